@@ -1,0 +1,45 @@
+/** One field's refusal. `message` is shown to people; `code` is stable and never translated. */
+export interface FieldError {
+  code: string
+  message: string
+  params?: Record<string, unknown>
+}
+
+/** Field refusals by name; nested objects stand for nested forms (`sucursales.0.nombre`). */
+export interface FieldErrors {
+  [field: string]: FieldError | FieldErrors
+}
+
+/** The only error that reaches a client with its own words. Everything else is logged and answered generically. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly data: FieldErrors
+
+  constructor(status: number, message: string, data: FieldErrors = {}, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'ApiError'
+    this.status = status
+    this.data = data
+  }
+}
+
+export const badRequest = (message = 'Something went wrong while processing your request.', cause?: unknown) =>
+  new ApiError(400, message, {}, cause)
+
+/** A refusal that names fields: 400 with `data.<field>.code`. */
+export const invalid = (data: FieldErrors, message = 'Something went wrong while processing your request.') =>
+  new ApiError(400, message, data)
+
+export const unauthorized = (message = 'The request requires valid record authorization token.') =>
+  new ApiError(401, message)
+
+export const forbidden = (message = 'You are not allowed to perform this request.') => new ApiError(403, message)
+
+export const notFound = (message = "The requested resource wasn't found.") => new ApiError(404, message)
+
+/** The stored row is newer than the one the caller saw. */
+export const conflict = (message: string) => new ApiError(409, message)
+
+export const tooManyRequests = (message = 'Too Many Requests.') => new ApiError(429, message)
+
+export const unavailable = (message: string, cause?: unknown) => new ApiError(503, message, {}, cause)

@@ -1,0 +1,26 @@
+/**
+ * Who asks. Made from the stored user row behind a verified token, never from anything the request says.
+ *
+ * `stamp` changes whenever one of the other members would: each statement the engine runs reads the stored stamp in the
+ * same snapshot and is thrown away when it differs, so a lost permission acts on the very next request of every process.
+ */
+export interface Caller {
+  /** Id of the auth record, or null for a guest. */
+  readonly id: string | null
+  readonly collection: string | null
+  /** The only tenant whose rows exist for this caller. Null: none (guest, platform operator). */
+  readonly tenant: string | null
+  readonly permissions: ReadonlySet<string>
+  /** Parts of the tenant the caller may see, or 'all'. */
+  readonly scopes: readonly string[] | 'all'
+  readonly stamp: string
+}
+
+export const guest: Caller = {
+  id: null,
+  collection: null,
+  tenant: null,
+  permissions: new Set(),
+  scopes: [],
+  stamp: '',
+}

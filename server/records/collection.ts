@@ -1,0 +1,75 @@
+import type { Transaction } from '../db/transaction.ts'
+import type { Caller } from './caller.ts'
+import type { Field } from './fields/field.ts'
+
+/**
+ * Who may do a thing. null: nobody (403). A function: false, not satisfied (empty list, 404, 400);
+ * true, every row inside tenant and scope; a text, a filter expression over the row, in which `@request.auth.id` is the caller.
+ */
+export type Rule = null | ((caller: Caller) => boolean | string)
+
+export interface Rules {
+  list: Rule
+  view: Rule
+  create: Rule
+  update: Rule
+  delete: Rule
+}
+
+/**
+ * Which tenant a row belongs to. `own`: `column` holds it. `own-or-shared`: an empty column means for everybody.
+ * `global`: rows of the platform, the same for all.
+ */
+export type Tenancy =
+  | { kind: 'own'; column: string }
+  | { kind: 'own-or-shared'; column: string }
+  | { kind: 'global' }
+
+/** A row as stored: column name to value as the driver gives it. */
+export type Row = Record<string, unknown>
+
+/** What a write hook works with. Everything runs inside `tx`; throwing rolls all of it back. */
+export interface WriteContext {
+  readonly tx: Transaction
+  readonly caller: Caller
+  readonly now: Date
+  readonly request: { readonly id: string; readonly ip: string }
+}
+
+export interface Change {
+  readonly action: 'create' | 'update' | 'delete'
+  readonly id: string
+  readonly before: Row | null
+  readonly after: Row | null
+}
+
+export interface Hooks {
+  /** Fills server-set values and checks what fields alone cannot. Throws `invalid(...)`. */
+  prepareCreate?(context: WriteContext, draft: Row): Promise<void>
+  prepareUpdate?(context: WriteContext, draft: Row, stored: Row): Promise<void>
+  /** Replaces the INSERT; answers the id of the record made (or found, when the same create is repeated). */
+  create?(context: WriteContext, draft: Row): Promise<string>
+  /** Replaces the DELETE. */
+  remove?(context: WriteContext, stored: Row): Promise<void>
+  /** Runs after the row is written, before commit. */
+  afterWrite?(context: WriteContext, change: Change): Promise<void>
+}
+
+export interface Collection {
+  readonly name: string
+  /** Stable id on the wire (`collectionId`). */
+  readonly id: string
+  readonly type: 'base' | 'auth' | 'view'
+  /** Table or view the rows are read from; writes go to the same name unless a hook replaces them. */
+  readonly source: string
+  readonly fields: readonly Field[]
+  readonly tenancy: Tenancy
+  /** Path of the field that must lie in the caller's scopes: 'sucursal_id', 'id', 'id_plan.sucursal_id'. */
+  readonly scope?: string
+  readonly rules: Rules
+  /** Order when the client sends none, in the grammar of `sort`. Insertion order breaks ties. */
+  readonly defaultSort?: string
+  /** Database constraint name to the fields it marks with `validation_not_unique`. */
+  readonly unique?: Readonly<Record<string, readonly string[]>>
+  readonly hooks?: Hooks
+}

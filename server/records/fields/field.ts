@@ -1,0 +1,42 @@
+import type { FieldError } from '../../errors.ts'
+
+export type Parsed = { ok: true; value: unknown } | { ok: false; error: FieldError }
+
+/** How the filter compares values of a field; `multi` fields hold a list of texts. */
+export type SqlKind = 'text' | 'number' | 'bool' | 'timestamp' | 'date' | 'json' | 'multi'
+
+/**
+ * One column of a collection and its form on the wire. Each type of field is one file in this folder.
+ */
+export interface Field {
+  readonly name: string
+  readonly type: string
+  readonly sql: SqlKind
+  readonly required: boolean
+  /** Never answered, never usable in filter or sort. */
+  readonly hidden: boolean
+  /** Set by the server alone: whatever a client sends under this name is ignored. */
+  readonly readOnly: boolean
+  /** `~` on this text column ignores accents and case by the trigram index. */
+  readonly searchable: boolean
+  readonly relation?: RelationTarget
+  /** The empty value of the type, as stored. */
+  readonly empty: unknown
+  /** Untrusted input to a stored value, or the refusal for this field. */
+  parse(input: unknown): Parsed
+  /** Stored value to its JSON form. */
+  toJson(value: unknown): unknown
+}
+
+export interface RelationTarget {
+  /** Name of the collection pointed to. */
+  readonly collection: string
+  readonly multiple: boolean
+  /** For a multiple relation: the join table, its columns, kept in `orden`. */
+  readonly through?: { readonly table: string; readonly from: string; readonly to: string }
+  /**
+   * Fields of the target that whoever may read this row may read through it (expand, filter, sort), even without the
+   * target's own view rule. 'all': every field that is not hidden. The tenant wall still stands.
+   */
+  readonly reveals?: readonly string[] | 'all'
+}
