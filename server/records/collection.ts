@@ -4,9 +4,10 @@ import type { Field } from './fields/field.ts'
 
 /**
  * Who may do a thing. null: nobody (403). A function: false, not satisfied (empty list, 404, 400);
- * true, every row inside tenant and scope; a text, a filter expression over the row, in which `@request.auth.id` is the caller.
+ * true, every row inside tenant and scope; a text, a filter expression over the row, in which `@request.auth.id` is the caller;
+ * null, nobody like this caller (403), where a guest must be told apart from a member without the right.
  */
-export type Rule = null | ((caller: Caller) => boolean | string)
+export type Rule = null | ((caller: Caller) => boolean | string | null)
 
 export interface Rules {
   list: Rule
@@ -69,6 +70,10 @@ export interface Collection {
   readonly rules: Rules
   /** Order when the client sends none, in the grammar of `sort`. Insertion order breaks ties. */
   readonly defaultSort?: string
+  /** Added to every list whose filter does not name the field `unless`: `{ unless: 'activo', filter: 'activo = true' }`. */
+  readonly listsOnly?: { readonly unless: string; readonly filter: string }
+  /** Fields that this caller gets as the empty value of their type and may not use in filter or sort (400). */
+  masks?(caller: Caller): readonly string[]
   /** Database constraint name to the fields it marks with `validation_not_unique`. */
   readonly unique?: Readonly<Record<string, readonly string[]>>
   readonly hooks?: Hooks
