@@ -16,6 +16,19 @@ export interface Caller {
   readonly stamp: string
 }
 
+/** A caller as stored. `tokenKey` tells a sign-in that has ended (password changed, put out) from one that still stands. */
+export interface StoredCaller extends Caller {
+  readonly tokenKey: string
+}
+
+/** How the engine checks that a caller is still who he was; injected, since only the product knows its users. */
+export interface CallerSource {
+  /** Reads past every cache; null when there is no such user any more, or he may no longer come in. */
+  load(id: string): Promise<StoredCaller | null>
+  /** A SELECT of the stored stamp up to the id, which the engine appends: `select sello from users where id =`. */
+  readonly stampSql: string
+}
+
 export const guest: Caller = {
   id: null,
   collection: null,

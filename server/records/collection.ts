@@ -15,6 +15,8 @@ export interface Rules {
   create: Rule
   update: Rule
   delete: Rule
+  /** Auth collections: who sees the e-mail of a record whatever its `emailVisibility`. Absent: the record itself only. */
+  manage?: Rule
 }
 
 /**
@@ -74,6 +76,11 @@ export interface Collection {
   readonly listsOnly?: { readonly unless: string; readonly filter: string }
   /** Fields that this caller gets as the empty value of their type and may not use in filter or sort (400). */
   masks?(caller: Caller): readonly string[]
+  /**
+   * Column that grows with each insert; it breaks ties and is `@rowid`. 'orden' unless said otherwise; null where a view
+   * has none, then `id` takes its place.
+   */
+  readonly rowOrder?: string | null
   /** Database constraint name to the fields it marks with `validation_not_unique`. */
   readonly unique?: Readonly<Record<string, readonly string[]>>
   readonly hooks?: Hooks

@@ -2,7 +2,10 @@ import type { FieldError } from '../../errors.ts'
 
 export type Parsed = { ok: true; value: unknown } | { ok: false; error: FieldError }
 
-/** How the filter compares values of a field; `multi` fields hold a list of texts. */
+/**
+ * How the filter compares values of a field, and so how its column is stored: timestamptz(3) for 'timestamp', date for
+ * 'date', jsonb for 'json'; 'multi' is a list of texts, text[] unless a relation keeps it in a join table.
+ */
 export type SqlKind = 'text' | 'number' | 'bool' | 'timestamp' | 'date' | 'json' | 'multi'
 
 /**
@@ -33,7 +36,13 @@ export interface RelationTarget {
   readonly collection: string
   readonly multiple: boolean
   /** For a multiple relation: the join table, its columns, kept in `orden`. */
-  readonly through?: { readonly table: string; readonly from: string; readonly to: string }
+  readonly through?: {
+    readonly table: string
+    readonly from: string
+    readonly to: string
+    /** Its tenant column, equal to the tenant of both rows; it leads the table's key. */
+    readonly tenant?: string
+  }
   /**
    * Fields of the target that whoever may read this row may read through it (expand, filter, sort), even without the
    * target's own view rule. 'all': every field that is not hidden. The tenant wall still stands.
