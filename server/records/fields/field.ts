@@ -8,11 +8,16 @@ export type Parsed = { ok: true; value: unknown } | { ok: false; error: FieldErr
  */
 export type SqlKind = 'text' | 'number' | 'bool' | 'timestamp' | 'date' | 'json' | 'multi'
 
+/** `total+`, `total-`, `+tags`: how a body changes a value without stating the whole of it. */
+export type Modifier = 'append' | 'prepend' | 'subtract'
+
 /**
  * One column of a collection and its form on the wire. Each type of field is one file in this folder.
  */
 export interface Field {
   readonly name: string
+  /** Where rows keep it: the column of the source, or the key of the list of ids of a multiple relation. */
+  readonly column: string
   readonly type: string
   readonly sql: SqlKind
   readonly required: boolean
@@ -25,10 +30,18 @@ export interface Field {
   readonly relation?: RelationTarget
   /** The empty value of the type, as stored. */
   readonly empty: unknown
-  /** Untrusted input to a stored value, or the refusal for this field. */
-  parse(input: unknown): Parsed
+  /** What a create that does not send the field stores. `empty` when absent. */
+  readonly initial?: unknown
+  /** The clock writes it: once, or on each save. */
+  readonly stamps?: 'create' | 'save'
+  /** Untrusted input to a stored value, or the refusal for this field. `stored` is what the row holds now, on an update. */
+  parse(input: unknown, stored?: unknown): Parsed
   /** Stored value to its JSON form. */
   toJson(value: unknown): unknown
+  /** What `base` (as stored) becomes: an input for `parse`. Absent: the field knows no modifiers. */
+  modify?(modifier: Modifier, base: unknown, input: unknown): unknown
+  /** Stored value to the driver's parameter, where they differ. */
+  toParameter?(value: unknown): unknown
 }
 
 export interface RelationTarget {

@@ -1,0 +1,23 @@
+import { accept, blank, defineField, invalidValue, isComposite, type FieldOptions } from './define-field.ts'
+import type { Field } from './field.ts'
+
+export interface BoolOptions extends FieldOptions {
+  initial?: boolean
+}
+
+const truthy = new Set<unknown>([true, 1, '1', 't', 'T', 'true', 'True', 'TRUE'])
+
+/** True or false; whatever does not read as true is false. A required one must be true. */
+export function bool(name: string, options: BoolOptions = {}): Field {
+  return defineField(name, options, {
+    type: 'bool',
+    sql: 'bool',
+    empty: false,
+    ...(options.initial === undefined ? {} : { initial: options.initial }),
+    parse(input) {
+      if (isComposite(input)) return invalidValue()
+      const value = truthy.has(input)
+      return options.required && !value ? blank() : accept(value)
+    },
+  })
+}

@@ -1,0 +1,23 @@
+import { accept, blank, defineField, invalidValue, isComposite, refuse, type FieldOptions } from './define-field.ts'
+import type { Field } from './field.ts'
+import { toText } from './text.ts'
+
+const longest = 254
+const form = /^[^\s@<>()[\]\\,;:"\u00ad]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u
+
+/** An address as people have them; quoted local parts and comments are refused, for they serve attacks on mailers only. */
+export function email(name: string, options: FieldOptions = {}): Field {
+  return defineField(name, options, {
+    type: 'email',
+    sql: 'text',
+    empty: '',
+    parse(input) {
+      if (isComposite(input)) return invalidValue()
+      const value = toText(input).trim()
+      if (value === '') return options.required ? blank() : accept('')
+      return isEmail(value) ? accept(value) : refuse('validation_is_email', 'Must be a valid email address.')
+    },
+  })
+}
+
+export const isEmail = (value: string) => value.length <= longest && form.test(value)

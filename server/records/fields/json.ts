@@ -1,0 +1,48 @@
+import { accept, blank, defineField, refuse, type FieldOptions } from './define-field.ts'
+import type { Field, Parsed } from './field.ts'
+
+export interface JsonOptions extends FieldOptions {
+  initial?: unknown
+  /** In bytes of its text. */
+  maxSize?: number
+}
+
+const defaultMaxSize = 1024 * 1024
+const jsonLooking = /^(?:true|false|null|-?\d.*|\[[\s\S]*\]|\{[\s\S]*\}|"[\s\S]*")$/
+
+/** Any JSON value, kept as jsonb. Text that reads as JSON is parsed, other text is a JSON string. */
+export function json(name: string, options: JsonOptions = {}): Field {
+  return defineField(name, options, {
+    type: 'json',
+    sql: 'json',
+    empty: null,
+    ...(options.initial === undefined ? {} : { initial: options.initial }),
+    parse: (input) => parseJson(input, options),
+    toJson: (value) => value ?? null,
+    toParameter: (value) => JSON.stringify(value ?? null),
+  })
+}
+
+function parseJson(input: unknown, { required, maxSize = defaultMaxSize }: JsonOptions): Parsed {
+  const value = typeof input === 'string' ? fromText(input) : (input ?? null)
+  if (required && isEmpty(value)) return blank()
+  if (Buffer.byteLength(JSON.stringify(value)) > maxSize)
+    return refuse('validation_json_size_limit', `The maximum allowed JSON size is ${maxSize} bytes.`, { maxSize })
+  return accept(value)
+}
+
+function fromText(input: string): unknown {
+  const written = input.trim()
+  if (written === '') return null
+  if (!jsonLooking.test(written)) return input
+  try {
+    return JSON.parse(written)
+  } catch {
+    return input
+  }
+}
+
+function isEmpty(value: unknown): boolean {
+  if (value === null || value === '') return true
+  return typeof value === 'object' && Object.keys(value).length === 0
+}

@@ -1,0 +1,36 @@
+import type { Modifier } from './field.ts'
+import { toText } from './text.ts'
+
+/** What a client may mean by a list of texts: an array, a JSON array as text, or a single value. Unique, without empty ones. */
+export function toList(input: unknown): string[] {
+  if (Array.isArray(input)) return unique(input)
+  if (typeof input === 'string' && input.includes('[')) {
+    const parsed = parseArray(input)
+    if (parsed) return unique(parsed)
+  }
+  return unique([input])
+}
+
+/** The last value wins where only one fits. */
+export const toSingle = (input: unknown): string => toList(input).at(-1) ?? ''
+
+/** `f+` appends, `+f` prepends, `f-` removes. */
+export function modifyList(modifier: Modifier, base: unknown, input: unknown): string[] {
+  const kept = toList(base)
+  const given = toList(input)
+  if (modifier === 'subtract') return kept.filter((value) => !given.includes(value))
+  return unique(modifier === 'append' ? [...kept, ...given] : [...given, ...kept])
+}
+
+function parseArray(input: string): unknown[] | null {
+  try {
+    const parsed: unknown = JSON.parse(input)
+    return Array.isArray(parsed) ? parsed : null
+  } catch {
+    return null
+  }
+}
+
+function unique(values: readonly unknown[]): string[] {
+  return [...new Set(values.map(toText).filter((value) => value !== ''))]
+}

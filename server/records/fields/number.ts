@@ -1,0 +1,64 @@
+import { accept, blank, defineField, invalidValue, isComposite, refuse, type FieldOptions } from './define-field.ts'
+import type { Field, Modifier, Parsed } from './field.ts'
+
+export interface NumberOptions extends FieldOptions {
+  integer?: boolean
+  /** Neither holds for 0 in a field that is not required. */
+  min?: number
+  max?: number
+  initial?: number
+  /** Empty is null, stored and answered, instead of 0. */
+  nullable?: boolean
+}
+
+const decimalForm = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
+const notFiniteForm = /^[+-]?(?:nan|inf|infinity)$/i
+
+/** A number that may be a float. For money take `money`. Text that is no number counts as 0. */
+export function number(name: string, options: NumberOptions = {}): Field {
+  const empty = options.nullable ? null : 0
+  return defineField(name, options, {
+    type: 'number',
+    sql: 'number',
+    empty,
+    ...(options.initial === undefined ? {} : { initial: options.initial }),
+    parse: (input) => parseNumber(input, empty, options),
+    toJson: (value) => (value === null || value === undefined ? empty : Number(value)),
+    modify: addOrSubtract,
+  })
+}
+
+function parseNumber(input: unknown, empty: null | 0, options: NumberOptions): Parsed {
+  if (isComposite(input)) return invalidValue()
+  if (input === null || input === undefined || input === '') return options.required ? blank() : accept(empty)
+  const value = toNumber(input)
+  if (!Number.isFinite(value))
+    return refuse('validation_not_a_number', 'The submitted number is not properly formatted.')
+  if (value === 0) return options.required ? blank() : accept(0)
+  return checkRange(value, options)
+}
+
+function checkRange(value: number, { integer, min, max }: NumberOptions): Parsed {
+  if (integer && !Number.isSafeInteger(value))
+    return refuse('validation_only_int_constraint', 'Decimal numbers are not allowed.')
+  if (min !== undefined && value < min)
+    return refuse('validation_min_number_constraint', `Must be larger than ${min}.`, { min })
+  if (max !== undefined && value > max)
+    return refuse('validation_max_number_constraint', `Must be less than ${max}.`, { max })
+  return accept(value)
+}
+
+function toNumber(input: unknown): number {
+  if (typeof input === 'number') return input
+  if (typeof input === 'boolean') return input ? 1 : 0
+  if (typeof input !== 'string') return 0
+  if (notFiniteForm.test(input)) return Number.NaN
+  return decimalForm.test(input) ? Number(input) : 0
+}
+
+function addOrSubtract(modifier: Modifier, base: unknown, input: unknown): unknown {
+  const change = toNumber(input)
+  const from = toNumber(base)
+  if (modifier === 'prepend') return from
+  return modifier === 'append' ? from + change : from - change
+}

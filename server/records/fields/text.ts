@@ -1,0 +1,55 @@
+import { accept, blank, defineField, invalidValue, isComposite, refuse, type FieldOptions } from './define-field.ts'
+import type { Field, Parsed } from './field.ts'
+
+export interface TextOptions extends FieldOptions {
+  /** In characters as people count them (code points). Neither holds for an empty text. */
+  min?: number
+  max?: number
+  pattern?: RegExp
+  searchable?: boolean
+  initial?: string
+  /** Applied before the checks, for example to take the dots out of a number. */
+  normalize?: (text: string) => string
+}
+
+const defaultMax = 5000
+
+/** A text. Numbers and booleans become their text, null becomes ''. */
+export function text(name: string, options: TextOptions = {}): Field {
+  return defineField(name, options, {
+    type: 'text',
+    sql: 'text',
+    empty: '',
+    searchable: options.searchable ?? false,
+    ...(options.initial === undefined ? {} : { initial: options.initial }),
+    parse: (input) => parseText(input, options),
+  })
+}
+
+function parseText(input: unknown, options: TextOptions): Parsed {
+  if (isComposite(input)) return invalidValue()
+  const value = options.normalize ? options.normalize(toText(input)) : toText(input)
+  if (value === '') return options.required ? blank() : accept('')
+  const { min = 0, max = defaultMax, pattern } = options
+  const length = countCharacters(value)
+  if (length < min)
+    return refuse('validation_min_text_constraint', `Must be at least ${min} character(s).`, { min })
+  if (length > max)
+    return refuse('validation_max_text_constraint', `Must be no more than ${max} character(s).`, { max })
+  if (pattern && !pattern.test(value)) return refuse('validation_invalid_format', 'Invalid value format.')
+  return accept(value)
+}
+
+/** The text of a scalar. Whole numbers are written out, never as 1e+21. */
+export function toText(input: unknown): string {
+  if (typeof input === 'string') return input
+  if (typeof input === 'number') return Number.isInteger(input) ? BigInt(input).toString() : String(input)
+  if (typeof input === 'boolean') return String(input)
+  return ''
+}
+
+export function countCharacters(value: string): number {
+  let count = 0
+  for (const _ of value) count += 1
+  return count
+}

@@ -1,0 +1,24 @@
+import { accept, blank, defineField, invalidValue, isComposite, refuse, type FieldOptions } from './define-field.ts'
+import type { Field } from './field.ts'
+import { toText } from './text.ts'
+
+const longest = 2048
+
+/** An absolute http or https address; other schemes could run in a page. */
+export function url(name: string, options: FieldOptions = {}): Field {
+  return defineField(name, options, {
+    type: 'url',
+    sql: 'text',
+    empty: '',
+    parse(input) {
+      if (isComposite(input)) return invalidValue()
+      const value = toText(input).trim()
+      if (value === '') return options.required ? blank() : accept('')
+      return isWebAddress(value) ? accept(value) : refuse('validation_invalid_url', 'Must be a valid url.')
+    },
+  })
+}
+
+function isWebAddress(value: string): boolean {
+  return value.length <= longest && /^https?:\/\//i.test(value) && URL.canParse(value)
+}
