@@ -1,16 +1,71 @@
-import type { QueryResultRow } from 'pg'
+import type { Pool, PoolClient, QueryResultRow } from 'pg'
 
 /** Runs one statement. `name` makes it a prepared statement: give it to hot shapes only, one name per text. */
 export interface Query {
-  <R extends QueryResultRow = QueryResultRow>(
-    text: string,
-    values?: readonly unknown[],
-    name?: string,
-  ): Promise<R[]>
+  <R extends QueryResultRow = QueryResultRow>(text: string, values?: readonly unknown[], name?: string): Promise<R[]>
 }
 
 /** An open transaction of the writing role with the tenant set; row-level security holds in it. */
 export interface Transaction {
   readonly query: Query
   readonly tenant: string | null
+}
+
+/** Runs `work` in one transaction of `tenant` (null: no tenant's rows exist in it) and commits when it resolves. */
+export interface RunTransaction {
+  <T>(tenant: string | null, work: (tx: Transaction) => Promise<T>): Promise<T>
+}
+
+const TENANT_ID = /^[a-z0-9]{1,32}$/
+
+/** Anything that runs statements of `pg`, seen as a `Query`. */
+export const queryOf =
+  (target: Pick<Pool | PoolClient, 'query'>): Query =>
+  async <R extends QueryResultRow>(text: string, values: readonly unknown[] = [], name?: string) => {
+    const config = { text, values: [...values], ...(name === undefined ? {} : { name }) }
+    return (await target.query<R>(config)).rows
+  }
+
+/**
+ * Transactions over a pool whose connections are pipelined: BEGIN and the tenant travel together with the first statement
+ * of the work, so that a transaction costs one round trip more than its statements.
+ */
+export const transactionsOf =
+  (pool: Pool): RunTransaction =>
+  async (tenant, work) => {
+    const opening = beginText(tenant)
+    const client = await pool.connect()
+    try {
+      const opened = client.query(opening)
+      const result = await settleAfter(opened, async () => work({ query: queryOf(client), tenant }))
+      await client.query('commit')
+      client.release()
+      return result
+    } catch (error) {
+      await rollback(client)
+      throw error
+    }
+  }
+
+function beginText(tenant: string | null): string {
+  if (tenant !== null && !TENANT_ID.test(tenant)) throw new Error('A tenant id has letters and digits only')
+  return `begin; select set_config('app.gimnasio', '${tenant ?? ''}', true)`
+}
+
+/** The opening's own failure explains more than what the work met in its wake. */
+async function settleAfter<T>(opened: Promise<unknown>, work: () => Promise<T>): Promise<T> {
+  const [opening, done] = await Promise.allSettled([opened, work()])
+  if (opening.status === 'rejected') throw opening.reason
+  if (done.status === 'rejected') throw done.reason
+  return done.value
+}
+
+/** A connection that cannot even roll back is thrown away instead of going back to the pool. */
+async function rollback(client: PoolClient): Promise<void> {
+  try {
+    await client.query('rollback')
+    client.release()
+  } catch {
+    client.release(true)
+  }
 }

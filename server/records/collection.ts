@@ -23,10 +23,7 @@ export interface Rules {
  * Which tenant a row belongs to. `own`: `column` holds it. `own-or-shared`: an empty column means for everybody.
  * `global`: rows of the platform, the same for all.
  */
-export type Tenancy =
-  | { kind: 'own'; column: string }
-  | { kind: 'own-or-shared'; column: string }
-  | { kind: 'global' }
+export type Tenancy = { kind: 'own'; column: string } | { kind: 'own-or-shared'; column: string } | { kind: 'global' }
 
 /** A row as stored: column name to value as the driver gives it. */
 export type Row = Record<string, unknown>

@@ -1,0 +1,49 @@
+import { constants } from 'node:fs'
+import { mkdir, open, realpath, stat } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { EmbeddedError } from './embedded-error.ts'
+
+/** Held until released or until the process dies, however it dies: the operating system keeps it, no file can go stale. */
+export type DataFolderLock = { release(): Promise<void> }
+
+const O_EXLOCK = 0x20
+
+/** Makes this process the only one that may open the PostgreSQL of `dataDir`. Taken before anything in it is read. */
+export async function lockDataFolder(dataDir: string): Promise<DataFolderLock> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const folder = await realpath(dataDir)
+  return process.platform === 'darwin' ? lockFile(folder) : listenOn(await endpointName(folder), folder)
+}
+
+/** An abstract socket on Linux, a named pipe on Windows: names that vanish with their owner. */
+async function endpointName(folder: string): Promise<string> {
+  const { dev, ino } = await stat(folder)
+  const name = `vigente-${dev.toString(36)}-${ino.toString(36)}`
+  return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : `\0${name}`
+}
+
+async function listenOn(name: string, folder: string): Promise<DataFolderLock> {
+  const server = createServer((socket) => socket.destroy())
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'EADDRINUSE' ? alreadyOpen(folder) : error),
+    )
+    server.listen({ path: name, exclusive: true }, resolve)
+  })
+  server.unref()
+  return { release: () => new Promise((resolve) => server.close(() => resolve())) }
+}
+
+async function lockFile(folder: string): Promise<DataFolderLock> {
+  const flags = constants.O_RDWR | constants.O_CREAT | constants.O_NONBLOCK | O_EXLOCK
+  const handle = await open(join(folder, 'candado'), flags, 0o600).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EAGAIN' ? alreadyOpen(folder) : error
+  })
+  return { release: () => handle.close() }
+}
+
+const alreadyOpen = (folder: string) =>
+  new EmbeddedError(
+    `Ya hay un servidor de Vigente abierto con la carpeta de datos ${folder}. Ciérralo, o elige otra carpeta con DATA_DIR.`,
+  )

@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { open, readFile, rename, stat } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Binaries } from './binaries.ts'
+import type { ClusterPlace } from './cluster-place.ts'
+import { clusterUrl, probe, SOCKET_PORT } from './connection.ts'
+import { programOptions } from './init-cluster.ts'
+import type { OsUser } from './os-user.ts'
+
+export type Postmaster = { process: ChildProcess; pid: number; port: number }
+
+export type PostmasterSettings = {
+  binaries: Binaries
+  place: ClusterPlace
+  osUser: OsUser | null
+  /** Safety against power loss; only tests do without. */
+  durable: boolean
+}
+
+const LOG_LIMIT = 5_000_000
+
+/** Starts PostgreSQL once and waits until it answers; null when it gave up, its log says why. */
+export async function startPostmaster(settings: PostmasterSettings, port: number): Promise<Postmaster | null> {
+  const { binaries, place, osUser } = settings
+  const log = await openLog(place.log)
+  const child = spawn(binaries.postgres, postmasterArguments(settings, port), {
+    ...programOptions(osUser),
+    // Its own session: Ctrl+C in the terminal reaches us alone, and we decide when the database goes.
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+  })
+  let ended = false
+  child.once('error', () => (ended = true))
+  child.once('exit', () => (ended = true))
+  await log.close()
+  while (!ended) {
+    if (child.pid !== undefined && (await probe(clusterUrl(place, port, 'postgres'))) === 'ready') {
+      return { process: child, pid: child.pid, port }
+    }
+    await sleep(10)
+  }
+  return null
+}
+
+function postmasterArguments({ place, durable }: PostmasterSettings, port: number): string[] {
+  const settings = {
+    listen_addresses: place.socket === null ? '127.0.0.1' : '',
+    port: String(port),
+    unix_socket_directories: place.socket ?? '',
+    unix_socket_permissions: '0700',
+    max_connections: '80',
+    shared_buffers: '256MB',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_checkpoints: 'off',
+    jit: 'off',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  }
+  return ['-D', place.cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+}
+
+/** Unix sockets live in a private folder, so their port is only a name; TCP needs one nobody uses. */
+export async function choosePort(place: ClusterPlace): Promise<number> {
+  if (place.socket !== null) return SOCKET_PORT
+  const server = createServer()
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('The system gave no TCP port')
+  return address.port
+}
+
+async function openLog(file: string) {
+  const size = await stat(file).then(
+    (found) => found.size,
+    () => 0,
+  )
+  if (size > LOG_LIMIT) await rename(file, `${file}.1`)
+  return open(file, 'a', 0o600)
+}
+
+/** The last lines PostgreSQL wrote: what a person needs when it does not start. */
+export async function readLogTail(file: string): Promise<string> {
+  const text = await readFile(file, 'utf8').catch(() => '')
+  return text.trimEnd().split('\n').slice(-6).join('\n')
+}

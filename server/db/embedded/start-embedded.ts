@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { prepareBinaries } from './binaries.ts'
+import { prepareClusterPlace, sharedHome } from './cluster-place.ts'
+import { clusterUrl, ensureDatabase } from './connection.ts'
+import { lockDataFolder } from './data-folder-lock.ts'
+import { EmbeddedError } from './embedded-error.ts'
+import { initCluster } from './init-cluster.ts'
+import { stopLeftover, stopPostmaster } from './leftover.ts'
+import { findOsUser } from './os-user.ts'
+import { choosePort, readLogTail, startPostmaster } from './postmaster.ts'
+import type { Postmaster, PostmasterSettings } from './postmaster.ts'
+
+/** The running embedded PostgreSQL. `stop` ends it cleanly and gives the data folder free. */
+export type Embedded = {
+  readonly url: string
+  /** PostgreSQL's own data directory. */
+  readonly cluster: string
+  /** Changes when PostgreSQL had to be started again. */
+  pid(): number
+  stop(): Promise<void>
+}
+
+export type EmbeddedSettings = {
+  dataDir: string
+  log: (sentence: string) => void
+  database?: string
+  durable?: boolean
+}
+
+const FIRST_PAUSE = 100
+const LONGEST_PAUSE = 5_000
+/** After a crash the dying server refuses its successor for a second or two; a full disk may last. */
+const PATIENCE = 45_000
+
+/** Starts the PostgreSQL of a data folder and keeps it running until `stop`. */
+export async function startEmbedded({
+  dataDir,
+  log,
+  database = 'vigente',
+  durable = true,
+}: EmbeddedSettings): Promise<Embedded> {
+  const lock = await lockDataFolder(dataDir)
+  try {
+    const osUser = await findOsUser()
+    const binaries = await prepareBinaries(sharedHome(osUser))
+    const place = await prepareClusterPlace(dataDir, osUser)
+    await initCluster(binaries, place, osUser)
+    if (await stopLeftover(place)) log('Se detuvo un PostgreSQL que había quedado abierto.')
+    const port = await choosePort(place)
+    const supervised = await supervise({ binaries, place, osUser, durable }, port, log)
+    await ensureDatabase(clusterUrl(place, port, 'postgres'), database)
+    return {
+      url: clusterUrl(place, port, database),
+      cluster: place.cluster,
+      pid: supervised.pid,
+      async stop() {
+        await supervised.stop()
+        await lock.release()
+      },
+    }
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}
+
+async function supervise(settings: PostmasterSettings, port: number, log: (sentence: string) => void) {
+  let stopping = false
+  let current = await startWithPatience(settings, port, PATIENCE, () => stopping)
+  if (current === null) throw await gaveUp(settings)
+  watch(current)
+
+  function watch(postmaster: Postmaster): void {
+    postmaster.process.once('exit', () => {
+      if (!stopping) void revive()
+    })
+  }
+
+  async function revive(): Promise<void> {
+    log('PostgreSQL se detuvo; se vuelve a arrancar.')
+    const revived = await startWithPatience(settings, port, Infinity, () => stopping)
+    if (revived === null) return
+    current = revived
+    if (stopping) return void stopPostmaster(revived.pid)
+    watch(revived)
+    log('PostgreSQL responde de nuevo.')
+  }
+
+  return {
+    pid: () => current?.pid ?? 0,
+    async stop() {
+      stopping = true
+      if (current) await stopPostmaster(current.pid)
+    },
+  }
+}
+
+/** Tries again with growing pauses. Never touches postmaster.pid: PostgreSQL itself knows when it is stale. */
+async function startWithPatience(
+  settings: PostmasterSettings,
+  port: number,
+  patience: number,
+  isStopping: () => boolean,
+): Promise<Postmaster | null> {
+  const started = performance.now()
+  for (let pause = FIRST_PAUSE; !isStopping(); pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+    const postmaster = await startPostmaster(settings, port)
+    if (postmaster) return postmaster
+    if (performance.now() - started > patience) return null
+    await sleep(pause)
+  }
+  return null
+}
+
+const gaveUp = async ({ place }: PostmasterSettings) =>
+  new EmbeddedError(`PostgreSQL no arranca. Lo último que dijo (${place.log}):\n${await readLogTail(place.log)}`)

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Client } from 'pg'
+
+/** The database cannot be brought to this version of the program; the message is for the person who starts it. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError'
+}
+
+type Migration = { version: number; name: string; sql: string; checksum: string }
+type Applied = { version: number; name: string; checksum: string }
+
+const LOCK = 7_390_215_061
+
+const CREATE_LEDGER = `
+create table if not exists schema_migrations (
+  version integer primary key,
+  name text not null,
+  checksum text not null,
+  applied_at timestamptz not null default now()
+)`
+
+/**
+ * Applies the numbered files of `folder` that the database lacks, each in its own transaction, and answers how many.
+ * One process at a time; refuses a database that is newer than the files or was made from other ones.
+ * `upTo` stops after that version (tests of the engine need no gym tables).
+ */
+export async function migrate(databaseUrl: string, folder: string, upTo = Infinity): Promise<number> {
+  const migrations = await readMigrations(folder)
+  const client = new Client({ connectionString: databaseUrl, application_name: 'vigente-migrate' })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query(CREATE_LEDGER)
+    const applied = await client.query<Applied>('select version, name, checksum from schema_migrations')
+    const pending = pendingOf(migrations, applied.rows).filter(({ version }) => version <= upTo)
+    for (const migration of pending) await apply(client, migration)
+    return pending.length
+  } finally {
+    await client.end()
+  }
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).sort()
+  const migrations = await Promise.all(
+    names.map(async (name) => {
+      const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
+      return { version: Number(name.slice(0, 4)), name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+  const twice = migrations.find(({ version }, index) => migrations[index - 1]?.version === version)
+  if (twice) throw new MigrationError(`Hay dos migraciones con el número ${twice.version}.`)
+  return migrations
+}
+
+function pendingOf(migrations: Migration[], applied: Applied[]): Migration[] {
+  const known = new Map(migrations.map((migration) => [migration.version, migration]))
+  for (const { version, name, checksum } of applied) {
+    const migration = known.get(version)
+    if (!migration) {
+      throw new MigrationError(
+        `La base de datos es más nueva que este programa: ya tiene la migración ${name}. Instala la versión que la creó o una posterior.`,
+      )
+    }
+    if (migration.checksum !== checksum) {
+      throw new MigrationError(`La migración ${name} cambió después de aplicarse a esta base de datos.`)
+    }
+  }
+  const done = new Set(applied.map(({ version }) => version))
+  return migrations.filter(({ version }) => !done.has(version))
+}
+
+async function apply(client: Client, { version, name, sql, checksum }: Migration): Promise<void> {
+  try {
+    await client.query('begin')
+    await client.query(sql)
+    await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
+      version,
+      name,
+      checksum,
+    ])
+    await client.query('commit')
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new MigrationError(`La migración ${name} falló y no cambió nada: ${reason}`, { cause })
+  }
+}

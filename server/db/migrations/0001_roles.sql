@@ -1,0 +1,41 @@
+-- The two roles every process works as, and what all later migrations build on.
+-- The user of DATABASE_URL owns the tables and needs CREATEROLE once, for this file only.
+
+do $$
+declare
+  role_name text;
+begin
+  foreach role_name in array array['vigente_reader', 'vigente_writer'] loop
+    if not exists (select from pg_roles where rolname = role_name) then
+      begin
+        execute format('create role %I nologin', role_name);
+      exception
+        -- Roles belong to the whole cluster: another database of it may be creating them right now.
+        when duplicate_object or unique_violation then null;
+      end;
+    end if;
+    if not (select rolsuper from pg_roles where rolname = current_user) then
+      if current_setting('server_version_num')::int >= 160000 then
+        execute format('grant %I to current_user with inherit false, set true', role_name);
+      else
+        execute format('grant %I to current_user', role_name);
+      end if;
+    end if;
+  end loop;
+end
+$$;
+
+create extension if not exists unaccent with schema public;
+create extension if not exists pg_trgm with schema public;
+create extension if not exists btree_gin with schema public;
+
+revoke create on schema public from public;
+grant usage on schema public to vigente_reader, vigente_writer;
+
+-- What text search compares: 'José ÑANDÚ' is 'jose nandu'. Declared immutable, as an index needs, because the dictionary
+-- is named and never changed by us; unaccent() alone is only stable.
+create function public.norm(value text) returns text
+  language sql immutable strict parallel safe
+  return lower(public.unaccent('public.unaccent'::regdictionary, normalize(value, nfc)));
+
+grant execute on function public.norm(text) to vigente_reader, vigente_writer;

@@ -1,0 +1,79 @@
+import { Pool, types } from 'pg'
+import type { CustomTypesConfig } from 'pg'
+import { queryOf, transactionsOf } from './transaction.ts'
+import type { Query, RunTransaction } from './transaction.ts'
+
+/** The two ways to the database: `reader` may only SELECT and sees every tenant, `transaction` writes inside one tenant. */
+export interface Pools {
+  readonly reader: Query
+  readonly transaction: RunTransaction
+  end(): Promise<void>
+}
+
+export type PoolSettings = {
+  /** Connections of each pool. */
+  max?: number
+  /** Told when an idle connection dies; the pool replaces it by itself. */
+  onError?: (error: Error) => void
+}
+
+const INT8 = 20
+const DATE = 1082
+const DATE_ARRAY = 1182
+
+const asText = (value: string) => value
+const asSafeNumber = (value: string) => {
+  const number = Number(value)
+  return Number.isSafeInteger(number) ? number : value
+}
+
+/** Dates stay civil ('YYYY-MM-DD'), exact numbers stay text, counts become numbers while they fit. */
+export const driverTypes: CustomTypesConfig = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (format === 'binary') return types.getTypeParser(oid, 'binary')
+    if (oid === INT8) return asSafeNumber
+    if (oid === DATE) return asText
+    if (oid === DATE_ARRAY) return types.getTypeParser(types.builtins.TEXT, 'text')
+    return types.getTypeParser(oid, 'text')
+  },
+}
+
+const options = (settings: Record<string, string>) =>
+  Object.entries({ timezone: 'UTC', ...settings })
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
+
+/** Opens both pools lazily: a database that is down fails the first query, not this call. */
+export function createPools(databaseUrl: string, { max = 10, onError = reportIdleError }: PoolSettings = {}): Pools {
+  const shared = { connectionString: databaseUrl, types: driverTypes, max, connectionTimeoutMillis: 10_000 }
+  const reader = new Pool({
+    ...shared,
+    application_name: 'vigente-reader',
+    options: options({
+      role: 'vigente_reader',
+      default_transaction_read_only: 'on',
+      statement_timeout: '10s',
+    }),
+  })
+  const writer = new Pool({
+    ...shared,
+    application_name: 'vigente-writer',
+    pipeline: true,
+    options: options({
+      role: 'vigente_writer',
+      statement_timeout: '30s',
+      lock_timeout: '10s',
+      idle_in_transaction_session_timeout: '30s',
+    }),
+  })
+  for (const pool of [reader, writer]) pool.on('error', onError)
+  return {
+    reader: queryOf(reader),
+    transaction: transactionsOf(writer),
+    async end() {
+      await Promise.all([reader.end(), writer.end()])
+    },
+  }
+}
+
+const reportIdleError = (error: Error) => process.stderr.write(`PostgreSQL: ${error.message}\n`)
