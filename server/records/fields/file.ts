@@ -9,10 +9,14 @@ export function file(name: string, options: FieldOptions = {}): Field {
     sql: 'text',
     empty: '',
     parse(input, stored) {
+      if (isUpload(input)) return notStored()
       const value = toSingle(input)
       if (value === '') return options.required ? blank() : accept('')
-      return value === stored ? accept(value) : refuse('validation_invalid_file', 'Invalid new files.')
+      return value === stored ? accept(value) : notStored()
     },
     modify: (modifier, base, input) => (modifier === 'subtract' && toSingle(input) === base ? '' : base),
   })
 }
+
+const isUpload = (input: unknown) => [input].flat().some((part) => part instanceof Blob)
+const notStored = () => refuse('validation_invalid_file', 'Invalid new files.')

@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { badRequest } from '#server/errors.ts'
+import { isCleanText, requireCleanJson } from './clean-input.ts'
+
+/** What a client sent, by name. Without prototype, so that `__proto__` is a name like any other. */
+export type Body = Readonly<Record<string, unknown>>
+
+/** Largest body in bytes; past it the answer is 413. */
+export const bodyLimit = 8 * 1024 * 1024
+
+/**
+ * Makes a scope of the app read the bodies of the protocol: JSON, urlencoded and multipart, whatever the case or the tail
+ * of the content type; an empty body of any type means "no fields". `request.body` is a `Body` (absent when none was sent).
+ */
+export function acceptBodies(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, async (request: FastifyRequest, raw: Buffer) =>
+    parseBody(request.headers['content-type'] ?? '', raw),
+  )
+}
+
+/** Reads one body, or throws 400. */
+export async function parseBody(contentType: string, raw: Buffer): Promise<Body> {
+  if (raw.length === 0) return toBody([])
+  const type = contentType.trim().toLowerCase()
+  if (type.startsWith('application/json')) return toBody(Object.entries(parseJsonObject(decode(raw))))
+  if (type.startsWith('application/x-www-form-urlencoded')) return formBody(new URLSearchParams(decode(raw)))
+  if (type.startsWith('multipart/form-data')) return formBody(await parseMultipart(contentType, raw))
+  throw badRequest('Unsupported Content-Type.')
+}
+
+/** A body read by `acceptBodies`; without one, no fields. */
+export function bodyOf(request: { body: unknown }): Body {
+  return isRecord(request.body) ? request.body : toBody([])
+}
+
+function decode(raw: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(raw)
+  } catch (cause) {
+    throw unreadable(cause)
+  }
+}
+
+function parseJsonObject(written: string): Record<string, unknown> {
+  const parsed = parseJson(written)
+  requireCleanJson(parsed)
+  if (!isRecord(parsed) || Array.isArray(parsed)) throw unreadable()
+  return parsed
+}
+
+function parseJson(written: string): unknown {
+  try {
+    return JSON.parse(written)
+  } catch (cause) {
+    throw unreadable(cause)
+  }
+}
+
+async function parseMultipart(contentType: string, raw: Buffer): Promise<FormData> {
+  try {
+    return await new Response(new Uint8Array(raw), { headers: { 'content-type': contentType } }).formData()
+  } catch (cause) {
+    throw unreadable(cause)
+  }
+}
+
+/** Plain parts first, their values inferred; then each `@jsonPayload` over them, as it is. */
+function formBody(parts: URLSearchParams | FormData): Body {
+  const plain = new Map<string, unknown[]>()
+  const payloads: [string, unknown][] = []
+  for (const [name, value] of parts) {
+    requireClean(name, value)
+    if (name === '@jsonPayload') payloads.push(...Object.entries(parseJsonObject(String(value))))
+    else plain.set(name, [...(plain.get(name) ?? []), typeof value === 'string' ? infer(value) : value])
+  }
+  const entries = [...plain].map(([name, values]): [string, unknown] => [name, values.length > 1 ? values : values[0]])
+  return toBody([...entries, ...payloads])
+}
+
+function requireClean(name: string, value: unknown): void {
+  if (!isCleanText(name) || (typeof value === 'string' && !isCleanText(value))) throw unreadable()
+}
+
+/** `true`, `false` and numbers that print back as they were written; the rest (`0001`, `1.0`, `1e3`) stays text. */
+function infer(value: string): unknown {
+  if (value === 'true') return true
+  if (value === 'false') return false
+  const isPlainNumber = /^-?\d[-.0-9]*$/.test(value) && String(Number(value)) === value
+  return isPlainNumber ? Number(value) : value
+}
+
+function toBody(entries: readonly [string, unknown][]): Body {
+  const body: Record<string, unknown> = Object.create(null)
+  for (const [name, value] of entries) body[name] = value
+  return body
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const unreadable = (cause?: unknown) =>
+  badRequest('Failed to read the submitted data or the data is in invalid format.', cause)
