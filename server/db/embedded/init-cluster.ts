@@ -37,7 +37,7 @@ const initArguments = (folder: string, passwordFile: string) => [
 /** What a PostgreSQL program is started with: no inherited settings, and another account when this one is root. */
 export const programOptions = (osUser: OsUser | null) => ({
   cwd: '/',
-  env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' },
+  ...(process.platform === 'win32' ? {} : { env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' } }),
   ...(osUser ? { uid: osUser.uid, gid: osUser.gid } : {}),
 })
 

@@ -39,3 +39,9 @@ create function public.norm(value text) returns text
   return lower(public.unaccent('public.unaccent'::regdictionary, normalize(value, nfc)));
 
 grant execute on function public.norm(text) to vigente_reader, vigente_writer;
+
+-- Facts of this installation that must outlive the data folder of any one machine. The owner's alone.
+create table installation (
+  name text primary key,
+  value text not null
+);

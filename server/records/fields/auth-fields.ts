@@ -20,30 +20,38 @@ export const authFields: readonly Field[] = [
 
 /** Write-only: checked for its length here, stored as its argon2id hash by the writer, never answered. */
 export function password(name: string, options: FieldOptions = {}): Field {
-  return defineField(name, { ...options, hidden: true }, {
-    type: 'password',
-    sql: 'text',
-    empty: '',
-    parse(input) {
-      if (input === null || input === undefined || input === '') return blank()
-      if (typeof input !== 'string') return invalidValue()
-      const { min, max } = passwordLength
-      const length = countCharacters(input)
-      if (length < min)
-        return refuse('validation_min_text_constraint', `Must be at least ${min} character(s).`, { min })
-      if (length > max)
-        return refuse('validation_max_text_constraint', `Must be no more than ${max} character(s).`, { max })
-      return accept(input)
+  return defineField(
+    name,
+    { ...options, hidden: true },
+    {
+      type: 'password',
+      sql: 'text',
+      empty: '',
+      parse(input) {
+        if (input === null || input === undefined || input === '') return blank()
+        if (typeof input !== 'string') return invalidValue()
+        const { min, max } = passwordLength
+        const length = countCharacters(input)
+        if (length < min)
+          return refuse('validation_min_text_constraint', `Must be at least ${min} character(s).`, { min })
+        if (length > max)
+          return refuse('validation_max_text_constraint', `Must be no more than ${max} character(s).`, { max })
+        return accept(input)
+      },
     },
-  })
+  )
 }
 
 /** The secret that every token of the record depends on. The server alone writes it, nobody reads it. */
 export function tokenKey(name: string, options: FieldOptions = {}): Field {
-  return defineField(name, { ...options, hidden: true, readOnly: true }, {
-    type: 'text',
-    sql: 'text',
-    empty: '',
-    parse: () => accept(''),
-  })
+  return defineField(
+    name,
+    { ...options, hidden: true, readOnly: true },
+    {
+      type: 'text',
+      sql: 'text',
+      empty: '',
+      parse: () => accept(''),
+    },
+  )
 }

@@ -46,7 +46,14 @@ export function parseInstant(input: unknown): Date | null {
   return rfc1123Form.test(written) ? inRange(new Date(written)) : null
 }
 
-function fromIso([, day = '', minutes = '00:00', seconds = ':00', fraction = '', zone = 'Z']: RegExpExecArray): Date | null {
+function fromIso([
+  ,
+  day = '',
+  minutes = '00:00',
+  seconds = ':00',
+  fraction = '',
+  zone = 'Z',
+]: RegExpExecArray): Date | null {
   if (!isCivilDate(day)) return null
   const milliseconds = fraction.slice(0, 3).padEnd(3, '0')
   const offset = /^[a-z]/i.test(zone) ? 'Z' : zone.replace(/^([+-]\d{2}):?(\d{2})$/, '$1:$2')

@@ -1,5 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { bool, civilDate, date, email, file, json, money, multiSelect, number, relation, relations, select, text, url } from './index.ts'
+import {
+  bool,
+  civilDate,
+  date,
+  email,
+  file,
+  json,
+  money,
+  multiSelect,
+  number,
+  relation,
+  relations,
+  select,
+  text,
+  url,
+} from './index.ts'
 import type { Field } from './field.ts'
 
 const through = { table: 'a_b', from: 'a_id', to: 'b_id' }
@@ -108,7 +123,12 @@ describe('what a field refuses', () => {
 
 describe('what a field answers', () => {
   const answered: [string, Field, unknown, unknown][] = [
-    ['an instant with a space and milliseconds', date('a'), new Date('2025-03-01T10:20:30.456Z'), '2025-03-01 10:20:30.456Z'],
+    [
+      'an instant with a space and milliseconds',
+      date('a'),
+      new Date('2025-03-01T10:20:30.456Z'),
+      '2025-03-01 10:20:30.456Z',
+    ],
     ["no instant as ''", date('a'), null, ''],
     ['money as a JSON number', money('a'), '1500.50', 1500.5],
     ['numeric columns as JSON numbers', number('a'), '12', 12],

@@ -30,8 +30,7 @@ function parseMoney(input: unknown, options: MoneyOptions): Parsed {
   if (input === null || input === undefined || input === '') return options.required ? blank() : accept('0.00')
   const cents = toCents(input)
   if (cents === 'precision') return refuse('validation_max_decimals', 'Usa dos decimales como máximo.')
-  if (cents === 'format')
-    return refuse('validation_not_a_number', 'The submitted number is not properly formatted.')
+  if (cents === 'format') return refuse('validation_not_a_number', 'The submitted number is not properly formatted.')
   if (cents === 0n && options.required) return blank()
   return checkRange(cents, options)
 }

@@ -32,8 +32,7 @@ function parseText(input: unknown, options: TextOptions): Parsed {
   if (value === '') return options.required ? blank() : accept('')
   const { min = 0, max = defaultMax, pattern } = options
   const length = countCharacters(value)
-  if (length < min)
-    return refuse('validation_min_text_constraint', `Must be at least ${min} character(s).`, { min })
+  if (length < min) return refuse('validation_min_text_constraint', `Must be at least ${min} character(s).`, { min })
   if (length > max)
     return refuse('validation_max_text_constraint', `Must be no more than ${max} character(s).`, { max })
   if (pattern && !pattern.test(value)) return refuse('validation_invalid_format', 'Invalid value format.')

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import cors from '@fastify/cors'
+import Fastify, { LogController } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import type { Pools } from '#server/db/pool.ts'
+import { useBodyParsers } from './http/body-parsers.ts'
+import { useErrorHandler } from './http/error-handler.ts'
+import { parseQuery } from './http/query-string.ts'
+import { refuseUnstorable } from './http/request-text.ts'
+import { useSecurityHeaders } from './http/security-headers.ts'
+import { serveApiOnly, serveWebApp } from './http/web-app.ts'
+
+/** What the application needs from outside. Tests give their own clock and database. */
+export type AppDeps = {
+  readonly pools: Pools
+  readonly now: () => Date
+  /** Everything signed is signed with keys derived from this. */
+  readonly secret: string
+  /** Folder of the built web app; null serves the API alone. */
+  readonly webRoot: string | null
+  /** Whether people reach the server by https. */
+  readonly secure: boolean
+  /** Addresses of the proxies whose word on the client's address counts; '' for none. */
+  readonly trustProxy: string
+  /** Where failures are written; null keeps silent. */
+  readonly logTo: NodeJS.WritableStream | null
+}
+
+const MEBIBYTE = 1024 * 1024
+
+/** Builds the whole application without listening. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit: 32 * MEBIBYTE,
+    // A client that trickles its request is cut off; Node looks for such connections only now and then.
+    requestTimeout: 60_000,
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
+    keepAliveTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    trustProxy: deps.trustProxy === '' ? false : deps.trustProxy.split(',').map((address) => address.trim()),
+    genReqId: () => randomUUID(),
+    logController: new LogController({ disableRequestLogging: true }),
+    logger: deps.logTo ? { level: 'warn', stream: deps.logTo } : false,
+    routerOptions: { querystringParser: parseQuery, maxParamLength: 500 },
+  })
+  useErrorHandler(app)
+  useBodyParsers(app)
+  useSecurityHeaders(app, { secure: deps.secure })
+  app.addHook('preValidation', async (request) => {
+    refuseUnstorable(request.query)
+    refuseUnstorable(request.params)
+    refuseUnstorable(request.body)
+  })
+  await app.register(cors, {
+    origin: '*',
+    methods: ['GET', 'HEAD', 'PUT', 'PATCH', 'POST', 'DELETE'],
+    credentials: false,
+    maxAge: 86_400,
+  })
+  registerHealth(app, deps)
+  if (deps.webRoot === null) serveApiOnly(app)
+  else await serveWebApp(app, deps.webRoot)
+  return app
+}
+
+function registerHealth(app: FastifyInstance, { pools }: AppDeps): void {
+  app.get('/api/health', async () => {
+    await pools.reader('select 1')
+    return { code: 200, message: 'API is healthy.', data: {} }
+  })
+}

@@ -1,0 +1,12 @@
+const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
+/** Connection trouble, shutting down or starting, too many connections, disk full, cancelled for taking too long. */
+const SQL_STATES = /^(08|57P0|53|57014)/
+/** The driver gives these no code. */
+const DRIVER_SENTENCES = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/
+
+/** Whether the database was not there to answer, as opposed to having refused what it was asked. */
+export function isOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return NETWORK.has(code) || SQL_STATES.test(code) || DRIVER_SENTENCES.test(error.message)
+}

@@ -1,0 +1,83 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const optionalUrl = (protocols: string[], problem: string) =>
+  z
+    .string()
+    .refine((value) => protocols.includes(protocolOf(value)), { error: problem })
+    .optional()
+
+const protocolOf = (value: string) => (URL.canParse(value) ? new URL(value).protocol : '')
+
+const web = ['http:', 'https:']
+
+/** Every setting, all optional. An empty value counts as absent. */
+export const envSchema = z.object({
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'], { error: 'debe ser development, production o test' })
+    .default('development'),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, { error: 'debe ser un número de puerto entre 0 y 65535' })
+    .transform(Number)
+    .refine((port) => port <= 65_535, { error: 'debe ser un número de puerto entre 0 y 65535' })
+    .default(8090),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: optionalUrl(
+    ['postgres:', 'postgresql:'],
+    'debe ser una dirección postgresql://usuario:clave@servidor/base',
+  ),
+  DEMO: z.enum(['0', '1'], { error: 'debe ser 0 (nunca cargar la demostración) o 1' }).default('1'),
+  SECRET: z.string().min(32, { error: 'debe tener al menos 32 caracteres' }).optional(),
+  PUBLIC_URL: optionalUrl(web, 'debe ser una dirección http:// o https://'),
+  TRUST_PROXY: z.string().optional(),
+  SMTP_URL: optionalUrl(['smtp:', 'smtps:'], 'debe ser una dirección smtp:// o smtps://'),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  FILES_URL: optionalUrl(['s3:', ...web], 'debe ser una dirección s3://, http:// o https://'),
+  BACKUP_KEY: z.string().min(32, { error: 'debe tener al menos 32 caracteres' }).optional(),
+  MP_ACCESS_TOKEN: z.string().optional(),
+  MP_WEBHOOK_SECRET: z.string().optional(),
+})
+
+/** The settings as the rest of the server reads them. */
+export type Env = z.infer<typeof envSchema>
+
+export type EnvReading = { ok: true; env: Env } | { ok: false; problems: string[] }
+
+/** Reads every setting at once, so that a person mends all problems in one go. */
+export function readEnv(source: Record<string, string | undefined>): EnvReading {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = envSchema.safeParse(given)
+  const problems = [
+    ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    ...incompletePairs(given),
+  ]
+  if (!parsed.success || problems.length > 0) return { ok: false, problems }
+  return { ok: true, env: { ...parsed.data, DATA_DIR: resolve(parsed.data.DATA_DIR) } }
+}
+
+/** Settings that mean nothing without each other. */
+const PAIRS: [string, string][] = [
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['MP_ACCESS_TOKEN', 'MP_WEBHOOK_SECRET'],
+]
+
+function incompletePairs(given: Record<string, unknown>): string[] {
+  return PAIRS.flatMap(([one, other]) => {
+    if (one in given === other in given) return []
+    const [present, missing] = one in given ? [one, other] : [other, one]
+    return [`${missing}: falta, porque ${present} está puesto`]
+  })
+}
+
+/** What the process was started with; a `.env` file in the working folder fills in what is not set. */
+export function readProcessEnv(): EnvReading {
+  try {
+    process.loadEnvFile('.env')
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+  }
+  return readEnv(process.env)
+}

@@ -1,0 +1,31 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isOutage } from '#server/db/outage.ts'
+import { ApiError, notFound, unavailable } from '#server/errors.ts'
+
+const FAILED = 'Something went wrong while processing your request.'
+
+/** The one place where an error becomes an answer. Only an ApiError's own words leave; everything else is logged. */
+export function useErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const answer = toApiError(error)
+    if (answer.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
+    return send(reply, answer)
+  })
+}
+
+/** The protocol answers 404 for routes and methods it does not know. */
+export const answerNotFound = (_request: FastifyRequest, reply: FastifyReply) => send(reply, notFound())
+
+const send = (reply: FastifyReply, { status, message, data }: ApiError) =>
+  reply.code(status).type('application/json').send({ data, message, status })
+
+function toApiError(error: FastifyError): ApiError {
+  if (error instanceof ApiError) return error
+  if (isOutage(error)) {
+    return unavailable('El servicio no está disponible en este momento. Intenta de nuevo en unos segundos.', error)
+  }
+  const status = error.statusCode ?? 500
+  if (status === 413) return new ApiError(413, 'The request body is too large.', {}, error)
+  if (status >= 400 && status < 500) return new ApiError(status, FAILED, {}, error)
+  return new ApiError(500, FAILED, {}, error)
+}

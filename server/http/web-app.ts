@@ -1,0 +1,29 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { answerNotFound } from './error-handler.ts'
+
+const FOREVER = 'public, max-age=31536000, immutable'
+
+/** Serves the built web app. Every address it knows nothing of is one of its own screens, unless it looks like a file. */
+export async function serveWebApp(app: FastifyInstance, root: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(response, path) {
+      response.setHeader('cache-control', /[\\/]assets[\\/]/.test(path) ? FOREVER : 'no-cache')
+    },
+  })
+  app.setNotFoundHandler((request, reply) =>
+    isScreen(request) ? reply.sendFile('index.html') : answerNotFound(request, reply),
+  )
+}
+
+function isScreen({ method, url }: FastifyRequest): boolean {
+  const path = url.split('?', 1)[0] ?? ''
+  return (method === 'GET' || method === 'HEAD') && !/^\/api(\/|$)/.test(path) && !/\.[a-z0-9]+$/i.test(path)
+}
+
+/** Without a built web app only the API answers. */
+export const serveApiOnly = (app: FastifyInstance) =>
+  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => answerNotFound(request, reply))

@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { buildApp } from './app.ts'
+import { openDatabase } from './db/open-database.ts'
+import type { OpenDatabase } from './db/open-database.ts'
+import { createPools } from './db/pool.ts'
+import { checkSecret } from './db/secret-check.ts'
+import type { Env } from './env.ts'
+import { readProcessEnv } from './env.ts'
+import { readOrMakeSecret } from './secret.ts'
+import { stopOnSignals } from './stop-on-signals.ts'
+
+const WEB_ROOT = fileURLToPath(new URL('../dist/web', import.meta.url))
+
+const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
+const complain = (sentence: string) => process.stderr.write(`${sentence}\n`)
+
+const reading = readProcessEnv()
+if (reading.ok) {
+  try {
+    await start(reading.env)
+  } catch (error) {
+    complain(error instanceof Error ? error.message : String(error))
+    process.exitCode = 1
+  }
+} else {
+  complain(`Hay ajustes que corregir:\n${reading.problems.map((problem) => `  - ${problem}`).join('\n')}`)
+  process.exitCode = 1
+}
+
+async function start(env: Env): Promise<void> {
+  const stop = stopOnSignals(complain)
+  const opening = openDatabase(env, complain)
+  stop.onStop(async () => (await opening.catch(() => null))?.stop())
+  try {
+    await serve(env, await opening, stop.onStop)
+  } catch (error) {
+    await stop.now()
+    throw error
+  }
+}
+
+async function serve(env: Env, database: OpenDatabase, onStop: (step: () => Promise<void>) => void): Promise<void> {
+  const secret = env.SECRET ?? (await readOrMakeSecret(env.DATA_DIR))
+  await checkSecret(database.url, secret)
+  const pools = createPools(database.url, { onError: (error) => complain(`PostgreSQL: ${error.message}`) })
+  onStop(() => pools.end())
+  const app = await buildApp({
+    pools,
+    now: () => new Date(),
+    secret,
+    webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,
+    secure: env.PUBLIC_URL?.startsWith('https:') ?? false,
+    trustProxy: env.TRUST_PROXY ?? '',
+    logTo: process.stderr,
+  })
+  onStop(() => app.close())
+  const address = await listen(app, env)
+  say(`Vigente listo en ${address}`)
+}
+
+async function listen(app: Awaited<ReturnType<typeof buildApp>>, { HOST, PORT }: Env): Promise<string> {
+  try {
+    return await app.listen({ host: HOST, port: PORT })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : ''
+    if (code === 'EADDRINUSE') throw new Error(`El puerto ${PORT} está ocupado. Elige otro con PORT.`, { cause: error })
+    if (code === 'EACCES') throw new Error(`No hay permiso para usar el puerto ${PORT}.`, { cause: error })
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new Error(`HOST ${HOST} no es una dirección de esta máquina.`, { cause: error })
+    }
+    throw error
+  }
+}
