@@ -1,0 +1,39 @@
+import { markRatio, statusKinds, textRatio, type Tokens } from './tokens.ts'
+
+/** A colour that must be told apart from what lies behind it. */
+export type Pair = { front: string; back: string; ratio: number }
+
+const grounds = ['ground', 'panel', 'raised', 'field', 'table-head', 'muted', 'hover', 'press']
+const hovers = ['raised-hover', 'ground-hover', 'ground-active']
+const everywhere = [...grounds, ...hovers]
+
+const text = (front: string, backs: string[]): Pair[] => backs.map((back) => ({ front, back, ratio: textRatio }))
+const mark = (front: string, backs: string[]): Pair[] => backs.map((back) => ({ front, back, ratio: markRatio }))
+
+/** Every pair of colours that a component uses. A component that needs another adds it here. */
+export const pairs: readonly Pair[] = [
+  ...['text', 'text-2', 'text-3', 'link'].flatMap((front) => text(front, everywhere)),
+  ...text('text', ['tint', 'tint-hover', 'selection']),
+  ...text('link', ['tint', 'tint-hover']),
+  ...text('on-tint', ['tint', 'tint-hover']),
+  ...text('on-solid', ['solid', 'solid-hover', 'solid-active']),
+  ...text('on-bad-solid', ['bad-solid', 'bad-solid-hover', 'bad-solid-active']),
+  ...text('on-inverse', ['inverse']),
+  ...text('on-inverse-2', ['inverse']),
+  ...statusKinds.flatMap((kind) => [
+    ...text(`${kind}-text`, [...everywhere, `${kind}-tint`]),
+    ...text('text', [`${kind}-tint`]),
+    ...mark(`${kind}-dot`, [...everywhere, `${kind}-tint`]),
+  ]),
+  ...mark('line-strong', ['ground', 'panel', 'raised', 'field', 'hover', 'raised-hover']),
+  ...mark('line-hover', ['ground', 'panel', 'raised', 'field']),
+  ...mark('focus', [...everywhere, 'tint', 'tint-hover']),
+  ...mark('solid', ['ground', 'panel', 'raised', 'field', 'hover', 'muted']),
+]
+
+/** A token by name; a name that does not exist is a mistake and throws. */
+export function colourOf(tokens: Tokens, name: string): string {
+  const colour = tokens[name]
+  if (!colour) throw new Error(`No token is called ${name}`)
+  return colour
+}
