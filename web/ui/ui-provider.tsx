@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { I18nProvider, RouterProvider } from 'react-aria-components'
+
+export type UiProviderProps = {
+  /** How links of the kit change page without loading it again. */
+  navigate?: ((path: string) => void) | undefined
+  children: ReactNode
+}
+
+/** Stands around the whole app: Spanish words and dates for the kit, and its links. */
+export function UiProvider({ navigate, children }: UiProviderProps) {
+  return (
+    <I18nProvider locale="es-419">
+      {navigate ? <RouterProvider navigate={navigate}>{children}</RouterProvider> : children}
+    </I18nProvider>
+  )
+}
