@@ -1,0 +1,89 @@
+import { Users } from 'lucide-react'
+import { Avatar } from '../ui/avatar.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Kbd } from '../ui/kbd.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { StatusPill } from '../ui/status-pill.tsx'
+import { Grid, Row, Section } from './section.tsx'
+
+const kinds = ['ok', 'warn', 'bad', 'info', 'neutral'] as const
+
+export function Display() {
+  return (
+    <>
+      <Section id="marca" title="Marca, teclas y retratos">
+        <Row>
+          <Logo />
+          <Logo size={40} isMarkOnly />
+          <Logo size={96} isMarkOnly />
+          <Kbd>Ctrl</Kbd>
+          <Kbd>K</Kbd>
+          <Avatar name="Bruno Espósito" size="s" />
+          <Avatar name="Ángela de la Vega" />
+          <Avatar name="Ñandú" size="l" isSquare letters={1} />
+          <Avatar name="Inés Ruiz" size="xl" isTinted />
+        </Row>
+      </Section>
+      <Section id="estados" title="Estados">
+        <Row>
+          {kinds.map((kind) => (
+            <StatusPill key={kind} kind={kind}>
+              Por vencer
+            </StatusPill>
+          ))}
+          {kinds.map((kind) => (
+            <StatusPill key={kind} kind={kind} isFilled>
+              Por vencer
+            </StatusPill>
+          ))}
+        </Row>
+      </Section>
+      <Section id="mensajes" title="Mensajes fijos">
+        <Grid>
+          <Banner kind="info">Los precios nuevos rigen desde el lunes.</Banner>
+          <Banner kind="ok" title="Todo al día" />
+          <Banner kind="warn" title="Ya existe" action={<Button size="s">Restaurar</Button>}>
+            Hay un registro eliminado con ese nombre.
+          </Banner>
+          <Banner kind="bad" title="Sin conexión">
+            Se volverá a intentar sola.
+          </Banner>
+        </Grid>
+      </Section>
+      <Section id="tarjetas" title="Tarjetas, huecos y vacíos">
+        <Grid>
+          <Card
+            title="Ingreso mensual"
+            action={
+              <Button size="s" variant="ghost">
+                Ver
+              </Button>
+            }
+          >
+            <Skeleton height={28} width="60%" />
+          </Card>
+          <Card>
+            <Skeleton height={40} width={40} isRound />
+          </Card>
+          <Card title="Personas" isFlush>
+            <EmptyState
+              isCompact
+              icon={<Users aria-hidden />}
+              title="Todavía no hay nadie"
+              text="Agrega la primera persona o impórtalas de una planilla."
+              action={<Button>Agregar</Button>}
+            />
+          </Card>
+          <Card isFlush>
+            <ErrorState isCompact text="El servidor no responde." onRetry={() => undefined} />
+          </Card>
+        </Grid>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { Copy, Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { DialogBody, DialogFooter } from '../ui/dialog-parts.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { Popover } from '../ui/popover.tsx'
+import { Select } from '../ui/select.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { toast } from '../ui/toast.ts'
+import { Row, Section } from './section.tsx'
+
+const groups = [
+  {
+    id: 'a',
+    title: 'Acciones',
+    items: [
+      { id: 'editar', label: 'Editar', icon: <Pencil aria-hidden />, shortcut: 'e' },
+      { id: 'duplicar', label: 'Duplicar', icon: <Copy aria-hidden />, detail: 'Con sus plazos' },
+    ],
+  },
+  { id: 'b', items: [{ id: 'eliminar', label: 'Eliminar', icon: <Trash2 aria-hidden />, isDanger: true }] },
+]
+
+function FormDialog() {
+  const [isOpen, setIsOpen] = useState(false)
+  const [plan, setPlan] = useState<string | null>(null)
+  const close = () => setIsOpen(false)
+  return (
+    <>
+      <Button onPress={() => setIsOpen(true)}>Abrir diálogo</Button>
+      <Dialog
+        isOpen={isOpen}
+        onClose={close}
+        title="Nuevo registro"
+        description="Solo el nombre es obligatorio."
+        isDirty
+      >
+        <form onSubmit={(event) => event.preventDefault()}>
+          <DialogBody>
+            <TextField label="Nombre y apellido" autoFocus />
+            <Select
+              label="Plan"
+              value={plan}
+              onChange={setPlan}
+              options={[
+                { id: '1', label: 'Musculación' },
+                { id: '2', label: 'Natación' },
+              ]}
+            />
+          </DialogBody>
+          <DialogFooter start="Total $ 12.000">
+            <Button onPress={close}>Cancelar</Button>
+            <Button type="submit" variant="solid">
+              Crear registro
+            </Button>
+          </DialogFooter>
+        </form>
+      </Dialog>
+    </>
+  )
+}
+
+function Confirm() {
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  return (
+    <>
+      <Button onPress={() => setIsOpen(true)}>Abrir pregunta</Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        onClose={close}
+        onConfirm={close}
+        title="¿Anular el recibo 0001-00000042?"
+        confirmLabel="Anular"
+        isDanger
+      >
+        El período vuelve a quedar como estaba antes.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+export function Overlays() {
+  return (
+    <Section id="capas" title="Capas y avisos">
+      <Row>
+        <FormDialog />
+        <Confirm />
+        <Popover trigger={<Button>Abrir panel</Button>} title="Detalle">
+          Un panel pequeño con cualquier contenido.
+        </Popover>
+        <Menu
+          label="Acciones"
+          groups={groups}
+          trigger={<IconButton label="Más acciones" icon={<Ellipsis aria-hidden />} />}
+        />
+      </Row>
+      <Row>
+        <Button onPress={() => toast.info('Hay una versión nueva')}>Aviso informativo</Button>
+        <Button
+          onPress={() =>
+            toast.success('Registro eliminado', {
+              action: { label: 'Deshacer', onPress: () => toast.info('Deshecho') },
+            })
+          }
+        >
+          Aviso con deshacer
+        </Button>
+        <Button onPress={() => toast.warn('La conexión es lenta', { text: 'Los cambios tardarán en verse.' })}>
+          Advertencia
+        </Button>
+        <Button onPress={() => toast.error('No se pudo guardar', { text: 'Revisa tu conexión e inténtalo otra vez.' })}>
+          Aviso de error
+        </Button>
+      </Row>
+    </Section>
+  )
+}
