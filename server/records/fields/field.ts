@@ -16,7 +16,10 @@ export type Modifier = 'append' | 'prepend' | 'subtract'
  */
 export interface Field {
   readonly name: string
-  /** Where rows keep it: the column of the source, or the key of the list of ids of a multiple relation. */
+  /**
+   * Where rows keep it: the column of the source, or the key of the list of ids of a multiple relation. It is the name
+   * itself for every field that is answered or filtered; only a hidden one may differ.
+   */
   readonly column: string
   readonly type: string
   readonly sql: SqlKind

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { createPasswords } from './password.ts'
+import { weaknessOf } from './weak-password.ts'
+
+describe('passwords', () => {
+  const passwords = createPasswords()
+
+  it('are kept as argon2id with 19 MiB, two passes and one lane', async () => {
+    expect(await passwords.hash('caballo correcto')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
+  it('match themselves alone, to the last of many characters', async () => {
+    const long = 'x'.repeat(79)
+    const stored = await passwords.hash(`${long}a`)
+    expect(await passwords.verify(stored, `${long}a`)).toBe(true)
+    expect(await passwords.verify(stored, `${long}b`)).toBe(false)
+  })
+
+  it('match however the system of the keyboard composes an accent', async () => {
+    const stored = await passwords.hash('canci\u00f3n larga')
+    expect(await passwords.verify(stored, 'cancio\u0301n larga')).toBe(true)
+  })
+
+  it('are hashed for nobody too, and never match', async () => {
+    const stored = await passwords.hash('caballo correcto')
+    await passwords.verify(null, 'warm up')
+    const took = async (work: () => Promise<unknown>) => {
+      const start = performance.now()
+      for (let round = 0; round < 5; round += 1) await work()
+      return performance.now() - start
+    }
+    const known = await took(() => passwords.verify(stored, 'otra'))
+    const unknown = await took(() => passwords.verify(null, 'otra'))
+    expect(await passwords.verify(null, 'a password that nobody has')).toBe(false)
+    expect(unknown).toBeGreaterThan(known / 4)
+  })
+})
+
+describe('a password is refused', () => {
+  const personal = ['ana.perez@norte.example', 'Gimnasio Fuerza Norte']
+  const weak = [
+    'password', 'Password1!', 'P4ssw0rd', 'contraseña', 'Contraseña2024', 'gimnasio123', '12345678', '00000000', '11112222',
+    '01011990', '98765432101', 'aaaaaaaaaa', 'abababab', 'qwertyuiop', 'holahola', 'BocaJuniors12', 'teamomucho',
+    'ana.perez@norte.example', 'ana.perez1', 'gimnasiofuerzanorte',
+  ]
+  it.each(weak)('when it is as easily guessed as %s', (password) => {
+    expect(weaknessOf(password, personal)).not.toBeNull()
+  })
+
+  const strong = ['caballo correcto', 'demo-vigente', 'tr0mb0n-azul', '7394028561734', 'Luisa+pan=3', 'пароль-длинный']
+  it.each(strong)('but not when it is %s', (password) => {
+    expect(weaknessOf(password, personal)).toBeNull()
+  })
+})

@@ -1,0 +1,111 @@
+import { createHash, hkdfSync } from 'node:crypto'
+import { jwtVerify, SignJWT } from 'jose'
+import { createBoundedMap } from './bounded-map.ts'
+
+export type TokenType = 'auth'
+
+/** What a token says once its signature holds. Whether its `keyDigest` still fits the stored token key is the caller's question. */
+export interface TokenClaims {
+  readonly id: string
+  readonly collectionId: string
+  /** `keyDigest` of the record's token key when it was signed. */
+  readonly tk: string
+  readonly refreshable: boolean
+  /** Seconds since 1970. */
+  readonly exp: number
+}
+
+export interface TokenSubject {
+  readonly id: string
+  readonly collectionId: string
+  readonly tokenKey: string
+}
+
+export interface Tokens {
+  sign(type: TokenType, subject: TokenSubject): Promise<string>
+  /** Null for whatever is not a living token of this type: broken, forged, expired, of another type. */
+  verify(type: TokenType, token: string): Promise<TokenClaims | null>
+}
+
+export interface TokenDeps {
+  readonly secret: string
+  /** Ids of the collections whose records sign in; tokens of others are never even checked. */
+  readonly collectionIds: readonly string[]
+  readonly now: () => Date
+}
+
+const lifeSeconds: Record<TokenType, number> = { auth: 432_000 }
+const longest = 2048
+const remembered = 10_000
+const form = /^[\w-]+\.[\w-]+\.[\w-]+$/
+
+/** Short digest that ties a token to the token key it was signed under, so that rotating the key ends the token. */
+export const keyDigest = (tokenKey: string) => createHash('sha256').update(tokenKey).digest('base64url').slice(0, 22)
+
+/**
+ * JWTs signed with HS256. Each collection and type has a key of its own derived from the secret, hence a token of one type
+ * is noise to every other. Verified signatures are remembered, bounded, because checking one costs more than a lookup.
+ */
+export function createTokens({ secret, collectionIds, now }: TokenDeps): Tokens {
+  const keys = new Map<string, Uint8Array>()
+  for (const id of collectionIds) keys.set(`${id} auth`, deriveKey(secret, id, 'auth'))
+  const verified = createBoundedMap<string, TokenClaims>(remembered)
+
+  return {
+    async sign(type, { id, collectionId, tokenKey }) {
+      const exp = toSeconds(now()) + lifeSeconds[type]
+      const claims = { collectionId, exp, id, refreshable: true, tk: keyDigest(tokenKey), type }
+      return new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(keyOf(keys, collectionId, type))
+    },
+    async verify(type, token) {
+      const cacheKey = `${type} ${token}`
+      const claims = verified.get(cacheKey) ?? (await verifySignature(keys, type, token, now()))
+      if (claims === null || claims.exp <= toSeconds(now())) return null
+      verified.set(cacheKey, claims)
+      return claims
+    },
+  }
+}
+
+const toSeconds = (instant: Date) => Math.floor(instant.getTime() / 1000)
+
+function deriveKey(secret: string, collectionId: string, type: TokenType): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', secret, '', `token ${collectionId} ${type}`, 32))
+}
+
+function keyOf(keys: ReadonlyMap<string, Uint8Array>, collectionId: string, type: TokenType): Uint8Array {
+  const key = keys.get(`${collectionId} ${type}`)
+  if (!key) throw new Error(`No token key for collection ${collectionId}`)
+  return key
+}
+
+async function verifySignature(
+  keys: ReadonlyMap<string, Uint8Array>,
+  type: TokenType,
+  token: string,
+  now: Date,
+): Promise<TokenClaims | null> {
+  if (token.length > longest || !form.test(token)) return null
+  for (const [name, key] of keys) {
+    if (!name.endsWith(` ${type}`)) continue
+    const payload = await payloadOf(token, key, now)
+    if (payload) return toClaims(payload, type, name)
+  }
+  return null
+}
+
+async function payloadOf(token: string, key: Uint8Array, now: Date): Promise<Record<string, unknown> | null> {
+  try {
+    const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: now, requiredClaims: ['exp'] })
+    return payload
+  } catch {
+    return null
+  }
+}
+
+function toClaims(payload: Record<string, unknown>, type: TokenType, keyName: string): TokenClaims | null {
+  const { id, collectionId, tk, refreshable, exp } = payload
+  if (payload['type'] !== type || typeof id !== 'string' || typeof tk !== 'string' || typeof exp !== 'number') return null
+  if (typeof collectionId !== 'string' || keyName !== `${collectionId} ${type}`) return null
+  return { id, collectionId, tk, refreshable: refreshable === true, exp }
+}
