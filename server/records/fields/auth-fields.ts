@@ -7,14 +7,14 @@ import { countCharacters } from './text.ts'
 export const passwordLength = { min: 8, max: 256 } as const
 
 /**
- * The fields that make a collection one whose records sign in. Columns: `email`, `emailVisibility`, `verified`, `password`
- * (the hash), `token_key`.
+ * The fields that make a collection one whose records sign in. Columns: `email`, `email_visibility`, `verified`,
+ * `password_hash`, `token_key`.
  */
 export const authFields: readonly Field[] = [
   email('email', { required: true }),
-  bool('emailVisibility'),
+  bool('emailVisibility', { column: 'email_visibility' }),
   bool('verified'),
-  password('password'),
+  password('password', { column: 'password_hash' }),
   tokenKey('tokenKey', { column: 'token_key' }),
 ]
 

@@ -17,8 +17,8 @@ export type Modifier = 'append' | 'prepend' | 'subtract'
 export interface Field {
   readonly name: string
   /**
-   * Where rows keep it: the column of the source, or the key of the list of ids of a multiple relation. It is the name
-   * itself for every field that is answered or filtered; only a hidden one may differ.
+   * Where rows keep it: the column of the source, or the key of the list of ids of a multiple relation. The name itself
+   * for all but the fields of sign-in (`emailVisibility` is `email_visibility`).
    */
   readonly column: string
   readonly type: string
