@@ -96,8 +96,7 @@ describe('the application', () => {
 
   it.each([
     ['application/json', '', {}],
-    ['application/json; charset=utf-8', '  ', {}],
-    ['application/json', '{"__proto__":{"x":1},"a":1}', { a: 1 }],
+    ['application/x-www-form-urlencoded', 'a=1&b=x', { a: 1, b: 'x' }],
   ])('reads a body of %s %j', async (type, payload, body) => {
     const answer = await app.inject({ method: 'POST', url: '/api/echo', headers: { 'content-type': type }, payload })
     expect(answer.json()).toEqual({ body })
@@ -121,7 +120,7 @@ describe('the application', () => {
   })
 
   it('refuses a body over the limit with 413', async () => {
-    const payload = `"${'x'.repeat(33 * 1024 * 1024)}"`
+    const payload = `"${'x'.repeat(9 * 1024 * 1024)}"`
     const headers = { 'content-type': 'application/json' }
     const answer = await app.inject({ method: 'POST', url: '/api/echo', headers, payload })
     expect(answer.statusCode).toBe(413)

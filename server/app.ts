@@ -3,11 +3,11 @@ import cors from '@fastify/cors'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import type { Pools } from '#server/db/pool.ts'
-import { useBodyParsers } from './http/body-parsers.ts'
-import { useErrorHandler } from './http/error-handler.ts'
+import { acceptBodies } from '#server/records/body.ts'
+import { requireCleanAddress } from '#server/records/clean-input.ts'
+import { registerErrorHandler } from './http/error-handler.ts'
 import { parseQuery } from './http/query-string.ts'
-import { refuseUnstorable } from './http/request-text.ts'
-import { useSecurityHeaders } from './http/security-headers.ts'
+import { registerSecurityHeaders } from './http/security-headers.ts'
 import { serveApiOnly, serveWebApp } from './http/web-app.ts'
 
 /** What the application needs from outside. Tests give their own clock and database. */
@@ -26,12 +26,9 @@ export type AppDeps = {
   readonly logTo: NodeJS.WritableStream | null
 }
 
-const MEBIBYTE = 1024 * 1024
-
 /** Builds the whole application without listening. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = Fastify({
-    bodyLimit: 32 * MEBIBYTE,
     // A client that trickles its request is cut off; Node looks for such connections only now and then.
     requestTimeout: 60_000,
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
@@ -44,13 +41,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logger: deps.logTo ? { level: 'warn', stream: deps.logTo } : false,
     routerOptions: { querystringParser: parseQuery, maxParamLength: 500 },
   })
-  useErrorHandler(app)
-  useBodyParsers(app)
-  useSecurityHeaders(app, { secure: deps.secure })
+  registerErrorHandler(app)
+  acceptBodies(app)
+  registerSecurityHeaders(app, { secure: deps.secure })
   app.addHook('preValidation', async (request) => {
-    refuseUnstorable(request.query)
-    refuseUnstorable(request.params)
-    refuseUnstorable(request.body)
+    requireCleanAddress(request.query)
+    requireCleanAddress(request.params)
   })
   await app.register(cors, {
     origin: '*',

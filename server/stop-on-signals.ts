@@ -4,9 +4,9 @@ const PATIENCE = 15_000
 type Step = () => Promise<void>
 
 export type Stopping = {
-  /** Steps run last added first, as their foundations were laid. */
-  onStop(step: Step): void
-  now(): Promise<void>
+  /** Steps run last added first, so that what was built on another goes before it. */
+  readonly onStop: (step: Step) => void
+  readonly now: () => Promise<void>
 }
 
 /** Ends the process in order on SIGTERM, SIGINT and SIGHUP, and by force on the second signal or when it takes too long. */

@@ -5,7 +5,7 @@ import { ApiError, notFound, unavailable } from '#server/errors.ts'
 const FAILED = 'Something went wrong while processing your request.'
 
 /** The one place where an error becomes an answer. Only an ApiError's own words leave; everything else is logged. */
-export function useErrorHandler(app: FastifyInstance): void {
+export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const answer = toApiError(error)
     if (answer.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')

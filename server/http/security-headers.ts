@@ -30,7 +30,7 @@ const HEADERS = {
 }
 
 /** `secure`: people reach this server by https, so browsers are told to never try anything else. */
-export function useSecurityHeaders(app: FastifyInstance, { secure }: { secure: boolean }): void {
+export function registerSecurityHeaders(app: FastifyInstance, { secure }: { secure: boolean }): void {
   const headers = secure ? { ...HEADERS, 'strict-transport-security': 'max-age=31536000' } : HEADERS
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)

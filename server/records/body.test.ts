@@ -55,7 +55,14 @@ describe('a body', () => {
   it('infers the values of a form and gathers repeated names', async () => {
     const form = 'a=&b=true&c=12&d=0001&e=1.0&f=1e3&g=-1.5&h=x&h=2'
     expect(await read('application/x-www-form-urlencoded', form)).toEqual({
-      a: '', b: true, c: 12, d: '0001', e: '1.0', f: '1e3', g: -1.5, h: ['x', 2],
+      a: '',
+      b: true,
+      c: 12,
+      d: '0001',
+      e: '1.0',
+      f: '1e3',
+      g: -1.5,
+      h: ['x', 2],
     })
   })
 
