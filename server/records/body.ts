@@ -71,7 +71,7 @@ function formBody(parts: URLSearchParams | FormData): Body {
   const payloads: [string, unknown][] = []
   for (const [name, value] of parts) {
     requireClean(name, value)
-    if (name === '@jsonPayload') payloads.push(...Object.entries(parseJsonObject(String(value))))
+    if (name === '@jsonPayload' && typeof value === 'string') payloads.push(...Object.entries(parseJsonObject(value)))
     else plain.set(name, [...(plain.get(name) ?? []), typeof value === 'string' ? infer(value) : value])
   }
   const entries = [...plain].map(([name, values]): [string, unknown] => [name, values.length > 1 ? values : values[0]])
