@@ -1,0 +1,17 @@
+import type { StoredRecord } from './stored-record.ts'
+import type { User } from './user.ts'
+
+export const acciones = ['create', 'update', 'delete', 'void'] as const
+
+/** One write of a person. `antes` and `despues` are the record without its secrets, null where there was none. */
+export type Auditoria = StoredRecord & {
+  usuario_id: string
+  accion: (typeof acciones)[number]
+  coleccion: string
+  registro: string
+  antes: Record<string, unknown> | null
+  despues: Record<string, unknown> | null
+  ip: string
+  solicitud: string
+  expand?: { usuario_id?: User }
+}

@@ -1,0 +1,20 @@
+/** The figures of a branch; `id` is the branch's. Income is 0 for those without `reports.index`. */
+export type Dashboard = {
+  id: string
+  /** Of this calendar month in the gym's zone, voids excluded. */
+  total_recaudado_mensual: number
+  /** In force, tolerance included. */
+  total_miembros_activos: number
+  /** Members in force ÷ members not deleted, percent with one decimal. */
+  tasa_retencion: number
+  total_miembros: number
+  total_por_vencer: number
+  /** Ended in the last 60 days and not renewed. */
+  total_recuperables: number
+}
+
+/** Income of a branch on a civil day; `id` is the branch's and not unique. */
+export type IngresoDiario = { id: string; fecha_pago: string; total_monto: number; total_pagos: number }
+
+/** Members in force of a plan in a branch; `id` is the branch's and not unique. */
+export type PlanPopular = { id: string; id_plan: string; nombre: string; total_miembros: number }

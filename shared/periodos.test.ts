@@ -1,0 +1,156 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, addMonths, civilDay, dayOfMonth } from './dates.ts'
+import { extend, previewPeriods, rebuild, type Cadena, type Cobro } from './periodos.ts'
+
+const cobro = (dia: string, given: Partial<Cobro> = {}): Cobro => ({ dia, duracion: 1, unidad: 'mes', eleccion: '', tolerancia: 0, ...given })
+const datesOf = (cobros: Cobro[]) => rebuild(cobros).periodos.map(({ inicio, vencimiento }) => `${inicio} ${vencimiento}`)
+
+describe('a member’s periods', () => {
+  it('starts on the day of the first charge', () => {
+    expect(datesOf([cobro('2026-03-10')])).toEqual(['2026-03-10 2026-04-10'])
+  })
+
+  it('starts on the old end when paid early, so that no day is lost', () => {
+    expect(datesOf([cobro('2026-10-05'), cobro('2026-10-20')])).toEqual(['2026-10-05 2026-11-05', '2026-11-05 2026-12-05'])
+  })
+
+  it('still continues on the last day of the tolerance', () => {
+    expect(datesOf([cobro('2026-10-05'), cobro('2026-11-08', { tolerancia: 3 })])[1]).toBe('2026-11-05 2026-12-05')
+  })
+
+  it('starts on the day of the charge once the tolerance is over', () => {
+    expect(datesOf([cobro('2026-10-05'), cobro('2026-11-09', { tolerancia: 3 })])[1]).toBe('2026-11-09 2026-12-09')
+  })
+
+  it('follows the choice against the rule', () => {
+    expect(datesOf([cobro('2026-10-05'), cobro('2026-11-21', { eleccion: 'continuar' })])[1]).toBe('2026-11-05 2026-12-05')
+    expect(datesOf([cobro('2026-10-05'), cobro('2026-10-21', { eleccion: 'hoy' })])[1]).toBe('2026-10-21 2026-11-21')
+  })
+
+  it('begins on the day of the charge when told to continue from nothing', () => {
+    expect(datesOf([cobro('2026-10-05', { eleccion: 'continuar' })])).toEqual(['2026-10-05 2026-11-05'])
+  })
+
+  it('moves the later ones back when an earlier one is left out', () => {
+    const paid = [cobro('2026-10-05'), cobro('2026-10-20'), cobro('2026-10-25')]
+    expect(datesOf(paid.slice(1))).toEqual(['2026-10-20 2026-11-20', '2026-11-20 2026-12-20'])
+  })
+
+  it('returns to the anchor after a short month', () => {
+    expect(datesOf([cobro('2026-01-31'), cobro('2026-02-20'), cobro('2026-03-20')])).toEqual([
+      '2026-01-31 2026-02-28',
+      '2026-02-28 2026-03-31',
+      '2026-03-31 2026-04-30',
+    ])
+  })
+
+  it('anchors anew where a term in days ends', () => {
+    expect(datesOf([cobro('2026-01-31'), cobro('2026-02-01', { unidad: 'día', duracion: 15 }), cobro('2026-02-02')])).toEqual([
+      '2026-01-31 2026-02-28',
+      '2026-02-28 2026-03-15',
+      '2026-03-15 2026-04-15',
+    ])
+  })
+
+  it.each([29, 30, 31])('keeps the day %i over 36 months', (day) => {
+    const start = `2027-01-${day}`
+    const { periodos, cadena } = rebuild(Array.from({ length: 36 }, () => cobro(start)))
+    for (const [index, periodo] of periodos.entries()) expect(periodo.vencimiento).toBe(addMonths(start, index + 1, day))
+    expect(cadena?.vencimiento).toBe(`2030-01-${day}`)
+  })
+})
+
+describe('what the desk shows before charging', () => {
+  const cadena: Cadena = { inicio: '2026-10-05', vencimiento: '2026-11-05', ancla: 5 }
+  const mes = { duracion: 1, unidad: 'mes' } as const
+
+  it('offers only today to someone who never paid', () => {
+    expect(previewPeriods(null, mes, '2026-11-21', 0)).toEqual({
+      regla: 'hoy',
+      continuar: null,
+      hoy: { inicio: '2026-11-21', vencimiento: '2026-12-21' },
+    })
+  })
+
+  it('shows both dates and which the rule takes', () => {
+    expect(previewPeriods(cadena, mes, '2026-11-21', 0)).toEqual({
+      regla: 'hoy',
+      continuar: { inicio: '2026-11-05', vencimiento: '2026-12-05' },
+      hoy: { inicio: '2026-11-21', vencimiento: '2026-12-21' },
+    })
+    expect(previewPeriods(cadena, mes, '2026-11-05', 0).regla).toBe('continuar')
+  })
+})
+
+describe('any chain of payments and voids in any zone', () => {
+  const zone = fc.constantFrom('UTC', 'America/Argentina/Buenos_Aires', 'Europe/Madrid', 'Asia/Beirut', 'Pacific/Kiritimati', 'Asia/Kathmandu')
+  const term = fc.oneof(
+    fc.record({ unidad: fc.constant('mes' as const), duracion: fc.integer({ min: 1, max: 12 }) }),
+    fc.record({ unidad: fc.constant('día' as const), duracion: fc.integer({ min: 1, max: 90 }) }),
+  )
+  const charge = fc.record({
+    term,
+    hoursLater: fc.integer({ min: 0, max: 24 * 70 }),
+    tolerancia: fc.integer({ min: 0, max: 10 }),
+    voided: fc.boolean(),
+  })
+  const chain = fc.record({ zone, start: fc.date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }), charges: fc.array(charge, { maxLength: 30 }) }).map(({ zone: zoneName, start, charges }) => {
+    let at = start.getTime()
+    return charges
+      .map(({ term: { unidad, duracion }, hoursLater, tolerancia, voided }) => {
+        at += hoursLater * 3_600_000
+        return { cobro: cobro(civilDay(new Date(at), zoneName), { unidad, duracion, tolerancia }), voided }
+      })
+      .filter(({ voided }) => !voided)
+      .map(({ cobro: kept }) => kept)
+  })
+
+  it('loses no day and sells none twice', () => {
+    fc.assert(
+      fc.property(chain, (cobros) => {
+        const { periodos } = rebuild(cobros)
+        for (const [index, periodo] of periodos.entries()) {
+          const before = periodos[index - 1]
+          const { dia, duracion, unidad, tolerancia } = periodo.cobro
+          expect(periodo.vencimiento > periodo.inicio).toBe(true)
+          if (unidad === 'día') expect(periodo.vencimiento).toBe(addDays(periodo.inicio, duracion))
+          const inForce = before !== undefined && dia <= addDays(before.vencimiento, tolerancia)
+          expect(periodo.inicio).toBe(inForce ? before.vencimiento : dia)
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('gives a run of months exactly the months paid, counted from its anchor', () => {
+    fc.assert(
+      fc.property(chain, (cobros) => {
+        let run: { start: string; months: number } | null = null
+        for (const { inicio, vencimiento, cobro: paid } of rebuild(cobros).periodos) {
+          const isNew = inicio === paid.dia
+          if (paid.unidad === 'día') run = null
+          else if (isNew) run = { start: inicio, months: paid.duracion }
+          else if (run) run.months += paid.duracion
+          if (run) expect(vencimiento).toBe(addMonths(run.start, run.months, dayOfMonth(run.start)))
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('is the same extended one by one as rebuilt whole', () => {
+    fc.assert(
+      fc.property(chain, (cobros) => {
+        let cadena: Cadena | null = null
+        const periodos = cobros.map((paid) => {
+          const next = extend(cadena, paid)
+          cadena = next.cadena
+          return { ...next.periodo, cobro: paid }
+        })
+        expect(rebuild(cobros)).toEqual({ periodos, cadena })
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
