@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react'
+import { api } from './api.ts'
+
+const pause = 4000
+const listeners = new Set<() => void>()
+let isLost = false
+
+/** Says that a call did not reach the server. Asks for its health until it answers, then calls `onBack` once. */
+export function reportLost(onBack: () => void): void {
+  if (isLost) return
+  set(true)
+  const timer = setInterval(async () => {
+    if (!(await isHealthy())) return
+    clearInterval(timer)
+    set(false)
+    onBack()
+  }, pause)
+}
+
+export function useIsConnectionLost(): boolean {
+  return useSyncExternalStore(subscribe, () => isLost)
+}
+
+async function isHealthy(): Promise<boolean> {
+  try {
+    await api.health.check()
+    return true
+  } catch {
+    return false
+  }
+}
+
+function set(value: boolean): void {
+  isLost = value
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

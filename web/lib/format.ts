@@ -1,0 +1,54 @@
+import { formatMoney, localeOf } from '#shared/money.ts'
+
+/** The settings of a gym that decide how figures and dates are written. */
+export interface Locality {
+  /** ISO 3166: 'AR'. */
+  pais: string
+  /** ISO 4217: 'ARS'. */
+  moneda: string
+  /** IANA: 'America/Argentina/Buenos_Aires'. */
+  zona_horaria: string
+}
+
+const empty = '—'
+
+export type Format = ReturnType<typeof createFormat>
+
+/**
+ * How one gym writes money, numbers and dates. Instants are the record API's text ('2026-04-10 02:59:59.999Z'), civil
+ * dates are 'YYYY-MM-DD'; an empty text is written as a dash.
+ */
+export function createFormat({ pais, moneda, zona_horaria }: Locality) {
+  const locale = localeOf(pais)
+  const number = new Intl.NumberFormat(locale, { useGrouping: true })
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+  const date = dateFormat(locale, zona_horaria, {})
+  const dateTime = dateFormat(locale, zona_horaria, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const time = new Intl.DateTimeFormat(locale, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: zona_horaria,
+  })
+  const civil = dateFormat(locale, 'UTC', {})
+  return {
+    locale,
+    money: (amount: number) => formatMoney(amount, { moneda, pais }),
+    number: (value: number) => number.format(value),
+    /** `value` is a percentage as the views give it: 87.5 is written '87,5%'. */
+    percent: (value: number) => percent.format(value / 100),
+    date: (instant: string) => written(date, instant),
+    dateTime: (instant: string) => written(dateTime, instant),
+    time: (instant: string) => written(time, instant),
+    civilDate: (day: string) => written(civil, day),
+  }
+}
+
+function dateFormat(locale: string, timeZone: string, time: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone, ...time })
+}
+
+function written(format: Intl.DateTimeFormat, text: string): string {
+  const moment = new Date(text.replace(' ', 'T'))
+  return Number.isNaN(moment.getTime()) ? empty : format.format(moment)
+}

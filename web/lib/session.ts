@@ -1,0 +1,50 @@
+import { createContext, use } from 'react'
+import type { Permission } from '#shared/permissions.ts'
+import type { Format } from './format.ts'
+
+export interface Sucursal {
+  id: string
+  nombre: string
+  direccion: string
+  gimnasio_id: string
+}
+
+export interface Gimnasio {
+  id: string
+  collectionId: string
+  nombre: string
+  logo: string
+  moneda: string
+  zona_horaria: string
+  pais: string
+  gestionar_horarios: boolean
+  servicio: { id: string; nombre: string; precio: number } | null
+}
+
+/** What a sign-in opens, as the server tells it. The platform's operator has neither branches nor a gym. */
+export interface SessionRecord {
+  user: { id: string; name: string; email: string }
+  role: { id: string; nombre: string }
+  permissions: readonly string[]
+  branches: readonly Sucursal[]
+  gym: Gimnasio | null
+}
+
+/** The session as a screen of a gym sees it. */
+export interface Session extends SessionRecord {
+  gym: Gimnasio
+  /** The branch chosen in the top bar. */
+  branch: Sucursal
+  format: Format
+  /** Hides what the server would refuse; never the wall itself. */
+  can: (permission: Permission) => boolean
+}
+
+export const SessionContext = createContext<Session | null>(null)
+
+/** Who is signed in, in which branch. Only under /admin. */
+export function useSession(): Session {
+  const session = use(SessionContext)
+  if (!session) throw new Error('useSession belongs under the admin layout')
+  return session
+}
