@@ -1,0 +1,13 @@
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import styles from './page-pending.module.css'
+
+/** The shape of a page while its code or its data arrives. */
+export function PagePending() {
+  return (
+    <div className={styles.page} role="status" aria-label="Cargando">
+      <Skeleton width={180} height={26} />
+      <Skeleton height={38} />
+      <Skeleton height={280} />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { stringifySearch } from './search-params.ts'
+
+type Search = Record<string, unknown>
+
+const at =
+  (path: string) =>
+  (search: Search = {}): string =>
+    path + stringifySearch(search)
+
+/** The product's addresses. Screens build every link with these, so that none can point to a route that is not there. */
+export const paths = {
+  landing: at('/'),
+  dashboard: at('/admin/dashboard'),
+  miembros: at('/admin/miembros'),
+  verMiembro: (id: string) => `/admin/miembros${stringifySearch({ miembro: id })}`,
+  nuevoMiembro: () => `/admin/miembros${stringifySearch({ nuevo: true })}`,
+  pagos: at('/admin/pagos'),
+  verPago: (id: string) => `/admin/pagos${stringifySearch({ pago: id })}`,
+  /** The charge form; with a member already chosen when his id is given. */
+  registrarPago: (miembro?: string) => `/admin/pagos${stringifySearch({ nuevo: true, miembro })}`,
+  reportes: at('/admin/reportes'),
+  planes: at('/admin/planes'),
+  agregarPlan: at('/admin/planes/agregar-plan'),
+  editarPlan: (id: string) => `/admin/planes/editar-plan/${encodeURIComponent(id)}`,
+  usuarios: at('/admin/usuarios'),
+  configuracion: at('/admin/configuracion'),
+  agregarRol: at('/admin/configuracion/agregar-rol'),
+  editarRol: (id: string) => `/admin/configuracion/editar-rol/${encodeURIComponent(id)}`,
+  cambiarPlan: at('/admin/cambiar-plan'),
+  miCuenta: at('/admin/mi-cuenta'),
+  login: at('/auth/login'),
+  register: at('/auth/register'),
+  forgotPassword: at('/auth/forgot-password'),
+  completarRegistro: at('/auth/completar-registro'),
+  access: at('/auth/access'),
+  error: at('/auth/error'),
+  notFound: at('/pages/notfound'),
+}

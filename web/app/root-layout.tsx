@@ -1,0 +1,14 @@
+import { Outlet, useMatches } from '@tanstack/react-router'
+
+/** What every page has: the title of the tab. */
+export function RootLayout() {
+  const title = useMatches({
+    select: (matches) => matches.findLast(({ staticData }) => staticData.title)?.staticData.title,
+  })
+  return (
+    <>
+      <title>{title ? `${title} · Vigente` : 'Vigente'}</title>
+      <Outlet />
+    </>
+  )
+}

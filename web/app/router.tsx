@@ -1,0 +1,255 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import { accessSearch, errorSearch, loginSearch } from '#web/features/acceso/acceso-search.ts'
+import { admitAnybody, requireGuest, requirePermission, requireSession } from './guards.ts'
+import { PageError } from './page-error.tsx'
+import { PagePending } from './page-pending.tsx'
+import { RootLayout } from './root-layout.tsx'
+import { parseSearch, stringifySearch } from './search-params.ts'
+
+interface RouterContext {
+  queryClient: QueryClient
+}
+
+const notYet = lazyRouteComponent(() => import('#web/features/acceso/not-yet-page.tsx'), 'NotYetPage')
+const publicNotYet = lazyRouteComponent(() => import('#web/features/acceso/not-yet-page.tsx'), 'PublicNotYetPage')
+const notFoundPage = lazyRouteComponent(() => import('#web/features/acceso/not-found-page.tsx'), 'NotFoundPage')
+
+const rootRoute = createRootRouteWithContext<RouterContext>()({
+  component: RootLayout,
+  notFoundComponent: notFoundPage,
+})
+
+const landingRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  component: lazyRouteComponent(() => import('#web/features/acceso/welcome-page.tsx'), 'WelcomePage'),
+})
+
+const authRoute = createRoute({ getParentRoute: () => rootRoute, path: '/auth' })
+
+const loginRoute = createRoute({
+  getParentRoute: () => authRoute,
+  path: 'login',
+  validateSearch: loginSearch,
+  beforeLoad: requireGuest,
+  staticData: { title: 'Iniciar sesión' },
+  component: lazyRouteComponent(() => import('#web/features/acceso/login-page.tsx'), 'LoginPage'),
+})
+
+const registerRoute = createRoute({
+  getParentRoute: () => authRoute,
+  path: 'register',
+  staticData: { title: 'Crear cuenta' },
+  component: publicNotYet,
+})
+
+const forgotPasswordRoute = createRoute({
+  getParentRoute: () => authRoute,
+  path: 'forgot-password',
+  staticData: { title: 'Recuperar contraseña' },
+  component: publicNotYet,
+})
+
+const completarRegistroRoute = createRoute({
+  getParentRoute: () => authRoute,
+  path: 'completar-registro',
+  staticData: { title: 'Completar registro' },
+  component: publicNotYet,
+})
+
+const accessRoute = createRoute({
+  getParentRoute: () => authRoute,
+  path: 'access',
+  validateSearch: accessSearch,
+  beforeLoad: admitAnybody,
+  staticData: { title: 'Sin permiso' },
+  component: lazyRouteComponent(() => import('#web/features/acceso/access-page.tsx'), 'AccessPage'),
+})
+
+const errorRoute = createRoute({
+  getParentRoute: () => authRoute,
+  path: 'error',
+  validateSearch: errorSearch,
+  staticData: { title: 'Algo salió mal' },
+  component: lazyRouteComponent(() => import('#web/features/acceso/error-page.tsx'), 'ErrorPage'),
+})
+
+const notFoundRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/pages/notfound',
+  staticData: { title: 'No encontrado' },
+  component: notFoundPage,
+})
+
+const adminRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin',
+  beforeLoad: requireSession,
+  component: lazyRouteComponent(() => import('./shell/admin-layout.tsx'), 'AdminLayout'),
+})
+
+const adminIndexRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/admin/dashboard', replace: true })
+  },
+})
+
+const dashboardRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: 'dashboard',
+  staticData: { title: 'Dashboard' },
+  component: notYet,
+})
+
+const miembrosRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: 'miembros',
+  beforeLoad: requirePermission('members.index'),
+  staticData: { title: 'Miembros' },
+  component: notYet,
+})
+
+const pagosRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: 'pagos',
+  beforeLoad: requirePermission('payments.index'),
+  staticData: { title: 'Pagos' },
+  component: notYet,
+})
+
+const reportesRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: 'reportes',
+  beforeLoad: requirePermission('reports.index'),
+  staticData: { title: 'Reportes' },
+  component: notYet,
+})
+
+const planesRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: 'planes',
+  beforeLoad: requirePermission('plan.index'),
+  staticData: { title: 'Planes' },
+})
+
+const planesIndexRoute = createRoute({ getParentRoute: () => planesRoute, path: '/', component: notYet })
+
+const agregarPlanRoute = createRoute({
+  getParentRoute: () => planesRoute,
+  path: 'agregar-plan',
+  staticData: { title: 'Agregar plan' },
+  component: notYet,
+})
+
+const editarPlanRoute = createRoute({
+  getParentRoute: () => planesRoute,
+  path: 'editar-plan/$id',
+  staticData: { title: 'Editar plan' },
+  component: notYet,
+})
+
+const usuariosRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: 'usuarios',
+  beforeLoad: requirePermission('users.index'),
+  staticData: { title: 'Usuarios' },
+  component: notYet,
+})
+
+const configuracionRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: 'configuracion',
+  beforeLoad: requirePermission('settings.index'),
+  staticData: { title: 'Configuración' },
+})
+
+const configuracionIndexRoute = createRoute({ getParentRoute: () => configuracionRoute, path: '/', component: notYet })
+
+const agregarRolRoute = createRoute({
+  getParentRoute: () => configuracionRoute,
+  path: 'agregar-rol',
+  staticData: { title: 'Agregar rol' },
+  component: notYet,
+})
+
+const editarRolRoute = createRoute({
+  getParentRoute: () => configuracionRoute,
+  path: 'editar-rol/$id',
+  staticData: { title: 'Editar rol' },
+  component: notYet,
+})
+
+const cambiarPlanRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: 'cambiar-plan',
+  staticData: { title: 'Cambiar de plan' },
+  component: notYet,
+})
+
+const miCuentaRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: 'mi-cuenta',
+  staticData: { title: 'Mi cuenta' },
+  component: notYet,
+})
+
+const routeTree = rootRoute.addChildren([
+  landingRoute,
+  authRoute.addChildren([
+    loginRoute,
+    registerRoute,
+    forgotPasswordRoute,
+    completarRegistroRoute,
+    accessRoute,
+    errorRoute,
+  ]),
+  notFoundRoute,
+  adminRoute.addChildren([
+    adminIndexRoute,
+    dashboardRoute,
+    miembrosRoute,
+    pagosRoute,
+    reportesRoute,
+    planesRoute.addChildren([planesIndexRoute, agregarPlanRoute, editarPlanRoute]),
+    usuariosRoute,
+    configuracionRoute.addChildren([configuracionIndexRoute, agregarRolRoute, editarRolRoute]),
+    cambiarPlanRoute,
+    miCuentaRoute,
+  ]),
+])
+
+export type AppRouter = ReturnType<typeof createAppRouter>
+
+export function createAppRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 150,
+    defaultPendingComponent: PagePending,
+    defaultErrorComponent: PageError,
+    scrollRestoration: true,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter
+  }
+  interface StaticDataRouteOption {
+    /** What the browser's tab says before ' · Vigente'. */
+    title?: string
+  }
+}

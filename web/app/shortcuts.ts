@@ -1,0 +1,95 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+
+/** What a screen offers by keyboard. `keys` is one key ('n') or two after each other ('g m'). */
+export interface Shortcut {
+  keys: string
+  /** What it does, for the sheet of shortcuts: 'Nuevo miembro'. */
+  label: string
+  run: () => void
+}
+
+const switchKey = 'atajos'
+const sequencePause = 1200
+
+const registered = new Set<Shortcut>()
+const listeners = new Set<() => void>()
+let snapshot: readonly Shortcut[] = []
+let pending: { key: string; at: number } | null = null
+
+/** Offers a shortcut while the component is on screen; pass null to offer none. The newest one wins its keys. */
+export function useShortcut(shortcut: Shortcut | null): void {
+  const run = useEffectEvent(() => shortcut?.run())
+  const keys = shortcut?.keys
+  const label = shortcut?.label
+  useEffect(() => {
+    if (!keys || !label) return
+    return registerShortcut({ keys, label, run: () => run() })
+  }, [keys, label])
+}
+
+export function registerShortcut(shortcut: Shortcut): () => void {
+  registered.add(shortcut)
+  publish()
+  return () => {
+    registered.delete(shortcut)
+    publish()
+  }
+}
+
+/** What the keyboard offers right now, in the order in which it was offered. */
+export function useShortcuts(): readonly Shortcut[] {
+  return useSyncExternalStore(subscribe, () => snapshot)
+}
+
+export function areShortcutsOn(): boolean {
+  return localStorage.getItem(switchKey) !== 'false'
+}
+
+export function switchShortcuts(isOn: boolean): void {
+  localStorage.setItem(switchKey, String(isOn))
+  publish()
+}
+
+export function useShortcutsSwitch(): boolean {
+  return useSyncExternalStore(subscribe, areShortcutsOn)
+}
+
+/** Starts listening to single keys; answers how to stop. Keys typed into fields or inside dialogs are left alone. */
+export function listenToShortcuts(): () => void {
+  document.addEventListener('keydown', handleKey)
+  return () => document.removeEventListener('keydown', handleKey)
+}
+
+/** The shortcut that a key completes, given the key before it. */
+export function matchShortcut(offered: readonly Shortcut[], before: string | null, key: string): Shortcut | null {
+  const match = (keys: string) => offered.findLast((shortcut) => shortcut.keys === keys) ?? null
+  return (before === null ? null : match(`${before} ${key}`)) ?? match(key)
+}
+
+function handleKey(event: KeyboardEvent): void {
+  if (!areShortcutsOn() || event.defaultPrevented || event.repeat) return
+  if (event.ctrlKey || event.metaKey || event.altKey || isBusyTarget(event.target)) return
+  const before = pending && event.timeStamp - pending.at < sequencePause ? pending.key : null
+  const shortcut = matchShortcut(snapshot, before, event.key)
+  pending = shortcut || event.key.length > 1 ? null : { key: event.key, at: event.timeStamp }
+  if (!shortcut) return
+  event.preventDefault()
+  shortcut.run()
+}
+
+function isBusyTarget(target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false
+  return (
+    target.closest('input, textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox]') !== null
+  )
+}
+
+function publish(): void {
+  snapshot = [...registered]
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

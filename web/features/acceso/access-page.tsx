@@ -1,0 +1,3 @@
+export function AccessPage() {
+  return <h1>AccessPage</h1>
+}

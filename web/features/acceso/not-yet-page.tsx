@@ -1,0 +1,7 @@
+export function NotYetPage() {
+  return <h1>NotYetPage</h1>
+}
+
+export function PublicNotYetPage() {
+  return <NotYetPage />
+}

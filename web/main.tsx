@@ -1,0 +1,22 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Providers } from './app/providers.tsx'
+import { createAppRouter } from './app/router.tsx'
+import { endSession, watchSession } from './app/session-end.ts'
+import { createQueryClient } from './lib/query-client.ts'
+import { startTheme } from './theme/theme-store.ts'
+import './theme/theme.css'
+
+const container = document.getElementById('app')
+if (!container) throw new Error('index.html has no #app')
+
+const queryClient = createQueryClient(() => endSession('vencida'))
+const router = createAppRouter(queryClient)
+watchSession(router, queryClient)
+void startTheme()
+
+createRoot(container).render(
+  <StrictMode>
+    <Providers queryClient={queryClient} router={router} />
+  </StrictMode>,
+)
