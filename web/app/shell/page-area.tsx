@@ -1,0 +1,34 @@
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import styles from './page-area.module.css'
+
+interface PageAreaProps {
+  /** The drawer lies over it: nothing here may take the focus. */
+  isInert: boolean
+  /** What stands above the page. */
+  children: ReactNode
+}
+
+/** Where pages are shown. A page whose root has `data-fills` owns the height between the bars, from tablets up. */
+export function PageArea({ isInert, children }: PageAreaProps) {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    main.current?.scrollTo(0, 0)
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return (
+    <div className={styles.area} inert={isInert}>
+      {children}
+      <main ref={main} id="contenido" tabIndex={-1} className={styles.main}>
+        <div className={styles.page}>
+          <Outlet />
+        </div>
+        <footer className={styles.footer}>Vigente · Hecho por el equipo de Vigente</footer>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Button as AriaButton } from 'react-aria-components'
+import * as z from 'zod/mini'
+import { api } from '#web/lib/api.ts'
+import { describeError } from '#web/lib/errors.ts'
+import type { Gimnasio } from '#web/lib/session.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Popover } from '#web/ui/popover.tsx'
+import { Tooltip } from '#web/ui/tooltip.tsx'
+import { paths } from '../paths.ts'
+import styles from './service-dot.module.css'
+
+const answer = z.object({
+  data: z.object({
+    estado: z.enum(['activo', 'por_vencer', 'pendiente', 'vencido']),
+    plan: z.string(),
+    mensaje: z.string(),
+  }),
+})
+
+const words = { activo: 'Activo', por_vencer: 'Por vencer', pendiente: 'Pendiente', vencido: 'Vencido' }
+const kinds = { activo: styles.ok, por_vencer: styles.warn, pendiente: styles.warn, vencido: styles.bad }
+
+const serviceQuery = (gimnasioId: string) =>
+  queryOptions({
+    queryKey: ['servicios', 'estado', gimnasioId],
+    queryFn: async ({ signal }) => {
+      const path = `/api/servicio/estado/${encodeURIComponent(gimnasioId)}`
+      return answer.parse(await api.send(path, { method: 'GET', signal })).data
+    },
+    staleTime: 10 * 60_000,
+  })
+
+/** How the gym's own service stands: a dot that a tooltip reads out, with the details behind it. */
+export function ServiceDot({ gym }: { gym: Gimnasio }) {
+  const { data, error } = useQuery(serviceQuery(gym.id))
+  const message = data?.mensaje ?? (error ? describeError(error).sentence : 'Consultando el estado del servicio…')
+  const isNotable = data !== undefined && data.estado !== 'activo'
+  return (
+    <Popover
+      title="Tu servicio"
+      trigger={
+        <Tooltip text={message}>
+          <AriaButton className={classes(styles.trigger)} aria-label={`Estado del servicio: ${message}`}>
+            <span className={classes(styles.dot, data && kinds[data.estado])} />
+            {isNotable && <span className={styles.word}>{words[data.estado]}</span>}
+          </AriaButton>
+        </Tooltip>
+      }
+    >
+      <dl className={styles.details}>
+        <dt>Plan</dt>
+        <dd>{data?.plan ?? gym.servicio?.nombre ?? '—'}</dd>
+        <dt>Estado</dt>
+        <dd>{data ? words[data.estado] : '—'}</dd>
+      </dl>
+      <p className={styles.message}>{message}</p>
+      <LinkButton size="s" isFull href={paths.cambiarPlan()}>
+        Ver los planes
+      </LinkButton>
+    </Popover>
+  )
+}

@@ -1,0 +1,40 @@
+import { Button } from '#web/ui/button.tsx'
+import { DialogBody, DialogFooter } from '#web/ui/dialog-parts.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Kbd } from '#web/ui/kbd.tsx'
+import { type Shortcut, switchShortcuts, useShortcuts, useShortcutsSwitch } from '../shortcuts.ts'
+import styles from './shortcut-sheet.module.css'
+
+const always = { keys: 'Ctrl+K', label: 'Buscar miembros, páginas y acciones' }
+
+/** Every key that does something on the screen that is open. */
+export function ShortcutSheet({ onClose }: { onClose: () => void }) {
+  const isOn = useShortcutsSwitch()
+  return (
+    <Dialog isOpen onClose={onClose} title="Atajos de teclado" size="s">
+      <DialogBody>
+        <dl className={styles.list}>
+          {[always, ...newestPerKeys(useShortcuts())].map(({ keys, label }) => (
+            <div key={keys} className={styles.row}>
+              <dt>{label}</dt>
+              <dd>
+                {keys.split(/[ +]/).map((key) => (
+                  <Kbd key={key}>{key.toUpperCase()}</Kbd>
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </DialogBody>
+      <DialogFooter>
+        <Button onPress={() => switchShortcuts(!isOn)}>
+          {isOn ? 'Desactivar los atajos de una tecla' : 'Activar los atajos de una tecla'}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  )
+}
+
+function newestPerKeys(offered: readonly Shortcut[]): Shortcut[] {
+  return [...new Map(offered.map((shortcut) => [shortcut.keys, shortcut])).values()]
+}

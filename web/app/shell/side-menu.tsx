@@ -1,0 +1,87 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { classes } from '#web/ui/classes.ts'
+import { visibleMenu } from './menu.ts'
+import { MenuItem } from './menu-item.tsx'
+import { Submenu } from './submenu.tsx'
+import styles from './side-menu.module.css'
+import type { Layout } from './use-layout.ts'
+
+interface SideMenuProps {
+  permissions: readonly string[]
+  layout: Layout
+}
+
+/** The menu of pages: beside the content, over it, or as a drawer on narrow screens. */
+export function SideMenu({ permissions, layout }: SideMenuProps) {
+  const { state, mode, isOver, isDesktop, isMenuShown, send } = layout
+  const { pathname } = useLocation()
+  const menu = useRef<HTMLElement>(null)
+  const isFloating = mode === 'overlay' || !isDesktop
+  useEffect(() => {
+    if (!isOver) return
+    const leave = () => send({ kind: 'menu-left' })
+    menu.current?.querySelector<HTMLElement>('a, button')?.focus()
+    return listenForLeaving(menu.current, leave)
+  }, [isOver, send])
+  return (
+    <>
+      {isOver && !isDesktop && <div className={styles.mask} />}
+      <nav
+        ref={menu}
+        id="menu-principal"
+        aria-label="Menú principal"
+        inert={!isMenuShown}
+        className={classes(styles.menu, isFloating && styles.floating, !isMenuShown && styles.hidden)}
+      >
+        {permissions.length > 0 && <MenuList {...{ permissions, pathname, state, send }} />}
+      </nav>
+    </>
+  )
+}
+
+type MenuListProps = Pick<Layout, 'state' | 'send'> & { permissions: readonly string[]; pathname: string }
+
+function MenuList({ permissions, pathname, state, send }: MenuListProps) {
+  return (
+    <>
+      <h2 className={styles.heading} id="menu-acciones">
+        Acciones
+      </h2>
+      <ul aria-labelledby="menu-acciones" className={styles.list}>
+        {visibleMenu(permissions).map((entry) =>
+          entry.items ? (
+            <Submenu
+              key={entry.label}
+              entry={{ ...entry, items: entry.items }}
+              pathname={pathname}
+              state={state}
+              send={send}
+            />
+          ) : (
+            <MenuItem key={entry.label} link={entry} pathname={pathname} />
+          ),
+        )}
+      </ul>
+    </>
+  )
+}
+
+/** A press anywhere else, or Escape, leaves the menu. The button that opened it looks after itself. */
+function listenForLeaving(menu: HTMLElement | null, leave: () => void): () => void {
+  const onPress = ({ target }: PointerEvent) => {
+    if (!(target instanceof Element)) return
+    if (!menu?.contains(target) && !target.closest('[aria-controls=menu-principal]')) leave()
+  }
+  const onKey = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape') return
+    leave()
+    document.querySelector<HTMLElement>('[aria-controls=menu-principal]')?.focus()
+  }
+  document.addEventListener('pointerdown', onPress)
+  document.addEventListener('keydown', onKey)
+  return () => {
+    document.removeEventListener('pointerdown', onPress)
+    document.removeEventListener('keydown', onKey)
+  }
+}

@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router'
+import { Menu, Moon, Palette, Sun } from 'lucide-react'
+import type { SessionRecord } from '#web/lib/session.ts'
+import { toggleDark } from '#web/theme/theme-store.ts'
+import { useTheme } from '#web/theme/use-theme.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+import { paths } from '../paths.ts'
+import { GymBar } from './gym-bar.tsx'
+import { SearchButton } from './search-button.tsx'
+import styles from './top-bar.module.css'
+import type { Layout } from './use-layout.ts'
+import { UserPopover } from './user-popover.tsx'
+
+interface TopBarProps {
+  record: SessionRecord
+  layout: Layout
+}
+
+export function TopBar({ record, layout }: TopBarProps) {
+  const { isMenuShown, send, toggleMenu } = layout
+  const showConfigurator = (isVisible: boolean) => send({ kind: 'configurator-set', isVisible })
+  return (
+    <header className={styles.bar}>
+      <IconButton
+        label={isMenuShown ? 'Ocultar el menú' : 'Mostrar el menú'}
+        icon={<Menu aria-hidden />}
+        aria-expanded={isMenuShown}
+        aria-controls="menu-principal"
+        onPress={toggleMenu}
+      />
+      <Link to={paths.dashboard()} className={styles.logo} aria-label="Vigente: ir al dashboard">
+        <Logo />
+      </Link>
+      <GymBar />
+      <span className={styles.gap} />
+      <SearchButton />
+      <DarkButton />
+      <span className={styles.wide}>
+        <IconButton label="Apariencia" icon={<Palette aria-hidden />} onPress={() => showConfigurator(true)} />
+      </span>
+      <UserPopover record={record} layout={layout} />
+    </header>
+  )
+}
+
+export function DarkButton() {
+  const { dark } = useTheme()
+  return (
+    <IconButton
+      label={dark ? 'Usar el modo claro' : 'Usar el modo oscuro'}
+      icon={dark ? <Moon aria-hidden /> : <Sun aria-hidden />}
+      onPress={toggleDark}
+    />
+  )
+}

@@ -1,0 +1,106 @@
+import { Keyboard, LogOut, Palette, Settings, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button as AriaButton, Link as AriaLink } from 'react-aria-components'
+import { holds } from '#shared/permissions.ts'
+import type { SessionRecord } from '#web/lib/session.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Popover } from '#web/ui/popover.tsx'
+import { paths } from '../paths.ts'
+import { endSession } from '../session-end.ts'
+import { openShellWindow } from './shell-windows.ts'
+import styles from './user-popover.module.css'
+import type { Layout } from './use-layout.ts'
+
+interface UserPopoverProps {
+  record: SessionRecord
+  layout: Layout
+}
+
+/** Who is signed in, and what one does with one's own account. */
+export function UserPopover({ record, layout: { state, send } }: UserPopoverProps) {
+  const { user, permissions } = record
+  const show = (isVisible: boolean) => send({ kind: 'profile-set', isVisible })
+  const then = (act: () => void) => () => {
+    show(false)
+    act()
+  }
+  return (
+    <Popover
+      title="Acciones"
+      isFlush
+      placement="bottom end"
+      isOpen={state.profileSidebarVisible}
+      onOpenChange={show}
+      trigger={
+        <AriaButton className={classes(styles.trigger)} aria-label={`Cuenta de ${user.name}`}>
+          <Avatar name={user.name} isTinted />
+        </AriaButton>
+      }
+    >
+      <Who record={record} />
+      <ul className={styles.list}>
+        <Place href={paths.miCuenta()} icon={<UserRound aria-hidden />} label="Mi cuenta" onPress={() => show(false)} />
+        {holds('settings.index', permissions) && (
+          <Place
+            href={paths.configuracion()}
+            icon={<Settings aria-hidden />}
+            label="Configuración"
+            onPress={() => show(false)}
+          />
+        )}
+        <Act
+          icon={<Keyboard aria-hidden />}
+          label="Atajos"
+          onPress={then(() => openShellWindow({ kind: 'shortcuts' }))}
+        />
+        <Act
+          icon={<Palette aria-hidden />}
+          label="Apariencia"
+          onPress={then(() => send({ kind: 'configurator-set', isVisible: true }))}
+        />
+      </ul>
+      <ul className={classes(styles.list, styles.last)}>
+        <Act icon={<LogOut aria-hidden />} label="Cerrar sesión" onPress={() => endSession('cerrada')} />
+      </ul>
+    </Popover>
+  )
+}
+
+function Who({ record: { user, role, gym } }: { record: SessionRecord }) {
+  return (
+    <div className={styles.who}>
+      <p className={styles.name}>{user.name}</p>
+      <p>{role.nombre}</p>
+      {gym?.servicio && <p>Plan {gym.servicio.nombre}</p>}
+    </div>
+  )
+}
+
+interface RowProps {
+  icon: ReactNode
+  label: string
+  onPress: () => void
+}
+
+function Act({ icon, label, onPress }: RowProps) {
+  return (
+    <li>
+      <AriaButton className={classes(styles.row)} onPress={onPress}>
+        {icon}
+        {label}
+      </AriaButton>
+    </li>
+  )
+}
+
+function Place({ href, icon, label, onPress }: RowProps & { href: string }) {
+  return (
+    <li>
+      <AriaLink className={classes(styles.row)} href={href} onPress={onPress}>
+        {icon}
+        {label}
+      </AriaLink>
+    </li>
+  )
+}
