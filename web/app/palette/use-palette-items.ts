@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import {
+  Building2,
+  CircleDollarSign,
+  FileText,
+  Keyboard,
+  LogOut,
+  Moon,
+  Palette,
+  Plus,
+  Sun,
+  UserRound,
+} from 'lucide-react'
+import { type Session, useSession } from '#web/lib/session.ts'
+import { toggleDark } from '#web/theme/theme-store.ts'
+import { useTheme } from '#web/theme/use-theme.ts'
+import { paths } from '../paths.ts'
+import { endSession } from '../session-end.ts'
+import { visiblePages } from '../shell/menu.ts'
+import { openShellWindow } from '../shell/shell-windows.ts'
+import { type FoundMember, foundMembersQuery } from './members-query.ts'
+import { matches, type PaletteItem } from './palette-item.ts'
+
+type Go = (href: string) => () => void
+
+/** What the palette offers for a question, best first, and whether the members are still on their way. */
+export function usePaletteItems(question: string, onAppearance: () => void) {
+  const session = useSession()
+  const navigate = useNavigate()
+  const { dark } = useTheme()
+  const canFind = session.can('members.index') || session.can('payments.create')
+  const query = foundMembersQuery(question)
+  const {
+    data = [],
+    isFetching,
+    isPlaceholderData,
+    error,
+  } = useQuery({ ...query, enabled: canFind && question.length > 1 })
+  const go: Go = (href) => () => void navigate({ href })
+  const members = question.length > 1 ? memberItems(data, session, go) : []
+  const rest = [...actionItems(session, go), ...pageItems(session, go), ...ownItems(dark, onAppearance)]
+  const items = [...members, ...rest.filter(({ label }) => matches(question, label))]
+  return { items, isSearching: canFind && question.length > 1 && (isFetching || isPlaceholderData), error }
+}
+
+function memberItems(found: readonly FoundMember[], session: Session, go: Go): PaletteItem[] {
+  const charge = found.map((member) => ({
+    ...memberLine(member, session),
+    id: `cobrar-${member.id}`,
+    group: 'Cobrar a',
+    icon: CircleDollarSign,
+    run: go(paths.registrarPago(member.id)),
+  }))
+  const see = found.map((member) => ({
+    ...memberLine(member, session),
+    id: `ver-${member.id}`,
+    group: 'Ver miembro',
+    icon: UserRound,
+    run: go(paths.verMiembro(member.id)),
+  }))
+  return [...(session.can('payments.create') ? charge : []), ...(session.can('members.index') ? see : [])]
+}
+
+function memberLine({ nombre, dni, telefono, sucursal_id, estado }: FoundMember, { branch, branches }: Session) {
+  const elsewhere = sucursal_id === branch.id ? '' : (branches.find(({ id }) => id === sucursal_id)?.nombre ?? '')
+  const detail = [dni && `DNI ${dni}`, telefono && `Tel. ${telefono}`, elsewhere].filter(Boolean).join(' · ')
+  return { label: nombre, detail, ...(estado && { estado }) }
+}
+
+function actionItems({ can, branches, branch: current }: Session, go: Go): PaletteItem[] {
+  const group = 'Acciones'
+  const charge = {
+    id: 'cobrar',
+    group,
+    label: 'Registrar pago',
+    icon: CircleDollarSign,
+    run: go(paths.registrarPago()),
+  }
+  const add = { id: 'nuevo', group, label: 'Nuevo miembro', icon: Plus, run: go(paths.nuevoMiembro()) }
+  const moves = branches
+    .filter(({ id }) => id !== current.id)
+    .map((branch) => ({
+      id: `sucursal-${branch.id}`,
+      group,
+      label: `Cambiar de sucursal: ${branch.nombre}`,
+      icon: Building2,
+      run: () => openShellWindow({ kind: 'change-branch', branch }),
+    }))
+  return [...(can('payments.create') ? [charge] : []), ...(can('members.create') ? [add] : []), ...moves]
+}
+
+function pageItems({ permissions }: Session, go: Go): PaletteItem[] {
+  const pages = visiblePages(permissions).map(({ label, href, icon }) => ({ label, href, icon }))
+  return [
+    ...pages,
+    { label: 'Mi cuenta', href: paths.miCuenta(), icon: UserRound },
+    { label: 'Cambiar de plan', href: paths.cambiarPlan(), icon: FileText },
+  ].map(({ label, href, icon }) => ({ id: href, group: 'Ir a', label, icon, run: go(href) }))
+}
+
+function ownItems(dark: boolean, onAppearance: () => void): PaletteItem[] {
+  const group = 'Preferencias'
+  return [
+    {
+      id: 'tema',
+      group,
+      label: dark ? 'Usar el modo claro' : 'Usar el modo oscuro',
+      icon: dark ? Sun : Moon,
+      run: toggleDark,
+    },
+    { id: 'apariencia', group, label: 'Apariencia: colores y menú', icon: Palette, run: onAppearance },
+    {
+      id: 'atajos',
+      group,
+      label: 'Atajos de teclado',
+      icon: Keyboard,
+      run: () => openShellWindow({ kind: 'shortcuts' }),
+    },
+    { id: 'salir', group, label: 'Cerrar sesión', icon: LogOut, run: () => endSession('cerrada') },
+  ]
+}
