@@ -39,9 +39,26 @@ describe('passwords', () => {
 describe('a password is refused', () => {
   const personal = ['ana.perez@norte.example', 'Gimnasio Fuerza Norte']
   const weak = [
-    'password', 'Password1!', 'P4ssw0rd', 'contraseña', 'Contraseña2024', 'gimnasio123', '12345678', '00000000', '11112222',
-    '01011990', '98765432101', 'aaaaaaaaaa', 'abababab', 'qwertyuiop', 'holahola', 'BocaJuniors12', 'teamomucho',
-    'ana.perez@norte.example', 'ana.perez1', 'gimnasiofuerzanorte',
+    'password',
+    'Password1!',
+    'P4ssw0rd',
+    'contraseña',
+    'Contraseña2024',
+    'gimnasio123',
+    '12345678',
+    '00000000',
+    '11112222',
+    '01011990',
+    '98765432101',
+    'aaaaaaaaaa',
+    'abababab',
+    'qwertyuiop',
+    'holahola',
+    'BocaJuniors12',
+    'teamomucho',
+    'ana.perez@norte.example',
+    'ana.perez1',
+    'gimnasiofuerzanorte',
   ]
   it.each(weak)('when it is as easily guessed as %s', (password) => {
     expect(weaknessOf(password, personal)).not.toBeNull()

@@ -11,7 +11,8 @@ const subject = { id: 'abcdefghijklmno', collectionId: 'col_users', tokenKey: 'k
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const decodePart = (part = '') => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>
-const hs256 = (head: string, body: string, key: string) => createHmac('sha256', key).update(`${head}.${body}`).digest('base64url')
+const hs256 = (head: string, body: string, key: string) =>
+  createHmac('sha256', key).update(`${head}.${body}`).digest('base64url')
 
 const token = await tokensAt(0).sign('auth', subject)
 const [head = '', body = '', signature = ''] = token.split('.')
@@ -19,7 +20,11 @@ const [head = '', body = '', signature = ''] = token.split('.')
 describe('a token', () => {
   it('says who it is for and under which token key it was signed', async () => {
     expect(await tokensAt(60).verify('auth', token)).toEqual({
-      id: subject.id, collectionId: 'col_users', tk: keyDigest(subject.tokenKey), refreshable: true, exp: issued.getTime() / 1000 + 432_000,
+      id: subject.id,
+      collectionId: 'col_users',
+      tk: keyDigest(subject.tokenKey),
+      refreshable: true,
+      exp: issued.getTime() / 1000 + 432_000,
     })
     expect(decodePart(body)).toMatchObject({ type: 'auth', id: subject.id, collectionId: 'col_users' })
     expect(decodePart(body)).not.toHaveProperty('tokenKey')
@@ -48,7 +53,10 @@ describe('a token', () => {
     ['a signature under the bare secret', `${head}.${body}.${hs256(head, body, secret)}`],
     ['a changed id', `${head}.${encode({ ...claims, id: 'zzzzzzzzzzzzzzz' })}.${signature}`],
     ['RS256 in its header', `${encode({ alg: 'RS256' })}.${body}.${signature}`],
-    ['a key from elsewhere', `${encode({ alg: 'HS256', jku: 'https://evil.example/k', kid: '../../dev/null' })}.${body}.${signature}`],
+    [
+      'a key from elsewhere',
+      `${encode({ alg: 'HS256', jku: 'https://evil.example/k', kid: '../../dev/null' })}.${body}.${signature}`,
+    ],
     ['critical headers', `${encode({ alg: 'HS256', crit: ['b64'], b64: false })}.${body}.${signature}`],
     ['8 kB', `${head}.${'a'.repeat(8192)}.${signature}`],
     ['no parts', 'token'],

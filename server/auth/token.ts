@@ -96,7 +96,11 @@ async function verifySignature(
 
 async function payloadOf(token: string, key: Uint8Array, now: Date): Promise<Record<string, unknown> | null> {
   try {
-    const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: now, requiredClaims: ['exp'] })
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: ['HS256'],
+      currentDate: now,
+      requiredClaims: ['exp'],
+    })
     return payload
   } catch {
     return null
@@ -105,7 +109,8 @@ async function payloadOf(token: string, key: Uint8Array, now: Date): Promise<Rec
 
 function toClaims(payload: Record<string, unknown>, type: TokenType, keyName: string): TokenClaims | null {
   const { id, collectionId, tk, refreshable, exp } = payload
-  if (payload['type'] !== type || typeof id !== 'string' || typeof tk !== 'string' || typeof exp !== 'number') return null
+  if (payload['type'] !== type || typeof id !== 'string' || typeof tk !== 'string' || typeof exp !== 'number')
+    return null
   if (typeof collectionId !== 'string' || keyName !== `${collectionId} ${type}`) return null
   return { id, collectionId, tk, refreshable: refreshable === true, exp }
 }

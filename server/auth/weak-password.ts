@@ -14,7 +14,10 @@ export function weaknessOf(password: string, personal: readonly string[]): Field
     return { code: 'validation_common_password', message: 'Esa contraseña es de las más usadas. Elige otra.' }
   }
   if (personalWords(personal).some((word) => word === core || word === written)) {
-    return { code: 'validation_personal_password', message: 'La contraseña no puede ser tu correo ni el nombre del gimnasio.' }
+    return {
+      code: 'validation_personal_password',
+      message: 'La contraseña no puede ser tu correo ni el nombre del gimnasio.',
+    }
   }
   return null
 }
@@ -30,7 +33,17 @@ const coreOf = (written: string) => written.replace(/^[\d\W_]+/, '').replace(/[\
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-const letters: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' }
+const letters: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+}
 const unleet = (text: string) => text.replace(/[013457@$!]/g, (sign) => letters[sign] ?? sign)
 
 /** `holahola` is `hola`. */
@@ -41,7 +54,12 @@ function half(word: string): string {
 
 function personalWords(personal: readonly string[]): string[] {
   return personal
-    .flatMap((text) => [text, text.split('@')[0] ?? '', text.replace(/[^\p{L}\p{N}]/gu, ''), ...text.split(/[^\p{L}\p{N}]+/u)])
+    .flatMap((text) => [
+      text,
+      text.split('@')[0] ?? '',
+      text.replace(/[^\p{L}\p{N}]/gu, ''),
+      ...text.split(/[^\p{L}\p{N}]+/u),
+    ])
     .flatMap((word) => [fold(word), coreOf(fold(word))])
     .filter((word) => word.length >= shortestPersonal)
 }

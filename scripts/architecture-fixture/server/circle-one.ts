@@ -1,0 +1,3 @@
+import { two } from './circle-two.ts'
+
+export const one = () => two

@@ -1,0 +1,3 @@
+import { list } from '#server/records/list.ts'
+
+export const pool = list

@@ -1,0 +1,3 @@
+import { pago } from '#shared/collections/pago.ts'
+
+export const list = pago

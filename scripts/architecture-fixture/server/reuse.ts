@@ -1,0 +1,3 @@
+import { sample } from './clock.test.ts'
+
+export const reuse = sample

@@ -1,0 +1,3 @@
+import { today } from '../shared/dates.ts'
+
+export const sibling = today

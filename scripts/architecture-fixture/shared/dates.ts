@@ -1,0 +1,3 @@
+import { now } from '#server/clock.ts'
+
+export const today = now

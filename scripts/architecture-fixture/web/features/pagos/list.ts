@@ -1,0 +1,3 @@
+import { form } from '#web/features/usuarios/form.ts'
+
+export const list = form

@@ -1,0 +1,3 @@
+import { router } from '#web/app/router.ts'
+
+export const roles = router

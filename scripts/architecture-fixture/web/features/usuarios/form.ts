@@ -1,0 +1,3 @@
+import { roles } from '#web/features/roles/roles.ts'
+
+export const form = roles

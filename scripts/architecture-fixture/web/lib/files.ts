@@ -1,0 +1,3 @@
+import { readFile } from 'node:fs'
+
+export const files = readFile

@@ -1,0 +1,3 @@
+import { list } from '#web/features/pagos/list.ts'
+
+export const menu = list
