@@ -1,0 +1,160 @@
+import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
+import { hasReferencia, mediosPago, type Pago, type PagoInput } from '#shared/collections/pago.ts'
+import type { Plan } from '#shared/collections/plan.ts'
+import type { PlanPlazo } from '#shared/collections/plan-plazo.ts'
+import type { CivilDate } from '#shared/dates.ts'
+import { parseMoney } from '#shared/money.ts'
+import { previewPeriods, type Cadena, type Periodo, type Vista } from '#shared/periodos.ts'
+import type { DeskMemory } from './desk-memory.ts'
+import { horarioInstant, timeOf } from './horario-steps.ts'
+
+/** A plan that is sold today, with its live terms. */
+export type PlanOffer = Pick<Plan, 'id' | 'nombre' | 'horario'> & { plazos: readonly PlanPlazo[] }
+
+/** What the person at the desk changed. Everything else follows from the member and the desk. */
+export type CobroDraft = {
+  id_plan?: string
+  id_plan_plazo?: string
+  medio_pago?: string
+  /** 'HH:mm' */
+  horario?: string
+  eleccion?: 'continuar' | 'hoy'
+  referencia: string
+  /** An amount, not a percentage; null while the field is empty. */
+  descuento: number | null
+  motivo_descuento: string
+  isDiscounting: boolean
+}
+
+export const emptyDraft: CobroDraft = { referencia: '', descuento: null, motivo_descuento: '', isDiscounting: false }
+
+type Known = Pick<MiembroPago, 'inicio' | 'vencimiento' | 'ancla' | 'id_plan_plazo' | 'horario'>
+
+/** What a charge is made from, besides what was typed. */
+export type CobroContext = {
+  miembro: Known
+  /** The member's last payment that was not voided. */
+  ultimo: Pick<Pago, 'medio_pago'> | null
+  planes: readonly PlanOffer[]
+  desk: DeskMemory
+  today: CivilDate
+  zona_horaria: string
+  tolerancia: number
+  /** The gym's own methods; undefined for the usual ones. */
+  medios: readonly string[] | undefined
+  /** Times that may be chosen; empty when the gym manages no schedules. */
+  horarios: readonly string[]
+  canDiscount: boolean
+}
+
+/** The charge as it would be made now. Amounts are in hundredths. */
+export type Cobro = {
+  plan: PlanOffer | null
+  plazo: PlanPlazo | null
+  medios: readonly string[]
+  medio: string
+  asksReferencia: boolean
+  asksHorario: boolean
+  horario: string
+  vista: Vista | null
+  eleccion: 'continuar' | 'hoy'
+  periodo: Periodo | null
+  precio: number
+  descuento: number
+  total: number
+}
+
+export function resolveCobro(draft: CobroDraft, context: CobroContext): Cobro {
+  const { plan, plazo } = chosenPlazo(draft, context)
+  const medios = context.medios?.length ? context.medios : mediosPago
+  const medio =
+    firstAmong(medios, [draft.medio_pago, context.ultimo?.medio_pago, context.desk.medio_pago]) ?? medios[0] ?? ''
+  const asksHorario = plan?.horario === 'fijo' && context.horarios.length > 0
+  const before = timeOf(context.miembro.horario, context.zona_horaria)
+  const vista = plazo && previewPeriods(chainOf(context.miembro), plazo, context.today, context.tolerancia)
+  const eleccion = (context.canDiscount && draft.eleccion) || vista?.regla || 'hoy'
+  return {
+    plan,
+    plazo,
+    medios,
+    medio,
+    asksReferencia: hasReferencia(medio),
+    asksHorario,
+    horario: asksHorario ? (firstAmong(context.horarios, [draft.horario, before]) ?? '') : '',
+    vista,
+    eleccion,
+    periodo: vista && (eleccion === 'continuar' ? (vista.continuar ?? vista.hoy) : vista.hoy),
+    ...amounts(draft, plazo),
+  }
+}
+
+/** Where the member's payments stand; null for someone who never paid. */
+export function chainOf({ inicio, vencimiento, ancla }: Known): Cadena | null {
+  return vencimiento === '' ? null : { inicio, vencimiento, ancla }
+}
+
+/** What keeps the charge from being made, by field. Empty when nothing does. */
+export function cobroProblems(
+  draft: CobroDraft,
+  cobro: Cobro,
+  moneda: string,
+): Partial<Record<keyof PagoInput, string>> {
+  const problems: Partial<Record<keyof PagoInput, string>> = {}
+  if (!cobro.plazo) problems.id_plan_plazo = 'Elige el plan y el plazo.'
+  if (cobro.asksHorario && cobro.horario === '') problems.horario = 'Elige el horario: el plan tiene horario fijo.'
+  if (!draft.isDiscounting) return problems
+  if (parseMoney(draft.descuento ?? '', moneda) === null) problems.descuento = 'Escribe cuánto se descuenta.'
+  else if (cobro.descuento > cobro.precio) problems.descuento = 'El descuento no puede pasar del precio.'
+  if (cobro.descuento > 0 && draft.motivo_descuento.trim() === '')
+    problems.motivo_descuento = 'Escribe el motivo del descuento.'
+  return problems
+}
+
+/** What is sent. The choice of date goes along only when it is not the rule's, so that the rule holds to the last instant. */
+export function cobroInput(
+  draft: CobroDraft,
+  cobro: Cobro,
+  {
+    id,
+    id_miembro,
+    sucursal_id,
+    today,
+    zona_horaria,
+  }: { id: string; id_miembro: string; sucursal_id: string } & Pick<CobroContext, 'today' | 'zona_horaria'>,
+): PagoInput {
+  return {
+    id,
+    id_miembro,
+    sucursal_id,
+    id_plan_plazo: cobro.plazo?.id ?? '',
+    medio_pago: cobro.medio,
+    horario: cobro.horario && horarioInstant(cobro.horario, today, zona_horaria),
+    eleccion: cobro.vista?.regla === cobro.eleccion ? '' : cobro.eleccion,
+    descuento: cobro.descuento / 100,
+    motivo_descuento: cobro.descuento > 0 ? draft.motivo_descuento.trim() : '',
+    referencia: cobro.asksReferencia ? draft.referencia.trim() : '',
+    nota: '',
+  }
+}
+
+function chosenPlazo(draft: CobroDraft, { miembro, planes, desk }: CobroContext): Pick<Cobro, 'plan' | 'plazo'> {
+  const all = planes.flatMap((plan) => plan.plazos.map((plazo) => ({ plan, plazo })))
+  const find = (id: string | undefined) => all.find(({ plazo }) => plazo.id === id)
+  const proposed = find(draft.id_plan_plazo) ?? find(miembro.id_plan_plazo) ?? find(desk.id_plan_plazo)
+  if (draft.id_plan === undefined || proposed?.plan.id === draft.id_plan) return proposed ?? { plan: null, plazo: null }
+  const plan = planes.find(({ id }) => id === draft.id_plan) ?? null
+  const alike = plan?.plazos.find(
+    ({ duracion, unidad }) => duracion === proposed?.plazo.duracion && unidad === proposed.plazo.unidad,
+  )
+  return { plan, plazo: alike ?? plan?.plazos[0] ?? null }
+}
+
+function amounts({ isDiscounting, descuento }: CobroDraft, plazo: PlanPlazo | null) {
+  const precio = parseMoney(plazo?.precio ?? 0) ?? 0
+  const taken = isDiscounting ? (parseMoney(descuento ?? 0) ?? 0) : 0
+  return { precio, descuento: taken, total: Math.max(precio - taken, 0) }
+}
+
+function firstAmong(offered: readonly string[], wanted: readonly (string | undefined)[]): string | undefined {
+  return wanted.find((one) => one !== undefined && offered.includes(one))
+}

@@ -1,0 +1,45 @@
+import { CalendarDateTime, fromDate, parseDate, toCalendarDateTime, toZoned } from '@internationalized/date'
+import type { CivilDate } from '#shared/dates.ts'
+
+const step = 15
+const dayMinutes = 24 * 60
+
+/** The gym's opening hours as stored: instants of which only the time in the zone counts. */
+export type Apertura = { horario_apertura: string; horario_cierre: string; zona_horaria: string }
+
+/** '07:00', '07:15'… from opening until before closing; a gym that closes after midnight goes on past it. */
+export function horarioSteps({ horario_apertura, horario_cierre, zona_horaria }: Apertura): string[] {
+  const opens = minutesOf(horario_apertura, zona_horaria)
+  const closes = minutesOf(horario_cierre, zona_horaria)
+  if (opens === null || closes === null) return []
+  const length = closes > opens ? closes - opens : closes + dayMinutes - opens
+  const first = Math.ceil(opens / step) * step
+  const count = Math.ceil((opens + length - first) / step)
+  return Array.from({ length: count }, (_, index) => timeText((first + index * step) % dayMinutes))
+}
+
+/** The time of day of an instant, 'HH:mm' in the zone; '' for none. */
+export function timeOf(instant: string, zone: string): string {
+  const minutes = minutesOf(instant, zone)
+  return minutes === null ? '' : timeText(minutes)
+}
+
+/** What the wire wants for a time of day: the instant it is on `day` in the zone. */
+export function horarioInstant(time: string, day: CivilDate, zone: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  const { year, month, day: dayOfMonth } = parseDate(day)
+  return toZoned(new CalendarDateTime(year, month, dayOfMonth, hour, minute), zone)
+    .toDate()
+    .toISOString()
+}
+
+function minutesOf(instant: string, zone: string): number | null {
+  const moment = new Date(instant.replace(' ', 'T'))
+  if (Number.isNaN(moment.getTime())) return null
+  const { hour, minute } = toCalendarDateTime(fromDate(moment, zone))
+  return hour * 60 + minute
+}
+
+function timeText(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+}
