@@ -2,7 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, civilDay, compareDays, dayOfMonth, daysBetween, endOfDay, startOfDay } from './dates.ts'
 
-const zones = ['UTC', 'America/Argentina/Buenos_Aires', 'America/Sao_Paulo', 'America/Havana', 'Europe/Madrid', 'Asia/Beirut', 'Asia/Kathmandu', 'Pacific/Kiritimati', 'Australia/Lord_Howe']
+const zones = [
+  'UTC',
+  'America/Argentina/Buenos_Aires',
+  'America/Sao_Paulo',
+  'America/Havana',
+  'Europe/Madrid',
+  'Asia/Beirut',
+  'Asia/Kathmandu',
+  'Pacific/Kiritimati',
+  'Australia/Lord_Howe',
+]
 const anyDay = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('2000-01-01', days))
 const anyZone = fc.constantFrom(...zones)
 

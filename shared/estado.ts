@@ -1,7 +1,15 @@
 import { addDays, daysBetween, type CivilDate } from './dates.ts'
 
 /** The states of a membership, in the order of the screen's filters. `Pausado` waits for pauses to be built. */
-export const estados = ['Vigente', 'Por vencer', 'En tolerancia', 'Vencido', 'Pausado', 'Sin plan', 'Programado'] as const
+export const estados = [
+  'Vigente',
+  'Por vencer',
+  'En tolerancia',
+  'Vencido',
+  'Pausado',
+  'Sin plan',
+  'Programado',
+] as const
 export type Estado = (typeof estados)[number]
 
 /** Days after the end that still count, and days before it from which the end is near. */
@@ -24,7 +32,8 @@ export function estadoOf(
 }
 
 /** Whether the member counts as one of the gym: tolerance included, pauses not. */
-export const isVigente = (estado: Estado) => estado === 'Vigente' || estado === 'Por vencer' || estado === 'En tolerancia'
+export const isVigente = (estado: Estado) =>
+  estado === 'Vigente' || estado === 'Por vencer' || estado === 'En tolerancia'
 
 /**
  * A filter over `miembros_pagos` for a state. It asks for dates, which have an index, where `estado` itself has none.

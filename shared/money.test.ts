@@ -15,12 +15,30 @@ describe('reading an amount', () => {
     expect(parseMoney(input)).toBe(centavos)
   })
 
-  it.each([-1, -0.01, 0.001, '1,50', ' 1 ', '0x10', '1e3', NaN, Infinity, 1e21, 10 ** 13, '٣', null, undefined, '', '1.', '.5', [], {}, true])(
-    'refuses %j',
-    (input) => {
-      expect(parseMoney(input)).toBeNull()
-    },
-  )
+  it.each([
+    -1,
+    -0.01,
+    0.001,
+    '1,50',
+    ' 1 ',
+    '0x10',
+    '1e3',
+    NaN,
+    Infinity,
+    1e21,
+    10 ** 13,
+    '٣',
+    null,
+    undefined,
+    '',
+    '1.',
+    '.5',
+    [],
+    {},
+    true,
+  ])('refuses %j', (input) => {
+    expect(parseMoney(input)).toBeNull()
+  })
 
   it('knows that some currencies have no cents', () => {
     expect(currencyDecimals('CLP')).toBe(0)

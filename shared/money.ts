@@ -26,7 +26,10 @@ export function fitsCurrency(centavos: Centavos, moneda: string): boolean {
 
 /** 0, 1 or 2 by ISO 4217; never more than the ledger keeps. */
 export function currencyDecimals(moneda: string): number {
-  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency: moneda }).resolvedOptions()
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency: moneda,
+  }).resolvedOptions()
   return Math.min(maximumFractionDigits, 2)
 }
 

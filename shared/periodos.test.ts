@@ -3,8 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, civilDay, dayOfMonth } from './dates.ts'
 import { extend, previewPeriods, rebuild, type Cadena, type Cobro } from './periodos.ts'
 
-const cobro = (dia: string, given: Partial<Cobro> = {}): Cobro => ({ dia, duracion: 1, unidad: 'mes', eleccion: '', tolerancia: 0, ...given })
-const datesOf = (cobros: Cobro[]) => rebuild(cobros).periodos.map(({ inicio, vencimiento }) => `${inicio} ${vencimiento}`)
+const cobro = (dia: string, given: Partial<Cobro> = {}): Cobro => ({
+  dia,
+  duracion: 1,
+  unidad: 'mes',
+  eleccion: '',
+  tolerancia: 0,
+  ...given,
+})
+const datesOf = (cobros: Cobro[]) =>
+  rebuild(cobros).periodos.map(({ inicio, vencimiento }) => `${inicio} ${vencimiento}`)
 
 describe('a member’s periods', () => {
   it('starts on the day of the first charge', () => {
@@ -12,7 +20,10 @@ describe('a member’s periods', () => {
   })
 
   it('starts on the old end when paid early, so that no day is lost', () => {
-    expect(datesOf([cobro('2026-10-05'), cobro('2026-10-20')])).toEqual(['2026-10-05 2026-11-05', '2026-11-05 2026-12-05'])
+    expect(datesOf([cobro('2026-10-05'), cobro('2026-10-20')])).toEqual([
+      '2026-10-05 2026-11-05',
+      '2026-11-05 2026-12-05',
+    ])
   })
 
   it('still continues on the last day of the tolerance', () => {
@@ -24,7 +35,9 @@ describe('a member’s periods', () => {
   })
 
   it('follows the choice against the rule', () => {
-    expect(datesOf([cobro('2026-10-05'), cobro('2026-11-21', { eleccion: 'continuar' })])[1]).toBe('2026-11-05 2026-12-05')
+    expect(datesOf([cobro('2026-10-05'), cobro('2026-11-21', { eleccion: 'continuar' })])[1]).toBe(
+      '2026-11-05 2026-12-05',
+    )
     expect(datesOf([cobro('2026-10-05'), cobro('2026-10-21', { eleccion: 'hoy' })])[1]).toBe('2026-10-21 2026-11-21')
   })
 
@@ -46,17 +59,16 @@ describe('a member’s periods', () => {
   })
 
   it('anchors anew where a term in days ends', () => {
-    expect(datesOf([cobro('2026-01-31'), cobro('2026-02-01', { unidad: 'día', duracion: 15 }), cobro('2026-02-02')])).toEqual([
-      '2026-01-31 2026-02-28',
-      '2026-02-28 2026-03-15',
-      '2026-03-15 2026-04-15',
-    ])
+    expect(
+      datesOf([cobro('2026-01-31'), cobro('2026-02-01', { unidad: 'día', duracion: 15 }), cobro('2026-02-02')]),
+    ).toEqual(['2026-01-31 2026-02-28', '2026-02-28 2026-03-15', '2026-03-15 2026-04-15'])
   })
 
   it.each([29, 30, 31])('keeps the day %i over 36 months', (day) => {
     const start = `2027-01-${day}`
     const { periodos, cadena } = rebuild(Array.from({ length: 36 }, () => cobro(start)))
-    for (const [index, periodo] of periodos.entries()) expect(periodo.vencimiento).toBe(addMonths(start, index + 1, day))
+    for (const [index, periodo] of periodos.entries())
+      expect(periodo.vencimiento).toBe(addMonths(start, index + 1, day))
     expect(cadena?.vencimiento).toBe(`2030-01-${day}`)
   })
 })
@@ -84,7 +96,14 @@ describe('what the desk shows before charging', () => {
 })
 
 describe('any chain of payments and voids in any zone', () => {
-  const zone = fc.constantFrom('UTC', 'America/Argentina/Buenos_Aires', 'Europe/Madrid', 'Asia/Beirut', 'Pacific/Kiritimati', 'Asia/Kathmandu')
+  const zone = fc.constantFrom(
+    'UTC',
+    'America/Argentina/Buenos_Aires',
+    'Europe/Madrid',
+    'Asia/Beirut',
+    'Pacific/Kiritimati',
+    'Asia/Kathmandu',
+  )
   const term = fc.oneof(
     fc.record({ unidad: fc.constant('mes' as const), duracion: fc.integer({ min: 1, max: 12 }) }),
     fc.record({ unidad: fc.constant('día' as const), duracion: fc.integer({ min: 1, max: 90 }) }),
@@ -95,16 +114,22 @@ describe('any chain of payments and voids in any zone', () => {
     tolerancia: fc.integer({ min: 0, max: 10 }),
     voided: fc.boolean(),
   })
-  const chain = fc.record({ zone, start: fc.date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }), charges: fc.array(charge, { maxLength: 30 }) }).map(({ zone: zoneName, start, charges }) => {
-    let at = start.getTime()
-    return charges
-      .map(({ term: { unidad, duracion }, hoursLater, tolerancia, voided }) => {
-        at += hoursLater * 3_600_000
-        return { cobro: cobro(civilDay(new Date(at), zoneName), { unidad, duracion, tolerancia }), voided }
-      })
-      .filter(({ voided }) => !voided)
-      .map(({ cobro: kept }) => kept)
-  })
+  const chain = fc
+    .record({
+      zone,
+      start: fc.date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }),
+      charges: fc.array(charge, { maxLength: 30 }),
+    })
+    .map(({ zone: zoneName, start, charges }) => {
+      let at = start.getTime()
+      return charges
+        .map(({ term: { unidad, duracion }, hoursLater, tolerancia, voided }) => {
+          at += hoursLater * 3_600_000
+          return { cobro: cobro(civilDay(new Date(at), zoneName), { unidad, duracion, tolerancia }), voided }
+        })
+        .filter(({ voided }) => !voided)
+        .map(({ cobro: kept }) => kept)
+    })
 
   it('loses no day and sells none twice', () => {
     fc.assert(

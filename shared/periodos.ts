@@ -32,7 +32,9 @@ export function extend(cadena: Cadena | null, cobro: Cobro): { periodo: Periodo;
 }
 
 /** Every period of a member from all his payments in ledger order: the same as extending one by one. */
-export function rebuild<C extends Cobro>(cobros: readonly C[]): { periodos: (Periodo & { cobro: C })[]; cadena: Cadena | null } {
+export function rebuild<C extends Cobro>(
+  cobros: readonly C[],
+): { periodos: (Periodo & { cobro: C })[]; cadena: Cadena | null } {
   let cadena: Cadena | null = null
   const periodos: (Periodo & { cobro: C })[] = []
   for (const cobro of cobros) {

@@ -13,7 +13,9 @@ describe('the catalogue of permissions', () => {
 
   it('answers every pair alike on the screen and on the server', () => {
     const different = permissions.flatMap((asked) =>
-      permissions.filter((held) => holds(asked, [held]) !== grants(asked, new Set([held]))).map((held) => [asked, held]),
+      permissions
+        .filter((held) => holds(asked, [held]) !== grants(asked, new Set([held])))
+        .map((held) => [asked, held]),
     )
     expect(different).toEqual([])
   })

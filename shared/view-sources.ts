@@ -17,4 +17,9 @@ export function viewsOf(collection: string): ViewName[] {
   return viewNames.filter((view) => shows(viewSources[view]))
 }
 
-const viewNames = ['miembros_pagos', 'dashboard', 'ingresos_diarios', 'planes_populares'] as const satisfies readonly ViewName[]
+const viewNames = [
+  'miembros_pagos',
+  'dashboard',
+  'ingresos_diarios',
+  'planes_populares',
+] as const satisfies readonly ViewName[]

@@ -24,7 +24,9 @@ export const pagoInput = z
     medio_pago: texto(2, 40),
     horario: z.string(),
     eleccion: z.enum(['', 'continuar', 'hoy']) satisfies z.ZodType<Eleccion>,
-    descuento: z.number('Escribe un importe.').refine((value) => parseMoney(value) !== null, 'Escribe un importe con dos decimales como máximo.'),
+    descuento: z
+      .number('Escribe un importe.')
+      .refine((value) => parseMoney(value) !== null, 'Escribe un importe con dos decimales como máximo.'),
     motivo_descuento: texto(0, 200),
     referencia: texto(0, 80),
     nota: texto(0, 500),
@@ -66,5 +68,11 @@ export type Pago = StoredRecord & {
   anulado: string
   anulado_por: string
   motivo_anulacion: string
-  expand?: { id_miembro?: Miembro; id_plan_plazo?: PlanPlazo; sucursal_id?: Sucursal; usuario_id?: User; anulado_por?: User }
+  expand?: {
+    id_miembro?: Miembro
+    id_plan_plazo?: PlanPlazo
+    sucursal_id?: Sucursal
+    usuario_id?: User
+    anulado_por?: User
+  }
 }

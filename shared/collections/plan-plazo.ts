@@ -11,9 +11,14 @@ export const plazoInput = z
   .object({
     duracion: z.number('Escribe un número.').int('Escribe un número entero.').min(1, 'Escribe 1 o más.'),
     unidad: z.enum(unidades),
-    precio: z.number('Escribe un precio.').refine((precio) => (parseMoney(precio) ?? 0) > 0, 'Escribe un precio mayor que cero.'),
+    precio: z
+      .number('Escribe un precio.')
+      .refine((precio) => (parseMoney(precio) ?? 0) > 0, 'Escribe un precio mayor que cero.'),
   })
-  .refine(({ duracion, unidad }) => duracion <= maxDuracion[unidad], { path: ['duracion'], message: 'Es demasiado largo.' })
+  .refine(({ duracion, unidad }) => duracion <= maxDuracion[unidad], {
+    path: ['duracion'],
+    message: 'Es demasiado largo.',
+  })
 export type PlazoInput = z.infer<typeof plazoInput>
 
 /** A duration and a price of a plan; not a deadline. `precio` in the gym's currency. */

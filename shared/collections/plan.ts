@@ -16,7 +16,10 @@ export type PlanInput = z.infer<typeof planInput>
 
 /** The plan form: the plan and its terms are saved in one act. */
 export const planFormInput = planInput.extend({
-  plazos: z.array(plazoInput).min(1, 'Agrega al menos un plazo.').max(maxPlazos, `Un plan tiene como máximo ${maxPlazos} plazos.`),
+  plazos: z
+    .array(plazoInput)
+    .min(1, 'Agrega al menos un plazo.')
+    .max(maxPlazos, `Un plan tiene como máximo ${maxPlazos} plazos.`),
 })
 export type PlanFormInput = z.infer<typeof planFormInput>
 

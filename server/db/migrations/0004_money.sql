@@ -24,9 +24,10 @@ create table pagos_asientos (
   recibo integer not null check (recibo > 0),
   duracion integer not null check (duracion > 0),
   unidad text not null check (unidad in ('mes', 'día')),
-  -- Tolerance days in force when it was charged, and the choice when it was not the rule's: the fold needs both.
+  -- For the fold: tolerance days in force when it was charged, what was chosen at the desk, and whether against the rule.
   tolerancia integer not null check (tolerancia >= 0),
   eleccion text not null default '' check (eleccion in ('', 'continuar', 'hoy')),
+  contra_regla boolean not null default false check (not contra_regla or eleccion <> ''),
   -- The period as sold. A void of an earlier payment moves periodos, never this.
   inicio date not null,
   vencimiento date not null check (vencimiento > inicio),
@@ -40,7 +41,8 @@ create table pagos_asientos (
   foreign key (gimnasio_id, usuario_id) references users (gimnasio_id, id)
 );
 create index pagos_list on pagos_asientos (gimnasio_id, fecha_pago desc, orden desc);
-create index pagos_list_sucursal on pagos_asientos (gimnasio_id, sucursal_id, fecha_pago desc, orden desc);
+create index pagos_list_sucursal on pagos_asientos (gimnasio_id, sucursal_id, fecha_pago desc, orden desc) include (id);
+create statistics pagos_branches (dependencies) on gimnasio_id, sucursal_id from pagos_asientos;
 create index pagos_miembro on pagos_asientos (gimnasio_id, id_miembro, orden);
 create index pagos_plazo on pagos_asientos (gimnasio_id, id_plan_plazo);
 create index pagos_usuario on pagos_asientos (gimnasio_id, usuario_id);
