@@ -1,0 +1,46 @@
+import { extend, rebuild, type Cadena, type Cobro, type Periodo } from '#shared/periodos.ts'
+import type { PagoSeed } from './world.ts'
+
+/** What the ledger of one member amounts to. */
+export interface MemberChain {
+  /** The period each payment was sold with, by its id: what stood then, mistakes not yet noticed included. */
+  readonly sold: ReadonlyMap<string, Periodo>
+  /** The period each payment gives today; a voided one keeps what it was sold with. */
+  readonly current: ReadonlyMap<string, Periodo>
+  readonly cadena: Cadena | null
+  /** The last payment that stands. */
+  readonly last: PagoSeed | null
+}
+
+/** Folds one member's payments, in ledger order, as the server would have, charge by charge and void by void. */
+export function chainOf(pagos: readonly PagoSeed[], tolerancia: number): MemberChain {
+  const cobroOf = (pago: PagoSeed): Cobro & { pago: PagoSeed } => ({
+    dia: pago.dia.toString(),
+    duracion: pago.duracion,
+    unidad: pago.unidad,
+    eleccion: '',
+    tolerancia,
+    pago,
+  })
+  const sold = soldPeriods(pagos, cobroOf)
+  const standing = pagos.filter(({ anulacion }) => anulacion === null)
+  const { periodos, cadena } = rebuild(standing.map(cobroOf))
+  const current = new Map(sold)
+  for (const { cobro, inicio, vencimiento } of periodos) current.set(cobro.pago.id, { inicio, vencimiento })
+  return { sold, current, cadena, last: standing.at(-1) ?? null }
+}
+
+function soldPeriods(pagos: readonly PagoSeed[], cobroOf: (pago: PagoSeed) => Cobro): Map<string, Periodo> {
+  const sold = new Map<string, Periodo>()
+  let standing: PagoSeed[] = []
+  let cadena: Cadena | null = null
+  for (const pago of pagos) {
+    const still = standing.filter(({ anulacion }) => anulacion === null || anulacion.created > pago.created)
+    if (still.length < standing.length) cadena = rebuild(still.map(cobroOf)).cadena
+    const next = extend(cadena, cobroOf(pago))
+    sold.set(pago.id, next.periodo)
+    cadena = next.cadena
+    standing = [...still, pago]
+  }
+  return sold
+}

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import { Client } from 'pg'
+import { createPasswords } from '#server/auth/password.ts'
+import { driverTypes } from '#server/db/pool.ts'
+import { queryOf, type Query } from '#server/db/transaction.ts'
+import { newId } from '#shared/ids.ts'
+import { createGym } from './gym.ts'
+import { loadGym, type Credentials } from './load-gym.ts'
+import type { GymProfile } from './worlds/profile.ts'
+import { worlds } from './worlds/worlds.ts'
+
+/** The one password of every account of a world. */
+export const demoPassword = 'demo-vigente'
+
+/** Who can sign in to what was loaded, in the order in which it is shown. */
+export interface DemoAccount {
+  readonly email: string
+  readonly rol: string
+  /** Name of the gym; empty for the platform's operator. */
+  readonly gimnasio: string
+}
+
+export interface LoadSettings {
+  /** The user that owns the tables. */
+  readonly databaseUrl: string
+  readonly now: Date
+}
+
+const operatorEmail = 'operador@vigente.example'
+const LOCK = 7_390_215_062
+
+/**
+ * Fills a migrated database with one of the worlds, in one transaction, and answers its accounts. Answers null and changes
+ * nothing when the database already holds a gym, so that calling it at every start is safe.
+ */
+export async function loadWorld(
+  gyms: readonly GymProfile[],
+  { databaseUrl, now }: LoadSettings,
+): Promise<DemoAccount[] | null> {
+  const client = new Client({ connectionString: databaseUrl, types: driverTypes, options: '-c timezone=UTC' })
+  await client.connect()
+  const query = queryOf(client)
+  try {
+    await query('begin')
+    await query('select pg_advisory_xact_lock($1)', [LOCK])
+    const accounts = (await isEmpty(query)) ? await fill(query, gyms, now) : null
+    await query('commit')
+    if (accounts) await query('analyze')
+    return accounts
+  } finally {
+    await client.end()
+  }
+}
+
+/** The demonstration: Norte, Castellana, a gym just registered, and the platform's operator. */
+export const loadDemo = (settings: LoadSettings): Promise<DemoAccount[] | null> =>
+  loadWorld(worlds.demo ?? [], settings)
+
+async function isEmpty(query: Query): Promise<boolean> {
+  const [found] = await query<{ empty: boolean }>('select not exists (select from gimnasios) as empty')
+  return found?.empty === true
+}
+
+async function fill(query: Query, gyms: readonly GymProfile[], now: Date): Promise<DemoAccount[]> {
+  const passwords = createPasswords()
+  const credentials: Credentials = {
+    hashPassword: () => passwords.hash(demoPassword),
+    newTokenKey: () => randomBytes(36).toString('base64url'),
+  }
+  const accounts: DemoAccount[] = []
+  for (const profile of gyms) {
+    const gym = createGym(profile, now)
+    await loadGym(query, gym, credentials)
+    accounts.push(...gym.users.map(({ email, rol }) => ({ email, rol, gimnasio: profile.nombre })))
+  }
+  await insertOperator(query, credentials, now)
+  return [...accounts, { email: operatorEmail, rol: 'Operador', gimnasio: '' }]
+}
+
+async function insertOperator(query: Query, { hashPassword, newTokenKey }: Credentials, now: Date): Promise<void> {
+  const id = newId((bytes) => crypto.getRandomValues(bytes), now.getTime())
+  await query(
+    `insert into users (id, email, email_visibility, verified, name, role, password_hash, token_key)
+      values ($1, $2, true, true, 'Operación Vigente', 'rolsuperadmin00', $3, $4)
+      on conflict (lower(email)) do nothing`,
+    [id, operatorEmail, await hashPassword(), newTokenKey()],
+  )
+}

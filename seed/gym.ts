@@ -1,0 +1,86 @@
+import { startOfMonth, type CalendarDate } from '@internationalized/date'
+import { newId } from '#shared/ids.ts'
+import { arrivalDays } from './arrivals.ts'
+import { createClock } from './clock.ts'
+import { openDay, simulateVisits, type Visit } from './history.ts'
+import { createHouse } from './house.ts'
+import { chargesOf, type Charge, type Desk } from './ledger.ts'
+import { createPerson } from './people.ts'
+import { createRandom, type Random } from './random.ts'
+import type { GymWorld, MiembroSeed, PagoSeed } from './world.ts'
+import type { GymProfile } from './worlds/profile.ts'
+
+/**
+ * The gym of `profile` as it stands at `now`. The same moment gives the same gym, to the last id; a later moment of the
+ * same day only adds the payments that came in between.
+ */
+export function createGym(profile: GymProfile, now: Date): GymWorld {
+  const random = createRandom(profile.key)
+  const clock = createClock(profile.zona_horaria)
+  const today = clock.dayOf(now)
+  const opening = openDay(startOfMonth(today).subtract({ months: profile.open_months }))
+  const house = createHouse({ profile, random: random.fork('house'), clock, opening, today })
+  const desk: Desk = { profile, house, clock, now, today }
+  const { plazoAt: _, ...rows } = house
+  return { ...rows, ...history(desk, random, opening) }
+}
+
+function history(desk: Desk, random: Random, opening: CalendarDate): Pick<GymWorld, 'miembros' | 'pagos'> {
+  const taken = new Set<string>()
+  const yesterday = desk.today.subtract({ days: 1 })
+  const members = arrivalDays(desk.profile, random.fork('arrivals'), opening, yesterday).map((joined, index) =>
+    createMember(desk, random.fork(index), joined, index + 1, taken),
+  )
+  return {
+    miembros: members.map(({ miembro }) => miembro),
+    pagos: withReceipts(members.flatMap(({ charges }) => charges)),
+  }
+}
+
+interface Member {
+  readonly miembro: MiembroSeed
+  readonly charges: readonly Charge[]
+}
+
+/** In a hundred who give their data at the desk, four never pay. */
+const neverPaid = 0.04
+
+function createMember(desk: Desk, random: Random, joined: CalendarDate, numero: number, taken: Set<string>): Member {
+  const sucursal = random.weighted(desk.profile.sucursales, ({ weight }) => weight)
+  const person = createPerson(desk.profile, random, joined, taken)
+  const visits = random.chance(neverPaid) ? [] : simulateVisits(desk.profile, sucursal, random, joined, desk.today)
+  const created = arrivedAt(desk, random, joined, visits[0])
+  const miembro: MiembroSeed = {
+    ...person,
+    id: newId(random.bytes, created.getTime()),
+    created,
+    deleted: deletedAt(desk, random, visits.at(-1)?.day ?? joined),
+    numero,
+    sucursal_id: desk.house.sucursales[desk.profile.sucursales.indexOf(sucursal)]?.id ?? '',
+  }
+  return { miembro, charges: chargesOf(desk, sucursal, random, miembro, visits) }
+}
+
+/** A few minutes before the first payment: his data were taken at the same desk. */
+function arrivedAt(desk: Desk, random: Random, joined: CalendarDate, first: Visit | undefined): Date {
+  const minute = first ? first.minute : random.int(desk.profile.opens + 60, desk.profile.closes - 60)
+  return new Date(desk.clock.at(joined, minute).getTime() - random.int(95, 540) * 1000)
+}
+
+/** Of those who have not paid for more than a year some are taken off the list; no term is longer. */
+function deletedAt(desk: Desk, random: Random, last: CalendarDate): Date | null {
+  const isRemoved = random.chance(0.09)
+  const day = openDay(last.add({ days: 400 + random.int(0, 60) }))
+  return isRemoved && day.compare(desk.today) < 0 ? desk.clock.at(day, random.int(600, 1140)) : null
+}
+
+/** Receipts are counted per branch, in the order in which the money came in. */
+function withReceipts(charges: readonly Charge[]): PagoSeed[] {
+  const counters = new Map<string, number>()
+  const inOrder = charges.toSorted((a, b) => a.created.getTime() - b.created.getTime() || (a.id < b.id ? -1 : 1))
+  return inOrder.map((charge) => {
+    const recibo = (counters.get(charge.sucursal_id) ?? 0) + 1
+    counters.set(charge.sucursal_id, recibo)
+    return { ...charge, recibo }
+  })
+}

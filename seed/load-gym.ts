@@ -1,0 +1,218 @@
+import { endOfDay } from '#shared/dates.ts'
+import { toDecimal } from '#shared/money.ts'
+import type { Query } from '#server/db/transaction.ts'
+import { chainOf, type MemberChain } from './chains.ts'
+import { insertRows, type SeedRow } from './insert-rows.ts'
+import type { GymWorld, PagoSeed } from './world.ts'
+import type { RolName } from './worlds/profile.ts'
+
+const roles: Readonly<Record<RolName, string>> = {
+  Admin: 'roladmin0000001',
+  Gerente: 'rolgerente00001',
+  Recepción: 'rolrecepcion001',
+  Entrenador: 'rolentrenador01',
+  Contador: 'rolcontador0001',
+}
+
+const servicios = {
+  Gratis: 'serviciogratis0',
+  Profesional: 'serviciopro0000',
+  Cadena: 'serviciocadena0',
+} as const
+
+/** What staff sign in with, made by the server's own parts: a seed knows no algorithm. */
+export interface Credentials {
+  readonly hashPassword: () => Promise<string>
+  readonly newTokenKey: () => string
+}
+
+/** Writes one gym. The order is that of the references; the database's own triggers keep the counts beside the ledger. */
+export async function loadGym(query: Query, gym: GymWorld, credentials: Credentials): Promise<void> {
+  await insertHouse(query, gym, credentials)
+  await insertRows(query, 'miembros', miembrosOf(gym))
+  await insertLedger(query, gym)
+  await insertCounters(query, gym)
+}
+
+async function insertHouse(query: Query, gym: GymWorld, { hashPassword, newTokenKey }: Credentials): Promise<void> {
+  const { servicio, tolerancia_dias, ...gimnasio } = gym.gimnasio
+  const politica = JSON.stringify({ tolerancia: tolerancia_dias, por_vencer: 7 })
+  const tenant = { gimnasio_id: gimnasio.id }
+  await insertRows(query, 'gimnasios', [
+    { ...gimnasio, updated: gimnasio.created, servicio_id: servicios[servicio], politica },
+  ])
+  await insertRows(
+    query,
+    'sucursales',
+    gym.sucursales.map((row) => ({ ...tenant, ...row, updated: row.created })),
+  )
+  const users = await Promise.all(
+    gym.users.map(async ({ id, created, email, name, phone, rol }) => ({
+      ...tenant,
+      id,
+      created,
+      updated: created,
+      email,
+      name,
+      phone,
+      role: roles[rol],
+      email_visibility: true,
+      verified: true,
+      password_hash: await hashPassword(),
+      token_key: newTokenKey(),
+    })),
+  )
+  await insertRows(query, 'users', users)
+  const places = gym.users.flatMap(({ id, sucursales }) => sucursales.map((sucursal) => [id, sucursal] as const))
+  await insertRows(
+    query,
+    'users_sucursales',
+    places.map(([user_id, sucursal_id]) => ({ ...tenant, user_id, sucursal_id })),
+  )
+  await insertRows(
+    query,
+    'planes',
+    gym.planes.map((row) => ({ ...tenant, ...row, updated: row.deleted ?? row.created })),
+  )
+  await insertRows(
+    query,
+    'planes_plazos',
+    gym.planes_plazos.map((row) => ({
+      ...tenant,
+      ...row,
+      updated: row.deleted ?? row.created,
+      precio: toDecimal(row.precio),
+    })),
+  )
+}
+
+function miembrosOf(gym: GymWorld): SeedRow[] {
+  return gym.miembros.map((row) => ({
+    gimnasio_id: gym.gimnasio.id,
+    ...row,
+    updated: row.deleted ?? row.created,
+    fecha_nacimiento: row.fecha_nacimiento.toString(),
+  }))
+}
+
+async function insertLedger(query: Query, gym: GymWorld): Promise<void> {
+  const tolerancia = gym.gimnasio.tolerancia_dias
+  const chains = new Map([...paymentsByMember(gym)].map(([id, pagos]) => [id, chainOf(pagos, tolerancia)]))
+  const chainFor = (pago: PagoSeed) => chains.get(pago.id_miembro)
+  await insertRows(
+    query,
+    'pagos_asientos',
+    gym.pagos.map((pago) => asientoOf(gym, pago, chainFor(pago))),
+  )
+  await insertRows(
+    query,
+    'pagos_anulaciones',
+    gym.pagos
+      .flatMap(({ id, anulacion }) => (anulacion ? [{ ...anulacion, id_pago: id }] : []))
+      .toSorted((a, b) => a.created.getTime() - b.created.getTime())
+      .map((row) => ({ gimnasio_id: gym.gimnasio.id, ...row })),
+  )
+  const ends = new Map<string, Date>()
+  const endOf = (day: string) => {
+    const end = ends.get(day) ?? endOfDay(day, gym.gimnasio.zona_horaria)
+    ends.set(day, end)
+    return end
+  }
+  await insertRows(
+    query,
+    'periodos',
+    gym.pagos.map((pago) => periodoOf(gym, pago, chainFor(pago), endOf)),
+  )
+  await updateMembresias(query, gym, chains, endOf)
+}
+
+function paymentsByMember(gym: GymWorld): Map<string, PagoSeed[]> {
+  const byMember = new Map<string, PagoSeed[]>()
+  for (const pago of gym.pagos) {
+    const earlier = byMember.get(pago.id_miembro)
+    if (earlier) earlier.push(pago)
+    else byMember.set(pago.id_miembro, [pago])
+  }
+  return byMember
+}
+
+function asientoOf(gym: GymWorld, pago: PagoSeed, chain: MemberChain | undefined): SeedRow {
+  const { anulacion: _, dia, ...row } = pago
+  const sold = chain?.sold.get(pago.id)
+  return {
+    gimnasio_id: gym.gimnasio.id,
+    ...row,
+    precio_lista: toDecimal(pago.precio_lista),
+    descuento: toDecimal(pago.descuento),
+    monto_total: toDecimal(pago.monto_total),
+    fecha_pago: pago.created,
+    dia: dia.toString(),
+    tolerancia: gym.gimnasio.tolerancia_dias,
+    inicio: sold?.inicio ?? '',
+    vencimiento: sold?.vencimiento ?? '',
+  }
+}
+
+function periodoOf(
+  gym: GymWorld,
+  pago: PagoSeed,
+  chain: MemberChain | undefined,
+  endOf: (day: string) => Date,
+): SeedRow {
+  const { inicio, vencimiento } = chain?.current.get(pago.id) ?? { inicio: '', vencimiento: '' }
+  return {
+    gimnasio_id: gym.gimnasio.id,
+    id_pago: pago.id,
+    id_miembro: pago.id_miembro,
+    inicio,
+    vencimiento,
+    fecha_vencimiento: endOf(vencimiento),
+  }
+}
+
+/** The rows were made, empty, when the members were: now each gets where its chain stands. */
+async function updateMembresias(
+  query: Query,
+  gym: GymWorld,
+  chains: ReadonlyMap<string, MemberChain>,
+  endOf: (day: string) => Date,
+): Promise<void> {
+  const plans = new Map(gym.planes_plazos.map(({ id, id_plan }) => [id, id_plan]))
+  const rows = [...chains].flatMap(([id_miembro, { cadena, last }]) =>
+    cadena && last
+      ? [
+          {
+            id_miembro,
+            id_pago: last.id,
+            id_plan: plans.get(last.id_plan_plazo),
+            id_plan_plazo: last.id_plan_plazo,
+            fecha_pago: last.created.toISOString(),
+            horario: last.horario?.toISOString() ?? null,
+            ...cadena,
+            fecha_vencimiento: endOf(cadena.vencimiento).toISOString(),
+          },
+        ]
+      : [],
+  )
+  await query(
+    `update membresias as s set id_pago = n.id_pago, id_plan = n.id_plan, id_plan_plazo = n.id_plan_plazo,
+        fecha_pago = n.fecha_pago, horario = n.horario, inicio = n.inicio, ancla = n.ancla,
+        vencimiento = n.vencimiento, fecha_vencimiento = n.fecha_vencimiento
+      from jsonb_populate_recordset(null::membresias, $2::jsonb) n
+      where s.gimnasio_id = $1 and s.id_miembro = n.id_miembro`,
+    [gym.gimnasio.id, JSON.stringify(rows)],
+  )
+}
+
+/** Where the counters stand: the next receipt of each branch, the next number of a member. */
+async function insertCounters(query: Query, gym: GymWorld): Promise<void> {
+  const gimnasio_id = gym.gimnasio.id
+  const lastReceipt = new Map(gym.pagos.map(({ sucursal_id, recibo }) => [sucursal_id, recibo]))
+  await insertRows(
+    query,
+    'recibos',
+    [...lastReceipt].map(([sucursal_id, ultimo]) => ({ gimnasio_id, sucursal_id, ultimo })),
+  )
+  const ultimo = gym.miembros.at(-1)?.numero
+  if (ultimo !== undefined) await insertRows(query, 'miembros_numeros', [{ gimnasio_id, ultimo }])
+}

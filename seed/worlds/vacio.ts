@@ -1,0 +1,35 @@
+import { argentina } from '../names/argentina.ts'
+import type { GymProfile } from './profile.ts'
+
+/** A gym as registration leaves it: one branch, its owner, nobody to charge yet. */
+export const vacio: GymProfile = {
+  key: 'vacio',
+  nombre: 'Gimnasio Nuevo',
+  correo: 'admin@vacio.example',
+  telefono: '541150312288',
+  direccion: 'Av. Álvarez Thomas 1190, Ciudad de Buenos Aires',
+  moneda: 'ARS',
+  zona_horaria: 'America/Argentina/Buenos_Aires',
+  pais: 'AR',
+  servicio: 'Gratis',
+  gestionar_horarios: false,
+  opens: 0,
+  closes: 23 * 60 + 59,
+  tolerancia_dias: 0,
+  open_months: 0,
+  members: 0,
+  growth: 0,
+  seasons: [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1],
+  price_factor: () => 1,
+  price_step: 100,
+  names: argentina,
+  document: 'DNI_AR',
+  phone_prefix: '54911',
+  phone_digits: 8,
+  methods: [{ medio_pago: 'Efectivo', weight: 1 }],
+  discounts: [],
+  void_reasons: [],
+  sucursales: [{ nombre: 'Casa central', direccion: 'Av. Álvarez Thomas 1190', weight: 1, planes: [] }],
+  planes: [],
+  staff: [{ name: 'Jimena Arriaga', email: 'admin@vacio.example', phone: '1150312288', rol: 'Admin', sucursales: [0] }],
+}
