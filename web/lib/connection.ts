@@ -10,11 +10,16 @@ export function reportLost(onBack: () => void): void {
   if (isLost) return
   set(true)
   const timer = setInterval(async () => {
-    if (!(await isHealthy())) return
+    if (isLost && !(await isHealthy())) return
     clearInterval(timer)
-    set(false)
+    reportBack()
     onBack()
   }, pause)
+}
+
+/** Says that a call got its answer. */
+export function reportBack(): void {
+  if (isLost) set(false)
 }
 
 export function useIsConnectionLost(): boolean {

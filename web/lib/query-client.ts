@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { describeError, type ProblemKind } from './errors.ts'
-import { reportLost } from './connection.ts'
+import { reportBack, reportLost } from './connection.ts'
 
 const retryable = new Set<ProblemKind>(['offline', 'server'])
 
@@ -12,8 +12,8 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
     if (kind === 'offline') reportLost(() => void queryClient.invalidateQueries())
   }
   const queryClient = new QueryClient({
-    queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+    queryCache: new QueryCache({ onError, onSuccess: reportBack }),
+    mutationCache: new MutationCache({ onError, onSuccess: reportBack }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,

@@ -1,3 +1,12 @@
+import { useSearch } from '@tanstack/react-router'
+import { FramedPage } from './framed-page.tsx'
+import { LoginForm } from './login-form.tsx'
+
 export function LoginPage() {
-  return <h1>LoginPage</h1>
+  const { volver, motivo } = useSearch({ from: '/auth/login' })
+  return (
+    <FramedPage title="Inicia sesión en Vigente" text="Con la cuenta que te dio tu gimnasio.">
+      <LoginForm volver={volver} motivo={motivo} />
+    </FramedPage>
+  )
 }

@@ -1,7 +1,48 @@
+import { useMatches } from '@tanstack/react-router'
+import { Hammer } from 'lucide-react'
+import { LinkButton } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { FramedPage } from './framed-page.tsx'
+import styles from './framed-page.module.css'
+
+const title = 'Todavía no está disponible'
+
+/** A screen of the shell that a later release brings. */
 export function NotYetPage() {
-  return <h1>NotYetPage</h1>
+  return (
+    <>
+      <PageHeader title={useTitle()} />
+      <EmptyState
+        icon={<Hammer aria-hidden />}
+        title={title}
+        text="Estamos preparando esta pantalla. Mientras tanto, lo demás funciona como siempre."
+        action={<LinkButton href="/admin/dashboard">Ir al dashboard</LinkButton>}
+      />
+    </>
+  )
 }
 
+/** The same outside the shell. */
 export function PublicNotYetPage() {
-  return <NotYetPage />
+  return (
+    <FramedPage
+      icon={<Hammer aria-hidden />}
+      title={useTitle()}
+      text={`${title}. Si ya tienes una cuenta, inicia sesión; si la necesitas, pídela a quien administra tu gimnasio.`}
+    >
+      <div className={styles.actions}>
+        <LinkButton variant="solid" size="l" isFull href="/auth/login">
+          Iniciar sesión
+        </LinkButton>
+      </div>
+    </FramedPage>
+  )
+}
+
+function useTitle(): string {
+  return (
+    useMatches({ select: (matches) => matches.findLast(({ staticData }) => staticData.title)?.staticData.title }) ??
+    title
+  )
 }

@@ -1,0 +1,62 @@
+import { type SubmitEvent, useRef, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import styles from './login-form.module.css'
+import { LoginNotice } from './login-notice.tsx'
+import { type Credentials, useSignIn } from './use-sign-in.ts'
+
+interface LoginFormProps {
+  volver: string | undefined
+  motivo: 'vencida' | 'sin-conexion' | undefined
+}
+
+export function LoginForm({ volver, motivo }: LoginFormProps) {
+  const signIn = useSignIn(volver)
+  const [values, setValues] = useState<Credentials>({ email: '', password: '' })
+  const [isChecked, setIsChecked] = useState(false)
+  const email = useRef<HTMLInputElement>(null)
+  const password = useRef<HTMLInputElement>(null)
+  const errors = isChecked ? missing(values) : {}
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    setIsChecked(true)
+    const { email: noEmail, password: noPassword } = missing(values)
+    if (noEmail || noPassword) return (noEmail ? email : password).current?.focus()
+    signIn.mutate({ ...values, email: values.email.trim() }, { onError: () => password.current?.select() })
+  }
+  return (
+    <form className={styles.form} onSubmit={send} noValidate>
+      <LoginNotice error={signIn.error} motivo={motivo} />
+      <TextField
+        ref={email}
+        label="Correo electrónico"
+        type="email"
+        name="email"
+        autoComplete="username"
+        autoFocus
+        value={values.email}
+        error={errors.email}
+        onChange={(text) => setValues({ ...values, email: text })}
+      />
+      <PasswordField
+        ref={password}
+        label="Contraseña"
+        name="password"
+        value={values.password}
+        error={errors.password}
+        onChange={(text) => setValues({ ...values, password: text })}
+      />
+      <Button type="submit" variant="solid" size="l" isFull isPending={signIn.isPending}>
+        Iniciar sesión
+      </Button>
+    </form>
+  )
+}
+
+function missing({ email, password }: Credentials): Partial<Credentials> {
+  return {
+    ...(/^\S+@\S+$/.test(email.trim()) ? {} : { email: 'Escribe tu correo completo, como nombre@ejemplo.com.' }),
+    ...(password === '' ? { password: 'Escribe tu contraseña.' } : {}),
+  }
+}
