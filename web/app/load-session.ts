@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { catch as fallback } from 'zod/mini'
+import { toleranciasPorDefecto } from '#shared/estado.ts'
 import { api } from '#web/lib/api.ts'
 import type { SessionRecord } from '#web/lib/session.ts'
 
@@ -20,6 +21,12 @@ const user = z.object({
     }),
     sucursal_id: fallback(z.array(sucursal), []),
   }),
+})
+
+const politica = z.object({
+  tolerancia: z._default(z.number(), toleranciasPorDefecto.tolerancia),
+  por_vencer: z._default(z.number(), toleranciasPorDefecto.por_vencer),
+  medios_pago: z.optional(z.array(z.string())),
 })
 
 const gimnasio = z.object({

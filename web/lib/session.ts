@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import type { Tolerancias } from '#shared/estado.ts'
 import type { Permission } from '#shared/permissions.ts'
 import type { Format } from './format.ts'
 
@@ -18,6 +19,10 @@ export interface Gimnasio {
   zona_horaria: string
   pais: string
   gestionar_horarios: boolean
+  /** Instants of which only the time in `zona_horaria` counts. */
+  horario_apertura: string
+  horario_cierre: string
+  politica: Tolerancias & { medios_pago?: string[] | undefined }
   servicio: { id: string; nombre: string; precio: number } | null
 }
 
