@@ -1,0 +1,138 @@
+// The browser of the journeys: one that is there, else one that can be had here.
+import { execFileSync } from 'node:child_process'
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { ROOT, run, runPackage } from './setup.mjs'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+const APPLICATIONS = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+const CACHE = join(ROOT, '.cache', 'chromium')
+const UNPACKED = join(CACHE, 'chromium')
+
+/** Path of a Chromium, installed on the way when none is there. */
+export async function ensureChromium() {
+  const found = findChromium()
+  if (found) return found
+  process.stdout.write('No Chromium here: getting one.\n')
+  for (const attempt of [installAsRoot, unpackWithoutRoot]) {
+    const path = await attempt()
+    if (path) return path
+  }
+  return downloadPlaywrights()
+}
+
+function findChromium() {
+  const folders = (process.env['PATH'] ?? '').split(delimiter)
+  const candidates = [
+    process.env['CHROMIUM_PATH'] ?? '',
+    ...NAMES.flatMap((name) => [...folders, '/usr/bin'].map((folder) => join(folder, name))),
+    ...APPLICATIONS,
+    UNPACKED,
+  ]
+  return candidates.find(isExecutable) ?? null
+}
+
+/** @param {string} path */
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return path.includes('/') || path.includes('\\')
+  } catch {
+    return false
+  }
+}
+
+const APT = { DEBIAN_FRONTEND: 'noninteractive' }
+
+async function installAsRoot() {
+  if (process.getuid?.() !== 0 || !has('apt-get')) return null
+  await run('apt-get', ['update', '-qq'], APT)
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], APT)
+  return findChromium()
+}
+
+/** Debian's packages need no root to be downloaded and unpacked: apt keeps its lists in a folder of ours. */
+export async function unpackWithoutRoot() {
+  if (!has('apt-get') || !has('dpkg-deb')) return null
+  const packages = join(CACHE, 'packages')
+  for (const folder of ['lists/partial', 'archives/partial', 'packages'])
+    mkdirSync(join(CACHE, folder), { recursive: true })
+  const own = [
+    ['Dir::State::lists', join(CACHE, 'lists')],
+    ['Dir::Cache', CACHE],
+    ['Dir::State::status', '/var/lib/dpkg/status'],
+    ['APT::Sandbox::User', ''],
+  ].flatMap(([name, value]) => ['-o', `${name}=${value}`])
+  if ((await run('apt-get', [...own, 'update', '-qq'])) !== 0) return null
+  for (const uri of missingPackages(own)) {
+    if (
+      (await run('sh', [
+        '-c',
+        'cd "$1" && shift && exec "$@"',
+        'sh',
+        packages,
+        'apt-get',
+        ...own,
+        'download',
+        '-qq',
+        uri,
+      ])) !== 0
+    )
+      return null
+  }
+  for (const file of readdirSync(packages)) execFileSync('dpkg-deb', ['-x', join(packages, file), CACHE])
+  rmSync(packages, { recursive: true })
+  return writeLauncher()
+}
+
+/**
+ * Chromium and what it needs that is not installed, as `name=version`.
+ * @param {string[]} own
+ */
+function missingPackages(own) {
+  const args = [...own, 'install', '-y', '--no-install-recommends', '--reinstall', '--print-uris', '-qq', 'chromium']
+  const lines = execFileSync('apt-get', args, { encoding: 'utf8' }).split('\n')
+  return lines.flatMap((line) => {
+    const [name, version] = (line.split(' ')[1] ?? '').split('_')
+    return name && version ? [`${name}=${decodeURIComponent(version)}`] : []
+  })
+}
+
+function writeLauncher() {
+  const program = join(CACHE, 'usr/lib/chromium/chromium')
+  if (!existsSync(program)) return null
+  const libraries = [...folders(join(CACHE, 'usr/lib')), ...folders(join(CACHE, 'lib'))]
+  const script = `#!/bin/sh\nLD_LIBRARY_PATH='${libraries.join(':')}' exec '${program}' "$@"\n`
+  writeFileSync(UNPACKED, script)
+  chmodSync(UNPACKED, 0o755)
+  return UNPACKED
+}
+
+/**
+ * A folder and those in it, where libraries may lie.
+ * @param {string} folder
+ */
+function folders(folder) {
+  if (!existsSync(folder)) return []
+  const inside = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  return [
+    folder,
+    ...inside
+      .flatMap(({ name }) => [join(folder, name), join(folder, name, 'pulseaudio')])
+      .filter((path) => existsSync(path)),
+  ]
+}
+
+/** @param {string} program */
+function has(program) {
+  return (process.env['PATH'] ?? '').split(delimiter).some((folder) => isExecutable(join(folder, program)))
+}
+
+async function downloadPlaywrights() {
+  await runPackage('@playwright/test/cli.js', ['install', 'chromium'])
+  const { chromium } = await import('@playwright/test')
+  return existsSync(chromium.executablePath()) ? chromium.executablePath() : null
+}

@@ -1,0 +1,13 @@
+// `npm start`: from a fresh clone to a running server.
+import { buildWeb, install, requireNode } from './setup.mjs'
+
+requireNode()
+await install()
+if (!(await buildWeb())) {
+  process.stderr.write('No se pudo construir la aplicación web.\n')
+  process.exit(1)
+}
+// In this very process, so that signals reach the server itself.
+const { register } = await import('tsx/esm/api')
+register()
+await import('../server/main.ts')

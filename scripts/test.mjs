@@ -1,0 +1,74 @@
+// `npm test`: everything CI runs, in the order in which a mistake is cheapest to hear of. Stops at the first step that fails.
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureChromium } from './chromium.mjs'
+import { buildWeb, install, requireNode, ROOT, run, runPackage } from './setup.mjs'
+
+const REPORTS = join(ROOT, '.cache', 'reports')
+const VITEST_REPORT = join(REPORTS, 'vitest.json')
+const JOURNEYS_REPORT = join(REPORTS, 'journeys.json')
+
+/** @type {[string, () => Promise<number>][]} */
+const STEPS = [
+  ['format', () => runPackage('oxfmt/bin/oxfmt', ['--check'])],
+  ['lint', () => runPackage('oxlint/bin/oxlint', [])],
+  ['architecture', () => runPackage('tsx/dist/cli.mjs', ['scripts/check-architecture.ts'])],
+  ['types: shared', () => runPackage('typescript/bin/tsc', ['-p', 'tsconfig.shared.json'])],
+  ['types: server', () => runPackage('typescript/bin/tsc', ['-p', 'tsconfig.server.json'])],
+  ['types: web', () => runPackage('typescript/bin/tsc', ['-p', 'tsconfig.web.json'])],
+  ['dead code', () => runPackage('knip/bin/knip.js', ['--no-progress'])],
+  ['unit and API tests', runVitest],
+  ['web build', async () => ((await buildWeb()) ? 0 : 1)],
+  ['size budget', () => run(process.execPath, ['scripts/check-budget.mjs'])],
+  ['browser journeys', runJourneys],
+]
+
+function runVitest() {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`]
+  return runPackage('vitest/vitest.mjs', ['run', ...reporters])
+}
+
+async function runJourneys() {
+  const chromium = await ensureChromium()
+  if (!chromium) {
+    process.stderr.write('No Chromium could be found or installed. CHROMIUM_PATH may name one.\n')
+    return 1
+  }
+  return runPackage('@playwright/test/cli.js', ['test'], {
+    CHROMIUM_PATH: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: JOURNEYS_REPORT,
+  })
+}
+
+/** @param {string} file */
+const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null)
+
+function totals() {
+  const tests = readReport(VITEST_REPORT)
+  const journeys = readReport(JOURNEYS_REPORT)?.stats
+  return {
+    passed: (tests?.numPassedTests ?? 0) + (journeys?.expected ?? 0) + (journeys?.flaky ?? 0),
+    failed: (tests?.numFailedTests ?? 0) + (journeys?.unexpected ?? 0),
+  }
+}
+
+requireNode()
+await install()
+rmSync(REPORTS, { recursive: true, force: true })
+mkdirSync(REPORTS, { recursive: true })
+
+let failedStep = ''
+for (const [name, step] of STEPS) {
+  const started = performance.now()
+  process.stdout.write(`\n▸ ${name}\n`)
+  if ((await step()) !== 0) {
+    failedStep = name
+    break
+  }
+  process.stdout.write(`  ${((performance.now() - started) / 1000).toFixed(1)} s\n`)
+}
+
+if (failedStep !== '') process.stdout.write(`\nFailed at: ${failedStep}\n`)
+const { passed, failed } = totals()
+process.stdout.write(`${passed} passed, ${failed} failed\n`)
+process.exitCode = failedStep === '' ? 0 : 1
