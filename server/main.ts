@@ -55,8 +55,19 @@ async function serve(env: Env, database: OpenDatabase, onStop: (step: () => Prom
     logTo: process.stderr,
   })
   onStop(() => app.close())
+  await showDemo(env, database.url)
   const address = await listen(app, env)
   say(`Vigente listo en ${address}`)
+}
+
+/** Outside production an empty database gets a gym to look at; its accounts are told once. */
+async function showDemo({ NODE_ENV, DEMO }: Env, databaseUrl: string): Promise<void> {
+  if (NODE_ENV === 'production' || DEMO === '0') return
+  const { demoPassword, loadDemo } = await import('#seed/demo.ts')
+  const accounts = await loadDemo({ databaseUrl, now: new Date() })
+  if (!accounts) return
+  say(`Se cargó la demostración. Entra con cualquiera de estas cuentas y la clave ${demoPassword}:`)
+  for (const { email, rol, gimnasio } of accounts) say(`  ${email}  ${[rol, gimnasio].filter(Boolean).join(', ')}`)
 }
 
 async function listen(app: Awaited<ReturnType<typeof buildApp>>, { HOST, PORT }: Env): Promise<string> {

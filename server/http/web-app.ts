@@ -11,6 +11,7 @@ export async function serveWebApp(app: FastifyInstance, root: string): Promise<v
     preCompressed: true,
     cacheControl: false,
     setHeaders(response, path) {
+      response.setHeader('vary', 'accept-encoding')
       response.setHeader('cache-control', /[\\/]assets[\\/]/.test(path) ? FOREVER : 'no-cache')
     },
   })
