@@ -38,6 +38,9 @@ const gimnasio = z.object({
   zona_horaria: fallback(z.string().check(z.minLength(1)), 'America/Argentina/Buenos_Aires'),
   pais: text,
   gestionar_horarios: fallback(z.boolean(), false),
+  horario_apertura: text,
+  horario_cierre: text,
+  politica: fallback(politica, toleranciasPorDefecto),
   expand: fallback(
     z.object({ servicio_id: z.nullish(z.object({ id: z.string(), nombre: text, precio: fallback(z.number(), 0) })) }),
     {},
