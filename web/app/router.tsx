@@ -192,7 +192,7 @@ const cambiarPlanRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: 'cambiar-plan',
   staticData: { title: 'Cambiar de plan' },
-  component: notYet,
+  component: lazyRouteComponent(() => import('#web/features/servicios/cambiar-plan-page.tsx'), 'CambiarPlanPage'),
 })
 
 const miCuentaRoute = createRoute({

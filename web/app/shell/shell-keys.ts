@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { holds, type Permission } from '#shared/permissions.ts'
 import { paths } from '../paths.ts'
-import { listenToShortcuts, useShortcut } from '../shortcuts.ts'
+import { listenToShortcuts, useShortcut } from '#web/lib/shortcuts.ts'
 import { openShellWindow } from './shell-windows.ts'
 
 /** The keys that work on every screen. */

@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx'
 import { DialogBody, DialogFooter } from '#web/ui/dialog-parts.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
-import { type Shortcut, switchShortcuts, useShortcuts, useShortcutsSwitch } from '../shortcuts.ts'
+import { type Shortcut, switchShortcuts, useShortcuts, useShortcutsSwitch } from '#web/lib/shortcuts.ts'
 import styles from './shortcut-sheet.module.css'
 
 const always = { keys: 'Ctrl+K', label: 'Buscar miembros, páginas y acciones' }

@@ -1,0 +1,33 @@
+import { useSession } from '#web/lib/session.ts'
+import { classes } from '#web/ui/classes.ts'
+import { StatusPill } from '#web/ui/status-pill.tsx'
+import styles from './cambiar-plan-page.module.css'
+import type { Servicio } from './servicios.queries.ts'
+
+interface ServicioCardProps {
+  servicio: Servicio
+  isCurrent: boolean
+}
+
+export function ServicioCard({ servicio, isCurrent }: ServicioCardProps) {
+  const { format } = useSession()
+  const upTo = (limit: number, what: string) =>
+    limit === 0 ? `${what} sin límite` : `Hasta ${format.number(limit)} ${what.toLowerCase()}`
+  return (
+    <li className={classes(styles.card, isCurrent && styles.current)}>
+      <div className={styles.head}>
+        <h2 className={styles.name}>{servicio.nombre}</h2>
+        {isCurrent && <StatusPill kind="ok">Plan actual</StatusPill>}
+      </div>
+      <p className={styles.price}>
+        {servicio.precio === 0 ? 'Gratis' : format.money(servicio.precio)}
+        {servicio.precio > 0 && <span className={styles.unit}> al mes</span>}
+      </p>
+      <ul className={styles.limits}>
+        <li>{upTo(servicio.limite_sucursales, 'Sucursales')}</li>
+        <li>{upTo(servicio.limite_miembros, 'Miembros')}</li>
+        <li>{upTo(servicio.limite_usuarios, 'Usuarios')}</li>
+      </ul>
+    </li>
+  )
+}
