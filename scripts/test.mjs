@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
-import { buildWeb, install, requireNode, ROOT, run, runPackage } from './setup.mjs'
+import { buildWeb, install, requireNode, ROOT, runPackage } from './setup.mjs'
 
 const REPORTS = join(ROOT, '.cache', 'reports')
 const VITEST_REPORT = join(REPORTS, 'vitest.json')
@@ -19,7 +19,6 @@ const STEPS = [
   ['dead code', () => runPackage('knip/bin/knip.js', ['--no-progress'])],
   ['unit and API tests', runVitest],
   ['web build', async () => ((await buildWeb()) ? 0 : 1)],
-  ['size budget', () => run(process.execPath, ['scripts/check-budget.mjs'])],
   ['browser journeys', runJourneys],
 ]
 

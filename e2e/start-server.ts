@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const PATIENCE = 90_000
+
+/** A server as people start it, on a data folder of its own with the demonstration in it. */
+export default async function startServer() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vigente-e2e-'))
+  const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: process.env['E2E_PORT'], HOST: '127.0.0.1', ...PLAIN },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await ready(server)
+  return async () => {
+    server.kill('SIGTERM')
+    if (server.exitCode === null) await once(server, 'exit')
+    await removeData(dataDir)
+  }
+}
+
+/** Whatever this shell has set, the journeys run on the embedded database and the demonstration. */
+const PLAIN = { NODE_ENV: 'development', DATABASE_URL: '', DEMO: '1', SECRET: '', PUBLIC_URL: '' }
+
+async function ready(server: ChildProcess): Promise<void> {
+  if (!server.stdout) throw new Error('The server has no output')
+  const lines = createInterface({ input: server.stdout })
+  const timer = setTimeout(() => server.kill('SIGKILL'), PATIENCE)
+  for await (const line of lines) {
+    if (!line.startsWith('Vigente listo en')) continue
+    clearTimeout(timer)
+    server.stdout.resume()
+    return
+  }
+  throw new Error('The server ended before it was ready')
+}
+
+/** As root the cluster lies elsewhere; a file in the data folder says where. */
+async function removeData(dataDir: string): Promise<void> {
+  const elsewhere = await readFile(join(dataDir, 'postgres.ubicacion'), 'utf8').catch(() => '')
+  if (elsewhere.trim() !== '') await rm(elsewhere.trim(), { recursive: true, force: true })
+  await rm(dataDir, { recursive: true, force: true })
+}
