@@ -9,12 +9,14 @@ let isLost = false
 export function reportLost(onBack: () => void): void {
   if (isLost) return
   set(true)
-  const timer = setInterval(async () => {
+  const timer = setInterval(() => void listen(), pause)
+
+  async function listen(): Promise<void> {
     if (isLost && !(await isHealthy())) return
     clearInterval(timer)
     reportBack()
     onBack()
-  }, pause)
+  }
 }
 
 /** Says that a call got its answer. */
