@@ -31,7 +31,7 @@ describe('a filter is read', () => {
     ['a = 1 // the rest is a comment', 'a=1'],
     ['a = 1 // one\n && // two\r\n b = 2', '(a=1 & b=2)'],
     ["a = 'it\\'s'", 'a="it\'s"'],
-    ["a = 'say \"x\"'", 'a="say \\"x\\""'],
+    ['a = \'say "x"\'', 'a="say \\"x\\""'],
     ['a="x\'y\\"z\\\\" && b~"l1\\nl2\\t"', '(a="x\'y\\"z\\\\" & b~"l1\\nl2\\t")'],
     ['a = "\\u00e9 \\ud83d\\ude00"', 'a="é 😀"'],
     ["a ~ 'x\\%y\\_'", 'a~"x\\\\%y\\\\_"'],

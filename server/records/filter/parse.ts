@@ -2,7 +2,8 @@ import { scan } from './scan.ts'
 import type { Token } from './scan.ts'
 import { QuerySyntaxError } from './syntax-error.ts'
 
-export type Comparator = '=' | '!=' | '>' | '>=' | '<' | '<=' | '~' | '!~'
+export type Ordering = '=' | '!=' | '>' | '>=' | '<' | '<='
+export type Comparator = Ordering | '~' | '!~'
 
 /** A side of a comparison as written; what a name means is settled later, against a collection. */
 export type Operand =
@@ -27,7 +28,8 @@ const maxCallDepth = 3
 
 /** Reads a filter. Throws QuerySyntaxError for anything the grammar or the limits do not allow, an empty text included. */
 export function parseFilter(source: string): Filter {
-  if (Buffer.byteLength(source) > maxFilterBytes) throw new QuerySyntaxError('A filter that is too long', maxFilterBytes)
+  if (Buffer.byteLength(source) > maxFilterBytes)
+    throw new QuerySyntaxError('A filter that is too long', maxFilterBytes)
   const parser = createParser(scan(source))
   const filter = parser.either()
   parser.expect('end')
@@ -42,7 +44,8 @@ function createParser(tokens: readonly Token[]) {
 
   function expect(kind: Token['kind']): Token {
     const token = peek()
-    if (token.kind !== kind) throw new QuerySyntaxError(`Expected ${kind}, found ${token.value || token.kind}`, token.at)
+    if (token.kind !== kind)
+      throw new QuerySyntaxError(`Expected ${kind}, found ${token.value || token.kind}`, token.at)
     position++
     return token
   }

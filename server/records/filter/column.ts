@@ -1,0 +1,125 @@
+import { fieldsOf } from '../catalogue.ts'
+import type { Collection } from '../collection.ts'
+import type { Field, SqlKind } from '../fields/field.ts'
+import { quote } from '../sql.ts'
+import type { Context, Source } from './context.ts'
+import { joinPath, sameTenant } from './joins.ts'
+import type { JoinPlaces, Joins } from './joins.ts'
+import type { Path } from './path.ts'
+
+/** A value of a row as SQL, with what a comparison must know of it. */
+export interface Column {
+  readonly kind: Exclude<SqlKind, 'multi'>
+  readonly sql: string
+  /** What NULL means in a row that is there: it never occurs, it stands for the empty text, or it is no value. */
+  readonly blank: 'never' | 'empty' | 'null'
+  /** SQL that is true when the row is there; null when it always is. */
+  readonly present: string | null
+  /** Matched without accents and case, through the trigram index. */
+  readonly searchable: boolean
+  /** The comparison also needs this to hold. */
+  readonly guard: string | null
+  /** For the raw JSON text of a list: SQL that is true when the list holds the given placeholder. */
+  readonly holds?: (placeholder: string) => string
+}
+
+/** The column a path ends in, its hops and the single values of `:each` joined. */
+export function columnOf(path: Path, root: Source, places: JoinPlaces, context: Context): Column {
+  const { field, modifier } = path
+  const source = joinPath(path, root, places, context)
+  if (field.sql === 'multi') {
+    if (modifier === 'each') return eachColumn(field, source, places.inner, context)
+    return modifier === 'length' ? lengthColumn(field, source, context) : rawListColumn(field, source, context)
+  }
+  const plain =
+    field.sql === 'json' ? jsonColumn(path, source, context) : plainColumn(field, field.sql, source, context)
+  return modifier === 'lower' ? lowered(plain) : plain
+}
+
+function plainColumn(field: Field, kind: Column['kind'], source: Source, context: Context): Column {
+  const { collection, alias } = source
+  return {
+    kind,
+    sql: `${alias}.${quote(field.column)}`,
+    blank: blankOf(field, collection),
+    present: presence(source),
+    searchable: field.searchable,
+    guard: emailGuard(field, source, context),
+  }
+}
+
+/** A client finds by e-mail only those who show theirs. */
+function emailGuard(field: Field, { alias, collection }: Source, context: Context): string | null {
+  const isEmail = field.name === 'email' && collection.type === 'auth'
+  if (!isEmail || context.trust === 'rule' || context.seesEmails(collection)) return null
+  const visibility = fieldsOf(collection).get('emailVisibility')
+  return visibility === undefined ? 'FALSE' : `${alias}.${quote(visibility.column)}`
+}
+
+/** A view may show NULL anywhere, and there it is no value; a table keeps NULL for empty dates and relations only. */
+export function blankOf(field: Field, collection: Collection): Column['blank'] {
+  if (field.name === 'id' || field.required || field.type === 'autodate') return 'never'
+  if (collection.type === 'view') return 'null'
+  if (field.sql === 'text' && field.relation === undefined) return 'never'
+  return field.relation !== undefined || field.sql === 'timestamp' || field.sql === 'date' ? 'empty' : 'null'
+}
+
+const presence = (source: Source) => (source.optional ? `${source.alias}."id" IS NOT NULL` : null)
+
+function jsonColumn(path: Path, source: Source, context: Context): Column {
+  const whole = `${source.alias}.${quote(path.field.column)}`
+  const sql = path.inside.length === 0 ? whole : `(${whole} #> ${context.params.add(path.inside)}::text[])`
+  return { kind: 'json', sql, blank: 'null', present: presence(source), searchable: false, guard: null }
+}
+
+function lowered(column: Column): Column {
+  return column.kind === 'text' ? { ...column, sql: `lower(${column.sql})`, searchable: false } : column
+}
+
+function eachColumn(field: Field, source: Source, joins: Joins, context: Context): Column {
+  const key = `${source.alias} each ${field.name}`
+  const known = joins.known.get(key)
+  const values: Source = known ?? { alias: context.newAlias(), collection: source.collection, optional: true }
+  if (known === undefined) {
+    joins.known.set(key, values)
+    joins.clauses.push(`LEFT JOIN LATERAL (${listItems(field, source, context)}) AS ${values.alias} ON TRUE`)
+  }
+  const sql = `${values.alias}.value`
+  return { kind: 'text', sql, blank: 'never', present: `${sql} IS NOT NULL`, searchable: false, guard: null }
+}
+
+/** A SELECT of one column `value`: the items of a list field, in their order. */
+export function listItems(field: Field, source: Source, context: Pick<Context, 'newAlias'>): string {
+  const through = field.relation?.through
+  if (through === undefined) return `SELECT unnest(${source.alias}.${quote(field.column)}) AS value`
+  const link = context.newAlias()
+  const tenants = through.tenant === undefined ? '' : sameTenant(link, through.tenant, source)
+  return (
+    `SELECT ${link}.${quote(through.to)} ::text AS value FROM ${quote(through.table)} AS ${link} ` +
+    `WHERE ${link}.${quote(through.from)} = ${source.alias}."id"${tenants} ORDER BY ${link}."orden"`
+  )
+}
+
+function lengthColumn(field: Field, source: Source, context: Context): Column {
+  const sql =
+    field.relation?.through === undefined
+      ? `coalesce(cardinality(${source.alias}.${quote(field.column)}), 0)`
+      : `(SELECT count(*) FROM (${listItems(field, source, context)}) AS ${context.newAlias()})`
+  return { kind: 'number', sql, blank: 'never', present: null, searchable: false, guard: null }
+}
+
+/** Operators other than those of `:each` see a list as its JSON text, as `roles ~ "ID"` expects. */
+function rawListColumn(field: Field, source: Source, context: Context): Column {
+  const items = listItems(field, source, context)
+  const raw = `array_to_json(ARRAY(${items}))::text`
+  const present = presence(source)
+  return {
+    kind: 'text',
+    sql: present === null ? raw : `(CASE WHEN ${present} THEN ${raw} END)`,
+    blank: 'never',
+    present,
+    searchable: false,
+    guard: null,
+    holds: (placeholder) => `${placeholder} IN (${items})`,
+  }
+}

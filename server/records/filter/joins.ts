@@ -1,0 +1,74 @@
+import { quote } from '../sql.ts'
+import type { Context, Source } from './context.ts'
+import type { Path, Step } from './path.ts'
+
+/** Joins of one FROM list. The same hop from the same row is joined once, so that conditions on it speak of one row. */
+export interface Joins {
+  readonly clauses: string[]
+  readonly known: Map<string, Source>
+}
+
+export const createJoins = (): Joins => ({ clauses: [], known: new Map() })
+
+/** Where the joins of a path go; see `joinPath`. */
+export interface JoinPlaces {
+  readonly outer: Joins
+  readonly inner: Joins
+}
+
+/**
+ * Follows a path's hops. Those before the first one that may meet several rows join `outer`, where they cannot multiply
+ * rows; from there on they join `inner`.
+ */
+export function joinPath(path: Path, root: Source, { outer, inner }: JoinPlaces, context: Context): Source {
+  const firstMany = path.steps.findIndex((step) => step.many)
+  let source = root
+  for (const [index, step] of path.steps.entries()) {
+    source = join(firstMany === -1 || index < firstMany ? outer : inner, source, step, context)
+  }
+  return source
+}
+
+function join(joins: Joins, from: Source, step: Step, context: Context): Source {
+  const key = [
+    from.alias,
+    step.kind,
+    step.field.name,
+    step.target.name,
+    step.kind === 'relation' && step.revealed,
+  ].join(' ')
+  const known = joins.known.get(key)
+  if (known !== undefined) return known
+  const source: Source = { alias: context.newAlias(), collection: step.target, optional: true }
+  joins.clauses.push(joinClause(from, source, step, context))
+  joins.known.set(key, source)
+  return source
+}
+
+function joinClause(from: Source, to: Source, step: Step, context: Context): string {
+  const access = context.hopAccess(to, step.kind === 'relation' && step.revealed)
+  const table = `${quote(to.collection.source)} AS ${to.alias}`
+  const far = step.kind === 'relation' ? from : to
+  const near = step.kind === 'relation' ? to : from
+  const column = `${far.alias}.${quote(step.field.column)}`
+  const relation = step.field.relation
+  if (relation?.through !== undefined) {
+    const link = context.newAlias()
+    const { through } = relation
+    const [toEnd, fromEnd] = step.kind === 'relation' ? [through.to, through.from] : [through.from, through.to]
+    const tenants = through.tenant === undefined ? '' : sameTenant(link, through.tenant, from)
+    return (
+      `LEFT JOIN LATERAL (SELECT ${to.alias}.* FROM ${quote(through.table)} AS ${link} JOIN ${table} ` +
+      `ON ${to.alias}."id" = ${link}.${quote(toEnd)} AND ${access} ` +
+      `WHERE ${link}.${quote(fromEnd)} = ${from.alias}."id"${tenants}) AS ${to.alias} ON TRUE`
+    )
+  }
+  const meets = relation?.multiple === true ? `= ANY(${column})` : `= ${column}`
+  return `LEFT JOIN ${table} ON ${near.alias}."id" ${meets} AND ${access}`
+}
+
+/** The condition that lets a join table be read by its key, which the tenant leads. */
+export function sameTenant(link: string, tenantColumn: string, row: Source): string {
+  const { tenancy } = row.collection
+  return tenancy.kind === 'global' ? '' : ` AND ${link}.${quote(tenantColumn)} = ${row.alias}.${quote(tenancy.column)}`
+}

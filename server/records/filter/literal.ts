@@ -1,0 +1,74 @@
+import { QuerySyntaxError } from './syntax-error.ts'
+
+/** A constant of a filter. `text` of a number is how it is written when compared as text. */
+export type Literal =
+  | { readonly kind: 'null' }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'number'; readonly text: string }
+
+export const nullLiteral: Literal = { kind: 'null' }
+export const textLiteral = (text: string): Literal => ({ kind: 'text', text })
+
+/** `written` may be any number of the grammar; zeros that say nothing are dropped: '0001.50' is '1.5'. */
+export function numberLiteral(written: string): Literal {
+  const [whole = '', fraction = ''] = written.replace('-', '').split('.')
+  const digits = whole.replace(/^0+(?=\d)/, '')
+  const decimals = fraction.replace(/0+$/, '')
+  const size = decimals === '' ? digits : `${digits}.${decimals}`
+  return { kind: 'number', text: written.startsWith('-') && size !== '0' ? `-${size}` : size }
+}
+
+/** The number a text stands for, as SQL can cast it, or null when it stands for none. */
+export function numericText(text: string): string | null {
+  const trimmed = text.trim()
+  return /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d{1,3})?$/i.test(trimmed) ? trimmed : null
+}
+
+const words: Readonly<Record<string, Literal>> = {
+  null: nullLiteral,
+  true: numberLiteral('1'),
+  false: numberLiteral('0'),
+}
+
+/** `null`, `true` and `false` in any case; undefined for any other word. */
+export const wordLiteral = (word: string): Literal | undefined => words[word.toLowerCase()]
+
+/** The value of a date macro at `now`, in UTC. Throws for an unknown one. */
+export function macroLiteral(name: string, now: Date, at: number): Literal {
+  const moment = momentMacros[name]
+  if (moment !== undefined) return textLiteral(wireText(moment(now)))
+  const part = partMacros[name]
+  if (part !== undefined) return numberLiteral(String(part(now)))
+  throw new QuerySyntaxError(`Unknown name ${name}`, at)
+}
+
+/** 'YYYY-MM-DD HH:MM:SS.mmmZ', as moments travel. */
+export const wireText = (moment: Date) => moment.toISOString().replace('T', ' ')
+
+const dayMs = 86_400_000
+const dayStart = (now: Date, year = now.getUTCFullYear(), month = now.getUTCMonth(), day = now.getUTCDate()) =>
+  Date.UTC(year, month, day)
+const yearOf = (now: Date) => now.getUTCFullYear()
+const monthOf = (now: Date) => now.getUTCMonth()
+
+const momentMacros: Readonly<Record<string, (now: Date) => Date>> = {
+  '@now': (now) => now,
+  '@yesterday': (now) => new Date(now.getTime() - dayMs),
+  '@tomorrow': (now) => new Date(now.getTime() + dayMs),
+  '@todayStart': (now) => new Date(dayStart(now)),
+  '@todayEnd': (now) => new Date(dayStart(now) + dayMs - 1),
+  '@monthStart': (now) => new Date(dayStart(now, yearOf(now), monthOf(now), 1)),
+  '@monthEnd': (now) => new Date(dayStart(now, yearOf(now), monthOf(now) + 1, 1) - 1),
+  '@yearStart': (now) => new Date(dayStart(now, yearOf(now), 0, 1)),
+  '@yearEnd': (now) => new Date(dayStart(now, yearOf(now) + 1, 0, 1) - 1),
+}
+
+const partMacros: Readonly<Record<string, (now: Date) => number>> = {
+  '@second': (now) => now.getUTCSeconds(),
+  '@minute': (now) => now.getUTCMinutes(),
+  '@hour': (now) => now.getUTCHours(),
+  '@day': (now) => now.getUTCDate(),
+  '@month': (now) => now.getUTCMonth() + 1,
+  '@weekday': (now) => now.getUTCDay(),
+  '@year': (now) => now.getUTCFullYear(),
+}

@@ -1,0 +1,119 @@
+import { fieldsOf } from '../catalogue.ts'
+import type { Collection } from '../collection.ts'
+import type { Field, RelationTarget } from '../fields/field.ts'
+import type { Context } from './context.ts'
+import { QuerySyntaxError } from './syntax-error.ts'
+
+/** One hop from a row to its relations. `many`: it may meet several rows. */
+export type Step =
+  | {
+      readonly kind: 'relation'
+      readonly field: Field
+      readonly relation: RelationTarget
+      readonly target: Collection
+      readonly many: boolean
+      /** What is read behind the hop is revealed by the relation, so the target's own rule is not asked. */
+      readonly revealed: boolean
+    }
+  | { readonly kind: 'back'; readonly field: Field; readonly target: Collection; readonly many: boolean }
+
+export type Modifier = 'length' | 'each' | 'lower' | null
+
+/** A name of a filter or sort, resolved: the hops, then a field of the last collection, then a path inside its JSON. */
+export interface Path {
+  readonly steps: readonly Step[]
+  readonly owner: Collection
+  readonly field: Field
+  readonly inside: readonly string[]
+  readonly modifier: Modifier
+  /** It may meet several values for one row: plain operators ask all of them, `?` operators one. */
+  readonly many: boolean
+}
+
+const maxHops = 6
+
+/** Resolves `name` from `root`. Throws QuerySyntaxError when it leads nowhere or where the caller may not look. */
+export function resolvePath(name: string, at: number, root: Collection, context: Context): Path {
+  const [dotted = '', modifierName, ...rest] = name.split(':')
+  const modifier = checkModifier(modifierName, rest, at)
+  const parts = dotted.split('.')
+  const steps: Step[] = []
+  let owner = root
+  for (const [index, part] of parts.entries()) {
+    const remaining = parts.slice(index + 1)
+    const field = usableField(owner, part, at, context)
+    if (field !== undefined && endsHere(field, remaining)) {
+      const inside = field.sql === 'json' ? remaining : []
+      const each = modifier === 'each' && field.sql === 'multi'
+      return { steps, owner, field, inside, modifier, many: each || steps.some((step) => step.many) }
+    }
+    const step = field === undefined ? backStep(owner, part, at, context) : relationStep(field, remaining, at, context)
+    checkHop(step, at, context)
+    if (steps.push(step) > maxHops) throw new QuerySyntaxError(`More than ${maxHops} relations in ${name}`, at)
+    owner = step.target
+  }
+  throw new QuerySyntaxError(`${name} names no field`, at)
+}
+
+function checkModifier(name: string | undefined, rest: readonly string[], at: number): Modifier {
+  if (name === undefined) return null
+  if (rest.length === 0 && (name === 'length' || name === 'each' || name === 'lower')) return name
+  throw new QuerySyntaxError(`Unknown modifier ${[name, ...rest].join(':')}`, at)
+}
+
+function usableField(owner: Collection, name: string, at: number, context: Context): Field | undefined {
+  const field = fieldsOf(owner).get(name)
+  if (field === undefined || context.trust === 'rule') return field
+  if (field.hidden || context.maskedFields(owner).includes(name)) {
+    throw new QuerySyntaxError(`Unknown field ${name} of ${owner.name}`, at)
+  }
+  return field
+}
+
+/** `rel.id` of a single relation is the relation itself; what follows a JSON field is a path inside it. */
+function endsHere(field: Field, remaining: readonly string[]): boolean {
+  if (remaining.length === 0 || field.sql === 'json') return true
+  const single = field.relation !== undefined && !field.relation.multiple
+  return single && remaining.length === 1 && remaining[0] === 'id'
+}
+
+function relationStep(field: Field, remaining: readonly string[], at: number, context: Context): Step {
+  const target = field.relation && context.catalogue.find(field.relation.collection)
+  if (field.relation === undefined || target === undefined)
+    throw new QuerySyntaxError(`${field.name} is no relation`, at)
+  const { reveals } = field.relation
+  const [next = ''] = remaining
+  const revealed = reveals === 'all' || (reveals !== undefined && (next === 'id' || reveals.includes(next)))
+  return { kind: 'relation', field, relation: field.relation, target, many: field.relation.multiple, revealed }
+}
+
+function backStep(owner: Collection, part: string, at: number, context: Context): Step {
+  const found = findBackRelation(owner, part, context)
+  if (found === undefined) throw new QuerySyntaxError(`Unknown field ${part} of ${owner.name}`, at)
+  const usable = usableField(found.target, found.field.name, at, context)
+  if (usable === undefined) throw new QuerySyntaxError(`Unknown field ${part} of ${owner.name}`, at)
+  return { kind: 'back', ...found, many: !isUnique(found.target, found.field) }
+}
+
+/** A client may not hop into a collection that is locked for him, unless the relation reveals what he asks for. */
+function checkHop(step: Step, at: number, context: Context): void {
+  if (context.trust === 'rule' || (step.kind === 'relation' && step.revealed)) return
+  if (context.isLocked(step.target)) throw new QuerySyntaxError(`${step.target.name} may not be looked into`, at)
+}
+
+/** The collection and relation that `{collection}_via_{field}` names, when that relation leads to `owner`. */
+export function findBackRelation(owner: Collection, name: string, context: Pick<Context, 'catalogue'>) {
+  for (let cut = name.indexOf('_via_'); cut > 0; cut = name.indexOf('_via_', cut + 1)) {
+    const target = context.catalogue.find(name.slice(0, cut))
+    const field = target && fieldsOf(target).get(name.slice(cut + '_via_'.length))
+    const leadsTo = field?.relation && context.catalogue.find(field.relation.collection)
+    if (target !== undefined && field !== undefined && leadsTo === owner) return { target, field }
+  }
+  return undefined
+}
+
+/** Whether at most one row can hold a given value of the relation. */
+export function isUnique(collection: Collection, field: Field): boolean {
+  if (field.relation?.multiple === true) return false
+  return Object.values(collection.unique ?? {}).some((marked) => marked.length === 1 && marked[0] === field.name)
+}
