@@ -1,0 +1,59 @@
+import type { Query } from '#server/db/transaction.ts'
+import type { Caller, CallerSource } from './caller.ts'
+import type { Catalogue } from './catalogue.ts'
+import type { Collection } from './collection.ts'
+import { createCompileCache } from './compile-cache.ts'
+import { createContext } from './context.ts'
+import type { Context } from './filter/context.ts'
+import type { ToRecord } from './json-record.ts'
+import { createRunStatement, stamped } from './run-statement.ts'
+import type { RunStatement, Statement } from './run-statement.ts'
+import { createParams } from './sql.ts'
+
+interface Compiled {
+  readonly statement: Statement
+  readonly toRecord: ToRecord
+}
+
+/** What the reading parts of the engine share. */
+export interface Engine {
+  readonly catalogue: Catalogue
+  readonly stampSql: string
+  readonly run: RunStatement
+  /** What has been compiled, by caller. */
+  readonly views: ReturnType<typeof createCompileCache<Compiled>>
+  readonly lists: ReturnType<typeof createCompileCache<Compiled>>
+  /** A context whose statement keeps its first placeholders for values that change with each run. */
+  contextFor(caller: Caller, firstValues: readonly unknown[]): Context
+}
+
+/** A collection read on behalf of a caller. */
+export interface Reading {
+  readonly engine: Engine
+  readonly collection: Collection
+  readonly caller: Caller
+}
+
+export interface EngineParts {
+  readonly catalogue: Catalogue
+  readonly reader: Query
+  readonly callers: CallerSource
+  readonly now: () => Date
+}
+
+export function createEngine({ catalogue, reader, callers, now }: EngineParts): Engine {
+  return {
+    catalogue,
+    stampSql: callers.stampSql,
+    run: createRunStatement(reader),
+    views: createCompileCache(),
+    lists: createCompileCache(),
+    contextFor: (caller, firstValues) => createContext(catalogue, caller, now(), createParams(firstValues)),
+  }
+}
+
+/** Throws StaleCaller when the caller's rights are not what is stored. */
+export async function checkStamp({ engine, caller }: Reading): Promise<void> {
+  const context = engine.contextFor(caller, [])
+  await engine.run(stamped('SELECT NULL AS id WHERE FALSE', null, context, engine.stampSql), [], caller)
+}

@@ -1,0 +1,166 @@
+import { accessTo, askRule, tenantCondition } from './access.ts'
+import { fieldsOf, rowOrderOf } from './catalogue.ts'
+import type { Collection, Row } from './collection.ts'
+import type { Reading } from './engine.ts'
+import type { ExpandTree } from './expand-param.ts'
+import type { Field } from './fields/field.ts'
+import type { Context, Source } from './filter/context.ts'
+import { sameTenant } from './filter/joins.ts'
+import { findBackRelation, isUnique } from './filter/path.ts'
+import { recordColumns, recordReader } from './json-record.ts'
+import type { JsonRecord } from './json-record.ts'
+import { stamped } from './run-statement.ts'
+import { allOf, quote } from './sql.ts'
+
+/** A record on its way out. `only`: the fields that reached the caller, when a relation revealed them; null: all. */
+export interface Item {
+  readonly row: Row
+  readonly record: JsonRecord
+  readonly only: ReadonlySet<string> | null
+}
+
+const maxBackRows = 1000
+
+/** Adds `expand` to the records, level by level: one statement for each relation of the tree, however many the records. */
+export async function expandItems(reading: Reading, items: readonly Item[], tree: ExpandTree): Promise<void> {
+  if (items.length === 0) return
+  await Promise.all([...tree].map(([name, below]) => expandOne(reading, items, name, below)))
+}
+
+async function expandOne(reading: Reading, items: readonly Item[], name: string, below: ExpandTree): Promise<void> {
+  const hop = findHop(reading, name)
+  if (hop === null) return
+  const holders = items.filter(({ only }) => only === null || only.has(name))
+  if (holders.length === 0) return
+  const found = hop.back ? await loadBack(reading, hop, holders) : await loadTargets(reading, hop, holders)
+  for (const holder of holders) attach(holder, name, hop.single, found.of(holder))
+  await expandItems({ ...reading, collection: hop.target }, found.all, below)
+}
+
+/** A relation that may be followed. `single`: one record and not a list stands in `expand`. */
+interface Hop {
+  readonly field: Field
+  readonly target: Collection
+  readonly back: boolean
+  readonly single: boolean
+}
+
+/** Null for what is no relation, or leads to a collection that is locked for this caller: as if it had not been asked. */
+function findHop(reading: Reading, name: string): Hop | null {
+  const { engine, collection, caller } = reading
+  const field = fieldsOf(collection).get(name)
+  if (field === undefined) return findBackHop(reading, name)
+  const target = field.relation && engine.catalogue.find(field.relation.collection)
+  const isMasked = collection.masks?.(caller).includes(name) ?? false
+  if (field.relation === undefined || target === undefined || field.hidden || isMasked) return null
+  const isLocked = field.relation.reveals === undefined && askRule(target.rules.view, caller) === null
+  return isLocked ? null : { field, target, back: false, single: !field.relation.multiple }
+}
+
+function findBackHop({ engine, collection, caller }: Reading, name: string): Hop | null {
+  const found = findBackRelation(collection, name, engine)
+  if (found === undefined || found.field.hidden || askRule(found.target.rules.view, caller) === null) return null
+  return { ...found, back: true, single: isUnique(found.target, found.field) }
+}
+
+function attach({ record }: Item, name: string, single: boolean, related: readonly Item[]): void {
+  const expand = expandOf(record)
+  const [first] = related
+  if (first === undefined) return
+  expand[name] = single ? first.record : related.map((item) => item.record)
+}
+
+function expandOf(record: JsonRecord): JsonRecord {
+  const known = record['expand']
+  if (isRecord(known)) return known
+  const made: JsonRecord = {}
+  record['expand'] = made
+  return made
+}
+
+const isRecord = (value: unknown): value is JsonRecord => typeof value === 'object' && value !== null
+
+interface Found {
+  readonly all: Item[]
+  of(holder: Item): Item[]
+}
+
+const idsOf = (value: unknown): string[] => {
+  if (Array.isArray(value)) return value.filter((id) => typeof id === 'string')
+  return typeof value === 'string' && value !== '' ? [value] : []
+}
+
+async function loadTargets({ engine, caller }: Reading, hop: Hop, holders: readonly Item[]): Promise<Found> {
+  const wanted = (holder: Item) => idsOf(holder.row[hop.field.name])
+  const ids = [...new Set(holders.flatMap(wanted))]
+  if (ids.length === 0) return { all: [], of: () => [] }
+  const { statement, toRecord } = engine.views(caller, `expand ${hop.field.name} ${hop.target.name}`, () => {
+    const context = engine.contextFor(caller, [ids])
+    const statement = compileTargets(hop, context, engine.stampSql)
+    return { made: { statement, toRecord: recordReader(hop.target, context) }, keep: true }
+  })
+  const { rows } = await engine.run(statement, [ids], caller)
+  const { reveals } = hop.field.relation ?? {}
+  const revealed = Array.isArray(reveals) ? new Set<string>(reveals) : null
+  const byId = new Map(
+    rows.map((row) => {
+      const only = row['@full'] === false ? revealed : null
+      return [row['id'], { row, record: toRecord(row, only), only }]
+    }),
+  )
+  return { all: [...byId.values()], of: (holder) => wanted(holder).flatMap((id) => byId.get(id) ?? []) }
+}
+
+/** Whoever reads a row reads what its relation reveals of the target, even where the target's own rule would not let him. */
+function compileTargets({ field, target }: Hop, context: Context, stampSql: string) {
+  const row: Source = { alias: context.newAlias(), collection: target, optional: false }
+  const columns = recordColumns(row, context)
+  const { reveals } = field.relation ?? {}
+  const full = Array.isArray(reveals) ? `, (${accessTo(row, 'view', context)}) AS "@full"` : ''
+  const access = reveals === undefined ? accessTo(row, 'view', context) : tenantCondition(row, context)
+  const select = `SELECT ${columns}${full} FROM ${quote(target.source)} AS ${row.alias} WHERE ${row.alias}."id" = ANY($1::text[]) AND ${access}`
+  return stamped(select, null, context, stampSql)
+}
+
+async function loadBack({ engine, caller }: Reading, hop: Hop, holders: readonly Item[]): Promise<Found> {
+  const ids = [...new Set(holders.flatMap(({ row }) => idsOf(row['id'])))]
+  const { statement, toRecord } = engine.views(caller, `back ${hop.field.name} ${hop.target.name}`, () => {
+    const context = engine.contextFor(caller, [ids])
+    const statement = compileBack(hop, context, engine.stampSql)
+    return { made: { statement, toRecord: recordReader(hop.target, context) }, keep: true }
+  })
+  const { rows } = await engine.run(statement, [ids], caller)
+  const items = new Map<unknown, Item>()
+  const byHolder = new Map<unknown, Item[]>()
+  for (const row of rows) {
+    const item = items.get(row['id']) ?? { row, record: toRecord(row, null), only: null }
+    items.set(row['id'], item)
+    byHolder.set(row['@holder'], [...(byHolder.get(row['@holder']) ?? []), item])
+  }
+  return { all: [...items.values()], of: ({ row }) => byHolder.get(row['id']) ?? [] }
+}
+
+function compileBack({ field, target }: Hop, context: Context, stampSql: string) {
+  const row: Source = { alias: context.newAlias(), collection: target, optional: false }
+  const columns = recordColumns(row, context)
+  const conditions = [pointsTo(field, row, context), accessTo(row, 'view', context)]
+  const rows =
+    `SELECT ${columns} FROM ${quote(target.source)} AS ${row.alias} WHERE ${allOf(conditions)} ` +
+    `ORDER BY ${row.alias}.${quote(rowOrderOf(target))} LIMIT ${maxBackRows}`
+  const select = `SELECT holder.id AS "@holder", found.* FROM unnest($1::text[]) AS holder(id) CROSS JOIN LATERAL (${rows}) AS found`
+  return stamped(select, null, context, stampSql)
+}
+
+function pointsTo(field: Field, row: Source, context: Context): string {
+  const through = field.relation?.through
+  if (through === undefined) {
+    const column = `${row.alias}.${quote(field.column)}`
+    return field.relation?.multiple === true ? `holder.id = ANY(${column})` : `${column} = holder.id`
+  }
+  const link = context.newAlias()
+  const tenants = through.tenant === undefined ? '' : sameTenant(link, through.tenant, row)
+  return (
+    `EXISTS (SELECT 1 FROM ${quote(through.table)} AS ${link} ` +
+    `WHERE ${link}.${quote(through.from)} = ${row.alias}."id" AND ${link}.${quote(through.to)} = holder.id${tenants})`
+  )
+}

@@ -1,0 +1,73 @@
+import { accessTo, trustedCondition } from './access.ts'
+import type { Collection } from './collection.ts'
+import type { Reading } from './engine.ts'
+import type { Item } from './expand.ts'
+import type { Context, Source } from './filter/context.ts'
+import { createJoins } from './filter/joins.ts'
+import type { Joins } from './filter/joins.ts'
+import { parseFilter } from './filter/parse.ts'
+import type { Filter, Operand } from './filter/parse.ts'
+import { filterToSql } from './filter/to-sql.ts'
+import { recordColumns, recordReader } from './json-record.ts'
+import { parsePaging } from './list-params.ts'
+import type { ListParams, Paging } from './list-params.ts'
+import { stamped } from './run-statement.ts'
+import { sortToSql } from './sort.ts'
+import { allOf, quote } from './sql.ts'
+
+export interface ItemPage {
+  readonly paging: Paging
+  /** -1 when nobody asked. */
+  readonly total: number
+  readonly items: Item[]
+}
+
+/** Reads one page of a collection and, unless told not to, counts it, in one statement. */
+export async function listItems(reading: Reading, params: ListParams): Promise<ItemPage> {
+  const { engine, collection, caller } = reading
+  const paging = parsePaging(params)
+  const { perPage, counted, page } = paging
+  const key = JSON.stringify([collection.name, perPage, counted, params.sort, params.filter])
+  const { statement, toRecord } = engine.lists(caller, key, () => {
+    const context = engine.contextFor(caller, [0])
+    const { select, count } = compileList(collection, params, paging, context)
+    const statement = stamped(select, counted ? count : null, context, engine.stampSql)
+    return { made: { statement, toRecord: recordReader(collection, context) }, keep: !context.marks.clock }
+  })
+  const offset = Math.min((page - 1) * perPage, Number.MAX_SAFE_INTEGER)
+  const { rows, total } = await engine.run(statement, [offset], caller)
+  return { paging, total, items: rows.map((row) => ({ row, record: toRecord(row, null), only: null })) }
+}
+
+function compileList(collection: Collection, { filter, sort }: ListParams, { perPage }: Paging, context: Context) {
+  const row: Source = { alias: context.newAlias(), collection, optional: false }
+  const joins = createJoins()
+  const parsed = filter === undefined || filter === '' ? null : parseFilter(filter)
+  const conditions = [accessTo(row, 'list', context), defaultCondition(row, parsed, context)]
+  if (parsed !== null) conditions.push(filterToSql(parsed, row, joins, context))
+  const from = `FROM ${quote(collection.source)} AS ${row.alias}`
+  const where = `WHERE ${allOf(conditions)}`
+  const count = `SELECT count(*) ${[from, ...joins.clauses, where].join(' ')}`
+  const order = orderOf(sort, row, joins, context)
+  const columns = recordColumns(row, context)
+  const tail = `${where} ORDER BY ${order} LIMIT ${perPage} OFFSET $1::bigint`
+  return { select: `SELECT ${columns} ${[from, ...joins.clauses, tail].join(' ')}`, count }
+}
+
+function orderOf(sort: string | undefined, row: Source, joins: Joins, context: Context): string {
+  if (sort !== undefined && sort.trim() !== '') return sortToSql(sort, row, joins, context)
+  return sortToSql(row.collection.defaultSort ?? '', row, joins, { ...context, trust: 'rule' })
+}
+
+/** What a collection's lists leave out until a filter asks for it by name. */
+function defaultCondition(row: Source, filter: Filter | null, context: Context): string {
+  const { listsOnly } = row.collection
+  if (listsOnly === undefined || (filter !== null && names(filter, listsOnly.unless))) return 'TRUE'
+  return trustedCondition(listsOnly.filter, row, context)
+}
+
+function names(filter: Filter, field: string): boolean {
+  if (filter.kind !== 'comparison') return filter.items.some((item) => names(item, field))
+  const isNamed = (operand: Operand) => operand.kind === 'identifier' && operand.value.split(':')[0] === field
+  return isNamed(filter.left) || isNamed(filter.right)
+}

@@ -1,0 +1,103 @@
+import type { Query } from '#server/db/transaction.ts'
+import { badRequest, forbidden } from '#server/errors.ts'
+import { askRule } from './access.ts'
+import type { Caller, CallerSource } from './caller.ts'
+import { createCatalogue } from './catalogue.ts'
+import type { Collection } from './collection.ts'
+import { checkStamp, createEngine } from './engine.ts'
+import type { Reading } from './engine.ts'
+import { expandItems } from './expand.ts'
+import type { Item } from './expand.ts'
+import { parseExpand } from './expand-param.ts'
+import { parseFields, pick } from './fields-param.ts'
+import { QuerySyntaxError } from './filter/syntax-error.ts'
+import type { ListParams, ReadParams } from './list-params.ts'
+import { listItems } from './list-records.ts'
+import { withFreshCaller } from './run-statement.ts'
+import { viewItem } from './view-record.ts'
+
+export interface RecordPage {
+  readonly page: number
+  readonly perPage: number
+  /** -1, like the pages, when the client did not want it counted. */
+  readonly totalItems: number
+  readonly totalPages: number
+  readonly items: readonly unknown[]
+}
+
+/** Everything of the engine that reads. Each call checks the caller's stored rights in the snapshot it reads from. */
+export interface Reader {
+  /** Throws 403 when the list is locked, 400 for malformed parameters. A rule that does not hold gives an empty page. */
+  list(collection: Collection, caller: Caller, params: ListParams): Promise<RecordPage>
+  /** Throws 403 when locked, 404 when there is no such record for the caller. */
+  view(collection: Collection, caller: Caller, id: string, params: ReadParams): Promise<unknown>
+  /**
+   * A record for whoever has just written it or signed in as it: no rule is asked, the tenant alone. `fields` is not
+   * applied when it is left out of `params`.
+   */
+  written(collection: Collection, caller: Caller, id: string, params: ReadParams): Promise<unknown>
+}
+
+export interface ReaderParts {
+  readonly collections: readonly Collection[]
+  readonly reader: Query
+  readonly callers: CallerSource
+  readonly now: () => Date
+}
+
+export function createReader({ collections, reader, callers, now }: ReaderParts): Reader {
+  const engine = createEngine({ catalogue: createCatalogue(collections), reader, callers, now })
+
+  const readOne =
+    (access: 'view' | 'written') => (collection: Collection, caller: Caller, id: string, params: ReadParams) =>
+      answering(caller, callers, async (current) => {
+        const reading = { engine, collection, caller: current }
+        if (access === 'view') await checkUnlocked(reading, 'view')
+        const [record] = await finish(reading, [await viewItem(reading, id, access)], params)
+        return record
+      })
+
+  return {
+    list: (collection, caller, params) =>
+      answering(caller, callers, async (current) => {
+        const reading = { engine, collection, caller: current }
+        await checkUnlocked(reading, 'list')
+        checkAllowedNames(params)
+        const { paging, total, items } = await listItems(reading, params)
+        const { page, perPage } = paging
+        const totalPages = total === -1 ? -1 : Math.ceil(total / perPage)
+        return { page, perPage, totalItems: total, totalPages, items: await finish(reading, items, params) }
+      }),
+    view: readOne('view'),
+    written: readOne('written'),
+  }
+}
+
+async function finish(reading: Reading, items: readonly Item[], params: ReadParams): Promise<unknown[]> {
+  const wanted = parseFields(params.fields ?? '')
+  await expandItems(reading, items, parseExpand(params.expand))
+  return items.map(({ record }) => (wanted === null ? record : pick(record, wanted)))
+}
+
+/** A refusal is an answer too: it must rest on what is stored now, like any other. */
+async function checkUnlocked(reading: Reading, action: 'list' | 'view'): Promise<void> {
+  if (askRule(reading.collection.rules[action], reading.caller) !== null) return
+  await checkStamp(reading)
+  throw forbidden('Only superusers can perform this action.')
+}
+
+/** Rules may look at the request and at other collections; what a client writes may not, not even inside quotes. */
+function checkAllowedNames({ filter = '', sort = '' }: ListParams): void {
+  for (const name of ['@request.', '@collection.']) {
+    if (filter.includes(name) || sort.includes(name)) throw forbidden(`Only superusers can filter by ${name}`)
+  }
+}
+
+/** What cannot be read is the client's mistake; where it lies is kept for the log. */
+async function answering<T>(caller: Caller, callers: CallerSource, work: (caller: Caller) => Promise<T>): Promise<T> {
+  try {
+    return await withFreshCaller(caller, callers, work)
+  } catch (error) {
+    throw error instanceof QuerySyntaxError ? badRequest(undefined, error) : error
+  }
+}

@@ -1,0 +1,89 @@
+import type { Query } from '#server/db/transaction.ts'
+import { guest } from './caller.ts'
+import type { Caller, CallerSource } from './caller.ts'
+import type { Row } from './collection.ts'
+import type { Context } from './filter/context.ts'
+
+/** A compiled SELECT. The first placeholders are filled for each run; the other values belong to the caller it was made for. */
+export interface Statement {
+  readonly text: string
+  readonly values: readonly unknown[]
+  /** Text search needs a plan made for its pattern, so such a statement is never prepared. */
+  readonly preparable: boolean
+}
+
+/** The stored rights of the caller are no longer those the statement was compiled for. */
+export class StaleCaller extends Error {}
+
+export interface Answer {
+  readonly rows: Row[]
+  readonly total: number
+}
+
+/**
+ * Puts a SELECT and, if asked, its count beside the caller's stored stamp: one statement, one snapshot. A caller without
+ * rows still gets a row, with the stamp alone.
+ */
+export function stamped(select: string, count: string | null, context: Context, stampSql: string): Statement {
+  const { caller, params, marks } = context
+  const stamp = caller.id === null ? `''` : `(${stampSql} ${params.add(caller.id)})::text`
+  const total = count === null ? '-1' : `(${count})`
+  const text = `SELECT s.*, q.* FROM (SELECT ${stamp} AS "@stamp", ${total} AS "@total") AS s LEFT JOIN (${select}) AS q ON TRUE`
+  return { text, values: params.values, preparable: !marks.pattern }
+}
+
+/** Runs statements for callers, and throws StaleCaller when a stored stamp is not the caller's. */
+export type RunStatement = (statement: Statement, firstValues: readonly unknown[], caller: Caller) => Promise<Answer>
+
+export function createRunStatement(reader: Query): RunStatement {
+  const nameOf = createNames()
+  return async ({ text, values, preparable }, firstValues, caller) => {
+    const given = [...firstValues, ...values.slice(firstValues.length)]
+    const rows = await reader<Row>(text, given, preparable ? nameOf(text) : undefined)
+    const [first] = rows
+    if (caller.id !== null && first?.['@stamp'] !== caller.stamp) throw new StaleCaller()
+    return { rows: rows.filter((row) => row['id'] !== null), total: Number(first?.['@total']) }
+  }
+}
+
+const maxNames = 120
+const maxCandidates = 1000
+const usesBeforeNaming = 3
+
+/** Names for the texts that come again and again. A connection keeps what it has prepared, so there is an end to them. */
+function createNames() {
+  const names = new Map<string, string>()
+  const uses = new Map<string, number>()
+  return (text: string): string | undefined => {
+    const name = names.get(text)
+    if (name !== undefined || names.size >= maxNames) return name
+    if (uses.size >= maxCandidates) uses.clear()
+    const count = (uses.get(text) ?? 0) + 1
+    uses.set(text, count)
+    if (count >= usesBeforeNaming) names.set(text, `read_${names.size + 1}`)
+    return names.get(text)
+  }
+}
+
+/**
+ * Runs `work` for the caller, and once more for what is stored of him now when he turns out to be stale. A sign-in that
+ * has ended in the meantime goes on as a guest.
+ */
+export async function withFreshCaller<T>(
+  caller: Caller,
+  callers: CallerSource,
+  work: (caller: Caller) => Promise<T>,
+): Promise<T> {
+  try {
+    return await work(caller)
+  } catch (error) {
+    if (!(error instanceof StaleCaller) || caller.id === null) throw error
+    return work(await reload(caller, caller.id, callers))
+  }
+}
+
+async function reload(caller: Caller, id: string, callers: CallerSource): Promise<Caller> {
+  const stored = await callers.load(id)
+  if (stored === null) return guest
+  return 'tokenKey' in caller && caller.tokenKey !== stored.tokenKey ? guest : stored
+}
