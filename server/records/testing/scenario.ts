@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { ApiError } from '#server/errors.ts'
-import { callers } from './world.ts'
+import type { callers } from './world.ts'
 
 /** What one request must answer. `has` and `lacks` are looked for in the JSON text of the answer. */
 export interface Scenario {
@@ -16,7 +16,7 @@ export interface Scenario {
 export async function expectAnswer(read: () => Promise<unknown>, expected: Scenario): Promise<void> {
   const { status, body } = await answerOf(read)
   const text = JSON.stringify(body)
-  expect(status, text).toBe(expected.status ?? 200)
+  expect({ status, text }).toMatchObject({ status: expected.status ?? 200 })
   expect(text).not.toContain(expected.as === 'zoe' ? 'Norte' : 'ZZB')
   if (expected.ids !== undefined) expect(idsOf(body)).toEqual(expected.ids)
   if (expected.total !== undefined) expect(body).toMatchObject({ totalItems: expected.total })
