@@ -1,32 +1,25 @@
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import { emptyDatabase } from '#server/testing/test-db.ts'
 import type { TestDatabase } from '#server/testing/test-db.ts'
 import type { ListParams } from './list-params.ts'
-import { createReader } from './reader.ts'
 import type { Reader } from './reader.ts'
-import { collections } from './testing/collections.ts'
 import { expectAnswer } from './testing/scenario.ts'
 import type { Scenario } from './testing/scenario.ts'
-import { callers, createWorld, id, sourceOf } from './testing/world.ts'
+import { collectionNamed, openWorld } from './testing/world-reader.ts'
+import { callers, id } from './testing/world.ts'
 
-const now = new Date('2025-06-15T12:00:00.000Z')
 let database: TestDatabase
 let reader: Reader
 
 beforeAll(async () => {
-  database = await emptyDatabase()
-  await createWorld(database.owner)
-  const stored = [callers.ana, callers.beto, callers.nico, callers.zoe]
-  reader = createReader({ collections, reader: database.pools.reader, callers: sourceOf(stored), now: () => now })
+  const world = await openWorld()
+  database = world.database
+  reader = world.reader
 })
 
 afterAll(() => database.drop())
 
-async function expectList(name: string, params: ListParams, expected: Scenario): Promise<void> {
-  const collection = collections.find((one) => one.name === name)
-  if (collection === undefined) throw new Error(`No collection ${name}`)
-  await expectAnswer(() => reader.list(collection, callers[expected.as ?? 'ana'], params), expected)
-}
+const expectList = (name: string, params: ListParams, expected: Scenario) =>
+  expectAnswer(() => reader.list(collectionNamed(name), callers[expected.as ?? 'ana'], params), expected)
 
 /** The books that a filter finds; all four of the house are b1 b2 b3 b4. */
 const finds = (cases: readonly (readonly [string, string])[], as: Scenario['as'] = 'ana') =>

@@ -1,4 +1,5 @@
 import type { Query } from '#server/db/transaction.ts'
+import { unavailable } from '#server/errors.ts'
 import { guest } from './caller.ts'
 import type { Caller, CallerSource } from './caller.ts'
 import type { Row } from './collection.ts'
@@ -67,7 +68,7 @@ function createNames() {
 
 /**
  * Runs `work` for the caller, and once more for what is stored of him now when he turns out to be stale. A sign-in that
- * has ended in the meantime goes on as a guest.
+ * has ended in the meantime goes on as a guest. Throws 503 when his rights change faster than they can be read.
  */
 export async function withFreshCaller<T>(
   caller: Caller,
@@ -78,7 +79,14 @@ export async function withFreshCaller<T>(
     return await work(caller)
   } catch (error) {
     if (!(error instanceof StaleCaller) || caller.id === null) throw error
-    return work(await reload(caller, caller.id, callers))
+  }
+  const current = await reload(caller, caller.id, callers)
+  try {
+    return await work(current)
+  } catch (error) {
+    throw error instanceof StaleCaller
+      ? unavailable('Tus permisos acaban de cambiar. Vuelve a intentarlo.', error)
+      : error
   }
 }
 

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TestDatabase } from '#server/testing/test-db.ts'
+import type { StoredCaller } from './caller.ts'
+import type { Reader } from './reader.ts'
+import { collectionNamed, openWorld } from './testing/world-reader.ts'
+import { callers, id, stampSql } from './testing/world.ts'
+
+let database: TestDatabase
+let reader: Reader
+let stored: StoredCaller | null = callers.ana
+let loads = 0
+
+beforeAll(async () => {
+  const source = {
+    stampSql,
+    load: async () => {
+      loads += 1
+      return stored
+    },
+  }
+  const world = await openWorld(source)
+  database = world.database
+  reader = world.reader
+})
+
+afterAll(() => database.drop())
+
+const read = async () => (await reader.list(collectionNamed('authors'), callers.ana, { sort: '@rowid' })).items.length
+
+describe('a caller whose stamp has moved', () => {
+  test('is not loaded while it stands', async () => {
+    expect(await read()).toBe(2)
+    expect(loads).toBe(0)
+  })
+
+  test('is read again with the rights he has now', async () => {
+    await database.owner('update people set stamp = 2 where id = $1', [id('ana')])
+    stored = { ...callers.ana, stamp: '2', permissions: new Set() }
+    expect(await read()).toBe(0)
+    stored = { ...callers.ana, stamp: '2' }
+    expect(await read()).toBe(2)
+    expect(loads).toBe(2)
+  })
+
+  test('is a guest when his sign-in has ended', async () => {
+    stored = { ...callers.ana, stamp: '2', tokenKey: 'another' }
+    expect(await read()).toBe(0)
+    stored = null
+    expect(await read()).toBe(0)
+  })
+
+  test('gets nothing when even the loaded rights are out of date', async () => {
+    stored = { ...callers.ana, stamp: '1' }
+    await expect(read()).rejects.toMatchObject({ status: 503 })
+  })
+
+  test('who is gone is a guest', async () => {
+    stored = null
+    const gone = { ...callers.ana, id: id('gone') }
+    expect((await reader.list(collectionNamed('books'), gone, {})).items).toEqual([])
+  })
+
+  test('is judged by what is stored when he is locked out, too', async () => {
+    stored = { ...callers.ana, stamp: '2' }
+    const inbox = collectionNamed('inbox')
+    const locked = {
+      ...inbox,
+      rules: { ...inbox.rules, list: ({ stamp }: { stamp: string }) => (stamp === '1' ? null : true) },
+    }
+    expect((await reader.list(locked, callers.ana, {})).totalItems).toBe(1)
+  })
+})
