@@ -16,8 +16,8 @@ export const paths = {
   nuevoMiembro: () => `/admin/miembros${stringifySearch({ nuevo: true })}`,
   pagos: at('/admin/pagos'),
   verPago: (id: string) => `/admin/pagos${stringifySearch({ pago: id })}`,
-  /** The charge form; with a member already chosen when his id is given. */
-  registrarPago: (miembro?: string) => `/admin/pagos${stringifySearch({ nuevo: true, miembro })}`,
+  /** The charge form; with a member already chosen when his id is given. Over the screen in view: useOpenCobro. */
+  registrarPago: (miembro = 'buscar') => `/admin/pagos${stringifySearch({ cobrar: miembro })}`,
   reportes: at('/admin/reportes'),
   planes: at('/admin/planes'),
   agregarPlan: at('/admin/planes/agregar-plan'),

@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { accessSearch, errorSearch, loginSearch } from '#web/features/acceso/acceso-search.ts'
+import { cobroSearch } from '#web/features/pagos/cobro-search.ts'
 import { admitAnybody, requireGuest, requirePermission, requireSession } from './guards.ts'
 import { PageError } from './page-error.tsx'
 import { PagePending } from './page-pending.tsx'
@@ -91,6 +92,7 @@ const notFoundRoute = createRoute({
 const adminRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin',
+  validateSearch: cobroSearch,
   beforeLoad: requireSession,
   component: lazyRouteComponent(() => import('./shell/admin-layout.tsx'), 'AdminLayout'),
 })

@@ -13,6 +13,7 @@ import {
   UserRound,
 } from 'lucide-react'
 import { type Session, useSession } from '#web/lib/session.ts'
+import { useOpenCobro } from '#web/lib/use-open-cobro.ts'
 import { toggleDark } from '#web/theme/theme-store.ts'
 import { useTheme } from '#web/theme/use-theme.ts'
 import { paths } from '../paths.ts'
@@ -23,11 +24,13 @@ import { type FoundMember, foundMembersQuery } from './members-query.ts'
 import { matches, type PaletteItem } from './palette-item.ts'
 
 type Go = (href: string) => () => void
+type Ways = { go: Go; charge: (miembro?: string) => void }
 
 /** What the palette offers for a question, best first, and whether the members are still on their way. */
 export function usePaletteItems(question: string, onAppearance: () => void) {
   const session = useSession()
   const navigate = useNavigate()
+  const charge = useOpenCobro()
   const { dark } = useTheme()
   const canFind = session.can('members.index') || session.can('payments.create')
   const query = foundMembersQuery(question)
@@ -38,19 +41,19 @@ export function usePaletteItems(question: string, onAppearance: () => void) {
     error,
   } = useQuery({ ...query, enabled: canFind && question.length > 1 })
   const go: Go = (href) => () => void navigate({ href })
-  const members = question.length > 1 ? memberItems(data, session, go) : []
-  const rest = [...actionItems(session, go), ...pageItems(session, go), ...ownItems(dark, onAppearance)]
+  const members = question.length > 1 ? memberItems(data, session, { go, charge }) : []
+  const rest = [...actionItems(session, { go, charge }), ...pageItems(session, go), ...ownItems(dark, onAppearance)]
   const items = [...members, ...rest.filter(({ label }) => matches(question, label))]
   return { items, isSearching: canFind && question.length > 1 && (isFetching || isPlaceholderData), error }
 }
 
-function memberItems(found: readonly FoundMember[], session: Session, go: Go): PaletteItem[] {
+function memberItems(found: readonly FoundMember[], session: Session, { go, charge: open }: Ways): PaletteItem[] {
   const charge = found.map((member) => ({
     ...memberLine(member, session),
     id: `cobrar-${member.id}`,
     group: 'Cobrar a',
     icon: CircleDollarSign,
-    run: go(paths.registrarPago(member.id)),
+    run: () => open(member.id),
   }))
   const see = found.map((member) => ({
     ...memberLine(member, session),
@@ -68,14 +71,14 @@ function memberLine({ nombre, dni, telefono, sucursal_id, estado }: FoundMember,
   return { label: nombre, detail, ...(estado && { estado }) }
 }
 
-function actionItems({ can, branches, branch: current }: Session, go: Go): PaletteItem[] {
+function actionItems({ can, branches, branch: current }: Session, { go, charge: open }: Ways): PaletteItem[] {
   const group = 'Acciones'
   const charge = {
     id: 'cobrar',
     group,
     label: 'Registrar pago',
     icon: CircleDollarSign,
-    run: go(paths.registrarPago()),
+    run: () => open(),
   }
   const add = { id: 'nuevo', group, label: 'Nuevo miembro', icon: Plus, run: go(paths.nuevoMiembro()) }
   const moves = branches
