@@ -27,12 +27,13 @@ describe('the catalogue of permissions', () => {
   })
 
   it('lists, inside each module, the plain action before any other name that contains it', () => {
-    for (const { permisos } of modulos) {
-      for (const action of ['index', 'create', 'update', 'delete']) {
-        const first = permisos.find((name) => name.includes(action))
-        const prefix = permisos[0].split('.')[0] ?? ''
-        if (permisos.some((name) => name === `${prefix}.${action}`)) expect(first).toBe(`${prefix}.${action}`)
-      }
-    }
+    const asked = modulos.flatMap(({ permisos }) => {
+      const prefix = permisos[0].split('.')[0] ?? ''
+      const names: readonly string[] = permisos
+      return ['index', 'create', 'update', 'delete']
+        .filter((action) => names.includes(`${prefix}.${action}`))
+        .map((action) => ({ first: names.find((name) => name.includes(action)), expected: `${prefix}.${action}` }))
+    })
+    expect(asked.map(({ first }) => first)).toEqual(asked.map(({ expected }) => expected))
   })
 })

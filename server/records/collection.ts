@@ -34,6 +34,8 @@ export interface WriteContext {
   readonly caller: Caller
   readonly now: Date
   readonly request: { readonly id: string; readonly ip: string }
+  /** The body as sent, names without a field included: nothing of it is checked. */
+  readonly input: Readonly<Record<string, unknown>>
 }
 
 export interface Change {
@@ -51,6 +53,8 @@ export interface Hooks {
   create?(context: WriteContext, draft: Row): Promise<string>
   /** Replaces the DELETE. */
   remove?(context: WriteContext, stored: Row): Promise<void>
+  /** Words that nobody's password may consist of, beside his own address: the name of his firm. */
+  passwordWords?(context: WriteContext): Promise<readonly string[]>
   /** Runs after the row is written, before commit. */
   afterWrite?(context: WriteContext, change: Change): Promise<void>
 }

@@ -94,8 +94,8 @@ select protect_tenant_table('planes_plazos', 'gimnasio_id', 'select, insert, upd
 -- Every write of a person, for ever. An empty gym marks the platform's operator.
 create table auditoria (
   gimnasio_id record_id references gimnasios (id),
-  id record_id primary key,
   orden bigint generated always as identity,
+  id record_id primary key generated always as ('a' || lpad(orden::text, 14, '0')) stored,
   created timestamptz(3) not null default now(),
   usuario_id record_id references users (id),
   -- The branch of the record, where it has one: whoever sees some branches only, sees their history only.

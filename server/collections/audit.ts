@@ -1,0 +1,63 @@
+import type { Change, Collection, Row, WriteContext } from '#server/records/collection.ts'
+
+type Entry = Omit<Change, 'action'> & { action: Change['action'] | 'void' }
+
+const insertAudit = `
+  insert into auditoria (gimnasio_id, usuario_id, sucursal_id, created, accion, coleccion, registro, antes, despues, ip, solicitud)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`
+
+/** The same collection, each of whose writes leaves a row of audit in its own transaction. */
+export function audited(collection: Collection): Collection {
+  const { hooks = {} } = collection
+  return {
+    ...collection,
+    hooks: {
+      ...hooks,
+      async afterWrite(context, change) {
+        await hooks.afterWrite?.(context, change)
+        await writeAudit(context, collection, change)
+      },
+    },
+  }
+}
+
+/** Who, when, from where, which record, before and after. Of an update only what changed; secrets never. */
+export async function writeAudit(context: WriteContext, collection: Collection, entry: Entry): Promise<void> {
+  const { antes, despues } = difference(collection, entry)
+  await context.tx.query(
+    insertAudit,
+    [
+      context.tx.tenant,
+      context.caller.id,
+      branchOf(entry.after ?? entry.before ?? {}),
+      context.now,
+      entry.action,
+      collection.name,
+      entry.id,
+      antes && JSON.stringify(antes),
+      despues && JSON.stringify(despues),
+      context.request.ip,
+      context.request.id,
+    ],
+    'audit_insert',
+  )
+}
+
+function difference(collection: Collection, { before, after }: Entry) {
+  const antes = before && snapshot(collection, before)
+  const despues = after && snapshot(collection, after)
+  if (!antes || !despues) return { antes, despues }
+  const changed = Object.keys(despues).filter((name) => JSON.stringify(antes[name]) !== JSON.stringify(despues[name]))
+  return { antes: pick(antes, changed), despues: pick(despues, changed) }
+}
+
+function snapshot({ fields }: Collection, row: Row): Row {
+  const shown = fields.filter(({ hidden, stamps, column }) => !hidden && stamps === undefined && column in row)
+  return Object.fromEntries(shown.map((field) => [field.name, field.toJson(row[field.column])]))
+}
+
+const pick = (row: Row, names: readonly string[]): Row => Object.fromEntries(names.map((name) => [name, row[name]]))
+
+function branchOf({ sucursal_id }: Row): string | null {
+  return typeof sucursal_id === 'string' ? sucursal_id : null
+}

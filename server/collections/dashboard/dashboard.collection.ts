@@ -1,0 +1,24 @@
+import { grants } from '#shared/permissions.ts'
+import type { Collection } from '#server/records/collection.ts'
+import { money, number } from '#server/records/fields/index.ts'
+import { staff } from '../rules.ts'
+
+/** The figures of each branch. Income reads 0 for those who may not see reports. */
+export const dashboard: Collection = {
+  name: 'dashboard',
+  id: 'col_dashboard',
+  type: 'view',
+  source: 'dashboard',
+  fields: [
+    money('total_recaudado_mensual'),
+    number('total_miembros_activos'),
+    number('tasa_retencion'),
+    number('total_miembros'),
+    number('total_por_vencer'),
+    number('total_recuperables'),
+  ],
+  tenancy: { kind: 'own', column: 'gimnasio_id' },
+  scope: 'id',
+  rules: { list: staff, view: staff, create: null, update: null, delete: null },
+  masks: (caller) => (grants('reports.index', caller.permissions) ? [] : ['total_recaudado_mensual']),
+}

@@ -1,0 +1,52 @@
+import { politica } from '#shared/collections/gimnasio.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+import type { Hooks, Row } from '#server/records/collection.ts'
+import { changedColumns } from '../changed-columns.ts'
+import { refuse } from '../refusal.ts'
+
+const day = 86_400_000
+
+export const gimnasioHooks: Hooks = {
+  async prepareUpdate({ tx }, draft, stored) {
+    const changed = changedColumns(draft, stored)
+    if (changed.includes('zona_horaria')) checkZone(draft)
+    if (changed.includes('pais')) checkCountry(draft)
+    if (changed.includes('politica')) checkPolicy(draft)
+    if (changed.includes('moneda')) await checkCurrency(tx, draft)
+    orderHours(draft)
+  },
+}
+
+function checkZone({ zona_horaria }: Row): void {
+  if (!isZone(zona_horaria)) throw refuse('zona_horaria', 'validation_invalid_value', 'Elige una zona horaria.')
+}
+
+function isZone(zone: unknown): boolean {
+  return typeof zone === 'string' && (zone === 'UTC' || Intl.supportedValuesOf('timeZone').includes(zone))
+}
+
+function checkCountry({ pais }: Row): void {
+  if (pais === '') throw refuse('pais', 'validation_required', 'Elige un país.')
+}
+
+function checkPolicy(draft: Row): void {
+  draft['politica'] ??= {}
+  if (!politica.safeParse(draft['politica']).success)
+    throw refuse('politica', 'validation_invalid_value', 'Las reglas del gimnasio no son válidas.')
+}
+
+/** What has been charged stays in the currency it was charged in. */
+async function checkCurrency({ query, tenant }: Transaction, { moneda }: Row): Promise<void> {
+  if (typeof moneda !== 'string' || !Intl.supportedValuesOf('currency').includes(moneda))
+    throw refuse('moneda', 'validation_invalid_value', 'Elige una moneda.')
+  const [charged] = await query('select from pagos_asientos where gimnasio_id = $1 limit 1', [tenant])
+  if (charged) throw refuse('moneda', 'validation_not_allowed', 'Ya hay pagos: la moneda no se puede cambiar.')
+}
+
+/** An existing client compares whole instants: the closing never lies before the opening. Empty hours are filled by the table. */
+function orderHours(draft: Row): void {
+  const { horario_apertura: opens, horario_cierre: closes } = draft
+  if (!(opens instanceof Date) || !(closes instanceof Date) || closes >= opens) return
+  const days = Math.ceil((opens.getTime() - closes.getTime()) / day)
+  draft['horario_cierre'] = new Date(closes.getTime() + days * day)
+}

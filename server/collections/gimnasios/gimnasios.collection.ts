@@ -1,0 +1,38 @@
+import type { Collection } from '#server/records/collection.ts'
+import { bool, date, email, file, json, number, relation, text, timestamps } from '#server/records/fields/index.ts'
+import { audited } from '../audit.ts'
+import { exceptGuests, holding, staff } from '../rules.ts'
+import { gimnasioHooks } from './gimnasio-hooks.ts'
+
+/** The tenant. Made by registration alone; its tier is changed by the platform alone. */
+export const gimnasios: Collection = audited({
+  name: 'gimnasios',
+  id: 'col_gimnasios',
+  type: 'base',
+  source: 'gimnasios',
+  fields: [
+    text('nombre', { required: true, min: 3, max: 80 }),
+    file('logo'),
+    email('correo'),
+    number('telefono', { integer: true, min: 0, max: 999_999_999_999_999, nullable: true }),
+    text('direccion', { max: 200 }),
+    relation('servicio_id', 'servicios', { readOnly: true, reveals: 'all' }),
+    date('horario_apertura'),
+    date('horario_cierre'),
+    bool('gestionar_horarios'),
+    text('moneda', { pattern: /^[A-Z]{3}$/ }),
+    text('zona_horaria', { max: 60 }),
+    text('pais', { pattern: /^[A-Z]{2}$/ }),
+    json('politica', { maxSize: 8000 }),
+    ...timestamps,
+  ],
+  tenancy: { kind: 'own', column: 'id' },
+  rules: {
+    list: staff,
+    view: staff,
+    create: null,
+    update: exceptGuests(holding('settings.update')),
+    delete: null,
+  },
+  hooks: gimnasioHooks,
+})

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { parseInstant } from '#server/records/fields/date.ts'
+import type { Row } from '#server/records/collection.ts'
+
+/** The part of a charge that its client decides, as the fields of `pagos` have parsed it. */
+const draftShape = z.object({
+  id: z.string(),
+  id_miembro: z.string(),
+  id_plan_plazo: z.string(),
+  sucursal_id: z.string(),
+  medio_pago: z.string(),
+  descuento: z.string(),
+  motivo_descuento: z.string(),
+  referencia: z.string(),
+  nota: z.string(),
+  horario: z.date().nullable(),
+  eleccion: z.enum(['', 'continuar', 'hoy']),
+})
+
+export type ChargeRequest = z.infer<typeof draftShape> & {
+  /** When the money was taken, where it was not now. */
+  fecha_cobro: Date | null
+}
+
+/** Reads the draft, and `fecha_cobro`, which is no field of the record, from the body. */
+export function readChargeRequest(draft: Row, input: Readonly<Record<string, unknown>>): ChargeRequest {
+  return { ...draftShape.parse(draft), fecha_cobro: parseInstant(input['fecha_cobro']) }
+}

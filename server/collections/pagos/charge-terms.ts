@@ -1,0 +1,124 @@
+import { mediosPago } from '#shared/collections/pago.ts'
+import { civilDay, type CivilDate } from '#shared/dates.ts'
+import { fitsCurrency, parseMoney, toDecimal } from '#shared/money.ts'
+import { extend, previewPeriods, type Cadena, type Periodo } from '#shared/periodos.ts'
+import { grants, type Permission } from '#shared/permissions.ts'
+import type { Caller } from '#server/records/caller.ts'
+import { refuse } from '../refusal.ts'
+import type { ChargeFacts } from './charge-facts.ts'
+import type { ChargeRequest } from './charge-request.ts'
+import { isWithinHours } from './opening-hours.ts'
+
+/** A charge as the server decides it. Amounts are decimal texts. */
+export type ChargeTerms = {
+  plazo: NonNullable<ChargeFacts['plazo']>
+  precio_lista: string
+  descuento: string
+  monto_total: string
+  fecha_pago: Date
+  dia: CivilDate
+  contra_regla: boolean
+  periodo: Periodo
+  cadena: Cadena
+}
+
+/** Decides price, date and period, or throws the refusal of the field that stands in the way. Pure but for the throw. */
+export function decideTerms(
+  request: ChargeRequest,
+  facts: ChargeFacts,
+  { caller, now }: { caller: Caller; now: Date },
+): ChargeTerms {
+  const { miembro, plazo } = requireParties(request, facts, caller)
+  requireMethod(request, facts)
+  requireHorario(request, facts)
+  const fecha_pago = decideDate(request, { caller, now })
+  const dia = civilDay(fecha_pago, facts.gimnasio.zona_horaria)
+  return {
+    plazo,
+    fecha_pago,
+    dia,
+    ...decideAmounts(request, facts, plazo, caller),
+    ...decidePeriod(request, { plazo, dia, facts, miembro, caller }),
+  }
+}
+
+function requireParties({ sucursal_id }: ChargeRequest, { miembro, plazo, isBranchOpen }: ChargeFacts, caller: Caller) {
+  if (!sees(caller, sucursal_id) || !isBranchOpen)
+    throw refuse('sucursal_id', 'validation_missing_rel_records', 'La sucursal no está abierta para ti.')
+  if (!miembro || !sees(caller, miembro.sucursal_id))
+    throw refuse('id_miembro', 'validation_missing_rel_records', 'El miembro ya no existe.')
+  if (miembro.deleted)
+    throw refuse('id_miembro', 'validation_deleted', 'El miembro está eliminado: restáuralo antes de cobrarle.')
+  if (!plazo || !sees(caller, plazo.sucursal_id))
+    throw refuse('id_plan_plazo', 'validation_missing_rel_records', 'El plazo ya no existe.')
+  if (!plazo.isSold) throw refuse('id_plan_plazo', 'validation_deleted', 'Este plan ya no se vende.')
+  return { miembro, plazo }
+}
+
+const sees = ({ scopes }: Caller, branch: string) => scopes === 'all' || scopes.includes(branch)
+
+function requireMethod({ medio_pago }: ChargeRequest, { gimnasio }: ChargeFacts): void {
+  const own: unknown[] = Array.isArray(gimnasio.medios_pago) ? gimnasio.medios_pago : []
+  if (![...mediosPago, ...own].includes(medio_pago))
+    throw refuse('medio_pago', 'validation_invalid_value', 'Elige un medio de pago.')
+}
+
+function requireHorario({ horario }: ChargeRequest, { gimnasio }: ChargeFacts): void {
+  if (horario && gimnasio.gestionar_horarios && !isWithinHours(horario, gimnasio))
+    throw refuse('horario', 'validation_invalid_value', 'El horario está fuera del de atención.')
+}
+
+function decideDate({ fecha_cobro }: ChargeRequest, { caller, now }: { caller: Caller; now: Date }): Date {
+  if (!fecha_cobro) return now
+  requireRight(caller, 'payments.backdate', 'fecha_cobro', 'No puedes cobrar con otra fecha.')
+  if (fecha_cobro > now)
+    throw refuse('fecha_cobro', 'validation_invalid_value', 'La fecha del cobro no puede ser futura.')
+  return fecha_cobro
+}
+
+function decideAmounts(
+  request: ChargeRequest,
+  { gimnasio: { moneda } }: ChargeFacts,
+  plazo: ChargeTerms['plazo'],
+  caller: Caller,
+) {
+  const price = parseMoney(plazo.precio)
+  const discount = parseMoney(request.descuento)
+  if (price === null) throw new Error('A stored price is always an amount')
+  if (discount === null || !fitsCurrency(discount, moneda))
+    throw refuse('descuento', 'validation_invalid_value', 'Escribe un importe válido.')
+  if (discount > price)
+    throw refuse('descuento', 'validation_max_number_constraint', 'El descuento es mayor que el precio.')
+  if (discount > 0) {
+    requireRight(caller, 'payments.discount', 'descuento', 'No puedes hacer descuentos.')
+    if (request.motivo_descuento.trim() === '')
+      throw refuse('motivo_descuento', 'validation_required', 'Escribe el motivo del descuento.')
+  }
+  return { precio_lista: toDecimal(price), descuento: toDecimal(discount), monto_total: toDecimal(price - discount) }
+}
+
+type Dated = {
+  plazo: ChargeTerms['plazo']
+  dia: CivilDate
+  facts: ChargeFacts
+  miembro: NonNullable<ChargeFacts['miembro']>
+  caller: Caller
+}
+
+/** Going against the gym's rule takes a permission; choosing what the rule says takes none. */
+function decidePeriod({ eleccion }: ChargeRequest, { plazo, dia, facts, miembro: { cadena }, caller }: Dated) {
+  const { tolerancia } = facts.gimnasio
+  const { regla } = previewPeriods(cadena, plazo, dia, tolerancia)
+  const contra_regla = eleccion !== '' && eleccion !== regla && cadena !== null
+  if (contra_regla)
+    requireRight(caller, 'payments.discount', 'eleccion', 'No puedes elegir desde cuándo cuenta el pago.')
+  const { duracion, unidad } = plazo
+  return {
+    contra_regla,
+    ...extend(cadena, { dia, duracion, unidad, tolerancia, eleccion: contra_regla ? eleccion : '' }),
+  }
+}
+
+function requireRight(caller: Caller, permission: Permission, field: string, words: string): void {
+  if (!grants(permission, caller.permissions)) throw refuse(field, 'validation_not_allowed', words)
+}

@@ -1,0 +1,60 @@
+import { unidades } from '#shared/collections/plan-plazo.ts'
+import type { Caller } from '#server/records/caller.ts'
+import type { Collection } from '#server/records/collection.ts'
+import { civilDate, date, money, number, relation, select, text, timestamps } from '#server/records/fields/index.ts'
+import { audited } from '../audit.ts'
+import { holding } from '../rules.ts'
+import { registerPago } from './register-pago.ts'
+
+/** Whoever charges sees the receipts of his own charges, even without the list. */
+const visible = (caller: Caller) =>
+  holding('payments.index')(caller) === true ||
+  (holding('payments.create')(caller) === true && 'usuario_id = @request.auth.id')
+
+/**
+ * Charges. Append only: the rules lock update and delete, and the tables under this view refuse them. What the server
+ * decides is read only here, so that whatever a client sends for it is ignored. `fecha_cobro` is read from the body.
+ */
+export const pagos: Collection = audited({
+  name: 'pagos',
+  id: 'col_pagos',
+  type: 'base',
+  source: 'pagos',
+  fields: [
+    relation('id_miembro', 'miembros', { required: true, reveals: ['nombre', 'numero', 'deleted'] }),
+    relation('id_plan_plazo', 'planes_plazos', { required: true, reveals: 'all' }),
+    relation('sucursal_id', 'sucursales', { required: true, reveals: ['nombre', 'direccion'] }),
+    relation('usuario_id', 'users', { readOnly: true, reveals: ['name'] }),
+    text('medio_pago', { required: true, min: 2, max: 40 }),
+    money('precio_lista', { readOnly: true }),
+    money('descuento', { min: '0.00' }),
+    text('motivo_descuento', { max: 200 }),
+    money('monto_total', { readOnly: true }),
+    text('referencia', { max: 80 }),
+    text('nota', { max: 500 }),
+    date('fecha_pago', { readOnly: true }),
+    civilDate('inicio', { readOnly: true }),
+    date('fecha_vencimiento', { readOnly: true }),
+    date('horario'),
+    number('recibo', { readOnly: true }),
+    number('duracion', { readOnly: true }),
+    select('unidad', unidades, { readOnly: true }),
+    select('eleccion', ['continuar', 'hoy']),
+    date('anulado', { readOnly: true }),
+    relation('anulado_por', 'users', { readOnly: true, reveals: ['name'] }),
+    text('motivo_anulacion', { readOnly: true }),
+    ...timestamps,
+  ],
+  tenancy: { kind: 'own', column: 'gimnasio_id' },
+  scope: 'sucursal_id',
+  rules: {
+    list: holding('payments.index'),
+    view: visible,
+    create: holding('payments.create'),
+    update: null,
+    delete: null,
+  },
+  defaultSort: '-fecha_pago',
+  unique: { pagos_asientos_pkey: ['id'], pagos_asientos_id_key: ['id'] },
+  hooks: { create: registerPago },
+})

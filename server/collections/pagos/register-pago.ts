@@ -1,0 +1,92 @@
+import type { Row, WriteContext } from '#server/records/collection.ts'
+import { lockChargeFacts } from './charge-facts.ts'
+import { readChargeRequest, type ChargeRequest } from './charge-request.ts'
+import { decideTerms, type ChargeTerms } from './charge-terms.ts'
+
+/**
+ * Charges a member: one transaction, in which everybody who charges the same member waits his turn, so that each gets the
+ * period after the last. The receipt's counter is locked by the very last statements before commit. The same charge sent
+ * again finds its record; two at once meet in the lock, and the second answers what the first has made.
+ */
+export async function registerPago(context: WriteContext, draft: Row): Promise<string> {
+  const request = readChargeRequest(draft, context.input)
+  const facts = await lockChargeFacts(context.tx, request)
+  const terms = decideTerms(request, facts, context)
+  await insertCharge(context, request, terms)
+  return request.id
+}
+
+const insertEntry = `
+  with numero as (
+    insert into recibos as r (gimnasio_id, sucursal_id, ultimo) values ($1, $5, 1)
+    on conflict (gimnasio_id, sucursal_id) do update set ultimo = r.ultimo + 1
+    returning ultimo
+  )
+  insert into pagos_asientos (gimnasio_id, id, id_miembro, id_plan_plazo, sucursal_id, usuario_id, medio_pago, precio_lista,
+    descuento, motivo_descuento, monto_total, referencia, nota, fecha_pago, dia, horario, duracion, unidad, tolerancia, eleccion,
+    contra_regla, inicio, vencimiento, created, recibo)
+  select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, g.tolerancia, $19, $20, $21, $22, $23, n.ultimo
+  from numero n join gimnasios g on g.id = $1`
+
+const insertDerived = `
+  with periodo as (
+    insert into periodos (gimnasio_id, id_pago, id_miembro, inicio, vencimiento, fecha_vencimiento)
+    select g.id, $2, $3, $4, $5, fin_de_dia($5, g.zona_horaria) from gimnasios g where g.id = $1
+    returning fecha_vencimiento
+  )
+  update membresias s set
+    id_pago = $2, id_plan_plazo = $6, id_plan = $7, fecha_pago = $8, horario = $9,
+    inicio = $10, ancla = $11, vencimiento = $5, fecha_vencimiento = periodo.fecha_vencimiento
+  from periodo
+  where s.gimnasio_id = $1 and s.id_miembro = $3`
+
+/** Sent together: the receipt's counter is held for one round trip and the commit. */
+async function insertCharge(context: WriteContext, request: ChargeRequest, terms: ChargeTerms): Promise<void> {
+  const { query, tenant } = context.tx
+  await Promise.all([
+    query(insertEntry, [tenant, ...entryValues(context, request, terms)], 'charge_entry'),
+    query(insertDerived, [tenant, ...derivedValues(request, terms)], 'charge_derived'),
+  ])
+}
+
+function entryValues({ caller, now }: WriteContext, request: ChargeRequest, terms: ChargeTerms): unknown[] {
+  return [
+    request.id,
+    request.id_miembro,
+    request.id_plan_plazo,
+    request.sucursal_id,
+    caller.id,
+    request.medio_pago,
+    terms.precio_lista,
+    terms.descuento,
+    request.motivo_descuento,
+    terms.monto_total,
+    request.referencia,
+    request.nota,
+    terms.fecha_pago,
+    terms.dia,
+    request.horario,
+    terms.plazo.duracion,
+    terms.plazo.unidad,
+    request.eleccion,
+    terms.contra_regla,
+    terms.periodo.inicio,
+    terms.periodo.vencimiento,
+    now,
+  ]
+}
+
+function derivedValues(request: ChargeRequest, { periodo, cadena, plazo, fecha_pago }: ChargeTerms): unknown[] {
+  return [
+    request.id,
+    request.id_miembro,
+    periodo.inicio,
+    periodo.vencimiento,
+    request.id_plan_plazo,
+    plazo.id_plan,
+    fecha_pago,
+    request.horario,
+    cadena.inicio,
+    cadena.ancla,
+  ]
+}

@@ -1,0 +1,72 @@
+import type { Transaction } from '#server/db/transaction.ts'
+import type { Hooks, Row } from '#server/records/collection.ts'
+import { lockGym } from '../gimnasios/lock-gym.ts'
+import { refuse } from '../refusal.ts'
+import { requireRoom } from '../servicios/tier-limits.ts'
+
+export const sucursalHooks: Hooks = {
+  async prepareCreate({ tx }, draft) {
+    draft['activa'] = true
+    await requireRoom(tx, 'sucursales')
+  },
+
+  async prepareUpdate({ tx }, draft, stored) {
+    if (draft['activa'] === stored['activa']) return
+    if (draft['activa'] === true) await requireRoom(tx, 'sucursales')
+    else await prepareClosing(tx, stored)
+  },
+
+  async remove({ tx, now }, stored) {
+    await prepareClosing(tx, stored)
+    const keys = [tx.tenant, stored['id']]
+    const [use] = await tx.query<{ used: boolean }>(isUsed, keys)
+    if (use?.used)
+      await tx.query('update sucursales set activa = false, updated = $3 where gimnasio_id = $1 and id = $2', [
+        ...keys,
+        now,
+      ])
+    else await tx.query('delete from sucursales where gimnasio_id = $1 and id = $2', keys)
+  },
+
+  /** A branch that opens joins everybody who runs the gym: an existing client lists the branches of the user, not of the gym. */
+  async afterWrite({ tx }, { action, id, before, after }) {
+    const opens = action === 'create' || (before?.['activa'] === false && after?.['activa'] === true)
+    if (opens) await tx.query(joinAdministrators, [tx.tenant, id])
+  },
+}
+
+const joinAdministrators = `
+  insert into users_sucursales (gimnasio_id, user_id, sucursal_id)
+  select u.gimnasio_id, u.id, $2
+  from users u
+  join roles_permisos rp on rp.role_id = u.role
+  join permisos p on p.id = rp.permiso_id and p.permiso = 'settings.update'
+  where u.gimnasio_id = $1
+  on conflict do nothing`
+
+/** Those who have another open branch leave this one; whoever has no other keeps it, or he could not sign in. */
+const leaveBranch = `
+  delete from users_sucursales us
+  where us.gimnasio_id = $1 and us.sucursal_id = $2
+    and exists (
+      select from users_sucursales other
+      join sucursales s on s.gimnasio_id = other.gimnasio_id and s.id = other.sucursal_id and s.activa
+      where other.gimnasio_id = us.gimnasio_id and other.user_id = us.user_id and other.sucursal_id <> us.sucursal_id
+    )`
+
+const isUsed = `
+  select exists (select from miembros where gimnasio_id = $1 and sucursal_id = $2)
+    or exists (select from pagos_asientos where gimnasio_id = $1 and sucursal_id = $2)
+    or exists (select from planes where gimnasio_id = $1 and sucursal_id = $2)
+    or exists (select from users_sucursales where gimnasio_id = $1 and sucursal_id = $2)
+    or exists (select from vencimientos where gimnasio_id = $1 and sucursal_id = $2) as used`
+
+async function prepareClosing(tx: Transaction, { id }: Row): Promise<void> {
+  await lockGym(tx)
+  const [others] = await tx.query<{ open: boolean }>(
+    'select exists (select from sucursales where gimnasio_id = $1 and id <> $2 and activa) as open',
+    [tx.tenant, id],
+  )
+  if (!others?.open) throw refuse('activa', 'validation_last_branch', 'Tiene que quedar al menos una sucursal abierta.')
+  await tx.query(leaveBranch, [tx.tenant, id])
+}

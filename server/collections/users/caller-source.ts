@@ -1,0 +1,43 @@
+import type { Query } from '#server/db/transaction.ts'
+import type { CallerSource, StoredCaller } from '#server/records/caller.ts'
+import { grants } from '#shared/permissions.ts'
+
+type StoredUser = {
+  id: string
+  gimnasio_id: string | null
+  token_key: string
+  sello: number
+  permisos: string[]
+  sucursales: string[]
+}
+
+const loadUser = `
+  select u.id, u.gimnasio_id, u.token_key, u.sello,
+    array(select p.permiso from roles_permisos rp join permisos p on p.id = rp.permiso_id where rp.role_id = u.role) as permisos,
+    array(select s.sucursal_id::text from users_sucursales s
+      where s.gimnasio_id = u.gimnasio_id and s.user_id = u.id order by s.orden) as sucursales
+  from users u
+  where u.id = $1 and u.activo`
+
+/** The staff as the engine's callers. Whoever may change the settings acts in every branch of his gym. */
+export const callerSource = (reader: Query): CallerSource => ({
+  stampSql: 'select sello from users where id =',
+  async load(id) {
+    const [user] = await reader<StoredUser>(loadUser, [id], 'caller_load')
+    return user ? toCaller(user) : null
+  },
+})
+
+function toCaller({ id, gimnasio_id, token_key, sello, permisos, sucursales }: StoredUser): StoredCaller {
+  const permissions = new Set(permisos)
+  const seesAll = gimnasio_id === null || grants('settings.update', permissions)
+  return {
+    id,
+    collection: 'users',
+    tenant: gimnasio_id,
+    permissions,
+    scopes: seesAll ? 'all' : sucursales,
+    stamp: String(sello),
+    tokenKey: token_key,
+  }
+}

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto'
+import { builtInRoles } from '#shared/permissions.ts'
+import { notFound } from '#server/errors.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+import type { Hooks, Row, WriteContext } from '#server/records/collection.ts'
+import { changedColumns } from '../changed-columns.ts'
+import { lockGym } from '../gimnasios/lock-gym.ts'
+import { refuse } from '../refusal.ts'
+import { requireAdministrator } from '../roles/administrator.ts'
+import { holdsRole } from '../roles/held-permissions.ts'
+import { requireRoom } from '../servicios/tier-limits.ts'
+
+export const userHooks: Hooks = {
+  async prepareCreate(context, draft) {
+    draft['gimnasio_id'] = context.tx.tenant
+    draft['verified'] = false
+    draft['activo'] = true
+    await requireNewEmail(context.tx, draft)
+    await requireGivableRole(context, draft)
+    requireOwnBranches(context, draft)
+    await requireRoom(context.tx, 'usuarios')
+  },
+
+  async prepareUpdate(context, draft, stored) {
+    const isOwn = stored['id'] === context.caller.id
+    const changed = changedColumns(draft, stored)
+    if (isOwn) keepOwnStanding(context, changed)
+    else await requireWithinReach(context, stored)
+    if (changed.includes('password_hash') && !isOwn)
+      throw refuse('password', 'validation_not_allowed', 'La contraseña de otra persona solo se cambia por correo.')
+    if (changed.includes('role')) await requireGivableRole(context, draft)
+    if (changed.includes('sucursal_id')) requireOwnBranches(context, draft)
+    if (changed.includes('role') || changed.includes('activo')) await lockGym(context.tx)
+    if (!changed.includes('activo')) return
+    if (draft['activo'] === true) await requireRoom(context.tx, 'usuarios')
+    else draft['token_key'] = newTokenKey()
+  },
+
+  async remove(context, stored) {
+    if (stored['id'] === context.caller.id)
+      throw refuse('id', 'validation_not_allowed', 'No puedes eliminar tu propio usuario.')
+    await requireWithinReach(context, stored)
+    await lockGym(context.tx)
+    await deleteOrDeactivate(context, stored)
+    await requireAdministrator(context.tx, 'id')
+  },
+
+  async passwordWords({ tx }) {
+    const [gym] = await tx.query<{ nombre: string }>('select nombre from gimnasios where id = $1', [tx.tenant])
+    return gym ? [gym.nombre] : []
+  },
+
+  async afterWrite({ tx }, { action, before, after }) {
+    const isDemotion = action === 'update' && (before?.['role'] !== after?.['role'] || after?.['activo'] === false)
+    if (isDemotion && tx.tenant !== null)
+      await requireAdministrator(tx, after?.['activo'] === false ? 'activo' : 'role')
+  },
+}
+
+/** Nobody changes his own role, or puts himself out of service; his branches only if he acts in all of them anyway. */
+function keepOwnStanding({ caller }: WriteContext, changed: readonly string[]): void {
+  const words = 'Pídeselo a otra persona con permiso: nadie cambia lo suyo.'
+  for (const column of ['role', 'activo']) {
+    if (changed.includes(column)) throw refuse(column, 'validation_not_allowed', words)
+  }
+  if (changed.includes('sucursal_id') && caller.scopes !== 'all')
+    throw refuse('sucursal_id', 'validation_not_allowed', words)
+}
+
+/** Nobody touches a user whose permissions or branches exceed his own; to him such a user is not there to be written. */
+async function requireWithinReach(context: WriteContext, stored: Row): Promise<void> {
+  const reaches = (await holdsRole(context.tx, context.caller, stored['role'])) && hasOwnBranches(context, stored)
+  if (!reaches) throw notFound()
+}
+
+async function requireGivableRole({ tx, caller }: WriteContext, { role }: Row): Promise<void> {
+  const [found] = await tx.query<{ deleted: Date | null }>('select deleted from roles where id = $1', [role])
+  const isGivable = found?.deleted === null && role !== builtInRoles.SuperAdmin && (await holdsRole(tx, caller, role))
+  if (!isGivable) throw refuse('role', 'validation_not_held', 'No puedes dar un rol con permisos que tú no tienes.')
+}
+
+function requireOwnBranches(context: WriteContext, draft: Row): void {
+  if (!hasOwnBranches(context, draft))
+    throw refuse('sucursal_id', 'validation_not_held', 'Solo puedes dar acceso a tus propias sucursales.')
+}
+
+function hasOwnBranches({ caller: { scopes } }: WriteContext, { sucursal_id }: Row): boolean {
+  return scopes === 'all' || !Array.isArray(sucursal_id) || sucursal_id.every((branch) => scopes.includes(branch))
+}
+
+/** Within the gym a repeated address is told; whether another gym has it is nobody's business, and is refused without a reason. */
+async function requireNewEmail({ query, tenant }: Transaction, { email }: Row): Promise<void> {
+  const [found] = await query('select from users where gimnasio_id = $1 and lower(email) = lower($2)', [tenant, email])
+  if (found) throw refuse('email', 'validation_not_unique', 'Ya hay un usuario con este correo.')
+}
+
+const hasHistory = `
+  select exists (select from pagos_asientos where gimnasio_id = $1 and usuario_id = $2)
+    or exists (select from pagos_anulaciones where gimnasio_id = $1 and usuario_id = $2)
+    or exists (select from auditoria where usuario_id = $2) as yes`
+
+async function deleteOrDeactivate({ tx, now }: WriteContext, { id }: Row): Promise<void> {
+  const [history] = await tx.query<{ yes: boolean }>(hasHistory, [tx.tenant, id])
+  if (history?.yes)
+    await tx.query('update users set activo = false, token_key = $3, updated = $4 where gimnasio_id = $1 and id = $2', [
+      tx.tenant,
+      id,
+      newTokenKey(),
+      now,
+    ])
+  else await tx.query('delete from users where gimnasio_id = $1 and id = $2', [tx.tenant, id])
+}
+
+const newTokenKey = () => randomBytes(25).toString('hex')
