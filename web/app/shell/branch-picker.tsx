@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type Sucursal, useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { Popover } from '#web/ui/popover.tsx'
+import { BarPopover } from './bar-popover.tsx'
 import styles from './branch-picker.module.css'
 import { openShellWindow } from './shell-windows.ts'
 
@@ -16,26 +16,26 @@ export function BranchPicker() {
     if (branch.id !== current.id) openShellWindow({ kind: 'change-branch', branch })
   }
   return (
-    <Popover
+    <BarPopover
       title="Listado de sucursales"
       isFlush
       isOpen={isOpen}
       onOpenChange={setIsOpen}
-      trigger={
+      trigger={(props) => (
         <span className={styles.trigger}>
-          <Button variant="ghost" icon={<Building2 aria-hidden />} trailing={<ChevronsUpDown aria-hidden />}>
+          <Button {...props} variant="ghost" icon={<Building2 aria-hidden />} trailing={<ChevronsUpDown aria-hidden />}>
             <span className={styles.prefix}>Sucursal: </span>
             {current.nombre}
           </Button>
         </span>
-      }
+      )}
     >
       <ul className={styles.list}>
         {branches.map((branch) => (
           <BranchRow key={branch.id} branch={branch} isCurrent={branch.id === current.id} onChoose={choose} />
         ))}
       </ul>
-    </Popover>
+    </BarPopover>
   )
 }
 

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import * as z from 'zod/mini'
 import { api } from '#web/lib/api.ts'
@@ -6,9 +7,9 @@ import { describeError } from '#web/lib/errors.ts'
 import type { Gimnasio } from '#web/lib/session.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { Popover } from '#web/ui/popover.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { paths } from '../paths.ts'
+import { BarPopover } from './bar-popover.tsx'
 import styles from './service-dot.module.css'
 
 const answer = z.object({
@@ -35,19 +36,22 @@ const serviceQuery = (gimnasioId: string) =>
 /** How the gym's own service stands: a dot that a tooltip reads out, with the details behind it. */
 export function ServiceDot({ gym }: { gym: Gimnasio }) {
   const { data, error } = useQuery(serviceQuery(gym.id))
+  const [isOpen, setIsOpen] = useState(false)
   const message = data?.mensaje ?? (error ? describeError(error).sentence : 'Consultando el estado del servicio…')
   const isNotable = data !== undefined && data.estado !== 'activo'
   return (
-    <Popover
+    <BarPopover
       title="Tu servicio"
-      trigger={
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={(props) => (
         <Tooltip text={message}>
-          <AriaButton className={classes(styles.trigger)} aria-label={`Estado del servicio: ${message}`}>
+          <AriaButton {...props} className={classes(styles.trigger)} aria-label={`Estado del servicio: ${message}`}>
             <span className={classes(styles.dot, data && kinds[data.estado])} />
             {isNotable && <span className={styles.word}>{words[data.estado]}</span>}
           </AriaButton>
         </Tooltip>
-      }
+      )}
     >
       <dl className={styles.details}>
         <dt>Plan</dt>
@@ -59,6 +63,6 @@ export function ServiceDot({ gym }: { gym: Gimnasio }) {
       <LinkButton size="s" isFull href={paths.cambiarPlan()}>
         Ver los planes
       </LinkButton>
-    </Popover>
+    </BarPopover>
   )
 }

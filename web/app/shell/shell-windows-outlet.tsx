@@ -1,18 +1,34 @@
-import { lazy, Suspense } from 'react'
-import { closeShellWindow, useShellWindow } from './shell-windows.ts'
+import { useEffect } from 'react'
+import { onDemand } from '#web/lib/on-demand.ts'
+import { closeShellWindow, type ShellWindow, useShellWindow } from './shell-windows.ts'
 
-const Palette = lazy(async () => ({ default: (await import('../palette/palette.tsx')).Palette }))
-const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }))
-const ChangeBranch = lazy(async () => ({ default: (await import('./change-branch.tsx')).ChangeBranch }))
+const palette = onDemand(async () => (await import('../palette/palette.tsx')).Palette)
+const shortcutSheet = onDemand(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet)
+const changeBranch = onDemand(async () => (await import('./change-branch.tsx')).ChangeBranch)
+const parts: Record<ShellWindow['kind'], { preload: () => void }> = {
+  palette,
+  shortcuts: shortcutSheet,
+  'change-branch': changeBranch,
+}
 
-/** Shows the shell's window that is open; the code of each comes when it is first asked for. */
+/** Shows the shell's window that is open. The palette's code comes when the page has come to rest, the others' when asked for. */
 export function ShellWindowsOutlet({ onAppearance }: { onAppearance: () => void }) {
   const opened = useShellWindow()
-  return (
-    <Suspense>
-      {opened?.kind === 'palette' && <Palette onClose={closeShellWindow} onAppearance={onAppearance} />}
-      {opened?.kind === 'shortcuts' && <ShortcutSheet onClose={closeShellWindow} />}
-      {opened?.kind === 'change-branch' && <ChangeBranch branch={opened.branch} onClose={closeShellWindow} />}
-    </Suspense>
-  )
+  useEffect(() => {
+    const timer = setTimeout(palette.preload, 1500)
+    return () => clearTimeout(timer)
+  }, [])
+  useEffect(() => {
+    if (opened) parts[opened.kind].preload()
+  }, [opened])
+  switch (opened?.kind) {
+    case 'palette':
+      return <palette.Part onClose={closeShellWindow} onAppearance={onAppearance} />
+    case 'shortcuts':
+      return <shortcutSheet.Part onClose={closeShellWindow} />
+    case 'change-branch':
+      return <changeBranch.Part branch={opened.branch} onClose={closeShellWindow} />
+    case undefined:
+      return null
+  }
 }

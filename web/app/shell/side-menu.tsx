@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { classes } from '#web/ui/classes.ts'
+import { Logo } from '#web/ui/logo.tsx'
 import { visibleMenu } from './menu.ts'
 import { MenuItem } from './menu-item.tsx'
 import { Submenu } from './submenu.tsx'
@@ -34,6 +35,11 @@ export function SideMenu({ permissions, layout }: SideMenuProps) {
         inert={!isMenuShown}
         className={classes(styles.menu, isFloating && styles.floating, !isMenuShown && styles.hidden)}
       >
+        {isFloating && (
+          <div className={styles.brand}>
+            <Logo />
+          </div>
+        )}
         {permissions.length > 0 && <MenuList {...{ permissions, pathname, state, send }} />}
       </nav>
     </>

@@ -5,9 +5,9 @@ import { holds } from '#shared/permissions.ts'
 import type { SessionRecord } from '#web/lib/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { Popover } from '#web/ui/popover.tsx'
 import { paths } from '../paths.ts'
 import { endSession } from '../session-end.ts'
+import { BarPopover } from './bar-popover.tsx'
 import { openShellWindow } from './shell-windows.ts'
 import styles from './user-popover.module.css'
 import type { Layout } from './use-layout.ts'
@@ -26,17 +26,17 @@ export function UserPopover({ record, layout: { state, send } }: UserPopoverProp
     act()
   }
   return (
-    <Popover
+    <BarPopover
       title="Acciones"
       isFlush
       placement="bottom end"
       isOpen={state.profileSidebarVisible}
       onOpenChange={show}
-      trigger={
-        <AriaButton className={classes(styles.trigger)} aria-label={`Cuenta de ${user.name}`}>
+      trigger={(props) => (
+        <AriaButton {...props} className={classes(styles.trigger)} aria-label={`Cuenta de ${user.name}`}>
           <Avatar name={user.name} isTinted />
         </AriaButton>
-      }
+      )}
     >
       <Who record={record} />
       <ul className={styles.list}>
@@ -63,7 +63,7 @@ export function UserPopover({ record, layout: { state, send } }: UserPopoverProp
       <ul className={classes(styles.list, styles.last)}>
         <Act icon={<LogOut aria-hidden />} label="Cerrar sesión" onPress={() => endSession('cerrada')} />
       </ul>
-    </Popover>
+    </BarPopover>
   )
 }
 
