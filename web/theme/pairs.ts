@@ -3,7 +3,7 @@ import { markRatio, statusKinds, textRatio, type Tokens } from './tokens.ts'
 /** A colour that must be told apart from what lies behind it. */
 export type Pair = { front: string; back: string; ratio: number }
 
-const grounds = ['ground', 'panel', 'raised', 'field', 'table-head', 'muted', 'hover', 'press']
+const grounds = ['ground', 'panel', 'raised', 'field', 'table-head', 'muted', 'hover', 'press', 'segment']
 const hovers = ['raised-hover', 'ground-hover', 'ground-active']
 const everywhere = [...grounds, ...hovers]
 

@@ -40,6 +40,7 @@ function groundsOf({ surface, dark }: Scheme) {
     'ground-hover': faintest(ground, ink, 1.07),
     'ground-active': faintest(ground, ink, 1.15),
     muted: faintest(panel, ink, 1.17),
+    segment: dark ? faintest(panel, ink, 1.55) : panel,
   }
 }
 
