@@ -53,7 +53,7 @@ export function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onD
         Seguir editando
       </Button>
       <Button variant="danger" onPress={onDiscard}>
-        Descartar
+        Descartar cambios
       </Button>
     </div>
   )

@@ -40,8 +40,7 @@ export function FieldFrame({
       {!isLabelHidden && (
         <Label className={classes(styles.label)}>
           <span>
-            {label}
-            {isOptional && <span className={styles.optional}>opcional</span>}
+            {label} {isOptional && <span className={styles.optional}>opcional</span>}
           </span>
         </Label>
       )}

@@ -1,0 +1,36 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import {
+  Button as AriaButton,
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  Heading,
+} from 'react-aria-components'
+import { classes } from './classes.ts'
+import styles from './date-field.module.css'
+
+/** A month to choose a day from, Monday first; goes inside a date picker. */
+export function CalendarPanel() {
+  return (
+    <Calendar firstDayOfWeek="mon">
+      <header className={styles.header}>
+        <AriaButton slot="previous" className={classes(styles.turn)}>
+          <ChevronLeft aria-hidden />
+        </AriaButton>
+        <Heading className={classes(styles.month)} />
+        <AriaButton slot="next" className={classes(styles.turn)}>
+          <ChevronRight aria-hidden />
+        </AriaButton>
+      </header>
+      <CalendarGrid weekdayStyle="short">
+        <CalendarGridHeader>
+          {(day) => <CalendarHeaderCell className={classes(styles.weekday)}>{day.slice(0, 2)}</CalendarHeaderCell>}
+        </CalendarGridHeader>
+        <CalendarGridBody>{(date) => <CalendarCell date={date} className={classes(styles.day)} />}</CalendarGridBody>
+      </CalendarGrid>
+    </Calendar>
+  )
+}

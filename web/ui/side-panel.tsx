@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { Dialog as AriaDialog, Modal, ModalOverlay } from 'react-aria-components'
+import { classes } from './classes.ts'
+import { DialogHeader, DiscardQuestion } from './dialog-parts.tsx'
+import dialogStyles from './dialog.module.css'
+import { InModal } from './layer.tsx'
+import styles from './side-panel.module.css'
+import { useGuardedClose } from './use-guarded-close.ts'
+
+export type SidePanelProps = {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  description?: ReactNode
+  size?: 's' | 'm' | 'l' | undefined
+  /** Something typed would be lost: closing asks first. */
+  isDirty?: boolean | undefined
+  /** Leaves what lies behind unveiled, to watch it change. */
+  isClear?: boolean | undefined
+  /** DialogBody and DialogFooter, alone or inside a form. */
+  children: ReactNode
+}
+
+/** A drawer from the right for a record or a long form; on a phone it comes up from the bottom. */
+export function SidePanel(props: SidePanelProps) {
+  const { isOpen, onClose, title, description, size = 'm', isDirty = false, isClear } = props
+  const { isAsking, requestClose, keep, discard } = useGuardedClose({ isDirty, onClose })
+  return (
+    <ModalOverlay
+      className={classes(styles.overlay, isClear && styles.clear)}
+      isOpen={isOpen}
+      isDismissable
+      onOpenChange={(isNowOpen) => !isNowOpen && requestClose()}
+    >
+      <Modal className={classes(styles.panel, size !== 'm' && styles[size])}>
+        <AriaDialog className={classes(dialogStyles.dialog, isAsking && dialogStyles.asking)}>
+          <InModal>
+            <DialogHeader title={title} description={description} onClose={requestClose} />
+            {props.children}
+            {isAsking && <DiscardQuestion onKeep={keep} onDiscard={discard} />}
+          </InModal>
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components'
+import { classes } from './classes.ts'
+import styles from './tabs.module.css'
+
+export type TabItem<K extends string> = {
+  id: K
+  label: string
+  /** How many there are; leave it out while it is not known. */
+  count?: number | undefined
+  isDisabled?: boolean | undefined
+  /** What the tab shows; leave it out where the tabs only filter what follows. */
+  content?: ReactNode
+}
+
+export type TabsProps<K extends string> = {
+  label: string
+  items: readonly TabItem<K>[]
+  value: K
+  onChange: (value: K) => void
+}
+
+const count = new Intl.NumberFormat('es-AR')
+
+/** Parts of one page; with counts they filter a list. */
+export function Tabs<K extends string>({ label, items, value, onChange }: TabsProps<K>) {
+  return (
+    <AriaTabs
+      selectedKey={value}
+      onSelectionChange={(key) => {
+        const item = items.find(({ id }) => id === key)
+        if (item) onChange(item.id)
+      }}
+    >
+      <TabList aria-label={label} className={classes(styles.list)}>
+        {items.map((item) => (
+          <Tab key={item.id} id={item.id} isDisabled={item.isDisabled ?? false} className={classes(styles.tab)}>
+            {item.label}
+            {item.count !== undefined && <span className={styles.count}>{count.format(item.count)}</span>}
+          </Tab>
+        ))}
+      </TabList>
+      {items.map((item) => (
+        <TabPanel key={item.id} id={item.id} className={classes(item.content !== undefined && styles.panel)}>
+          {item.content}
+        </TabPanel>
+      ))}
+    </AriaTabs>
+  )
+}
