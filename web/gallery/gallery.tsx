@@ -7,10 +7,14 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { ToastRegion } from '../ui/toast-region.tsx'
 import { UiProvider } from '../ui/ui-provider.tsx'
 import { Buttons } from './buttons.tsx'
+import { Choices } from './choices.tsx'
 import { Display } from './display.tsx'
 import { Fields } from './fields.tsx'
 import styles from './gallery.module.css'
+import { MoreFields } from './more-fields.tsx'
 import { Overlays } from './overlays.tsx'
+import { Panels } from './panels.tsx'
+import { Tables } from './tables.tsx'
 
 /** Every component with every state, for development only. */
 export function Gallery() {
@@ -35,7 +39,11 @@ export function Gallery() {
         />
         <Buttons />
         <Fields />
+        <MoreFields />
+        <Choices />
+        <Tables />
         <Overlays />
+        <Panels />
         <Display />
         <ToastRegion />
       </main>
