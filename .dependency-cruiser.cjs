@@ -62,7 +62,7 @@ module.exports = {
     rule(
       'records-without-gym',
       'The engine knows collections in general: it receives the gym as an argument.',
-      { path: '^server/records/', pathNot: TEST },
+      { path: '^server/records/', pathNot: SERVER_TEST },
       {
         path: '^(server|shared|seed)/',
         pathNot: ['^server/(records|db)/', '^server/errors\\.ts$', '^shared/[^/]+\\.ts$'],

@@ -80,7 +80,7 @@ export async function withFreshCaller<T>(
   } catch (error) {
     if (!(error instanceof StaleCaller) || caller.id === null) throw error
   }
-  const current = await reload(caller, caller.id, callers)
+  const current = await reloadCaller(caller, caller.id, callers)
   try {
     return await work(current)
   } catch (error) {
@@ -90,7 +90,8 @@ export async function withFreshCaller<T>(
   }
 }
 
-async function reload(caller: Caller, id: string, callers: CallerSource): Promise<Caller> {
+/** The caller as stored; a guest where his sign-in has ended since. */
+export async function reloadCaller(caller: Caller, id: string, callers: CallerSource): Promise<Caller> {
   const stored = await callers.load(id)
   if (stored === null) return guest
   return 'tokenKey' in caller && caller.tokenKey !== stored.tokenKey ? guest : stored

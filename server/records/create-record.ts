@@ -1,0 +1,94 @@
+import { ApiError, invalid } from '../errors.ts'
+import { checkAuthCreate, credentialsOf } from './auth-record.ts'
+import { isRepeat, valuesOfCreate } from './changes.ts'
+import type { Collection, Row } from './collection.ts'
+import { translateConstraint, uniqueConstraintOf } from './constraint-errors.ts'
+import { asCurrentCaller } from './current-caller.ts'
+import type { ConfirmStamp } from './current-caller.ts'
+import { chosenId, generatedId, idTaken } from './record-id.ts'
+import { inspectTargets, newTargets } from './relation-targets.ts'
+import { retrying } from './retrying.ts'
+import { readRow } from './stored-row.ts'
+import { failures, requireMayWrite, requireWrittenIsHis } from './write-access.ts'
+import { beginWriting } from './write-engine.ts'
+import type { WriteEngine, WriteRequest, Writing } from './write-engine.ts'
+import { insertRow } from './write-row.ts'
+
+/**
+ * Creates a record and answers its id once it is committed. The id that a client chooses makes the create safe to repeat:
+ * the same create again answers the record that is there.
+ */
+export async function createRecord(engine: WriteEngine, asked: WriteRequest): Promise<string> {
+  const { collection } = asked
+  return asCurrentCaller(engine.callers, asked.caller, async (caller, confirm) => {
+    requireMayWrite(collection, 'create', caller)
+    const id = chosenId(asked.body)
+    try {
+      return await retrying(() =>
+        engine.transaction(caller.tenant, (tx) => create(beginWriting(engine, asked, caller, tx), id, confirm)),
+      )
+    } catch (error) {
+      const constraint = uniqueConstraintOf(error)
+      if (constraint === null || id === null) throw translateConstraint(error, collection, failures.create)
+      return engine.transaction(caller.tenant, (tx) =>
+        answerClash(beginWriting(engine, asked, caller, tx), id, constraint, error),
+      )
+    }
+  })
+}
+
+async function create(writing: Writing, sentId: string | null, confirm: ConfirmStamp): Promise<string> {
+  const { collection, context, body, engine } = writing
+  checkAuthCreate(writing)
+  const { values, errors } = valuesOfCreate(collection, body)
+  const findings = await inspectTargets(writing, newTargets(values, null), sentId)
+  confirm(findings.stamp)
+  if (findings.taken && sentId !== null) return answerRepeat(writing, sentId)
+  const refusals = { ...findings.errors, ...errors }
+  if (Object.keys(refusals).length > 0) throw invalid(refusals, failures.create)
+  const draft = {
+    id: sentId ?? generatedId(engine.random, context.now),
+    ...Object.fromEntries([...values].map(([field, value]) => [field.column, value])),
+    ...serverSet(collection, writing),
+  }
+  Object.assign(draft, await credentialsOf(writing, draft, null))
+  await collection.hooks?.prepareCreate?.(context, draft)
+  const row = await store(writing, draft)
+  await requireWrittenIsHis(writing, row, 'create')
+  const id = String(row['id'])
+  await collection.hooks?.afterWrite?.(context, { action: 'create', id, before: null, after: row })
+  return id
+}
+
+/** The tenant is the caller's, whatever the body says, and the clock is ours. */
+function serverSet({ tenancy, fields }: Collection, { context }: Writing): Row {
+  const stamps = fields.filter((field) => field.stamps).map((field) => [field.column, context.now])
+  const tenant = tenancy.kind === 'global' ? {} : { [tenancy.column]: context.caller.tenant }
+  return { ...Object.fromEntries(stamps), ...tenant }
+}
+
+async function store(writing: Writing, draft: Row): Promise<Row> {
+  const { collection, context, engine } = writing
+  const { hooks } = collection
+  if (!hooks?.create) return insertRow(collection, context, draft)
+  const id = await hooks.create(context, draft)
+  const row = await readRow({ ...engine, collection, context, id, action: 'own' })
+  if (!row) throw new ApiError(400, failures.create)
+  return row
+}
+
+/** A record of that id is there: the same create once more, or a clash. */
+async function answerRepeat({ engine, collection, context, body }: Writing, id: string): Promise<string> {
+  const stored = await readRow({ ...engine, collection, context, id, action: 'view' })
+  if (!stored || !isRepeat(collection, body, stored)) throw idTaken()
+  return id
+}
+
+/** The insert ran into a constraint: perhaps its twin was faster, perhaps the id is another tenant's. */
+async function answerClash(writing: Writing, id: string, constraint: string, error: unknown): Promise<string> {
+  const { engine, collection, context } = writing
+  const twin = await readRow({ ...engine, collection, context, id, action: 'own' })
+  if (twin) return answerRepeat(writing, id)
+  const isDeclared = collection.unique?.[constraint] !== undefined
+  throw isDeclared ? translateConstraint(error, collection, failures.create) : idTaken()
+}

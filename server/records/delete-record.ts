@@ -1,0 +1,38 @@
+import { notFound } from '../errors.ts'
+import { translateConstraint } from './constraint-errors.ts'
+import { asCurrentCaller } from './current-caller.ts'
+import type { ConfirmStamp } from './current-caller.ts'
+import { retrying } from './retrying.ts'
+import { lockRow } from './stored-row.ts'
+import { failures, requireMayWrite } from './write-access.ts'
+import { beginWriting } from './write-engine.ts'
+import type { WriteEngine, WriteRequest, Writing } from './write-engine.ts'
+import { deleteRow } from './write-row.ts'
+
+export interface DeleteRequest extends WriteRequest {
+  readonly id: string
+}
+
+/** Deletes a record, or does what its collection does instead. A reference that must not be lost refuses the whole (400). */
+export async function deleteRecord(engine: WriteEngine, asked: DeleteRequest): Promise<void> {
+  const { collection } = asked
+  await asCurrentCaller(engine.callers, asked.caller, async (caller, confirm) => {
+    requireMayWrite(collection, 'delete', caller)
+    try {
+      await retrying(() =>
+        engine.transaction(caller.tenant, (tx) => remove(beginWriting(engine, asked, caller, tx), asked.id, confirm)),
+      )
+    } catch (error) {
+      throw translateConstraint(error, collection, failures.delete)
+    }
+  })
+}
+
+async function remove({ engine, collection, context }: Writing, id: string, confirm: ConfirmStamp): Promise<void> {
+  const { stamp, row: stored } = await lockRow({ ...engine, collection, context, id, action: 'delete' })
+  confirm(stamp)
+  if (!stored) throw notFound()
+  if (collection.hooks?.remove) await collection.hooks.remove(context, stored)
+  else await deleteRow(collection, context, stored)
+  await collection.hooks?.afterWrite?.(context, { action: 'delete', id, before: stored, after: null })
+}

@@ -1,0 +1,23 @@
+/** The parameters of the protocol, each the first of its name; what else stands in the query is ignored. */
+export interface QueryParams {
+  readonly page?: string | undefined
+  readonly perPage?: string | undefined
+  readonly sort?: string | undefined
+  readonly filter?: string | undefined
+  readonly expand?: string | undefined
+  readonly fields?: string | undefined
+  readonly skipTotal?: string | undefined
+  readonly precondition?: string | undefined
+}
+
+/** Reads the parsed query of a request, whoever parsed it. */
+export function queryOf({ query }: { query: unknown }): QueryParams {
+  if (typeof query !== 'object' || query === null) return {}
+  const entries = Object.entries(query).map(([name, value]) => [name, first(value)])
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
+}
+
+function first(value: unknown): string | undefined {
+  const [one] = [value].flat()
+  return typeof one === 'string' ? one : undefined
+}

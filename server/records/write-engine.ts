@@ -1,0 +1,45 @@
+import type { RunTransaction, Transaction } from '../db/transaction.ts'
+import type { FieldError } from '../errors.ts'
+import type { Body } from './body.ts'
+import type { Caller, CallerSource } from './caller.ts'
+import type { Catalogue } from './catalogue.ts'
+import type { Collection, WriteContext } from './collection.ts'
+
+/** How the records that sign in keep their passwords; injected, since the engine hashes nothing itself. */
+export interface PasswordKeeper {
+  hash(password: string): Promise<string>
+  verify(stored: string | null, password: string): Promise<boolean>
+  /** Why this password is too easily guessed by who knows the person's words, or null. */
+  weaknessOf(password: string, personal: readonly string[]): FieldError | null
+}
+
+/** All that writing records needs from outside. */
+export interface WriteEngine {
+  readonly catalogue: Catalogue
+  readonly transaction: RunTransaction
+  readonly callers: CallerSource
+  readonly passwords: PasswordKeeper
+  readonly now: () => Date
+  readonly random: (bytes: Uint8Array) => Uint8Array
+}
+
+/** One write as it was asked for. */
+export interface WriteRequest {
+  readonly collection: Collection
+  readonly caller: Caller
+  readonly body: Body
+  readonly request: WriteContext['request']
+}
+
+/** What the steps of one write share, inside its transaction. */
+export interface Writing {
+  readonly engine: WriteEngine
+  readonly collection: Collection
+  readonly context: WriteContext
+  readonly body: Body
+}
+
+export function beginWriting(engine: WriteEngine, asked: WriteRequest, caller: Caller, tx: Transaction): Writing {
+  const { collection, body, request } = asked
+  return { engine, collection, body, context: { tx, caller, request, input: body, now: engine.now() } }
+}

@@ -1,0 +1,55 @@
+import type { Collection, Row, WriteContext } from './collection.ts'
+import type { Field } from './fields/field.ts'
+import { quote } from './sql.ts'
+import { asColumns, clearList, insertList, listsOf } from './write-lists.ts'
+
+/** Inserts a draft and its lists, and answers the row as stored. Keys without a field are columns that a hook has set. */
+export async function insertRow(collection: Collection, context: WriteContext, draft: Row): Promise<Row> {
+  const columns = columnsOf(collection, draft)
+  const names = columns.map(([name]) => quote(name)).join(', ')
+  const values = columns.map((_, index) => `$${index + 1}`).join(', ')
+  const text = `INSERT INTO ${quote(collection.source)} (${names}) VALUES (${values}) RETURNING *`
+  const [row] = await context.tx.query<Row>(
+    text,
+    columns.map(([, value]) => value),
+  )
+  const lists = listsOf(collection, draft, draft)
+  for (const list of lists) await insertList(context.tx, list)
+  return { ...row, ...asColumns(lists) }
+}
+
+/** Writes the columns and lists of `changes` to the row `stored`, and answers it as it is now. */
+export async function updateRow(
+  collection: Collection,
+  context: WriteContext,
+  stored: Row,
+  changes: Row,
+): Promise<Row> {
+  const columns = columnsOf(collection, changes)
+  const assignments = columns.map(([name], index) => `${quote(name)} = $${index + 2}`)
+  const setting = assignments.length === 0 ? '"id" = "id"' : assignments.join(', ')
+  const text = `UPDATE ${quote(collection.source)} SET ${setting} WHERE "id" = $1 RETURNING *`
+  const [row] = await context.tx.query<Row>(text, [stored['id'], ...columns.map(([, value]) => value)])
+  const lists = listsOf(collection, changes, stored)
+  for (const list of lists) {
+    await clearList(context.tx, list)
+    await insertList(context.tx, list)
+  }
+  return { ...stored, ...row, ...asColumns(lists) }
+}
+
+/** Deletes a row; what points to it is the database's to refuse or to take along. */
+export async function deleteRow(collection: Collection, context: WriteContext, stored: Row): Promise<void> {
+  await context.tx.query(`DELETE FROM ${quote(collection.source)} WHERE "id" = $1`, [stored['id']])
+}
+
+function columnsOf(collection: Collection, draft: Row): [string, unknown][] {
+  const fields = new Map(collection.fields.map((field) => [field.column, field]))
+  return Object.entries(draft)
+    .filter(([column]) => !fields.get(column)?.relation?.through)
+    .map(([column, value]) => [column, parameterOf(fields.get(column), value)])
+}
+
+function parameterOf(field: Field | undefined, value: unknown): unknown {
+  return field?.toParameter && value !== null ? field.toParameter(value) : value
+}
