@@ -1,0 +1,87 @@
+import { ApiError, invalid } from '#server/errors.ts'
+import type { FieldErrors } from '#server/errors.ts'
+import type { Query } from '#server/db/transaction.ts'
+import type { Body } from '#server/records/body.ts'
+import type { CallerSource, StoredCaller } from '#server/records/caller.ts'
+import type { Collection } from '#server/records/collection.ts'
+import { fieldError } from '#server/records/fields/define-field.ts'
+import { isEmail } from '#server/records/fields/email.ts'
+import { quote } from '#server/records/sql.ts'
+import type { PasswordKeeper } from '#server/records/write-engine.ts'
+import type { AttemptLimits } from './attempt-limits.ts'
+
+const longest = 255
+
+/** Too many attempts; `retryAfter` in seconds. */
+export class TooManyAttempts extends ApiError {
+  readonly retryAfter: number
+
+  constructor(retryAfter: number) {
+    super(429, 'Too Many Requests.')
+    this.retryAfter = retryAfter
+  }
+}
+
+export interface PasswordSignIn {
+  readonly reader: Query
+  readonly source: CallerSource
+  readonly passwords: Pick<PasswordKeeper, 'verify'>
+  readonly limits: AttemptLimits
+}
+
+/**
+ * Signs in by address and password. An unknown address, a wrong password and a person who may no longer come in get the
+ * same answer after the same work. The attempt is counted before any of it is looked at.
+ */
+export async function signInWithPassword(
+  deps: PasswordSignIn,
+  collection: Collection,
+  body: Body,
+  ip: string,
+): Promise<StoredCaller> {
+  const { identity, password } = credentialsIn(body)
+  const attempt = { identity, ip }
+  const retryAfter = await deps.limits.begin(attempt)
+  if (retryAfter !== null) throw new TooManyAttempts(retryAfter)
+  const found = isEmail(identity) ? await findByEmail(deps.reader, collection, identity) : null
+  const matches = await deps.passwords.verify(found?.hash ?? null, password)
+  const caller = found && matches ? await deps.source.load(found.id) : null
+  if (!caller) throw new ApiError(400, 'Failed to authenticate.')
+  await deps.limits.succeed(attempt)
+  return caller
+}
+
+function credentialsIn(body: Body): { identity: string; password: string } {
+  const identity = textIn(body, 'identity').trim()
+  const password = textIn(body, 'password')
+  const errors: FieldErrors = {}
+  for (const [name, value] of Object.entries({ identity, password })) {
+    if (value === '') errors[name] = fieldError('validation_required', 'Cannot be blank.')
+    else if (value.length > longest + 1) errors[name] = tooLong()
+  }
+  const field = textIn(body, 'identityField')
+  if (field !== '' && field !== 'email')
+    errors['identityField'] = fieldError('validation_in_invalid', 'Must be a valid value.')
+  if (Object.keys(errors).length > 0) throw invalid(errors, 'An error occurred while validating the submitted data.')
+  return { identity, password }
+}
+
+function textIn(body: Body, name: string): string {
+  const value = body[name]
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+const tooLong = () =>
+  fieldError('validation_length_out_of_range', `The length must be between 1 and ${longest}.`, { min: 1, max: longest })
+
+async function findByEmail(
+  reader: Query,
+  collection: Collection,
+  email: string,
+): Promise<{ id: string; hash: string } | null> {
+  const password = collection.fields.find((field) => field.type === 'password')
+  if (!password) return null
+  const text = `SELECT "id", ${quote(password.column)} AS hash FROM ${quote(collection.source)} WHERE lower("email") = lower($1)`
+  const [row] = await reader<{ id: string; hash: string }>(text, [email], `sign_in_${collection.name}`)
+  return row ?? null
+}

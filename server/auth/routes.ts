@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Query } from '#server/db/transaction.ts'
+import { forbidden, notFound, unauthorized } from '#server/errors.ts'
+import { bodyOf } from '#server/records/body.ts'
+import type { StoredCaller } from '#server/records/caller.ts'
+import type { Catalogue } from '#server/records/catalogue.ts'
+import type { Collection } from '#server/records/collection.ts'
+import { parseFields, pick } from '#server/records/fields-param.ts'
+import { queryOf } from '#server/records/query-params.ts'
+import type { Reader } from '#server/records/reader.ts'
+import type { PasswordKeeper } from '#server/records/write-engine.ts'
+import type { AttemptLimits } from './attempt-limits.ts'
+import { signInWithPassword, TooManyAttempts } from './auth-with-password.ts'
+import type { Callers } from './callers.ts'
+import type { Tokens } from './token.ts'
+
+export interface AuthDeps {
+  readonly catalogue: Catalogue
+  /** Statements of the reading role, for finding who signs in. */
+  readonly query: Query
+  readonly reader: Reader
+  readonly callers: Callers
+  readonly tokens: Tokens
+  readonly passwords: PasswordKeeper
+  readonly limits: AttemptLimits
+}
+
+type InCollection = { Params: { collection: string } }
+
+/** auth-methods, auth-with-password and auth-refresh of every collection whose records sign in. */
+export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
+  app.get<InCollection>('/api/collections/:collection/auth-methods', async (request) => {
+    authCollection(deps, request)
+    return picked(methods, request)
+  })
+  app.post<InCollection>('/api/collections/:collection/auth-with-password', async (request, reply) => {
+    const collection = authCollection(deps, request)
+    try {
+      const { query, callers, passwords, limits } = deps
+      const signIn = { reader: query, source: callers.source, passwords, limits }
+      const caller = await signInWithPassword(signIn, collection, bodyOf(request), request.ip)
+      return await authAnswer(deps, collection, caller, request)
+    } catch (error) {
+      if (error instanceof TooManyAttempts) reply.header('retry-after', String(error.retryAfter))
+      throw error
+    }
+  })
+  app.post<InCollection>('/api/collections/:collection/auth-refresh', async (request) => {
+    const { claims } = await deps.callers.identify(request.headers.authorization)
+    if (!claims) throw unauthorized()
+    const collection = deps.catalogue.find(request.params.collection)
+    if (collection?.id !== claims.collectionId) {
+      throw forbidden('The authorized record model is not allowed to perform this action.')
+    }
+    const caller = await deps.callers.source.load(claims.id)
+    if (!caller) throw unauthorized()
+    return authAnswer(deps, collection, caller, request)
+  })
+}
+
+/** The answer of every way to sign in: `{token, record}`, with `expand` and `fields` as the client asks. */
+export async function authAnswer(
+  { reader, tokens }: Pick<AuthDeps, 'reader' | 'tokens'>,
+  collection: Collection,
+  caller: StoredCaller,
+  request: Pick<FastifyRequest, 'query'>,
+): Promise<unknown> {
+  const id = String(caller.id)
+  const token = await tokens.sign('auth', { id, collectionId: collection.id, tokenKey: caller.tokenKey })
+  const record = await reader.written(collection, caller, id, { expand: queryOf(request).expand })
+  return picked({ record, token }, request)
+}
+
+const methods = {
+  mfa: { duration: 0, enabled: false },
+  oauth2: { enabled: false, providers: [] },
+  otp: { duration: 0, enabled: false },
+  password: { enabled: true, identityFields: ['email'] },
+}
+
+function picked(answer: object, request: Pick<FastifyRequest, 'query'>): unknown {
+  const wanted = parseFields(queryOf(request).fields ?? '')
+  return wanted === null ? answer : pick(answer, wanted)
+}
+
+function authCollection({ catalogue }: AuthDeps, request: FastifyRequest<InCollection>): Collection {
+  const collection = catalogue.find(request.params.collection)
+  if (collection?.type !== 'auth') throw notFound()
+  return collection
+}
