@@ -9,6 +9,10 @@ export type Dashboard = {
   tasa_retencion: number
   total_miembros: number
   total_por_vencer: number
+  /** Ended, tolerance over. */
+  total_vencidos: number
+  /** Never paid. */
+  total_sin_plan: number
   /** Ended in the last 60 days and not renewed. */
   total_recuperables: number
 }

@@ -15,6 +15,8 @@ export const dashboard: Collection = {
     number('tasa_retencion'),
     number('total_miembros'),
     number('total_por_vencer'),
+    number('total_vencidos'),
+    number('total_sin_plan'),
     number('total_recuperables'),
   ],
   tenancy: { kind: 'own', column: 'gimnasio_id' },

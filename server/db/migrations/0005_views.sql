@@ -29,7 +29,6 @@ create view miembros_pagos with (security_invoker = true) as
   select
     m.gimnasio_id, m.id, m.orden, m.created, m.updated,
     m.nombre, m.dni, m.telefono, m.sexo, m.direccion, m.sucursal_id, m.deleted, m.numero, m.alerta, m.foto,
-    m.nombre_norm, m.dni_norm, m.telefono_norm,
     s.fecha_pago, s.fecha_vencimiento, s.horario, s.id_plan_plazo, s.inicio, s.vencimiento, s.ancla,
     estado_de(s.inicio, s.vencimiento, hoy(g.zona_horaria), g.tolerancia, g.por_vencer) as estado,
     coalesce(s.vencimiento - hoy(g.zona_horaria), 0) as dias_restantes,
@@ -46,6 +45,8 @@ create view dashboard with (security_invoker = true) as
     coalesce(round(100.0 * v.activos / nullif(v.miembros, 0), 1), 0) as tasa_retencion,
     coalesce(v.miembros, 0) as total_miembros,
     coalesce(v.por_vencer, 0) as total_por_vencer,
+    coalesce(v.vencidos, 0) as total_vencidos,
+    coalesce(v.sin_plan, 0) as total_sin_plan,
     coalesce(v.recuperables, 0) as total_recuperables
   from sucursales s
   join gimnasios g on g.id = s.gimnasio_id
@@ -61,6 +62,8 @@ create view dashboard with (security_invoker = true) as
       sum(v.miembros) as miembros,
       sum(v.miembros) filter (where v.vencimiento >= hoy(g.zona_horaria) - g.tolerancia) as activos,
       sum(v.miembros) filter (where v.vencimiento between hoy(g.zona_horaria) and hoy(g.zona_horaria) + g.por_vencer) as por_vencer,
+      sum(v.miembros) filter (where v.vencimiento < hoy(g.zona_horaria) - g.tolerancia) as vencidos,
+      sum(v.miembros) filter (where v.vencimiento is null) as sin_plan,
       sum(v.miembros) filter (where v.vencimiento between hoy(g.zona_horaria) - 60 and hoy(g.zona_horaria) - g.tolerancia - 1) as recuperables
       from vencimientos v
       where v.gimnasio_id = s.gimnasio_id and v.sucursal_id = s.id

@@ -7,8 +7,6 @@ export interface TextOptions extends FieldOptions {
   max?: number
   pattern?: RegExp
   searchable?: boolean
-  /** See `Field.normalized`. */
-  normalized?: string
   initial?: string
   /** Applied before the checks, for example to take the dots out of a number. */
   normalize?: (text: string) => string
@@ -22,8 +20,7 @@ export function text(name: string, options: TextOptions = {}): Field {
     type: 'text',
     sql: 'text',
     empty: '',
-    searchable: options.searchable ?? options.normalized !== undefined,
-    ...(options.normalized === undefined ? {} : { normalized: options.normalized }),
+    searchable: options.searchable ?? false,
     ...(options.initial === undefined ? {} : { initial: options.initial }),
     parse: (input) => parseText(input, options),
   })

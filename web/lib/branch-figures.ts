@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Dashboard } from '#shared/collections/dashboard.ts'
+import { api } from './api.ts'
+
+export type Figures = Omit<Dashboard, 'id'>
+
+/** The figures of one branch, or of all the person may see when `sucursal` is null. */
+export const branchFiguresQuery = (sucursal: string | null) =>
+  queryOptions({
+    queryKey: ['dashboard', sucursal ?? 'todas'],
+    queryFn: async ({ signal }): Promise<Figures> => {
+      const dashboard = api.collection('dashboard')
+      if (sucursal) return dashboard.getOne<Dashboard>(sucursal, { signal })
+      return sumFigures(await dashboard.getFullList<Dashboard>({ signal }))
+    },
+  })
+
+/** Several branches as one. Money is summed in hundredths; the retention is that of all their members together. */
+export function sumFigures(branches: readonly Figures[]): Figures {
+  const total = (pick: (figures: Figures) => number) => branches.reduce((sum, branch) => sum + pick(branch), 0)
+  const members = total((branch) => branch.total_miembros)
+  const active = total((branch) => branch.total_miembros_activos)
+  return {
+    total_recaudado_mensual: total((branch) => Math.round(branch.total_recaudado_mensual * 100)) / 100,
+    total_miembros_activos: active,
+    tasa_retencion: members === 0 ? 0 : Math.round((active * 1000) / members) / 10,
+    total_miembros: members,
+    total_por_vencer: total((branch) => branch.total_por_vencer),
+    total_vencidos: total((branch) => branch.total_vencidos),
+    total_sin_plan: total((branch) => branch.total_sin_plan),
+    total_recuperables: total((branch) => branch.total_recuperables),
+  }
+}
