@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { accessSearch, errorSearch, loginSearch } from '#web/features/acceso/acceso-search.ts'
 import { cobroSearch } from '#web/features/pagos/cobro-search.ts'
+import { miembrosSearch } from '#web/features/miembros/miembros-search.ts'
 import { admitAnybody, requireGuest, requirePermission, requireSession } from './guards.ts'
 import { PageError } from './page-error.tsx'
 import { PagePending } from './page-pending.tsx'
@@ -117,7 +118,8 @@ const miembrosRoute = createRoute({
   path: 'miembros',
   beforeLoad: requirePermission('members.index'),
   staticData: { title: 'Miembros' },
-  component: notYet,
+  validateSearch: miembrosSearch,
+  component: lazyRouteComponent(() => import('#web/features/miembros/miembros-page.tsx'), 'MiembrosPage'),
 })
 
 const pagosRoute = createRoute({

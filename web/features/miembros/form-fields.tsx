@@ -1,0 +1,41 @@
+import { useController, useFormContext } from 'react-hook-form'
+import type { MiembroInput } from '#shared/collections/miembro.ts'
+import { DateField } from '#web/ui/date-field.tsx'
+import type { FieldTexts } from '#web/ui/field.tsx'
+import type { Option } from '#web/ui/option.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
+
+type Name = keyof MiembroInput
+
+/** A field of the form: its value, how it changes, and what is wrong with it. */
+function useFormField(name: Name) {
+  const { control } = useFormContext<MiembroInput>()
+  const { field, fieldState } = useController({ name, control })
+  return { ...field, error: fieldState.error?.message }
+}
+
+export function FormText({ name, ...rest }: { name: Name } & Omit<TextFieldProps, 'name'>) {
+  return <TextField {...rest} {...useFormField(name)} />
+}
+
+export function FormTextArea({ name, ...rest }: { name: Name } & FieldTexts) {
+  return <TextArea {...rest} {...useFormField(name)} />
+}
+
+export function FormDate({ name, ...rest }: { name: Name } & FieldTexts) {
+  const { value, onChange, onBlur, ref, error } = useFormField(name)
+  return <DateField {...rest} value={value} onChange={onChange} onBlur={onBlur} ref={ref} error={error} />
+}
+
+interface FormSelectProps extends FieldTexts {
+  name: Name
+  options: readonly Option[]
+  placeholder?: string
+}
+
+export function FormSelect({ name, ...rest }: FormSelectProps) {
+  const { value, onChange, onBlur, ref, error } = useFormField(name)
+  return <Select {...rest} value={value || null} onChange={onChange} onBlur={onBlur} ref={ref} error={error} />
+}

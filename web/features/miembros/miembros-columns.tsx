@@ -1,0 +1,90 @@
+import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
+import { estados } from '#shared/estado.ts'
+import { estadoKind } from '#web/lib/estados.ts'
+import type { Session } from '#web/lib/session.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { StatusPill } from '#web/ui/status-pill.tsx'
+import type { Column, PhoneRow } from '#web/ui/table-column.ts'
+import styles from './miembros.module.css'
+
+const none = '—'
+const sexoOptions = ['Hombre', 'Mujer', 'Otro'].map((sexo) => ({ id: sexo, label: sexo }))
+const estadoOptions = estados.filter((estado) => estado !== 'Pausado').map((estado) => ({ id: estado, label: estado }))
+
+export const planName = ({ expand }: MiembroPago) => expand?.id_plan_plazo?.expand?.id_plan?.nombre ?? ''
+
+/** The columns of the list. Horario only where the gym manages schedules. */
+export function miembrosColumns({ format, gym }: Session): Column<MiembroPago>[] {
+  const columns: Column<MiembroPago>[] = [
+    {
+      id: 'nombre',
+      title: 'Nombre',
+      cell: ({ nombre }) => (
+        <span className={styles.person}>
+          <Avatar name={nombre} size="s" />
+          <span className={styles.name}>{nombre}</span>
+        </span>
+      ),
+      isSortable: true,
+      isFixed: true,
+      filter: { kind: 'text' },
+    },
+    text('dni', 'DNI', 120, ({ dni }) => dni),
+    text('telefono', 'Teléfono', 136, ({ telefono }) => telefono),
+    {
+      id: 'sexo',
+      title: 'Sexo',
+      width: 96,
+      cell: ({ sexo }) => sexo || none,
+      isSortable: true,
+      filter: { kind: 'choice', options: sexoOptions },
+    },
+    ...(gym.gestionar_horarios ? [horarioColumn(format)] : []),
+    text('plan', 'Plan', 168, planName),
+    {
+      id: 'estado',
+      title: 'Estado',
+      width: 136,
+      cell: ({ estado }) => <StatusPill kind={estadoKind[estado]}>{estado}</StatusPill>,
+      filter: { kind: 'choice', options: estadoOptions },
+    },
+    {
+      id: 'vence',
+      title: 'Vence',
+      width: 120,
+      align: 'end',
+      cell: ({ vencimiento }) => format.civilDate(vencimiento),
+      isSortable: true,
+      filter: { kind: 'date' },
+    },
+  ]
+  return columns
+}
+
+/** The two lines of a member on a phone. */
+export function miembroPhoneRow(row: MiembroPago, { format }: Session): PhoneRow {
+  return {
+    leading: <Avatar name={row.nombre} />,
+    title: row.nombre,
+    detail: [planName(row), row.dni && `DNI ${row.dni}`].filter(Boolean).join(' · ') || 'Sin plan todavía',
+    status: <StatusPill kind={estadoKind[row.estado]}>{row.estado}</StatusPill>,
+    ...(row.vencimiento && { figure: format.civilDate(row.vencimiento) }),
+  }
+}
+
+const text = (id: string, title: string, width: number, value: (row: MiembroPago) => string): Column<MiembroPago> => ({
+  id,
+  title,
+  width,
+  cell: (row) => value(row) || none,
+  isSortable: true,
+  filter: { kind: 'text' },
+})
+
+const horarioColumn = (format: Session['format']): Column<MiembroPago> => ({
+  id: 'horario',
+  title: 'Horario',
+  width: 96,
+  cell: ({ horario }) => format.time(horario),
+  isSortable: true,
+})

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { branchFiguresQuery } from '#web/lib/branch-figures.ts'
+import { useSession } from '#web/lib/session.ts'
+import { useShortcut } from '#web/lib/shortcuts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { PhoneBar } from '#web/ui/phone-bar.tsx'
+import { phoneQuery, useMedia } from '#web/ui/use-media.ts'
+import type { MiembrosSearch } from './miembros-search.ts'
+import { MiembrosTable } from './miembros-table.tsx'
+import { MiembrosToolbar } from './miembros-toolbar.tsx'
+
+const MiembroPanel = lazy(async () => ({ default: (await import('./miembro-panel.tsx')).MiembroPanel }))
+const MiembroFormPanel = lazy(async () => ({ default: (await import('./miembro-form-panel.tsx')).MiembroFormPanel }))
+
+/** The members of the branch: tabs, search, filters, and the windows over them, all in the address. */
+export function MiembrosPage() {
+  const search = useSearch({ from: '/admin/miembros' })
+  const navigate = useNavigate({ from: '/admin/miembros' })
+  const { branch, can, format } = useSession()
+  const isPhone = useMedia(phoneQuery)
+  const { data: counts } = useQuery(branchFiguresQuery(search.sucursales === 'todas' ? null : branch.id))
+  const change = (part: Partial<MiembrosSearch>) => void navigate({ search: (now) => ({ ...now, ...part }) })
+  const add = () => change({ nuevo: 'true', miembro: undefined, editar: undefined })
+  useShortcut(can('members.create') ? { keys: 'n', label: 'Nuevo miembro', run: add } : null)
+  const addButton = can('members.create') && (
+    <Button variant="solid" icon={<Plus aria-hidden />} onPress={add}>
+      Nuevo miembro
+    </Button>
+  )
+  return (
+    <div data-fills>
+      <PageHeader
+        title="Miembros"
+        subtitle={
+          counts &&
+          `${format.number(counts.total_miembros)} en ${search.sucursales === 'todas' ? 'todas las sucursales' : branch.nombre}`
+        }
+        actions={!isPhone && addButton}
+      />
+      <MiembrosToolbar search={search} counts={counts} onChange={change} />
+      <MiembrosTable search={search} onChange={change} onAdd={can('members.create') ? add : undefined} />
+      {isPhone && addButton && <PhoneBar>{addButton}</PhoneBar>}
+      <Suspense>
+        {search.miembro && !search.editar && (
+          <MiembroPanel
+            key={search.miembro}
+            id={search.miembro}
+            onEdit={() => change({ editar: search.miembro })}
+            onClose={() => change({ miembro: undefined })}
+          />
+        )}
+        {(search.nuevo ?? search.editar) && (
+          <MiembroFormPanel
+            key={search.editar ?? 'nuevo'}
+            id={search.editar}
+            onSee={(miembro) => change({ miembro, nuevo: undefined, editar: undefined })}
+            onClose={() => change({ nuevo: undefined, editar: undefined })}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}

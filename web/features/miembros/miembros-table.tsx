@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleDollarSign } from 'lucide-react'
+import { useMemo, type ReactNode } from 'react'
+import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
+import { useOpenCobro } from '#web/lib/use-open-cobro.ts'
+import { describeError } from '#web/lib/errors.ts'
+import { useSession } from '#web/lib/session.ts'
+import { useToday } from '#web/lib/use-today.ts'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { ActiveFilters } from './active-filters.tsx'
+import { miembroPhoneRow, miembrosColumns } from './miembros-columns.tsx'
+import { NoMiembros } from './no-miembros.tsx'
+import { miembrosListQuery, placeOf, usualRows } from './miembros.queries.ts'
+import { type MiembrosSearch, ordenOf, sortOf, withFilter } from './miembros-search.ts'
+
+interface MiembrosTableProps {
+  search: MiembrosSearch
+  onChange: (part: Partial<MiembrosSearch>) => void
+  /** Absent for who may not add members. */
+  onAdd: (() => void) | undefined
+}
+
+/** The list as the address asks for it. */
+export function MiembrosTable({ search, onChange, onAdd }: MiembrosTableProps) {
+  const session = useSession()
+  const list = useQuery(miembrosListQuery(search, placeOf(session, useToday(session.gym.zona_horaria))))
+  const columns = useMemo(() => miembrosColumns(session), [session])
+  const filters = search.filtros ?? []
+  const rows = list.data?.items ?? []
+  const clear = () => onChange({ estado: undefined, q: undefined, filtros: undefined, pagina: undefined })
+  return (
+    <>
+      <ActiveFilters
+        filters={filters}
+        onOneBranch={search.sucursales && (() => onChange({ sucursales: undefined, pagina: undefined }))}
+        columns={columns}
+        onRemove={(column) => onChange({ filtros: withFilter(filters, column, null), pagina: undefined })}
+        onClear={clear}
+      />
+      <DataTable
+        label="Miembros"
+        columns={columns}
+        rows={rows}
+        rowId={({ id }) => id}
+        rowLabel={({ nombre }) => nombre}
+        sort={sortOf(search.orden)}
+        onSort={(sort) => onChange({ orden: ordenOf(sort), pagina: undefined })}
+        filters={filters}
+        onFilter={(column, filter) => onChange({ filtros: withFilter(filters, column, filter), pagina: undefined })}
+        hidden={search.sin}
+        isLoading={list.isPending}
+        isFetching={list.isPlaceholderData}
+        message={messageOf(list, search, clear, onAdd)}
+        onRowPress={({ id }) => onChange({ miembro: id, editar: undefined, nuevo: undefined })}
+        rowActions={session.can('payments.create') ? (row) => <ChargeButton miembro={row} /> : undefined}
+        activeId={search.miembro}
+        phoneRow={(row) => miembroPhoneRow(row, session)}
+        footer={
+          <Pagination
+            page={search.pagina ?? 1}
+            pageSize={search.filas ?? usualRows}
+            total={list.data?.totalItems}
+            onPage={(pagina) => onChange({ pagina })}
+            onPageSize={(filas) => onChange({ filas, pagina: undefined })}
+          />
+        }
+      />
+    </>
+  )
+}
+
+type List = { data?: { totalItems: number } | undefined; error: Error | null; refetch: () => unknown }
+
+function messageOf(
+  list: List,
+  search: MiembrosSearch,
+  onClear: () => void,
+  onAdd: (() => void) | undefined,
+): ReactNode {
+  if (list.error && !list.data) {
+    return <ErrorState text={describeError(list.error).sentence} onRetry={() => void list.refetch()} />
+  }
+  if (list.data?.totalItems !== 0) return null
+  return <NoMiembros search={search} onClear={onClear} onAdd={onAdd} />
+}
+
+function ChargeButton({ miembro }: { miembro: MiembroPago }) {
+  const openCobro = useOpenCobro()
+  if (miembro.deleted !== '') return null
+  return (
+    <IconButton
+      size="s"
+      label={`Cobrar a ${miembro.nombre}`}
+      icon={<CircleDollarSign aria-hidden />}
+      onPress={() => openCobro(miembro.id)}
+    />
+  )
+}

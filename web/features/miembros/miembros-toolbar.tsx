@@ -1,0 +1,51 @@
+import { useRef } from 'react'
+import type { Figures } from '#web/lib/branch-figures.ts'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import styles from './miembros.module.css'
+import type { MiembrosSearch, Pestana } from './miembros-search.ts'
+import { useTypedSearch } from './use-typed-search.ts'
+
+interface MiembrosToolbarProps {
+  search: MiembrosSearch
+  counts: Figures | undefined
+  onChange: (part: Partial<MiembrosSearch>) => void
+}
+
+/** Tabs by state with their counts, and the search. */
+export function MiembrosToolbar({ search, counts, onChange }: MiembrosToolbarProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [text, type] = useTypedSearch(search.q ?? '', (q) => onChange({ q: q || undefined, pagina: undefined }))
+  return (
+    <div className={styles.toolbar}>
+      <div className={styles.tabs}>
+        <Tabs
+          label="Estado"
+          items={tabsOf(counts)}
+          value={search.estado ?? 'todos'}
+          onChange={(estado) => onChange({ estado: estado === 'todos' ? undefined : estado, pagina: undefined })}
+        />
+      </div>
+      <div className={styles.search}>
+        <SearchField
+          ref={input}
+          label="Buscar en la lista"
+          placeholder="Nombre, documento o teléfono"
+          value={text}
+          onChange={type}
+        />
+      </div>
+    </div>
+  )
+}
+
+function tabsOf(counts: Figures | undefined): { id: Pestana; label: string; count?: number | undefined }[] {
+  return [
+    { id: 'todos', label: 'Todos', count: counts?.total_miembros },
+    { id: 'vigentes', label: 'Vigentes', count: counts?.total_miembros_activos },
+    { id: 'por-vencer', label: 'Por vencer', count: counts?.total_por_vencer },
+    { id: 'vencidos', label: 'Vencidos', count: counts?.total_vencidos },
+    { id: 'sin-plan', label: 'Sin plan', count: counts?.total_sin_plan },
+    { id: 'eliminados', label: 'Eliminados' },
+  ]
+}
