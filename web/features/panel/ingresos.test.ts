@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { firstDay, ingresosOf, monthSoFar } from './ingresos.ts'
+
+const today = '2026-03-31'
+const day = (fecha_pago: string, total_monto: number) => ({ fecha_pago, total_monto })
+const days = [
+  day('2025-04-01', 10),
+  day('2026-02-27', 20),
+  day('2026-02-28', 30),
+  day('2026-03-25', 0.1),
+  day('2026-03-25', 0.2),
+  day('2026-03-31', 40),
+]
+
+describe('the income of the dashboard', () => {
+  it('looks back to the first day of the month a year ago, less one', () => {
+    expect(firstDay(today)).toBe('2025-04-01')
+  })
+
+  it('draws seven days, those without income as 0', () => {
+    expect(ingresosOf('semanal', days, today).map(({ total }) => total)).toEqual([0.3, 0, 0, 0, 0, 0, 40])
+  })
+
+  it('draws every day of the month up to today', () => {
+    const drawn = ingresosOf('mensual', days, today)
+    expect(drawn).toHaveLength(31)
+    expect(drawn[0]).toEqual({ desde: '2026-03-01', total: 0 })
+  })
+
+  it('draws twelve months that end with this one', () => {
+    const drawn = ingresosOf('anual', days, today)
+    expect(drawn[0]?.desde).toBe('2025-04-01')
+    expect(drawn.at(-1)?.desde).toBe('2026-03-01')
+    expect(drawn.map(({ total }) => total)).toEqual([10, 0, 0, 0, 0, 0, 0, 0, 0, 0, 50, 40.3])
+  })
+
+  it('compares the month with the same days of the last one, whole when that was shorter', () => {
+    expect(monthSoFar(days, today)).toEqual({ now: 40.3, before: 50 })
+    expect(monthSoFar(days, '2026-03-27')).toEqual({ now: 40.3, before: 20 })
+  })
+})
