@@ -1,0 +1,51 @@
+import { Radio, RadioGroup } from 'react-aria-components'
+import { classes } from './classes.ts'
+import { FieldFrame, fieldState } from './field.tsx'
+import styles from './radio-cards.module.css'
+import type { RadioGroupProps } from './radio-group.tsx'
+
+export type RadioCardsProps<K extends string> = RadioGroupProps<K> & {
+  /** How narrow a card may get before they wrap, in CSS pixels. */
+  minWidth?: number | undefined
+}
+
+/** One of a few, each with what it means: a price, a date. Enter sends the form around it. */
+export function RadioCards<K extends string>(props: RadioCardsProps<K>) {
+  const { label, isLabelHidden, isOptional, help, error, options, value, onChange, isDisabled = false } = props
+  const { minWidth = 104 } = props
+  const texts = { label, isLabelHidden, isOptional, help, error }
+  return (
+    <RadioGroup
+      {...fieldState(texts)}
+      isDisabled={isDisabled}
+      value={value}
+      onChange={(chosen) => {
+        const option = options.find(({ id }) => id === chosen)
+        if (option) onChange(option.id)
+      }}
+    >
+      <FieldFrame {...texts}>
+        <div
+          className={styles.cards}
+          style={{ gridTemplateColumns: `repeat(auto-fit, minmax(min(${minWidth}px, 100%), 1fr))` }}
+        >
+          {options.map((option) => (
+            <Radio
+              key={option.id}
+              value={option.id}
+              isDisabled={option.isDisabled ?? false}
+              className={classes(styles.card)}
+            >
+              {option.leading}
+              <span className={styles.texts}>
+                <span className={styles.label}>{option.label}</span>
+                {option.detail && <span className={styles.detail}>{option.detail}</span>}
+              </span>
+              {option.trailing}
+            </Radio>
+          ))}
+        </div>
+      </FieldFrame>
+    </RadioGroup>
+  )
+}
