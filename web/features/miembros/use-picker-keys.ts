@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 interface PickerKeys<Row> {
   rows: readonly Row[]
@@ -16,24 +16,24 @@ interface PickerKeys<Row> {
  */
 export function usePickerKeys<Row>({ rows, found, question, isSettled, onChoose }: PickerKeys<Row>) {
   const [moved, setMoved] = useState({ question: '', index: 0 })
-  const [isWaiting, setIsWaiting] = useState(false)
+  const isAwaited = useRef(false)
   const active = moved.question === question ? Math.min(moved.index, Math.max(rows.length - 1, 0)) : 0
-  const chooseOnly = useEffectEvent(() => {
-    if (found === 1) onChoose(rows[0])
+  const settle = useEffectEvent(() => {
+    const isChosen = isAwaited.current && found === 1
+    isAwaited.current = false
+    if (isChosen) onChoose(rows[0])
   })
   useEffect(() => {
-    if (!isWaiting || !isSettled) return
-    setIsWaiting(false)
-    chooseOnly()
-  }, [isWaiting, isSettled])
+    if (isSettled) settle()
+  }, [isSettled])
   const point = (index: number) => setMoved({ question, index })
   const handleKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown') point((active + 1) % Math.max(rows.length, 1))
     else if (event.key === 'ArrowUp') point((active - 1 + rows.length) % Math.max(rows.length, 1))
-    else if (event.key !== 'Enter') return setIsWaiting(false)
+    else if (event.key !== 'Enter') return void (isAwaited.current = false)
     else if (isSettled) onChoose(rows[active])
-    else setIsWaiting(true)
+    else isAwaited.current = true
     event.preventDefault()
   }
   return { active, handleKey, point }
