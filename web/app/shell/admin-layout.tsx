@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import { CobroHost } from '#web/features/pagos/cobro-host.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { sessionQuery } from '../load-session.ts'
 import { SessionProvider } from '../session-provider.tsx'
@@ -30,6 +31,7 @@ export function AdminLayout() {
           <ConnectionBar />
         </PageArea>
       </div>
+      <CobroHost />
       <ShellWindowsOutlet onAppearance={() => layout.send({ kind: 'configurator-set', isVisible: true })} />
     </SessionProvider>
   )

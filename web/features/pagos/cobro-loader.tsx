@@ -1,0 +1,66 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
+import { describeError } from '#web/lib/errors.ts'
+import { useSession } from '#web/lib/session.ts'
+import { useToday } from '#web/lib/use-today.ts'
+import { DialogBody } from '#web/ui/dialog-parts.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { CobroForm } from './cobro-form.tsx'
+import { lastPagoQuery, offersQuery } from './cobro.queries.ts'
+import { recallDesk } from './desk-memory.ts'
+import { horarioSteps } from './horario-steps.ts'
+
+interface CobroLoaderProps {
+  miembro: UseQueryResult<MiembroPago>
+  onChange: () => void
+  onCharged: (pago: string) => void
+  onClose: () => void
+}
+
+/** Gathers what a charge is made from; until then the form's place is held. */
+export function CobroLoader({ miembro, ...events }: CobroLoaderProps) {
+  const { branch, gym, can } = useSession()
+  const today = useToday(gym.zona_horaria)
+  const id = miembro.data?.id ?? ''
+  const planes = useQuery(offersQuery(branch.id))
+  const ultimo = useQuery({ ...lastPagoQuery(id), enabled: id !== '' })
+  const failed = [miembro, planes, ultimo].find(({ error }) => error)
+  if (!miembro.data || !planes.data || ultimo.data === undefined) {
+    return (
+      <DialogBody>
+        {failed?.error ? <Failure error={failed.error} onRetry={() => void failed.refetch()} /> : <Waiting />}
+      </DialogBody>
+    )
+  }
+  const { politica, zona_horaria, gestionar_horarios } = gym
+  const context = {
+    miembro: miembro.data,
+    ultimo: ultimo.data,
+    planes: planes.data,
+    desk: recallDesk(branch.id),
+    today,
+    zona_horaria,
+    tolerancia: politica.tolerancia,
+    medios: politica.medios_pago,
+    horarios: gestionar_horarios ? horarioSteps(gym) : [],
+    canDiscount: can('payments.discount'),
+  }
+  return <CobroForm key={id} miembro={miembro.data} context={context} {...events} />
+}
+
+function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return <ErrorState isCompact text={describeError(error).sentence} onRetry={onRetry} />
+}
+
+function Waiting() {
+  return (
+    <>
+      <Skeleton height={56} />
+      <Skeleton height={58} />
+      <Skeleton height={76} />
+      <Skeleton height={58} />
+      <Skeleton height={88} />
+    </>
+  )
+}

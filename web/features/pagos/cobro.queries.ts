@@ -1,0 +1,55 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
+import type { Pago } from '#shared/collections/pago.ts'
+import type { Plan } from '#shared/collections/plan.ts'
+import { api } from '#web/lib/api.ts'
+import type { PlanOffer } from './cobro.ts'
+
+/** The member with his membership as it stands. */
+export const miembroQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['miembros_pagos', 'one', id],
+    queryFn: ({ signal }) =>
+      api.collection('miembros_pagos').getOne<MiembroPago>(id, { expand: 'id_plan_plazo.id_plan', signal }),
+  })
+
+/** What a branch sells: its live plans with their live terms, in the order they were made. */
+export const offersQuery = (sucursal: string) =>
+  queryOptions({
+    queryKey: ['planes', 'offers', sucursal],
+    queryFn: async ({ signal }): Promise<PlanOffer[]> => {
+      const planes = await api.collection('planes').getFullList<Plan>({
+        filter: api.filter('sucursal_id = {:sucursal} && deleted = null', { sucursal }),
+        sort: 'nombre',
+        expand: 'planes_plazos_via_id_plan',
+        signal,
+      })
+      return planes.map(toOffer).filter(({ plazos }) => plazos.length > 0)
+    },
+  })
+
+/** The member's last payment that still counts. Asked even when the browser thinks it is offline, so that it fails at once. */
+export const lastPagoQuery = (miembro: string) =>
+  queryOptions({
+    queryKey: ['pagos', 'last', miembro],
+    networkMode: 'always',
+    queryFn: async ({ signal }): Promise<Pago | null> => {
+      const { items } = await api.collection('pagos').getList<Pago>(1, 1, {
+        filter: api.filter('id_miembro = {:miembro} && anulado = null', { miembro }),
+        sort: '-fecha_pago',
+        expand: 'id_plan_plazo.id_plan',
+        skipTotal: true,
+        signal,
+      })
+      return items[0] ?? null
+    },
+  })
+
+function toOffer({ id, nombre, horario, expand }: Plan): PlanOffer {
+  return {
+    id,
+    nombre,
+    horario,
+    plazos: (expand?.planes_plazos_via_id_plan ?? []).filter(({ deleted }) => deleted === ''),
+  }
+}

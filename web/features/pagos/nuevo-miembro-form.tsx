@@ -1,0 +1,101 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
+import { miembroInput } from '#shared/collections/miembro.ts'
+import { describeError } from '#web/lib/errors.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DialogBody, DialogFooter } from '#web/ui/dialog-parts.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { DuplicateNotice } from './duplicate-notice.tsx'
+import { useAddMiembro } from './use-add-miembro.ts'
+
+interface NuevoMiembroFormProps {
+  /** What was searched for: a name, or a document when it is made of digits. */
+  typed: string
+  onChoose: (miembro: MiembroPago) => void
+  onBack: () => void
+}
+
+const labels = { nombre: 'Nombre y apellido', dni: 'DNI', telefono: 'Teléfono' }
+
+/** The least that is needed to charge somebody new; the rest can be filled in later. */
+export function NuevoMiembroForm({ typed, onChoose, onBack }: NuevoMiembroFormProps) {
+  const { branch } = useSession()
+  const [takenDni, setTakenDni] = useState<string | null>(null)
+  const add = useAddMiembro()
+  const form = useForm({
+    resolver: zodResolver(miembroInput),
+    defaultValues: { ...blank, ...guess(typed), sucursal_id: branch.id },
+  })
+  const send = form.handleSubmit((input) => {
+    setTakenDni(null)
+    add.mutate(input, {
+      onSuccess: onChoose,
+      onError: (error) => {
+        const { fields } = describeError(error)
+        if (fields['dni']) setTakenDni(input.dni)
+        for (const name of names) if (fields[name]) form.setError(name, { message: fields[name] })
+      },
+    })
+  })
+  const failure = add.error ? describeError(add.error) : null
+  return (
+    <form onSubmit={(event) => void send(event)} noValidate>
+      <DialogBody>
+        {names.map((name, index) => (
+          <Controller
+            key={name}
+            control={form.control}
+            name={name}
+            render={({ field: { ref, value, onChange, onBlur }, fieldState }) => (
+              <TextField
+                ref={ref}
+                label={labels[name]}
+                value={value}
+                onChange={onChange}
+                onBlur={onBlur}
+                error={fieldState.error?.message}
+                autoFocus={index === (form.formState.defaultValues?.nombre ? 1 : 0)}
+                autoComplete="off"
+                {...(name === 'telefono' && { inputMode: 'tel' as const })}
+              />
+            )}
+          />
+        ))}
+        {takenDni !== null && <DuplicateNotice dni={takenDni} onChoose={onChoose} />}
+        {failure && Object.keys(failure.fields).length === 0 && <Banner kind="bad">{failure.sentence}</Banner>}
+      </DialogBody>
+      <DialogFooter>
+        <Button onPress={onBack}>Volver</Button>
+        <Button type="submit" variant="solid" isPending={add.isPending}>
+          Agregar y continuar
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}
+
+const names = ['nombre', 'dni', 'telefono'] as const
+
+const blank = {
+  nombre: '',
+  dni: '',
+  tipo_documento: '',
+  telefono: '',
+  correo: '',
+  direccion: '',
+  sexo: '' as const,
+  fecha_nacimiento: '',
+  contacto_emergencia: '',
+  alerta: '',
+  notas: '',
+}
+
+function guess(typed: string): { nombre?: string; dni?: string } {
+  return /\d/.test(typed)
+    ? { dni: typed }
+    : { nombre: typed.replace(/(^|\s)\p{Ll}/gu, (start) => start.toLocaleUpperCase('es')) }
+}

@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
+import type { Miembro, MiembroInput } from '#shared/collections/miembro.ts'
+import { api } from '#web/lib/api.ts'
+import { markStale } from '#web/lib/collection-keys.ts'
+import { newRecordId } from '#web/lib/new-record-id.ts'
+import { miembroQuery } from './cobro.queries.ts'
+
+/** Adds a member once, however often it is sent, and answers him as the charge form reads him. */
+export function useAddMiembro() {
+  const queryClient = useQueryClient()
+  const [id] = useState(newRecordId)
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async (input: MiembroInput): Promise<MiembroPago> => {
+      await api.collection('miembros').create<Miembro>({ id, ...input })
+      return queryClient.fetchQuery({ ...miembroQuery(id), staleTime: 0 })
+    },
+    onSuccess: () => void markStale(queryClient, 'miembros'),
+  })
+}
+
+/** Takes a deleted member back in. */
+export function useRestoreMiembro() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: string): Promise<MiembroPago> => {
+      await api.collection('miembros').update<Miembro>(id, { deleted: null })
+      return queryClient.fetchQuery({ ...miembroQuery(id), staleTime: 0 })
+    },
+    onSuccess: () => void markStale(queryClient, 'miembros'),
+  })
+}
