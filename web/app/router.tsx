@@ -8,8 +8,8 @@ import {
 } from '@tanstack/react-router'
 import { accessSearch, errorSearch, loginSearch } from '#web/features/acceso/acceso-search.ts'
 import { cobroSearch } from '#web/features/pagos/cobro-search.ts'
-import { panelSearch } from '#web/features/panel/panel-search.ts'
 import { miembrosSearch } from '#web/features/miembros/miembros-search.ts'
+import { pagosSearch } from '#web/features/pagos/pagos-search.ts'
 import { admitAnybody, requireGuest, requirePermission, requireSession } from './guards.ts'
 import { PageError } from './page-error.tsx'
 import { PagePending } from './page-pending.tsx'
@@ -111,8 +111,7 @@ const dashboardRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: 'dashboard',
   staticData: { title: 'Dashboard' },
-  validateSearch: panelSearch,
-  component: lazyRouteComponent(() => import('#web/features/panel/panel-page.tsx'), 'PanelPage'),
+  component: notYet,
 })
 
 const miembrosRoute = createRoute({
@@ -127,9 +126,10 @@ const miembrosRoute = createRoute({
 const pagosRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: 'pagos',
+  validateSearch: pagosSearch,
   beforeLoad: requirePermission('payments.index'),
   staticData: { title: 'Pagos' },
-  component: notYet,
+  component: lazyRouteComponent(() => import('#web/features/pagos/pagos-page.tsx'), 'PagosPage'),
 })
 
 const reportesRoute = createRoute({

@@ -7,8 +7,6 @@ export interface PaletteItem {
   group: string
   label: string
   detail?: string
-  /** Other words by which it is found. */
-  words?: string
   estado?: Estado
   icon: LucideIcon
   run: () => void

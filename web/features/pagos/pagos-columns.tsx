@@ -1,0 +1,127 @@
+import type { Pago } from '#shared/collections/pago.ts'
+import { mediosPago } from '#shared/collections/pago.ts'
+import { plazoLabel } from '#shared/collections/plan-plazo.ts'
+import type { Session } from '#web/lib/session.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { StatusPill } from '#web/ui/status-pill.tsx'
+import type { Column, PhoneRow } from '#web/ui/table-column.ts'
+import { conceptOf, reciboNumber } from './recibo.ts'
+import styles from './pagos.module.css'
+
+/** Válido or Anulado, never by colour alone. */
+export function PagoEstado({ pago }: { pago: Pick<Pago, 'anulado'> }) {
+  return pago.anulado === '' ? <StatusPill kind="ok">Válido</StatusPill> : <StatusPill kind="bad">Anulado</StatusPill>
+}
+
+/** The table's columns as a gym writes its figures. */
+export function pagosColumns({ format, gym }: Pick<Session, 'format' | 'gym'>): Column<Pago>[] {
+  const medios = gym.politica.medios_pago ?? mediosPago
+  return [
+    {
+      id: 'recibo',
+      title: 'Recibo',
+      width: 104,
+      isSortable: true,
+      filter: { kind: 'number' },
+      cell: ({ recibo }) => <span className={styles.number}>{reciboNumber(recibo)}</span>,
+    },
+    {
+      id: 'cliente',
+      title: 'Cliente',
+      isFixed: true,
+      isSortable: true,
+      filter: { kind: 'text' },
+      cell: (pago) => <Cliente pago={pago} />,
+    },
+    {
+      id: 'fecha',
+      title: 'Fecha',
+      width: 152,
+      isSortable: true,
+      filter: { kind: 'date' },
+      cell: ({ fecha_pago }) => format.dateTime(fecha_pago),
+    },
+    {
+      id: 'plan',
+      title: 'Plan',
+      width: 150,
+      isSortable: true,
+      filter: { kind: 'text' },
+      cell: ({ expand }) => expand?.id_plan_plazo?.expand?.id_plan?.nombre ?? '—',
+    },
+    { id: 'plazo', title: 'Plazo', width: 104, isSortable: true, filter: { kind: 'number' }, cell: plazoLabel },
+    {
+      id: 'medio',
+      title: 'Medio',
+      width: 128,
+      isSortable: true,
+      filter: { kind: 'choice', options: medios.map((medio) => ({ id: medio, label: medio })) },
+      cell: ({ medio_pago }) => medio_pago,
+    },
+    {
+      id: 'monto',
+      title: 'Monto',
+      width: 124,
+      align: 'end',
+      isSortable: true,
+      filter: { kind: 'number' },
+      cell: (pago) => <Monto pago={pago} text={format.money(pago.monto_total)} />,
+    },
+    {
+      id: 'vence',
+      title: 'Vence',
+      width: 116,
+      isSortable: true,
+      filter: { kind: 'date' },
+      cell: ({ fecha_vencimiento }) => format.date(fecha_vencimiento),
+    },
+    {
+      id: 'estado',
+      title: 'Estado',
+      width: 110,
+      filter: {
+        kind: 'choice',
+        options: [
+          { id: 'Válido', label: 'Válido' },
+          { id: 'Anulado', label: 'Anulado' },
+        ],
+      },
+      cell: (pago) => <PagoEstado pago={pago} />,
+    },
+    {
+      id: 'cobro',
+      title: 'Cobró',
+      width: 140,
+      isSortable: true,
+      filter: { kind: 'text' },
+      cell: ({ expand }) => expand?.usuario_id?.name ?? '—',
+    },
+  ]
+}
+
+/** A payment on a phone: who and how much, what and when. */
+export function pagoPhoneRow(pago: Pago, { format }: Pick<Session, 'format'>): PhoneRow {
+  const { expand, monto_total, medio_pago, fecha_pago, anulado } = pago
+  return {
+    leading: <Avatar name={expand?.id_miembro?.nombre ?? ''} />,
+    title: expand?.id_miembro?.nombre ?? '—',
+    figure: <Monto pago={pago} text={format.money(monto_total)} />,
+    detail: `${conceptOf(pago)} · ${medio_pago}`,
+    status: anulado === '' ? format.date(fecha_pago) : <PagoEstado pago={pago} />,
+  }
+}
+
+function Cliente({ pago }: { pago: Pago }) {
+  const nombre = pago.expand?.id_miembro?.nombre ?? '—'
+  return (
+    <span className={styles.person}>
+      <Avatar name={nombre} />
+      <span className={styles.name}>{nombre}</span>
+    </span>
+  )
+}
+
+/** What was voided counts for nothing, and looks it. */
+function Monto({ pago, text }: { pago: Pago; text: string }) {
+  return pago.anulado === '' ? <span className={styles.amount}>{text}</span> : <s className={styles.gone}>{text}</s>
+}

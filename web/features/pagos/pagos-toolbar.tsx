@@ -1,0 +1,57 @@
+import { SearchField } from '#web/ui/search-field.tsx'
+import { SegmentedControl } from '#web/ui/segmented-control.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import styles from './pagos.module.css'
+import type { PagosSearch, Pestana, Rango } from './pagos-search.ts'
+import { useTypedSearch } from '#web/features/miembros/use-typed-search.ts'
+
+interface PagosToolbarProps {
+  search: PagosSearch
+  onChange: (part: Partial<PagosSearch>) => void
+}
+
+const tabs: { id: Pestana; label: string }[] = [
+  { id: 'todos', label: 'Todos' },
+  { id: 'validos', label: 'Válidos' },
+  { id: 'anulados', label: 'Anulados' },
+]
+
+const stretches: { id: Rango | 'siempre'; label: string }[] = [
+  { id: 'hoy', label: 'Hoy' },
+  { id: 'semana', label: '7 días' },
+  { id: 'mes', label: 'Este mes' },
+  { id: 'siempre', label: 'Siempre' },
+]
+
+/** What of the payments is in view: their state, the days, and a search. */
+export function PagosToolbar({ search, onChange }: PagosToolbarProps) {
+  const [text, type] = useTypedSearch(search.q ?? '', (q) => onChange({ q: q || undefined, pagina: undefined }))
+  return (
+    <div className={styles.toolbar}>
+      <div className={styles.scroll}>
+        <Tabs
+          label="Estado"
+          items={tabs}
+          value={search.estado ?? 'todos'}
+          onChange={(estado) => onChange({ estado: estado === 'todos' ? undefined : estado, pagina: undefined })}
+        />
+      </div>
+      <div className={styles.scroll}>
+        <SegmentedControl
+          label="Días"
+          options={stretches}
+          value={search.rango ?? 'siempre'}
+          onChange={(rango) => onChange({ rango: rango === 'siempre' ? undefined : rango, pagina: undefined })}
+        />
+      </div>
+      <div className={styles.search}>
+        <SearchField
+          label="Buscar en la lista"
+          placeholder="Miembro, documento o recibo"
+          value={text}
+          onChange={type}
+        />
+      </div>
+    </div>
+  )
+}
