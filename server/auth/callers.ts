@@ -7,14 +7,15 @@ import type { TokenClaims, Tokens } from './token.ts'
 const remembered = 5000
 
 /** Who stands behind a request, and what his token says of itself; no claims for a guest. */
-export interface Identified {
-  readonly caller: Caller
-  readonly claims: TokenClaims | null
-}
+export type Identified =
+  | { readonly caller: StoredCaller; readonly claims: TokenClaims }
+  | { readonly caller: Caller; readonly claims: null }
 
 export interface Callers {
   /** From the Authorization header. A dead, forged or foreign token makes a guest, never an error. */
   identify(authorization: string | undefined): Promise<Identified>
+  /** The same read past what is remembered, for what runs no statement of the engine and so compares no stamp. */
+  identifyStored(authorization: string | undefined): Promise<Identified>
   /** The source behind, whose every reading renews what is remembered. The engine takes this one. */
   readonly source: CallerSource
 }
@@ -38,19 +39,26 @@ export function createCallers(tokens: Tokens, stored: CallerSource): Callers {
     },
   }
 
+  const identifyStored = async (authorization: string | undefined) => {
+    const claims = await tokens.verify('auth', bareToken(authorization))
+    const caller = claims && (await source.load(claims.id))
+    return claims && caller && fits(caller, claims) ? { caller, claims } : nobody
+  }
+
   return {
     source,
+    identifyStored,
     async identify(authorization) {
       const claims = await tokens.verify('auth', bareToken(authorization))
       if (!claims) return nobody
-      const fits = (caller: StoredCaller | null | undefined): caller is StoredCaller =>
-        Boolean(caller) && keyDigest(caller?.tokenKey ?? '') === claims.tk
-      const remembered = known.get(claims.id)
-      const caller = fits(remembered) ? remembered : await source.load(claims.id)
-      return fits(caller) ? { caller, claims } : nobody
+      const caller = known.get(claims.id)
+      return caller && fits(caller, claims) ? { caller, claims } : identifyStored(authorization)
     },
   }
 }
+
+/** Whether the token was signed under the key that the person has. */
+const fits = ({ tokenKey }: StoredCaller, { tk }: TokenClaims) => keyDigest(tokenKey) === tk
 
 /** The SDK sends the token alone; others put Bearer before it. */
 const bareToken = (authorization = '') => authorization.replace(/^bearer\s+/i, '').trim()

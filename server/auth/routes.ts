@@ -46,14 +46,12 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
     }
   })
   app.post<InCollection>('/api/collections/:collection/auth-refresh', async (request) => {
-    const { claims } = await deps.callers.identify(request.headers.authorization)
+    const { caller, claims } = await deps.callers.identifyStored(request.headers.authorization)
     if (!claims) throw unauthorized()
     const collection = deps.catalogue.find(request.params.collection)
     if (collection?.id !== claims.collectionId) {
       throw forbidden('The authorized record model is not allowed to perform this action.')
     }
-    const caller = await deps.callers.source.load(claims.id)
-    if (!caller) throw unauthorized()
     return authAnswer(deps, collection, caller, request)
   })
 }

@@ -90,5 +90,8 @@ async function answerClash(writing: Writing, id: string, constraint: string, err
   const twin = await readRow({ ...engine, collection, context, id, action: 'own' })
   if (twin) return answerRepeat(writing, id)
   const isDeclared = collection.unique?.[constraint] !== undefined
-  throw isDeclared ? translateConstraint(error, collection, failures.create) : idTaken()
+  throw isOfId(constraint) && !isDeclared ? idTaken() : translateConstraint(error, collection, failures.create)
 }
+
+/** As PostgreSQL names the constraints of a primary key and of `id ... unique`. */
+const isOfId = (constraint: string) => /_(?:pkey|id_key)$/.test(constraint)
