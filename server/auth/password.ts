@@ -1,4 +1,4 @@
-import { hash, verify } from '@node-rs/argon2'
+import * as argon2 from '@node-rs/argon2'
 import { tooManyRequests } from '#server/errors.ts'
 
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -15,7 +15,7 @@ export interface Passwords {
  * argon2id with 19 MiB, two passes and one lane. Two at a time, so that a burst of sign-ins takes neither all processors
  * nor all memory; past a queue of 200 callers are turned away with 429.
  */
-export function createPasswords(): Passwords {
+export function createPasswords({ hash, verify }: Pick<typeof argon2, 'hash' | 'verify'> = argon2): Passwords {
   const inTurn = createQueue()
   let dummy: Promise<string> | null = null
   const dummyHash = () => (dummy ??= hash('a password that nobody has', options))
