@@ -8,8 +8,9 @@ import {
 } from '@tanstack/react-router'
 import { accessSearch, errorSearch, loginSearch } from '#web/features/acceso/acceso-search.ts'
 import { cobroSearch } from '#web/features/pagos/cobro-search.ts'
-import { miembrosSearch } from '#web/features/miembros/miembros-search.ts'
 import { pagosSearch } from '#web/features/pagos/pagos-search.ts'
+import { panelSearch } from '#web/features/panel/panel-search.ts'
+import { miembrosSearch } from '#web/features/miembros/miembros-search.ts'
 import { admitAnybody, requireGuest, requirePermission, requireSession } from './guards.ts'
 import { PageError } from './page-error.tsx'
 import { PagePending } from './page-pending.tsx'
@@ -111,7 +112,8 @@ const dashboardRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: 'dashboard',
   staticData: { title: 'Dashboard' },
-  component: notYet,
+  validateSearch: panelSearch,
+  component: lazyRouteComponent(() => import('#web/features/panel/panel-page.tsx'), 'PanelPage'),
 })
 
 const miembrosRoute = createRoute({

@@ -7,6 +7,8 @@ export interface PaletteItem {
   group: string
   label: string
   detail?: string
+  /** Other words by which it is found. */
+  words?: string
   estado?: Estado
   icon: LucideIcon
   run: () => void

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { describeError } from '#web/lib/errors.ts'
 import { classes } from '#web/ui/classes.ts'
+import { Kbd } from '#web/ui/kbd.tsx'
 import { InModal } from '#web/ui/layer.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { PaletteList } from './palette-list.tsx'
@@ -70,6 +71,17 @@ function PaletteSearch({ onClose, onAppearance }: PaletteProps) {
           Nada coincide con «{question}». Prueba con otra parte del nombre o con el documento.
         </p>
       )}
+      <footer className={styles.hints}>
+        <span>
+          <Kbd>↑</Kbd> <Kbd>↓</Kbd> elegir
+        </span>
+        <span>
+          <Kbd>↵</Kbd> abrir
+        </span>
+        <span>
+          <Kbd>Esc</Kbd> cerrar
+        </span>
+      </footer>
     </>
   )
 }

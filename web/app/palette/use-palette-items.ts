@@ -43,7 +43,7 @@ export function usePaletteItems(question: string, onAppearance: () => void) {
   const go: Go = (href) => () => void navigate({ href })
   const members = question.length > 1 ? memberItems(data, session, { go, charge }) : []
   const rest = [...actionItems(session, { go, charge }), ...pageItems(session, go), ...ownItems(dark, onAppearance)]
-  const items = [...members, ...rest.filter(({ label }) => matches(question, label))]
+  const items = [...members, ...rest.filter(({ label, words = '' }) => matches(question, `${label} ${words}`))]
   return { items, isSearching: canFind && question.length > 1 && (isFetching || isPlaceholderData), error }
 }
 
@@ -76,7 +76,8 @@ function actionItems({ can, branches, branch: current }: Session, { go, charge: 
   const charge = {
     id: 'cobrar',
     group,
-    label: 'Registrar pago',
+    label: 'Cobrar a un miembro',
+    words: 'registrar pago',
     icon: CircleDollarSign,
     run: () => open(),
   }

@@ -1,7 +1,7 @@
-import { Button } from '#web/ui/button.tsx'
 import { DialogBody, DialogFooter } from '#web/ui/dialog-parts.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
+import { Switch } from '#web/ui/switch.tsx'
 import { type Shortcut, switchShortcuts, useShortcuts, useShortcutsSwitch } from '#web/lib/shortcuts.ts'
 import styles from './shortcut-sheet.module.css'
 
@@ -27,9 +27,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
         </dl>
       </DialogBody>
       <DialogFooter>
-        <Button onPress={() => switchShortcuts(!isOn)}>
-          {isOn ? 'Desactivar los atajos de una tecla' : 'Activar los atajos de una tecla'}
-        </Button>
+        <Switch label="Usar atajos de una tecla" isSelected={isOn} onChange={switchShortcuts} />
       </DialogFooter>
     </Dialog>
   )

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Menu, Moon, Palette, Sun } from 'lucide-react'
+import { useEffect } from 'react'
+import { onDemand } from '#web/lib/on-demand.ts'
 import type { SessionRecord } from '#web/lib/session.ts'
 import { toggleDark } from '#web/theme/theme-store.ts'
 import { useTheme } from '#web/theme/use-theme.ts'
@@ -12,14 +14,19 @@ import styles from './top-bar.module.css'
 import type { Layout } from './use-layout.ts'
 import { UserPopover } from './user-popover.tsx'
 
+const configurator = onDemand(async () => (await import('#web/ui/theme-configurator.tsx')).ThemeConfigurator)
+
 interface TopBarProps {
   record: SessionRecord
   layout: Layout
 }
 
 export function TopBar({ record, layout }: TopBarProps) {
-  const { isMenuShown, send, toggleMenu } = layout
+  const { isMenuShown, state, send, toggleMenu } = layout
   const showConfigurator = (isVisible: boolean) => send({ kind: 'configurator-set', isVisible })
+  useEffect(() => {
+    if (state.configSidebarVisible) configurator.preload()
+  }, [state.configSidebarVisible])
   return (
     <header className={styles.bar}>
       <IconButton
@@ -37,9 +44,15 @@ export function TopBar({ record, layout }: TopBarProps) {
       <SearchButton />
       <DarkButton />
       <span className={styles.wide}>
-        <IconButton label="Apariencia" icon={<Palette aria-hidden />} onPress={() => showConfigurator(true)} />
+        <IconButton
+          label="Apariencia"
+          icon={<Palette aria-hidden />}
+          onHoverStart={configurator.preload}
+          onPress={() => showConfigurator(true)}
+        />
       </span>
       <UserPopover record={record} layout={layout} />
+      {state.configSidebarVisible && <configurator.Part isOpen onClose={() => showConfigurator(false)} />}
     </header>
   )
 }

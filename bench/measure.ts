@@ -1,0 +1,53 @@
+import { figuresOf, spreadOf, type Figures, type Spread } from './figures.ts'
+import { load, type WireRequest } from './http-load.ts'
+
+/** One of the two servers that are compared, and how it is asked the n-th time. */
+export interface Contender {
+  readonly port: number
+  readonly next: (n: number) => readonly WireRequest[]
+}
+
+export interface Pace {
+  readonly connections: number
+  readonly seconds: number
+  readonly rounds: number
+}
+
+/** Both servers over all rounds, and the share that the product reached of the bare handler in each. */
+export interface Comparison {
+  readonly product: readonly Figures[]
+  readonly bare: readonly Figures[]
+  readonly share: Spread
+}
+
+/**
+ * Measures both in the same rounds, now one first and now the other, so that what the machine does besides falls on both.
+ * A refusal is an error of the bench: it would be measured as a very fast answer.
+ */
+export async function compare(product: Contender, bare: Contender, pace: Pace): Promise<Comparison> {
+  const warmUp = { ...pace, seconds: Math.min(1, pace.seconds) }
+  await run(product, warmUp)
+  await run(bare, warmUp)
+  const rounds: { product: Figures; bare: Figures }[] = []
+  for (let round = 0; round < pace.rounds; round++) {
+    if (round % 2 === 0) {
+      const first = await run(product, pace)
+      rounds.push({ product: first, bare: await run(bare, pace) })
+    } else {
+      const first = await run(bare, pace)
+      rounds.push({ bare: first, product: await run(product, pace) })
+    }
+  }
+  return {
+    product: rounds.map((round) => round.product),
+    bare: rounds.map((round) => round.bare),
+    share: spreadOf(rounds.map((round) => round.product.perSecond / round.bare.perSecond)),
+  }
+}
+
+async function run({ port, next }: Contender, { connections, seconds }: Pace): Promise<Figures> {
+  const result = await load({ port, connections, seconds, next })
+  if (result.refused > 0)
+    throw new Error(`${result.refused} requests were refused, the first with ${result.firstRefusal}`)
+  return figuresOf(result)
+}

@@ -1,0 +1,66 @@
+import type { QueryResultRow } from 'pg'
+import type { Pools } from '#server/db/pool.ts'
+import type { Query } from '#server/db/transaction.ts'
+
+/** One statement as the engine hands it to the driver. */
+export interface Recorded {
+  readonly text: string
+  readonly values: unknown[]
+  readonly name: string | null
+}
+
+/** Statements that were sent together, none waiting for the answer of another. */
+export type Batch = Recorded[]
+
+/** What one request asked of the database: outside of transactions, and inside the one it had. */
+export interface RecordedRequest {
+  readonly reads: readonly Batch[]
+  readonly tenant: string | null
+  readonly writes: readonly Batch[]
+}
+
+export interface RecordingPools {
+  readonly pools: Pools
+  /** What has been asked since the last time this was called. One request at a time. */
+  take(): RecordedRequest
+}
+
+/** Pools that remember every statement that passes through them, for the bare server to run again. */
+export function recordingPools(pools: Pools): RecordingPools {
+  const reads = createTape()
+  const writes = createTape()
+  let usedTenant: string | null = null
+  return {
+    pools: {
+      reader: reads.listen(pools.reader),
+      transaction(tenant, work) {
+        usedTenant = tenant
+        return pools.transaction(tenant, (tx) => work({ ...tx, query: writes.listen(tx.query) }))
+      },
+      end: () => pools.end(),
+    },
+    take: () => ({ reads: reads.take(), tenant: usedTenant, writes: writes.take() }),
+  }
+}
+
+/** Statements sent while equally many had been answered went out together. */
+function createTape() {
+  let batches = new Map<number, Batch>()
+  let answered = 0
+  return {
+    listen:
+      (query: Query): Query =>
+      async <R extends QueryResultRow>(text: string, values: readonly unknown[] = [], name?: string) => {
+        const batch = batches.get(answered) ?? []
+        batches.set(answered, [...batch, { text, values: [...values], name: name ?? null }])
+        const rows = await query<R>(text, values, name)
+        answered += 1
+        return rows
+      },
+    take(): Batch[] {
+      const taken = [...batches.values()]
+      batches = new Map()
+      return taken
+    },
+  }
+}

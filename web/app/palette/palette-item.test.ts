@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { matches } from './palette-item.ts'
+
+it.each([
+  ['jose nun', 'José Núñez Díaz', true],
+  ['diaz JOSE', 'José Núñez Díaz', true],
+  ['', 'Dashboard', true],
+  ['josefa', 'José Núñez Díaz', false],
+])('asks for %j in %j: %s', (question, label, isFound) => {
+  expect(matches(question, label)).toBe(isFound)
+})

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '#web/app/paths.ts'
+import { branchFiguresQuery } from '#web/lib/branch-figures.ts'
+import { describeError } from '#web/lib/errors.ts'
+import { useSession } from '#web/lib/session.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { FigureCard } from './figure-card.tsx'
+import { IngresoFigure } from './ingreso-figure.tsx'
+import styles from './panel.module.css'
+
+const retentionDefinition = 'Miembros con un plan en vigor, entre los miembros que no se eliminaron.'
+
+/** The figures of the day; each opens the list that makes it. */
+export function FigureCards({ place }: { place: string | null }) {
+  const { can, format, gym } = useSession()
+  const { data, error, refetch } = useQuery(branchFiguresQuery(place))
+  if (error && !data) {
+    return <ErrorState isCompact text={describeError(error).sentence} onRetry={() => void refetch()} />
+  }
+  const number = (value: number | undefined) => (value === undefined ? undefined : format.number(value))
+  const listOf = (estado: string | undefined) =>
+    can('members.index') ? paths.miembros({ estado, sucursales: place === null ? 'todas' : undefined }) : undefined
+  return (
+    <ul className={styles.figures}>
+      {can('reports.index') && <IngresoFigure place={place} total={data?.total_recaudado_mensual} />}
+      <FigureCard
+        label="Miembros activos"
+        value={number(data?.total_miembros_activos)}
+        note={data && `de ${format.number(data.total_miembros)}`}
+        href={listOf('vigentes')}
+      />
+      <FigureCard
+        label="Tasa de retención"
+        value={data && format.percent(data.tasa_retencion)}
+        definition={retentionDefinition}
+        note={data && `${format.number(data.total_sin_plan)} sin plan`}
+        href={listOf('sin-plan')}
+      />
+      <FigureCard
+        label="Por vencer"
+        value={number(data?.total_por_vencer)}
+        note={`en los próximos ${gym.politica.por_vencer} días`}
+        href={listOf('por-vencer')}
+      />
+      <FigureCard
+        label="Vencidos recuperables"
+        value={number(data?.total_recuperables)}
+        note="vencieron hace menos de 60 días"
+        href={listOf('vencidos')}
+      />
+    </ul>
+  )
+}

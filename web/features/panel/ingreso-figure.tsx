@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { TrendingDown, TrendingUp } from 'lucide-react'
+import { paths } from '#web/app/paths.ts'
+import { useSession } from '#web/lib/session.ts'
+import { useToday } from '#web/lib/use-today.ts'
+import { FigureCard } from './figure-card.tsx'
+import { monthSoFar } from './ingresos.ts'
+import { ingresosQuery } from './panel.queries.ts'
+import styles from './panel.module.css'
+
+interface IngresoFigureProps {
+  place: string | null
+  total: number | undefined
+}
+
+/** The income of the month against the same days of last month. */
+export function IngresoFigure({ place, total }: IngresoFigureProps) {
+  const { format, gym, can } = useSession()
+  const today = useToday(gym.zona_horaria)
+  const { data } = useQuery(ingresosQuery(place, today))
+  const change = data && changeOf(monthSoFar(data, today))
+  return (
+    <FigureCard
+      label="Ingreso mensual"
+      value={total === undefined ? undefined : format.money(total)}
+      note={change === undefined ? 'este mes' : <Change percent={change} written={format.percent(Math.abs(change))} />}
+      href={can('payments.index') ? paths.pagos() : undefined}
+    />
+  )
+}
+
+function Change({ percent, written }: { percent: number; written: string }) {
+  const Icon = percent < 0 ? TrendingDown : TrendingUp
+  return (
+    <span className={percent < 0 ? styles.down : styles.up}>
+      <Icon aria-hidden />
+      {percent < 0 ? 'Baja' : 'Sube'} {written} frente a los mismos días del mes pasado
+    </span>
+  )
+}
+
+function changeOf({ now, before }: { now: number; before: number }): number | undefined {
+  return before === 0 ? undefined : Math.round(((now - before) / before) * 1000) / 10
+}

@@ -1,0 +1,77 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { CircleDollarSign } from 'lucide-react'
+import { useSession } from '#web/lib/session.ts'
+import { useOpenCobro } from '#web/lib/use-open-cobro.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { PhoneBar } from '#web/ui/phone-bar.tsx'
+import { SegmentedControl } from '#web/ui/segmented-control.tsx'
+import { phoneQuery, useMedia } from '#web/ui/use-media.ts'
+import { FigureCards } from './figure-cards.tsx'
+import { IngresosCard } from './ingresos-card.tsx'
+import { PlanesCard } from './planes-card.tsx'
+import styles from './panel.module.css'
+import { PorVencerCard } from './por-vencer-card.tsx'
+import { UltimosPagosCard } from './ultimos-pagos-card.tsx'
+
+const scopes = [
+  { id: 'esta', label: 'Esta sucursal' },
+  { id: 'todas', label: 'Todas' },
+] as const
+
+/** How the branch does today, and what the desk should look at next. */
+export function PanelPage() {
+  const { branch, branches, can } = useSession()
+  const { sucursales, ingresos = 'mensual' } = useSearch({ from: '/admin/dashboard' })
+  const navigate = useNavigate({ from: '/admin/dashboard' })
+  const openCobro = useOpenCobro()
+  const isPhone = useMedia(phoneQuery)
+  const place = sucursales === 'todas' ? null : branch.id
+  const charge = can('payments.create') && (
+    <Button variant="solid" icon={<CircleDollarSign aria-hidden />} onPress={() => openCobro()}>
+      Registrar pago
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title="Dashboard"
+        subtitle={place === null ? `Las ${branches.length} sucursales` : branch.nombre}
+        actions={
+          <>
+            {branches.length > 1 && (
+              <SegmentedControl
+                label="Sucursales"
+
+                options={scopes}
+                value={sucursales ?? 'esta'}
+                onChange={(chosen) =>
+                  void navigate({ search: (now) => ({ ...now, sucursales: chosen === 'todas' ? chosen : undefined }) })
+                }
+              />
+            )}
+            {!isPhone && charge}
+          </>
+        }
+      />
+      <div className={styles.page}>
+        <FigureCards place={place} />
+        <div className={styles.charts}>
+          {can('reports.index') && (
+            <IngresosCard
+              place={place}
+              tramo={ingresos}
+              onTramo={(tramo) => void navigate({ search: (now) => ({ ...now, ingresos: tramo }) })}
+            />
+          )}
+          <PlanesCard place={place} />
+        </div>
+        <div className={styles.lists}>
+          <PorVencerCard place={place} />
+          {can('payments.index') && <UltimosPagosCard place={place} />}
+        </div>
+      </div>
+      {isPhone && charge && <PhoneBar>{charge}</PhoneBar>}
+    </>
+  )
+}

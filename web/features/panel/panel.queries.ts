@@ -1,0 +1,72 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { IngresoDiario, PlanPopular } from '#shared/collections/dashboard.ts'
+import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
+import type { Pago } from '#shared/collections/pago.ts'
+import type { CivilDate } from '#shared/dates.ts'
+import { estadoFilter, type Tolerancias } from '#shared/estado.ts'
+import { api } from '#web/lib/api.ts'
+import { firstDay } from './ingresos.ts'
+
+const shown = 5
+
+/** Null stands for every branch that the person may see. */
+type Place = string | null
+
+const inBranch = (field: string, sucursal: Place) =>
+  sucursal === null ? [] : [api.filter(`${field} = {:sucursal}`, { sucursal })]
+
+/** Income by day of the last twelve months. */
+export const ingresosQuery = (sucursal: Place, today: CivilDate) => {
+  const filter = [api.filter('fecha_pago >= {:from}', { from: firstDay(today) }), ...inBranch('id', sucursal)].join(
+    ' && ',
+  )
+  return queryOptions({
+    queryKey: ['ingresos_diarios', filter],
+    queryFn: ({ signal }) => api.collection('ingresos_diarios').getFullList<IngresoDiario>({ filter, signal }),
+  })
+}
+
+/** Plans by members in force, most first. */
+export const planesPopularesQuery = (sucursal: Place) => {
+  const filter = inBranch('id', sucursal).join('')
+  return queryOptions({
+    queryKey: ['planes_populares', filter],
+    queryFn: ({ signal }) => api.collection('planes_populares').getFullList<PlanPopular>({ filter, signal }),
+  })
+}
+
+export const ultimosPagosQuery = (sucursal: Place) => {
+  const filter = ['anulado = null', ...inBranch('sucursal_id', sucursal)].join(' && ')
+  return queryOptions({
+    queryKey: ['pagos', 'last', filter],
+    queryFn: async ({ signal }) => {
+      const { items } = await api.collection('pagos').getList<Pago>(1, shown, {
+        filter,
+        sort: '-fecha_pago',
+        expand: 'id_miembro,id_plan_plazo.id_plan',
+        skipTotal: true,
+        signal,
+      })
+      return items
+    },
+  })
+}
+
+/** Who is about to end, the soonest first. */
+export const porVencerQuery = (sucursal: Place, today: CivilDate, tolerancias: Tolerancias) => {
+  const parts = ['deleted = null', estadoFilter('Por vencer', today, tolerancias), ...inBranch('sucursal_id', sucursal)]
+  const filter = parts.join(' && ')
+  return queryOptions({
+    queryKey: ['miembros_pagos', 'ending', filter],
+    queryFn: async ({ signal }) => {
+      const { items } = await api.collection('miembros_pagos').getList<MiembroPago>(1, shown, {
+        filter,
+        sort: 'vencimiento,nombre',
+        expand: 'id_plan_plazo.id_plan',
+        skipTotal: true,
+        signal,
+      })
+      return items
+    },
+  })
+}

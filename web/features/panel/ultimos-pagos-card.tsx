@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ReceiptText } from 'lucide-react'
+import type { Pago } from '#shared/collections/pago.ts'
+import { paths } from '#web/app/paths.ts'
+import { describeError } from '#web/lib/errors.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ultimosPagosQuery } from './panel.queries.ts'
+import styles from './panel.module.css'
+
+const all = (
+  <LinkButton size="s" variant="ghost" href={paths.pagos()}>
+    Ver todos
+  </LinkButton>
+)
+
+/** What was charged last. */
+export function UltimosPagosCard({ place }: { place: string | null }) {
+  const { data, error, refetch } = useQuery(ultimosPagosQuery(place))
+  return (
+    <Card title="Últimos pagos" action={all} isFlush>
+      {error && !data ? (
+        <ErrorState isCompact text={describeError(error).sentence} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <div className={styles.waiting}>
+          <Skeleton height={220} />
+        </div>
+      ) : data.length === 0 ? (
+        <EmptyState
+          isCompact
+          icon={<ReceiptText aria-hidden />}
+          title="Todavía no hay pagos"
+          text="El primero que registres aparecerá aquí."
+        />
+      ) : (
+        <ul className={styles.rows}>
+          {data.map((pago) => (
+            <PagoRow key={pago.id} pago={pago} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function PagoRow({ pago }: { pago: Pago }) {
+  const { format } = useSession()
+  const nombre = pago.expand?.id_miembro?.nombre ?? ''
+  const plan = pago.expand?.id_plan_plazo?.expand?.id_plan?.nombre
+  return (
+    <li>
+      <Link to={paths.verPago(pago.id)} className={styles.row}>
+        <Avatar name={nombre} size="s" />
+        <span className={styles.texts}>
+          <span className={styles.name}>{nombre}</span>
+          <span className={styles.detail}>{[plan, pago.medio_pago, format.dateTime(pago.fecha_pago)].join(' · ')}</span>
+        </span>
+        <span className={styles.amount}>{format.money(pago.monto_total)}</span>
+      </Link>
+    </li>
+  )
+}
