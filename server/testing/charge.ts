@@ -1,0 +1,53 @@
+import { anularPago } from '#server/collections/pagos/anular-pago.ts'
+import { registerPago } from '#server/collections/pagos/register-pago.ts'
+import type { Caller } from '#server/records/caller.ts'
+import type { WriteContext } from '#server/records/collection.ts'
+import { testId, type GymWorld } from './gym-world.ts'
+import type { TestDatabase } from './test-db.ts'
+
+type Asked = { now?: Date; fecha_cobro?: string } & Partial<{
+  id: string
+  id_plan_plazo: string
+  sucursal_id: string
+  medio_pago: string
+  descuento: string
+  motivo_descuento: string
+  horario: Date | null
+  eleccion: '' | 'continuar' | 'hoy'
+}>
+
+export type Desk = { db: TestDatabase; caller: Caller; gym: GymWorld }
+
+/** The charge transaction alone, without the engine around it. Answers the payment's id. */
+export function charge(desk: Desk, id_miembro: string, asked: Asked = {}): Promise<string> {
+  const { now = new Date(), fecha_cobro, ...fields } = asked
+  const draft = {
+    id: testId(),
+    id_miembro,
+    id_plan_plazo: desk.gym.mes,
+    sucursal_id: desk.gym.sucursales[0],
+    medio_pago: 'Efectivo',
+    descuento: '0.00',
+    motivo_descuento: '',
+    referencia: '',
+    nota: '',
+    horario: null,
+    eleccion: '',
+    ...fields,
+  }
+  const input = fecha_cobro === undefined ? {} : { fecha_cobro }
+  return inTransaction(desk, { now, input }, (context) => registerPago(context, draft))
+}
+
+export function anular(db: TestDatabase, caller: Caller, pago: string, motivo = 'Se cobró dos veces'): Promise<void> {
+  return inTransaction({ db, caller }, { now: new Date(), input: {} }, (context) => anularPago(context, pago, motivo))
+}
+
+function inTransaction<T>(
+  { db, caller }: Omit<Desk, 'gym'>,
+  given: Pick<WriteContext, 'now' | 'input'>,
+  work: (context: WriteContext) => Promise<T>,
+): Promise<T> {
+  const request = { id: 'prueba', ip: '127.0.0.1' }
+  return db.pools.transaction(caller.tenant, (tx) => work({ ...given, tx, caller, request }))
+}
