@@ -25,9 +25,9 @@ export const miembros: Collection = audited({
   type: 'base',
   source: 'miembros',
   fields: [
-    text('nombre', { required: true, min: 2, max: 80, searchable: true, normalize: (value) => value.trim() }),
-    text('dni', { max: 30, searchable: true, normalize: normalizeDni }),
-    text('telefono', { max: 15, pattern: /^\d*$/, searchable: true, normalize: digits }),
+    text('nombre', { required: true, min: 2, max: 80, normalized: 'nombre_norm', normalize: (value) => value.trim() }),
+    text('dni', { max: 30, normalized: 'dni_norm', normalize: normalizeDni }),
+    text('telefono', { max: 15, pattern: /^\d*$/, normalized: 'telefono_norm', normalize: digits }),
     text('direccion', { max: 200 }),
     select('sexo', sexos),
     relation('sucursal_id', 'sucursales', { required: true, reveals: ['nombre', 'direccion'] }),

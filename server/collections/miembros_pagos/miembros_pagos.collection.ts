@@ -25,9 +25,9 @@ export const miembrosPagos: Collection = {
   type: 'view',
   source: 'miembros_pagos',
   fields: [
-    text('nombre', { searchable: true }),
-    text('dni', { searchable: true }),
-    text('telefono', { searchable: true }),
+    text('nombre', { normalized: 'nombre_norm' }),
+    text('dni', { normalized: 'dni_norm' }),
+    text('telefono', { normalized: 'telefono_norm' }),
     select('sexo', sexos),
     text('direccion'),
     relation('sucursal_id', 'sucursales', { reveals: ['nombre', 'direccion'] }),

@@ -30,6 +30,8 @@ export interface Field {
   readonly readOnly: boolean
   /** `~` on this text column ignores accents and case by the trigram index. */
   readonly searchable: boolean
+  /** A column of the source that keeps `norm()` of this one, so that matching a row computes nothing. */
+  readonly normalized?: string
   readonly relation?: RelationTarget
   /** The empty value of the type, as stored. */
   readonly empty: unknown

@@ -7,6 +7,8 @@ export interface TextOptions extends FieldOptions {
   max?: number
   pattern?: RegExp
   searchable?: boolean
+  /** See `Field.normalized`. */
+  normalized?: string
   initial?: string
   /** Applied before the checks, for example to take the dots out of a number. */
   normalize?: (text: string) => string
@@ -20,7 +22,8 @@ export function text(name: string, options: TextOptions = {}): Field {
     type: 'text',
     sql: 'text',
     empty: '',
-    searchable: options.searchable ?? false,
+    searchable: options.searchable ?? options.normalized !== undefined,
+    ...(options.normalized === undefined ? {} : { normalized: options.normalized }),
     ...(options.initial === undefined ? {} : { initial: options.initial }),
     parse: (input) => parseText(input, options),
   })

@@ -17,6 +17,8 @@ export interface Column {
   readonly present: string | null
   /** Matched without accents and case, through the trigram index. */
   readonly searchable: boolean
+  /** SQL of the value without accents and case, where the source keeps it. */
+  readonly normalized?: string
   /** The comparison also needs this to hold. */
   readonly guard: string | null
   /** For the raw JSON text of a list: SQL that is true when the list holds the given placeholder. */
@@ -44,6 +46,7 @@ function plainColumn(field: Field, kind: Column['kind'], source: Source, context
     blank: blankOf(field, collection),
     present: presence(source),
     searchable: field.searchable,
+    ...(field.normalized === undefined ? {} : { normalized: `${alias}.${quote(field.normalized)}` }),
     guard: emailGuard(field, source, context),
   }
 }

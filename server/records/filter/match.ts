@@ -31,7 +31,7 @@ function matchPattern(left: Side, text: string, not: string, context: Context): 
   context.marks.pattern = true
   const value = context.params.add(pattern)
   return column.searchable && column.kind === 'text'
-    ? `norm(${column.sql}) ${not}LIKE norm(${value})`
+    ? `${column.normalized ?? `norm(${column.sql})`} ${not}LIKE norm(${value})`
     : `${textOf(column)} ${not}ILIKE ${value}`
 }
 

@@ -91,7 +91,7 @@ export const books = declare({
     house,
     relation('shelf', 'shelves', { required: true }),
     text('title', { required: true, searchable: true }),
-    text('isbn', { searchable: true }),
+    text('isbn', { normalized: 'isbn_norm' }),
     text('note'),
     text('cost', { hidden: true }),
     money('price'),

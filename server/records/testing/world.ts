@@ -24,11 +24,12 @@ const tables = `
   create table genres (${base}, house_id text not null, name text not null default '', active boolean not null default true);
   create table vaults (${base}, house_id text not null, code text not null default '');
   create table books (${base}, house_id text not null, shelf text not null, title text not null default '', isbn text not null default '',
+    isbn_norm text generated always as (norm(isbn)) stored,
     note text not null default '', cost text not null default '', price numeric(14,2) not null default 0, pages integer,
     sold_out boolean not null default false, published timestamptz(3), deleted timestamptz(3), printed date, facts jsonb,
     format text not null default '', tags text[] not null default '{}', author text, editor text, vault text, safe text);
   create index books_created on books (house_id, created desc, orden desc);
-  create index books_search on books using gin (house_id, norm(title) gin_trgm_ops, norm(isbn) gin_trgm_ops);
+  create index books_search on books using gin (house_id, norm(title) gin_trgm_ops, isbn_norm gin_trgm_ops);
   create table books_genres (house_id text, book_id text, genre_id text, orden bigint generated always as identity,
     primary key (house_id, book_id, genre_id));
   create table reviews (${base}, house_id text not null, book text not null, stars numeric not null default 0,
