@@ -8,7 +8,15 @@ beforeAll(async () => {
 afterAll(() => db.drop())
 
 /** Tables of the platform, without a tenant: the same rows for everybody. A new table without a gym must be named here. */
-const platformTables = ['consultas', 'installation', 'modulos', 'permisos', 'schema_migrations', 'servicios']
+const platformTables = [
+  'consultas',
+  'installation',
+  'intentos',
+  'modulos',
+  'permisos',
+  'schema_migrations',
+  'servicios',
+]
 
 /**
  * Foreign keys that cannot carry the tenant, each with what guards it instead: the catalogue and the tiers have none; a role
