@@ -2,20 +2,17 @@ import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
-import type { Pools } from '#server/db/pool.ts'
 import { acceptBodies } from '#server/records/body.ts'
 import { requireCleanAddress } from '#server/records/clean-input.ts'
+import { registerApi } from './api.ts'
+import type { ApiDeps } from './api.ts'
 import { registerErrorHandler } from './http/error-handler.ts'
 import { parseQuery } from './http/query-string.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { serveApiOnly, serveWebApp } from './http/web-app.ts'
 
 /** What the application needs from outside. Tests give their own clock and database. */
-export type AppDeps = {
-  readonly pools: Pools
-  readonly now: () => Date
-  /** Everything signed is signed with keys derived from this. */
-  readonly secret: string
+export type AppDeps = ApiDeps & {
   /** Folder of the built web app; null serves the API alone. */
   readonly webRoot: string | null
   /** Whether people reach the server by https. */
@@ -55,6 +52,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     maxAge: 86_400,
   })
   registerHealth(app, deps)
+  registerApi(app, deps)
   if (deps.webRoot === null) serveApiOnly(app)
   else await serveWebApp(app, deps.webRoot)
   return app

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { chmod, chown, lstat, mkdir, readFile, realpath, writeFile } from 'node:fs/promises'
+import { chmod, chown, lstat, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { EmbeddedError } from './embedded-error.ts'
@@ -22,22 +22,46 @@ const LONGEST_SOCKET_FOLDER = 90
 /** As root, programs and clusters live here: the data folder may lie where PostgreSQL's account cannot go. */
 export const sharedHome = (osUser: OsUser | null) => (osUser ? ROOT_HOME : null)
 
-/** Makes the folders and the password when absent. As root a file in the data folder says where the cluster is. */
-export async function prepareClusterPlace(dataDir: string, osUser: OsUser | null): Promise<ClusterPlace> {
-  const folder = await realpath(dataDir)
-  const hash = createHash('sha256').update(folder).digest('hex').slice(0, 16)
-  const home = osUser ? join(ROOT_HOME, hash) : join(folder, 'postgres')
-  if (osUser) {
-    await mkdir(ROOT_HOME, { recursive: true, mode: 0o755 })
-    await writeFile(join(folder, 'postgres.ubicacion'), `${home}\n`)
-  }
+/** Makes the folders and the password when absent. */
+export async function prepareClusterPlace(folder: string, home: string, osUser: OsUser | null): Promise<ClusterPlace> {
   await makePrivate(home, osUser)
   return {
     cluster: join(home, 'cluster'),
-    socket: await prepareSocketFolder(home, hash, osUser),
+    socket: await prepareSocketFolder(home, hashOf(folder), osUser),
     log: join(folder, 'postgres.log'),
     password: await readOrMakePassword(join(folder, 'postgres.clave')),
   }
+}
+
+const POINTER = 'postgres.ubicacion'
+
+/**
+ * Where the cluster of a data folder lives. As root a file in the data folder says it, so that a folder that was moved finds
+ * its cluster, and one that was deleted and made anew does not get the former one's.
+ */
+export async function findClusterHome(folder: string, osUser: OsUser | null): Promise<string> {
+  if (!osUser) return join(folder, 'postgres')
+  const pointer = join(folder, POINTER)
+  const known = (await readFile(pointer, 'utf8').catch(() => '')).trim()
+  if (known !== '') return known
+  await mkdir(ROOT_HOME, { recursive: true, mode: 0o755 })
+  const home = await makeUnused(join(ROOT_HOME, hashOf(folder)))
+  await writeFile(pointer, `${home}\n`)
+  return home
+}
+
+const hashOf = (folder: string) => createHash('sha256').update(folder).digest('hex').slice(0, 16)
+
+async function makeUnused(home: string): Promise<string> {
+  const candidates = [home, `${home}-${randomBytes(3).toString('hex')}`]
+  for (const candidate of candidates) {
+    const made = await mkdir(candidate, { mode: 0o700 }).then(
+      () => true,
+      () => false,
+    )
+    if (made) return candidate
+  }
+  throw new EmbeddedError(`No se pudo crear una carpeta para PostgreSQL en ${ROOT_HOME}.`)
 }
 
 async function prepareSocketFolder(home: string, hash: string, osUser: OsUser | null): Promise<string | null> {

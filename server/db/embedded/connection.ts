@@ -11,9 +11,10 @@ export function clusterUrl(place: ClusterPlace, port: number, database: string):
   return `postgresql://${CLUSTER_USER}:${place.password}@localhost/${database}?host=${host}&port=${port}`
 }
 
-export type Reachability = 'ready' | 'starting' | 'absent'
+/** `locked`: it runs, and our password is not its own. */
+export type Reachability = 'ready' | 'starting' | 'locked' | 'absent'
 
-const CANNOT_CONNECT_NOW = '57P03'
+const MEANINGS: Record<string, Reachability> = { '57P03': 'starting', '28P01': 'locked' }
 
 /** Asks the server itself; a file or a process list can only guess. */
 export async function probe(url: string): Promise<Reachability> {
@@ -23,7 +24,7 @@ export async function probe(url: string): Promise<Reachability> {
     await client.connect()
     return 'ready'
   } catch (error) {
-    return error instanceof DatabaseError && error.code === CANNOT_CONNECT_NOW ? 'starting' : 'absent'
+    return (error instanceof DatabaseError ? MEANINGS[error.code ?? ''] : undefined) ?? 'absent'
   } finally {
     await client.end().catch(() => undefined)
   }

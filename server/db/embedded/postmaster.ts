@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
 import type { ClusterPlace } from './cluster-place.ts'
 import { clusterUrl, probe, SOCKET_PORT } from './connection.ts'
+import { EmbeddedError } from './embedded-error.ts'
 import { programOptions } from './init-cluster.ts'
 import type { OsUser } from './os-user.ts'
 
@@ -36,12 +37,19 @@ export async function startPostmaster(settings: PostmasterSettings, port: number
   child.once('exit', () => (ended = true))
   await log.close()
   while (!ended) {
-    if (child.pid !== undefined && (await probe(clusterUrl(place, port, 'postgres'))) === 'ready') {
-      return { process: child, pid: child.pid, port }
-    }
+    const found = await probe(clusterUrl(place, port, 'postgres'))
+    if (found === 'ready' && child.pid !== undefined) return { process: child, pid: child.pid, port }
+    if (found === 'locked') throw wrongPassword(child, place)
     await sleep(10)
   }
   return null
+}
+
+function wrongPassword(child: ChildProcess, { cluster, log }: ClusterPlace): EmbeddedError {
+  child.kill('SIGINT')
+  return new EmbeddedError(
+    `La clave guardada junto a ${log} no es la del PostgreSQL de ${cluster}. Recupera el archivo postgres.clave de esa carpeta de datos.`,
+  )
 }
 
 function postmasterArguments({ place, durable }: PostmasterSettings, port: number): string[] {

@@ -1,8 +1,9 @@
+import { mkdir, realpath } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { prepareBinaries } from './binaries.ts'
-import { prepareClusterPlace, sharedHome } from './cluster-place.ts'
+import { findClusterHome, prepareClusterPlace, sharedHome } from './cluster-place.ts'
 import { clusterUrl, ensureDatabase } from './connection.ts'
-import { lockDataFolder } from './data-folder-lock.ts'
+import { lockFolder } from './folder-lock.ts'
 import { EmbeddedError } from './embedded-error.ts'
 import { initCluster } from './init-cluster.ts'
 import { stopLeftover, stopPostmaster } from './leftover.ts'
@@ -39,11 +40,17 @@ export async function startEmbedded({
   database = 'vigente',
   durable = true,
 }: EmbeddedSettings): Promise<Embedded> {
-  const lock = await lockDataFolder(dataDir)
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const folder = await realpath(dataDir)
+  const locks = [await lockFolder(folder)]
+  const unlock = async () => void (await Promise.all(locks.map((lock) => lock.release())))
   try {
     const osUser = await findOsUser()
+    const home = await findClusterHome(folder, osUser)
+    // A copied data folder points at the same cluster as its original.
+    if (osUser) locks.push(await lockFolder(home))
     const binaries = await prepareBinaries(sharedHome(osUser))
-    const place = await prepareClusterPlace(dataDir, osUser)
+    const place = await prepareClusterPlace(folder, home, osUser)
     await initCluster(binaries, place, osUser)
     if (await stopLeftover(place)) log('Se detuvo un PostgreSQL que había quedado abierto.')
     const port = await choosePort(place)
@@ -55,11 +62,11 @@ export async function startEmbedded({
       pid: supervised.pid,
       async stop() {
         await supervised.stop()
-        await lock.release()
+        await unlock()
       },
     }
   } catch (error) {
-    await lock.release()
+    await unlock()
     throw error
   }
 }

@@ -1,18 +1,16 @@
 import { constants } from 'node:fs'
-import { mkdir, open, realpath, stat } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { EmbeddedError } from './embedded-error.ts'
 
 /** Held until released or until the process dies, however it dies: the operating system keeps it, no file can go stale. */
-export type DataFolderLock = { release(): Promise<void> }
+export type FolderLock = { release(): Promise<void> }
 
 const O_EXLOCK = 0x20
 
-/** Makes this process the only one that may open the PostgreSQL of `dataDir`. Taken before anything in it is read. */
-export async function lockDataFolder(dataDir: string): Promise<DataFolderLock> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const folder = await realpath(dataDir)
+/** Makes this process the only one that may open the PostgreSQL in `folder`. Taken before anything in it is read. */
+export async function lockFolder(folder: string): Promise<FolderLock> {
   return process.platform === 'darwin' ? lockFile(folder) : listenOn(await endpointName(folder), folder)
 }
 
@@ -23,7 +21,7 @@ async function endpointName(folder: string): Promise<string> {
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : `\0${name}`
 }
 
-async function listenOn(name: string, folder: string): Promise<DataFolderLock> {
+async function listenOn(name: string, folder: string): Promise<FolderLock> {
   const server = createServer((socket) => socket.destroy())
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
@@ -35,7 +33,7 @@ async function listenOn(name: string, folder: string): Promise<DataFolderLock> {
   return { release: () => new Promise((resolve) => server.close(() => resolve())) }
 }
 
-async function lockFile(folder: string): Promise<DataFolderLock> {
+async function lockFile(folder: string): Promise<FolderLock> {
   const flags = constants.O_RDWR | constants.O_CREAT | constants.O_NONBLOCK | O_EXLOCK
   const handle = await open(join(folder, 'candado'), flags, 0o600).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EAGAIN' ? alreadyOpen(folder) : error
