@@ -1,44 +1,20 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import * as z from 'zod/mini'
-import { catch as fallback } from 'zod/mini'
-import { type Estado, estados } from '#shared/estado.ts'
+import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { api } from '#web/lib/api.ts'
 
 const shown = 6
-const asText = fallback(z.coerce.string(), '')
-
-const found = z.array(
-  z.object({
-    id: z.string(),
-    nombre: asText,
-    dni: asText,
-    telefono: asText,
-    sucursal_id: asText,
-    estado: fallback(z.optional(z.enum(estados)), undefined),
-  }),
-)
-
-export interface FoundMember {
-  id: string
-  nombre: string
-  dni: string
-  telefono: string
-  sucursal_id: string
-  estado?: Estado | undefined
-}
-
 /** Members by part of the name in any order of its words, or by digits of document or phone. */
 export const foundMembersQuery = (question: string) =>
   queryOptions({
     queryKey: ['miembros_pagos', 'found', question],
-    queryFn: async ({ signal }): Promise<FoundMember[]> => {
-      const { items } = await api.collection('miembros_pagos').getList(1, shown, {
+    queryFn: async ({ signal }) => {
+      const { items } = await api.collection('miembros_pagos').getList<MiembroPago>(1, shown, {
         filter: memberFilter(question),
         sort: 'nombre',
         skipTotal: true,
         signal,
       })
-      return found.parse(items)
+      return items
     },
     enabled: question.length > 1,
     placeholderData: keepPreviousData,

@@ -12,6 +12,7 @@ import {
   Sun,
   UserRound,
 } from 'lucide-react'
+import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { type Session, useSession } from '#web/lib/session.ts'
 import { useOpenCobro } from '#web/lib/use-open-cobro.ts'
 import { toggleDark } from '#web/theme/theme-store.ts'
@@ -20,7 +21,7 @@ import { paths } from '../paths.ts'
 import { endSession } from '../session-end.ts'
 import { visiblePages } from '../shell/menu.ts'
 import { openShellWindow } from '../shell/shell-windows.ts'
-import { type FoundMember, foundMembersQuery } from './members-query.ts'
+import { foundMembersQuery } from './members-query.ts'
 import { matches, type PaletteItem } from './palette-item.ts'
 
 type Go = (href: string) => () => void
@@ -47,7 +48,7 @@ export function usePaletteItems(question: string, onAppearance: () => void) {
   return { items, isSearching: canFind && question.length > 1 && (isFetching || isPlaceholderData), error }
 }
 
-function memberItems(found: readonly FoundMember[], session: Session, { go, charge: open }: Ways): PaletteItem[] {
+function memberItems(found: readonly MiembroPago[], session: Session, { go, charge: open }: Ways): PaletteItem[] {
   const charge = found.map((member) => ({
     ...memberLine(member, session),
     id: `cobrar-${member.id}`,
@@ -65,7 +66,7 @@ function memberItems(found: readonly FoundMember[], session: Session, { go, char
   return [...(session.can('payments.create') ? charge : []), ...(session.can('members.index') ? see : [])]
 }
 
-function memberLine({ nombre, dni, telefono, sucursal_id, estado }: FoundMember, { branch, branches }: Session) {
+function memberLine({ nombre, dni, telefono, sucursal_id, estado }: MiembroPago, { branch, branches }: Session) {
   const elsewhere = sucursal_id === branch.id ? '' : (branches.find(({ id }) => id === sucursal_id)?.nombre ?? '')
   const detail = [dni && `DNI ${dni}`, telefono && `Tel. ${telefono}`, elsewhere].filter(Boolean).join(' · ')
   return { label: nombre, detail, ...(estado && { estado }) }

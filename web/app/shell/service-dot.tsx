@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
-import * as z from 'zod/mini'
+import type { EstadoServicio } from '#shared/collections/servicio.ts'
 import { api } from '#web/lib/api.ts'
 import { describeError } from '#web/lib/errors.ts'
 import type { Gimnasio } from '#web/lib/session.ts'
@@ -12,14 +12,6 @@ import { paths } from '../paths.ts'
 import { BarPopover } from './bar-popover.tsx'
 import styles from './service-dot.module.css'
 
-const answer = z.object({
-  data: z.object({
-    estado: z.enum(['activo', 'por_vencer', 'pendiente', 'vencido']),
-    plan: z.string(),
-    mensaje: z.string(),
-  }),
-})
-
 const words = { activo: 'Activo', por_vencer: 'Por vencer', pendiente: 'Pendiente', vencido: 'Vencido' }
 const kinds = { activo: styles.ok, por_vencer: styles.warn, pendiente: styles.warn, vencido: styles.bad }
 
@@ -28,7 +20,8 @@ const serviceQuery = (gimnasioId: string) =>
     queryKey: ['servicios', 'estado', gimnasioId],
     queryFn: async ({ signal }) => {
       const path = `/api/servicio/estado/${encodeURIComponent(gimnasioId)}`
-      return answer.parse(await api.send(path, { method: 'GET', signal })).data
+      const { data } = await api.send<{ data: EstadoServicio }>(path, { method: 'GET', signal })
+      return data
     },
     staleTime: 10 * 60_000,
   })

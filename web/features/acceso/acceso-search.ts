@@ -1,15 +1,30 @@
-import * as z from 'zod/mini'
-import { catch as fallback } from 'zod/mini'
+import { oneOf, text } from '#web/lib/search-fields.ts'
 
-const optionalText = fallback(z.optional(z.string()), undefined)
+type Search = Record<string, unknown>
 
-/** `volver`: where the person was going. `motivo`: why the app sent him to the sign-in page. */
-export const loginSearch = z.object({
-  volver: optionalText,
-  motivo: fallback(z.optional(z.enum(['vencida', 'sin-conexion'])), undefined),
+export const motivos = ['vencida', 'sin-conexion'] as const
+
+export interface LoginSearch {
+  /** Where the person was going. */
+  volver?: string | undefined
+  /** Why the app sent him to the sign-in page. */
+  motivo?: (typeof motivos)[number] | undefined
+}
+
+export const loginSearch = ({ volver, motivo }: Search): LoginSearch => ({
+  volver: text(volver),
+  motivo: oneOf(motivos, motivo),
 })
 
-/** `permiso`: the one that was missing. */
-export const accessSearch = z.object({ permiso: optionalText, volver: optionalText })
+export interface AccessSearch {
+  /** The permission that was missing. */
+  permiso?: string | undefined
+  volver?: string | undefined
+}
 
-export const errorSearch = z.object({ volver: optionalText })
+export const accessSearch = ({ permiso, volver }: Search): AccessSearch => ({
+  permiso: text(permiso),
+  volver: text(volver),
+})
+
+export const errorSearch = ({ volver }: Search): { volver?: string | undefined } => ({ volver: text(volver) })

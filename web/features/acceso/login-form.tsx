@@ -2,13 +2,14 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import type { LoginSearch } from './acceso-search.ts'
 import styles from './login-form.module.css'
 import { LoginNotice } from './login-notice.tsx'
 import { type Credentials, useSignIn } from './use-sign-in.ts'
 
 interface LoginFormProps {
   volver: string | undefined
-  motivo: 'vencida' | 'sin-conexion' | undefined
+  motivo: LoginSearch['motivo']
 }
 
 export function LoginForm({ volver, motivo }: LoginFormProps) {

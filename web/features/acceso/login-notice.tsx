@@ -1,9 +1,10 @@
 import { describeSignInError } from '#web/lib/errors.ts'
 import { Banner } from '#web/ui/banner.tsx'
+import type { LoginSearch } from './acceso-search.ts'
 
 interface LoginNoticeProps {
   error: Error | null
-  motivo: 'vencida' | 'sin-conexion' | undefined
+  motivo: LoginSearch['motivo']
 }
 
 /** Why the last attempt did not work, or why the person is here. */

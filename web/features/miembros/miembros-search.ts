@@ -1,40 +1,46 @@
-import * as z from 'zod/mini'
-import { catch as fallback } from 'zod/mini'
-import { type ColumnFilter, matchModes, type MatchMode } from '#web/ui/match-modes.ts'
+import { columnFilters, columnNames } from '#web/lib/list-search.ts'
+import { oneOf, positive, text } from '#web/lib/search-fields.ts'
+import type { ColumnFilter } from '#web/ui/match-modes.ts'
 import type { Sort } from '#web/ui/table-column.ts'
 
 /** The tabs over the list. */
 export const pestanas = ['todos', 'vigentes', 'por-vencer', 'vencidos', 'sin-plan', 'eliminados'] as const
 export type Pestana = (typeof pestanas)[number]
 
-const modes = new Set<string>(Object.values(matchModes).flatMap((known) => known.map(({ id }) => id)))
-const isMode = (value: unknown): value is MatchMode => typeof value === 'string' && modes.has(value)
-
-const optional = <T>(schema: z.ZodMiniType<T>) => fallback(z.optional(schema), undefined)
-const count = z.pipe(z.coerce.number(), z.int().check(z.positive()))
-const filter = z.object({ column: z.string(), mode: z.custom<MatchMode>(isMode), value: z.string() })
-
 /** What the address of the list holds, so that reload, back and a shared link show the same. Absent means the usual. */
-export const miembrosSearch = z.object({
-  estado: optional(z.enum(pestanas)),
+export interface MiembrosSearch {
+  estado?: Pestana | undefined
   /** All branches of the person, not only the current one. */
-  sucursales: optional(z.literal('todas')),
-  q: optional(z.string()),
+  sucursales?: 'todas' | undefined
+  q?: string | undefined
   /** A column, with '-' before it for descending. */
-  orden: optional(z.string()),
-  pagina: optional(count),
-  filas: optional(count),
-  filtros: optional(z.array(filter)),
+  orden?: string | undefined
+  pagina?: number | undefined
+  filas?: number | undefined
+  filtros?: ColumnFilter[] | undefined
   /** Columns taken away. */
-  sin: optional(z.array(z.string())),
+  sin?: string[] | undefined
   /** The member whose panel is open. */
-  miembro: optional(z.string()),
+  miembro?: string | undefined
   /** The member being edited. */
-  editar: optional(z.string()),
+  editar?: string | undefined
   /** The form of a new one is open. */
-  nuevo: optional(z.literal('true')),
+  nuevo?: 'true' | undefined
+}
+
+export const miembrosSearch = (search: Record<string, unknown>): MiembrosSearch => ({
+  estado: oneOf(pestanas, search['estado']),
+  sucursales: oneOf(['todas'], search['sucursales']),
+  q: text(search['q']),
+  orden: text(search['orden']),
+  pagina: positive(search['pagina']),
+  filas: positive(search['filas']),
+  filtros: columnFilters(search['filtros']),
+  sin: columnNames(search['sin']),
+  miembro: text(search['miembro']),
+  editar: text(search['editar']),
+  nuevo: oneOf(['true'], search['nuevo']),
 })
-export type MiembrosSearch = z.infer<typeof miembrosSearch>
 
 export function sortOf(orden: string | undefined): Sort | null {
   if (!orden) return null

@@ -1,11 +1,15 @@
-import * as z from 'zod/mini'
-import { catch as fallback } from 'zod/mini'
+import { text } from '#web/lib/search-fields.ts'
 
 /** Opens the charge form with nobody chosen yet. */
 export const searching = 'buscar'
 
 /** What any address under /admin may carry: whom to charge, and the receipt in view. */
-export const cobroSearch = z.object({
-  cobrar: fallback(z.optional(z.string()), undefined),
-  recibo: fallback(z.optional(z.string()), undefined),
+export interface CobroSearch {
+  cobrar?: string | undefined
+  recibo?: string | undefined
+}
+
+export const cobroSearch = ({ cobrar, recibo }: Record<string, unknown>): CobroSearch => ({
+  cobrar: text(cobrar),
+  recibo: text(recibo),
 })

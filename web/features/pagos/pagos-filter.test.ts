@@ -54,6 +54,6 @@ it('sorts the newest first unless a known column is asked for', () => {
 })
 
 it('reads an address, and drops what it does not understand', () => {
-  const read = pagosSearch.parse({ pagina: '2', filas: 'x', estado: 'todo', filtros: [{ column: 'plan' }], q: 'ana' })
+  const read = pagosSearch({ pagina: '2', filas: 'x', estado: 'todo', filtros: [{ column: 'plan' }], q: 'ana' })
   expect(read).toEqual({ pagina: 2, q: 'ana' })
 })

@@ -1,6 +1,6 @@
-import * as z from 'zod/mini'
-import { catch as fallback } from 'zod/mini'
-import { matchModes, type MatchMode } from '#web/ui/match-modes.ts'
+import { columnFilters, columnNames } from '#web/lib/list-search.ts'
+import { oneOf, positive, text } from '#web/lib/search-fields.ts'
+import type { ColumnFilter } from '#web/ui/match-modes.ts'
 
 /** The tabs over the list. */
 export const pestanas = ['todos', 'validos', 'anulados'] as const
@@ -10,31 +10,36 @@ export type Pestana = (typeof pestanas)[number]
 export const rangos = ['hoy', 'semana', 'mes'] as const
 export type Rango = (typeof rangos)[number]
 
-const modes = new Set<string>(Object.values(matchModes).flatMap((known) => known.map(({ id }) => id)))
-const isMode = (value: unknown): value is MatchMode => typeof value === 'string' && modes.has(value)
-
-const optional = <T>(schema: z.ZodMiniType<T>) => fallback(z.optional(schema), undefined)
-const count = z.pipe(z.coerce.number(), z.int().check(z.positive()))
-const filter = z.object({ column: z.string(), mode: z.custom<MatchMode>(isMode), value: z.string() })
-
 /** What the address of the list holds, so that reload, back and a shared link show the same. Absent means the usual. */
-export const pagosSearch = z.object({
-  estado: optional(z.enum(pestanas)),
-  rango: optional(z.enum(rangos)),
-  q: optional(z.string()),
+export interface PagosSearch {
+  estado?: Pestana | undefined
+  rango?: Rango | undefined
+  q?: string | undefined
   /** A column, with '-' before it for descending. */
-  orden: optional(z.string()),
-  pagina: optional(count),
-  filas: optional(count),
-  filtros: optional(z.array(filter)),
+  orden?: string | undefined
+  pagina?: number | undefined
+  filas?: number | undefined
+  filtros?: ColumnFilter[] | undefined
   /** Columns taken away. */
-  sin: optional(z.array(z.string())),
+  sin?: string[] | undefined
   /** The payment whose panel is open. */
-  pago: optional(z.string()),
+  pago?: string | undefined
   /** The question of the void is open over it. */
-  anular: optional(z.literal('true')),
+  anular?: 'true' | undefined
+}
+
+export const pagosSearch = (search: Record<string, unknown>): PagosSearch => ({
+  estado: oneOf(pestanas, search['estado']),
+  rango: oneOf(rangos, search['rango']),
+  q: text(search['q']),
+  orden: text(search['orden']),
+  pagina: positive(search['pagina']),
+  filas: positive(search['filas']),
+  filtros: columnFilters(search['filtros']),
+  sin: columnNames(search['sin']),
+  pago: text(search['pago']),
+  anular: oneOf(['true'], search['anular']),
 })
-export type PagosSearch = z.infer<typeof pagosSearch>
 
 /** Whether anything keeps payments out of the list. */
 export const isNarrowed = ({ estado, rango, q, filtros }: PagosSearch) => Boolean(estado ?? rango ?? q ?? filtros)

@@ -1,11 +1,15 @@
-import * as z from 'zod/mini'
-import { catch as fallback } from 'zod/mini'
+import { oneOf } from '#web/lib/search-fields.ts'
 
 export const tramos = ['semanal', 'mensual', 'anual'] as const
 export type Tramo = (typeof tramos)[number]
 
 /** What the address of the dashboard holds. Absent means the current branch and the month. */
-export const panelSearch = z.object({
-  sucursales: fallback(z.optional(z.literal('todas')), undefined),
-  ingresos: fallback(z.optional(z.enum(tramos)), undefined),
+export interface PanelSearch {
+  sucursales?: 'todas' | undefined
+  ingresos?: Tramo | undefined
+}
+
+export const panelSearch = ({ sucursales, ingresos }: Record<string, unknown>): PanelSearch => ({
+  sucursales: oneOf(['todas'], sucursales),
+  ingresos: oneOf(tramos, ingresos),
 })

@@ -1,8 +1,8 @@
+import type { Servicio } from '#shared/collections/servicio.ts'
 import { useSession } from '#web/lib/session.ts'
 import { classes } from '#web/ui/classes.ts'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import styles from './cambiar-plan-page.module.css'
-import type { Servicio } from './servicios.queries.ts'
 
 interface ServicioCardProps {
   servicio: Servicio

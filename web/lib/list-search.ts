@@ -1,0 +1,20 @@
+import { type ColumnFilter, matchModes } from '#web/ui/match-modes.ts'
+import { listOf } from './search-fields.ts'
+
+const modes = new Set<unknown>(Object.values(matchModes).flatMap((known) => known.map(({ id }) => id)))
+
+/** The column filters that an address holds; none when one of them is not understood. */
+export const columnFilters = (value: unknown): ColumnFilter[] | undefined => listOf(isFilter, value)
+
+/** The columns that an address takes away. */
+export const columnNames = (value: unknown): string[] | undefined => listOf(isText, value)
+
+function isFilter(item: unknown): item is ColumnFilter {
+  if (typeof item !== 'object' || item === null) return false
+  const { column, mode, value }: Partial<Record<string, unknown>> = { ...item }
+  return isText(column) && modes.has(mode) && isText(value)
+}
+
+function isText(item: unknown): item is string {
+  return typeof item === 'string'
+}
