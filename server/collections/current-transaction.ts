@@ -1,0 +1,26 @@
+import { unauthorized } from '#server/errors.ts'
+import type { Caller } from '#server/records/caller.ts'
+import type { WriteContext } from '#server/records/collection.ts'
+import { asCurrentCaller } from '#server/records/current-caller.ts'
+import type { WriteEngine } from '#server/records/write-engine.ts'
+
+type Asked = { caller: Caller; request: WriteContext['request']; input: WriteContext['input'] }
+
+/**
+ * A hand-written transaction for whoever has signed in, as he is stored now: a permission lost a moment ago is lost here
+ * too. Guests get 401.
+ */
+export function currentTransaction<T>(
+  { callers, transaction, now }: WriteEngine,
+  { caller, ...asked }: Asked,
+  work: (context: WriteContext) => Promise<T>,
+): Promise<T> {
+  if (caller.id === null) throw unauthorized()
+  return asCurrentCaller(callers, caller, (current, confirm) =>
+    transaction(current.tenant, async (tx) => {
+      const [stored] = await tx.query<{ stamp: unknown }>(`select (${callers.stampSql} $1) as stamp`, [current.id])
+      confirm(stored?.stamp)
+      return work({ ...asked, tx, caller: current, now: now() })
+    }),
+  )
+}
