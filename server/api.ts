@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { createAuth } from './auth/create-auth.ts'
 import { registerAuthRoutes } from './auth/routes.ts'
 import { collections } from './collections/index.ts'
+import { registerGymRoutes } from './collections/routes.ts'
 import { callerSource } from './collections/users/caller-source.ts'
 import type { Pools } from './db/pool.ts'
 import { createCatalogue } from './records/catalogue.ts'
@@ -27,5 +28,7 @@ export function registerApi(app: FastifyInstance, { pools, now, secret }: ApiDep
   const writer = { catalogue, transaction, callers, passwords: auth.passwords, now, random }
   const identify = (authorization: string | undefined) => auth.callers.identify(authorization)
   registerAuthRoutes(app, { catalogue, query, reader, ...auth })
-  registerRecordRoutes(app, { catalogue, reader, writer, identify })
+  const records = { catalogue, reader, writer, identify }
+  registerRecordRoutes(app, records)
+  registerGymRoutes(app, records)
 }
