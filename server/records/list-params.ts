@@ -13,6 +13,8 @@ export interface ListParams extends ReadParams {
   readonly sort?: string | undefined
   readonly filter?: string | undefined
   readonly skipTotal?: string | undefined
+  /** Ours: a number field of the collection, added up over everything the filter finds. Answered with the first page. */
+  readonly sum?: string | undefined
 }
 
 export interface Paging {

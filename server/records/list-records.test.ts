@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import type { TestDatabase } from '#server/testing/test-db.ts'
 import type { ListParams } from './list-params.ts'
 import type { Reader } from './reader.ts'
@@ -426,4 +427,21 @@ describe('pages', () => {
   ])('%j → 400', (params) => expectList('books', params, { status: 400 }))
   test('the second page goes on where the first ended', () =>
     expectList('books', { page: '2', perPage: '3', sort: '-created' }, { ids: ['b1'] }))
+})
+
+describe('sums', () => {
+  test.each<[string, ListParams, string]>([
+    ['of everything found, whatever the page holds', { sum: 'price', perPage: '1' }, 'all'],
+    ['of what a filter finds', { sum: 'price', filter: "title = 'Zorro'" }, 'Zorro'],
+  ])('%s', async (_, params, which) => {
+    const { items } = await reader.list(collectionNamed('books'), callers.ana, { filter: params.filter })
+    const prices = items.map((item) => z.object({ price: z.number() }).parse(item).price)
+    const { sum } = await reader.list(collectionNamed('books'), callers.ana, params)
+    expect([which, sum]).toEqual([which, prices.reduce((total, price) => total + Math.round(price * 100), 0) / 100])
+  })
+  test('of nothing is zero', () => expectList('books', { sum: 'price', filter: '1=2' }, { has: ['"sum":0'] }))
+  test('nobody asked for is not there', () => expectList('books', {}, { lacks: ['"sum"'] }))
+  test.each(['title', 'nada', 'author.name', 'cost', 'price:lower'])('of %s → 400', (sum) =>
+    expectList('books', { sum }, { status: 400 }),
+  )
 })

@@ -1,12 +1,16 @@
 import { accessTo, trustedCondition } from './access.ts'
-import type { Collection } from './collection.ts'
+import { fieldsOf } from './catalogue.ts'
+import type { Collection, Row } from './collection.ts'
 import type { Reading } from './engine.ts'
 import type { Item } from './expand.ts'
 import type { Context, Source } from './filter/context.ts'
+import type { Field } from './fields/field.ts'
 import { createJoins } from './filter/joins.ts'
 import type { Joins } from './filter/joins.ts'
 import { parseFilter } from './filter/parse.ts'
 import type { Filter, Operand } from './filter/parse.ts'
+import { resolvePath } from './filter/path.ts'
+import { QuerySyntaxError } from './filter/syntax-error.ts'
 import { filterToSql } from './filter/to-sql.ts'
 import { recordColumns, recordReader } from './json-record.ts'
 import { parsePaging } from './list-params.ts'
@@ -19,6 +23,8 @@ export interface ItemPage {
   readonly paging: Paging
   /** -1 when nobody asked. */
   readonly total: number
+  /** As the field is on the wire; null when nobody asked, or past the first page. */
+  readonly sum: unknown
   readonly items: Item[]
 }
 
@@ -27,7 +33,7 @@ export async function listItems(reading: Reading, params: ListParams): Promise<I
   const { engine, collection, caller } = reading
   const paging = parsePaging(params)
   const { perPage, counted, page } = paging
-  const key = JSON.stringify([collection.name, perPage, counted, params.sort, params.filter])
+  const key = JSON.stringify([collection.name, perPage, counted, params.sort, params.filter, params.sum])
   const { statement, toRecord } = engine.lists(caller, key, () => {
     const context = engine.contextFor(caller, [0])
     const { select, count } = compileList(collection, params, paging, context)
@@ -36,10 +42,15 @@ export async function listItems(reading: Reading, params: ListParams): Promise<I
   })
   const offset = Math.min((page - 1) * perPage, Number.MAX_SAFE_INTEGER)
   const { rows, total } = await engine.run(statement, [offset], caller)
-  return { paging, total, items: rows.map((row) => ({ row, record: toRecord(row, null), only: null })) }
+  return {
+    paging,
+    total,
+    sum: sumOf(reading, params, page, rows),
+    items: rows.map((row) => ({ row, record: toRecord(row, null), only: null })),
+  }
 }
 
-function compileList(collection: Collection, { filter, sort }: ListParams, { perPage }: Paging, context: Context) {
+function compileList(collection: Collection, { filter, sort, sum }: ListParams, { perPage }: Paging, context: Context) {
   const row: Source = { alias: context.newAlias(), collection, optional: false }
   const joins = createJoins()
   const parsed = filter === undefined || filter === '' ? null : parseFilter(filter)
@@ -47,9 +58,13 @@ function compileList(collection: Collection, { filter, sort }: ListParams, { per
   if (parsed !== null) conditions.push(filterToSql(parsed, row, joins, context))
   const from = `FROM ${quote(collection.source)} AS ${row.alias}`
   const where = `WHERE ${allOf(conditions)}`
-  const count = `SELECT count(*) ${[from, ...joins.clauses, where].join(' ')}`
+  const found = [from, ...joins.clauses, where].join(' ')
+  const count = `SELECT count(*) ${found}`
+  const added = sum
+    ? `, (SELECT coalesce(sum(${row.alias}.${quote(summed(sum, row, context).column)}), 0) ${found}) AS "${sumName}"`
+    : ''
   const order = orderOf(sort, row, joins, context)
-  const columns = recordColumns(row, context)
+  const columns = recordColumns(row, context) + added
   const tail = `${where} ORDER BY ${order} LIMIT ${perPage} OFFSET $1::bigint`
   return { select: `SELECT ${columns} ${[from, ...joins.clauses, tail].join(' ')}`, count }
 }
@@ -70,4 +85,23 @@ function names(filter: Filter, field: string): boolean {
   if (filter.kind !== 'comparison') return filter.items.some((item) => names(item, field))
   const isNamed = (operand: Operand) => operand.kind === 'identifier' && operand.value.split(':')[0] === field
   return isNamed(filter.left) || isNamed(filter.right)
+}
+
+const sumName = '@sum'
+
+/** The field a sum is asked of: a number of the collection itself, one that the caller may look at. */
+function summed(name: string, row: Source, context: Context): Field {
+  const { steps, field, modifier } = resolvePath(name, 0, row.collection, context)
+  if (steps.length > 0 || modifier !== null || field.sql !== 'number') {
+    throw new QuerySyntaxError(`${name} cannot be added up`, 0)
+  }
+  return field
+}
+
+/** The sum stands in every row; without a row on the first page there was nothing to add. */
+function sumOf({ collection }: Reading, { sum }: ListParams, page: number, [first]: readonly Row[]): unknown {
+  if (!sum || page > 1) return null
+  return fieldsOf(collection)
+    .get(sum)
+    ?.toJson(first?.[sumName] ?? 0)
 }

@@ -7,6 +7,7 @@ export interface QueryParams {
   readonly expand?: string | undefined
   readonly fields?: string | undefined
   readonly skipTotal?: string | undefined
+  readonly sum?: string | undefined
   readonly precondition?: string | undefined
 }
 

@@ -22,6 +22,8 @@ export interface RecordPage {
   /** -1, like the pages, when the client did not want it counted. */
   readonly totalItems: number
   readonly totalPages: number
+  /** Only when it was asked for. */
+  readonly sum?: unknown
   readonly items: readonly unknown[]
 }
 
@@ -63,10 +65,11 @@ export function createReader({ collections, reader, callers, now }: ReaderParts)
         const reading = { engine, collection, caller: current }
         await checkUnlocked(reading, 'list')
         checkAllowedNames(params)
-        const { paging, total, items } = await listItems(reading, params)
+        const { paging, total, sum, items } = await listItems(reading, params)
         const { page, perPage } = paging
         const totalPages = total === -1 ? -1 : Math.ceil(total / perPage)
-        return { page, perPage, totalItems: total, totalPages, items: await finish(reading, items, params) }
+        const added = sum === null ? {} : { sum }
+        return { page, perPage, totalItems: total, totalPages, ...added, items: await finish(reading, items, params) }
       }),
     view: readOne('view'),
     written: readOne('written'),
