@@ -32,7 +32,7 @@ export const pagos: Collection = audited({
     money('monto_total', { readOnly: true }),
     text('referencia', { max: 80 }),
     text('nota', { max: 500 }),
-    date('fecha_pago', { readOnly: true }),
+    date('fecha_pago', { readOnly: true, notNull: true }),
     civilDate('inicio', { readOnly: true }),
     date('fecha_vencimiento', { readOnly: true }),
     date('horario'),

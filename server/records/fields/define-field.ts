@@ -7,6 +7,8 @@ export interface FieldOptions {
   hidden?: boolean
   readOnly?: boolean
   column?: string
+  /** See `Field.notNull`. */
+  notNull?: boolean
 }
 
 type Given = Pick<Field, 'type' | 'sql' | 'empty' | 'parse'> & Partial<Field>
@@ -20,6 +22,7 @@ export function defineField(name: string, options: FieldOptions, given: Given): 
     hidden: options.hidden ?? false,
     readOnly: options.readOnly ?? false,
     searchable: false,
+    ...(options.notNull === true ? { notNull: true } : {}),
     toJson: (value) => value,
     ...given,
   }

@@ -32,6 +32,8 @@ export interface Field {
   readonly searchable: boolean
   /** A column of the source that keeps `norm()` of this one, so that matching a row computes nothing. */
   readonly normalized?: string
+  /** The column never holds NULL, though clients need not send the field: only then can an index serve a sort by it. */
+  readonly notNull?: boolean
   readonly relation?: RelationTarget
   /** The empty value of the type, as stored. */
   readonly empty: unknown

@@ -61,7 +61,7 @@ function emailGuard(field: Field, { alias, collection }: Source, context: Contex
 
 /** A view may show NULL anywhere, and there it is no value; a table keeps NULL for empty dates and relations only. */
 export function blankOf(field: Field, collection: Collection): Column['blank'] {
-  if (field.name === 'id' || field.required || field.type === 'autodate') return 'never'
+  if (field.name === 'id' || field.required || field.notNull === true || field.type === 'autodate') return 'never'
   if (collection.type === 'view') return 'null'
   if (field.sql === 'text' && field.relation === undefined) return 'never'
   return field.relation !== undefined || field.sql === 'timestamp' || field.sql === 'date' ? 'empty' : 'null'

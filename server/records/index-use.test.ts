@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Query } from '#server/db/transaction.ts'
+import { emptyDatabase } from '#server/testing/test-db.ts'
+import type { TestDatabase } from '#server/testing/test-db.ts'
+import type { ListParams } from './list-params.ts'
+import { createReader } from './reader.ts'
+import { collections } from './testing/collections.ts'
+import { collectionNamed, worldNow } from './testing/world-reader.ts'
+import { callers, createWorld, id, sourceOf } from './testing/world.ts'
+
+const size = 50_000
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await emptyDatabase()
+  await createWorld(database.owner)
+  await database.owner(
+    `insert into books (id, house_id, shelf, title, isbn, created)
+     select 'x' || lpad(i::text, 14, '0'), $1, $2, 'Título ' || md5(i::text), i::text, timestamptz '2020-01-01' + i * interval '1 minute'
+     from generate_series(1, $3::int) i`,
+    [id('north'), id('s1'), size],
+  )
+  await database.owner(
+    `update books set title = 'El camión perdido' where id in ('x00000000000007', 'x00000000040000')`,
+  )
+  await database.owner('vacuum analyze books')
+})
+
+afterAll(() => database.drop())
+
+/** What a list answers and how PostgreSQL finds it, as the reading role and under the policies that hold for it. */
+async function explain(params: ListParams): Promise<{ plan: string; total: number; name: string | undefined }> {
+  const plans: string[] = []
+  let named: string | undefined
+  const spy: Query = async (text, values, name) => {
+    named = name
+    const lines = await database.pools.reader<{ 'QUERY PLAN': string }>(`explain (costs off) ${text}`, values)
+    plans.push(lines.map((line) => line['QUERY PLAN']).join('\n'))
+    return database.pools.reader(text, values, name)
+  }
+  const reader = createReader({ collections, reader: spy, callers: sourceOf([]), now: () => worldNow })
+  let total = 0
+  for (let time = 0; time < 4; time++)
+    total = (await reader.list(collectionNamed('books'), callers.ana, params)).totalItems
+  return { plan: plans[0] ?? '', total, name: named }
+}
+
+describe(`with ${size} rows in a house`, () => {
+  test('a search in several columns uses the trigram index and is planned for its pattern', async () => {
+    const filter = `(title ~ 'CAMION per' || isbn ~ 'camion per') && deleted = null && shelf = '${id('s1')}'`
+    const { plan, total, name } = await explain({ filter, sort: '-created' })
+    expect(total).toBe(2)
+    expect(plan).toContain('Bitmap Index Scan on books_search')
+    expect(plan).not.toContain('Seq Scan on books')
+    expect(name).toBeUndefined()
+  })
+
+  test('the newest come from the index, without sorting, by a prepared statement', async () => {
+    const { plan, name } = await explain({ sort: '-created', skipTotal: '1' })
+    expect(plan).toContain('Index Scan using books_created')
+    expect(plan).not.toMatch(/Sort Key: .*created/)
+    expect(name).toBeDefined()
+  })
+
+  test('an empty search is no search', async () => {
+    const { plan, name } = await explain({ filter: "title ~ '' && isbn ~ ''", sort: '-created', skipTotal: '1' })
+    expect(plan).toContain('Index Scan using books_created')
+    expect(name).toBeDefined()
+  })
+})
