@@ -66,11 +66,18 @@ export function createPools(databaseUrl: string, { max = 10, onError = reportIdl
       idle_in_transaction_session_timeout: '30s',
     }),
   })
-  for (const pool of [reader, writer]) pool.on('error', onError)
+  let isEnding = false
+  for (const pool of [reader, writer]) {
+    pool.on('error', (error) => {
+      // A server that stops right after us cuts connections which are still saying goodbye.
+      if (!isEnding) onError(error)
+    })
+  }
   return {
     reader: queryOf(reader),
     transaction: transactionsOf(writer),
     async end() {
+      isEnding = true
       await Promise.all([reader.end(), writer.end()])
     },
   }
