@@ -1,0 +1,61 @@
+import PocketBase from 'pocketbase'
+import { createTokens } from '#server/auth/token.ts'
+import { users } from '#server/collections/users/users.collection.ts'
+import { createPasswords } from '#server/auth/password.ts'
+import { buildApp } from '#server/app.ts'
+import { testDatabase, type TestDatabase } from './test-db.ts'
+
+/** The whole application over a database of its own, listening; `signIn` gives a client that speaks through the SDK. */
+export type GymApp = {
+  readonly db: TestDatabase
+  readonly url: string
+  /** Hash of `password`, for users that sign in. */
+  readonly passwordHash: string
+  guest(): PocketBase
+  signIn(email: string): Promise<PocketBase>
+  /** Signed in without the cost of a password; the whole record is in its store. */
+  clientOf(user: string): Promise<PocketBase>
+  close(): Promise<void>
+}
+
+export const password = 'demasiado larga para adivinar'
+
+/** `now` moves the server's clock, so that a test can charge on any day. */
+export async function openGymApp(now: () => Date = () => new Date()): Promise<GymApp> {
+  const db = await testDatabase()
+  const secret = 'x'.repeat(32)
+  const tokens = createTokens({ secret, collectionIds: [users.id], now })
+  const app = await buildApp({
+    pools: db.pools,
+    now,
+    secret,
+    webRoot: null,
+    secure: false,
+    trustProxy: '',
+    logTo: null,
+  })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const guest = () => new PocketBase(url).autoCancellation(false)
+  return {
+    db,
+    url,
+    passwordHash: await createPasswords().hash(password),
+    guest,
+    async signIn(email) {
+      const client = guest()
+      await client.collection('users').authWithPassword(email, password)
+      return client
+    },
+    async clientOf(user) {
+      const client = guest()
+      const [stored] = await db.owner<{ token_key: string }>('select token_key from users where id = $1', [user])
+      const subject = { id: user, collectionId: users.id, tokenKey: stored?.token_key ?? '' }
+      client.authStore.save(await tokens.sign('auth', subject), null)
+      return client
+    },
+    async close() {
+      await app.close()
+      await db.drop()
+    },
+  }
+}
