@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
+import { type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 import styles from './segmented-control.module.css'
 
@@ -14,27 +13,27 @@ export type SegmentedControlProps<K extends string> = {
   isDisabled?: boolean | undefined
 }
 
-/** Two to four choices in one line, of which one always holds. */
+/** Two to four choices in one line, of which one always holds: radios of the browser, which need no code of ours. */
 export function SegmentedControl<K extends string>(props: SegmentedControlProps<K>) {
   const { label, options, value, onChange, isFull, isDisabled = false } = props
+  const name = useId()
   return (
-    <ToggleButtonGroup
-      aria-label={label}
-      className={classes(styles.track, isFull && styles.full)}
-      isDisabled={isDisabled}
-      disallowEmptySelection
-      selectedKeys={[value]}
-      onSelectionChange={(keys) => {
-        const option = options.find(({ id }) => keys.has(id))
-        if (option) onChange(option.id)
-      }}
-    >
+    <div role="radiogroup" aria-label={label} className={classes(styles.track, isFull && styles.full)}>
       {options.map(({ id, label: text, icon }) => (
-        <ToggleButton key={id} id={id} className={classes(styles.segment)}>
+        <label key={id} className={styles.segment}>
+          <input
+            type="radio"
+            className={styles.radio}
+            name={name}
+            value={id}
+            checked={id === value}
+            disabled={isDisabled}
+            onChange={() => onChange(id)}
+          />
           {icon}
           {text}
-        </ToggleButton>
+        </label>
       ))}
-    </ToggleButtonGroup>
+    </div>
   )
 }

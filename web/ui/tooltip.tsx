@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react'
-import { Tooltip as AriaTooltip, TooltipTrigger, type Placement } from 'react-aria-components'
-import { classes } from './classes.ts'
-import { useTooltipLayer } from './layer.tsx'
+import { type ReactNode, useRef } from 'react'
+import type { Placement } from 'react-aria-components'
+import { onDemand } from './on-demand.ts'
 import styles from './tooltip.module.css'
+import { useTooltip } from './use-tooltip.ts'
+
+const bubble = onDemand(async () => (await import('./tooltip-bubble.tsx')).TooltipBubble)
 
 export type TooltipProps = {
   /** A few words; never the only place where something is said. */
@@ -14,22 +16,25 @@ export type TooltipProps = {
   children: ReactNode
 }
 
-/** Names what lies under the pointer or the focus. */
+/** Names what lies under the pointer or the focus. Its code comes with the first pointer that draws near. */
 export function Tooltip({ text, keys, placement = 'bottom', children }: TooltipProps) {
-  const layer = useTooltipLayer()
+  const place = useRef<HTMLSpanElement>(null)
+  const { isShown, hide, listeners } = useTooltip(bubble.preload)
   return (
-    <TooltipTrigger delay={400} closeDelay={60}>
+    <span ref={place} className={styles.place} {...listeners}>
       {children}
-      <AriaTooltip offset={6} placement={placement} className={classes(styles.tooltip)} style={layer}>
-        {text}
-        {keys && (
-          <span className={styles.keys}>
-            {keys.map((key) => (
-              <kbd key={key}>{key}</kbd>
-            ))}
-          </span>
-        )}
-      </AriaTooltip>
-    </TooltipTrigger>
+      {isShown && (
+        <bubble.Part place={place} placement={placement} onClose={hide}>
+          {text}
+          {keys && (
+            <span className={styles.keys}>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </span>
+          )}
+        </bubble.Part>
+      )}
+    </span>
   )
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useRef } from 'react'
-import { onDemand } from '#web/lib/on-demand.ts'
+import { onDemand } from '#web/ui/on-demand.ts'
 import type { PopoverPanelProps } from '#web/ui/popover-panel.tsx'
 
 const panel = onDemand(async () => (await import('#web/ui/popover-panel.tsx')).PopoverPanel)

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { onDemand } from '#web/lib/on-demand.ts'
+import { onDemand } from '#web/ui/on-demand.ts'
 import { closeShellWindow, type ShellWindow, useShellWindow } from './shell-windows.ts'
 
 const palette = onDemand(async () => (await import('../palette/palette.tsx')).Palette)

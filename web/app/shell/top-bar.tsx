@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Menu, Moon, Palette, Sun } from 'lucide-react'
 import { useEffect } from 'react'
-import { onDemand } from '#web/lib/on-demand.ts'
+import { onDemand } from '#web/ui/on-demand.ts'
 import type { SessionRecord } from '#web/lib/session.ts'
 import { toggleDark } from '#web/theme/theme-store.ts'
 import { useTheme } from '#web/theme/use-theme.ts'

@@ -1,6 +1,6 @@
 import { Moon, Palette, Sun } from 'lucide-react'
 import { useState } from 'react'
-import { onDemand } from '#web/lib/on-demand.ts'
+import { onDemand } from '#web/ui/on-demand.ts'
 import { toggleDark } from '#web/theme/theme-store.ts'
 import { useTheme } from '#web/theme/use-theme.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { onDemand } from '#web/lib/on-demand.ts'
+import { onDemand } from '#web/ui/on-demand.ts'
 import { useSession } from '#web/lib/session.ts'
 
 const charge = onDemand(async () => (await import('./cobro-dialog.tsx')).CobroDialog)

@@ -1,0 +1,43 @@
+import { type ReactNode, type RefObject, useEffect, useId, useMemo, useState } from 'react'
+import { type Placement, Tooltip as AriaTooltip, TooltipTriggerStateContext } from 'react-aria-components'
+import { classes } from './classes.ts'
+import { useTooltipLayer } from './layer.tsx'
+import styles from './tooltip.module.css'
+
+export type TooltipBubbleProps = {
+  /** Holds the element that the bubble speaks of. */
+  place: RefObject<HTMLElement | null>
+  placement: Placement
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The bubble of a tooltip that is open; whoever shows it takes it away. */
+export function TooltipBubble({ place, placement, onClose, children }: TooltipBubbleProps) {
+  const id = useId()
+  const layer = useTooltipLayer()
+  const [triggerRef] = useState(() => ({ current: place.current?.firstElementChild ?? null }))
+  useEffect(() => {
+    const trigger = triggerRef.current
+    trigger?.setAttribute('aria-describedby', id)
+    return () => trigger?.removeAttribute('aria-describedby')
+  }, [id, triggerRef])
+  const state = useMemo(
+    () => ({ isOpen: true, shouldSkipAnimation: false, open: () => undefined, close: onClose }),
+    [onClose],
+  )
+  return (
+    <TooltipTriggerStateContext value={state}>
+      <AriaTooltip
+        ref={(bubble) => bubble?.setAttribute('id', id)}
+        triggerRef={triggerRef}
+        offset={6}
+        placement={placement}
+        className={classes(styles.tooltip)}
+        style={layer}
+      >
+        {children}
+      </AriaTooltip>
+    </TooltipTriggerStateContext>
+  )
+}
