@@ -1,0 +1,340 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { charge } from '#server/testing/charge.ts'
+import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
+import {
+  buildGym,
+  buildMiembro,
+  buildPlan,
+  buildPlazo,
+  buildRol,
+  buildUser,
+  callerOf,
+  testId,
+  type GymWorld,
+} from '#server/testing/gym-world.ts'
+import { permissions, type Permission } from '#shared/permissions.ts'
+import { collections } from './index.ts'
+
+/**
+ * Who may do what to a record of the first branch of gym ZZA, for every collection: a guest, the administrator of gym ZZB,
+ * someone of ZZA who works in its other branch, someone who holds every permission but those that open it, and someone who
+ * holds one of those and nothing else. `null`: locked for everybody (403); a view is never written (400).
+ */
+type Action = 'list' | 'view' | 'create' | 'update' | 'delete'
+type Opens = readonly Permission[] | 'staff' | 'anybody' | null
+type Case = {
+  collection: string
+  /** How far a record is seen by those who hold the permission. */
+  reach: 'branch' | 'gym' | 'platform'
+  opens: Record<'list' | 'create' | 'update' | 'delete', Opens>
+  /** Makes a record in the first branch and answers its id. */
+  row: () => Promise<string>
+  body?: () => Record<string, unknown> | Promise<Record<string, unknown>>
+  patch?: Record<string, unknown>
+  /** Guests meet 403 instead of the protocol's 400 and 404. */
+  locksGuests?: boolean
+  /** The body names nothing of the gym: another gym's administrator makes one of his own. */
+  isCreatedAnywhere?: boolean
+  table?: string
+}
+type Actor = 'guest' | 'foreigner' | 'elsewhere' | 'without' | 'allowed'
+
+let app: GymApp
+let gym: GymWorld
+let other: GymWorld
+let miembro: string
+
+beforeAll(async () => {
+  app = await openGymApp()
+  gym = await buildGym(app.db.owner, { marca: 'ZZA' })
+  other = await buildGym(app.db.owner, { marca: 'ZZB' })
+  for (const world of [gym, other]) {
+    const who = await buildMiembro(app.db.owner, world, {
+      nombre: `Miembro ${world === gym ? 'ZZA' : 'ZZB'}`,
+      dni: '30111222',
+    })
+    await charge({ db: app.db, caller: await callerOf(app.db, world.users.Admin), gym: world }, who)
+    if (world === gym) miembro = who
+  }
+})
+afterAll(() => app.close())
+
+const owner = (sql: string, values: readonly unknown[]) => app.db.owner(sql, values)
+const readOnly = { create: null, update: null, delete: null } as const
+const branch = () => gym.sucursales[0]
+
+const cases: Case[] = [
+  {
+    collection: 'miembros',
+    reach: 'branch',
+    opens: {
+      list: ['members.index'],
+      create: ['members.create'],
+      update: ['members.update', 'members.create', 'members.delete'],
+      delete: ['members.delete'],
+    },
+    row: () => buildMiembro(app.db.owner, gym, { nombre: 'Otro ZZA' }),
+    body: () => ({ nombre: 'Nuevo ZZA', sucursal_id: branch() }),
+    patch: { nombre: 'Cambiado ZZA' },
+  },
+  {
+    collection: 'planes',
+    reach: 'branch',
+    opens: {
+      list: ['plan.index', 'payments.create', 'payments.index', 'reports.index'],
+      create: ['plan.create'],
+      update: ['plan.update', 'plan.delete'],
+      delete: ['plan.delete'],
+    },
+    row: () => buildPlan(app.db.owner, gym.id, branch(), 'Plan ZZA'),
+    body: () => ({ nombre: 'Nuevo ZZA', horario: 'flexible', sucursal_id: branch() }),
+    patch: { nombre: 'Cambiado ZZA' },
+  },
+  {
+    collection: 'planes_plazos',
+    reach: 'branch',
+    opens: {
+      list: ['plan.index', 'payments.create', 'payments.index', 'reports.index'],
+      create: ['plan.create', 'plan.update'],
+      update: ['plan.update', 'plan.delete'],
+      delete: ['plan.update', 'plan.delete'],
+    },
+    row: async () => {
+      const plan = await buildPlan(app.db.owner, gym.id, branch(), 'Plan ZZA')
+      return buildPlazo(app.db.owner, gym.id, plan, { duracion: 1, unidad: 'mes', precio: '10.00' })
+    },
+    body: async () => ({
+      id_plan: await buildPlan(app.db.owner, gym.id, branch(), 'Plan ZZA'),
+      duracion: 1,
+      precio: 5,
+    }),
+    patch: { precio: 11 },
+  },
+  {
+    collection: 'pagos',
+    reach: 'branch',
+    opens: { ...readOnly, list: ['payments.index', 'payments.create'], create: ['payments.create'] },
+    row: async () => charge({ db: app.db, caller: await callerOf(app.db, gym.users.Admin), gym }, miembro),
+    body: () => ({ id_miembro: miembro, id_plan_plazo: gym.mes, sucursal_id: branch(), medio_pago: 'Efectivo' }),
+    patch: { nota: 'ZZA' },
+    table: 'pagos_asientos',
+  },
+  {
+    collection: 'miembros_pagos',
+    reach: 'branch',
+    opens: { ...readOnly, list: ['members.index', 'payments.create'] },
+    row: () => buildMiembro(app.db.owner, gym, { nombre: 'Otro ZZA' }),
+  },
+  { collection: 'dashboard', reach: 'branch', opens: { ...readOnly, list: 'staff' }, row: async () => branch() },
+  {
+    collection: 'ingresos_diarios',
+    reach: 'branch',
+    opens: { ...readOnly, list: ['reports.index'] },
+    row: async () => branch(),
+  },
+  { collection: 'planes_populares', reach: 'branch', opens: { ...readOnly, list: 'staff' }, row: async () => branch() },
+  {
+    collection: 'users',
+    reach: 'branch',
+    opens: {
+      list: ['users.index', 'users.update'],
+      create: ['users.create'],
+      update: ['users.update'],
+      delete: ['users.delete'],
+    },
+    row: async () => {
+      const role = await buildRol(app.db.owner, gym.id, [], 'Vacío ZZA')
+      return buildUser(app.db.owner, gym.id, { role, sucursales: [branch()], name: 'Usuario ZZA' })
+    },
+    body: async () => ({
+      name: 'Usuario ZZA',
+      email: `${testId()}@gym.example`,
+      phone: '1155',
+      role: await buildRol(app.db.owner, gym.id, [], 'Vacío ZZA'),
+      sucursal_id: [branch()],
+      password: 'una clave bien larga',
+      passwordConfirm: 'una clave bien larga',
+    }),
+    patch: { name: 'Cambiado ZZA' },
+    locksGuests: true,
+  },
+  {
+    collection: 'roles',
+    reach: 'gym',
+    opens: {
+      list: ['settings.index', 'settings.update', 'users.index', 'users.create', 'users.update'],
+      create: ['settings.update'],
+      update: ['settings.update'],
+      delete: ['settings.update'],
+    },
+    row: () => buildRol(app.db.owner, gym.id, [], 'Vacío ZZA'),
+    body: () => ({ nombre: 'Nuevo ZZA', permisos: ['permiso00000024'] }),
+    patch: { nombre: 'Cambiado ZZA' },
+    locksGuests: true,
+    isCreatedAnywhere: true,
+  },
+  {
+    collection: 'sucursales',
+    reach: 'branch',
+    opens: { list: 'staff', create: ['settings.update'], update: ['settings.update'], delete: ['settings.update'] },
+    row: async () => branch(),
+    body: () => ({ nombre: 'Nueva ZZA', direccion: 'Calle 123' }),
+    patch: { direccion: 'Otra calle 456' },
+    locksGuests: true,
+    isCreatedAnywhere: true,
+  },
+  {
+    collection: 'gimnasios',
+    reach: 'gym',
+    opens: { ...readOnly, list: 'staff', update: ['settings.update'] },
+    row: async () => gym.id,
+    patch: { direccion: 'Otra calle 456' },
+    locksGuests: true,
+  },
+  {
+    collection: 'permisos',
+    reach: 'platform',
+    opens: { ...readOnly, list: 'staff' },
+    row: async () => 'permiso00000001',
+  },
+  {
+    collection: 'modulos',
+    reach: 'platform',
+    opens: { ...readOnly, list: 'staff' },
+    row: async () => 'modulo000000001',
+  },
+  {
+    collection: 'servicios',
+    reach: 'platform',
+    opens: { ...readOnly, list: 'anybody' },
+    row: async () => 'serviciogratis0',
+  },
+  {
+    collection: 'servicios_pagos',
+    reach: 'gym',
+    opens: { ...readOnly, list: ['settings.index'] },
+    row: async () => {
+      const id = testId()
+      await owner(
+        `insert into servicios_pagos (gimnasio_id, id, servicio_id, monto) values ($1, $2, 'serviciopro0000', 1)`,
+        [gym.id, id],
+      )
+      return id
+    },
+  },
+  {
+    collection: 'auditoria',
+    reach: 'branch',
+    opens: { ...readOnly, list: ['audit.index'] },
+    row: async () => {
+      const [made] = await owner(
+        `insert into auditoria (gimnasio_id, usuario_id, sucursal_id, accion, coleccion, registro) values ($1, $2, $3, 'update', 'miembros', $4) returning id`,
+        [gym.id, gym.users.Admin, branch(), miembro],
+      )
+      return String(made?.['id'])
+    },
+  },
+]
+
+const isView = (name: string) => collections.find((one) => one.name === name)?.type === 'view'
+const openedBy = ({ opens }: Case, action: Action) => opens[action === 'view' ? 'list' : action]
+
+function isAllowed(one: Case, action: Action, actor: Actor): boolean {
+  const opens = openedBy(one, action)
+  if (opens === null) return false
+  if (actor === 'allowed' || opens === 'anybody') return true
+  if (actor === 'guest') return false
+  if (actor === 'foreigner') return one.reach === 'platform'
+  if (actor === 'without') return opens === 'staff'
+  if (one.reach === 'branch') return false
+  return opens === 'staff' || opens.some((permission) => permission !== 'settings.update')
+}
+
+function expectedStatus(one: Case, action: Action, actor: Actor): number {
+  if (action === 'list') return 200
+  if (action !== 'view' && isView(one.collection)) return 400
+  if (openedBy(one, action) === null) return 403
+  if (isAllowed(one, action, actor)) return action === 'delete' ? 204 : 200
+  if (action !== 'view' && actor === 'guest' && one.locksGuests) return guestStatus(one, action)
+  return action === 'create' ? 400 : 404
+}
+
+/** Only what an existing client would write to register a gym is locked for guests. */
+const guestStatus = ({ collection }: Case, action: Action) =>
+  action === 'create' || (action === 'update' && collection === 'gimnasios') ? 403 : 404
+
+async function tokenOf(one: Case, action: Action, actor: Actor): Promise<string> {
+  if (actor === 'guest') return ''
+  const user = actor === 'foreigner' ? other.users.Admin : await buildActor(one, action, actor)
+  return (await app.clientOf(user)).authStore.token
+}
+
+async function buildActor(one: Case, action: Action, actor: Actor): Promise<string> {
+  const opens = openedBy(one, action)
+  const opening = Array.isArray(opens) ? opens : []
+  const held: Record<Exclude<Actor, 'guest' | 'foreigner'>, readonly Permission[]> = {
+    elsewhere: permissions.filter((permission) => permission !== 'settings.update'),
+    without: permissions.filter((permission) => !opening.includes(permission)),
+    allowed: opening.slice(0, 1),
+  }
+  const permisos = actor === 'elsewhere' || actor === 'without' ? held[actor] : held.allowed
+  const role = await buildRol(app.db.owner, gym.id, permisos, `Actor ZZA`)
+  const sucursales = actor === 'elsewhere' ? [gym.sucursales[1]] : [branch()]
+  return buildUser(app.db.owner, gym.id, { role, sucursales, name: 'Actor ZZA' })
+}
+
+const methods = { list: 'GET', view: 'GET', create: 'POST', update: 'PATCH', delete: 'DELETE' } as const
+
+async function ask(one: Case, action: Action, given: { token: string; id: string }) {
+  const records = `${app.url}/api/collections/${one.collection}/records`
+  const path = action === 'list' ? `${records}?perPage=1000` : action === 'create' ? records : `${records}/${given.id}`
+  const body = action === 'create' ? await one.body?.() : action === 'update' ? one.patch : undefined
+  const answer = await fetch(path, {
+    method: methods[action],
+    headers: { 'content-type': 'application/json', authorization: given.token },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  return { status: answer.status, text: await answer.text() }
+}
+
+async function digestOf(one: Case): Promise<unknown> {
+  const table = one.table ?? one.collection
+  const column = { gimnasios: 'id', roles: 'id_gimnasio' }[table] ?? 'gimnasio_id'
+  const isOfTheGym = one.reach === 'platform' ? 'true' : `t.${column} = $1`
+  const values = one.reach === 'platform' ? [] : [gym.id]
+  const [found] = await owner(
+    `select md5(string_agg(t::text, '|' order by t.id)) as digest from ${table} t where ${isOfTheGym}`,
+    values,
+  )
+  return found?.['digest']
+}
+
+const actors: Actor[] = ['guest', 'foreigner', 'elsewhere', 'without', 'allowed']
+const actions: Action[] = ['list', 'view', 'create', 'update', 'delete']
+
+describe('the matrix', () => {
+  it('names every collection', () => {
+    const named = [...cases.map(({ collection }) => collection), 'consultas']
+    expect(new Set(named)).toEqual(new Set(collections.map(({ name }) => name)))
+  })
+})
+
+describe.each(cases)('$collection', (one) => {
+  it.each(actions.flatMap((action) => actors.map((actor) => ({ action, actor }))))(
+    '$action by $actor',
+    async ({ action, actor }) => {
+      if (action === 'create' && actor === 'foreigner' && one.isCreatedAnywhere) return
+      const id = await one.row()
+      const token = await tokenOf(one, action, actor)
+        const before = isView(one.collection) ? null : await digestOf(one)
+      const { status, text } = await ask(one, action, { token, id })
+      const after = isView(one.collection) ? null : await digestOf(one)
+      expect(status).toBe(expectedStatus(one, action, actor))
+      const mayKnow = isAllowed(one, action, actor)
+      const isReading = action === 'list' || action === 'view'
+      expect(isReading ? text.includes(`"${id}"`) : mayKnow).toBe(mayKnow)
+      expect(after === before).toBe(isReading || !mayKnow || isView(one.collection))
+      expect(text).not.toContain(actor === 'foreigner' || actor === 'guest' ? 'ZZA' : 'ZZB')
+    },
+  )
+})
