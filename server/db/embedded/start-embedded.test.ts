@@ -23,10 +23,8 @@ describe('the embedded PostgreSQL', () => {
     said.length = 0
   })
   afterEach(async () => {
-    for (const embedded of running) {
-      await embedded.stop()
-      await rm(dirname(embedded.cluster), { recursive: true, force: true })
-    }
+    for (const embedded of running) await embedded.stop()
+    for (const { cluster } of running) await rm(dirname(cluster), { recursive: true, force: true })
     await rm(dataDir, { recursive: true, force: true })
   })
 
