@@ -16,7 +16,7 @@ import styles from './date-field.module.css'
 export function CalendarPanel() {
   return (
     <Calendar firstDayOfWeek="mon">
-      <header className={styles.header}>
+      <div className={styles.header}>
         <AriaButton slot="previous" className={classes(styles.turn)}>
           <ChevronLeft aria-hidden />
         </AriaButton>
@@ -24,7 +24,7 @@ export function CalendarPanel() {
         <AriaButton slot="next" className={classes(styles.turn)}>
           <ChevronRight aria-hidden />
         </AriaButton>
-      </header>
+      </div>
       <CalendarGrid weekdayStyle="short">
         <CalendarGridHeader>
           {(day) => <CalendarHeaderCell className={classes(styles.weekday)}>{day.slice(0, 2)}</CalendarHeaderCell>}

@@ -118,7 +118,7 @@ function Table<Row extends RowData>({ props }: { props: DataTableProps<Row> }) {
           </tr>
         </thead>
         {props.isLoading ? (
-          <SkeletonBody columnCount={table.getVisibleLeafColumns().length} rowCount={12} />
+          <SkeletonBody aligns={visible.map(({ align }) => align)} rowCount={12} />
         ) : (
           <TableBody
             rows={rows}

@@ -1,6 +1,6 @@
 import { parseDate, type CalendarDate } from '@internationalized/date'
 import { CalendarDays } from 'lucide-react'
-import { Button as AriaButton, DateInput, DatePicker, DateSegment, Dialog, Group, Popover } from 'react-aria-components'
+import { Button as AriaButton, DateInput, DatePicker, DateSegment, Group, Popover } from 'react-aria-components'
 import { CalendarPanel } from './calendar-panel.tsx'
 import { classes } from './classes.ts'
 import type { DateFieldProps } from './date-field.tsx'
@@ -41,10 +41,16 @@ export function DatePickerField(props: DateFieldProps) {
             <CalendarDays aria-hidden />
           </AriaButton>
         </Group>
-        <Popover className={classes(popoverStyles.popover)} placement="bottom end" offset={6} style={layer}>
-          <Dialog className={classes(popoverStyles.dialog)}>
+        <Popover
+          className={classes(popoverStyles.popover)}
+          placement="bottom end"
+          offset={6}
+          style={layer}
+          aria-label="Calendario"
+        >
+          <div className={popoverStyles.dialog}>
             <CalendarPanel />
-          </Dialog>
+          </div>
         </Popover>
       </FieldFrame>
     </DatePicker>

@@ -19,7 +19,7 @@ export type TableBodyProps<Row> = Pick<TableRowProps<Row>, 'columns' | 'onPress'
 function Spacer({ height }: { height: number }) {
   return height > 0 ? (
     <tr aria-hidden="true">
-      <td style={{ height, padding: 0 }} />
+      <td aria-hidden="true" style={{ height, padding: 0 }} />
     </tr>
   ) : null
 }
@@ -28,6 +28,7 @@ function Spacer({ height }: { height: number }) {
 export function TableBody<Row>(props: TableBodyProps<Row>) {
   const { rows, rowId, columns, activeId, rowHeight, scroller, selectionOf, onPress, actions } = props
   const [focused, setFocused] = useState(0)
+  // oxlint-disable-next-line react/incompatible-library -- its functions stay inside this component
   const virtual = useVirtualizer({
     count: rows.length,
     enabled: rows.length > virtualFrom,
@@ -62,18 +63,18 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   )
 }
 
-type SkeletonBodyProps = { columnCount: number; rowCount: number }
+type SkeletonBodyProps = { aligns: readonly ('start' | 'end' | undefined)[]; rowCount: number }
 
 /** Rows of the true height that stand for those to come. */
-export function SkeletonBody({ columnCount, rowCount }: SkeletonBodyProps) {
+export function SkeletonBody({ aligns, rowCount }: SkeletonBodyProps) {
   const widths = ['72%', '54%', '64%', '46%']
   return (
     <tbody aria-hidden="true">
       {Array.from({ length: rowCount }, (_, row) => (
         <tr key={row} className={styles.row}>
-          {Array.from({ length: columnCount }, (_unused, column) => (
+          {aligns.map((align, column) => (
             <td key={column}>
-              <Skeleton width={widths[(row + column) % widths.length] ?? '60%'} />
+              <Skeleton width={widths[(row + column) % widths.length] ?? '60%'} isAtEnd={align === 'end'} />
             </td>
           ))}
         </tr>

@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react'
 import { Radio, RadioGroup } from 'react-aria-components'
+import { at } from '../theme/ladder.ts'
 import { primaryNames, surfaceNames, type PrimaryName, type SurfaceName } from '../theme/names.ts'
 import { primaries, surfaces } from '../theme/palettes.ts'
 import { changeTheme } from '../theme/theme-store.ts'
-import { tokensFor } from '../theme/tokens.ts'
 import { useTheme } from '../theme/use-theme.ts'
 import { classes } from './classes.ts'
 import { DialogBody } from './dialog-parts.tsx'
@@ -42,15 +42,15 @@ const surfaceLabels: Record<SurfaceName, string> = {
   ocean: 'Océano',
 }
 
-const swatchOf = (name: PrimaryName) => (name === 'noir' ? 'var(--text)' : (primaries[name][5] ?? ''))
+const swatchOf = (name: PrimaryName) => (name === 'noir' ? 'var(--text)' : at(primaries[name], 500))
 
 type Variables = CSSProperties & Record<`--${string}`, string>
 
 function half(surface: SurfaceName, dark: boolean): Variables {
   const ramp = surfaces[surface]
-  const tokens = tokensFor({ primary: 'blue', surface, dark })
-  const [back, edge] = dark ? [tokens['ground'], ramp[7]] : [ramp[2], ramp[3]]
-  return { '--back': back ?? '', '--front': tokens['panel'] ?? '', '--edge': edge ?? '' }
+  return dark
+    ? { '--back': at(ramp, 900), '--front': at(ramp, 700), '--edge': at(ramp, 600) }
+    : { '--back': at(ramp, 200), '--front': '#ffffff', '--edge': at(ramp, 400) }
 }
 
 function Primaries({ value }: { value: PrimaryName }) {
