@@ -7,7 +7,7 @@ import { DataTable } from '../ui/data-table.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FilterChip } from '../ui/filter-chip.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import type { ColumnFilter } from '../ui/match-modes.ts'
+import { matchLabel, type ColumnFilter } from '../ui/match-modes.ts'
 import { Pagination } from '../ui/pagination.tsx'
 import { StatusPill } from '../ui/status-pill.tsx'
 import type { Column, Sort } from '../ui/table-column.ts'
@@ -75,6 +75,11 @@ const columns: Column<Person>[] = [
   },
 ]
 
+function chipLabel({ column, mode }: ColumnFilter): string {
+  const { title = '', filter } = columns.find(({ id }) => id === column) ?? {}
+  return `${title} ${filter && filter.kind !== 'choice' ? matchLabel(filter.kind, mode) : 'es'}`
+}
+
 const phoneRow = (person: Person) => ({
   leading: <Avatar name={person.nombre} size="l" />,
   title: person.nombre,
@@ -92,15 +97,20 @@ function FullTable() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['p2']))
   const [active, setActive] = useState<string>()
   const [page, setPage] = useState(1)
-  const [pageSize, setPageSize] = useState(100)
+  const [pageSize, setPageSize] = useState(30)
   const change = (column: string, filter: ColumnFilter | null) =>
     setFilters([...filters.filter((each) => each.column !== column), ...(filter ? [filter] : [])])
   return (
     <>
       <Row>
         <ColumnsMenu columns={columns} hidden={hidden} onChange={setHidden} />
-        {filters.map(({ column, value }) => (
-          <FilterChip key={column} label={column} value={value} onRemove={() => change(column, null)} />
+        {filters.map((filter) => (
+          <FilterChip
+            key={filter.column}
+            label={chipLabel(filter)}
+            value={filter.value}
+            onRemove={() => change(filter.column, null)}
+          />
         ))}
       </Row>
       <div className={styles.frame}>
