@@ -14,6 +14,7 @@ import {
 } from 'lucide-react'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { type Session, useSession } from '#web/lib/session.ts'
+import { memberSearchQuery } from '#web/features/miembros/member-search.ts'
 import { useOpenCobro } from '#web/lib/use-open-cobro.ts'
 import { toggleDark } from '#web/theme/theme-store.ts'
 import { useTheme } from '#web/theme/use-theme.ts'
@@ -21,8 +22,9 @@ import { paths } from '../paths.ts'
 import { endSession } from '../session-end.ts'
 import { visiblePages } from '../shell/menu.ts'
 import { openShellWindow } from '../shell/shell-windows.ts'
-import { foundMembersQuery } from './members-query.ts'
 import { matches, type PaletteItem } from './palette-item.ts'
+
+const shownMembers = 6
 
 type Go = (href: string) => () => void
 type Ways = { go: Go; charge: (miembro?: string) => void }
@@ -34,7 +36,7 @@ export function usePaletteItems(question: string, onAppearance: () => void) {
   const charge = useOpenCobro()
   const { dark } = useTheme()
   const canFind = session.can('members.index') || session.can('payments.create')
-  const query = foundMembersQuery(question)
+  const query = memberSearchQuery(question, session.branch.id)
   const {
     data = [],
     isFetching,
@@ -42,7 +44,7 @@ export function usePaletteItems(question: string, onAppearance: () => void) {
     error,
   } = useQuery({ ...query, enabled: canFind && question.length > 1 })
   const go: Go = (href) => () => void navigate({ href })
-  const members = question.length > 1 ? memberItems(data, session, { go, charge }) : []
+  const members = question.length > 1 ? memberItems(data.slice(0, shownMembers), session, { go, charge }) : []
   const rest = [...actionItems(session, { go, charge }), ...pageItems(session, go), ...ownItems(dark, onAppearance)]
   const items = [...members, ...rest.filter(({ label, words = '' }) => matches(question, `${label} ${words}`))]
   return { items, isSearching: canFind && question.length > 1 && (isFetching || isPlaceholderData), error }

@@ -4,23 +4,35 @@ import { api } from '#web/lib/api.ts'
 
 const shown = 8
 
-/** Members by part of the name in any order of its words, or by the digits at either end of document or phone. */
-export const memberSearchQuery = (question: string) =>
+/**
+ * Members by part of the name in any order of its words, or by the digits at either end of document or phone: those of the
+ * branch first, then those of the others the person works in.
+ */
+export const memberSearchQuery = (question: string, sucursal: string) =>
   queryOptions({
-    queryKey: ['miembros_pagos', 'search', question],
+    queryKey: ['miembros_pagos', 'search', question, sucursal],
     queryFn: async ({ signal }): Promise<MiembroPago[]> => {
-      const { items } = await api.collection('miembros_pagos').getList<MiembroPago>(1, shown, {
-        filter: memberFilter(question),
-        sort: 'nombre',
-        expand: 'id_plan_plazo.id_plan',
-        skipTotal: true,
-        signal,
-      })
-      return items
+      const find = (place: string) => findMembers(`${memberFilter(question)} && ${place}`, signal)
+      const [here, elsewhere] = await Promise.all([
+        find(api.filter('sucursal_id = {:sucursal}', { sucursal })),
+        find(api.filter('sucursal_id != {:sucursal}', { sucursal })),
+      ])
+      return [...here, ...elsewhere].slice(0, shown)
     },
     enabled: question !== '',
     placeholderData: keepPreviousData,
   })
+
+async function findMembers(filter: string, signal: AbortSignal): Promise<MiembroPago[]> {
+  const { items } = await api.collection('miembros_pagos').getList<MiembroPago>(1, shown, {
+    filter,
+    sort: 'nombre',
+    expand: 'id_plan_plazo.id_plan',
+    skipTotal: true,
+    signal,
+  })
+  return items
+}
 
 /** The filter behind the search. Digits look at the ends, where people read them out, so that four are enough. */
 export function memberFilter(question: string): string {

@@ -3,6 +3,7 @@ import { Search, UserPlus } from 'lucide-react'
 import { useDeferredValue, useId, useState } from 'react'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { describeError } from '#web/lib/errors.ts'
+import { useSession } from '#web/lib/session.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import fieldStyles from '#web/ui/field.module.css'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -19,9 +20,10 @@ interface MiembroPickerProps {
 
 /** Finds a member while one types. The focus stays in the question: arrows point, Enter chooses. */
 export function MiembroPicker({ onChoose, onAdd }: MiembroPickerProps) {
+  const { branch } = useSession()
   const [text, setText] = useState('')
   const question = useDeferredValue(text.trim())
-  const search = useQuery(memberSearchQuery(question))
+  const search = useQuery(memberSearchQuery(question, branch.id))
   const isSettled = question === text.trim() && !search.isFetching && !search.isPlaceholderData
   const found = question === '' ? [] : (search.data ?? [])
   const rows = onAdd && question !== '' ? [...found, null] : found

@@ -19,7 +19,7 @@ export function CobroFooter({ cobro, isPending, isRetry, onClose }: CobroFooterP
       <span className={styles.desktop}>
         <Button onPress={onClose}>Cancelar</Button>
       </span>
-      <Button type="submit" variant="solid" size="l" isPending={isPending} autoFocus>
+      <Button type="submit" variant="solid" size="l" isPending={isPending} autoFocus={cobro.plazo !== null}>
         {isRetry ? 'Reintentar' : cobro.plazo ? `Cobrar ${format.money(cobro.total / 100)}` : 'Cobrar'}
       </Button>
     </DialogFooter>

@@ -81,6 +81,7 @@ export function CobroForm({ miembro, context, onChange, onCharged, onClose }: Co
             onPlan={(id_plan) => set({ id_plan })}
             onPlazo={(id_plan_plazo) => set({ id_plan_plazo })}
             error={problems.id_plan_plazo}
+            autoFocus={cobro.plazo === null}
           />
         )}
         <MedioFields cobro={cobro} draft={draft} onChange={set} error={problems.medio_pago} />

@@ -6,6 +6,7 @@ import { useToday } from '#web/lib/use-today.ts'
 import { DialogBody } from '#web/ui/dialog-parts.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { CobroContext } from './cobro.ts'
 import { CobroForm } from './cobro-form.tsx'
 import { lastPagoQuery, offersQuery } from './cobro.queries.ts'
 import { recallDesk } from './desk-memory.ts'
@@ -36,6 +37,7 @@ export function CobroLoader({ miembro, ...events }: CobroLoaderProps) {
   const { politica, zona_horaria, gestionar_horarios } = gym
   const context = {
     miembro: miembro.data,
+    anterior: soldBefore(miembro.data),
     ultimo: ultimo.data,
     planes: planes.data,
     desk: recallDesk(branch.id),
@@ -47,6 +49,12 @@ export function CobroLoader({ miembro, ...events }: CobroLoaderProps) {
     canDiscount: can('payments.discount'),
   }
   return <CobroForm key={id} miembro={miembro.data} context={context} {...events} />
+}
+
+function soldBefore({ expand }: MiembroPago): CobroContext['anterior'] {
+  const plazo = expand?.id_plan_plazo
+  const plan = plazo?.expand?.id_plan?.nombre
+  return plazo && plan ? { plan, duracion: plazo.duracion, unidad: plazo.unidad } : null
 }
 
 function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {

@@ -30,6 +30,7 @@ const natacion: PlanOffer = {
 
 const context: CobroContext = {
   miembro: { inicio: '2026-08-31', vencimiento: '2026-11-30', ancla: 31, id_plan_plazo: 'm1', horario: '' },
+  anterior: { plan: 'Musculación', duracion: 1, unidad: 'mes' },
   ultimo: { medio_pago: 'Transferencia' },
   planes: [musculacion, natacion],
   desk: { id_plan_plazo: 'n3', medio_pago: 'Tarjeta' },
@@ -56,7 +57,7 @@ describe('what is proposed', () => {
   })
 
   it('is what this desk charged last for someone who never paid', () => {
-    const cobro = resolveCobro(emptyDraft, { ...context, miembro: stranger, ultimo: null })
+    const cobro = resolveCobro(emptyDraft, { ...context, miembro: stranger, anterior: null, ultimo: null })
     expect([cobro.plazo?.id, cobro.medio]).toEqual(['n3', 'Tarjeta'])
   })
 
@@ -64,10 +65,21 @@ describe('what is proposed', () => {
     const cobro = resolveCobro(emptyDraft, {
       ...context,
       miembro: { ...stranger, id_plan_plazo: 'viejo' },
+      anterior: null,
       desk: { id_plan_plazo: '', medio_pago: '' },
     })
     expect(cobro.plazo).toBeNull()
     expect(cobroProblems(emptyDraft, cobro, 'ARS')).toHaveProperty('id_plan_plazo')
+  })
+
+  it('is the term of the same name and length where his own is another branch’s', () => {
+    const anterior = { plan: 'Natación', duracion: 1, unidad: 'mes' } as const
+    const cobro = resolveCobro(emptyDraft, {
+      ...context,
+      miembro: { ...context.miembro, id_plan_plazo: 'b1' },
+      anterior,
+    })
+    expect(cobro.plazo?.id).toBe('n1')
   })
 
   it('keeps the duration when another plan is chosen', () => {

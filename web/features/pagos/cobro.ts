@@ -4,7 +4,7 @@ import type { Plan } from '#shared/collections/plan.ts'
 import type { PlanPlazo } from '#shared/collections/plan-plazo.ts'
 import type { CivilDate } from '#shared/dates.ts'
 import { parseMoney } from '#shared/money.ts'
-import { previewPeriods, type Cadena, type Periodo, type Vista } from '#shared/periodos.ts'
+import { previewPeriods, type Cadena, type Periodo, type Unidad, type Vista } from '#shared/periodos.ts'
 import type { DeskMemory } from './desk-memory.ts'
 import { horarioInstant, timeOf } from './horario-steps.ts'
 
@@ -33,6 +33,8 @@ type Known = Pick<MiembroPago, 'inicio' | 'vencimiento' | 'ancla' | 'id_plan_pla
 /** What a charge is made from, besides what was typed. */
 export type CobroContext = {
   miembro: Known
+  /** The term he last had, as it was sold; it may belong to another branch, or be sold no more. */
+  anterior: { plan: string; duracion: number; unidad: Unidad } | null
   /** The member's last payment that was not voided. */
   ultimo: Pick<Pago, 'medio_pago'> | null
   planes: readonly PlanOffer[]
@@ -137,10 +139,17 @@ export function cobroInput(
   }
 }
 
-function chosenPlazo(draft: CobroDraft, { miembro, planes, desk }: CobroContext): Pick<Cobro, 'plan' | 'plazo'> {
+function chosenPlazo(
+  draft: CobroDraft,
+  { miembro, anterior, planes, desk }: CobroContext,
+): Pick<Cobro, 'plan' | 'plazo'> {
   const all = planes.flatMap((plan) => plan.plazos.map((plazo) => ({ plan, plazo })))
   const find = (id: string | undefined) => all.find(({ plazo }) => plazo.id === id)
-  const proposed = find(draft.id_plan_plazo) ?? find(miembro.id_plan_plazo) ?? find(desk.id_plan_plazo)
+  const namesake = all.find(
+    ({ plan, plazo }) =>
+      plan.nombre === anterior?.plan && plazo.duracion === anterior.duracion && plazo.unidad === anterior.unidad,
+  )
+  const proposed = find(draft.id_plan_plazo) ?? find(miembro.id_plan_plazo) ?? namesake ?? find(desk.id_plan_plazo)
   if (draft.id_plan === undefined || proposed?.plan.id === draft.id_plan) return proposed ?? { plan: null, plazo: null }
   const plan = planes.find(({ id }) => id === draft.id_plan) ?? null
   const alike = plan?.plazos.find(

@@ -94,8 +94,10 @@ const blank = {
   notas: '',
 }
 
+const leastDigits = 6
+
+/** What was typed, where it was typed whole: a few digits are the end of a document, not one. */
 function guess(typed: string): { nombre?: string; dni?: string } {
-  return /\d/.test(typed)
-    ? { dni: typed }
-    : { nombre: typed.replace(/(^|\s)\p{Ll}/gu, (start) => start.toLocaleUpperCase('es')) }
+  if (!/\d/.test(typed)) return { nombre: typed.replace(/(^|\s)\p{Ll}/gu, (start) => start.toLocaleUpperCase('es')) }
+  return typed.replace(/\D/g, '').length < leastDigits ? {} : { dni: typed }
 }

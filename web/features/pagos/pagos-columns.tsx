@@ -20,7 +20,7 @@ export function pagosColumns({ format, gym }: Pick<Session, 'format' | 'gym'>): 
     {
       id: 'recibo',
       title: 'Recibo',
-      width: 104,
+      width: 84,
       isSortable: true,
       filter: { kind: 'number' },
       cell: ({ recibo }) => <span className={styles.number}>{reciboNumber(recibo)}</span>,
@@ -36,24 +36,24 @@ export function pagosColumns({ format, gym }: Pick<Session, 'format' | 'gym'>): 
     {
       id: 'fecha',
       title: 'Fecha',
-      width: 152,
+      width: 104,
       isSortable: true,
       filter: { kind: 'date' },
-      cell: ({ fecha_pago }) => format.dateTime(fecha_pago),
+      cell: ({ fecha_pago }) => <Moment day={format.date(fecha_pago)} time={format.time(fecha_pago)} />,
     },
     {
       id: 'plan',
       title: 'Plan',
-      width: 150,
+      width: 128,
       isSortable: true,
       filter: { kind: 'text' },
       cell: ({ expand }) => expand?.id_plan_plazo?.expand?.id_plan?.nombre ?? '—',
     },
-    { id: 'plazo', title: 'Plazo', width: 104, isSortable: true, filter: { kind: 'number' }, cell: plazoLabel },
+    { id: 'plazo', title: 'Plazo', width: 84, isSortable: true, filter: { kind: 'number' }, cell: plazoLabel },
     {
       id: 'medio',
       title: 'Medio',
-      width: 128,
+      width: 120,
       isSortable: true,
       filter: { kind: 'choice', options: medios.map((medio) => ({ id: medio, label: medio })) },
       cell: ({ medio_pago }) => medio_pago,
@@ -61,7 +61,7 @@ export function pagosColumns({ format, gym }: Pick<Session, 'format' | 'gym'>): 
     {
       id: 'monto',
       title: 'Monto',
-      width: 124,
+      width: 108,
       align: 'end',
       isSortable: true,
       filter: { kind: 'number' },
@@ -70,7 +70,7 @@ export function pagosColumns({ format, gym }: Pick<Session, 'format' | 'gym'>): 
     {
       id: 'vence',
       title: 'Vence',
-      width: 116,
+      width: 104,
       isSortable: true,
       filter: { kind: 'date' },
       cell: ({ fecha_vencimiento }) => format.date(fecha_vencimiento),
@@ -78,7 +78,7 @@ export function pagosColumns({ format, gym }: Pick<Session, 'format' | 'gym'>): 
     {
       id: 'estado',
       title: 'Estado',
-      width: 110,
+      width: 92,
       filter: {
         kind: 'choice',
         options: [
@@ -91,7 +91,7 @@ export function pagosColumns({ format, gym }: Pick<Session, 'format' | 'gym'>): 
     {
       id: 'cobro',
       title: 'Cobró',
-      width: 140,
+      width: 138,
       isSortable: true,
       filter: { kind: 'text' },
       cell: ({ expand }) => expand?.usuario_id?.name ?? '—',
@@ -124,4 +124,13 @@ function Cliente({ pago }: { pago: Pago }) {
 /** What was voided counts for nothing, and looks it. */
 function Monto({ pago, text }: { pago: Pago; text: string }) {
   return pago.anulado === '' ? <span className={styles.amount}>{text}</span> : <s className={styles.gone}>{text}</s>
+}
+
+function Moment({ day, time }: { day: string; time: string }) {
+  return (
+    <span className={styles.moment}>
+      {day}
+      <span className={styles.time}>{time}</span>
+    </span>
+  )
 }

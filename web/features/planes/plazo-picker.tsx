@@ -11,10 +11,12 @@ interface PlazoPickerProps {
   onPlan: (id: string) => void
   onPlazo: (id: string) => void
   error?: string | undefined
+  /** The focus starts on the plan. */
+  autoFocus?: boolean | undefined
 }
 
 /** A plan, then one of its terms with its price. */
-export function PlazoPicker({ planes, plan, plazo, onPlan, onPlazo, error }: PlazoPickerProps) {
+export function PlazoPicker({ planes, plan, plazo, onPlan, onPlazo, error, autoFocus }: PlazoPickerProps) {
   const { format } = useSession()
   const chosen = planes.find(({ id }) => id === plan)
   return (
@@ -30,6 +32,7 @@ export function PlazoPicker({ planes, plan, plazo, onPlan, onPlazo, error }: Pla
         value={plan}
         onChange={onPlan}
         error={chosen ? undefined : error}
+        autoFocus={autoFocus}
       />
       {chosen && (
         <RadioCards
