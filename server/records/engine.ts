@@ -18,7 +18,8 @@ interface Compiled {
 /** What the reading parts of the engine share. */
 export interface Engine {
   readonly catalogue: Catalogue
-  readonly stampSql: string
+  /** A SELECT, and its count if asked, made one statement with the caller's stamp. */
+  statement(select: string, count: string | null, context: Context): Statement
   readonly run: RunStatement
   /** What has been compiled, by caller. */
   readonly views: ReturnType<typeof createCompileCache<Compiled>>
@@ -42,9 +43,13 @@ export interface EngineParts {
 }
 
 export function createEngine({ catalogue, reader, callers, now }: EngineParts): Engine {
+  const intern = createInterner()
   return {
     catalogue,
-    stampSql: callers.stampSql,
+    statement: (select, count, context) => {
+      const made = stamped(select, count, context, callers.stampSql)
+      return { ...made, text: intern(made.text) }
+    },
     run: createRunStatement(reader),
     views: createCompileCache(),
     lists: createCompileCache(),
@@ -55,5 +60,19 @@ export function createEngine({ catalogue, reader, callers, now }: EngineParts): 
 /** Throws StaleCaller when the caller's rights are not what is stored. */
 export async function checkStamp({ engine, caller }: Reading): Promise<void> {
   const context = engine.contextFor(caller, [])
-  await engine.run(stamped('SELECT NULL AS id WHERE FALSE', null, context, engine.stampSql), [], caller)
+  await engine.run(engine.statement('SELECT NULL AS id WHERE FALSE', null, context), [], caller)
+}
+
+const maxInterned = 2000
+
+/** Thousands of callers ask for the same few statements: one copy of a text serves them all. */
+function createInterner() {
+  const known = new Map<string, string>()
+  return (text: string): string => {
+    const same = known.get(text)
+    if (same !== undefined) return same
+    if (known.size >= maxInterned) known.clear()
+    known.set(text, text)
+    return text
+  }
 }

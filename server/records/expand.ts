@@ -9,7 +9,6 @@ import { sameTenant } from './filter/joins.ts'
 import { findBackRelation, isUnique } from './filter/path.ts'
 import { recordColumns, recordReader } from './json-record.ts'
 import type { JsonRecord } from './json-record.ts'
-import { stamped } from './run-statement.ts'
 import { allOf, quote } from './sql.ts'
 
 /** A record on its way out. `only`: the fields that reached the caller, when a relation revealed them; null: all. */
@@ -96,7 +95,7 @@ async function loadTargets({ engine, caller }: Reading, hop: Hop, holders: reado
   if (ids.length === 0) return { all: [], of: () => [] }
   const { statement, toRecord } = engine.views(caller, `expand ${hop.field.name} ${hop.target.name}`, () => {
     const context = engine.contextFor(caller, [ids])
-    const statement = compileTargets(hop, context, engine.stampSql)
+    const statement = engine.statement(selectTargets(hop, context), null, context)
     return { made: { statement, toRecord: recordReader(hop.target, context) }, keep: true }
   })
   const { rows } = await engine.run(statement, [ids], caller)
@@ -112,21 +111,20 @@ async function loadTargets({ engine, caller }: Reading, hop: Hop, holders: reado
 }
 
 /** Whoever reads a row reads what its relation reveals of the target, even where the target's own rule would not let him. */
-function compileTargets({ field, target }: Hop, context: Context, stampSql: string) {
+function selectTargets({ field, target }: Hop, context: Context): string {
   const row: Source = { alias: context.newAlias(), collection: target, optional: false }
   const columns = recordColumns(row, context)
   const { reveals } = field.relation ?? {}
   const full = Array.isArray(reveals) ? `, (${accessTo(row, 'view', context)}) AS "@full"` : ''
   const access = reveals === undefined ? accessTo(row, 'view', context) : tenantCondition(row, context)
-  const select = `SELECT ${columns}${full} FROM ${quote(target.source)} AS ${row.alias} WHERE ${row.alias}."id" = ANY($1::text[]) AND ${access}`
-  return stamped(select, null, context, stampSql)
+  return `SELECT ${columns}${full} FROM ${quote(target.source)} AS ${row.alias} WHERE ${row.alias}."id" = ANY($1::text[]) AND ${access}`
 }
 
 async function loadBack({ engine, caller }: Reading, hop: Hop, holders: readonly Item[]): Promise<Found> {
   const ids = [...new Set(holders.flatMap(({ row }) => idsOf(row['id'])))]
   const { statement, toRecord } = engine.views(caller, `back ${hop.field.name} ${hop.target.name}`, () => {
     const context = engine.contextFor(caller, [ids])
-    const statement = compileBack(hop, context, engine.stampSql)
+    const statement = engine.statement(selectBack(hop, context), null, context)
     return { made: { statement, toRecord: recordReader(hop.target, context) }, keep: true }
   })
   const { rows } = await engine.run(statement, [ids], caller)
@@ -140,15 +138,14 @@ async function loadBack({ engine, caller }: Reading, hop: Hop, holders: readonly
   return { all: [...items.values()], of: ({ row }) => byHolder.get(row['id']) ?? [] }
 }
 
-function compileBack({ field, target }: Hop, context: Context, stampSql: string) {
+function selectBack({ field, target }: Hop, context: Context): string {
   const row: Source = { alias: context.newAlias(), collection: target, optional: false }
   const columns = recordColumns(row, context)
   const conditions = [pointsTo(field, row, context), accessTo(row, 'view', context)]
   const rows =
     `SELECT ${columns} FROM ${quote(target.source)} AS ${row.alias} WHERE ${allOf(conditions)} ` +
     `ORDER BY ${row.alias}.${quote(rowOrderOf(target))} LIMIT ${maxBackRows}`
-  const select = `SELECT holder.id AS "@holder", found.* FROM unnest($1::text[]) AS holder(id) CROSS JOIN LATERAL (${rows}) AS found`
-  return stamped(select, null, context, stampSql)
+  return `SELECT holder.id AS "@holder", found.* FROM unnest($1::text[]) AS holder(id) CROSS JOIN LATERAL (${rows}) AS found`
 }
 
 function pointsTo(field: Field, row: Source, context: Context): string {

@@ -15,7 +15,6 @@ import { filterToSql } from './filter/to-sql.ts'
 import { recordColumns, recordReader } from './json-record.ts'
 import { parsePaging } from './list-params.ts'
 import type { ListParams, Paging } from './list-params.ts'
-import { stamped } from './run-statement.ts'
 import { sortToSql } from './sort.ts'
 import { allOf, quote } from './sql.ts'
 
@@ -37,7 +36,7 @@ export async function listItems(reading: Reading, params: ListParams): Promise<I
   const { statement, toRecord } = engine.lists(caller, key, () => {
     const context = engine.contextFor(caller, [0])
     const { select, count } = compileList(collection, params, paging, context)
-    const statement = stamped(select, counted ? count : null, context, engine.stampSql)
+    const statement = engine.statement(select, counted ? count : null, context)
     return { made: { statement, toRecord: recordReader(collection, context) }, keep: !context.marks.clock }
   })
   const offset = Math.min((page - 1) * perPage, Number.MAX_SAFE_INTEGER)

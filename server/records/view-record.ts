@@ -5,7 +5,6 @@ import type { Context, Source } from './filter/context.ts'
 import { recordColumns, recordReader } from './json-record.ts'
 import { quote } from './sql.ts'
 import type { Reading } from './engine.ts'
-import { stamped } from './run-statement.ts'
 import type { Item } from './expand.ts'
 
 /**
@@ -16,7 +15,7 @@ export async function viewItem(reading: Reading, id: string, access: 'view' | 'w
   const { engine, collection, caller } = reading
   const { statement, toRecord } = engine.views(caller, `${access} ${collection.name}`, () => {
     const context = engine.contextFor(caller, [id])
-    const statement = stamped(selectOne(collection, access, context), null, context, engine.stampSql)
+    const statement = engine.statement(selectOne(collection, access, context), null, context)
     return { made: { statement, toRecord: recordReader(collection, context) }, keep: true }
   })
   const { rows } = await engine.run(statement, [id], caller)
