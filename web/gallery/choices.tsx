@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { FilterChip } from '../ui/filter-chip.tsx'
+import { RadioCards } from '../ui/radio-cards.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { Switch } from '../ui/switch.tsx'
@@ -16,8 +17,15 @@ const tabs = [
   { id: 'eliminados', label: 'Eliminados', count: 0, isDisabled: true },
 ]
 
+const terms = [
+  { id: '1', label: '1 mes', detail: '$ 18.000' },
+  { id: '3', label: '3 meses', detail: '$ 48.000' },
+  { id: '12', label: '1 año', detail: 'No se ofrece', isDisabled: true },
+]
+
 function Picks() {
   const [pick, setPick] = useState<string | null>('a')
+  const [term, setTerm] = useState<string | null>('1')
   const options = [
     { id: 'a', label: 'Continuar desde el 23/10/2026', detail: 'No pierde ningún día' },
     { id: 'b', label: 'Empezar hoy' },
@@ -26,6 +34,7 @@ function Picks() {
   return (
     <>
       <RadioGroup label="Comienzo" options={options} value={pick} onChange={setPick} />
+      <RadioCards label="Plazo" options={terms} value={term} onChange={setTerm} />
       <RadioGroup label="Con error" options={options} value={null} onChange={setPick} error="Elige desde cuándo." />
     </>
   )

@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { CommandDialog } from '../ui/command-dialog.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { DialogBody, DialogFooter } from '../ui/dialog-parts.tsx'
+import { PhoneBar } from '../ui/phone-bar.tsx'
 import { SidePanel } from '../ui/side-panel.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { ThemeConfigurator } from '../ui/theme-configurator.tsx'
@@ -89,6 +90,11 @@ export function Panels() {
         <Commands />
         <Look />
       </Row>
+      <PhoneBar>
+        <Button variant="solid" size="l">
+          Nueva persona
+        </Button>
+      </PhoneBar>
     </Section>
   )
 }

@@ -1,5 +1,10 @@
-import type { ReactNode, RefObject } from 'react'
-import { Dialog, Heading, Popover as AriaPopover, type Placement } from 'react-aria-components'
+import { type ReactNode, type RefObject, useContext, useId } from 'react'
+import {
+  OverlayTriggerStateContext,
+  Popover as AriaPopover,
+  VisuallyHidden,
+  type Placement,
+} from 'react-aria-components'
 import { classes } from './classes.ts'
 import { useOverlayLayer } from './layer.tsx'
 import styles from './popover.module.css'
@@ -17,25 +22,39 @@ export type PopoverPanelProps = {
   children: ReactNode | ((close: () => void) => ReactNode)
 }
 
-/** What a popover shows. Apart from its trigger, so that its code can come when it is first opened. */
+function Contents({ children }: Pick<PopoverPanelProps, 'children'>) {
+  const state = useContext(OverlayTriggerStateContext)
+  return typeof children === 'function' ? children(() => state?.close()) : children
+}
+
+/**
+ * What a popover shows. Apart from its trigger, so that its code can come when it is first opened. The popover itself
+ * is the dialog, so that nothing of it, hidden buttons included, stands outside.
+ */
 export function PopoverPanel(props: PopoverPanelProps) {
   const { title, label, placement = 'bottom start', isFlush, anchor, children } = props
   const layer = useOverlayLayer()
+  const nameId = useId()
   const hung = anchor && { triggerRef: anchor.ref, isOpen: anchor.isOpen, onOpenChange: anchor.onOpenChange }
   return (
-    <AriaPopover {...hung} className={classes(styles.popover)} placement={placement} offset={6} style={layer}>
-      <Dialog className={classes(styles.dialog, isFlush && styles.flush)} {...(label && { 'aria-label': label })}>
-        {({ close }) => (
-          <>
-            {title && (
-              <Heading slot="title" level={2} className={classes(styles.title)}>
-                {title}
-              </Heading>
-            )}
-            {typeof children === 'function' ? children(close) : children}
-          </>
+    <AriaPopover
+      {...hung}
+      className={classes(styles.popover)}
+      placement={placement}
+      offset={6}
+      style={layer}
+      aria-labelledby={nameId}
+    >
+      <div className={classes(styles.dialog, isFlush && styles.flush)}>
+        {title ? (
+          <h2 id={nameId} className={styles.title}>
+            {title}
+          </h2>
+        ) : (
+          <VisuallyHidden id={nameId}>{label}</VisuallyHidden>
         )}
-      </Dialog>
+        <Contents>{children}</Contents>
+      </div>
     </AriaPopover>
   )
 }
