@@ -6,6 +6,7 @@ import type { Field } from './fields/field.ts'
 import type { Context, Source } from './filter/context.ts'
 import { allOf, createParams, quote } from './sql.ts'
 import type { Row } from './collection.ts'
+import { statementName } from './statement-name.ts'
 import { stampSql } from './stored-row.ts'
 import type { Writing } from './write-engine.ts'
 
@@ -35,7 +36,8 @@ export async function inspectTargets(writing: Writing, targets: NewTargets, id: 
     `${id === null ? 'FALSE' : takenSql(collection.source, id, statement)} AS taken`,
     ...checks.map(([field, ids], index) => `${countSql(field, ids, statement)} AS found_${index}`),
   ]
-  const [row] = await context.tx.query<Row>(`SELECT ${columns.join(', ')}`, statement.params.values)
+  const text = `SELECT ${columns.join(', ')}`
+  const [row] = await context.tx.query<Row>(text, statement.params.values, statementName(text))
   const missing = checks.filter(([, ids], index) => Number(row?.[`found_${index}`]) !== ids.length)
   return {
     stamp: row?.['stamp'],

@@ -7,6 +7,7 @@ import { createContext } from './context.ts'
 import type { Context, Source } from './filter/context.ts'
 import { listItems } from './filter/column.ts'
 import { allOf, createParams, quote } from './sql.ts'
+import { statementName } from './statement-name.ts'
 
 /** The key under which a statement answers the stamp it has read; no column has such a name. */
 const stampKey = '@stamp'
@@ -35,7 +36,7 @@ export async function lockRow(request: RowRequest): Promise<LockedRow> {
   const from = `${quote(collection.source)} AS ${statement.source.alias}`
   const locked = `SELECT ${statement.source.alias}.* FROM ${from} WHERE ${statement.where} FOR UPDATE OF ${statement.source.alias}`
   const text = `SELECT s.stamp AS ${quote(stampKey)}, row_found.* FROM (SELECT ${stampSql(request, statement.context)} AS stamp) s LEFT JOIN LATERAL (${locked}) row_found ON TRUE`
-  const [found] = await context.tx.query<Row>(text, statement.context.params.values)
+  const [found] = await context.tx.query<Row>(text, statement.context.params.values, statementName(text))
   const { [stampKey]: stamp, ...row } = found ?? {}
   if (row['id'] === null || row['id'] === undefined) return { stamp, row: null }
   return { stamp, row: { ...row, ...(await readLists(request)) } }
@@ -45,7 +46,7 @@ export async function lockRow(request: RowRequest): Promise<LockedRow> {
 export async function readRow(request: RowRequest): Promise<Row | null> {
   const { source, where, context } = statementOf(request)
   const text = `SELECT ${source.alias}.* FROM ${quote(request.collection.source)} AS ${source.alias} WHERE ${where}`
-  const [row] = await request.context.tx.query<Row>(text, context.params.values)
+  const [row] = await request.context.tx.query<Row>(text, context.params.values, statementName(text))
   return row ? { ...row, ...(await readLists(request)) } : null
 }
 
@@ -71,6 +72,6 @@ async function readLists(request: RowRequest): Promise<Row> {
   const { context, source, where } = statementOf({ ...request, action: 'own' })
   const columns = lists.map((field) => `ARRAY(${listItems(field, source, context)}) AS ${quote(field.column)}`)
   const text = `SELECT ${columns.join(', ')} FROM ${quote(request.collection.source)} AS ${source.alias} WHERE ${where}`
-  const [row] = await request.context.tx.query<Row>(text, context.params.values)
+  const [row] = await request.context.tx.query<Row>(text, context.params.values, statementName(text))
   return row ?? {}
 }

@@ -5,6 +5,7 @@ import type { Collection, Row } from './collection.ts'
 import { createContext } from './context.ts'
 import type { Source } from './filter/context.ts'
 import { allOf, createParams, quote } from './sql.ts'
+import { statementName } from './statement-name.ts'
 import type { Writing } from './write-engine.ts'
 
 /** What each write says when it is refused without a reason. */
@@ -61,5 +62,5 @@ async function satisfies(
   if (condition === 'TRUE') return true
   const where = `${source.alias}."id" = ${statement.params.add(row['id'])} AND ${condition}`
   const text = `SELECT FROM ${quote(collection.source)} AS ${source.alias} WHERE ${where}`
-  return (await context.tx.query(text, statement.params.values)).length > 0
+  return (await context.tx.query(text, statement.params.values, statementName(text))).length > 0
 }

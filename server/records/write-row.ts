@@ -1,6 +1,7 @@
 import type { Collection, Row, WriteContext } from './collection.ts'
 import type { Field } from './fields/field.ts'
 import { quote } from './sql.ts'
+import { statementName } from './statement-name.ts'
 import { asColumns, clearList, insertList, listsOf } from './write-lists.ts'
 
 /** Inserts a draft and its lists, and answers the row as stored. Keys without a field are columns that a hook has set. */
@@ -9,10 +10,8 @@ export async function insertRow(collection: Collection, context: WriteContext, d
   const names = columns.map(([name]) => quote(name)).join(', ')
   const values = columns.map((_, index) => `$${index + 1}`).join(', ')
   const text = `INSERT INTO ${quote(collection.source)} (${names}) VALUES (${values}) RETURNING *`
-  const [row] = await context.tx.query<Row>(
-    text,
-    columns.map(([, value]) => value),
-  )
+  const given = columns.map(([, value]) => value)
+  const [row] = await context.tx.query<Row>(text, given, statementName(text))
   const lists = listsOf(collection, draft, draft)
   for (const list of lists) await insertList(context.tx, list)
   return { ...row, ...asColumns(lists) }
