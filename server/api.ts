@@ -20,15 +20,14 @@ export type ApiDeps = {
 export function registerApi(app: FastifyInstance, { pools, now, secret }: ApiDeps): void {
   const { reader: query, transaction } = pools
   const catalogue = createCatalogue(collections)
-  const collectionIds = collections.filter(({ type }) => type === 'auth').map(({ id }) => id)
-  const auth = createAuth({ secret, collectionIds, stored: callerSource(query), transaction, now })
+  const auth = createAuth({ secret, collections, stored: callerSource(query), transaction, now })
   const callers = auth.callers.source
   const reader = createReader({ collections, reader: query, callers, now })
   const random = (bytes: Uint8Array) => crypto.getRandomValues(bytes)
   const writer = { catalogue, transaction, callers, passwords: auth.passwords, now, random }
   const identify = (authorization: string | undefined) => auth.callers.identify(authorization)
   registerAuthRoutes(app, { catalogue, query, reader, ...auth })
-  const records = { catalogue, reader, writer, identify }
+  const records = { catalogue, reader, writer, identify, limitCreates: auth.limitCreates }
   registerRecordRoutes(app, records)
   registerGymRoutes(app, records)
 }

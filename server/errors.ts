@@ -40,6 +40,14 @@ export const notFound = (message = "The requested resource wasn't found.") => ne
 /** The stored row is newer than the one the caller saw. */
 export const conflict = (message: string) => new ApiError(409, message)
 
-export const tooManyRequests = (message = 'Too Many Requests.') => new ApiError(429, message)
+/** `retryAfter`, in seconds, is told in the header of that name. */
+export class TooManyRequests extends ApiError {
+  readonly retryAfter: number
+
+  constructor(retryAfter: number) {
+    super(429, 'Too Many Requests.')
+    this.retryAfter = retryAfter
+  }
+}
 
 export const unavailable = (message: string, cause?: unknown) => new ApiError(503, message, {}, cause)

@@ -396,4 +396,9 @@ describe('registration as the client does it', () => {
       precio: 0,
     })
   })
+  it('has a contact form that anybody may send and nobody of a gym reads', async () => {
+    const sent = { nombre: 'Luz', email: 'luz@x.example', telefono: 1155550000, mensaje: 'Quiero saber más.' }
+    expect(await client().collection('consultas').create(sent)).toMatchObject({ telefono: '1155550000' })
+    expect(await pb.collection('consultas').getList(1, 1)).toMatchObject({ totalItems: 0, items: [] })
+  })
 })

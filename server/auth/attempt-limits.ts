@@ -1,13 +1,8 @@
 import { createHash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RunTransaction } from '#server/db/transaction.ts'
+import { createLimiter, networkOf } from './limiter.ts'
 
-const table = 'intentos'
-const duration = 15 * 60
-
-/** Attempts within a quarter of an hour. An office behind one address has many people, an account one. */
-const points = { cuenta_ip: 10, cuenta: 100, ip: 100 } as const
+const seconds = 15 * 60
 
 export interface Attempt {
   readonly identity: string
@@ -15,61 +10,32 @@ export interface Attempt {
 }
 
 export interface AttemptLimits {
-  /** Counts an attempt before anything is checked. Null when it may go on, else the seconds until the next one may. */
-  begin(attempt: Attempt): Promise<number | null>
+  /** Counts an attempt before anything is checked. 0 when it may go on, else the seconds until the next one may. */
+  begin(attempt: Attempt): Promise<number>
   /** The attempt was right: it no longer counts. */
   succeed(attempt: Attempt): Promise<void>
 }
 
 /**
- * Limits on guessing, counted in PostgreSQL and so shared by all processes and kept over a restart. One atomic upsert
- * counts before the password is looked at, so that parallel guesses cannot slip under the limit.
+ * Limits on guessing within a quarter of an hour. Counted before the password is looked at, so that parallel guesses cannot
+ * slip under the limit. An office behind one address has many people; an account is one.
  */
 export function createAttemptLimits(transaction: RunTransaction): AttemptLimits {
-  const storeClient = {
-    query: (query: { text: string; values: unknown[] }) =>
-      transaction(null, async ({ query: run }) => {
-        const rows = await run(query.text, query.values)
-        return { rows, rowCount: rows.length }
-      }),
-  }
-  const limiter = (keyPrefix: keyof typeof points) =>
-    new RateLimiterPostgres({
-      storeClient,
-      storeType: 'client',
-      tableName: table,
-      tableCreated: true,
-      keyPrefix,
-      points: points[keyPrefix],
-      duration,
-    })
-  const [byBoth, byAccount, byAddress] = [limiter('cuenta_ip'), limiter('cuenta'), limiter('ip')]
+  const byBoth = createLimiter(transaction, { prefix: 'cuenta_ip', points: 10, seconds })
+  const byAccount = createLimiter(transaction, { prefix: 'cuenta', points: 100, seconds })
+  const byAddress = createLimiter(transaction, { prefix: 'ip', points: 100, seconds })
 
   return {
     async begin(attempt) {
       const { both, account, address } = keysOf(attempt)
-      const waits = await Promise.all([
-        secondsToWait(byBoth.consume(both)),
-        secondsToWait(byAccount.consume(account)),
-        secondsToWait(byAddress.consume(address)),
-      ])
-      const longest = Math.max(...waits)
-      return longest === 0 ? null : longest
+      return Math.max(
+        ...(await Promise.all([byBoth.consume(both), byAccount.consume(account), byAddress.consume(address)])),
+      )
     },
     async succeed(attempt) {
       const { both, account, address } = keysOf(attempt)
-      await Promise.all([byBoth.delete(both), byAccount.reward(account), byAddress.reward(address)])
+      await Promise.all([byBoth.forget(both), byAccount.reward(account), byAddress.reward(address)])
     },
-  }
-}
-
-async function secondsToWait(consumed: Promise<unknown>): Promise<number> {
-  try {
-    await consumed
-    return 0
-  } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-    throw refusal
   }
 }
 
@@ -78,16 +44,4 @@ function keysOf({ identity, ip }: Attempt) {
   const account = createHash('sha256').update(identity.toLowerCase()).digest('base64url')
   const address = networkOf(ip)
   return { both: `${account}:${address}`, account, address }
-}
-
-/** Of IPv6 the /64, which is what one subscriber has. */
-function networkOf(ip: string): string {
-  if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip
-  const [head = '', tail = ''] = ip.split('::')
-  const groups = head.split(':').filter(Boolean)
-  const rest = tail.split(':').filter(Boolean)
-  const filled = ip.includes('::')
-    ? [...groups, ...Array<string>(8 - groups.length - rest.length).fill('0'), ...rest]
-    : groups
-  return filled.slice(0, 4).join(':')
 }

@@ -1,4 +1,4 @@
-import { ApiError, invalid } from '#server/errors.ts'
+import { ApiError, invalid, TooManyRequests } from '#server/errors.ts'
 import type { FieldErrors } from '#server/errors.ts'
 import type { Query } from '#server/db/transaction.ts'
 import type { Body } from '#server/records/body.ts'
@@ -11,16 +11,6 @@ import type { PasswordKeeper } from '#server/records/write-engine.ts'
 import type { AttemptLimits } from './attempt-limits.ts'
 
 const longest = 255
-
-/** Too many attempts; `retryAfter` in seconds. */
-export class TooManyAttempts extends ApiError {
-  readonly retryAfter: number
-
-  constructor(retryAfter: number) {
-    super(429, 'Too Many Requests.')
-    this.retryAfter = retryAfter
-  }
-}
 
 export interface PasswordSignIn {
   readonly reader: Query
@@ -42,7 +32,7 @@ export async function signInWithPassword(
   const { identity, password } = credentialsIn(body)
   const attempt = { identity, ip }
   const retryAfter = await deps.limits.begin(attempt)
-  if (retryAfter !== null) throw new TooManyAttempts(retryAfter)
+  if (retryAfter > 0) throw new TooManyRequests(retryAfter)
   const found = isEmail(identity) ? await findByEmail(deps.reader, collection, identity) : null
   const matches = await deps.passwords.verify(found?.hash ?? null, password)
   const caller = found && matches ? await deps.source.load(found.id) : null

@@ -188,6 +188,24 @@ describe('guessing', () => {
   })
 })
 
+describe('what anybody may send', () => {
+  it('is limited by address, and says when to come again', async () => {
+    const send = (ip: string) =>
+      shop.app.inject({
+        method: 'POST',
+        url: '/api/collections/letters/records',
+        remoteAddress: ip,
+        payload: { body: 'Hello' },
+      })
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send('203.0.113.7')))
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3)
+    const refused = answers.find(({ statusCode }) => statusCode === 429)
+    expect(refused?.json()).toEqual({ status: 429, message: 'Too Many Requests.', data: {} })
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3000)
+    expect((await send('203.0.113.8')).statusCode).toBe(200)
+  })
+})
+
 describe('auth-refresh', () => {
   it('answers a new token and the record', async () => {
     const { status, body } = await present(await shop.tokenOf('hand'), 'POST', `${people}/auth-refresh?expand=shops`)

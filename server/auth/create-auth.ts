@@ -1,10 +1,13 @@
 import type { RunTransaction } from '#server/db/transaction.ts'
 import type { CallerSource } from '#server/records/caller.ts'
+import type { Collection } from '#server/records/collection.ts'
 import type { PasswordKeeper } from '#server/records/write-engine.ts'
 import { createAttemptLimits } from './attempt-limits.ts'
 import type { AttemptLimits } from './attempt-limits.ts'
 import { createCallers } from './callers.ts'
 import type { Callers } from './callers.ts'
+import { createCreateLimits } from './create-limits.ts'
+import type { LimitCreates } from './create-limits.ts'
 import { createPasswords } from './password.ts'
 import { createTokens } from './token.ts'
 import type { Tokens } from './token.ts'
@@ -13,7 +16,7 @@ import { weaknessOf } from './weak-password.ts'
 export interface AuthParts {
   /** Everything signed is signed with keys derived from it. */
   readonly secret: string
-  readonly collectionIds: readonly string[]
+  readonly collections: readonly Collection[]
   /** Where the product keeps who may come in. */
   readonly stored: CallerSource
   readonly transaction: RunTransaction
@@ -26,14 +29,17 @@ export interface Auth {
   readonly callers: Callers
   readonly passwords: PasswordKeeper
   readonly limits: AttemptLimits
+  readonly limitCreates: LimitCreates
 }
 
-export function createAuth({ secret, collectionIds, stored, transaction, now }: AuthParts): Auth {
+export function createAuth({ secret, collections, stored, transaction, now }: AuthParts): Auth {
+  const collectionIds = collections.filter(({ type }) => type === 'auth').map(({ id }) => id)
   const tokens = createTokens({ secret, collectionIds, now })
   return {
     tokens,
     callers: createCallers(tokens, stored),
     passwords: { ...createPasswords(), weaknessOf },
     limits: createAttemptLimits(transaction),
+    limitCreates: createCreateLimits(transaction, collections),
   }
 }

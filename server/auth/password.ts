@@ -1,9 +1,10 @@
 import * as argon2 from '@node-rs/argon2'
-import { tooManyRequests } from '#server/errors.ts'
+import { TooManyRequests } from '#server/errors.ts'
 
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const concurrent = 2
 const longestQueue = 200
+const secondsOfQueue = 5
 
 export interface Passwords {
   hash(password: string): Promise<string>
@@ -36,7 +37,7 @@ function createQueue() {
   const waiting: (() => void)[] = []
   let running = 0
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (waiting.length >= longestQueue) throw tooManyRequests()
+    if (waiting.length >= longestQueue) throw new TooManyRequests(secondsOfQueue)
     if (running >= concurrent) await new Promise<void>((resolve) => waiting.push(resolve))
     else running += 1
     try {

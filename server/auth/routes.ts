@@ -10,7 +10,7 @@ import { queryOf } from '#server/records/query-params.ts'
 import type { Reader } from '#server/records/reader.ts'
 import type { PasswordKeeper } from '#server/records/write-engine.ts'
 import type { AttemptLimits } from './attempt-limits.ts'
-import { signInWithPassword, TooManyAttempts } from './auth-with-password.ts'
+import { signInWithPassword } from './auth-with-password.ts'
 import type { Callers } from './callers.ts'
 import type { Tokens } from './token.ts'
 
@@ -33,17 +33,12 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
     authCollection(deps, request)
     return picked(methods, request)
   })
-  app.post<InCollection>('/api/collections/:collection/auth-with-password', async (request, reply) => {
+  app.post<InCollection>('/api/collections/:collection/auth-with-password', async (request) => {
     const collection = authCollection(deps, request)
-    try {
-      const { query, callers, passwords, limits } = deps
-      const signIn = { reader: query, source: callers.source, passwords, limits }
-      const caller = await signInWithPassword(signIn, collection, bodyOf(request), request.ip)
-      return await authAnswer(deps, collection, caller, request)
-    } catch (error) {
-      if (error instanceof TooManyAttempts) reply.header('retry-after', String(error.retryAfter))
-      throw error
-    }
+    const { query, callers, passwords, limits } = deps
+    const signIn = { reader: query, source: callers.source, passwords, limits }
+    const caller = await signInWithPassword(signIn, collection, bodyOf(request), request.ip)
+    return authAnswer(deps, collection, caller, request)
   })
   app.post<InCollection>('/api/collections/:collection/auth-refresh', async (request) => {
     const { caller, claims } = await deps.callers.identifyStored(request.headers.authorization)

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isOutage } from '#server/db/outage.ts'
-import { ApiError, notFound, unavailable } from '#server/errors.ts'
+import { ApiError, notFound, TooManyRequests, unavailable } from '#server/errors.ts'
 
 const FAILED = 'Something went wrong while processing your request.'
 
@@ -9,6 +9,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const answer = toApiError(error)
     if (answer.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
+    if (answer instanceof TooManyRequests) reply.header('retry-after', String(answer.retryAfter))
     return send(reply, answer)
   })
 }

@@ -84,5 +84,7 @@ export interface Collection {
   readonly rowOrder?: string | null
   /** Database constraint name to the fields it marks with `validation_not_unique`. */
   readonly unique?: Readonly<Record<string, readonly string[]>>
+  /** How many records one address may create within an hour; 429 past it. For what anybody may send. */
+  readonly createsPerHour?: number
   readonly hooks?: Hooks
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { notFound } from '../errors.ts'
+import { notFound, TooManyRequests } from '../errors.ts'
 import { bodyOf } from './body.ts'
 import type { Caller } from './caller.ts'
 import type { Catalogue } from './catalogue.ts'
@@ -17,6 +17,8 @@ export interface RecordDeps {
   readonly writer: WriteEngine
   /** Who stands behind an Authorization header; a guest where it is worth nothing. */
   readonly identify: (authorization: string | undefined) => Promise<{ readonly caller: Caller }>
+  /** Counts a create where its collection limits them, and answers the seconds to wait. */
+  readonly limitCreates: (collection: Collection, ip: string) => Promise<number>
 }
 
 type InCollection = { Params: { collection: string } }
@@ -37,6 +39,8 @@ export function registerRecordRoutes(app: FastifyInstance, deps: RecordDeps): vo
   })
   app.post<InCollection>(records, async (request) => {
     const asked = await begin(deps, request)
+    const wait = await deps.limitCreates(asked.collection, request.ip)
+    if (wait > 0) throw new TooManyRequests(wait)
     const id = await createRecord(deps.writer, asked)
     return answerWritten(deps, asked, id, request)
   })

@@ -106,6 +106,27 @@ describe('the status of a write', () => {
   })
 })
 
+describe('other methods', () => {
+  const send = async (method: 'HEAD' | 'PUT' | 'OPTIONS', url: string, headers = {}) =>
+    shop.app.inject({ method, url, headers: { authorization: await shop.tokenOf('boss'), ...headers } })
+
+  it('are HEAD wherever GET is, without a body', async () => {
+    await make()
+    for (const path of [jobs, `${jobs}/${mine}`]) {
+      const answer = await send('HEAD', path)
+      expect([answer.statusCode, answer.body]).toEqual([200, ''])
+    }
+    expect((await send('HEAD', `${jobs}/${idOf('nothing')}`)).statusCode).toBe(404)
+  })
+
+  it('are 404 where the protocol has none, and no header passes one for another', async () => {
+    await make()
+    expect((await send('PUT', `${jobs}/${mine}`)).json()).toMatchObject({ status: 404 })
+    expect((await send('PUT', jobs, { 'x-http-method-override': 'DELETE' })).statusCode).toBe(404)
+    expect(await count()).toBe(1)
+  })
+})
+
 describe('create', () => {
   it('answers the record as stored, with what the server has set', async () => {
     const { status, body } = await make({

@@ -18,4 +18,5 @@ export const consultas: Collection = {
   tenancy: { kind: 'global' },
   rules: { list: operator, view: operator, create: anybody, update: null, delete: null },
   defaultSort: '-created',
+  createsPerHour: 10,
 }

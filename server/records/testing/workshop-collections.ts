@@ -165,4 +165,15 @@ const totals: Collection = {
   rules: { list: signedIn, view: signedIn, create: () => true, update: () => true, delete: () => true },
 }
 
-export const workshopCollections = [skills, shops, people, jobs, parts, notes, totals]
+const letters: Collection = {
+  name: 'letters',
+  id: 'col_letters',
+  type: 'base',
+  source: 'letters',
+  tenancy: { kind: 'global' },
+  fields: [text('body')],
+  rules: { list: null, view: null, create: () => true, update: null, delete: null },
+  createsPerHour: 3,
+}
+
+export const workshopCollections = [letters, skills, shops, people, jobs, parts, notes, totals]

@@ -37,6 +37,7 @@ create table jobs_skills (firm text not null, job text not null, skill text not 
 create table parts (firm text not null, id text not null unique, orden bigint generated always as identity,
   job text not null, name text not null default '', primary key (firm, id), foreign key (firm, job) references jobs (firm, id));
 create table notes (firm text references firms (id), id text primary key, orden bigint generated always as identity, body text not null);
+create table letters (id text primary key, orden bigint generated always as identity, body text not null);
 create view totals with (security_invoker) as select firm, shop as id, count(*)::int as jobs from jobs group by firm, shop;
 
 create function bump() returns trigger language plpgsql as $$

@@ -51,7 +51,7 @@ export async function openWorkshop(): Promise<Workshop> {
   const catalogue = createCatalogue(workshopCollections)
   const auth = createAuth({
     secret: 'x'.repeat(40),
-    collectionIds: ['col_people'],
+    collections: workshopCollections,
     stored: peopleSource(database),
     transaction: database.pools.transaction,
     now: () => clock.now,
@@ -76,7 +76,13 @@ export async function openWorkshop(): Promise<Workshop> {
   acceptBodies(app)
   serveApiOnly(app)
   registerAuthRoutes(app, { catalogue, query: database.pools.reader, reader, ...auth })
-  registerRecordRoutes(app, { catalogue, reader, writer, identify: (header) => auth.callers.identify(header) })
+  registerRecordRoutes(app, {
+    catalogue,
+    reader,
+    writer,
+    identify: (header) => auth.callers.identify(header),
+    limitCreates: auth.limitCreates,
+  })
 
   const tokenOf = async (person: string) => {
     const [row] = await database.owner<{ token_key: string }>('select token_key from people where id = $1', [
