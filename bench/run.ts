@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { readOrMakeSecret } from '#server/secret.ts'
 import { startChild } from './child.ts'
 import { benchPassword, inTemporaryFolder, openBenchDatabase } from './database.ts'
 import { ask, type WireRequest } from './http-load.ts'
@@ -66,7 +66,7 @@ async function underLoad(folder: string, scratch: string): Promise<void> {
   say(
     `${size.gyms} gyms, ${size.members} members (${size.bigGym} in the one asked), ${size.members * 2} payments: ${made}`,
   )
-  const secret = randomBytes(32).toString('hex')
+  const secret = await readOrMakeSecret(folder)
   try {
     const product = await startProduct(database.url, scratch, secret)
     try {
