@@ -52,6 +52,9 @@ export function createPools(databaseUrl: string, { max = 10, onError = reportIdl
     options: options({
       role: 'vigente_reader',
       default_transaction_read_only: 'on',
+      // Many small statements at once: starting workers or a compiler for one costs more than it saves and slows the others.
+      max_parallel_workers_per_gather: '0',
+      jit: 'off',
       statement_timeout: '10s',
     }),
   })
