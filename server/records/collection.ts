@@ -82,6 +82,11 @@ export interface Collection {
    * has none, then `id` takes its place.
    */
   readonly rowOrder?: string | null
+  /**
+   * For a view that joins more than a filter or an order usually asks for: a list finds the ids of its page first and
+   * joins for those rows alone. Its ids must be unique.
+   */
+  readonly readsPageFirst?: boolean
   /** Database constraint name to the fields it marks with `validation_not_unique`. */
   readonly unique?: Readonly<Record<string, readonly string[]>>
   /** How many records one address may create within an hour; 429 past it. For what anybody may send. */

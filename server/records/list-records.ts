@@ -1,4 +1,4 @@
-import { accessTo, trustedCondition } from './access.ts'
+import { accessTo, tenantCondition, trustedCondition } from './access.ts'
 import { fieldsOf } from './catalogue.ts'
 import type { Collection, Row } from './collection.ts'
 import type { Reading } from './engine.ts'
@@ -63,9 +63,18 @@ function compileList(collection: Collection, { filter, sort, sum }: ListParams, 
     ? `, (SELECT coalesce(sum(${row.alias}.${quote(summed(sum, row, context).column)}), 0) ${found}) AS "${sumName}"`
     : ''
   const order = orderOf(sort, row, joins, context)
-  const columns = recordColumns(row, context) + added
-  const tail = `${where} ORDER BY ${order} LIMIT ${perPage} OFFSET $1::bigint`
-  return { select: `SELECT ${columns} ${[from, ...joins.clauses, tail].join(' ')}`, count }
+  const page = `${[from, ...joins.clauses, where].join(' ')} ORDER BY ${order} LIMIT ${perPage} OFFSET $1::bigint`
+  if (collection.readsPageFirst) return { select: selectByIds(row, page, added, context), count }
+  return { select: `SELECT ${recordColumns(row, context)}${added} ${page}`, count }
+}
+
+/** Reads the rows of a page whose ids are found first. */
+function selectByIds({ alias, collection }: Source, page: string, added: string, context: Context): string {
+  const shown: Source = { alias: context.newAlias(), collection, optional: false }
+  const ids = `SELECT k."id", row_number() OVER () AS place FROM (SELECT ${alias}."id" ${page}) AS k`
+  const from = `FROM (${ids}) AS page JOIN ${quote(collection.source)} AS ${shown.alias}`
+  const same = `${shown.alias}."id" = page."id" AND ${tenantCondition(shown, context)}`
+  return `SELECT ${recordColumns(shown, context)}${added} ${from} ON ${same} ORDER BY page.place`
 }
 
 function orderOf(sort: string | undefined, row: Source, joins: Joins, context: Context): string {

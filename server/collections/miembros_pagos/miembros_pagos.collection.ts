@@ -24,6 +24,7 @@ export const miembrosPagos: Collection = {
   id: 'col_miembros_pagos',
   type: 'view',
   source: 'miembros_pagos',
+  readsPageFirst: true,
   fields: [
     text('nombre', { normalized: 'nombre_norm' }),
     text('dni', { normalized: 'dni_norm' }),

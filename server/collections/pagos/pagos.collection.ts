@@ -20,6 +20,7 @@ export const pagos: Collection = audited({
   id: 'col_pagos',
   type: 'base',
   source: 'pagos',
+  readsPageFirst: true,
   fields: [
     relation('id_miembro', 'miembros', { required: true, reveals: ['nombre', 'numero', 'deleted'] }),
     relation('id_plan_plazo', 'planes_plazos', { required: true, reveals: 'all' }),

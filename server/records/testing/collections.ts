@@ -140,6 +140,7 @@ export const covers = declare({
 
 export const totals = declare({
   name: 'totals',
+  readsPageFirst: true,
   type: 'view',
   rowOrder: null,
   defaultSort: '-reviews',
