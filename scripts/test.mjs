@@ -16,6 +16,7 @@ const STEPS = [
   ['types: shared', () => runPackage('typescript/bin/tsc', ['-p', 'tsconfig.shared.json'])],
   ['types: server', () => runPackage('typescript/bin/tsc', ['-p', 'tsconfig.server.json'])],
   ['types: web', () => runPackage('typescript/bin/tsc', ['-p', 'tsconfig.web.json'])],
+  ['types: e2e', () => runPackage('typescript/bin/tsc', ['-p', 'tsconfig.e2e.json'])],
   ['dead code', () => runPackage('knip/bin/knip.js', ['--no-progress'])],
   ['unit and API tests', runVitest],
   ['web build', async () => ((await buildWeb()) ? 0 : 1)],

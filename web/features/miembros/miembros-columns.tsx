@@ -29,29 +29,29 @@ export function miembrosColumns({ format, gym }: Session): Column<MiembroPago>[]
       isFixed: true,
       filter: { kind: 'text' },
     },
-    text('dni', 'DNI', 120, ({ dni }) => dni),
-    text('telefono', 'Teléfono', 136, ({ telefono }) => telefono),
+    text('dni', 'DNI', 104, ({ dni }) => dni),
+    text('telefono', 'Teléfono', 132, ({ telefono }) => telefono),
     {
       id: 'sexo',
       title: 'Sexo',
-      width: 96,
+      width: 88,
       cell: ({ sexo }) => sexo || none,
       isSortable: true,
       filter: { kind: 'choice', options: sexoOptions },
     },
     ...(gym.gestionar_horarios ? [horarioColumn(format)] : []),
-    text('plan', 'Plan', 168, planName),
+    text('plan', 'Plan', 136, planName),
     {
       id: 'estado',
       title: 'Estado',
-      width: 136,
+      width: 124,
       cell: ({ estado }) => <StatusPill kind={estadoKind[estado]}>{estado}</StatusPill>,
       filter: { kind: 'choice', options: estadoOptions },
     },
     {
       id: 'vence',
       title: 'Vence',
-      width: 120,
+      width: 104,
       align: 'end',
       cell: ({ vencimiento }) => format.civilDate(vencimiento),
       isSortable: true,
@@ -60,6 +60,9 @@ export function miembrosColumns({ format, gym }: Session): Column<MiembroPago>[]
   ]
   return columns
 }
+
+/** What a narrow screen leaves out until somebody asks for it. */
+export const narrowlyHidden = ['sexo', 'horario']
 
 /** The two lines of a member on a phone. */
 export function miembroPhoneRow(row: MiembroPago, { format }: Session): PhoneRow {
@@ -84,7 +87,7 @@ const text = (id: string, title: string, width: number, value: (row: MiembroPago
 const horarioColumn = (format: Session['format']): Column<MiembroPago> => ({
   id: 'horario',
   title: 'Horario',
-  width: 96,
+  width: 84,
   cell: ({ horario }) => format.time(horario),
   isSortable: true,
 })

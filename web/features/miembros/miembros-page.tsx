@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { branchFiguresQuery } from '#web/lib/branch-figures.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
@@ -10,6 +10,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { PhoneBar } from '#web/ui/phone-bar.tsx'
 import { phoneQuery, useMedia } from '#web/ui/use-media.ts'
 import type { MiembrosSearch } from './miembros-search.ts'
+import { miembrosColumns, narrowlyHidden } from './miembros-columns.tsx'
 import { MiembrosTable } from './miembros-table.tsx'
 import { MiembrosToolbar } from './miembros-toolbar.tsx'
 
@@ -20,8 +21,12 @@ const MiembroFormPanel = lazy(async () => ({ default: (await import('./miembro-f
 export function MiembrosPage() {
   const search = useSearch({ from: '/admin/miembros' })
   const navigate = useNavigate({ from: '/admin/miembros' })
-  const { branch, can, format } = useSession()
+  const session = useSession()
+  const { branch, can, format } = session
+  const columns = useMemo(() => miembrosColumns(session), [session])
   const isPhone = useMedia(phoneQuery)
+  const isNarrow = useMedia('(width < 1440px)')
+  const hidden = search.sin ?? (isNarrow ? narrowlyHidden : [])
   const { data: counts } = useQuery(branchFiguresQuery(search.sucursales === 'todas' ? null : branch.id))
   const change = (part: Partial<MiembrosSearch>) => void navigate({ search: (now) => ({ ...now, ...part }) })
   const add = () => change({ nuevo: 'true', miembro: undefined, editar: undefined })
@@ -41,8 +46,14 @@ export function MiembrosPage() {
         }
         actions={!isPhone && addButton}
       />
-      <MiembrosToolbar search={search} counts={counts} onChange={change} />
-      <MiembrosTable search={search} onChange={change} onAdd={can('members.create') ? add : undefined} />
+      <MiembrosToolbar search={search} columns={columns} hidden={hidden} counts={counts} onChange={change} />
+      <MiembrosTable
+        search={search}
+        columns={columns}
+        hidden={hidden}
+        onChange={change}
+        onAdd={can('members.create') ? add : undefined}
+      />
       {isPhone && addButton && <PhoneBar>{addButton}</PhoneBar>}
       <Suspense>
         {search.miembro && !search.editar && (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleDollarSign } from 'lucide-react'
-import { useMemo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { useOpenCobro } from '#web/lib/use-open-cobro.ts'
 import { describeError } from '#web/lib/errors.ts'
@@ -10,24 +10,26 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
+import type { Column } from '#web/ui/table-column.ts'
 import { ActiveFilters } from './active-filters.tsx'
-import { miembroPhoneRow, miembrosColumns } from './miembros-columns.tsx'
+import { miembroPhoneRow } from './miembros-columns.tsx'
 import { NoMiembros } from './no-miembros.tsx'
 import { miembrosListQuery, placeOf, usualRows } from './miembros.queries.ts'
 import { type MiembrosSearch, ordenOf, sortOf, withFilter } from './miembros-search.ts'
 
 interface MiembrosTableProps {
   search: MiembrosSearch
+  columns: readonly Column<MiembroPago>[]
+  hidden: readonly string[]
   onChange: (part: Partial<MiembrosSearch>) => void
   /** Absent for who may not add members. */
   onAdd: (() => void) | undefined
 }
 
 /** The list as the address asks for it. */
-export function MiembrosTable({ search, onChange, onAdd }: MiembrosTableProps) {
+export function MiembrosTable({ search, columns, hidden, onChange, onAdd }: MiembrosTableProps) {
   const session = useSession()
   const list = useQuery(miembrosListQuery(search, placeOf(session, useToday(session.gym.zona_horaria))))
-  const columns = useMemo(() => miembrosColumns(session), [session])
   const filters = search.filtros ?? []
   const rows = list.data?.items ?? []
   const clear = () => onChange({ estado: undefined, q: undefined, filtros: undefined, pagina: undefined })
@@ -50,7 +52,7 @@ export function MiembrosTable({ search, onChange, onAdd }: MiembrosTableProps) {
         onSort={(sort) => onChange({ orden: ordenOf(sort), pagina: undefined })}
         filters={filters}
         onFilter={(column, filter) => onChange({ filtros: withFilter(filters, column, filter), pagina: undefined })}
-        hidden={search.sin}
+        hidden={hidden}
         isLoading={list.isPending}
         isFetching={list.isPlaceholderData}
         message={messageOf(list, search, clear, onAdd)}

@@ -1,20 +1,23 @@
-import { useRef } from 'react'
 import type { Figures } from '#web/lib/branch-figures.ts'
+import { ColumnsMenu, type ColumnsMenuProps } from '#web/ui/columns-menu.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { phoneQuery, useMedia } from '#web/ui/use-media.ts'
 import styles from './miembros.module.css'
 import type { MiembrosSearch, Pestana } from './miembros-search.ts'
 import { useTypedSearch } from './use-typed-search.ts'
 
 interface MiembrosToolbarProps {
   search: MiembrosSearch
+  columns: ColumnsMenuProps['columns']
+  hidden: readonly string[]
   counts: Figures | undefined
   onChange: (part: Partial<MiembrosSearch>) => void
 }
 
 /** Tabs by state with their counts, and the search. */
-export function MiembrosToolbar({ search, counts, onChange }: MiembrosToolbarProps) {
-  const input = useRef<HTMLInputElement>(null)
+export function MiembrosToolbar({ search, columns, hidden, counts, onChange }: MiembrosToolbarProps) {
+  const isPhone = useMedia(phoneQuery)
   const [text, type] = useTypedSearch(search.q ?? '', (q) => onChange({ q: q || undefined, pagina: undefined }))
   return (
     <div className={styles.toolbar}>
@@ -28,12 +31,12 @@ export function MiembrosToolbar({ search, counts, onChange }: MiembrosToolbarPro
       </div>
       <div className={styles.search}>
         <SearchField
-          ref={input}
           label="Buscar en la lista"
           placeholder="Nombre, documento o teléfono"
           value={text}
           onChange={type}
         />
+        {!isPhone && <ColumnsMenu columns={columns} hidden={hidden} onChange={(sin) => onChange({ sin })} />}
       </div>
     </div>
   )

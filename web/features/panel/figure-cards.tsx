@@ -3,6 +3,7 @@ import { paths } from '#web/app/paths.ts'
 import { branchFiguresQuery } from '#web/lib/branch-figures.ts'
 import { describeError } from '#web/lib/errors.ts'
 import { useSession } from '#web/lib/session.ts'
+import { classes } from '#web/ui/classes.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { FigureCard } from './figure-card.tsx'
 import { IngresoFigure } from './ingreso-figure.tsx'
@@ -21,7 +22,7 @@ export function FigureCards({ place }: { place: string | null }) {
   const listOf = (estado: string | undefined) =>
     can('members.index') ? paths.miembros({ estado, sucursales: place === null ? 'todas' : undefined }) : undefined
   return (
-    <ul className={styles.figures}>
+    <ul className={classes(styles.figures, can('reports.index') && styles.withIncome)}>
       {can('reports.index') && <IngresoFigure place={place} total={data?.total_recaudado_mensual} />}
       <FigureCard
         label="Miembros activos"

@@ -16,6 +16,7 @@ export function PlanesChart({ shares }: { shares: readonly PlanShare[] }) {
           startAngle={90}
           endAngle={-270}
           stroke="none"
+          rootTabIndex={-1}
           isAnimationActive={false}
         >
           {shares.map(({ nombre }, index) => (

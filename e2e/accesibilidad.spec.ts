@@ -1,0 +1,45 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { signIn } from './sign-in.ts'
+
+const screens = [
+  '/admin/dashboard',
+  '/admin/miembros',
+  '/admin/miembros?nuevo=true',
+  '/admin/miembros?estado=eliminados&q=nadie-se-llama-asi',
+  '/admin/pagos',
+  '/admin/pagos?cobrar=buscar',
+  '/admin/cambiar-plan',
+  '/admin/reportes',
+  '/pages/notfound',
+]
+const looks = [
+  { name: 'light', dark: 'false', width: 1280 },
+  { name: 'dark', dark: 'true', width: 1280 },
+  { name: 'light on a phone', dark: 'false', width: 390 },
+  { name: 'dark on a phone', dark: 'true', width: 390 },
+]
+
+for (const { name, dark, width } of looks) {
+  test(`no screen breaks a rule of axe in ${name}`, async ({ page }) => {
+    test.setTimeout(120_000)
+    await page.setViewportSize({ width, height: 844 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.addInitScript((flag) => localStorage.setItem('darkMode', flag), dark)
+    await page.goto('/auth/login')
+    await expectNoViolations(page, '/auth/login')
+    await signIn(page)
+    for (const screen of screens) {
+      await page.goto(screen)
+      await page.waitForLoadState('networkidle')
+      await expectNoViolations(page, screen)
+    }
+  })
+}
+
+async function expectNoViolations(page: Page, screen: string): Promise<void> {
+  await expect(page.locator('h1, [role=dialog] h2').first()).toBeAttached()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  expect(found, screen).toEqual([])
+}
