@@ -23,7 +23,7 @@ export function PageArea({ isInert, children }: PageAreaProps) {
   return (
     <div className={styles.area} inert={isInert}>
       {children}
-      <main ref={main} id="contenido" tabIndex={-1} className={styles.main}>
+      <main ref={main} id="contenido" tabIndex={0} className={styles.main}>
         <div className={styles.page}>
           <Outlet />
         </div>
