@@ -326,7 +326,7 @@ describe.each(cases)('$collection', (one) => {
       if (action === 'create' && actor === 'foreigner' && one.isCreatedAnywhere) return
       const id = await one.row()
       const token = await tokenOf(one, action, actor)
-        const before = isView(one.collection) ? null : await digestOf(one)
+      const before = isView(one.collection) ? null : await digestOf(one)
       const { status, text } = await ask(one, action, { token, id })
       const after = isView(one.collection) ? null : await digestOf(one)
       expect(status).toBe(expectedStatus(one, action, actor))
