@@ -23,6 +23,7 @@ export function PageArea({ isInert, children }: PageAreaProps) {
   return (
     <div className={styles.area} inert={isInert}>
       {children}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must take the focus, even without a control in it */}
       <main ref={main} id="contenido" tabIndex={0} className={styles.main}>
         <div className={styles.page}>
           <Outlet />
