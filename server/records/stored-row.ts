@@ -34,7 +34,7 @@ export async function lockRow(request: RowRequest): Promise<LockedRow> {
   const { context, collection } = request
   const statement = statementOf(request)
   const from = `${quote(collection.source)} AS ${statement.source.alias}`
-  const locked = `SELECT ${statement.source.alias}.* FROM ${from} WHERE ${statement.where} FOR UPDATE OF ${statement.source.alias}`
+  const locked = `SELECT ${statement.source.alias}.* FROM ${from} WHERE ${statement.where} FOR NO KEY UPDATE OF ${statement.source.alias}`
   const text = `SELECT s.stamp AS ${quote(stampKey)}, row_found.* FROM (SELECT ${stampSql(request, statement.context)} AS stamp) s LEFT JOIN LATERAL (${locked}) row_found ON TRUE`
   const [found] = await context.tx.query<Row>(text, statement.context.params.values, statementName(text))
   const { [stampKey]: stamp, ...row } = found ?? {}
