@@ -4,8 +4,6 @@ import type { Rol } from './rol.ts'
 import type { StoredRecord } from './stored-record.ts'
 import type { Sucursal } from './sucursal.ts'
 
-export const passwordLength = { min: 8, max: 256 } as const
-
 export const userInput = z.object({
   name: texto(5, 50),
   email: z.email('Escribe un correo válido.'),
