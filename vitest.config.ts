@@ -6,6 +6,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          testTimeout: 30_000,
           include: ['shared/**/*.test.ts', 'web/**/*.test.ts', 'scripts/*.test.ts'],
         },
       },
