@@ -446,3 +446,29 @@ describe('registering as a guest', () => {
     expect(free).toMatchObject({ nombre: 'Gratis', precio: 0 })
   })
 })
+
+describe('a question from the landing page', () => {
+  it('is asked by anybody and read by no gym', async () => {
+    const asked = await app
+      .guest()
+      .collection('consultas')
+      .create({ nombre: 'Ana', email: 'ana@x.example', telefono: 11, mensaje: '¿Hay prueba?' })
+    expect(asked).toMatchObject({ nombre: 'Ana', telefono: '11' })
+    expect(await admin.collection('consultas').getFullList()).toEqual([])
+    await expect(admin.collection('consultas').getOne(asked.id)).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('a member who moves to another branch', () => {
+  it('goes where his mover may follow, and the counts go with him', async () => {
+    const made = await admin.collection('miembros').create(asOriginal({ dni: 30444001 }))
+    const [first, second] = gym.sucursales
+    await expect(recepcion.collection('miembros').update(made.id, { sucursal_id: second })).rejects.toMatchObject({
+      status: 400,
+    })
+    const countOf = async (branch: string) => (await admin.collection('dashboard').getOne(branch))['total_miembros']
+    const before = [await countOf(first), await countOf(second)]
+    await admin.collection('miembros').update(made.id, { sucursal_id: second })
+    expect([await countOf(first), await countOf(second)]).toEqual([Number(before[0]) - 1, Number(before[1]) + 1])
+  })
+})
