@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import styles from './avatar.module.css'
 import { classes } from './classes.ts'
+import { initials } from './initials.ts'
 
 export type AvatarProps = {
   name: string
@@ -15,16 +16,13 @@ export type AvatarProps = {
   letters?: 1 | 2 | undefined
 }
 
-/** First letters of a name: the first word's and the last's. */
-export function initials(name: string, letters: 1 | 2 = 2): string {
-  const words = name.trim().split(/\s+/)
-  const ends = letters === 1 || words.length === 1 ? words.slice(0, 1) : [words[0], words.at(-1)]
-  return ends.map((word) => Array.from(word ?? '')[0]?.toLocaleUpperCase('es') ?? '').join('')
-}
-
-/** A small picture or the initials; decoration beside the name itself. */
+/**
+ * A small picture or the initials; decoration beside the name itself. The style draws the letters, so that they are
+ * neither read, copied nor taken for part of a name.
+ */
 export function Avatar({ name, src, size = 'm', isSquare, isTinted, letters }: AvatarProps) {
   const [failed, setFailed] = useState<string>()
+  const hasPicture = src !== undefined && src !== '' && src !== failed
   const className = classes(
     styles.avatar,
     size !== 'm' && styles[size],
@@ -32,12 +30,8 @@ export function Avatar({ name, src, size = 'm', isSquare, isTinted, letters }: A
     isTinted && styles.tinted,
   )
   return (
-    <span className={className} aria-hidden="true">
-      {src && src !== failed ? (
-        <img src={src} alt="" loading="lazy" decoding="async" onError={() => setFailed(src)} />
-      ) : (
-        initials(name, letters)
-      )}
+    <span className={className} aria-hidden="true" data-initials={hasPicture ? undefined : initials(name, letters)}>
+      {hasPicture && <img src={src} alt="" loading="lazy" decoding="async" onError={() => setFailed(src)} />}
     </span>
   )
 }
