@@ -50,13 +50,12 @@ export type DataTableProps<Row extends RowData> = {
 }
 
 const nothing: ReadonlySet<string> = new Set()
-const actionsWidth = 96
 const checkWidth = 52
 const mainWidth = 220
 
-function widthOf<Row extends RowData>({ rowActions, selected }: DataTableProps<Row>, visible: readonly Column<Row>[]) {
+function widthOf<Row extends RowData>({ selected }: DataTableProps<Row>, visible: readonly Column<Row>[]) {
   const columns = visible.reduce((sum, { width }) => sum + (width ?? mainWidth), 0)
-  return columns + (rowActions ? actionsWidth : 0) + (selected ? checkWidth : 0)
+  return columns + (selected ? checkWidth : 0)
 }
 
 function Columns<Row extends RowData>({ props, visible }: { props: DataTableProps<Row>; visible: Column<Row>[] }) {
@@ -66,7 +65,7 @@ function Columns<Row extends RowData>({ props, visible }: { props: DataTableProp
       {visible.map(({ id, width }) => (
         <col key={id} style={width ? { width } : {}} />
       ))}
-      {props.rowActions && <col style={{ width: actionsWidth }} />}
+      {props.rowActions && <col style={{ width: 0 }} />}
     </colgroup>
   )
 }
@@ -114,7 +113,7 @@ function Table<Row extends RowData>({ props }: { props: DataTableProps<Row> }) {
                 onFilter={onFilter}
               />
             ))}
-            {props.rowActions && <td aria-hidden="true" />}
+            {props.rowActions && <td aria-hidden="true" className={styles.actions} />}
           </tr>
         </thead>
         {props.isLoading ? (
