@@ -15,6 +15,7 @@ export function MedioFields({ cobro, draft, onChange, error }: MedioFieldsProps)
     <>
       <RadioCards
         label="Medio de pago"
+        minWidth={132}
         options={cobro.medios.map((medio) => ({ id: medio, label: medio }))}
         value={cobro.medio}
         onChange={(medio_pago) => onChange({ medio_pago })}

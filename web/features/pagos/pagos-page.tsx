@@ -11,6 +11,8 @@ import { phoneQuery, useMedia } from '#web/ui/use-media.ts'
 import type { PagosSearch } from './pagos-search.ts'
 import { PagosTable } from './pagos-table.tsx'
 import { PagosToolbar } from './pagos-toolbar.tsx'
+import { PagosTotals } from './pagos-totals.tsx'
+import { useListPlace } from './use-list-place.ts'
 
 const PagoPanel = lazy(async () => ({ default: (await import('./pago-panel.tsx')).PagoPanel }))
 
@@ -19,6 +21,7 @@ export function PagosPage() {
   const search = useSearch({ from: '/admin/pagos' })
   const navigate = useNavigate({ from: '/admin/pagos' })
   const { branch, can } = useSession()
+  const place = useListPlace()
   const isPhone = useMedia(phoneQuery)
   const charge = useOpenCobro()
   const change = (part: Partial<PagosSearch>) => void navigate({ search: (now) => ({ ...now, ...part }) })
@@ -31,7 +34,11 @@ export function PagosPage() {
   )
   return (
     <div data-fills>
-      <PageHeader title="Pagos" subtitle={branch.nombre} actions={!isPhone && chargeButton} />
+      <PageHeader
+        title="Pagos"
+        subtitle={isPhone ? <PagosTotals search={search} place={place} /> : branch.nombre}
+        actions={!isPhone && chargeButton}
+      />
       <PagosToolbar search={search} onChange={change} />
       <PagosTable search={search} onChange={change} onCharge={mayCharge ? () => charge() : undefined} />
       {isPhone && chargeButton && <PhoneBar>{chargeButton}</PhoneBar>}

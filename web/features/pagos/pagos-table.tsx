@@ -3,7 +3,6 @@ import { Receipt } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
 import { describeError } from '#web/lib/errors.ts'
 import { useSession } from '#web/lib/session.ts'
-import { useToday } from '#web/lib/use-today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -17,6 +16,7 @@ import { pagosListQuery, usualRows } from './pagos.queries.ts'
 import { isNarrowed, type PagosSearch } from './pagos-search.ts'
 import { PagosTotals } from './pagos-totals.tsx'
 import { reciboNumber } from './recibo.ts'
+import { useListPlace } from './use-list-place.ts'
 
 interface PagosTableProps {
   search: PagosSearch
@@ -28,9 +28,7 @@ interface PagosTableProps {
 /** The list as the address asks for it, with its totals. */
 export function PagosTable({ search, onChange, onCharge }: PagosTableProps) {
   const session = useSession()
-  const { branch, gym } = session
-  const today = useToday(gym.zona_horaria)
-  const place = { sucursal: branch.id, zona: gym.zona_horaria, today }
+  const place = useListPlace()
   const list = useQuery(pagosListQuery(search, place))
   const columns = useMemo(() => pagosColumns(session), [session])
   const filters = search.filtros ?? []

@@ -1,5 +1,6 @@
 import { SearchField } from '#web/ui/search-field.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
+import { phoneQuery, useMedia } from '#web/ui/use-media.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
 import styles from './pagos.module.css'
 import type { PagosSearch, Pestana, Rango } from './pagos-search.ts'
@@ -25,6 +26,7 @@ const stretches: { id: Rango | 'siempre'; label: string }[] = [
 
 /** What of the payments is in view: their state, the days, and a search. */
 export function PagosToolbar({ search, onChange }: PagosToolbarProps) {
+  const isPhone = useMedia(phoneQuery)
   const [text, type] = useTypedSearch(search.q ?? '', (q) => onChange({ q: q || undefined, pagina: undefined }))
   return (
     <div className={styles.toolbar}>
@@ -39,6 +41,7 @@ export function PagosToolbar({ search, onChange }: PagosToolbarProps) {
       <div className={styles.scroll}>
         <SegmentedControl
           label="Días"
+          isFull={isPhone}
           options={stretches}
           value={search.rango ?? 'siempre'}
           onChange={(rango) => onChange({ rango: rango === 'siempre' ? undefined : rango, pagina: undefined })}

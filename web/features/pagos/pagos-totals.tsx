@@ -11,13 +11,13 @@ export function PagosTotals({ search, place }: { search: PagosSearch; place: Lis
   const { data } = useQuery(pagosTotalQuery(search, place))
   if (!data) return null
   return (
-    <p className={styles.totals} aria-live="polite">
+    <span className={styles.totals} aria-live="polite">
       <span>
         Cobrado <strong>{format.money(data.total)}</strong>
       </span>
       <span>
         {format.number(data.count)} {data.count === 1 ? 'pago válido' : 'pagos válidos'}
       </span>
-    </p>
+    </span>
   )
 }

@@ -1,0 +1,58 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { addMonths, civilDay, type CivilDate } from '#shared/dates.ts'
+
+export const zone = 'America/Argentina/Buenos_Aires'
+
+/** '05/12/2026', as the screen writes a civil day. */
+export const onScreen = (day: CivilDate) => day.split('-').toReversed().join('/')
+
+/** The end of a membership of so many months that starts today. */
+export const endAfter = (months: number) => onScreen(addMonths(civilDay(new Date(), zone), months))
+
+/** A name and document nobody has yet. */
+export function somebodyNew(name: string): { nombre: string; dni: string } {
+  const digits = String(Date.now()).slice(-8)
+  const letters = digits.replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))
+  return { nombre: `${name} ${letters.charAt(0).toUpperCase()}${letters.slice(1)}`, dni: `9${digits}` }
+}
+
+export const chargeForm = (page: Page): Locator => page.getByRole('dialog', { name: 'Registrar pago' })
+export const receipt = (page: Page): Locator => page.getByRole('dialog', { name: /^Recibo \d{6}$/ })
+
+/** Adds somebody from inside the charge form and leaves it ready for him. */
+export async function addInline(page: Page, { nombre, dni }: { nombre: string; dni: string }): Promise<void> {
+  await page.getByRole('combobox', { name: 'Buscar miembro' }).fill(nombre)
+  await page.getByRole('option', { name: /Agregar nuevo miembro/ }).click()
+  const form = page.getByRole('dialog', { name: 'Nuevo miembro' })
+  await expect(form.getByLabel('Nombre y apellido')).toHaveValue(nombre)
+  await form.getByLabel('DNI').fill(dni)
+  await form.getByRole('button', { name: 'Agregar y continuar' }).click()
+  await expect(chargeForm(page).getByRole('region', { name: 'Miembro' })).toContainText(nombre)
+}
+
+export async function choosePlan(page: Page, plan: string): Promise<void> {
+  await chargeForm(page).getByRole('button', { name: /Plan$/ }).click()
+  await page.getByRole('option', { name: plan }).click()
+}
+
+/** Presses the button that charges and answers the number of the receipt. */
+export async function charge(page: Page): Promise<string> {
+  await chargeForm(page)
+    .getByRole('button', { name: /^Cobrar \$/ })
+    .click()
+  return receiptNumber(page)
+}
+
+export async function receiptNumber(page: Page): Promise<string> {
+  const heading = receipt(page).getByRole('heading', { name: /^Recibo/ })
+  await expect(heading).toBeVisible()
+  return ((await heading.textContent()) ?? '').replace('Recibo ', '')
+}
+
+/** A figure of the dashboard, as a number. */
+export async function figure(page: Page, label: string): Promise<number> {
+  const card = page.getByRole('listitem').filter({ hasText: label }).first()
+  const value = card.locator('[class*=value]')
+  await expect(value).toHaveText(/\d/)
+  return Number(((await value.textContent()) ?? '').replace(/[^\d,]/g, '').replace(',', '.'))
+}
