@@ -24,7 +24,8 @@ export function registerApi(app: FastifyInstance, { pools, now, secret }: ApiDep
   const callers = auth.callers.source
   const reader = createReader({ collections, reader: query, callers, now })
   const random = (bytes: Uint8Array) => crypto.getRandomValues(bytes)
-  const writer = { catalogue, transaction, callers, passwords: auth.passwords, now, random }
+  const { passwords, limitPasswordChanges } = auth
+  const writer = { catalogue, transaction, callers, passwords, limitPasswordChanges, now, random }
   const identify = (authorization: string | undefined) => auth.callers.identify(authorization)
   registerAuthRoutes(app, { catalogue, query, reader, ...auth })
   const records = { catalogue, reader, writer, identify, limitCreates: auth.limitCreates }

@@ -39,6 +39,12 @@ export function createAttemptLimits(transaction: RunTransaction): AttemptLimits 
   }
 }
 
+/** Counts somebody's tries to change a password: whoever holds a stolen token must not guess his way to the account. */
+export function createPasswordChangeLimit(transaction: RunTransaction): (callerId: string) => Promise<number> {
+  const limiter = createLimiter(transaction, { prefix: 'clave', points: 10, seconds })
+  return (callerId) => limiter.consume(callerId)
+}
+
 /** Accounts are kept as digests: the table tells nobody who tried to sign in. */
 function keysOf({ identity, ip }: Attempt) {
   const account = createHash('sha256').update(identity.toLowerCase()).digest('base64url')

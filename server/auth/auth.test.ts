@@ -401,6 +401,14 @@ describe('writing a person', () => {
     expect((await signIn('hand@norte.example', passwords.password)).status).toBe(200)
   })
 
+  it('lets nobody guess the old password, whatever token he holds', async () => {
+    const guess = { oldPassword: 'wrong', password: 'tr0mb0n-azul', passwordConfirm: 'tr0mb0n-azul' }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => update('boss', 'boss', guess)))
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(10)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
+    expect((await update('boss', 'boss', { name: 'boss' })).status).toBe(200)
+  })
+
   it('takes an empty password in an edit as none', async () => {
     expect((await update('guard', 'guard', { password: '', passwordConfirm: '', name: 'guard' })).status).toBe(200)
   })

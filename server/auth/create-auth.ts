@@ -2,7 +2,7 @@ import type { RunTransaction } from '#server/db/transaction.ts'
 import type { CallerSource } from '#server/records/caller.ts'
 import type { Collection } from '#server/records/collection.ts'
 import type { PasswordKeeper } from '#server/records/write-engine.ts'
-import { createAttemptLimits } from './attempt-limits.ts'
+import { createAttemptLimits, createPasswordChangeLimit } from './attempt-limits.ts'
 import type { AttemptLimits } from './attempt-limits.ts'
 import { createCallers } from './callers.ts'
 import type { Callers } from './callers.ts'
@@ -30,6 +30,7 @@ export interface Auth {
   readonly passwords: PasswordKeeper
   readonly limits: AttemptLimits
   readonly limitCreates: LimitCreates
+  readonly limitPasswordChanges: (callerId: string) => Promise<number>
 }
 
 export function createAuth({ secret, collections, stored, transaction, now }: AuthParts): Auth {
@@ -40,6 +41,7 @@ export function createAuth({ secret, collections, stored, transaction, now }: Au
     callers: createCallers(tokens, stored),
     passwords: { ...createPasswords(), weaknessOf },
     limits: createAttemptLimits(transaction),
+    limitPasswordChanges: createPasswordChangeLimit(transaction),
     limitCreates: createCreateLimits(transaction, collections),
   }
 }

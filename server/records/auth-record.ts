@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../errors.ts'
-import { invalid } from '../errors.ts'
+import { invalid, TooManyRequests } from '../errors.ts'
 import type { Body } from './body.ts'
 import type { Collection, Row } from './collection.ts'
 import { askRule } from './access.ts'
@@ -8,7 +8,7 @@ import { fieldError } from './fields/define-field.ts'
 import type { Field } from './fields/field.ts'
 import { toText } from './fields/text.ts'
 import { readRow } from './stored-row.ts'
-import type { PasswordKeeper, Writing } from './write-engine.ts'
+import type { PasswordKeeper, WriteEngine, WriteRequest, Writing } from './write-engine.ts'
 
 const tokenKeyLength = 50
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
@@ -49,6 +49,16 @@ export async function checkAuthUpdate(writing: Writing, stored: Row): Promise<vo
     )
   }
   refuse(errors, 'Failed to update record.')
+}
+
+/** Guessing the old password is limited like guessing at the door. Before any transaction, since it counts in one of its own. */
+export async function limitPasswordGuesses(
+  engine: WriteEngine,
+  { collection, body, caller }: WriteRequest,
+): Promise<void> {
+  if (collection.type !== 'auth' || !sendsPassword(body) || caller.id === null) return
+  const wait = await engine.limitPasswordChanges(caller.id)
+  if (wait > 0) throw new TooManyRequests(wait)
 }
 
 /** A create always has a password, an update where one is sent that is not empty. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { conflict, invalid, notFound } from '../errors.ts'
-import { checkAuthUpdate, credentialsOf } from './auth-record.ts'
+import { checkAuthUpdate, credentialsOf, limitPasswordGuesses } from './auth-record.ts'
 import type { Body } from './body.ts'
 import { changesOfUpdate, sameValue } from './changes.ts'
 import type { Collection, Row } from './collection.ts'
@@ -31,6 +31,7 @@ export async function updateRecord(engine: WriteEngine, asked: UpdateRequest): P
   const { collection } = asked
   await asCurrentCaller(engine.callers, asked.caller, async (caller, confirm) => {
     requireMayWrite(collection, 'update', caller)
+    await limitPasswordGuesses(engine, { ...asked, caller })
     try {
       await retrying(() =>
         engine.transaction(caller.tenant, (tx) => update(beginWriting(engine, asked, caller, tx), asked, confirm)),

@@ -19,6 +19,8 @@ export interface WriteEngine {
   readonly transaction: RunTransaction
   readonly callers: CallerSource
   readonly passwords: PasswordKeeper
+  /** Counts one caller's try to change a password, for which he must know the old one. Seconds to wait, 0 to go on. */
+  readonly limitPasswordChanges: (callerId: string) => Promise<number>
   readonly now: () => Date
   readonly random: (bytes: Uint8Array) => Uint8Array
 }

@@ -67,6 +67,7 @@ export async function openWorkshop(): Promise<Workshop> {
     transaction: database.pools.transaction,
     callers: auth.callers.source,
     passwords: auth.passwords,
+    limitPasswordChanges: (id: string) => auth.limitPasswordChanges(id),
     now: () => clock.now,
     random: (bytes: Uint8Array) => crypto.getRandomValues(bytes),
   }
