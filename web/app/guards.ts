@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { holds, type Permission } from '#shared/permissions.ts'
 import { api } from '#web/lib/api.ts'
-import { describeError } from '#web/lib/errors.ts'
 import { logProblem } from '#web/lib/log.ts'
 import type { SessionRecord } from '#web/lib/session.ts'
 import { sessionQuery } from './load-session.ts'
@@ -53,8 +52,6 @@ async function loadOrNull(queryClient: QueryClient): Promise<SessionRecord | nul
     return await queryClient.ensureQueryData({ ...query, revalidateIfStale: true })
   } catch (error) {
     logProblem('Could not load the user or the gym', error)
-    const { kind } = describeError(error)
-    if (kind === 'missing' || kind === 'signed-out') api.authStore.clear()
     return null
   }
 }

@@ -15,6 +15,7 @@ export const sessionQuery = (userId: string) =>
   queryOptions({
     queryKey: ['sesion', userId],
     queryFn: ({ signal }) => loadSession(userId, signal),
+    meta: { isOwn: true },
     staleTime: 60_000,
     refetchOnWindowFocus: 'always',
   })

@@ -23,6 +23,7 @@ interface RouterContext {
 
 const notYet = lazyRouteComponent(() => import('#web/features/acceso/not-yet-page.tsx'), 'NotYetPage')
 const publicNotYet = lazyRouteComponent(() => import('#web/features/acceso/not-yet-page.tsx'), 'PublicNotYetPage')
+const notFoundInside = lazyRouteComponent(() => import('#web/features/acceso/not-found-page.tsx'), 'NotFoundInside')
 const notFoundPage = lazyRouteComponent(() => import('#web/features/acceso/not-found-page.tsx'), 'NotFoundPage')
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({
@@ -97,6 +98,7 @@ const adminRoute = createRoute({
   path: '/admin',
   validateSearch: cobroSearch,
   beforeLoad: requireSession,
+  notFoundComponent: notFoundInside,
   component: lazyRouteComponent(() => import('./shell/admin-layout.tsx'), 'AdminLayout'),
 })
 

@@ -10,13 +10,21 @@ export function reportLost(onBack: () => void): void {
   if (isLost) return
   set(true)
   const timer = setInterval(() => void listen(), pause)
+  const hurry = () => void listen()
+  window.addEventListener('online', hurry)
 
   async function listen(): Promise<void> {
     if (isLost && !(await isHealthy())) return
     clearInterval(timer)
+    window.removeEventListener('online', hurry)
     reportBack()
     onBack()
   }
+}
+
+/** Believes the browser when it says that the network is gone, before a call finds out. */
+export function watchNetwork(onBack: () => void): void {
+  window.addEventListener('offline', () => reportLost(onBack))
 }
 
 /** Says that a call got its answer. */

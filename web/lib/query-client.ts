@@ -1,19 +1,26 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { describeError, type ProblemKind } from './errors.ts'
-import { reportBack, reportLost } from './connection.ts'
+import { reportBack, reportLost, watchNetwork } from './connection.ts'
 
 const retryable = new Set<ProblemKind>(['offline', 'server'])
 
-/** Server state lives here and nowhere else. `onSignedOut` hears the 401 of any call. */
+/**
+ * Server state lives here and nowhere else. `onSignedOut` hears the 401 of any call, and the 404 of a query marked with
+ * `meta.isOwn`: a token that is no longer taken finds not even its own user.
+ */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
-  const onError = (error: unknown) => {
+  const hear = (error: unknown, isOwn = false) => {
     const { kind } = describeError(error)
-    if (kind === 'signed-out') onSignedOut()
-    if (kind === 'offline') reportLost(() => void queryClient.invalidateQueries())
+    if (kind === 'signed-out' || (kind === 'missing' && isOwn)) onSignedOut()
+    if (kind === 'offline') reportLost(refresh)
   }
+  const refresh = () => void queryClient.invalidateQueries()
   const queryClient = new QueryClient({
-    queryCache: new QueryCache({ onError, onSuccess: reportBack }),
-    mutationCache: new MutationCache({ onError, onSuccess: reportBack }),
+    queryCache: new QueryCache({
+      onError: (error, { meta }) => hear(error, meta?.['isOwn'] === true),
+      onSuccess: reportBack,
+    }),
+    mutationCache: new MutationCache({ onError: (error) => hear(error), onSuccess: reportBack }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,
@@ -23,5 +30,6 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
       mutations: { networkMode: 'always' },
     },
   })
+  watchNetwork(refresh)
   return queryClient
 }

@@ -6,6 +6,7 @@ import { classes } from '#web/ui/classes.ts'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { InModal } from '#web/ui/layer.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { takeEarlyKeys } from './early-keys.ts'
 import { PaletteList } from './palette-list.tsx'
 import styles from './palette.module.css'
 import { usePaletteItems } from './use-palette-items.ts'
@@ -37,10 +38,17 @@ export function Palette({ onClose, onAppearance }: PaletteProps) {
 }
 
 function PaletteSearch({ onClose, onAppearance }: PaletteProps) {
-  const [text, setText] = useState('')
+  const [early] = useState(takeEarlyKeys)
+  const [text, setText] = useState(early.text)
   const question = text.trim()
   const { items, isSearching, error } = usePaletteItems(question, onAppearance)
-  const { active, handleKey, run, setActive } = usePaletteKeys({ items, question, isSearching, onClose })
+  const { active, handleKey, run, setActive } = usePaletteKeys({
+    items,
+    question,
+    isSearching,
+    isEntered: early.isEntered,
+    onClose,
+  })
   return (
     <>
       <div className={styles.question}>

@@ -5,6 +5,8 @@ interface PaletteKeys {
   items: readonly PaletteItem[]
   question: string
   isSearching: boolean
+  /** Enter was pressed before the palette was there. */
+  isEntered: boolean
   onClose: () => void
 }
 
@@ -12,9 +14,9 @@ interface PaletteKeys {
  * Arrows move, Enter runs. The first item is active until the person moves. An Enter that comes before the members do
  * waits for them: whoever types fast gets the member, not what happened to be first.
  */
-export function usePaletteKeys({ items, question, isSearching, onClose }: PaletteKeys) {
+export function usePaletteKeys({ items, question, isSearching, isEntered, onClose }: PaletteKeys) {
   const [moved, setMoved] = useState<{ question: string; id: string } | null>(null)
-  const [isWaiting, setIsWaiting] = useState(false)
+  const [isWaiting, setIsWaiting] = useState(isEntered)
   const chosen = moved?.question === question ? items.find(({ id }) => id === moved.id) : undefined
   const active = chosen ?? items[0]
   const run = (item: PaletteItem | undefined) => {

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
+import { lazyRouteComponent, Outlet, useRouteContext } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { CobroHost } from '#web/features/pagos/cobro-host.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { useKeepSignedIn } from '../keep-signed-in.ts'
 import { sessionQuery } from '../load-session.ts'
 import { SessionProvider } from '../session-provider.tsx'
 import styles from './admin-layout.module.css'
@@ -13,12 +15,16 @@ import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useLayout } from './use-layout.ts'
 
-/** The administration area: top bar, side menu, page and footer. */
+const OperatorPage = lazyRouteComponent(() => import('#web/features/acceso/operator-page.tsx'), 'OperatorPage')
+
+/** The administration area: top bar, side menu, page and footer. Whoever belongs to no gym has no pages of one. */
 export function AdminLayout() {
   const entered = useRouteContext({ from: '/admin', select: ({ session }) => session })
   const { data: record = entered } = useQuery(sessionQuery(entered.user.id))
   const layout = useLayout()
+  const showConfigurator = () => layout.send({ kind: 'configurator-set', isVisible: true })
   useShellKeys(record.permissions)
+  useKeepSignedIn()
   return (
     <SessionProvider record={record}>
       <div className={classes(styles.shell, layout.isMenuShown && !layout.isOver && styles.beside)}>
@@ -27,12 +33,12 @@ export function AdminLayout() {
         </a>
         <TopBar record={record} layout={layout} />
         <SideMenu permissions={record.permissions} layout={layout} />
-        <PageArea isInert={layout.isOver && !layout.isDesktop}>
-          <ConnectionBar />
+        <PageArea notice={<ConnectionBar />} isInert={layout.isOver && !layout.isDesktop}>
+          <Suspense>{record.gym ? <Outlet /> : <OperatorPage />}</Suspense>
         </PageArea>
       </div>
-      <CobroHost />
-      <ShellWindowsOutlet onAppearance={() => layout.send({ kind: 'configurator-set', isVisible: true })} />
+      {record.gym && <CobroHost />}
+      {record.gym && <ShellWindowsOutlet onAppearance={showConfigurator} />}
     </SessionProvider>
   )
 }

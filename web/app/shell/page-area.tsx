@@ -1,4 +1,4 @@
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './page-area.module.css'
 
@@ -6,11 +6,13 @@ interface PageAreaProps {
   /** The drawer lies over it: nothing here may take the focus. */
   isInert: boolean
   /** What stands above the page. */
+  notice: ReactNode
+  /** The page. */
   children: ReactNode
 }
 
 /** Where pages are shown. A page whose root has `data-fills` owns the height between the bars, from tablets up. */
-export function PageArea({ isInert, children }: PageAreaProps) {
+export function PageArea({ isInert, notice, children }: PageAreaProps) {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const shown = useRef(pathname)
@@ -22,12 +24,10 @@ export function PageArea({ isInert, children }: PageAreaProps) {
   }, [pathname])
   return (
     <div className={styles.area} inert={isInert}>
-      {children}
+      {notice}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must take the focus, even without a control in it */}
       <main ref={main} id="contenido" tabIndex={0} className={styles.main}>
-        <div className={styles.page}>
-          <Outlet />
-        </div>
+        <div className={styles.page}>{children}</div>
         <footer className={styles.footer}>Vigente · Hecho por el equipo de Vigente</footer>
       </main>
     </div>

@@ -1,23 +1,22 @@
 import { Search } from 'lucide-react'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { openPalette } from './open-palette.ts'
 import styles from './search-button.module.css'
-import { openShellWindow } from './shell-windows.ts'
 
 const modifier = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
 
 /** Looks like the search box that it opens; an icon alone on narrow screens. */
 export function SearchButton() {
-  const open = () => openShellWindow({ kind: 'palette' })
   return (
     <>
-      <button type="button" className={styles.box} onClick={open} aria-keyshortcuts="Control+K Meta+K">
+      <button type="button" className={styles.box} onClick={openPalette} aria-keyshortcuts="Control+K Meta+K">
         <Search aria-hidden />
         <span className={styles.text}>Buscar miembro o acción</span>
         <Kbd>{`${modifier} K`}</Kbd>
       </button>
       <span className={styles.icon}>
-        <IconButton label="Buscar" icon={<Search aria-hidden />} onPress={open} />
+        <IconButton label="Buscar" icon={<Search aria-hidden />} onPress={openPalette} />
       </span>
     </>
   )

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { holds, type Permission } from '#shared/permissions.ts'
 import { paths } from '../paths.ts'
 import { listenToShortcuts, useShortcut } from '#web/lib/shortcuts.ts'
+import { openPalette } from './open-palette.ts'
 import { openShellWindow } from './shell-windows.ts'
 
 /** The keys that work on every screen. */
@@ -18,10 +19,6 @@ export function useShellKeys(permissions: readonly string[]): void {
   useShortcut(going('g p', 'Ir a pagos', paths.pagos(), 'payments.index'))
   useShortcut(going('g m', 'Ir a miembros', paths.miembros(), 'members.index'))
   useShortcut(going('g r', 'Ir a reportes', paths.reportes(), 'reports.index'))
-}
-
-function openPalette(): void {
-  openShellWindow({ kind: 'palette' })
 }
 
 /** Ctrl/Cmd+K works everywhere, also while typing in a field. */

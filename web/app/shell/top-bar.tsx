@@ -41,7 +41,7 @@ export function TopBar({ record, layout }: TopBarProps) {
       </Link>
       <GymBar />
       <span className={styles.gap} />
-      <SearchButton />
+      {record.gym && <SearchButton />}
       <DarkButton />
       <span className={styles.wide}>
         <IconButton

@@ -1,4 +1,3 @@
-import { useLocation } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -10,8 +9,6 @@ const text = 'La dirección no existe o lo que buscas ya no está. Revisa el enl
 
 /** For addresses that lead nowhere. */
 export function NotFoundPage() {
-  const { pathname } = useLocation()
-  if (pathname.startsWith('/admin/')) return <NotFoundInside />
   return (
     <FramedPage icon={<SearchX aria-hidden />} title={title} text={text}>
       <div className={styles.actions}>

@@ -11,8 +11,8 @@ interface ServicioCardProps {
 
 export function ServicioCard({ servicio, isCurrent }: ServicioCardProps) {
   const { format } = useSession()
-  const upTo = (limit: number, what: string) =>
-    limit === 0 ? `${what} sin límite` : `Hasta ${format.number(limit)} ${what.toLowerCase()}`
+  const upTo = (limit: number, one: string, many: string) =>
+    limit === 0 ? `Sin límite de ${many}` : `Hasta ${format.number(limit)} ${limit === 1 ? one : many}`
   return (
     <li className={classes(styles.card, isCurrent && styles.current)}>
       <div className={styles.head}>
@@ -24,9 +24,9 @@ export function ServicioCard({ servicio, isCurrent }: ServicioCardProps) {
         {servicio.precio > 0 && <span className={styles.unit}> al mes</span>}
       </p>
       <ul className={styles.limits}>
-        <li>{upTo(servicio.limite_sucursales, 'Sucursales')}</li>
-        <li>{upTo(servicio.limite_miembros, 'Miembros')}</li>
-        <li>{upTo(servicio.limite_usuarios, 'Usuarios')}</li>
+        <li>{upTo(servicio.limite_sucursales, 'sucursal', 'sucursales')}</li>
+        <li>{upTo(servicio.limite_miembros, 'miembro', 'miembros')}</li>
+        <li>{upTo(servicio.limite_usuarios, 'usuario', 'usuarios')}</li>
       </ul>
     </li>
   )
