@@ -1,7 +1,7 @@
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openGymApp, password, type GymApp } from '#server/testing/gym-app.ts'
-import { buildGym, buildUser, type GymWorld } from '#server/testing/gym-world.ts'
+import { buildGym, buildRol, buildUser, type GymWorld } from '#server/testing/gym-world.ts'
 import { builtInRoles } from '#shared/permissions.ts'
 
 /** The calls of the existing client, as it makes them. */
@@ -379,6 +379,34 @@ describe('settings', () => {
       horario_cierre: '2025-03-02 01:00:00.000Z',
     })
     await admin.collection('gimnasios').update(gym.id, { gestionar_horarios: false })
+  })
+})
+
+describe('settings with a logo near', () => {
+  it('come as a form: plain parts for texts and numbers, one JSON part for each date or null', async () => {
+    const form = new FormData()
+    form.append('nombre', 'Gimnasio 2000')
+    form.append('telefono', '1155552222')
+    form.append('gestionar_horarios', 'false')
+    form.append('@jsonPayload', '{"horario_apertura":"2026-03-01T10:00:00.000Z"}')
+    form.append('@jsonPayload', '{"horario_cierre":"2026-03-02T01:00:00.000Z"}')
+    expect(await admin.collection('gimnasios').update(gym.id, form)).toMatchObject({
+      nombre: 'Gimnasio 2000',
+      telefono: 1155552222,
+      gestionar_horarios: false,
+      horario_apertura: '2026-03-01 10:00:00.000Z',
+      horario_cierre: '2026-03-02 01:00:00.000Z',
+    })
+  })
+})
+
+describe('screens of somebody with no permission of their module', () => {
+  const read =
+    'pagos dashboard ingresos_diarios planes_populares planes planes_plazos miembros_pagos miembros roles users permisos modulos servicios'
+  it.each(read.split(' '))('read %s, full or empty, and never get a 403', async (name) => {
+    const role = await buildRol(app.db.owner, gym.id, ['attendance.index'], name)
+    const poor = await app.clientOf(await buildUser(app.db.owner, gym.id, { role, sucursales: gym.sucursales }))
+    expect(await poor.collection(name).getList(1, 3)).toMatchObject({ page: 1 })
   })
 })
 
