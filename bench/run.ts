@@ -103,7 +103,7 @@ async function compareAll(port: number, { databaseUrl, secret, planFile }: Compa
   const token = await signIn(port)
   const reads = readScenarios(token, size.bigGym).filter(({ name }) => isWanted(name))
   const charges = isWanted(chargeName) ? [chargeName] : []
-  const sample = Array.from({ length: 306 }, (_, n) => charge(token, chargeable(n, size.bigGym)))
+  const sample = Array.from({ length: 306 }, (_, n) => charge(token, n, size.bigGym))
   const writes = charges.map((name) => ({ name, requests: sample }))
   await writeFile(planFile, JSON.stringify(await recordPlan({ databaseUrl, secret, reads, writes })))
   const bare = await startBare(databaseUrl, planFile)
@@ -116,7 +116,7 @@ async function compareAll(port: number, { databaseUrl, secret, planFile }: Compa
     }
     for (const name of charges) {
       const bareNext = (n: number): WireRequest[] => [{ method: 'POST', path: `/${pathOf(name)}/${n % 300}` }]
-      const productNext = (n: number) => [charge(token, chargeable(n, size.bigGym))]
+      const productNext = (n: number) => [charge(token, n, size.bigGym)]
       say(
         tableRow(
           name,
@@ -131,12 +131,6 @@ async function compareAll(port: number, { databaseUrl, secret, planFile }: Compa
 }
 
 const chargeName = 'create payment'
-
-/** Members of the branch that is asked, one after the other, so that two charges at once meet in the counter alone. */
-function chargeable(n: number, members: number): number {
-  const ten = Math.floor(n / 4) % Math.floor(members / 10)
-  return ten * 10 + (n % 4) + 1
-}
 
 async function signIn(port: number): Promise<string> {
   const body = JSON.stringify({ identity: bigGymEmail, password: benchPassword })

@@ -114,15 +114,19 @@ function monthBefore(now: Date): string {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11, 1)).toISOString().slice(0, 10)
 }
 
-/** A charge of one month for the member of that number. */
-export function charge(token: string, number: number): WireRequest {
+/** The n-th charge of one month: the members of the gym one after the other, each in his branch. */
+export function charge(token: string, n: number, members: number): WireRequest {
+  const number = (n % members) + 1
   const id = newId((bytes) => crypto.getRandomValues(bytes), Date.now())
   const body = {
     id,
     id_miembro: memberId(number),
-    id_plan_plazo: 't00000000001000',
-    sucursal_id: sucursal,
+    id_plan_plazo: `t00000000001${branchOf(number)}00`,
+    sucursal_id: `s0000000000001${branchOf(number)}`,
     medio_pago: 'Efectivo',
   }
   return { method: 'POST', path: records('pagos'), token, body: JSON.stringify(body) }
 }
+
+/** Which of the gym's three branches a member belongs to, as `loadMembers` has it. */
+const branchOf = (number: number) => Number(number % 10 > 4) + Number(number % 10 > 7)
