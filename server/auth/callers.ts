@@ -57,8 +57,14 @@ export function createCallers(tokens: Tokens, stored: CallerSource): Callers {
   }
 }
 
-/** Whether the token was signed under the key that the person has. */
-const fits = ({ tokenKey }: StoredCaller, { tk }: TokenClaims) => keyDigest(tokenKey) === tk
+const digests = new WeakMap<StoredCaller, string>()
+
+/** Whether the token was signed under the key that the person has. The digest lives as long as what is remembered of him. */
+function fits(caller: StoredCaller, { tk }: TokenClaims): boolean {
+  const digest = digests.get(caller) ?? keyDigest(caller.tokenKey)
+  digests.set(caller, digest)
+  return digest === tk
+}
 
 /** The SDK sends the token alone; others put Bearer before it. */
 const bareToken = (authorization = '') => authorization.replace(/^bearer\s+/i, '').trim()

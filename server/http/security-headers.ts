@@ -32,13 +32,15 @@ const HEADERS = {
 /** `secure`: people reach this server by https, so browsers are told to never try anything else. */
 export function registerSecurityHeaders(app: FastifyInstance, { secure }: { secure: boolean }): void {
   const headers = secure ? { ...HEADERS, 'strict-transport-security': 'max-age=31536000' } : HEADERS
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
     reply.header('x-request-id', request.id)
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    done()
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     // The protocol names JSON without a charset.
     if (reply.getHeader('content-type') === JSON_WITH_CHARSET) reply.header('content-type', 'application/json')
+    done()
   })
 }

@@ -77,8 +77,8 @@ export function createReader({ collections, reader, callers, now }: ReaderParts)
 }
 
 async function finish(reading: Reading, items: readonly Item[], params: ReadParams): Promise<unknown[]> {
-  const wanted = parseFields(params.fields ?? '')
-  await expandItems(reading, items, parseExpand(params.expand))
+  const wanted = params.fields ? parseFields(params.fields) : null
+  if (params.expand) await expandItems(reading, items, parseExpand(params.expand))
   return items.map(({ record }) => (wanted === null ? record : pick(record, wanted)))
 }
 
