@@ -7,11 +7,12 @@ const day = 86_400
 const enough = 4 * day
 
 /** Trades the token for a fresh one once a day, so that whoever works every day is never sent to sign in. */
-export function useKeepSignedIn(): void {
+export function useKeepSignedIn(userId: string): void {
   useQuery({
-    queryKey: ['token', api.authStore.record?.id],
+    queryKey: ['token', userId],
     queryFn: async () => {
-      if (secondsLeft(api.authStore.token) < enough) await api.collection('users').authRefresh()
+      const left = secondsLeft(api.authStore.token)
+      if (left > 0 && left < enough) await api.collection('users').authRefresh()
       return secondsLeft(api.authStore.token)
     },
     staleTime: day * 1000,

@@ -24,7 +24,7 @@ export function AdminLayout() {
   const layout = useLayout()
   const showConfigurator = () => layout.send({ kind: 'configurator-set', isVisible: true })
   useShellKeys(record.permissions)
-  useKeepSignedIn()
+  useKeepSignedIn(entered.user.id)
   return (
     <SessionProvider record={record}>
       <div className={classes(styles.shell, layout.isMenuShown && !layout.isOver && styles.beside)}>

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -48,6 +49,9 @@ export function LoginForm({ volver, motivo }: LoginFormProps) {
         error={errors.password}
         onChange={(text) => setValues({ ...values, password: text })}
       />
+      <Link to="/auth/forgot-password" className={styles.forgotten}>
+        Olvidé mi contraseña
+      </Link>
       <Button type="submit" variant="solid" size="l" isFull isPending={signIn.isPending}>
         Iniciar sesión
       </Button>
