@@ -42,6 +42,8 @@ test('a document that somebody has already is said while typing, with the way to
   const row = page.getByRole('row').nth(1)
   await row.click()
   const panel = page.getByRole('dialog')
+  // Until the member is there, the panel is headed by the word alone.
+  await expect(panel.getByRole('region', { name: 'Datos' })).toBeVisible()
   const name = (await panel.getByRole('heading', { level: 2 }).textContent()) ?? ''
   const dni = (await panel.getByRole('region', { name: 'Datos' }).getByRole('definition').first().textContent()) ?? ''
   await page.goto('/admin/miembros?nuevo=true')
