@@ -9,6 +9,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { DialogBody } from '#web/ui/dialog-parts.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { CobroFooter } from './cobro-footer.tsx'
+import { CobroNotice, isUncertain } from './cobro-notice.tsx'
 import { cobroInput, cobroProblems, emptyDraft, resolveCobro, type CobroContext, type CobroDraft } from './cobro.ts'
 import { DescuentoFields } from './descuento-fields.tsx'
 import { rememberDesk } from './desk-memory.ts'
@@ -50,10 +51,11 @@ export function CobroForm({ miembro, context, onChange, onCharged, onClose }: Co
     if (Object.keys(found).length > 0) return focusProblem(form.current)
     const input = cobroInput(draft, cobro, { id, id_miembro: miembro.id, sucursal_id: branch.id, ...context })
     register.mutate(
-      { input, total: cobro.total, isConfirmed },
+      { input, shown: { ...cobro, vencimiento: miembro.vencimiento }, isConfirmed },
       {
         onSuccess: (outcome) => {
           if (outcome.kind === 'repeated') return setRepeated(outcome.last)
+          if (outcome.kind === 'changed') return
           rememberDesk(branch.id, input)
           onCharged(outcome.pago.id)
         },
@@ -104,13 +106,9 @@ export function CobroForm({ miembro, context, onChange, onCharged, onClose }: Co
           />
         )}
         {context.canDiscount && cobro.plazo && <DescuentoFields draft={draft} onChange={set} errors={problems} />}
-        {refused && Object.keys(refused.fields).length === 0 && (
-          <Banner kind="bad" title="No se pudo cobrar">
-            {refused.sentence} {refused.kind === 'offline' && 'Puedes reintentar: no se cobrará dos veces.'}
-          </Banner>
-        )}
+        <CobroNotice outcome={register.data} refused={refused} />
       </DialogBody>
-      <CobroFooter cobro={cobro} isPending={register.isPending} isRetry={refused !== null} onClose={onClose} />
+      <CobroFooter cobro={cobro} isPending={register.isPending} isRetry={isUncertain(refused)} onClose={onClose} />
       <RepeatedQuestion
         last={repeated}
         miembro={miembro}

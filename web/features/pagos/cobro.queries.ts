@@ -28,11 +28,10 @@ export const offersQuery = (sucursal: string) =>
     },
   })
 
-/** The member's last payment that still counts. Asked even when the browser thinks it is offline, so that it fails at once. */
+/** The member's last payment that still counts. */
 export const lastPagoQuery = (miembro: string) =>
   queryOptions({
     queryKey: ['pagos', 'last', miembro],
-    networkMode: 'always',
     queryFn: async ({ signal }): Promise<Pago | null> => {
       const { items } = await api.collection('pagos').getList<Pago>(1, 1, {
         filter: api.filter('id_miembro = {:miembro} && anulado = null', { miembro }),

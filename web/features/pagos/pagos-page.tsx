@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CircleDollarSign } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { useEffect, useMemo } from 'react'
+import { onDemand } from '#web/ui/on-demand.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
 import { useOpenCobro } from '#web/lib/use-open-cobro.ts'
@@ -8,24 +9,28 @@ import { Button } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PhoneBar } from '#web/ui/phone-bar.tsx'
 import { phoneQuery, useMedia } from '#web/ui/use-media.ts'
+import { pagosColumns } from './pagos-columns.tsx'
 import type { PagosSearch } from './pagos-search.ts'
 import { PagosTable } from './pagos-table.tsx'
 import { PagosToolbar } from './pagos-toolbar.tsx'
 import { PagosTotals } from './pagos-totals.tsx'
 import { useListPlace } from './use-list-place.ts'
 
-const PagoPanel = lazy(async () => ({ default: (await import('./pago-panel.tsx')).PagoPanel }))
+const panel = onDemand(async () => (await import('./pago-panel.tsx')).PagoPanel)
 
 /** The payments of the branch: what was charged, by whom, and what it adds up to. */
 export function PagosPage() {
   const search = useSearch({ from: '/admin/pagos' })
   const navigate = useNavigate({ from: '/admin/pagos' })
-  const { branch, can } = useSession()
+  const session = useSession()
+  const { branch, can } = session
+  const columns = useMemo(() => pagosColumns(session), [session])
   const place = useListPlace()
   const isPhone = useMedia(phoneQuery)
   const charge = useOpenCobro()
   const change = (part: Partial<PagosSearch>) => void navigate({ search: (now) => ({ ...now, ...part }) })
   const mayCharge = can('payments.create')
+  useEffect(() => panel.preload(), [])
   useShortcut(mayCharge ? { keys: 'n', label: 'Registrar pago', run: () => charge() } : null)
   const chargeButton = mayCharge && (
     <Button variant="solid" icon={<CircleDollarSign aria-hidden />} onPress={() => charge()}>
@@ -39,20 +44,23 @@ export function PagosPage() {
         subtitle={isPhone ? <PagosTotals search={search} place={place} /> : branch.nombre}
         actions={!isPhone && chargeButton}
       />
-      <PagosToolbar search={search} onChange={change} />
-      <PagosTable search={search} onChange={change} onCharge={mayCharge ? () => charge() : undefined} />
+      <PagosToolbar search={search} columns={columns} onChange={change} />
+      <PagosTable
+        search={search}
+        columns={columns}
+        onChange={change}
+        onCharge={mayCharge ? () => charge() : undefined}
+      />
       {isPhone && chargeButton && <PhoneBar>{chargeButton}</PhoneBar>}
-      <Suspense>
-        {search.pago && (
-          <PagoPanel
-            key={search.pago}
-            id={search.pago}
-            isVoiding={search.anular === 'true'}
-            onVoiding={(isVoiding) => change({ anular: isVoiding ? 'true' : undefined })}
-            onClose={() => change({ pago: undefined, anular: undefined })}
-          />
-        )}
-      </Suspense>
+      {search.pago && (
+        <panel.Part
+          key={search.pago}
+          id={search.pago}
+          isVoiding={search.anular === 'true'}
+          onVoiding={(isVoiding) => change({ anular: isVoiding ? 'true' : undefined })}
+          onClose={() => change({ pago: undefined, anular: undefined })}
+        />
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Receipt } from 'lucide-react'
-import { useMemo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import type { Pago } from '#shared/collections/pago.ts'
 import { describeError } from '#web/lib/errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -8,9 +9,10 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
+import type { Column } from '#web/ui/table-column.ts'
 import { ActiveFilters } from '#web/features/miembros/active-filters.tsx'
 import { ordenOf, sortOf, withFilter } from '#web/features/miembros/miembros-search.ts'
-import { pagoPhoneRow, pagosColumns } from './pagos-columns.tsx'
+import { pagoPhoneRow } from './pagos-columns.tsx'
 import styles from './pagos.module.css'
 import { pagosListQuery, usualRows } from './pagos.queries.ts'
 import { isNarrowed, type PagosSearch } from './pagos-search.ts'
@@ -20,17 +22,17 @@ import { useListPlace } from './use-list-place.ts'
 
 interface PagosTableProps {
   search: PagosSearch
+  columns: readonly Column<Pago>[]
   onChange: (part: Partial<PagosSearch>) => void
   /** Absent for who may not charge. */
   onCharge: (() => void) | undefined
 }
 
 /** The list as the address asks for it, with its totals. */
-export function PagosTable({ search, onChange, onCharge }: PagosTableProps) {
+export function PagosTable({ search, columns, onChange, onCharge }: PagosTableProps) {
   const session = useSession()
   const place = useListPlace()
   const list = useQuery(pagosListQuery(search, place))
-  const columns = useMemo(() => pagosColumns(session), [session])
   const filters = search.filtros ?? []
   const clear = () =>
     onChange({ estado: undefined, rango: undefined, q: undefined, filtros: undefined, pagina: undefined })

@@ -1,6 +1,9 @@
+import type { Pago } from '#shared/collections/pago.ts'
+import { ColumnsMenu } from '#web/ui/columns-menu.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { phoneQuery, useMedia } from '#web/ui/use-media.ts'
+import type { Column } from '#web/ui/table-column.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
 import styles from './pagos.module.css'
 import type { PagosSearch, Pestana, Rango } from './pagos-search.ts'
@@ -8,6 +11,7 @@ import { useTypedSearch } from '#web/features/miembros/use-typed-search.ts'
 
 interface PagosToolbarProps {
   search: PagosSearch
+  columns: readonly Column<Pago>[]
   onChange: (part: Partial<PagosSearch>) => void
 }
 
@@ -25,7 +29,7 @@ const stretches: { id: Rango | 'siempre'; label: string }[] = [
 ]
 
 /** What of the payments is in view: their state, the days, and a search. */
-export function PagosToolbar({ search, onChange }: PagosToolbarProps) {
+export function PagosToolbar({ search, columns, onChange }: PagosToolbarProps) {
   const isPhone = useMedia(phoneQuery)
   const [text, type] = useTypedSearch(search.q ?? '', (q) => onChange({ q: q || undefined, pagina: undefined }))
   return (
@@ -55,6 +59,13 @@ export function PagosToolbar({ search, onChange }: PagosToolbarProps) {
           onChange={type}
         />
       </div>
+      {!isPhone && (
+        <ColumnsMenu
+          columns={columns}
+          hidden={search.sin ?? []}
+          onChange={(sin) => onChange({ sin: sin.length === 0 ? undefined : sin })}
+        />
+      )}
     </div>
   )
 }

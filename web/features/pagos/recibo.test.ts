@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest'
+import type { Pago } from '#shared/collections/pago.ts'
+import type { Miembro } from '#shared/collections/miembro.ts'
+import { createFormat } from '#web/lib/format.ts'
+import { conceptOf, reciboMessage, reciboNumber } from './recibo.ts'
+
+const record = (id: string) => ({ id, collectionId: '', collectionName: '', created: '', updated: '' })
+const plan = {
+  ...record('p'),
+  nombre: 'Musculación',
+  descripcion: '',
+  horario: 'flexible',
+  sucursal_id: '',
+  deleted: '',
+} as const
+const plazo = {
+  ...record('z'),
+  id_plan: 'p',
+  duracion: 3,
+  unidad: 'mes',
+  precio: 68000,
+  deleted: '',
+  expand: { id_plan: plan },
+} as const
+const miembro: Miembro = {
+  ...record('m'),
+  nombre: 'Ana María Gómez',
+  dni: '',
+  tipo_documento: '',
+  telefono: '',
+  correo: '',
+  direccion: '',
+  sexo: '',
+  fecha_nacimiento: '',
+  sucursal_id: '',
+  deleted: '',
+  foto: '',
+  notas: '',
+  alerta: '',
+  contacto_emergencia: '',
+  etiquetas: [],
+  numero: 1,
+}
+const pago: Pago = {
+  ...record('x'),
+  id_miembro: 'm',
+  id_plan_plazo: 'z',
+  sucursal_id: 's',
+  usuario_id: 'u',
+  medio_pago: 'Efectivo',
+  precio_lista: 68000,
+  descuento: 0,
+  motivo_descuento: '',
+  monto_total: 68000,
+  referencia: '',
+  nota: '',
+  fecha_pago: '2026-11-21 13:30:00.000Z',
+  fecha_vencimiento: '2027-02-22 02:59:59.999Z',
+  inicio: '2026-11-21',
+  horario: '',
+  recibo: 123,
+  duracion: 3,
+  unidad: 'mes',
+  eleccion: '',
+  anulado: '',
+  anulado_por: '',
+  motivo_anulacion: '',
+  expand: { id_miembro: miembro, id_plan_plazo: plazo },
+}
+const format = createFormat({ pais: 'AR', moneda: 'ARS', zona_horaria: 'America/Argentina/Buenos_Aires' })
+
+it('numbers receipts with six digits, and more when they come', () => {
+  expect([reciboNumber(7), reciboNumber(1234567)]).toEqual(['000007', '1234567'])
+})
+
+it('names what was sold, even when the plan cannot be seen', () => {
+  expect([conceptOf(pago), conceptOf({ ...pago, expand: {} })]).toEqual(['Musculación · 3 meses', '3 meses'])
+})
+
+it('writes the message in the days and the money of the gym', () => {
+  const text = reciboMessage(pago, { gimnasio: 'Norte', sucursal: 'Palermo', format }).replace(/\u00a0/g, ' ')
+  expect(text.split('\n')).toEqual([
+    'Hola Ana: recibimos tu pago de $ 68.000 en Norte (Palermo).',
+    'Musculación · 3 meses, del 21/11/2026 al 21/02/2027.',
+    'Recibo 000123 · Efectivo · 21/11/2026, 10:30',
+    '¡Gracias!',
+  ])
+})
