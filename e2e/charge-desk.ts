@@ -35,6 +35,13 @@ export async function choosePlan(page: Page, plan: string): Promise<void> {
   await page.getByRole('option', { name: plan }).click()
 }
 
+/** Presses one of the cards: a term, a method, a period. */
+export async function chooseCard(page: Page, label: string): Promise<void> {
+  const card = chargeForm(page).locator('label').filter({ hasText: label }).first()
+  await card.click()
+  await expect(card.getByRole('radio')).toBeChecked()
+}
+
 /** Presses the button that charges and answers the number of the receipt. */
 export async function charge(page: Page): Promise<string> {
   await chargeForm(page)

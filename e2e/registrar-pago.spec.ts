@@ -1,6 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
-import { addInline, charge, chargeForm, choosePlan, endAfter, figure, receipt, somebodyNew } from './charge-desk.ts'
+import {
+  addInline,
+  charge,
+  chargeForm,
+  chooseCard,
+  choosePlan,
+  endAfter,
+  figure,
+  receipt,
+  somebodyNew,
+} from './charge-desk.ts'
 import { signIn } from './sign-in.ts'
 
 test('somebody new is charged: receipt, member in force, dashboard moved; voiding takes it back', async ({ page }) => {
@@ -15,8 +25,8 @@ test('somebody new is charged: receipt, member in force, dashboard moved; voidin
     await addInline(page, person)
     await choosePlan(page, 'Musculación')
     const form = chargeForm(page)
-    await form.getByRole('radio', { name: /^1 mes/ }).check({ force: true })
-    await form.getByRole('radio', { name: 'Efectivo' }).check({ force: true })
+    await chooseCard(page, '1 mes')
+    await chooseCard(page, 'Efectivo')
     await expect(form.getByRole('radio', { name: /Empezar hoy/ })).toBeChecked()
     await expect(form).toContainText(`Vence el ${endAfter(1)}`)
     await charge(page)
@@ -47,7 +57,7 @@ test('somebody new is charged: receipt, member in force, dashboard moved; voidin
     const form = chargeForm(page)
     await expect(form.getByRole('radio', { name: /Continuar desde el/ })).toBeChecked()
     await expect(form).toContainText(`Vence el ${endAfter(2)}`)
-    await form.getByRole('radio', { name: 'Transferencia' }).check({ force: true })
+    await chooseCard(page, 'Transferencia')
     await form.getByLabel('Referencia').fill('OP-1234')
     await charge(page)
     await expect(receipt(page)).toContainText(endAfter(2))
@@ -123,6 +133,27 @@ test('a double click and an answer that never comes charge once', async ({ page 
   await expect(receipt(page)).toContainText('Pago registrado')
   await page.goto(`/admin/pagos?q=${encodeURIComponent(person.nombre)}`)
   await expect(page.getByRole('row', { name: new RegExp(person.nombre) })).toHaveCount(1)
+})
+
+test('what another desk charged meanwhile is shown before anything is charged', async ({ page, context }) => {
+  const person = somebodyNew('Fermina Colombres')
+  await signIn(page, 'admin@norte.example')
+  await page.goto('/admin/pagos?cobrar=buscar')
+  await addInline(page, person)
+  await choosePlan(page, 'Musculación')
+  const otherDesk = await context.newPage()
+  await otherDesk.goto(page.url())
+  await choosePlan(otherDesk, 'Musculación')
+  await chooseCard(otherDesk, 'Tarjeta')
+  await charge(otherDesk)
+
+  const form = chargeForm(page)
+  await form.getByRole('button', { name: /^Cobrar \$/ }).click()
+  await expect(form).toContainText('Los datos cambiaron mientras cobrabas')
+  await expect(form.getByRole('radio', { name: /Continuar desde el/ })).toBeChecked()
+  await expect(form).toContainText(`Vence el ${endAfter(2)}`)
+  await charge(page)
+  await expect(receipt(page)).toContainText(endAfter(2))
 })
 
 test('a receptionist charges without discounts and only by the rule', async ({ page }) => {

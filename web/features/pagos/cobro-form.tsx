@@ -31,9 +31,11 @@ interface CobroFormProps {
 const change = (draft: CobroDraft, part: Partial<CobroDraft>): CobroDraft => ({ ...draft, ...part })
 
 /** What is charged, how it is paid and until when it lasts. Enter charges. */
-export function CobroForm({ miembro, context, onChange, onCharged, onClose }: CobroFormProps) {
+export function CobroForm({ miembro, context: current, onChange, onCharged, onClose }: CobroFormProps) {
   const { branch, gym } = useSession()
   const form = useRef<HTMLFormElement>(null)
+  const [opened] = useState(current)
+  const context = proposedAs(opened, current)
   const [draft, set] = useReducer(change, emptyDraft)
   const [isTried, setIsTried] = useState(false)
   const [repeated, setRepeated] = useState<Pago | null>(null)
@@ -117,6 +119,12 @@ export function CobroForm({ miembro, context, onChange, onCharged, onClose }: Co
       />
     </form>
   )
+}
+
+/** What was proposed stays proposed: facts that change behind an open form move dates and prices, never a choice. */
+function proposedAs({ ultimo, anterior, desk, miembro }: CobroContext, current: CobroContext): CobroContext {
+  const { id_plan_plazo, horario } = miembro
+  return { ...current, ultimo, anterior, desk, miembro: { ...current.miembro, id_plan_plazo, horario } }
 }
 
 function focusProblem(form: HTMLFormElement | null): void {
