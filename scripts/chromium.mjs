@@ -1,5 +1,5 @@
 // The browser of the journeys: one that is there, else one that can be had here.
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { ROOT, run, runPackage } from './setup.mjs'
@@ -67,22 +67,9 @@ export async function unpackWithoutRoot() {
     ['APT::Sandbox::User', ''],
   ].flatMap(([name, value]) => ['-o', `${name}=${value}`])
   if ((await run('apt-get', [...own, 'update', '-qq'])) !== 0) return null
-  for (const uri of missingPackages(own)) {
-    if (
-      (await run('sh', [
-        '-c',
-        'cd "$1" && shift && exec "$@"',
-        'sh',
-        packages,
-        'apt-get',
-        ...own,
-        'download',
-        '-qq',
-        uri,
-      ])) !== 0
-    )
-      return null
-  }
+  const wanted = missingPackages(own)
+  if (wanted.length === 0) return null
+  if ((await run('apt-get', [...own, 'download', '-qq', ...wanted], {}, packages)) !== 0) return null
   for (const file of readdirSync(packages)) execFileSync('dpkg-deb', ['-x', join(packages, file), CACHE])
   rmSync(packages, { recursive: true })
   return writeLauncher()
@@ -93,9 +80,10 @@ export async function unpackWithoutRoot() {
  * @param {string[]} own
  */
 function missingPackages(own) {
-  const args = [...own, 'install', '-y', '--no-install-recommends', '--reinstall', '--print-uris', '-qq', 'chromium']
-  const lines = execFileSync('apt-get', args, { encoding: 'utf8' }).split('\n')
-  return lines.flatMap((line) => {
+  const options = ['install', '-y', '--no-install-recommends', '--reinstall', '--print-uris', '-qq']
+  const asked = spawnSync('apt-get', [...own, ...options, 'chromium', 'chromium-common'], { encoding: 'utf8' })
+  if (asked.status !== 0) return []
+  return asked.stdout.split('\n').flatMap((line) => {
     const [name, version] = (line.split(' ')[1] ?? '').split('_')
     return name && version ? [`${name}=${decodeURIComponent(version)}`] : []
   })

@@ -21,15 +21,16 @@ export function requireNode() {
 }
 
 /**
- * Runs a program to its end in the project's folder; its output is ours. Answers its exit code.
+ * Runs a program to its end, in the project's folder unless told otherwise; its output is ours. Answers its exit code.
  * @param {string} command
  * @param {string[]} args
  * @param {Record<string, string>} [env]
+ * @param {string} [cwd]
  * @returns {Promise<number>}
  */
-export function run(command, args, env = {}) {
+export function run(command, args, env = {}, cwd = ROOT) {
   const child = spawn(command, args, {
-    cwd: ROOT,
+    cwd,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env },
     shell: process.platform === 'win32' && !command.endsWith('.exe'),
