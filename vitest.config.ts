@@ -7,7 +7,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           testTimeout: 30_000,
-          include: ['shared/**/*.test.ts', 'web/**/*.test.ts', 'scripts/*.test.ts'],
+          include: ['shared/**/*.test.ts', 'web/**/*.test.ts', 'scripts/*.test.ts', 'bench/*.test.ts'],
         },
       },
       {

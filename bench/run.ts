@@ -12,7 +12,7 @@ import { charge, readScenarios } from './scenarios.ts'
 import { measureStartUp } from './start-up.ts'
 import { bigGymEmail } from './world.ts'
 
-const usage = `npm run bench -- [--members 500000] [--rounds 5] [--seconds 3] [--connections 16] [--data <folder>]
+const usage = `npm run bench -- [--members 500000] [--rounds 7] [--seconds 2] [--connections 16] [--data <folder>]
 
   --members      members in all; a tenth of them in the gym that is asked, 500 per gym
   --rounds       interleaved rounds of each scenario
@@ -24,8 +24,8 @@ const usage = `npm run bench -- [--members 500000] [--rounds 5] [--seconds 3] [-
 const { values } = parseArgs({
   options: {
     members: { type: 'string', default: '500000' },
-    rounds: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '7' },
+    seconds: { type: 'string', default: '2' },
     connections: { type: 'string', default: '16' },
     data: { type: 'string' },
     only: { type: 'string' },
@@ -55,9 +55,11 @@ async function bench(): Promise<void> {
 }
 
 async function startUp(scratch: string): Promise<void> {
-  const { first, second } = await measureStartUp(scratch)
+  const { first, second, weight } = await measureStartUp(scratch)
   say(`First start, demonstration included: ${(first / 1000).toFixed(1)} s`)
   say(`Second start: ${against(second / 1000, 3, 's', 1)}`)
+  say(`JavaScript until the dashboard can be used, charts excepted: ${against(weight.js / 1024, 180, 'KB gzip')}`)
+  say(`CSS: ${against(weight.css / 1024, 15, 'KB gzip', 1)}`)
 }
 
 async function underLoad(folder: string, scratch: string): Promise<void> {

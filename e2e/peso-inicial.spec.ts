@@ -1,36 +1,16 @@
-import { readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
+import { weighDashboard } from './initial-weight.ts'
 import { signIn } from './sign-in.ts'
 
 const KIBIBYTE = 1024
-const LIMITS = { js: 180 * KIBIBYTE, css: 15 * KIBIBYTE }
-/** Charts come after the figures can be read. */
-const CHARTS = /recharts|grafico|chart/i
 
 test('what a browser fetches until the dashboard can be used stays within its budget', async ({ page, browser }) => {
   await signIn(page, 'admin@norte.example')
   const signedIn = await browser.newContext({ storageState: await page.context().storageState() })
-  const fresh = await signedIn.newPage()
-  const fetched = new Set<string>()
-  fresh.on('response', (response) => fetched.add(new URL(response.url()).pathname))
-  await fresh.goto('/admin/dashboard')
-  await expect(fresh.getByRole('heading', { level: 1 })).toBeVisible()
-  const sizes = { js: 0, css: 0 }
-  for (const path of fetched) {
-    const kind = path.endsWith('.js') ? 'js' : path.endsWith('.css') ? 'css' : null
-    if (kind && !CHARTS.test(path)) sizes[kind] += await gzipSize(path)
-  }
-  test.info().annotations.push({ type: 'gzip bytes', description: JSON.stringify(sizes) })
+  const weight = await weighDashboard(await signedIn.newPage())
+  test.info().annotations.push({ type: 'gzip bytes', description: JSON.stringify(weight) })
   await signedIn.close()
-  expect(sizes.js).toBeGreaterThan(0)
-  expect(sizes.js).toBeLessThanOrEqual(LIMITS.js)
-  expect(sizes.css).toBeLessThanOrEqual(LIMITS.css)
+  expect(weight.js).toBeGreaterThan(0)
+  expect(weight.js).toBeLessThanOrEqual(180 * KIBIBYTE)
+  expect(weight.css).toBeLessThanOrEqual(15 * KIBIBYTE)
 })
-
-async function gzipSize(path: string): Promise<number> {
-  const file = join('dist/web', path)
-  const compressed = await stat(`${file}.gz`).catch(() => null)
-  return compressed?.size ?? gzipSync(await readFile(file)).length
-}
