@@ -24,6 +24,17 @@ describe('settings', () => {
     })
   })
 
+  it.each(['proxy.example', '10.0.0.0/33', '127.0.0.1,,10.0.0.1', '1.2.3.4/8/8'])(
+    'refuse %s as a proxy',
+    (TRUST_PROXY) => {
+      expect(readEnv({ TRUST_PROXY })).toMatchObject({ ok: false })
+    },
+  )
+
+  it('take addresses and networks as proxies', () => {
+    expect(readEnv({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8, ::1/128' })).toMatchObject({ ok: true })
+  })
+
   it('are exactly those of .env.example', async () => {
     const example = await readFile(new URL('../.env.example', import.meta.url), 'utf8')
     const documented = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name)

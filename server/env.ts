@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -8,6 +9,14 @@ const optionalUrl = (protocols: string[], problem: string) =>
     .optional()
 
 const protocolOf = (value: string) => (URL.canParse(value) ? new URL(value).protocol : '')
+
+function isAddress(entry: string): boolean {
+  const [address = '', bits, ...rest] = entry.split('/')
+  const longest = isIP(address) === 6 ? 128 : 32
+  return (
+    isIP(address) !== 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= longest))
+  )
+}
 
 const web = ['http:', 'https:']
 
@@ -31,7 +40,12 @@ export const envSchema = z.object({
   DEMO: z.enum(['0', '1'], { error: 'debe ser 0 (nunca cargar la demostración) o 1' }).default('1'),
   SECRET: z.string().min(32, { error: 'debe tener al menos 32 caracteres' }).optional(),
   PUBLIC_URL: optionalUrl(web, 'debe ser una dirección http:// o https://'),
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: z
+    .string()
+    .refine((list) => list.split(',').every((entry) => isAddress(entry.trim())), {
+      error: 'debe ser una lista de direcciones IP o redes separadas por comas (10.0.0.0/8)',
+    })
+    .optional(),
   SMTP_URL: optionalUrl(['smtp:', 'smtps:'], 'debe ser una dirección smtp:// o smtps://'),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),

@@ -51,3 +51,8 @@ export class TooManyRequests extends ApiError {
 }
 
 export const unavailable = (message: string, cause?: unknown) => new ApiError(503, message, {}, cause)
+
+/** The server cannot start here; the message is a Spanish sentence for the person who starts it. */
+export class StartError extends Error {
+  override readonly name = 'StartError'
+}

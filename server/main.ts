@@ -7,6 +7,7 @@ import { createPools } from './db/pool.ts'
 import { checkSecret } from './db/secret-check.ts'
 import type { Env } from './env.ts'
 import { readProcessEnv } from './env.ts'
+import { StartError } from './errors.ts'
 import { readOrMakeSecret } from './secret.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 
@@ -20,12 +21,18 @@ if (reading.ok) {
   try {
     await start(reading.env)
   } catch (error) {
-    complain(error instanceof Error ? error.message : String(error))
+    complain(describe(error))
     process.exitCode = 1
   }
 } else {
   complain(`Hay ajustes que corregir:\n${reading.problems.map((problem) => `  - ${problem}`).join('\n')}`)
   process.exitCode = 1
+}
+
+/** A StartError was written for the person who starts the server; anything else is for whoever mends it. */
+function describe(error: unknown): string {
+  if (error instanceof StartError) return error.message
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
 async function start(env: Env): Promise<void> {
@@ -75,10 +82,11 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, { HOST, PORT }:
     return await app.listen({ host: HOST, port: PORT })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : ''
-    if (code === 'EADDRINUSE') throw new Error(`El puerto ${PORT} está ocupado. Elige otro con PORT.`, { cause: error })
-    if (code === 'EACCES') throw new Error(`No hay permiso para usar el puerto ${PORT}.`, { cause: error })
+    if (code === 'EADDRINUSE')
+      throw new StartError(`El puerto ${PORT} está ocupado. Elige otro con PORT.`, { cause: error })
+    if (code === 'EACCES') throw new StartError(`No hay permiso para usar el puerto ${PORT}.`, { cause: error })
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-      throw new Error(`HOST ${HOST} no es una dirección de esta máquina.`, { cause: error })
+      throw new StartError(`HOST ${HOST} no es una dirección de esta máquina.`, { cause: error })
     }
     throw error
   }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { StartError } from './errors.ts'
 
 /** The secret kept in the data folder, made the first time, readable by its owner alone. */
 export async function readOrMakeSecret(dataDir: string): Promise<string> {
@@ -12,6 +13,6 @@ export async function readOrMakeSecret(dataDir: string): Promise<string> {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   }
   const secret = (await readFile(file, 'utf8')).trim()
-  if (secret.length < 32) throw new Error(`El archivo ${file} está dañado: debe tener al menos 32 caracteres.`)
+  if (secret.length < 32) throw new StartError(`El archivo ${file} está dañado: debe tener al menos 32 caracteres.`)
   return secret
 }

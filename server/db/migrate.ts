@@ -2,16 +2,13 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
-
-/** The database cannot be brought to this version of the program; the message is for the person who starts it. */
-export class MigrationError extends Error {
-  override readonly name = 'MigrationError'
-}
+import { StartError } from '#server/errors.ts'
 
 type Migration = { version: number; name: string; sql: string; checksum: string }
 type Applied = { version: number; name: string; checksum: string }
 
 const LOCK = 7_390_215_061
+const OLDEST_POSTGRESQL = 15
 
 const CREATE_LEDGER = `
 create table if not exists schema_migrations (
@@ -31,6 +28,7 @@ export async function migrate(databaseUrl: string, folder: string, upTo = Infini
   const client = new Client({ connectionString: databaseUrl, application_name: 'vigente-migrate' })
   await client.connect()
   try {
+    await requireVersion(client)
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await client.query(CREATE_LEDGER)
     const applied = await client.query<Applied>('select version, name, checksum from schema_migrations')
@@ -42,6 +40,13 @@ export async function migrate(databaseUrl: string, folder: string, upTo = Infini
   }
 }
 
+async function requireVersion(client: Client): Promise<void> {
+  const { rows } = await client.query<{ server_version: string }>('show server_version')
+  const version = rows[0]?.server_version ?? ''
+  if (Number.parseInt(version, 10) >= OLDEST_POSTGRESQL) return
+  throw new StartError(`Vigente necesita PostgreSQL ${OLDEST_POSTGRESQL} o posterior; este es ${version}.`)
+}
+
 async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).sort()
   const migrations = await Promise.all(
@@ -51,7 +56,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
     }),
   )
   const twice = migrations.find(({ version }, index) => migrations[index - 1]?.version === version)
-  if (twice) throw new MigrationError(`Hay dos migraciones con el número ${twice.version}.`)
+  if (twice) throw new StartError(`Hay dos migraciones con el número ${twice.version}.`)
   return migrations
 }
 
@@ -60,12 +65,12 @@ function pendingOf(migrations: Migration[], applied: Applied[]): Migration[] {
   for (const { version, name, checksum } of applied) {
     const migration = known.get(version)
     if (!migration) {
-      throw new MigrationError(
+      throw new StartError(
         `La base de datos es más nueva que este programa: ya tiene la migración ${name}. Instala la versión que la creó o una posterior.`,
       )
     }
     if (migration.checksum !== checksum) {
-      throw new MigrationError(`La migración ${name} cambió después de aplicarse a esta base de datos.`)
+      throw new StartError(`La migración ${name} cambió después de aplicarse a esta base de datos.`)
     }
   }
   const done = new Set(applied.map(({ version }) => version))
@@ -84,6 +89,6 @@ async function apply(client: Client, { version, name, sql, checksum }: Migration
     await client.query('commit')
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new MigrationError(`La migración ${name} falló y no cambió nada: ${reason}`, { cause })
+    throw new StartError(`La migración ${name} falló y no cambió nada: ${reason}`, { cause })
   }
 }

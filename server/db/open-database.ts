@@ -1,4 +1,6 @@
 import { fileURLToPath } from 'node:url'
+import { DatabaseError } from 'pg'
+import { StartError } from '#server/errors.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
 import { migrate } from './migrate.ts'
 import { isOutage } from './outage.ts'
@@ -18,10 +20,17 @@ export async function openDatabase(place: Place, log: (sentence: string) => void
     return database
   } catch (error) {
     await database.stop()
-    if (isOutage(error)) throw new Error('No se pudo conectar con el PostgreSQL de DATABASE_URL.', { cause: error })
-    throw error
+    throw isOutage(error) || isRefusal(error) ? unreachable(error) : error
   }
 }
+
+/** Wrong password, unknown user or database, or no right to connect. */
+const isRefusal = (error: unknown) => error instanceof DatabaseError && /^(28|3D000|42501)/.test(error.code ?? '')
+
+const unreachable = (cause: unknown) =>
+  new StartError(`No se pudo entrar al PostgreSQL de DATABASE_URL: ${cause instanceof Error ? cause.message : ''}`, {
+    cause,
+  })
 
 async function reach({ DATABASE_URL, DATA_DIR }: Place, log: (sentence: string) => void): Promise<OpenDatabase> {
   if (DATABASE_URL !== undefined) return { url: DATABASE_URL, stop: async () => undefined }

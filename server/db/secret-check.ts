@@ -1,10 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { Client } from 'pg'
-
-/** SECRET differs from the one this database was first opened with. */
-export class WrongSecretError extends Error {
-  override readonly name = 'WrongSecretError'
-}
+import { StartError } from '#server/errors.ts'
 
 /** Remembers a check value of SECRET the first time; afterwards another SECRET is refused before anything is signed with it. */
 export async function checkSecret(databaseUrl: string, secret: string): Promise<void> {
@@ -15,7 +11,7 @@ export async function checkSecret(databaseUrl: string, secret: string): Promise<
     await client.query(`insert into installation values ('secret_check', $1) on conflict do nothing`, [value])
     const stored = await client.query(`select from installation where name = 'secret_check' and value = $1`, [value])
     if (stored.rowCount === 0) {
-      throw new WrongSecretError(
+      throw new StartError(
         'SECRET no es el de esta base de datos. Usa el que se guardó al crearla (DATA_DIR/secreto, si no lo elegiste tú).',
       )
     }

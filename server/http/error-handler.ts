@@ -8,7 +8,8 @@ const FAILED = 'Something went wrong while processing your request.'
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const answer = toApiError(error)
-    if (answer.status >= 500) request.log.error({ err: error, reqId: request.id, route: request.routeOptions.url }, 'request failed')
+    if (answer.status >= 500)
+      request.log.error({ err: error, reqId: request.id, route: request.routeOptions.url }, 'request failed')
     if (answer instanceof TooManyRequests) reply.header('retry-after', String(answer.retryAfter))
     return send(reply, answer)
   })

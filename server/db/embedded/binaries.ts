@@ -1,7 +1,7 @@
 import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { EmbeddedError } from './embedded-error.ts'
+import { StartError } from '#server/errors.ts'
 
 /** Where PostgreSQL's own programs are. */
 export type Binaries = { initdb: string; postgres: string; version: string }
@@ -40,7 +40,7 @@ const versionOf = (manifest: unknown) =>
   typeof manifest === 'object' && manifest !== null && 'version' in manifest ? String(manifest.version) : 'unknown'
 
 const unsupported = (name: string) =>
-  new EmbeddedError(
+  new StartError(
     `No hay un PostgreSQL incluido para esta plataforma (falta ${name}). Repite la instalación sin omitir dependencias opcionales, o indica un PostgreSQL 15 o posterior con DATABASE_URL.`,
   )
 

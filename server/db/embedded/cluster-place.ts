@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { chmod, chown, lstat, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { chmod, chown, lstat, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { EmbeddedError } from './embedded-error.ts'
+import { StartError } from '#server/errors.ts'
 import type { OsUser } from './os-user.ts'
 
 /** Where one data folder's PostgreSQL lives and how to reach it. */
@@ -40,15 +40,31 @@ const POINTER = 'postgres.ubicacion'
  * its cluster, and one that was deleted and made anew does not get the former one's.
  */
 export async function findClusterHome(folder: string, osUser: OsUser | null): Promise<string> {
-  if (!osUser) return join(folder, 'postgres')
+  const inside = join(folder, 'postgres')
   const pointer = join(folder, POINTER)
   const known = (await readFile(pointer, 'utf8').catch(() => '')).trim()
+  if (osUser ? await exists(join(inside, 'cluster')) : known !== '') throw madeByAnother(folder, osUser)
+  if (!osUser) return inside
   if (known !== '') return known
   await mkdir(ROOT_HOME, { recursive: true, mode: 0o755 })
   const home = await makeUnused(join(ROOT_HOME, hashOf(folder)))
   await writeFile(pointer, `${home}\n`)
   return home
 }
+
+/** Root and ordinary users keep their clusters in different places: starting as the other kind would find an empty one. */
+const madeByAnother = (folder: string, osUser: OsUser | null) =>
+  new StartError(
+    osUser
+      ? `La carpeta de datos ${folder} se creó con un usuario común. Arranca Vigente con ese usuario, o elige otra con DATA_DIR.`
+      : `La carpeta de datos ${folder} se creó como root. Arranca Vigente como root, o elige otra con DATA_DIR.`,
+  )
+
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
 
 const hashOf = (folder: string) => createHash('sha256').update(folder).digest('hex').slice(0, 16)
 
@@ -61,7 +77,7 @@ async function makeUnused(home: string): Promise<string> {
     )
     if (made) return candidate
   }
-  throw new EmbeddedError(`No se pudo crear una carpeta para PostgreSQL en ${ROOT_HOME}.`)
+  throw new StartError(`No se pudo crear una carpeta para PostgreSQL en ${ROOT_HOME}.`)
 }
 
 async function prepareSocketFolder(home: string, hash: string, osUser: OsUser | null): Promise<string | null> {
@@ -79,7 +95,7 @@ async function makePrivate(folder: string, osUser: OsUser | null): Promise<void>
   const { uid } = await lstat(folder)
   const owner = osUser?.uid ?? process.getuid?.() ?? uid
   if (uid !== owner && process.getuid?.() !== 0) {
-    throw new EmbeddedError(`La carpeta ${folder} es de otro usuario. Bórrala o elige otra con DATA_DIR.`)
+    throw new StartError(`La carpeta ${folder} es de otro usuario. Bórrala o elige otra con DATA_DIR.`)
   }
   if (osUser) await chown(folder, osUser.uid, osUser.gid)
   await chmod(folder, 0o700)

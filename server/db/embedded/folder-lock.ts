@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { EmbeddedError } from './embedded-error.ts'
+import { StartError } from '#server/errors.ts'
 
 /** Held until released or until the process dies, however it dies: the operating system keeps it, no file can go stale. */
 export type FolderLock = { release(): Promise<void> }
@@ -42,6 +42,6 @@ async function lockFile(folder: string): Promise<FolderLock> {
 }
 
 const alreadyOpen = (folder: string) =>
-  new EmbeddedError(
+  new StartError(
     `Ya hay un servidor de Vigente abierto con la carpeta de datos ${folder}. Ciérralo, o elige otra carpeta con DATA_DIR.`,
   )

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Binaries } from './binaries.ts'
 import type { ClusterPlace } from './cluster-place.ts'
 import { CLUSTER_USER } from './connection.ts'
-import { EmbeddedError } from './embedded-error.ts'
+import { StartError } from '#server/errors.ts'
 import type { OsUser } from './os-user.ts'
 
 /** Makes the cluster once. It appears under its name only when whole, so a first start cut short is simply repeated. */
@@ -46,9 +46,9 @@ async function run(program: string, args: string[], osUser: OsUser | null): Prom
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
   await new Promise<void>((resolve, reject) => {
-    child.once('error', (cause) => reject(new EmbeddedError(`No se pudo ejecutar ${program}.`, { cause })))
+    child.once('error', (cause) => reject(new StartError(`No se pudo ejecutar ${program}.`, { cause })))
     child.once('close', (code) =>
-      code === 0 ? resolve() : reject(new EmbeddedError(`PostgreSQL no pudo crear su carpeta: ${said.trim()}`)),
+      code === 0 ? resolve() : reject(new StartError(`PostgreSQL no pudo crear su carpeta: ${said.trim()}`)),
     )
   })
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { EmbeddedError } from './embedded-error.ts'
+import { StartError } from '#server/errors.ts'
 
 /** The account PostgreSQL runs as when the server itself is root, which PostgreSQL refuses to be. */
 export type OsUser = { name: string; uid: number; gid: number }
@@ -14,7 +14,7 @@ export async function findOsUser(): Promise<OsUser | null> {
     const account = accounts.find((candidate) => candidate.name === name)
     if (account && account.uid !== 0) return account
   }
-  throw new EmbeddedError(
+  throw new StartError(
     `PostgreSQL no puede correr como root y no hay otra cuenta en /etc/passwd (${CANDIDATES.join(', ')}). Crea una, o arranca Vigente con un usuario común.`,
   )
 }

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
 import type { ClusterPlace } from './cluster-place.ts'
 import { clusterUrl, probe, SOCKET_PORT } from './connection.ts'
-import { EmbeddedError } from './embedded-error.ts'
+import { StartError } from '#server/errors.ts'
 import { programOptions } from './init-cluster.ts'
 import type { OsUser } from './os-user.ts'
 
@@ -45,9 +45,9 @@ export async function startPostmaster(settings: PostmasterSettings, port: number
   return null
 }
 
-function wrongPassword(child: ChildProcess, { cluster, log }: ClusterPlace): EmbeddedError {
+function wrongPassword(child: ChildProcess, { cluster, log }: ClusterPlace): StartError {
   child.kill('SIGINT')
-  return new EmbeddedError(
+  return new StartError(
     `La clave guardada junto a ${log} no es la del PostgreSQL de ${cluster}. Recupera el archivo postgres.clave de esa carpeta de datos.`,
   )
 }

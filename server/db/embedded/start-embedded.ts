@@ -1,10 +1,10 @@
-import { mkdir, realpath } from 'node:fs/promises'
+import { access, constants, mkdir, realpath } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { prepareBinaries } from './binaries.ts'
 import { findClusterHome, prepareClusterPlace, sharedHome } from './cluster-place.ts'
 import { clusterUrl, ensureDatabase } from './connection.ts'
 import { lockFolder } from './folder-lock.ts'
-import { EmbeddedError } from './embedded-error.ts'
+import { StartError } from '#server/errors.ts'
 import { initCluster } from './init-cluster.ts'
 import { stopLeftover, stopPostmaster } from './leftover.ts'
 import { findOsUser } from './os-user.ts'
@@ -40,8 +40,7 @@ export async function startEmbedded({
   database = 'vigente',
   durable = true,
 }: EmbeddedSettings): Promise<Embedded> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const folder = await realpath(dataDir)
+  const folder = await openDataFolder(dataDir)
   const locks = [await lockFolder(folder)]
   const unlock = async () => void (await Promise.all(locks.map((lock) => lock.release())))
   try {
@@ -68,6 +67,16 @@ export async function startEmbedded({
   } catch (error) {
     await unlock()
     throw error
+  }
+}
+
+async function openDataFolder(dataDir: string): Promise<string> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+    return await realpath(dataDir)
+  } catch (cause) {
+    throw new StartError(`No se puede escribir en la carpeta de datos ${dataDir}. Elige otra con DATA_DIR.`, { cause })
   }
 }
 
@@ -120,4 +129,4 @@ async function startWithPatience(
 }
 
 const gaveUp = async ({ place }: PostmasterSettings) =>
-  new EmbeddedError(`PostgreSQL no arranca. Lo último que dijo (${place.log}):\n${await readLogTail(place.log)}`)
+  new StartError(`PostgreSQL no arranca. Lo último que dijo (${place.log}):\n${await readLogTail(place.log)}`)
