@@ -5,7 +5,6 @@ import { PlazoPicker } from '#web/features/planes/plazo-picker.tsx'
 import { describeError } from '#web/lib/errors.ts'
 import { newRecordId } from '#web/lib/new-record-id.ts'
 import { useSession } from '#web/lib/session.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { DialogBody } from '#web/ui/dialog-parts.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { CobroFooter } from './cobro-footer.tsx'
@@ -73,21 +72,15 @@ export function CobroForm({ miembro, context: current, onChange, onCharged, onCl
     <form ref={form} onSubmit={handleSubmit} noValidate>
       <DialogBody>
         <MiembroCard miembro={miembro} onChange={onChange} />
-        {context.planes.length === 0 ? (
-          <Banner kind="warn" title="Esta sucursal no tiene planes a la venta">
-            Agrega un plan con su precio para poder cobrar.
-          </Banner>
-        ) : (
-          <PlazoPicker
-            planes={context.planes}
-            plan={cobro.plan?.id ?? null}
-            plazo={cobro.plazo?.id ?? null}
-            onPlan={(id_plan) => set({ id_plan })}
-            onPlazo={(id_plan_plazo) => set({ id_plan_plazo })}
-            error={problems.id_plan_plazo}
-            autoFocus={cobro.plazo === null}
-          />
-        )}
+        <PlazoPicker
+          planes={context.planes}
+          plan={cobro.plan?.id ?? null}
+          plazo={cobro.plazo?.id ?? null}
+          onPlan={(id_plan) => set({ id_plan })}
+          onPlazo={(id_plan_plazo) => set({ id_plan_plazo })}
+          error={problems.id_plan_plazo}
+          autoFocus={cobro.plazo === null}
+        />
         <MedioFields cobro={cobro} draft={draft} onChange={set} error={problems.medio_pago} />
         {cobro.asksHorario && (
           <Select

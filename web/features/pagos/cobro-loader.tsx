@@ -3,7 +3,9 @@ import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { describeError } from '#web/lib/errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useToday } from '#web/lib/use-today.ts'
-import { DialogBody } from '#web/ui/dialog-parts.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DialogBody, DialogFooter } from '#web/ui/dialog-parts.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { CobroContext } from './cobro.ts'
@@ -11,6 +13,7 @@ import { CobroForm } from './cobro-form.tsx'
 import { lastPagoQuery, offersQuery } from './cobro.queries.ts'
 import { recallDesk } from './desk-memory.ts'
 import { horarioSteps } from './horario-steps.ts'
+import { MiembroCard } from './miembro-card.tsx'
 
 interface CobroLoaderProps {
   miembro: UseQueryResult<MiembroPago>
@@ -34,6 +37,7 @@ export function CobroLoader({ miembro, ...events }: CobroLoaderProps) {
       </DialogBody>
     )
   }
+  if (planes.data.length === 0) return <NoPlanes miembro={miembro.data} {...events} />
   const { politica, zona_horaria, gestionar_horarios } = gym
   const context = {
     miembro: miembro.data,
@@ -55,6 +59,24 @@ function soldBefore({ expand }: MiembroPago): CobroContext['anterior'] {
   const plazo = expand?.id_plan_plazo
   const plan = plazo?.expand?.id_plan?.nombre
   return plazo && plan ? { plan, duracion: plazo.duracion, unidad: plazo.unidad } : null
+}
+
+function NoPlanes({ miembro, onChange, onClose }: Omit<CobroLoaderProps, 'miembro'> & { miembro: MiembroPago }) {
+  return (
+    <>
+      <DialogBody>
+        <MiembroCard miembro={miembro} onChange={onChange} />
+        <Banner kind="warn" title="Esta sucursal no tiene planes a la venta">
+          Hace falta un plan con su precio para poder cobrar.
+        </Banner>
+      </DialogBody>
+      <DialogFooter>
+        <Button autoFocus onPress={onClose}>
+          Entendido
+        </Button>
+      </DialogFooter>
+    </>
+  )
 }
 
 function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {

@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Ban, MessageCircle, ReceiptText } from 'lucide-react'
 import type { Pago } from '#shared/collections/pago.ts'
-import { describeError } from '#web/lib/errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { whatsappLink } from '#web/lib/whatsapp.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { DialogBody, DialogFooter } from '#web/ui/dialog-parts.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AnularDialog } from './anular-dialog.tsx'
+import { PagoFailure } from './pago-failure.tsx'
 import { PagoFacts } from './pago-facts.tsx'
 import { pagoQuery } from './pago.queries.ts'
 import { reciboMessage, reciboNumber } from './recibo.ts'
@@ -33,7 +32,7 @@ export function PagoPanel({ id, isVoiding, onVoiding, onClose }: PagoPanelProps)
         {pago ? (
           <PagoFacts pago={pago} />
         ) : error ? (
-          <ErrorState text={describeError(error).sentence} isRetrying={isFetching} onRetry={() => void refetch()} />
+          <PagoFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
         ) : (
           <Skeleton height={320} />
         )}

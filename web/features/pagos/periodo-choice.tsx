@@ -17,7 +17,8 @@ export function PeriodoChoice({ vista, value, canChoose, onChange }: PeriodoChoi
   const option = (id: 'continuar' | 'hoy', verb: string, { inicio, vencimiento }: Periodo) => ({
     id,
     label: `${verb} ${day(inicio)}`,
-    detail: vencimiento < vista.hoy.inicio ? `Venció el ${day(vencimiento)}: ya pasó` : `Vence el ${day(vencimiento)}`,
+    detail:
+      vencimiento < vista.hoy.inicio ? `Vencería el ${day(vencimiento)}, que ya pasó` : `Vence el ${day(vencimiento)}`,
     isDisabled: !canChoose && id !== vista.regla,
   })
   const options = [

@@ -2,16 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleSlash2, MessageCircle, Printer } from 'lucide-react'
 import { useState } from 'react'
 import type { Pago } from '#shared/collections/pago.ts'
-import { describeError } from '#web/lib/errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { whatsappLink } from '#web/lib/whatsapp.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { DialogBody, DialogFooter } from '#web/ui/dialog-parts.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { PagoFailure } from './pago-failure.tsx'
 import { pagoQuery } from './pago.queries.ts'
 import { chosenPaper, papers, printRecibo, type Paper } from './print-recibo.ts'
 import { reciboMessage, reciboNumber } from './recibo.ts'
@@ -29,12 +28,7 @@ export function ReciboDialog({ id, onClose }: { id: string; onClose: () => void 
       ) : (
         <DialogBody>
           {error ? (
-            <ErrorState
-              isCompact
-              text={describeError(error).sentence}
-              isRetrying={isFetching}
-              onRetry={() => void refetch()}
-            />
+            <PagoFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
           ) : (
             <Skeleton height={320} />
           )}
