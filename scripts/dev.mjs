@@ -1,9 +1,10 @@
 // `npm run dev`: the server restarts and the browser reloads when a file changes.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { install, requireNode, ROOT } from './setup.mjs'
+import { install, requireNode, ROOT, stopWithNpm } from './setup.mjs'
 
 requireNode()
+stopWithNpm()
 await install()
 
 /** @param {string[]} args */

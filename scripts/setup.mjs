@@ -121,3 +121,15 @@ function filesUnder(path) {
     .toSorted()
     .flatMap((name) => filesUnder(`${path}/${name}`))
 }
+
+/** npm passes signals to the shell it runs us in, which keeps them to itself: when that shell is gone, so are we. */
+export function stopWithNpm() {
+  if (process.env['npm_lifecycle_event'] === undefined) return
+  const shell = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === shell) return
+    clearInterval(timer)
+    process.kill(process.pid, 'SIGTERM')
+  }, 200)
+  timer.unref()
+}

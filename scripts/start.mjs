@@ -1,5 +1,5 @@
 // `npm start`: from a fresh clone to a running server.
-import { buildWeb, install, requireNode } from './setup.mjs'
+import { buildWeb, install, requireNode, stopWithNpm } from './setup.mjs'
 
 requireNode()
 stopWithNpm()
@@ -12,15 +12,3 @@ if (!(await buildWeb())) {
 const { register } = await import('tsx/esm/api')
 register()
 await import('../server/main.ts')
-
-/** npm passes signals to the shell it runs us in, which keeps them to itself: when that shell is gone, so are we. */
-function stopWithNpm() {
-  if (process.env['npm_lifecycle_event'] === undefined) return
-  const shell = process.ppid
-  const timer = setInterval(() => {
-    if (process.ppid === shell) return
-    clearInterval(timer)
-    process.kill(process.pid, 'SIGTERM')
-  }, 200)
-  timer.unref()
-}
