@@ -12,7 +12,7 @@ import { charge, readScenarios } from './scenarios.ts'
 import { measureStartUp } from './start-up.ts'
 import { bigGymEmail } from './world.ts'
 
-const usage = `npm run bench -- [--members 500000] [--rounds 7] [--seconds 2] [--connections 16] [--data <folder>]
+const usage = `npm run bench -- [--members 500000] [--rounds 15] [--seconds 1] [--connections 16] [--data <folder>]
 
   --members      members in all; a tenth of them in the gym that is asked, 500 per gym
   --rounds       interleaved rounds of each scenario
@@ -24,8 +24,8 @@ const usage = `npm run bench -- [--members 500000] [--rounds 7] [--seconds 2] [-
 const { values } = parseArgs({
   options: {
     members: { type: 'string', default: '500000' },
-    rounds: { type: 'string', default: '7' },
-    seconds: { type: 'string', default: '2' },
+    rounds: { type: 'string', default: '15' },
+    seconds: { type: 'string', default: '1' },
     connections: { type: 'string', default: '16' },
     data: { type: 'string' },
     only: { type: 'string' },
