@@ -7,7 +7,7 @@ import { createContext } from './context.ts'
 import type { Context } from './filter/context.ts'
 import type { ToRecord } from './json-record.ts'
 import { createRunStatement, stamped } from './run-statement.ts'
-import type { RunStatement, Statement } from './run-statement.ts'
+import type { Reads, RunStatement, Statement } from './run-statement.ts'
 import { createParams } from './sql.ts'
 
 interface Compiled {
@@ -19,7 +19,7 @@ interface Compiled {
 export interface Engine {
   readonly catalogue: Catalogue
   /** A SELECT, and its count if asked, made one statement with the caller's stamp. */
-  statement(select: string, count: string | null, context: Context): Statement
+  statement(reads: Reads, context: Context): Statement
   readonly run: RunStatement
   /** What has been compiled, by caller. */
   readonly views: ReturnType<typeof createCompileCache<Compiled>>
@@ -46,8 +46,8 @@ export function createEngine({ catalogue, reader, callers, now }: EngineParts): 
   const intern = createInterner()
   return {
     catalogue,
-    statement: (select, count, context) => {
-      const made = stamped(select, count, context, callers.stampSql)
+    statement: (reads, context) => {
+      const made = stamped(reads, context, callers.stampSql)
       return { ...made, text: intern(made.text) }
     },
     run: createRunStatement(reader),
@@ -60,7 +60,7 @@ export function createEngine({ catalogue, reader, callers, now }: EngineParts): 
 /** Throws StaleCaller when the caller's rights are not what is stored. */
 export async function checkStamp({ engine, caller }: Reading): Promise<void> {
   const context = engine.contextFor(caller, [])
-  await engine.run(engine.statement('SELECT NULL AS id WHERE FALSE', null, context), [], caller)
+  await engine.run(engine.statement({ select: 'SELECT NULL AS id WHERE FALSE', count: null }, context), [], caller)
 }
 
 const maxInterned = 2000

@@ -95,7 +95,7 @@ async function loadTargets({ engine, caller }: Reading, hop: Hop, holders: reado
   if (ids.length === 0) return { all: [], of: () => [] }
   const { statement, toRecord } = engine.views(caller, `expand ${hop.field.name} ${hop.target.name}`, () => {
     const context = engine.contextFor(caller, [ids])
-    const statement = engine.statement(selectTargets(hop, context), null, context)
+    const statement = engine.statement({ select: selectTargets(hop, context), count: null }, context)
     return { made: { statement, toRecord: recordReader(hop.target, context) }, keep: true }
   })
   const { rows } = await engine.run(statement, [ids], caller)
@@ -124,7 +124,7 @@ async function loadBack({ engine, caller }: Reading, hop: Hop, holders: readonly
   const ids = [...new Set(holders.flatMap(({ row }) => idsOf(row['id'])))]
   const { statement, toRecord } = engine.views(caller, `back ${hop.field.name} ${hop.target.name}`, () => {
     const context = engine.contextFor(caller, [ids])
-    const statement = engine.statement(selectBack(hop, context), null, context)
+    const statement = engine.statement({ select: selectBack(hop, context), count: null }, context)
     return { made: { statement, toRecord: recordReader(hop.target, context) }, keep: true }
   })
   const { rows } = await engine.run(statement, [ids], caller)

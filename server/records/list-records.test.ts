@@ -398,6 +398,13 @@ describe('the order', () => {
   ])('%s → 400', (sort) => expectList('books', { sort }, { status: 400 }))
   test('@request. in a sort → 403', () => expectList('books', { sort: '@request.auth.id' }, { status: 403 }))
   test('a view sorts as declared', () => expectList('totals', {}, { ids: ['b1', 'b4', 'b2', 'b3'] }))
+  test.each([
+    ['1', ['b1', 'b2']],
+    ['2', ['b3']],
+    ['9', []],
+  ])('a search in a view counts all and shows page %s', (page, ids) =>
+    expectList('totals', { filter: "title ~ 'o'", page, perPage: '2' }, { ids, total: 3 }),
+  )
   test('in a view NULL is before nothing', () => expectList('totals', { filter: "last < '2026'" }, { total: 3 }))
   test('hidden e-mails give no order', () => expectList('people', { sort: 'email' }, { ids: ['beto', 'nico', 'ana'] }))
 })

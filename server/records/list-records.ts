@@ -15,6 +15,7 @@ import { filterToSql } from './filter/to-sql.ts'
 import { recordColumns, recordReader } from './json-record.ts'
 import { parsePaging } from './list-params.ts'
 import type { ListParams, Paging } from './list-params.ts'
+import type { Reads } from './run-statement.ts'
 import { sortToSql } from './sort.ts'
 import { allOf, quote } from './sql.ts'
 
@@ -35,8 +36,7 @@ export async function listItems(reading: Reading, params: ListParams): Promise<I
   const key = JSON.stringify([collection.name, perPage, counted, params.sort, params.filter, params.sum])
   const { statement, toRecord } = engine.lists(caller, key, () => {
     const context = engine.contextFor(caller, [0])
-    const { select, count } = compileList(collection, params, paging, context)
-    const statement = engine.statement(select, counted ? count : null, context)
+    const statement = engine.statement(compileList(collection, params, paging, context), context)
     return { made: { statement, toRecord: recordReader(collection, context) }, keep: !context.marks.clock }
   })
   const offset = Math.min((page - 1) * perPage, Number.MAX_SAFE_INTEGER)
@@ -49,7 +49,12 @@ export async function listItems(reading: Reading, params: ListParams): Promise<I
   }
 }
 
-function compileList(collection: Collection, { filter, sort, sum }: ListParams, { perPage }: Paging, context: Context) {
+function compileList(
+  collection: Collection,
+  { filter, sort, sum }: ListParams,
+  { perPage, counted }: Paging,
+  context: Context,
+): Reads {
   const row: Source = { alias: context.newAlias(), collection, optional: false }
   const joins = createJoins()
   const parsed = filter === undefined || filter === '' ? null : parseFilter(filter)
@@ -58,20 +63,27 @@ function compileList(collection: Collection, { filter, sort, sum }: ListParams, 
   const from = `FROM ${quote(collection.source)} AS ${row.alias}`
   const where = `WHERE ${allOf(conditions)}`
   const found = [from, ...joins.clauses, where].join(' ')
-  const count = `SELECT count(*) ${found}`
+  const count = counted ? `SELECT count(*) ${found}` : null
   const added = sum
     ? `, (SELECT coalesce(sum(${row.alias}.${quote(summed(sum, row, context).column)}), 0) ${found}) AS "${sumName}"`
     : ''
   const order = orderOf(sort, row, joins, context)
-  const page = `${[from, ...joins.clauses, where].join(' ')} ORDER BY ${order} LIMIT ${perPage} OFFSET $1::bigint`
-  if (collection.readsPageFirst) return { select: selectByIds(row, page, added, context), count }
-  return { select: `SELECT ${recordColumns(row, context)}${added} ${page}`, count }
+  const sorted = [from, ...joins.clauses, where].join(' ')
+  const page = `${sorted} ORDER BY ${order} LIMIT ${perPage} OFFSET $1::bigint`
+  if (!collection.readsPageFirst) return { select: `SELECT ${recordColumns(row, context)}${added} ${page}`, count }
+  if (!counted || !context.marks.pattern) {
+    const ids = `SELECT k."id", row_number() OVER () AS place FROM (SELECT ${row.alias}."id" ${page}) AS k`
+    return { select: selectByIds(ids, collection, added, context), count }
+  }
+  // A search is counted and shown from one pass over what it matches.
+  const shared = `WITH found AS MATERIALIZED (SELECT ${row.alias}."id", row_number() OVER (ORDER BY ${order}) AS place ${sorted}) `
+  const ids = `SELECT "id", place FROM found WHERE place > $1::bigint AND place <= $1::bigint + ${perPage}`
+  return { shared, select: selectByIds(ids, collection, added, context), count: 'SELECT count(*) FROM found' }
 }
 
-/** Reads the rows of a page whose ids are found first. */
-function selectByIds({ alias, collection }: Source, page: string, added: string, context: Context): string {
+/** Reads the rows of a page whose ids and places are found first. */
+function selectByIds(ids: string, collection: Collection, added: string, context: Context): string {
   const shown: Source = { alias: context.newAlias(), collection, optional: false }
-  const ids = `SELECT k."id", row_number() OVER () AS place FROM (SELECT ${alias}."id" ${page}) AS k`
   const from = `FROM (${ids}) AS page JOIN ${quote(collection.source)} AS ${shown.alias}`
   const same = `${shown.alias}."id" = page."id" AND ${tenantCondition(shown, context)}`
   return `SELECT ${recordColumns(shown, context)}${added} ${from} ON ${same} ORDER BY page.place`

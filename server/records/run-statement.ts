@@ -21,15 +21,22 @@ export interface Answer {
   readonly total: number
 }
 
+/** The parts of a statement: `count` null when nobody asked; `shared` a WITH clause that both may use. */
+export interface Reads {
+  readonly select: string
+  readonly count: string | null
+  readonly shared?: string
+}
+
 /**
  * Puts a SELECT and, if asked, its count beside the caller's stored stamp: one statement, one snapshot. A caller without
  * rows still gets a row, with the stamp alone.
  */
-export function stamped(select: string, count: string | null, context: Context, stampSql: string): Statement {
+export function stamped({ select, count, shared }: Reads, context: Context, stampSql: string): Statement {
   const { caller, params, marks } = context
   const stamp = caller.id === null ? `''` : `(${stampSql} ${params.add(caller.id)})::text`
   const total = count === null ? '-1' : `(${count})`
-  const text = `SELECT s.*, q.* FROM (SELECT ${stamp} AS "@stamp", ${total} AS "@total") AS s LEFT JOIN (${select}) AS q ON TRUE`
+  const text = `${shared ?? ''}SELECT s.*, q.* FROM (SELECT ${stamp} AS "@stamp", ${total} AS "@total") AS s LEFT JOIN (${select}) AS q ON TRUE`
   return { text, values: params.values, preparable: !marks.pattern }
 }
 

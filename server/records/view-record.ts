@@ -15,7 +15,7 @@ export async function viewItem(reading: Reading, id: string, access: 'view' | 'w
   const { engine, collection, caller } = reading
   const { statement, toRecord } = engine.views(caller, `${access} ${collection.name}`, () => {
     const context = engine.contextFor(caller, [id])
-    const statement = engine.statement(selectOne(collection, access, context), null, context)
+    const statement = engine.statement({ select: selectOne(collection, access, context), count: null }, context)
     return { made: { statement, toRecord: recordReader(collection, context) }, keep: true }
   })
   const { rows } = await engine.run(statement, [id], caller)
