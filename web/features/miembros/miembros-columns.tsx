@@ -51,7 +51,7 @@ export function miembrosColumns({ format, gym }: Session): Column<MiembroPago>[]
     {
       id: 'vence',
       title: 'Vence',
-      width: 104,
+      width: 124,
       align: 'end',
       cell: ({ vencimiento }) => format.civilDate(vencimiento),
       isSortable: true,

@@ -8,6 +8,7 @@ import { useShortcut } from '#web/lib/shortcuts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PhoneBar } from '#web/ui/phone-bar.tsx'
+import { useHiddenColumns } from '#web/ui/use-hidden-columns.ts'
 import { phoneQuery, useMedia } from '#web/ui/use-media.ts'
 import type { MiembrosSearch } from './miembros-search.ts'
 import { miembrosColumns, narrowlyHidden } from './miembros-columns.tsx'
@@ -25,8 +26,7 @@ export function MiembrosPage() {
   const { branch, can, format } = session
   const columns = useMemo(() => miembrosColumns(session), [session])
   const isPhone = useMedia(phoneQuery)
-  const isNarrow = useMedia('(width < 1440px)')
-  const hidden = search.sin ?? (isNarrow ? narrowlyHidden : [])
+  const hidden = useHiddenColumns(search.sin, narrowlyHidden)
   const { data: counts } = useQuery(branchFiguresQuery(search.sucursales === 'todas' ? null : branch.id))
   const change = (part: Partial<MiembrosSearch>) => void navigate({ search: (now) => ({ ...now, ...part }) })
   const add = () => change({ nuevo: 'true', miembro: undefined, editar: undefined })

@@ -99,6 +99,9 @@ export function pagosColumns({ format, gym }: Pick<Session, 'format' | 'gym'>): 
   ]
 }
 
+/** What a narrow screen leaves out until somebody asks for it. */
+export const narrowlyHidden = ['plazo', 'cobro']
+
 /** A payment on a phone: who and how much, what and when. */
 export function pagoPhoneRow(pago: Pago, { format }: Pick<Session, 'format'>): PhoneRow {
   const { expand, monto_total, medio_pago, fecha_pago, anulado } = pago

@@ -8,11 +8,12 @@ import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { useHiddenColumns } from '#web/ui/use-hidden-columns.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import type { Column } from '#web/ui/table-column.ts'
 import { ActiveFilters } from '#web/features/miembros/active-filters.tsx'
 import { ordenOf, sortOf, withFilter } from '#web/features/miembros/miembros-search.ts'
-import { pagoPhoneRow } from './pagos-columns.tsx'
+import { narrowlyHidden, pagoPhoneRow } from './pagos-columns.tsx'
 import styles from './pagos.module.css'
 import { pagosListQuery, usualRows } from './pagos.queries.ts'
 import { isNarrowed, type PagosSearch } from './pagos-search.ts'
@@ -33,6 +34,7 @@ export function PagosTable({ search, columns, onChange, onCharge }: PagosTablePr
   const session = useSession()
   const place = useListPlace()
   const list = useQuery(pagosListQuery(search, place))
+  const hidden = useHiddenColumns(search.sin, narrowlyHidden)
   const filters = search.filtros ?? []
   const clear = () =>
     onChange({ estado: undefined, rango: undefined, q: undefined, filtros: undefined, pagina: undefined })
@@ -57,7 +59,7 @@ export function PagosTable({ search, columns, onChange, onCharge }: PagosTablePr
         onSort={(sort) => onChange({ orden: ordenOf(sort), pagina: undefined })}
         filters={filters}
         onFilter={filter}
-        hidden={search.sin}
+        hidden={hidden}
         isLoading={list.isPending}
         isFetching={list.isPlaceholderData}
         message={messageOf(list, isNarrowed(search) ? clear : undefined, onCharge)}

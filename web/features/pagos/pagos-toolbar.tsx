@@ -2,10 +2,12 @@ import type { Pago } from '#shared/collections/pago.ts'
 import { ColumnsMenu } from '#web/ui/columns-menu.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
+import { useHiddenColumns } from '#web/ui/use-hidden-columns.ts'
 import { phoneQuery, useMedia } from '#web/ui/use-media.ts'
 import type { Column } from '#web/ui/table-column.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
 import styles from './pagos.module.css'
+import { narrowlyHidden } from './pagos-columns.tsx'
 import type { PagosSearch, Pestana, Rango } from './pagos-search.ts'
 import { useTypedSearch } from '#web/features/miembros/use-typed-search.ts'
 
@@ -31,6 +33,7 @@ const stretches: { id: Rango | 'siempre'; label: string }[] = [
 /** What of the payments is in view: their state, the days, and a search. */
 export function PagosToolbar({ search, columns, onChange }: PagosToolbarProps) {
   const isPhone = useMedia(phoneQuery)
+  const hidden = useHiddenColumns(search.sin, narrowlyHidden)
   const [text, type] = useTypedSearch(search.q ?? '', (q) => onChange({ q: q || undefined, pagina: undefined }))
   return (
     <div className={styles.toolbar}>
@@ -59,13 +62,7 @@ export function PagosToolbar({ search, columns, onChange }: PagosToolbarProps) {
           onChange={type}
         />
       </div>
-      {!isPhone && (
-        <ColumnsMenu
-          columns={columns}
-          hidden={search.sin ?? []}
-          onChange={(sin) => onChange({ sin: sin.length === 0 ? undefined : sin })}
-        />
-      )}
+      {!isPhone && <ColumnsMenu columns={columns} hidden={hidden} onChange={(sin) => onChange({ sin })} />}
     </div>
   )
 }
