@@ -56,6 +56,17 @@ describe('pools and transactions', () => {
     expect(await db.pools.transaction('norte', (tx) => tx.query('select id from notas'))).toHaveLength(1)
   })
 
+  it('fails only the transaction whose connection is cut between two statements', async () => {
+    const attempt = db.pools.transaction('norte', async (tx) => {
+      const [own] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid')
+      await db.owner('select pg_terminate_backend($1)', [own?.pid])
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      await tx.query(`insert into notas values ('d', 'norte', null, 1)`)
+    })
+    await expect(attempt).rejects.toThrow()
+    expect(await db.pools.transaction('norte', (tx) => tx.query('select id from notas'))).toEqual([{ id: 'a' }])
+  })
+
   it('ignores accents and case in norm()', async () => {
     expect(await db.owner(`select norm('José ÑANDÚ') as plain`)).toEqual([{ plain: 'jose nandu' }])
   })

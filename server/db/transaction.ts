@@ -35,17 +35,26 @@ export const transactionsOf =
   async (tenant, work) => {
     const opening = beginText(tenant)
     const client = await pool.connect()
+    client.on('error', failsWithNextStatement)
     try {
       const opened = client.query(opening)
       const result = await settleAfter(opened, async () => work({ query: queryOf(client), tenant }))
       await client.query('commit')
-      client.release()
+      release(client)
       return result
     } catch (error) {
       await rollback(client)
       throw error
     }
   }
+
+/** A connection cut between two statements tells nobody but this listener; without one the whole process would end. */
+const failsWithNextStatement = () => undefined
+
+function release(client: PoolClient, isBroken = false): void {
+  client.off('error', failsWithNextStatement)
+  client.release(isBroken)
+}
 
 function beginText(tenant: string | null): string {
   if (tenant !== null && !TENANT_ID.test(tenant)) throw new Error('A tenant id has letters and digits only')
@@ -64,8 +73,8 @@ async function settleAfter<T>(opened: Promise<unknown>, work: () => Promise<T>):
 async function rollback(client: PoolClient): Promise<void> {
   try {
     await client.query('rollback')
-    client.release()
+    release(client)
   } catch {
-    client.release(true)
+    release(client, true)
   }
 }
