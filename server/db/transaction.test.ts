@@ -63,7 +63,7 @@ describe('pools and transactions', () => {
       await new Promise((resolve) => setTimeout(resolve, 200))
       await tx.query(`insert into notas values ('d', 'norte', null, 1)`)
     })
-    await expect(attempt).rejects.toThrow()
+    await expect(attempt).rejects.toThrow(/connection/i)
     expect(await db.pools.transaction('norte', (tx) => tx.query('select id from notas'))).toEqual([{ id: 'a' }])
   })
 
