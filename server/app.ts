@@ -12,7 +12,9 @@ import { registerSecurityHeaders } from './http/security-headers.ts'
 import { serveApiOnly, serveWebApp } from './http/web-app.ts'
 
 /** What the application needs from outside. Tests give their own clock and database. */
-export type AppDeps = ApiDeps & {
+export type AppDeps = ApiDeps & HttpDeps
+
+export type HttpDeps = Pick<ApiDeps, 'pools'> & {
   /** Folder of the built web app; null serves the API alone. */
   readonly webRoot: string | null
   /** Whether people reach the server by https. */
@@ -24,7 +26,10 @@ export type AppDeps = ApiDeps & {
 }
 
 /** Builds the whole application without listening. */
-export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+export const buildApp = (deps: AppDeps): Promise<FastifyInstance> => buildHttp(deps, (app) => registerApi(app, deps))
+
+/** The HTTP side of the application, around whatever `register` gives addresses to. */
+export async function buildHttp(deps: HttpDeps, register: (app: FastifyInstance) => void): Promise<FastifyInstance> {
   const app = Fastify({
     // A client that trickles its request is cut off; Node looks for such connections only now and then.
     requestTimeout: 60_000,
@@ -55,13 +60,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     maxAge: 86_400,
   })
   registerHealth(app, deps)
-  registerApi(app, deps)
+  register(app)
   if (deps.webRoot === null) serveApiOnly(app)
   else await serveWebApp(app, deps.webRoot)
   return app
 }
 
-function registerHealth(app: FastifyInstance, { pools }: AppDeps): void {
+function registerHealth(app: FastifyInstance, { pools }: HttpDeps): void {
   app.get('/api/health', async () => {
     await pools.reader('select 1')
     return { code: 200, message: 'API is healthy.', data: {} }

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import { createAuth } from './auth/create-auth.ts'
+import { registerAuthRoutes } from './auth/routes.ts'
+import type { Pools } from './db/pool.ts'
+import type { CallerSource } from './records/caller.ts'
+import { createCatalogue } from './records/catalogue.ts'
+import type { Collection } from './records/collection.ts'
+import { createReader } from './records/reader.ts'
+import { registerRecordRoutes } from './records/routes.ts'
+
+/** What the record protocol needs to know of a product. */
+export interface ProtocolParts {
+  readonly pools: Pools
+  readonly now: () => Date
+  /** Everything signed is signed with keys derived from this. */
+  readonly secret: string
+  readonly collections: readonly Collection[]
+  /** Where the product keeps who may come in. */
+  readonly stored: CallerSource
+}
+
+/**
+ * Gives every address of the record protocol to an app, over whatever collections. It knows no product: the server runs it
+ * over the gym's, the conformance suite over its own.
+ */
+export function registerProtocol(app: FastifyInstance, { pools, now, secret, collections, stored }: ProtocolParts) {
+  const { reader: query, transaction } = pools
+  const catalogue = createCatalogue(collections)
+  const auth = createAuth({ secret, collections, stored, transaction, now })
+  const callers = auth.callers.source
+  const reader = createReader({ collections, reader: query, callers, now })
+  const random = (bytes: Uint8Array) => crypto.getRandomValues(bytes)
+  const { passwords, limitPasswordChanges } = auth
+  const writer = { catalogue, transaction, callers, passwords, limitPasswordChanges, now, random }
+  const identify = (authorization: string | undefined) => auth.callers.identify(authorization)
+  const records = { catalogue, reader, writer, identify, limitCreates: auth.limitCreates }
+  registerAuthRoutes(app, { catalogue, query, reader, ...auth })
+  registerRecordRoutes(app, records)
+  return { auth, records }
+}
