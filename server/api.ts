@@ -4,6 +4,7 @@ import { registerGymRoutes } from './collections/routes.ts'
 import { callerSource } from './collections/users/caller-source.ts'
 import type { Pools } from './db/pool.ts'
 import { registerProtocol } from './protocol.ts'
+import { registerRegistroRoutes } from './registro/routes.ts'
 
 export type ApiDeps = {
   readonly pools: Pools
@@ -15,6 +16,7 @@ export type ApiDeps = {
 /** Puts the record protocol and the gym together and gives them their addresses. */
 export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   const stored = callerSource(deps.pools.reader)
-  const { records } = registerProtocol(app, { ...deps, collections, stored })
+  const { records, signIn } = registerProtocol(app, { ...deps, collections, stored })
   registerGymRoutes(app, records)
+  registerRegistroRoutes(app, { ...signIn, writer: records.writer })
 }

@@ -34,7 +34,8 @@ export function registerProtocol(app: FastifyInstance, { pools, now, secret, col
   const writer = { catalogue, transaction, callers, passwords, limitPasswordChanges, now, random }
   const identify = (authorization: string | undefined) => auth.callers.identify(authorization)
   const records = { catalogue, reader, writer, identify, limitCreates: auth.limitCreates }
-  registerAuthRoutes(app, { catalogue, query, reader, ...auth })
+  const signIn = { catalogue, query, reader, ...auth }
+  registerAuthRoutes(app, signIn)
   registerRecordRoutes(app, records)
-  return { auth, records }
+  return { auth, records, signIn }
 }

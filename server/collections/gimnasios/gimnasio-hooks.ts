@@ -3,6 +3,7 @@ import type { Transaction } from '#server/db/transaction.ts'
 import type { Hooks, Row } from '#server/records/collection.ts'
 import { changedColumns } from '../changed-columns.ts'
 import { refuse } from '../refusal.ts'
+import { isCurrency, isZone } from './known-places.ts'
 
 const day = 86_400_000
 
@@ -21,10 +22,6 @@ function checkZone({ zona_horaria }: Row): void {
   if (!isZone(zona_horaria)) throw refuse('zona_horaria', 'validation_invalid_value', 'Elige una zona horaria.')
 }
 
-function isZone(zone: unknown): boolean {
-  return typeof zone === 'string' && (zone === 'UTC' || Intl.supportedValuesOf('timeZone').includes(zone))
-}
-
 function checkCountry({ pais }: Row): void {
   if (pais === '') throw refuse('pais', 'validation_required', 'Elige un país.')
 }
@@ -37,8 +34,7 @@ function checkPolicy(draft: Row): void {
 
 /** What has been charged stays in the currency it was charged in. */
 async function checkCurrency({ query, tenant }: Transaction, { moneda }: Row): Promise<void> {
-  if (typeof moneda !== 'string' || !Intl.supportedValuesOf('currency').includes(moneda))
-    throw refuse('moneda', 'validation_invalid_value', 'Elige una moneda.')
+  if (!isCurrency(moneda)) throw refuse('moneda', 'validation_invalid_value', 'Elige una moneda.')
   const [charged] = await query('select from pagos_asientos where gimnasio_id = $1 limit 1', [tenant])
   if (charged) throw refuse('moneda', 'validation_not_allowed', 'Ya hay pagos: la moneda no se puede cambiar.')
 }

@@ -1,0 +1,41 @@
+import { registroInput, type RegistroInput } from '#shared/collections/registro.ts'
+import type { FieldError, FieldErrors } from '#server/errors.ts'
+import { invalid } from '#server/errors.ts'
+import type { Body } from '#server/records/body.ts'
+
+type Issue = NonNullable<ReturnType<typeof registroInput.safeParse>['error']>['issues'][number]
+
+/** What a guest sent, or a 400 that names each refused field by its path (`usuario.email`, `sucursales.0.nombre`). */
+export function parseRegistro(body: Body): RegistroInput {
+  const parsed = registroInput.safeParse(body)
+  if (parsed.success) return parsed.data
+  const errors: FieldErrors = {}
+  for (const issue of parsed.error.issues) errors[issue.path.join('.')] ??= fieldErrorOf(issue, body)
+  throw invalid(errors, 'Revisa los datos marcados.')
+}
+
+function fieldErrorOf(issue: Issue, body: Body): FieldError {
+  if (isBlank(valueAt(body, issue.path)))
+    return {
+      code: 'validation_required',
+      message: issue.code === 'invalid_type' ? 'Escribe este dato.' : issue.message,
+    }
+  if (issue.code === 'custom' && typeof issue.params?.['code'] === 'string')
+    return { code: issue.params['code'], message: issue.message }
+  if (issue.code === 'too_small' || issue.code === 'too_big')
+    return { code: 'validation_length_out_of_range', message: issue.message }
+  return {
+    code: 'validation_invalid_value',
+    message: issue.code === 'invalid_type' ? 'Este dato no es válido.' : issue.message,
+  }
+}
+
+const isBlank = (value: unknown) =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+
+function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    body,
+  )
+}

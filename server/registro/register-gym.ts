@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto'
+import type { RegistroInput } from '#shared/collections/registro.ts'
+import { addDays, type CivilDate } from '#shared/dates.ts'
+import { newId } from '#shared/ids.ts'
+import { builtInRoles } from '#shared/permissions.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+import { invalid } from '#server/errors.ts'
+import { uniqueConstraintOf } from '#server/records/constraint-errors.ts'
+import type { RecordDeps } from '#server/records/routes.ts'
+
+/** Days for which a paid service can be tried before it is paid. */
+const daysOfTrial = 14
+
+type Servicio = { id: string; nombre: string; precio: string; prueba_gratuita: boolean; limite_sucursales: number }
+
+interface NewGym {
+  readonly input: RegistroInput
+  readonly passwordHash: string
+  readonly request: { readonly id: string; readonly ip: string }
+}
+
+/** The address already signs in somewhere. */
+export class AlreadyRegistered extends Error {}
+
+/**
+ * One transaction makes the gym, its branches, its owner with the role Admin and, for a paid service, the trial. Answers
+ * the owner's id. Throws AlreadyRegistered where the address has an account.
+ */
+export async function registerGym({ writer }: Pick<RecordDeps, 'writer'>, asked: NewGym): Promise<string> {
+  const { transaction, now, random } = writer
+  const id = () => newId(random, now().getTime())
+  const gimnasio = id()
+  try {
+    return await transaction(gimnasio, async (tx) => {
+      const servicio = await requireServicio(tx, asked.input)
+      await insertGimnasio(tx, asked.input.gimnasio, servicio)
+      const sucursales = await insertSucursales(tx, asked.input.sucursales, id)
+      const owner = await insertOwner(tx, asked, { id: id(), sucursales })
+      await startTrial(tx, servicio, id())
+      await insertAudit(tx, asked, owner)
+      return owner
+    })
+  } catch (error) {
+    throw uniqueConstraintOf(error) === 'users_email_key' ? new AlreadyRegistered() : error
+  }
+}
+
+const readServicio = `
+  select id, nombre, precio, prueba_gratuita, limite_sucursales from servicios
+  where case when $1 = '' then precio = 0 else id = $1 end
+  order by orden limit 1`
+
+/** The service chosen, else the free one. A paid one has to offer a trial: nobody has paid yet. */
+async function requireServicio(tx: Transaction, { servicio_id = '', sucursales }: RegistroInput): Promise<Servicio> {
+  const [servicio] = await tx.query<Servicio>(readServicio, [servicio_id])
+  if (!servicio || (Number(servicio.precio) > 0 && !servicio.prueba_gratuita))
+    throw invalid({ servicio_id: { code: 'validation_invalid_value', message: 'Elige uno de los planes.' } })
+  const { limite_sucursales: limite, nombre } = servicio
+  if (limite === 0 || sucursales.length <= limite) return servicio
+  const message = `El plan ${nombre} llega hasta ${limite} ${limite === 1 ? 'sucursal' : 'sucursales'}. Elige uno más grande o registra menos.`
+  throw invalid({ sucursales: { code: 'limit_sucursales', message, params: { limite, servicio: nombre } } }, message)
+}
+
+async function insertGimnasio(tx: Transaction, gimnasio: RegistroInput['gimnasio'], servicio: Servicio): Promise<void> {
+  const { nombre, correo, telefono, direccion, moneda, zona_horaria, pais } = gimnasio
+  await tx.query(
+    `insert into gimnasios (id, nombre, correo, telefono, direccion, servicio_id, moneda, zona_horaria, pais)
+      values ($1, $2, $3, nullif($4, '')::bigint, $5, $6, $7, $8, $9)`,
+    [tx.tenant, nombre, correo, telefono, direccion, servicio.id, moneda, zona_horaria, pais],
+  )
+}
+
+async function insertSucursales(
+  tx: Transaction,
+  sucursales: RegistroInput['sucursales'],
+  id: () => string,
+): Promise<string[]> {
+  const ids = sucursales.map(id)
+  await tx.query(
+    `insert into sucursales (gimnasio_id, id, nombre, direccion)
+      select $1, s.id, s.nombre, s.direccion
+      from unnest($2::text[], $3::text[], $4::text[]) with ordinality s (id, nombre, direccion, posicion)
+      order by s.posicion`,
+    [tx.tenant, ids, sucursales.map(({ nombre }) => nombre), sucursales.map(({ direccion }) => direccion)],
+  )
+  return ids
+}
+
+async function insertOwner(
+  tx: Transaction,
+  { input: { usuario }, passwordHash }: NewGym,
+  { id, sucursales }: { id: string; sucursales: string[] },
+): Promise<string> {
+  await tx.query(
+    `insert into users (gimnasio_id, id, email, name, phone, role, password_hash, token_key)
+      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [tx.tenant, id, usuario.email, usuario.name, usuario.phone, builtInRoles.Admin, passwordHash, newTokenKey()],
+  )
+  await tx.query(
+    `insert into users_sucursales (gimnasio_id, user_id, sucursal_id)
+      select $1, $2, s.id from unnest($3::text[]) with ordinality s (id, posicion) order by s.posicion`,
+    [tx.tenant, id, sucursales],
+  )
+  return id
+}
+
+/** Kept as an approved payment of nothing, so that the trial ends as any paid time does. */
+async function startTrial(tx: Transaction, servicio: Servicio, id: string): Promise<void> {
+  if (Number(servicio.precio) === 0) return
+  const [today] = await tx.query<{ hoy: CivilDate }>('select hoy(zona_horaria) as hoy from gimnasios where id = $1', [
+    tx.tenant,
+  ])
+  if (!today) throw new Error('The gym that was just inserted is not there')
+  await tx.query(
+    `insert into servicios_pagos (gimnasio_id, id, servicio_id, monto, estado, vencimiento)
+      values ($1, $2, $3, 0, 'aprobado', $4)`,
+    [tx.tenant, id, servicio.id, addDays(today.hoy, daysOfTrial)],
+  )
+}
+
+async function insertAudit(tx: Transaction, { input, request }: NewGym, owner: string): Promise<void> {
+  await tx.query(
+    `insert into auditoria (gimnasio_id, usuario_id, accion, coleccion, registro, despues, ip, solicitud)
+      values ($1, $2, 'create', 'gimnasios', $3, $4, $5, $6)`,
+    [tx.tenant, owner, tx.tenant, JSON.stringify({ nombre: input.gimnasio.nombre }), request.ip, request.id],
+  )
+}
+
+const newTokenKey = () => randomBytes(25).toString('hex')

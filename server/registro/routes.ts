@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { RegistroInput } from '#shared/collections/registro.ts'
+import { authAnswer } from '#server/auth/routes.ts'
+import type { AuthDeps } from '#server/auth/routes.ts'
+import { createLimiter, networkOf } from '#server/auth/limiter.ts'
+import { isCurrency, isZone } from '#server/collections/gimnasios/known-places.ts'
+import { users } from '#server/collections/users/users.collection.ts'
+import type { FieldErrors } from '#server/errors.ts'
+import { ApiError, invalid, TooManyRequests } from '#server/errors.ts'
+import { bodyOf } from '#server/records/body.ts'
+import type { WriteEngine } from '#server/records/write-engine.ts'
+import { parseRegistro } from './parse-registro.ts'
+import { AlreadyRegistered, registerGym } from './register-gym.ts'
+import { findRepeated } from './repeated-registro.ts'
+
+export type RegistroDeps = AuthDeps & { readonly writer: WriteEngine }
+
+/** Registrations that one place on the network may try in an hour, refused ones included: it is where an address is told to exist. */
+const attempts = { prefix: 'registro', points: 20, seconds: 60 * 60 }
+
+/** `POST /api/registro`: a guest's gym, branches and owner in one act, answered as a sign-in. */
+export function registerRegistroRoutes(app: FastifyInstance, deps: RegistroDeps): void {
+  const limiter = createLimiter(deps.writer.transaction, attempts)
+
+  app.post('/api/registro', async (request) => {
+    const input = parseRegistro(bodyOf(request))
+    const wait = await limiter.consume(networkOf(request.ip))
+    if (wait > 0) throw new TooManyRequests(wait)
+    requireKnownPlaces(input)
+    requireStrongPassword(deps, input)
+    const id = await registered(deps, input, request)
+    const caller = await deps.callers.source.load(id)
+    if (!caller) throw new ApiError(400, 'Failed to authenticate.')
+    return authAnswer(deps, users, caller, request)
+  })
+}
+
+/** The new owner's id; of a registration repeated because its answer was lost, that of the first time. */
+async function registered(deps: RegistroDeps, input: RegistroInput, request: FastifyRequest): Promise<string> {
+  const passwordHash = await deps.passwords.hash(input.usuario.password)
+  try {
+    return await registerGym(deps, { input, passwordHash, request: { id: request.id, ip: request.ip } })
+  } catch (error) {
+    if (!(error instanceof AlreadyRegistered)) throw error
+    const earlier = await findRepeated(deps, input)
+    if (earlier) return earlier
+    throw invalid({ 'usuario.email': alreadyHasAccount }, alreadyHasAccount.message)
+  }
+}
+
+const alreadyHasAccount = {
+  code: 'validation_not_unique',
+  message: 'Este correo ya tiene cuenta. Inicia sesión o recupera tu contraseña.',
+}
+
+function requireKnownPlaces({ gimnasio: { zona_horaria, moneda } }: RegistroInput): void {
+  const errors: FieldErrors = {}
+  if (!isZone(zona_horaria))
+    errors['gimnasio.zona_horaria'] = { code: 'validation_invalid_value', message: 'Elige una zona horaria.' }
+  if (!isCurrency(moneda))
+    errors['gimnasio.moneda'] = { code: 'validation_invalid_value', message: 'Elige una moneda.' }
+  if (Object.keys(errors).length > 0) throw invalid(errors, 'Revisa los datos marcados.')
+}
+
+function requireStrongPassword({ passwords }: RegistroDeps, { usuario, gimnasio }: RegistroInput): void {
+  const weakness = passwords.weaknessOf(usuario.password, [usuario.email, gimnasio.nombre])
+  if (weakness) throw invalid({ 'usuario.password': weakness }, weakness.message)
+}
