@@ -92,7 +92,7 @@ module.exports = {
       {
         path: '^server/',
         pathNot: [
-          '^server/(app|api|main)\\.ts$',
+          '^server/(app|api|protocol|main)\\.ts$',
           '^server/http/',
           'routes\\.ts$',
           '^server/records/body\\.ts$',
