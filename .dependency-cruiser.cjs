@@ -9,7 +9,7 @@ const FEATURES = {
 }
 
 const TEST = '\\.(test|spec)\\.tsx?$'
-const SERVER_TEST = [TEST, '^server/(records/)?testing/']
+const SERVER_TEST = [TEST, '^server/(records/)?testing/', '^server/records/conformance/']
 
 const featureRules = [
   ...Object.entries(FEATURES).map(([feature, uses]) => ({

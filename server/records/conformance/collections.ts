@@ -1,0 +1,224 @@
+import type { Collection, Rule, Rules } from '../collection.ts'
+import {
+  authFields,
+  bool,
+  date,
+  editor,
+  email,
+  geoPoint,
+  json,
+  multiSelect,
+  number,
+  relation,
+  relations,
+  select,
+  text,
+  timestamps,
+  url,
+} from '../fields/index.ts'
+
+const says =
+  (filter: string): Rule =>
+  (caller) =>
+    caller.id === null ? false : filter
+const everybody: Rule = () => true
+const signedIn: Rule = (caller) => caller.id !== null
+const manager = says('@request.auth.role = "manager"')
+const open: Rules = { list: everybody, view: everybody, create: everybody, update: everybody, delete: everybody }
+const shown: Rules = { list: everybody, view: everybody, create: signedIn, update: signedIn, delete: signedIn }
+const locked: Rules = { list: null, view: null, create: null, update: null, delete: null }
+
+type Declared = Pick<Collection, 'name' | 'fields'> & Partial<Collection>
+
+const declare = (collection: Declared): Collection => ({
+  id: `pbc_${collection.name}`,
+  type: 'base',
+  source: collection.name,
+  tenancy: { kind: 'global' },
+  rules: open,
+  ...collection,
+})
+
+const users = declare({
+  name: 'users',
+  type: 'auth',
+  fields: [
+    ...authFields,
+    text('name', { max: 30 }),
+    select('role', ['member', 'manager']),
+    relation('team', 'teams'),
+    text('code', { hidden: true }),
+    ...timestamps,
+  ],
+  rules: {
+    list: signedIn,
+    view: signedIn,
+    create: everybody,
+    update: says('id = @request.auth.id || @request.auth.role = "manager"'),
+    delete: says('id = @request.auth.id || @request.auth.role = "manager"'),
+    manage: manager,
+  },
+  unique: { users_email_key: ['email'] },
+})
+
+const clients = declare({
+  name: 'clients',
+  type: 'auth',
+  fields: [...authFields, text('name')],
+  rules: { list: everybody, view: everybody, create: null, update: null, delete: null },
+  unique: { clients_email_key: ['email'] },
+})
+
+const everything = declare({
+  name: 'everything',
+  rules: shown,
+  fields: [
+    text('title', { min: 2, max: 20, pattern: /^[^!]*$/ }),
+    text('code'),
+    number('num', { min: -10, max: 100 }),
+    number('whole', { integer: true }),
+    bool('flag'),
+    email('mail'),
+    url('site'),
+    editor('html', { maxSize: 200 }),
+    date('at'),
+    select('one', ['x', 'y', 'z']),
+    multiSelect('many', ['x', 'y', 'z'], { max: 2 }),
+    json('data', { maxSize: 200 }),
+    geoPoint('place'),
+    relation('ref', 'tags'),
+    relations('refs', 'tags', {
+      through: { table: 'everything_refs', from: 'everything', to: 'tag' },
+      min: 2,
+      max: 2,
+    }),
+    text('secret', { hidden: true }),
+    text('slug'),
+    text('lang'),
+    ...timestamps,
+  ],
+  unique: { everything_slug: ['slug', 'lang'] },
+})
+
+const needed = { required: true }
+const strict = declare({
+  name: 'strict',
+  fields: [
+    text('title', needed),
+    number('num', needed),
+    bool('flag', needed),
+    email('mail', needed),
+    url('site', needed),
+    editor('html', needed),
+    date('at', needed),
+    select('one', ['x'], needed),
+    multiSelect('many', ['x'], needed),
+    json('data', needed),
+    geoPoint('place', needed),
+    relation('ref', 'tags', needed),
+  ],
+})
+
+const posts = declare({
+  name: 'posts',
+  rules: { ...shown, update: says('author.user = @request.auth.id'), delete: says('author.user = @request.auth.id') },
+  fields: [
+    text('title'),
+    editor('body'),
+    number('score'),
+    bool('active'),
+    date('published'),
+    multiSelect('labels', ['a', 'b', 'c']),
+    json('meta'),
+    geoPoint('loc'),
+    select('kind', ['news', 'blog']),
+    relation('author', 'authors'),
+    relation('vault', 'vaults'),
+    relation('own', 'mine'),
+    relations('tags', 'tags', { through: { table: 'posts_tags', from: 'post', to: 'tag' } }),
+    text('secret', { hidden: true }),
+    ...timestamps,
+  ],
+})
+
+const plain: readonly Collection[] = [
+  declare({ name: 'teams', fields: [text('name'), number('level')], rules: shown }),
+  declare({ name: 'orgs', fields: [text('name'), relation('boss', 'users')] }),
+  declare({
+    name: 'authors',
+    fields: [text('name'), relation('org', 'orgs'), relation('user', 'users'), number('age')],
+  }),
+  declare({ name: 'tags', fields: [text('name'), number('weight'), bool('active')] }),
+  declare({ name: 'vaults', fields: [text('code')], rules: locked }),
+  declare({
+    name: 'mine',
+    fields: [relation('owner', 'users'), text('name')],
+    rules: {
+      list: says('owner = @request.auth.id'),
+      view: says('owner = @request.auth.id'),
+      create: says('owner = @request.auth.id'),
+      update: says('owner = @request.auth.id'),
+      delete: says('owner = @request.auth.id'),
+    },
+  }),
+  declare({
+    name: 'comments',
+    fields: [text('body'), number('stars'), relation('post', 'posts'), relation('by', 'users')],
+  }),
+  declare({
+    name: 'profiles',
+    fields: [text('bio'), relation('author', 'authors')],
+    unique: { profiles_author: ['author'] },
+  }),
+  declare({ name: 'totals', type: 'view', rowOrder: null, fields: [number('posts')] }),
+  declare({ name: 'parents', fields: [text('name')] }),
+  declare({ name: 'kept', fields: [relation('parent', 'parents')] }),
+  declare({ name: 'needing', fields: [relation('parent', 'parents', needed)] }),
+  declare({ name: 'following', fields: [relation('parent', 'parents', needed)] }),
+  declare({ name: 'grand', fields: [relation('following', 'following', needed)] }),
+  declare({
+    name: 'listing',
+    fields: [
+      text('name'),
+      relations('parents', 'parents', {
+        through: { table: 'listing_parents', from: 'listing', to: 'parent' },
+        required: true,
+      }),
+    ],
+  }),
+]
+
+const noteFields = [
+  text('body'),
+  number('total'),
+  multiSelect('labels', ['a', 'b', 'c']),
+  relation('owner', 'users'),
+  relation('team', 'teams'),
+  date('at'),
+  bool('shared'),
+]
+
+/** One table behind many collections, each with another rule: `gates` says which. */
+const gate = ([name, rules]: readonly [string, Partial<Rules>]): Collection =>
+  declare({ name, source: 'notes', fields: noteFields, rules: { ...open, ...rules } })
+
+const always =
+  (filter: string): Rule =>
+  () =>
+    filter
+
+/** Rules to try, by the name of their collection. */
+const gates: Readonly<Record<string, Partial<Rules>>> = {
+  notes: {},
+  this_month: { list: always('at >= @monthStart') },
+}
+
+export const collections: readonly Collection[] = [
+  users,
+  clients,
+  everything,
+  strict,
+  posts,
+  ...plain,
+  ...Object.entries(gates).map(gate),
+]

@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+import PocketBase from 'pocketbase'
+import { buildHttp } from '#server/app.ts'
+import { registerProtocol } from '#server/protocol.ts'
+import { emptyDatabase } from '#server/testing/test-db.ts'
+import type { TestDatabase } from '#server/testing/test-db.ts'
+import type { CallerSource } from '../caller.ts'
+import { collections } from './collections.ts'
+import { fill, password, restore } from './rows.ts'
+import type { Person } from './scenario.ts'
+
+/** The running server that scenarios ask. */
+export interface Lab {
+  readonly url: string
+  readonly database: TestDatabase
+  /** What the server takes for now; tokens of people last five days from then. */
+  readonly clock: { now: Date }
+  token(person: Person): string
+  sdk(person: Person): PocketBase
+  /** Puts every row and the clock back. */
+  restore(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The moment every scenario takes place: a Sunday. */
+export const labNow = new Date('2026-03-01T12:34:56.789Z')
+
+/** A listening server over the suite's own collections, the same app as the product's but for its collections. */
+export async function openLab(): Promise<Lab> {
+  const database = await emptyDatabase()
+  for (const file of ['./world.sql', '../../db/migrations/0010_intentos.sql'])
+    await database.owner(await readFile(new URL(file, import.meta.url), 'utf8'))
+  const clock = { now: labNow }
+  const parts = {
+    pools: database.pools,
+    now: () => clock.now,
+    secret: 'x'.repeat(40),
+    collections,
+    stored: peopleOf(database),
+  }
+  let served: ReturnType<typeof registerProtocol> | undefined
+  const http = { pools: database.pools, webRoot: null, secure: false, trustProxy: '', logTo: null }
+  const app = await buildHttp(http, (instance) => {
+    served = registerProtocol(instance, parts)
+  })
+  if (!served) throw new Error('The protocol was not registered')
+  await fill(database.owner, await served.auth.passwords.hash(password))
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const tokens = await signAll(database, served.auth.tokens)
+  const token = (person: Person) => tokens.get(person) ?? ''
+  return {
+    url,
+    database,
+    clock,
+    token,
+    sdk: (person) => clientOf(url, token(person)),
+    async restore() {
+      clock.now = labNow
+      await restore(database.owner)
+    },
+    close: () => closeAll(app, database),
+  }
+}
+
+function clientOf(url: string, token: string): PocketBase {
+  const pb = new PocketBase(url).autoCancellation(false)
+  if (token !== '') pb.authStore.save(token)
+  return pb
+}
+
+async function signAll(
+  { owner }: TestDatabase,
+  tokens: ReturnType<typeof registerProtocol>['auth']['tokens'],
+): Promise<Map<string, string>> {
+  const people = await owner<{ id: string; collection: string; token_key: string }>(
+    'select id, collection, token_key from accounts',
+  )
+  const signed = people.map(async ({ id: personId, collection, token_key: tokenKey }) => {
+    const token = await tokens.sign('auth', { id: personId, collectionId: `pbc_${collection}`, tokenKey })
+    return [personId.replace(/0+$/, ''), token] as const
+  })
+  return new Map(await Promise.all(signed))
+}
+
+function peopleOf({ pools }: TestDatabase): CallerSource {
+  return {
+    stampSql: 'select stamp from accounts where id =',
+    async load(personId) {
+      const [row] = await pools.reader<{ collection: string; token_key: string; stamp: number }>(
+        'select collection, token_key, stamp from accounts where id = $1',
+        [personId],
+      )
+      if (!row) return null
+      const { collection, token_key: tokenKey, stamp } = row
+      const rights = { tenant: null, permissions: new Set<string>(), scopes: 'all' as const }
+      return { id: personId, collection, ...rights, stamp: String(stamp), tokenKey }
+    },
+  }
+}
+
+async function closeAll(app: FastifyInstance, database: TestDatabase): Promise<void> {
+  await app.close()
+  await database.drop()
+}
