@@ -1,5 +1,7 @@
 import { Pool, types } from 'pg'
 import type { CustomTypesConfig } from 'pg'
+import { listen } from './listen.ts'
+import type { Listening, ListenHandlers } from './listen.ts'
 import { queryOf, transactionsOf } from './transaction.ts'
 import type { Query, RunTransaction } from './transaction.ts'
 
@@ -7,6 +9,8 @@ import type { Query, RunTransaction } from './transaction.ts'
 export interface Pools {
   readonly reader: Query
   readonly transaction: RunTransaction
+  /** Hears what transactions tell on a channel when they commit. Whoever listens closes it. */
+  listen(channel: string, handlers: ListenHandlers): Listening
   end(): Promise<void>
 }
 
@@ -79,6 +83,7 @@ export function createPools(databaseUrl: string, { max = 10, onError = reportIdl
   return {
     reader: queryOf(reader),
     transaction: transactionsOf(writer),
+    listen: (channel, handlers) => listen(databaseUrl, channel, handlers),
     async end() {
       isEnding = true
       await Promise.all([reader.end(), writer.end()])
