@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { createAuth } from './auth/create-auth.ts'
 import { registerAuthRoutes } from './auth/routes.ts'
 import type { Pools } from './db/pool.ts'
+import { createHub } from './realtime/hub.ts'
+import { registerRealtimeRoutes } from './realtime/routes.ts'
 import type { CallerSource } from './records/caller.ts'
 import { createCatalogue } from './records/catalogue.ts'
 import type { Collection } from './records/collection.ts'
@@ -37,5 +39,7 @@ export function registerProtocol(app: FastifyInstance, { pools, now, secret, col
   const signIn = { catalogue, query, reader, ...auth }
   registerAuthRoutes(app, signIn)
   registerRecordRoutes(app, records)
-  return { auth, records, signIn }
+  const hub = createHub({ pools, catalogue, reader, callers, now, random })
+  registerRealtimeRoutes(app, { hub, transaction, identify })
+  return { auth, records, signIn, hub }
 }

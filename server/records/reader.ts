@@ -3,6 +3,8 @@ import { badRequest, forbidden } from '#server/errors.ts'
 import { askRule } from './access.ts'
 import type { Caller, CallerSource } from './caller.ts'
 import { createCatalogue } from './catalogue.ts'
+import { changedItems } from './changed-records.ts'
+import type { ChangedRequest } from './changed-records.ts'
 import type { Collection } from './collection.ts'
 import { checkStamp, createEngine } from './engine.ts'
 import type { Reading } from './engine.ts'
@@ -38,6 +40,13 @@ export interface Reader {
    * applied when it is left out of `params`.
    */
   written(collection: Collection, caller: Caller, id: string, params: ReadParams): Promise<unknown>
+  /** What of a change a watching caller sees, by id. A locked rule gives nothing; a malformed filter throws 400 or 403. */
+  changed(
+    collection: Collection,
+    caller: Caller,
+    change: ChangedRequest,
+    params: ReadParams,
+  ): Promise<ReadonlyMap<string, unknown>>
 }
 
 export interface ReaderParts {
@@ -73,6 +82,14 @@ export function createReader({ collections, reader, callers, now }: ReaderParts)
       }),
     view: readOne('view'),
     written: readOne('written'),
+    changed: (collection, caller, change, params) =>
+      answering(caller, callers, async (current) => {
+        const reading = { engine, collection, caller: current }
+        checkAllowedNames({ filter: change.filter })
+        const items = await changedItems(reading, change)
+        const records = await finish(reading, items, params)
+        return new Map(items.map(({ record }, index) => [String(record['id']), records[index]]))
+      }),
   }
 }
 

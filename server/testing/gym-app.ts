@@ -20,9 +20,11 @@ export type GymApp = {
 
 export const password = 'demasiado larga para adivinar'
 
-/** `now` moves the server's clock, so that a test can charge on any day. */
-export async function openGymApp(now: () => Date = () => new Date()): Promise<GymApp> {
-  const db = await testDatabase()
+/** `now` moves the server's clock, so that a test can charge on any day. `db`: of another app, as a second process has it. */
+export async function openGymApp(given: (() => Date) | { db: TestDatabase } = () => new Date()): Promise<GymApp> {
+  const shared = typeof given === 'function' ? null : given.db
+  const now = typeof given === 'function' ? given : () => new Date()
+  const db = shared ?? (await testDatabase())
   const secret = 'x'.repeat(32)
   const tokens = createTokens({ secret, collectionIds: [users.id], now })
   const app = await buildApp({
@@ -55,7 +57,7 @@ export async function openGymApp(now: () => Date = () => new Date()): Promise<Gy
     },
     async close() {
       await app.close()
-      await db.drop()
+      if (!shared) await db.drop()
     },
   }
 }

@@ -1,0 +1,26 @@
+import type { Caller } from '#server/records/caller.ts'
+import type { EventStream } from './event-stream.ts'
+
+/** One open stream. */
+export type Subscriber = {
+  readonly id: string
+  /** Whoever changes its subscriptions must come from there. */
+  readonly ip: string
+  readonly stream: EventStream
+  readonly opened: number
+  /** When it was last told something, in milliseconds. */
+  told: number
+  /** Who subscribed; a guest until then, and again when his sign-in has ended. */
+  caller: Caller
+  topics: ReadonlySet<string>
+  /** Number of the last event it has seen on an earlier stream, until that is made up for. */
+  since: number | null
+}
+
+/** What happened, as it is told: `orden` is the event's number, from which a returning client is told what it missed. */
+export type Told = { readonly data: string; readonly orden: number; readonly at: number }
+
+export function tell(subscriber: Subscriber, topic: string, { data, orden, at }: Told): void {
+  subscriber.told = at
+  subscriber.stream.send(`${subscriber.id}.${orden}`, topic, data)
+}
