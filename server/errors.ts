@@ -3,6 +3,8 @@ export interface FieldError {
   code: string
   message: string
   params?: Record<string, unknown>
+  /** What a call inside of a batch would have been answered by itself. */
+  response?: { data: FieldErrors; message: string; status: number }
 }
 
 /** Field refusals by name; nested objects stand for nested forms (`sucursales.0.nombre`). */

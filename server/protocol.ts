@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { createAuth } from './auth/create-auth.ts'
 import { registerAuthRoutes } from './auth/routes.ts'
 import type { Pools } from './db/pool.ts'
+import type { Query } from './db/transaction.ts'
 import { createHub } from './realtime/hub.ts'
 import { registerRealtimeRoutes } from './realtime/routes.ts'
 import type { CallerSource } from './records/caller.ts'
 import { createCatalogue } from './records/catalogue.ts'
 import type { Collection } from './records/collection.ts'
+import { registerBatchRoute } from './records/batch-routes.ts'
 import { createReader } from './records/reader.ts'
 import { registerRecordRoutes } from './records/routes.ts'
 
@@ -39,6 +41,8 @@ export function registerProtocol(app: FastifyInstance, { pools, now, secret, col
   const signIn = { catalogue, query, reader, ...auth }
   registerAuthRoutes(app, signIn)
   registerRecordRoutes(app, records)
+  const readerOver = (over: Query) => createReader({ collections, reader: over, callers, now })
+  registerBatchRoute(app, { ...records, readerOver })
   const hub = createHub({ pools, catalogue, reader, callers, now, random })
   registerRealtimeRoutes(app, { hub, transaction, identify })
   return { auth, records, signIn, hub }

@@ -11,3 +11,6 @@ export function refusalOf(error: unknown): Refusal | null {
   if (!(error instanceof DatabaseError)) return null
   return { code: error.code ?? '', constraint: error.constraint ?? '' }
 }
+
+/** Whether the statement was cut off because it took longer than it may. */
+export const isCancelled = (error: unknown): boolean => refusalOf(error)?.code === '57014'

@@ -1,0 +1,72 @@
+import { invalid } from '../errors.ts'
+import type { FieldErrors } from '../errors.ts'
+import type { Body } from './body.ts'
+
+/** One call inside of a batch, not yet looked up. */
+export interface BatchItem {
+  readonly method: string
+  readonly url: string
+  readonly body: Body
+}
+
+/** Writes that one batch may hold. */
+export const maxBatchItems = 50
+const maxUrl = 2000
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** Reads the calls of a batch; files come beside them as `requests.N.field`. Throws 400 that names what is wrong by its index. */
+export function batchItemsOf(body: Body): BatchItem[] {
+  const given = body['requests']
+  const requests = Array.isArray(given) ? given : []
+  if (requests.length === 0) throw invalid({ requests: { code: 'validation_required', message: 'Cannot be blank.' } })
+  if (requests.length > maxBatchItems) throw invalid({ requests: tooLong(maxBatchItems) })
+  const files = filesOf(body)
+  const items = requests.map((request: unknown, index) => itemOf(request, files.get(index) ?? []))
+  const errors = items.map((item, index): [string, FieldErrors] => [String(index), refusals(item)])
+  const refused = errors.filter(([, fields]) => Object.keys(fields).length > 0)
+  if (refused.length > 0) throw invalid({ requests: Object.fromEntries(refused) })
+  return items
+}
+
+function itemOf(request: unknown, files: readonly (readonly [string, unknown])[]): BatchItem {
+  const { method, url, body } = isObject(request) ? request : {}
+  const merged: Record<string, unknown> = Object.assign(Object.create(null), isObject(body) ? body : {})
+  for (const [field, value] of files) merged[field] = value
+  return {
+    method: typeof method === 'string' ? method.toUpperCase() : '',
+    url: typeof url === 'string' ? url : '',
+    body: merged,
+  }
+}
+
+/** Uploads by the index of their call: `requests.0.foto`, `requests[0].foto+`. What is no file belongs into the call itself. */
+function filesOf(body: Body): Map<number, [string, unknown][]> {
+  const files = new Map<number, [string, unknown][]>()
+  for (const [name, value] of Object.entries(body)) {
+    const [, dotted, bracketed, field = ''] = /^requests(?:\.(\d{1,3})|\[(\d{1,3})\])\.(.+)$/s.exec(name) ?? []
+    if (field === '' || ![value].flat().some((one) => one instanceof Blob)) continue
+    const index = Number(dotted ?? bracketed)
+    files.set(index, [...(files.get(index) ?? []), [field, value]])
+  }
+  return files
+}
+
+function refusals({ method, url }: BatchItem): FieldErrors {
+  const errors: FieldErrors = {}
+  if (method === '') errors['method'] = { code: 'validation_required', message: 'Cannot be blank.' }
+  else if (!methods.includes(method)) {
+    errors['method'] = { code: 'validation_in_invalid', message: 'Must be a valid value.' }
+  }
+  if (url === '') errors['url'] = { code: 'validation_required', message: 'Cannot be blank.' }
+  else if (url.length > maxUrl) errors['url'] = tooLong(maxUrl)
+  return errors
+}
+
+const tooLong = (max: number) => ({
+  code: 'validation_length_too_long',
+  message: `The length must be no more than ${max}.`,
+  params: { max },
+})
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
