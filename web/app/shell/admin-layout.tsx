@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazyRouteComponent, Outlet, useRouteContext } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { CobroHost } from '#web/features/pagos/cobro-host.tsx'
+import { useLive } from '#web/lib/live.ts'
 import { classes } from '#web/ui/classes.ts'
 import { useKeepSignedIn } from '../keep-signed-in.ts'
 import { sessionQuery } from '../load-session.ts'
@@ -25,6 +26,7 @@ export function AdminLayout() {
   const showConfigurator = () => layout.send({ kind: 'configurator-set', isVisible: true })
   useShellKeys(record.permissions)
   useKeepSignedIn(entered.user.id)
+  useLive(entered.user.id)
   return (
     <SessionProvider record={record}>
       <div className={classes(styles.shell, layout.isMenuShown && !layout.isOver && styles.beside)}>

@@ -1,0 +1,89 @@
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import PocketBase from 'pocketbase'
+import { addInline, charge, chargeForm, chooseCard, choosePlan, figure, receipt, somebodyNew } from './charge-desk.ts'
+import { demoPassword, signIn } from './sign-in.ts'
+
+/** What another desk has done must be seen within a second of being told that it is done. */
+const live = { timeout: 1000 }
+
+async function desk(browser: Browser, email: string, password = demoPassword): Promise<Page> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await signIn(page, email, password)
+  return page
+}
+
+/** Adds somebody inside the charge and sells him a month; resolves when the receipt is there. */
+async function sell(page: Page, person: { nombre: string; dni: string }): Promise<void> {
+  await page.goto('/admin/pagos')
+  await page.getByRole('button', { name: 'Registrar pago' }).click()
+  await addInline(page, person)
+  await choosePlan(page, 'Musculación')
+  await chooseCard(page, '1 mes')
+  await chooseCard(page, 'Efectivo')
+  await charge(page)
+  await expect(receipt(page)).toBeVisible()
+  await expect(chargeForm(page)).toBeHidden()
+}
+
+test('two desks see each other’s charges in under a second', async ({ browser }) => {
+  test.slow()
+  const boss = await desk(browser, 'admin@norte.example')
+  const reception = await desk(browser, 'recepcion@norte.example')
+  const person = somebodyNew('Delfina Arrieta')
+  const members = await boss.context().newPage()
+  await members.goto(`/admin/miembros?q=${person.dni}`)
+  await expect(members.getByText('Nadie coincide')).toBeVisible()
+  const payments = await boss.context().newPage()
+  await payments.goto('/admin/pagos')
+  await expect(payments.getByRole('row').nth(1)).toBeVisible()
+  const before = await figure(boss, 'Miembros activos')
+
+  await test.step('the reception charges: member, dashboard and payments of the boss follow', async () => {
+    await sell(reception, person)
+    await Promise.all([
+      expect(members.getByRole('row', { name: new RegExp(person.nombre) })).toContainText('Vigente', live),
+      expect(payments.getByRole('row', { name: new RegExp(person.nombre) })).toBeVisible(live),
+      expect.poll(() => figure(boss, 'Miembros activos'), live).toBe(before + 1),
+    ])
+  })
+
+  await test.step('the boss charges: the reception sees it in its list', async () => {
+    const other = somebodyNew('Nicanor Etcheverry')
+    await receipt(reception).getByRole('button', { name: 'Listo' }).click()
+    await sell(boss, other)
+    await expect(reception.getByRole('row', { name: new RegExp(other.nombre) })).toBeVisible(live)
+  })
+  await Promise.all([boss.context().close(), reception.context().close()])
+})
+
+test('a role that loses a permission loses what hangs on it while the screen is open', async ({ browser, baseURL }) => {
+  test.slow()
+  const api = new PocketBase(baseURL).autoCancellation(false)
+  await api.collection('users').authWithPassword('admin@norte.example', demoPassword)
+  const stamp = String(Date.now()).slice(-6)
+  const permisos = await api.collection('permisos').getFullList<{ id: string; permiso: string }>()
+  const ids = (names: string[]) => permisos.filter(({ permiso }) => names.includes(permiso)).map(({ id }) => id)
+  const rol = await api
+    .collection('roles')
+    .create({ nombre: `Turno ${stamp}`, permisos: ids(['members.index', 'payments.index']) })
+  const [sucursal] = await api.collection('sucursales').getFullList<{ id: string }>({ filter: `nombre = 'Palermo'` })
+  const email = `turno${stamp}@norte.example`
+  const password = 'turno de la tarde 58'
+  await api.collection('users').create({
+    email,
+    name: 'Turno Tarde',
+    phone: '1155551234',
+    password,
+    passwordConfirm: password,
+    role: rol.id,
+    sucursal_id: [sucursal?.id],
+  })
+  const page = await desk(browser, email, password)
+  const menu = page.getByRole('navigation', { name: 'Menú principal' })
+  await expect(menu.getByRole('link', { name: 'Pagos' })).toBeVisible()
+  await api.collection('roles').update(rol.id, { permisos: ids(['members.index']) })
+  await expect(menu.getByRole('link', { name: 'Pagos' })).toBeHidden(live)
+  await expect(menu.getByRole('link', { name: 'Miembros' })).toBeVisible()
+  await page.context().close()
+})
