@@ -6,6 +6,7 @@ import type { Query } from './db/transaction.ts'
 import { createHub } from './realtime/hub.ts'
 import { registerRealtimeRoutes } from './realtime/routes.ts'
 import type { CallerSource } from './records/caller.ts'
+import { checkRules } from './records/check-rules.ts'
 import { createCatalogue } from './records/catalogue.ts'
 import type { Collection } from './records/collection.ts'
 import { registerBatchRoute } from './records/batch-routes.ts'
@@ -30,6 +31,7 @@ export interface ProtocolParts {
 export function registerProtocol(app: FastifyInstance, { pools, now, secret, collections, stored }: ProtocolParts) {
   const { reader: query, transaction } = pools
   const catalogue = createCatalogue(collections)
+  checkRules(catalogue, now())
   const auth = createAuth({ secret, collections, stored, transaction, now })
   const callers = auth.callers.source
   const reader = createReader({ collections, reader: query, callers, now })

@@ -27,7 +27,7 @@ function toApiError(error: FastifyError): ApiError {
     return unavailable('El servicio no está disponible en este momento. Intenta de nuevo en unos segundos.', error)
   }
   const status = error.statusCode ?? 500
-  if (status === 413) return new ApiError(413, 'The request body is too large.', {}, error)
+  if (status === 413) return new ApiError(413, 'Request entity too large.', {}, error)
   if (status >= 400 && status < 500) return new ApiError(status, FAILED, {}, error)
   return new ApiError(500, FAILED, {}, error)
 }

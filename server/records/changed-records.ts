@@ -28,10 +28,10 @@ export async function changedItems(reading: Reading, { of, rule, filter }: Chang
   const given = isGone ? JSON.stringify(of.before) : of.ids
   const key = JSON.stringify(['changed', collection.name, isGone, rule, filter])
   const { statement, toRecord } = engine.lists(caller, key, () => {
-    const context = engine.contextFor(caller, [given])
+    const context = engine.contextFor(reading, [given])
     const select = selectChanged(collection, { isGone, rule, filter }, context)
     const statement = engine.statement({ select, count: null }, context)
-    return { made: { statement, toRecord: recordReader(collection, context) }, keep: !context.marks.clock }
+    return { made: { statement, toRecord: recordReader(collection, context) }, keep: !context.marks.fleeting }
   })
   const { rows } = await engine.run(statement, [given], caller)
   return rows.map((row) => ({ row, record: toRecord(row, null), only: null }))

@@ -1,6 +1,7 @@
 import type { Transaction } from '../db/transaction.ts'
 import type { Caller } from './caller.ts'
 import type { Field } from './fields/field.ts'
+import type { RequestFacts } from './request-facts.ts'
 
 /**
  * Who may do a thing. null: nobody (403). A function: false, not satisfied (empty list, 404, 400);
@@ -34,6 +35,8 @@ export interface WriteContext {
   readonly caller: Caller
   readonly now: Date
   readonly request: { readonly id: string; readonly ip: string }
+  /** What rules may ask of the request. */
+  readonly facts?: RequestFacts | undefined
   /** The body as sent, names without a field included: nothing of it is checked. */
   readonly input: Readonly<Record<string, unknown>>
 }

@@ -3,10 +3,20 @@ import { accessTo, askRule, tenantCondition } from './access.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Collection } from './collection.ts'
 import type { Context } from './filter/context.ts'
+import { noRequest } from './request-facts.ts'
+import type { RequestFacts } from './request-facts.ts'
 import type { Params } from './sql.ts'
 
+export interface ContextParts {
+  readonly catalogue: Catalogue
+  readonly caller: Caller
+  readonly now: Date
+  /** What rules may ask of the request; nothing where there is none. */
+  readonly request?: RequestFacts | undefined
+}
+
 /** The context of one statement on behalf of a caller; what a client sends is compiled with it as it is. */
-export function createContext(catalogue: Catalogue, caller: Caller, now: Date, params: Params): Context {
+export function createContext({ catalogue, caller, now, request = noRequest }: ContextParts, params: Params): Context {
   let aliases = 0
   const masks = new Map<Collection, readonly string[]>()
   const context: Context = {
@@ -14,7 +24,8 @@ export function createContext(catalogue: Catalogue, caller: Caller, now: Date, p
     caller,
     now,
     params,
-    marks: { pattern: false, clock: false },
+    request,
+    marks: { pattern: false, fleeting: false },
     trust: 'client',
     newAlias: () => `t${++aliases}`,
     hopAccess: (target, revealed) => (revealed ? tenantCondition(target, context) : accessTo(target, 'list', context)),

@@ -6,6 +6,8 @@ import { translateConstraint, uniqueConstraintOf } from './constraint-errors.ts'
 import { asCurrentCaller } from './current-caller.ts'
 import type { ConfirmStamp } from './current-caller.ts'
 import { chosenId, generatedId, idTaken } from './record-id.ts'
+import { factsOfCreate, noRequest } from './request-facts.ts'
+import type { Field } from './fields/field.ts'
 import { inspectTargets, newTargets } from './relation-targets.ts'
 import { retrying } from './retrying.ts'
 import { readRow } from './stored-row.ts'
@@ -37,7 +39,8 @@ export async function createRecord(engine: WriteEngine, asked: WriteRequest): Pr
   })
 }
 
-async function create(writing: Writing, sentId: string | null, confirm: ConfirmStamp): Promise<string> {
+async function create(asked: Writing, sentId: string | null, confirm: ConfirmStamp): Promise<string> {
+  const writing = withFacts(asked)
   const { collection, context, body, engine } = writing
   checkAuthCreate(writing)
   const { values, errors } = valuesOfCreate(collection, body)
@@ -48,7 +51,7 @@ async function create(writing: Writing, sentId: string | null, confirm: ConfirmS
   if (Object.keys(refusals).length > 0) throw invalid(refusals, failures.create)
   const draft = {
     id: sentId ?? generatedId(engine.random, context.now),
-    ...Object.fromEntries([...values].map(([field, value]) => [field.column, value])),
+    ...Object.fromEntries([...values].map(([field, value]) => [field.column, generated(field, value, engine)])),
     ...serverSet(collection, writing),
   }
   Object.assign(draft, await credentialsOf(writing, draft, null))
@@ -58,6 +61,17 @@ async function create(writing: Writing, sentId: string | null, confirm: ConfirmS
   const id = String(row['id'])
   await collection.hooks?.afterWrite?.(context, { action: 'create', id, before: null, after: row })
   return id
+}
+
+/** A text that the server makes where nothing was sent. */
+const generated = (field: Field, value: unknown, { random }: WriteEngine) =>
+  value === '' && field.generate ? field.generate(random) : value
+
+/** Rules see the body as it will be stored. */
+function withFacts(writing: Writing): Writing {
+  const { collection, body, context } = writing
+  const facts = factsOfCreate(context.facts ?? noRequest, collection, body)
+  return { ...writing, context: { ...context, facts } }
 }
 
 /** The tenant is the caller's, whatever the body says, and the clock is ours. */

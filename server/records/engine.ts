@@ -6,6 +6,7 @@ import { createCompileCache } from './compile-cache.ts'
 import { createContext } from './context.ts'
 import type { Context } from './filter/context.ts'
 import type { ToRecord } from './json-record.ts'
+import type { RequestFacts } from './request-facts.ts'
 import { createRunStatement, stamped } from './run-statement.ts'
 import type { Reads, RunStatement, Statement } from './run-statement.ts'
 import { createParams } from './sql.ts'
@@ -25,7 +26,7 @@ export interface Engine {
   readonly views: ReturnType<typeof createCompileCache<Compiled>>
   readonly lists: ReturnType<typeof createCompileCache<Compiled>>
   /** A context whose statement keeps its first placeholders for values that change with each run. */
-  contextFor(caller: Caller, firstValues: readonly unknown[]): Context
+  contextFor(reading: Pick<Reading, 'caller' | 'request'>, firstValues: readonly unknown[]): Context
 }
 
 /** A collection read on behalf of a caller. */
@@ -33,6 +34,7 @@ export interface Reading {
   readonly engine: Engine
   readonly collection: Collection
   readonly caller: Caller
+  readonly request?: RequestFacts | undefined
 }
 
 export interface EngineParts {
@@ -53,13 +55,14 @@ export function createEngine({ catalogue, reader, callers, now }: EngineParts): 
     run: createRunStatement(reader),
     views: createCompileCache(),
     lists: createCompileCache(),
-    contextFor: (caller, firstValues) => createContext(catalogue, caller, now(), createParams(firstValues)),
+    contextFor: ({ caller, request }, firstValues) =>
+      createContext({ catalogue, caller, now: now(), request }, createParams(firstValues)),
   }
 }
 
 /** Throws StaleCaller when the caller's rights are not what is stored. */
 export async function checkStamp({ engine, caller }: Reading): Promise<void> {
-  const context = engine.contextFor(caller, [])
+  const context = engine.contextFor({ caller }, [])
   await engine.run(engine.statement({ select: 'SELECT NULL AS id WHERE FALSE', count: null }, context), [], caller)
 }
 

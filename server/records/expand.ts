@@ -9,6 +9,8 @@ import { sameTenant } from './filter/joins.ts'
 import { findBackRelation, isUnique } from './filter/path.ts'
 import { recordColumns, recordReader } from './json-record.ts'
 import type { JsonRecord } from './json-record.ts'
+import { noRequest } from './request-facts.ts'
+import type { RequestFacts } from './request-facts.ts'
 import { allOf, quote } from './sql.ts'
 
 /** A record on its way out. `only`: the fields that reached the caller, when a relation revealed them; null: all. */
@@ -23,7 +25,8 @@ const maxBackRows = 1000
 /** Adds `expand` to the records, level by level: one statement for each relation of the tree, however many the records. */
 export async function expandItems(reading: Reading, items: readonly Item[], tree: ExpandTree): Promise<void> {
   if (items.length === 0) return
-  await Promise.all([...tree].map(([name, below]) => expandOne(reading, items, name, below)))
+  const request: RequestFacts = { ...(reading.request ?? noRequest), context: 'expand' }
+  await Promise.all([...tree].map(([name, below]) => expandOne({ ...reading, request }, items, name, below)))
 }
 
 async function expandOne(reading: Reading, items: readonly Item[], name: string, below: ExpandTree): Promise<void> {
@@ -89,14 +92,15 @@ const idsOf = (value: unknown): string[] => {
   return typeof value === 'string' && value !== '' ? [value] : []
 }
 
-async function loadTargets({ engine, caller }: Reading, hop: Hop, holders: readonly Item[]): Promise<Found> {
+async function loadTargets(reading: Reading, hop: Hop, holders: readonly Item[]): Promise<Found> {
   const wanted = (holder: Item) => idsOf(holder.row[hop.field.name])
+  const { engine, caller } = reading
   const ids = [...new Set(holders.flatMap(wanted))]
   if (ids.length === 0) return { all: [], of: () => [] }
   const { statement, toRecord } = engine.views(caller, `expand ${hop.field.name} ${hop.target.name}`, () => {
-    const context = engine.contextFor(caller, [ids])
+    const context = engine.contextFor(reading, [ids])
     const statement = engine.statement({ select: selectTargets(hop, context), count: null }, context)
-    return { made: { statement, toRecord: recordReader(hop.target, context) }, keep: true }
+    return { made: { statement, toRecord: recordReader(hop.target, context) }, keep: !context.marks.fleeting }
   })
   const { rows } = await engine.run(statement, [ids], caller)
   const { reveals } = hop.field.relation ?? {}
@@ -120,12 +124,13 @@ function selectTargets({ field, target }: Hop, context: Context): string {
   return `SELECT ${columns}${full} FROM ${quote(target.source)} AS ${row.alias} WHERE ${row.alias}."id" = ANY($1::text[]) AND ${access}`
 }
 
-async function loadBack({ engine, caller }: Reading, hop: Hop, holders: readonly Item[]): Promise<Found> {
+async function loadBack(reading: Reading, hop: Hop, holders: readonly Item[]): Promise<Found> {
+  const { engine, caller } = reading
   const ids = [...new Set(holders.flatMap(({ row }) => idsOf(row['id'])))]
   const { statement, toRecord } = engine.views(caller, `back ${hop.field.name} ${hop.target.name}`, () => {
-    const context = engine.contextFor(caller, [ids])
+    const context = engine.contextFor(reading, [ids])
     const statement = engine.statement({ select: selectBack(hop, context), count: null }, context)
-    return { made: { statement, toRecord: recordReader(hop.target, context) }, keep: true }
+    return { made: { statement, toRecord: recordReader(hop.target, context) }, keep: !context.marks.fleeting }
   })
   const { rows } = await engine.run(statement, [ids], caller)
   const items = new Map<unknown, Item>()

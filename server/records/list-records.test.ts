@@ -283,8 +283,6 @@ describe('a filter that cannot be is refused', () => {
     'vault.code != "V-1"',
     'author.mentor.mentor.mentor.mentor.mentor.mentor.name = 1',
     '@nada = 1',
-    'strftime("%Y", created) = "2025"',
-    'geoDistance(1,2,3,4) < 1',
     'title ?? 1',
   ])
   test('but six hops are allowed', () =>

@@ -35,9 +35,9 @@ export async function listItems(reading: Reading, params: ListParams): Promise<I
   const { perPage, counted, page } = paging
   const key = JSON.stringify([collection.name, perPage, counted, params.sort, params.filter, params.sum])
   const { statement, toRecord } = engine.lists(caller, key, () => {
-    const context = engine.contextFor(caller, [0])
+    const context = engine.contextFor(reading, [0])
     const statement = engine.statement(compileList(collection, params, paging, context), context)
-    return { made: { statement, toRecord: recordReader(collection, context) }, keep: !context.marks.clock }
+    return { made: { statement, toRecord: recordReader(collection, context) }, keep: !context.marks.fleeting }
   })
   const offset = Math.min((page - 1) * perPage, Number.MAX_SAFE_INTEGER)
   const { rows, total } = await engine.run(statement, [offset], caller)

@@ -15,6 +15,8 @@ import { parseFields, pick } from './fields-param.ts'
 import { QuerySyntaxError } from './filter/syntax-error.ts'
 import type { ListParams, ReadParams } from './list-params.ts'
 import { listItems } from './list-records.ts'
+import { noRequest } from './request-facts.ts'
+import type { RequestFacts } from './request-facts.ts'
 import { withFreshCaller } from './run-statement.ts'
 import { viewItem } from './view-record.ts'
 
@@ -29,17 +31,22 @@ export interface RecordPage {
   readonly items: readonly unknown[]
 }
 
+/** The form of an answer, and what rules may ask of the request behind it. */
+export interface AskedParams extends ReadParams {
+  readonly request?: RequestFacts | undefined
+}
+
 /** Everything of the engine that reads. Each call checks the caller's stored rights in the snapshot it reads from. */
 export interface Reader {
   /** Throws 403 when the list is locked, 400 for malformed parameters. A rule that does not hold gives an empty page. */
-  list(collection: Collection, caller: Caller, params: ListParams): Promise<RecordPage>
+  list(collection: Collection, caller: Caller, params: ListParams, request?: RequestFacts): Promise<RecordPage>
   /** Throws 403 when locked, 404 when there is no such record for the caller. */
-  view(collection: Collection, caller: Caller, id: string, params: ReadParams): Promise<unknown>
+  view(collection: Collection, caller: Caller, id: string, params: AskedParams): Promise<unknown>
   /**
    * A record for whoever has just written it or signed in as it: no rule is asked, the tenant alone. `fields` is not
    * applied when it is left out of `params`.
    */
-  written(collection: Collection, caller: Caller, id: string, params: ReadParams): Promise<unknown>
+  written(collection: Collection, caller: Caller, id: string, params: AskedParams): Promise<unknown>
   /** What of a change a watching caller sees, by id. A locked rule gives nothing; a malformed filter throws 400 or 403. */
   changed(
     collection: Collection,
@@ -60,18 +67,18 @@ export function createReader({ collections, reader, callers, now }: ReaderParts)
   const engine = createEngine({ catalogue: createCatalogue(collections), reader, callers, now })
 
   const readOne =
-    (access: 'view' | 'written') => (collection: Collection, caller: Caller, id: string, params: ReadParams) =>
+    (access: 'view' | 'written') => (collection: Collection, caller: Caller, id: string, params: AskedParams) =>
       answering(caller, callers, async (current) => {
-        const reading = { engine, collection, caller: current }
+        const reading = { engine, collection, caller: current, request: params.request }
         if (access === 'view') await checkUnlocked(reading, 'view')
         const [record] = await finish(reading, [await viewItem(reading, id, access)], params)
         return record
       })
 
   return {
-    list: (collection, caller, params) =>
+    list: (collection, caller, params, request) =>
       answering(caller, callers, async (current) => {
-        const reading = { engine, collection, caller: current }
+        const reading = { engine, collection, caller: current, request }
         await checkUnlocked(reading, 'list')
         checkAllowedNames(params)
         const { paging, total, sum, items } = await listItems(reading, params)
@@ -84,7 +91,8 @@ export function createReader({ collections, reader, callers, now }: ReaderParts)
     written: readOne('written'),
     changed: (collection, caller, change, params) =>
       answering(caller, callers, async (current) => {
-        const reading = { engine, collection, caller: current }
+        const request: RequestFacts = { ...noRequest, context: 'realtime' }
+        const reading = { engine, collection, caller: current, request }
         checkAllowedNames({ filter: change.filter })
         const items = await changedItems(reading, change)
         const records = await finish(reading, items, params)

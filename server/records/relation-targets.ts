@@ -8,6 +8,7 @@ import { allOf, createParams, quote } from './sql.ts'
 import type { Row } from './collection.ts'
 import { statementName } from './statement-name.ts'
 import { stampSql } from './stored-row.ts'
+import { contextParts } from './write-engine.ts'
 import type { Writing } from './write-engine.ts'
 
 /** What the statement before a write has found. */
@@ -29,7 +30,7 @@ export type NewTargets = ReadonlyMap<Field, readonly string[]>
  */
 export async function inspectTargets(writing: Writing, targets: NewTargets, id: string | null): Promise<Findings> {
   const { engine, context, collection } = writing
-  const statement = createContext(engine.catalogue, context.caller, context.now, createParams())
+  const statement = createContext(contextParts(writing), createParams())
   const checks = [...targets].filter(([, ids]) => ids.length > 0)
   const columns = [
     `${stampSql(engine, statement)} AS stamp`,

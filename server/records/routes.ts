@@ -9,6 +9,8 @@ import { deleteRecord } from './delete-record.ts'
 import { queryOf } from './query-params.ts'
 import type { Reader } from './reader.ts'
 import { updateRecord } from './update-record.ts'
+import { factsOf } from './request-facts.ts'
+import type { RequestFacts } from './request-facts.ts'
 import type { WriteEngine } from './write-engine.ts'
 
 export interface RecordDeps {
@@ -30,12 +32,12 @@ const record = `${records}/:id`
 /** List, view, create, update and delete of every collection, by its name or its id. The app reads bodies (`acceptBodies`). */
 export function registerRecordRoutes(app: FastifyInstance, deps: RecordDeps): void {
   app.get<InCollection>(records, async (request) => {
-    const { collection, caller } = await begin(deps, request)
-    return deps.reader.list(collection, caller, queryOf(request))
+    const { collection, caller, facts } = await begin(deps, request)
+    return deps.reader.list(collection, caller, queryOf(request), facts)
   })
   app.get<OfRecord>(record, async (request) => {
-    const { collection, caller } = await begin(deps, request)
-    return deps.reader.view(collection, caller, request.params.id, queryOf(request))
+    const { collection, caller, facts } = await begin(deps, request)
+    return deps.reader.view(collection, caller, request.params.id, { ...queryOf(request), request: facts })
   })
   app.post<InCollection>(records, async (request) => {
     const asked = await begin(deps, request)
@@ -61,19 +63,26 @@ async function begin({ catalogue, identify }: RecordDeps, request: FastifyReques
   const collection = catalogue.find(request.params.collection)
   if (!collection) throw notFound()
   const { caller } = await identify(request.headers.authorization)
-  return { collection, caller, body: bodyOf(request), request: { id: request.id, ip: request.ip } }
+  const facts = factsOf(request)
+  return { collection, caller, facts, body: bodyOf(request), request: { id: request.id, ip: request.ip } }
 }
 
 interface Written {
   readonly collection: Collection
   readonly caller: Caller
+  readonly facts: RequestFacts
 }
 
 /**
  * What was written as its writer sees it, read after the commit: no rule is asked, the tenant alone. Who has just ended his
  * own sign-in by changing his password still gets this answer.
  */
-async function answerWritten(deps: RecordDeps, { collection, caller }: Written, id: string, request: FastifyRequest) {
+async function answerWritten(
+  deps: RecordDeps,
+  { collection, caller, facts }: Written,
+  id: string,
+  request: FastifyRequest,
+) {
   const current = caller.id === id ? await deps.writer.callers.load(id) : null
-  return deps.reader.written(collection, current ?? caller, id, queryOf(request))
+  return deps.reader.written(collection, current ?? caller, id, { ...queryOf(request), request: facts })
 }

@@ -55,8 +55,8 @@ export function stampSql({ callers }: Pick<RowRequest, 'callers'>, { caller, par
   return caller.id === null ? 'NULL' : `(${callers.stampSql} ${params.add(caller.id)})`
 }
 
-function statementOf({ catalogue, collection, context: { caller, now }, id, action }: RowRequest) {
-  const context = createContext(catalogue, caller, now, createParams())
+function statementOf({ catalogue, collection, context: { caller, now, facts }, id, action }: RowRequest) {
+  const context = createContext({ catalogue, caller, now, request: facts }, createParams())
   const source: Source = { alias: context.newAlias(), collection, optional: false }
   const access = action === 'own' ? tenantCondition(source, context) : accessTo(source, action, context)
   return { context, source, where: allOf([`${source.alias}."id" = ${context.params.add(id)}`, access]) }

@@ -1,17 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
 import { conflict, invalid, notFound } from '../errors.ts'
+import { askRule } from './access.ts'
 import { checkAuthUpdate, credentialsOf, limitPasswordGuesses } from './auth-record.ts'
 import type { Body } from './body.ts'
 import { changesOfUpdate, sameValue } from './changes.ts'
-import type { Collection, Row } from './collection.ts'
+import type { Caller } from './caller.ts'
+import type { Collection, Row, WriteContext } from './collection.ts'
 import { translateConstraint } from './constraint-errors.ts'
 import { asCurrentCaller } from './current-caller.ts'
 import type { ConfirmStamp } from './current-caller.ts'
 import { parseInstant } from './fields/date.ts'
 import { requireSameId } from './record-id.ts'
+import { factsOfUpdate, noRequest } from './request-facts.ts'
 import { inspectTargets, newTargets } from './relation-targets.ts'
 import { retrying } from './retrying.ts'
-import { lockRow } from './stored-row.ts'
+import { lockRow, readRow } from './stored-row.ts'
 import { failures, requireMayWrite, requireWrittenIsHis } from './write-access.ts'
 import { beginWriting } from './write-engine.ts'
 import type { WriteEngine, WriteRequest, Writing } from './write-engine.ts'
@@ -42,11 +45,16 @@ export async function updateRecord(engine: WriteEngine, asked: UpdateRequest): P
   })
 }
 
-async function update(writing: Writing, { id, expectsUpdated }: UpdateRequest, confirm: ConfirmStamp): Promise<void> {
-  const { collection, context, body, engine } = writing
-  const { stamp, row: stored } = await lockRow({ ...engine, collection, context, id, action: 'update' })
+async function update(asked: Writing, { id, expectsUpdated }: UpdateRequest, confirm: ConfirmStamp): Promise<void> {
+  const { collection, body, engine } = asked
+  const asksBody = rulesAskBody(collection, asked.context.caller)
+  const action = asksBody ? 'own' : 'update'
+  const { stamp, row: stored } = await lockRow({ ...engine, collection, context: asked.context, id, action })
   confirm(stamp)
   if (!stored) throw notFound()
+  const context = asksBody ? withFacts(asked, stored) : asked.context
+  const writing = { ...asked, context }
+  if (asksBody && !(await readRow({ ...engine, collection, context, id, action: 'update' }))) throw notFound()
   if (expectsUpdated) requireUnchanged(body, stored)
   requireSameId(body, id)
   const draft = await draftOf(writing, stored)
@@ -57,6 +65,16 @@ async function update(writing: Writing, { id, expectsUpdated }: UpdateRequest, c
   await requireWrittenIsHis(writing, row, 'update')
   await collection.hooks?.afterWrite?.(context, { action: 'update', id, before: stored, after: row })
 }
+
+/** Only a rule that looks at the body waits for what the body does to the row. */
+function rulesAskBody({ rules }: Collection, caller: Caller): boolean {
+  return [rules.update, rules.manage].some((rule) => String(askRule(rule, caller)).includes('@request.body.'))
+}
+
+const withFacts = ({ collection, body, context }: Writing, stored: Row): WriteContext => ({
+  ...context,
+  facts: factsOfUpdate(context.facts ?? noRequest, collection, body, stored),
+})
 
 /** The row as it would be. Throws what the fields and the relations refuse. */
 async function draftOf(writing: Writing, stored: Row): Promise<Row> {

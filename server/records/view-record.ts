@@ -14,9 +14,9 @@ import type { Item } from './expand.ts'
 export async function viewItem(reading: Reading, id: string, access: 'view' | 'written'): Promise<Item> {
   const { engine, collection, caller } = reading
   const { statement, toRecord } = engine.views(caller, `${access} ${collection.name}`, () => {
-    const context = engine.contextFor(caller, [id])
+    const context = engine.contextFor(reading, [id])
     const statement = engine.statement({ select: selectOne(collection, access, context), count: null }, context)
-    return { made: { statement, toRecord: recordReader(collection, context) }, keep: true }
+    return { made: { statement, toRecord: recordReader(collection, context) }, keep: !context.marks.fleeting }
   })
   const { rows } = await engine.run(statement, [id], caller)
   const [row] = rows

@@ -6,6 +6,7 @@ import { createContext } from './context.ts'
 import type { Source } from './filter/context.ts'
 import { allOf, createParams, quote } from './sql.ts'
 import { statementName } from './statement-name.ts'
+import { contextParts } from './write-engine.ts'
 import type { Writing } from './write-engine.ts'
 
 /** What each write says when it is refused without a reason. */
@@ -47,13 +48,9 @@ function scopeByValue(collection: Collection, { scopes }: Caller, row: Row): boo
   return values.some((value) => typeof value === 'string' && scopes.includes(value))
 }
 
-async function satisfies(
-  { engine, collection, context }: Writing,
-  row: Row,
-  action: 'create' | 'update',
-  asksScope: boolean,
-) {
-  const statement = createContext(engine.catalogue, context.caller, context.now, createParams())
+async function satisfies(writing: Writing, row: Row, action: 'create' | 'update', asksScope: boolean) {
+  const { collection, context } = writing
+  const statement = createContext(contextParts(writing), createParams())
   const source: Source = { alias: statement.newAlias(), collection, optional: false }
   const condition = allOf([
     action === 'create' ? ruleCondition(source, 'create', statement) : 'TRUE',

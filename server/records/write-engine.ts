@@ -4,6 +4,9 @@ import type { Body } from './body.ts'
 import type { Caller, CallerSource } from './caller.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Collection, WriteContext } from './collection.ts'
+import type { ContextParts } from './context.ts'
+import { toText } from './fields/text.ts'
+import type { RequestFacts } from './request-facts.ts'
 
 /** How the records that sign in keep their passwords; injected, since the engine hashes nothing itself. */
 export interface PasswordKeeper {
@@ -31,6 +34,7 @@ export interface WriteRequest {
   readonly caller: Caller
   readonly body: Body
   readonly request: WriteContext['request']
+  readonly facts?: RequestFacts | undefined
 }
 
 /** What the steps of one write share, inside its transaction. */
@@ -42,6 +46,25 @@ export interface Writing {
 }
 
 export function beginWriting(engine: WriteEngine, asked: WriteRequest, caller: Caller, tx: Transaction): Writing {
-  const { collection, body, request } = asked
-  return { engine, collection, body, context: { tx, caller, request, input: body, now: engine.now() } }
+  const { collection, request, facts } = asked
+  const body = withGenerated(collection, asked.body, engine.random)
+  return { engine, collection, body, context: { tx, caller, request, facts, input: body, now: engine.now() } }
 }
+
+/** `field:autogenerate` gives a prefix, to which the server adds what the field's pattern makes. */
+function withGenerated({ fields }: Collection, body: Body, random: WriteEngine['random']): Body {
+  const asking = fields.filter(({ name, generate }) => generate && `${name}:autogenerate` in body)
+  const made = asking.map(({ name, generate }) => {
+    const prefix = toText(body[`${name}:autogenerate`])
+    return [name, prefix + (generate?.(random) ?? '')] as const
+  })
+  return made.length === 0 ? body : { ...body, ...Object.fromEntries(made) }
+}
+
+/** What the statements of a write are compiled with. */
+export const contextParts = ({ engine, context: { caller, now, facts } }: Writing): ContextParts => ({
+  catalogue: engine.catalogue,
+  caller,
+  now,
+  request: facts,
+})

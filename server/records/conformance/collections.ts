@@ -74,14 +74,14 @@ const everything = declare({
   rules: shown,
   fields: [
     text('title', { min: 2, max: 20, pattern: /^[^!]*$/ }),
-    text('code'),
+    text('code', { autogenerate: 'N-[A-Z0-9]{6}' }),
     number('num', { min: -10, max: 100 }),
     number('whole', { integer: true }),
     bool('flag'),
-    email('mail'),
-    url('site'),
+    email('mail', { exceptDomains: ['bad.example'] }),
+    url('site', { onlyDomains: ['example.com'] }),
     editor('html', { maxSize: 200 }),
-    date('at'),
+    date('at', { min: new Date('2000-01-01T00:00:00Z'), max: new Date('2030-01-01T00:00:00Z') }),
     select('one', ['x', 'y', 'z']),
     multiSelect('many', ['x', 'y', 'z'], { max: 2 }),
     json('data', { maxSize: 200 }),
@@ -210,6 +210,57 @@ const always =
 /** Rules to try, by the name of their collection. */
 const gates: Readonly<Record<string, Partial<Rules>>> = {
   notes: {},
+  by_query: { list: always('@request.query.pass = "open"') },
+  by_header: { list: always('@request.headers.x_pass = "open"') },
+  by_header_lower: { list: always('@request.headers.x_pass:lower = "open"') },
+  by_query_isset: { list: always('@request.query.pass:isset = true') },
+  by_method: { list: always('@request.method = "GET"'), create: always('@request.method = "GET"') },
+  by_context: { view: always('@request.context = "default"') },
+  by_auth_field: { list: always('@request.auth.name = "ana"') },
+  by_auth_relation: { list: always('team = @request.auth.team && @request.auth.team.name != ""') },
+  by_auth_hidden: { list: always('@request.auth.code = "A-1"') },
+  by_auth_collection: {
+    list: always('@request.auth.collectionName = "users" && @request.auth.collectionId = "pbc_users"'),
+  },
+  by_unknown: { list: always('@request.nothing.here = null && @request.auth.nope:isset = false') },
+  by_signed: { list: always('@request.auth.id != ""') },
+  by_body: {
+    create: always('@request.body.body = "ok"'),
+    update: always('@request.body.body = "ok" && body = "first"'),
+  },
+  by_body_isset: {
+    create: always('@request.body.shared:isset = false'),
+    update: always('@request.body.owner:isset = false'),
+  },
+  by_body_changed: { update: always('@request.body.body:changed = false') },
+  by_body_length: {
+    create: always('@request.body.labels:length = 2'),
+    update: always('@request.body.labels:length <= 2'),
+  },
+  by_body_each: {
+    create: always('@request.body.labels:each ~ "a"'),
+    update: always('@request.body.labels:each ?= "c"'),
+  },
+  by_body_lower: { create: always('@request.body.body:lower = "ok"') },
+  by_body_total: { create: always('@request.body.total = 3'), update: always('@request.body.total <= 6') },
+  by_body_relation: {
+    create: always('@request.body.owner.name = "ana"'),
+    update: always('@request.body.team.level > 1'),
+  },
+  by_collection: { list: always('@collection.mine.owner ?= @request.auth.id && @request.auth.id != ""') },
+  by_alias: {
+    list: always('@collection.tags:one.name ?= "one" && @collection.tags:one.weight ?= 1'),
+    view: always('@collection.tags:one.name ?= "one" && @collection.tags:one.weight ?= 2'),
+    update: always('@collection.tags:one.name ?= "one" && @collection.tags:two.weight ?= 2'),
+  },
+  failing: {
+    list: always('id = "none"'),
+    view: always('id = "none"'),
+    create: always('id = "none"'),
+    update: always('id = "none"'),
+    delete: always('id = "none"'),
+  },
+  locked: locked,
   this_month: { list: always('at >= @monthStart') },
 }
 

@@ -4,7 +4,7 @@ import type { Lab } from './lab.ts'
 import { listen, waitFor } from './listen.ts'
 import { asPattern, runStep } from './run-step.ts'
 import type { PartScenario } from './scenario.ts'
-import { allScenarios } from './scenarios/index.ts'
+import { allScenarios } from './scenarios/all.ts'
 
 let lab: Lab
 let isTouched = false

@@ -3,7 +3,7 @@
  * listens on a port. `npm run conformance` runs it and prints how many of each part passed.
  *
  * To add scenarios for a part, write `scenarios/<what>.ts` that exports one list made with `scenarios(part, [...])`, and name
- * it in `scenarios/index.ts`:
+ * it in `scenarios/all.ts`:
  *
  *     export const paging = scenarios('2.1', [
  *       { name: 'perPage above 1000 becomes 1000', get: 'posts/records?perPage=5000', contains: ['"perPage":1000'] },

@@ -1,5 +1,5 @@
 import type { Reporter, TestModule } from 'vitest/node'
-import { allScenarios } from './scenarios/index.ts'
+import { allScenarios } from './scenarios/all.ts'
 
 interface Counts {
   passed: number

@@ -1,8 +1,10 @@
-import { accept, blank, defineField, invalidValue, isComposite, type FieldOptions } from './define-field.ts'
-import type { Field } from './field.ts'
+import { accept, blank, defineField, invalidValue, isComposite, refuse, type FieldOptions } from './define-field.ts'
+import type { Field, Parsed } from './field.ts'
 
 export interface DateOptions extends FieldOptions {
   initial?: Date
+  min?: Date
+  max?: Date
 }
 
 /**
@@ -19,10 +21,22 @@ export function date(name: string, options: DateOptions = {}): Field {
     parse(input) {
       if (isComposite(input) && !(input instanceof Date)) return invalidValue()
       const value = parseInstant(input)
-      return value === null && options.required ? blank() : accept(value)
+      return value === null ? (options.required ? blank() : accept(null)) : checkRange(value, options)
     },
     toJson: formatInstant,
   })
+}
+
+function checkRange(value: Date, { min, max }: DateOptions): Parsed {
+  if (min !== undefined && value < min) {
+    const threshold = formatInstant(min)
+    return refuse('validation_min_greater_equal_than_required', `Must be no less than ${threshold}.`, { threshold })
+  }
+  if (max !== undefined && value > max) {
+    const threshold = formatInstant(max)
+    return refuse('validation_max_less_equal_than_required', `Must be no greater than ${threshold}.`, { threshold })
+  }
+  return accept(value)
 }
 
 /** A stored instant on the wire; '' for none. */

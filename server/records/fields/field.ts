@@ -1,4 +1,5 @@
 import type { FieldError } from '../../errors.ts'
+import type { Random } from './generate.ts'
 
 export type Parsed = { ok: true; value: unknown } | { ok: false; error: FieldError }
 
@@ -39,6 +40,8 @@ export interface Field {
   readonly empty: unknown
   /** What a create that does not send the field stores. `empty` when absent. */
   readonly initial?: unknown
+  /** What a create stores where nothing is sent, and what `field:autogenerate` makes of a prefix. */
+  readonly generate?: (random: Random) => string
   /** The clock writes it: once, or on each save. */
   readonly stamps?: 'create' | 'save'
   /** Untrusted input to a stored value, or the refusal for this field. `stored` is what the row holds now, on an update. */

@@ -1,5 +1,6 @@
 import { accept, blank, defineField, invalidValue, isComposite, refuse, type FieldOptions } from './define-field.ts'
 import type { Field, Parsed } from './field.ts'
+import { generateText } from './generate.ts'
 
 export interface TextOptions extends FieldOptions {
   /** In characters as people count them (code points). Neither holds for an empty text. */
@@ -10,6 +11,8 @@ export interface TextOptions extends FieldOptions {
   /** See `Field.normalized`. */
   normalized?: string
   initial?: string
+  /** Made by the server where nothing is sent: `INV-[A-Z0-9]{8}`. */
+  autogenerate?: string
   /** Applied before the checks, for example to take the dots out of a number. */
   normalize?: (text: string) => string
 }
@@ -25,8 +28,13 @@ export function text(name: string, options: TextOptions = {}): Field {
     searchable: options.searchable ?? options.normalized !== undefined,
     ...(options.normalized === undefined ? {} : { normalized: options.normalized }),
     ...(options.initial === undefined ? {} : { initial: options.initial }),
+    ...generating(options),
     parse: (input) => parseText(input, options),
   })
+}
+
+function generating({ autogenerate }: TextOptions): Pick<Field, 'generate'> {
+  return autogenerate === undefined ? {} : { generate: (random) => generateText(autogenerate, random) }
 }
 
 function parseText(input: unknown, options: TextOptions): Parsed {

@@ -1,11 +1,12 @@
 import { accept, blank, defineField, invalidValue, isComposite, refuse, type FieldOptions } from './define-field.ts'
+import { isAllowedDomain, type DomainOptions } from './domain.ts'
 import type { Field } from './field.ts'
 import { toText } from './text.ts'
 
 const longest = 2048
 
 /** An absolute http or https address; other schemes could run in a page. */
-export function url(name: string, options: FieldOptions = {}): Field {
+export function url(name: string, options: FieldOptions & DomainOptions = {}): Field {
   return defineField(name, options, {
     type: 'url',
     sql: 'text',
@@ -14,7 +15,9 @@ export function url(name: string, options: FieldOptions = {}): Field {
       if (isComposite(input)) return invalidValue()
       const value = toText(input).trim()
       if (value === '') return options.required ? blank() : accept('')
-      return isWebAddress(value) ? accept(value) : refuse('validation_invalid_url', 'Must be a valid url.')
+      if (!isWebAddress(value)) return refuse('validation_invalid_url', 'Must be a valid url.')
+      if (isAllowedDomain(new URL(value).hostname, options)) return accept(value)
+      return refuse('validation_url_domain_not_allowed', 'Url domain is not allowed.')
     },
   })
 }

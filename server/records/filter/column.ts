@@ -91,6 +91,14 @@ function eachColumn(field: Field, source: Source, joins: Joins, context: Context
   return { kind: 'text', sql, blank: 'never', present: `${sql} IS NOT NULL`, searchable: false, guard: null }
 }
 
+/** The items of a list that came with the request, one by one. */
+export function itemsColumn(items: readonly string[], joins: Joins, context: Context): Column {
+  const alias = context.newAlias()
+  joins.clauses.push(`LEFT JOIN LATERAL unnest(${context.params.add(items)}::text[]) AS ${alias}(value) ON TRUE`)
+  const sql = `${alias}.value`
+  return { kind: 'text', sql, blank: 'never', present: `${sql} IS NOT NULL`, searchable: false, guard: null }
+}
+
 /** A SELECT of one column `value`: the items of a list field, in their order. */
 export function listItems(field: Field, source: Source, context: Pick<Context, 'newAlias'>): string {
   const through = field.relation?.through

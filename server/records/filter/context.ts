@@ -1,6 +1,7 @@
 import type { Caller } from '../caller.ts'
 import type { Catalogue } from '../catalogue.ts'
 import type { Collection } from '../collection.ts'
+import type { RequestFacts } from '../request-facts.ts'
 import type { Params } from '../sql.ts'
 
 /** A row of a collection inside the statement. `optional`: joined from the left, so all of it may be NULL. */
@@ -14,8 +15,8 @@ export interface Source {
 export interface Marks {
   /** It searches by a pattern: a plan made for any pattern would not use the trigram index. */
   pattern: boolean
-  /** It depends on the clock: the compiled statement must not be kept. */
-  clock: boolean
+  /** It depends on the clock or on the request: the compiled statement must not be kept. */
+  fleeting: boolean
 }
 
 /** All that turning a filter or sort into SQL needs to know. */
@@ -24,6 +25,8 @@ export interface Context {
   readonly caller: Caller
   readonly now: Date
   readonly params: Params
+  /** What rules may ask of the request. */
+  readonly request: RequestFacts
   readonly marks: Marks
   /** A client may look only where he may read; a declared rule may look at everything of the tenant. */
   readonly trust: 'client' | 'rule'

@@ -1,6 +1,6 @@
-import { quote } from '../sql.ts'
+import { allOf, quote } from '../sql.ts'
 import type { Context, Source } from './context.ts'
-import type { Path, Step } from './path.ts'
+import type { Entry, Path, Step } from './path.ts'
 
 /** Joins of one FROM list. The same hop from the same row is joined once, so that conditions on it speak of one row. */
 export interface Joins {
@@ -30,13 +30,7 @@ export function joinPath(path: Path, root: Source, { outer, inner }: JoinPlaces,
 }
 
 function join(joins: Joins, from: Source, step: Step, context: Context): Source {
-  const key = [
-    from.alias,
-    step.kind,
-    step.field.name,
-    step.target.name,
-    step.kind === 'relation' && step.revealed,
-  ].join(' ')
+  const key = keyOf(from, step)
   const known = joins.known.get(key)
   if (known !== undefined) return known
   const source: Source = { alias: context.newAlias(), collection: step.target, optional: true }
@@ -45,7 +39,21 @@ function join(joins: Joins, from: Source, step: Step, context: Context): Source 
   return source
 }
 
+function keyOf(from: Source, step: Step): string {
+  if (step.kind === 'entry') return step.key
+  const revealed = step.kind === 'relation' && step.revealed
+  return [from.alias, step.kind, step.field.name, step.target.name, revealed].join(' ')
+}
+
+/** Rows that do not hang on the one before. The caller's own row needs no further right to be looked at. */
+function entryClause(to: Source, { ids, key }: Entry, context: Context): string {
+  const meant = ids === null ? 'TRUE' : `${to.alias}."id" = ANY(${context.params.add(ids)}::text[])`
+  const access = key === '@request.auth' ? 'TRUE' : context.hopAccess(to, false)
+  return `LEFT JOIN ${quote(to.collection.source)} AS ${to.alias} ON ${allOf([meant, access])}`
+}
+
 function joinClause(from: Source, to: Source, step: Step, context: Context): string {
+  if (step.kind === 'entry') return entryClause(to, step, context)
   const access = context.hopAccess(to, step.kind === 'relation' && step.revealed)
   const table = `${quote(to.collection.source)} AS ${to.alias}`
   const far = step.kind === 'relation' ? from : to

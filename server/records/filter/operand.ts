@@ -1,17 +1,21 @@
+import { resolveCall } from './calls.ts'
+import type { Call } from './calls.ts'
 import type { Column } from './column.ts'
 import type { Context } from './context.ts'
-import { macroLiteral, nullLiteral, numberLiteral, textLiteral, wordLiteral } from './literal.ts'
+import { macroLiteral, numberLiteral, textLiteral, wordLiteral } from './literal.ts'
 import type { Literal } from './literal.ts'
 import type { Operand } from './parse.ts'
 import { resolvePath } from './path.ts'
 import type { Path } from './path.ts'
-import { QuerySyntaxError } from './syntax-error.ts'
+import { resolveRuleName } from './request-name.ts'
 import type { Collection } from '../collection.ts'
 
-/** A side of a comparison, resolved: a constant, or a path from the row. */
+/** A side of a comparison, resolved: a constant, a path from the row, or the items of a list that came with the request. */
 export type Resolved =
   | { readonly kind: 'literal'; readonly literal: Literal }
   | { readonly kind: 'path'; readonly path: Path }
+  | { readonly kind: 'items'; readonly items: readonly string[] }
+  | Call
 
 /** A side of a comparison, ready to be compared. */
 export type Side =
@@ -26,28 +30,21 @@ export function resolveOperand(operand: Operand, root: Collection, context: Cont
     case 'number':
       return { kind: 'literal', literal: numberLiteral(operand.value) }
     case 'call':
-      throw new QuerySyntaxError(`Unknown function ${operand.value}`, operand.at)
+      return resolveCall(operand, (arg) => resolveOperand(arg, root, context))
     case 'identifier':
       return resolveName(operand.value, operand.at, root, context)
   }
 }
 
 function resolveName(name: string, at: number, root: Collection, context: Context): Resolved {
-  if (name.startsWith('@')) return { kind: 'literal', literal: specialName(name, at, context) }
+  if (name.startsWith('@')) {
+    const asksRequest = name.startsWith('@request.') || name.startsWith('@collection.')
+    if (asksRequest && context.trust === 'rule') return resolveRuleName(name, at, context)
+    context.marks.fleeting = true
+    return { kind: 'literal', literal: macroLiteral(name, context.now, at) }
+  }
   const word = wordLiteral(name)
   const isField = root.fields.some((field) => field.name === name)
   if (word !== undefined && !isField) return { kind: 'literal', literal: word }
   return { kind: 'path', path: resolvePath(name, at, root, context) }
-}
-
-function specialName(name: string, at: number, context: Context): Literal {
-  if (name.startsWith('@request.') && context.trust === 'rule') return requestValue(name, context)
-  context.marks.clock = true
-  return macroLiteral(name, context.now, at)
-}
-
-/** Rules know the caller's id; the rest of the request is nothing to them. */
-function requestValue(name: string, context: Context): Literal {
-  const { id } = context.caller
-  return name === '@request.auth.id' && id !== null ? textLiteral(id) : nullLiteral
 }

@@ -8,7 +8,14 @@ export type Comparator = Ordering | '~' | '!~'
 /** A side of a comparison as written; what a name means is settled later, against a collection. */
 export type Operand =
   | { readonly kind: 'identifier' | 'number' | 'text'; readonly value: string; readonly at: number }
-  | { readonly kind: 'call'; readonly value: string; readonly at: number; readonly args: readonly Operand[] }
+  | CallOperand
+
+export interface CallOperand {
+  readonly kind: 'call'
+  readonly value: string
+  readonly at: number
+  readonly args: readonly Operand[]
+}
 
 /** `any`: the operator was written with `?`, so one related value is enough. */
 export interface Comparison {

@@ -16,6 +16,18 @@ export type Step =
       readonly revealed: boolean
     }
   | { readonly kind: 'back'; readonly field: Field; readonly target: Collection; readonly many: boolean }
+  | Entry
+
+/** Where a rule's path begins at another row than the one it speaks of: `@request.auth`, `@collection.name`. */
+export interface Entry {
+  readonly kind: 'entry'
+  readonly target: Collection
+  readonly many: boolean
+  /** The same key is joined once. */
+  readonly key: string
+  /** The rows meant; null for all of the collection. */
+  readonly ids: readonly string[] | null
+}
 
 export type Modifier = 'length' | 'each' | 'lower' | null
 
@@ -36,8 +48,26 @@ const maxHops = 6
 export function resolvePath(name: string, at: number, root: Collection, context: Context): Path {
   const [dotted = '', modifierName, ...rest] = name.split(':')
   const modifier = checkModifier(modifierName, rest, at)
-  const parts = dotted.split('.')
-  const steps: Step[] = []
+  return walk({ name, at, parts: dotted.split('.'), modifier }, root, [], context)
+}
+
+/** Resolves `name` from the rows of an entry. */
+export function resolveEntry(entry: Omit<Entry, 'kind'>, name: string, at: number, context: Context): Path {
+  const [dotted = '', modifierName, ...rest] = name.split(':')
+  const modifier = checkModifier(modifierName, rest, at)
+  const steps: Step[] = [{ kind: 'entry', ...entry }]
+  return walk({ name, at, parts: dotted.split('.'), modifier }, entry.target, steps, context)
+}
+
+interface Named {
+  readonly name: string
+  readonly at: number
+  readonly parts: readonly string[]
+  readonly modifier: Modifier
+}
+
+function walk({ name, at, parts, modifier }: Named, root: Collection, begun: readonly Step[], context: Context): Path {
+  const steps: Step[] = [...begun]
   let owner = root
   for (const [index, part] of parts.entries()) {
     const remaining = parts.slice(index + 1)
@@ -97,7 +127,7 @@ function backStep(owner: Collection, part: string, at: number, context: Context)
 
 /** A client may not hop into a collection that is locked for him, unless the relation reveals what he asks for. */
 function checkHop(step: Step, at: number, context: Context): void {
-  if (context.trust === 'rule' || (step.kind === 'relation' && step.revealed)) return
+  if (context.trust === 'rule' || step.kind === 'entry' || (step.kind === 'relation' && step.revealed)) return
   if (context.isLocked(step.target)) throw new QuerySyntaxError(`${step.target.name} may not be looked into`, at)
 }
 

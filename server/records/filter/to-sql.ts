@@ -1,5 +1,6 @@
 import { allOf } from '../sql.ts'
-import { columnOf } from './column.ts'
+import { callColumn } from './calls.ts'
+import { columnOf, itemsColumn } from './column.ts'
 import { compare } from './compare.ts'
 import type { Context, Source } from './context.ts'
 import { createJoins } from './joins.ts'
@@ -39,11 +40,16 @@ interface Place {
 
 function asksAnyRelated(filter: Filter, root: Source, context: Context): boolean {
   if (filter.kind !== 'comparison') return filter.items.some((item) => asksAnyRelated(item, root, context))
+  const sides = [filter.left, filter.right].map((side) => resolveOperand(side, root.collection, context))
+  if (sides.some((side) => side.kind === 'call' && side.meetsMany && !side.many)) return true
   if (!filter.any) return false
-  return [filter.left, filter.right].some((side) => isMany(resolveOperand(side, root.collection, context)))
+  return sides.some(isMany)
 }
 
-const isMany = (side: Resolved) => side.kind === 'path' && side.path.many
+function isMany(side: Resolved): boolean {
+  if (side.kind === 'path') return side.path.many
+  return side.kind === 'items' || (side.kind === 'call' && side.many)
+}
 
 function emit(filter: Filter, place: Place): string {
   if (filter.kind === 'comparison') return emitComparison(filter, place)
@@ -65,5 +71,12 @@ function emitComparison({ left, right, comparator, any }: Comparison, place: Pla
 function toSide(side: Resolved, inner: Joins, place: Place): Side {
   if (side.kind === 'literal') return side
   const { root, outer, context } = place
+  if (side.kind === 'call') {
+    context.marks.fleeting = true
+    const args = side.args.map((arg) => toSide(arg, inner, place))
+    const column = callColumn(side, args, (value) => context.params.add(value), context.now)
+    return { kind: 'column', column }
+  }
+  if (side.kind === 'items') return { kind: 'column', column: itemsColumn(side.items, inner, context) }
   return { kind: 'column', column: columnOf(side.path, root, { outer, inner }, context) }
 }
