@@ -39,14 +39,14 @@ export function registerRecordRoutes(app: FastifyInstance, deps: RecordDeps): vo
     const { collection, caller, facts } = await begin(deps, request)
     return deps.reader.view(collection, caller, request.params.id, { ...queryOf(request), request: facts })
   })
-  app.post<InCollection>(records, async (request) => {
+  app.post<InCollection>(records, { onRequest: collectionFirst(deps) }, async (request) => {
     const asked = await begin(deps, request)
     const wait = await deps.limitCreates(asked.collection, request.ip)
     if (wait > 0) throw new TooManyRequests(wait)
     const id = await createRecord(deps.writer, asked)
     return answerWritten(deps, asked, id, request)
   })
-  app.patch<OfRecord>(record, async (request) => {
+  app.patch<OfRecord>(record, { onRequest: collectionFirst(deps) }, async (request) => {
     const asked = await begin(deps, request)
     const { id } = request.params
     await updateRecord(deps.writer, { ...asked, id, expectsUpdated: queryOf(request).precondition === 'updated' })
@@ -58,6 +58,14 @@ export function registerRecordRoutes(app: FastifyInstance, deps: RecordDeps): vo
     return reply.code(204).send()
   })
 }
+
+/** An unknown collection is said before anything is read of a body. */
+const collectionFirst =
+  ({ catalogue }: RecordDeps) =>
+  (request: FastifyRequest<InCollection>, _reply: unknown, done: () => void): void => {
+    if (!catalogue.find(request.params.collection)) throw notFound()
+    done()
+  }
 
 async function begin({ catalogue, identify }: RecordDeps, request: FastifyRequest<InCollection>) {
   const collection = catalogue.find(request.params.collection)

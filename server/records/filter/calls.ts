@@ -46,7 +46,9 @@ export function callColumn(
   if (name === 'strftime') return { kind: 'text', sql: strftimeSql(args, at, param, now), ...common }
   const [lonA, latA, lonB, latB] = args.map((arg) => `radians(${degreesOf(arg, param)})`)
   const cosine = `cos(${latA}) * cos(${latB}) * cos(${lonB} - ${lonA}) + sin(${latA}) * sin(${latB})`
-  return { kind: 'number', sql: `(6371 * acos(least(1, greatest(-1, ${cosine}))))`, ...common }
+  // least and greatest pass over NULL, so that it must be kept from them.
+  const sql = `(SELECT 6371 * acos(least(1, greatest(-1, c))) FROM (SELECT ${cosine} AS c) AS angle WHERE c IS NOT NULL)`
+  return { kind: 'number', sql, ...common }
 }
 
 function guardOf(args: readonly Side[]): string | null {

@@ -60,12 +60,18 @@ function emit(filter: Filter, place: Place): string {
 function emitComparison({ left, right, comparator, any }: Comparison, place: Place): string {
   const sides = [left, right].map((side) => resolveOperand(side, place.root.collection, place.context))
   const many = sides.some(isMany)
-  const inner = many && !any ? createJoins() : place.related
-  const [one, other] = sides.map((side) => toSide(side, inner, place))
+  const asksAll = many && !any
+  // Each side has rows of its own: every value of the left is compared with every value of the right.
+  const joined = sides.map((side) => {
+    const inner = asksAll ? createJoins() : place.related
+    return { inner, side: toSide(side, inner, place) }
+  })
+  const [one, other] = joined
   if (one === undefined || other === undefined) return 'FALSE'
-  const condition = compare(one, comparator, other, place.context)
+  const condition = compare(one.side, comparator, other.side, place.context)
+  const rows = { ...one.inner, clauses: [...one.inner.clauses, ...other.inner.clauses] }
   // All related values must satisfy it: NULLs decide nothing, and without related rows there is a single NULL.
-  return many && !any ? `coalesce((SELECT bool_and(${condition}) ${fromOne(inner)}), FALSE)` : condition
+  return asksAll ? `coalesce((SELECT bool_and(${condition}) ${fromOne(rows)}), FALSE)` : condition
 }
 
 function toSide(side: Resolved, inner: Joins, place: Place): Side {

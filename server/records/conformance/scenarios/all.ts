@@ -1,5 +1,20 @@
 import type { PartScenario } from '../scenario.ts'
-import { paging } from './paging.ts'
+import { equality, grammar, hazards, like, limits, modifiers, multiple, names } from './filters.ts'
+import { basics, fields, handling, pages, sorts } from './common.ts'
 
 /** Every scenario there is. */
-export const allScenarios: readonly PartScenario[] = [...paging]
+export const allScenarios: readonly PartScenario[] = [
+  ...basics,
+  ...handling,
+  ...pages,
+  ...sorts,
+  ...fields,
+  ...limits,
+  ...grammar,
+  ...names,
+  ...modifiers,
+  ...equality,
+  ...like,
+  ...multiple,
+  ...hazards,
+]
