@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 /** A process under measurement. */
 export interface Child {
   readonly port: number
+  readonly pid: number
   /** Milliseconds from the start of the process to its word that it is ready. */
   readonly readyAfter: number
   stop(): Promise<void>
@@ -37,7 +38,7 @@ export async function startChild({ args, env, readyWhen }: ChildSettings): Promi
     child.kill('SIGKILL')
     throw error
   }
-  return { port, readyAfter: performance.now() - started, stop: () => end(child) }
+  return { port, pid: child.pid ?? 0, readyAfter: performance.now() - started, stop: () => end(child) }
 }
 
 /** Only what a process needs to run: settings of whoever runs the bench must not reach the servers. */
