@@ -29,8 +29,10 @@ export const labNow = new Date('2026-03-01T12:34:56.789Z')
 /** A listening server over the suite's own collections, the same app as the product's but for its collections. */
 export async function openLab(): Promise<Lab> {
   const database = await emptyDatabase()
-  for (const file of ['./world.sql', '../../db/migrations/0010_intentos.sql'])
+  for (const file of ['./world.sql', '../../db/migrations/0010_intentos.sql', '../../db/migrations/0015_eventos.sql'])
     await database.owner(await readFile(new URL(file, import.meta.url), 'utf8'))
+  for (const { name, source } of collections.filter(({ type }) => type !== 'view'))
+    await database.owner(`select announce_table($1, $2, inquilino => '')`, [source, name])
   const clock = { now: labNow }
   const parts = {
     pools: database.pools,

@@ -1,4 +1,6 @@
 import type { PartScenario } from '../scenario.ts'
+import { batches } from './batch.ts'
+import { realtime } from './realtime.ts'
 import { equality, grammar, hazards, like, limits, modifiers, multiple, names } from './filters.ts'
 import { basics, fields, handling, pages, sorts } from './common.ts'
 
@@ -17,4 +19,6 @@ export const allScenarios: readonly PartScenario[] = [
   ...like,
   ...multiple,
   ...hazards,
+  ...realtime,
+  ...batches,
 ]

@@ -1,0 +1,114 @@
+import { id } from '../rows.ts'
+import { scenarios } from '../scenario.ts'
+
+const path = '/api/collections/tags/records'
+const batch = (...requests: unknown[]) => ({ method: 'POST', path: '/api/batch', body: { requests } })
+const create = (name: string, more: object = {}) => ({
+  method: 'POST',
+  url: path,
+  body: { id: id(name), name, ...more },
+})
+
+export const batches = scenarios('1.14', [
+  {
+    name: 'creates, updates, upserts and deletes in order, through the SDK',
+    sdk: (pb) => {
+      const sent = pb.createBatch()
+      sent.collection('tags').create({ id: id('b1'), name: 'one' })
+      sent.collection('tags').update(id('b1'), { name: 'two' })
+      sent.collection('tags').upsert({ id: id('b1'), name: 'three' })
+      sent.collection('tags').upsert({ id: id('b2'), name: 'four' })
+      sent.collection('tags').delete(id('b2'))
+      return sent.send()
+    },
+    contains: ['"name":"one"', '"name":"two"', '"name":"three"', '"name":"four"', '{"status":204,"body":null}'],
+  },
+  {
+    name: 'one refusal undoes all, is named by its index, and tells nobody',
+    listens: [{ topics: ['tags/*'] }],
+    request: () => batch(create('b1'), create('b2'), { method: 'PATCH', url: `${path}/${id('none')}`, body: {} }),
+    status: 400,
+    equals: {
+      data: {
+        requests: {
+          2: {
+            code: 'batch_request_failed',
+            message: 'Batch request failed.',
+            response: { data: {}, message: "The requested resource wasn't found.", status: 404 },
+          },
+        },
+      },
+      message: 'Batch transaction failed.',
+      status: 400,
+    },
+    notEvents: ['"action"'],
+  },
+  {
+    name: 'what it did is told after it is done',
+    listens: [{ topics: ['tags/*'] }],
+    request: () => batch(create('b1'), create('b2')),
+    events: ['"name":"b1"', '"name":"b2"'],
+  },
+  {
+    name: 'Authorization inside is ignored',
+    request: (lab) =>
+      batch({
+        method: 'PATCH',
+        url: `/api/collections/users/records/${id('ana')}`,
+        headers: { Authorization: lab.token('ana') },
+        body: { name: 'Stolen' },
+      }),
+    status: 400,
+    contains: ['"batch_request_failed"', '"status":404'],
+  },
+  {
+    name: 'fields of an item are picked',
+    request: () => batch({ ...create('b1'), url: `${path}?fields=name` }),
+    equals: [{ status: 200, body: { name: 'b1' } }],
+  },
+  {
+    name: 'multipart with @jsonPayload is read',
+    request: () => {
+      const body = new FormData()
+      body.append('@jsonPayload', JSON.stringify({ requests: [create('b1')] }))
+      return { method: 'POST', path: '/api/batch', body }
+    },
+    contains: ['"name":"b1"'],
+  },
+  {
+    name: 'an empty batch is refused',
+    request: () => batch(),
+    status: 400,
+    contains: ['"requests":{"code":"validation_required"'],
+  },
+  {
+    name: 'fifty-one requests are refused',
+    request: () => batch(...Array.from({ length: 51 }, () => create('b1'))),
+    status: 400,
+    contains: ['"requests":{"code":"validation_length_too_long"'],
+  },
+  {
+    name: 'an item needs a method and an address',
+    request: () => batch({}),
+    status: 400,
+    contains: ['"0":{"method":{"code":"validation_required"', '"url":{"code":"validation_required"'],
+  },
+  {
+    name: 'an unknown method is refused',
+    request: () => batch({ method: 'BREW', url: path }),
+    status: 400,
+    contains: ['"method":{"code":"validation_in_invalid"'],
+  },
+  {
+    name: 'an address of more than 2000 characters is refused',
+    request: () => batch({ method: 'POST', url: 'x'.repeat(2001) }),
+    status: 400,
+    contains: ['"url":{"code":"validation_length_too_long"'],
+  },
+  {
+    name: 'a read, or a foreign address, is no action of a batch',
+    request: () => batch({ method: 'GET', url: path }),
+    status: 400,
+    contains: ['"0":{"code":"batch_request_failed"', '"status":400'],
+  },
+])

@@ -1,0 +1,116 @@
+import { id } from '../rows.ts'
+import { scenarios } from '../scenario.ts'
+
+const subscribe = { method: 'POST', path: '/api/realtime' }
+const tagged = (query: object) => `tags/*?options=${encodeURIComponent(JSON.stringify({ query }))}`
+const t1 = `tags/records/${id('t1')}`
+const newTag = { id: id('t9'), name: 'Fresh', weight: 7 }
+
+export const realtime = scenarios('1.16', [
+  {
+    name: 'a create reaches whoever watches the collection, under the name he gave',
+    listens: [{ topics: ['tags/*', 'tags'] }],
+    post: 'tags/records',
+    body: newTag,
+    events: [
+      'event:tags/*\ndata:{"action":"create","record":{',
+      'event:tags\ndata:{"action":"create"',
+      '"name":"Fresh"',
+    ],
+  },
+  {
+    name: 'the collection may be named by its id',
+    listens: [{ topics: ['pbc_tags/*'] }],
+    post: 'tags/records',
+    body: newTag,
+    events: ['event:pbc_tags/*\ndata:{"action":"create"'],
+  },
+  {
+    name: 'an update reaches whoever watches the record, and nobody who watches another',
+    listens: [{ topics: [`tags/${id('t1')}`, `tags/${id('t2')}`] }],
+    patch: t1,
+    body: { name: 'Renamed' },
+    events: [`event:tags/${id('t1')}\ndata:{"action":"update"`],
+    notEvents: [`event:tags/${id('t2')}`],
+  },
+  {
+    name: 'a delete is told with what was there',
+    before: [{ post: 'tags/records', body: newTag }],
+    listens: [{ topics: ['tags/*'] }],
+    delete: `tags/records/${id('t9')}`,
+    status: 204,
+    events: ['{"action":"delete","record":{', '"name":"Fresh"'],
+  },
+  {
+    name: 'a filter of the subscription finds some and leaves out others',
+    listens: [{ topics: [tagged({ filter: 'weight > 5' }), tagged({ filter: 'weight > 50' })] }],
+    post: 'tags/records',
+    body: newTag,
+    events: [`event:${tagged({ filter: 'weight > 5' })}\ndata:{"action":"create"`],
+    notEvents: [`event:${tagged({ filter: 'weight > 50' })}`],
+  },
+  {
+    name: 'fields of the subscription are picked',
+    listens: [{ topics: [tagged({ fields: 'name' })] }],
+    post: 'tags/records',
+    body: newTag,
+    events: ['data:{"action":"create","record":{"name":"Fresh"}}'],
+  },
+  {
+    name: 'a filter that cannot be read tells nothing, and so does one by @request.',
+    listens: [{ topics: [tagged({ filter: 'nothing = (' }), tagged({ filter: '@request.auth.id = ""' }), 'tags'] }],
+    post: 'tags/records',
+    body: newTag,
+    events: ['event:tags\n'],
+    notEvents: ['event:tags/*'],
+  },
+  {
+    name: 'a locked collection may be subscribed to, and tells nothing',
+    listens: [{ as: 'ana', topics: ['vaults/*', 'nothing/*', '@custom', 'tags'] }],
+    post: 'tags/records',
+    body: newTag,
+    events: ['event:tags\n'],
+    notEvents: ['event:vaults'],
+  },
+  {
+    name: 'a record carries no expand that was not asked for, and no hidden field',
+    listens: [{ as: 'ana', topics: ['users/*'] }],
+    as: 'ana',
+    patch: `users/records/${id('ana')}`,
+    body: { name: 'Ana again' },
+    events: ['"action":"update"', 'Ana again'],
+    notEvents: ['"expand"', '"code"', 'token_key', 'tokenKey', 'password'],
+  },
+  {
+    name: 'a refused write tells nothing',
+    listens: [{ topics: ['users/*'] }],
+    as: 'bea',
+    patch: `users/records/${id('ana')}`,
+    body: { name: 'Stolen' },
+    status: 404,
+    notEvents: ['Stolen'],
+  },
+  {
+    name: 'a client must be named',
+    request: () => ({ ...subscribe, body: {} }),
+    status: 400,
+    contains: ['"clientId":{"code":"validation_required"'],
+  },
+  {
+    name: 'an unknown client is 404',
+    request: () => ({ ...subscribe, body: { clientId: 'x'.repeat(40), subscriptions: [] } }),
+    status: 404,
+  },
+  {
+    name: 'more than a thousand topics are refused',
+    request: () => ({ ...subscribe, body: { clientId: 'x', subscriptions: Array.from({ length: 1001 }, () => 'a') } }),
+    status: 400,
+    contains: ['"subscriptions":{"code":"validation_length_too_long"'],
+  },
+  {
+    name: 'a topic of more than 2500 characters is refused by its index',
+    request: () => ({ ...subscribe, body: { clientId: 'x', subscriptions: ['a', 'b'.repeat(2501)] } }),
+    status: 400,
+    contains: ['"subscriptions":{"1":{"code":"validation_length_too_long"'],
+  },
+])
