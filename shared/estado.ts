@@ -1,6 +1,6 @@
 import { addDays, daysBetween, type CivilDate } from './dates.ts'
 
-/** The states of a membership, in the order of the screen's filters. `Pausado` waits for pauses to be built. */
+/** The states of a membership, in the order of the screen's filters. */
 export const estados = [
   'Vigente',
   'Por vencer',
@@ -17,16 +17,21 @@ export type Tolerancias = { tolerancia: number; por_vencer: number }
 
 export const toleranciasPorDefecto: Tolerancias = { tolerancia: 0, por_vencer: 7 }
 
-/** The state on a day, from dates alone. `inicio` and `vencimiento` are empty for someone who never paid. */
-export function estadoOf(
-  membresia: { inicio: CivilDate; vencimiento: CivilDate },
-  today: CivilDate,
-  { tolerancia, por_vencer }: Tolerancias,
-): Estado {
-  const { inicio, vencimiento } = membresia
+/** What the state follows from: all empty for someone who never paid; the pause is his last one. */
+export type Membresia = {
+  inicio: CivilDate
+  vencimiento: CivilDate
+  pausa_desde?: CivilDate
+  pausa_hasta?: CivilDate
+}
+
+/** The state on a day, from dates alone. */
+export function estadoOf(membresia: Membresia, today: CivilDate, { tolerancia, por_vencer }: Tolerancias): Estado {
+  const { inicio, vencimiento, pausa_desde = '', pausa_hasta = '' } = membresia
   if (vencimiento === '') return 'Sin plan'
   if (inicio > today) return 'Programado'
   const left = daysBetween(today, vencimiento)
+  if (left >= 0 && pausa_desde !== '' && pausa_desde <= today && pausa_hasta >= today) return 'Pausado'
   if (left >= 0) return left <= por_vencer ? 'Por vencer' : 'Vigente'
   return left + tolerancia >= 0 ? 'En tolerancia' : 'Vencido'
 }
@@ -41,12 +46,13 @@ export const isVigente = (estado: Estado) =>
  */
 export function estadoFilter(estado: Estado, today: CivilDate, { tolerancia, por_vencer }: Tolerancias): string {
   const graceStart = addDays(today, -tolerancia)
+  const running = `(pausa_hasta < '${today}' || pausa_desde > '${today}' || vencimiento < '${today}')`
   const filters: Record<Estado, string> = {
-    Vigente: `vencimiento >= '${graceStart}' && inicio <= '${today}'`,
-    'Por vencer': `vencimiento >= '${today}' && vencimiento <= '${addDays(today, por_vencer)}' && inicio <= '${today}'`,
+    Vigente: `vencimiento >= '${graceStart}' && inicio <= '${today}' && ${running}`,
+    'Por vencer': `vencimiento >= '${today}' && vencimiento <= '${addDays(today, por_vencer)}' && inicio <= '${today}' && ${running}`,
     'En tolerancia': `vencimiento >= '${graceStart}' && vencimiento < '${today}'`,
     Vencido: `vencimiento < '${graceStart}' && vencimiento != ''`,
-    Pausado: `estado = 'Pausado'`,
+    Pausado: `pausa_hasta >= '${today}' && pausa_desde <= '${today}' && vencimiento >= '${today}' && inicio <= '${today}'`,
     'Sin plan': `vencimiento = ''`,
     Programado: `inicio > '${today}'`,
   }

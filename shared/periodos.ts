@@ -1,4 +1,4 @@
-import { addDays, addMonths, dayOfMonth, type CivilDate } from './dates.ts'
+import { addDays, addMonths, compareDays, dayOfMonth, daysBetween, type CivilDate } from './dates.ts'
 
 /** A term of a plan: so many calendar months, or so many days. */
 export type Unidad = 'mes' | 'día'
@@ -15,7 +15,12 @@ export type Cobro = {
   eleccion: Eleccion
   /** Days after the end in which paying still continues, as the gym's policy stood at the charge. */
   tolerancia: number
+  /** A period that was brought along from before the gym used this ledger: taken as it is, whatever the term says. */
+  apertura?: Periodo | null
 }
+
+/** Civil days, both inclusive, on which a membership stands still. */
+export type Pausa = { desde: CivilDate; hasta: CivilDate }
 
 /** `vencimiento` is inclusive: the member may come in through the whole of that day. */
 export type Periodo = { inicio: CivilDate; vencimiento: CivilDate }
@@ -26,19 +31,32 @@ export type Periodo = { inicio: CivilDate; vencimiento: CivilDate }
  */
 export type Cadena = { inicio: CivilDate; vencimiento: CivilDate; ancla: number }
 
-/** The period that one more payment gives, and where the chain stands after it. */
-export function extend(cadena: Cadena | null, cobro: Cobro): { periodo: Periodo; cadena: Cadena } {
-  return continues(cadena, cobro) ? follow(cadena, cobro) : begin(cobro)
+/**
+ * The period that one more payment gives, and where the chain stands after it. Days paused inside a period are served after
+ * it: its end moves until the days on which the member may come in are as many as he paid, no more and no fewer. What pauses
+ * do depends on their days alone, never on the order in which they were written down.
+ */
+export function extend(
+  cadena: Cadena | null,
+  cobro: Cobro,
+  pausas: readonly Pausa[] = [],
+): { periodo: Periodo; cadena: Cadena } {
+  if (cobro.apertura) return open(cobro.apertura, pausas)
+  return continues(cadena, cobro) ? follow(cadena, cobro, pausas) : begin(cobro, pausas)
 }
 
-/** Every period of a member from all his payments in ledger order: the same as extending one by one. */
+/**
+ * Every period of a member from all his payments in ledger order and all his pauses in any: the same as extending one by
+ * one with those pauses.
+ */
 export function rebuild<C extends Cobro>(
   cobros: readonly C[],
+  pausas: readonly Pausa[] = [],
 ): { periodos: (Periodo & { cobro: C })[]; cadena: Cadena | null } {
   let cadena: Cadena | null = null
   const periodos: (Periodo & { cobro: C })[] = []
   for (const cobro of cobros) {
-    const next = extend(cadena, cobro)
+    const next = extend(cadena, cobro, pausas)
     cadena = next.cadena
     periodos.push({ ...next.periodo, cobro })
   }
@@ -53,13 +71,13 @@ export function previewPeriods(
   cadena: Cadena | null,
   plazo: { duracion: number; unidad: Unidad },
   today: CivilDate,
-  tolerancia: number,
+  { tolerancia, pausas = [] }: { tolerancia: number; pausas?: readonly Pausa[] },
 ): Vista {
   const cobro = { duracion: plazo.duracion, unidad: plazo.unidad, dia: today, tolerancia, eleccion: '' } as const
   return {
     regla: continues(cadena, cobro) ? 'continuar' : 'hoy',
-    continuar: cadena && follow(cadena, cobro).periodo,
-    hoy: begin(cobro).periodo,
+    continuar: cadena && follow(cadena, cobro, pausas).periodo,
+    hoy: begin(cobro, pausas).periodo,
   }
 }
 
@@ -68,23 +86,51 @@ function continues(cadena: Cadena | null, { dia, eleccion, tolerancia }: Cobro):
   return eleccion === 'continuar' || dia <= addDays(cadena.vencimiento, tolerancia)
 }
 
-function follow(cadena: Cadena, cobro: Cobro) {
-  const { vencimiento, ancla } = advance(cadena.vencimiento, cadena.ancla, cobro)
-  return {
-    periodo: { inicio: cadena.vencimiento, vencimiento },
-    cadena: { inicio: cadena.inicio, vencimiento, ancla },
-  }
+/** The old end belongs to the period before: its day is not paid twice, and not lost twice. */
+function follow(cadena: Cadena, cobro: Cobro, pausas: readonly Pausa[]) {
+  const inicio = cadena.vencimiento
+  const { vencimiento, ancla } = stretch(addDays(inicio, 1), advance(inicio, cadena.ancla, cobro), pausas)
+  return { periodo: { inicio, vencimiento }, cadena: { inicio: cadena.inicio, vencimiento, ancla } }
 }
 
-function begin(cobro: Cobro) {
-  const { vencimiento, ancla } = advance(cobro.dia, dayOfMonth(cobro.dia), cobro)
-  const periodo = { inicio: cobro.dia, vencimiento }
-  return { periodo, cadena: { ...periodo, ancla } }
+function begin(cobro: Cobro, pausas: readonly Pausa[]) {
+  const inicio = cobro.dia
+  const { vencimiento, ancla } = stretch(inicio, advance(inicio, dayOfMonth(inicio), cobro), pausas)
+  return { periodo: { inicio, vencimiento }, cadena: { inicio, vencimiento, ancla } }
 }
+
+function open({ inicio, vencimiento: end }: Periodo, pausas: readonly Pausa[]) {
+  const { vencimiento, ancla } = stretch(inicio, { vencimiento: end, ancla: dayOfMonth(end) }, pausas)
+  return { periodo: { inicio, vencimiento }, cadena: { inicio, vencimiento, ancla } }
+}
+
+type End = { vencimiento: CivilDate; ancla: number }
 
 /** A term in days moves the anchor to where it ends; one in months returns to the anchor. */
-function advance(inicio: CivilDate, ancla: number, { duracion, unidad }: Cobro) {
+function advance(inicio: CivilDate, ancla: number, { duracion, unidad }: Cobro): End {
   if (unidad === 'mes') return { vencimiento: addMonths(inicio, duracion, ancla), ancla }
   const vencimiento = addDays(inicio, duracion)
   return { vencimiento, ancla: dayOfMonth(vencimiento) }
 }
+
+/** Moves an end by each paused day between the first day and it. A moved end is a new anchor. */
+function stretch(first: CivilDate, end: End, pausas: readonly Pausa[]): End {
+  const vencimiento = union(pausas).reduce((reached, { desde, hasta }) => {
+    const from = desde > first ? desde : first
+    return from > reached || hasta < from ? reached : addDays(reached, daysBetween(from, hasta) + 1)
+  }, end.vencimiento)
+  return vencimiento === end.vencimiento ? end : { vencimiento, ancla: dayOfMonth(vencimiento) }
+}
+
+/** The same days in order, none twice. */
+function union(pausas: readonly Pausa[]): Pausa[] {
+  const merged: Pausa[] = []
+  for (const pausa of pausas.toSorted((a, b) => compareDays(a.desde, b.desde))) {
+    const last = merged.at(-1)
+    if (last && pausa.desde <= last.hasta) merged[merged.length - 1] = { desde: last.desde, hasta: later(last, pausa) }
+    else merged.push(pausa)
+  }
+  return merged
+}
+
+const later = (one: Pausa, other: Pausa) => (one.hasta > other.hasta ? one.hasta : other.hasta)

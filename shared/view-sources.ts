@@ -3,10 +3,10 @@
  * what the database says the views read.
  */
 export const viewSources = {
-  miembros_pagos: ['miembros', 'pagos', 'gimnasios'],
-  dashboard: ['sucursales', 'gimnasios', 'miembros', 'pagos'],
+  miembros_pagos: ['miembros', 'pagos', 'pausas', 'gimnasios'],
+  dashboard: ['sucursales', 'gimnasios', 'miembros', 'pagos', 'pausas'],
   ingresos_diarios: ['pagos'],
-  planes_populares: ['planes', 'miembros', 'pagos', 'gimnasios'],
+  planes_populares: ['planes', 'miembros', 'pagos', 'pausas', 'gimnasios'],
 } as const satisfies Record<string, readonly string[]>
 
 export type ViewName = keyof typeof viewSources

@@ -8,6 +8,7 @@ import { miembros } from './miembros/miembros.collection.ts'
 import { miembrosPagos } from './miembros_pagos/miembros_pagos.collection.ts'
 import { modulos } from './modulos/modulos.collection.ts'
 import { pagos } from './pagos/pagos.collection.ts'
+import { pausas } from './pausas/pausas.collection.ts'
 import { permisos } from './permisos/permisos.collection.ts'
 import { planes } from './planes/planes.collection.ts'
 import { planesPlazos } from './planes_plazos/planes_plazos.collection.ts'
@@ -30,6 +31,7 @@ export const collections: readonly Collection[] = [
   planes,
   planesPlazos,
   pagos,
+  pausas,
   miembrosPagos,
   dashboard,
   ingresosDiarios,

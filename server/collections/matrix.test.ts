@@ -120,6 +120,28 @@ const cases: Case[] = [
     table: 'pagos_asientos',
   },
   {
+    collection: 'pausas',
+    reach: 'branch',
+    opens: { ...readOnly, list: ['members.index', 'pauses.create'], create: ['pauses.create'] },
+    row: async () => {
+      const id = testId()
+      await owner(
+        `insert into pausas_asientos (gimnasio_id, id, id_miembro, sucursal_id, usuario_id, desde, hasta, motivo)
+         values ($1, $2, $3, $4, $5, '2020-01-01', '2020-01-02', 'Pausa ZZA')`,
+        [gym.id, id, miembro, branch(), gym.users.Admin],
+      )
+      return id
+    },
+    body: async () => {
+      const who = await buildMiembro(app.db.owner, gym, { nombre: 'Pausado ZZA' })
+      await charge({ db: app.db, caller: await callerOf(app.db, gym.users.Admin), gym }, who)
+      const day = new Date().toISOString().slice(0, 10)
+      return { id_miembro: who, desde: day, hasta: day, motivo: 'Viaje ZZA' }
+    },
+    patch: { motivo: 'ZZA otro' },
+    table: 'pausas_asientos',
+  },
+  {
     collection: 'miembros_pagos',
     reach: 'branch',
     opens: { ...readOnly, list: ['members.index', 'payments.create'] },

@@ -9,6 +9,7 @@ import type { RecordDeps } from '#server/records/routes.ts'
 import { currentTransaction } from './current-transaction.ts'
 import { anularPago } from './pagos/anular-pago.ts'
 import { pagos } from './pagos/pagos.collection.ts'
+import { registerPausasRoutes } from './pausas/routes.ts'
 import { serviceState } from './servicios/service-state.ts'
 
 type OfPago = { Params: { id: string } }
@@ -16,6 +17,8 @@ type OfGimnasio = { Params: { gimnasio: string } }
 
 /** The routes of the gym that are no plain record calls. Errors have the protocol's shape; a missing permission is a 403. */
 export function registerGymRoutes(app: FastifyInstance, deps: RecordDeps): void {
+  registerPausasRoutes(app, deps)
+
   app.post<OfPago>('/api/pagos/:id/anular', async (request) => {
     const asked = await begin(deps, request)
     const { id } = request.params

@@ -28,6 +28,7 @@ const plainForeignKeys = [
   'auditoria.gimnasio_id',
   'auditoria.usuario_id',
   'gimnasios.servicio_id',
+  'importaciones.gimnasio_id',
   'ingresos.gimnasio_id',
   'miembros.gimnasio_id',
   'miembros_numeros.gimnasio_id',

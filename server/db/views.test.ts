@@ -16,7 +16,7 @@ afterAll(() => db.drop())
 const collectionOf: Record<string, readonly string[]> = {
   gimnasios: ['gimnasios'],
   ingresos: ['pagos'],
-  membresias: ['miembros', 'pagos'],
+  membresias: ['miembros', 'pagos', 'pausas'],
   miembros: ['miembros'],
   planes: ['planes'],
   sucursales: ['sucursales'],
@@ -43,14 +43,16 @@ describe('the database and the shared rules', () => {
       fc.record({
         inicio: day,
         vencimiento: fc.oneof(day, fc.constant('')),
+        pausa_desde: day,
+        pausa_hasta: day,
         tolerancia: fc.integer({ min: 0, max: 10 }),
         por_vencer: fc.integer({ min: 0, max: 10 }),
       }),
       400,
     )
     const rows = await db.owner<{ estado: string }>(
-      `select estado_de(inicio, nullif(vencimiento, '')::date, '2026-11-21', tolerancia, por_vencer) as estado
-       from jsonb_to_recordset($1) as c(inicio date, vencimiento text, tolerancia integer, por_vencer integer)`,
+      `select estado_con_pausa(inicio, nullif(vencimiento, '')::date, pausa_desde, pausa_hasta, '2026-11-21', tolerancia, por_vencer) as estado
+       from jsonb_to_recordset($1) as c(inicio date, vencimiento text, pausa_desde date, pausa_hasta date, tolerancia integer, por_vencer integer)`,
       [JSON.stringify(cases)],
     )
     expect(rows.map(({ estado }) => estado)).toEqual(cases.map((one) => estadoOf(one, '2026-11-21', one)))

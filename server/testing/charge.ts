@@ -1,5 +1,8 @@
 import { anularPago } from '#server/collections/pagos/anular-pago.ts'
 import { registerPago } from '#server/collections/pagos/register-pago.ts'
+import { endPausa } from '#server/collections/pausas/end-pausa.ts'
+import { registerPausa } from '#server/collections/pausas/register-pausa.ts'
+import { ApiError } from '#server/errors.ts'
 import type { Caller } from '#server/records/caller.ts'
 import type { WriteContext } from '#server/records/collection.ts'
 import { testId, type GymWorld } from './gym-world.ts'
@@ -41,6 +44,33 @@ export function charge(desk: Desk, id_miembro: string, asked: Asked = {}): Promi
 
 export function anular(db: TestDatabase, caller: Caller, pago: string, motivo = 'Se cobró dos veces'): Promise<void> {
   return inTransaction({ db, caller }, { now: new Date(), input: {} }, (context) => anularPago(context, pago, motivo))
+}
+
+/** Pauses a member for nine days around an instant where his membership allows it; nothing happens where it does not. */
+export async function pause(db: TestDatabase, caller: Caller, id_miembro: string, now: Date): Promise<void> {
+  const desde = now.toISOString().slice(0, 10)
+  const hasta = new Date(now.getTime() + 8 * 86_400_000).toISOString().slice(0, 10)
+  const draft = { id: testId(), id_miembro, desde, hasta, motivo: 'Viaje' }
+  await orRefused(inTransaction({ db, caller }, { now, input: {} }, (context) => registerPausa(context, draft)))
+}
+
+/** Undoes his last pause, if he has one. */
+export async function resume(db: TestDatabase, caller: Caller, id_miembro: string): Promise<void> {
+  const [last] = await db.owner<{ id: string }>(
+    'select id from pausas where id_miembro = $1 and anulada is null order by orden desc limit 1',
+    [id_miembro],
+  )
+  if (!last) return
+  const context = { now: new Date(), input: {} }
+  await orRefused(inTransaction({ db, caller }, context, (given) => endPausa(given, last.id, null)))
+}
+
+async function orRefused(act: Promise<unknown>): Promise<void> {
+  try {
+    await act
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+  }
 }
 
 function inTransaction<T>(

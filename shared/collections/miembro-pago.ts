@@ -29,5 +29,9 @@ export type MiembroPago = StoredRecord & {
   estado: Estado
   dias_restantes: number
   saldo: number
+  /** His last pause, both days inclusive; '' when he never paused. */
+  pausa_desde: string
+  pausa_hasta: string
+  etiquetas: string[]
   expand?: { id_plan_plazo?: PlanPlazo & { expand?: { id_plan?: Plan } } }
 }

@@ -30,5 +30,7 @@ export type Plan = StoredRecord & {
   horario: (typeof horarios)[number]
   sucursal_id: string
   deleted: string
+  /** Days a member may pause in each period; null: without limit. */
+  pausa_dias: number | null
   expand?: { planes_plazos_via_id_plan?: PlanPlazo[] }
 }

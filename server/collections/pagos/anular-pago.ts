@@ -17,7 +17,7 @@ const findEntry = `
   select a.id_miembro, a.sucursal_id,
     exists (select from pagos_anulaciones v where v.gimnasio_id = a.gimnasio_id and v.id_pago = a.id) as is_void
   from pagos_asientos a
-  where a.gimnasio_id = $1 and a.id = $2`
+  where a.gimnasio_id = $1 and a.id = $2 and not a.apertura`
 
 /** As it was sold: what a voided payment shows, whatever voids before it had moved. */
 const keepAsSold = `

@@ -1,10 +1,10 @@
-import type { Cadena, Unidad } from '#shared/periodos.ts'
+import type { Cadena, Pausa, Unidad } from '#shared/periodos.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import type { CivilDate } from '#shared/dates.ts'
 
 /** All that a charge is decided from, read under the lock of its member. */
 export type ChargeFacts = {
-  miembro: { sucursal_id: string; deleted: Date | null; cadena: Cadena | null } | null
+  miembro: { sucursal_id: string; deleted: Date | null; cadena: Cadena | null; pausas: readonly Pausa[] } | null
   plazo: {
     id_plan: string
     duracion: number
@@ -32,6 +32,7 @@ type Stored = ChargeFacts['gimnasio'] & {
   inicio: CivilDate | null
   vencimiento: CivilDate | null
   ancla: number | null
+  pausas: readonly Pausa[]
   id_plan: string | null
   duracion: number
   unidad: Unidad
@@ -48,6 +49,8 @@ const readFacts = `
     g.gestionar_horarios, g.horario_apertura, g.horario_cierre,
     m.sucursal_id as miembro_sucursal, m.deleted as miembro_deleted, s.inicio, s.vencimiento, s.ancla,
     z.id_plan, z.duracion, z.unidad, z.precio, z.deleted is null and p.deleted is null as is_sold, p.sucursal_id as plan_sucursal,
+    coalesce((select jsonb_agg(jsonb_build_object('desde', q.desde, 'hasta', q.hasta)) from pausas q
+      where q.gimnasio_id = g.id and q.id_miembro = m.id and q.anulada is null), '[]') as pausas,
     coalesce((select activa from sucursales where gimnasio_id = g.id and id = $4), false) as is_branch_open
   from gimnasios g
   left join miembros m on m.gimnasio_id = g.id and m.id = $2
@@ -73,10 +76,11 @@ export async function lockChargeFacts(
 }
 
 function toFacts(stored: Stored): ChargeFacts {
-  const { inicio, vencimiento, ancla, miembro_sucursal, miembro_deleted, id_plan } = stored
+  const { inicio, vencimiento, ancla, pausas, miembro_sucursal, miembro_deleted, id_plan } = stored
   const cadena = inicio !== null && vencimiento !== null && ancla !== null ? { inicio, vencimiento, ancla } : null
   return {
-    miembro: miembro_sucursal === null ? null : { sucursal_id: miembro_sucursal, deleted: miembro_deleted, cadena },
+    miembro:
+      miembro_sucursal === null ? null : { sucursal_id: miembro_sucursal, deleted: miembro_deleted, cadena, pausas },
     plazo:
       id_plan === null
         ? null

@@ -106,16 +106,16 @@ type Dated = {
 }
 
 /** Going against the gym's rule takes a permission; choosing what the rule says takes none. */
-function decidePeriod({ eleccion }: ChargeRequest, { plazo, dia, facts, miembro: { cadena }, caller }: Dated) {
+function decidePeriod({ eleccion }: ChargeRequest, { plazo, dia, facts, miembro: { cadena, pausas }, caller }: Dated) {
   const { tolerancia } = facts.gimnasio
-  const { regla } = previewPeriods(cadena, plazo, dia, tolerancia)
+  const { regla } = previewPeriods(cadena, plazo, dia, { tolerancia, pausas })
   const contra_regla = eleccion !== '' && eleccion !== regla && cadena !== null
   if (contra_regla)
     requireRight(caller, 'payments.discount', 'eleccion', 'No puedes elegir desde cuándo cuenta el pago.')
   const { duracion, unidad } = plazo
   return {
     contra_regla,
-    ...extend(cadena, { dia, duracion, unidad, tolerancia, eleccion: contra_regla ? eleccion : '' }),
+    ...extend(cadena, { dia, duracion, unidad, tolerancia, eleccion: contra_regla ? eleccion : '' }, pausas),
   }
 }
 

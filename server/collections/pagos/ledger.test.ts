@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StoredCaller } from '#server/records/caller.ts'
-import { anular, charge } from '#server/testing/charge.ts'
+import { anular, charge, pause, resume } from '#server/testing/charge.ts'
 import { buildGym, buildMiembro, callerOf, testId, type GymWorld } from '#server/testing/gym-world.ts'
 import { testDatabase, type TestDatabase } from '#server/testing/test-db.ts'
 import { rebuildChain } from './rebuild-chain.ts'
@@ -33,6 +33,8 @@ describe('the ledger', () => {
     ['delete from auditoria', /permission denied/],
     ['delete from pagos_sellos', /permission denied/],
     ['delete from periodos', /permission denied/],
+    [`update pausas_asientos set motivo = 'otro'`, /permission denied/],
+    ['delete from pausas_cortes', /permission denied/],
   ])('refuses the writing role: %s', async (sql, reason) => {
     await expect(asWriter(sql)).rejects.toThrow(reason)
   })
@@ -122,7 +124,7 @@ describe('what is derived', () => {
     expect.hasAssertions()
     const step = fc.record({
       who: fc.integer({ min: 0, max: 2 }),
-      action: fc.constantFrom('mes', 'dias', 'mes', 'anular', 'mover', 'eliminar'),
+      action: fc.constantFrom('mes', 'dias', 'mes', 'anular', 'mover', 'eliminar', 'pausar', 'reanudar'),
       days: fc.integer({ min: 0, max: 50 }),
     })
     await fc.assert(
@@ -157,6 +159,10 @@ describe('what is derived', () => {
       if (action === 'anular') {
         const pago = made.pop()
         if (pago) await anular(db, caller, pago)
+      } else if (action === 'pausar') {
+        await pause(db, caller, miembro, now)
+      } else if (action === 'reanudar') {
+        await resume(db, caller, miembro)
       } else if (action === 'mover') {
         await db.owner('update miembros set sucursal_id = $2 where id = $1', [miembro, world.sucursales[1]])
       } else if (action === 'eliminar') {

@@ -1,22 +1,25 @@
-import type { CivilDate } from '#shared/dates.ts'
-import { rebuild, type Cadena, type Eleccion, type Unidad } from '#shared/periodos.ts'
+import { rebuild, type Cadena, type Cobro, type Pausa, type Periodo } from '#shared/periodos.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 
-type Entry = {
-  id: string
-  dia: CivilDate
-  duracion: number
-  unidad: Unidad
-  eleccion: Eleccion
-  tolerancia: number
-}
+/** A payment that stands, as the fold takes it. */
+export type Entry = Cobro & { id: string; id_miembro: string; id_plan: string }
+
+/** All that the periods of one member follow from. */
+export type Ledger = { entries: readonly Entry[]; pausas: readonly Pausa[] }
 
 const readEntries = `
-  select a.id, a.dia, a.duracion, a.unidad, a.tolerancia, case when a.contra_regla then a.eleccion else '' end as eleccion
+  select a.id, a.id_miembro, z.id_plan, a.dia, a.duracion, a.unidad, a.tolerancia,
+    case when a.contra_regla then a.eleccion else '' end as eleccion,
+    case when a.apertura then jsonb_build_object('inicio', a.inicio, 'vencimiento', a.vencimiento) end as apertura
   from pagos_asientos a
-  where a.gimnasio_id = $1 and a.id_miembro = $2
+  join planes_plazos z on z.gimnasio_id = a.gimnasio_id and z.id = a.id_plan_plazo
+  where a.gimnasio_id = $1 and a.id_miembro = any ($2)
     and not exists (select from pagos_anulaciones v where v.gimnasio_id = a.gimnasio_id and v.id_pago = a.id)
   order by a.orden`
+
+const readPauses = `
+  select id_miembro, desde, hasta from pausas
+  where gimnasio_id = $1 and id_miembro = any ($2) and anulada is null`
 
 const movePeriods = `
   update periodos p set inicio = n.inicio, vencimiento = n.vencimiento, fecha_vencimiento = fin_de_dia(n.vencimiento, g.zona_horaria)
@@ -24,42 +27,69 @@ const movePeriods = `
   where g.id = $1 and p.gimnasio_id = $1 and p.id_pago = n.id
     and (p.inicio, p.vencimiento) is distinct from (n.inicio, n.vencimiento)`
 
-const moveMembership = `
+const moveMemberships = `
   update membresias s set
     id_pago = a.id, id_plan_plazo = a.id_plan_plazo, id_plan = z.id_plan, fecha_pago = a.fecha_pago, horario = a.horario,
-    inicio = $4, ancla = $5, vencimiento = $6, fecha_vencimiento = fin_de_dia($6, g.zona_horaria)
-  from pagos_asientos a
-  join planes_plazos z on z.gimnasio_id = a.gimnasio_id and z.id = a.id_plan_plazo
-  join gimnasios g on g.id = a.gimnasio_id
-  where a.gimnasio_id = $1 and a.id = $3 and s.gimnasio_id = $1 and s.id_miembro = $2`
+    inicio = n.inicio, ancla = n.ancla, vencimiento = n.vencimiento,
+    fecha_vencimiento = fin_de_dia(n.vencimiento, g.zona_horaria), pausa_desde = n.pausa_desde, pausa_hasta = n.pausa_hasta
+  from unnest($2::text[], $3::text[], $4::date[], $5::smallint[], $6::date[], $7::date[], $8::date[])
+    n (id_miembro, id_pago, inicio, ancla, vencimiento, pausa_desde, pausa_hasta)
+  left join (pagos_asientos a join planes_plazos z on z.gimnasio_id = a.gimnasio_id and z.id = a.id_plan_plazo)
+    on a.gimnasio_id = $1 and a.id = n.id_pago,
+  gimnasios g
+  where g.id = $1 and s.gimnasio_id = $1 and s.id_miembro = n.id_miembro`
 
-const endMembership = `
-  update membresias set
-    id_pago = null, id_plan_plazo = null, id_plan = null, fecha_pago = null, horario = null,
-    inicio = null, ancla = null, vencimiento = null, fecha_vencimiento = null
-  where gimnasio_id = $1 and id_miembro = $2`
+/** What the ledger says of these members; those it says nothing of are there too, empty. */
+export async function readLedgers(
+  { query, tenant }: Transaction,
+  miembros: readonly string[],
+): Promise<Map<string, Ledger>> {
+  const ledgers = new Map(miembros.map((id) => [id, { entries: new Array<Entry>(), pausas: new Array<Pausa>() }]))
+  const [entries, pausas] = await Promise.all([
+    query<Entry>(readEntries, [tenant, miembros]),
+    query<Pausa & { id_miembro: string }>(readPauses, [tenant, miembros]),
+  ])
+  for (const entry of entries) ledgers.get(entry.id_miembro)?.entries.push(entry)
+  for (const { id_miembro, desde, hasta } of pausas) ledgers.get(id_miembro)?.pausas.push({ desde, hasta })
+  return ledgers
+}
 
 /**
  * Derives the periods and the membership of a member anew from the ledger. The caller holds the lock of the member.
  * Payments that are void keep the period they had.
  */
-export async function rebuildChain({ query, tenant }: Transaction, miembro: string): Promise<void> {
-  const entries = await query<Entry>(readEntries, [tenant, miembro])
-  const { periodos, cadena } = rebuild(entries)
-  await query(movePeriods, [
-    tenant,
-    periodos.map(({ cobro }) => cobro.id),
-    periodos.map(({ inicio }) => inicio),
-    periodos.map(({ vencimiento }) => vencimiento),
-  ])
-  const last = entries.at(-1)
-  if (cadena && last) await query(moveMembership, membershipValues(tenant, miembro, last.id, cadena))
-  else await query(endMembership, [tenant, miembro])
+export const rebuildChain = (tx: Transaction, miembro: string): Promise<void> => rebuildChains(tx, [miembro])
+
+/** The same for many members, in as many statements as for one. */
+export async function rebuildChains(tx: Transaction, miembros: readonly string[]): Promise<void> {
+  const ledgers = await readLedgers(tx, miembros)
+  const folded = [...ledgers].map(([id, { entries, pausas }]) => ({ id, pausas, ...rebuild(entries, pausas) }))
+  await tx.query(movePeriods, [tx.tenant, ...periodColumns(folded.flatMap(({ periodos }) => periodos))])
+  await tx.query(moveMemberships, [tx.tenant, ...membershipColumns(folded)])
 }
 
-const membershipValues = (
-  tenant: string | null,
-  miembro: string,
-  pago: string,
-  { inicio, ancla, vencimiento }: Cadena,
-) => [tenant, miembro, pago, inicio, ancla, vencimiento]
+type FoldedPeriod = Periodo & { cobro: Entry }
+type Folded = { id: string; pausas: readonly Pausa[]; periodos: readonly FoldedPeriod[]; cadena: Cadena | null }
+
+const periodColumns = (periodos: readonly FoldedPeriod[]) => [
+  periodos.map(({ cobro }) => cobro.id),
+  periodos.map(({ inicio }) => inicio),
+  periodos.map(({ vencimiento }) => vencimiento),
+]
+
+function membershipColumns(folded: readonly Folded[]) {
+  const lastPauses = folded.map(({ pausas }) => lastOf(pausas))
+  return [
+    folded.map(({ id }) => id),
+    folded.map(({ periodos }) => periodos.at(-1)?.cobro.id ?? null),
+    folded.map(({ cadena }) => cadena?.inicio ?? null),
+    folded.map(({ cadena }) => cadena?.ancla ?? null),
+    folded.map(({ cadena }) => cadena?.vencimiento ?? null),
+    lastPauses.map((pausa) => pausa?.desde ?? null),
+    lastPauses.map((pausa) => pausa?.hasta ?? null),
+  ]
+}
+
+function lastOf(pausas: readonly Pausa[]): Pausa | null {
+  return pausas.reduce<Pausa | null>((last, one) => (last === null || one.hasta > last.hasta ? one : last), null)
+}

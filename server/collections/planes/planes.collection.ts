@@ -1,6 +1,6 @@
 import { horarios } from '#shared/collections/plan.ts'
 import type { Collection } from '#server/records/collection.ts'
-import { date, relation, select, text, timestamps } from '#server/records/fields/index.ts'
+import { date, number, relation, select, text, timestamps } from '#server/records/fields/index.ts'
 import { audited } from '../audit.ts'
 import { holding } from '../rules.ts'
 import { planHooks } from './plan-hooks.ts'
@@ -19,6 +19,7 @@ export const planes: Collection = audited({
     select('horario', horarios, { required: true }),
     relation('sucursal_id', 'sucursales', { required: true, reveals: ['nombre', 'direccion'] }),
     date('deleted'),
+    number('pausa_dias', { integer: true, min: 0, max: 366, nullable: true }),
     ...timestamps,
   ],
   tenancy: { kind: 'own', column: 'gimnasio_id' },

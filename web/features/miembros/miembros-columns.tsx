@@ -9,7 +9,7 @@ import styles from './miembros.module.css'
 
 const none = '—'
 const sexoOptions = ['Hombre', 'Mujer', 'Otro'].map((sexo) => ({ id: sexo, label: sexo }))
-const estadoOptions = estados.filter((estado) => estado !== 'Pausado').map((estado) => ({ id: estado, label: estado }))
+const estadoOptions = estados.map((estado) => ({ id: estado, label: estado }))
 
 export const planName = ({ expand }: MiembroPago) => expand?.id_plan_plazo?.expand?.id_plan?.nombre ?? ''
 

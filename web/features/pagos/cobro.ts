@@ -28,7 +28,8 @@ export type CobroDraft = {
 
 export const emptyDraft: CobroDraft = { referencia: '', descuento: null, motivo_descuento: '', isDiscounting: false }
 
-type Known = Pick<MiembroPago, 'inicio' | 'vencimiento' | 'ancla' | 'id_plan_plazo' | 'horario'>
+type Known = Pick<MiembroPago, 'inicio' | 'vencimiento' | 'ancla' | 'id_plan_plazo' | 'horario'> &
+  Partial<Pick<MiembroPago, 'pausa_desde' | 'pausa_hasta'>>
 
 /** What a charge is made from, besides what was typed. */
 export type CobroContext = {
@@ -73,7 +74,12 @@ export function resolveCobro(draft: CobroDraft, context: CobroContext): Cobro {
     firstAmong(medios, [draft.medio_pago, context.ultimo?.medio_pago, context.desk.medio_pago]) ?? medios[0] ?? ''
   const asksHorario = plan?.horario === 'fijo' && context.horarios.length > 0
   const before = timeOf(context.miembro.horario, context.zona_horaria)
-  const vista = plazo && previewPeriods(chainOf(context.miembro), plazo, context.today, context.tolerancia)
+  const vista =
+    plazo &&
+    previewPeriods(chainOf(context.miembro), plazo, context.today, {
+      tolerancia: context.tolerancia,
+      pausas: pausesOf(context.miembro),
+    })
   const eleccion = (context.canDiscount && draft.eleccion) || vista?.regla || 'hoy'
   return {
     plan,
@@ -94,6 +100,10 @@ export function resolveCobro(draft: CobroDraft, context: CobroContext): Cobro {
 export function chainOf({ inicio, vencimiento, ancla }: Known): Cadena | null {
   return vencimiento === '' ? null : { inicio, vencimiento, ancla }
 }
+
+/** His last pause is the only one that may reach past what he has paid. */
+const pausesOf = ({ pausa_desde = '', pausa_hasta = '' }: Known) =>
+  pausa_desde === '' ? [] : [{ desde: pausa_desde, hasta: pausa_hasta }]
 
 /** What keeps the charge from being made, by field. Empty when nothing does. */
 export function cobroProblems(

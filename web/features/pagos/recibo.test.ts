@@ -12,6 +12,7 @@ const plan = {
   horario: 'flexible',
   sucursal_id: '',
   deleted: '',
+  pausa_dias: null,
 } as const
 const plazo = {
   ...record('z'),

@@ -1,0 +1,117 @@
+import type { VistaPausa } from '#shared/collections/pausa.ts'
+import { newId } from '#shared/ids.ts'
+import type { Pausa } from '#shared/periodos.ts'
+import { notFound } from '#server/errors.ts'
+import type { WriteContext } from '#server/records/collection.ts'
+import { writeAudit } from '../audit.ts'
+import { rebuildChains } from '../pagos/rebuild-chain.ts'
+import { refuse } from '../refusal.ts'
+import { decidePausa, type Decision } from './decide-pausa.ts'
+import { insertPausas } from './insert-pausas.ts'
+import { lockPausaFacts, type PausaFacts, type Whom } from './pausa-facts.ts'
+import { pausas } from './pausas.collection.ts'
+
+type Decided = { facts: PausaFacts; decision: Decision }
+
+/** What a pause would do to each of these members, without doing it. */
+export async function previewPausas(context: WriteContext, whom: Whom, pausa: Pausa): Promise<VistaPausa[]> {
+  return (await decideAll(context, whom, pausa)).map(({ facts: { id, nombre }, decision: { effect, problem } }) => ({
+    id_miembro: id,
+    nombre,
+    vencimiento: effect?.vencimiento ?? '',
+    nuevo_vencimiento: effect?.nuevo_vencimiento ?? '',
+    dias: effect?.dias ?? 0,
+    problema: problem?.message ?? '',
+  }))
+}
+
+/**
+ * Pauses all of them that can be, in one act that can be undone as one. A branch that closes spends nobody's allowance.
+ * Answers how many; the same act again changes nothing.
+ */
+export async function pauseMany(
+  context: WriteContext,
+  whom: Whom,
+  asked: Pausa & { lote: string; motivo: string },
+): Promise<number> {
+  const { tx, now } = context
+  const made = await countOf(context, asked.lote)
+  if (made > 0) return made
+  const { desde, hasta, motivo, lote } = asked
+  const paused = (await decideAll(context, whom, { desde, hasta })).filter(({ decision }) => decision.problem === null)
+  const rows = paused.map(({ facts: { id, sucursal_id } }) => ({
+    id: newId((bytes) => crypto.getRandomValues(bytes), now.getTime()),
+    id_miembro: id,
+    sucursal_id,
+    desde,
+    hasta,
+    motivo,
+  }))
+  await insertPausas(context, rows, lote)
+  await rebuildChains(
+    tx,
+    rows.map(({ id_miembro }) => id_miembro),
+  )
+  for (const row of rows) await writeAudit(context, pausas, { action: 'create', id: row.id, before: null, after: row })
+  return rows.length
+}
+
+const undo = `
+  insert into pausas_cortes (gimnasio_id, id_pausa, usuario_id, hasta, created)
+  select p.gimnasio_id, p.id, $3, null::date, $4 from pausas p
+  where p.gimnasio_id = $1 and p.lote = $2 and p.terminada_por is null
+  returning id_pausa`
+
+const lockOfBatch = `
+  select m.id, m.sucursal_id from miembros m
+  where m.gimnasio_id = $1 and m.id in (select id_miembro from pausas_asientos where gimnasio_id = $1 and lote = $2)
+  order by m.id for no key update`
+
+/** Undoes an act over many, except for the pauses that were ended one by one since. Throws 404 for an unknown one. */
+export async function undoPausas(context: WriteContext, lote: string): Promise<number> {
+  const { tx, caller, now } = context
+  const members = await tx.query<{ id: string; sucursal_id: string }>(lockOfBatch, [tx.tenant, lote])
+  const isHis = members.every(({ sucursal_id }) => caller.scopes === 'all' || caller.scopes.includes(sucursal_id))
+  if (lote === '' || members.length === 0 || !isHis) throw notFound()
+  await requireFresh(context, lote)
+  const undone = await tx.query<{ id_pausa: string }>(undo, [tx.tenant, lote, caller.id, now])
+  await rebuildChains(
+    tx,
+    members.map(({ id }) => id),
+  )
+  for (const { id_pausa } of undone)
+    await writeAudit(context, pausas, {
+      action: 'update',
+      id: id_pausa,
+      before: { anulada: null, terminada_por: null },
+      after: { anulada: now, terminada_por: caller.id },
+    })
+  return undone.length
+}
+
+/** Undo is for the act of a moment ago: the next day the pauses are history, to be ended one by one. */
+async function requireFresh({ tx, now }: WriteContext, lote: string): Promise<void> {
+  const [made] = await tx.query<{ created: Date }>(
+    'select min(created) as created from pausas_asientos where gimnasio_id = $1 and lote = $2',
+    [tx.tenant, lote],
+  )
+  if (made && now.getTime() - made.created.getTime() > 86_400_000)
+    throw refuse('lote', 'validation_too_late', 'Ya pasó un día: termina las pausas una por una.')
+}
+
+async function decideAll({ tx, caller }: WriteContext, whom: Whom, pausa: Pausa): Promise<Decided[]> {
+  const isClosure = 'sucursal_id' in whom
+  if (isClosure && !(caller.scopes === 'all' || caller.scopes.includes(whom.sucursal_id))) throw notFound()
+  const all = await lockPausaFacts(tx, whom)
+  return all
+    .filter(({ sucursal_id }) => caller.scopes === 'all' || caller.scopes.includes(sucursal_id))
+    .map((facts) => ({ facts, decision: decidePausa(pausa, facts, { caller, isClosure }) }))
+}
+
+async function countOf({ tx }: WriteContext, lote: string): Promise<number> {
+  const [found] = await tx.query<{ n: number }>(
+    'select count(*)::integer as n from pausas_asientos where gimnasio_id = $1 and lote = $2',
+    [tx.tenant, lote],
+  )
+  return found?.n ?? 0
+}
