@@ -1,9 +1,12 @@
+import { join } from 'node:path'
+import { tmpdir } from 'node:os'
 import { buildApp } from '#server/app.ts'
 import { createPools } from '#server/db/pool.ts'
 import type { WireRequest } from './http-load.ts'
 import type { Plan } from './plan-schema.ts'
 import { recordingPools, type Batch, type RecordedRequest } from './recording.ts'
 import type { Scenario } from './scenarios.ts'
+import { localStore } from '#server/files/local-store.ts'
 
 export interface PlanSettings {
   readonly databaseUrl: string
@@ -24,6 +27,7 @@ export async function recordPlan({ databaseUrl, secret, reads, writes }: PlanSet
     pools: recording.pools,
     now: () => new Date(),
     secret,
+    fileStore: localStore(join(tmpdir(), 'vigente-bench')),
     webRoot: null,
     secure: false,
     trustProxy: '',

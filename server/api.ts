@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { collections } from './collections/index.ts'
 import { registerGymRoutes } from './collections/routes.ts'
 import { callerSource } from './collections/users/caller-source.ts'
+import type { FileStore } from './files/file-store.ts'
+import { sweepRegularly } from './files/sweep-regularly.ts'
 import type { Pools } from './db/pool.ts'
 import { registerProtocol } from './protocol.ts'
 import { registerRegistroRoutes } from './registro/routes.ts'
@@ -11,6 +13,8 @@ export type ApiDeps = {
   readonly now: () => Date
   /** Everything signed is signed with keys derived from this. */
   readonly secret: string
+  /** Where uploads lie. */
+  readonly fileStore: FileStore
 }
 
 /** Puts the record protocol and the gym together and gives them their addresses. */
@@ -18,5 +22,8 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   const stored = callerSource(deps.pools.reader)
   const { records, signIn } = registerProtocol(app, { ...deps, collections, stored })
   registerGymRoutes(app, records)
+  const sweeping = { store: deps.fileStore, transaction: deps.pools.transaction, now: deps.now }
+  const stopSweeping = sweepRegularly(sweeping, (error) => app.log.error({ err: error }, 'files could not be swept'))
+  app.addHook('onClose', stopSweeping)
   registerRegistroRoutes(app, { ...signIn, writer: records.writer })
 }

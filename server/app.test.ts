@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emptyDatabase } from '#server/testing/test-db.ts'
 import type { TestDatabase } from '#server/testing/test-db.ts'
 import { buildApp } from './app.ts'
+import { tempStore } from '#server/testing/temp-store.ts'
 
 describe('the application', () => {
   let db: TestDatabase
@@ -22,6 +23,7 @@ describe('the application', () => {
       pools: db.pools,
       now: () => new Date(),
       secret: 'x'.repeat(32),
+      fileStore: tempStore(),
       webRoot,
       secure: false,
       trustProxy: '',

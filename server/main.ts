@@ -8,6 +8,7 @@ import { checkSecret } from './db/secret-check.ts'
 import type { Env } from './env.ts'
 import { readProcessEnv } from './env.ts'
 import { StartError } from './errors.ts'
+import { openFileStore } from './files/open-file-store.ts'
 import { readOrMakeSecret } from './secret.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 
@@ -56,6 +57,7 @@ async function serve(env: Env, database: OpenDatabase, onStop: (step: () => Prom
     pools,
     now: () => new Date(),
     secret,
+    fileStore: openFileStore(env),
     webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,
     secure: env.PUBLIC_URL?.startsWith('https:') ?? false,
     trustProxy: env.TRUST_PROXY ?? '',

@@ -3,6 +3,10 @@ import { createAuth } from './auth/create-auth.ts'
 import { registerAuthRoutes } from './auth/routes.ts'
 import type { Pools } from './db/pool.ts'
 import type { Query } from './db/transaction.ts'
+import type { FileStore } from './files/file-store.ts'
+import { createGate } from './files/gate.ts'
+import { createFileKeeper } from './files/keeper.ts'
+import { registerFileRoutes } from './files/routes.ts'
 import { createHub } from './realtime/hub.ts'
 import { registerRealtimeRoutes } from './realtime/routes.ts'
 import type { CallerSource } from './records/caller.ts'
@@ -19,6 +23,8 @@ export interface ProtocolParts {
   readonly now: () => Date
   /** Everything signed is signed with keys derived from this. */
   readonly secret: string
+  /** Where uploads lie. */
+  readonly fileStore: FileStore
   readonly collections: readonly Collection[]
   /** Where the product keeps who may come in. */
   readonly stored: CallerSource
@@ -28,7 +34,8 @@ export interface ProtocolParts {
  * Gives every address of the record protocol to an app, over whatever collections. It knows no product: the server runs it
  * over the gym's, the conformance suite over its own.
  */
-export function registerProtocol(app: FastifyInstance, { pools, now, secret, collections, stored }: ProtocolParts) {
+export function registerProtocol(app: FastifyInstance, parts: ProtocolParts) {
+  const { pools, now, secret, collections, stored, fileStore } = parts
   const { reader: query, transaction } = pools
   const catalogue = createCatalogue(collections)
   checkRules(catalogue, now())
@@ -37,7 +44,9 @@ export function registerProtocol(app: FastifyInstance, { pools, now, secret, col
   const reader = createReader({ collections, reader: query, callers, now })
   const random = (bytes: Uint8Array) => crypto.getRandomValues(bytes)
   const { passwords, limitPasswordChanges } = auth
-  const writer = { catalogue, transaction, callers, passwords, limitPasswordChanges, now, random }
+  const onError = (error: unknown) => app.log.error({ err: error }, 'a file could not be deleted')
+  const files = createFileKeeper({ store: fileStore, transaction, random, onError })
+  const writer = { catalogue, transaction, callers, passwords, files, limitPasswordChanges, now, random }
   const identify = (authorization: string | undefined) => auth.callers.identify(authorization)
   const records = { catalogue, reader, writer, identify, limitCreates: auth.limitCreates }
   const signIn = { catalogue, query, reader, ...auth }
@@ -45,6 +54,8 @@ export function registerProtocol(app: FastifyInstance, { pools, now, secret, col
   registerRecordRoutes(app, records)
   const readerOver = (over: Query) => createReader({ collections, reader: over, callers, now })
   registerBatchRoute(app, { ...records, readerOver })
+  const gate = createGate({ running: 2, waiting: 100 })
+  registerFileRoutes(app, { ...signIn, store: fileStore, gate })
   const hub = createHub({ pools, catalogue, reader, callers, now, random })
   registerRealtimeRoutes(app, { hub, transaction, identify })
   return { auth, records, signIn, hub }

@@ -2,7 +2,7 @@ import type { Caller, CallerSource, StoredCaller } from '#server/records/caller.
 import { guest } from '#server/records/caller.ts'
 import { createBoundedMap } from './bounded-map.ts'
 import { keyDigest } from './token.ts'
-import type { TokenClaims, Tokens } from './token.ts'
+import type { TokenClaims, Tokens, TokenType } from './token.ts'
 
 const remembered = 5000
 
@@ -16,6 +16,8 @@ export interface Callers {
   identify(authorization: string | undefined): Promise<Identified>
   /** The same read past what is remembered, for what runs no statement of the engine and so compares no stamp. */
   identifyStored(authorization: string | undefined): Promise<Identified>
+  /** From a token of another type than that of a sign-in, read past what is remembered. */
+  identifyToken(type: TokenType, token: string): Promise<Identified>
   /** The source behind, whose every reading renews what is remembered. The engine takes this one. */
   readonly source: CallerSource
 }
@@ -39,14 +41,17 @@ export function createCallers(tokens: Tokens, stored: CallerSource): Callers {
     },
   }
 
-  const identifyStored = async (authorization: string | undefined) => {
-    const claims = await tokens.verify('auth', bareToken(authorization))
+  const identifyToken = async (type: TokenType, token: string) => {
+    const claims = await tokens.verify(type, token)
     const caller = claims && (await source.load(claims.id))
     return claims && caller && fits(caller, claims) ? { caller, claims } : nobody
   }
 
+  const identifyStored = (authorization: string | undefined) => identifyToken('auth', bareToken(authorization))
+
   return {
     source,
+    identifyToken,
     identifyStored,
     async identify(authorization) {
       const claims = await tokens.verify('auth', bareToken(authorization))

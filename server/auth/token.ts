@@ -2,7 +2,8 @@ import { createHash, hkdfSync } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { createBoundedMap } from './bounded-map.ts'
 
-export type TokenType = 'auth'
+/** 'file' opens protected files for as long as a page needs to show them. */
+export type TokenType = 'auth' | 'file'
 
 /** What a token says once its signature holds. Whether its `keyDigest` still fits the stored token key is the caller's question. */
 export interface TokenClaims {
@@ -34,7 +35,8 @@ export interface TokenDeps {
   readonly now: () => Date
 }
 
-const lifeSeconds: Record<TokenType, number> = { auth: 432_000 }
+const lifeSeconds: Record<TokenType, number> = { auth: 432_000, file: 180 }
+const types = ['auth', 'file'] as const satisfies readonly TokenType[]
 const longest = 2048
 const remembered = 10_000
 const form = /^[\w-]+\.[\w-]+\.[\w-]+$/
@@ -48,7 +50,7 @@ export const keyDigest = (tokenKey: string) => createHash('sha256').update(token
  */
 export function createTokens({ secret, collectionIds, now }: TokenDeps): Tokens {
   const keys = new Map<string, Uint8Array>()
-  for (const id of collectionIds) keys.set(`${id} auth`, deriveKey(secret, id, 'auth'))
+  for (const id of collectionIds) for (const type of types) keys.set(`${id} ${type}`, deriveKey(secret, id, type))
   const verified = createBoundedMap<string, TokenClaims>(remembered)
 
   return {

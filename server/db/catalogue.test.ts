@@ -9,6 +9,7 @@ afterAll(() => db.drop())
 
 /** Tables of the platform, without a tenant: the same rows for everybody. A new table without a gym must be named here. */
 const platformTables = [
+  'archivos_sueltos',
   'consultas',
   'eventos',
   'installation',

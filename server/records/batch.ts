@@ -40,12 +40,32 @@ const patience = 3000
  * Runs the writes one after the other in a single transaction, each on the road of a single write. The first refusal undoes
  * all of them: 400, its own answer under its index.
  */
-export async function runBatch(engine: BatchEngine, { items, caller, request }: BatchRequest): Promise<BatchAnswer[]> {
+export async function runBatch(engine: BatchEngine, asked: BatchRequest): Promise<BatchAnswer[]> {
   const { writer } = engine
+  const loose: string[] = []
+  try {
+    return await runInside(engine, asked, loose)
+  } finally {
+    await writer.files.discard(loose)
+  }
+}
+
+/** `loose` gathers the files that may be nobody's: who holds one is known when the whole batch has ended. */
+function runInside(
+  engine: BatchEngine,
+  { items, caller, request }: BatchRequest,
+  loose: string[],
+): Promise<BatchAnswer[]> {
+  const { writer } = engine
+  const discard = (names: readonly string[]) => {
+    loose.push(...names)
+    return Promise.resolve()
+  }
+  const files = { ...writer.files, discard }
   return writer.transaction(caller.tenant, async (tx) => {
     const until = performance.now() + patience
     await tx.query(`SET LOCAL statement_timeout = ${patience}`)
-    const inside: WriteEngine = { ...writer, transaction: transactionsInside(tx) }
+    const inside: WriteEngine = { ...writer, files, transaction: transactionsInside(tx) }
     // Without names: a prepared statement belongs to the connection, which this reader only borrows.
     const reader = engine.readerOver((text, values) => tx.query(text, values))
     const run = createRunner({ ...engine, writer: inside, reader, caller, request })

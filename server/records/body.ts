@@ -5,7 +5,10 @@ import { isCleanText, requireCleanJson } from './clean-input.ts'
 /** What a client sent, by name. Without prototype, so that `__proto__` is a name like any other. */
 export type Body = Readonly<Record<string, unknown>>
 
-/** Largest body in bytes; past it the answer is 413. */
+/** Largest body in bytes of a record besides its files; past it the answer is 413. */
+export const recordBodyLimit = 32 * 1024 * 1024
+
+/** Largest body in bytes of everything else. */
 export const bodyLimit = 8 * 1024 * 1024
 
 /**
@@ -75,7 +78,13 @@ function formBody(parts: URLSearchParams | FormData): Body {
     else plain.set(name, [...(plain.get(name) ?? []), typeof value === 'string' ? infer(value) : value])
   }
   const entries = [...plain].map(([name, values]): [string, unknown] => [name, values.length > 1 ? values : values[0]])
-  return toBody([...entries, ...payloads])
+  return toBody([...entries, ...payloads.map(([name, value]) => withUploads(name, value, plain.get(name)))])
+}
+
+/** Files sent under a name whose kept ones stand in a payload come after them. */
+function withUploads(name: string, value: unknown, parts: readonly unknown[] = []): [string, unknown] {
+  const uploads = parts.filter((part) => part instanceof Blob)
+  return [name, uploads.length === 0 ? value : [value, uploads].flat()]
 }
 
 function requireClean(name: string, value: unknown): void {

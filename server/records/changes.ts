@@ -3,6 +3,7 @@ import type { FieldErrors } from '../errors.ts'
 import type { Body } from './body.ts'
 import type { Collection, Row } from './collection.ts'
 import type { Field, Modifier } from './fields/field.ts'
+import { NewFile } from './files/file-keeper.ts'
 
 /** What a body does to a record: the fields it sends and differ, as they will be stored, and the refusals of the others. */
 export interface Changes {
@@ -42,13 +43,23 @@ export function changesOfUpdate(collection: Collection, body: Body, stored: Row)
 export function isRepeat(collection: Collection, body: Body, stored: Row): boolean {
   const { values, errors } = valuesOfCreate(collection, body)
   if (Object.keys(errors).length > 0) return false
-  return [...values].every(([field, value]) => !isSent(field, body) || sameValue(field, value, stored[field.column]))
+  return [...values].every(
+    ([field, value]) =>
+      !isSent(field, body) ||
+      sameValue(field, value, stored[field.column]) ||
+      // The same picture sent again gets another name.
+      (sendsUpload(field, body) && namesOf(stored[field.column]).length === namesOf(value).length),
+  )
 }
 
 /** Equal on the wire, however the driver and the parser each hold the value. */
 export function sameValue(field: Field, one: unknown, other: unknown): boolean {
   return isDeepStrictEqual(field.toJson(one), field.toJson(other))
 }
+
+const sendsUpload = (field: Field, body: Body) =>
+  field.files !== undefined && [body[field.name]].flat().some((item) => item instanceof NewFile)
+const namesOf = (value: unknown) => [value].flat().filter((name) => name !== '')
 
 const plainFields = (collection: Collection) =>
   collection.fields.filter((field) => isWritable(field) && field.type !== 'password' && field.name !== 'id')

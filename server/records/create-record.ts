@@ -3,6 +3,7 @@ import { checkAuthCreate, credentialsOf } from './auth-record.ts'
 import { isRepeat, valuesOfCreate } from './changes.ts'
 import type { Collection, Row } from './collection.ts'
 import { translateConstraint, uniqueConstraintOf } from './constraint-errors.ts'
+import { settleFiles, withUploads } from './files/uploads.ts'
 import { asCurrentCaller } from './current-caller.ts'
 import type { ConfirmStamp } from './current-caller.ts'
 import { chosenId, generatedId, idTaken } from './record-id.ts'
@@ -22,21 +23,24 @@ import { insertRow } from './write-row.ts'
  */
 export async function createRecord(engine: WriteEngine, asked: WriteRequest): Promise<string> {
   const { collection } = asked
-  return asCurrentCaller(engine.callers, asked.caller, async (caller, confirm) => {
-    requireMayWrite(collection, 'create', caller)
-    const id = chosenId(asked.body)
-    try {
-      return await retrying(() =>
-        engine.transaction(caller.tenant, (tx) => create(beginWriting(engine, asked, caller, tx), id, confirm)),
-      )
-    } catch (error) {
-      const constraint = uniqueConstraintOf(error)
-      if (constraint === null || id === null) throw translateConstraint(error, collection, failures.create)
-      return engine.transaction(caller.tenant, (tx) =>
-        answerClash(beginWriting(engine, asked, caller, tx), id, constraint, error),
-      )
-    }
-  })
+  return withUploads(engine, asked, (receive) =>
+    asCurrentCaller(engine.callers, asked.caller, async (caller, confirm) => {
+      requireMayWrite(collection, 'create', caller)
+      const id = chosenId(asked.body)
+      const received = { ...asked, body: await receive() }
+      try {
+        return await retrying(() =>
+          engine.transaction(caller.tenant, (tx) => create(beginWriting(engine, received, caller, tx), id, confirm)),
+        )
+      } catch (error) {
+        const constraint = uniqueConstraintOf(error)
+        if (constraint === null || id === null) throw translateConstraint(error, collection, failures.create)
+        return engine.transaction(caller.tenant, (tx) =>
+          answerClash(beginWriting(engine, received, caller, tx), id, constraint, error),
+        )
+      }
+    }),
+  )
 }
 
 async function create(asked: Writing, sentId: string | null, confirm: ConfirmStamp): Promise<string> {
@@ -57,6 +61,7 @@ async function create(asked: Writing, sentId: string | null, confirm: ConfirmSta
   Object.assign(draft, await credentialsOf(writing, draft, null))
   await collection.hooks?.prepareCreate?.(context, draft)
   const row = await store(writing, draft)
+  await settleFiles(writing, null, row)
   await requireWrittenIsHis(writing, row, 'create')
   const id = String(row['id'])
   await collection.hooks?.afterWrite?.(context, { action: 'create', id, before: null, after: row })

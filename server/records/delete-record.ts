@@ -3,7 +3,8 @@ import { translateConstraint } from './constraint-errors.ts'
 import { asCurrentCaller } from './current-caller.ts'
 import type { ConfirmStamp } from './current-caller.ts'
 import { retrying } from './retrying.ts'
-import { lockRow } from './stored-row.ts'
+import { holdsFiles, settleFiles } from './files/uploads.ts'
+import { lockRow, readRow } from './stored-row.ts'
 import { failures, requireMayWrite } from './write-access.ts'
 import { beginWriting } from './write-engine.ts'
 import type { WriteEngine, WriteRequest, Writing } from './write-engine.ts'
@@ -16,23 +17,33 @@ export interface DeleteRequest extends WriteRequest {
 /** Deletes a record, or does what its collection does instead. A reference that must not be lost refuses the whole (400). */
 export async function deleteRecord(engine: WriteEngine, asked: DeleteRequest): Promise<void> {
   const { collection } = asked
-  await asCurrentCaller(engine.callers, asked.caller, async (caller, confirm) => {
+  const released = await asCurrentCaller(engine.callers, asked.caller, async (caller, confirm) => {
     requireMayWrite(collection, 'delete', caller)
     try {
-      await retrying(() =>
+      return await retrying(() =>
         engine.transaction(caller.tenant, (tx) => remove(beginWriting(engine, asked, caller, tx), asked.id, confirm)),
       )
     } catch (error) {
       throw translateConstraint(error, collection, failures.delete)
     }
   })
+  await engine.files.discard(released)
 }
 
-async function remove({ engine, collection, context }: Writing, id: string, confirm: ConfirmStamp): Promise<void> {
+/** Answers the names of the files that went with the record. */
+async function remove(writing: Writing, id: string, confirm: ConfirmStamp): Promise<readonly string[]> {
+  const { engine, collection, context } = writing
   const { stamp, row: stored } = await lockRow({ ...engine, collection, context, id, action: 'delete' })
   confirm(stamp)
   if (!stored) throw notFound()
   if (collection.hooks?.remove) await collection.hooks.remove(context, stored)
   else await deleteRow(collection, context, stored)
+  // Instead of a row's end a hook may only put it out of sight, files and all.
+  const left =
+    collection.hooks?.remove && holdsFiles(collection)
+      ? await readRow({ ...engine, collection, context, id, action: 'own' })
+      : null
+  const released = await settleFiles(writing, stored, left)
   await collection.hooks?.afterWrite?.(context, { action: 'delete', id, before: stored, after: null })
+  return released
 }

@@ -9,6 +9,9 @@ export interface QueryParams {
   readonly skipTotal?: string | undefined
   readonly sum?: string | undefined
   readonly precondition?: string | undefined
+  readonly token?: string | undefined
+  readonly thumb?: string | undefined
+  readonly download?: string | undefined
 }
 
 /** Reads the parsed query of a request, whoever parsed it. */

@@ -9,6 +9,7 @@ import type { Collection, Row, WriteContext } from './collection.ts'
 import { translateConstraint } from './constraint-errors.ts'
 import { asCurrentCaller } from './current-caller.ts'
 import type { ConfirmStamp } from './current-caller.ts'
+import { settleFiles, withUploads } from './files/uploads.ts'
 import { parseInstant } from './fields/date.ts'
 import { requireSameId } from './record-id.ts'
 import { factsOfUpdate, noRequest } from './request-facts.ts'
@@ -32,20 +33,29 @@ export interface UpdateRequest extends WriteRequest {
 /** Updates a record under its row lock, hence `total+` and `tags-` add up whoever else is writing. What is not sent stays. */
 export async function updateRecord(engine: WriteEngine, asked: UpdateRequest): Promise<void> {
   const { collection } = asked
-  await asCurrentCaller(engine.callers, asked.caller, async (caller, confirm) => {
-    requireMayWrite(collection, 'update', caller)
-    await limitPasswordGuesses(engine, { ...asked, caller })
-    try {
-      await retrying(() =>
-        engine.transaction(caller.tenant, (tx) => update(beginWriting(engine, asked, caller, tx), asked, confirm)),
-      )
-    } catch (error) {
-      throw translateConstraint(error, collection, failures.update)
-    }
-  })
+  const released = await withUploads(engine, asked, (receive) =>
+    asCurrentCaller(engine.callers, asked.caller, async (caller, confirm) => {
+      requireMayWrite(collection, 'update', caller)
+      await limitPasswordGuesses(engine, { ...asked, caller })
+      const received = { ...asked, body: await receive() }
+      try {
+        return await retrying(() =>
+          engine.transaction(caller.tenant, (tx) => update(beginWriting(engine, received, caller, tx), asked, confirm)),
+        )
+      } catch (error) {
+        throw translateConstraint(error, collection, failures.update)
+      }
+    }),
+  )
+  await engine.files.discard(released)
 }
 
-async function update(asked: Writing, { id, expectsUpdated }: UpdateRequest, confirm: ConfirmStamp): Promise<void> {
+/** Answers the names of the files that the record has let go of. */
+async function update(
+  asked: Writing,
+  { id, expectsUpdated }: UpdateRequest,
+  confirm: ConfirmStamp,
+): Promise<readonly string[]> {
   const { collection, body, engine } = asked
   const asksBody = rulesAskBody(collection, asked.context.caller)
   const action = asksBody ? 'own' : 'update'
@@ -60,10 +70,12 @@ async function update(asked: Writing, { id, expectsUpdated }: UpdateRequest, con
   const draft = await draftOf(writing, stored)
   await collection.hooks?.prepareUpdate?.(context, draft, stored)
   const changes = differenceOf(collection, draft, stored)
-  if (Object.keys(changes).length === 0) return
+  if (Object.keys(changes).length === 0) return []
   const row = await updateRow(collection, context, stored, { ...changes, ...stampsOf(collection, context.now) })
+  const released = await settleFiles(writing, stored, row)
   await requireWrittenIsHis(writing, row, 'update')
   await collection.hooks?.afterWrite?.(context, { action: 'update', id, before: stored, after: row })
+  return released
 }
 
 /** Only a rule that looks at the body waits for what the body does to the row. */

@@ -7,6 +7,7 @@ import type { Collection, WriteContext } from './collection.ts'
 import type { ContextParts } from './context.ts'
 import { toText } from './fields/text.ts'
 import type { RequestFacts } from './request-facts.ts'
+import type { FileKeeper } from './files/file-keeper.ts'
 
 /** How the records that sign in keep their passwords; injected, since the engine hashes nothing itself. */
 export interface PasswordKeeper {
@@ -22,6 +23,7 @@ export interface WriteEngine {
   readonly transaction: RunTransaction
   readonly callers: CallerSource
   readonly passwords: PasswordKeeper
+  readonly files: FileKeeper
   /** Counts one caller's try to change a password, for which he must know the old one. Seconds to wait, 0 to go on. */
   readonly limitPasswordChanges: (callerId: string) => Promise<number>
   readonly now: () => Date

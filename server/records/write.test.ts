@@ -98,7 +98,7 @@ describe('the status of a write', () => {
   })
 
   it('is 413 for a body past the limit', async () => {
-    expect((await make({ extra: 'x'.repeat(9 * 1024 * 1024) })).status).toBe(413)
+    expect((await make({ extra: 'x'.repeat(38 * 1024 * 1024) })).status).toBe(413)
   })
 
   it('is found by the id of the collection too', async () => {
@@ -397,7 +397,7 @@ describe('update', () => {
       payload: Buffer.from(await request.arrayBuffer()),
       headers: { authorization: await shop.tokenOf('boss'), 'content-type': request.headers.get('content-type') ?? '' },
     })
-    expect(answer.json()).toMatchObject({ status: 400, data: { photo: { code: 'validation_invalid_file' } } })
+    expect(answer.json()).toMatchObject({ status: 400, data: { photo: { code: 'validation_invalid_mime_type' } } })
   })
 
   it('adds up whoever else is writing', async () => {

@@ -4,6 +4,7 @@ import { users } from '#server/collections/users/users.collection.ts'
 import { createPasswords } from '#server/auth/password.ts'
 import { buildApp } from '#server/app.ts'
 import { testDatabase, type TestDatabase } from './test-db.ts'
+import { tempStore } from './temp-store.ts'
 
 /** The whole application over a database of its own, listening; `signIn` gives a client that speaks through the SDK. */
 export type GymApp = {
@@ -31,6 +32,7 @@ export async function openGymApp(given: (() => Date) | { db: TestDatabase } = ()
     pools: db.pools,
     now,
     secret,
+    fileStore: tempStore(),
     webRoot: null,
     secure: false,
     trustProxy: '',

@@ -2,6 +2,7 @@ import type { Collection } from '#server/records/collection.ts'
 import { bool, date, email, file, json, number, relation, text, timestamps } from '#server/records/fields/index.ts'
 import { audited } from '../audit.ts'
 import { exceptGuests, holding, staff } from '../rules.ts'
+import { pictureSize } from '../picture-size.ts'
 import { gimnasioHooks } from './gimnasio-hooks.ts'
 
 /** The tenant. Made by registration alone; its tier is changed by the platform alone. */
@@ -12,7 +13,7 @@ export const gimnasios: Collection = audited({
   source: 'gimnasios',
   fields: [
     text('nombre', { required: true, min: 3, max: 80 }),
-    file('logo'),
+    file('logo', { maxSize: pictureSize, thumbs: ['50x50', '200x200f'] }),
     email('correo'),
     number('telefono', { integer: true, min: 0, max: 999_999_999_999_999, nullable: true }),
     text('direccion', { max: 200 }),

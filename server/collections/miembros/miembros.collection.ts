@@ -12,6 +12,7 @@ import {
   text,
   timestamps,
 } from '#server/records/fields/index.ts'
+import { fotoThumbs, pictureSize } from '../picture-size.ts'
 import { audited } from '../audit.ts'
 import { holding } from '../rules.ts'
 import { miembroHooks } from './miembro-hooks.ts'
@@ -35,7 +36,7 @@ export const miembros: Collection = audited({
     email('correo'),
     text('tipo_documento', { max: 30 }),
     civilDate('fecha_nacimiento'),
-    file('foto'),
+    file('foto', { maxSize: pictureSize, thumbs: fotoThumbs, protected: true }),
     text('notas', { max: 2000 }),
     text('alerta', { max: 200 }),
     text('contacto_emergencia', { max: 200 }),

@@ -14,6 +14,7 @@ import {
   timestamps,
 } from '#server/records/fields/index.ts'
 import { sexos } from '#shared/collections/miembro.ts'
+import { fotoThumbs, pictureSize } from '../picture-size.ts'
 import { holding } from '../rules.ts'
 
 /**
@@ -36,7 +37,7 @@ export const miembrosPagos: Collection = {
     date('deleted'),
     number('numero'),
     text('alerta'),
-    file('foto'),
+    file('foto', { maxSize: pictureSize, thumbs: fotoThumbs, protected: true }),
     date('fecha_pago'),
     date('fecha_vencimiento'),
     date('horario'),

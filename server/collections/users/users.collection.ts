@@ -3,6 +3,7 @@ import type { Caller } from '#server/records/caller.ts'
 import type { Collection } from '#server/records/collection.ts'
 import { authFields, bool, file, relation, relations, text, timestamps } from '#server/records/fields/index.ts'
 import { audited } from '../audit.ts'
+import { pictureSize } from '../picture-size.ts'
 import { exceptGuests, holding } from '../rules.ts'
 import { userHooks } from './user-hooks.ts'
 
@@ -32,7 +33,7 @@ export const users: Collection = audited({
       through: { table: 'users_sucursales', from: 'user_id', to: 'sucursal_id', tenant: 'gimnasio_id' },
     }),
     relation('gimnasio_id', 'gimnasios', { readOnly: true, reveals: ['nombre', 'logo'] }),
-    file('avatar'),
+    file('avatar', { maxSize: pictureSize, thumbs: ['50x50'] }),
     bool('activo', { initial: true }),
     ...timestamps,
   ],

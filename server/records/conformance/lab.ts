@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import PocketBase from 'pocketbase'
 import { buildHttp } from '#server/app.ts'
 import { registerProtocol } from '#server/protocol.ts'
+import { tempStore } from '#server/testing/temp-store.ts'
 import { emptyDatabase } from '#server/testing/test-db.ts'
 import type { TestDatabase } from '#server/testing/test-db.ts'
 import type { CallerSource } from '../caller.ts'
@@ -29,7 +30,8 @@ export const labNow = new Date('2026-03-01T12:34:56.789Z')
 /** A listening server over the suite's own collections, the same app as the product's but for its collections. */
 export async function openLab(): Promise<Lab> {
   const database = await emptyDatabase()
-  for (const file of ['./world.sql', '../../db/migrations/0010_intentos.sql', '../../db/migrations/0015_eventos.sql'])
+  const migrations = ['0010_intentos', '0011_archivos', '0015_eventos']
+  for (const file of ['./world.sql', ...migrations.map((name) => `../../db/migrations/${name}.sql`)])
     await database.owner(await readFile(new URL(file, import.meta.url), 'utf8'))
   for (const { name, source } of collections.filter(({ type }) => type !== 'view'))
     await database.owner(`select announce_table($1, $2, inquilino => '')`, [source, name])
@@ -38,6 +40,7 @@ export async function openLab(): Promise<Lab> {
     pools: database.pools,
     now: () => clock.now,
     secret: 'x'.repeat(40),
+    fileStore: tempStore(),
     collections,
     stored: peopleOf(database),
   }

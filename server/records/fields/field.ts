@@ -36,6 +36,8 @@ export interface Field {
   /** The column never holds NULL, though clients need not send the field: only then can an index serve a sort by it. */
   readonly notNull?: boolean
   readonly relation?: RelationTarget
+  /** Of a file field. */
+  readonly files?: FileSettings
   /** The empty value of the type, as stored. */
   readonly empty: unknown
   /** What a create that does not send the field stores. `empty` when absent. */
@@ -52,6 +54,19 @@ export interface Field {
   modify?(modifier: Modifier, base: unknown, input: unknown): unknown
   /** Stored value to the driver's parameter, where they differ. */
   toParameter?(value: unknown): unknown
+}
+
+/** What a field takes of files. */
+export interface FileSettings {
+  readonly maxSelect: number
+  /** Bytes of one file as sent. */
+  readonly maxSize: number
+  /** Types as the bytes tell them. */
+  readonly mimeTypes: readonly string[]
+  /** Sizes that are made when asked for (`50x50`, `0x200f`), besides 100x100. */
+  readonly thumbs: readonly string[]
+  /** Served to who may view the record, by a file token; otherwise to whoever knows the address. */
+  readonly protected: boolean
 }
 
 export interface RelationTarget {

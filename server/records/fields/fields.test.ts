@@ -157,7 +157,7 @@ describe('modifiers', () => {
     ['prepends ids', relations('a', 'b', { through }), 'prepend', ['1', '3'], '2', ['2', '1', '3']],
     ['removes ids', relations('a', 'b', { through }), 'subtract', ['1', '2'], ['2', '9'], ['1']],
     ['lets the last of a single relation win', relation('a', 'b'), 'append', '1', '2', '2'],
-    ['removes a file by its name', file('a'), 'subtract', 'x.png', 'x.png', ''],
+    ['removes a file by its name', file('a'), 'subtract', 'x.png', 'x.png', []],
   ]
   it.each(changed)('%s', (_, field, modifier, base, input, expected) => {
     expect(field.modify?.(modifier, base, input)).toEqual(expected)

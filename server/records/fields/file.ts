@@ -1,22 +1,76 @@
-import { accept, blank, defineField, refuse, type FieldOptions } from './define-field.ts'
-import type { Field } from './field.ts'
-import { toSingle } from './list-input.ts'
+import { NewFile, RefusedFile } from '../files/file-keeper.ts'
+import { accept, blank, defineField, fieldError, refuse, type FieldOptions } from './define-field.ts'
+import type { Field, FileSettings, Modifier, Parsed } from './field.ts'
+import { toList } from './list-input.ts'
 
-/** The name of a stored file, or ''. A client may keep it (send the stored name) or clear it (null, '', []); uploads are to come. */
-export function file(name: string, options: FieldOptions = {}): Field {
+export interface FileOptions extends FieldOptions, Partial<FileSettings> {}
+
+const megabyte = 1024 * 1024
+const pictures = ['image/jpeg', 'image/png', 'image/webp']
+
+/**
+ * The names of stored files: one or '', or with `maxSelect` above 1 a list (text[]). Clients upload under the name, `name+`
+ * and `+name`, keep files by sending their names and remove them with `name-`, null, '' or []. Pictures of up to 5 MB unless
+ * said otherwise.
+ */
+export function file(name: string, options: FileOptions = {}): Field {
+  const { maxSelect = 1, maxSize = 5 * megabyte, mimeTypes = pictures, thumbs = [] } = options
+  const files: FileSettings = { maxSelect, maxSize, mimeTypes, thumbs, protected: options.protected ?? false }
+  const isMultiple = maxSelect > 1
   return defineField(name, options, {
     type: 'file',
-    sql: 'text',
-    empty: '',
+    sql: isMultiple ? 'multi' : 'text',
+    empty: isMultiple ? [] : '',
+    files,
     parse(input, stored) {
-      if (isUpload(input)) return notStored()
-      const value = toSingle(input)
-      if (value === '') return options.required ? blank() : accept('')
-      return value === stored ? accept(value) : notStored()
+      const given = isMultiple ? itemsOf(input) : lastOf(itemsOf(input))
+      const refused = given.find((item) => item instanceof RefusedFile)
+      if (refused) return { ok: false, error: refused.error }
+      return parseNames(given, itemsOf(stored), options, files)
     },
-    modify: (modifier, base, input) => (modifier === 'subtract' && toSingle(input) === base ? '' : base),
+    modify: modifyItems,
+    ...(isMultiple ? { toJson: (value: unknown) => value ?? [] } : {}),
   })
 }
 
-const isUpload = (input: unknown) => [input].flat().some((part) => part instanceof Blob)
-const notStored = () => refuse('validation_invalid_file', 'Invalid new files.')
+type Item = string | NewFile | RefusedFile
+
+function itemsOf(input: unknown): Item[] {
+  const items = [input]
+    .flat()
+    .flatMap((item): Item[] => (item instanceof NewFile || item instanceof RefusedFile ? [item] : toList(item)))
+  return [...new Set(items)]
+}
+
+/** An upload wins over a name, the later over the earlier. */
+function lastOf(items: readonly Item[]): Item[] {
+  const uploads = items.filter((item) => typeof item !== 'string')
+  return (uploads.length > 0 ? uploads : items).slice(-1)
+}
+
+function parseNames(
+  given: readonly Item[],
+  stored: readonly Item[],
+  options: FileOptions,
+  files: FileSettings,
+): Parsed {
+  const names = given.flatMap((item) => (item instanceof NewFile ? item.name : typeof item === 'string' ? item : []))
+  const isUnknown = given.some((item) => typeof item === 'string' && !stored.includes(item))
+  if (isUnknown) return refuse('validation_invalid_file', 'Invalid new files.')
+  if (names.length === 0 && options.required) return blank()
+  const { maxSelect } = files
+  if (names.length > maxSelect) {
+    return {
+      ok: false,
+      error: fieldError('validation_too_many_files', `The maximum allowed files is ${maxSelect}.`, { maxSelect }),
+    }
+  }
+  return accept(maxSelect > 1 ? names : (names[0] ?? ''))
+}
+
+function modifyItems(modifier: Modifier, base: unknown, input: unknown): Item[] {
+  const kept = itemsOf(base)
+  const given = itemsOf(input)
+  if (modifier === 'subtract') return kept.filter((item) => !given.includes(item))
+  return modifier === 'append' ? [...kept, ...given] : [...given, ...kept]
+}

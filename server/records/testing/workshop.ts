@@ -4,6 +4,8 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { registerErrorHandler } from '#server/http/error-handler.ts'
 import { parseQuery } from '#server/http/query-string.ts'
 import { serveApiOnly } from '#server/http/web-app.ts'
+import { createFileKeeper } from '#server/files/keeper.ts'
+import { tempStore } from '#server/testing/temp-store.ts'
 import { emptyDatabase } from '#server/testing/test-db.ts'
 import type { TestDatabase } from '#server/testing/test-db.ts'
 import { createAuth } from '#server/auth/create-auth.ts'
@@ -67,6 +69,7 @@ export async function openWorkshop(): Promise<Workshop> {
     transaction: database.pools.transaction,
     callers: auth.callers.source,
     passwords: auth.passwords,
+    files: filesOf(database),
     limitPasswordChanges: (id: string) => auth.limitPasswordChanges(id),
     now: () => clock.now,
     random: (bytes: Uint8Array) => crypto.getRandomValues(bytes),
@@ -109,6 +112,14 @@ export async function openWorkshop(): Promise<Workshop> {
       await database.drop()
     },
   }
+}
+
+function filesOf({ pools: { transaction } }: TestDatabase) {
+  const random = (bytes: Uint8Array) => crypto.getRandomValues(bytes)
+  const onError = (error: unknown) => {
+    throw error
+  }
+  return createFileKeeper({ store: tempStore(), transaction, random, onError })
 }
 
 export function answerOf(response: { statusCode: number; body: string; headers: object }): Answer {

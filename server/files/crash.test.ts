@@ -1,0 +1,132 @@
+import { readdir } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { NewFile } from '#server/records/files/file-keeper.ts'
+import { testDatabase, type TestDatabase } from '#server/testing/test-db.ts'
+import { keyOf } from './file-store.ts'
+import { createFileKeeper } from './keeper.ts'
+import { localStore } from './local-store.ts'
+import { sweepFiles } from './loose-files.ts'
+
+/**
+ * A process that is killed leaves what was committed and what was on the disk, and nothing after it runs: here a step that is
+ * simply never reached, or a transaction whose connection ends. The sweep of another process comes an hour later.
+ */
+let db: TestDatabase
+let folder: string
+beforeAll(async () => {
+  db = await testDatabase()
+  folder = join(tmpdir(), 'vigente-files', randomUUID())
+  await mkdir(folder, { recursive: true })
+})
+afterAll(() => db.drop())
+
+const settings = { maxSelect: 1, maxSize: 1e6, mimeTypes: ['image/png'], thumbs: [], protected: false }
+const picture = async () => {
+  const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  return new File([new Uint8Array(bytes)], 'foto.png')
+}
+const inAnHour = () => new Date(Date.now() + 3_700_000)
+const filesOnDisk = async () =>
+  (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name)
+
+function openKeeper(store = localStore(folder)) {
+  const transaction = db.pools.transaction
+  const random = (bytes: Uint8Array) => crypto.getRandomValues(bytes)
+  const onError = (error: unknown) => {
+    throw error
+  }
+  return createFileKeeper({ store, transaction, random, onError })
+}
+const sweep = (now = inAnHour()) => sweepFiles({ store: localStore(folder), transaction: db.pools.transaction }, now)
+const nothingIsLeft = async () => {
+  expect(await filesOnDisk()).toEqual([])
+  expect(await db.owner('select from archivos_sueltos')).toEqual([])
+}
+const taken = async () => {
+  const file = await openKeeper().take(settings, await picture())
+  if (!(file instanceof NewFile)) throw new Error('refused')
+  return file.name
+}
+
+describe('a process that dies', () => {
+  it('between the note and the bytes leaves a note, which is swept', async () => {
+    const store = { ...localStore(folder), put: () => Promise.reject(new Error('killed')) }
+    await expect(openKeeper(store).take(settings, await picture())).rejects.toMatchObject({ status: 503 })
+    expect(await db.owner('select from archivos_sueltos')).toHaveLength(1)
+    await sweep()
+    await nothingIsLeft()
+  })
+
+  it('between the bytes and the record leaves a file that is noted, and swept after an hour', async () => {
+    await taken()
+    await sweep(new Date())
+    expect(await filesOnDisk()).toHaveLength(1)
+    await sweep()
+    await nothingIsLeft()
+  })
+
+  it('inside the transaction of the record leaves the same', async () => {
+    const name = await taken()
+    await expect(
+      db.pools.transaction(null, async (tx) => {
+        await openKeeper().claim(tx, [name])
+        throw new Error('killed')
+      }),
+    ).rejects.toThrow('killed')
+    await sweep()
+    await nothingIsLeft()
+  })
+
+  it('after the commit leaves the record with its file', async () => {
+    const name = await taken()
+    await db.pools.transaction(null, (tx) => openKeeper().claim(tx, [name]))
+    await sweep()
+    expect(await localStore(folder).get(keyOf(name, 'original'))).not.toBeNull()
+    await db.pools.transaction(null, (tx) => openKeeper().release(tx, [name]))
+    await sweep()
+    await nothingIsLeft()
+  })
+
+  it('before the old bytes are deleted leaves them to the sweep', async () => {
+    const name = await taken()
+    const keeper = openKeeper()
+    await db.pools.transaction(null, (tx) => keeper.claim(tx, [name]))
+    await db.pools.transaction(null, (tx) => keeper.release(tx, [name]))
+    expect(await filesOnDisk()).toHaveLength(1)
+    await sweep()
+    await nothingIsLeft()
+  })
+})
+
+describe('a sweep', () => {
+  it('waits for a record that is being saved and takes nothing from it', async () => {
+    const name = await taken()
+    let sweeping: Promise<unknown> = Promise.resolve()
+    await db.pools.transaction(null, async (tx) => {
+      await openKeeper().claim(tx, [name])
+      sweeping = sweep()
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    })
+    await sweeping
+    expect(await filesOnDisk()).toHaveLength(1)
+    await db.pools.transaction(null, (tx) => openKeeper().release(tx, [name]))
+    await sweep()
+  })
+
+  it('that was faster than its record fails the record', async () => {
+    const name = await taken()
+    await sweep()
+    await expect(db.pools.transaction(null, (tx) => openKeeper().claim(tx, [name]))).rejects.toMatchObject({
+      status: 503,
+    })
+  })
+})
