@@ -151,6 +151,19 @@ describe('an upload', () => {
     expect(await loose()).toEqual([])
   })
 
+  it('in a batch is stored with it, or not at all', async () => {
+    const batch = admin.createBatch()
+    batch.collection('miembros').update(ana, { foto: await jpeg() })
+    const [answer] = await batch.send()
+    expect(answer?.body).toMatchObject({ foto: expect.stringMatching(/\.jpg$/) })
+    const failing = admin.createBatch()
+    failing.collection('miembros').update(ana, { foto: await png() })
+    failing.collection('miembros').update('nobody000000000', { nombre: 'X' })
+    await expect(failing.send()).rejects.toMatchObject({ status: 400 })
+    expect(await admin.collection('miembros').getOne(ana)).toMatchObject({ foto: answer?.body.foto })
+    expect(await loose()).toEqual([])
+  })
+
   it('past the limit of a body is answered 413', async () => {
     const answer = await ask(`/api/collections/miembros/records/${ana}`, {
       method: 'PATCH',
