@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Avatar } from '../ui/avatar.tsx'
 import { ComboBox } from '../ui/combo-box.tsx'
 import { DateField } from '../ui/date-field.tsx'
+import { ImageField } from '../ui/image-field.tsx'
 import { MoneyField } from '../ui/money-field.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { SearchField } from '../ui/search-field.tsx'
@@ -42,6 +43,7 @@ export function MoreFields() {
   const [amount, setAmount] = useState<number | null>(12500)
   const [days, setDays] = useState<number | null>(30)
   const [date, setDate] = useState('2026-10-23')
+  const [image, setImage] = useState<File | null>()
   return (
     <Section id="mas-campos" title="Búsqueda, números y fechas">
       <Grid>
@@ -53,6 +55,8 @@ export function MoreFields() {
         <DateField label="Vencimiento" value={date} onChange={setDate} />
         <DateField label="Nacimiento" isOptional value="" onChange={setDate} error="Revisa la fecha." />
         <DateField label="Cerrada" value="2026-01-31" onChange={setDate} isDisabled />
+        <ImageField label="Foto" isRound isOptional value={image} onChange={setImage} camera="user" />
+        <ImageField label="Logo" value={undefined} onChange={setImage} error="El archivo está dañado." />
         <TextArea label="Notas" placeholder="Algo que convenga saber" help="Solo la ve el personal." />
       </Grid>
     </Section>
