@@ -6,7 +6,7 @@ import { translateConstraint, uniqueConstraintOf } from './constraint-errors.ts'
 import { settleFiles, withUploads } from './files/uploads.ts'
 import { asCurrentCaller } from './current-caller.ts'
 import type { ConfirmStamp } from './current-caller.ts'
-import { chosenId, generatedId, idTaken } from './record-id.ts'
+import { chosenId, generatedId, idOfAnother, idTaken } from './record-id.ts'
 import { factsOfCreate, noRequest } from './request-facts.ts'
 import type { Field } from './fields/field.ts'
 import { inspectTargets, newTargets } from './relation-targets.ts'
@@ -50,6 +50,7 @@ async function create(asked: Writing, sentId: string | null, confirm: ConfirmSta
   const { values, errors } = valuesOfCreate(collection, body)
   const findings = await inspectTargets(writing, newTargets(values, null), sentId)
   confirm(findings.stamp)
+  if (findings.takenElsewhere) throw idOfAnother()
   if (findings.taken && sentId !== null) return answerRepeat(writing, sentId)
   const refusals = { ...findings.errors, ...errors }
   if (Object.keys(refusals).length > 0) throw invalid(refusals, failures.create)

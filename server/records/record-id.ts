@@ -23,6 +23,9 @@ export const generatedId = (random: (bytes: Uint8Array) => Uint8Array, now: Date
 /** The record is taken. Nobody learns whether by a row of his own or of somebody else's. */
 export const idTaken = () => refusal('validation_not_unique', 'Value must be unique.')
 
+/** A record of another collection that signs in has this id. */
+export const idOfAnother = () => refusal('validation_invalid_auth_id', 'Invalid or duplicated auth record id.')
+
 /** Whole records are sent back with their own id; another one is a refusal. */
 export function requireSameId(body: Body, id: string): void {
   const sent = toText(body['id'])

@@ -16,6 +16,8 @@ export interface Findings {
   readonly stamp: unknown
   /** Whether this tenant has a record of the id that the client chose. */
   readonly taken: boolean
+  /** Whether a record of another collection that signs in has that id: a token must mean one person. */
+  readonly takenElsewhere: boolean
   /** A refusal for each relation that points to a record which is not there for this caller. */
   readonly errors: FieldErrors
 }
@@ -35,6 +37,7 @@ export async function inspectTargets(writing: Writing, targets: NewTargets, id: 
   const columns = [
     `${stampSql(engine, statement)} AS stamp`,
     `${id === null ? 'FALSE' : takenSql(collection.source, id, statement)} AS taken`,
+    `${elsewhereSql(writing, id, statement)} AS elsewhere`,
     ...checks.map(([field, ids], index) => `${countSql(field, ids, statement)} AS found_${index}`),
   ]
   const text = `SELECT ${columns.join(', ')}`
@@ -43,6 +46,7 @@ export async function inspectTargets(writing: Writing, targets: NewTargets, id: 
   return {
     stamp: row?.['stamp'],
     taken: row?.['taken'] === true,
+    takenElsewhere: row?.['elsewhere'] === true,
     errors: Object.fromEntries(missing.map(missingTarget)),
   }
 }
@@ -66,6 +70,12 @@ const idsOf = (value: unknown) =>
 
 const takenSql = (source: string, id: string, { params }: Context) =>
   `EXISTS (SELECT FROM ${quote(source)} WHERE "id" = ${params.add(id)})`
+
+function elsewhereSql({ engine, collection }: Writing, id: string | null, context: Context): string {
+  if (id === null || collection.type !== 'auth') return 'FALSE'
+  const others = engine.catalogue.all.filter((one) => one.type === 'auth' && one !== collection)
+  return others.length === 0 ? 'FALSE' : `(${others.map(({ source }) => takenSql(source, id, context)).join(' OR ')})`
+}
 
 function countSql(field: Field, ids: readonly string[], context: Context): string {
   const target = field.relation && context.catalogue.find(field.relation.collection)

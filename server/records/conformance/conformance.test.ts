@@ -40,7 +40,7 @@ async function run(scenario: PartScenario): Promise<void> {
   const listeners = await Promise.all((scenario.listens ?? []).map((one) => listen(lab, one)))
   try {
     await runStep(lab, scenario)
-    for (const step of scenario.then ?? []) await runStep(lab, step)
+    for (const step of scenario.after ?? []) await runStep(lab, step)
     const heard = () => listeners.map((one) => one.heard()).join('\n')
     for (const event of scenario.events ?? []) await waitFor(() => asPattern(event).test(heard()))
     if (scenario.notEvents) await new Promise((resolve) => setTimeout(resolve, 150))

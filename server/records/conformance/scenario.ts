@@ -68,7 +68,7 @@ export interface Scenario extends Step {
   /** Asked before, in order; each must succeed unless it says another status. */
   readonly before?: readonly Step[]
   /** Asked afterwards, to see what the request has done. */
-  readonly then?: readonly Step[]
+  readonly after?: readonly Step[]
   readonly listens?: readonly Listener[]
   /** Texts that must arrive at some listener, and texts that must not. */
   readonly events?: readonly (string | RegExp)[]

@@ -10,9 +10,15 @@ export function geoPoint(name: string, options: FieldOptions = {}): Field {
     sql: 'json',
     empty: nowhere,
     parse: (input) => parsePoint(input, options.required ?? false),
-    toJson: (value) => value ?? nowhere,
+    toJson: answered,
     toParameter: (value) => JSON.stringify(value ?? nowhere),
   })
+}
+
+/** jsonb keeps no order of names, and a client may compare texts. */
+function answered(value: unknown): { lon: number; lat: number } {
+  const stored = new Map<string, unknown>(Object.entries(value ?? nowhere))
+  return { lon: degrees(stored.get('lon')), lat: degrees(stored.get('lat')) }
 }
 
 function parsePoint(input: unknown, required: boolean): Parsed {

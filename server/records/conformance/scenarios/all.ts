@@ -1,8 +1,25 @@
 import type { PartScenario } from '../scenario.ts'
 import { batches } from './batch.ts'
 import { realtime } from './realtime.ts'
+import {
+  client,
+  codes,
+  health,
+  mandatory,
+  methods,
+  middleware,
+  outside,
+  passwords,
+  refresh,
+  shapes,
+  shared,
+  tokens,
+} from './auth.ts'
 import { equality, grammar, hazards, like, limits, modifiers, multiple, names } from './filters.ts'
-import { basics, fields, handling, pages, sorts } from './common.ts'
+import { basics, fields, handling, pages, sorts } from './bodies-and-lists.ts'
+
+import { bodyModifiers, calls, expands, rules } from './records.ts'
+import { authWrites, fieldModifiers, system, types, visibility } from './writing.ts'
 
 /** Every scenario there is. */
 export const allScenarios: readonly PartScenario[] = [
@@ -21,4 +38,25 @@ export const allScenarios: readonly PartScenario[] = [
   ...hazards,
   ...realtime,
   ...batches,
+  ...calls,
+  ...rules,
+  ...bodyModifiers,
+  ...expands,
+  ...system,
+  ...types,
+  ...fieldModifiers,
+  ...visibility,
+  ...authWrites,
+  ...shared,
+  ...methods,
+  ...passwords,
+  ...refresh,
+  ...health,
+  ...outside,
+  ...shapes,
+  ...codes,
+  ...client,
+  ...tokens,
+  ...middleware,
+  ...mandatory,
 ]
