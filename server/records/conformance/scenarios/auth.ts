@@ -1,3 +1,4 @@
+import type PocketBase from 'pocketbase'
 import { id, password } from '../rows.ts'
 import { scenarios } from '../scenario.ts'
 
@@ -371,7 +372,7 @@ const filter = (text: string) => `posts/records?sort=@rowid&filter=${encodeURICo
 const roundTrip = (value: string) => ({
   name: `pb.filter round trip: ${JSON.stringify(value)}`,
   as: 'ana' as const,
-  sdk: async (pb: import('pocketbase').default) => {
+  sdk: async (pb: PocketBase) => {
     await pb.collection('everything').create({ slug: value })
     return pb.collection('everything').getFirstListItem(pb.filter('slug = {:v}', { v: value }))
   },
