@@ -5,6 +5,7 @@ import { callerSource } from './collections/users/caller-source.ts'
 import type { FileStore } from './files/file-store.ts'
 import { sweepRegularly } from './files/sweep-regularly.ts'
 import type { Pools } from './db/pool.ts'
+import { registerImportarRoutes } from './importar/routes.ts'
 import { registerProtocol } from './protocol.ts'
 import { registerRegistroRoutes } from './registro/routes.ts'
 
@@ -22,6 +23,7 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   const stored = callerSource(deps.pools.reader)
   const { records, signIn } = registerProtocol(app, { ...deps, collections, stored })
   registerGymRoutes(app, records)
+  registerImportarRoutes(app, records)
   const sweeping = { store: deps.fileStore, transaction: deps.pools.transaction, now: deps.now }
   const stopSweeping = sweepRegularly(sweeping, (error) => app.log.error({ err: error }, 'files could not be swept'))
   app.addHook('onClose', stopSweeping)

@@ -31,14 +31,14 @@ const names: Record<Limited, readonly [string, string]> = {
   usuarios: ['usuario', 'usuarios'],
 }
 
-/** Refuses one more where the gym's tier has room for no more. What exists is never touched. */
-export async function requireRoom(tx: Transaction, what: Limited): Promise<void> {
+/** Refuses one more, or so many more, where the gym's tier has no room for them. What exists is never touched. */
+export async function requireRoom(tx: Transaction, what: Limited, more = 1): Promise<void> {
   const [tier] = await tx.query<Tier>(currentTier, [tx.tenant])
   const limit = tier?.[what] ?? 0
   if (!tier || limit === 0) return
   await lockGym(tx)
   const [counted] = await tx.query<{ total: number }>(counts[what], [tx.tenant])
-  if (counted && counted.total < limit) return
+  if (counted && counted.total + more <= limit) return
   const [one, many] = names[what]
   throw refuse(
     'limite',

@@ -1,0 +1,180 @@
+import { newId } from '#shared/ids.ts'
+import type { WriteContext } from '#server/records/collection.ts'
+import { miembros } from '#server/collections/miembros/miembros.collection.ts'
+import { writeAudit } from '#server/collections/audit.ts'
+import { rebuildChains } from '#server/collections/pagos/rebuild-chain.ts'
+import { requireRoom } from '#server/collections/servicios/tier-limits.ts'
+import type { ParsedRow } from './parse-cells.ts'
+import type { Known, Reviewed } from './review.ts'
+import type { StoredImport } from './store.ts'
+
+const insertMiembros = `
+  insert into miembros (gimnasio_id, id, created, updated, nombre, dni, telefono, correo, direccion, sexo, sucursal_id,
+    tipo_documento, fecha_nacimiento, contacto_emergencia, alerta, notas, etiquetas, numero)
+  select $1, n.id, $3, $3, n.nombre, n.dni, n.telefono, n.correo, n.direccion, n.sexo, $4,
+    n.tipo_documento, nullif(n.fecha_nacimiento, '')::date, n.contacto_emergencia, n.alerta, n.notas, n.etiquetas, $5 + n.place
+  from jsonb_to_recordset($2) n (id text, nombre text, dni text, telefono text, correo text, direccion text, sexo text,
+    tipo_documento text, fecha_nacimiento text, contacto_emergencia text, alerta text, notas text, etiquetas jsonb, place integer)
+  order by n.place`
+
+/** One step for all their numbers. */
+const takeNumbers = `
+  insert into miembros_numeros as n (gimnasio_id, ultimo) values ($1, $2::integer)
+  on conflict (gimnasio_id) do update set ultimo = n.ultimo + $2::integer
+  returning ultimo - $2::integer as before`
+
+/** An empty cell leaves what is there. A deleted member comes back. */
+const updateMiembros = `
+  update miembros m set updated = $3, deleted = null,
+    nombre = n.nombre, dni = coalesce(nullif(n.dni, ''), m.dni), telefono = coalesce(nullif(n.telefono, ''), m.telefono),
+    correo = coalesce(nullif(n.correo, ''), m.correo), direccion = coalesce(nullif(n.direccion, ''), m.direccion),
+    sexo = coalesce(nullif(n.sexo, ''), m.sexo), tipo_documento = coalesce(nullif(n.tipo_documento, ''), m.tipo_documento),
+    fecha_nacimiento = coalesce(nullif(n.fecha_nacimiento, '')::date, m.fecha_nacimiento),
+    contacto_emergencia = coalesce(nullif(n.contacto_emergencia, ''), m.contacto_emergencia),
+    alerta = coalesce(nullif(n.alerta, ''), m.alerta), notas = coalesce(nullif(n.notas, ''), m.notas),
+    etiquetas = case when n.etiquetas = '[]' then m.etiquetas else n.etiquetas end
+  from jsonb_to_recordset($2) n (id text, nombre text, dni text, telefono text, correo text, direccion text, sexo text,
+    tipo_documento text, fecha_nacimiento text, contacto_emergencia text, alerta text, notas text, etiquetas jsonb)
+  where m.gimnasio_id = $1 and m.id = n.id`
+
+const insertAperturas = `
+  insert into pagos_asientos (gimnasio_id, id, apertura, id_miembro, id_plan_plazo, sucursal_id, usuario_id, medio_pago,
+    precio_lista, monto_total, fecha_pago, dia, duracion, unidad, tolerancia, inicio, vencimiento, created)
+  select g.id, n.id, true, n.id_miembro, z.id, $3, $4, 'Apertura', 0, 0, $5, hoy(g.zona_horaria), z.duracion, z.unidad,
+    g.tolerancia, n.inicio, n.vencimiento, $5
+  from jsonb_to_recordset($2) n (id text, id_miembro text, id_plan_plazo text, inicio date, vencimiento date)
+  join gimnasios g on g.id = $1
+  join planes_plazos z on z.gimnasio_id = g.id and z.id = n.id_plan_plazo`
+
+const insertPeriodos = `
+  insert into periodos (gimnasio_id, id_pago, id_miembro, inicio, vencimiento, fecha_vencimiento)
+  select g.id, a.id, a.id_miembro, a.inicio, a.vencimiento, fin_de_dia(a.vencimiento, g.zona_horaria)
+  from pagos_asientos a join gimnasios g on g.id = a.gimnasio_id
+  where a.gimnasio_id = $1 and a.id = any ($2)`
+
+const remember = `
+  insert into importaciones_miembros (gimnasio_id, id_importacion, id_miembro, accion, antes, id_pago)
+  select $1, $2, n.id_miembro, n.accion, n.antes, n.id_pago
+  from jsonb_to_recordset($3) n (id_miembro text, accion text, antes jsonb, id_pago text)`
+
+type Placed = { reviewed: Reviewed; id: string; id_pago: string | null }
+
+/** Imports what was reviewed, all of it in the caller's transaction: a cut leaves nothing behind. */
+export async function applyImport(
+  context: WriteContext,
+  stored: StoredImport,
+  { reviewed, known }: { reviewed: readonly Reviewed[]; known: readonly Known[] },
+): Promise<Record<string, number>> {
+  const { tx, now, caller } = context
+  const fresh = () => newId((bytes) => crypto.getRandomValues(bytes), now.getTime())
+  const paid = new Set(known.filter((one) => one.paid).map(({ id }) => id))
+  const taken = reviewed.filter(({ accion }) => accion === 'crear' || accion === 'actualizar')
+  const placed = taken.map((one): Placed => {
+    const id = one.accion === 'crear' ? fresh() : (one.duplicado?.id_miembro ?? '')
+    return { reviewed: one, id, id_pago: one.apertura && !paid.has(id) ? fresh() : null }
+  })
+  const created = placed.filter(({ reviewed: { accion } }) => accion === 'crear')
+  const updated = firstOfEach(placed.filter(({ reviewed: { accion } }) => accion === 'actualizar'))
+  await requireRoom(tx, 'miembros', created.length + restoredAmong(updated))
+  await create(context, stored, created)
+  const before = await update(context, updated)
+  const all = [...created, ...updated]
+  const opening = all.filter(({ id_pago }) => id_pago !== null)
+  await tx.query(insertAperturas, [tx.tenant, JSON.stringify(opening.map(entryOf)), stored.sucursal_id, caller.id, now])
+  await tx.query(insertPeriodos, [tx.tenant, opening.map(({ id_pago }) => id_pago)])
+  await rebuildChains(
+    tx,
+    opening.map(({ id }) => id),
+  )
+  const memory = all.map(({ id, id_pago, reviewed: { accion } }) => ({
+    id_miembro: id,
+    accion: accion === 'crear' ? 'create' : 'update',
+    antes: before.get(id) ?? null,
+    id_pago,
+  }))
+  await tx.query(remember, [tx.tenant, stored.id, JSON.stringify(memory)])
+  const counts = { creados: created.length, actualizados: updated.length, con_membresia: opening.length }
+  await tx.query(
+    `update importaciones set aplicada = $3, resumen = $4, filas = '[]' where gimnasio_id = $1 and id = $2`,
+    [tx.tenant, stored.id, now, JSON.stringify(counts)],
+  )
+  return counts
+}
+
+async function create(context: WriteContext, { sucursal_id }: StoredImport, created: readonly Placed[]): Promise<void> {
+  const { tx, now } = context
+  if (created.length === 0) return
+  const [numbers] = await tx.query<{ before: number }>(takeNumbers, [tx.tenant, created.length])
+  const rows = created.map(({ id, reviewed: { row } }, index) => ({ ...columnsOf(row), id, place: index + 1 }))
+  await tx.query(insertMiembros, [tx.tenant, JSON.stringify(rows), now, sucursal_id, numbers?.before ?? 0])
+  await Promise.all(
+    created.map(({ id, reviewed: { row } }) => {
+      const after = { ...columnsOf(row), id, sucursal_id }
+      return writeAudit(context, miembros, { action: 'create', id, before: null, after })
+    }),
+  )
+}
+
+/** Answers the rows as they were. */
+async function update(
+  context: WriteContext,
+  updated: readonly Placed[],
+): Promise<Map<string, Record<string, unknown>>> {
+  const { tx, now } = context
+  const read = () =>
+    tx.query<{ id: string; row: Record<string, unknown> }>(
+      'select id, to_jsonb(m) as row from miembros m where gimnasio_id = $1 and id = any ($2) order by id for no key update',
+      [tx.tenant, updated.map(({ id }) => id)],
+    )
+  const before = new Map((await read()).map(({ id, row }) => [id, row]))
+  const rows = updated.map(({ id, reviewed: { row } }) => ({ ...columnsOf(row), id }))
+  await tx.query(updateMiembros, [tx.tenant, JSON.stringify(rows), now])
+  for (const { id, row } of await read())
+    await writeAudit(context, miembros, {
+      action: 'update',
+      id,
+      before: auditable(before.get(id)),
+      after: auditable(row),
+    })
+  return before
+}
+
+/** Dates come as text out of JSON; the audit compares texts alike. */
+const auditable = (row: Record<string, unknown> = {}) => {
+  const { deleted, ...rest } = row
+  return { ...rest, deleted: typeof deleted === 'string' ? new Date(deleted) : null }
+}
+
+const entryOf = ({ id, id_pago, reviewed: { apertura } }: Placed) => ({
+  id: id_pago,
+  id_miembro: id,
+  id_plan_plazo: apertura?.plazo.id,
+  inicio: apertura?.inicio,
+  vencimiento: apertura?.vencimiento,
+})
+
+/** What a row says of a person, as its columns. */
+const columnsOf = (row: ParsedRow) => ({
+  nombre: row.nombre,
+  dni: row.dni,
+  tipo_documento: row.tipo_documento,
+  telefono: row.telefono,
+  correo: row.correo,
+  direccion: row.direccion,
+  sexo: row.sexo,
+  fecha_nacimiento: row.fecha_nacimiento,
+  contacto_emergencia: row.contacto_emergencia,
+  alerta: row.alerta,
+  notas: row.notas,
+  etiquetas: row.etiquetas,
+})
+
+/** Two rows of the file for one member: the first counts. */
+function firstOfEach(placed: readonly Placed[]): Placed[] {
+  const seen = new Map<string, Placed>()
+  for (const one of placed) if (!seen.has(one.id)) seen.set(one.id, one)
+  return [...seen.values()]
+}
+
+const restoredAmong = (updated: readonly Placed[]) =>
+  updated.filter(({ reviewed: { duplicado } }) => duplicado?.eliminado).length

@@ -1,0 +1,302 @@
+import { writeXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { charge } from '#server/testing/charge.ts'
+import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
+import { buildGym, buildMiembro, callerOf, type GymWorld } from '#server/testing/gym-world.ts'
+import { addDays, civilDay } from '#shared/dates.ts'
+import type { Importacion, Revision } from '#shared/importar.ts'
+
+let app: GymApp
+let gym: GymWorld
+let other: GymWorld
+let token: string
+
+const today = civilDay(new Date(), 'America/Argentina/Buenos_Aires')
+const local = (day: string) => day.split('-').toReversed().join('/')
+
+beforeAll(async () => {
+  app = await openGymApp()
+  gym = await buildGym(app.db.owner, { marca: 'ZZA' })
+  other = await buildGym(app.db.owner, { marca: 'ZZB' })
+  token = await tokenOf(gym.users.Admin)
+})
+afterAll(() => app.close())
+
+const tokenOf = async (user: string) => (await app.clientOf(user)).authStore.token
+
+type Body = Importacion & { resumen: Record<string, number>; message: string; deshechos: number }
+type Answer = { status: number; body: Body }
+
+async function upload(content: string | Uint8Array, given: { name?: string; as?: string; world?: GymWorld } = {}) {
+  const form = new FormData()
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
+  form.set('archivo', new File([new Uint8Array(bytes)], given.name ?? 'miembros.csv'))
+  form.set('sucursal_id', (given.world ?? gym).sucursales[0])
+  return answerOf(
+    await fetch(`${app.url}/api/importar`, {
+      method: 'POST',
+      headers: { authorization: given.as ?? token },
+      body: form,
+    }),
+  )
+}
+
+async function post(path: string, body: Record<string, unknown>, as = token): Promise<Answer> {
+  return answerOf(
+    await fetch(`${app.url}/api/importar/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: as },
+      body: JSON.stringify(body),
+    }),
+  )
+}
+
+const answerOf = async (response: Response): Promise<Answer> => ({
+  status: response.status,
+  body: JSON.parse(await response.text()),
+})
+
+async function reviewed(content: string | Uint8Array, choices: Record<string, unknown> = {}) {
+  const { body } = await upload(content)
+  const answer = await post(body.id, { mapeo: body.mapeo, ...choices })
+  const { revision } = answer.body
+  if (!revision) throw new Error(JSON.stringify(answer))
+  return { id: body.id, mapeo: body.mapeo, revision }
+}
+
+const errorsOf = ({ filas }: Revision) => filas.filter(({ accion }) => accion === 'error').map(({ errores }) => errores)
+
+const peopleOf = (world: GymWorld) =>
+  app.db.owner<{ nombre: string }>(
+    'select nombre, dni, estado, vencimiento from miembros_pagos where gimnasio_id = $1 and deleted is null order by orden',
+    [world.id],
+  )
+
+describe('a file', () => {
+  const table =
+    'Nombre y Apellido;N° documento;Celular;Género;Plan;Vence\nJosé Núñez;30.111.222;11 5555-1234;Hombre;;\n'
+
+  it.each([
+    ['UTF-8', new TextEncoder().encode(table)],
+    ['UTF-8 with its mark', new TextEncoder().encode(`\uFEFF${table}`)],
+    ['Latin-1', Buffer.from(table, 'latin1')],
+    ['UTF-16', Buffer.from(`\uFEFF${table}`, 'utf16le')],
+    ['UTF-16 without its mark', Buffer.from(table, 'utf16le')],
+    ['tabs', new TextEncoder().encode(table.replaceAll(';', '\t'))],
+    ['commas', new TextEncoder().encode(table.replaceAll(';', ','))],
+  ])('is read in %s', async (_, bytes) => {
+    const { body } = await upload(bytes)
+    expect(body.mapeo).toEqual(['nombre', 'dni', 'telefono', 'sexo', 'plan', 'vencimiento'])
+    expect(body.muestra[0]).toEqual(['José Núñez'])
+  })
+
+  it('is read from a workbook, with true dates and numbers', async () => {
+    const rows = [
+      ['Nombre', 'DNI', 'Vencimiento', 'Plan'],
+      ['Ana Paz', 30222333, new Date(`${addDays(today, 10)}T00:00:00Z`), 'libre zza'],
+    ]
+    const { revision } = await reviewed(await writeXlsx({ sheets: [{ name: 'Hoja', rows }] }))
+    expect(revision).toMatchObject({ crear: 1, conMembresia: 1, conError: 0 })
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['headings alone', 'Nombre;DNI\n'],
+    ['NUL bytes', 'Nombre;DNI\nA\0na;1\n'],
+    ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3])],
+    ['a broken workbook', Buffer.from('PK\x03\x04 nada')],
+    ['too many rows', `Nombre;DNI\n${'Ana;1\n'.repeat(60_000)}`],
+  ])('of %s is refused with a sentence', async (_, content) => {
+    const { status, body } = await upload(content)
+    expect(status).toBe(400)
+    expect(body.message).toMatch(/\.$/)
+  })
+
+  it('that grows without end when unpacked is refused', async () => {
+    const { deflateRawSync } = await import('node:zlib')
+    const bomb = await writeXlsx({ sheets: [{ name: 'A', rows: [['Nombre'], ['Ana']] }] })
+    const zeros = deflateRawSync(Buffer.alloc(80 * 1024 * 1024))
+    const { status, body } = await upload(withPart(Buffer.from(bomb), zeros))
+    expect(status).toBe(400)
+    expect(body.message).toContain('demasiado grande')
+  })
+
+  it('asks for the permission, and is nobody else’s', async () => {
+    expect((await upload('Nombre\nAna\n', { as: await tokenOf(gym.users.Recepción) })).status).toBe(403)
+    expect((await upload('Nombre\nAna\n', { as: '' })).status).toBe(401)
+    expect((await upload('Nombre\nAna\n', { world: other })).status).toBe(400)
+    const { body } = await upload('Nombre;DNI\nAna;1\n')
+    const foreign = await tokenOf(other.users.Admin)
+    expect((await post(body.id, { mapeo: body.mapeo }, foreign)).status).toBe(404)
+    expect((await post(`${body.id}/deshacer`, {}, foreign)).status).toBe(404)
+  })
+})
+
+describe('the dry run', () => {
+  it('says what is wrong in which cell', async () => {
+    const { revision } = await reviewed(
+      [
+        'Nombre;DNI;Correo;Nacimiento;Plan;Vence;Sexo',
+        ';1;;;;;',
+        'Ana;;;;;;',
+        'Ana;2;no es;;;;',
+        'Ana;3;;31/02/2000;;;',
+        'Ana;4;;;Nada;31/12/2026;',
+        'Ana;5;;;;31/12/2026;',
+        'Ana;6;;;;;M',
+      ].join('\n'),
+    )
+    expect(errorsOf(revision).map((errors) => Object.keys(errors))).toEqual([
+      ['nombre'],
+      ['dni'],
+      ['correo'],
+      ['fecha_nacimiento'],
+      ['plan'],
+      ['plan'],
+      ['sexo'],
+    ])
+    expect(revision.filas.map(({ fila }) => fila)).toEqual([2, 3, 4, 5, 6, 7, 8])
+  })
+
+  it('shows doubles beside whom they repeat, in the gym and in the file', async () => {
+    const id = await buildMiembro(app.db.owner, gym, { nombre: 'Luz Sosa', dni: '40111222' })
+    const { revision } = await reviewed('Nombre;DNI\nLuz S.;40.111.222\nEva;50111\nEva;50111\n')
+    expect(revision).toMatchObject({ crear: 1, omitir: 2 })
+    expect(revision.filas.map(({ duplicado }) => duplicado?.id_miembro)).toEqual([id, ''])
+  })
+
+  it('writes nothing', async () => {
+    const before = await peopleOf(gym)
+    await reviewed('Nombre;DNI\nNadie;60111222\n')
+    expect(await peopleOf(gym)).toEqual(before)
+  })
+})
+
+describe('an import', () => {
+  it('brings people with their plan and paid-until date, without income', async () => {
+    const world = await buildGym(app.db.owner, { marca: 'ZZC' })
+    const as = await tokenOf(world.users.Admin)
+    const content = [
+      'Nombre;DNI;Plan;Vence',
+      `Ana;1001;Libre ZZC;${local(addDays(today, 20))}`,
+      `Beto;1002;Libre ZZC;${local(addDays(today, -20))}`,
+      'Caro;1003;;',
+    ].join('\n')
+    const { body } = await upload(content, { as, world })
+    const done = await post(body.id, { mapeo: body.mapeo, aplicar: true }, as)
+    expect(done.body.resumen).toEqual({ creados: 3, actualizados: 0, con_membresia: 2 })
+    expect(await peopleOf(world)).toEqual([
+      { nombre: 'Ana', dni: '1001', estado: 'Vigente', vencimiento: addDays(today, 20) },
+      { nombre: 'Beto', dni: '1002', estado: 'Vencido', vencimiento: addDays(today, -20) },
+      { nombre: 'Caro', dni: '1003', estado: 'Sin plan', vencimiento: null },
+    ])
+    expect(await app.db.owner('select from ingresos where gimnasio_id = $1 and pagos > 0', [world.id])).toEqual([])
+    expect(await app.db.owner('select from pagos where gimnasio_id = $1', [world.id])).toEqual([])
+    const again = await post(body.id, { mapeo: body.mapeo, aplicar: true }, as)
+    expect(again.body.resumen).toEqual(done.body.resumen)
+    expect(await peopleOf(world)).toHaveLength(3)
+  })
+
+  it('continues from the date brought along when he pays', async () => {
+    const world = await buildGym(app.db.owner, { marca: 'ZZD' })
+    const as = await tokenOf(world.users.Admin)
+    const end = addDays(today, 5)
+    const { body } = await upload(`Nombre;DNI;Plan;Vence\nAna;1;Libre ZZD;${local(end)}`, { as, world })
+    await post(body.id, { mapeo: body.mapeo, aplicar: true }, as)
+    const [ana] = await app.db.owner<{ id: string }>('select id from miembros where gimnasio_id = $1', [world.id])
+    const caller = await callerOf(app.db, world.users.Admin)
+    const pago = await charge({ db: app.db, caller, gym: world }, ana?.id ?? '')
+    const [period] = await app.db.owner('select inicio from periodos where id_pago = $1', [pago])
+    expect(period?.['inicio']).toBe(end)
+    const refused = await post(`${body.id}/deshacer`, {}, as)
+    expect(refused.status).toBe(400)
+    expect(refused.body.message).toContain('Ana')
+  })
+
+  it('is undone as a whole: new people leave, changed ones are as they were, and it can be sent again', async () => {
+    const world = await buildGym(app.db.owner, { marca: 'ZZE' })
+    const as = await tokenOf(world.users.Admin)
+    await buildMiembro(app.db.owner, world, { nombre: 'Vieja', dni: '1' })
+    const before = await peopleOf(world)
+    const content = `Nombre;DNI;Plan;Vence\nNueva;2;Libre ZZE;${local(addDays(today, 9))}\nCambiada;1;Libre ZZE;${local(today)}`
+    const send = async () => {
+      const { body } = await upload(content, { as, world })
+      return post(body.id, { mapeo: body.mapeo, duplicados: 'actualizar', aplicar: true }, as)
+    }
+    const first = await send()
+    expect(first.body.resumen).toEqual({ creados: 1, actualizados: 1, con_membresia: 2 })
+    expect((await post(`${first.body.id}/deshacer`, {}, as)).body).toEqual({ deshechos: 2 })
+    expect(await peopleOf(world)).toEqual(before)
+    expect((await post(`${first.body.id}/deshacer`, {}, as)).status).toBe(400)
+    expect((await send()).body.resumen).toEqual({ creados: 0, actualizados: 2, con_membresia: 2 })
+    expect(await peopleOf(world)).toHaveLength(2)
+  })
+
+  it('keeps within the tier', async () => {
+    const world = await buildGym(app.db.owner, { marca: 'ZZF', servicio_id: 'serviciogratis0' })
+    const as = await tokenOf(world.users.Admin)
+    const rows = Array.from({ length: 101 }, (_, index) => `Ana;${index + 1}`)
+    const { body } = await upload(['Nombre;DNI', ...rows].join('\n'), { as, world })
+    const answer = await post(body.id, { mapeo: body.mapeo, aplicar: true }, as)
+    expect(answer.status).toBe(400)
+    expect(answer.body.message).toContain('100')
+    expect(await peopleOf(world)).toEqual([])
+  })
+
+  it('of 5,000 dirty rows ends with the counts it told', async () => {
+    const world = await buildGym(app.db.owner, { marca: 'ZZG' })
+    const as = await tokenOf(world.users.Admin)
+    const rows = Array.from({ length: 5000 }, (_, index) => {
+      const dni = index % 50 === 7 ? 100_000 : 100_000 + index
+      const vence = index % 40 === 3 ? '31/02/2026' : local(addDays(today, (index % 90) - 30))
+      return `  Persona   ${index} ;${dni};+54 11 ${40_000_000 + index};Libre ZZG;${vence};"=cmd|' /C calc'!A0"`
+    })
+    const { body } = await upload(['NOMBRE;Nro. Doc.;Tel.;plan;Vto;Observaciones', ...rows].join('\r\n'), { as, world })
+    const mapeo = ['nombre', 'dni', 'telefono', 'plan', 'vencimiento', 'notas']
+    const done = await post(body.id, { mapeo, aplicar: true }, as)
+    const { revision, resumen } = done.body
+    const [counted] = await app.db.owner(
+      `select count(*)::integer as people, count(vencimiento)::integer as paid, max(numero) as last
+       from miembros_pagos where gimnasio_id = $1`,
+      [world.id],
+    )
+    expect(revision?.conError).toBe(125)
+    expect(counted).toEqual({ people: revision?.crear, paid: resumen['con_membresia'], last: revision?.crear })
+    const [kept] = await app.db.owner('select sum(miembros)::integer as n from vencimientos where gimnasio_id = $1', [
+      world.id,
+    ])
+    expect(kept?.['n']).toBe(revision?.crear)
+  })
+})
+
+/** The workbook with one more deflated part, whose size the directory tells. */
+function withPart(zip: Buffer, deflated: Buffer): Buffer {
+  const name = Buffer.from('xl/worksheets/sheet9.xml')
+  const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
+  const start = zip.readUInt32LE(end + 16)
+  const size = 80 * 1024 * 1024
+  const local30 = Buffer.alloc(30)
+  local30.writeUInt32LE(0x04034b50, 0)
+  local30.writeUInt16LE(20, 4)
+  local30.writeUInt16LE(8, 8)
+  local30.writeUInt32LE(deflated.length, 18)
+  local30.writeUInt32LE(size, 22)
+  local30.writeUInt16LE(name.length, 26)
+  const central = Buffer.alloc(46)
+  central.writeUInt32LE(0x02014b50, 0)
+  central.writeUInt16LE(20, 6)
+  central.writeUInt16LE(8, 10)
+  central.writeUInt32LE(deflated.length, 20)
+  central.writeUInt32LE(size, 24)
+  central.writeUInt16LE(name.length, 28)
+  central.writeUInt32LE(start, 42)
+  const part = Buffer.concat([local30, name, deflated])
+  const directory = Buffer.concat([zip.subarray(start, end), central, name])
+  const tail = Buffer.from(zip.subarray(end))
+  const entries = tail.readUInt16LE(10) + 1
+  tail.writeUInt16LE(entries, 8)
+  tail.writeUInt16LE(entries, 10)
+  tail.writeUInt32LE(directory.length, 12)
+  tail.writeUInt32LE(start + part.length, 16)
+  return Buffer.concat([zip.subarray(0, start), part, directory, tail])
+}

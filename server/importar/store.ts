@@ -1,0 +1,50 @@
+import type { Mapeo } from '#shared/importar.ts'
+import { notFound } from '#server/errors.ts'
+import type { WriteContext } from '#server/records/collection.ts'
+import type { Table } from './read-file.ts'
+
+/** An upload as stored. Its rows are forgotten once they are imported. */
+export type StoredImport = {
+  id: string
+  archivo: string
+  sucursal_id: string
+  columnas: string[]
+  filas: Table['filas']
+  aplicada: Date | null
+  deshecha: Date | null
+  resumen: Record<string, number> | null
+}
+
+const insert = `
+  insert into importaciones (gimnasio_id, id, usuario_id, sucursal_id, archivo, columnas, filas, created)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)`
+
+/** Keeps an upload until it is imported; what the same person left lying for a day goes. */
+export async function storeImport(
+  { tx, caller, now }: WriteContext,
+  given: { id: string; sucursal_id: string; archivo: string; table: Table },
+): Promise<void> {
+  await tx.query(
+    `delete from importaciones where gimnasio_id = $1 and aplicada is null and usuario_id = $2 and created < $3::timestamptz - interval '1 day'`,
+    [tx.tenant, caller.id, now],
+  )
+  const { id, sucursal_id, archivo, table } = given
+  const rows = JSON.stringify(table.filas)
+  await tx.query(insert, [tx.tenant, id, caller.id, sucursal_id, archivo, JSON.stringify(table.columnas), rows, now])
+}
+
+/** Locks an upload of this gym and of a branch the caller sees, else 404. */
+export async function lockImport({ tx, caller }: WriteContext, id: string): Promise<StoredImport> {
+  const [stored] = await tx.query<StoredImport>(
+    `select id, archivo, sucursal_id, columnas, filas, aplicada, deshecha, resumen from importaciones
+     where gimnasio_id = $1 and id = $2 for update`,
+    [tx.tenant, id],
+  )
+  if (!stored || !(caller.scopes === 'all' || caller.scopes.includes(stored.sucursal_id))) throw notFound()
+  return stored
+}
+
+export const isMapeo = (mapeo: Mapeo, columnas: readonly string[]) => {
+  const named = mapeo.filter((campo) => campo !== '')
+  return mapeo.length === columnas.length && new Set(named).size === named.length
+}
