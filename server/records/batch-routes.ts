@@ -3,6 +3,7 @@ import { batchItemsOf } from './batch-request.ts'
 import { runBatch } from './batch.ts'
 import type { BatchEngine } from './batch.ts'
 import { bodyOf } from './body.ts'
+import { factsOf } from './request-facts.ts'
 import type { RecordDeps } from './routes.ts'
 
 const bodyLimit = 128 * 1024 * 1024
@@ -14,6 +15,6 @@ export function registerBatchRoute(app: FastifyInstance, deps: BatchDeps): void 
   app.post('/api/batch', { bodyLimit }, async (request) => {
     const items = batchItemsOf(bodyOf(request))
     const { caller } = await deps.identify(request.headers.authorization)
-    return runBatch(deps, { items, caller, request: { id: request.id, ip: request.ip } })
+    return runBatch(deps, { items, caller, request: { id: request.id, ip: request.ip }, facts: factsOf(request) })
   })
 }

@@ -12,6 +12,7 @@ import type { QueryParams } from './query-params.ts'
 import type { Reader } from './reader.ts'
 import { chosenId } from './record-id.ts'
 import { readRow } from './stored-row.ts'
+import type { RequestFacts } from './request-facts.ts'
 import { updateRecord } from './update-record.ts'
 import { beginWriting } from './write-engine.ts'
 import type { WriteEngine, WriteRequest } from './write-engine.ts'
@@ -27,6 +28,8 @@ export interface BatchRequest {
   readonly items: readonly BatchItem[]
   readonly caller: Caller
   readonly request: WriteContext['request']
+  /** What rules may ask of the batch as a request; each write adds its own method and query. */
+  readonly facts: RequestFacts
 }
 
 export type BatchAnswer =
@@ -53,7 +56,7 @@ export async function runBatch(engine: BatchEngine, asked: BatchRequest): Promis
 /** `loose` gathers the files that may be nobody's: who holds one is known when the whole batch has ended. */
 function runInside(
   engine: BatchEngine,
-  { items, caller, request }: BatchRequest,
+  { items, caller, request, facts }: BatchRequest,
   loose: string[],
 ): Promise<BatchAnswer[]> {
   const { writer } = engine
@@ -68,7 +71,7 @@ function runInside(
     const inside: WriteEngine = { ...writer, files, transaction: transactionsInside(tx) }
     // Without names: a prepared statement belongs to the connection, which this reader only borrows.
     const reader = engine.readerOver((text, values) => tx.query(text, values))
-    const run = createRunner({ ...engine, writer: inside, reader, caller, request })
+    const run = createRunner({ ...engine, writer: inside, reader, caller, request, facts })
     const answers: BatchAnswer[] = []
     for (const [index, item] of items.entries()) {
       if (performance.now() > until) throw badRequest()
@@ -78,7 +81,7 @@ function runInside(
   })
 }
 
-type Running = Omit<BatchEngine, 'readerOver'> & { reader: Reader; caller: Caller; request: WriteContext['request'] }
+type Running = Omit<BatchEngine, 'readerOver'> & { reader: Reader } & Omit<BatchRequest, 'items'>
 
 const recordUrl = /^\/api\/collections\/([^/?#]+)\/records(?:\/([^/?#]+))?(?:\?([^#]*))?$/
 
@@ -93,7 +96,8 @@ function createRunner(running: Running) {
     }
     const written = id ?? (await createRecord(writer, asked))
     const current = caller.id === written ? await writer.callers.load(written) : null
-    return { status: 200, body: await reader.written(asked.collection, current ?? caller, written, query) } as const
+    const params = { ...query, request: asked.facts }
+    return { status: 200, body: await reader.written(asked.collection, current ?? caller, written, params) } as const
   }
 
   return async ({ method, url, body }: BatchItem): Promise<BatchAnswer> => {
@@ -102,9 +106,11 @@ function createRunner(running: Running) {
     if (!action) throw badRequest()
     const collection = writer.catalogue.find(decode(name))
     if (!collection) throw notFound()
-    const asked = { collection, caller, body, request }
+    const params = firstOfEach(search)
+    const facts: RequestFacts = { ...running.facts, context: 'batch', method, query: params }
+    const asked = { collection, caller, body, request, facts }
     const id = sentId === undefined ? null : decode(sentId)
-    const query = queryOf({ query: firstOfEach(search) })
+    const query = queryOf({ query: params })
     if (action === 'upsert') return write(asked, (await isStored(writer, asked)) ? chosenId(body) : null, query)
     if (action === 'delete' && id !== null) {
       await deleteRecord(writer, { ...asked, id })

@@ -215,6 +215,7 @@ const gates: Readonly<Record<string, Partial<Rules>>> = {
   by_header_lower: { list: always('@request.headers.x_pass:lower = "open"') },
   by_query_isset: { list: always('@request.query.pass:isset = true') },
   by_method: { list: always('@request.method = "GET"'), create: always('@request.method = "GET"') },
+  by_batch: { create: always('@request.context = "batch" && @request.method = "POST" && @request.query.a = "1"') },
   by_context: { view: always('@request.context = "default"') },
   by_auth_field: { list: always('@request.auth.name = "ana"') },
   by_auth_relation: { list: always('team = @request.auth.team && @request.auth.team.name != ""') },

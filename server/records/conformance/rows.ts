@@ -15,7 +15,8 @@ const user = (name: string, more: object = {}) => ({
   ...more,
 })
 
-const rows: Readonly<Record<string, readonly object[]>> = {
+/** Every row of the world, by table. */
+export const rows: Readonly<Record<string, readonly object[]>> = {
   teams: [
     { id: id('red'), name: 'Red', level: 1 },
     { id: id('blue'), name: 'Blue', level: 2 },

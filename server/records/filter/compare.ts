@@ -11,7 +11,20 @@ import type { Comparator, Ordering } from './parse.ts'
 export function compare(left: Side, comparator: Comparator, right: Side, context: Context): string {
   const condition = compareSides(left, comparator, right, context)
   const guards = [left, right].flatMap((side) => (side.kind === 'column' && side.column.guard) || [])
-  return guards.length === 0 ? condition : `(${condition} AND ${guards.join(' AND ')})`
+  const needed = [...guards, ...keptPlaceholders([left, right], condition)]
+  return needed.length === 0 ? condition : `(${condition} AND ${needed.join(' AND ')})`
+}
+
+const placeholdersIn = (sql: string): string[] => [...sql.matchAll(/\$\d+/g)].map(([placeholder]) => placeholder)
+
+/** A column may bring placeholders (a path in JSON, a call) that a condition settled without it would leave unused. */
+function keptPlaceholders(sides: readonly Side[], condition: string): string[] {
+  const brought = sides.flatMap((side) => (side.kind === 'column' ? placeholdersIn(side.column.sql) : []))
+  if (brought.length === 0) return []
+  const used = placeholdersIn(condition)
+  return brought
+    .filter((placeholder) => !used.includes(placeholder))
+    .map((placeholder) => `(${placeholder}::text IS NULL OR TRUE)`)
 }
 
 function compareSides(left: Side, comparator: Comparator, right: Side, context: Context): string {
@@ -47,6 +60,8 @@ function compareColumns(left: Column, comparator: Ordering, right: Column): stri
     return compareNullSafe(left.sql, comparator, right.sql)
   }
   if (comparator === '=' || comparator === '!=') {
+    // What is missing in JSON is not the empty text.
+    if (left.kind === 'json' || right.kind === 'json') return compareNullSafe(textOf(left), comparator, textOf(right))
     return `${filledTextOf(left)} ${comparator === '=' ? '=' : '<>'} ${filledTextOf(right)}`
   }
   return `${textOf(left)} COLLATE "C" ${comparator} ${textOf(right)}`

@@ -38,6 +38,7 @@ function matchPattern(left: Side, text: string, not: string, context: Context): 
 /** A column that always has a value satisfies the empty pattern for nothing. */
 function exists(column: Column): string {
   if (column.blank === 'empty') return column.present ?? 'TRUE'
+  if (column.kind === 'json') return `${textOf(column)} IS NOT NULL`
   return canBeNull(column) ? `${column.sql} IS NOT NULL` : 'TRUE'
 }
 

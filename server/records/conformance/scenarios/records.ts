@@ -297,6 +297,13 @@ export const rules = scenarios('2.6', [
   { name: '@request.method: GET', get: 'by_method/records', contains: ['"totalItems":3'] },
   { name: '@request.method: POST', post: 'by_method/records', body: {}, ...failedCreate },
   { name: '@request.context is default', get: o1('by_context') },
+  {
+    name: '@request.context of a batch is batch',
+    post: '/api/batch',
+    body: { requests: [{ method: 'POST', url: '/api/collections/by_batch/records?a=1', body: { body: 'x' } }] },
+    contains: ['"body":"x"'],
+  },
+  { name: '@request.context of a single create is not', post: 'by_batch/records?a=1', body: {}, ...failedCreate },
   { name: '@request.auth.field', as: 'ana', get: 'by_auth_field/records', contains: ['"totalItems":3'] },
   { name: '@request.auth.field of another', as: 'bea', get: 'by_auth_field/records', contains: ['"totalItems":0'] },
   { name: '@request.auth of a guest is NULL', get: 'by_auth_field/records', contains: ['"totalItems":0'] },
