@@ -474,5 +474,46 @@ export const mandatory = scenarios('9', [
     post: 'users/auth-refresh',
     contains: ['"token"'],
   },
+  {
+    name: 'batch: the third fails, nothing is kept, index 2 says why',
+    post: '/api/batch',
+    body: {
+      requests: ['x', 'y', id('t1')].map((word) => ({
+        method: 'POST',
+        url: '/api/collections/tags/records',
+        body: word.length > 1 ? { id: word, name: 'other' } : { name: word },
+      })),
+    },
+    status: 400,
+    contains: ['"requests":{"2":{"code":"batch_request_failed"', '"validation_not_unique"'],
+    after: [{ get: 'tags/records', contains: ['"totalItems":3'] }],
+  },
+  {
+    name: 'batch: an Authorization inside is ignored',
+    request: (lab) => ({
+      method: 'POST',
+      path: '/api/batch',
+      body: {
+        requests: [
+          {
+            method: 'POST',
+            url: '/api/collections/mine/records',
+            headers: { Authorization: lab.token('ana') },
+            body: { owner: id('ana') },
+          },
+        ],
+      },
+    }),
+    status: 400,
+    contains: ['"requests":{"0":{'],
+  },
+  {
+    name: 'batch: an upsert with an id that is missing creates it',
+    post: '/api/batch',
+    body: {
+      requests: [{ method: 'PUT', url: '/api/collections/tags/records', body: { id: 'abcdefghijklmno', name: 'new' } }],
+    },
+    contains: ['"id":"abcdefghijklmno"'],
+  },
   ...['a"b', "a'b", 'a\\b', 'a\nb', 'a%b', '{:other}', '"\'\\\n%', 'a\\', '\\%_'].map(roundTrip),
 ])
