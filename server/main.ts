@@ -9,6 +9,7 @@ import type { Env } from './env.ts'
 import { readProcessEnv } from './env.ts'
 import { StartError } from './errors.ts'
 import { openFileStore } from './files/open-file-store.ts'
+import { prepareQueue } from './jobs/prepare-queue.ts'
 import { readOrMakeSecret } from './secret.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 
@@ -16,6 +17,8 @@ const WEB_ROOT = fileURLToPath(new URL('../dist/web', import.meta.url))
 
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
 const complain = (sentence: string) => process.stderr.write(`${sentence}\n`)
+
+const now = () => new Date()
 
 const reading = readProcessEnv()
 if (reading.ok) {
@@ -51,11 +54,12 @@ async function start(env: Env): Promise<void> {
 async function serve(env: Env, database: OpenDatabase, onStop: (step: () => Promise<void>) => void): Promise<void> {
   const secret = env.SECRET ?? (await readOrMakeSecret(env.DATA_DIR))
   await checkSecret(database.url, secret)
+  await prepareQueue(database.url)
   const pools = createPools(database.url, { onError: (error) => complain(`PostgreSQL: ${error.message}`) })
   onStop(() => pools.end())
   const app = await buildApp({
     pools,
-    now: () => new Date(),
+    now,
     secret,
     fileStore: openFileStore(env),
     webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,

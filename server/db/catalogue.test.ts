@@ -18,6 +18,7 @@ const platformTables = [
   'permisos',
   'schema_migrations',
   'servicios',
+  'trabajos_conocidos',
 ]
 
 /**
@@ -46,6 +47,9 @@ const plainForeignKeys = [
   'users.gimnasio_id',
   'users.role',
 ]
+
+/** Functions with their definer's rights: this one adds jobs of known names, in the gym of the transaction, and nothing else. */
+const definersRights = ['queue_job']
 
 const namesOf = async (sql: string) => (await db.owner<{ name: string }>(sql)).map(({ name }) => name)
 
@@ -137,7 +141,7 @@ describe('no way around the walls', () => {
   it('leads through a function of ours that runs with its definer’s rights', async () => {
     const functions = await namesOf(`select p.proname as name from pg_proc p
       where p.pronamespace = 'public'::regnamespace and p.prosecdef`)
-    expect(functions).toEqual([])
+    expect(functions.filter((name) => !definersRights.includes(name))).toEqual([])
   })
 
   it('leads through ownership or a power of either role', async () => {

@@ -6,6 +6,7 @@ import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { prepareQueue } from '#server/jobs/prepare-queue.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,7 +25,7 @@ export default async function setup(project: TestProject) {
   const kill = () => process.kill(embedded.pid(), 'SIGQUIT')
   process.once('exit', kill)
   await makeTemplate(embedded.url, 'plantilla_vacia', ROLES_ONLY)
-  await makeTemplate(embedded.url, 'plantilla_completa')
+  await prepareQueue(await makeTemplate(embedded.url, 'plantilla_completa'))
   project.provide('databaseUrl', embedded.url)
   return async () => {
     process.off('exit', kill)
@@ -34,7 +35,7 @@ export default async function setup(project: TestProject) {
   }
 }
 
-async function makeTemplate(adminUrl: string, name: string, upTo?: number): Promise<void> {
+async function makeTemplate(adminUrl: string, name: string, upTo?: number): Promise<string> {
   const client = new Client({ connectionString: adminUrl })
   await client.connect()
   try {
@@ -45,4 +46,5 @@ async function makeTemplate(adminUrl: string, name: string, upTo?: number): Prom
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
   await migrate(url.href, MIGRATIONS, upTo)
+  return url.href
 }

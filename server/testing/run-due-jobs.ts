@@ -1,0 +1,33 @@
+import { runOnce } from 'graphile-worker'
+import { createQueuePool } from '#server/db/queue-pool.ts'
+import type { Job } from '#server/jobs/job.ts'
+import { queuePreset, taskList } from '#server/jobs/task-list.ts'
+import { workerLogger } from '#server/jobs/worker-logger.ts'
+import type { TestDatabase } from './test-db.ts'
+
+type Due = { db: TestDatabase; jobs: readonly Job[]; now?: () => Date }
+
+/** Runs every job that is due, and those they ask for, one after the other; answers what failed. */
+export async function runDueJobs({ db, jobs, now = () => new Date() }: Due): Promise<unknown[]> {
+  const failures: unknown[] = []
+  const onError = (_sentence: string, error: unknown) => void failures.push(error)
+  const pool = createQueuePool(db.url, () => undefined)
+  try {
+    const deps = { jobs, transaction: db.pools.transaction, now, onError }
+    await runOnce({
+      preset: queuePreset,
+      pgPool: pool,
+      taskList: taskList(deps),
+      noHandleSignals: true,
+      concurrency: 1,
+      logger: workerLogger(onError),
+    })
+  } finally {
+    await pool.end()
+  }
+  return failures
+}
+
+/** Waits no longer for what is to be tried again later. */
+export const makeJobsDue = ({ owner }: TestDatabase) =>
+  owner('update graphile_worker._private_jobs set run_at = now() where locked_at is null')
