@@ -7,6 +7,8 @@ const screens = [
   '/admin/miembros',
   '/admin/miembros?nuevo=true',
   '/admin/miembros?estado=eliminados&q=nadie-se-llama-asi',
+  '/admin/miembros?importar=true',
+  '/admin/miembros?pausar=sucursal',
   '/admin/pagos',
   '/admin/pagos?cobrar=buscar',
   '/admin/cambiar-plan',

@@ -15,6 +15,8 @@ export type Dashboard = {
   total_sin_plan: number
   /** Ended in the last 60 days and not renewed. */
   total_recuperables: number
+  /** Paused today: among neither those in force nor those about to end. */
+  total_pausados: number
 }
 
 /** Income of a branch on a civil day; `id` is the branch's and not unique. */

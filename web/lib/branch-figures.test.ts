@@ -10,6 +10,7 @@ const branch = {
   total_vencidos: 1,
   total_sin_plan: 1,
   total_recuperables: 1,
+  total_pausados: 0,
 }
 
 it('adds branches up without losing cents, and takes the retention of all their members', () => {

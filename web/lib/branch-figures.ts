@@ -29,5 +29,6 @@ export function sumFigures(branches: readonly Figures[]): Figures {
     total_vencidos: total((branch) => branch.total_vencidos),
     total_sin_plan: total((branch) => branch.total_sin_plan),
     total_recuperables: total((branch) => branch.total_recuperables),
+    total_pausados: total((branch) => branch.total_pausados),
   }
 }

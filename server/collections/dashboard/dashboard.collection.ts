@@ -18,6 +18,7 @@ export const dashboard: Collection = {
     number('total_vencidos'),
     number('total_sin_plan'),
     number('total_recuperables'),
+    number('total_pausados'),
   ],
   tenancy: { kind: 'own', column: 'gimnasio_id' },
   scope: 'id',

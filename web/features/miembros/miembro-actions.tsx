@@ -1,5 +1,6 @@
-import { CircleDollarSign, MessageCircle, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import { CircleDollarSign, MessageCircle, Pause, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
+import type { Estado } from '#shared/estado.ts'
 import { useOpenCobro } from '#web/lib/use-open-cobro.ts'
 import { useSession } from '#web/lib/session.ts'
 import { whatsappLink } from '#web/lib/whatsapp.ts'
@@ -11,11 +12,12 @@ import styles from './miembro-panel.module.css'
 interface MiembroActionsProps {
   miembro: MiembroPago
   onEdit: () => void
+  onPause: () => void
   onDeleted: () => void
 }
 
 /** What can be done with a member; only what the person may do. */
-export function MiembroActions({ miembro, onEdit, onDeleted }: MiembroActionsProps) {
+export function MiembroActions({ miembro, onEdit, onPause, onDeleted }: MiembroActionsProps) {
   const { can, gym, format } = useSession()
   const openCobro = useOpenCobro()
   const remove = useDeleteMiembro()
@@ -53,6 +55,11 @@ export function MiembroActions({ miembro, onEdit, onDeleted }: MiembroActionsPro
           WhatsApp
         </LinkButton>
       )}
+      {can('pauses.create') && mayPause(miembro.estado) && (
+        <Button icon={<Pause aria-hidden />} onPress={onPause}>
+          Pausar
+        </Button>
+      )}
       {can('members.delete') && (
         <Button
           variant="ghost"
@@ -66,3 +73,5 @@ export function MiembroActions({ miembro, onEdit, onDeleted }: MiembroActionsPro
     </div>
   )
 }
+
+const mayPause = (estado: Estado) => estado === 'Vigente' || estado === 'Por vencer'

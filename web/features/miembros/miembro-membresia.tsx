@@ -7,7 +7,7 @@ import styles from './miembro-panel.module.css'
 /** Until when he may come in, and with which plan. */
 export function MiembroMembresia({ miembro }: { miembro: MiembroPago }) {
   const { format } = useSession()
-  const { vencimiento, dias_restantes, expand, fecha_pago, horario } = miembro
+  const { vencimiento, dias_restantes, expand, fecha_pago, horario, estado, pausa_hasta } = miembro
   if (vencimiento === '') {
     return (
       <section className={styles.section} aria-label="Membresía">
@@ -25,7 +25,9 @@ export function MiembroMembresia({ miembro }: { miembro: MiembroPago }) {
         <p className={styles.end}>
           {dias_restantes < 0 ? 'Venció' : 'Vence'} el {format.civilDate(vencimiento)}
         </p>
-        <p className={styles.quiet}>{remaining(dias_restantes)}</p>
+        <p className={styles.quiet}>
+          {estado === 'Pausado' ? `En pausa hasta el ${format.civilDate(pausa_hasta)}` : remaining(dias_restantes)}
+        </p>
         <p className={styles.quiet}>
           {concept.filter(Boolean).join(' · ')} · último pago el {format.date(fecha_pago)}
         </p>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { describeError } from '#web/lib/errors.ts'
 import { estadoKind } from '#web/lib/estados.ts'
@@ -11,8 +12,11 @@ import { MiembroActions } from './miembro-actions.tsx'
 import { MiembroData } from './miembro-data.tsx'
 import { MiembroMembresia } from './miembro-membresia.tsx'
 import { MiembroPagos } from './miembro-pagos.tsx'
+import { MiembroPausas } from './miembro-pausas.tsx'
 import { membresiaQuery } from './miembros.queries.ts'
 import styles from './miembro-panel.module.css'
+
+const PausaDialog = lazy(async () => ({ default: (await import('./pausa-dialog.tsx')).PausaDialog }))
 
 interface MiembroPanelProps {
   id: string
@@ -23,6 +27,7 @@ interface MiembroPanelProps {
 /** One member beside the list: whether he may come in, what he paid, who he is. */
 export function MiembroPanel({ id, onEdit, onClose }: MiembroPanelProps) {
   const { data: miembro, error, refetch } = useQuery(membresiaQuery(id))
+  const [isPausing, setIsPausing] = useState(false)
   return (
     <SidePanel
       isOpen
@@ -33,9 +38,10 @@ export function MiembroPanel({ id, onEdit, onClose }: MiembroPanelProps) {
       <DialogBody>
         {miembro ? (
           <div className={styles.sections}>
-            <MiembroActions miembro={miembro} onEdit={onEdit} onDeleted={onClose} />
+            <MiembroActions miembro={miembro} onEdit={onEdit} onPause={() => setIsPausing(true)} onDeleted={onClose} />
             {miembro.alerta !== '' && <p className={styles.alert}>{miembro.alerta}</p>}
             <MiembroMembresia miembro={miembro} />
+            <MiembroPausas id={id} />
             <MiembroPagos id={id} />
             <MiembroData id={id} />
           </div>
@@ -44,6 +50,15 @@ export function MiembroPanel({ id, onEdit, onClose }: MiembroPanelProps) {
         ) : (
           <PanelSkeleton />
         )}
+        <Suspense>
+          {isPausing && miembro && (
+            <PausaDialog
+              whom={{ miembros: [id] }}
+              title={`Pausar a ${miembro.nombre}`}
+              onClose={() => setIsPausing(false)}
+            />
+          )}
+        </Suspense>
       </DialogBody>
     </SidePanel>
   )

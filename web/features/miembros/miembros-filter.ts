@@ -29,6 +29,7 @@ const tabEstado: Partial<Record<Pestana, Estado>> = {
   vigentes: 'Vigente',
   'por-vencer': 'Por vencer',
   vencidos: 'Vencido',
+  pausados: 'Pausado',
   'sin-plan': 'Sin plan',
 }
 

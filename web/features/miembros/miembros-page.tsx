@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { EllipsisVertical, FileUp, Pause, Plus } from 'lucide-react'
 import { lazy, Suspense, useMemo } from 'react'
 import { branchFiguresQuery } from '#web/lib/branch-figures.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
 import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Menu } from '#web/ui/menu.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PhoneBar } from '#web/ui/phone-bar.tsx'
 import { useHiddenColumns } from '#web/ui/use-hidden-columns.ts'
@@ -15,6 +17,8 @@ import { miembrosColumns, narrowlyHidden } from './miembros-columns.tsx'
 import { MiembrosTable } from './miembros-table.tsx'
 import { MiembrosToolbar } from './miembros-toolbar.tsx'
 
+const ImportarDialog = lazy(async () => ({ default: (await import('./importar-dialog.tsx')).ImportarDialog }))
+const PausaDialog = lazy(async () => ({ default: (await import('./pausa-dialog.tsx')).PausaDialog }))
 const MiembroPanel = lazy(async () => ({ default: (await import('./miembro-panel.tsx')).MiembroPanel }))
 const MiembroFormPanel = lazy(async () => ({ default: (await import('./miembro-form-panel.tsx')).MiembroFormPanel }))
 
@@ -36,6 +40,35 @@ export function MiembrosPage() {
       Nuevo miembro
     </Button>
   )
+  const more = [
+    ...(can('members.import')
+      ? [
+          {
+            id: 'importar',
+            label: 'Importar miembros',
+            icon: <FileUp aria-hidden />,
+            onAction: () => change({ importar: 'true' }),
+          },
+        ]
+      : []),
+    ...(can('pauses.create')
+      ? [
+          {
+            id: 'pausar',
+            label: 'Pausar toda la sucursal',
+            icon: <Pause aria-hidden />,
+            onAction: () => change({ pausar: 'sucursal' }),
+          },
+        ]
+      : []),
+  ]
+  const moreMenu = more.length > 0 && (
+    <Menu
+      label="Más acciones"
+      trigger={<IconButton label="Más acciones" icon={<EllipsisVertical aria-hidden />} />}
+      groups={[{ id: 'mas', items: more }]}
+    />
+  )
   return (
     <div data-fills>
       <PageHeader
@@ -44,7 +77,12 @@ export function MiembrosPage() {
           counts &&
           `${format.number(counts.total_miembros)} en ${search.sucursales === 'todas' ? 'todas las sucursales' : branch.nombre}`
         }
-        actions={!isPhone && addButton}
+        actions={
+          <>
+            {moreMenu}
+            {!isPhone && addButton}
+          </>
+        }
       />
       <MiembrosToolbar search={search} columns={columns} hidden={hidden} counts={counts} onChange={change} />
       <MiembrosTable
@@ -56,6 +94,14 @@ export function MiembrosPage() {
       />
       {isPhone && addButton && <PhoneBar>{addButton}</PhoneBar>}
       <Suspense>
+        {search.importar && can('members.import') && <ImportarDialog onClose={() => change({ importar: undefined })} />}
+        {search.pausar && can('pauses.create') && (
+          <PausaDialog
+            whom={{ sucursal_id: branch.id }}
+            title={`Pausar a todos en ${branch.nombre}`}
+            onClose={() => change({ pausar: undefined })}
+          />
+        )}
         {search.miembro && !search.editar && (
           <MiembroPanel
             key={search.miembro}

@@ -4,7 +4,7 @@ import type { ColumnFilter } from '#web/ui/match-modes.ts'
 import type { Sort } from '#web/ui/table-column.ts'
 
 /** The tabs over the list. */
-export const pestanas = ['todos', 'vigentes', 'por-vencer', 'vencidos', 'sin-plan', 'eliminados'] as const
+export const pestanas = ['todos', 'vigentes', 'por-vencer', 'vencidos', 'pausados', 'sin-plan', 'eliminados'] as const
 export type Pestana = (typeof pestanas)[number]
 
 /** What the address of the list holds, so that reload, back and a shared link show the same. Absent means the usual. */
@@ -26,6 +26,10 @@ export interface MiembrosSearch {
   editar?: string | undefined
   /** The form of a new one is open. */
   nuevo?: 'true' | undefined
+  /** The import from a file is open. */
+  importar?: 'true' | undefined
+  /** The pause of the whole branch is open. */
+  pausar?: 'sucursal' | undefined
 }
 
 export const miembrosSearch = (search: Record<string, unknown>): MiembrosSearch => ({
@@ -40,6 +44,8 @@ export const miembrosSearch = (search: Record<string, unknown>): MiembrosSearch 
   miembro: text(search['miembro']),
   editar: text(search['editar']),
   nuevo: oneOf(['true'], search['nuevo']),
+  importar: oneOf(['true'], search['importar']),
+  pausar: oneOf(['sucursal'], search['pausar']),
 })
 
 export function sortOf(orden: string | undefined): Sort | null {

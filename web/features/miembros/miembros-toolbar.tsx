@@ -48,6 +48,7 @@ function tabsOf(counts: Figures | undefined): { id: Pestana; label: string; coun
     { id: 'vigentes', label: 'Vigentes', count: counts?.total_miembros_activos },
     { id: 'por-vencer', label: 'Por vencer', count: counts?.total_por_vencer },
     { id: 'vencidos', label: 'Vencidos', count: counts?.total_vencidos },
+    ...(counts?.total_pausados ? [{ id: 'pausados' as const, label: 'Pausados', count: counts.total_pausados }] : []),
     { id: 'sin-plan', label: 'Sin plan', count: counts?.total_sin_plan },
     { id: 'eliminados', label: 'Eliminados' },
   ]

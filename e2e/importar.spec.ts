@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { signIn } from './sign-in.ts'
+
+const content = [
+  'Socio;Nro documento;Celular;Plan;Vence',
+  'Íñigo Arrieta Importado;71.000.001;11 4000-0001;;',
+  'Rocío Belmar Importada;71000002;11 4000-0002;;31/02/2027',
+  ';71000003;;;',
+  'Otra vez Íñigo;71000001;;;',
+].join('\n')
+
+test('a list is looked at, mended, imported and taken back', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/admin/miembros')
+  await page.getByRole('button', { name: 'Más acciones' }).click()
+  await page.getByRole('menuitem', { name: 'Importar miembros' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Importar miembros' })
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'socios.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(content, 'latin1'),
+  })
+  await expect(dialog.getByRole('button', { name: /Vencimiento/ })).toBeVisible()
+  await expect(dialog.getByText('“31/02/2027”', { exact: false })).toBeVisible()
+  await expect(dialog.getByText('Mismo documento que la fila 2')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Descargar las que tienen error' }).click()
+  const file = await (await download).path()
+  expect(await readFile(file, 'utf8')).toContain('"Rocío Belmar Importada"')
+  await dialog.getByRole('button', { name: 'Importar 1' }).click()
+  await expect(dialog.getByText('1 miembro nuevo')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Deshacer importación' }).click()
+  await expect(dialog.getByRole('button', { name: 'Elegir archivo' })).toBeVisible()
+})
+
+test('what is no list is refused with a sentence', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/admin/miembros?importar=true')
+  const dialog = page.getByRole('dialog', { name: 'Importar miembros' })
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'foto.xlsx',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from('PK\u0003\u0004 nada'),
+  })
+  await expect(dialog.getByText(/No pudimos abrir el archivo/)).toBeVisible()
+})

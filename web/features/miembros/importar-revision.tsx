@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Importacion, Trato } from '#shared/importar.ts'
+import { describeError } from '#web/lib/errors.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DialogBody, DialogFooter } from '#web/ui/dialog-parts.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { ImportarColumnas } from './importar-columnas.tsx'
+import { ImportarFilas } from './importar-filas.tsx'
+import { plazosQuery } from './importar.queries.ts'
+import styles from './importar.module.css'
+import { type Choices, type Resumen, useApply, useReview } from './use-importar.ts'
+
+interface ImportarRevisionProps {
+  upload: Importacion
+  onDone: (resumen: Resumen) => void
+  onBack: () => void
+}
+
+const none = 'ninguno'
+
+/** The dry run: which column is what, what would become of each row. Every choice asks again. */
+export function ImportarRevision({ upload, onDone, onBack }: ImportarRevisionProps) {
+  const { format, branch } = useSession()
+  const [choices, setChoices] = useState<Choices>({
+    mapeo: upload.mapeo,
+    duplicados: 'omitir',
+    decisiones: {},
+    id_plan_plazo: '',
+  })
+  const { mutate: review, data, error, isPending } = useReview(upload.id)
+  const apply = useApply(upload.id)
+  const { data: plazos = [] } = useQuery(plazosQuery(branch.id))
+  useEffect(() => review(choices), [choices, review])
+  const change = (part: Partial<Choices>) => setChoices((now) => ({ ...now, ...part }))
+  const decide = (fila: number, trato: Trato) => change({ decisiones: { ...choices.decisiones, [fila]: trato } })
+  const send = () => apply.mutate(choices, { onSuccess: ({ resumen }) => resumen && onDone(resumen) })
+  const revision = data?.revision
+  const failure = apply.error ?? error
+  const count = (revision?.crear ?? 0) + (revision?.actualizar ?? 0)
+  return (
+    <>
+      <DialogBody>
+        <div className={styles.step}>
+          <ImportarColumnas upload={upload} mapeo={choices.mapeo} onChange={(mapeo) => change({ mapeo })} />
+          {choices.mapeo.includes('vencimiento') && (
+            <Select
+              label="Plan para las filas que no lo dicen"
+              options={[{ id: none, label: 'Ninguno' }, ...plazos]}
+              value={choices.id_plan_plazo || none}
+              onChange={(id) => change({ id_plan_plazo: id === none ? '' : id })}
+            />
+          )}
+          <RadioGroup
+            label="Si el miembro ya existe"
+            options={[
+              { id: 'omitir', label: 'Dejarlo como está' },
+              { id: 'actualizar', label: 'Actualizar sus datos con los del archivo' },
+            ]}
+            value={choices.duplicados}
+            onChange={(duplicados) => change({ duplicados })}
+          />
+          {revision && (
+            <ImportarFilas
+              revision={revision}
+              mapeo={choices.mapeo}
+              isStale={isPending}
+              onDecide={decide}
+              archivo={upload.archivo}
+            />
+          )}
+          {failure && <Banner kind="bad">{describeError(failure).sentence}</Banner>}
+        </div>
+      </DialogBody>
+      <DialogFooter>
+        <Button onPress={onBack}>Otro archivo</Button>
+        <Button variant="solid" isPending={apply.isPending} isDisabled={count === 0 || isPending} onPress={send}>
+          {count === 0 ? 'Nada que importar' : `Importar ${format.number(count)}`}
+        </Button>
+      </DialogFooter>
+    </>
+  )
+}
