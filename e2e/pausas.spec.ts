@@ -19,7 +19,7 @@ test('a member is paused: the new date is seen before, and the pause is undone',
   await page.keyboard.press('Enter')
   await expect(membresia.getByText(promised.replace('Vencerá', 'Vence'))).toBeVisible()
   await expect(membresia.getByText(/^En pausa hasta/)).toBeVisible()
-  await expect(panel.getByText('Pausado')).toBeVisible()
+  await expect(panel.getByText('Pausado', { exact: true })).toBeVisible()
   await panel.getByRole('button', { name: 'Anular pausa' }).click()
   await expect(membresia.getByText(before ?? '')).toBeVisible()
 })

@@ -46,7 +46,7 @@ export const isVigente = (estado: Estado) =>
  */
 export function estadoFilter(estado: Estado, today: CivilDate, { tolerancia, por_vencer }: Tolerancias): string {
   const graceStart = addDays(today, -tolerancia)
-  const running = `(pausa_hasta < '${today}' || pausa_desde > '${today}' || vencimiento < '${today}')`
+  const running = `(pausa_hasta = '' || pausa_hasta < '${today}' || pausa_desde > '${today}' || vencimiento < '${today}')`
   const filters: Record<Estado, string> = {
     Vigente: `vencimiento >= '${graceStart}' && inicio <= '${today}' && ${running}`,
     'Por vencer': `vencimiento >= '${today}' && vencimiento <= '${addDays(today, por_vencer)}' && inicio <= '${today}' && ${running}`,

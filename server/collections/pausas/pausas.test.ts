@@ -11,6 +11,7 @@ import {
   type GymWorld,
 } from '#server/testing/gym-world.ts'
 import { addDays, civilDay } from '#shared/dates.ts'
+import { estadoFilter, type Estado } from '#shared/estado.ts'
 import { permissions } from '#shared/permissions.ts'
 
 let app: GymApp
@@ -108,6 +109,20 @@ describe('a pause', () => {
     ])
     expect(popular).toEqual([{ total_miembros: 1 }])
     expect((await stateOf(two))?.['estado']).toBe('Vigente')
+  })
+
+  it('moves him from one list of the screen to another, and nobody else', async () => {
+    const world = await buildGym(app.db.owner)
+    const [one, two] = [await paidMember(world), await paidMember(world)]
+    const client = await app.clientOf(world.users.Admin)
+    await pausar({ id_miembro: one }, client.authStore.token)
+    const listed = async (estado: Estado) => {
+      const filter = estadoFilter(estado, today, { tolerancia: 0, por_vencer: 60 })
+      return (await client.collection('miembros_pagos').getFullList({ filter })).map(({ id }) => id)
+    }
+    expect(await listed('Pausado')).toEqual([one])
+    expect(await listed('Vigente')).toEqual([two])
+    expect(await listed('Por vencer')).toEqual([two])
   })
 
   it('leaves a row of audit', async () => {

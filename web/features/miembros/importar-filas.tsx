@@ -39,12 +39,14 @@ export function ImportarFilas({ revision, mapeo, archivo, isStale, onDecide }: I
         ))}
       </dl>
       {wrong.length > 0 && (
-        <Button
-          icon={<Download aria-hidden />}
-          onPress={() => saveText(`corregir-${archivo.replace(/\.\w+$/, '')}.csv`, errorCsv(wrong, mapeo))}
-        >
-          Descargar las que tienen error
-        </Button>
+        <div className={styles.download}>
+          <Button
+            icon={<Download aria-hidden />}
+            onPress={() => saveText(`corregir-${archivo.replace(/\.\w+$/, '')}.csv`, errorCsv(wrong, mapeo))}
+          >
+            Descargar las que tienen error
+          </Button>
+        </div>
       )}
       {revision.filas.length > 0 && (
         <ul className={styles.rows} aria-label="Filas por revisar">
