@@ -22,6 +22,9 @@ export const miembroInput = z
     contacto_emergencia: texto(0, 200),
     alerta: texto(0, 200),
     notas: texto(0, 2000),
+    etiquetas: z
+      .array(z.string().max(30, 'Cada etiqueta tiene como máximo 30 caracteres.'))
+      .max(10, 'Un miembro lleva como máximo 10 etiquetas.'),
     sucursal_id: z.string(),
   })
   .refine(({ dni, telefono: phone }) => hasText(dni) || hasText(phone), {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import type { MiembroInput } from '#shared/collections/miembro.ts'
 import { DateField } from '#web/ui/date-field.tsx'
@@ -7,7 +8,7 @@ import { Select } from '#web/ui/select.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
 
-type Name = keyof MiembroInput
+type Name = Exclude<keyof MiembroInput, 'etiquetas'>
 
 /** A field of the form: its value, how it changes, and what is wrong with it. */
 function useFormField(name: Name) {
@@ -38,4 +39,36 @@ interface FormSelectProps extends FieldTexts {
 export function FormSelect({ name, ...rest }: FormSelectProps) {
   const { value, onChange, onBlur, ref, error } = useFormField(name)
   return <Select {...rest} value={value || null} onChange={onChange} onBlur={onBlur} ref={ref} error={error} />
+}
+
+/** Labels as words between commas. What is typed stays as typed until the field is left. */
+export function FormEtiquetas(texts: FieldTexts) {
+  const { control } = useFormContext<MiembroInput>()
+  const {
+    field: { ref, value, onChange, onBlur },
+    fieldState,
+  } = useController({ name: 'etiquetas', control })
+  const [typed, setTyped] = useState(value.join(', '))
+  const type = (next: string) => {
+    setTyped(next)
+    onChange([
+      ...new Set(
+        next
+          .split(',')
+          .map((word) => word.trim())
+          .filter(Boolean),
+      ),
+    ])
+  }
+  return (
+    <TextField
+      {...texts}
+      ref={ref}
+      value={typed}
+      onChange={type}
+      onBlur={onBlur}
+      autoComplete="off"
+      error={fieldState.error?.message}
+    />
+  )
 }

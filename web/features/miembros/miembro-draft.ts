@@ -14,6 +14,7 @@ export function miembroDraft(stored: Miembro | undefined, sucursal: string): Mie
     contacto_emergencia: stored?.contacto_emergencia ?? '',
     alerta: stored?.alerta ?? '',
     notas: stored?.notas ?? '',
+    etiquetas: stored?.etiquetas ?? [],
     sucursal_id: stored?.sucursal_id ?? sucursal,
   }
 }

@@ -1,7 +1,7 @@
 import { sexos } from '#shared/collections/miembro.ts'
 import { useSession } from '#web/lib/session.ts'
 import { documentTypes } from './documentos.ts'
-import { FormDate, FormSelect, FormText, FormTextArea } from './form-fields.tsx'
+import { FormDate, FormEtiquetas, FormSelect, FormText, FormTextArea } from './form-fields.tsx'
 import styles from './miembro-form.module.css'
 
 const sexoOptions = sexos.map((sexo) => ({ id: sexo, label: sexo }))
@@ -32,6 +32,7 @@ export function MiembroFields() {
         help="Nombre, parentesco y teléfono."
       />
       <FormText name="alerta" label="Alerta" isOptional help="Se muestra cada vez que alguien abre su ficha." />
+      <FormEtiquetas label="Etiquetas" isOptional help="Separadas por comas: becado, empresa." />
       <FormTextArea name="notas" label="Notas" isOptional />
       {branches.length > 1 && (
         <FormSelect

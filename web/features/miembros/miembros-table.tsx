@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleDollarSign } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { useOpenCobro } from '#web/lib/use-open-cobro.ts'
 import { describeError } from '#web/lib/errors.ts'
@@ -15,6 +15,7 @@ import { ActiveFilters } from './active-filters.tsx'
 import { miembroPhoneRow } from './miembros-columns.tsx'
 import { NoMiembros } from './no-miembros.tsx'
 import { miembrosListQuery, placeOf, usualRows } from './miembros.queries.ts'
+import { SeleccionBar } from './seleccion-bar.tsx'
 import { type MiembrosSearch, ordenOf, sortOf, withFilter } from './miembros-search.ts'
 
 interface MiembrosTableProps {
@@ -30,8 +31,11 @@ interface MiembrosTableProps {
 export function MiembrosTable({ search, columns, hidden, onChange, onAdd }: MiembrosTableProps) {
   const session = useSession()
   const list = useQuery(miembrosListQuery(search, placeOf(session, useToday(session.gym.zona_horaria))))
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const filters = search.filtros ?? []
   const rows = list.data?.items ?? []
+  const selected = new Set(rows.map(({ id }) => id).filter((id) => chosen.has(id)))
+  const mayChoose = search.estado !== 'eliminados' && (session.can('pauses.create') || session.can('members.delete'))
   const clear = () => onChange({ estado: undefined, q: undefined, filtros: undefined, pagina: undefined })
   return (
     <>
@@ -42,6 +46,7 @@ export function MiembrosTable({ search, columns, hidden, onChange, onAdd }: Miem
         onRemove={(column) => onChange({ filtros: withFilter(filters, column, null), pagina: undefined })}
         onClear={clear}
       />
+      <SeleccionBar chosen={selected} onDone={() => setChosen(new Set())} />
       <DataTable
         label="Miembros"
         columns={columns}
@@ -53,6 +58,8 @@ export function MiembrosTable({ search, columns, hidden, onChange, onAdd }: Miem
         filters={filters}
         onFilter={(column, filter) => onChange({ filtros: withFilter(filters, column, filter), pagina: undefined })}
         hidden={hidden}
+        selected={mayChoose ? selected : undefined}
+        onSelected={setChosen}
         isLoading={list.isPending}
         isFetching={list.isPlaceholderData}
         message={messageOf(list, search, clear, onAdd)}

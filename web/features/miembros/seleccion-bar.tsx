@@ -1,0 +1,88 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Pause, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { api } from '#web/lib/api.ts'
+import { markStale } from '#web/lib/collection-keys.ts'
+import { describeError } from '#web/lib/errors.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import styles from './miembros.module.css'
+
+const PausaDialog = lazy(async () => ({ default: (await import('./pausa-dialog.tsx')).PausaDialog }))
+
+interface SeleccionBarProps {
+  chosen: ReadonlySet<string>
+  onDone: () => void
+}
+
+/** What can be done with the chosen members at once; all of it can be undone. */
+export function SeleccionBar({ chosen, onDone }: SeleccionBarProps) {
+  const { can } = useSession()
+  const [isPausing, setIsPausing] = useState(false)
+  const remove = useDeleteMany()
+  const ids = [...chosen]
+  if (ids.length === 0) return null
+  return (
+    <div className={styles.selection} role="region" aria-label="Miembros elegidos">
+      <span>{ids.length === 1 ? '1 elegido' : `${ids.length} elegidos`}</span>
+      {can('pauses.create') && (
+        <Button size="s" icon={<Pause aria-hidden />} onPress={() => setIsPausing(true)}>
+          Pausar
+        </Button>
+      )}
+      {can('members.delete') && (
+        <Button
+          size="s"
+          icon={<Trash2 aria-hidden />}
+          isPending={remove.isPending}
+          onPress={() => remove.mutate(ids, { onSuccess: onDone })}
+        >
+          Eliminar
+        </Button>
+      )}
+      <Button size="s" variant="ghost" onPress={onDone}>
+        Quitar selección
+      </Button>
+      <Suspense>
+        {isPausing && (
+          <PausaDialog
+            whom={{ miembros: ids }}
+            title={ids.length === 1 ? 'Pausar a 1 miembro' : `Pausar a ${ids.length} miembros`}
+            onClose={() => setIsPausing(false)}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+/** Takes them off the lists one after the other, and brings all of them back when asked. */
+function useDeleteMany() {
+  const queryClient = useQueryClient()
+  const settle = () => markStale(queryClient, 'miembros')
+  const restore = useMutation({
+    mutationFn: (ids: readonly string[]) => setDeleted(ids, null),
+    onSettled: settle,
+    onError: showError,
+  })
+  return useMutation({
+    mutationFn: (ids: readonly string[]) => setDeleted(ids, new Date().toISOString()),
+    onSuccess: (_, ids) =>
+      toast.success(
+        ids.length === 1 ? '1 miembro ya no está en la lista' : `${ids.length} miembros ya no están en la lista`,
+        {
+          life: 8000,
+          action: { label: 'Deshacer', onPress: () => restore.mutate(ids) },
+        },
+      ),
+    onSettled: settle,
+    onError: showError,
+  })
+}
+
+async function setDeleted(ids: readonly string[], deleted: string | null): Promise<void> {
+  for (const id of ids) await api.collection('miembros').update(id, { deleted })
+}
+
+const showError = (error: unknown) => toast.error(describeError(error).sentence)
