@@ -47,6 +47,7 @@ export const envSchema = z.object({
     })
     .optional(),
   SMTP_URL: optionalUrl(['smtp:', 'smtps:'], 'debe ser una dirección smtp:// o smtps://'),
+  MAIL_FROM: z.email({ error: 'debe ser una dirección de correo' }).optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   FILES_URL: optionalUrl(['s3:', ...web], 'debe ser una dirección s3://, http:// o https://'),

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { inspect } from 'node:util'
 import { buildApp } from './app.ts'
+import { createJobs } from './background.ts'
 import { openDatabase } from './db/open-database.ts'
 import type { OpenDatabase } from './db/open-database.ts'
 import { createPools } from './db/pool.ts'
@@ -10,6 +12,9 @@ import { readProcessEnv } from './env.ts'
 import { StartError } from './errors.ts'
 import { openFileStore } from './files/open-file-store.ts'
 import { prepareQueue } from './jobs/prepare-queue.ts'
+import { startJobs } from './jobs/start-jobs.ts'
+import { openMailTransport } from './mail/open-mail-transport.ts'
+import { publicUrlOf } from './public-url.ts'
 import { readOrMakeSecret } from './secret.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 
@@ -19,6 +24,8 @@ const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
 const complain = (sentence: string) => process.stderr.write(`${sentence}\n`)
 
 const now = () => new Date()
+
+const complainOf = (what: string, error: unknown) => complain(`${what}: ${inspect(error)}`)
 
 const reading = readProcessEnv()
 if (reading.ok) {
@@ -69,9 +76,15 @@ async function serve(env: Env, database: OpenDatabase, onStop: (step: () => Prom
   })
   onStop(() => app.close())
   await showDemo(env, database.url)
+  onStop(
+    startJobs(database.url, { jobs: jobsOf(env, secret), transaction: pools.transaction, now, onError: complainOf }),
+  )
   const address = await listen(app, env)
   say(`Vigente listo en ${address}`)
 }
+
+const jobsOf = (env: Env, secret: string) =>
+  createJobs({ secret, mailTransport: openMailTransport(env, publicUrlOf(env)), log: complain })
 
 /** Outside production an empty database gets a gym to look at; its accounts are told once. */
 async function showDemo({ NODE_ENV, DEMO }: Env, databaseUrl: string): Promise<void> {

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+/** What a mail says, without its looks: paragraphs, at most one thing to press or to copy, and what to do if it surprises. */
+export const mailContent = z.object({
+  asunto: z.string(),
+  /** The line that a list of mails shows after the subject. */
+  avance: z.string(),
+  titulo: z.string(),
+  parrafos: z.array(z.string()),
+  boton: z.object({ texto: z.string(), url: z.string() }).optional(),
+  codigo: z.string().optional(),
+  /** Small, under the rest. */
+  nota: z.string(),
+  /** In whose name it comes; Vigente's own when absent. */
+  gimnasio: z.object({ nombre: z.string(), correo: z.string() }).optional(),
+})
+
+export type MailContent = z.infer<typeof mailContent>

@@ -1,0 +1,18 @@
+import type { Message } from './mail-transport.ts'
+
+/** A message as nodemailer takes it. */
+export function nodemailerMessage({ id, to, fromName, replyTo, subject, html, text }: Message, from: string) {
+  return {
+    messageId: `<${id}@${domainOf(from)}>`,
+    from: { name: fromName, address: from },
+    // As an object, because a text would be parsed and may hold several addresses.
+    to: { name: '', address: to },
+    ...(replyTo === '' ? {} : { replyTo: { name: '', address: replyTo } }),
+    subject,
+    html,
+    text,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  }
+}
+
+const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1)

@@ -1,0 +1,108 @@
+import type { MailContent } from './mail-content.ts'
+
+type Gym = { nombre: string; correo: string }
+type Link = { nombre: string; url: string }
+
+const ignored = 'Si no fuiste tú, ignora este mensaje: nada cambia sin ese enlace.'
+
+/** Every mail that the product sends, in the words people read. */
+export const templates = {
+  recuperar_clave: ({ nombre, url }: Link): MailContent => ({
+    asunto: 'Elige una contraseña nueva',
+    avance: 'El enlace sirve una sola vez, durante 30 minutos.',
+    titulo: 'Elige una contraseña nueva',
+    parrafos: [
+      `Hola, ${nombre}:`,
+      'Alguien pidió cambiar la contraseña de tu cuenta de Vigente. Si fuiste tú, elige una nueva con este botón. El enlace sirve una sola vez, durante 30 minutos.',
+    ],
+    boton: { texto: 'Elegir contraseña', url },
+    nota: ignored,
+  }),
+
+  verificar_correo: ({ nombre, url }: Link): MailContent => ({
+    asunto: 'Confirma tu correo',
+    avance: 'Un paso y tu cuenta queda confirmada.',
+    titulo: 'Confirma tu correo',
+    parrafos: [
+      `Hola, ${nombre}:`,
+      'Confirma que este correo es tuyo. Así podrás recuperar tu cuenta si olvidas la contraseña. El enlace sirve durante un día.',
+    ],
+    boton: { texto: 'Confirmar correo', url },
+    nota: 'Si no tienes una cuenta en Vigente, ignora este mensaje.',
+  }),
+
+  cambiar_correo: ({ nombre, url }: Link): MailContent => ({
+    asunto: 'Confirma tu correo nuevo',
+    avance: 'Falta un paso para usar este correo en Vigente.',
+    titulo: 'Confirma tu correo nuevo',
+    parrafos: [
+      `Hola, ${nombre}:`,
+      'Pediste usar este correo para entrar a Vigente. Confírmalo con este botón; te pediremos tu contraseña. El enlace sirve una sola vez, durante 30 minutos.',
+    ],
+    boton: { texto: 'Usar este correo', url },
+    nota: ignored,
+  }),
+
+  invitacion: ({ nombre, url, invita, gimnasio }: Link & { invita: string; gimnasio: Gym }): MailContent => ({
+    asunto: `${gimnasio.nombre} te invita a Vigente`,
+    avance: `${invita} te dio acceso. Elige tu contraseña y entra.`,
+    titulo: `Te damos la bienvenida a ${gimnasio.nombre}`,
+    parrafos: [
+      `Hola, ${nombre}:`,
+      `${invita} te dio acceso al sistema de ${gimnasio.nombre}. Elige tu contraseña y entra. El enlace sirve una sola vez, durante 7 días.`,
+    ],
+    boton: { texto: 'Aceptar invitación', url },
+    nota: `Si no trabajas en ${gimnasio.nombre}, ignora este mensaje.`,
+    gimnasio,
+  }),
+
+  invitacion_con_cuenta: ({ invita, gimnasio }: { invita: string; gimnasio: Gym }): MailContent => ({
+    asunto: `${gimnasio.nombre} te invita a Vigente`,
+    avance: 'Ya tienes una cuenta con este correo.',
+    titulo: 'Ya tienes una cuenta con este correo',
+    parrafos: [
+      `${invita} quiso darte acceso al sistema de ${gimnasio.nombre}, pero este correo ya entra a otro gimnasio. Cada correo entra a uno solo.`,
+      `Si quieres trabajar en ${gimnasio.nombre}, responde este mensaje con otro correo tuyo para que te inviten con él. Tu cuenta actual sigue como está.`,
+    ],
+    nota: 'No le dijimos a nadie que tienes una cuenta.',
+    gimnasio,
+  }),
+
+  codigo: ({ nombre, codigo, minutos }: { nombre: string; codigo: string; minutos: number }): MailContent => ({
+    asunto: 'Tu código para entrar a Vigente',
+    avance: `Vence en ${minutos} ${minutos === 1 ? 'minuto' : 'minutos'}.`,
+    titulo: 'Tu código para entrar',
+    parrafos: [
+      `Hola, ${nombre}:`,
+      `Escribe este código para entrar. Vence en ${minutos} ${minutos === 1 ? 'minuto' : 'minutos'} y sirve una sola vez.`,
+    ],
+    codigo,
+    nota: 'Nadie de Vigente te pedirá este código. Si no intentaste entrar, cambia tu contraseña.',
+  }),
+
+  correo_cambiado: ({ nombre, url }: Link): MailContent => ({
+    asunto: 'Cambió el correo de tu cuenta',
+    avance: 'Desde ahora entras con otro correo.',
+    titulo: 'Cambió el correo de tu cuenta',
+    parrafos: [
+      `Hola, ${nombre}:`,
+      'Desde ahora entras a Vigente con otro correo; este ya no sirve. Las sesiones abiertas se cerraron.',
+    ],
+    boton: { texto: 'Ir a Vigente', url },
+    nota: 'Si no fuiste tú, avisa enseguida a quien administra tu gimnasio.',
+  }),
+
+  clave_cambiada: ({ nombre, url }: Link): MailContent => ({
+    asunto: 'Cambió tu contraseña',
+    avance: 'Las sesiones abiertas se cerraron.',
+    titulo: 'Cambió tu contraseña',
+    parrafos: [
+      `Hola, ${nombre}:`,
+      'La contraseña de tu cuenta de Vigente acaba de cambiar. Las sesiones abiertas se cerraron.',
+    ],
+    boton: { texto: 'No fui yo', url },
+    nota: 'Si la cambiaste tú, no tienes que hacer nada.',
+  }),
+}
+
+export type TemplateName = keyof typeof templates
