@@ -28,6 +28,7 @@ export async function recordPlan({ databaseUrl, secret, reads, writes }: PlanSet
     now: () => new Date(),
     secret,
     fileStore: localStore(join(tmpdir(), 'vigente-bench')),
+    publicUrl: 'http://127.0.0.1',
     webRoot: null,
     secure: false,
     trustProxy: '',

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { collections } from './collections/index.ts'
 import { registerGymRoutes } from './collections/routes.ts'
+import { createAuthMail } from './auth/auth-mail.ts'
+import { registerInvitationRoutes } from './auth/invitation-routes.ts'
 import { callerSource } from './collections/users/caller-source.ts'
 import type { FileStore } from './files/file-store.ts'
 import { sweepRegularly } from './files/sweep-regularly.ts'
 import type { Pools } from './db/pool.ts'
 import { registerImportarRoutes } from './importar/routes.ts'
+import { createOutbox } from './mail/outbox.ts'
 import { registerProtocol } from './protocol.ts'
 import { registerRegistroRoutes } from './registro/routes.ts'
 
@@ -16,16 +19,23 @@ export type ApiDeps = {
   readonly secret: string
   /** Where uploads lie. */
   readonly fileStore: FileStore
+  /** Links in mails begin with it. */
+  readonly publicUrl: string
 }
 
 /** Puts the record protocol and the gym together and gives them their addresses. */
 export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   const stored = callerSource(deps.pools.reader)
-  const { records, signIn } = registerProtocol(app, { ...deps, collections, stored })
+  const random = (bytes: Uint8Array) => crypto.getRandomValues(bytes)
+  const queueMail = createOutbox({ ...deps, random })
+  const { publicUrl, pools } = deps
+  const mail = createAuthMail({ transaction: pools.transaction, queueMail, publicUrl })
+  const { records, signIn } = registerProtocol(app, { ...deps, collections, stored, mail })
   registerGymRoutes(app, records)
   registerImportarRoutes(app, records)
   const sweeping = { store: deps.fileStore, transaction: deps.pools.transaction, now: deps.now }
   const stopSweeping = sweepRegularly(sweeping, (error) => app.log.error({ err: error }, 'files could not be swept'))
   app.addHook('onClose', stopSweeping)
   registerRegistroRoutes(app, { ...signIn, writer: records.writer })
+  registerInvitationRoutes(app, { ...signIn, writer: records.writer, mail, queueMail, publicUrl })
 }

@@ -24,6 +24,7 @@ describe('the application', () => {
       now: () => new Date(),
       secret: 'x'.repeat(32),
       fileStore: tempStore(),
+      publicUrl: 'http://127.0.0.1',
       webRoot,
       secure: false,
       trustProxy: '',

@@ -1,14 +1,32 @@
+import { askedMailJob } from './auth/asked-mail.ts'
+import { createTokens } from './auth/token.ts'
+import { callerSource } from './collections/users/caller-source.ts'
+import { users } from './collections/users/users.collection.ts'
+import type { Pools } from './db/pool.ts'
 import type { Job } from './jobs/job.ts'
 import type { MailTransport } from './mail/mail-transport.ts'
+import { createOutbox } from './mail/outbox.ts'
 import { sendMailJob } from './mail/send-mail.ts'
 
 export interface BackgroundDeps {
+  readonly pools: Pools
   readonly secret: string
+  readonly now: () => Date
+  /** Links in mails begin with it. */
+  readonly publicUrl: string
   readonly mailTransport: MailTransport
   readonly log: (sentence: string) => void
 }
 
 /** Every job of the product. A new one is named here, and in `trabajos_conocidos` when it is asked for by others. */
-export function createJobs({ secret, mailTransport, log }: BackgroundDeps): Job[] {
-  return [sendMailJob({ secret, transport: mailTransport, onGivenUp: log })]
+export function createJobs({ pools, secret, now, publicUrl, mailTransport, log }: BackgroundDeps): Job[] {
+  const { reader, transaction } = pools
+  const collectionId = users.id
+  const tokens = createTokens({ secret, collectionIds: [collectionId], now })
+  const queueMail = createOutbox({ secret, now, random: (bytes) => crypto.getRandomValues(bytes) })
+  const source = callerSource(reader)
+  return [
+    sendMailJob({ secret, transport: mailTransport, onGivenUp: log }),
+    askedMailJob({ reader, transaction, source, tokens, queueMail, publicUrl, collectionId, now }),
+  ]
 }

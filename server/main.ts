@@ -6,6 +6,7 @@ import { createJobs } from './background.ts'
 import { openDatabase } from './db/open-database.ts'
 import type { OpenDatabase } from './db/open-database.ts'
 import { createPools } from './db/pool.ts'
+import type { Pools } from './db/pool.ts'
 import { checkSecret } from './db/secret-check.ts'
 import type { Env } from './env.ts'
 import { readProcessEnv } from './env.ts'
@@ -69,6 +70,7 @@ async function serve(env: Env, database: OpenDatabase, onStop: (step: () => Prom
     now,
     secret,
     fileStore: openFileStore(env),
+    publicUrl: publicUrlOf(env),
     webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,
     secure: env.PUBLIC_URL?.startsWith('https:') ?? false,
     trustProxy: env.TRUST_PROXY ?? '',
@@ -77,14 +79,21 @@ async function serve(env: Env, database: OpenDatabase, onStop: (step: () => Prom
   onStop(() => app.close())
   await showDemo(env, database.url)
   onStop(
-    startJobs(database.url, { jobs: jobsOf(env, secret), transaction: pools.transaction, now, onError: complainOf }),
+    startJobs(database.url, {
+      jobs: jobsOf(env, { secret, pools }),
+      transaction: pools.transaction,
+      now,
+      onError: complainOf,
+    }),
   )
   const address = await listen(app, env)
   say(`Vigente listo en ${address}`)
 }
 
-const jobsOf = (env: Env, secret: string) =>
-  createJobs({ secret, mailTransport: openMailTransport(env, publicUrlOf(env)), log: complain })
+function jobsOf(env: Env, parts: { secret: string; pools: Pools }) {
+  const publicUrl = publicUrlOf(env)
+  return createJobs({ ...parts, now, publicUrl, mailTransport: openMailTransport(env, publicUrl), log: complain })
+}
 
 /** Outside production an empty database gets a gym to look at; its accounts are told once. */
 async function showDemo({ NODE_ENV, DEMO }: Env, databaseUrl: string): Promise<void> {

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import type { AuthMail } from './auth/auth-mail.ts'
 import { createAuth } from './auth/create-auth.ts'
+import { registerMailAuthRoutes } from './auth/mail-routes.ts'
 import { registerAuthRoutes } from './auth/routes.ts'
 import type { Pools } from './db/pool.ts'
 import type { Query } from './db/transaction.ts'
@@ -28,6 +30,8 @@ export interface ProtocolParts {
   readonly collections: readonly Collection[]
   /** Where the product keeps who may come in. */
   readonly stored: CallerSource
+  /** How mails of signing in look and leave. */
+  readonly mail: AuthMail
 }
 
 /**
@@ -35,7 +39,7 @@ export interface ProtocolParts {
  * over the gym's, the conformance suite over its own.
  */
 export function registerProtocol(app: FastifyInstance, parts: ProtocolParts) {
-  const { pools, now, secret, collections, stored, fileStore } = parts
+  const { pools, now, secret, collections, stored, fileStore, mail } = parts
   const { reader: query, transaction } = pools
   const catalogue = createCatalogue(collections)
   checkRules(catalogue, now())
@@ -51,6 +55,7 @@ export function registerProtocol(app: FastifyInstance, parts: ProtocolParts) {
   const records = { catalogue, reader, writer, identify, limitCreates: auth.limitCreates }
   const signIn = { catalogue, query, reader, ...auth }
   registerAuthRoutes(app, signIn)
+  registerMailAuthRoutes(app, { ...signIn, writer, mail })
   registerRecordRoutes(app, records)
   const readerOver = (over: Query) => createReader({ collections, reader: over, callers, now })
   registerBatchRoute(app, { ...records, readerOver })

@@ -24,6 +24,8 @@ describe('a token', () => {
       collectionId: 'col_users',
       tk: keyDigest(subject.tokenKey),
       refreshable: true,
+      email: '',
+      newEmail: '',
       exp: issued.getTime() / 1000 + 432_000,
     })
     expect(decodePart(body)).toMatchObject({ type: 'auth', id: subject.id, collectionId: 'col_users' })

@@ -2,8 +2,8 @@ import { createHash, hkdfSync } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { createBoundedMap } from './bounded-map.ts'
 
-/** 'file' opens protected files for as long as a page needs to show them. */
-export type TokenType = 'auth' | 'file'
+/** 'file' opens protected files for as long as a page needs to show them; those after it travel in mails. */
+export type TokenType = 'auth' | 'file' | 'passwordReset' | 'verification' | 'emailChange' | 'invitation'
 
 /** What a token says once its signature holds. Whether its `keyDigest` still fits the stored token key is the caller's question. */
 export interface TokenClaims {
@@ -12,6 +12,9 @@ export interface TokenClaims {
   /** `keyDigest` of the record's token key when it was signed. */
   readonly tk: string
   readonly refreshable: boolean
+  /** The address the mail went to and the one it asks for; '' in tokens that travel in no mail. */
+  readonly email: string
+  readonly newEmail: string
   /** Seconds since 1970. */
   readonly exp: number
 }
@@ -20,6 +23,9 @@ export interface TokenSubject {
   readonly id: string
   readonly collectionId: string
   readonly tokenKey: string
+  /** For tokens that travel in mails. */
+  readonly email?: string
+  readonly newEmail?: string
 }
 
 export interface Tokens {
@@ -35,8 +41,23 @@ export interface TokenDeps {
   readonly now: () => Date
 }
 
-const lifeSeconds: Record<TokenType, number> = { auth: 432_000, file: 180 }
-const types = ['auth', 'file'] as const satisfies readonly TokenType[]
+/** How long a token of each type is good for. */
+export const lifeSeconds: Readonly<Record<TokenType, number>> = {
+  auth: 432_000,
+  file: 180,
+  passwordReset: 1800,
+  verification: 86_400,
+  emailChange: 1800,
+  invitation: 604_800,
+}
+const types = [
+  'auth',
+  'file',
+  'passwordReset',
+  'verification',
+  'emailChange',
+  'invitation',
+] as const satisfies readonly TokenType[]
 const longest = 2048
 const remembered = 10_000
 const form = /^[\w-]+\.[\w-]+\.[\w-]+$/
@@ -54,9 +75,9 @@ export function createTokens({ secret, collectionIds, now }: TokenDeps): Tokens 
   const verified = createBoundedMap<string, TokenClaims>(remembered)
 
   return {
-    async sign(type, { id, collectionId, tokenKey }) {
+    async sign(type, { id, collectionId, tokenKey, ...mailed }) {
       const exp = toSeconds(now()) + lifeSeconds[type]
-      const claims = { collectionId, exp, id, refreshable: true, tk: keyDigest(tokenKey), type }
+      const claims = { collectionId, exp, id, refreshable: type === 'auth', tk: keyDigest(tokenKey), type, ...mailed }
       return new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(keyOf(keys, collectionId, type))
     },
     async verify(type, token) {
@@ -110,9 +131,19 @@ async function payloadOf(token: string, key: Uint8Array, now: Date): Promise<Rec
 }
 
 function toClaims(payload: Record<string, unknown>, type: TokenType, keyName: string): TokenClaims | null {
-  const { id, collectionId, tk, refreshable, exp } = payload
+  const { id, collectionId, tk, refreshable, exp, email, newEmail } = payload
   if (payload['type'] !== type || typeof id !== 'string' || typeof tk !== 'string' || typeof exp !== 'number')
     return null
   if (typeof collectionId !== 'string' || keyName !== `${collectionId} ${type}`) return null
-  return { id, collectionId, tk, refreshable: refreshable === true, exp }
+  return {
+    id,
+    collectionId,
+    tk,
+    refreshable: refreshable === true,
+    exp,
+    email: textOf(email),
+    newEmail: textOf(newEmail),
+  }
 }
+
+const textOf = (claim: unknown) => (typeof claim === 'string' ? claim : '')

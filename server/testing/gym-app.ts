@@ -19,6 +19,9 @@ export type GymApp = {
   close(): Promise<void>
 }
 
+/** What links in mails begin with. */
+export const publicUrl = 'https://vigente.example'
+
 export const password = 'demasiado larga para adivinar'
 
 /** `now` moves the server's clock, so that a test can charge on any day. `db`: of another app, as a second process has it. */
@@ -33,6 +36,7 @@ export async function openGymApp(given: (() => Date) | { db: TestDatabase } = ()
     now,
     secret,
     fileStore: tempStore(),
+    publicUrl,
     webRoot: null,
     secure: false,
     trustProxy: '',

@@ -25,5 +25,7 @@ export type User = StoredRecord & {
   gimnasio_id: string
   avatar: string
   activo: boolean
+  /** When his invitation was last sent; '' once he has a password. Until then he cannot come in. */
+  invitado: string
   expand?: { role?: Rol; sucursal_id?: Sucursal[] }
 }

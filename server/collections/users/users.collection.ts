@@ -1,7 +1,7 @@
 import type { Permission } from '#shared/permissions.ts'
 import type { Caller } from '#server/records/caller.ts'
 import type { Collection } from '#server/records/collection.ts'
-import { authFields, bool, file, relation, relations, text, timestamps } from '#server/records/fields/index.ts'
+import { authFields, bool, date, file, relation, relations, text, timestamps } from '#server/records/fields/index.ts'
 import { audited } from '../audit.ts'
 import { pictureSize } from '../picture-size.ts'
 import { exceptGuests, holding } from '../rules.ts'
@@ -35,6 +35,7 @@ export const users: Collection = audited({
     relation('gimnasio_id', 'gimnasios', { readOnly: true, reveals: ['nombre', 'logo'] }),
     file('avatar', { maxSize: pictureSize, thumbs: ['50x50'] }),
     bool('activo', { initial: true }),
+    date('invitado', { readOnly: true }),
     ...timestamps,
   ],
   tenancy: { kind: 'own-or-shared', column: 'gimnasio_id' },

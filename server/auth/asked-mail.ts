@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import type { Query, RunTransaction } from '#server/db/transaction.ts'
+import { defineJob, type Job } from '#server/jobs/job.ts'
+import type { QueueMail } from '#server/mail/outbox.ts'
+import { templates } from '#server/mail/templates.ts'
+import type { CallerSource } from '#server/records/caller.ts'
+import { askedMailJobName, type AskedMail } from './auth-mail.ts'
+import { lifeSeconds, type Tokens } from './token.ts'
+
+export interface AskedMailDeps {
+  readonly reader: Query
+  readonly transaction: RunTransaction
+  readonly source: CallerSource
+  readonly tokens: Tokens
+  readonly queueMail: QueueMail
+  readonly publicUrl: string
+  /** The collection whose people are meant. */
+  readonly collectionId: string
+  readonly now: () => Date
+}
+
+const asked: z.ZodType<AskedMail> = z.discriminatedUnion('purpose', [
+  z.object({ purpose: z.enum(['passwordReset', 'verification']), email: z.string() }),
+  z.object({ purpose: z.literal('emailChange'), id: z.string(), newEmail: z.string() }),
+])
+
+type Person = { id: string; email: string; name: string; verified: boolean }
+
+const ways = {
+  passwordReset: { template: 'recuperar_clave', page: 'forgot-password' },
+  verification: { template: 'verificar_correo', page: 'verificar' },
+  emailChange: { template: 'cambiar_correo', page: 'cambiar-correo' },
+} as const
+
+/** Finds out who is meant and writes the mail into his gym's outbox; nobody, or nothing to do, writes none. */
+export function askedMailJob(deps: AskedMailDeps): Job {
+  return defineJob({
+    name: askedMailJobName,
+    of: 'platform',
+    payload: asked,
+    async run(_context, mail) {
+      const person = await findPerson(deps.reader, mail)
+      const caller = person && (await deps.source.load(person.id))
+      if (!caller || (mail.purpose === 'verification' && person.verified)) return
+      const { template, page } = ways[mail.purpose]
+      const newEmail = mail.purpose === 'emailChange' ? mail.newEmail : undefined
+      const subject = { id: person.id, collectionId: deps.collectionId, tokenKey: caller.tokenKey, email: person.email }
+      const token = await deps.tokens.sign(mail.purpose, newEmail === undefined ? subject : { ...subject, newEmail })
+      const url = `${deps.publicUrl}/auth/${page}?token=${token}`
+      const expires = new Date(deps.now().getTime() + lifeSeconds[mail.purpose] * 1000)
+      const content = templates[template]({ nombre: person.name, url })
+      await deps.transaction(caller.tenant, (tx) =>
+        deps.queueMail(tx, { to: newEmail ?? person.email, template, content, expires }),
+      )
+    },
+  })
+}
+
+const byEmail = 'select id, email, name, verified from users where lower(email) = lower($1)'
+/** Nobody who would want an address that another one has. */
+const byId = `
+  select id, email, name, verified from users
+  where id = $1 and not exists (select from users other where lower(other.email) = lower($2))`
+
+async function findPerson(reader: Query, mail: AskedMail): Promise<Person | null> {
+  const [person] =
+    mail.purpose === 'emailChange'
+      ? await reader<Person>(byId, [mail.id, mail.newEmail])
+      : await reader<Person>(byEmail, [mail.email])
+  return person ?? null
+}

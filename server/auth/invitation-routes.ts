@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { InvitacionVista } from '#shared/collections/invitacion.ts'
+import { users } from '#server/collections/users/users.collection.ts'
+import type { RunTransaction } from '#server/db/transaction.ts'
+import { invalid, notFound, TooManyRequests } from '#server/errors.ts'
+import type { QueueMail } from '#server/mail/outbox.ts'
+import { bodyOf } from '#server/records/body.ts'
+import type { Caller } from '#server/records/caller.ts'
+import { createLimiter } from './limiter.ts'
+import { invite } from './invitation.ts'
+import type { MailAuthDeps } from './mail-routes.ts'
+import { readLink } from './mailed-link.ts'
+import { choosePassword } from './password-reset.ts'
+import { authAnswer } from './routes.ts'
+
+export interface InvitationRouteDeps extends MailAuthDeps {
+  readonly queueMail: QueueMail
+  readonly publicUrl: string
+}
+
+/**
+ * `POST /api/invitaciones` `{name, email, phone, role, sucursal_id[]}` (users.create): 200 `{message}`, whether or not the
+ * address is known elsewhere; sent again for one whose invitation is open. Refusals name fields as a create of users does.
+ * `/ver` `{token}` says whose invitation it is; `/aceptar` `{token, password, passwordConfirm}` answers as a sign-in.
+ */
+export function registerInvitationRoutes(app: FastifyInstance, deps: InvitationRouteDeps): void {
+  const limit = invitationLimits(deps.writer.transaction)
+
+  app.post('/api/invitaciones', async (request) => {
+    const { caller } = await deps.callers.identifyStored(request.headers.authorization)
+    const body = bodyOf(request)
+    if (caller.id !== null) await limit(caller, body['email'])
+    await invite(deps, { caller, body, request: { id: request.id, ip: request.ip } })
+    return { message: 'Invitación enviada.' }
+  })
+
+  app.post('/api/invitaciones/ver', async (request): Promise<InvitacionVista> => {
+    const link = await readLink(deps.callers, users, 'invitation', bodyOf(request))
+    if ('code' in link) throw invalid({ token: link })
+    const [found] = await deps.query<InvitacionVista>(readInvitation, [link.caller.id])
+    if (!found) throw notFound()
+    return found
+  })
+
+  app.post('/api/invitaciones/aceptar', async (request) => {
+    const sent = { collection: users, body: bodyOf(request), request: { id: request.id, ip: request.ip } }
+    const { id } = await choosePassword(deps, 'invitation', sent)
+    const caller = await deps.callers.source.load(String(id))
+    if (!caller) throw notFound()
+    return authAnswer(deps, users, caller, request)
+  })
+}
+
+const readInvitation = `
+  select u.name as nombre, u.email, g.nombre as gimnasio from users u join gimnasios g on g.id = u.gimnasio_id where u.id = $1`
+
+/** Three mails an hour to one address, sixty from one gym: nobody's post is filled by way of ours. */
+function invitationLimits(transaction: RunTransaction) {
+  const byAddress = createLimiter(transaction, { prefix: 'invitacion', points: 3, seconds: 3600 })
+  const byGym = createLimiter(transaction, { prefix: 'invitacion_gym', points: 60, seconds: 3600 })
+  return async ({ tenant }: Caller, email: unknown) => {
+    const address = createHash('sha256')
+      .update(`${tenant} ${String(email).trim().toLowerCase()}`)
+      .digest('base64url')
+    const wait = Math.max(await byAddress.consume(address), await byGym.consume(String(tenant)))
+    if (wait > 0) throw new TooManyRequests(wait)
+  }
+}

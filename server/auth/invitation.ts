@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto'
+import { grants } from '#shared/permissions.ts'
+import type { Query, Transaction } from '#server/db/transaction.ts'
+import { ApiError, forbidden, unauthorized } from '#server/errors.ts'
+import { users } from '#server/collections/users/users.collection.ts'
+import type { QueueMail } from '#server/mail/outbox.ts'
+import { templates } from '#server/mail/templates.ts'
+import type { Body } from '#server/records/body.ts'
+import type { Caller } from '#server/records/caller.ts'
+import type { Collection, Row, WriteContext } from '#server/records/collection.ts'
+import { uniqueConstraintOf } from '#server/records/constraint-errors.ts'
+import { createRecord } from '#server/records/create-record.ts'
+import type { WriteEngine } from '#server/records/write-engine.ts'
+import { lifeSeconds, type Tokens } from './token.ts'
+
+export interface InvitationDeps {
+  readonly writer: WriteEngine
+  readonly tokens: Tokens
+  readonly query: Query
+  readonly queueMail: QueueMail
+  readonly publicUrl: string
+}
+
+interface Asked {
+  readonly caller: Caller
+  readonly body: Body
+  readonly request: WriteContext['request']
+}
+
+/**
+ * Adds somebody to the staff without a password and mails him a link to choose one; an invitation that is still open is sent
+ * again. An address that belongs to another gym gets a mail that says so, and the answer here is the same.
+ */
+export async function invite(deps: InvitationDeps, { caller, body, request }: Asked): Promise<void> {
+  if (caller.id === null) throw unauthorized()
+  if (!grants('users.create', caller.permissions)) throw forbidden('No puedes invitar usuarios.')
+  if (await inviteAgain(deps, caller, body['email'])) return
+  const password = randomBytes(24).toString('base64url')
+  const { name, email, phone, role, sucursal_id } = body
+  const fields = { name, email, phone, role, sucursal_id, emailVisibility: true, password, passwordConfirm: password }
+  try {
+    await createRecord(deps.writer, { collection: invited(deps), caller, body: fields, request })
+  } catch (error) {
+    if (!isTakenElsewhere(error)) throw error
+    await explain(deps, caller, String(email).trim())
+  }
+}
+
+/** Everything else about the person was right, or the insert would not have been tried. */
+const isTakenElsewhere = (error: unknown) =>
+  error instanceof ApiError && uniqueConstraintOf(error.cause) === 'users_email_key'
+
+/** The staff, as it is written by an invitation: nobody knows a password, and the mail leaves with the row. */
+function invited(deps: InvitationDeps): Collection {
+  const { hooks = {} } = users
+  return {
+    ...users,
+    hooks: {
+      ...hooks,
+      async prepareCreate(context, draft) {
+        await hooks.prepareCreate?.(context, draft)
+        draft['password_hash'] = ''
+        draft['invitado'] = context.now
+      },
+      async afterWrite(context, change) {
+        await hooks.afterWrite?.(context, change)
+        if (change.after) await mailInvitation(deps, context, change.after)
+      },
+    },
+  }
+}
+
+const renew = `
+  update users set invitado = $3
+  where gimnasio_id = $1 and lower(email) = lower($2) and invitado is not null and activo
+  returning *`
+
+async function inviteAgain(deps: InvitationDeps, caller: Caller, email: unknown): Promise<boolean> {
+  if (typeof email !== 'string') return false
+  const { transaction, now } = deps.writer
+  return transaction(caller.tenant, async (tx) => {
+    const at = now()
+    const [person] = await tx.query<Row>(renew, [tx.tenant, email.trim(), at])
+    if (person) await mailInvitation(deps, { tx, caller, now: at }, person)
+    return person !== undefined
+  })
+}
+
+type Sending = Pick<WriteContext, 'tx' | 'caller' | 'now'>
+
+async function mailInvitation(deps: InvitationDeps, { tx, caller, now }: Sending, person: Row): Promise<void> {
+  const [id, email, tokenKey, nombre] = ['id', 'email', 'token_key', 'name'].map((column) => String(person[column]))
+  if (!id || !email || !tokenKey || !nombre) throw new Error('A user without address or token key')
+  const token = await deps.tokens.sign('invitation', { id, collectionId: users.id, tokenKey, email })
+  const url = `${deps.publicUrl}/auth/invitacion?token=${token}`
+  const content = templates.invitacion({ nombre, url, ...(await sender(tx, caller)) })
+  const expires = new Date(now.getTime() + lifeSeconds.invitation * 1000)
+  await deps.queueMail(tx, { to: email, template: 'invitacion', content, expires })
+}
+
+async function explain({ writer, queueMail }: InvitationDeps, caller: Caller, to: string): Promise<void> {
+  await writer.transaction(caller.tenant, async (tx) => {
+    const content = templates.invitacion_con_cuenta(await sender(tx, caller))
+    await queueMail(tx, { to, template: 'invitacion_con_cuenta', content })
+  })
+}
+
+const readSender = `
+  select g.nombre, g.correo, u.name as invita from gimnasios g join users u on u.gimnasio_id = g.id
+  where g.id = $1 and u.id = $2`
+
+async function sender(tx: Transaction, { id }: Caller) {
+  const [found] = await tx.query<{ nombre: string; correo: string; invita: string }>(readSender, [tx.tenant, id])
+  if (!found) throw new Error('Who invites belongs to no gym')
+  const { nombre, correo, invita } = found
+  return { invita, gimnasio: { nombre, correo } }
+}

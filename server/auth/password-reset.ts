@@ -1,0 +1,73 @@
+import type { FieldErrors } from '#server/errors.ts'
+import { invalid } from '#server/errors.ts'
+import type { Body } from '#server/records/body.ts'
+import type { StoredCaller } from '#server/records/caller.ts'
+import type { Collection, Row, WriteContext } from '#server/records/collection.ts'
+import type { PasswordKeeper, WriteEngine } from '#server/records/write-engine.ts'
+import type { AuthMail } from './auth-mail.ts'
+import type { Callers } from './callers.ts'
+import { changeAccount } from './change-account.ts'
+import { invalidToken, readLink } from './mailed-link.ts'
+import { newPasswordErrors } from './new-password.ts'
+
+export interface LinkDeps {
+  readonly callers: Callers
+  readonly passwords: PasswordKeeper
+  readonly writer: Pick<WriteEngine, 'transaction' | 'now' | 'random'>
+  readonly mail: AuthMail
+}
+
+type Sent = { readonly collection: Collection; readonly body: Body; readonly request: WriteContext['request'] }
+
+const refused = 'An error occurred while validating the submitted data.'
+
+/**
+ * Sets the password that the holder of a link chose, and ends every session and link of his. The mail has reached him at the
+ * address it names: while that is still his, it is verified by it. Answers the person.
+ */
+export async function choosePassword(
+  deps: LinkDeps,
+  type: 'passwordReset' | 'invitation',
+  { collection, body, request }: Sent,
+): Promise<StoredCaller> {
+  const link = await readLink(deps.callers, collection, type, body)
+  const isDead = 'code' in link
+  const personal = isDead ? [] : [link.claims.email, ...(await wordsOf(deps, collection, link.caller, request))]
+  const errors: FieldErrors = {
+    ...(isDead ? { token: link } : {}),
+    ...newPasswordErrors(deps.passwords, body, personal),
+  }
+  if (isDead || Object.keys(errors).length > 0) throw invalid(errors, refused)
+  const { caller, claims } = link
+  const hash = await deps.passwords.hash(String(body['password']))
+  const row = await changeAccount(deps.writer, {
+    collection,
+    caller,
+    request,
+    endsTokens: true,
+    values: ({ email, verified }) => ({
+      password_hash: hash,
+      verified: verified === true || isSame(email, claims.email),
+    }),
+    after: ({ tx }, stored) =>
+      type === 'invitation'
+        ? Promise.resolve()
+        : deps.mail.tell(tx, { template: 'clave_cambiada', ...personOf(stored) }),
+  })
+  if (!row) throw invalid({ token: invalidToken() }, refused)
+  return { ...caller, tokenKey: String(row['token_key']) }
+}
+
+function wordsOf({ writer }: LinkDeps, { hooks }: Collection, caller: StoredCaller, request: Sent['request']) {
+  const { transaction, now } = writer
+  return transaction(caller.tenant, async (tx) => {
+    const words = await hooks?.passwordWords?.({ tx, caller, request, now: now(), input: {} })
+    return words ?? []
+  })
+}
+
+export const isSame = (one: unknown, other: string) =>
+  typeof one === 'string' && one.toLowerCase() === other.toLowerCase()
+
+/** For a mail to somebody: his address and what he is called. */
+export const personOf = ({ email, name }: Row) => ({ to: String(email), nombre: typeof name === 'string' ? name : '' })

@@ -1,0 +1,33 @@
+import { createJobs } from '#server/background.ts'
+import type { Message } from '#server/mail/mail-transport.ts'
+import { publicUrl } from './gym-app.ts'
+import { runDueJobs } from './run-due-jobs.ts'
+import type { TestDatabase } from './test-db.ts'
+
+/** The mails that the app over this database sends. */
+export interface Mailbox {
+  /** Does everything that is due, and answers the mails that left since the last time. */
+  collect(): Promise<Message[]>
+}
+
+export function openMailbox(db: TestDatabase, now: () => Date = () => new Date()): Mailbox {
+  let left: Message[] = []
+  const mailTransport = { send: async (message: Message) => void left.push(message) }
+  const secret = 'x'.repeat(32)
+  const jobs = createJobs({ pools: db.pools, secret, now, publicUrl, mailTransport, log: () => undefined })
+  return {
+    async collect() {
+      left = []
+      const failures = await runDueJobs({ db, jobs, now })
+      if (failures.length > 0) throw new AggregateError(failures, 'jobs failed')
+      return left
+    },
+  }
+}
+
+/** The token of the one link in a mail. */
+export function tokenIn(mail: Message | undefined): string {
+  const token = /\?token=([\w.-]+)/.exec(mail?.text ?? '')?.[1]
+  if (!token) throw new Error('No mail with a link')
+  return token
+}
