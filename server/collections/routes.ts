@@ -10,6 +10,7 @@ import { currentTransaction } from './current-transaction.ts'
 import { anularPago } from './pagos/anular-pago.ts'
 import { pagos } from './pagos/pagos.collection.ts'
 import { registerPausasRoutes } from './pausas/routes.ts'
+import { registerPlanesRoutes } from './planes/routes.ts'
 import { serviceState } from './servicios/service-state.ts'
 
 type OfPago = { Params: { id: string } }
@@ -18,6 +19,7 @@ type OfGimnasio = { Params: { gimnasio: string } }
 /** The routes of the gym that are no plain record calls. Errors have the protocol's shape; a missing permission is a 403. */
 export function registerGymRoutes(app: FastifyInstance, deps: RecordDeps): void {
   registerPausasRoutes(app, deps)
+  registerPlanesRoutes(app, deps)
 
   app.post<OfPago>('/api/pagos/:id/anular', async (request) => {
     const asked = await begin(deps, request)

@@ -14,14 +14,31 @@ export const planInput = z.object({
 })
 export type PlanInput = z.infer<typeof planInput>
 
-/** The plan form: the plan and its terms are saved in one act. */
+const id = z.string().regex(/^[a-z0-9]{15}$/)
+
+/**
+ * The plan form, saved in one act: `POST /api/planes/guardar`. All ids are the client's, hence sending it twice saves once.
+ * A term that is not named any more is taken off the plan.
+ */
 export const planFormInput = planInput.extend({
   plazos: z
-    .array(plazoInput)
+    .array(plazoInput.and(z.object({ id })))
     .min(1, 'Agrega al menos un plazo.')
-    .max(maxPlazos, `Un plan tiene como máximo ${maxPlazos} plazos.`),
+    .max(maxPlazos, `Un plan tiene como máximo ${maxPlazos} plazos.`)
+    .superRefine((plazos, { addIssue }) => {
+      const seen = new Set<string>()
+      for (const [index, { duracion, unidad }] of plazos.entries()) {
+        const term = `${duracion} ${unidad}`
+        if (seen.has(term)) addIssue({ code: 'custom', path: [index, 'duracion'], message: 'Ya hay un plazo igual.' })
+        seen.add(term)
+      }
+    }),
 })
 export type PlanFormInput = z.infer<typeof planFormInput>
+
+/** What the route takes. `updated` is what the form was opened with; the plan is new where it is missing. */
+export const guardarPlanInput = planFormInput.extend({ id, updated: z.string().optional() })
+export type GuardarPlanInput = z.infer<typeof guardarPlanInput>
 
 /** What a gym sells. Its terms are `planes_plazos`; deleting it keeps the memberships sold. */
 export type Plan = StoredRecord & {

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import { guardarPlanInput } from '#shared/collections/plan.ts'
+import { invalid, type FieldErrors } from '#server/errors.ts'
+import { bodyOf } from '#server/records/body.ts'
+import { queryOf } from '#server/records/query-params.ts'
+import type { RecordDeps } from '#server/records/routes.ts'
+import { currentTransaction } from '../current-transaction.ts'
+import { guardarPlan } from './guardar-plan.ts'
+import { planes } from './planes.collection.ts'
+
+/** `POST /api/planes/guardar`: a plan and its terms in one act; answers the plan. */
+export function registerPlanesRoutes(app: FastifyInstance, deps: RecordDeps): void {
+  app.post('/api/planes/guardar', async (request) => {
+    const { caller } = await deps.identify(request.headers.authorization)
+    const input = bodyOf(request)
+    const asked = { caller, input, request: { id: request.id, ip: request.ip } }
+    const id = await currentTransaction(deps.writer, asked, async (context) => {
+      const plan = read(input)
+      await guardarPlan(deps.writer, context, plan)
+      return plan.id
+    })
+    return deps.reader.written(planes, caller, id, queryOf(request))
+  })
+}
+
+function read(input: unknown) {
+  const parsed = guardarPlanInput.safeParse(input)
+  if (parsed.success) return parsed.data
+  const errors: FieldErrors = {}
+  for (const { path, message } of parsed.error.issues)
+    errors[path.map(String).join('.') || 'id'] ??= { code: 'validation_invalid_value', message }
+  throw invalid(errors)
+}
