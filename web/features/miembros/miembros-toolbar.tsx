@@ -5,7 +5,7 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import { phoneQuery, useMedia } from '#web/ui/use-media.ts'
 import styles from './miembros.module.css'
 import type { MiembrosSearch, Pestana } from './miembros-search.ts'
-import { useTypedSearch } from './use-typed-search.ts'
+import { useTypedSearch } from '#web/lib/use-typed-search.ts'
 
 interface MiembrosToolbarProps {
   search: MiembrosSearch

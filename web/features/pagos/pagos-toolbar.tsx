@@ -9,7 +9,7 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import styles from './pagos.module.css'
 import { narrowlyHidden } from './pagos-columns.tsx'
 import type { PagosSearch, Pestana, Rango } from './pagos-search.ts'
-import { useTypedSearch } from '#web/features/miembros/use-typed-search.ts'
+import { useTypedSearch } from '#web/lib/use-typed-search.ts'
 
 interface PagosToolbarProps {
   search: PagosSearch
