@@ -11,6 +11,8 @@ const screens = [
   '/admin/miembros?pausar=sucursal',
   '/admin/pagos',
   '/admin/pagos?cobrar=buscar',
+  '/admin/planes',
+  '/admin/planes/agregar-plan',
   '/admin/cambiar-plan',
   '/admin/reportes',
   '/pages/notfound',

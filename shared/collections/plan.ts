@@ -25,11 +25,12 @@ export const planFormInput = planInput.extend({
     .array(plazoInput.and(z.object({ id })))
     .min(1, 'Agrega al menos un plazo.')
     .max(maxPlazos, `Un plan tiene como máximo ${maxPlazos} plazos.`)
-    .superRefine((plazos, { addIssue }) => {
+    .superRefine((plazos, context) => {
       const seen = new Set<string>()
       for (const [index, { duracion, unidad }] of plazos.entries()) {
         const term = `${duracion} ${unidad}`
-        if (seen.has(term)) addIssue({ code: 'custom', path: [index, 'duracion'], message: 'Ya hay un plazo igual.' })
+        if (seen.has(term))
+          context.addIssue({ code: 'custom', path: [index, 'duracion'], message: 'Ya hay un plazo igual.' })
         seen.add(term)
       }
     }),

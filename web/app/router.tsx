@@ -10,6 +10,7 @@ import { accessSearch, errorSearch, loginSearch } from '#web/features/acceso/acc
 import { cobroSearch } from '#web/features/pagos/cobro-search.ts'
 import { pagosSearch } from '#web/features/pagos/pagos-search.ts'
 import { panelSearch } from '#web/features/panel/panel-search.ts'
+import { agregarPlanSearch, planesSearch } from '#web/features/planes/planes-search.ts'
 import { miembrosSearch } from '#web/features/miembros/miembros-search.ts'
 import { admitAnybody, requireGuest, requirePermission, requireSession } from './guards.ts'
 import { PageError } from './page-error.tsx'
@@ -151,20 +152,28 @@ const planesRoute = createRoute({
   staticData: { title: 'Planes' },
 })
 
-const planesIndexRoute = createRoute({ getParentRoute: () => planesRoute, path: '/', component: notYet })
+const planesIndexRoute = createRoute({
+  getParentRoute: () => planesRoute,
+  path: '/',
+  validateSearch: planesSearch,
+  component: lazyRouteComponent(() => import('#web/features/planes/planes-page.tsx'), 'PlanesPage'),
+})
 
 const agregarPlanRoute = createRoute({
   getParentRoute: () => planesRoute,
   path: 'agregar-plan',
+  validateSearch: agregarPlanSearch,
+  beforeLoad: requirePermission('plan.create'),
   staticData: { title: 'Agregar plan' },
-  component: notYet,
+  component: lazyRouteComponent(() => import('#web/features/planes/plan-page.tsx'), 'AgregarPlanPage'),
 })
 
 const editarPlanRoute = createRoute({
   getParentRoute: () => planesRoute,
   path: 'editar-plan/$id',
+  beforeLoad: requirePermission('plan.update'),
   staticData: { title: 'Editar plan' },
-  component: notYet,
+  component: lazyRouteComponent(() => import('#web/features/planes/plan-page.tsx'), 'EditarPlanPage'),
 })
 
 const usuariosRoute = createRoute({

@@ -1,0 +1,64 @@
+import type { Plan } from '#shared/collections/plan.ts'
+import { plazoLabel } from '#shared/collections/plan-plazo.ts'
+import type { Session } from '#web/lib/session.ts'
+import { StatusPill } from '#web/ui/status-pill.tsx'
+import type { Column, PhoneRow } from '#web/ui/table-column.ts'
+import { livePlazos } from './planes.queries.ts'
+import styles from './planes.module.css'
+
+type Members = ReadonlyMap<string, number> | undefined
+
+/** The columns of the plans; with the deleted ones shown, their state too. */
+export function planesColumns({ format }: Session, members: Members, withDeleted: boolean): Column<Plan>[] {
+  const columns: Column<Plan>[] = [
+    {
+      id: 'nombre',
+      title: 'Plan',
+      cell: ({ nombre, descripcion }) => (
+        <span className={styles.name}>
+          <span className={styles.title}>{nombre}</span>
+          {descripcion && <span className={styles.detail}>{descripcion}</span>}
+        </span>
+      ),
+    },
+    {
+      id: 'plazos',
+      title: 'Plazos y precios',
+      width: 380,
+      cell: (plan) => (
+        <span className={styles.plazos}>
+          {livePlazos(plan).map((plazo) => (
+            <span key={plazo.id} className={styles.plazo}>
+              {plazoLabel(plazo)} <b>{format.money(plazo.precio)}</b>
+            </span>
+          ))}
+        </span>
+      ),
+    },
+    { id: 'horario', title: 'Horario', width: 104, cell: ({ horario }) => (horario === 'fijo' ? 'Fijo' : 'Flexible') },
+    {
+      id: 'miembros',
+      title: 'Miembros vigentes',
+      width: 148,
+      align: 'end',
+      cell: ({ id }) => (members ? format.number(members.get(id) ?? 0) : ''),
+    },
+  ]
+  if (!withDeleted) return columns
+  return [...columns, { id: 'estado', title: 'Estado', width: 120, cell: (plan) => <PlanState plan={plan} /> }]
+}
+
+function PlanState({ plan }: { plan: Plan }) {
+  return plan.deleted ? <StatusPill kind="neutral">Eliminado</StatusPill> : <StatusPill kind="ok">En venta</StatusPill>
+}
+
+/** The two lines of a plan on a phone. */
+export function planPhoneRow(plan: Plan, { format }: Session, members: Members): PhoneRow {
+  const prices = livePlazos(plan).map((plazo) => `${plazoLabel(plazo)} ${format.money(plazo.precio)}`)
+  return {
+    title: plan.nombre,
+    detail: prices.join(' · ') || 'Sin plazos',
+    figure: members && `${format.number(members.get(plan.id) ?? 0)} vigentes`,
+    ...(plan.deleted && { status: <StatusPill kind="neutral">Eliminado</StatusPill> }),
+  }
+}

@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Plan } from '#shared/collections/plan.ts'
+import type { PlanPlazo } from '#shared/collections/plan-plazo.ts'
+import { api } from '#web/lib/api.ts'
+
+const expand = 'planes_plazos_via_id_plan'
+
+/** All plans of a branch, deleted ones included, by name. */
+export const planesQuery = (sucursal: string) =>
+  queryOptions({
+    queryKey: ['planes', 'list', sucursal],
+    queryFn: ({ signal }) =>
+      api.collection('planes').getFullList<Plan>({
+        filter: api.filter('sucursal_id = {:sucursal}', { sucursal }),
+        sort: 'nombre',
+        expand,
+        signal,
+      }),
+  })
+
+export const planQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['planes', 'one', id],
+    queryFn: ({ signal }) => api.collection('planes').getOne<Plan>(id, { expand, signal }),
+  })
+
+/** How many members each plan of the branch has in force. */
+export const liveMembersQuery = (sucursal: string) =>
+  queryOptions({
+    queryKey: ['planes_populares', 'by-plan', sucursal],
+    queryFn: async ({ signal }) => {
+      const rows = await api.collection('planes_populares').getFullList<{ id_plan: string; total_miembros: number }>({
+        filter: api.filter('id = {:sucursal}', { sucursal }),
+        signal,
+      })
+      return new Map(rows.map(({ id_plan, total_miembros }) => [id_plan, total_miembros]))
+    },
+  })
+
+/** What the plan is sold for today, in the order the terms were added. */
+export const livePlazos = ({ expand: joined }: Plan): PlanPlazo[] =>
+  (joined?.planes_plazos_via_id_plan ?? []).filter(({ deleted }) => deleted === '')

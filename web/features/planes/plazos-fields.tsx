@@ -1,0 +1,77 @@
+import { Plus, X } from 'lucide-react'
+import { useFieldArray, useFormContext } from 'react-hook-form'
+import { maxPlazos, type PlanFormInput } from '#shared/collections/plan.ts'
+import { unidades } from '#shared/collections/plan-plazo.ts'
+import { useSession } from '#web/lib/session.ts'
+import { useFormField } from '#web/lib/use-form-field.ts'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { MoneyField } from '#web/ui/money-field.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { emptyPlazo } from './plan-draft.ts'
+import styles from './planes.module.css'
+
+const unidadOptions = unidades.map((unidad) => ({ id: unidad, label: unidad === 'mes' ? 'Meses' : 'Días' }))
+
+/** One to four terms, each with its price. */
+export function PlazosFields() {
+  const { control, formState } = useFormContext<PlanFormInput>()
+  const { fields, append, remove } = useFieldArray({ control, name: 'plazos', keyName: 'key' })
+  const problem = formState.errors.plazos?.root?.message ?? formState.errors.plazos?.message
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>Plazos y precios</legend>
+      {fields.map(({ key }, index) => (
+        <PlazoLine key={key} index={index} onRemove={fields.length > 1 ? () => remove(index) : undefined} />
+      ))}
+      {problem && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      {fields.length < maxPlazos ? (
+        <div>
+          <Button icon={<Plus aria-hidden />} onPress={() => append(emptyPlazo(), { shouldFocus: true })}>
+            Agregar plazo
+          </Button>
+        </div>
+      ) : (
+        <p className={styles.hint}>Un plan tiene como máximo {maxPlazos} plazos.</p>
+      )}
+    </fieldset>
+  )
+}
+
+function PlazoLine({ index, onRemove }: { index: number; onRemove: (() => void) | undefined }) {
+  const { gym } = useSession()
+  const { control } = useFormContext<PlanFormInput>()
+  const duracion = useFormField(control, `plazos.${index}.duracion`)
+  const unidad = useFormField(control, `plazos.${index}.unidad`)
+  const precio = useFormField(control, `plazos.${index}.precio`)
+  return (
+    <div className={styles.line} role="group" aria-label={`Plazo ${index + 1}`}>
+      <NumberField
+        label="Duración"
+        minValue={1}
+        {...duracion}
+        onChange={(value) => duracion.onChange(value ?? Number.NaN)}
+      />
+      <Select label="Unidad" options={unidadOptions} value={unidad.value} onChange={unidad.onChange} />
+      <MoneyField
+        label="Precio"
+        currency={gym.moneda}
+        {...precio}
+        onChange={(value) => precio.onChange(value ?? Number.NaN)}
+      />
+      <span className={styles.remove}>
+        <IconButton
+          label={`Quitar el plazo ${index + 1}`}
+          icon={<X aria-hidden />}
+          isDisabled={!onRemove}
+          {...(onRemove && { onPress: onRemove })}
+        />
+      </span>
+    </div>
+  )
+}
