@@ -11,7 +11,7 @@ test('a plan is made with its terms, found, changed, duplicated, deleted and bro
   await expect(page.getByRole('heading', { name: 'Nuevo plan' })).toBeVisible()
   await page.getByRole('button', { name: 'Agregar plan' }).click()
   await expect(page.getByText('Escribe al menos 5 caracteres.')).toBeVisible()
-  await expect(page.getByText('Escribe un número.')).toBeVisible()
+  await expect(page.getByText('Escribe un precio.')).toBeVisible()
   await page.getByLabel('Nombre').fill(plan)
   await page.getByLabel('Precio').fill('32000')
   await page.getByRole('button', { name: 'Agregar plazo' }).click()
