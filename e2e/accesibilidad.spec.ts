@@ -17,6 +17,16 @@ const screens = [
   '/admin/reportes',
   '/pages/notfound',
 ]
+/** Before the sign-in; the token is read by the page alone. */
+const token = `a.${btoa(JSON.stringify({ email: 'ana@norte.example', newEmail: 'ana@nuevo.example' }))}.c`
+const doors = [
+  '/auth/login',
+  '/auth/forgot-password',
+  `/auth/forgot-password?token=${token}`,
+  `/auth/cambiar-correo?token=${token}`,
+  '/auth/verificar?token=nada',
+  '/auth/invitacion?token=nada',
+]
 const looks = [
   { name: 'light', dark: 'false', width: 1280 },
   { name: 'dark', dark: 'true', width: 1280 },
@@ -30,8 +40,11 @@ for (const { name, dark, width } of looks) {
     await page.setViewportSize({ width, height: 844 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.addInitScript((flag) => localStorage.setItem('darkMode', flag), dark)
-    await page.goto('/auth/login')
-    await expectNoViolations(page, '/auth/login')
+    for (const screen of doors) {
+      await page.goto(screen)
+      await page.waitForLoadState('networkidle')
+      await expectNoViolations(page, screen)
+    }
     await signIn(page)
     for (const screen of screens) {
       await page.goto(screen)

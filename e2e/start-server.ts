@@ -11,6 +11,8 @@ const PATIENCE = 90_000
 /** A server as people start it, on a data folder of its own with the demonstration in it. */
 export default async function startServer() {
   const dataDir = await mkdtemp(join(tmpdir(), 'vigente-e2e-'))
+  // Playwright hands what is set here on to its workers.
+  process.env['E2E_MAIL'] = join(dataDir, 'mail')
   const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: process.env['E2E_PORT'], HOST: '127.0.0.1', ...PLAIN },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -24,7 +26,7 @@ export default async function startServer() {
 }
 
 /** Whatever this shell has set, the journeys run on the embedded database and the demonstration. */
-const PLAIN = { NODE_ENV: 'development', DATABASE_URL: '', DEMO: '1', SECRET: '', PUBLIC_URL: '' }
+const PLAIN = { NODE_ENV: 'development', DATABASE_URL: '', DEMO: '1', SECRET: '', PUBLIC_URL: '', SMTP_URL: '' }
 
 async function ready(server: ChildProcess): Promise<void> {
   if (!server.stdout) throw new Error('The server has no output')

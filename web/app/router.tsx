@@ -6,7 +6,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { accessSearch, errorSearch, loginSearch } from '#web/features/acceso/acceso-search.ts'
+import { accessSearch, errorSearch, loginSearch, tokenSearch } from '#web/features/acceso/acceso-search.ts'
 import { cobroSearch } from '#web/features/pagos/cobro-search.ts'
 import { pagosSearch } from '#web/features/pagos/pagos-search.ts'
 import { panelSearch } from '#web/features/panel/panel-search.ts'
@@ -59,8 +59,33 @@ const registerRoute = createRoute({
 const forgotPasswordRoute = createRoute({
   getParentRoute: () => authRoute,
   path: 'forgot-password',
+  validateSearch: tokenSearch,
   staticData: { title: 'Recuperar contraseña' },
-  component: publicNotYet,
+  component: lazyRouteComponent(() => import('#web/features/acceso/recuperar-page.tsx'), 'RecuperarPage'),
+})
+
+const verificarRoute = createRoute({
+  getParentRoute: () => authRoute,
+  path: 'verificar',
+  validateSearch: tokenSearch,
+  staticData: { title: 'Confirmar correo' },
+  component: lazyRouteComponent(() => import('#web/features/acceso/verificar-page.tsx'), 'VerificarPage'),
+})
+
+const cambiarCorreoRoute = createRoute({
+  getParentRoute: () => authRoute,
+  path: 'cambiar-correo',
+  validateSearch: tokenSearch,
+  staticData: { title: 'Cambiar correo' },
+  component: lazyRouteComponent(() => import('#web/features/acceso/cambiar-correo-page.tsx'), 'CambiarCorreoPage'),
+})
+
+const invitacionRoute = createRoute({
+  getParentRoute: () => authRoute,
+  path: 'invitacion',
+  validateSearch: tokenSearch,
+  staticData: { title: 'Invitación' },
+  component: lazyRouteComponent(() => import('#web/features/acceso/invitacion-page.tsx'), 'InvitacionPage'),
 })
 
 const completarRegistroRoute = createRoute({
@@ -227,6 +252,9 @@ const routeTree = rootRoute.addChildren([
     loginRoute,
     registerRoute,
     forgotPasswordRoute,
+    verificarRoute,
+    cambiarCorreoRoute,
+    invitacionRoute,
     completarRegistroRoute,
     accessRoute,
     errorRoute,

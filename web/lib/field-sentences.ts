@@ -49,9 +49,13 @@ const byCode: Record<string, string | ((params: Params) => string)> = {
   validation_values_mismatch: 'Los dos valores no coinciden. Escríbelos de nuevo.',
   validation_invalid_old_password: 'La contraseña actual no es esa. Vuelve a escribirla.',
   validation_invalid_password: 'La contraseña no es correcta. Vuelve a escribirla.',
+  validation_common_password: 'Esa contraseña es de las más usadas. Elige otra.',
+  validation_personal_password: 'La contraseña no puede ser tu correo ni el nombre del gimnasio.',
   validation_invalid_token: 'El enlace venció o ya se usó. Pide uno nuevo.',
   validation_invalid_token_claims: 'El enlace venció o ya se usó. Pide uno nuevo.',
   validation_invalid_token_payload: 'El enlace venció o ya se usó. Pide uno nuevo.',
+  validation_token_collection_mismatch: 'El enlace venció o ya se usó. Pide uno nuevo.',
+  validation_token_email_mismatch: 'El enlace ya no corresponde a tu correo. Pide uno nuevo.',
   validation_invalid_token_email: 'El enlace ya no corresponde a tu correo. Pide uno nuevo.',
 }
 

@@ -28,3 +28,6 @@ export const accessSearch = ({ permiso, volver }: Search): AccessSearch => ({
 })
 
 export const errorSearch = ({ volver }: Search): { volver?: string | undefined } => ({ volver: text(volver) })
+
+/** What the links of mails bring. */
+export const tokenSearch = ({ token }: Search): { token?: string | undefined } => ({ token: text(token) })
