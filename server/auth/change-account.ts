@@ -26,6 +26,7 @@ export async function changeAccount(
   { collection, caller, request, values, endsTokens, after }: AccountChange,
 ): Promise<Row | null> {
   const source = quote(collection.source)
+  const stamped = collection.fields.filter(({ stamps }) => stamps === 'save')
   return transaction(caller.tenant, async (tx) => {
     const [stored] = await tx.query<Row>(`SELECT * FROM ${source} WHERE "id" = $1 FOR UPDATE`, [caller.id])
     if (!stored || stored['token_key'] !== caller.tokenKey) return null
@@ -33,7 +34,7 @@ export async function changeAccount(
     const changes: Row = {
       ...(typeof values === 'function' ? values(stored) : values),
       ...(endsTokens ? { token_key: newTokenKey(random) } : {}),
-      updated: at,
+      ...Object.fromEntries(stamped.map(({ column }) => [column, at])),
     }
     const names = Object.keys(changes)
     const assignments = names.map((name, index) => `${quote(name)} = $${index + 2}`).join(', ')

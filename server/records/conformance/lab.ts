@@ -3,12 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import PocketBase from 'pocketbase'
 import { buildHttp } from '#server/app.ts'
 import { registerProtocol } from '#server/protocol.ts'
+import type { TokenType } from '#server/auth/token.ts'
 import { tempStore } from '#server/testing/temp-store.ts'
 import { emptyDatabase } from '#server/testing/test-db.ts'
 import type { TestDatabase } from '#server/testing/test-db.ts'
 import type { CallerSource } from '../caller.ts'
 import { collections } from './collections.ts'
-import { fill, password, restore } from './rows.ts'
+import { fill, id, password, restore } from './rows.ts'
 import type { Person } from './scenario.ts'
 
 /** The running server that scenarios ask. */
@@ -18,6 +19,8 @@ export interface Lab {
   /** What the server takes for now; tokens of people last five days from then. */
   readonly clock: { now: Date }
   token(person: Person): string
+  /** A token as mails carry it, of the type and with the addresses given. */
+  mailed(type: TokenType, person: Person, addresses?: { email?: string; newEmail?: string }): Promise<string>
   sdk(person: Person): PocketBase
   /** Puts every row and the clock back. */
   restore(): Promise<void>
@@ -51,15 +54,19 @@ export async function openLab(): Promise<Lab> {
     served = registerProtocol(instance, parts)
   })
   if (!served) throw new Error('The protocol was not registered')
-  await fill(database.owner, await served.auth.passwords.hash(password))
+  const { tokens: signer, passwords } = served.auth
+  await fill(database.owner, await passwords.hash(password))
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
-  const tokens = await signAll(database, served.auth.tokens)
+  const tokens = await signAll(database, signer)
   const token = (person: Person) => tokens.get(person) ?? ''
   return {
     url,
     database,
     clock,
     token,
+    async mailed(type, person, addresses = {}) {
+      return signer.sign(type, { ...(await subjectOf(database, person)), ...addresses })
+    },
     sdk: (person) => clientOf(url, token(person)),
     async restore() {
       clock.now = labNow
@@ -82,14 +89,26 @@ async function signAll(
   { owner }: TestDatabase,
   tokens: ReturnType<typeof registerProtocol>['auth']['tokens'],
 ): Promise<Map<string, string>> {
-  const people = await owner<{ id: string; collection: string; token_key: string }>(
-    'select id, collection, token_key from accounts',
-  )
-  const signed = people.map(async ({ id: personId, collection, token_key: tokenKey }) => {
-    const token = await tokens.sign('auth', { id: personId, collectionId: `pbc_${collection}`, tokenKey })
-    return [personId.replace(/0+$/, ''), token] as const
+  const people = await owner<Account>('select id, collection, token_key from accounts')
+  const signed = people.map(async (account) => {
+    const token = await tokens.sign('auth', toSubject(account))
+    return [account.id.replace(/0+$/, ''), token] as const
   })
   return new Map(await Promise.all(signed))
+}
+
+type Account = { id: string; collection: string; token_key: string }
+
+const toSubject = ({ id: personId, collection, token_key: tokenKey }: Account) => ({
+  id: personId,
+  collectionId: `pbc_${collection}`,
+  tokenKey,
+})
+
+async function subjectOf({ owner }: TestDatabase, person: Person) {
+  const [account] = await owner<Account>('select id, collection, token_key from accounts where id = $1', [id(person)])
+  if (!account) throw new Error(`Nobody is called ${person}`)
+  return toSubject(account)
 }
 
 function peopleOf({ pools }: TestDatabase): CallerSource {

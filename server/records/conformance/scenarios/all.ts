@@ -16,6 +16,7 @@ import {
   tokens,
 } from './auth.ts'
 import { equality, grammar, hazards, like, limits, modifiers, multiple, names } from './filters.ts'
+import { emailChange, mailedTokens, passwordReset, verification } from './mail.ts'
 import { basics, fields, handling, pages, sorts } from './bodies-and-lists.ts'
 
 import { bodyModifiers, calls, expands, rules } from './records.ts'
@@ -51,6 +52,10 @@ export const allScenarios: readonly PartScenario[] = [
   ...methods,
   ...passwords,
   ...refresh,
+  ...passwordReset,
+  ...verification,
+  ...emailChange,
+  ...mailedTokens,
   ...health,
   ...outside,
   ...shapes,
