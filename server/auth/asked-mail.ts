@@ -32,11 +32,14 @@ const ways = {
   emailChange: { template: 'cambiar_correo', page: 'cambiar-correo' },
 } as const
 
-/** Finds out who is meant and writes the mail into his gym's outbox; nobody, or nothing to do, writes none. */
+/**
+ * Finds out who is meant and writes the mail into his gym's outbox, wherever it was asked for; nobody, or nothing to do,
+ * writes none.
+ */
 export function askedMailJob(deps: AskedMailDeps): Job {
   return defineJob({
     name: askedMailJobName,
-    of: 'platform',
+    of: 'any',
     payload: asked,
     async run(_context, mail) {
       const person = await findPerson(deps.reader, mail)

@@ -3,8 +3,10 @@ import type { RegistroInput } from '#shared/collections/registro.ts'
 import { addDays, type CivilDate } from '#shared/dates.ts'
 import { newId } from '#shared/ids.ts'
 import { builtInRoles } from '#shared/permissions.ts'
+import { askedMailJobName } from '#server/auth/auth-mail.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { invalid } from '#server/errors.ts'
+import { queueJob } from '#server/jobs/queue-job.ts'
 import { uniqueConstraintOf } from '#server/records/constraint-errors.ts'
 import type { RecordDeps } from '#server/records/routes.ts'
 
@@ -38,6 +40,7 @@ export async function registerGym({ writer }: Pick<RecordDeps, 'writer'>, asked:
       const owner = await insertOwner(tx, asked, { id: id(), sucursales })
       await startTrial(tx, servicio, id())
       await insertAudit(tx, asked, owner)
+      await queueJob(tx, askedMailJobName, { purpose: 'verification', email: asked.input.usuario.email })
       return owner
     })
   } catch (error) {

@@ -1,6 +1,7 @@
 import { ClientResponseError } from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
+import { openMailbox, tokenIn } from '#server/testing/mailbox.ts'
 import type { EstadoServicio } from '#shared/collections/servicio.ts'
 import { builtInRoles } from '#shared/permissions.ts'
 
@@ -54,6 +55,19 @@ const stored = async () =>
     (select count(*) from users) as users, (select count(*) from servicios_pagos) as pagos`)
 
 describe('registering a gym', () => {
+  it('mails the owner a link to verify his address, and does not wait for it', async () => {
+    const sent = registro()
+    const mailbox = openMailbox(app.db)
+    await mailbox.collect()
+    await send(sent)
+    const [mail, ...others] = await mailbox.collect()
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ to: sent.usuario.email, subject: 'Confirma tu correo' })
+    await app.guest().collection('users').confirmVerification(tokenIn(mail))
+    const { record } = await app.guest().collection('users').authWithPassword(sent.usuario.email, clave)
+    expect(record['verified']).toBe(true)
+  })
+
   it('makes gym, branches and owner, and answers as a sign-in', async () => {
     const sent = registro()
     const { token, record } = await send(sent)
