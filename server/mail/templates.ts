@@ -62,7 +62,7 @@ export const templates = {
     titulo: 'Ya tienes una cuenta con este correo',
     parrafos: [
       `${invita} quiso darte acceso al sistema de ${gimnasio.nombre}, pero este correo ya entra a otro gimnasio. Cada correo entra a uno solo.`,
-      `Si quieres trabajar en ${gimnasio.nombre}, responde este mensaje con otro correo tuyo para que te inviten con él. Tu cuenta actual sigue como está.`,
+      `Si quieres trabajar en ${gimnasio.nombre}, ${gimnasio.correo === '' ? `dale a ${invita}` : 'responde este mensaje con'} otro correo tuyo para que te inviten con él. Tu cuenta actual sigue como está.`,
     ],
     nota: 'No le dijimos a nadie que tienes una cuenta.',
     gimnasio,

@@ -39,14 +39,19 @@ function ChooseNewPage({ token }: { token: string }) {
   )
 }
 
+/** The password is set by then: when signing in asks for more, or fails, that is the sign-in page's to say. */
 function useChoosePassword(token: string) {
   const navigate = useNavigate()
   const users = api.collection('users')
   return useMutation({
-    mutationFn: async ({ password, passwordConfirm }: NewPassword) => {
-      await users.confirmPasswordReset(token, password, passwordConfirm)
-      await users.authWithPassword(emailIn(token), password)
+    mutationFn: ({ password, passwordConfirm }: NewPassword) =>
+      users.confirmPasswordReset(token, password, passwordConfirm),
+    onSuccess: async (_done, { password }) => {
+      const isIn = await users.authWithPassword(emailIn(token), password).then(
+        () => true,
+        () => false,
+      )
+      await navigate({ href: isIn ? '/admin/dashboard' : '/auth/login', replace: true })
     },
-    onSuccess: () => navigate({ href: '/admin/dashboard', replace: true }),
   })
 }
