@@ -10,6 +10,7 @@ import type { Pools } from './db/pool.ts'
 import { registerImportarRoutes } from './importar/routes.ts'
 import { createOutbox } from './mail/outbox.ts'
 import { registerProtocol } from './protocol.ts'
+import { registerReportesRoutes } from './reportes/routes.ts'
 import { registerRegistroRoutes } from './registro/routes.ts'
 
 export type ApiDeps = {
@@ -33,6 +34,7 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   const { records, signIn } = registerProtocol(app, { ...deps, collections, stored, mail })
   registerGymRoutes(app, records)
   registerImportarRoutes(app, records)
+  registerReportesRoutes(app, { ...records, snapshot: pools.snapshot })
   const sweeping = { store: deps.fileStore, transaction: deps.pools.transaction, now: deps.now }
   const stopSweeping = sweepRegularly(sweeping, (error) => app.log.error({ err: error }, 'files could not be swept'))
   app.addHook('onClose', stopSweeping)

@@ -2,13 +2,15 @@ import { Pool, types } from 'pg'
 import type { CustomTypesConfig } from 'pg'
 import { listen } from './listen.ts'
 import type { Listening, ListenHandlers } from './listen.ts'
-import { queryOf, transactionsOf } from './transaction.ts'
+import { queryOf, snapshotsOf, transactionsOf } from './transaction.ts'
 import type { Query, RunTransaction } from './transaction.ts'
 
 /** The two ways to the database: `reader` may only SELECT and sees every tenant, `transaction` writes inside one tenant. */
 export interface Pools {
   readonly reader: Query
   readonly transaction: RunTransaction
+  /** Like `transaction`, for what reads much: every statement sees the same moment, and nothing can be written. */
+  readonly snapshot: RunTransaction
   /** Hears what transactions tell on a channel when they commit. Whoever listens closes it. */
   listen(channel: string, handlers: ListenHandlers): Listening
   end(): Promise<void>
@@ -83,6 +85,7 @@ export function createPools(databaseUrl: string, { max = 10, onError = reportIdl
   return {
     reader: queryOf(reader),
     transaction: transactionsOf(writer),
+    snapshot: snapshotsOf(writer),
     listen: (channel, handlers) => listen(databaseUrl, channel, handlers),
     async end() {
       isEnding = true

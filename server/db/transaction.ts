@@ -31,9 +31,9 @@ export const queryOf =
  * of the work, so that a transaction costs one round trip more than its statements.
  */
 export const transactionsOf =
-  (pool: Pool): RunTransaction =>
+  (pool: Pool, mode = ''): RunTransaction =>
   async (tenant, work) => {
-    const opening = beginText(tenant)
+    const opening = beginText(tenant, mode)
     const client = await pool.connect()
     client.on('error', failsWithNextStatement)
     try {
@@ -48,6 +48,10 @@ export const transactionsOf =
     }
   }
 
+/** Transactions that read one moment only, however many statements they take, and write nothing. */
+export const snapshotsOf = (pool: Pool): RunTransaction =>
+  transactionsOf(pool, ' isolation level repeatable read read only')
+
 /** A connection cut between two statements tells nobody but this listener; without one the whole process would end. */
 const failsWithNextStatement = () => undefined
 
@@ -56,9 +60,9 @@ function release(client: PoolClient, isBroken = false): void {
   client.release(isBroken)
 }
 
-function beginText(tenant: string | null): string {
+function beginText(tenant: string | null, mode: string): string {
   if (tenant !== null && !TENANT_ID.test(tenant)) throw new Error('A tenant id has letters and digits only')
-  return `begin; select set_config('app.gimnasio', '${tenant ?? ''}', true)`
+  return `begin${mode}; select set_config('app.gimnasio', '${tenant ?? ''}', true)`
 }
 
 /** The opening's own failure explains more than what the work met in its wake. */

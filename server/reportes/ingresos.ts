@@ -1,0 +1,165 @@
+import type { Transaction } from '#server/db/transaction.ts'
+import type { Tabla } from '#shared/reportes.ts'
+import type { Asked } from './asked.ts'
+import { plazoText } from './plazo-text.ts'
+import { dia, dinero, momento, numero, tableOf, texto, type Figures, type Listing, type Report } from './report.ts'
+
+/** What counts as charged: payments of these days that nobody voided. An opening entry has no receipt and is no payment. */
+const charged = `
+  from pagos_asientos a
+  join planes_plazos z on z.gimnasio_id = a.gimnasio_id and z.id = a.id_plan_plazo
+  where a.gimnasio_id = $1 and a.sucursal_id = any ($2::text[]) and a.dia between $3::date and $4::date
+    and a.recibo is not null
+    and ($5 = '' or a.medio_pago = $5) and ($6 = '' or z.id_plan = $6)
+    and ($7 = '' or a.id_plan_plazo = $7) and ($8 = '' or a.usuario_id = $8)
+    and not exists (select from pagos_anulaciones v where v.gimnasio_id = a.gimnasio_id and v.id_pago = a.id)`
+
+const valuesOf = ({ gimnasio, sucursales, desde, hasta, medio_pago, plan, plazo, usuario }: Asked) => [
+  gimnasio,
+  sucursales,
+  desde,
+  hasta,
+  medio_pago,
+  plan,
+  plazo,
+  usuario,
+]
+
+const pagos = numero('pagos', 'Pagos')
+const total = dinero('total', 'Cobrado')
+
+export const ingresos: Report = { titulo: 'Ingresos', figures, cuts, listing }
+
+async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
+  const [sums] = await tx.query<{ total: string; pagos: number; miembros: number; descuento: string }>(
+    `select coalesce(sum(a.monto_total), 0) as total, count(*) as pagos, count(distinct a.id_miembro) as miembros,
+       coalesce(sum(a.descuento), 0) as descuento ${charged}`,
+    valuesOf(asked),
+  )
+  const cobrado = Number(sums?.total ?? 0)
+  const cantidad = sums?.pagos ?? 0
+  return [
+    {
+      id: 'cobrado',
+      titulo: 'Cobrado',
+      tipo: 'dinero',
+      valor: cobrado,
+      definicion: 'Suma de los pagos del periodo por el día en que entró el dinero, sin los anulados.',
+    },
+    { id: 'pagos', titulo: 'Pagos', tipo: 'numero', valor: cantidad, definicion: 'Cobros válidos del periodo.' },
+    {
+      id: 'promedio',
+      titulo: 'Pago promedio',
+      tipo: 'dinero',
+      valor: cantidad === 0 ? null : Math.round((cobrado * 100) / cantidad) / 100,
+      definicion: 'Cobrado entre la cantidad de pagos.',
+    },
+    {
+      id: 'pagaron',
+      titulo: 'Miembros que pagaron',
+      tipo: 'numero',
+      valor: sums?.miembros ?? 0,
+      definicion: 'Personas con al menos un pago válido en el periodo; quien pagó dos veces cuenta una.',
+    },
+    {
+      id: 'descuentos',
+      titulo: 'Descuentos',
+      tipo: 'dinero',
+      valor: Number(sums?.descuento ?? 0),
+      definicion: 'Lo que faltó para el precio de lista en esos pagos. No está dentro de lo cobrado.',
+    },
+  ]
+}
+
+type Cut = {
+  dia: string | null
+  medio: string | null
+  plan: string | null
+  sucursal: string | null
+  usuario: string | null
+  corte: number
+}
+
+/** All cuts from one pass: whatever is read, they add up to the same. */
+async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
+  const rows = await tx.query<Cut>(
+    `select c.*, p.nombre as nombre_plan, s.nombre as nombre_sucursal, u.name as nombre_usuario,
+       ${plazoText('z')} as nombre_plazo
+     from (
+       select a.dia, a.medio_pago as medio, z.id_plan as plan, a.id_plan_plazo as plazo, a.sucursal_id as sucursal,
+         a.usuario_id as usuario, grouping(a.dia, a.medio_pago, z.id_plan, a.id_plan_plazo, a.sucursal_id, a.usuario_id) as corte,
+         count(*) as pagos, sum(a.monto_total) as total
+       ${charged}
+       group by grouping sets (a.dia, a.medio_pago, z.id_plan, (z.id_plan, a.id_plan_plazo), a.sucursal_id, a.usuario_id)
+     ) c
+     left join planes p on p.gimnasio_id = $1 and p.id = c.plan
+     left join planes_plazos z on z.gimnasio_id = $1 and z.id = c.plazo
+     left join sucursales s on s.gimnasio_id = $1 and s.id = c.sucursal
+     left join users u on u.gimnasio_id = $1 and u.id = c.usuario
+     order by c.dia, c.total desc, nombre_plan, nombre_sucursal, nombre_usuario, c.medio`,
+    valuesOf(asked),
+  )
+  const of = (corte: number) => rows.filter((row) => row.corte === corte)
+  const sums = ['pagos', 'total']
+  const bars = { columna: 'total', forma: 'barras' } as const
+  const name = (id: string, titulo: string) => [texto(id, titulo), pagos, total]
+  const plazos = [texto('nombre_plan', 'Plan'), texto('nombre_plazo', 'Plazo'), pagos, total]
+  return [
+    tableOf(
+      {
+        id: 'dia',
+        titulo: 'Por día',
+        columnas: [dia('dia', 'Día'), pagos, total],
+        grafico: { columna: 'total', forma: 'linea' },
+      },
+      of(0b011111),
+      sums,
+    ),
+    tableOf(
+      { id: 'medio', titulo: 'Por medio de pago', columnas: name('medio', 'Medio de pago'), grafico: bars },
+      of(0b101111),
+      sums,
+    ),
+    tableOf(
+      { id: 'plan', titulo: 'Por plan', columnas: name('nombre_plan', 'Plan'), grafico: bars },
+      of(0b110111),
+      sums,
+    ),
+    tableOf({ id: 'plazo', titulo: 'Por plan y plazo', columnas: plazos }, of(0b110011), sums),
+    tableOf(
+      { id: 'sucursal', titulo: 'Por sucursal', columnas: name('nombre_sucursal', 'Sucursal'), grafico: bars },
+      of(0b111101),
+      sums,
+    ),
+    tableOf(
+      { id: 'usuario', titulo: 'Por quien cobró', columnas: name('nombre_usuario', 'Usuario'), grafico: bars },
+      of(0b111110),
+      sums,
+    ),
+  ]
+}
+
+function listing(asked: Asked): Listing {
+  const columnas = [
+    numero('recibo', 'Recibo'),
+    momento('fecha', 'Fecha'),
+    texto('miembro', 'Cliente'),
+    texto('plan', 'Plan'),
+    texto('plazo', 'Plazo'),
+    texto('medio', 'Medio de pago'),
+    texto('sucursal', 'Sucursal'),
+    texto('cobro', 'Cobró'),
+    dinero('monto', 'Monto'),
+  ]
+  const text = `
+    select d.recibo, d.fecha_pago as fecha, m.nombre as miembro, p.nombre as plan,
+      ${plazoText('d')} as plazo,
+      d.medio_pago as medio, s.nombre as sucursal, u.name as cobro, d.monto_total as monto
+    from (select a.*, z.id_plan ${charged}) d
+    join miembros m on m.gimnasio_id = d.gimnasio_id and m.id = d.id_miembro
+    join planes p on p.gimnasio_id = d.gimnasio_id and p.id = d.id_plan
+    join sucursales s on s.gimnasio_id = d.gimnasio_id and s.id = d.sucursal_id
+    join users u on u.gimnasio_id = d.gimnasio_id and u.id = d.usuario_id
+    order by d.fecha_pago desc, d.orden desc`
+  return { columnas, text, values: valuesOf(asked), sumas: ['monto'] }
+}

@@ -1,0 +1,49 @@
+import type { Transaction } from '#server/db/transaction.ts'
+import { periodoAnterior, type Celda, type Cifra, type NombreReporte, type Reporte } from '#shared/reportes.ts'
+import type { Asked } from './asked.ts'
+import { toCells, type Listing, type Report } from './report.ts'
+import { reports } from './reports.ts'
+
+/** The whole answer, from the one snapshot that `tx` sees. */
+export async function makeReport(tx: Transaction, nombre: NombreReporte, given: Asked): Promise<Reporte> {
+  const report = reports[nombre]
+  const asked = { ...given, ...report.until?.(given) }
+  const { desde, hasta, pagina, por_pagina } = asked
+  const anterior = asked.comparar ? periodoAnterior(asked) : null
+  const cifras = await compared(tx, report, asked, anterior)
+  const tablas = await report.cuts(tx, asked)
+  const listing = report.listing(asked)
+  const { cantidad, total } = await countListing(tx, listing)
+  const filas = await pageOf(tx, listing, asked)
+  const columnas = [...listing.columnas]
+  const detalle = { id: 'detalle', titulo: 'Detalle', columnas, filas, total, pagina, por_pagina, cantidad }
+  return { nombre, desde, hasta, anterior, cifras, tablas, detalle }
+}
+
+async function compared(tx: Transaction, report: Report, asked: Asked, before: Reporte['anterior']): Promise<Cifra[]> {
+  const now = await report.figures(tx, asked)
+  const then = before ? await report.figures(tx, { ...asked, ...before }) : []
+  return now.map((figure) => ({ ...figure, anterior: then.find(({ id }) => id === figure.id)?.valor ?? null }))
+}
+
+/** How many rows a listing has, and the row under them. */
+export async function countListing(tx: Transaction, { text, values, columnas, sumas }: Listing) {
+  const sums = sumas.map((id) => `, coalesce(sum(d."${id}"), 0) as "${id}"`).join('')
+  const [row] = await tx.query<Record<string, unknown>>(
+    `select count(*) as "@cantidad"${sums} from (${text}) d`,
+    values,
+  )
+  const total =
+    sumas.length === 0
+      ? null
+      : columnas.map(({ id }, at): Celda => (sumas.includes(id) ? Number(row?.[id] ?? 0) : at === 0 ? 'Total' : null))
+  return { cantidad: Number(row?.['@cantidad'] ?? 0), total }
+}
+
+async function pageOf(tx: Transaction, { text, values, columnas }: Listing, { pagina, por_pagina }: Asked) {
+  const rows = await tx.query<Record<string, unknown>>(
+    `${text} limit ${por_pagina} offset ${(pagina - 1) * por_pagina}`,
+    values,
+  )
+  return rows.map((row) => toCells(columnas, row))
+}

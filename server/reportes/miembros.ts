@@ -1,0 +1,261 @@
+import type { Transaction } from '#server/db/transaction.ts'
+import { addDays, addMonths, type CivilDate } from '#shared/dates.ts'
+import { monthsBetween, type Celda, type Columna, type Periodo, type Tabla } from '#shared/reportes.ts'
+import type { Asked } from './asked.ts'
+import {
+  dia,
+  numero,
+  percentOf,
+  porcentaje,
+  tableOf,
+  texto,
+  type Figures,
+  type Listing,
+  type Report,
+} from './report.ts'
+import { upToToday } from './up-to-today.ts'
+
+/**
+ * Each member's days in the base: every period that stands, with the tolerance days after it, paused days included, until
+ * he was deleted. Without a gap between them two periods are one stay.
+ */
+const cubierto = `
+  cubierto as materialized (
+    select m.id as miembro, m.nombre, s.sucursal_id as sucursal,
+      range_agg(daterange(p.inicio, p.vencimiento + $3::integer + 1))
+        * datemultirange(daterange(null, (m.deleted at time zone $4)::date)) as dias
+    from periodos p
+    join miembros m on m.gimnasio_id = p.gimnasio_id and m.id = p.id_miembro
+    join membresias s on s.gimnasio_id = p.gimnasio_id and s.id_miembro = p.id_miembro
+    where p.gimnasio_id = $1 and s.sucursal_id = any ($2::text[])
+      and not exists (select from pagos_anulaciones v where v.gimnasio_id = p.gimnasio_id and v.id_pago = p.id_pago)
+    group by m.id, m.nombre, m.deleted, s.sucursal_id
+  ),
+  estancias as (
+    select c.miembro, c.nombre, c.sucursal, lower(e.e) as entra, upper(e.e) as sale,
+      row_number() over (partition by c.miembro order by lower(e.e)) as numero
+    from cubierto c, unnest(c.dias) as e (e)
+  ),
+  movimientos as (
+    select miembro, nombre, sucursal, entra as dia, case numero when 1 then 'Alta' else 'Reingreso' end as movimiento from estancias
+    union all
+    select miembro, nombre, sucursal, sale, 'Baja' from estancias where sale is not null
+  )`
+
+const valuesOf = ({ gimnasio, sucursales, tolerancia, zona }: Asked) => [gimnasio, sucursales, tolerancia, zona]
+
+export const miembros: Report = { titulo: 'Miembros', until: upToToday, figures, cuts, listing }
+
+type Span = {
+  inicial: number
+  final: number
+  altas: number
+  reingresos: number
+  bajas: number
+  perdidos: number
+}
+type Stretch = Periodo & { nombre: string }
+
+/** The base at both ends of each stretch and what happened between. */
+async function spansOf(tx: Transaction, asked: Asked, stretches: readonly Stretch[]): Promise<Span[]> {
+  return tx.query<Span>(
+    `with ${cubierto}
+     select coalesce(b.inicial, 0) as inicial, coalesce(b.final, 0) as final, coalesce(b.perdidos, 0) as perdidos,
+       coalesce(e.altas, 0) as altas, coalesce(e.reingresos, 0) as reingresos, coalesce(e.bajas, 0) as bajas
+     from unnest($5::date[], $6::date[]) with ordinality t (desde, hasta, orden)
+     left join lateral (
+       select count(*) filter (where dias @> t.desde - 1) as inicial, count(*) filter (where dias @> t.hasta) as final,
+         count(*) filter (where dias @> t.desde - 1 and not dias @> t.hasta) as perdidos
+       from cubierto
+     ) b on true
+     left join lateral (
+       select count(*) filter (where movimiento = 'Alta') as altas, count(*) filter (where movimiento = 'Reingreso') as reingresos,
+         count(*) filter (where movimiento = 'Baja') as bajas
+       from movimientos where dia between t.desde and t.hasta
+     ) e on true
+     order by t.orden`,
+    [...valuesOf(asked), stretches.map(({ desde }) => desde), stretches.map(({ hasta }) => hasta)],
+  )
+}
+
+const none: Span = { inicial: 0, final: 0, altas: 0, reingresos: 0, bajas: 0, perdidos: 0 }
+
+async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
+  const [span] = await spansOf(tx, asked, [{ ...asked, nombre: '' }])
+  const { inicial, final, altas, reingresos, bajas, perdidos } = span ?? none
+  const count = (id: string, titulo: string, valor: number, definicion: string) =>
+    ({ id, titulo, tipo: 'numero', valor, definicion }) as const
+  const lost = percentOf(perdidos, inicial)
+  return [
+    count(
+      'base',
+      'Base de miembros',
+      final,
+      'Personas con una membresía vigente, en tolerancia o pausada al terminar el último día.',
+    ),
+    count('altas', 'Altas', altas, 'Entradas a la base de quienes empiezan su primera membresía en el periodo.'),
+    count('reingresos', 'Reingresos', reingresos, 'Entradas a la base de quienes la habían dejado antes.'),
+    count(
+      'bajas',
+      'Bajas',
+      bajas,
+      'Salidas de la base: el día después del vencimiento y de los días de tolerancia, o el día en que se eliminó al miembro.',
+    ),
+    count(
+      'neto',
+      'Crecimiento neto',
+      final - inicial,
+      'Altas más reingresos menos bajas: lo que cambió la base entre el comienzo y el final.',
+    ),
+    {
+      id: 'tasa_bajas',
+      titulo: 'Tasa de bajas',
+      tipo: 'porcentaje',
+      valor: lost,
+      definicion: 'De quienes estaban en la base al comenzar, cuántos ya no están al final.',
+    },
+    {
+      id: 'retencion',
+      titulo: 'Retención',
+      tipo: 'porcentaje',
+      valor: lost === null ? null : Math.round((100 - lost) * 10) / 10,
+      definicion: '100 menos la tasa de bajas, sobre las mismas personas.',
+    },
+  ]
+}
+
+async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
+  const stretches = stretchesOf(asked)
+  const spans = await spansOf(tx, asked, stretches)
+  const rows = spans.map((span, at) => ({
+    ...span,
+    nombre: stretches[at]?.nombre,
+    neto: span.altas + span.reingresos - span.bajas,
+    tasa: percentOf(span.perdidos, span.inicial),
+  }))
+  const isDaily = asked.desde.slice(0, 7) === asked.hasta.slice(0, 7)
+  const first: Columna = isDaily ? dia('nombre', 'Día') : { id: 'nombre', titulo: 'Mes', tipo: 'mes' }
+  const columnas = [
+    first,
+    numero('inicial', 'Base al comenzar'),
+    numero('altas', 'Altas'),
+    numero('reingresos', 'Reingresos'),
+    numero('bajas', 'Bajas'),
+    numero('neto', 'Crecimiento neto'),
+    numero('final', 'Base al final'),
+    porcentaje('tasa', 'Tasa de bajas'),
+  ]
+  const head = {
+    id: 'movimientos',
+    titulo: isDaily ? 'Por día' : 'Por mes',
+    columnas,
+    grafico: { columna: 'final', forma: 'linea' } as const,
+  }
+  return [
+    tableOf(head, rows, ['altas', 'reingresos', 'bajas', 'neto']),
+    await cohorts(tx, asked),
+    await byBranch(tx, asked),
+  ]
+}
+
+/** The days of one month, or the months of a longer time, each cut to what was asked. */
+function stretchesOf({ desde, hasta }: Periodo): Stretch[] {
+  if (desde.slice(0, 7) === hasta.slice(0, 7))
+    return daysOf(desde, hasta).map((day) => ({ desde: day, hasta: day, nombre: day }))
+  const first = `${desde.slice(0, 7)}-01`
+  return Array.from({ length: monthsBetween(desde, hasta) + 1 }, (_, month) => {
+    const start = addMonths(first, month)
+    const end = addDays(addMonths(first, month + 1), -1)
+    return { desde: start < desde ? desde : start, hasta: end > hasta ? hasta : end, nombre: start.slice(0, 7) }
+  })
+}
+
+function daysOf(desde: CivilDate, hasta: CivilDate): CivilDate[] {
+  const days: CivilDate[] = []
+  for (let day = desde; day <= hasta; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+const cohortMonths = 12
+
+/** Rows: the month of the first start. Cells: who of them was in the base at the end of the month k months later. */
+async function cohorts(tx: Transaction, asked: Asked): Promise<Tabla> {
+  const rows = await tx.query<{ mes: string; k: number; personas: number; siguen: number | null }>(
+    `with ${cubierto},
+     primeras as (
+       select date_trunc('month', lower(dias)::timestamp)::date as mes, dias from cubierto where not isempty(dias)
+     )
+     select to_char(c.mes, 'YYYY-MM') as mes, k, count(*) as personas,
+       case when f.fin <= $6::date then count(*) filter (where p.dias @> f.fin) end as siguen
+     from (select distinct mes from primeras where mes > $5::date - interval '12 months' and mes <= $5::date) c
+     cross join generate_series(0, ${cohortMonths}) k
+     cross join lateral (select (c.mes + (k + 1) * interval '1 month' - interval '1 day')::date as fin) f
+     join primeras p on p.mes = c.mes
+     group by c.mes, k, f.fin
+     order by c.mes, k`,
+    [...valuesOf(asked), asked.hasta, asked.hoy],
+  )
+  const columnas: Columna[] = [
+    { id: 'mes', titulo: 'Empezaron en', tipo: 'mes' },
+    numero('personas', 'Personas'),
+    ...Array.from({ length: cohortMonths + 1 }, (_, k) => porcentaje(`k${k}`, k === 0 ? 'Ese mes' : `+${k}`)),
+  ]
+  const months = [...new Set(rows.map(({ mes }) => mes))]
+  const filas = months.map((mes): Celda[] => {
+    const cells = rows.filter((row) => row.mes === mes)
+    return [
+      mes,
+      cells[0]?.personas ?? 0,
+      ...cells.map(({ personas, siguen }) => (siguen === null ? null : percentOf(siguen, personas))),
+    ]
+  })
+  return { id: 'cohortes', titulo: 'Cohortes: cuántos siguen', columnas, filas, total: null }
+}
+
+async function byBranch(tx: Transaction, asked: Asked): Promise<Tabla> {
+  const rows = await tx.query(
+    `with ${cubierto}
+     select s.nombre, coalesce(e.altas, 0) as altas, coalesce(e.reingresos, 0) as reingresos, coalesce(e.bajas, 0) as bajas,
+       coalesce(e.altas + e.reingresos - e.bajas, 0) as neto,
+       (select count(*) from cubierto c where c.sucursal = s.id and c.dias @> $6::date) as final
+     from sucursales s
+     left join (
+       select sucursal, count(*) filter (where movimiento = 'Alta') as altas,
+         count(*) filter (where movimiento = 'Reingreso') as reingresos, count(*) filter (where movimiento = 'Baja') as bajas
+       from movimientos where dia between $5::date and $6::date group by sucursal
+     ) e on e.sucursal = s.id
+     where s.gimnasio_id = $1 and s.id = any ($2::text[])
+     order by s.orden`,
+    [...valuesOf(asked), asked.desde, asked.hasta],
+  )
+  const columnas = [
+    texto('nombre', 'Sucursal'),
+    numero('altas', 'Altas'),
+    numero('reingresos', 'Reingresos'),
+    numero('bajas', 'Bajas'),
+    numero('neto', 'Crecimiento neto'),
+    numero('final', 'Base al final'),
+  ]
+  return tableOf({ id: 'sucursal', titulo: 'Por sucursal', columnas }, rows, [
+    'altas',
+    'reingresos',
+    'bajas',
+    'neto',
+    'final',
+  ])
+}
+
+function listing(asked: Asked): Listing {
+  const columnas = [
+    dia('dia', 'Día'),
+    texto('movimiento', 'Movimiento'),
+    texto('miembro', 'Miembro'),
+    texto('sucursal', 'Sucursal'),
+  ]
+  const text = `with ${cubierto}
+    select v.dia, v.movimiento, v.nombre as miembro, s.nombre as sucursal
+    from movimientos v join sucursales s on s.gimnasio_id = $1 and s.id = v.sucursal
+    where v.dia between $5::date and $6::date
+    order by v.dia desc, v.movimiento, v.nombre, v.miembro`
+  return { columnas, text, values: [...valuesOf(asked), asked.desde, asked.hasta], sumas: [] }
+}

@@ -1,0 +1,159 @@
+import type { Transaction } from '#server/db/transaction.ts'
+import { addDays } from '#shared/dates.ts'
+import type { Tabla } from '#shared/reportes.ts'
+import type { Asked } from './asked.ts'
+import {
+  dia,
+  dinero,
+  numero,
+  percentOf,
+  porcentaje,
+  tableOf,
+  texto,
+  type Figures,
+  type Listing,
+  type Report,
+} from './report.ts'
+import { upToToday } from './up-to-today.ts'
+
+/** Periods that stand and ended on these days, each with the next one of its member that begins before its tolerance is over. */
+const ended = `
+  from (
+    select e.*, r.id_pago as renueva, r.dia as renovo
+    from (
+      select p.gimnasio_id, p.id_pago, p.id_miembro, p.vencimiento, a.sucursal_id, a.orden, z.id_plan
+      from periodos p
+      join pagos_asientos a on a.gimnasio_id = p.gimnasio_id and a.id = p.id_pago
+      join planes_plazos z on z.gimnasio_id = a.gimnasio_id and z.id = a.id_plan_plazo
+      where p.gimnasio_id = $1 and a.sucursal_id = any ($2::text[]) and p.vencimiento between $3::date and $4::date
+        and ($5 = '' or z.id_plan = $5)
+        and not exists (select from pagos_anulaciones v where v.gimnasio_id = p.gimnasio_id and v.id_pago = p.id_pago)
+    ) e
+    left join lateral (
+      select q.id_pago, n.dia
+      from periodos q
+      join pagos_asientos n on n.gimnasio_id = q.gimnasio_id and n.id = q.id_pago
+      where q.gimnasio_id = e.gimnasio_id and q.id_miembro = e.id_miembro and n.orden > e.orden
+        and q.vencimiento > e.vencimiento and q.inicio <= e.vencimiento + $6::integer
+        and not exists (select from pagos_anulaciones v where v.gimnasio_id = q.gimnasio_id and v.id_pago = q.id_pago)
+      order by n.orden
+      limit 1
+    ) r on true
+  ) c
+  join planes p on p.gimnasio_id = c.gimnasio_id and p.id = c.id_plan
+  join sucursales b on b.gimnasio_id = c.gimnasio_id and b.id = c.sucursal_id`
+
+const valuesOf = ({ gimnasio, sucursales, desde, hasta, plan, tolerancia }: Asked) => [
+  gimnasio,
+  sucursales,
+  desde,
+  hasta,
+  plan,
+  tolerancia,
+]
+
+/** A membership is over the day after its last one. */
+const untilYesterday = (asked: Asked) => {
+  const { desde, hasta } = upToToday(asked)
+  const yesterday = addDays(asked.hoy, -1)
+  return { desde: desde > yesterday ? yesterday : desde, hasta: hasta > yesterday ? yesterday : hasta }
+}
+
+export const renovaciones: Report = { titulo: 'Renovaciones', until: untilYesterday, figures, cuts, listing }
+
+const none = { terminaron: 0, renovaron: 0, antes: 0 }
+
+async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
+  const [sums] = await tx.query<{ terminaron: number; renovaron: number; antes: number }>(
+    `select count(*) as terminaron, count(c.renueva) as renovaron,
+       count(*) filter (where c.renovo <= c.vencimiento) as antes ${ended}`,
+    valuesOf(asked),
+  )
+  const { terminaron, renovaron, antes } = sums ?? none
+  const count = (id: string, titulo: string, valor: number, definicion: string) =>
+    ({ id, titulo, tipo: 'numero', valor, definicion }) as const
+  return [
+    {
+      id: 'tasa',
+      titulo: 'Tasa de renovación',
+      tipo: 'porcentaje',
+      valor: percentOf(renovaron, terminaron),
+      definicion:
+        'Periodos que terminaron y se renovaron hasta el final de los días de tolerancia, entre todos los que terminaron.',
+    },
+    count(
+      'terminaron',
+      'Terminaron',
+      terminaron,
+      'Periodos de membresía cuyo último día cae en estas fechas y ya pasó.',
+    ),
+    count(
+      'renovaron',
+      'Renovaron',
+      renovaron,
+      'De ellos, los que tienen un periodo siguiente que empieza dentro de la tolerancia.',
+    ),
+    count('antes', 'Renovaron antes de vencer', antes, 'De ellos, los que pagaron hasta el último día.'),
+    count(
+      'sin_renovar',
+      'Sin renovar',
+      terminaron - renovaron,
+      'Terminaron y no siguieron, o volvieron después de la tolerancia.',
+    ),
+  ]
+}
+
+async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
+  const rows = await tx.query<{ corte: number; terminaron: number; renovaron: number }>(
+    `select to_char(date_trunc('month', c.vencimiento::timestamp), 'YYYY-MM') as mes, max(p.nombre) as plan,
+       max(b.nombre) as sucursal,
+       grouping(date_trunc('month', c.vencimiento::timestamp), c.id_plan, c.sucursal_id) as corte,
+       count(*) as terminaron, count(c.renueva) as renovaron, count(*) - count(c.renueva) as sin_renovar ${ended}
+     group by grouping sets (date_trunc('month', c.vencimiento::timestamp), c.id_plan, c.sucursal_id)
+     order by date_trunc('month', c.vencimiento::timestamp), count(*) desc`,
+    valuesOf(asked),
+  )
+  const of = (corte: number) =>
+    rows.filter((row) => row.corte === corte).map((row) => ({ ...row, tasa: percentOf(row.renovaron, row.terminaron) }))
+  const rest = [
+    numero('terminaron', 'Terminaron'),
+    numero('renovaron', 'Renovaron'),
+    numero('sin_renovar', 'Sin renovar'),
+    porcentaje('tasa', 'Tasa'),
+  ]
+  const sums = ['terminaron', 'renovaron', 'sin_renovar']
+  const grafico = { columna: 'tasa', forma: 'barras' } as const
+  return [
+    tableOf(
+      { id: 'mes', titulo: 'Por mes', columnas: [{ id: 'mes', titulo: 'Mes', tipo: 'mes' }, ...rest], grafico },
+      of(0b011),
+      sums,
+    ),
+    tableOf({ id: 'plan', titulo: 'Por plan', columnas: [texto('plan', 'Plan'), ...rest], grafico }, of(0b101), sums),
+    tableOf(
+      { id: 'sucursal', titulo: 'Por sucursal', columnas: [texto('sucursal', 'Sucursal'), ...rest] },
+      of(0b110),
+      sums,
+    ),
+  ]
+}
+
+function listing(asked: Asked): Listing {
+  const columnas = [
+    texto('miembro', 'Miembro'),
+    texto('telefono', 'Teléfono'),
+    texto('plan', 'Plan'),
+    texto('sucursal', 'Sucursal'),
+    dia('vencia', 'Vencía'),
+    texto('resultado', 'Resultado'),
+    dia('renovo', 'Pagó el'),
+    dinero('monto', 'Monto'),
+  ]
+  const text = `
+    select m.nombre as miembro, m.telefono, p.nombre as plan, b.nombre as sucursal, c.vencimiento as vencia,
+      case when c.renueva is null then 'Sin renovar' else 'Renovó' end as resultado, c.renovo, n.monto_total as monto ${ended}
+    join miembros m on m.gimnasio_id = c.gimnasio_id and m.id = c.id_miembro
+    left join pagos_asientos n on n.gimnasio_id = c.gimnasio_id and n.id = c.renueva
+    order by c.vencimiento desc, m.nombre, c.orden`
+  return { columnas, text, values: valuesOf(asked), sumas: ['monto'] }
+}

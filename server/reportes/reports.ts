@@ -1,0 +1,17 @@
+import type { NombreReporte } from '#shared/reportes.ts'
+import { actividad } from './actividad.ts'
+import { descuentosAnulaciones } from './descuentos-anulaciones.ts'
+import { ingresos } from './ingresos.ts'
+import { miembros } from './miembros.ts'
+import { renovaciones } from './renovaciones.ts'
+import type { Report } from './report.ts'
+import { vencimientos } from './vencimientos.ts'
+
+export const reports: Readonly<Record<NombreReporte, Report>> = {
+  ingresos,
+  miembros,
+  vencimientos,
+  renovaciones,
+  'descuentos-anulaciones': descuentosAnulaciones,
+  actividad,
+}

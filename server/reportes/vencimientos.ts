@@ -1,0 +1,102 @@
+import type { Transaction } from '#server/db/transaction.ts'
+import type { Tabla } from '#shared/reportes.ts'
+import type { Asked } from './asked.ts'
+import { plazoText } from './plazo-text.ts'
+import { dia, dinero, numero, tableOf, texto, type Figures, type Listing, type Report } from './report.ts'
+
+/** The last end of each member, where it falls on these days: who has renewed since ends later. */
+const ending = `
+  from membresias s
+  join miembros m on m.gimnasio_id = s.gimnasio_id and m.id = s.id_miembro
+  join planes p on p.gimnasio_id = s.gimnasio_id and p.id = s.id_plan
+  join planes_plazos z on z.gimnasio_id = s.gimnasio_id and z.id = s.id_plan_plazo
+  join sucursales b on b.gimnasio_id = s.gimnasio_id and b.id = s.sucursal_id
+  where s.gimnasio_id = $1 and s.sucursal_id = any ($2::text[]) and s.vencimiento between $3::date and $4::date
+    and not s.eliminado and ($5 = '' or s.id_plan = $5)`
+
+const valuesOf = ({ gimnasio, sucursales, desde, hasta, plan }: Asked) => [gimnasio, sucursales, desde, hasta, plan]
+
+const cantidad = numero('cantidad', 'Miembros')
+const monto = dinero('monto', 'Para renovar')
+
+export const vencimientos: Report = { titulo: 'Vencimientos', figures, cuts, listing }
+
+async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
+  const [sums] = await tx.query<{ cantidad: number; pasados: number; monto: string }>(
+    `select count(*) as cantidad, count(*) filter (where s.vencimiento < $6::date) as pasados,
+       coalesce(sum(z.precio), 0) as monto ${ending}`,
+    [...valuesOf(asked), asked.hoy],
+  )
+  const all = sums?.cantidad ?? 0
+  const past = sums?.pasados ?? 0
+  return [
+    {
+      id: 'vencen',
+      titulo: 'Vencen en el periodo',
+      tipo: 'numero',
+      valor: all,
+      definicion: 'Miembros no eliminados cuya membresía termina en estos días y que todavía no renovaron.',
+    },
+    {
+      id: 'vencidos',
+      titulo: 'Ya vencieron',
+      tipo: 'numero',
+      valor: past,
+      definicion: 'De ellos, los que terminaron antes de hoy.',
+    },
+    {
+      id: 'por_vencer',
+      titulo: 'Por vencer',
+      tipo: 'numero',
+      valor: all - past,
+      definicion: 'De ellos, los que terminan hoy o después.',
+    },
+    {
+      id: 'monto',
+      titulo: 'Para renovar',
+      tipo: 'dinero',
+      valor: Number(sums?.monto ?? 0),
+      definicion: 'Lo que se cobraría si todos renovaran el mismo plazo al precio de hoy.',
+    },
+  ]
+}
+
+async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
+  const rows = await tx.query<{ corte: number }>(
+    `select s.vencimiento as dia, max(p.nombre) as plan, max(b.nombre) as sucursal,
+       grouping(s.vencimiento, s.id_plan, s.sucursal_id) as corte, count(*) as cantidad, sum(z.precio) as monto ${ending}
+     group by grouping sets (s.vencimiento, s.id_plan, s.sucursal_id)
+     order by s.vencimiento, count(*) desc`,
+    valuesOf(asked),
+  )
+  const of = (corte: number) => rows.filter((row) => row.corte === corte)
+  const cut = (id: string, titulo: string, first: ReturnType<typeof texto>, corte: number) =>
+    tableOf(
+      { id, titulo, columnas: [first, cantidad, monto], grafico: { columna: 'cantidad', forma: 'barras' } },
+      of(corte),
+      ['cantidad', 'monto'],
+    )
+  return [
+    cut('dia', 'Por día', dia('dia', 'Vence'), 0b011),
+    cut('plan', 'Por plan', texto('plan', 'Plan'), 0b101),
+    cut('sucursal', 'Por sucursal', texto('sucursal', 'Sucursal'), 0b110),
+  ]
+}
+
+function listing(asked: Asked): Listing {
+  const columnas = [
+    texto('miembro', 'Miembro'),
+    texto('telefono', 'Teléfono'),
+    texto('plan', 'Plan'),
+    texto('plazo', 'Plazo'),
+    dia('vence', 'Vence'),
+    numero('dias', 'Días que faltan'),
+    texto('sucursal', 'Sucursal'),
+    monto,
+  ]
+  const text = `
+    select m.nombre as miembro, m.telefono, p.nombre as plan, ${plazoText('z')} as plazo, s.vencimiento as vence,
+      s.vencimiento - $6::date as dias, b.nombre as sucursal, z.precio as monto ${ending}
+    order by s.vencimiento, m.nombre, m.id`
+  return { columnas, text, values: [...valuesOf(asked), asked.hoy], sumas: ['monto'] }
+}
