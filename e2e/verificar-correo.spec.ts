@@ -1,0 +1,25 @@
+import { expect, test } from '@playwright/test'
+import { linkIn, mailTo } from './mailbox.ts'
+import { signIn } from './sign-in.ts'
+
+const password = 'molino azul con lluvia'
+
+test('the owner of a new gym works at once and confirms his address by the mail, without losing his session', async ({
+  page,
+}) => {
+  const email = `marta.${Date.now()}@molino.example`
+  const usuario = { name: 'Marta Ledesma', email, phone: '1155554444', password, passwordConfirm: password }
+  const gimnasio = { nombre: 'Gimnasio Molino', moneda: 'CLP', zona_horaria: 'America/Santiago', pais: 'CL' }
+  const sucursales = [{ nombre: 'Casa central', direccion: 'Molino 12' }]
+  const registered = await page.request.post('/api/registro', { data: { usuario, gimnasio, sucursales } })
+  expect(registered.status()).toBe(200)
+  await signIn(page, email, password)
+  const link = linkIn(await mailTo(email, 'Confirma tu correo'))
+  for (const time of ['first', 'second']) {
+    await page.goto(link)
+    await expect(page.getByRole('heading', { name: 'Correo confirmado' }), time).toBeVisible()
+    await expect(page.getByText(email)).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Ir a Vigente' }).click()
+  await expect(page).toHaveURL(/\/admin\/dashboard/)
+})
