@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { inspect } from 'node:util'
 import { buildApp } from './app.ts'
 import { createJobs } from './background.ts'
 import { openDatabase } from './db/open-database.ts'
@@ -26,7 +25,7 @@ const complain = (sentence: string) => process.stderr.write(`${sentence}\n`)
 
 const now = () => new Date()
 
-const complainOf = (what: string, error: unknown) => complain(`${what}: ${inspect(error)}`)
+const complainOf = (what: string, error: unknown) => complain(`${what}: ${withCauses(error)}`)
 
 const reading = readProcessEnv()
 if (reading.ok) {
@@ -39,6 +38,13 @@ if (reading.ok) {
 } else {
   complain(`Hay ajustes que corregir:\n${reading.problems.map((problem) => `  - ${problem}`).join('\n')}`)
   process.exitCode = 1
+}
+
+/** Stacks alone: what else hangs on a database's error repeats the row it was about. */
+function withCauses(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const stack = error.stack ?? error.message
+  return error.cause === undefined ? stack : `${stack}\n  because of ${withCauses(error.cause)}`
 }
 
 /** A StartError was written for the person who starts the server; anything else is for whoever mends it. */
