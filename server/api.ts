@@ -7,6 +7,7 @@ import { callerSource } from './collections/users/caller-source.ts'
 import type { FileStore } from './files/file-store.ts'
 import { sweepRegularly } from './files/sweep-regularly.ts'
 import type { Pools } from './db/pool.ts'
+import { registerExportarRoutes } from './exportar/routes.ts'
 import { registerImportarRoutes } from './importar/routes.ts'
 import { createOutbox } from './mail/outbox.ts'
 import { registerProtocol } from './protocol.ts'
@@ -35,6 +36,7 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   registerGymRoutes(app, records)
   registerImportarRoutes(app, records)
   registerReportesRoutes(app, { ...records, snapshot: pools.snapshot })
+  registerExportarRoutes(app, { ...records, snapshot: pools.snapshot })
   const sweeping = { store: deps.fileStore, transaction: deps.pools.transaction, now: deps.now }
   const stopSweeping = sweepRegularly(sweeping, (error) => app.log.error({ err: error }, 'files could not be swept'))
   app.addHook('onClose', stopSweeping)

@@ -81,6 +81,19 @@ function compileList(
   return { shared, select: selectByIds(ids, collection, added, context), count: 'SELECT count(*) FROM found' }
 }
 
+/** Every row that a list finds with its place in the order, without pages. */
+export function compileFound(collection: Collection, { filter, sort }: ListParams, context: Context): string {
+  const row: Source = { alias: context.newAlias(), collection, optional: false }
+  const joins = createJoins()
+  const parsed = filter === undefined || filter === '' ? null : parseFilter(filter)
+  const conditions = [accessTo(row, 'list', context), defaultCondition(row, parsed, context)]
+  if (parsed !== null) conditions.push(filterToSql(parsed, row, joins, context))
+  const order = orderOf(sort, row, joins, context)
+  const from = [`FROM ${quote(collection.source)} AS ${row.alias}`, ...joins.clauses].join(' ')
+  const columns = `${row.alias}."id", row_number() OVER (ORDER BY ${order}) AS place`
+  return `SELECT ${columns} ${from} WHERE ${allOf(conditions)}`
+}
+
 /** Reads the rows of a page whose ids and places are found first. */
 function selectByIds(ids: string, collection: Collection, added: string, context: Context): string {
   const shown: Source = { alias: context.newAlias(), collection, optional: false }

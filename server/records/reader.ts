@@ -14,6 +14,8 @@ import { parseExpand } from './expand-param.ts'
 import { parseFields, pick } from './fields-param.ts'
 import { QuerySyntaxError } from './filter/syntax-error.ts'
 import type { ListParams, ReadParams } from './list-params.ts'
+import { foundIds } from './found-ids.ts'
+import type { FoundIds } from './found-ids.ts'
 import { listItems } from './list-records.ts'
 import { noRequest } from './request-facts.ts'
 import type { RequestFacts } from './request-facts.ts'
@@ -47,6 +49,11 @@ export interface Reader {
    * applied when it is left out of `params`.
    */
   written(collection: Collection, caller: Caller, id: string, params: AskedParams): Promise<unknown>
+  /**
+   * All that a list finds, as a statement to run inside a transaction that has compared the caller's stamp. Throws like
+   * `list`.
+   */
+  found(collection: Collection, caller: Caller, params: ListParams): FoundIds
   /** What of a change a watching caller sees, by id. A locked rule gives nothing; a malformed filter throws 400 or 403. */
   changed(
     collection: Collection,
@@ -87,6 +94,15 @@ export function createReader({ collections, reader, callers, now }: ReaderParts)
         const added = sum === null ? {} : { sum }
         return { page, perPage, totalItems: total, totalPages, ...added, items: await finish(reading, items, params) }
       }),
+    found(collection, caller, params) {
+      if (askRule(collection.rules.list, caller) === null) throw forbidden('Only superusers can perform this action.')
+      checkAllowedNames(params)
+      try {
+        return foundIds({ engine, collection, caller }, params)
+      } catch (error) {
+        throw error instanceof QuerySyntaxError ? badRequest(undefined, error) : error
+      }
+    },
     view: readOne('view'),
     written: readOne('written'),
     changed: (collection, caller, change, params) =>

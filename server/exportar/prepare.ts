@@ -1,0 +1,117 @@
+import { grants } from '#shared/permissions.ts'
+import { nombresReporte, type Celda, type Tabla } from '#shared/reportes.ts'
+import { forbidden, notFound } from '#server/errors.ts'
+import { refuse } from '#server/collections/refusal.ts'
+import type { WriteContext } from '#server/records/collection.ts'
+import type { Reader } from '#server/records/reader.ts'
+import { readAsked, type Asked } from '#server/reportes/asked.ts'
+import { countListing } from '#server/reportes/make-report.ts'
+import { reports } from '#server/reportes/reports.ts'
+import { rowsOf } from './cursor.ts'
+import { listingOf, lists } from './lists.ts'
+import type { Locality, Sheet } from './sheet.ts'
+import { writtenIn } from './written.ts'
+
+type Query = Record<string, unknown>
+
+/**
+ * What an export's address stands for, with its rows still in the database: a list by its name, a report by its name after
+ * `reporte-`. Needs reports.export, and besides it the
+ * permission that shows the same on the screen.
+ */
+export async function prepareSheet(context: WriteContext, reader: Reader, name: string, query: Query): Promise<Sheet> {
+  const { permissions } = context.caller
+  if (!grants('reports.export', permissions)) throw forbidden('No puedes exportar.')
+  const report = nombresReporte.find((known) => `reporte-${known}` === name)
+  if (report) {
+    if (!grants('reports.index', permissions)) throw forbidden('No puedes ver reportes.')
+    return reportSheet(context, report, query)
+  }
+  if (name !== 'miembros' && name !== 'pagos') throw notFound()
+  return listSheet(context, reader, name, query)
+}
+
+async function listSheet(
+  context: WriteContext,
+  reader: Reader,
+  name: keyof typeof lists,
+  query: Query,
+): Promise<Sheet> {
+  const { tx, caller } = context
+  const list = lists[name]
+  if (!grants(list.permission, caller.permissions)) throw forbidden('No puedes ver esa lista.')
+  const [filter, sort] = [query['filter'], query['sort']].map((value) => (typeof value === 'string' ? value : ''))
+  const found = reader.found(list.collection, caller, { filter, sort })
+  const listing = listingOf(list, found, tx.tenant ?? '')
+  const counted = await countListing(tx, listing)
+  return {
+    titulo: list.titulo,
+    ...(await gymOf(context)),
+    filtros: '',
+    columnas: list.columnas,
+    ...counted,
+    filas: rowsOf(tx, listing),
+  }
+}
+
+async function reportSheet(context: WriteContext, name: (typeof nombresReporte)[number], query: Query): Promise<Sheet> {
+  const { tx } = context
+  const report = reports[name]
+  const given = await readAsked(context, query)
+  const asked: Asked = { ...given, ...report.until?.(given) }
+  const gym = await gymOf(context)
+  const filtros = await describe(context, asked, gym.locality)
+  const tabla = typeof query['tabla'] === 'string' ? query['tabla'] : 'detalle'
+  if (tabla === '' || tabla === 'detalle') {
+    const listing = report.listing(asked)
+    const counted = await countListing(tx, listing)
+    return {
+      titulo: report.titulo,
+      ...gym,
+      filtros,
+      columnas: listing.columnas,
+      ...counted,
+      filas: rowsOf(tx, listing),
+    }
+  }
+  const cut = (await report.cuts(tx, asked)).find(({ id }) => id === tabla)
+  if (!cut) throw refuse('tabla', 'validation_invalid_value', 'Ese reporte no tiene esa tabla.')
+  return { ...cutSheet(cut), titulo: `${report.titulo}: ${cut.titulo.toLowerCase()}`, ...gym, filtros }
+}
+
+function cutSheet({ columnas, filas, total }: Tabla) {
+  return { columnas, total, cantidad: filas.length, filas: each(filas) }
+}
+
+// oxlint-disable-next-line typescript/require-await -- the rows of a cut are there already
+async function* each(filas: readonly Celda[][]): AsyncGenerator<Celda[]> {
+  yield* filas
+}
+
+async function gymOf({ tx }: WriteContext): Promise<{ gimnasio: string; locality: Locality }> {
+  const [gym] = await tx.query<Locality & { nombre: string }>(
+    'select nombre, pais, moneda, zona_horaria as zona from gimnasios where id = $1',
+    [tx.tenant],
+  )
+  if (!gym) throw notFound()
+  const { nombre, ...locality } = gym
+  return { gimnasio: nombre, locality }
+}
+
+/** What was asked for, in words, for the head of a printed page. */
+async function describe({ tx }: WriteContext, asked: Asked, locality: Locality): Promise<string> {
+  const { day } = writtenIn(locality)
+  const [names] = await tx.query<{ sucursales: string[]; plan: string | null }>(
+    `select array(select nombre from sucursales where gimnasio_id = $1 and id = any ($2::text[]) order by orden) as sucursales,
+       (select nombre from planes where gimnasio_id = $1 and id = $3) as plan`,
+    [asked.gimnasio, asked.sucursales, asked.plan],
+  )
+  return [
+    `Del ${day(asked.desde)} al ${day(asked.hasta)}`,
+    (names?.sucursales ?? []).join(', '),
+    names?.plan,
+    asked.medio_pago,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

@@ -1,0 +1,51 @@
+import { currencyDecimals, formatMoney, localeOf } from '#shared/money.ts'
+import type { Celda, TipoColumna } from '#shared/reportes.ts'
+import type { Locality } from './sheet.ts'
+
+export type Written = ReturnType<typeof writtenIn>
+
+/** How cells are written as text: `plain` for a spreadsheet that reads them again, `shown` for paper. */
+export function writtenIn({ pais, moneda, zona }: Locality) {
+  const locale = localeOf(pais)
+  const decimals = currencyDecimals(moneda)
+  const amount = new Intl.NumberFormat(locale, { useGrouping: false, minimumFractionDigits: decimals })
+  const number = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 2 })
+  const shown = new Intl.NumberFormat(locale)
+  const day = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' })
+  const moment = new Intl.DateTimeFormat(locale, {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: zona,
+  })
+  const dated = (value: Celda, tipo: TipoColumna): string => {
+    const form = tipo === 'dia' ? day : tipo === 'momento' ? moment : null
+    return form && isDated(value) ? form.format(instantOf(value)) : String(value)
+  }
+  return {
+    /** In Spanish locales with a decimal comma lists are separated by semicolons. */
+    separator: number.format(0.5).includes(',') ? ';' : ',',
+    plain(value: Celda, tipo: TipoColumna): string {
+      if (value === null || value === '') return ''
+      if (typeof value === 'number') return tipo === 'dinero' ? amount.format(value) : number.format(value)
+      return dated(value, tipo)
+    },
+    shown(value: Celda, tipo: TipoColumna): string {
+      if (value === null || value === '') return ''
+      if (typeof value !== 'number') return dated(value, tipo)
+      if (tipo === 'dinero') return formatMoney(value, { moneda, pais })
+      return tipo === 'porcentaje' ? `${shown.format(value)} %` : shown.format(value)
+    },
+    day: (value: string) => day.format(new Date(value)),
+    moment: (value: Date) => moment.format(value),
+  }
+}
+
+/** False for the word in the first cell of a row of sums. */
+export const isDated = (value: Celda) => !Number.isNaN(instantOf(value).getTime())
+
+/** The instant of the wire's text. */
+export const instantOf = (value: Celda) => new Date(String(value).replace(' ', 'T'))
