@@ -5,7 +5,9 @@
 const FEATURES = {
   panel: ['pagos', 'miembros', 'planes'],
   pagos: ['miembros', 'planes'],
-  miembros: ['sucursales'],
+  miembros: ['sucursales', 'historial'],
+  configuracion: ['historial', 'roles', 'sucursales'],
+  usuarios: ['historial'],
 }
 
 const TEST = '\\.(test|spec)\\.tsx?$'

@@ -4,11 +4,23 @@ import { correo, telefono, texto } from './limits.ts'
 import type { Servicio } from './servicio.ts'
 import type { StoredRecord } from './stored-record.ts'
 
+const metodoPago = z.object({ nombre: texto(2, 40), referencia: z.boolean(), activo: z.boolean() })
+
 /** The gym's own rules. What a key is missing takes the default. */
 export const politica = z.object({
   tolerancia: z.number().int().min(0).max(60).default(toleranciasPorDefecto.tolerancia),
   por_vencer: z.number().int().min(0).max(60).default(toleranciasPorDefecto.por_vencer),
-  medios_pago: z.array(texto(2, 40)).max(12).optional(),
+  /** None: those of its country. */
+  metodos_pago: z
+    .array(metodoPago)
+    .min(1, 'Deja al menos un método.')
+    .max(12, 'Como máximo 12 métodos.')
+    .refine((all) => all.some(({ activo }) => activo), 'Deja al menos un método activo.')
+    .refine(
+      (all) => new Set(all.map(({ nombre }) => nombre.toLowerCase())).size === all.length,
+      'Hay dos con el mismo nombre.',
+    )
+    .optional(),
   texto_recordatorio: texto(0, 500).optional(),
 })
 export type Politica = z.infer<typeof politica>

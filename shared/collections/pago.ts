@@ -8,12 +8,6 @@ import type { StoredRecord } from './stored-record.ts'
 import type { Sucursal } from './sucursal.ts'
 import type { User } from './user.ts'
 
-export const mediosPago = ['Efectivo', 'Transferencia', 'Tarjeta', 'Mercado Pago'] as const
-export type MedioPago = (typeof mediosPago)[number]
-
-/** Methods that come with a number worth writing down. */
-export const hasReferencia = (medio: string) => medio !== 'Efectivo'
-
 /** What a client may say of a charge; price, dates, user and receipt are the server's. `descuento` is an amount. */
 export const pagoInput = z
   .object({

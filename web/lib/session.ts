@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import type { Politica } from '#shared/collections/gimnasio.ts'
 import type { Tolerancias } from '#shared/estado.ts'
 import type { Permission } from '#shared/permissions.ts'
 import type { Format } from './format.ts'
@@ -22,7 +23,7 @@ export interface Gimnasio {
   /** Instants of which only the time in `zona_horaria` counts. */
   horario_apertura: string
   horario_cierre: string
-  politica: Tolerancias & { medios_pago?: string[] | undefined }
+  politica: Tolerancias & Pick<Politica, 'metodos_pago' | 'texto_recordatorio'>
   servicio: { id: string; nombre: string; precio: number } | null
 }
 

@@ -1,4 +1,6 @@
-import { politica } from '#shared/collections/gimnasio.ts'
+import { politica, type Politica } from '#shared/collections/gimnasio.ts'
+import { toleranciasPorDefecto } from '#shared/estado.ts'
+import { metodosOf } from '#shared/metodos-pago.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import type { Hooks, Row } from '#server/records/collection.ts'
 import { changedColumns } from '../changed-columns.ts'
@@ -12,7 +14,7 @@ export const gimnasioHooks: Hooks = {
     const changed = changedColumns(draft, stored)
     if (changed.includes('zona_horaria')) checkZone(draft)
     if (changed.includes('pais')) checkCountry(draft)
-    if (changed.includes('politica')) checkPolicy(draft)
+    if (changed.includes('politica')) await checkPolicy(tx, draft, stored)
     if (changed.includes('moneda')) await checkCurrency(tx, draft)
     orderHours(draft)
   },
@@ -26,10 +28,33 @@ function checkCountry({ pais }: Row): void {
   if (pais === '') throw refuse('pais', 'validation_required', 'Elige un país.')
 }
 
-function checkPolicy(draft: Row): void {
+async function checkPolicy(tx: Transaction, draft: Row, stored: Row): Promise<void> {
   draft['politica'] ??= {}
-  if (!politica.safeParse(draft['politica']).success)
-    throw refuse('politica', 'validation_invalid_value', 'Las reglas del gimnasio no son válidas.')
+  const parsed = politica.safeParse(draft['politica'])
+  if (!parsed.success) throw refuse('politica', 'validation_invalid_value', 'Las reglas del gimnasio no son válidas.')
+  await keepUsedMetodos(tx, parsed.data, stored)
+}
+
+/** What was charged with a method that leaves the list could no longer be filtered by it. */
+async function keepUsedMetodos({ query, tenant }: Transaction, next: Politica, stored: Row): Promise<void> {
+  if (!next.metodos_pago) return
+  const kept = next.metodos_pago.map(({ nombre }) => nombre)
+  const gone = metodosOf({
+    pais: String(stored['pais']),
+    politica: { ...politica.catch({ ...toleranciasPorDefecto }).parse(stored['politica']) },
+  })
+    .map(({ nombre }) => nombre)
+    .filter((nombre) => !kept.includes(nombre))
+  const [used] = await query<{ medio_pago: string }>(
+    'select medio_pago from pagos_asientos where gimnasio_id = $1 and medio_pago = any ($2::text[]) limit 1',
+    [tenant, gone],
+  )
+  if (used)
+    throw refuse(
+      'politica',
+      'validation_in_use',
+      `Ya hay pagos con ${used.medio_pago}: desactívalo en lugar de quitarlo.`,
+    )
 }
 
 /** What has been charged stays in the currency it was charged in. */

@@ -1,3 +1,4 @@
+import type { Politica } from '#shared/collections/gimnasio.ts'
 import type { Cadena, Pausa, Unidad } from '#shared/periodos.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import type { CivilDate } from '#shared/dates.ts'
@@ -18,7 +19,8 @@ export type ChargeFacts = {
     zona_horaria: string
     moneda: string
     tolerancia: number
-    medios_pago: unknown
+    pais: string
+    politica: Politica
     gestionar_horarios: boolean
     horario_apertura: Date
     horario_cierre: Date
@@ -45,7 +47,7 @@ type Stored = ChargeFacts['gimnasio'] & {
 const lockMiembro = 'select from miembros where gimnasio_id = $1 and id = $2 for no key update'
 
 const readFacts = `
-  select g.zona_horaria, g.moneda, g.tolerancia, g.politica -> 'medios_pago' as medios_pago,
+  select g.zona_horaria, g.moneda, g.tolerancia, g.pais, g.politica,
     g.gestionar_horarios, g.horario_apertura, g.horario_cierre,
     m.sucursal_id as miembro_sucursal, m.deleted as miembro_deleted, s.inicio, s.vencimiento, s.ancla,
     z.id_plan, z.duracion, z.unidad, z.precio, z.deleted is null and p.deleted is null as is_sold, p.sucursal_id as plan_sucursal,

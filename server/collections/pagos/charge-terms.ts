@@ -1,4 +1,4 @@
-import { mediosPago } from '#shared/collections/pago.ts'
+import { metodosOf } from '#shared/metodos-pago.ts'
 import { civilDay, type CivilDate } from '#shared/dates.ts'
 import { fitsCurrency, parseMoney, toDecimal } from '#shared/money.ts'
 import { extend, previewPeriods, type Cadena, type Periodo } from '#shared/periodos.ts'
@@ -57,9 +57,12 @@ function requireParties({ sucursal_id }: ChargeRequest, { miembro, plazo, isBran
 
 const sees = ({ scopes }: Caller, branch: string) => scopes === 'all' || scopes.includes(branch)
 
+/** An existing client charges with these whatever the gym's list says. */
+const knownToAll = ['Efectivo', 'Transferencia']
+
 function requireMethod({ medio_pago }: ChargeRequest, { gimnasio }: ChargeFacts): void {
-  const own: unknown[] = Array.isArray(gimnasio.medios_pago) ? gimnasio.medios_pago : []
-  if (![...mediosPago, ...own].includes(medio_pago))
+  const own = metodosOf(gimnasio).flatMap(({ nombre, activo }) => (activo ? [nombre] : []))
+  if (![...knownToAll, ...own].includes(medio_pago))
     throw refuse('medio_pago', 'validation_invalid_value', 'Elige un medio de pago.')
 }
 

@@ -5,7 +5,7 @@ import { useOpenCobro } from '#web/lib/use-open-cobro.ts'
 import { useSession } from '#web/lib/session.ts'
 import { whatsappLink } from '#web/lib/whatsapp.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { reminderText } from './reminder-text.ts'
+import { reminderText } from '#web/lib/reminder-text.ts'
 import { useDeleteMiembro, useRestoreMiembro } from './use-delete-miembro.ts'
 import styles from './miembro-panel.module.css'
 
@@ -32,7 +32,7 @@ export function MiembroActions({ miembro, onEdit, onPause, onDeleted }: MiembroA
       </div>
     ) : null
   }
-  const text = reminderText(miembro, gym.nombre, format)
+  const text = reminderText(miembro, gym, format)
   return (
     <div className={styles.actions}>
       {can('payments.create') && (

@@ -1,3 +1,4 @@
+import { metodosOf } from '#shared/metodos-pago.ts'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { describeError } from '#web/lib/errors.ts'
@@ -12,7 +13,7 @@ import type { CobroContext } from './cobro.ts'
 import { CobroForm } from './cobro-form.tsx'
 import { lastPagoQuery, offersQuery } from './cobro.queries.ts'
 import { recallDesk } from './desk-memory.ts'
-import { horarioSteps } from './horario-steps.ts'
+import { horarioSteps } from '#web/lib/horario-steps.ts'
 import { MiembroCard } from './miembro-card.tsx'
 
 interface CobroLoaderProps {
@@ -48,7 +49,7 @@ export function CobroLoader({ miembro, ...events }: CobroLoaderProps) {
     today,
     zona_horaria,
     tolerancia: politica.tolerancia,
-    medios: politica.medios_pago,
+    metodos: metodosOf(gym).filter(({ activo }) => activo),
     horarios: gestionar_horarios ? horarioSteps(gym) : [],
     canDiscount: can('payments.discount'),
   }

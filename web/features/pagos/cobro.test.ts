@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { usualMetodos } from '#shared/metodos-pago.ts'
 import type { PlanPlazo } from '#shared/collections/plan-plazo.ts'
 import { cobroInput, cobroProblems, emptyDraft, resolveCobro, type CobroContext, type PlanOffer } from './cobro.ts'
 
@@ -37,7 +38,7 @@ const context: CobroContext = {
   today: '2026-11-21',
   zona_horaria: 'America/Argentina/Buenos_Aires',
   tolerancia: 0,
-  medios: undefined,
+  metodos: usualMetodos('AR'),
   horarios: ['18:00', '18:15'],
   canDiscount: true,
 }
@@ -88,7 +89,7 @@ describe('what is proposed', () => {
   })
 
   it('ignores a method that the gym does not take', () => {
-    expect(resolveCobro(emptyDraft, { ...context, medios: ['Efectivo', 'Yape'] }).medio).toBe('Efectivo')
+    expect(resolveCobro(emptyDraft, { ...context, metodos: usualMetodos('PE') }).medio).toBe('Efectivo')
   })
 })
 

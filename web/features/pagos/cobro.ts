@@ -1,12 +1,13 @@
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
-import { hasReferencia, mediosPago, type Pago, type PagoInput } from '#shared/collections/pago.ts'
+import type { MetodoPago } from '#shared/metodos-pago.ts'
+import type { Pago, PagoInput } from '#shared/collections/pago.ts'
 import type { Plan } from '#shared/collections/plan.ts'
 import type { PlanPlazo } from '#shared/collections/plan-plazo.ts'
 import type { CivilDate } from '#shared/dates.ts'
 import { parseMoney } from '#shared/money.ts'
 import { previewPeriods, type Cadena, type Periodo, type Unidad, type Vista } from '#shared/periodos.ts'
 import type { DeskMemory } from './desk-memory.ts'
-import { horarioInstant, timeOf } from './horario-steps.ts'
+import { horarioInstant, timeOf } from '#web/lib/horario-steps.ts'
 
 /** A plan that is sold today, with its live terms. */
 export type PlanOffer = Pick<Plan, 'id' | 'nombre' | 'horario'> & { plazos: readonly PlanPlazo[] }
@@ -43,8 +44,8 @@ export type CobroContext = {
   today: CivilDate
   zona_horaria: string
   tolerancia: number
-  /** The gym's own methods; undefined for the usual ones. */
-  medios: readonly string[] | undefined
+  /** Those in use. */
+  metodos: readonly MetodoPago[]
   /** Times that may be chosen; empty when the gym manages no schedules. */
   horarios: readonly string[]
   canDiscount: boolean
@@ -69,7 +70,7 @@ export type Cobro = {
 
 export function resolveCobro(draft: CobroDraft, context: CobroContext): Cobro {
   const { plan, plazo } = chosenPlazo(draft, context)
-  const medios = context.medios?.length ? context.medios : mediosPago
+  const medios = context.metodos.map(({ nombre }) => nombre)
   const medio =
     firstAmong(medios, [draft.medio_pago, context.ultimo?.medio_pago, context.desk.medio_pago]) ?? medios[0] ?? ''
   const asksHorario = plan?.horario === 'fijo' && context.horarios.length > 0
@@ -86,7 +87,7 @@ export function resolveCobro(draft: CobroDraft, context: CobroContext): Cobro {
     plazo,
     medios,
     medio,
-    asksReferencia: hasReferencia(medio),
+    asksReferencia: context.metodos.some(({ nombre, referencia }) => nombre === medio && referencia),
     asksHorario,
     horario: asksHorario ? (firstAmong(context.horarios, [draft.horario, before]) ?? '') : '',
     vista,

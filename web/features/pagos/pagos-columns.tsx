@@ -1,5 +1,5 @@
 import type { Pago } from '#shared/collections/pago.ts'
-import { mediosPago } from '#shared/collections/pago.ts'
+import { metodosOf } from '#shared/metodos-pago.ts'
 import { plazoLabel } from '#shared/collections/plan-plazo.ts'
 import type { Session } from '#web/lib/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -15,7 +15,7 @@ export function PagoEstado({ pago }: { pago: Pick<Pago, 'anulado'> }) {
 
 /** The table's columns as a gym writes its figures. */
 export function pagosColumns({ format, gym }: Pick<Session, 'format' | 'gym'>): Column<Pago>[] {
-  const medios = gym.politica.medios_pago ?? mediosPago
+  const medios = metodosOf(gym).map(({ nombre }) => nombre)
   return [
     {
       id: 'recibo',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarCheck, CircleDollarSign, MessageCircle } from 'lucide-react'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { paths } from '#web/app/paths.ts'
-import { reminderText } from '#web/features/miembros/reminder-text.ts'
+import { reminderText } from '#web/lib/reminder-text.ts'
 import { describeError } from '#web/lib/errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useOpenCobro } from '#web/lib/use-open-cobro.ts'
@@ -71,7 +71,7 @@ function EndingRow({ miembro }: { miembro: MiembroPago }) {
         <LinkButton
           size="s"
           variant="ghost"
-          href={whatsappLink({ telefono, pais: gym.pais, text: reminderText(miembro, gym.nombre, format) })}
+          href={whatsappLink({ telefono, pais: gym.pais, text: reminderText(miembro, gym, format) })}
           target="_blank"
           rel="noreferrer"
           icon={<MessageCircle aria-hidden />}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { describeError } from '#web/lib/errors.ts'
+import { useSession } from '#web/lib/session.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { HistorialEntry } from './historial-entry.tsx'
+import { historialQuery } from './historial.queries.ts'
+import styles from './historial.module.css'
+
+/** The last changes of one record, for a side panel. Nothing for who may not see the history. */
+export function HistorialDe({ coleccion, registro }: { coleccion: string; registro: string }) {
+  const { can } = useSession()
+  const mayLook = can('audit.index')
+  const { data, error, refetch } = useQuery({ ...historialQuery({ coleccion, registro }, 1, 20), enabled: mayLook })
+  if (!mayLook) return null
+  if (error && !data)
+    return <ErrorState isCompact text={describeError(error).sentence} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton height={96} />
+  if (data.items.length === 0) return <EmptyState isCompact title="Sin cambios todavía" />
+  return (
+    <ol className={styles.entries}>
+      {data.items.map((entry) => (
+        <li key={entry.id}>
+          <HistorialEntry entry={entry} isOwn />
+        </li>
+      ))}
+    </ol>
+  )
+}
