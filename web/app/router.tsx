@@ -7,6 +7,8 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { accessSearch, errorSearch, loginSearch, tokenSearch } from '#web/features/acceso/acceso-search.ts'
+import { configuracionSearch } from '#web/features/configuracion/configuracion-search.ts'
+import { agregarRolSearch } from '#web/features/roles/roles-search.ts'
 import { cobroSearch } from '#web/features/pagos/cobro-search.ts'
 import { pagosSearch } from '#web/features/pagos/pagos-search.ts'
 import { panelSearch } from '#web/features/panel/panel-search.ts'
@@ -216,20 +218,30 @@ const configuracionRoute = createRoute({
   staticData: { title: 'Configuración' },
 })
 
-const configuracionIndexRoute = createRoute({ getParentRoute: () => configuracionRoute, path: '/', component: notYet })
+const configuracionIndexRoute = createRoute({
+  getParentRoute: () => configuracionRoute,
+  path: '/',
+  validateSearch: configuracionSearch,
+  component: lazyRouteComponent(
+    () => import('#web/features/configuracion/configuracion-page.tsx'),
+    'ConfiguracionPage',
+  ),
+})
 
 const agregarRolRoute = createRoute({
   getParentRoute: () => configuracionRoute,
   path: 'agregar-rol',
+  validateSearch: agregarRolSearch,
+  beforeLoad: requirePermission('settings.update'),
   staticData: { title: 'Agregar rol' },
-  component: notYet,
+  component: lazyRouteComponent(() => import('#web/features/roles/rol-page.tsx'), 'AgregarRolPage'),
 })
 
 const editarRolRoute = createRoute({
   getParentRoute: () => configuracionRoute,
   path: 'editar-rol/$id',
   staticData: { title: 'Editar rol' },
-  component: notYet,
+  component: lazyRouteComponent(() => import('#web/features/roles/rol-page.tsx'), 'EditarRolPage'),
 })
 
 const cambiarPlanRoute = createRoute({

@@ -89,7 +89,12 @@ describe('what is proposed', () => {
   })
 
   it('ignores a method that the gym does not take', () => {
-    expect(resolveCobro(emptyDraft, { ...context, metodos: usualMetodos('PE') }).medio).toBe('Efectivo')
+    expect(
+      resolveCobro(emptyDraft, {
+        ...context,
+        metodos: usualMetodos('AR').filter(({ nombre }) => nombre !== 'Transferencia'),
+      }).medio,
+    ).toBe('Efectivo')
   })
 })
 

@@ -1,0 +1,63 @@
+import { expect, test } from '@playwright/test'
+import { signIn } from './sign-in.ts'
+
+test('the gym changes its text, and the change stands in the history with before and after', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/admin/configuracion')
+  await page.getByLabel('Texto de recordatorio').fill('Hola {nombre}, vence el {vencimiento}. {gimnasio}')
+  await expect(page.getByText(/^Hola Lucía, vence el \d\d\/\d\d\/\d{4}\. /)).toBeVisible()
+  await page.getByLabel('Dirección').fill('Av. Cabildo 4321')
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(page.getByText('Cambios guardados')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Dirección')).toHaveValue('Av. Cabildo 4321')
+
+  await page.getByRole('tab', { name: 'Historial de cambios' }).click()
+  const first = page.getByRole('list', { name: 'Historial de cambios' }).getByRole('listitem').first()
+  await expect(first).toContainText('Cambió')
+  await first.locator('summary').click()
+  await expect(first).toContainText('Av. Cabildo 4321')
+  await page.getByRole('button', { name: /Qué/ }).click()
+  await page.getByRole('option', { name: 'Rol' }).click()
+  await expect(page).toHaveURL(/que=roles/)
+})
+
+test('a branch is opened, renamed, closed and opened again', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/admin/configuracion?tab=sucursales')
+  await page.getByRole('button', { name: 'Nueva sucursal' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nueva sucursal' })
+  await dialog.getByRole('button', { name: 'Agregar sucursal' }).click()
+  await expect(dialog.getByText('Escribe al menos 3 caracteres.').first()).toBeVisible()
+  await dialog.getByLabel('Nombre').fill('Saavedra')
+  await dialog.getByLabel('Dirección').fill('Av. García del Río 2500')
+  await dialog.getByRole('button', { name: 'Agregar sucursal' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: 'Saavedra' })
+  await row.getByRole('button', { name: 'Cerrar Saavedra' }).click()
+  await page.getByRole('button', { name: 'Cerrar sucursal' }).click()
+  await expect(row).toContainText('Cerrada')
+  await row.getByRole('button', { name: 'Abrir Saavedra' }).click()
+  await expect(row.getByRole('button', { name: 'Cerrar Saavedra' })).toBeVisible()
+})
+
+test('a payment method that is added can be charged with, and a used one cannot be taken away', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/admin/configuracion?tab=metodos')
+  await page.getByRole('button', { name: 'Agregar método' }).click()
+  await page.getByRole('listitem').last().getByLabel('Nombre').fill('Cuenta DNI')
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(page.getByText('Métodos de pago guardados')).toBeVisible()
+  await page.getByRole('button', { name: 'Quitar Efectivo' }).click()
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(page.getByText('Ya hay pagos con Efectivo: desactívalo en lugar de quitarlo.')).toBeVisible()
+  await page.goto('/admin/miembros?estado=vigentes')
+  await page.getByRole('row').nth(1).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cobrar' }).click()
+  await expect(page.getByRole('radio', { name: 'Cuenta DNI' })).toBeAttached()
+})
+
+test('whoever may not see the settings is sent away', async ({ page }) => {
+  await signIn(page, 'recepcion@norte.example')
+  await page.goto('/admin/configuracion')
+  await expect(page).toHaveURL(/\/auth\/access/)
+})

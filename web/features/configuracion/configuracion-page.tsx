@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { HistorialTab } from '#web/features/historial/historial-tab.tsx'
+import { RolesTab } from '#web/features/roles/roles-tab.tsx'
+import { SucursalesTab } from '#web/features/sucursales/sucursales-tab.tsx'
+import { describeError } from '#web/lib/errors.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import styles from './configuracion.module.css'
+import { gimnasioQuery } from './configuracion.queries.ts'
+import type { ConfiguracionSearch, Pestana } from './configuracion-search.ts'
+import { DatosTab } from './datos-tab.tsx'
+import { GeneralForm } from './general-form.tsx'
+import { MetodosForm } from './metodos-form.tsx'
+
+const labels: Record<Pestana, string> = {
+  general: 'General',
+  sucursales: 'Sucursales',
+  roles: 'Roles',
+  metodos: 'Métodos de pago',
+  datos: 'Datos',
+  historial: 'Historial de cambios',
+}
+
+/** All that a gym decides about itself. */
+export function ConfiguracionPage() {
+  const search = useSearch({ from: '/admin/configuracion/' })
+  const navigate = useNavigate({ from: '/admin/configuracion/' })
+  const { can, gym } = useSession()
+  const tabs: Pestana[] = ['general', 'sucursales', 'roles', 'metodos', 'datos']
+  if (can('audit.index')) tabs.push('historial')
+  const tab = tabs.find((known) => known === search.tab) ?? 'general'
+  const change = (part: ConfiguracionSearch) => void navigate({ search: (now) => ({ ...now, ...part }) })
+  return (
+    <>
+      <PageHeader title="Configuración" subtitle={gym.nombre} />
+      <div className={styles.tabs}>
+        <Tabs
+          label="Secciones"
+          items={tabs.map((id) => ({ id, label: labels[id] }))}
+          value={tab}
+          onChange={(next) => void navigate({ search: { tab: next === 'general' ? undefined : next } })}
+        />
+      </div>
+      <div className={styles.page}>
+        {!can('settings.update') && tab !== 'historial' && (
+          <Banner kind="info">Puedes ver la configuración, pero no cambiarla.</Banner>
+        )}
+        <TabContent tab={tab} search={search} onChange={change} />
+      </div>
+    </>
+  )
+}
+
+interface TabContentProps {
+  tab: Pestana
+  search: ConfiguracionSearch
+  onChange: (part: ConfiguracionSearch) => void
+}
+
+function TabContent({ tab, search, onChange }: TabContentProps) {
+  if (tab === 'sucursales')
+    return <SucursalesTab open={search.sucursal} onOpen={(sucursal) => onChange({ sucursal })} />
+  if (tab === 'roles') return <RolesTab />
+  if (tab === 'datos') return <DatosTab />
+  if (tab === 'historial') return <HistorialTab search={search} onChange={onChange} />
+  return <OfGym tab={tab} />
+}
+
+function OfGym({ tab }: { tab: Pestana }) {
+  const session = useSession()
+  const { data, error, refetch } = useQuery(gimnasioQuery(session.gym.id))
+  if (error && !data) return <ErrorState text={describeError(error).sentence} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton height={480} />
+  return tab === 'metodos' ? (
+    <MetodosForm gym={data} key={data.updated} />
+  ) : (
+    <GeneralForm gym={data} key={data.updated} />
+  )
+}

@@ -1,0 +1,30 @@
+import { oneOf, positive, text } from '#web/lib/search-fields.ts'
+
+export const pestanas = ['general', 'sucursales', 'roles', 'metodos', 'datos', 'historial'] as const
+export type Pestana = (typeof pestanas)[number]
+
+/** What the address of the settings holds. The rest belongs to the history. */
+export interface ConfiguracionSearch {
+  tab?: Pestana | undefined
+  /** The branch being edited; 'nueva' for the form of a new one. */
+  sucursal?: string | undefined
+  usuario?: string | undefined
+  accion?: string | undefined
+  que?: string | undefined
+  desde?: string | undefined
+  hasta?: string | undefined
+  pagina?: number | undefined
+  filas?: number | undefined
+}
+
+export const configuracionSearch = (search: Record<string, unknown>): ConfiguracionSearch => ({
+  tab: oneOf(pestanas, search['tab']),
+  sucursal: text(search['sucursal']),
+  usuario: text(search['usuario']),
+  accion: text(search['accion']),
+  que: text(search['que']),
+  desde: text(search['desde']),
+  hasta: text(search['hasta']),
+  pagina: positive(search['pagina']),
+  filas: positive(search['filas']),
+})

@@ -1,0 +1,150 @@
+import { useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { addDays } from '#shared/dates.ts'
+import { reminderPlaces, reminderText } from '#web/lib/reminder-text.ts'
+import { useSession } from '#web/lib/session.ts'
+import { useFormField } from '#web/lib/use-form-field.ts'
+import { useToday } from '#web/lib/use-today.ts'
+import { ComboBox } from '#web/ui/combo-box.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import styles from './configuracion.module.css'
+import type { GeneralInput } from './general-input.ts'
+import { countries, hoursWith, monedas, withStored, zoneName, zonesLike } from './places.ts'
+
+type Names = keyof GeneralInput
+
+function useField<N extends Names>(name: N) {
+  const { control } = useFormContext<GeneralInput>()
+  const { disabled, ...field } = useFormField(control, name)
+  return { ...field, isDisabled: disabled ?? false }
+}
+
+export function GeneralFields() {
+  return (
+    <>
+      <Identity />
+      <Place />
+      <Hours />
+      <Rules />
+    </>
+  )
+}
+
+function Identity() {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>El gimnasio</legend>
+      <TextField label="Nombre" {...useField('nombre')} />
+      <TextField label="Dirección" isOptional {...useField('direccion')} />
+      <div className={styles.pair}>
+        <TextField label="Correo" type="email" isOptional {...useField('correo')} />
+        <TextField label="Teléfono" type="tel" isOptional {...useField('telefono')} />
+      </div>
+    </fieldset>
+  )
+}
+
+function Place() {
+  const pais = useField('pais')
+  const moneda = useField('moneda')
+  const { value: zone, onChange: onZone, error, isDisabled } = useField('zona_horaria')
+  const [typed, setTyped] = useState(zoneName(zone))
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>País y moneda</legend>
+      <div className={styles.pair}>
+        <Select label="País" {...pais} options={withStored(countries, pais.value)} />
+        <Select
+          label="Moneda"
+          {...moneda}
+          options={withStored(monedas, moneda.value)}
+          help="Con pagos hechos ya no se cambia."
+        />
+      </div>
+      <ComboBox
+        label="Zona horaria"
+        items={zonesLike(typed, zone)}
+        value={{ id: zone, label: zoneName(zone) }}
+        onChange={(id) => id !== null && onZone(id)}
+        query={typed}
+        onQuery={setTyped}
+        emptyText="Ninguna zona coincide"
+        error={error}
+        isDisabled={isDisabled}
+      />
+    </fieldset>
+  )
+}
+
+function Hours() {
+  const apertura = useField('apertura')
+  const cierre = useField('cierre')
+  const { value, onChange, isDisabled } = useField('gestionar_horarios')
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>Horarios</legend>
+      <div className={styles.pair}>
+        <Select label="Abre" {...apertura} options={hoursWith(apertura.value)} />
+        <Select label="Cierra" {...cierre} options={hoursWith(cierre.value)} />
+      </div>
+      <Switch
+        label="Gestionar horarios"
+        detail="Los planes de horario fijo piden la hora al cobrar."
+        isSelected={value}
+        onChange={onChange}
+        isDisabled={isDisabled}
+      />
+    </fieldset>
+  )
+}
+
+function Rules() {
+  const tolerancia = useField('tolerancia')
+  const porVencer = useField('por_vencer')
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>Vencimientos</legend>
+      <div className={styles.pair}>
+        <NumberField
+          label="Tolerancia"
+          help="Días después de vencer en los que todavía se puede entrar."
+          trailing="días"
+          {...tolerancia}
+          onChange={(days) => tolerancia.onChange(days ?? Number.NaN)}
+        />
+        <NumberField
+          label="Por vencer"
+          help="Desde cuántos días antes se avisa."
+          trailing="días"
+          {...porVencer}
+          onChange={(days) => porVencer.onChange(days ?? Number.NaN)}
+        />
+      </div>
+      <TextArea
+        label="Texto de recordatorio"
+        isOptional
+        help={`Se llenan solos: ${reminderPlaces.join(' ')}`}
+        {...useField('texto_recordatorio')}
+      />
+      <Preview />
+    </fieldset>
+  )
+}
+
+/** As a member of the gym would read it. */
+function Preview() {
+  const { gym, format } = useSession()
+  const { control } = useFormContext<GeneralInput>()
+  const [texto_recordatorio, nombre] = useWatch({ control, name: ['texto_recordatorio', 'nombre'] })
+  const member = { nombre: 'Lucía', vencimiento: addDays(useToday(gym.zona_horaria), 3), dias_restantes: 3 }
+  return (
+    <figure className={styles.preview}>
+      <figcaption>Así se lee en WhatsApp</figcaption>
+      <p>{reminderText(member, { nombre, politica: { texto_recordatorio } }, format)}</p>
+    </figure>
+  )
+}

@@ -1,0 +1,78 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import type { Gimnasio } from '#shared/collections/gimnasio.ts'
+import { civilDay } from '#shared/dates.ts'
+import { api } from '#web/lib/api.ts'
+import { describeError } from '#web/lib/errors.ts'
+import { horarioInstant } from '#web/lib/horario-steps.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ImageField } from '#web/ui/image-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import styles from './configuracion.module.css'
+import { useSaveGimnasio } from './configuracion.queries.ts'
+import { generalDraft, generalInput, type GeneralInput } from './general-input.ts'
+import { GeneralFields } from './general-fields.tsx'
+
+/** Who the gym is, where it stands and by which rules it counts. */
+export function GeneralForm({ gym }: { gym: Gimnasio }) {
+  const { can } = useSession()
+  const isReadOnly = !can('settings.update')
+  const [logo, setLogo] = useState<File | null>()
+  const [problem, setProblem] = useState<string>()
+  const form = useForm({ resolver: zodResolver(generalInput), defaultValues: generalDraft(gym), disabled: isReadOnly })
+  const save = useSaveGimnasio(gym)
+  const send = form.handleSubmit((input) =>
+    save
+      .mutateAsync({ ...toRecord(input, gym), ...(logo !== undefined && { logo }) })
+      .then(() => toast.success('Cambios guardados'))
+      .catch((error: unknown) => {
+        const { sentence, fields } = describeError(error)
+        setProblem(fields['logo'])
+        const known = Object.entries(fields).filter(([name]) => isField(name))
+        if (known.length === 0 && !fields['logo']) toast.error(sentence)
+        for (const [name, message] of known) if (isField(name)) form.setError(name, { message })
+      }),
+  )
+  return (
+    <FormProvider {...form}>
+      <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+        <ImageField
+          label="Logo"
+          isOptional
+          src={gym.logo ? api.files.getURL(gym, gym.logo, { thumb: '200x200f' }) : undefined}
+          value={logo}
+          onChange={setLogo}
+          error={problem}
+          isDisabled={isReadOnly}
+        />
+        <GeneralFields />
+        {!isReadOnly && (
+          <div className={styles.footer}>
+            <Button variant="solid" type="submit" isPending={save.isPending}>
+              Guardar cambios
+            </Button>
+          </div>
+        )}
+      </form>
+    </FormProvider>
+  )
+}
+
+function isField(name: string): name is keyof GeneralInput {
+  return name in generalInput.shape
+}
+
+/** As the record takes it; of the hours only the time counts. What the form does not show of the rules stays. */
+function toRecord(input: GeneralInput, { politica }: Gimnasio): Record<string, unknown> {
+  const { apertura, cierre, tolerancia, por_vencer, texto_recordatorio, telefono, ...rest } = input
+  const today = civilDay(new Date(), input.zona_horaria)
+  return {
+    ...rest,
+    telefono: telefono === '' ? null : Number(telefono),
+    horario_apertura: horarioInstant(apertura, today, input.zona_horaria),
+    horario_cierre: horarioInstant(cierre, today, input.zona_horaria),
+    politica: { ...politica, tolerancia, por_vencer, texto_recordatorio },
+  }
+}

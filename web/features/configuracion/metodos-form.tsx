@@ -1,0 +1,119 @@
+import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import { type Gimnasio, politica } from '#shared/collections/gimnasio.ts'
+import { type MetodoPago, metodosOf } from '#shared/metodos-pago.ts'
+import { describeError } from '#web/lib/errors.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import styles from './configuracion.module.css'
+import { useSaveGimnasio } from './configuracion.queries.ts'
+
+type Line = MetodoPago & { key: number; isNew: boolean }
+
+const most = 12
+
+/** How members may pay, in the order in which the charge form offers it. */
+export function MetodosForm({ gym }: { gym: Gimnasio }) {
+  const { can } = useSession()
+  const [lines, setLines] = useState<Line[]>(() => metodosOf(gym).map((one, key) => ({ ...one, key, isNew: false })))
+  const [problem, setProblem] = useState<string>()
+  const save = useSaveGimnasio(gym)
+  const isReadOnly = !can('settings.update')
+  const edit = (key: number, part: Partial<MetodoPago>) =>
+    setLines((now) => now.map((line) => (line.key === key ? { ...line, ...part } : line)))
+  const move = (index: number, by: number) => setLines((now) => moved(now, index, by))
+  const add = () => {
+    const key = Math.max(...lines.map((line) => line.key), 0) + 1
+    setLines((now) => [...now, { key, nombre: '', referencia: true, activo: true, isNew: true }])
+  }
+  const send = async () => {
+    const metodos = lines.map(({ nombre, referencia, activo }) => ({ nombre: nombre.trim(), referencia, activo }))
+    const parsed = politica.shape.metodos_pago.safeParse(metodos)
+    setProblem(parsed.success ? undefined : parsed.error.issues[0]?.message)
+    if (!parsed.success) return
+    try {
+      await save.mutateAsync({ politica: { ...gym.politica, metodos_pago: metodos } })
+      toast.success('Métodos de pago guardados')
+    } catch (error) {
+      const { sentence, fields } = describeError(error)
+      setProblem(fields['politica'] ?? sentence)
+    }
+  }
+  return (
+    <Card title="Métodos de pago" description="En el orden en que aparecen al cobrar. Los pagos ya hechos no cambian.">
+      <ul className={styles.metodos}>
+        {lines.map((line, index) => (
+          <li key={line.key} className={styles.metodo}>
+            <TextField
+              label="Nombre"
+              value={line.nombre}
+              onChange={(nombre) => edit(line.key, { nombre })}
+              isDisabled={isReadOnly || !line.isNew}
+              autoFocus={line.isNew}
+              maxLength={40}
+            />
+            <Switch
+              label="Pide referencia"
+              isSelected={line.referencia}
+              onChange={(referencia) => edit(line.key, { referencia })}
+              isDisabled={isReadOnly}
+            />
+            <Switch
+              label="Activo"
+              isSelected={line.activo}
+              onChange={(activo) => edit(line.key, { activo })}
+              isDisabled={isReadOnly}
+            />
+            {!isReadOnly && (
+              <span className={styles.moves}>
+                <IconButton
+                  size="s"
+                  label={`Subir ${line.nombre}`}
+                  icon={<ArrowUp aria-hidden />}
+                  isDisabled={index === 0}
+                  onPress={() => move(index, -1)}
+                />
+                <IconButton
+                  size="s"
+                  label={`Bajar ${line.nombre}`}
+                  icon={<ArrowDown aria-hidden />}
+                  isDisabled={index === lines.length - 1}
+                  onPress={() => move(index, 1)}
+                />
+                <IconButton
+                  size="s"
+                  label={`Quitar ${line.nombre}`}
+                  icon={<X aria-hidden />}
+                  isDisabled={lines.length === 1}
+                  onPress={() => setLines((now) => now.filter(({ key }) => key !== line.key))}
+                />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {problem && <Banner kind="bad">{problem}</Banner>}
+      {!isReadOnly && (
+        <div className={styles.footer}>
+          <Button icon={<Plus aria-hidden />} isDisabled={lines.length >= most} onPress={add}>
+            Agregar método
+          </Button>
+          <Button variant="solid" isPending={save.isPending} onPress={() => void send()}>
+            Guardar cambios
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function moved(lines: readonly Line[], index: number, by: number): Line[] {
+  const rest = lines.filter((_, place) => place !== index)
+  return [...rest.slice(0, index + by), ...lines.slice(index, index + 1), ...rest.slice(index + by)]
+}

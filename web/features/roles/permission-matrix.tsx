@@ -1,0 +1,62 @@
+import { modulos, type Permission } from '#shared/permissions.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { actions, extraLabel, extrasOf, permissionFor, toggled } from './permission-words.ts'
+import styles from './roles.module.css'
+
+interface PermissionMatrixProps {
+  held: ReadonlySet<Permission>
+  onChange: (held: Set<Permission>) => void
+  isReadOnly: boolean
+}
+
+/** Modules by actions, and below each what else it allows. Nobody gives what he does not hold. */
+export function PermissionMatrix({ held, onChange, isReadOnly }: PermissionMatrixProps) {
+  const { can } = useSession()
+  const box = (permission: Permission, label: string, isLabelHidden: boolean) => (
+    <Checkbox
+      label={label}
+      isLabelHidden={isLabelHidden}
+      isSelected={held.has(permission)}
+      isDisabled={isReadOnly || !can(permission)}
+      onChange={(isHeld) => onChange(toggled(held, permission, isHeld))}
+    />
+  )
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.matrix}>
+        <caption className={styles.caption}>Permisos</caption>
+        <thead>
+          <tr>
+            <th scope="col">Módulo</th>
+            {actions.map(({ id, label }) => (
+              <th key={id} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {modulos.map((module) => (
+          <tbody key={module.nombre}>
+            <tr>
+              <th scope="row">{module.nombre}</th>
+              {actions.map(({ id, label }) => {
+                const permission = permissionFor(module, id)
+                return <td key={id}>{permission && box(permission, `${label}: ${module.nombre}`, true)}</td>
+              })}
+            </tr>
+            {extrasOf(module).length > 0 && (
+              <tr>
+                <td colSpan={5} className={styles.extras}>
+                  {extrasOf(module).map((permission) => (
+                    <span key={permission}>{box(permission, extraLabel(permission) ?? permission, false)}</span>
+                  ))}
+                </td>
+              </tr>
+            )}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  )
+}

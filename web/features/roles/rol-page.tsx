@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { SearchX } from 'lucide-react'
+import { paths } from '#web/app/paths.ts'
+import { describeError } from '#web/lib/errors.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { RolForm } from './rol-form.tsx'
+import { permisosQuery, rolQuery } from './roles.queries.ts'
+import styles from './roles.module.css'
+
+/** A new role, or a copy of one. */
+export function AgregarRolPage() {
+  const { copia } = useSearch({ from: '/admin/configuracion/agregar-rol' })
+  return (
+    <>
+      <PageHeader title={copia ? 'Duplicar rol' : 'Nuevo rol'} />
+      <RolLoader id={copia} isCopy />
+    </>
+  )
+}
+
+export function EditarRolPage() {
+  const { id } = useParams({ from: '/admin/configuracion/editar-rol/$id' })
+  return (
+    <>
+      <PageHeader title="Editar rol" />
+      <RolLoader id={id} isCopy={false} />
+    </>
+  )
+}
+
+function RolLoader({ id, isCopy }: { id: string | undefined; isCopy: boolean }) {
+  const permisos = useQuery(permisosQuery())
+  const rol = useQuery({ ...rolQuery(id ?? ''), enabled: id !== undefined, retry: false })
+  const error = rol.error ?? permisos.error
+  if (error) {
+    const { kind, sentence } = describeError(error)
+    if (kind === 'missing')
+      return (
+        <EmptyState
+          icon={<SearchX aria-hidden />}
+          title="No encontramos este rol"
+          text="Puede que se haya eliminado o que el enlace no sea correcto."
+          action={<LinkButton href={paths.configuracion({ tab: 'roles' })}>Ver los roles</LinkButton>}
+        />
+      )
+    return <ErrorState text={sentence} onRetry={() => void Promise.all([rol.refetch(), permisos.refetch()])} />
+  }
+  if (!permisos.data || (id !== undefined && !rol.data))
+    return (
+      <div className={styles.form}>
+        <Skeleton height={64} />
+        <Skeleton height={360} />
+      </div>
+    )
+  return <RolForm key={id} stored={rol.data} isCopy={isCopy} ids={permisos.data} />
+}

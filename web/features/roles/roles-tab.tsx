@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Copy, Eye, Pencil, Plus, Trash2 } from 'lucide-react'
+import type { Rol } from '#shared/collections/rol.ts'
+import { paths } from '#web/app/paths.ts'
+import { describeError } from '#web/lib/errors.ts'
+import { useSession } from '#web/lib/session.ts'
+import { useShortcut } from '#web/lib/shortcuts.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StatusPill } from '#web/ui/status-pill.tsx'
+import { rolesQuery, useDeleteRol } from './roles.queries.ts'
+import styles from './roles.module.css'
+
+/** What the staff may do: the built-in roles, and those the gym made for itself. */
+export function RolesTab() {
+  const { can } = useSession()
+  const navigate = useNavigate()
+  const { data, error, refetch } = useQuery(rolesQuery())
+  const mayEdit = can('settings.update')
+  const add = () => void navigate({ href: paths.agregarRol() })
+  useShortcut(mayEdit ? { keys: 'n', label: 'Nuevo rol', run: add } : null)
+  if (error && !data) return <ErrorState text={describeError(error).sentence} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton height={320} />
+  return (
+    <Card
+      title="Roles"
+      description="Los incluidos son iguales para todos los gimnasios: duplica uno para cambiarlo."
+      action={
+        mayEdit && (
+          <LinkButton icon={<Plus aria-hidden />} href={paths.agregarRol()}>
+            Nuevo rol
+          </LinkButton>
+        )
+      }
+    >
+      <ul className={styles.list}>
+        {data.map((rol) => (
+          <RolRow key={rol.id} rol={rol} mayEdit={mayEdit} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function RolRow({ rol, mayEdit }: { rol: Rol; mayEdit: boolean }) {
+  const navigate = useNavigate()
+  const remove = useDeleteRol()
+  const isBuiltIn = rol.id_gimnasio === ''
+  const go = (href: string) => void navigate({ href })
+  const count = rol.permisos.length
+  return (
+    <li className={styles.row}>
+      <span className={styles.texts}>
+        <span className={styles.name}>{rol.nombre}</span>
+        <span className={styles.detail}>{count === 1 ? '1 permiso' : `${count} permisos`}</span>
+      </span>
+      {isBuiltIn && <StatusPill kind="neutral">Incluido</StatusPill>}
+      <span className={styles.actions}>
+        <IconButton
+          label={`${isBuiltIn || !mayEdit ? 'Ver' : 'Editar'} ${rol.nombre}`}
+          icon={isBuiltIn || !mayEdit ? <Eye aria-hidden /> : <Pencil aria-hidden />}
+          onPress={() => go(paths.editarRol(rol.id))}
+        />
+        {mayEdit && (
+          <IconButton
+            label={`Duplicar ${rol.nombre}`}
+            icon={<Copy aria-hidden />}
+            onPress={() => go(paths.agregarRol({ copia: rol.id }))}
+          />
+        )}
+        {mayEdit && !isBuiltIn && (
+          <IconButton
+            label={`Eliminar ${rol.nombre}`}
+            icon={<Trash2 aria-hidden />}
+            onPress={() => remove.mutate(rol)}
+          />
+        )}
+      </span>
+    </li>
+  )
+}

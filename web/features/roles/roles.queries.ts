@@ -1,0 +1,71 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Permiso, Rol, RolInput } from '#shared/collections/rol.ts'
+import { api } from '#web/lib/api.ts'
+import { markStale } from '#web/lib/collection-keys.ts'
+import { describeError } from '#web/lib/errors.ts'
+import { newRecordId } from '#web/lib/new-record-id.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** The built-in roles and the gym's own, by name. */
+export const rolesQuery = () =>
+  queryOptions({
+    queryKey: ['roles', 'list'],
+    queryFn: ({ signal }) =>
+      api
+        .collection('roles')
+        .getFullList<Rol>({ filter: 'deleted = null', sort: 'nombre', expand: 'permisos', signal }),
+  })
+
+export const rolQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['roles', 'one', id],
+    queryFn: ({ signal }) => api.collection('roles').getOne<Rol>(id, { expand: 'permisos', signal }),
+  })
+
+/** Ids of the catalogue's permissions by their text. */
+export const permisosQuery = () =>
+  queryOptions({
+    queryKey: ['permisos', 'all'],
+    queryFn: async ({ signal }) => {
+      const found = await api.collection('permisos').getFullList<Permiso>({ fields: 'id,permiso', signal })
+      return new Map(found.map(({ id, permiso }) => [permiso, id]))
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export function useSaveRol(stored: Rol | undefined) {
+  const queryClient = useQueryClient()
+  const [newId] = useState(newRecordId)
+  const roles = api.collection('roles')
+  return useMutation({
+    mutationFn: (input: RolInput) =>
+      stored ? roles.update<Rol>(stored.id, input) : roles.create<Rol>({ id: newId, ...input }),
+    onSuccess: () => markStale(queryClient, 'roles'),
+  })
+}
+
+/** Nobody may hold it; who does is said by the server. */
+export function useDeleteRol() {
+  const queryClient = useQueryClient()
+  const roles = api.collection('roles')
+  const restore = useMutation({
+    mutationFn: ({ id }: Rol) => roles.update<Rol>(id, { deleted: null }),
+    onSuccess: () => markStale(queryClient, 'roles'),
+    onError: (error) => toast.error(describeError(error).sentence),
+  })
+  return useMutation({
+    mutationFn: ({ id }: Rol) => roles.update<Rol>(id, { deleted: new Date().toISOString() }),
+    onSuccess: async (_, rol) => {
+      toast.success(`El rol ${rol.nombre} se eliminó`, {
+        life: 8000,
+        action: { label: 'Deshacer', onPress: () => restore.mutate(rol) },
+      })
+      await markStale(queryClient, 'roles')
+    },
+    onError: (error) => {
+      const { sentence, fields } = describeError(error)
+      toast.error(fields['deleted'] ?? fields['permisos'] ?? sentence)
+    },
+  })
+}

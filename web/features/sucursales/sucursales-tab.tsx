@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { Building2, Pencil, Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { Sucursal } from '#shared/collections/sucursal.ts'
+import { describeError } from '#web/lib/errors.ts'
+import { useSession } from '#web/lib/session.ts'
+import { useShortcut } from '#web/lib/shortcuts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StatusPill } from '#web/ui/status-pill.tsx'
+import { SucursalDialog } from './sucursal-dialog.tsx'
+import { sucursalesQuery, useOpenSucursal } from './sucursales.queries.ts'
+import styles from './sucursales.module.css'
+
+interface SucursalesTabProps {
+  /** The branch whose form is open; 'nueva' for a new one. */
+  open: string | undefined
+  onOpen: (id: string | undefined) => void
+}
+
+/** The branches of the gym, oldest first. */
+export function SucursalesTab({ open, onOpen }: SucursalesTabProps) {
+  const { can } = useSession()
+  const { data, error, refetch } = useQuery(sucursalesQuery())
+  const mayEdit = can('settings.update')
+  useShortcut(mayEdit ? { keys: 'n', label: 'Nueva sucursal', run: () => onOpen('nueva') } : null)
+  if (error && !data) return <ErrorState text={describeError(error).sentence} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton height={240} />
+  const edited = data.find(({ id }) => id === open)
+  return (
+    <Card
+      title="Sucursales"
+      action={
+        mayEdit && (
+          <Button icon={<Plus aria-hidden />} onPress={() => onOpen('nueva')}>
+            Nueva sucursal
+          </Button>
+        )
+      }
+    >
+      <ul className={styles.list}>
+        {data.map((sucursal) => (
+          <SucursalRow key={sucursal.id} sucursal={sucursal} onEdit={mayEdit ? () => onOpen(sucursal.id) : undefined} />
+        ))}
+      </ul>
+      {mayEdit && (edited ?? (open === 'nueva' || undefined)) && (
+        <SucursalDialog key={open} stored={edited} onClose={() => onOpen(undefined)} />
+      )}
+    </Card>
+  )
+}
+
+function SucursalRow({ sucursal, onEdit }: { sucursal: Sucursal; onEdit: (() => void) | undefined }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const change = useOpenSucursal()
+  const { nombre, direccion, activa } = sucursal
+  return (
+    <li className={styles.row}>
+      <Building2 aria-hidden className={styles.icon} />
+      <span className={styles.texts}>
+        <span className={styles.name}>{nombre}</span>
+        <span className={styles.detail}>{direccion}</span>
+      </span>
+      {!activa && <StatusPill kind="neutral">Cerrada</StatusPill>}
+      {onEdit && (
+        <span className={styles.actions}>
+          <IconButton label={`Editar ${nombre}`} icon={<Pencil aria-hidden />} onPress={onEdit} />
+          <Button
+            variant="ghost"
+            aria-label={`${activa ? 'Cerrar' : 'Abrir'} ${nombre}`}
+            isPending={change.isPending}
+            onPress={() => (activa ? setIsAsking(true) : change.mutate(sucursal))}
+          >
+            {activa ? 'Cerrar' : 'Abrir'}
+          </Button>
+        </span>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={`¿Cerrar ${nombre}?`}
+        confirmLabel="Cerrar sucursal"
+        isPending={change.isPending}
+        onConfirm={() => change.mutate(sucursal, { onSettled: () => setIsAsking(false) })}
+      >
+        Deja de aparecer en las listas y nadie puede cobrar en ella. Sus miembros y pagos se conservan, y puedes abrirla
+        otra vez.
+      </ConfirmDialog>
+    </li>
+  )
+}

@@ -1,0 +1,43 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Sucursal, SucursalInput } from '#shared/collections/sucursal.ts'
+import { api } from '#web/lib/api.ts'
+import { markStale } from '#web/lib/collection-keys.ts'
+import { describeError } from '#web/lib/errors.ts'
+import { newRecordId } from '#web/lib/new-record-id.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** Open and closed ones, oldest first. */
+export const sucursalesQuery = () =>
+  queryOptions({
+    queryKey: ['sucursales', 'all'],
+    queryFn: ({ signal }) =>
+      api.collection('sucursales').getFullList<Sucursal>({ filter: 'activa = true || activa = false', signal }),
+  })
+
+export function useSaveSucursal(stored: Sucursal | undefined) {
+  const queryClient = useQueryClient()
+  const [newId] = useState(newRecordId)
+  const sucursales = api.collection('sucursales')
+  return useMutation({
+    mutationFn: (input: SucursalInput) =>
+      stored ? sucursales.update<Sucursal>(stored.id, input) : sucursales.create<Sucursal>({ id: newId, ...input }),
+    onSuccess: () => markStale(queryClient, 'sucursales'),
+  })
+}
+
+/** Closes a branch or opens it again; both can be undone by the other. */
+export function useOpenSucursal() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, activa }: Sucursal) => api.collection('sucursales').update<Sucursal>(id, { activa: !activa }),
+    onSuccess: async ({ nombre, activa }) => {
+      toast.success(activa ? `${nombre} está abierta otra vez` : `${nombre} está cerrada. Sus datos se conservan.`)
+      await markStale(queryClient, 'sucursales')
+    },
+    onError: (error) => {
+      const { sentence, fields } = describeError(error)
+      toast.error(fields['activa'] ?? sentence)
+    },
+  })
+}
