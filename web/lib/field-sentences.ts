@@ -59,14 +59,34 @@ const byCode: Record<string, string | ((params: Params) => string)> = {
   validation_invalid_token_email: 'El enlace ya no corresponde a tu correo. Pide uno nuevo.',
 }
 
+/** Codes of our own, which come with their Spanish sentence: it names who or what stands in the way. */
+const ownCodes = new Set([
+  'validation_already_ended',
+  'validation_already_started',
+  'validation_already_undone',
+  'validation_already_voided',
+  'validation_deleted',
+  'validation_has_payments',
+  'validation_immutable',
+  'validation_in_use',
+  'validation_last_administrator',
+  'validation_last_branch',
+  'validation_max_decimals',
+  'validation_not_allowed',
+  'validation_not_applied',
+  'validation_not_held',
+  'validation_role_in_use',
+  'validation_too_late',
+])
+
 /** The sentence for one entry of the protocol's `data`, or null when the entry is a nested form. */
 export function fieldSentence(entry: unknown): string | null {
   if (typeof entry !== 'object' || entry === null || !('code' in entry) || typeof entry.code !== 'string') return null
   const known = byCode[entry.code]
   if (typeof known === 'string') return known
   if (known) return known(paramsOf(entry))
-  if (!entry.code.startsWith('validation_') && 'message' in entry && typeof entry.message === 'string')
-    return entry.message
+  const isOurs = ownCodes.has(entry.code) || !entry.code.startsWith('validation_')
+  if (isOurs && 'message' in entry && typeof entry.message === 'string') return entry.message
   return 'El valor no es válido. Corrígelo.'
 }
 

@@ -76,9 +76,5 @@ function OfGym({ tab }: { tab: Pestana }) {
   const { data, error, refetch } = useQuery(gimnasioQuery(session.gym.id))
   if (error && !data) return <ErrorState text={describeError(error).sentence} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={480} />
-  return tab === 'metodos' ? (
-    <MetodosForm gym={data} key={data.updated} />
-  ) : (
-    <GeneralForm gym={data} key={data.updated} />
-  )
+  return tab === 'metodos' ? <MetodosForm gym={data} /> : <GeneralForm gym={data} />
 }

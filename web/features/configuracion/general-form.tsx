@@ -16,7 +16,9 @@ import { generalDraft, generalInput, type GeneralInput } from './general-input.t
 import { GeneralFields } from './general-fields.tsx'
 
 /** Who the gym is, where it stands and by which rules it counts. */
-export function GeneralForm({ gym }: { gym: Gimnasio }) {
+export function GeneralForm({ gym: given }: { gym: Gimnasio }) {
+  // As it was opened: what another desk changes meanwhile must not take away what is being typed.
+  const [gym, setGym] = useState(given)
   const { can } = useSession()
   const isReadOnly = !can('settings.update')
   const [logo, setLogo] = useState<File | null>()
@@ -26,7 +28,12 @@ export function GeneralForm({ gym }: { gym: Gimnasio }) {
   const send = form.handleSubmit((input) =>
     save
       .mutateAsync({ ...toRecord(input, gym), ...(logo !== undefined && { logo }) })
-      .then(() => toast.success('Cambios guardados'))
+      .then((saved) => {
+        setGym(saved)
+        setLogo(undefined)
+        form.reset(generalDraft(saved))
+        toast.success('Cambios guardados')
+      })
       .catch((error: unknown) => {
         const { sentence, fields } = describeError(error)
         setProblem(fields['logo'])

@@ -19,9 +19,10 @@ type Line = MetodoPago & { key: number; isNew: boolean }
 const most = 12
 
 /** How members may pay, in the order in which the charge form offers it. */
-export function MetodosForm({ gym }: { gym: Gimnasio }) {
+export function MetodosForm({ gym: given }: { gym: Gimnasio }) {
+  const [gym, setGym] = useState(given)
   const { can } = useSession()
-  const [lines, setLines] = useState<Line[]>(() => metodosOf(gym).map((one, key) => ({ ...one, key, isNew: false })))
+  const [lines, setLines] = useState<Line[]>(() => linesOf(gym))
   const [problem, setProblem] = useState<string>()
   const save = useSaveGimnasio(gym)
   const isReadOnly = !can('settings.update')
@@ -38,7 +39,9 @@ export function MetodosForm({ gym }: { gym: Gimnasio }) {
     setProblem(parsed.success ? undefined : parsed.error.issues[0]?.message)
     if (!parsed.success) return
     try {
-      await save.mutateAsync({ politica: { ...gym.politica, metodos_pago: metodos } })
+      const saved = await save.mutateAsync({ politica: { ...gym.politica, metodos_pago: metodos } })
+      setGym(saved)
+      setLines(linesOf(saved))
       toast.success('Métodos de pago guardados')
     } catch (error) {
       const { sentence, fields } = describeError(error)
@@ -50,22 +53,29 @@ export function MetodosForm({ gym }: { gym: Gimnasio }) {
       <ul className={styles.metodos}>
         {lines.map((line, index) => (
           <li key={line.key} className={styles.metodo}>
-            <TextField
-              label="Nombre"
-              value={line.nombre}
-              onChange={(nombre) => edit(line.key, { nombre })}
-              isDisabled={isReadOnly || !line.isNew}
-              autoFocus={line.isNew}
-              maxLength={40}
-            />
+            {line.isNew ? (
+              <TextField
+                label="Nombre"
+                isLabelHidden
+                placeholder="Nombre del método"
+                value={line.nombre}
+                onChange={(nombre) => edit(line.key, { nombre })}
+                autoFocus
+                maxLength={40}
+              />
+            ) : (
+              <span className={styles.nombre}>{line.nombre}</span>
+            )}
             <Switch
               label="Pide referencia"
+              aria-label={`Pide referencia: ${line.nombre}`}
               isSelected={line.referencia}
               onChange={(referencia) => edit(line.key, { referencia })}
               isDisabled={isReadOnly}
             />
             <Switch
               label="Activo"
+              aria-label={`Activo: ${line.nombre}`}
               isSelected={line.activo}
               onChange={(activo) => edit(line.key, { activo })}
               isDisabled={isReadOnly}
@@ -112,6 +122,8 @@ export function MetodosForm({ gym }: { gym: Gimnasio }) {
     </Card>
   )
 }
+
+const linesOf = (gym: Gimnasio): Line[] => metodosOf(gym).map((one, key) => ({ ...one, key, isNew: false }))
 
 function moved(lines: readonly Line[], index: number, by: number): Line[] {
   const rest = lines.filter((_, place) => place !== index)

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
+import { HistorialDe } from '#web/features/historial/historial-de.tsx'
 import { describeError } from '#web/lib/errors.ts'
 import { estadoKind } from '#web/lib/estados.ts'
+import { useSession } from '#web/lib/session.ts'
 import { DialogBody } from '#web/ui/dialog-parts.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
@@ -44,6 +46,7 @@ export function MiembroPanel({ id, onEdit, onClose }: MiembroPanelProps) {
             <MiembroPausas id={id} />
             <MiembroPagos id={id} />
             <MiembroData id={id} />
+            <MiembroHistorial id={id} />
           </div>
         ) : error ? (
           <ErrorState isCompact text={describeError(error).sentence} onRetry={() => void refetch()} />
@@ -61,6 +64,19 @@ export function MiembroPanel({ id, onEdit, onClose }: MiembroPanelProps) {
         </Suspense>
       </DialogBody>
     </SidePanel>
+  )
+}
+
+function MiembroHistorial({ id }: { id: string }) {
+  const { can } = useSession()
+  if (!can('audit.index')) return null
+  return (
+    <section className={styles.section} aria-labelledby="historial">
+      <h3 id="historial" className={styles.heading}>
+        Historial de cambios
+      </h3>
+      <HistorialDe coleccion="miembros" registro={id} />
+    </section>
   )
 }
 
