@@ -7,7 +7,6 @@ const FEATURES = {
   pagos: ['miembros', 'planes'],
   miembros: ['sucursales', 'historial'],
   configuracion: ['historial', 'roles', 'sucursales'],
-  usuarios: ['historial'],
 }
 
 const TEST = '\\.(test|spec)\\.tsx?$'

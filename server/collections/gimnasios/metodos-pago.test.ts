@@ -32,7 +32,7 @@ const pay = async (medio_pago: string) => {
 
 it('a gym without a list takes what is usual in its country, and nothing else', async () => {
   await pay('Mercado Pago')
-  await expect(pay('Bizum')).rejects.toThrow()
+  await expect(pay('Bizum')).rejects.toThrow('Elige un medio de pago.')
 })
 
 it('a method of its own can be charged with; switched off no more', async () => {
@@ -40,7 +40,7 @@ it('a method of its own can be charged with; switched off no more', async () => 
   expect(await save([...usualMetodos('AR'), own])).toBe('saved')
   const pago = await pay('Cuenta DNI')
   expect(await save([...usualMetodos('AR'), { ...own, activo: false }])).toBe('saved')
-  await expect(pay('Cuenta DNI')).rejects.toThrow()
+  await expect(pay('Cuenta DNI')).rejects.toThrow('Elige un medio de pago.')
   expect(await app.db.owner('select medio_pago from pagos where id = $1', [pago])).toEqual([
     { medio_pago: 'Cuenta DNI' },
   ])

@@ -92,7 +92,7 @@ describe('what is proposed', () => {
     expect(
       resolveCobro(emptyDraft, {
         ...context,
-        metodos: usualMetodos('AR').filter(({ nombre }) => nombre !== 'Transferencia'),
+        metodos: usualMetodos('AR').filter(({ nombre }) => ['Efectivo', 'Mercado Pago'].includes(nombre)),
       }).medio,
     ).toBe('Efectivo')
   })
