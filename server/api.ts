@@ -3,7 +3,10 @@ import { collections } from './collections/index.ts'
 import { registerGymRoutes } from './collections/routes.ts'
 import { createAuthMail } from './auth/auth-mail.ts'
 import { registerInvitationRoutes } from './auth/invitation-routes.ts'
+import { createSecondStep } from './auth/second-step.ts'
+import { registerAccountRoutes } from './auth/second-step-routes.ts'
 import { callerSource } from './collections/users/caller-source.ts'
+import { users } from './collections/users/users.collection.ts'
 import type { FileStore } from './files/file-store.ts'
 import { sweepRegularly } from './files/sweep-regularly.ts'
 import type { Pools } from './db/pool.ts'
@@ -32,8 +35,10 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   const queueMail = createOutbox({ ...deps, random })
   const { publicUrl, pools } = deps
   const mail = createAuthMail({ transaction: pools.transaction, queueMail, publicUrl })
-  const { records, signIn } = registerProtocol(app, { ...deps, collections, stored, mail })
+  const secondStep = createSecondStep({ ...deps, transaction: pools.transaction, random })
+  const { records, signIn } = registerProtocol(app, { ...deps, collections, stored, mail, secondStep })
   registerGymRoutes(app, records)
+  registerAccountRoutes(app, { ...signIn, secondStep, writer: records.writer, collection: users })
   registerImportarRoutes(app, records)
   registerReportesRoutes(app, { ...records, snapshot: pools.snapshot })
   registerExportarRoutes(app, { ...records, snapshot: pools.snapshot })

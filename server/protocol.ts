@@ -3,6 +3,7 @@ import type { AuthMail } from './auth/auth-mail.ts'
 import { createAuth } from './auth/create-auth.ts'
 import { registerMailAuthRoutes } from './auth/mail-routes.ts'
 import { registerAuthRoutes } from './auth/routes.ts'
+import type { SecondStep } from './auth/second-step.ts'
 import type { Pools } from './db/pool.ts'
 import type { Query } from './db/transaction.ts'
 import type { FileStore } from './files/file-store.ts'
@@ -32,6 +33,8 @@ export interface ProtocolParts {
   readonly stored: CallerSource
   /** How mails of signing in look and leave. */
   readonly mail: AuthMail
+  /** The second step of signing in, where the product offers one. */
+  readonly secondStep?: SecondStep
 }
 
 /**
@@ -53,7 +56,7 @@ export function registerProtocol(app: FastifyInstance, parts: ProtocolParts) {
   const writer = { catalogue, transaction, callers, passwords, files, limitPasswordChanges, now, random }
   const identify = (authorization: string | undefined) => auth.callers.identify(authorization)
   const records = { catalogue, reader, writer, identify, limitCreates: auth.limitCreates }
-  const signIn = { catalogue, query, reader, ...auth }
+  const signIn = { catalogue, query, reader, secondStep: parts.secondStep, ...auth }
   registerAuthRoutes(app, signIn)
   registerMailAuthRoutes(app, { ...signIn, writer, mail })
   registerRecordRoutes(app, records)

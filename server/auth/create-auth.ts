@@ -4,6 +4,7 @@ import type { Collection } from '#server/records/collection.ts'
 import type { PasswordKeeper } from '#server/records/write-engine.ts'
 import { createAttemptLimits, createPasswordChangeLimit } from './attempt-limits.ts'
 import type { AttemptLimits } from './attempt-limits.ts'
+import { type CodeLimit, createCodeLimit } from './auth-with-second-step.ts'
 import { createCallers } from './callers.ts'
 import type { Callers } from './callers.ts'
 import { createCreateLimits } from './create-limits.ts'
@@ -29,6 +30,7 @@ export interface Auth {
   readonly callers: Callers
   readonly passwords: PasswordKeeper
   readonly limits: AttemptLimits
+  readonly codeLimit: CodeLimit
   readonly limitCreates: LimitCreates
   readonly limitPasswordChanges: (callerId: string) => Promise<number>
 }
@@ -41,6 +43,7 @@ export function createAuth({ secret, collections, stored, transaction, now }: Au
     callers: createCallers(tokens, stored),
     passwords: { ...createPasswords(), weaknessOf },
     limits: createAttemptLimits(transaction),
+    codeLimit: createCodeLimit(transaction),
     limitPasswordChanges: createPasswordChangeLimit(transaction),
     limitCreates: createCreateLimits(transaction, collections),
   }

@@ -88,9 +88,9 @@ export async function confirmEmailChange(deps: EmailChangeDeps, { collection, bo
 
 type Try = { identity: string; password: unknown; ip: string }
 
-/** Guesses count like those at the door. */
-async function requirePassword(
-  { query, passwords, limits }: EmailChangeDeps,
+/** Asks somebody who is signed in for his password again. Guesses count like those at the door. */
+export async function requirePassword(
+  { query, passwords, limits }: Pick<EmailChangeDeps, 'query' | 'passwords' | 'limits'>,
   { source }: Collection,
   caller: StoredCaller,
   { identity, password, ip }: Try,

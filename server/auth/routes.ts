@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Query } from '#server/db/transaction.ts'
-import { forbidden, notFound, unauthorized } from '#server/errors.ts'
+import { badRequest, forbidden, notFound, unauthorized } from '#server/errors.ts'
 import { bodyOf } from '#server/records/body.ts'
 import type { StoredCaller } from '#server/records/caller.ts'
 import type { Catalogue } from '#server/records/catalogue.ts'
@@ -10,9 +10,11 @@ import { queryOf } from '#server/records/query-params.ts'
 import type { Reader } from '#server/records/reader.ts'
 import type { PasswordKeeper } from '#server/records/write-engine.ts'
 import type { AttemptLimits } from './attempt-limits.ts'
+import { type CodeLimit, mfaIdOf, signInWithSecondStep, totpId } from './auth-with-second-step.ts'
 import { signInWithPassword } from './auth-with-password.ts'
 import type { Callers } from './callers.ts'
-import type { Tokens } from './token.ts'
+import type { SecondStep } from './second-step.ts'
+import { lifeSeconds, type Tokens } from './token.ts'
 
 export interface AuthDeps {
   readonly catalogue: Catalogue
@@ -23,23 +25,45 @@ export interface AuthDeps {
   readonly tokens: Tokens
   readonly passwords: PasswordKeeper
   readonly limits: AttemptLimits
+  readonly codeLimit: CodeLimit
+  /** Absent where no second step is offered. */
+  readonly secondStep?: SecondStep | undefined
 }
 
 type InCollection = { Params: { collection: string } }
 
-/** auth-methods, auth-with-password and auth-refresh of every collection whose records sign in. */
+/** auth-methods, the ways to sign in, and auth-refresh of every collection whose records sign in. */
 export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
   app.get<InCollection>('/api/collections/:collection/auth-methods', async (request) => {
     authCollection(deps, request)
-    return picked(methods, request)
+    return picked(
+      deps.secondStep ? { ...methods, mfa: { duration: lifeSeconds.mfa, enabled: true } } : methods,
+      request,
+    )
   })
-  app.post<InCollection>('/api/collections/:collection/auth-with-password', async (request) => {
+  app.post<InCollection>('/api/collections/:collection/auth-with-password', async (request, reply) => {
     const collection = authCollection(deps, request)
     const { query, callers, passwords, limits } = deps
     const signIn = { reader: query, source: callers.source, passwords, limits }
     const caller = await signInWithPassword(signIn, collection, bodyOf(request), request.ip)
+    if (!(await deps.secondStep?.isOn(caller))) return authAnswer(deps, collection, caller, request)
+    if (mfaIdIn(request)) throw badRequest('A different authentication method is required.')
+    return reply.code(401).send({ mfaId: await mfaIdOf(deps.tokens, collection, caller) })
+  })
+  app.post<InCollection>('/api/collections/:collection/auth-with-otp', async (request) => {
+    const collection = authCollection(deps, request)
+    const { secondStep, callers, codeLimit } = deps
+    const body = bodyOf(request)
+    if (!secondStep || body['otpId'] !== totpId) throw notOffered()
+    const caller = await signInWithSecondStep({ callers, secondStep, codeLimit }, collection, body, mfaIdIn(request))
     return authAnswer(deps, collection, caller, request)
   })
+  for (const way of ['request-otp', 'auth-with-oauth2']) {
+    app.post<InCollection>(`/api/collections/:collection/${way}`, async (request) => {
+      authCollection(deps, request)
+      throw notOffered()
+    })
+  }
   app.post<InCollection>('/api/collections/:collection/auth-refresh', async (request) => {
     const { caller, claims } = await deps.callers.identifyStored(request.headers.authorization)
     if (!claims) throw unauthorized()
@@ -70,6 +94,11 @@ const methods = {
   otp: { duration: 0, enabled: false },
   password: { enabled: true, identityFields: ['email'] },
 }
+
+const notOffered = () => forbidden('The collection is not configured to allow this way of authentication.')
+
+/** Clients send it in the body or in the query. */
+const mfaIdIn = (request: FastifyRequest): unknown => bodyOf(request)['mfaId'] || queryOf(request).mfaId
 
 function picked(answer: object, request: Pick<FastifyRequest, 'query'>): unknown {
   const wanted = parseFields(queryOf(request).fields ?? '')

@@ -2,8 +2,11 @@ import { createHash, hkdfSync } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { createBoundedMap } from './bounded-map.ts'
 
-/** 'file' opens protected files for as long as a page needs to show them; those after it travel in mails. */
-export type TokenType = 'auth' | 'file' | 'passwordReset' | 'verification' | 'emailChange' | 'invitation'
+/**
+ * 'file' opens protected files for as long as a page needs to show them; 'mfa' says that the first step of signing in is done;
+ * those after it travel in mails.
+ */
+export type TokenType = 'auth' | 'file' | 'mfa' | 'passwordReset' | 'verification' | 'emailChange' | 'invitation'
 
 /** What a token says once its signature holds. Whether its `keyDigest` still fits the stored token key is the caller's question. */
 export interface TokenClaims {
@@ -45,6 +48,7 @@ export interface TokenDeps {
 export const lifeSeconds: Readonly<Record<TokenType, number>> = {
   auth: 432_000,
   file: 180,
+  mfa: 600,
   passwordReset: 1800,
   verification: 86_400,
   emailChange: 1800,
@@ -53,6 +57,7 @@ export const lifeSeconds: Readonly<Record<TokenType, number>> = {
 const types = [
   'auth',
   'file',
+  'mfa',
   'passwordReset',
   'verification',
   'emailChange',

@@ -11,9 +11,9 @@ export interface Seal {
   open(sealed: Buffer): string | null
 }
 
-/** AES-256-GCM under a key derived from the server's secret. */
-export function createSeal(secret: string): Seal {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'correo', 32))
+/** AES-256-GCM under a key derived from the server's secret, another one for each purpose. */
+export function createSeal(secret: string, purpose: 'correo' | 'segundo paso' = 'correo'): Seal {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
   return {
     close(text) {
       const nonce = randomBytes(nonceLength)

@@ -9,6 +9,7 @@ export interface QueryParams {
   readonly skipTotal?: string | undefined
   readonly sum?: string | undefined
   readonly precondition?: string | undefined
+  readonly mfaId?: string | undefined
   readonly token?: string | undefined
   readonly thumb?: string | undefined
   readonly download?: string | undefined

@@ -1,0 +1,202 @@
+import { Secret, TOTP } from 'otpauth'
+import { ClientResponseError } from 'pocketbase'
+import type PocketBase from 'pocketbase'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { builtInRoles } from '#shared/permissions.ts'
+import { openGymApp, password, type GymApp } from '#server/testing/gym-app.ts'
+import { buildGym, buildUser, type GymWorld } from '#server/testing/gym-world.ts'
+import { newRecoveryCodes } from './recovery-codes.ts'
+import { newTotpSecret, stepOfCode } from './totp.ts'
+
+let clock = new Date()
+let app: GymApp
+let gym: GymWorld
+let ana: string
+let email = ''
+let count = 0
+
+beforeAll(async () => {
+  app = await openGymApp(() => clock)
+  gym = await buildGym(app.db.owner)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  clock = new Date()
+  await app.db.owner('delete from intentos')
+  email = `ana${++count}@norte.example`
+  ana = await buildUser(app.db.owner, gym.id, {
+    role: builtInRoles.Recepción,
+    sucursales: [gym.sucursales[0]],
+    name: 'Ana Pérez',
+    email,
+    password_hash: app.passwordHash,
+  })
+})
+
+const address = '/api/cuenta/segundo-paso'
+const post = (client: PocketBase, path: string, body: object = {}) => client.send(path, { method: 'POST', body })
+const later = (seconds: number) => (clock = new Date(clock.getTime() + seconds * 1000))
+const codeOf = (secreto: string) => TOTP.generate({ secret: Secret.fromBase32(secreto), timestamp: clock.getTime() })
+const users = () => app.guest().collection('users')
+
+async function turnOn(client: PocketBase): Promise<{ secreto: string; codigos: string[] }> {
+  const { secreto } = await post(client, address)
+  const { codigos } = await post(client, `${address}/activar`, { codigo: codeOf(secreto) })
+  later(30)
+  return { secreto, codigos }
+}
+
+async function firstStep(): Promise<string> {
+  const refused = await refusalOf(users().authWithPassword(email, password))
+  expect(refused).toMatchObject({ status: 401, response: { mfaId: expect.any(String) } })
+  expect(Object.keys(refused.response)).toEqual(['mfaId'])
+  return refused.response['mfaId']
+}
+
+async function refusalOf(call: Promise<unknown>): Promise<ClientResponseError> {
+  try {
+    await call
+  } catch (error) {
+    if (error instanceof ClientResponseError) return error
+    throw error
+  }
+  throw new Error('It was not refused')
+}
+
+const secondStep = (mfaId: string, code: string) => users().authWithOTP('totp', code, { mfaId })
+
+describe('the second step', () => {
+  it('is not asked for until a first code proves that the phone knows the secret', async () => {
+    const client = await app.signIn(email)
+    expect(await client.send(address, {})).toEqual({ activo: false, desde: null, codigos: 0 })
+    const { secreto, uri } = await post(client, address)
+    expect(uri).toContain(`otpauth://totp/Vigente:${encodeURIComponent(email)}`)
+    const refused = await refusalOf(post(client, `${address}/activar`, { codigo: '000000' }))
+    expect(refused).toMatchObject({ status: 400, response: { data: { codigo: { code: 'codigo_incorrecto' } } } })
+    await app.signIn(email)
+    await post(client, `${address}/activar`, { codigo: codeOf(secreto) })
+    expect(await client.send(address, {})).toMatchObject({ activo: true, codigos: 10 })
+    await firstStep()
+  })
+
+  it('lets in with a code of the phone, each code once', async () => {
+    const { secreto } = await turnOn(await app.signIn(email))
+    const code = codeOf(secreto)
+    const { token, record } = await secondStep(await firstStep(), code)
+    expect(record.id).toBe(ana)
+    expect(token).not.toBe('')
+    expect(await refusalOf(secondStep(await firstStep(), code))).toMatchObject({ status: 400 })
+  })
+
+  it('takes the code that turned it on no second time', async () => {
+    const client = await app.signIn(email)
+    const { secreto } = await post(client, address)
+    const code = codeOf(secreto)
+    await post(client, `${address}/activar`, { codigo: code })
+    expect(await refusalOf(secondStep(await firstStep(), code))).toMatchObject({ status: 400 })
+  })
+
+  it('of two uses of one code at the same moment takes one', async () => {
+    const { secreto } = await turnOn(await app.signIn(email))
+    const mfaId = await firstStep()
+    const tries = await Promise.allSettled([1, 2, 3].map(() => secondStep(mfaId, codeOf(secreto))))
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  it('lets in with a recovery code, once, however it is typed', async () => {
+    const client = await app.signIn(email)
+    const { codigos } = await turnOn(client)
+    const [first = ''] = codigos
+    await secondStep(await firstStep(), ` ${first.toUpperCase().replaceAll('-', ' ')} `)
+    expect(await refusalOf(secondStep(await firstStep(), first))).toMatchObject({ status: 400 })
+    expect(await client.send(address, {})).toMatchObject({ codigos: 9 })
+  })
+
+  it('allows five guesses, also at the same moment, and then not even the right code', async () => {
+    const { secreto } = await turnOn(await app.signIn(email))
+    const mfaId = await firstStep()
+    const tries = await Promise.all(Array.from({ length: 12 }, () => refusalOf(secondStep(mfaId, '000000'))))
+    expect(tries.filter(({ status }) => status === 400)).toHaveLength(5)
+    expect(tries.filter(({ status }) => status === 429)).toHaveLength(7)
+    expect(await refusalOf(secondStep(mfaId, codeOf(secreto)))).toMatchObject({ status: 429 })
+  })
+
+  it('needs a first step that is fresh, of the same person and of an unchanged account', async () => {
+    const client = await app.signIn(email)
+    const { secreto } = await turnOn(client)
+    for (const id of ['', 'nada', client.authStore.token]) {
+      expect(await refusalOf(secondStep(id, codeOf(secreto)))).toMatchObject({ status: 400 })
+    }
+    const mfaId = await firstStep()
+    expect(await refusalOf(users().authWithPassword(email, password, { mfaId }))).toMatchObject({ status: 400 })
+    await app.db.owner(`update users set token_key = repeat('n', 50) where id = $1`, [ana])
+    expect(await refusalOf(secondStep(mfaId, codeOf(secreto)))).toMatchObject({ status: 400 })
+    const late = await firstStep()
+    later(601)
+    expect(await refusalOf(secondStep(late, codeOf(secreto)))).toMatchObject({ status: 400 })
+  })
+
+  it('opens nothing with the token of the first step', async () => {
+    await turnOn(await app.signIn(email))
+    const client = app.guest()
+    client.authStore.save(await firstStep(), null)
+    await expect(client.collection('users').authRefresh()).rejects.toMatchObject({ status: 401 })
+    await expect(client.send(address, {})).rejects.toMatchObject({ status: 401 })
+  })
+
+  it('is turned off with the password and a code, not with one of them', async () => {
+    const client = await app.signIn(email)
+    const { secreto, codigos } = await turnOn(client)
+    const off = (body: object) => post(client, `${address}/desactivar`, body)
+    expect(await refusalOf(off({ password: 'otra cosa', codigo: codeOf(secreto) }))).toMatchObject({ status: 400 })
+    expect(await refusalOf(off({ password, codigo: '000000' }))).toMatchObject({ status: 400 })
+    expect(await refusalOf(post(client, address))).toMatchObject({ status: 409 })
+    await off({ password, codigo: codigos[1] })
+    await app.signIn(email)
+  })
+
+  it('is stored where nobody can read it', async () => {
+    const { secreto, codigos } = await turnOn(await app.signIn(email))
+    const stored = JSON.stringify(await app.db.owner('select * from segundos_pasos where user_id = $1', [ana]))
+    for (const told of [secreto, ...codigos]) expect(stored).not.toContain(told)
+    await expect(app.db.pools.reader('select * from segundos_pasos')).rejects.toThrow(/permission denied/)
+    const others = await app.db.pools.transaction(null, ({ query }) => query('select * from segundos_pasos'))
+    expect(others).toEqual([])
+  })
+
+  it('is told in auth-methods', async () => {
+    expect(await users().listAuthMethods()).toMatchObject({ mfa: { enabled: true, duration: 600 } })
+  })
+})
+
+describe('ending the other sessions', () => {
+  it('ends every token but the new one, at once', async () => {
+    const [here, there] = [await app.signIn(email), await app.signIn(email)]
+    const { token } = await post(here, '/api/cuenta/sesiones/cerrar')
+    await expect(there.collection('users').authRefresh()).rejects.toMatchObject({ status: 401 })
+    await expect(here.collection('users').authRefresh()).rejects.toMatchObject({ status: 401 })
+    here.authStore.save(token, null)
+    await here.collection('users').authRefresh()
+  })
+
+  it('is for those who are signed in', async () => {
+    await expect(post(app.guest(), '/api/cuenta/sesiones/cerrar')).rejects.toMatchObject({ status: 401 })
+  })
+})
+
+describe('codes', () => {
+  it('are good for their half minute and its neighbours', () => {
+    const now = new Date(1_800_000_000_000)
+    const { secreto } = newTotpSecret((bytes) => bytes.fill(7), email)
+    const at = (seconds: number) =>
+      TOTP.generate({ secret: Secret.fromBase32(secreto), timestamp: now.getTime() + seconds * 1000 })
+    const good = [-60, -30, 0, 30, 60].map((seconds) => stepOfCode(secreto, at(seconds), now, 0) !== null)
+    expect(good).toEqual([false, true, true, true, false])
+  })
+
+  it('for recovery are all different', () => {
+    const codes = newRecoveryCodes((bytes) => crypto.getRandomValues(bytes))
+    expect(new Set(codes).size).toBe(10)
+    for (const code of codes) expect(code).toMatch(/^[a-z2-9]{4}(?:-[a-z2-9]{4}){2}$/)
+  })
+})
