@@ -21,6 +21,7 @@ const screens = [
   '/admin/planes',
   '/admin/planes/agregar-plan',
   '/admin/cambiar-plan',
+  '/admin/mi-cuenta',
   '/admin/reportes',
   '/pages/notfound',
 ]

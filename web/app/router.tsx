@@ -255,7 +255,7 @@ const miCuentaRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: 'mi-cuenta',
   staticData: { title: 'Mi cuenta' },
-  component: notYet,
+  component: lazyRouteComponent(() => import('#web/features/cuenta/cuenta-page.tsx'), 'CuentaPage'),
 })
 
 const routeTree = rootRoute.addChildren([

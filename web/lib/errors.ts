@@ -64,6 +64,16 @@ export function describeSignInError(error: unknown): Problem {
   return { ...found, sentence: 'El correo o la contraseña no son correctos. Revísalos y vuelve a intentarlo.' }
 }
 
+/** As above: neither a wrong code nor one that was used says which it was. */
+export function describeSecondStepError(error: unknown): Problem {
+  const found = describeError(error)
+  if (found.kind !== 'invalid') return found
+  return {
+    ...found,
+    sentence: 'El código no es correcto, ya se usó o venció. Escribe el siguiente o vuelve a empezar.',
+  }
+}
+
 function problem(kind: ProblemKind): Problem {
   return { kind, sentence: sentences[kind], fields: {} }
 }

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { LoginSearch } from './acceso-search.ts'
+import { CodeForm } from './code-form.tsx'
 import styles from './login-form.module.css'
 import { LoginNotice } from './login-notice.tsx'
 import { type Credentials, useSignIn } from './use-sign-in.ts'
@@ -27,6 +28,7 @@ export function LoginForm({ volver, motivo }: LoginFormProps) {
     if (noEmail || noPassword) return (noEmail ? email : password).current?.focus()
     signIn.mutate({ ...values, email: values.email.trim() }, { onError: () => password.current?.select() })
   }
+  if (signIn.data) return <CodeForm mfaId={signIn.data} volver={volver} onBack={signIn.reset} />
   return (
     <form className={styles.form} onSubmit={send} noValidate>
       <LoginNotice error={signIn.error} motivo={motivo} />

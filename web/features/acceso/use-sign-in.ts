@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { ClientResponseError } from 'pocketbase'
 import { api } from '#web/lib/api.ts'
 import { returnPath } from './return-path.ts'
 
@@ -8,11 +9,42 @@ export interface Credentials {
   password: string
 }
 
-/** Signs in and goes to where the person was heading. Pending until that page is there. */
+export interface SecondStep {
+  /** What the first step gave. */
+  mfaId: string
+  code: string
+}
+
+/** Signs in and goes to where the person was heading, or answers the id that the second step asks for. */
 export function useSignIn(volver: string | undefined) {
-  const navigate = useNavigate()
+  const go = useArrival(volver)
   return useMutation({
-    mutationFn: ({ email, password }: Credentials) => api.collection('users').authWithPassword(email, password),
-    onSuccess: () => navigate({ href: returnPath(volver, location.origin) ?? '/admin/dashboard', replace: true }),
+    mutationFn: firstStep,
+    onSuccess: (mfaId) => (mfaId === null ? go() : undefined),
   })
+}
+
+/** Ends signing in with a code. Pending until the page is there. */
+export function useSecondStep(volver: string | undefined) {
+  const go = useArrival(volver)
+  return useMutation({
+    mutationFn: ({ mfaId, code }: SecondStep) => api.collection('users').authWithOTP('totp', code, { mfaId }),
+    onSuccess: go,
+  })
+}
+
+function useArrival(volver: string | undefined) {
+  const navigate = useNavigate()
+  return () => navigate({ href: returnPath(volver, location.origin) ?? '/admin/dashboard', replace: true })
+}
+
+async function firstStep({ email, password }: Credentials): Promise<string | null> {
+  try {
+    await api.collection('users').authWithPassword(email, password)
+    return null
+  } catch (error) {
+    const mfaId: unknown = error instanceof ClientResponseError ? error.response['mfaId'] : undefined
+    if (typeof mfaId === 'string') return mfaId
+    throw error
+  }
 }

@@ -1,0 +1,102 @@
+import { expect, test, type Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { invite } from './invite.ts'
+import { linkIn, mailTo } from './mailbox.ts'
+import { signIn } from './sign-in.ts'
+
+const password = 'caballos verdes en la azotea'
+let email = ''
+
+test.beforeEach(async ({ page, baseURL }) => {
+  email = `sol.${Date.now()}@norte.example`
+  await page.goto(await invite(baseURL, email, 'Sol Medina'))
+  await page.getByLabel('Contraseña nueva').fill(password)
+  await page.getByLabel('Repite la contraseña').fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/admin\/dashboard/)
+})
+
+async function askForCode(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.removeItem('vigente_auth'))
+  await page.goto('/auth/login')
+  await page.getByLabel('Correo electrónico').fill(email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Código de verificación')).toBeFocused()
+}
+
+/** The code after the one that turned it on: none is taken twice. */
+const nextCode = (secret: string) =>
+  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + 30_000 })
+
+test('signing in asks for a code of the phone once it is turned on', async ({ page }) => {
+  await page.getByRole('button', { name: /^Cuenta de/ }).click()
+  await page.getByRole('link', { name: 'Mi cuenta' }).click()
+  await page.getByRole('button', { name: 'Activar' }).click()
+  await expect(page.getByRole('img', { name: 'Imagen para tu app de códigos' })).toBeVisible()
+  const secret = (await page.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? ''
+  await page.getByLabel('Código de 6 cifras').fill('000000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('El código no es correcto o ya se usó. Escribe el siguiente.')).toBeVisible()
+  await page.getByLabel('Código de 6 cifras').fill(TOTP.generate({ secret: Secret.fromBase32(secret) }))
+  await page.keyboard.press('Enter')
+  const codes = page.getByRole('list', { name: 'Códigos de recuperación' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const recovery = (await codes.first().textContent()) ?? ''
+  await page.getByRole('button', { name: 'Los guardé' }).click()
+  await expect(page.getByText('Está activa. Te quedan 10 códigos de recuperación.')).toBeVisible()
+
+  await askForCode(page)
+  await page.getByLabel('Código de verificación').fill('123456')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/El código no es correcto/)).toBeVisible()
+  await page.getByLabel('Código de verificación').fill(nextCode(secret))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/admin\/dashboard/)
+
+  await askForCode(page)
+  await page.getByLabel('Código de verificación').fill(recovery)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/admin\/dashboard/)
+  await page.goto('/admin/mi-cuenta')
+  await expect(page.getByText('Te quedan 9 códigos')).toBeVisible()
+})
+
+test('ending the other sessions sends another browser to the sign-in page', async ({ page, browser }) => {
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await signIn(other, email, password)
+  await page.goto('/admin/mi-cuenta')
+  await page.getByRole('button', { name: 'Cerrar las demás sesiones' }).click()
+  await page.getByRole('button', { name: 'Cerrar sesiones' }).click()
+  await expect(page.getByText('Las demás sesiones se cerraron')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mi cuenta' })).toBeVisible()
+  await other.goto('/admin/dashboard')
+  await expect(other).toHaveURL(/\/auth\/login/)
+  await context.close()
+})
+
+test('everybody changes his own data, password and address', async ({ page }) => {
+  await page.goto('/admin/mi-cuenta')
+  await page.getByLabel('Nombre').fill('Sol Medina Ríos')
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(page.getByText('Cambios guardados')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cuenta de Sol Medina Ríos' })).toBeVisible()
+
+  const next = 'caballos rojos en el patio'
+  await page.getByLabel('Contraseña actual').fill('no es esta')
+  await page.getByLabel('Contraseña nueva').fill(next)
+  await page.getByLabel('Repite la contraseña').fill(next)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('La contraseña actual no es esa. Vuelve a escribirla.')).toBeVisible()
+  await page.getByLabel('Contraseña actual').fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Contraseña cambiada')).toBeVisible()
+  await expect(page).toHaveURL(/mi-cuenta/)
+
+  await page.getByLabel('Correo nuevo').fill(`nuevo.${email}`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Revisa tu correo nuevo')).toBeVisible()
+  expect(linkIn(await mailTo(`nuevo.${email}`, 'Confirma tu correo nuevo'))).toContain('/auth/cambiar-correo')
+})

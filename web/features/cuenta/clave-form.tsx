@@ -1,0 +1,79 @@
+import { useMutation } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { api } from '#web/lib/api.ts'
+import { describeError } from '#web/lib/errors.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import styles from './cuenta.module.css'
+
+const empty = { oldPassword: '', password: '', passwordConfirm: '' }
+type Claves = typeof empty
+const shortest = 8
+
+/** The change ends every session; this one goes on with the new password, unless a second step is asked for. */
+export function ClaveForm({ email }: { email: string }) {
+  const { user } = useSession()
+  const [values, setValues] = useState(empty)
+  const [isChecked, setIsChecked] = useState(false)
+  const change = useMutation({
+    mutationFn: async (claves: Claves) => {
+      await api.collection('users').update(user.id, claves)
+      await api
+        .collection('users')
+        .authWithPassword(email, claves.password)
+        .catch(() => api.authStore.clear())
+    },
+    onSuccess: () => {
+      setValues(empty)
+      setIsChecked(false)
+      toast.success('Contraseña cambiada')
+    },
+  })
+  const problem = change.error && describeError(change.error)
+  const errors = { ...problem?.fields, ...(isChecked ? problemsOf(values) : {}) }
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    setIsChecked(true)
+    if (Object.keys(problemsOf(values)).length === 0) change.mutate(values)
+  }
+  const field = (name: keyof Claves) => ({
+    value: values[name],
+    error: errors[name],
+    onChange: (text: string) => setValues({ ...values, [name]: text }),
+  })
+  const isRefusedElsewhere = problem && Object.keys(problem.fields).length === 0
+  return (
+    <form className={styles.form} onSubmit={send} noValidate>
+      {isRefusedElsewhere && <Banner kind="warn">{problem.sentence}</Banner>}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField label="Contraseña actual" {...field('oldPassword')} />
+      <div className={styles.pair}>
+        <PasswordField
+          label="Contraseña nueva"
+          autoComplete="new-password"
+          help={`Al menos ${shortest} caracteres.`}
+          {...field('password')}
+        />
+        <PasswordField label="Repite la contraseña" autoComplete="new-password" {...field('passwordConfirm')} />
+      </div>
+      <div className={styles.footer}>
+        <Button type="submit" isPending={change.isPending}>
+          Cambiar contraseña
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function problemsOf({ oldPassword, password, passwordConfirm }: Claves): Partial<Claves> {
+  return {
+    ...(oldPassword === '' ? { oldPassword: 'Escribe tu contraseña actual.' } : {}),
+    ...(password.length < shortest ? { password: `Escribe al menos ${shortest} caracteres.` } : {}),
+    ...(password === passwordConfirm
+      ? {}
+      : { passwordConfirm: 'Las dos contraseñas no coinciden. Escríbelas de nuevo.' }),
+  }
+}

@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { api } from '#web/lib/api.ts'
+import { describeError } from '#web/lib/errors.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DialogBody, DialogFooter } from '#web/ui/dialog-parts.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import styles from './cuenta.module.css'
+import { segundoPasoAddress, segundoPasoQuery } from './cuenta.queries.ts'
+
+/** Whoever finds an open session must not be able to take the second step away: it asks for both steps. */
+export function DesactivarDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const [values, setValues] = useState({ password: '', codigo: '' })
+  const turnOff = useMutation({
+    mutationFn: (body: typeof values) => api.send(`${segundoPasoAddress}/desactivar`, { method: 'POST', body }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: segundoPasoQuery.queryKey, exact: true })
+      toast.success('Verificación en dos pasos desactivada')
+      onClose()
+    },
+  })
+  const problem = turnOff.error && describeError(turnOff.error)
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    turnOff.mutate(values)
+  }
+  const isRefusedElsewhere = problem && Object.keys(problem.fields).length === 0
+  return (
+    <Dialog isOpen onClose={onClose} title="Desactivar la verificación en dos pasos" size="s">
+      <form onSubmit={send} noValidate>
+        <DialogBody>
+          <div className={styles.form}>
+            {isRefusedElsewhere && <Banner kind="warn">{problem.sentence}</Banner>}
+            <input type="email" autoComplete="username" value={email} readOnly hidden />
+            <PasswordField
+              label="Contraseña"
+              autoFocus
+              value={values.password}
+              error={problem?.fields['password']}
+              onChange={(password) => setValues({ ...values, password })}
+            />
+            <TextField
+              label="Código"
+              help="El de tu app, o uno de recuperación."
+              autoComplete="one-time-code"
+              value={values.codigo}
+              error={problem?.fields['codigo']}
+              onChange={(codigo) => setValues({ ...values, codigo })}
+            />
+          </div>
+        </DialogBody>
+        <DialogFooter>
+          <Button onPress={onClose}>Cancelar</Button>
+          <Button variant="danger" type="submit" isPending={turnOff.isPending}>
+            Desactivar
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}

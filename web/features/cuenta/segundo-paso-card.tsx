@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { describeError } from '#web/lib/errors.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ActivarDialog } from './activar-dialog.tsx'
+import styles from './cuenta.module.css'
+import { type SegundoPaso, segundoPasoQuery } from './cuenta.queries.ts'
+import { DesactivarDialog } from './desactivar-dialog.tsx'
+
+/** Whether signing in asks for a code of the phone, too. */
+export function SegundoPasoCard() {
+  const { user } = useSession()
+  const paso = useQuery(segundoPasoQuery)
+  const [open, setOpen] = useState<'activar' | 'desactivar' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <Card
+      title="Verificación en dos pasos"
+      description="Además de la contraseña, un código de tu teléfono. Nadie entra con la contraseña sola."
+    >
+      {paso.data && <Estado paso={paso.data} onPress={() => setOpen(paso.data.activo ? 'desactivar' : 'activar')} />}
+      {paso.isPending && <Skeleton height={64} />}
+      {paso.isError && !paso.data && (
+        <ErrorState
+          isCompact
+          text={describeError(paso.error).sentence}
+          isRetrying={paso.isFetching}
+          onRetry={() => void paso.refetch()}
+        />
+      )}
+      {open === 'activar' && <ActivarDialog onClose={close} />}
+      {open === 'desactivar' && <DesactivarDialog email={user.email} onClose={close} />}
+    </Card>
+  )
+}
+
+function Estado({ paso, onPress }: { paso: SegundoPaso; onPress: () => void }) {
+  return (
+    <div className={styles.state}>
+      <p className={styles.text}>{sentenceOf(paso)}</p>
+      {paso.activo && paso.codigos < 3 && (
+        <Banner kind="warn">Quedan pocos códigos. Desactívala y vuelve a activarla para tener diez nuevos.</Banner>
+      )}
+      <div className={styles.footer}>
+        <Button onPress={onPress}>{paso.activo ? 'Desactivar' : 'Activar'}</Button>
+      </div>
+    </div>
+  )
+}
+
+function sentenceOf({ activo, codigos }: SegundoPaso): string {
+  if (!activo) return 'Está desactivada.'
+  return `Está activa. Te ${codigos === 1 ? 'queda 1 código' : `quedan ${codigos} códigos`} de recuperación.`
+}
