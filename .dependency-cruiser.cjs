@@ -4,9 +4,10 @@
  */
 const FEATURES = {
   panel: ['pagos', 'miembros', 'planes'],
-  pagos: ['miembros', 'planes'],
-  miembros: ['sucursales', 'historial'],
+  pagos: ['miembros', 'planes', 'exportar'],
+  miembros: ['sucursales', 'historial', 'exportar'],
   configuracion: ['historial', 'roles', 'sucursales'],
+  reportes: ['exportar'],
 }
 
 const TEST = '\\.(test|spec)\\.tsx?$'

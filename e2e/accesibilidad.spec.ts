@@ -22,7 +22,10 @@ const screens = [
   '/admin/planes/agregar-plan',
   '/admin/cambiar-plan',
   '/admin/mi-cuenta',
-  '/admin/reportes',
+  '/admin/reportes?sucursales=todas&comparar=true',
+  '/admin/reportes?reporte=miembros',
+  '/admin/reportes?reporte=vencimientos',
+  '/admin/reportes?reporte=actividad',
   '/pages/notfound',
 ]
 /** Before the sign-in; the token is read by the page alone. */

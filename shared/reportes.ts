@@ -46,6 +46,12 @@ export interface Cifra {
   definicion: string
 }
 
+export interface OpcionesReporte {
+  planes: { id: string; nombre: string }[]
+  plazos: { id: string; id_plan: string; nombre: string }[]
+  medios: string[]
+}
+
 /** The answer of `GET /api/reportes/{name}`. Each cut of the same total adds up to it. */
 export interface Reporte {
   nombre: NombreReporte
@@ -54,6 +60,8 @@ export interface Reporte {
   anterior: { desde: CivilDate; hasta: CivilDate } | null
   cifras: Cifra[]
   tablas: Tabla[]
+  /** What the filters may be set to. */
+  opciones: OpcionesReporte
   /** The list that makes the figures, one page of it. */
   detalle: Tabla & { pagina: number; por_pagina: number; cantidad: number }
 }

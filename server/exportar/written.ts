@@ -23,7 +23,8 @@ export function writtenIn({ pais, moneda, zona }: Locality) {
   })
   const dated = (value: Celda, tipo: TipoColumna): string => {
     const form = tipo === 'dia' ? day : tipo === 'momento' ? moment : null
-    return form && isDated(value) ? form.format(instantOf(value)) : String(value)
+    // A comma between date and time keeps spreadsheets from reading it as one.
+    return form && isDated(value) ? form.format(instantOf(value)).replace(', ', ' ') : String(value)
   }
   return {
     /** In Spanish locales with a decimal comma lists are separated by semicolons. */

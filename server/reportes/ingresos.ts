@@ -1,6 +1,8 @@
 import type { Transaction } from '#server/db/transaction.ts'
+import { addDays, daysBetween } from '#shared/dates.ts'
 import type { Tabla } from '#shared/reportes.ts'
 import type { Asked } from './asked.ts'
+import { planText } from './plan-text.ts'
 import { plazoText } from './plazo-text.ts'
 import { dia, dinero, momento, numero, tableOf, texto, type Figures, type Listing, type Report } from './report.ts'
 
@@ -83,7 +85,7 @@ type Cut = {
 /** All cuts from one pass: whatever is read, they add up to the same. */
 async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
   const rows = await tx.query<Cut>(
-    `select c.*, p.nombre as nombre_plan, s.nombre as nombre_sucursal, u.name as nombre_usuario,
+    `select c.*, ${planText('p')} as nombre_plan, s.nombre as nombre_sucursal, u.name as nombre_usuario,
        ${plazoText('z')} as nombre_plazo
      from (
        select a.dia, a.medio_pago as medio, z.id_plan as plan, a.id_plan_plazo as plazo, a.sucursal_id as sucursal,
@@ -112,7 +114,7 @@ async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
         columnas: [dia('dia', 'Día'), pagos, total],
         grafico: { columna: 'total', forma: 'linea' },
       },
-      of(0b011111),
+      everyDay(of(0b011111), asked),
       sums,
     ),
     tableOf(
@@ -137,6 +139,19 @@ async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
       sums,
     ),
   ]
+}
+
+const mostDays = 400
+
+/** Days without income are 0, or a chart would draw a line over them. */
+function everyDay(rows: readonly Cut[], { desde, hasta, hoy }: Asked): readonly Record<string, unknown>[] {
+  const last = hasta > hoy ? (rows.at(-1)?.dia ?? hoy) : hasta
+  if (daysBetween(desde, last) > mostDays) return rows
+  const known = new Map(rows.map((row) => [row.dia, row]))
+  const days: Record<string, unknown>[] = []
+  for (let day = desde; day <= last; day = addDays(day, 1))
+    days.push(known.get(day) ?? { dia: day, pagos: 0, total: 0 })
+  return days
 }
 
 function listing(asked: Asked): Listing {

@@ -1,6 +1,7 @@
 import type { Transaction } from '#server/db/transaction.ts'
 import { periodoAnterior, type Celda, type Cifra, type NombreReporte, type Reporte } from '#shared/reportes.ts'
 import type { Asked } from './asked.ts'
+import { readOptions } from './options.ts'
 import { toCells, type Listing, type Report } from './report.ts'
 import { reports } from './reports.ts'
 
@@ -17,7 +18,8 @@ export async function makeReport(tx: Transaction, nombre: NombreReporte, given: 
   const filas = await pageOf(tx, listing, asked)
   const columnas = [...listing.columnas]
   const detalle = { id: 'detalle', titulo: 'Detalle', columnas, filas, total, pagina, por_pagina, cantidad }
-  return { nombre, desde, hasta, anterior, cifras, tablas, detalle }
+  const opciones = await readOptions(tx, asked)
+  return { nombre, desde, hasta, anterior, cifras, tablas, opciones, detalle }
 }
 
 async function compared(tx: Transaction, report: Report, asked: Asked, before: Reporte['anterior']): Promise<Cifra[]> {

@@ -2,6 +2,7 @@ import type { Transaction } from '#server/db/transaction.ts'
 import { addDays } from '#shared/dates.ts'
 import type { Tabla } from '#shared/reportes.ts'
 import type { Asked } from './asked.ts'
+import { planText } from './plan-text.ts'
 import {
   dia,
   dinero,
@@ -105,7 +106,7 @@ async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
 
 async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
   const rows = await tx.query<{ corte: number; terminaron: number; renovaron: number }>(
-    `select to_char(date_trunc('month', c.vencimiento::timestamp), 'YYYY-MM') as mes, max(p.nombre) as plan,
+    `select to_char(date_trunc('month', c.vencimiento::timestamp), 'YYYY-MM') as mes, max(${planText('p')}) as plan,
        max(b.nombre) as sucursal,
        grouping(date_trunc('month', c.vencimiento::timestamp), c.id_plan, c.sucursal_id) as corte,
        count(*) as terminaron, count(c.renueva) as renovaron, count(*) - count(c.renueva) as sin_renovar ${ended}

@@ -1,6 +1,7 @@
 import type { Transaction } from '#server/db/transaction.ts'
 import type { Tabla } from '#shared/reportes.ts'
 import type { Asked } from './asked.ts'
+import { planText } from './plan-text.ts'
 import { plazoText } from './plazo-text.ts'
 import { dia, dinero, numero, tableOf, texto, type Figures, type Listing, type Report } from './report.ts'
 
@@ -63,7 +64,7 @@ async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
 
 async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
   const rows = await tx.query<{ corte: number }>(
-    `select s.vencimiento as dia, max(p.nombre) as plan, max(b.nombre) as sucursal,
+    `select s.vencimiento as dia, max(${planText('p')}) as plan, max(b.nombre) as sucursal,
        grouping(s.vencimiento, s.id_plan, s.sucursal_id) as corte, count(*) as cantidad, sum(z.precio) as monto ${ending}
      group by grouping sets (s.vencimiento, s.id_plan, s.sucursal_id)
      order by s.vencimiento, count(*) desc`,

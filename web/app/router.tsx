@@ -13,6 +13,7 @@ import { cobroSearch } from '#web/features/pagos/cobro-search.ts'
 import { pagosSearch } from '#web/features/pagos/pagos-search.ts'
 import { panelSearch } from '#web/features/panel/panel-search.ts'
 import { agregarPlanSearch, planesSearch } from '#web/features/planes/planes-search.ts'
+import { reportesSearch } from '#web/features/reportes/reportes-search.ts'
 import { miembrosSearch } from '#web/features/miembros/miembros-search.ts'
 import { admitAnybody, requireGuest, requirePermission, requireSession } from './guards.ts'
 import { PageError } from './page-error.tsx'
@@ -169,7 +170,8 @@ const reportesRoute = createRoute({
   path: 'reportes',
   beforeLoad: requirePermission('reports.index'),
   staticData: { title: 'Reportes' },
-  component: notYet,
+  validateSearch: reportesSearch,
+  component: lazyRouteComponent(() => import('#web/features/reportes/reportes-page.tsx'), 'ReportesPage'),
 })
 
 const planesRoute = createRoute({

@@ -1,3 +1,8 @@
+import { ExportMenu } from '#web/features/exportar/export-menu.tsx'
+import { useSession } from '#web/lib/session.ts'
+import { useToday } from '#web/lib/use-today.ts'
+import { miembrosFilter, miembrosSort } from './miembros-filter.ts'
+import { placeOf } from './miembros.queries.ts'
 import type { Figures } from '#web/lib/branch-figures.ts'
 import { ColumnsMenu, type ColumnsMenuProps } from '#web/ui/columns-menu.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
@@ -18,6 +23,8 @@ interface MiembrosToolbarProps {
 /** Tabs by state with their counts, and the search. */
 export function MiembrosToolbar({ search, columns, hidden, counts, onChange }: MiembrosToolbarProps) {
   const isPhone = useMedia(phoneQuery)
+  const session = useSession()
+  const place = placeOf(session, useToday(session.gym.zona_horaria))
   const [text, type] = useTypedSearch(search.q ?? '', (q) => onChange({ q: q || undefined, pagina: undefined }))
   return (
     <div className={styles.toolbar}>
@@ -35,6 +42,11 @@ export function MiembrosToolbar({ search, columns, hidden, counts, onChange }: M
           placeholder="Nombre, documento o teléfono"
           value={text}
           onChange={type}
+        />
+        <ExportMenu
+          name="miembros"
+          params={{ filter: miembrosFilter(search, place), sort: miembrosSort(search.orden) }}
+          formats={['xlsx', 'csv']}
         />
         {!isPhone && <ColumnsMenu columns={columns} hidden={hidden} onChange={(sin) => onChange({ sin })} />}
       </div>

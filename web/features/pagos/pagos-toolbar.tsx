@@ -1,3 +1,4 @@
+import { ExportMenu } from '#web/features/exportar/export-menu.tsx'
 import type { Pago } from '#shared/collections/pago.ts'
 import { ColumnsMenu } from '#web/ui/columns-menu.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
@@ -8,6 +9,8 @@ import type { Column } from '#web/ui/table-column.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
 import styles from './pagos.module.css'
 import { narrowlyHidden } from './pagos-columns.tsx'
+import { pagosFilter, pagosSort } from './pagos-filter.ts'
+import { useListPlace } from './use-list-place.ts'
 import type { PagosSearch, Pestana, Rango } from './pagos-search.ts'
 import { useTypedSearch } from '#web/lib/use-typed-search.ts'
 
@@ -33,6 +36,7 @@ const stretches: { id: Rango | 'siempre'; label: string }[] = [
 /** What of the payments is in view: their state, the days, and a search. */
 export function PagosToolbar({ search, columns, onChange }: PagosToolbarProps) {
   const isPhone = useMedia(phoneQuery)
+  const place = useListPlace()
   const hidden = useHiddenColumns(search.sin, narrowlyHidden)
   const [text, type] = useTypedSearch(search.q ?? '', (q) => onChange({ q: q || undefined, pagina: undefined }))
   return (
@@ -62,6 +66,11 @@ export function PagosToolbar({ search, columns, onChange }: PagosToolbarProps) {
           onChange={type}
         />
       </div>
+      <ExportMenu
+        name="pagos"
+        params={{ filter: pagosFilter(search, place), sort: pagosSort(search.orden) }}
+        formats={['xlsx', 'csv']}
+      />
       {!isPhone && <ColumnsMenu columns={columns} hidden={hidden} onChange={(sin) => onChange({ sin })} />}
     </div>
   )

@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test, type Page } from '@playwright/test'
+import { parseCsv } from 'hucre/csv'
+import { readXlsx } from 'hucre/xlsx'
+import { signIn } from './sign-in.ts'
+
+const digits = (text: string | null) => Number((text ?? '').replace(/[^\d,]/g, '').replace(',', '.'))
+
+/** The rows of a table of the screen, heading and totals included. */
+async function rowsOf(page: Page, name: string): Promise<string[][]> {
+  const rows = page.getByRole('region', { name, exact: true }).getByRole('row')
+  await expect(rows.nth(1)).toBeVisible()
+  return rows.evaluateAll((all) =>
+    all.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent ?? '')),
+  )
+}
+
+async function exported(page: Page, format: string) {
+  const download = page.waitForEvent('download')
+  await page.getByRole('banner').or(page.locator('main')).getByRole('button', { name: 'Exportar' }).first().click()
+  await page.getByRole('menuitem', { name: format }).click()
+  return readFile(await (await download).path())
+}
+
+test('every cut of the income adds up to it, and days, branches and comparison are in the address', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.goto('/admin/reportes?rango=mes-pasado')
+  const figure = page.getByRole('listitem').filter({ hasText: 'Cobrado' }).first()
+  await expect(figure).toBeVisible()
+  const total = digits((await rowsOf(page, 'Por día')).at(-1)?.at(-1) ?? '')
+  expect(total).toBeGreaterThan(0)
+  for (const cut of ['Por medio de pago', 'Por plan', 'Por plan y plazo', 'Por sucursal', 'Por quien cobró', 'Detalle'])
+    expect(digits((await rowsOf(page, cut)).at(-1)?.at(-1) ?? ''), cut).toBe(total)
+  await page.getByText('Comparar con el periodo anterior').click()
+  await expect(page).toHaveURL(/comparar=true/)
+  await expect(figure.getByText(/antes/)).toBeVisible()
+  await page.getByRole('radio', { name: 'Todas' }).click()
+  await expect(page).toHaveURL(/sucursales=todas/)
+  await expect
+    .poll(async () => digits((await rowsOf(page, 'Por sucursal')).at(-1)?.at(-1) ?? ''))
+    .toBeGreaterThan(total)
+  await page.getByRole('tab', { name: 'Miembros' }).click()
+  await expect(page).toHaveURL(/reporte=miembros/)
+  await expect(page.getByText('Crecimiento neto').first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'Miembros' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('files hold the rows of the screen', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/admin/reportes?rango=hoy&sucursales=todas&filas=100&rango=dias30')
+  const shown = await rowsOf(page, 'Detalle')
+  const pages = await page.getByText(/^1–\d+ de/).textContent()
+  const cantidad = digits(pages?.split(' de ')[1] ?? '')
+  const csv = parseCsv((await exported(page, 'CSV')).toString('utf8').replace('\uFEFF', ''), { delimiter: ';' })
+  expect(csv).toHaveLength(cantidad + 2)
+  expect(csv[0]).toEqual(shown[0])
+  expect(csv.slice(1, shown.length - 1).map((row) => [row[2], row[3], row[6]])).toEqual(
+    shown.slice(1, -1).map((row) => [row[2], row[3], row[6]]),
+  )
+  expect(digits(String(csv.at(-1)?.at(-1)))).toBe(digits(shown.at(-1)?.at(-1) ?? ''))
+  const [sheet] = (await readXlsx(await exported(page, 'Excel'))).sheets
+  expect(sheet?.rows).toHaveLength(cantidad + 2)
+  expect(sheet?.rows.at(-1)?.at(-1)).toBe(digits(shown.at(-1)?.at(-1) ?? ''))
+  expect((await exported(page, 'PDF')).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('the list of members is saved exactly as it is filtered', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/admin/miembros?estado=por-vencer')
+  const count = digits(await page.getByRole('tab', { name: /Por vencer/ }).textContent())
+  await expect(page.getByRole('row')).toHaveCount(Math.min(count, 30) + 1)
+  const csv = parseCsv((await exported(page, 'CSV')).toString('utf8').replace('\uFEFF', ''), { delimiter: ';' })
+  expect(csv).toHaveLength(count + 1)
+})
+
+test('reports and exports are for who may see them', async ({ page }) => {
+  await signIn(page, 'recepcion@norte.example')
+  await page.goto('/admin/miembros')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Exportar' })).toBeHidden()
+  await page.goto('/admin/reportes')
+  await expect(page).toHaveURL(/auth\/access/)
+})
+
+test('a report of days without anything says so', async ({ page }) => {
+  await signIn(page, 'admin@vacio.example')
+  await page.goto('/admin/reportes')
+  await expect(page.getByText('No hay nada en estos días')).toBeVisible()
+})

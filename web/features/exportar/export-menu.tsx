@@ -1,0 +1,44 @@
+import { Download } from 'lucide-react'
+import { useSession } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import { phoneQuery, useMedia } from '#web/ui/use-media.ts'
+import { exportFile, type ExportFormat } from './export-file.ts'
+
+export interface ExportMenuProps {
+  /** A list's name, or `reporte-` and a report's. */
+  name: string
+  /** What the address of the file carries: the list's filter and sort, or the report's filters. */
+  params: Record<string, string>
+  formats?: readonly ExportFormat[] | undefined
+  /** An icon alone, for the head of a card. */
+  isSmall?: boolean | undefined
+}
+
+const labels: Record<ExportFormat, { label: string; detail: string }> = {
+  xlsx: { label: 'Excel', detail: '.xlsx, con fechas y números' },
+  csv: { label: 'CSV', detail: '.csv, para otros programas' },
+  pdf: { label: 'PDF', detail: 'Tabla lista para imprimir' },
+}
+
+/** Saves what is filtered on the screen as a file. Nothing for who may not export. */
+export function ExportMenu({ name, params, formats = ['xlsx', 'csv', 'pdf'], isSmall }: ExportMenuProps) {
+  const { can, format } = useSession()
+  const isPhone = useMedia(phoneQuery)
+  if (!can('reports.export')) return null
+  const items = formats.map((id) => ({
+    id,
+    ...labels[id],
+    onAction: () => void exportFile({ name, params, format: id, written: format }),
+  }))
+  const icon = <Download aria-hidden />
+  const trigger = isSmall ? (
+    <IconButton label="Exportar" size="s" icon={icon} />
+  ) : isPhone ? (
+    <IconButton label="Exportar" variant="outline" icon={icon} />
+  ) : (
+    <Button icon={icon}>Exportar</Button>
+  )
+  return <Menu label="Exportar" trigger={trigger} groups={[{ id: 'formatos', items }]} />
+}

@@ -1,0 +1,25 @@
+import type { Celda, TipoColumna } from '#shared/reportes.ts'
+import type { Format } from '#web/lib/format.ts'
+
+/** A cell as the gym writes it; nothing is a dash. */
+export function celdaText(value: Celda, tipo: TipoColumna, format: Format): string {
+  if (value === null || value === '') return '—'
+  if (typeof value === 'number') {
+    if (tipo === 'dinero') return format.money(value)
+    return tipo === 'porcentaje' ? format.percent(value) : format.number(value)
+  }
+  if (Number.isNaN(Date.parse(value.replace(' ', 'T')))) return value
+  if (tipo === 'dia') return format.civilDate(value)
+  if (tipo === 'momento') return format.dateTime(value)
+  return tipo === 'mes' ? monthText(value, format.locale) : value
+}
+
+/** 'nov 2026' for '2026-11'. */
+function monthText(month: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(month))
+}
+
+const numeric = new Set<TipoColumna>(['numero', 'dinero', 'porcentaje'])
+
+/** Figures stand at the right. */
+export const isNumeric = (tipo: TipoColumna) => numeric.has(tipo)

@@ -1,0 +1,114 @@
+import type { OpcionesReporte } from '#shared/reportes.ts'
+import type { CivilDate } from '#shared/dates.ts'
+import { useSession } from '#web/lib/session.ts'
+import { DateField } from '#web/ui/date-field.tsx'
+import { SegmentedControl } from '#web/ui/segmented-control.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { rangoNames, rangosOf, usualRango } from './rangos.ts'
+import { periodoInView } from './reportes.queries.ts'
+import type { ReportesSearch } from './reportes-search.ts'
+import styles from './reportes.module.css'
+
+interface ReporteFiltrosProps {
+  search: ReportesSearch
+  today: CivilDate
+  opciones: OpcionesReporte | undefined
+  onChange: (part: Partial<ReportesSearch>) => void
+}
+
+const places = [
+  { id: 'esta', label: 'Esta sucursal' },
+  { id: 'todas', label: 'Todas' },
+] as const
+
+/** Days, branches and what else a report can be narrowed to. */
+export function ReporteFiltros({ search, today, opciones, onChange }: ReporteFiltrosProps) {
+  const { branches } = useSession()
+  const { reporte = 'ingresos' } = search
+  const periodo = periodoInView(search, today)
+  const chosen = search.rango ?? (search.desde && search.hasta ? 'otro' : usualRango(reporte))
+  const set = (part: Partial<ReportesSearch>) => onChange({ ...part, pagina: undefined })
+  return (
+    <div className={styles.filters}>
+      <Select
+        label="Periodo"
+        options={[
+          ...rangosOf(reporte).map((id) => ({ id, label: rangoNames[id] })),
+          { id: 'otro' as const, label: 'Otras fechas' },
+        ]}
+        value={chosen}
+        onChange={(rango) =>
+          set(rango === 'otro' ? { rango: undefined, ...periodo } : { rango, desde: undefined, hasta: undefined })
+        }
+      />
+      <DateField
+        label="Desde"
+        value={periodo.desde}
+        max={periodo.hasta}
+        onChange={(desde) => desde && set({ rango: undefined, ...periodo, desde })}
+      />
+      <DateField
+        label="Hasta"
+        value={periodo.hasta}
+        min={periodo.desde}
+        onChange={(hasta) => hasta && set({ rango: undefined, ...periodo, hasta })}
+      />
+      <Choices search={search} opciones={opciones} onChange={set} />
+      {branches.length > 1 && (
+        <SegmentedControl
+          label="Sucursales"
+          options={places}
+          value={search.sucursales ?? 'esta'}
+          onChange={(place) =>
+            set({ sucursales: place === 'todas' ? place : undefined, plan: undefined, plazo: undefined })
+          }
+        />
+      )}
+      <Switch
+        label="Comparar con el periodo anterior"
+        isSelected={search.comparar === 'true'}
+        onChange={(isOn) => set({ comparar: isOn ? 'true' : undefined })}
+      />
+    </div>
+  )
+}
+
+const hasPlan = new Set(['ingresos', 'vencimientos', 'renovaciones'])
+
+function Choices({ search, opciones, onChange }: Omit<ReporteFiltrosProps, 'today'>) {
+  const { reporte = 'ingresos', plan = '', plazo = '', medio = '' } = search
+  const { planes = [], plazos = [], medios = [] } = opciones ?? {}
+  const all = (label: string) => ({ id: '', label })
+  return (
+    <>
+      {reporte === 'ingresos' && (
+        <Select
+          label="Medio de pago"
+          options={[all('Todos'), ...medios.map((id) => ({ id, label: id }))]}
+          value={medio}
+          onChange={(id) => onChange({ medio: id || undefined })}
+        />
+      )}
+      {hasPlan.has(reporte) && (
+        <Select
+          label="Plan"
+          options={[all('Todos'), ...planes.map(({ id, nombre }) => ({ id, label: nombre }))]}
+          value={plan}
+          onChange={(id) => onChange({ plan: id || undefined, plazo: undefined })}
+        />
+      )}
+      {reporte === 'ingresos' && plan && (
+        <Select
+          label="Plazo"
+          options={[
+            all('Todos'),
+            ...plazos.filter(({ id_plan }) => id_plan === plan).map(({ id, nombre }) => ({ id, label: nombre })),
+          ]}
+          value={plazo}
+          onChange={(id) => onChange({ plazo: id || undefined })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Printer } from 'lucide-react'
+import type { NombreReporte } from '#shared/reportes.ts'
+import { ExportMenu } from '#web/features/exportar/export-menu.tsx'
+import { useSession } from '#web/lib/session.ts'
+import { useToday } from '#web/lib/use-today.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { ReporteCuerpo } from './reporte-cuerpo.tsx'
+import { ReporteFiltros } from './reporte-filtros.tsx'
+import { periodoInView, reporteParams, reporteQuery } from './reportes.queries.ts'
+import type { ReportesSearch } from './reportes-search.ts'
+import styles from './reportes.module.css'
+
+const tabs: { id: NombreReporte; label: string }[] = [
+  { id: 'ingresos', label: 'Ingresos' },
+  { id: 'miembros', label: 'Miembros' },
+  { id: 'vencimientos', label: 'Vencimientos' },
+  { id: 'renovaciones', label: 'Renovaciones' },
+  { id: 'descuentos-anulaciones', label: 'Descuentos y anulaciones' },
+  { id: 'actividad', label: 'Actividad del personal' },
+]
+
+/** How the business did: six reports over any days, each figure with its definition and the rows that make it. */
+export function ReportesPage() {
+  const search = useSearch({ from: '/admin/reportes' })
+  const navigate = useNavigate({ from: '/admin/reportes' })
+  const { branch, format, gym } = useSession()
+  const today = useToday(gym.zona_horaria)
+  const { reporte = 'ingresos' } = search
+  const list = useQuery(reporteQuery(search, branch.id, today))
+  const params = reporteParams(search, branch.id, today)
+  const change = (part: Partial<ReportesSearch>) => void navigate({ search: (now) => ({ ...now, ...part }) })
+  const { desde, hasta } = periodoInView(search, today)
+  const days = desde === hasta ? format.civilDate(desde) : `${format.civilDate(desde)} al ${format.civilDate(hasta)}`
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title="Reportes"
+        subtitle={`${search.sucursales === 'todas' ? 'Todas las sucursales' : branch.nombre} · ${days}`}
+        actions={
+          <>
+            <IconButton
+              label="Imprimir"
+              variant="outline"
+              icon={<Printer aria-hidden />}
+              onPress={() => window.print()}
+            />
+            <ExportMenu name={`reporte-${reporte}`} params={params} />
+          </>
+        }
+      />
+      <div className={styles.tabs}>
+        <Tabs
+          label="Reporte"
+          items={tabs}
+          value={reporte}
+          onChange={(chosen) =>
+            void navigate({
+              search: ({ sucursales, comparar }) => ({
+                sucursales,
+                comparar,
+                reporte: chosen === 'ingresos' ? undefined : chosen,
+              }),
+            })
+          }
+        />
+      </div>
+      <ReporteFiltros search={search} today={today} opciones={list.data?.opciones} onChange={change} />
+      <ReporteCuerpo
+        reporte={list.data?.nombre === reporte ? list.data : undefined}
+        error={list.error}
+        isFetching={list.isPlaceholderData}
+        isRetrying={list.isFetching}
+        params={params}
+        onRetry={() => void list.refetch()}
+        onChange={change}
+      />
+    </div>
+  )
+}

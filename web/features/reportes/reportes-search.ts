@@ -1,0 +1,39 @@
+import { nombresReporte, type NombreReporte } from '#shared/reportes.ts'
+import { oneOf, positive, text } from '#web/lib/search-fields.ts'
+import { rangosReporte, type RangoReporte } from './rangos.ts'
+
+/** What the address of the reports holds. Absent means income of this month in the current branch. */
+export interface ReportesSearch {
+  reporte?: NombreReporte | undefined
+  rango?: RangoReporte | undefined
+  /** Civil days; they stand where `rango` is absent. */
+  desde?: string | undefined
+  hasta?: string | undefined
+  sucursales?: 'todas' | undefined
+  medio?: string | undefined
+  plan?: string | undefined
+  plazo?: string | undefined
+  comparar?: 'true' | undefined
+  pagina?: number | undefined
+  filas?: number | undefined
+}
+
+const dayForm = /^\d{4}-\d{2}-\d{2}$/
+
+export const reportesSearch = (search: Record<string, unknown>): ReportesSearch => ({
+  reporte: oneOf(nombresReporte, search['reporte']),
+  rango: oneOf(rangosReporte, search['rango']),
+  desde: day(search['desde']),
+  hasta: day(search['hasta']),
+  sucursales: oneOf(['todas'], search['sucursales']),
+  medio: text(search['medio']),
+  plan: text(search['plan']),
+  plazo: text(search['plazo']),
+  comparar: oneOf(['true'], search['comparar']),
+  pagina: positive(search['pagina']),
+  filas: positive(search['filas']),
+})
+
+function day(value: unknown): string | undefined {
+  return typeof value === 'string' && dayForm.test(value) ? value : undefined
+}
