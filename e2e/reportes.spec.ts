@@ -8,7 +8,7 @@ const digits = (text: string | null) => Number((text ?? '').replace(/[^\d,]/g, '
 
 /** The rows of a table of the screen, heading and totals included. */
 async function rowsOf(page: Page, name: string): Promise<string[][]> {
-  const rows = page.getByRole('region', { name, exact: true }).getByRole('row')
+  const rows = page.getByRole('group', { name: `Tabla: ${name}`, exact: true }).getByRole('row')
   await expect(rows.nth(1)).toBeVisible()
   return rows.evaluateAll((all) =>
     all.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent ?? '')),
@@ -70,7 +70,9 @@ test('files hold the rows of the screen', async ({ page }) => {
 test('the list of members is saved exactly as it is filtered', async ({ page }) => {
   await signIn(page)
   await page.goto('/admin/miembros?estado=por-vencer')
-  const count = digits(await page.getByRole('tab', { name: /Por vencer/ }).textContent())
+  const tab = page.getByRole('tab', { name: /Por vencer \d/ })
+  await expect(tab).toBeVisible()
+  const count = digits(await tab.textContent())
   await expect(page.getByRole('row')).toHaveCount(Math.min(count, 30) + 1)
   const csv = parseCsv((await exported(page, 'CSV')).toString('utf8').replace('\uFEFF', ''), { delimiter: ';' })
   expect(csv).toHaveLength(count + 1)

@@ -12,7 +12,12 @@ type ReporteTablaProps = {
 /** The rows of a cut or of the detail, with what they add up to under them. */
 export function ReporteTabla({ tabla: { titulo, columnas, filas, total }, isStale }: ReporteTablaProps) {
   return (
-    <div className={classes(styles.tableFrame, isStale && styles.stale)} role="region" aria-label={titulo} tabIndex={0}>
+    <div
+      className={classes(styles.tableFrame, isStale && styles.stale)}
+      role="group"
+      aria-label={`Tabla: ${titulo}`}
+      tabIndex={0}
+    >
       <table className={styles.table}>
         <thead>
           <tr>
