@@ -18,6 +18,8 @@ const screens = [
   '/admin/configuracion?tab=datos',
   '/admin/configuracion?tab=historial',
   '/admin/configuracion/agregar-rol',
+  '/admin/usuarios',
+  '/admin/usuarios?nuevo=true',
   '/admin/planes',
   '/admin/planes/agregar-plan',
   '/admin/cambiar-plan',

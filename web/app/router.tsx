@@ -15,6 +15,7 @@ import { panelSearch } from '#web/features/panel/panel-search.ts'
 import { agregarPlanSearch, planesSearch } from '#web/features/planes/planes-search.ts'
 import { reportesSearch } from '#web/features/reportes/reportes-search.ts'
 import { miembrosSearch } from '#web/features/miembros/miembros-search.ts'
+import { usuariosSearch } from '#web/features/usuarios/usuarios-search.ts'
 import { admitAnybody, requireGuest, requirePermission, requireSession } from './guards.ts'
 import { PageError } from './page-error.tsx'
 import { PagePending } from './page-pending.tsx'
@@ -210,7 +211,8 @@ const usuariosRoute = createRoute({
   path: 'usuarios',
   beforeLoad: requirePermission('users.index'),
   staticData: { title: 'Usuarios' },
-  component: notYet,
+  validateSearch: usuariosSearch,
+  component: lazyRouteComponent(() => import('#web/features/usuarios/usuarios-page.tsx'), 'UsuariosPage'),
 })
 
 const configuracionRoute = createRoute({

@@ -1,0 +1,129 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, type ReactNode } from 'react'
+import { useForm, type UseFormSetError } from 'react-hook-form'
+import type { Rol } from '#shared/collections/rol.ts'
+import { type User, userInput, type UserInput } from '#shared/collections/user.ts'
+import { holds } from '#shared/permissions.ts'
+import { describeError } from '#web/lib/errors.ts'
+import { useSession } from '#web/lib/session.ts'
+import { useFormField } from '#web/lib/use-form-field.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { DialogBody, DialogFooter } from '#web/ui/dialog-parts.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { rolesQuery, useSaveUsuario } from './usuarios.queries.ts'
+import styles from './usuarios.module.css'
+
+interface UsuarioFormProps {
+  stored: User | undefined
+  onDirty: (isDirty: boolean) => void
+  onClose: () => void
+  /** What stands above the fields of a stored person. */
+  children: ReactNode
+}
+
+/** An address that its reader may not see is not asked again. */
+const unseen = 'no-se-muestra@ejemplo.com'
+
+export function UsuarioForm({ stored, onDirty, onClose, children }: UsuarioFormProps) {
+  const { user: self, branch } = useSession()
+  const form = useForm({ resolver: zodResolver(userInput), defaultValues: draftOf(stored, branch.id) })
+  const { control, formState, handleSubmit, setError } = form
+  const { isDirty } = formState
+  const save = useSaveUsuario(stored)
+  const role = useFormField(control, 'role')
+  const email = useFormField(control, 'email')
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  const { data: roles = [] } = useQuery(rolesQuery())
+  const isOwn = stored?.id === self.id
+  const send = handleSubmit((input) =>
+    save
+      .mutateAsync(input)
+      .then(() => {
+        toast.success(stored ? 'Cambios guardados' : 'Invitación enviada')
+        onClose()
+      })
+      .catch((error: unknown) => showProblem(error, setError)),
+  )
+  return (
+    <form noValidate onSubmit={(event) => void send(event)}>
+      <DialogBody>
+        {children}
+        <TextField label="Nombre y apellidos" autoFocus={!stored} {...useFormField(control, 'name')} />
+        {!stored && <TextField label="Correo electrónico" type="email" {...email} />}
+        <TextField label="Teléfono" type="tel" {...useFormField(control, 'phone')} />
+        <RolSelect {...role} roles={roles} isDisabled={isOwn} />
+        <Branches stored={stored} {...useFormField(control, 'sucursal_id')} />
+      </DialogBody>
+      <DialogFooter>
+        <Button onPress={onClose}>Cancelar</Button>
+        <Button variant="solid" type="submit" isPending={save.isPending}>
+          {stored ? 'Guardar cambios' : 'Enviar invitación'}
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}
+
+type FieldProps<T> = { value: T; onChange: (value: T) => void; error: string | undefined }
+
+/** A role with more than one's own permissions cannot be given. */
+function RolSelect(props: FieldProps<string> & { roles: readonly Rol[]; isDisabled: boolean }) {
+  const { permissions } = useSession()
+  const isGivable = ({ expand }: Rol) => (expand?.permisos ?? []).every(({ permiso }) => holds(permiso, permissions))
+  return (
+    <Select
+      label="Rol"
+      options={props.roles
+        .filter((rol) => isGivable(rol) || rol.id === props.value)
+        .map((rol) => ({ id: rol.id, label: rol.nombre }))}
+      value={props.value || null}
+      onChange={props.onChange}
+      error={props.error}
+      isDisabled={props.isDisabled}
+    />
+  )
+}
+
+function Branches({ stored, value, onChange, error }: FieldProps<string[]> & { stored: User | undefined }) {
+  const { branches } = useSession()
+  const own = new Map(branches.map(({ id, nombre }) => [id, nombre]))
+  for (const { id, nombre } of stored?.expand?.sucursal_id ?? []) own.set(id, nombre)
+  return (
+    <fieldset className={styles.branches}>
+      <legend className={styles.legend}>Sucursales</legend>
+      {[...own].map(([id, nombre]) => (
+        <Checkbox
+          key={id}
+          label={nombre}
+          isSelected={value.includes(id)}
+          onChange={(isIn) => onChange(isIn ? [...value, id] : value.filter((other) => other !== id))}
+        />
+      ))}
+      {error && (
+        <p role="alert" className={styles.problem}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+function draftOf(stored: User | undefined, branch: string): UserInput {
+  if (!stored) return { name: '', email: '', phone: '', role: '', sucursal_id: [branch] }
+  const { name, email = unseen, phone, role, sucursal_id } = stored
+  return { name, email: email || unseen, phone, role, sucursal_id }
+}
+
+const isField = (name: string): name is keyof UserInput => name in userInput.shape
+
+/** Refused fields say so in their place; the rest is one notice. */
+function showProblem(error: unknown, setError: UseFormSetError<UserInput>): void {
+  const { sentence, fields } = describeError(error)
+  const known = Object.entries(fields).flatMap(([name, message]) => (isField(name) ? [{ name, message }] : []))
+  if (known.length === 0) toast.error(sentence)
+  for (const { name, message } of known) setError(name, { message })
+}

@@ -1,0 +1,38 @@
+import type { User } from '#shared/collections/user.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { StatusPill } from '#web/ui/status-pill.tsx'
+import type { Column, PhoneRow } from '#web/ui/table-column.ts'
+import styles from './usuarios.module.css'
+
+const rolOf = ({ expand }: User) => expand?.role?.nombre ?? ''
+const branchesOf = ({ expand }: User) => (expand?.sucursal_id ?? []).map(({ nombre }) => nombre).join(', ')
+
+function State({ user: { activo } }: { user: User }) {
+  return activo ? <StatusPill kind="ok">Activo</StatusPill> : <StatusPill kind="neutral">Desactivado</StatusPill>
+}
+
+export const usuariosColumns: Column<User>[] = [
+  {
+    id: 'name',
+    title: 'Nombre',
+    cell: ({ name }) => (
+      <span className={styles.person}>
+        <Avatar name={name} size="s" />
+        <span className={styles.name}>{name}</span>
+      </span>
+    ),
+  },
+  { id: 'email', title: 'Correo', width: 220, cell: ({ email }) => email ?? '—' },
+  { id: 'role', title: 'Rol', width: 120, cell: rolOf },
+  { id: 'sucursal_id', title: 'Sucursales', width: 220, cell: branchesOf },
+  { id: 'phone', title: 'Teléfono', width: 132, cell: ({ phone }) => phone },
+  { id: 'activo', title: 'Estado', width: 132, cell: (user) => <State user={user} /> },
+]
+
+/** The two lines of a person on a phone. */
+export const usuarioPhoneRow = (user: User): PhoneRow => ({
+  leading: <Avatar name={user.name} />,
+  title: user.name,
+  detail: [rolOf(user), branchesOf(user)].join(' · '),
+  status: <State user={user} />,
+})

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Plus, SearchX } from 'lucide-react'
+import { lazy, Suspense, type ReactNode } from 'react'
+import type { User } from '#shared/collections/user.ts'
+import { describeError } from '#web/lib/errors.ts'
+import { useSession } from '#web/lib/session.ts'
+import { useShortcut } from '#web/lib/shortcuts.ts'
+import { useTypedSearch } from '#web/lib/use-typed-search.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { PhoneBar } from '#web/ui/phone-bar.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { phoneQuery, useMedia } from '#web/ui/use-media.ts'
+import { usuariosColumns, usuarioPhoneRow } from './usuarios-columns.tsx'
+import { usuariosQuery } from './usuarios.queries.ts'
+import type { UsuariosSearch } from './usuarios-search.ts'
+import styles from './usuarios.module.css'
+
+const UsuarioPanel = lazy(async () => ({ default: (await import('./usuario-panel.tsx')).UsuarioPanel }))
+
+/** Who works here and what he may do. */
+export function UsuariosPage() {
+  const search = useSearch({ from: '/admin/usuarios' })
+  const navigate = useNavigate({ from: '/admin/usuarios' })
+  const { can, format } = useSession()
+  const isPhone = useMedia(phoneQuery)
+  const list = useQuery(usuariosQuery())
+  const change = (part: UsuariosSearch) => void navigate({ search: (now) => ({ ...now, ...part }) })
+  const [text, type] = useTypedSearch(search.q ?? '', (q) => change({ q: q || undefined }))
+  const invite = () => change({ nuevo: 'true', usuario: undefined })
+  useShortcut(can('users.create') ? { keys: 'n', label: 'Invitar a alguien', run: invite } : null)
+  const inviteButton = can('users.create') && (
+    <Button variant="solid" icon={<Plus aria-hidden />} onPress={invite}>
+      Invitar
+    </Button>
+  )
+  const rows = matching(list.data ?? [], search)
+  const active = list.data?.filter(({ activo }) => activo).length
+  const opened = list.data?.find(({ id }) => id === search.usuario)
+  const isOpen = search.nuevo ? can('users.create') : opened !== undefined
+  return (
+    <div data-fills>
+      <PageHeader
+        title="Usuarios"
+        subtitle={active !== undefined && `${format.number(active)} ${active === 1 ? 'activo' : 'activos'}`}
+        actions={!isPhone && inviteButton}
+      />
+      <div className={styles.toolbar}>
+        <div className={styles.search}>
+          <SearchField label="Buscar usuarios" placeholder="Nombre o correo" value={text} onChange={type} />
+        </div>
+        <Switch
+          label="Mostrar desactivados"
+          isSelected={search.inactivos === 'true'}
+          onChange={(isShown) => change({ inactivos: isShown ? 'true' : undefined })}
+        />
+      </div>
+      <DataTable
+        label="Usuarios"
+        columns={usuariosColumns}
+        rows={rows}
+        rowId={({ id }) => id}
+        isLoading={list.isPending}
+        message={messageOf(list, rows.length, () => change({ q: undefined }))}
+        onRowPress={can('users.update') ? ({ id }) => change({ usuario: id, nuevo: undefined }) : undefined}
+        activeId={search.usuario}
+        phoneRow={usuarioPhoneRow}
+      />
+      {isPhone && inviteButton && <PhoneBar>{inviteButton}</PhoneBar>}
+      <Suspense>
+        {isOpen && (
+          <UsuarioPanel
+            key={search.usuario ?? 'nuevo'}
+            stored={search.nuevo ? undefined : opened}
+            onClose={() => change({ usuario: undefined, nuevo: undefined })}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+type List = { data?: unknown[] | undefined; error: Error | null; refetch: () => unknown }
+
+function messageOf(list: List, shown: number, onClear: () => void): ReactNode {
+  if (list.error && !list.data)
+    return <ErrorState text={describeError(list.error).sentence} onRetry={() => void list.refetch()} />
+  if (!list.data || shown > 0) return null
+  return (
+    <EmptyState
+      icon={<SearchX aria-hidden />}
+      title="Nadie coincide"
+      text="Prueba con otra parte del nombre o del correo."
+      action={<Button onPress={onClear}>Quitar búsqueda</Button>}
+    />
+  )
+}
+
+function matching(users: readonly User[], { q = '', inactivos }: UsuariosSearch): User[] {
+  const words = plain(q).split(/\s+/)
+  return users.filter(
+    ({ name, email = '', activo }) =>
+      (activo || inactivos === 'true') && words.every((word) => plain(`${name} ${email}`).includes(word)),
+  )
+}
+
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()

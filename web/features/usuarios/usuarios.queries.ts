@@ -1,0 +1,76 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Rol } from '#shared/collections/rol.ts'
+import type { User, UserInput } from '#shared/collections/user.ts'
+import { api } from '#web/lib/api.ts'
+import { markStale } from '#web/lib/collection-keys.ts'
+import { describeError } from '#web/lib/errors.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** The whole staff, those put out of service included, by name. */
+export const usuariosQuery = () =>
+  queryOptions({
+    queryKey: ['users', 'all'],
+    queryFn: ({ signal }) =>
+      api.collection('users').getFullList<User>({
+        filter: 'activo = true || activo = false',
+        sort: 'name',
+        expand: 'role,sucursal_id',
+        signal,
+      }),
+  })
+
+/** Every role with what it allows. */
+export const rolesQuery = () =>
+  queryOptions({
+    queryKey: ['roles', 'choices'],
+    queryFn: ({ signal }) =>
+      api
+        .collection('roles')
+        .getFullList<Rol>({ filter: 'deleted = null', sort: 'nombre', expand: 'permisos', signal }),
+  })
+
+export type StaffInput = Omit<UserInput, 'email'> & { email: string }
+
+/** Invites somebody by mail, or changes a colleague. An address is changed by its owner alone. */
+export function useSaveUsuario(stored: User | undefined) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ email, ...rest }: StaffInput) => {
+      if (stored) await api.collection('users').update<User>(stored.id, rest)
+      else await api.send('/api/invitaciones', { method: 'POST', body: { email, ...rest } })
+    },
+    onSuccess: () => markStale(queryClient, 'users'),
+  })
+}
+
+/** Puts a person out of service, which ends his sessions at once, or brings him back. */
+export function useActivateUsuario() {
+  const queryClient = useQueryClient()
+  const set = ({ id, activo }: User) => api.collection('users').update<User>(id, { activo })
+  const settle = () => markStale(queryClient, 'users')
+  const showError = (error: unknown) => {
+    const { sentence, fields } = describeError(error)
+    toast.error(Object.values(fields)[0] ?? sentence)
+  }
+  const undo = useMutation({ mutationFn: set, onSuccess: settle, onError: showError })
+  return useMutation({
+    mutationFn: (user: User) => set({ ...user, activo: !user.activo }),
+    onSuccess: async (_, user) => {
+      toast.success(user.activo ? `${user.name} ya no puede entrar` : `${user.name} puede entrar otra vez`, {
+        life: 8000,
+        action: { label: 'Deshacer', onPress: () => undo.mutate(user) },
+      })
+      await settle()
+    },
+    onError: showError,
+  })
+}
+
+/** Others' passwords are only ever changed by themselves, from a mail. */
+export function useSendReset() {
+  return useMutation({
+    mutationFn: (email: string) => api.collection('users').requestPasswordReset(email),
+    onSuccess: () => toast.success('Le enviamos un correo para elegir otra contraseña'),
+    onError: (error) => toast.error(describeError(error).sentence),
+  })
+}
