@@ -26,7 +26,6 @@ interface RouterContext {
   queryClient: QueryClient
 }
 
-const notYet = lazyRouteComponent(() => import('#web/features/acceso/not-yet-page.tsx'), 'NotYetPage')
 const publicNotYet = lazyRouteComponent(() => import('#web/features/acceso/not-yet-page.tsx'), 'PublicNotYetPage')
 const notFoundInside = lazyRouteComponent(() => import('#web/features/acceso/not-found-page.tsx'), 'NotFoundInside')
 const notFoundPage = lazyRouteComponent(() => import('#web/features/acceso/not-found-page.tsx'), 'NotFoundPage')

@@ -1,29 +1,12 @@
 import { useMatches } from '@tanstack/react-router'
 import { Hammer } from 'lucide-react'
 import { LinkButton } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
 import { FramedPage } from './framed-page.tsx'
 import styles from './framed-page.module.css'
 
 const title = 'Todavía no está disponible'
 
-/** A screen of the shell that a later release brings. */
-export function NotYetPage() {
-  return (
-    <>
-      <PageHeader title={useTitle()} />
-      <EmptyState
-        icon={<Hammer aria-hidden />}
-        title={title}
-        text="Estamos preparando esta pantalla. Mientras tanto, lo demás funciona como siempre."
-        action={<LinkButton href="/admin/dashboard">Ir al dashboard</LinkButton>}
-      />
-    </>
-  )
-}
-
-/** The same outside the shell. */
+/** A page outside the shell that a later release brings. */
 export function PublicNotYetPage() {
   return (
     <FramedPage
