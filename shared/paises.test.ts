@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { lugarDe, monedas, nombreDeZona, paises } from './paises.ts'
+
+it('knows only places that exist', () => {
+  const currencies = Intl.supportedValuesOf('currency')
+  for (const { moneda, zonas } of paises) {
+    expect(currencies).toContain(moneda)
+    for (const zona of zonas) expect(() => new Intl.DateTimeFormat('es', { timeZone: zona })).not.toThrow()
+  }
+})
+
+it('has each country, zone and currency once', () => {
+  const zonas = paises.flatMap((pais) => pais.zonas)
+  expect(new Set(zonas).size).toBe(zonas.length)
+  expect(new Set(paises.map(({ id }) => id)).size).toBe(paises.length)
+  expect(new Set(monedas).size).toBe(monedas.length)
+})
+
+it('guesses the country from the zone of the device, also under its old name', () => {
+  expect(lugarDe('America/Tijuana')).toMatchObject({ pais: { id: 'MX' }, zona: 'America/Tijuana' })
+  expect(lugarDe('America/Buenos_Aires')).toMatchObject({ pais: { id: 'AR' }, zona: 'America/Argentina/Buenos_Aires' })
+  expect(lugarDe('Asia/Tokyo')).toMatchObject({ pais: { id: 'AR' } })
+})
+
+it('calls a zone by its city', () => {
+  expect(nombreDeZona('America/Argentina/Buenos_Aires')).toBe('Buenos Aires')
+})

@@ -1,0 +1,95 @@
+/** A country where gyms use the product: what a new gym of it most likely writes. */
+export interface Pais {
+  /** ISO 3166. */
+  readonly id: string
+  readonly nombre: string
+  /** ISO 4217, of everyday prices. */
+  readonly moneda: string
+  /** IANA, the most peopled one first. */
+  readonly zonas: readonly string[]
+}
+
+/** Latin America and Spain, in alphabetical order of their Spanish names. */
+export const paises: readonly Pais[] = [
+  {
+    id: 'AR',
+    nombre: 'Argentina',
+    moneda: 'ARS',
+    zonas: [
+      'America/Argentina/Buenos_Aires',
+      'America/Argentina/Cordoba',
+      'America/Argentina/Mendoza',
+      'America/Argentina/Salta',
+      'America/Argentina/Tucuman',
+      'America/Argentina/Ushuaia',
+    ],
+  },
+  { id: 'BO', nombre: 'Bolivia', moneda: 'BOB', zonas: ['America/La_Paz'] },
+  {
+    id: 'BR',
+    nombre: 'Brasil',
+    moneda: 'BRL',
+    zonas: ['America/Sao_Paulo', 'America/Fortaleza', 'America/Manaus', 'America/Rio_Branco'],
+  },
+  { id: 'CL', nombre: 'Chile', moneda: 'CLP', zonas: ['America/Santiago', 'America/Punta_Arenas', 'Pacific/Easter'] },
+  { id: 'CO', nombre: 'Colombia', moneda: 'COP', zonas: ['America/Bogota'] },
+  { id: 'CR', nombre: 'Costa Rica', moneda: 'CRC', zonas: ['America/Costa_Rica'] },
+  { id: 'CU', nombre: 'Cuba', moneda: 'CUP', zonas: ['America/Havana'] },
+  { id: 'EC', nombre: 'Ecuador', moneda: 'USD', zonas: ['America/Guayaquil', 'Pacific/Galapagos'] },
+  { id: 'SV', nombre: 'El Salvador', moneda: 'USD', zonas: ['America/El_Salvador'] },
+  { id: 'ES', nombre: 'España', moneda: 'EUR', zonas: ['Europe/Madrid', 'Atlantic/Canary', 'Africa/Ceuta'] },
+  {
+    id: 'US',
+    nombre: 'Estados Unidos',
+    moneda: 'USD',
+    zonas: ['America/New_York', 'America/Chicago', 'America/Denver', 'America/Phoenix', 'America/Los_Angeles'],
+  },
+  { id: 'GT', nombre: 'Guatemala', moneda: 'GTQ', zonas: ['America/Guatemala'] },
+  { id: 'HN', nombre: 'Honduras', moneda: 'HNL', zonas: ['America/Tegucigalpa'] },
+  {
+    id: 'MX',
+    nombre: 'México',
+    moneda: 'MXN',
+    zonas: [
+      'America/Mexico_City',
+      'America/Monterrey',
+      'America/Merida',
+      'America/Cancun',
+      'America/Chihuahua',
+      'America/Hermosillo',
+      'America/Mazatlan',
+      'America/Tijuana',
+    ],
+  },
+  { id: 'NI', nombre: 'Nicaragua', moneda: 'NIO', zonas: ['America/Managua'] },
+  { id: 'PA', nombre: 'Panamá', moneda: 'USD', zonas: ['America/Panama'] },
+  { id: 'PY', nombre: 'Paraguay', moneda: 'PYG', zonas: ['America/Asuncion'] },
+  { id: 'PE', nombre: 'Perú', moneda: 'PEN', zonas: ['America/Lima'] },
+  { id: 'PR', nombre: 'Puerto Rico', moneda: 'USD', zonas: ['America/Puerto_Rico'] },
+  { id: 'DO', nombre: 'República Dominicana', moneda: 'DOP', zonas: ['America/Santo_Domingo'] },
+  { id: 'UY', nombre: 'Uruguay', moneda: 'UYU', zonas: ['America/Montevideo'] },
+  { id: 'VE', nombre: 'Venezuela', moneda: 'VES', zonas: ['America/Caracas'] },
+]
+
+/** The older names that browsers still answer. */
+const renamed: Readonly<Record<string, string>> = {
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'America/Cordoba': 'America/Argentina/Cordoba',
+  'America/Mendoza': 'America/Argentina/Mendoza',
+}
+
+/** The country and zone of a device whose clock runs in `zona` (IANA). Argentina where it is none of ours. */
+export function lugarDe(zona: string): { pais: Pais; zona: string } {
+  const known = renamed[zona] ?? zona
+  const pais = paises.find(({ zonas }) => zonas.includes(known))
+  if (pais) return { pais, zona: known }
+  const [first] = paises
+  if (!first) throw new Error('There is no country')
+  return { pais: first, zona: first.zonas[0] ?? 'UTC' }
+}
+
+/** What a zone is called on screen: 'America/Argentina/Buenos_Aires' is 'Buenos Aires'. */
+export const nombreDeZona = (zona: string) => (zona.split('/').at(-1) ?? zona).replaceAll('_', ' ')
+
+/** The currencies of all countries, each once. */
+export const monedas: readonly string[] = [...new Set(paises.map(({ moneda }) => moneda))].sort()
