@@ -14,6 +14,7 @@ import { registerExportarRoutes } from './exportar/routes.ts'
 import { registerImportarRoutes } from './importar/routes.ts'
 import { createOutbox } from './mail/outbox.ts'
 import { registerProtocol } from './protocol.ts'
+import { registerRecibosRoutes } from './recibos/routes.ts'
 import { registerReportesRoutes } from './reportes/routes.ts'
 import { registerRegistroRoutes } from './registro/routes.ts'
 
@@ -41,6 +42,7 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   registerAccountRoutes(app, { ...signIn, secondStep, writer: records.writer, collection: users })
   registerImportarRoutes(app, records)
   registerReportesRoutes(app, { ...records, snapshot: pools.snapshot })
+  registerRecibosRoutes(app, { ...records, snapshot: pools.snapshot, fileStore: deps.fileStore })
   registerExportarRoutes(app, { ...records, snapshot: pools.snapshot })
   const sweeping = { store: deps.fileStore, transaction: deps.pools.transaction, now: deps.now }
   const stopSweeping = sweepRegularly(sweeping, (error) => app.log.error({ err: error }, 'files could not be swept'))

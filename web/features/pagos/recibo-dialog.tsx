@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, CircleSlash2, MessageCircle, Printer } from 'lucide-react'
+import { CircleCheck, CircleSlash2, FileDown, MessageCircle, Printer } from 'lucide-react'
 import { useState } from 'react'
 import type { Pago } from '#shared/collections/pago.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -16,6 +16,7 @@ import { chosenPaper, papers, printRecibo, type Paper } from './print-recibo.ts'
 import { reciboMessage, reciboNumber } from './recibo.ts'
 import styles from './recibo-dialog.module.css'
 import { ReciboPaper } from './recibo-paper.tsx'
+import { useSaveRecibo } from './use-save-recibo.ts'
 import { ReciboPrint } from './recibo-print.tsx'
 
 /** The receipt, to print or to send. Right after a charge Enter takes one on. */
@@ -41,6 +42,7 @@ export function ReciboDialog({ id, onClose }: { id: string; onClose: () => void 
 function Recibo({ pago, onClose }: { pago: Pago; onClose: () => void }) {
   const { branch, format, gym } = useSession()
   const [paper, setPaper] = useState<Paper>(chosenPaper)
+  const saving = useSaveRecibo()
   const isVoid = pago.anulado !== ''
   const sucursal = pago.expand?.sucursal_id?.nombre ?? branch.nombre
   const telefono = pago.expand?.id_miembro?.telefono ?? ''
@@ -62,6 +64,13 @@ function Recibo({ pago, onClose }: { pago: Pago; onClose: () => void }) {
       <DialogFooter>
         <Button icon={<Printer aria-hidden />} onPress={() => printRecibo(paper)}>
           Imprimir
+        </Button>
+        <Button
+          icon={<FileDown aria-hidden />}
+          isPending={saving.isPending}
+          onPress={() => saving.mutate({ id: pago.id, recibo: pago.recibo, paper })}
+        >
+          PDF
         </Button>
         {!isVoid && (
           <LinkButton

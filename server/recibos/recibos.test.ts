@@ -1,0 +1,74 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { anular, charge } from '#server/testing/charge.ts'
+import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
+import { buildGym, buildMiembro, callerOf, type GymWorld } from '#server/testing/gym-world.ts'
+
+let app: GymApp
+let gym: GymWorld
+let other: GymWorld
+let pago: string
+let elsewhere: string
+let stranger: string
+
+beforeAll(async () => {
+  app = await openGymApp()
+  gym = await buildGym(app.db.owner, { marca: 'ZZA' })
+  other = await buildGym(app.db.owner, { marca: 'ZZB' })
+  const caller = await callerOf(app.db, gym.users.Admin)
+  const desk = { db: app.db, caller, gym }
+  const who = await buildMiembro(app.db.owner, gym, { nombre: 'Łukasz Дима Núñez', dni: '30111222' })
+  pago = await charge(desk, who, { descuento: '10.50', motivo_descuento: 'Promoción' })
+  elsewhere = await charge(desk, who, { sucursal_id: gym.sucursales[1], id_plan_plazo: gym.otroMes })
+  const foreign = await buildMiembro(app.db.owner, other)
+  stranger = await charge({ db: app.db, caller: await callerOf(app.db, other.users.Admin), gym: other }, foreign)
+})
+afterAll(() => app.close())
+
+async function fetchRecibo(id: string, query = '', user: string = gym.users.Admin) {
+  const { token } = (await app.clientOf(user)).authStore
+  const answer = await fetch(`${app.url}/api/pagos/${id}/recibo.pdf${query}`, { headers: { authorization: token } })
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  const [, width = '', height = ''] = /MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(bytes.toString('latin1')) ?? []
+  return { status: answer.status, bytes, width: Math.round(Number(width)), height: Math.round(Number(height)) }
+}
+
+it('is one page of the paper asked for', async () => {
+  const a4 = await fetchRecibo(pago, '?formato=a4')
+  expect([a4.status, a4.width, a4.height]).toEqual([200, 595, 842])
+  const roll = await fetchRecibo(pago)
+  expect([roll.status, roll.width]).toEqual([200, 227])
+  expect(roll.bytes.toString('latin1')).toContain('/Count 1')
+})
+
+it('is longer where the payment was voided, for it says so', async () => {
+  const before = await fetchRecibo(elsewhere)
+  await anular(app.db, await callerOf(app.db, gym.users.Admin), elsewhere)
+  expect((await fetchRecibo(elsewhere)).height).toBeGreaterThan(before.height)
+})
+
+it('carries the logo of the gym', async () => {
+  const logo = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#2255ff' } })
+    .webp()
+    .toBuffer()
+  const before = await fetchRecibo(pago)
+  const admin = await app.clientOf(gym.users.Admin)
+  await admin.collection('gimnasios').update(gym.id, { logo: new File([new Uint8Array(logo)], 'logo.webp') })
+  const after = await fetchRecibo(pago)
+  expect(after.height).toBeGreaterThan(before.height)
+  expect(after.bytes.toString('latin1')).toContain('/Subtype /Image')
+})
+
+it('is for who lists payments or charged it, in his branches', async () => {
+  expect((await fetchRecibo(pago, '', gym.users.Recepción)).status).toBe(200)
+  expect((await fetchRecibo(elsewhere, '', gym.users.Recepción)).status).toBe(404)
+  expect((await fetchRecibo(pago, '', gym.users.Entrenador)).status).toBe(403)
+  expect((await fetchRecibo(stranger)).status).toBe(404)
+  expect((await fetch(`${app.url}/api/pagos/${pago}/recibo.pdf`)).status).toBe(401)
+})
+
+it('names a paper that there is not', async () => {
+  const { status, bytes } = await fetchRecibo(pago, '?formato=a5')
+  expect(status).toBe(400)
+  expect(Object.keys(JSON.parse(bytes.toString()).data)).toEqual(['formato'])
+})
