@@ -3,6 +3,8 @@ import { collections } from './collections/index.ts'
 import { registerGymRoutes } from './collections/routes.ts'
 import { createAuthMail } from './auth/auth-mail.ts'
 import { registerInvitationRoutes } from './auth/invitation-routes.ts'
+import { createProvider, type ProviderSettings } from './auth/oauth2-provider.ts'
+import { registerOAuth2Route } from './auth/oauth2-routes.ts'
 import { createSecondStep } from './auth/second-step.ts'
 import { registerAccountRoutes } from './auth/second-step-routes.ts'
 import { callerSource } from './collections/users/caller-source.ts'
@@ -27,6 +29,8 @@ export type ApiDeps = {
   readonly fileStore: FileStore
   /** Links in mails begin with it. */
   readonly publicUrl: string
+  /** Absent: nobody signs in with Google. */
+  readonly google?: ProviderSettings | undefined
 }
 
 /** Puts the record protocol and the gym together and gives them their addresses. */
@@ -36,9 +40,11 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   const queueMail = createOutbox({ ...deps, random })
   const { publicUrl, pools } = deps
   const mail = createAuthMail({ transaction: pools.transaction, queueMail, publicUrl })
+  const provider = deps.google ? createProvider(deps.google) : undefined
   const secondStep = createSecondStep({ ...deps, transaction: pools.transaction, random })
-  const { records, signIn } = registerProtocol(app, { ...deps, collections, stored, mail, secondStep })
+  const { records, signIn } = registerProtocol(app, { ...deps, collections, stored, mail, secondStep, provider })
   registerGymRoutes(app, records)
+  if (provider) registerOAuth2Route(app, { ...signIn, provider, writer: records.writer, publicUrl })
   registerAccountRoutes(app, { ...signIn, secondStep, writer: records.writer, collection: users })
   registerImportarRoutes(app, records)
   registerReportesRoutes(app, { ...records, snapshot: pools.snapshot })

@@ -77,6 +77,7 @@ async function serve(env: Env, database: OpenDatabase, onStop: (step: () => Prom
     secret,
     fileStore: openFileStore(env),
     publicUrl: publicUrlOf(env),
+    google: googleOf(env),
     webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,
     secure: env.PUBLIC_URL?.startsWith('https:') ?? false,
     trustProxy: env.TRUST_PROXY ?? '',
@@ -94,6 +95,10 @@ async function serve(env: Env, database: OpenDatabase, onStop: (step: () => Prom
   )
   const address = await listen(app, env)
   say(`Vigente listo en ${address}`)
+}
+
+function googleOf({ GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret }: Env) {
+  return clientId && clientSecret ? { clientId, clientSecret } : undefined
 }
 
 function jobsOf(env: Env, parts: { secret: string; pools: Pools }) {

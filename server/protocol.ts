@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AuthMail } from './auth/auth-mail.ts'
 import { createAuth } from './auth/create-auth.ts'
 import { registerMailAuthRoutes } from './auth/mail-routes.ts'
+import type { Provider } from './auth/oauth2-provider.ts'
 import { registerAuthRoutes } from './auth/routes.ts'
 import type { SecondStep } from './auth/second-step.ts'
 import type { Pools } from './db/pool.ts'
@@ -35,6 +36,8 @@ export interface ProtocolParts {
   readonly mail: AuthMail
   /** The second step of signing in, where the product offers one. */
   readonly secondStep?: SecondStep
+  /** Who else may tell who somebody is. */
+  readonly provider?: Provider | undefined
 }
 
 /**
@@ -56,7 +59,7 @@ export function registerProtocol(app: FastifyInstance, parts: ProtocolParts) {
   const writer = { catalogue, transaction, callers, passwords, files, limitPasswordChanges, now, random }
   const identify = (authorization: string | undefined) => auth.callers.identify(authorization)
   const records = { catalogue, reader, writer, identify, limitCreates: auth.limitCreates }
-  const signIn = { catalogue, query, reader, secondStep: parts.secondStep, ...auth }
+  const signIn = { catalogue, query, reader, secondStep: parts.secondStep, provider: parts.provider, ...auth }
   registerAuthRoutes(app, signIn)
   registerMailAuthRoutes(app, { ...signIn, writer, mail })
   registerRecordRoutes(app, records)

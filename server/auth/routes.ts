@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Query } from '#server/db/transaction.ts'
 import { badRequest, forbidden, notFound, unauthorized } from '#server/errors.ts'
 import { bodyOf } from '#server/records/body.ts'
@@ -11,8 +11,10 @@ import type { Reader } from '#server/records/reader.ts'
 import type { PasswordKeeper } from '#server/records/write-engine.ts'
 import type { AttemptLimits } from './attempt-limits.ts'
 import { type CodeLimit, mfaIdOf, signInWithSecondStep, totpId } from './auth-with-second-step.ts'
+import { providerName } from './auth-with-oauth2.ts'
 import { signInWithPassword } from './auth-with-password.ts'
 import type { Callers } from './callers.ts'
+import type { Provider } from './oauth2-provider.ts'
 import type { SecondStep } from './second-step.ts'
 import { lifeSeconds, type Tokens } from './token.ts'
 
@@ -26,6 +28,8 @@ export interface AuthDeps {
   readonly passwords: PasswordKeeper
   readonly limits: AttemptLimits
   readonly codeLimit: CodeLimit
+  /** Absent where nobody signs in by way of another's account. */
+  readonly provider?: Provider | undefined
   /** Absent where no second step is offered. */
   readonly secondStep?: SecondStep | undefined
 }
@@ -36,19 +40,14 @@ type InCollection = { Params: { collection: string } }
 export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
   app.get<InCollection>('/api/collections/:collection/auth-methods', async (request) => {
     authCollection(deps, request)
-    return picked(
-      deps.secondStep ? { ...methods, mfa: { duration: lifeSeconds.mfa, enabled: true } } : methods,
-      request,
-    )
+    return picked(await methodsOf(deps), request)
   })
   app.post<InCollection>('/api/collections/:collection/auth-with-password', async (request, reply) => {
     const collection = authCollection(deps, request)
     const { query, callers, passwords, limits } = deps
     const signIn = { reader: query, source: callers.source, passwords, limits }
     const caller = await signInWithPassword(signIn, collection, bodyOf(request), request.ip)
-    if (!(await deps.secondStep?.isOn(caller))) return authAnswer(deps, collection, caller, request)
-    if (mfaIdIn(request)) throw badRequest('A different authentication method is required.')
-    return reply.code(401).send({ mfaId: await mfaIdOf(deps.tokens, collection, caller) })
+    return signedIn(deps, collection, caller, { request, reply })
   })
   app.post<InCollection>('/api/collections/:collection/auth-with-otp', async (request) => {
     const collection = authCollection(deps, request)
@@ -58,7 +57,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
     const caller = await signInWithSecondStep({ callers, secondStep, codeLimit }, collection, body, mfaIdIn(request))
     return authAnswer(deps, collection, caller, request)
   })
-  for (const way of ['request-otp', 'auth-with-oauth2']) {
+  for (const way of deps.provider ? ['request-otp'] : ['request-otp', 'auth-with-oauth2']) {
     app.post<InCollection>(`/api/collections/:collection/${way}`, async (request) => {
       authCollection(deps, request)
       throw notOffered()
@@ -75,17 +74,41 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
   })
 }
 
+interface FirstStep {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly meta?: object
+}
+
+/** What follows a first step that went well: the sign-in, or the question for a second step. */
+export async function signedIn(
+  deps: AuthDeps,
+  collection: Collection,
+  caller: StoredCaller,
+  { request, reply, meta }: FirstStep,
+): Promise<unknown> {
+  if (!(await deps.secondStep?.isOn(caller))) {
+    return picked({ ...(await answerOf(deps, collection, caller, request)), ...(meta && { meta }) }, request)
+  }
+  if (mfaIdIn(request)) throw badRequest('A different authentication method is required.')
+  return reply.code(401).send({ mfaId: await mfaIdOf(deps.tokens, collection, caller) })
+}
+
 /** The answer of every way to sign in: `{token, record}`, with `expand` and `fields` as the client asks. */
-export async function authAnswer(
+export async function authAnswer(...asked: Parameters<typeof answerOf>): Promise<unknown> {
+  return picked(await answerOf(...asked), asked[3])
+}
+
+async function answerOf(
   { reader, tokens }: Pick<AuthDeps, 'reader' | 'tokens'>,
   collection: Collection,
   caller: StoredCaller,
   request: Pick<FastifyRequest, 'query'>,
-): Promise<unknown> {
+) {
   const id = String(caller.id)
   const token = await tokens.sign('auth', { id, collectionId: collection.id, tokenKey: caller.tokenKey })
   const record = await reader.written(collection, caller, id, { expand: queryOf(request).expand })
-  return picked({ record, token }, request)
+  return { record, token }
 }
 
 const methods = {
@@ -99,6 +122,15 @@ const notOffered = () => forbidden('The collection is not configured to allow th
 
 /** Clients send it in the body or in the query. */
 const mfaIdIn = (request: FastifyRequest): unknown => bodyOf(request)['mfaId'] || queryOf(request).mfaId
+
+/** A provider that cannot be reached is not offered; passwords go on working. */
+async function methodsOf({ secondStep, provider }: AuthDeps): Promise<object> {
+  const mfa = secondStep ? { duration: lifeSeconds.mfa, enabled: true } : methods.mfa
+  const offer = await provider?.offer().catch(() => null)
+  if (!offer) return { ...methods, mfa }
+  const google = { name: providerName, displayName: 'Google', logo: '', codeChallengeMethod: 'S256', ...offer }
+  return { ...methods, mfa, oauth2: { enabled: true, providers: [google] } }
+}
 
 function picked(answer: object, request: Pick<FastifyRequest, 'query'>): unknown {
   const wanted = parseFields(queryOf(request).fields ?? '')

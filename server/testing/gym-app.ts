@@ -1,4 +1,5 @@
 import PocketBase from 'pocketbase'
+import type { ProviderSettings } from '#server/auth/oauth2-provider.ts'
 import { createTokens } from '#server/auth/token.ts'
 import { users } from '#server/collections/users/users.collection.ts'
 import { createPasswords } from '#server/auth/password.ts'
@@ -25,7 +26,10 @@ export const publicUrl = 'https://vigente.example'
 export const password = 'demasiado larga para adivinar'
 
 /** `now` moves the server's clock, so that a test can charge on any day. `db`: of another app, as a second process has it. */
-export async function openGymApp(given: (() => Date) | { db: TestDatabase } = () => new Date()): Promise<GymApp> {
+export async function openGymApp(
+  given: (() => Date) | { db: TestDatabase } = () => new Date(),
+  google?: ProviderSettings,
+): Promise<GymApp> {
   const shared = typeof given === 'function' ? null : given.db
   const now = typeof given === 'function' ? given : () => new Date()
   const db = shared ?? (await testDatabase())
@@ -37,6 +41,7 @@ export async function openGymApp(given: (() => Date) | { db: TestDatabase } = ()
     secret,
     fileStore: tempStore(),
     publicUrl,
+    google,
     webRoot: null,
     secure: false,
     trustProxy: '',

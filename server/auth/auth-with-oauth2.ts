@@ -1,0 +1,115 @@
+import type { Query } from '#server/db/transaction.ts'
+import { ApiError, badRequest, type FieldErrors, invalid } from '#server/errors.ts'
+import type { Body } from '#server/records/body.ts'
+import type { StoredCaller } from '#server/records/caller.ts'
+import type { Collection, WriteContext } from '#server/records/collection.ts'
+import { fieldError } from '#server/records/fields/define-field.ts'
+import { quote } from '#server/records/sql.ts'
+import type { WriteEngine } from '#server/records/write-engine.ts'
+import type { Callers } from './callers.ts'
+import { changeAccount } from './change-account.ts'
+import type { Identity, Provider } from './oauth2-provider.ts'
+
+export const providerName = 'google'
+
+export interface OAuth2SignIn {
+  readonly query: Query
+  readonly callers: Callers
+  readonly writer: Pick<WriteEngine, 'transaction' | 'now' | 'random'>
+  readonly provider: Provider
+  /** The only addresses that a provider may have sent somebody back to. */
+  readonly redirectURLs: readonly string[]
+}
+
+type Asked = { readonly collection: Collection; readonly body: Body; readonly request: WriteContext['request'] }
+
+/**
+ * Signs in whoever his provider says he is. The provider's own name for him decides; his address only the first time, when
+ * the provider vouches for it. Nobody is created here: a person needs a gym.
+ */
+export async function signInWithOAuth2(
+  deps: OAuth2SignIn,
+  asked: Asked,
+): Promise<{ caller: StoredCaller; identity: Identity }> {
+  const identity = await identityOf(deps, asked.body)
+  const linked = await findLinked(deps.query, identity.sub)
+  const id = linked ?? (await linkByAddress(deps, asked, identity))
+  const caller = await deps.callers.source.load(id)
+  if (!caller) throw badRequest('Failed to authenticate.')
+  return { caller, identity }
+}
+
+async function identityOf({ provider, redirectURLs }: OAuth2SignIn, body: Body): Promise<Identity> {
+  const { code, codeVerifier, redirectURL } = exchangeIn(body, redirectURLs)
+  try {
+    return await provider.identify({ code, codeVerifier, redirectURL })
+  } catch (error) {
+    throw badRequest('Failed to authenticate.', error)
+  }
+}
+
+function exchangeIn(body: Body, redirectURLs: readonly string[]) {
+  const text = (name: string) => (typeof body[name] === 'string' ? body[name] : '')
+  const code = text('code')
+  const codeVerifier = text('codeVerifier')
+  const redirectURL = text('redirectURL') || text('redirectUrl')
+  const errors: FieldErrors = {}
+  if (text('provider') !== providerName) {
+    errors['provider'] = fieldError('validation_invalid_provider', 'Provider with name is missing or is not enabled.')
+  }
+  for (const [name, value] of Object.entries({ code, codeVerifier, redirectURL })) {
+    if (value === '') errors[name] = fieldError('validation_required', 'Cannot be blank.')
+  }
+  if (redirectURL !== '' && !redirectURLs.includes(redirectURL)) {
+    errors['redirectURL'] = fieldError('validation_in_invalid', 'Must be a valid value.')
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors, 'An error occurred while validating the submitted data.')
+  return { code, codeVerifier, redirectURL }
+}
+
+async function findLinked(query: Query, sub: string): Promise<string | null> {
+  const text = 'select user_id from identidades where proveedor = $1 and sub = $2'
+  const [row] = await query<{ user_id: string }>(text, [providerName, sub])
+  return row?.user_id ?? null
+}
+
+type Holder = { id: string; verified: boolean; other: boolean }
+
+/** The id of whoever has the address, linked from now on. */
+async function linkByAddress(deps: OAuth2SignIn, asked: Asked, { sub, email, isEmailVerified }: Identity) {
+  if (!isEmailVerified || email === '') {
+    throw new ApiError(400, 'Google no confirma que ese correo sea tuyo. Entra con tu contraseña.')
+  }
+  const text = `SELECT u."id", u."verified",
+      exists (select from identidades i where i.user_id = u."id" and i.proveedor = $2) AS other
+    FROM ${quote(asked.collection.source)} u WHERE lower(u."email") = lower($1)`
+  const [holder] = await deps.query<Holder>(text, [email, providerName])
+  if (!holder) throw new ApiError(400, 'Ningún usuario tiene ese correo. Crea tu cuenta o pide que te inviten.')
+  if (holder.other) throw new ApiError(400, 'Ese correo ya entra con otra cuenta de Google.')
+  await link(deps, asked, holder, sub)
+  return holder.id
+}
+
+/**
+ * An address that nobody had proven his may have been taken by somebody else before: then his password, second step and
+ * sessions end, and what is left is the person whom the provider knows.
+ */
+async function link({ callers, writer }: OAuth2SignIn, asked: Asked, { id, verified }: Holder, sub: string) {
+  const caller = await callers.source.load(id)
+  if (!caller) throw badRequest('Failed to authenticate.')
+  const { collection, request } = asked
+  const row = await changeAccount(writer, {
+    collection,
+    caller,
+    request,
+    values: verified ? {} : { verified: true, password_hash: '', invitado: null },
+    endsTokens: !verified,
+    async after({ tx, now }) {
+      if (!verified) await tx.query('delete from segundos_pasos where user_id = $1', [id])
+      const text = `insert into identidades (proveedor, sub, user_id, creado) values ($1, $2, $3, $4)
+        on conflict do nothing`
+      await tx.query(text, [providerName, sub, id, now])
+    },
+  })
+  if (!row) throw badRequest('Failed to authenticate.')
+}

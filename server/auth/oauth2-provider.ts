@@ -1,0 +1,87 @@
+import * as client from 'openid-client'
+
+/** What is asked of whoever tells us who somebody is. */
+export interface ProviderSettings {
+  readonly clientId: string
+  readonly clientSecret: string
+  /** Tests have a provider of their own; everybody else Google. */
+  readonly issuer?: string
+}
+
+/** Somebody as his provider knows him, its signature, audience and hour checked. */
+export interface Identity {
+  readonly sub: string
+  readonly email: string
+  readonly isEmailVerified: boolean
+  readonly name: string
+}
+
+export interface SignInOffer {
+  readonly authURL: string
+  readonly state: string
+  readonly codeVerifier: string
+  readonly codeChallenge: string
+}
+
+export interface Provider {
+  /** Where a person goes to prove who he is, with a fresh state and PKCE pair. The address ends where the client adds its own. */
+  offer(): Promise<SignInOffer>
+  /** Trades the code for the person behind it. Throws whatever the provider or its token did wrong. */
+  identify(exchange: { code: string; codeVerifier: string; redirectURL: string }): Promise<Identity>
+}
+
+const google = 'https://accounts.google.com'
+const timeoutSeconds = 10
+
+/** An OpenID provider, found by its issuer when it is first asked for; one that did not answer is asked again next time. */
+export function createProvider({ clientId, clientSecret, issuer = google }: ProviderSettings): Provider {
+  let found: Promise<client.Configuration> | null = null
+  const execute = [client.enableNonRepudiationChecks]
+  if (issuer.startsWith('http:')) execute.push(client.allowInsecureRequests)
+  const configuration = async () => {
+    found ??= client.discovery(new URL(issuer), clientId, clientSecret, undefined, { execute, timeout: timeoutSeconds })
+    try {
+      return await found
+    } catch (error) {
+      found = null
+      throw error
+    }
+  }
+  return {
+    async offer() {
+      const config = await configuration()
+      const state = client.randomState()
+      const codeVerifier = client.randomPKCECodeVerifier()
+      const codeChallenge = await client.calculatePKCECodeChallenge(codeVerifier)
+      const asked = {
+        scope: 'openid email profile',
+        state,
+        code_challenge: codeChallenge,
+        code_challenge_method: 'S256',
+      }
+      const authURL = `${client.buildAuthorizationUrl(config, asked).href}&redirect_uri=`
+      return { authURL, state, codeVerifier, codeChallenge }
+    },
+    async identify({ code, codeVerifier, redirectURL }) {
+      const config = await configuration()
+      const answered = new URL(redirectURL)
+      answered.searchParams.set('code', code)
+      const { issuer: iss, authorization_response_iss_parameter_supported: namesItself } = config.serverMetadata()
+      // The clients of the protocol hand over the code alone; there is one provider to mix up with.
+      if (namesItself) answered.searchParams.set('iss', iss)
+      const checks = { pkceCodeVerifier: codeVerifier, idTokenExpected: true }
+      const claims = (await client.authorizationCodeGrant(config, answered, checks)).claims()
+      if (!claims) throw new Error('The provider sent no identity')
+      if (claims['azp'] !== undefined && claims['azp'] !== clientId)
+        throw new Error('An identity made for another client')
+      return {
+        sub: claims.sub,
+        email: textOf(claims['email']),
+        isEmailVerified: claims['email_verified'] === true,
+        name: textOf(claims['name']),
+      }
+    },
+  }
+}
+
+const textOf = (claim: unknown) => (typeof claim === 'string' ? claim : '')

@@ -1,0 +1,205 @@
+import { ClientResponseError } from 'pocketbase'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { builtInRoles } from '#shared/permissions.ts'
+import { openGymApp, password, publicUrl, type GymApp } from '#server/testing/gym-app.ts'
+import { buildGym, buildUser, type GymWorld } from '#server/testing/gym-world.ts'
+import {
+  clientId,
+  clientSecret,
+  openLyingProvider,
+  type LyingProvider,
+  type Said,
+} from '#server/testing/lying-provider.ts'
+
+let app: GymApp
+let gym: GymWorld
+let google: LyingProvider
+let ana: string
+let email = ''
+let sub = ''
+let count = 0
+const redirectURL = `${publicUrl}/auth/google`
+
+beforeAll(async () => {
+  google = await openLyingProvider()
+  app = await openGymApp(() => new Date(), { clientId, clientSecret, issuer: google.issuer })
+  gym = await buildGym(app.db.owner)
+})
+afterAll(async () => {
+  await app.close()
+  await google.close()
+})
+beforeEach(async () => {
+  await app.db.owner('delete from intentos')
+  email = `ana${++count}@norte.example`
+  sub = `g-${count}`
+  ana = await buildUser(app.db.owner, gym.id, {
+    role: builtInRoles.Recepción,
+    sucursales: [gym.sucursales[0]],
+    name: 'Ana Pérez',
+    email,
+    password_hash: app.passwordHash,
+  })
+  await app.db.owner('update users set verified = true where id = $1', [ana])
+})
+
+const users = () => app.guest().collection('users')
+
+async function begin() {
+  const { oauth2 } = await users().listAuthMethods()
+  const [offer] = oauth2.providers
+  if (!offer) throw new Error('Google is not offered')
+  return offer
+}
+
+async function enter(said: Partial<Said> = {}, sent: { redirectURL?: string; codeVerifier?: string } = {}) {
+  const { codeChallenge, codeVerifier } = await begin()
+  const code = google.grant({ sub, email, email_verified: true, ...said }, { codeChallenge, redirectURL })
+  const exchange = { codeVerifier, redirectURL, ...sent }
+  return users().authWithOAuth2Code('google', code, exchange.codeVerifier, exchange.redirectURL)
+}
+
+async function refusalOf(call: Promise<unknown>): Promise<ClientResponseError> {
+  try {
+    await call
+  } catch (error) {
+    if (error instanceof ClientResponseError) return error
+    throw error
+  }
+  throw new Error('It was not refused')
+}
+
+const linksOf = (user: string) => app.db.owner('select sub from identidades where user_id = $1', [user])
+
+describe('signing in with Google', () => {
+  it('is offered with PKCE and an address that the client completes', async () => {
+    const offer = await begin()
+    expect(offer).toMatchObject({ name: 'google', displayName: 'Google', codeChallengeMethod: 'S256' })
+    expect(offer.authURL).toMatch(/&redirect_uri=$/)
+    const asked = new URL(offer.authURL).searchParams
+    expect(asked.get('state')).toBe(offer.state)
+    expect(asked.get('code_challenge')).toBe(offer.codeChallenge)
+    expect(asked.get('client_id')).toBe(clientId)
+    expect(asked.get('response_type')).toBe('code')
+    expect(asked.get('scope')).toBe('openid email profile')
+  })
+
+  it('signs in the person with the address that Google vouches for, and links him', async () => {
+    const { record, token, meta } = await enter({ name: 'Ana' })
+    expect(record.id).toBe(ana)
+    expect(token).not.toBe('')
+    expect(meta).toMatchObject({ id: sub, email, name: 'Ana', isNew: false, accessToken: '' })
+    expect(await linksOf(ana)).toEqual([{ sub }])
+    await users().authWithPassword(email, password)
+  })
+
+  it('knows him by Google’s own name for him, whatever his address becomes', async () => {
+    await enter()
+    const { record } = await enter({ email: 'otro@elsewhere.example', email_verified: false })
+    expect(record.id).toBe(ana)
+  })
+
+  it('refuses another account of Google with the same address', async () => {
+    await enter()
+    expect(await refusalOf(enter({ sub: 'somebody-else' }))).toMatchObject({ status: 400 })
+    expect(await linksOf(ana)).toEqual([{ sub }])
+  })
+
+  it.each([{ email_verified: false }, { email_verified: undefined }])(
+    'links nobody by an address that Google does not vouch for: %o',
+    async (said) => {
+      expect(await refusalOf(enter(said))).toMatchObject({ status: 400 })
+      expect(await linksOf(ana)).toEqual([])
+    },
+  )
+
+  it('creates nobody', async () => {
+    const refused = await refusalOf(enter({ sub: 'nobody', email: 'nadie@elsewhere.example' }))
+    expect(refused.response['message']).toBe('Ningún usuario tiene ese correo. Crea tu cuenta o pide que te inviten.')
+    expect(await app.db.owner(`select id from users where email = 'nadie@elsewhere.example'`)).toEqual([])
+  })
+
+  it('ends password and sessions of whoever held an address that was never proven his', async () => {
+    await app.db.owner('update users set verified = false where id = $1', [ana])
+    const before = await app.signIn(email)
+    const { record } = await enter()
+    expect(record).toMatchObject({ id: ana, verified: true })
+    await expect(before.collection('users').authRefresh()).rejects.toMatchObject({ status: 401 })
+    expect(await refusalOf(users().authWithPassword(email, password))).toMatchObject({ status: 400 })
+  })
+
+  it('lets nobody in who was put out of service', async () => {
+    await enter()
+    await app.db.owner('update users set activo = false where id = $1', [ana])
+    expect(await refusalOf(enter())).toMatchObject({ status: 400 })
+  })
+
+  it.each<Partial<Said>>([
+    { aud: 'another-client' },
+    { iss: 'https://evil.example' },
+    { exp: -3600 },
+    { nonce: 'not-asked-for' },
+    { aud: clientId, azp: 'another-client' },
+    { signature: 'foreign' },
+    { signature: 'none' },
+  ])('believes no identity with %o', async (lie) => {
+    expect(await refusalOf(enter(lie))).toMatchObject({ status: 400, response: { message: 'Failed to authenticate.' } })
+    expect(await linksOf(ana)).toEqual([])
+  })
+
+  it('takes a code once', async () => {
+    const { codeChallenge, codeVerifier } = await begin()
+    const code = google.grant({ sub, email, email_verified: true }, { codeChallenge, redirectURL })
+    await users().authWithOAuth2Code('google', code, codeVerifier, redirectURL)
+    const again = users().authWithOAuth2Code('google', code, codeVerifier, redirectURL)
+    expect(await refusalOf(again)).toMatchObject({ status: 400 })
+  })
+
+  it('needs the verifier of the same beginning', async () => {
+    const other = await begin()
+    expect(await refusalOf(enter({}, { codeVerifier: other.codeVerifier }))).toMatchObject({ status: 400 })
+    expect(await refusalOf(enter({}, { codeVerifier: '' }))).toMatchObject({ status: 400 })
+  })
+
+  it.each([`${redirectURL}/`, `${redirectURL}?x=1`, 'https://vigente.example.evil.test/auth/google', 'nada'])(
+    'was sent back to no other address: %s',
+    async (elsewhere) => {
+      const refused = await refusalOf(enter({}, { redirectURL: elsewhere }))
+      expect(refused).toMatchObject({ status: 400, response: { data: { redirectURL: expect.anything() } } })
+    },
+  )
+
+  it('knows no other provider', async () => {
+    const refused = await refusalOf(users().authWithOAuth2Code('github', 'a', 'b', redirectURL))
+    expect(refused.response['data']).toMatchObject({ provider: { code: 'validation_invalid_provider' } })
+  })
+
+  it('asks for the second step, too', async () => {
+    await enter()
+    await app.db.owner(
+      `insert into segundos_pasos (gimnasio_id, user_id, creado, activado, secreto) values ($1, $2, now(), now(), '\\x00')`,
+      [gym.id, ana],
+    )
+    const refused = await refusalOf(enter())
+    expect(refused).toMatchObject({ status: 401, response: { mfaId: expect.any(String) } })
+  })
+})
+
+describe('without Google', () => {
+  it('nothing is offered and the call is refused', async () => {
+    const bare = await openGymApp({ db: app.db })
+    const { oauth2 } = await bare.guest().collection('users').listAuthMethods()
+    expect(oauth2).toEqual({ enabled: false, providers: [] })
+    const refused = bare.guest().collection('users').authWithOAuth2Code('google', 'a', 'b', redirectURL)
+    await expect(refused).rejects.toMatchObject({ status: 403 })
+    await bare.close()
+  })
+
+  it('a provider that does not answer takes nothing away from passwords', async () => {
+    const lost = await openGymApp(() => new Date(), { clientId, clientSecret, issuer: 'http://127.0.0.1:1' })
+    const { oauth2, password: byPassword } = await lost.guest().collection('users').listAuthMethods()
+    expect(oauth2.enabled).toBe(false)
+    expect(byPassword.enabled).toBe(true)
+    await lost.close()
+  })
+})
