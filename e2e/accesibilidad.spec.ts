@@ -39,6 +39,7 @@ const doors = [
   `/auth/cambiar-correo?token=${token}`,
   '/auth/verificar?token=nada',
   '/auth/invitacion?token=nada',
+  '/auth/google?code=nada&state=nada',
 ]
 const looks = [
   { name: 'light', dark: 'false', width: 1280 },

@@ -6,7 +6,13 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { accessSearch, errorSearch, loginSearch, tokenSearch } from '#web/features/acceso/acceso-search.ts'
+import {
+  accessSearch,
+  errorSearch,
+  googleSearch,
+  loginSearch,
+  tokenSearch,
+} from '#web/features/acceso/acceso-search.ts'
 import { configuracionSearch } from '#web/features/configuracion/configuracion-search.ts'
 import { agregarRolSearch } from '#web/features/roles/roles-search.ts'
 import { cobroSearch } from '#web/features/pagos/cobro-search.ts'
@@ -50,6 +56,14 @@ const loginRoute = createRoute({
   beforeLoad: requireGuest,
   staticData: { title: 'Iniciar sesión' },
   component: lazyRouteComponent(() => import('#web/features/acceso/login-page.tsx'), 'LoginPage'),
+})
+
+const googleRoute = createRoute({
+  getParentRoute: () => authRoute,
+  path: 'google',
+  validateSearch: googleSearch,
+  staticData: { title: 'Iniciar sesión' },
+  component: lazyRouteComponent(() => import('#web/features/acceso/google-page.tsx'), 'GooglePage'),
 })
 
 const registerRoute = createRoute({
@@ -265,6 +279,7 @@ const routeTree = rootRoute.addChildren([
   landingRoute,
   authRoute.addChildren([
     loginRoute,
+    googleRoute,
     registerRoute,
     forgotPasswordRoute,
     verificarRoute,

@@ -31,3 +31,9 @@ export const errorSearch = ({ volver }: Search): { volver?: string | undefined }
 
 /** What the links of mails bring. */
 export const tokenSearch = ({ token }: Search): { token?: string | undefined } => ({ token: text(token) })
+
+/** What Google adds to our address; its own words for a refusal are not for the screen. */
+export const googleSearch = ({ code, state }: Search): { code?: string | undefined; state?: string | undefined } => ({
+  code: text(code),
+  state: text(state),
+})

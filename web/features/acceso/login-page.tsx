@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { FramedPage } from './framed-page.tsx'
+import { GoogleButton } from './google-button.tsx'
 import { LoginForm } from './login-form.tsx'
 
 export function LoginPage() {
@@ -7,6 +8,7 @@ export function LoginPage() {
   return (
     <FramedPage title="Inicia sesión en Vigente" text="Con la cuenta que te dio tu gimnasio.">
       <LoginForm volver={volver} motivo={motivo} />
+      <GoogleButton volver={volver} />
     </FramedPage>
   )
 }

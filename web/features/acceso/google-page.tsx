@@ -1,0 +1,91 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ClientResponseError } from 'pocketbase'
+import { useEffect, useRef } from 'react'
+import { api } from '#web/lib/api.ts'
+import { describeError } from '#web/lib/errors.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { CodeForm } from './code-form.tsx'
+import { FramedPage } from './framed-page.tsx'
+import frame from './framed-page.module.css'
+import { redirectURL, type Started, takeStarted } from './google-start.ts'
+import { returnPath } from './return-path.ts'
+
+interface Arrival {
+  volver: string | undefined
+  /** When a second step is asked for. */
+  mfaId: string | null
+}
+
+/** Where Google sends people back to: ends signing in. */
+export function GooglePage() {
+  const { code = '', state = '' } = useSearch({ from: '/auth/google' })
+  const navigate = useNavigate()
+  const enter = useMutation({
+    mutationFn: () => exchange(code, state, takeStarted()),
+    onSuccess: ({ mfaId, volver }) =>
+      mfaId === null
+        ? navigate({ href: returnPath(volver, location.origin) ?? '/admin/dashboard', replace: true })
+        : undefined,
+  })
+  const isSent = useRef(false)
+  const { mutate } = enter
+  useEffect(() => {
+    // A code is good once, and effects may run twice.
+    if (isSent.current) return
+    isSent.current = true
+    mutate()
+  }, [mutate])
+  if (enter.data?.mfaId) {
+    return (
+      <FramedPage title="Inicia sesión en Vigente" text="Falta un paso: el código de tu teléfono.">
+        <CodeForm
+          mfaId={enter.data.mfaId}
+          volver={enter.data.volver}
+          onBack={() => void navigate({ href: '/auth/login', replace: true })}
+        />
+      </FramedPage>
+    )
+  }
+  return (
+    <FramedPage title={enter.isError ? 'No pudimos iniciar tu sesión con Google' : 'Iniciando sesión con Google'}>
+      <div className={frame.actions}>
+        {enter.isError ? (
+          <>
+            <Banner kind="warn">{sentenceOf(enter.error)}</Banner>
+            <LinkButton variant="solid" size="l" isFull href="/auth/login">
+              Volver a iniciar sesión
+            </LinkButton>
+          </>
+        ) : (
+          <Skeleton height={44} />
+        )}
+      </div>
+    </FramedPage>
+  )
+}
+
+class NotAsked extends Error {}
+
+async function exchange(code: string, state: string, started: Started | null): Promise<Arrival> {
+  if (!started || code === '' || state !== started.state) throw new NotAsked()
+  const { codeVerifier, volver } = started
+  try {
+    await api.collection('users').authWithOAuth2Code('google', code, codeVerifier, redirectURL())
+    return { volver, mfaId: null }
+  } catch (error) {
+    const mfaId: unknown = error instanceof ClientResponseError ? error.response['mfaId'] : undefined
+    if (typeof mfaId === 'string') return { volver, mfaId }
+    throw error
+  }
+}
+
+function sentenceOf(error: Error): string {
+  if (error instanceof NotAsked) return 'Google no confirmó quién eres, o la espera fue larga. Vuelve a empezar.'
+  const { kind, sentence } = describeError(error)
+  return kind === 'invalid' && sentence.startsWith('El servidor')
+    ? 'Google no confirmó quién eres. Vuelve a empezar.'
+    : sentence
+}
