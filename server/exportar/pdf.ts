@@ -71,7 +71,7 @@ function startPage({ doc, sheet, written, spans, pages }: Place, page: number, n
   const width = pageWidth - 2 * margin
   doc.font(fonts.bold).fontSize(14).fillColor('#111').text(sheet.titulo, margin, margin, { width, lineBreak: false })
   doc.font(fonts.regular).fontSize(9).fillColor('#555')
-  doc.text(`${sheet.gimnasio} · ${sheet.filtros}`, margin, margin + 20, {
+  doc.text([sheet.gimnasio, sheet.filtros].filter(Boolean).join(' · '), margin, margin + 20, {
     width,
     height: 11,
     ellipsis: true,

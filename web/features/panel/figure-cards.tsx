@@ -6,6 +6,8 @@ import { useSession } from '#web/lib/session.ts'
 import { classes } from '#web/ui/classes.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { FigureCard } from './figure-card.tsx'
+import { useToday } from '#web/lib/use-today.ts'
+import { cambioQuery } from './panel.queries.ts'
 import { IngresoFigure } from './ingreso-figure.tsx'
 import styles from './panel.module.css'
 
@@ -15,6 +17,10 @@ const retentionDefinition = 'Miembros con un plan en vigor, entre los miembros q
 export function FigureCards({ place }: { place: string | null }) {
   const { can, format, gym } = useSession()
   const { data, error, refetch } = useQuery(branchFiguresQuery(place))
+  const { data: change } = useQuery({
+    ...cambioQuery(place, useToday(gym.zona_horaria)),
+    enabled: can('reports.index'),
+  })
   if (error && !data) {
     return <ErrorState isCompact text={describeError(error).sentence} onRetry={() => void refetch()} />
   }
@@ -27,7 +33,10 @@ export function FigureCards({ place }: { place: string | null }) {
       <FigureCard
         label="Miembros activos"
         value={number(data?.total_miembros_activos)}
-        note={data && `de ${format.number(data.total_miembros)}`}
+        note={
+          data &&
+          [`de ${format.number(data.total_miembros)}`, changeText(change, format.number)].filter(Boolean).join(' · ')
+        }
         href={listOf('vigentes')}
       />
       <FigureCard
@@ -51,4 +60,10 @@ export function FigureCards({ place }: { place: string | null }) {
       />
     </ul>
   )
+}
+
+/** '+12 este mes', or nothing while it is not known. */
+function changeText(change: number | undefined, written: (value: number) => string): string {
+  if (change === undefined) return ''
+  return change === 0 ? 'sin cambio este mes' : `${change > 0 ? '+' : '−'}${written(Math.abs(change))} este mes`
 }

@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CircleDollarSign } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { branchFiguresQuery } from '#web/lib/branch-figures.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useOpenCobro } from '#web/lib/use-open-cobro.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,6 +17,8 @@ import styles from './panel.module.css'
 import { PorVencerCard } from './por-vencer-card.tsx'
 import { UltimosPagosCard } from './ultimos-pagos-card.tsx'
 
+const PrimerosPasos = lazy(async () => ({ default: (await import('./primeros-pasos.tsx')).PrimerosPasos }))
+
 const scopes = [
   { id: 'esta', label: 'Esta sucursal' },
   { id: 'todas', label: 'Todas' },
@@ -27,6 +32,7 @@ export function PanelPage() {
   const openCobro = useOpenCobro()
   const isPhone = useMedia(phoneQuery)
   const place = sucursales === 'todas' ? null : branch.id
+  const { data: figures } = useQuery(branchFiguresQuery(place))
   const charge = can('payments.create') && (
     <Button variant="solid" icon={<CircleDollarSign aria-hidden />} onPress={() => openCobro()}>
       Registrar pago
@@ -55,6 +61,11 @@ export function PanelPage() {
         }
       />
       <div className={styles.page}>
+        {figures?.total_miembros_activos === 0 && can('plan.create') && (
+          <Suspense>
+            <PrimerosPasos figures={figures} place={place} />
+          </Suspense>
+        )}
         <FigureCards place={place} />
         <div className={styles.charts}>
           {can('reports.index') && (

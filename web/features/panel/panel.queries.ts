@@ -4,6 +4,7 @@ import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import type { Pago } from '#shared/collections/pago.ts'
 import type { CivilDate } from '#shared/dates.ts'
 import { estadoFilter, type Tolerancias } from '#shared/estado.ts'
+import type { Reporte } from '#shared/reportes.ts'
 import { api } from '#web/lib/api.ts'
 import { firstDay } from './ingresos.ts'
 
@@ -23,6 +24,18 @@ export const ingresosQuery = (sucursal: Place, today: CivilDate) => {
   return queryOptions({
     queryKey: ['ingresos_diarios', filter],
     queryFn: ({ signal }) => api.collection('ingresos_diarios').getFullList<IngresoDiario>({ filter, signal }),
+  })
+}
+
+/** How the base of members has changed this month: altas + reingresos − bajas, as the report counts it. */
+export const cambioQuery = (sucursal: Place, today: CivilDate) => {
+  const query = { desde: `${today.slice(0, 7)}-01`, hasta: today, sucursal: sucursal ?? '', por_pagina: '1' }
+  return queryOptions({
+    queryKey: ['pagos', 'cambio', query],
+    queryFn: async ({ signal }) => {
+      const { cifras } = await api.send<Reporte>('/api/reportes/miembros', { method: 'GET', query, signal })
+      return cifras.find(({ id }) => id === 'neto')?.valor ?? 0
+    },
   })
 }
 

@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { signIn } from './sign-in.ts'
+
+test('a receipt is saved as PDF again, long after the charge', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/admin/pagos')
+  await page.getByRole('row').nth(2).click()
+  await page.getByRole('button', { name: 'Ver recibo' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Recibo \d{6}/ })
+  for (const paper of ['A4', '80 mm']) {
+    await dialog.getByText(paper, { exact: true }).click()
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'PDF' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/^recibo-\d{6}\.pdf$/)
+    const bytes = (await readFile(await file.path())).toString('latin1')
+    expect(bytes.startsWith('%PDF-')).toBe(true)
+    expect(/MediaBox \[0 0 (\d+)/.exec(bytes)?.[1]).toBe(paper === 'A4' ? '595' : '226')
+  }
+})
+
+test('the dashboard says how the base changed, and an empty gym what to do first', async ({ page }) => {
+  await signIn(page)
+  await expect(page.getByText(/este mes$/).first()).toBeVisible()
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await signIn(page, 'admin@vacio.example')
+  await expect(page.getByRole('region', { name: 'Primeros pasos' }).getByRole('link')).toHaveCount(4)
+})
