@@ -36,7 +36,7 @@ export function ReportesPage() {
   const { desde, hasta } = periodoInView(search, today)
   const days = desde === hasta ? format.civilDate(desde) : `${format.civilDate(desde)} al ${format.civilDate(hasta)}`
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-reporte>
       <PageHeader
         title="Reportes"
         subtitle={`${search.sucursales === 'todas' ? 'Todas las sucursales' : branch.nombre} · ${days}`}
