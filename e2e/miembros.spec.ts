@@ -18,7 +18,7 @@ test('a member is added, found without accents, changed, deleted and brought bac
   await form.getByRole('button', { name: 'Agregar miembro' }).click()
   const panel = page.getByRole('dialog', { name: person })
   await expect(panel.getByText('Sin plan').first()).toBeVisible()
-  await expect(panel.getByText('99888777')).toBeVisible()
+  await expect(panel.getByRole('region', { name: 'Datos' }).getByText('99888777')).toBeVisible()
 
   await panel.getByRole('button', { name: 'Editar' }).click()
   const edit = page.getByRole('dialog', { name: 'Editar miembro' })
