@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
-import { miembroInput } from '#shared/collections/miembro.ts'
+import { miembroInput, type MiembroInput } from '#shared/collections/miembro.ts'
 import { describeError } from '#web/lib/errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -80,18 +80,19 @@ export function NuevoMiembroForm({ typed, onChoose, onBack }: NuevoMiembroFormPr
 
 const names = ['nombre', 'dni', 'telefono'] as const
 
-const blank = {
+const blank: Omit<MiembroInput, 'sucursal_id'> = {
   nombre: '',
   dni: '',
   tipo_documento: '',
   telefono: '',
   correo: '',
   direccion: '',
-  sexo: '' as const,
+  sexo: '',
   fecha_nacimiento: '',
   contacto_emergencia: '',
   alerta: '',
   notas: '',
+  etiquetas: [],
 }
 
 const leastDigits = 6
