@@ -16,7 +16,7 @@ import { MedioFields } from './medio-fields.tsx'
 import { MiembroCard } from './miembro-card.tsx'
 import { PeriodoChoice } from './periodo-choice.tsx'
 import { RepeatedQuestion } from './repeated-question.tsx'
-import { useRegisterPago } from './use-register-pago.ts'
+import { type Facts, useRegisterPago } from './use-register-pago.ts'
 
 interface CobroFormProps {
   miembro: MiembroPago
@@ -41,6 +41,7 @@ export function CobroForm({ miembro, context: current, onChange, onCharged, onCl
   // The same id over every try: what the network did to the first one, it is charged once.
   const [id] = useState(newRecordId)
   const register = useRegisterPago()
+  const [seen, setSeen] = useState<Facts>({ vencimiento: miembro.vencimiento, planes: current.planes })
   const cobro = resolveCobro(draft, context)
   const found = cobroProblems(draft, cobro, gym.moneda)
   const refused = register.error ? describeError(register.error) : null
@@ -52,11 +53,11 @@ export function CobroForm({ miembro, context: current, onChange, onCharged, onCl
     if (Object.keys(found).length > 0) return focusProblem(form.current)
     const input = cobroInput(draft, cobro, { id, id_miembro: miembro.id, sucursal_id: branch.id, ...context })
     register.mutate(
-      { input, shown: { ...cobro, vencimiento: miembro.vencimiento }, isConfirmed },
+      { input, total: cobro.total, seen, isConfirmed },
       {
         onSuccess: (outcome) => {
           if (outcome.kind === 'repeated') return setRepeated(outcome.last)
-          if (outcome.kind === 'changed') return
+          if (outcome.kind === 'changed') return setSeen(outcome.now)
           rememberDesk(branch.id, input)
           onCharged(outcome.pago.id)
         },

@@ -6,6 +6,7 @@ import { api } from '#web/lib/api.ts'
 import { markStale } from '#web/lib/collection-keys.ts'
 import { describeError } from '#web/lib/errors.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
+import type { PlanOffer } from './cobro.ts'
 import { lastPagoQuery, miembroQuery, offersQuery } from './cobro.queries.ts'
 import { pagoExpand } from './pago-parts.ts'
 import { pagoQuery } from './pago.queries.ts'
@@ -13,14 +14,24 @@ import { isRepeated } from './repeated-cobro.ts'
 
 interface Attempt {
   input: PagoInput
-  /** What the screen showed: the total and the price in hundredths, and where the member stood. */
-  shown: { total: number; precio: number; vencimiento: CivilDate }
+  /** Hundredths. */
+  total: number
+  seen: Facts
   /** The person has seen the question about a repeated charge, and charges all the same. */
   isConfirmed: boolean
 }
 
-/** `changed`: since the screen showed them, another desk moved the member's dates or the price. Nothing was charged. */
-export type Outcome = { kind: 'charged'; pago: Pago } | { kind: 'repeated'; last: Pago } | { kind: 'changed' }
+/** What a charge rests on: where the member stands, and what is sold at what price. */
+export interface Facts {
+  vencimiento: CivilDate
+  planes: readonly PlanOffer[]
+}
+
+/** `changed`: another desk moved the member's dates or the price since the person saw them. Nothing was charged. */
+export type Outcome =
+  | { kind: 'charged'; pago: Pago }
+  | { kind: 'repeated'; last: Pago }
+  | { kind: 'changed'; now: Facts }
 
 /** Charges once. The id in the input makes every further try with it the same charge. */
 export function useRegisterPago() {
@@ -32,28 +43,31 @@ export function useRegisterPago() {
   })
 }
 
-async function register(queryClient: QueryClient, { input, shown, isConfirmed }: Attempt): Promise<Outcome> {
-  const { last, vencimiento, precio } = await readNow(queryClient, input)
+async function register(queryClient: QueryClient, { input, total, seen, isConfirmed }: Attempt): Promise<Outcome> {
+  const { last, ...now } = await readNow(queryClient, input)
   const isSentBefore = last?.id === input.id
   if (!isSentBefore) {
-    const next = { ...input, monto_total: shown.total / 100 }
+    const next = { ...input, monto_total: total / 100 }
     if (!isConfirmed && last && isRepeated(last, next, serverNow())) return { kind: 'repeated', last }
-    if (vencimiento !== shown.vencimiento || precio !== shown.precio) return { kind: 'changed' }
+    const hasMoved = now.vencimiento !== seen.vencimiento || priceIn(now, input) !== priceIn(seen, input)
+    if (hasMoved) return { kind: 'changed', now }
   }
   return { kind: 'charged', pago: await create(input) }
 }
 
-/** What the charge rests on, asked again: the form behind it shows whatever turns out to be new. */
-async function readNow(queryClient: QueryClient, { id_miembro, id_plan_plazo, sucursal_id }: PagoInput) {
+/** Asked again at every try: a stream tells of other desks' work, but a charge never rests on having heard. */
+async function readNow(queryClient: QueryClient, { id_miembro, sucursal_id }: PagoInput) {
   const fresh = { staleTime: 0, retry: false, networkMode: 'always' } as const
-  const [last, miembro, planes] = await Promise.all([
+  const [last, { vencimiento }, planes] = await Promise.all([
     queryClient.fetchQuery({ ...lastPagoQuery(id_miembro), ...fresh }),
     queryClient.fetchQuery({ ...miembroQuery(id_miembro), ...fresh }),
     queryClient.fetchQuery({ ...offersQuery(sucursal_id), ...fresh }),
   ])
-  const plazo = planes.flatMap(({ plazos }) => plazos).find(({ id }) => id === id_plan_plazo)
-  return { last, vencimiento: miembro.vencimiento, precio: parseMoney(plazo?.precio) }
+  return { last, vencimiento, planes }
 }
+
+const priceIn = ({ planes }: Facts, { id_plan_plazo }: PagoInput) =>
+  parseMoney(planes.flatMap(({ plazos }) => plazos).find(({ id }) => id === id_plan_plazo)?.precio)
 
 /** An id that is taken is a first try that did arrive, though its answer did not: what was charged then is what stands. */
 async function create(input: PagoInput): Promise<Pago> {
