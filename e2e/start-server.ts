@@ -12,6 +12,7 @@ const PATIENCE = 90_000
 export default async function startServer() {
   const dataDir = await mkdtemp(join(tmpdir(), 'vigente-e2e-'))
   // Playwright hands what is set here on to its workers.
+  process.env['E2E_DATA'] = dataDir
   process.env['E2E_MAIL'] = join(dataDir, 'mail')
   const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: process.env['E2E_PORT'], HOST: '127.0.0.1', ...PLAIN },

@@ -97,8 +97,11 @@ const blank: Omit<MiembroInput, 'sucursal_id'> = {
 
 const leastDigits = 6
 
+/** Where a word of a name begins, but for the particles inside it: 'María de los Ángeles'. */
+const nameStart = /^\p{Ll}|\s(?!(?:de|del|la|las|los|y)\s)\p{Ll}/gu
+
 /** What was typed, where it was typed whole: a few digits are the end of a document, not one. */
 function guess(typed: string): { nombre?: string; dni?: string } {
-  if (!/\d/.test(typed)) return { nombre: typed.replace(/(^|\s)\p{Ll}/gu, (start) => start.toLocaleUpperCase('es')) }
+  if (!/\d/.test(typed)) return { nombre: typed.replace(nameStart, (start) => start.toLocaleUpperCase('es')) }
   return typed.replace(/\D/g, '').length < leastDigits ? {} : { dni: typed }
 }
