@@ -1,17 +1,21 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect } from 'react'
+import { onDemand } from './on-demand.ts'
 
-const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }))
+const toaster = onDemand(async () => (await import('./toaster.tsx')).Toaster)
 
-/** Where notices appear; put once at the root. Its code is fetched when the page has come to rest. */
+/** Fetches what shows notices; one that is given meanwhile is shown when it has come. */
+export const preloadToaster = toaster.preload
+
+/** Where notices appear; put once at the root. Its code is fetched at a person's first move, or with the first notice. */
 export function ToastRegion() {
-  const [isResting, setIsResting] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setIsResting(true), 1200)
-    return () => clearTimeout(timer)
+    const first = { once: true, passive: true }
+    addEventListener('pointermove', preloadToaster, first)
+    addEventListener('keydown', preloadToaster, first)
+    return () => {
+      removeEventListener('pointermove', preloadToaster)
+      removeEventListener('keydown', preloadToaster)
+    }
   }, [])
-  return isResting ? (
-    <Suspense>
-      <Toaster />
-    </Suspense>
-  ) : null
+  return <toaster.Part />
 }

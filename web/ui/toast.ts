@@ -1,4 +1,5 @@
 import type { StatusKind } from '../theme/tokens.ts'
+import { preloadToaster } from './toast-region.tsx'
 
 export type ToastOptions = {
   /** A second line. */
@@ -30,6 +31,7 @@ function remember(group: string | undefined, id: string): void {
 async function show(kind: StatusKind, title: string, options: ToastOptions): Promise<void> {
   const id = options.id ?? `aviso-${++last}`
   remember(options.group, id)
+  preloadToaster()
   const { showToast } = await loadToaster()
   showToast(kind, title, { ...options, id, life: options.life ?? lives[kind] })
 }
