@@ -26,7 +26,13 @@ async function loadSession(userId: string, signal: AbortSignal): Promise<Session
   const branches = user.expand?.sucursal_id ?? []
   const [first] = branches
   return {
-    user: { id: user.id, name: user.name, email: user.email ?? '' },
+    user: {
+      id: user.id,
+      collectionId: user.collectionId,
+      name: user.name,
+      email: user.email ?? '',
+      avatar: user.avatar,
+    },
     role: { id: role?.id ?? '', nombre: role?.nombre ?? '' },
     permissions: role?.expand?.permisos?.map(({ permiso }) => permiso) ?? [],
     branches,

@@ -29,7 +29,7 @@ export interface Gimnasio {
 
 /** What a sign-in opens, as the server tells it. The platform's operator has neither branches nor a gym. */
 export interface SessionRecord {
-  user: { id: string; name: string; email: string }
+  user: { id: string; collectionId: string; name: string; email: string; avatar: string }
   role: { id: string; nombre: string }
   permissions: readonly string[]
   branches: readonly Sucursal[]

@@ -7,6 +7,8 @@ export type AvatarProps = {
   name: string
   /** Address of a picture; without one, or when it fails, the initials stand. */
   src?: string | undefined
+  /** The picture could not be shown. */
+  onLost?: (() => void) | undefined
   size?: 's' | 'm' | 'l' | 'xl' | undefined
   /** Square for organisations, round for people. */
   isSquare?: boolean | undefined
@@ -20,9 +22,13 @@ export type AvatarProps = {
  * A small picture or the initials; decoration beside the name itself. The style draws the letters, so that they are
  * neither read, copied nor taken for part of a name.
  */
-export function Avatar({ name, src, size = 'm', isSquare, isTinted, letters }: AvatarProps) {
+export function Avatar({ name, src, onLost, size = 'm', isSquare, isTinted, letters }: AvatarProps) {
   const [failed, setFailed] = useState<string>()
   const hasPicture = src !== undefined && src !== '' && src !== failed
+  const fail = () => {
+    setFailed(src)
+    onLost?.()
+  }
   const className = classes(
     styles.avatar,
     size !== 'm' && styles[size],
@@ -31,7 +37,7 @@ export function Avatar({ name, src, size = 'm', isSquare, isTinted, letters }: A
   )
   return (
     <span className={className} aria-hidden="true" data-initials={hasPicture ? undefined : initials(name, letters)}>
-      {hasPicture && <img src={src} alt="" loading="lazy" decoding="async" onError={() => setFailed(src)} />}
+      {hasPicture && <img src={src} alt="" loading="lazy" decoding="async" onError={fail} />}
     </span>
   )
 }

@@ -6,12 +6,19 @@ import { classes } from './classes.ts'
 import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
 
-type HeaderProps = { title: string; description?: ReactNode; onClose: () => void }
+type HeaderProps = {
+  title: string
+  description?: ReactNode
+  /** A picture before the title. */
+  leading?: ReactNode
+  onClose: () => void
+}
 
 /** The title of a dialog or side panel, with the button that closes it. */
-export function DialogHeader({ title, description, onClose }: HeaderProps) {
+export function DialogHeader({ title, description, leading, onClose }: HeaderProps) {
   return (
     <header className={styles.header}>
+      {leading}
       <div className={styles.headings}>
         <Heading slot="title" level={2} className={classes(styles.title)}>
           {title}

@@ -1,9 +1,9 @@
-import { ImagePlus, Trash2 } from 'lucide-react'
+import { ImagePlus } from 'lucide-react'
 import { useEffect, useId, useMemo, useState } from 'react'
-import { DropZone, FileTrigger } from 'react-aria-components'
-import { Button } from './button.tsx'
+import { DropZone } from 'react-aria-components'
 import { classes } from './classes.ts'
 import type { FieldTexts } from './field.tsx'
+import { ImageActions } from './image-actions.tsx'
 import styles from './image-field.module.css'
 import { imageProblem, imageTypes } from './image-problem.ts'
 
@@ -16,7 +16,7 @@ export type ImageFieldProps = Omit<FieldTexts, 'isLabelHidden'> & {
   /** Round for people, square for organisations. */
   isRound?: boolean | undefined
   isDisabled?: boolean | undefined
-  /** Opens the camera of a phone instead of its folders. */
+  /** May be taken here and now: of oneself, or of somebody else. */
   camera?: 'user' | 'environment' | undefined
   /** Megabytes. */
   maxSize?: number | undefined
@@ -24,24 +24,11 @@ export type ImageFieldProps = Omit<FieldTexts, 'isLabelHidden'> & {
 
 /** A picture of a person or an organisation: chosen, photographed or dropped, seen at once, and removed. */
 export function ImageField(props: ImageFieldProps) {
-  const {
-    label,
-    isOptional,
-    help,
-    error,
-    src,
-    value,
-    onChange,
-    isRound,
-    isDisabled = false,
-    camera,
-    maxSize = 4,
-  } = props
+  const { label, isOptional, help, error, src, value, onChange, isDisabled = false, maxSize = 4 } = props
   const [problem, setProblem] = useState<string>()
   const id = useId()
   const shown = useShown(value, src)
-  const take = (file: File | undefined) => {
-    if (!file) return
+  const take = (file: File) => {
     const found = imageProblem(file, maxSize)
     setProblem(found)
     if (found === undefined) onChange(file)
@@ -66,48 +53,43 @@ export function ImageField(props: ImageFieldProps) {
           if (item) void item.getFile().then(take)
         }}
       >
-        <span className={classes(styles.preview, isRound && styles.round)}>
-          {shown === undefined ? (
-            <ImagePlus size={20} aria-hidden />
-          ) : (
-            <img src={shown} alt={`${label}: vista previa`} />
-          )}
-        </span>
-        <span className={styles.actions}>
-          <FileTrigger
-            acceptedFileTypes={imageTypes}
-            onSelect={(files) => take(files?.[0])}
-            {...(camera && isTouch() && { defaultCamera: camera })}
-          >
-            <Button size="s" isDisabled={isDisabled}>
-              {shown === undefined ? 'Elegir imagen' : 'Cambiar imagen'}
-            </Button>
-          </FileTrigger>
-          {shown !== undefined && (
-            <Button
-              size="s"
-              variant="ghost"
-              icon={<Trash2 size={14} aria-hidden />}
-              isDisabled={isDisabled}
-              onPress={remove}
-            >
-              Quitar
-            </Button>
-          )}
-        </span>
+        <Preview key={shown} src={shown} alt={`${label}: vista previa`} isRound={props.isRound} />
+        <ImageActions
+          isDisabled={isDisabled}
+          camera={props.camera}
+          onTake={take}
+          onRemove={shown === undefined ? undefined : remove}
+        />
       </DropZone>
       <span
         id={`${id}-note`}
         className={wrong === undefined ? styles.help : styles.error}
         role={wrong ? 'alert' : undefined}
       >
-        {wrong ?? help ?? `PNG, JPEG o WebP de hasta ${maxSize} MB. También puedes arrastrarla hasta aquí.`}
+        {wrong ?? help ?? `PNG, JPEG o WebP de hasta ${maxSize} MB.`}
       </span>
     </div>
   )
 }
 
-const isTouch = () => window.matchMedia('(pointer: coarse)').matches
+interface PreviewProps {
+  src: string | undefined
+  alt: string
+  isRound: boolean | undefined
+}
+
+function Preview({ src, alt, isRound }: PreviewProps) {
+  const [isBroken, setIsBroken] = useState(false)
+  return (
+    <span className={classes(styles.preview, isRound && styles.round)}>
+      {src === undefined || isBroken ? (
+        <ImagePlus size={20} aria-hidden />
+      ) : (
+        <img src={src} alt={alt} onError={() => setIsBroken(true)} />
+      )}
+    </span>
+  )
+}
 
 /** What is to be seen now: the new picture, nothing, or the stored one. */
 function useShown(value: File | null | undefined, src: string | undefined): string | undefined {

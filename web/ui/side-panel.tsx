@@ -12,6 +12,8 @@ export type SidePanelProps = {
   onClose: () => void
   title: string
   description?: ReactNode
+  /** A picture before the title. */
+  leading?: ReactNode
   size?: 's' | 'm' | 'l' | undefined
   /** Something typed would be lost: closing asks first. */
   isDirty?: boolean | undefined
@@ -23,7 +25,7 @@ export type SidePanelProps = {
 
 /** A drawer from the right for a record or a long form; on a phone it comes up from the bottom. */
 export function SidePanel(props: SidePanelProps) {
-  const { isOpen, onClose, title, description, size = 'm', isDirty = false, isClear } = props
+  const { isOpen, onClose, title, description, leading, size = 'm', isDirty = false, isClear } = props
   const { isAsking, requestClose, keep, discard } = useGuardedClose({ isDirty, onClose })
   return (
     <ModalOverlay
@@ -35,7 +37,7 @@ export function SidePanel(props: SidePanelProps) {
       <Modal className={classes(styles.panel, size !== 'm' && styles[size])}>
         <AriaDialog className={classes(dialogStyles.dialog, isAsking && dialogStyles.asking)}>
           <InModal>
-            <DialogHeader title={title} description={description} onClose={requestClose} />
+            <DialogHeader title={title} description={description} leading={leading} onClose={requestClose} />
             {props.children}
             {isAsking && <DiscardQuestion onKeep={keep} onDiscard={discard} />}
           </InModal>

@@ -2,6 +2,7 @@ import { Keyboard, LogOut, Palette, Settings, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button as AriaButton, Link as AriaLink } from 'react-aria-components'
 import { holds } from '#shared/permissions.ts'
+import { avatarAddress } from '#web/lib/foto.ts'
 import type { SessionRecord } from '#web/lib/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -34,7 +35,7 @@ export function UserPopover({ record, layout: { state, send } }: UserPopoverProp
       onOpenChange={show}
       trigger={(props) => (
         <AriaButton {...props} className={classes(styles.trigger)} aria-label={`Cuenta de ${user.name}`}>
-          <Avatar name={user.name} isTinted />
+          <Avatar name={user.name} isTinted src={avatarAddress(user)} />
         </AriaButton>
       )}
     >

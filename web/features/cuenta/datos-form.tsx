@@ -3,6 +3,7 @@ import { type SubmitEvent, useState } from 'react'
 import type { User } from '#shared/collections/user.ts'
 import { api } from '#web/lib/api.ts'
 import { markStale } from '#web/lib/collection-keys.ts'
+import { avatarAddress } from '#web/lib/foto.ts'
 import { describeError } from '#web/lib/errors.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -47,7 +48,7 @@ export function DatosForm({ stored }: { stored: User }) {
         isOptional
         isRound
         camera="user"
-        src={stored.avatar ? api.files.getURL(stored, stored.avatar, { thumb: '50x50' }) : undefined}
+        src={avatarAddress(stored, '100x100')}
         value={values.avatar}
         error={errors['avatar']}
         onChange={(avatar) => setValues({ ...values, avatar })}

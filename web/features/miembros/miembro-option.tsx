@@ -2,8 +2,8 @@ import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { estadoKind } from '#web/lib/estados.ts'
 import type { Format } from '#web/lib/format.ts'
 import { useSession } from '#web/lib/session.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
+import { MiembroAvatar } from './miembro-avatar.tsx'
 import styles from './miembro-picker.module.css'
 
 /** A member in one glance: who he is, what he last had, and whether he may come in. */
@@ -14,7 +14,7 @@ export function MiembroOption({ miembro }: { miembro: MiembroPago }) {
   const detail = [dni && `DNI ${dni}`, !dni && telefono && `Tel. ${telefono}`, elsewhere].filter(Boolean).join(' · ')
   return (
     <>
-      <Avatar name={nombre} />
+      <MiembroAvatar miembro={miembro} />
       <span className={styles.texts}>
         <span className={styles.name}>{nombre}</span>
         <span className={styles.detail}>{detail}</span>

@@ -10,6 +10,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
+import { MiembroAvatar } from './miembro-avatar.tsx'
 import { MiembroActions } from './miembro-actions.tsx'
 import { MiembroData } from './miembro-data.tsx'
 import { MiembroMembresia } from './miembro-membresia.tsx'
@@ -36,6 +37,7 @@ export function MiembroPanel({ id, onEdit, onClose }: MiembroPanelProps) {
       onClose={onClose}
       title={miembro?.nombre ?? 'Miembro'}
       description={miembro && <PanelState miembro={miembro} />}
+      leading={miembro && <MiembroAvatar miembro={miembro} size="xl" />}
     >
       <DialogBody>
         {miembro ? (

@@ -2,9 +2,9 @@ import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { estados } from '#shared/estado.ts'
 import { estadoKind } from '#web/lib/estados.ts'
 import type { Session } from '#web/lib/session.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import type { Column, PhoneRow } from '#web/ui/table-column.ts'
+import { MiembroAvatar } from './miembro-avatar.tsx'
 import styles from './miembros.module.css'
 
 const none = '—'
@@ -19,10 +19,10 @@ export function miembrosColumns({ format, gym }: Session): Column<MiembroPago>[]
     {
       id: 'nombre',
       title: 'Nombre',
-      cell: ({ nombre }) => (
+      cell: (miembro) => (
         <span className={styles.person}>
-          <Avatar name={nombre} size="s" />
-          <span className={styles.name}>{nombre}</span>
+          <MiembroAvatar miembro={miembro} size="s" />
+          <span className={styles.name}>{miembro.nombre}</span>
         </span>
       ),
       isSortable: true,
@@ -67,7 +67,7 @@ export const narrowlyHidden = ['sexo', 'horario']
 /** The two lines of a member on a phone. */
 export function miembroPhoneRow(row: MiembroPago, { format }: Session): PhoneRow {
   return {
-    leading: <Avatar name={row.nombre} />,
+    leading: <MiembroAvatar miembro={row} />,
     title: row.nombre,
     detail: [planName(row), row.dni && `DNI ${row.dni}`].filter(Boolean).join(' · ') || 'Sin plan todavía',
     status: <StatusPill kind={estadoKind[row.estado]}>{row.estado}</StatusPill>,

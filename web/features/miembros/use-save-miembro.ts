@@ -11,7 +11,7 @@ export function useSaveMiembro(stored: Miembro | undefined) {
   const [newId] = useState(newRecordId)
   const miembros = api.collection('miembros')
   return useMutation({
-    mutationFn: (input: MiembroInput) =>
+    mutationFn: (input: MiembroInput & { foto?: File | null }) =>
       stored ? miembros.update<Miembro>(stored.id, input) : miembros.create<Miembro>({ id: newId, ...input }),
     onSuccess: () => markStale(queryClient, 'miembros'),
   })

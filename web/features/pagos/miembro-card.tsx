@@ -1,8 +1,8 @@
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
+import { MiembroAvatar } from '#web/features/miembros/miembro-avatar.tsx'
 import { vencimientoText } from '#web/features/miembros/miembro-option.tsx'
 import { estadoKind } from '#web/lib/estados.ts'
 import { useSession } from '#web/lib/session.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -18,7 +18,7 @@ export function MiembroCard({ miembro, onChange }: { miembro: MiembroPago; onCha
   return (
     <>
       <section className={styles.member} aria-label="Miembro">
-        <Avatar name={nombre} size="l" />
+        <MiembroAvatar miembro={miembro} size="l" />
         <div className={styles.who}>
           <p className={styles.name}>{nombre}</p>
           <p className={styles.detail}>{detail}</p>

@@ -1,4 +1,5 @@
 import type { User } from '#shared/collections/user.ts'
+import { avatarAddress } from '#web/lib/foto.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import type { Column, PhoneRow } from '#web/ui/table-column.ts'
@@ -15,10 +16,10 @@ export const usuariosColumns: Column<User>[] = [
   {
     id: 'name',
     title: 'Nombre',
-    cell: ({ name }) => (
+    cell: (user) => (
       <span className={styles.person}>
-        <Avatar name={name} size="s" />
-        <span className={styles.name}>{name}</span>
+        <Avatar name={user.name} size="s" src={avatarAddress(user)} />
+        <span className={styles.name}>{user.name}</span>
       </span>
     ),
   },
@@ -31,7 +32,7 @@ export const usuariosColumns: Column<User>[] = [
 
 /** The two lines of a person on a phone. */
 export const usuarioPhoneRow = (user: User): PhoneRow => ({
-  leading: <Avatar name={user.name} />,
+  leading: <Avatar name={user.name} src={avatarAddress(user)} />,
   title: user.name,
   detail: [rolOf(user), branchesOf(user)].join(' · '),
   status: <State user={user} />,
