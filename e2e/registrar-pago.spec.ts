@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
+import { addDays, civilDay } from '#shared/dates.ts'
 import {
   addInline,
   charge,
@@ -8,8 +9,10 @@ import {
   choosePlan,
   endAfter,
   figure,
+  onScreen,
   receipt,
   somebodyNew,
+  zone,
 } from './charge-desk.ts'
 import { signIn } from './sign-in.ts'
 
@@ -169,6 +172,7 @@ test('a receptionist charges without discounts and only by the rule', async ({ p
   await expect(form.getByRole('radio', { name: /Continuar desde el/ })).toBeChecked()
   await expect(form.getByRole('radio', { name: /Empezar hoy/ })).toBeDisabled()
   await expect(form.getByRole('button', { name: 'Agregar descuento' })).toHaveCount(0)
+  await expect(form.getByRole('button', { name: 'Cobrar con otra fecha' })).toHaveCount(0)
 })
 
 test('a discount keeps both prices and needs its reason', async ({ page }) => {
@@ -187,6 +191,38 @@ test('a discount keeps both prices and needs its reason', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(receipt(page)).toContainText('$ 49.999,50')
   await expect(receipt(page)).toContainText('Plan familiar')
+})
+
+test('a charge of another day is dated back, and a reference used before is told', async ({ page }) => {
+  const [person, other] = [somebodyNew('Rita Ledesma'), somebodyNew('Rodolfo Ledesma')]
+  const referencia = `TR-${person.dni}`
+  const yesterday = addDays(civilDay(new Date(), zone), -1)
+  await signIn(page)
+  await page.goto('/admin/pagos?cobrar=buscar')
+  await addInline(page, person)
+  await choosePlan(page, 'Musculación')
+  await chooseCard(page, 'Transferencia')
+  const form = chargeForm(page)
+  await form.getByLabel('Referencia').fill(referencia)
+  await form.getByRole('button', { name: 'Cobrar con otra fecha' }).click()
+  for (const [part, digits] of [
+    ['día', yesterday.slice(8)],
+    ['mes', yesterday.slice(5, 7)],
+    ['año', yesterday.slice(0, 4)],
+  ] as const)
+    await form.getByRole('spinbutton', { name: new RegExp(`^${part}`, 'i') }).fill(digits)
+  await expect(form).toContainText(`Empezar el ${onScreen(yesterday)}`)
+  const recibo = await charge(page)
+  await expect(receipt(page)).toContainText(onScreen(yesterday))
+  await receipt(page).getByRole('button', { name: 'Listo' }).click()
+
+  await page.goto('/admin/pagos?cobrar=buscar')
+  await addInline(page, { ...other, dni: `1${other.dni}` })
+  await choosePlan(page, 'Musculación')
+  await chooseCard(page, 'Transferencia')
+  await form.getByLabel('Referencia').fill(referencia.toLowerCase().replace('-', ' '))
+  await expect(form).toContainText(`Esta referencia ya se usó en el recibo ${recibo}`)
+  await charge(page)
 })
 
 test('at phone width a member is found, charged and seen in the list', async ({ page }) => {

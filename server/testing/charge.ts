@@ -15,6 +15,7 @@ type Asked = { now?: Date; fecha_cobro?: string } & Partial<{
   medio_pago: string
   descuento: string
   motivo_descuento: string
+  referencia: string
   horario: Date | null
   eleccion: '' | 'continuar' | 'hoy'
 }>

@@ -24,12 +24,20 @@ export const pagoInput = z
     motivo_descuento: texto(0, 200),
     referencia: texto(0, 80),
     nota: texto(0, 500),
+    /** When the money was taken, where it was not now; takes a permission. */
+    fecha_cobro: z.string().optional(),
   })
   .refine(({ descuento, motivo_descuento }) => descuento === 0 || hasText(motivo_descuento), {
     path: ['motivo_descuento'],
     message: 'Escribe el motivo del descuento.',
   })
 export type PagoInput = z.infer<typeof pagoInput>
+
+/** How far back a charge may be dated, in days. */
+export const maxDiasAtras = 366
+
+/** A standing payment that carries the same reference. `miembro` is '' where the person may not see that branch. */
+export type UsoReferencia = { recibo: number; dia: string; sucursal: string; miembro: string }
 
 /** The reason without which nothing is voided. */
 export const anulacionInput = z.object({ motivo: texto(3, 300) })

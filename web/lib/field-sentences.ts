@@ -61,21 +61,27 @@ const byCode: Record<string, string | ((params: Params) => string)> = {
 
 /** Codes of our own, which come with their Spanish sentence: it names who or what stands in the way. */
 const ownCodes = new Set([
+  'validation_allowance',
   'validation_already_ended',
   'validation_already_started',
   'validation_already_undone',
   'validation_already_voided',
   'validation_deleted',
+  'validation_future',
   'validation_has_payments',
   'validation_immutable',
   'validation_in_use',
   'validation_last_administrator',
   'validation_last_branch',
   'validation_max_decimals',
+  'validation_no_date',
   'validation_not_allowed',
   'validation_not_applied',
+  'validation_not_covered',
   'validation_not_held',
+  'validation_overlap',
   'validation_role_in_use',
+  'validation_too_early',
   'validation_too_late',
 ])
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { parseInstant } from '#server/records/fields/date.ts'
 import type { Row } from '#server/records/collection.ts'
+import { refuse } from '../refusal.ts'
 
 /** The part of a charge that its client decides, as the fields of `pagos` have parsed it. */
 const draftShape = z.object({
@@ -22,7 +23,17 @@ export type ChargeRequest = z.infer<typeof draftShape> & {
   fecha_cobro: Date | null
 }
 
-/** Reads the draft, and `fecha_cobro`, which is no field of the record, from the body. */
+/**
+ * Reads the draft, and `fecha_cobro`, which is no field of the record, from the body. Text that is no date is refused: it
+ * must not end as a charge of today.
+ */
 export function readChargeRequest(draft: Row, input: Readonly<Record<string, unknown>>): ChargeRequest {
-  return { ...draftShape.parse(draft), fecha_cobro: parseInstant(input['fecha_cobro']) }
+  return { ...draftShape.parse(draft), fecha_cobro: chargeDate(input['fecha_cobro']) }
+}
+
+function chargeDate(written: unknown): Date | null {
+  if (written === undefined || written === null || written === '') return null
+  const instant = parseInstant(written)
+  if (instant === null) throw refuse('fecha_cobro', 'validation_no_date', 'Escribe la fecha del cobro.')
+  return instant
 }

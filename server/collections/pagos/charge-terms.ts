@@ -1,3 +1,4 @@
+import { maxDiasAtras } from '#shared/collections/pago.ts'
 import { metodosOf } from '#shared/metodos-pago.ts'
 import { civilDay, type CivilDate } from '#shared/dates.ts'
 import { fitsCurrency, parseMoney, toDecimal } from '#shared/money.ts'
@@ -74,8 +75,9 @@ function requireHorario({ horario }: ChargeRequest, { gimnasio }: ChargeFacts): 
 function decideDate({ fecha_cobro }: ChargeRequest, { caller, now }: { caller: Caller; now: Date }): Date {
   if (!fecha_cobro) return now
   requireRight(caller, 'payments.backdate', 'fecha_cobro', 'No puedes cobrar con otra fecha.')
-  if (fecha_cobro > now)
-    throw refuse('fecha_cobro', 'validation_invalid_value', 'La fecha del cobro no puede ser futura.')
+  if (fecha_cobro > now) throw refuse('fecha_cobro', 'validation_future', 'La fecha del cobro no puede ser futura.')
+  if (now.getTime() - fecha_cobro.getTime() > maxDiasAtras * 86_400_000)
+    throw refuse('fecha_cobro', 'validation_too_early', 'La fecha del cobro puede ser de hasta un año atrás.')
   return fecha_cobro
 }
 

@@ -147,6 +147,10 @@ describe('a charge', () => {
     ).rejects.toMatchObject({
       data: { fecha_cobro: {} },
     })
+    for (const fecha_cobro of ['2025-11-01 15:00:00Z', 'ayer', '2026-02-31'])
+      await expect(charge({ db, caller: admin, gym }, miembro, { now, fecha_cobro })).rejects.toMatchObject({
+        data: { fecha_cobro: {} },
+      })
     await charge({ db, caller: admin, gym: gym }, miembro, { now, fecha_cobro: '2026-11-19 15:00:00Z' })
     expect(await datesOf(miembro)).toEqual(['2026-11-19 2026-12-19'])
   })

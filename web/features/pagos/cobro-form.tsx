@@ -10,8 +10,10 @@ import { Select } from '#web/ui/select.tsx'
 import { CobroFooter } from './cobro-footer.tsx'
 import { CobroNotice, isUncertain } from './cobro-notice.tsx'
 import { cobroInput, cobroProblems, emptyDraft, resolveCobro, type CobroContext, type CobroDraft } from './cobro.ts'
+import styles from './cobro.module.css'
 import { DescuentoFields } from './descuento-fields.tsx'
 import { rememberDesk } from './desk-memory.ts'
+import { FechaField } from './fecha-field.tsx'
 import { MedioFields } from './medio-fields.tsx'
 import { MiembroCard } from './miembro-card.tsx'
 import { PeriodoChoice } from './periodo-choice.tsx'
@@ -96,12 +98,18 @@ export function CobroForm({ miembro, context: current, onChange, onCharged, onCl
         {cobro.vista && (
           <PeriodoChoice
             vista={cobro.vista}
+            today={context.today}
             value={cobro.eleccion}
             canChoose={context.canDiscount}
             onChange={(eleccion) => set({ eleccion })}
           />
         )}
-        {context.canDiscount && cobro.plazo && <DescuentoFields draft={draft} onChange={set} errors={problems} />}
+        <div className={styles.extras}>
+          {context.canDiscount && cobro.plazo && <DescuentoFields draft={draft} onChange={set} errors={problems} />}
+          {context.canBackdate && (
+            <FechaField draft={draft} today={context.today} onChange={set} error={problems.fecha_cobro} />
+          )}
+        </div>
         <CobroNotice outcome={register.data} refused={refused} />
       </DialogBody>
       <CobroFooter cobro={cobro} isPending={register.isPending} isRetry={isUncertain(refused)} onClose={onClose} />

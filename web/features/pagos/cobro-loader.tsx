@@ -52,6 +52,7 @@ export function CobroLoader({ miembro, ...events }: CobroLoaderProps) {
     metodos: metodosOf(gym).filter(({ activo }) => activo),
     horarios: gestionar_horarios ? horarioSteps(gym) : [],
     canDiscount: can('payments.discount'),
+    canBackdate: can('payments.backdate'),
   }
   return <CobroForm key={id} miembro={miembro.data} context={context} {...events} />
 }

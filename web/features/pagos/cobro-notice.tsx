@@ -3,7 +3,14 @@ import { Banner } from '#web/ui/banner.tsx'
 import type { Outcome } from './use-register-pago.ts'
 
 /** The fields that say for themselves what was refused. */
-const shownOnFields = new Set(['id_plan_plazo', 'medio_pago', 'horario', 'descuento', 'motivo_descuento'])
+const shownOnFields = new Set([
+  'id_plan_plazo',
+  'medio_pago',
+  'horario',
+  'descuento',
+  'motivo_descuento',
+  'fecha_cobro',
+])
 
 /** Whether the charge may have arrived though no answer did; sending it again is safe. */
 export const isUncertain = (problem: Problem | null) => problem?.kind === 'offline' || problem?.kind === 'server'

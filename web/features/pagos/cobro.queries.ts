@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
-import type { Pago } from '#shared/collections/pago.ts'
+import type { Pago, UsoReferencia } from '#shared/collections/pago.ts'
 import type { Plan } from '#shared/collections/plan.ts'
 import { api } from '#web/lib/api.ts'
 import type { PlanOffer } from './cobro.ts'
@@ -28,20 +28,35 @@ export const offersQuery = (sucursal: string) =>
     },
   })
 
-/** The member's last payment that still counts. */
+/** The last payment written down for the member that still counts, whatever day it is for. */
 export const lastPagoQuery = (miembro: string) =>
   queryOptions({
     queryKey: ['pagos', 'last', miembro],
     queryFn: async ({ signal }): Promise<Pago | null> => {
       const { items } = await api.collection('pagos').getList<Pago>(1, 1, {
         filter: api.filter('id_miembro = {:miembro} && anulado = null', { miembro }),
-        sort: '-fecha_pago',
+        sort: '-created',
         expand: 'id_plan_plazo.id_plan',
         skipTotal: true,
         signal,
       })
       return items[0] ?? null
     },
+  })
+
+const shortestReference = 4
+
+/** Which standing payments of the gym carry this reference already. */
+export const referenceUsesQuery = (referencia: string) =>
+  queryOptions({
+    queryKey: ['pagos', 'referencia', referencia],
+    queryFn: async ({ signal }) => {
+      const query = { referencia }
+      return (await api.send<{ usos: UsoReferencia[] }>('/api/pagos/referencias', { method: 'GET', query, signal }))
+        .usos
+    },
+    enabled: referencia.length >= shortestReference,
+    staleTime: 0,
   })
 
 function toOffer({ id, nombre, horario, expand }: Plan): PlanOffer {

@@ -41,6 +41,7 @@ const context: CobroContext = {
   metodos: usualMetodos('AR'),
   horarios: ['18:00', '18:15'],
   canDiscount: true,
+  canBackdate: true,
 }
 const stranger = { inicio: '', vencimiento: '', ancla: 0, id_plan_plazo: '', horario: '' }
 const ids = {

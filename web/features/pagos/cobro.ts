@@ -8,6 +8,7 @@ import { parseMoney } from '#shared/money.ts'
 import { previewPeriods, type Cadena, type Periodo, type Unidad, type Vista } from '#shared/periodos.ts'
 import type { DeskMemory } from './desk-memory.ts'
 import { horarioInstant, timeOf } from '#web/lib/horario-steps.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 
 /** A plan that is sold today, with its live terms. */
 export type PlanOffer = Pick<Plan, 'id' | 'nombre' | 'horario'> & { plazos: readonly PlanPlazo[] }
@@ -20,6 +21,8 @@ export type CobroDraft = {
   /** 'HH:mm' */
   horario?: string
   eleccion?: 'continuar' | 'hoy'
+  /** The day on which the money was taken; today where it is left out, '' while it is being typed. */
+  fecha?: CivilDate | undefined
   referencia: string
   /** An amount, not a percentage; null while the field is empty. */
   descuento: number | null
@@ -49,6 +52,7 @@ export type CobroContext = {
   /** Times that may be chosen; empty when the gym manages no schedules. */
   horarios: readonly string[]
   canDiscount: boolean
+  canBackdate: boolean
 }
 
 /** The charge as it would be made now. Amounts are in hundredths. */
@@ -60,6 +64,8 @@ export type Cobro = {
   asksReferencia: boolean
   asksHorario: boolean
   horario: string
+  /** The day it counts for. */
+  dia: CivilDate
   vista: Vista | null
   eleccion: 'continuar' | 'hoy'
   periodo: Periodo | null
@@ -75,9 +81,10 @@ export function resolveCobro(draft: CobroDraft, context: CobroContext): Cobro {
     firstAmong(medios, [draft.medio_pago, context.ultimo?.medio_pago, context.desk.medio_pago]) ?? medios[0] ?? ''
   const asksHorario = plan?.horario === 'fijo' && context.horarios.length > 0
   const before = timeOf(context.miembro.horario, context.zona_horaria)
+  const dia = (context.canBackdate && draft.fecha) || context.today
   const vista =
     plazo &&
-    previewPeriods(chainOf(context.miembro), plazo, context.today, {
+    previewPeriods(chainOf(context.miembro), plazo, dia, {
       tolerancia: context.tolerancia,
       pausas: pausesOf(context.miembro),
     })
@@ -90,6 +97,7 @@ export function resolveCobro(draft: CobroDraft, context: CobroContext): Cobro {
     asksReferencia: context.metodos.some(({ nombre, referencia }) => nombre === medio && referencia),
     asksHorario,
     horario: asksHorario ? (firstAmong(context.horarios, [draft.horario, before]) ?? '') : '',
+    dia,
     vista,
     eleccion,
     periodo: vista && (eleccion === 'continuar' ? (vista.continuar ?? vista.hoy) : vista.hoy),
@@ -115,6 +123,7 @@ export function cobroProblems(
   const problems: Partial<Record<keyof PagoInput, string>> = {}
   if (!cobro.plazo) problems.id_plan_plazo = 'Elige el plan y el plazo.'
   if (cobro.asksHorario && cobro.horario === '') problems.horario = 'Elige el horario: el plan tiene horario fijo.'
+  if (draft.fecha === '') problems.fecha_cobro = 'Elige el día del cobro.'
   if (!draft.isDiscounting) return problems
   if (parseMoney(draft.descuento ?? '', moneda) === null) problems.descuento = 'Escribe cuánto se descuenta.'
   else if (cobro.descuento > cobro.precio) problems.descuento = 'El descuento no puede pasar del precio.'
@@ -147,7 +156,13 @@ export function cobroInput(
     motivo_descuento: cobro.descuento > 0 ? draft.motivo_descuento.trim() : '',
     referencia: cobro.asksReferencia ? draft.referencia.trim() : '',
     nota: '',
+    ...(cobro.dia !== today && { fecha_cobro: sameTimeOn(cobro.dia, zona_horaria) }),
   }
+}
+
+/** The present time of day on another day, so that charges written down later keep an order within it. */
+function sameTimeOn(day: CivilDate, zone: string): string {
+  return horarioInstant(timeOf(serverNow().toISOString(), zone), day, zone)
 }
 
 function chosenPlazo(

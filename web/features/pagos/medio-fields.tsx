@@ -1,6 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { useSession } from '#web/lib/session.ts'
+import { Banner } from '#web/ui/banner.tsx'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Cobro, CobroDraft } from './cobro.ts'
+import { referenceUsesQuery } from './cobro.queries.ts'
+import { reciboNumber } from './recibo.ts'
 
 interface MedioFieldsProps {
   cobro: Cobro
@@ -22,16 +28,34 @@ export function MedioFields({ cobro, draft, onChange, error }: MedioFieldsProps)
         error={error}
       />
       {cobro.asksReferencia && (
-        <TextField
-          label="Referencia"
-          isOptional
-          placeholder="Número de la operación"
-          maxLength={80}
-          autoComplete="off"
-          value={draft.referencia}
-          onChange={(referencia) => onChange({ referencia })}
-        />
+        <>
+          <TextField
+            label="Referencia"
+            isOptional
+            placeholder="Número de la operación"
+            maxLength={80}
+            autoComplete="off"
+            value={draft.referencia}
+            onChange={(referencia) => onChange({ referencia })}
+          />
+          <ReferenceAlarm referencia={draft.referencia.trim()} />
+        </>
       )}
     </>
+  )
+}
+
+/** Says where the same reference was used before. It warns; whoever charges decides. */
+function ReferenceAlarm({ referencia }: { referencia: string }) {
+  const { format } = useSession()
+  const { data: [use, ...others] = [] } = useQuery(referenceUsesQuery(useDeferredValue(referencia)))
+  if (!use) return null
+  const facts = [use.miembro, format.civilDate(use.dia), use.sucursal].filter(Boolean).join(', ')
+  return (
+    <Banner kind="warn" title={`Esta referencia ya se usó en el recibo ${reciboNumber(use.recibo)}`}>
+      {facts}
+      {others.length > 0 && ` y en ${others.length === 1 ? 'otro pago' : 'otros pagos'}`}. Revisa el comprobante antes
+      de cobrar.
+    </Banner>
   )
 }

@@ -13,6 +13,7 @@ export function PagoFacts({ pago }: { pago: Pago }) {
   const { can, format } = useSession()
   const { expand, descuento, precio_lista, motivo_descuento, medio_pago, referencia, horario, eleccion, nota } = pago
   const nombre = expand?.id_miembro?.nombre ?? '—'
+  const isBackdated = format.date(pago.created) !== format.date(pago.fecha_pago)
   return (
     <>
       <div className={styles.sum}>
@@ -54,6 +55,7 @@ export function PagoFacts({ pago }: { pago: Pago }) {
         title="Cobro"
         rows={[
           ['Fecha', format.dateTime(pago.fecha_pago)],
+          ['Registrado', isBackdated && format.dateTime(pago.created)],
           ['Medio de pago', medio_pago],
           ['Referencia', referencia],
           ['Precio', descuento > 0 && format.money(precio_lista)],

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { isRepeated } from './repeated-cobro.ts'
 
 const next = { id: 'nuevo0000000000', id_plan_plazo: 'plazo0000000000', monto_total: 25000, medio_pago: 'Efectivo' }
-const last = { ...next, id: 'anterior0000000', fecha_pago: '2026-11-21 12:00:00.000Z', anulado: '' }
+const last = { ...next, id: 'anterior0000000', created: '2026-11-21 12:00:00.000Z', anulado: '' }
 const now = new Date('2026-11-21T12:01:59Z')
 
 it('asks when term, amount and method were charged less than two minutes ago', () => {

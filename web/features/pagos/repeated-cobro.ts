@@ -7,12 +7,12 @@ export type Cobrado = Pick<Pago, 'id' | 'id_plan_plazo' | 'monto_total' | 'medio
 
 /** Whether the member's last payment looks like this very charge: same term, amount and method in the last two minutes. */
 export function isRepeated(
-  last: (Cobrado & Pick<Pago, 'fecha_pago' | 'anulado'>) | null,
+  last: (Cobrado & Pick<Pago, 'created' | 'anulado'>) | null,
   next: Cobrado,
   now: Date,
 ): boolean {
   if (last === null || last.anulado !== '' || last.id === next.id) return false
-  const age = now.getTime() - Date.parse(last.fecha_pago.replace(' ', 'T'))
+  const age = now.getTime() - Date.parse(last.created.replace(' ', 'T'))
   return (
     age <= window &&
     last.id_plan_plazo === next.id_plan_plazo &&
