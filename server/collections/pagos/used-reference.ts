@@ -1,16 +1,9 @@
-import type { FastifyInstance } from 'fastify'
 import type { UsoReferencia } from '#shared/collections/pago.ts'
-import { grants } from '#shared/permissions.ts'
 import type { CivilDate } from '#shared/dates.ts'
-import { forbidden } from '#server/errors.ts'
 import type { WriteContext } from '#server/records/collection.ts'
-import type { RecordDeps } from '#server/records/routes.ts'
-import { currentTransaction } from '../current-transaction.ts'
 
-type Asked = { Querystring: { referencia?: string | string[] } }
 type Found = { recibo: number; dia: CivilDate; sucursal_id: string; sucursal: string; miembro: string }
 
-const longest = 80
 const shown = 3
 
 const findUses = `
@@ -32,18 +25,4 @@ export async function usesOfReference({ tx, caller }: WriteContext, referencia: 
     ...use,
     miembro: caller.scopes === 'all' || caller.scopes.includes(sucursal_id) ? miembro : '',
   }))
-}
-
-/** `GET /api/pagos/referencias?referencia=…` → `{ usos }`, for who may charge. */
-export function registerReferenceRoute(app: FastifyInstance, deps: RecordDeps): void {
-  app.get<Asked>('/api/pagos/referencias', async (request) => {
-    const { caller } = await deps.identify(request.headers.authorization)
-    const asked = { caller, input: {}, request: { id: request.id, ip: request.ip } }
-    return currentTransaction(deps.writer, asked, async (context) => {
-      if (!grants('payments.create', context.caller.permissions)) throw forbidden('No puedes cobrar.')
-      const { referencia } = request.query
-      const text = typeof referencia === 'string' ? referencia.trim() : ''
-      return { usos: text === '' || text.length > longest ? [] : await usesOfReference(context, text) }
-    })
-  })
 }
