@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+
+/** Something worth a picture: where it is, who looks, and what has to be done before it is seen. */
+export interface Screen {
+  /** Of the file, without spaces. */
+  readonly name: string
+  readonly path: string
+  /** The account of the demonstration; null before anybody signs in. */
+  readonly as: string | null
+  readonly prepare?: (page: Page) => Promise<void>
+}
+
+const admin = 'admin@norte.example'
+const gym = (name: string, path: string, prepare?: Screen['prepare']): Screen => ({
+  name,
+  path: `/admin/${path}`,
+  as: admin,
+  ...(prepare && { prepare }),
+})
+const door = (name: string, path: string): Screen => ({ name, path, as: null })
+
+/** Opens what the list shows first. On a phone a list stands in place of the table. */
+async function openFirst(page: Page): Promise<void> {
+  await page.locator('main tbody tr, main ul[aria-label] > li').first().click()
+  await page.getByRole('dialog').waitFor()
+}
+
+async function openAction(page: Page, name: string): Promise<void> {
+  await openFirst(page)
+  await page.getByRole('dialog').getByRole('button', { name }).click()
+}
+
+async function chooseMember(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'Buscar miembro' }).fill('gomez')
+  await page.getByRole('option').first().click()
+}
+
+/** Every screen of the product, as far as it can be reached without leaving a trace in the demonstration. */
+export const screens: readonly Screen[] = [
+  door('entrar', '/auth/login'),
+  door('recuperar', '/auth/forgot-password'),
+  door('registro', '/auth/register'),
+  door('no-encontrada', '/pages/notfound'),
+  door('sin-acceso', '/auth/access'),
+  door('inicio', '/'),
+  gym('dashboard', 'dashboard'),
+  { name: 'dashboard-vacio', path: '/admin/dashboard', as: 'admin@vacio.example' },
+  gym('miembros', 'miembros'),
+  gym('miembros-ninguno', 'miembros?q=nadie-se-llama-asi'),
+  { name: 'miembros-vacio', path: '/admin/miembros', as: 'admin@vacio.example' },
+  gym('miembro', 'miembros?estado=vigentes', openFirst),
+  gym('miembro-pausar', 'miembros?estado=vigentes&orden=-vence', (page) => openAction(page, 'Pausar')),
+  gym('miembro-nuevo', 'miembros?nuevo=true'),
+  gym('importar', 'miembros?importar=true'),
+  gym('pagos', 'pagos'),
+  gym('pago', 'pagos', openFirst),
+  gym('recibo', 'pagos', (page) => openAction(page, 'Ver recibo')),
+  gym('cobrar', 'pagos?cobrar=buscar', chooseMember),
+  gym('reporte-ingresos', 'reportes?sucursales=todas&rango=dias30&comparar=true'),
+  gym('reporte-miembros', 'reportes?reporte=miembros&sucursales=todas'),
+  gym('reporte-vencimientos', 'reportes?reporte=vencimientos'),
+  gym('reporte-renovaciones', 'reportes?reporte=renovaciones&rango=mes-pasado'),
+  gym('reporte-descuentos', 'reportes?reporte=descuentos-anulaciones&rango=meses12'),
+  gym('reporte-actividad', 'reportes?reporte=actividad&rango=dias30'),
+  gym('planes', 'planes'),
+  gym('plan-nuevo', 'planes/agregar-plan'),
+  gym('usuarios', 'usuarios'),
+  gym('usuario', 'usuarios', openFirst),
+  gym('usuario-nuevo', 'usuarios?nuevo=true'),
+  gym('configuracion', 'configuracion'),
+  gym('configuracion-sucursales', 'configuracion?tab=sucursales'),
+  gym('configuracion-roles', 'configuracion?tab=roles'),
+  gym('configuracion-metodos', 'configuracion?tab=metodos'),
+  gym('configuracion-datos', 'configuracion?tab=datos'),
+  gym('configuracion-historial', 'configuracion?tab=historial'),
+  gym('rol-nuevo', 'configuracion/agregar-rol'),
+  gym('cambiar-plan', 'cambiar-plan'),
+  gym('mi-cuenta', 'mi-cuenta'),
+  gym('busqueda', 'dashboard', async (page) => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill('gom')
+    await page.getByRole('option').first().waitFor()
+  }),
+  gym('atajos', 'dashboard', async (page) => {
+    await page.keyboard.press('?')
+    await page.getByRole('dialog').waitFor()
+  }),
+]
