@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Providers } from './app/providers.tsx'
+import { offerPlans } from './app/offer-plans.ts'
 import { createAppRouter } from './app/router.tsx'
 import { endSession, watchSession } from './app/session-end.ts'
 import { createQueryClient } from './lib/query-client.ts'
@@ -10,7 +11,7 @@ import './theme/theme.css'
 const container = document.getElementById('app')
 if (!container) throw new Error('index.html has no #app')
 
-const queryClient = createQueryClient(() => endSession('vencida'))
+const queryClient = createQueryClient({ onSignedOut: () => endSession('vencida'), onLimit: () => offerPlans(router) })
 const router = createAppRouter(queryClient)
 watchSession(router, queryClient)
 void startTheme()

@@ -13,6 +13,7 @@ import { registerReferenceRoute } from './pagos/routes.ts'
 import { registerPausasRoutes } from './pausas/routes.ts'
 import { registerPlanesRoutes } from './planes/routes.ts'
 import { serviceState } from './servicios/service-state.ts'
+import { serviceUse } from './servicios/service-use.ts'
 
 type OfPago = { Params: { id: string } }
 type OfGimnasio = { Params: { gimnasio: string } }
@@ -35,11 +36,19 @@ export function registerGymRoutes(app: FastifyInstance, deps: RecordDeps): void 
 
   app.get<OfGimnasio>('/api/servicio/estado/:gimnasio', async (request) => {
     const asked = await begin(deps, request)
-    const data = await currentTransaction(deps.writer, asked, async ({ tx }) => {
+    const data = await currentTransaction(deps.writer, asked, async ({ tx, now }) => {
       if (tx.tenant !== request.params.gimnasio) throw notFound()
-      return serviceState(tx)
+      return serviceState({ tx, now })
     })
-    if (!data) throw notFound()
+    return { data }
+  })
+
+  app.get<OfGimnasio>('/api/servicio/uso/:gimnasio', async (request) => {
+    const asked = await begin(deps, request)
+    const data = await currentTransaction(deps.writer, asked, async ({ tx, now }) => {
+      if (tx.tenant !== request.params.gimnasio) throw notFound()
+      return serviceUse({ tx, now })
+    })
     return { data }
   })
 }

@@ -23,7 +23,7 @@ const platformTables = [
 
 /**
  * Foreign keys that cannot carry the tenant, each with what guards it instead: the catalogue and the tiers have none; a role
- * may be built in (users_check_role); the operator writes audit without a gym (a second key holds the pair for all others);
+ * may be built in (users_check_role); the operator settles payments and writes audit without a gym (a second key holds the pair for all others);
  * the tenant itself is the target.
  */
 const plainForeignKeys = [
@@ -47,6 +47,7 @@ const plainForeignKeys = [
   'segundos_pasos.gimnasio_id',
   'segundos_pasos.user_id',
   'servicios_pagos.gimnasio_id',
+  'servicios_pagos.resuelto_por',
   'servicios_pagos.servicio_id',
   'sucursales.gimnasio_id',
   'users.gimnasio_id',

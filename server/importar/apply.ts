@@ -75,7 +75,7 @@ export async function applyImport(
   })
   const created = placed.filter(({ reviewed: { accion } }) => accion === 'crear')
   const updated = firstOfEach(placed.filter(({ reviewed: { accion } }) => accion === 'actualizar'))
-  await requireRoom(tx, 'miembros', created.length + restoredAmong(updated))
+  await requireRoom(context, 'miembros', created.length + restoredAmong(updated))
   await create(context, stored, created)
   const before = await update(context, updated)
   const all = [...created, ...updated]

@@ -115,9 +115,9 @@ async function startTrial(tx: Transaction, servicio: Servicio, id: string): Prom
   ])
   if (!today) throw new Error('The gym that was just inserted is not there')
   await tx.query(
-    `insert into servicios_pagos (gimnasio_id, id, servicio_id, monto, estado, vencimiento)
-      values ($1, $2, $3, 0, 'aprobado', $4)`,
-    [tx.tenant, id, servicio.id, addDays(today.hoy, daysOfTrial)],
+    `insert into servicios_pagos (gimnasio_id, id, servicio_id, monto, moneda, metodo, estado, inicio, vencimiento, turno, resuelto)
+      select $1, $2, s.id, 0, s.moneda, 'prueba', 'aprobado', $4, $5, 1, now() from servicios s where s.id = $3`,
+    [tx.tenant, id, servicio.id, today.hoy, addDays(today.hoy, daysOfTrial)],
   )
 }
 

@@ -6,11 +6,19 @@ const retryable = new Set<ProblemKind>(['offline', 'server'])
 
 /**
  * Server state lives here and nowhere else. `onSignedOut` hears the 401 of any call, and the 404 of a query marked with
- * `meta.isOwn`: a token that is no longer taken finds not even its own user.
+ * `meta.isOwn`: a token that is no longer taken finds not even its own user. `onLimit` hears a write that the gym's own
+ * service has no room for; the screen says why, and this is the way out.
  */
-export function createQueryClient(onSignedOut: () => void): QueryClient {
+export function createQueryClient({
+  onSignedOut,
+  onLimit,
+}: {
+  onSignedOut: () => void
+  onLimit: () => void
+}): QueryClient {
   const hear = (error: unknown, isOwn = false) => {
-    const { kind } = describeError(error)
+    const { kind, fields } = describeError(error)
+    if (fields['limite'] !== undefined) onLimit()
     if (kind === 'signed-out' || (kind === 'missing' && isOwn)) onSignedOut()
     if (kind === 'offline') reportLost(refresh)
   }

@@ -4,9 +4,9 @@ import { requirePermission } from '../require-permission.ts'
 import { requireRoom } from '../servicios/tier-limits.ts'
 
 export const miembroHooks: Hooks = {
-  async prepareCreate({ tx }, draft) {
+  async prepareCreate(context, draft) {
     draft['deleted'] = null
-    await requireRoom(tx, 'miembros')
+    await requireRoom(context, 'miembros')
   },
 
   /** Taking a member off the lists and bringing him back are rights of their own, whatever else the body repeats. */
@@ -16,7 +16,7 @@ export const miembroHooks: Hooks = {
     if (!changed.includes('deleted')) return
     if (draft['deleted'] === null) {
       requirePermission(context.caller, 'members.create', 'members.delete')
-      await requireRoom(context.tx, 'miembros')
+      await requireRoom(context, 'miembros')
     } else {
       requirePermission(context.caller, 'members.delete')
       draft['deleted'] = stored['deleted'] ?? context.now

@@ -8,6 +8,7 @@ import type { WriteContext } from '#server/records/collection.ts'
 import { queryOf } from '#server/records/query-params.ts'
 import type { RecordDeps } from '#server/records/routes.ts'
 import { currentTransaction } from '../current-transaction.ts'
+import { requireFuncion } from '../servicios/tier-limits.ts'
 import { endPausa } from './end-pausa.ts'
 import { pauseMany, previewPausas, undoPausas } from './pause-many.ts'
 import { pausas } from './pausas.collection.ts'
@@ -44,7 +45,9 @@ export function registerPausasRoutes(app: FastifyInstance, deps: RecordDeps): vo
   app.post('/api/pausas/lote', (request) =>
     acting(request, async (context) => {
       const asked = read(manyShape, context.input)
-      return { lote: asked.lote, pausadas: await pauseMany(context, whomOf(context, asked.desde), asked) }
+      const whom = whomOf(context, asked.desde)
+      if ('sucursal_id' in whom) await requireFuncion(context, 'pausas_en_lote')
+      return { lote: asked.lote, pausadas: await pauseMany(context, whom, asked) }
     }),
   )
 

@@ -3,6 +3,7 @@ import type { Hooks, Row, WriteContext } from '#server/records/collection.ts'
 import { changedColumns } from '../changed-columns.ts'
 import { lockGym } from '../gimnasios/lock-gym.ts'
 import { refuse } from '../refusal.ts'
+import { requireFuncion } from '../servicios/tier-limits.ts'
 import { requireAdministrator } from './administrator.ts'
 import { holdsEvery } from './held-permissions.ts'
 
@@ -11,6 +12,7 @@ export const rolHooks: Hooks = {
     draft['deleted'] = null
     draft['id_gimnasio'] = context.tx.tenant
     await requireHeld(context, draft)
+    await requireFuncion(context, 'roles')
   },
 
   async prepareUpdate(context, draft, stored) {

@@ -1,54 +1,25 @@
 import type { EstadoServicio } from '#shared/collections/servicio.ts'
-import { daysBetween, type CivilDate } from '#shared/dates.ts'
-import type { Transaction } from '#server/db/transaction.ts'
+import { avisoDe } from '#shared/estado-servicio.ts'
+import { localeOf } from '#shared/money.ts'
+import { contratadoAt, type At } from './contrato.ts'
 
-type Stored = {
-  plan: string
-  precio: string
-  limite_sucursales: number
-  hoy: CivilDate
-  /** End of what has been paid for and approved; null when the platform never asked for money. */
-  hasta: CivilDate | null
-  pendiente: boolean
-}
-
-const readService = `
-  select s.nombre as plan, s.precio, s.limite_sucursales, hoy(g.zona_horaria) as hoy,
-    (select max(vencimiento) from servicios_pagos p where p.gimnasio_id = g.id and p.estado = 'aprobado') as hasta,
-    exists (select from servicios_pagos p where p.gimnasio_id = g.id and p.estado = 'pendiente') as pendiente
-  from gimnasios g join servicios s on s.id = g.servicio_id
-  where g.id = $1`
-
-const daysOfNotice = 7
-
-/** Where the gym stands with the platform. Nothing that exists is ever blocked by it. */
-export async function serviceState({ query, tenant }: Transaction): Promise<EstadoServicio | null> {
-  const [stored] = await query<Stored>(readService, [tenant])
-  if (!stored) return null
+/** What the dot of the top bar says of the gym. Nothing that exists is ever blocked by it. */
+export async function serviceState(at: At): Promise<EstadoServicio> {
+  const { contrato, situacion, servicio, limites, hoy, pais } = await contratadoAt(at)
   return {
-    ...describe(stored),
-    plan: stored.plan,
+    ...avisoDe(situacion, contrato, { dia: hoy, fecha: dayWriter(pais) }),
+    plan: servicio.nombre,
     puede_usar_servicio: true,
-    limite_sucursales: stored.limite_sucursales,
+    limite_sucursales: limites.sucursales,
   }
 }
 
-function describe({ precio, hoy, hasta, pendiente }: Stored): Pick<EstadoServicio, 'estado' | 'mensaje'> {
-  if (Number(precio) === 0) return { estado: 'activo', mensaje: 'Estás al día' }
-  if (hasta === null) {
-    return pendiente
-      ? { estado: 'pendiente', mensaje: 'Estamos revisando tu pago' }
-      : { estado: 'activo', mensaje: 'Estás al día' }
-  }
-  const left = daysBetween(hoy, hasta)
-  if (left < 0) {
-    return pendiente
-      ? { estado: 'pendiente', mensaje: 'Estamos revisando tu pago' }
-      : { estado: 'vencido', mensaje: 'Tu servicio venció' }
-  }
-  if (left > daysOfNotice) return { estado: 'activo', mensaje: 'Estás al día' }
-  return {
-    estado: 'por_vencer',
-    mensaje: left === 0 ? 'Tu servicio vence hoy' : `Tu servicio vence en ${left} ${left === 1 ? 'día' : 'días'}`,
-  }
+function dayWriter(pais: string): (dia: string) => string {
+  const format = new Intl.DateTimeFormat(localeOf(pais), {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  return (dia) => format.format(new Date(dia))
 }

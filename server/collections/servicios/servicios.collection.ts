@@ -11,6 +11,7 @@ export const servicios: Collection = {
   fields: [
     text('nombre', { required: true, min: 3, max: 40 }),
     money('precio'),
+    text('moneda', { pattern: /^[A-Z]{3}$/ }),
     text('caracteristicas'),
     bool('prueba_gratuita'),
     text('color'),

@@ -5,15 +5,15 @@ import { refuse } from '../refusal.ts'
 import { requireRoom } from '../servicios/tier-limits.ts'
 
 export const sucursalHooks: Hooks = {
-  async prepareCreate({ tx }, draft) {
+  async prepareCreate(context, draft) {
     draft['activa'] = true
-    await requireRoom(tx, 'sucursales')
+    await requireRoom(context, 'sucursales')
   },
 
-  async prepareUpdate({ tx }, draft, stored) {
+  async prepareUpdate(context, draft, stored) {
     if (draft['activa'] === stored['activa']) return
-    if (draft['activa'] === true) await requireRoom(tx, 'sucursales')
-    else await prepareClosing(tx, stored)
+    if (draft['activa'] === true) await requireRoom(context, 'sucursales')
+    else await prepareClosing(context.tx, stored)
   },
 
   async remove({ tx, now }, stored) {

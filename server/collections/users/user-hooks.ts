@@ -18,7 +18,7 @@ export const userHooks: Hooks = {
     await requireNewEmail(context.tx, draft)
     await requireGivableRole(context, draft)
     requireOwnBranches(context, draft)
-    await requireRoom(context.tx, 'usuarios')
+    await requireRoom(context, 'usuarios')
   },
 
   async prepareUpdate(context, draft, stored) {
@@ -32,7 +32,7 @@ export const userHooks: Hooks = {
     if (changed.includes('sucursal_id')) requireOwnBranches(context, draft)
     if (changed.includes('role') || changed.includes('activo')) await lockGym(context.tx)
     if (!changed.includes('activo')) return
-    if (draft['activo'] === true) await requireRoom(context.tx, 'usuarios')
+    if (draft['activo'] === true) await requireRoom(context, 'usuarios')
     else draft['token_key'] = newTokenKey()
   },
 
