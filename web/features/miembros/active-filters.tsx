@@ -7,24 +7,21 @@ import styles from './miembros.module.css'
 
 interface ActiveFiltersProps<Row> {
   filters: readonly ColumnFilter[]
-  /** Every branch is shown; absent when only the current one is. */
-  onOneBranch: (() => void) | undefined
   columns: readonly Column<Row>[]
   onRemove: (column: string) => void
   onClear: () => void
 }
 
 /** The column filters that hold, each with its way out. */
-export function ActiveFilters<Row>({ filters, onOneBranch, columns, onRemove, onClear }: ActiveFiltersProps<Row>) {
+export function ActiveFilters<Row>({ filters, columns, onRemove, onClear }: ActiveFiltersProps<Row>) {
   const { format } = useSession()
   const shown = filters.flatMap((filter) => {
     const column = columns.find(({ id }) => id === filter.column)
     return column?.filter ? [{ filter, title: column.title, kind: column.filter.kind }] : []
   })
-  if (shown.length === 0 && !onOneBranch) return null
+  if (shown.length === 0) return null
   return (
     <div className={styles.filters}>
-      {onOneBranch && <FilterChip label="Sucursales:" value="todas" onRemove={onOneBranch} />}
       {shown.map(({ filter, title, kind }) => (
         <FilterChip
           key={filter.column}

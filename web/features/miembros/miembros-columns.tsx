@@ -14,7 +14,7 @@ const estadoOptions = estados.map((estado) => ({ id: estado, label: estado }))
 export const planName = ({ expand }: MiembroPago) => expand?.id_plan_plazo?.expand?.id_plan?.nombre ?? ''
 
 /** The columns of the list. Horario only where the gym manages schedules. */
-export function miembrosColumns({ format, gym }: Session): Column<MiembroPago>[] {
+export function miembrosColumns({ format, gym, branches }: Session, isEverywhere = false): Column<MiembroPago>[] {
   const columns: Column<MiembroPago>[] = [
     {
       id: 'nombre',
@@ -40,6 +40,7 @@ export function miembrosColumns({ format, gym }: Session): Column<MiembroPago>[]
       filter: { kind: 'choice', options: sexoOptions },
     },
     ...(gym.gestionar_horarios ? [horarioColumn(format)] : []),
+    ...(isEverywhere ? [sucursalColumn(branches)] : []),
     text('plan', 'Plan', 136, planName),
     {
       id: 'estado',
@@ -90,4 +91,11 @@ const horarioColumn = (format: Session['format']): Column<MiembroPago> => ({
   width: 84,
   cell: ({ horario }) => format.time(horario),
   isSortable: true,
+})
+
+const sucursalColumn = (branches: Session['branches']): Column<MiembroPago> => ({
+  id: 'sucursal',
+  title: 'Sucursal',
+  width: 112,
+  cell: ({ sucursal_id }) => branches.find(({ id }) => id === sucursal_id)?.nombre ?? none,
 })

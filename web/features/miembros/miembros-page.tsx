@@ -12,6 +12,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { PhoneBar } from '#web/ui/phone-bar.tsx'
 import { useHiddenColumns } from '#web/ui/use-hidden-columns.ts'
 import { phoneQuery, useMedia } from '#web/ui/use-media.ts'
+import { BranchScope } from './branch-scope.tsx'
 import type { MiembrosSearch } from './miembros-search.ts'
 import { miembrosColumns, narrowlyHidden } from './miembros-columns.tsx'
 import { MiembrosTable } from './miembros-table.tsx'
@@ -28,10 +29,11 @@ export function MiembrosPage() {
   const navigate = useNavigate({ from: '/admin/miembros' })
   const session = useSession()
   const { branch, can, format } = session
-  const columns = useMemo(() => miembrosColumns(session), [session])
+  const isEverywhere = search.sucursales === 'todas'
+  const columns = useMemo(() => miembrosColumns(session, isEverywhere), [session, isEverywhere])
   const isPhone = useMedia(phoneQuery)
   const hidden = useHiddenColumns(search.sin, narrowlyHidden)
-  const { data: counts } = useQuery(branchFiguresQuery(search.sucursales === 'todas' ? null : branch.id))
+  const { data: counts } = useQuery(branchFiguresQuery(isEverywhere ? null : branch.id))
   const change = (part: Partial<MiembrosSearch>) => void navigate({ search: (now) => ({ ...now, ...part }) })
   const add = () => change({ nuevo: 'true', miembro: undefined, editar: undefined })
   useShortcut(can('members.create') ? { keys: 'n', label: 'Nuevo miembro', run: add } : null)
@@ -75,10 +77,14 @@ export function MiembrosPage() {
         title="Miembros"
         subtitle={
           counts &&
-          `${format.number(counts.total_miembros)} en ${search.sucursales === 'todas' ? 'todas las sucursales' : branch.nombre}`
+          `${format.number(counts.total_miembros)} en ${isEverywhere ? 'todas las sucursales' : branch.nombre}`
         }
         actions={
           <>
+            <BranchScope
+              value={search.sucursales}
+              onChange={(sucursales) => change({ sucursales, pagina: undefined })}
+            />
             {moreMenu}
             {!isPhone && addButton}
           </>

@@ -41,7 +41,6 @@ export function MiembrosTable({ search, columns, hidden, onChange, onAdd }: Miem
     <>
       <ActiveFilters
         filters={filters}
-        onOneBranch={search.sucursales && (() => onChange({ sucursales: undefined, pagina: undefined }))}
         columns={columns}
         onRemove={(column) => onChange({ filtros: withFilter(filters, column, null), pagina: undefined })}
         onClear={clear}

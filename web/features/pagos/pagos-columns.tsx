@@ -14,7 +14,7 @@ export function PagoEstado({ pago }: { pago: Pick<Pago, 'anulado'> }) {
 }
 
 /** The table's columns as a gym writes its figures. */
-export function pagosColumns({ format, gym }: Pick<Session, 'format' | 'gym'>): Column<Pago>[] {
+export function pagosColumns({ format, gym }: Pick<Session, 'format' | 'gym'>, isEverywhere = false): Column<Pago>[] {
   const medios = metodosOf(gym).map(({ nombre }) => nombre)
   return [
     {
@@ -41,6 +41,7 @@ export function pagosColumns({ format, gym }: Pick<Session, 'format' | 'gym'>): 
       filter: { kind: 'date' },
       cell: ({ fecha_pago }) => <Moment day={format.date(fecha_pago)} time={format.time(fecha_pago)} />,
     },
+    ...(isEverywhere ? [sucursalColumn] : []),
     {
       id: 'plan',
       title: 'Plan',
@@ -97,6 +98,13 @@ export function pagosColumns({ format, gym }: Pick<Session, 'format' | 'gym'>): 
       cell: ({ expand }) => expand?.usuario_id?.name ?? '—',
     },
   ]
+}
+
+const sucursalColumn: Column<Pago> = {
+  id: 'sucursal',
+  title: 'Sucursal',
+  width: 112,
+  cell: ({ expand }) => expand?.sucursal_id?.nombre ?? '—',
 }
 
 /** What a narrow screen leaves out until somebody asks for it. */

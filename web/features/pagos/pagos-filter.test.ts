@@ -25,6 +25,21 @@ describe('pagosFilter', () => {
     expect(pagosFilter({ rango }, place)).toBe(`${own} && fecha_pago >= "${day} 03:00:00.000Z"`)
   })
 
+  it('takes days of one’s own, both whole, either left open', () => {
+    expect(pagosFilter({ rango: 'fechas', desde: '2026-11-03', hasta: '2026-11-05' }, place)).toBe(
+      `${own} && fecha_pago >= "2026-11-03 03:00:00.000Z" && fecha_pago <= "2026-11-06 02:59:59.999Z"`,
+    )
+    expect(pagosFilter({ rango: 'fechas' }, place)).toBe(own)
+    expect(pagosSearch({ rango: 'fechas', desde: '2026-02-31x', hasta: 'ayer' })).toMatchObject({
+      desde: undefined,
+      hasta: undefined,
+    })
+  })
+
+  it('is never empty, all branches included', () => {
+    expect(pagosFilter({ sucursales: 'todas' }, place)).toBe("id != ''")
+  })
+
   it('finds by words of the name in any order and by the receipt’s number', () => {
     expect(pagosFilter({ q: 'gómez 12' }, place)).toBe(
       `${own} && (id_miembro.nombre ~ "gómez" || id_miembro.dni ~ "gómez") && (id_miembro.nombre ~ "12" || id_miembro.dni ~ "12" || recibo = 12)`,

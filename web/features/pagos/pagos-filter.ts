@@ -1,4 +1,4 @@
-import { addDays, type CivilDate, startOfDay } from '#shared/dates.ts'
+import { addDays, type CivilDate, endOfDay, startOfDay } from '#shared/dates.ts'
 import { api } from '#web/lib/api.ts'
 import { filterExpression, type FilterField } from '#web/lib/filter-expression.ts'
 import type { ColumnFilter } from '#web/ui/match-modes.ts'
@@ -24,23 +24,31 @@ export const columnFields = {
   cobro: { path: 'usuario_id.name', kind: 'text' },
 } as const satisfies Record<string, FilterField>
 
-const stretches: Record<Rango, (today: CivilDate) => CivilDate> = {
+const stretches: Record<Exclude<Rango, 'fechas'>, (today: CivilDate) => CivilDate> = {
   hoy: (today) => today,
   semana: (today) => addDays(today, -6),
   mes: (today) => `${today.slice(0, 7)}-01`,
 }
 
 /** The filter of the list in the grammar of the record API. */
-export function pagosFilter({ estado, rango, q = '', filtros = [] }: PagosSearch, place: ListPlace): string {
-  return [
-    api.filter('sucursal_id = {:sucursal}', place),
+export function pagosFilter(search: PagosSearch, place: ListPlace): string {
+  const { estado, sucursales, q = '', filtros = [] } = search
+  const parts = [
+    ...(sucursales === 'todas' ? [] : [api.filter('sucursal_id = {:sucursal}', place)]),
     ...(estado === 'validos' ? ['anulado = null'] : estado === 'anulados' ? ['anulado != null'] : []),
-    ...(rango
-      ? [api.filter('fecha_pago >= {:from}', { from: startOfDay(stretches[rango](place.today), place.zona) })]
-      : []),
+    ...days(search, place),
     ...words(q),
     ...filtros.map((filter) => columnExpression(filter, place.zona)).filter((expression) => expression !== null),
-  ].join(' && ')
+  ]
+  return parts.join(' && ') || "id != ''"
+}
+
+function days({ rango, desde, hasta }: PagosSearch, { today, zona }: ListPlace): string[] {
+  const [first, last] = rango === 'fechas' ? [desde, hasta] : [rango && stretches[rango](today), undefined]
+  return [
+    ...(first ? [api.filter('fecha_pago >= {:from}', { from: startOfDay(first, zona) })] : []),
+    ...(last ? [api.filter('fecha_pago <= {:to}', { to: endOfDay(last, zona) })] : []),
+  ]
 }
 
 /** `sort` of the record API for an address's `orden`; unknown columns fall back to the newest first. */

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PhoneBar } from '#web/ui/phone-bar.tsx'
 import { phoneQuery, useMedia } from '#web/ui/use-media.ts'
+import { BranchScope } from '#web/features/miembros/branch-scope.tsx'
 import { pagosColumns } from './pagos-columns.tsx'
 import type { PagosSearch } from './pagos-search.ts'
 import { PagosTable } from './pagos-table.tsx'
@@ -23,8 +24,9 @@ export function PagosPage() {
   const search = useSearch({ from: '/admin/pagos' })
   const navigate = useNavigate({ from: '/admin/pagos' })
   const session = useSession()
-  const { branch, can } = session
-  const columns = useMemo(() => pagosColumns(session), [session])
+  const { branch, branches, can } = session
+  const isEverywhere = search.sucursales === 'todas'
+  const columns = useMemo(() => pagosColumns(session, isEverywhere), [session, isEverywhere])
   const place = useListPlace()
   const isPhone = useMedia(phoneQuery)
   const charge = useOpenCobro()
@@ -41,8 +43,24 @@ export function PagosPage() {
     <div data-fills>
       <PageHeader
         title="Pagos"
-        subtitle={isPhone ? <PagosTotals search={search} place={place} /> : branch.nombre}
-        actions={!isPhone && chargeButton}
+        subtitle={
+          isPhone ? (
+            <PagosTotals search={search} place={place} />
+          ) : isEverywhere ? (
+            `Las ${branches.length} sucursales`
+          ) : (
+            branch.nombre
+          )
+        }
+        actions={
+          <>
+            <BranchScope
+              value={search.sucursales}
+              onChange={(sucursales) => change({ sucursales, pagina: undefined })}
+            />
+            {!isPhone && chargeButton}
+          </>
+        }
       />
       <PagosToolbar search={search} columns={columns} onChange={change} />
       <PagosTable

@@ -37,18 +37,20 @@ export function PagosTable({ search, columns, onChange, onCharge }: PagosTablePr
   const hidden = useHiddenColumns(search.sin, narrowlyHidden)
   const filters = search.filtros ?? []
   const clear = () =>
-    onChange({ estado: undefined, rango: undefined, q: undefined, filtros: undefined, pagina: undefined })
+    onChange({
+      estado: undefined,
+      rango: undefined,
+      desde: undefined,
+      hasta: undefined,
+      q: undefined,
+      filtros: undefined,
+      pagina: undefined,
+    })
   const filter = (column: string, next: Parameters<typeof withFilter>[2]) =>
     onChange({ filtros: withFilter(filters, column, next), pagina: undefined })
   return (
     <>
-      <ActiveFilters
-        onOneBranch={undefined}
-        filters={filters}
-        columns={columns}
-        onRemove={(column) => filter(column, null)}
-        onClear={clear}
-      />
+      <ActiveFilters filters={filters} columns={columns} onRemove={(column) => filter(column, null)} onClear={clear} />
       <DataTable
         label="Pagos"
         columns={columns}

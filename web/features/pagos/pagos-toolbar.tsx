@@ -10,6 +10,7 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import styles from './pagos.module.css'
 import { narrowlyHidden } from './pagos-columns.tsx'
 import { pagosFilter, pagosSort } from './pagos-filter.ts'
+import { FechasFields } from './fechas-fields.tsx'
 import { useListPlace } from './use-list-place.ts'
 import type { PagosSearch, Pestana, Rango } from './pagos-search.ts'
 import { useTypedSearch } from '#web/lib/use-typed-search.ts'
@@ -31,7 +32,10 @@ const stretches: { id: Rango | 'siempre'; label: string }[] = [
   { id: 'semana', label: '7 días' },
   { id: 'mes', label: 'Este mes' },
   { id: 'siempre', label: 'Siempre' },
+  { id: 'fechas', label: 'Fechas…' },
 ]
+
+const noDays = { desde: undefined, hasta: undefined, pagina: undefined }
 
 /** What of the payments is in view: their state, the days, and a search. */
 export function PagosToolbar({ search, columns, onChange }: PagosToolbarProps) {
@@ -55,9 +59,10 @@ export function PagosToolbar({ search, columns, onChange }: PagosToolbarProps) {
           isFull={isPhone}
           options={stretches}
           value={search.rango ?? 'siempre'}
-          onChange={(rango) => onChange({ rango: rango === 'siempre' ? undefined : rango, pagina: undefined })}
+          onChange={(rango) => onChange({ ...noDays, rango: rango === 'siempre' ? undefined : rango })}
         />
       </div>
+      {search.rango === 'fechas' && <FechasFields search={search} today={place.today} onChange={onChange} />}
       <div className={styles.search}>
         <SearchField
           label="Buscar en la lista"

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { addDays } from '#shared/dates.ts'
 import { paths } from '#web/app/paths.ts'
 import { branchFiguresQuery } from '#web/lib/branch-figures.ts'
 import { describeError } from '#web/lib/errors.ts'
@@ -11,22 +12,27 @@ import { cambioQuery } from './panel.queries.ts'
 import { IngresoFigure } from './ingreso-figure.tsx'
 import styles from './panel.module.css'
 
+/** As the server counts them. */
+const recoverableDays = 60
+
 const retentionDefinition = 'Miembros con un plan en vigor, entre los miembros que no se eliminaron.'
 
 /** The figures of the day; each opens the list that makes it. */
 export function FigureCards({ place }: { place: string | null }) {
   const { can, format, gym } = useSession()
+  const today = useToday(gym.zona_horaria)
   const { data, error, refetch } = useQuery(branchFiguresQuery(place))
   const { data: change } = useQuery({
-    ...cambioQuery(place, useToday(gym.zona_horaria)),
+    ...cambioQuery(place, today),
     enabled: can('reports.index'),
   })
   if (error && !data) {
     return <ErrorState isCompact text={describeError(error).sentence} onRetry={() => void refetch()} />
   }
   const number = (value: number | undefined) => (value === undefined ? undefined : format.number(value))
-  const listOf = (estado: string | undefined) =>
-    can('members.index') ? paths.miembros({ estado, sucursales: place === null ? 'todas' : undefined }) : undefined
+  const listOf = (search: Record<string, unknown>) =>
+    can('members.index') ? paths.miembros({ ...search, sucursales: place === null ? 'todas' : undefined }) : undefined
+  const afterLongGone = [{ column: 'vence', mode: 'dateAfter', value: addDays(today, -recoverableDays - 1) }]
   return (
     <ul className={classes(styles.figures, can('reports.index') && styles.withIncome)}>
       {can('reports.index') && <IngresoFigure place={place} total={data?.total_recaudado_mensual} />}
@@ -37,26 +43,26 @@ export function FigureCards({ place }: { place: string | null }) {
           data &&
           [`de ${format.number(data.total_miembros)}`, changeText(change, format.number)].filter(Boolean).join(' · ')
         }
-        href={listOf('vigentes')}
+        href={listOf({ estado: 'vigentes' })}
       />
       <FigureCard
         label="Tasa de retención"
         value={data && format.percent(data.tasa_retencion)}
         definition={retentionDefinition}
         note={data && `${format.number(data.total_sin_plan)} sin plan`}
-        href={listOf('sin-plan')}
+        href={listOf({})}
       />
       <FigureCard
         label="Por vencer"
         value={number(data?.total_por_vencer)}
         note={`en los próximos ${gym.politica.por_vencer} días`}
-        href={listOf('por-vencer')}
+        href={listOf({ estado: 'por-vencer' })}
       />
       <FigureCard
         label="Vencidos recuperables"
         value={number(data?.total_recuperables)}
-        note="vencieron hace menos de 60 días"
-        href={listOf('vencidos')}
+        note={`en los últimos ${recoverableDays} días`}
+        href={listOf({ estado: 'vencidos', filtros: afterLongGone })}
       />
     </ul>
   )

@@ -24,7 +24,11 @@ export function IngresoFigure({ place, total }: IngresoFigureProps) {
       label="Ingreso mensual"
       value={total === undefined ? undefined : format.money(total)}
       note={change === undefined ? 'este mes' : <Change percent={change} written={format.percent(Math.abs(change))} />}
-      href={can('payments.index') ? paths.pagos() : undefined}
+      href={
+        can('payments.index')
+          ? paths.pagos({ estado: 'validos', rango: 'mes', sucursales: place === null ? 'todas' : undefined })
+          : undefined
+      }
     />
   )
 }

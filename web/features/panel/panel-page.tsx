@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CircleDollarSign } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { BranchScope } from '#web/features/miembros/branch-scope.tsx'
 import { branchFiguresQuery } from '#web/lib/branch-figures.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useOpenCobro } from '#web/lib/use-open-cobro.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PhoneBar } from '#web/ui/phone-bar.tsx'
-import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { phoneQuery, useMedia } from '#web/ui/use-media.ts'
 import { FigureCards } from './figure-cards.tsx'
 import { IngresosCard } from './ingresos-card.tsx'
@@ -18,11 +18,6 @@ import { PorVencerCard } from './por-vencer-card.tsx'
 import { UltimosPagosCard } from './ultimos-pagos-card.tsx'
 
 const PrimerosPasos = lazy(async () => ({ default: (await import('./primeros-pasos.tsx')).PrimerosPasos }))
-
-const scopes = [
-  { id: 'esta', label: 'Esta sucursal' },
-  { id: 'todas', label: 'Todas' },
-] as const
 
 /** How the branch does today, and what the desk should look at next. */
 export function PanelPage() {
@@ -45,17 +40,10 @@ export function PanelPage() {
         subtitle={place === null ? `Las ${branches.length} sucursales` : branch.nombre}
         actions={
           <>
-            {branches.length > 1 && (
-              <SegmentedControl
-                label="Sucursales"
-
-                options={scopes}
-                value={sucursales ?? 'esta'}
-                onChange={(chosen) =>
-                  void navigate({ search: (now) => ({ ...now, sucursales: chosen === 'todas' ? chosen : undefined }) })
-                }
-              />
-            )}
+            <BranchScope
+              value={sucursales}
+              onChange={(chosen) => void navigate({ search: (now) => ({ ...now, sucursales: chosen }) })}
+            />
             {!isPhone && charge}
           </>
         }

@@ -5,7 +5,8 @@ export interface PlanShare {
   total: number
 }
 
-const shown = 5
+/** Plans that are named; what comes after them is 'Otros'. */
+export const namedPlans = 5
 const strengths = [100, 74, 54, 38, 26]
 
 /** Members by plan, those of the same name in several branches together; what is past the fifth counts as 'Otros'. */
@@ -15,8 +16,8 @@ export function sharesOf(planes: readonly Pick<PlanPopular, 'nombre' | 'total_mi
   const shares = [...totals]
     .map(([nombre, total]) => ({ nombre, total }))
     .toSorted((one, other) => other.total - one.total)
-  const rest = shares.slice(shown).reduce((sum, { total }) => sum + total, 0)
-  return [...shares.slice(0, shown), ...(rest > 0 ? [{ nombre: 'Otros', total: rest }] : [])]
+  const rest = shares.slice(namedPlans).reduce((sum, { total }) => sum + total, 0)
+  return [...shares.slice(0, namedPlans), ...(rest > 0 ? [{ nombre: 'Otros', total: rest }] : [])]
 }
 
 /** One colour, fainter with each place; the last is a grey. */

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { paths } from '#web/app/paths.ts'
 import { describeError } from '#web/lib/errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -7,7 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { planesPopularesQuery } from './panel.queries.ts'
-import { shareColour, sharesOf, type PlanShare } from './plan-shares.ts'
+import { namedPlans, shareColour, sharesOf, type PlanShare } from './plan-shares.ts'
 import styles from './panel.module.css'
 
 const PlanesChart = lazy(async () => ({ default: (await import('./planes-chart.tsx')).PlanesChart }))
@@ -24,14 +26,20 @@ export function PlanesCard({ place }: { place: string | null }) {
       ) : data.length === 0 ? (
         <EmptyState isCompact title="Nadie tiene un plan en vigor" text="Con el primer cobro aparecerá aquí." />
       ) : (
-        <Shares shares={sharesOf(data)} />
+        <Shares shares={sharesOf(data)} place={place} />
       )}
     </Card>
   )
 }
 
-function Shares({ shares }: { shares: readonly PlanShare[] }) {
-  const { format } = useSession()
+function Shares({ shares, place }: { shares: readonly PlanShare[]; place: string | null }) {
+  const { format, can } = useSession()
+  const membersWith = (plan: string) =>
+    paths.miembros({
+      estado: 'vigentes',
+      filtros: [{ column: 'plan', mode: 'equals', value: plan }],
+      sucursales: place === null ? 'todas' : undefined,
+    })
   return (
     <div className={styles.shares}>
       <div className={styles.doughnut}>
@@ -43,7 +51,13 @@ function Shares({ shares }: { shares: readonly PlanShare[] }) {
         {shares.map(({ nombre, total }, index) => (
           <li key={nombre}>
             <span className={styles.dot} style={{ background: shareColour(index) }} />
-            <span className={styles.plan}>{nombre}</span>
+            {can('members.index') && index < namedPlans ? (
+              <Link to={membersWith(nombre)} className={styles.plan}>
+                {nombre}
+              </Link>
+            ) : (
+              <span className={styles.plan}>{nombre}</span>
+            )}
             <span className={styles.count}>{format.number(total)}</span>
           </li>
         ))}

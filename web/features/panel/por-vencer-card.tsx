@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { CalendarCheck, CircleDollarSign, MessageCircle } from 'lucide-react'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { paths } from '#web/app/paths.ts'
@@ -62,7 +63,13 @@ function EndingRow({ miembro }: { miembro: MiembroPago }) {
     <li className={styles.row}>
       <Avatar name={nombre} size="s" />
       <span className={styles.texts}>
-        <span className={styles.name}>{nombre}</span>
+        {can('members.index') ? (
+          <Link to={paths.verMiembro(miembro.id)} className={styles.name}>
+            {nombre}
+          </Link>
+        ) : (
+          <span className={styles.name}>{nombre}</span>
+        )}
         <span className={styles.detail}>
           {[plan, dayText(dias_restantes, format.civilDate(vencimiento))].join(' · ')}
         </span>
