@@ -62,6 +62,23 @@ test('signing in asks for a code of the phone once it is turned on', async ({ pa
   await expect(page.getByText('Te quedan 9 códigos')).toBeVisible()
 })
 
+test('one device is put out, and this one stays', async ({ page, browser }) => {
+  const context = await browser.newContext({
+    userAgent: 'Mozilla/5.0 (iPhone) Version/18.0 Mobile/15E148 Safari/604.1',
+  })
+  const phone = await context.newPage()
+  await signIn(phone, email, password)
+  await page.goto('/admin/mi-cuenta')
+  const sessions = page.getByRole('region', { name: 'Sesiones abiertas' })
+  await expect(sessions.getByRole('listitem').filter({ hasText: 'Esta sesión' })).toHaveCount(1)
+  await sessions.getByRole('button', { name: 'Cerrar la sesión de Safari en iPhone' }).click()
+  await expect(page.getByText('Sesión cerrada')).toBeVisible()
+  await expect(sessions.getByText('Safari en iPhone')).toHaveCount(0)
+  await phone.goto('/admin/miembros')
+  await expect(phone).toHaveURL(/\/auth\/login/)
+  await context.close()
+})
+
 test('ending the other sessions sends another browser to the sign-in page', async ({ page, browser }) => {
   const context = await browser.newContext()
   const other = await context.newPage()

@@ -7,6 +7,8 @@ import { createProvider, type ProviderSettings } from './auth/oauth2-provider.ts
 import { registerOAuth2Route } from './auth/oauth2-routes.ts'
 import { createSecondStep } from './auth/second-step.ts'
 import { registerAccountRoutes } from './auth/second-step-routes.ts'
+import { registerSessionRoutes } from './auth/session-routes.ts'
+import { createSessions } from './auth/sessions.ts'
 import { callerSource } from './collections/users/caller-source.ts'
 import { users } from './collections/users/users.collection.ts'
 import type { FileStore } from './files/file-store.ts'
@@ -42,10 +44,15 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   const mail = createAuthMail({ transaction: pools.transaction, queueMail, publicUrl })
   const provider = deps.google ? createProvider(deps.google) : undefined
   const secondStep = createSecondStep({ ...deps, transaction: pools.transaction, random })
-  const { records, signIn } = registerProtocol(app, { ...deps, collections, stored, mail, secondStep, provider })
+  const onError = (error: unknown) => app.log.error({ err: error }, 'a session was not marked as seen')
+  const sessions = createSessions({ ...deps, transaction: pools.transaction, random, onError })
+  const offered = { mail, secondStep, provider, sessions }
+  const { records, signIn } = registerProtocol(app, { ...deps, ...offered, collections, stored })
   registerGymRoutes(app, records)
   if (provider) registerOAuth2Route(app, { ...signIn, provider, writer: records.writer, publicUrl })
-  registerAccountRoutes(app, { ...signIn, secondStep, writer: records.writer, collection: users })
+  const account = { ...signIn, secondStep, sessions, writer: records.writer, collection: users }
+  registerAccountRoutes(app, account)
+  registerSessionRoutes(app, account)
   registerImportarRoutes(app, records)
   registerReportesRoutes(app, { ...records, snapshot: pools.snapshot })
   registerRecibosRoutes(app, { ...records, snapshot: pools.snapshot, fileStore: deps.fileStore })

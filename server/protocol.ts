@@ -5,6 +5,7 @@ import { registerMailAuthRoutes } from './auth/mail-routes.ts'
 import type { Provider } from './auth/oauth2-provider.ts'
 import { registerAuthRoutes } from './auth/routes.ts'
 import type { SecondStep } from './auth/second-step.ts'
+import type { Sessions } from './auth/sessions.ts'
 import type { Pools } from './db/pool.ts'
 import type { Query } from './db/transaction.ts'
 import type { FileStore } from './files/file-store.ts'
@@ -36,6 +37,8 @@ export interface ProtocolParts {
   readonly mail: AuthMail
   /** The second step of signing in, where the product offers one. */
   readonly secondStep?: SecondStep
+  /** The list of each person's sign-ins, where the product keeps one. */
+  readonly sessions?: Sessions
   /** Who else may tell who somebody is. */
   readonly provider?: Provider | undefined
 }
@@ -49,7 +52,8 @@ export function registerProtocol(app: FastifyInstance, parts: ProtocolParts) {
   const { reader: query, transaction } = pools
   const catalogue = createCatalogue(collections)
   checkRules(catalogue, now())
-  const auth = createAuth({ secret, collections, stored, transaction, now })
+  const { sessions } = parts
+  const auth = createAuth({ secret, collections, stored, transaction, now, sessions })
   const callers = auth.callers.source
   const reader = createReader({ collections, reader: query, callers, now })
   const random = (bytes: Uint8Array) => crypto.getRandomValues(bytes)
@@ -59,7 +63,7 @@ export function registerProtocol(app: FastifyInstance, parts: ProtocolParts) {
   const writer = { catalogue, transaction, callers, passwords, files, limitPasswordChanges, now, random }
   const identify = (authorization: string | undefined) => auth.callers.identify(authorization)
   const records = { catalogue, reader, writer, identify, limitCreates: auth.limitCreates }
-  const signIn = { catalogue, query, reader, secondStep: parts.secondStep, provider: parts.provider, ...auth }
+  const signIn = { catalogue, query, reader, sessions, secondStep: parts.secondStep, provider: parts.provider, ...auth }
   registerAuthRoutes(app, signIn)
   registerMailAuthRoutes(app, { ...signIn, writer, mail })
   registerRecordRoutes(app, records)

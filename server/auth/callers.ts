@@ -1,6 +1,7 @@
 import type { Caller, CallerSource, StoredCaller } from '#server/records/caller.ts'
 import { guest } from '#server/records/caller.ts'
 import { createBoundedMap } from './bounded-map.ts'
+import type { Sessions } from './sessions.ts'
 import { keyDigest } from './token.ts'
 import type { TokenClaims, Tokens, TokenType } from './token.ts'
 
@@ -28,7 +29,7 @@ const nobody: Identified = { caller: guest, claims: null }
  * Callers are remembered between requests, bounded. That is safe because every statement of the engine compares the stamp
  * it finds with the remembered one and asks `source` again when they differ.
  */
-export function createCallers(tokens: Tokens, stored: CallerSource): Callers {
+export function createCallers(tokens: Tokens, stored: CallerSource, sessions?: Pick<Sessions, 'see'>): Callers {
   const known = createBoundedMap<string, StoredCaller>(remembered)
 
   const source: CallerSource = {
@@ -47,7 +48,18 @@ export function createCallers(tokens: Tokens, stored: CallerSource): Callers {
     return claims && caller && fits(caller, claims) ? { caller, claims } : nobody
   }
 
-  const identifyStored = (authorization: string | undefined) => identifyToken('auth', bareToken(authorization))
+  const identifyStored = async (authorization: string | undefined) => {
+    const found = await identifyToken('auth', bareToken(authorization))
+    return found.claims ? inSession(found.caller, found.claims) : found
+  }
+
+  /** Where sessions are kept, a token is worth what its session is. */
+  const inSession = (caller: StoredCaller, claims: TokenClaims): Identified => {
+    if (!caller.signIns) return { caller, claims }
+    if (!caller.signIns.has(claims.sid)) return nobody
+    sessions?.see(caller, claims.sid)
+    return { caller: { ...caller, signIn: claims.sid }, claims }
+  }
 
   return {
     source,
@@ -57,7 +69,8 @@ export function createCallers(tokens: Tokens, stored: CallerSource): Callers {
       const claims = await tokens.verify('auth', bareToken(authorization))
       if (!claims) return nobody
       const caller = known.get(claims.id)
-      return caller && fits(caller, claims) ? { caller, claims } : identifyStored(authorization)
+      const found = caller && fits(caller, claims) ? inSession(caller, claims) : nobody
+      return found === nobody ? identifyStored(authorization) : found
     },
   }
 }

@@ -10,6 +10,7 @@ import type { Callers } from './callers.ts'
 import { createCreateLimits } from './create-limits.ts'
 import type { LimitCreates } from './create-limits.ts'
 import { createPasswords } from './password.ts'
+import type { Sessions } from './sessions.ts'
 import { createTokens } from './token.ts'
 import type { Tokens } from './token.ts'
 import { weaknessOf } from './weak-password.ts'
@@ -22,6 +23,8 @@ export interface AuthParts {
   readonly stored: CallerSource
   readonly transaction: RunTransaction
   readonly now: () => Date
+  /** Where the product keeps the sign-ins of each person. */
+  readonly sessions?: Sessions | undefined
 }
 
 /** What signing in consists of, put together once per process. */
@@ -35,12 +38,12 @@ export interface Auth {
   readonly limitPasswordChanges: (callerId: string) => Promise<number>
 }
 
-export function createAuth({ secret, collections, stored, transaction, now }: AuthParts): Auth {
+export function createAuth({ secret, collections, stored, transaction, now, sessions }: AuthParts): Auth {
   const collectionIds = collections.filter(({ type }) => type === 'auth').map(({ id }) => id)
   const tokens = createTokens({ secret, collectionIds, now })
   return {
     tokens,
-    callers: createCallers(tokens, stored),
+    callers: createCallers(tokens, stored, sessions),
     passwords: { ...createPasswords(), weaknessOf },
     limits: createAttemptLimits(transaction),
     codeLimit: createCodeLimit(transaction),

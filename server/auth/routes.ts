@@ -16,6 +16,7 @@ import { signInWithPassword } from './auth-with-password.ts'
 import type { Callers } from './callers.ts'
 import type { Provider } from './oauth2-provider.ts'
 import type { SecondStep } from './second-step.ts'
+import type { SessionClaim, Sessions } from './sessions.ts'
 import { lifeSeconds, type Tokens } from './token.ts'
 
 export interface AuthDeps {
@@ -32,6 +33,8 @@ export interface AuthDeps {
   readonly provider?: Provider | undefined
   /** Absent where no second step is offered. */
   readonly secondStep?: SecondStep | undefined
+  /** Absent where no list of sign-ins is kept. */
+  readonly sessions?: Sessions | undefined
 }
 
 type InCollection = { Params: { collection: string } }
@@ -70,7 +73,8 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
     if (collection?.id !== claims.collectionId) {
       throw forbidden('The authorized record model is not allowed to perform this action.')
     }
-    return authAnswer(deps, collection, caller, request)
+    const session = deps.sessions && claims
+    return picked(await answerIn(deps, collection, { caller, session }, request), request)
   })
 }
 
@@ -94,19 +98,35 @@ export async function signedIn(
   return reply.code(401).send({ mfaId: await mfaIdOf(deps.tokens, collection, caller) })
 }
 
-/** The answer of every way to sign in: `{token, record}`, with `expand` and `fields` as the client asks. */
+/**
+ * The answer of every way to sign in: `{token, record}`, with `expand` and `fields` as the client asks. Where sessions are
+ * kept, it begins one.
+ */
 export async function authAnswer(...asked: Parameters<typeof answerOf>): Promise<unknown> {
   return picked(await answerOf(...asked), asked[3])
 }
 
 async function answerOf(
-  { reader, tokens }: Pick<AuthDeps, 'reader' | 'tokens'>,
+  deps: Pick<AuthDeps, 'reader' | 'tokens' | 'sessions'>,
   collection: Collection,
   caller: StoredCaller,
+  request: Pick<FastifyRequest, 'query' | 'ip' | 'headers'>,
+) {
+  const origin = { ip: request.ip, agent: request.headers['user-agent'] ?? '' }
+  const session = await deps.sessions?.begin(caller, origin)
+  return answerIn(deps, collection, { caller, session }, request)
+}
+
+type SignedIn = { readonly caller: StoredCaller; readonly session: SessionClaim | undefined }
+
+async function answerIn(
+  { reader, tokens }: Pick<AuthDeps, 'reader' | 'tokens'>,
+  collection: Collection,
+  { caller, session }: SignedIn,
   request: Pick<FastifyRequest, 'query'>,
 ) {
   const id = String(caller.id)
-  const token = await tokens.sign('auth', { id, collectionId: collection.id, tokenKey: caller.tokenKey })
+  const token = await tokens.sign('auth', { id, collectionId: collection.id, tokenKey: caller.tokenKey, session })
   const record = await reader.written(collection, caller, id, { expand: queryOf(request).expand })
   return { record, token }
 }

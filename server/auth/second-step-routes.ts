@@ -7,10 +7,8 @@ import { fieldError } from '#server/records/fields/define-field.ts'
 import { quote } from '#server/records/sql.ts'
 import type { WriteEngine } from '#server/records/write-engine.ts'
 import { type CodeLimit, requireCode } from './auth-with-second-step.ts'
-import { changeAccount } from './change-account.ts'
 import { requirePassword } from './email-change.ts'
-import { invalidToken } from './mailed-link.ts'
-import { authAnswer, type AuthDeps } from './routes.ts'
+import type { AuthDeps } from './routes.ts'
 import type { SecondStep } from './second-step.ts'
 
 export interface AccountRouteDeps extends AuthDeps {
@@ -23,7 +21,7 @@ export interface AccountRouteDeps extends AuthDeps {
 
 const address = '/api/cuenta/segundo-paso'
 
-/** What a person does with the second step and the sessions of his own account. */
+/** What a person does with the second step of his own account. */
 export function registerAccountRoutes(app: FastifyInstance, deps: AccountRouteDeps): void {
   const { secondStep, codeLimit } = deps
 
@@ -56,19 +54,12 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AccountRouteDe
     await requireRightCode(codeLimit, caller, () => secondStep.turnOff(caller, code))
     return reply.code(204).send()
   })
-
-  app.post('/api/cuenta/sesiones/cerrar', async (request) => {
-    const caller = await signedIn(deps, request)
-    const asked = { id: request.id, ip: request.ip }
-    const { collection, writer } = deps
-    const row = await changeAccount(writer, { collection, caller, request: asked, values: {}, endsTokens: true })
-    const renewed = row && (await deps.callers.source.load(String(caller.id)))
-    if (!renewed) throw invalid({ token: invalidToken() })
-    return authAnswer(deps, collection, renewed, request)
-  })
 }
 
-async function signedIn({ callers, collection }: AccountRouteDeps, request: FastifyRequest): Promise<StoredCaller> {
+export async function signedIn(
+  { callers, collection }: Pick<AccountRouteDeps, 'callers' | 'collection'>,
+  request: FastifyRequest,
+): Promise<StoredCaller> {
   const { caller, claims } = await callers.identifyStored(request.headers.authorization)
   if (claims === null || claims.collectionId !== collection.id) throw unauthorized()
   return caller

@@ -26,6 +26,8 @@ describe('a token', () => {
       refreshable: true,
       email: '',
       newEmail: '',
+      sid: '',
+      until: 0,
       exp: issued.getTime() / 1000 + 432_000,
     })
     expect(decodePart(body)).toMatchObject({ type: 'auth', id: subject.id, collectionId: 'col_users' })

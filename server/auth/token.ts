@@ -18,6 +18,9 @@ export interface TokenClaims {
   /** The address the mail went to and the one it asks for; '' in tokens that travel in no mail. */
   readonly email: string
   readonly newEmail: string
+  /** The session it belongs to, and the second since 1970 when that ends for good; '' and 0 where no sessions are kept. */
+  readonly sid: string
+  readonly until: number
   /** Seconds since 1970. */
   readonly exp: number
 }
@@ -29,6 +32,8 @@ export interface TokenSubject {
   /** For tokens that travel in mails. */
   readonly email?: string
   readonly newEmail?: string
+  /** For tokens of a session: it does not outlive it. */
+  readonly session?: { readonly sid: string; readonly until: number } | undefined
 }
 
 export interface Tokens {
@@ -80,9 +85,11 @@ export function createTokens({ secret, collectionIds, now }: TokenDeps): Tokens 
   const verified = createBoundedMap<string, TokenClaims>(remembered)
 
   return {
-    async sign(type, { id, collectionId, tokenKey, ...mailed }) {
-      const exp = toSeconds(now()) + lifeSeconds[type]
-      const claims = { collectionId, exp, id, refreshable: type === 'auth', tk: keyDigest(tokenKey), type, ...mailed }
+    async sign(type, { id, collectionId, tokenKey, session, ...mailed }) {
+      const life = toSeconds(now()) + lifeSeconds[type]
+      const exp = Math.min(life, session?.until ?? life)
+      const subject = { collectionId, exp, id, refreshable: type === 'auth', tk: keyDigest(tokenKey), type }
+      const claims = { ...subject, ...(session && { sid: session.sid, until: session.until }), ...mailed }
       return new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(keyOf(keys, collectionId, type))
     },
     async verify(type, token) {
@@ -136,7 +143,7 @@ async function payloadOf(token: string, key: Uint8Array, now: Date): Promise<Rec
 }
 
 function toClaims(payload: Record<string, unknown>, type: TokenType, keyName: string): TokenClaims | null {
-  const { id, collectionId, tk, refreshable, exp, email, newEmail } = payload
+  const { id, collectionId, tk, refreshable, exp, email, newEmail, sid, until } = payload
   if (payload['type'] !== type || typeof id !== 'string' || typeof tk !== 'string' || typeof exp !== 'number')
     return null
   if (typeof collectionId !== 'string' || keyName !== `${collectionId} ${type}`) return null
@@ -148,6 +155,8 @@ function toClaims(payload: Record<string, unknown>, type: TokenType, keyName: st
     exp,
     email: textOf(email),
     newEmail: textOf(newEmail),
+    sid: textOf(sid),
+    until: typeof until === 'number' ? until : 0,
   }
 }
 

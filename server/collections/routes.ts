@@ -12,6 +12,7 @@ import { pagos } from './pagos/pagos.collection.ts'
 import { registerReferenceRoute } from './pagos/routes.ts'
 import { registerPausasRoutes } from './pausas/routes.ts'
 import { registerPlanesRoutes } from './planes/routes.ts'
+import { registerUsersRoutes } from './users/routes.ts'
 import { serviceState } from './servicios/service-state.ts'
 import { serviceUse } from './servicios/service-use.ts'
 
@@ -23,6 +24,7 @@ export function registerGymRoutes(app: FastifyInstance, deps: RecordDeps): void 
   registerReferenceRoute(app, deps)
   registerPausasRoutes(app, deps)
   registerPlanesRoutes(app, deps)
+  registerUsersRoutes(app, deps)
 
   app.post<OfPago>('/api/pagos/:id/anular', async (request) => {
     const asked = await begin(deps, request)

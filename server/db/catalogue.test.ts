@@ -49,6 +49,8 @@ const plainForeignKeys = [
   'servicios_pagos.gimnasio_id',
   'servicios_pagos.resuelto_por',
   'servicios_pagos.servicio_id',
+  'sesiones.gimnasio_id',
+  'sesiones.user_id',
   'sucursales.gimnasio_id',
   'users.gimnasio_id',
   'users.role',
@@ -135,6 +137,7 @@ describe('the walls between gyms, table by table', () => {
       'roles',
       'roles_permisos',
       'segundos_pasos',
+      'sesiones',
       'users',
       ...platformTables,
     ]

@@ -1,4 +1,4 @@
-import type { Caller } from '#server/records/caller.ts'
+import type { Caller, StoredCaller } from '#server/records/caller.ts'
 import type { Catalogue } from '#server/records/catalogue.ts'
 import type { Collection } from '#server/records/collection.ts'
 import type { Subscriber } from './subscriber.ts'
@@ -73,8 +73,8 @@ export function createSubscriptions(catalogue: Catalogue): Subscriptions {
   }
 }
 
-/** A sign-in made before the password changed is another than one made after it. */
-function keyOf(caller: Caller, { record, filter, expand, fields }: Topic): string {
-  const signIn = 'tokenKey' in caller ? caller.tokenKey : ''
-  return JSON.stringify([caller.id, signIn, caller.stamp, record, filter, expand, fields])
+/** Sign-ins end one by one: what is known of one says nothing of another. */
+function keyOf(caller: Caller & Partial<StoredCaller>, { record, filter, expand, fields }: Topic): string {
+  const { id, tokenKey, signIn, stamp } = caller
+  return JSON.stringify([id, tokenKey, signIn, stamp, record, filter, expand, fields])
 }

@@ -19,6 +19,10 @@ export interface Caller {
 /** A caller as stored. `tokenKey` tells a sign-in that has ended (password changed, put out) from one that still stands. */
 export interface StoredCaller extends Caller {
   readonly tokenKey: string
+  /** The sign-ins that stand, where the product keeps a list of them. */
+  readonly signIns?: ReadonlySet<string>
+  /** The sign-in that this request comes from. */
+  readonly signIn?: string
 }
 
 /** How the engine checks that a caller is still who he was; injected, since only the product knows its users. */

@@ -1,7 +1,7 @@
 import type { Query } from '#server/db/transaction.ts'
 import { unavailable } from '#server/errors.ts'
 import { guest } from './caller.ts'
-import type { Caller, CallerSource } from './caller.ts'
+import type { Caller, CallerSource, StoredCaller } from './caller.ts'
 import type { Row } from './collection.ts'
 import type { Context } from './filter/context.ts'
 
@@ -101,5 +101,14 @@ export async function withFreshCaller<T>(
 export async function reloadCaller(caller: Caller, id: string, callers: CallerSource): Promise<Caller> {
   const stored = await callers.load(id)
   if (stored === null) return guest
-  return 'tokenKey' in caller && caller.tokenKey !== stored.tokenKey ? guest : stored
+  return isSignedIn(caller) ? throughSameSignIn(caller, stored) : stored
+}
+
+const isSignedIn = (caller: Caller): caller is StoredCaller => 'tokenKey' in caller
+
+function throughSameSignIn({ tokenKey, signIn }: StoredCaller, stored: StoredCaller): Caller {
+  if (tokenKey !== stored.tokenKey) return guest
+  if (signIn === undefined) return stored
+  const renewed: StoredCaller = { ...stored, signIn }
+  return stored.signIns?.has(signIn) ? renewed : guest
 }

@@ -4,6 +4,7 @@ import { createTokens } from '#server/auth/token.ts'
 import { users } from '#server/collections/users/users.collection.ts'
 import { createPasswords } from '#server/auth/password.ts'
 import { buildApp } from '#server/app.ts'
+import { newId } from '#shared/ids.ts'
 import { testDatabase, type TestDatabase } from './test-db.ts'
 import { tempStore } from './temp-store.ts'
 
@@ -62,7 +63,8 @@ export async function openGymApp(
     async clientOf(user) {
       const client = guest()
       const [stored] = await db.owner<{ token_key: string }>('select token_key from users where id = $1', [user])
-      const subject = { id: user, collectionId: users.id, tokenKey: stored?.token_key ?? '' }
+      const session = await openSession(db, user)
+      const subject = { id: user, collectionId: users.id, tokenKey: stored?.token_key ?? '', session }
       client.authStore.save(await tokens.sign('auth', subject), null)
       return client
     },
@@ -71,4 +73,12 @@ export async function openGymApp(
       if (!shared) await db.drop()
     },
   }
+}
+
+async function openSession({ owner }: TestDatabase, user: string) {
+  const sid = newId((bytes) => crypto.getRandomValues(bytes), Date.now())
+  const text = `insert into sesiones (id, gimnasio_id, user_id, creado, vista, hasta)
+    select $1, gimnasio_id, id, now(), now(), 'infinity' from users where id = $2`
+  await owner(text, [sid, user])
+  return { sid, until: Number.MAX_SAFE_INTEGER }
 }

@@ -6,6 +6,13 @@ type Reason = 'cerrada' | 'vencida'
 
 let reason: Reason = 'cerrada'
 
+/** Ends the session on the server too. When that is out of reach, the token still leaves this browser, and ends by itself. */
+export function signOut(): void {
+  const unreachable = () => undefined
+  api.send('/api/cuenta/sesiones/actual', { method: 'DELETE', keepalive: true }).catch(unreachable)
+  endSession('cerrada')
+}
+
 /** Forgets the token. What follows (leaving the screen, forgetting user and gym) is `watchSession`'s, for every cause. */
 export function endSession(why: Reason): void {
   reason = why

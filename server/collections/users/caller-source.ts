@@ -9,13 +9,15 @@ type StoredUser = {
   sello: number
   permisos: string[]
   sucursales: string[]
+  sesiones: string[]
 }
 
 const loadUser = `
   select u.id, u.gimnasio_id, u.token_key, u.sello,
     array(select p.permiso from roles_permisos rp join permisos p on p.id = rp.permiso_id where rp.role_id = u.role) as permisos,
     array(select s.sucursal_id::text from users_sucursales s
-      where s.gimnasio_id = u.gimnasio_id and s.user_id = u.id order by s.orden) as sucursales
+      where s.gimnasio_id = u.gimnasio_id and s.user_id = u.id order by s.orden) as sucursales,
+    array(select s.id::text from sesiones s where s.user_id = u.id and s.terminada is null) as sesiones
   from users u
   where u.id = $1 and u.activo`
 
@@ -28,7 +30,7 @@ export const callerSource = (reader: Query): CallerSource => ({
   },
 })
 
-function toCaller({ id, gimnasio_id, token_key, sello, permisos, sucursales }: StoredUser): StoredCaller {
+function toCaller({ id, gimnasio_id, token_key, sello, permisos, sucursales, sesiones }: StoredUser): StoredCaller {
   const permissions = new Set(permisos)
   const seesAll = gimnasio_id === null || grants('settings.update', permissions)
   return {
@@ -39,5 +41,6 @@ function toCaller({ id, gimnasio_id, token_key, sello, permisos, sucursales }: S
     scopes: seesAll ? 'all' : sucursales,
     stamp: String(sello),
     tokenKey: token_key,
+    signIns: new Set(sesiones),
   }
 }

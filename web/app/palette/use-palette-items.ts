@@ -19,7 +19,7 @@ import { useOpenCobro } from '#web/lib/use-open-cobro.ts'
 import { toggleDark } from '#web/theme/theme-store.ts'
 import { useTheme } from '#web/theme/use-theme.ts'
 import { paths } from '../paths.ts'
-import { endSession } from '../session-end.ts'
+import { signOut } from '../session-end.ts'
 import { visiblePages } from '../shell/menu.ts'
 import { openShellWindow } from '../shell/shell-windows.ts'
 import { matches, type PaletteItem } from './palette-item.ts'
@@ -124,6 +124,6 @@ function ownItems(dark: boolean, onAppearance: () => void): PaletteItem[] {
       icon: Keyboard,
       run: () => openShellWindow({ kind: 'shortcuts' }),
     },
-    { id: 'salir', group, label: 'Cerrar sesión', icon: LogOut, run: () => endSession('cerrada') },
+    { id: 'salir', group, label: 'Cerrar sesión', icon: LogOut, run: signOut },
   ]
 }

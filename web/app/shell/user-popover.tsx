@@ -7,7 +7,7 @@ import type { SessionRecord } from '#web/lib/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { paths } from '../paths.ts'
-import { endSession } from '../session-end.ts'
+import { signOut } from '../session-end.ts'
 import { BarPopover } from './bar-popover.tsx'
 import { openShellWindow } from './shell-windows.ts'
 import styles from './user-popover.module.css'
@@ -62,7 +62,7 @@ export function UserPopover({ record, layout: { state, send } }: UserPopoverProp
         />
       </ul>
       <ul className={classes(styles.list, styles.last)}>
-        <Act icon={<LogOut aria-hidden />} label="Cerrar sesión" onPress={() => endSession('cerrada')} />
+        <Act icon={<LogOut aria-hidden />} label="Cerrar sesión" onPress={signOut} />
       </ul>
     </BarPopover>
   )

@@ -16,6 +16,27 @@ export interface SegundoPaso {
   codigos: number
 }
 
+/** A device on which the account is open. */
+export interface Sesion {
+  id: string
+  /** Since when. */
+  creado: string
+  /** The last request, to within five minutes. */
+  vista: string
+  ip: string
+  /** What the browser calls itself. */
+  agente: string
+  /** The one that asks. */
+  actual: boolean
+}
+
+export const sesionesAddress = '/api/cuenta/sesiones'
+
+export const sesionesQuery = queryOptions({
+  queryKey: ['sesiones'],
+  queryFn: async ({ signal }) => (await api.send<{ items: Sesion[] }>(sesionesAddress, { signal })).items,
+})
+
 export const segundoPasoAddress = '/api/cuenta/segundo-paso'
 
 export const segundoPasoQuery = queryOptions({

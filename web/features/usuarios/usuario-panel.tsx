@@ -3,7 +3,7 @@ import type { User } from '#shared/collections/user.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
-import { useActivateUsuario, useSendReset } from './usuarios.queries.ts'
+import { useActivateUsuario, useEndSesiones, useSendReset } from './usuarios.queries.ts'
 import { UsuarioForm } from './usuario-form.tsx'
 import styles from './usuarios.module.css'
 
@@ -36,6 +36,7 @@ function Standing({ user, onDone }: { user: User; onDone: () => void }) {
   const { user: self } = useSession()
   const activate = useActivateUsuario()
   const reset = useSendReset()
+  const endSesiones = useEndSesiones()
   const { email } = user
   if (user.id === self.id) return <p className={styles.hint}>Tu rol y tu acceso los cambia otra persona.</p>
   return (
@@ -43,6 +44,11 @@ function Standing({ user, onDone }: { user: User; onDone: () => void }) {
       {email && user.activo && (
         <Button isPending={reset.isPending} onPress={() => reset.mutate(email)}>
           Enviar cambio de contraseña
+        </Button>
+      )}
+      {user.activo && (
+        <Button isPending={endSesiones.isPending} onPress={() => endSesiones.mutate(user.id)}>
+          Cerrar sus sesiones
         </Button>
       )}
       <Button isPending={activate.isPending} onPress={() => activate.mutate(user, { onSuccess: onDone })}>

@@ -12,7 +12,8 @@ function State({ user: { activo } }: { user: User }) {
   return activo ? <StatusPill kind="ok">Activo</StatusPill> : <StatusPill kind="neutral">Desactivado</StatusPill>
 }
 
-export const usuariosColumns: Column<User>[] = [
+/** `lastSeen`: when somebody was last here, in words. */
+export const usuariosColumns = (lastSeen: (id: string) => string): Column<User>[] => [
   {
     id: 'name',
     title: 'Nombre',
@@ -28,6 +29,7 @@ export const usuariosColumns: Column<User>[] = [
   { id: 'sucursal_id', title: 'Sucursales', width: 220, cell: branchesOf },
   { id: 'phone', title: 'Teléfono', width: 132, cell: ({ phone }) => phone },
   { id: 'activo', title: 'Estado', width: 132, cell: (user) => <State user={user} /> },
+  { id: 'ultimo_acceso', title: 'Último acceso', width: 148, cell: ({ id }) => lastSeen(id) },
 ]
 
 /** The two lines of a person on a phone. */

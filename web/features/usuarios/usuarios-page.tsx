@@ -17,7 +17,7 @@ import { SearchField } from '#web/ui/search-field.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { phoneQuery, useMedia } from '#web/ui/use-media.ts'
 import { usuariosColumns, usuarioPhoneRow } from './usuarios-columns.tsx'
-import { usuariosQuery } from './usuarios.queries.ts'
+import { accesosQuery, usuariosQuery } from './usuarios.queries.ts'
 import type { UsuariosSearch } from './usuarios-search.ts'
 import styles from './usuarios.module.css'
 
@@ -30,6 +30,12 @@ export function UsuariosPage() {
   const { can, format } = useSession()
   const isPhone = useMedia(phoneQuery)
   const list = useQuery(usuariosQuery())
+  const accesos = useQuery(accesosQuery())
+  const lastSeen = (id: string) => {
+    const at = accesos.data?.get(id)
+    if (at) return format.dateTime(at)
+    return accesos.data ? 'Nunca' : '—'
+  }
   const change = (part: UsuariosSearch) => void navigate({ search: (now) => ({ ...now, ...part }) })
   const [text, type] = useTypedSearch(search.q ?? '', (q) => change({ q: q || undefined }))
   const invite = () => change({ nuevo: 'true', usuario: undefined })
@@ -62,7 +68,7 @@ export function UsuariosPage() {
       </div>
       <DataTable
         label="Usuarios"
-        columns={usuariosColumns}
+        columns={usuariosColumns(lastSeen)}
         rows={rows}
         rowId={({ id }) => id}
         isLoading={list.isPending}

@@ -19,6 +19,18 @@ export const usuariosQuery = () =>
       }),
   })
 
+/** When each of the staff was last here, by id; whoever never was is missing. */
+export const accesosQuery = () =>
+  queryOptions({
+    queryKey: ['users', 'accesos'],
+    queryFn: async ({ signal }) => {
+      const { items } = await api.send<{ items: { id: string; ultimo_acceso: string }[] }>('/api/usuarios/accesos', {
+        signal,
+      })
+      return new Map(items.map(({ id, ultimo_acceso }) => [id, ultimo_acceso]))
+    },
+  })
+
 /** Every role with what it allows. */
 export const rolesQuery = () =>
   queryOptions({
@@ -63,6 +75,15 @@ export function useActivateUsuario() {
       await settle()
     },
     onError: showError,
+  })
+}
+
+/** Signs a colleague out of every device; he may come in again. */
+export function useEndSesiones() {
+  return useMutation({
+    mutationFn: (id: string) => api.send(`/api/usuarios/${id}/cerrar-sesiones`, { method: 'POST' }),
+    onSuccess: () => toast.success('Sus sesiones se cerraron'),
+    onError: (error) => toast.error(describeError(error).sentence),
   })
 }
 
