@@ -86,7 +86,14 @@ function readPackages(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages ?? {}
 }
 
-const WEB_SOURCES = ['web', 'shared', 'vite.config.ts', 'scripts/precompress.ts', 'package-lock.json']
+const WEB_SOURCES = [
+  'web',
+  'shared',
+  'vite.config.ts',
+  'scripts/precompress.ts',
+  'scripts/version-worker.ts',
+  'package-lock.json',
+]
 const WEB_STAMP = join(ROOT, 'dist', 'web.hash')
 
 /** Builds the web app when its sources changed since it was last built. */

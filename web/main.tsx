@@ -15,6 +15,11 @@ const queryClient = createQueryClient({ onSignedOut: () => endSession('vencida')
 const router = createAppRouter(queryClient)
 watchSession(router, queryClient)
 void startTheme()
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  const watch = () => void import('./app/version/watch-version.ts').then(({ watchVersion }) => watchVersion(router))
+  // After everything a person waits for.
+  window.addEventListener('load', () => void ('requestIdleCallback' in window ? requestIdleCallback(watch) : watch()))
+}
 
 createRoot(container).render(
   <StrictMode>
