@@ -7,6 +7,7 @@ import { api } from '#web/lib/api.ts'
 import { describeError } from '#web/lib/errors.ts'
 import { horarioInstant } from '#web/lib/horario-steps.ts'
 import { useSession } from '#web/lib/session.ts'
+import { UnsavedChanges } from '#web/lib/unsaved-changes.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ImageField } from '#web/ui/image-field.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -44,6 +45,7 @@ export function GeneralForm({ gym: given }: { gym: Gimnasio }) {
   )
   return (
     <FormProvider {...form}>
+      <UnsavedChanges isDirty={(form.formState.isDirty || logo !== undefined) && !save.isPending} />
       <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
         <ImageField
           label="Logo"

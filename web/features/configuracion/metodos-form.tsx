@@ -4,6 +4,7 @@ import { type Gimnasio, politica } from '#shared/collections/gimnasio.ts'
 import { type MetodoPago, metodosOf } from '#shared/metodos-pago.ts'
 import { describeError } from '#web/lib/errors.ts'
 import { useSession } from '#web/lib/session.ts'
+import { UnsavedChanges } from '#web/lib/unsaved-changes.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -26,6 +27,7 @@ export function MetodosForm({ gym: given }: { gym: Gimnasio }) {
   const [problem, setProblem] = useState<string>()
   const save = useSaveGimnasio(gym)
   const isReadOnly = !can('settings.update')
+  const isDirty = JSON.stringify(named(lines)) !== JSON.stringify(named(linesOf(gym)))
   const edit = (key: number, part: Partial<MetodoPago>) =>
     setLines((now) => now.map((line) => (line.key === key ? { ...line, ...part } : line)))
   const move = (index: number, by: number) => setLines((now) => moved(now, index, by))
@@ -34,7 +36,7 @@ export function MetodosForm({ gym: given }: { gym: Gimnasio }) {
     setLines((now) => [...now, { key, nombre: '', referencia: true, activo: true, isNew: true }])
   }
   const send = async () => {
-    const metodos = lines.map(({ nombre, referencia, activo }) => ({ nombre: nombre.trim(), referencia, activo }))
+    const metodos = named(lines)
     const parsed = politica.shape.metodos_pago.safeParse(metodos)
     setProblem(parsed.success ? undefined : parsed.error.issues[0]?.message)
     if (!parsed.success) return
@@ -50,6 +52,7 @@ export function MetodosForm({ gym: given }: { gym: Gimnasio }) {
   }
   return (
     <Card title="Métodos de pago" description="En el orden en que aparecen al cobrar. Los pagos ya hechos no cambian.">
+      <UnsavedChanges isDirty={isDirty && !save.isPending} />
       <ul className={styles.metodos}>
         {lines.map((line, index) => (
           <li key={line.key} className={styles.metodo}>
@@ -124,6 +127,9 @@ export function MetodosForm({ gym: given }: { gym: Gimnasio }) {
 }
 
 const linesOf = (gym: Gimnasio): Line[] => metodosOf(gym).map((one, key) => ({ ...one, key, isNew: false }))
+
+const named = (lines: readonly Line[]): MetodoPago[] =>
+  lines.map(({ nombre, referencia, activo }) => ({ nombre: nombre.trim(), referencia, activo }))
 
 function moved(lines: readonly Line[], index: number, by: number): Line[] {
   const rest = lines.filter((_, place) => place !== index)

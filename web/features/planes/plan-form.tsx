@@ -6,6 +6,7 @@ import { horarios, type Plan, planFormInput, type PlanFormInput } from '#shared/
 import { paths } from '#web/app/paths.ts'
 import { describeError } from '#web/lib/errors.ts'
 import { useSession } from '#web/lib/session.ts'
+import { UnsavedChanges } from '#web/lib/unsaved-changes.tsx'
 import { useFormField } from '#web/lib/use-form-field.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
@@ -34,8 +35,10 @@ export function PlanForm({ stored, isCopy = false }: { stored: Plan | undefined;
       })
       .catch((error: unknown) => showProblem(error, form.setError)),
   )
+  const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState
   return (
     <FormProvider {...form}>
+      <UnsavedChanges isDirty={isDirty && !isSubmitting && !(isSubmitSuccessful && save.isSuccess)} />
       <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
         <PlanFields />
         <PlazosFields />

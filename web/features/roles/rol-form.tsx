@@ -5,6 +5,7 @@ import { type Permission, permissions } from '#shared/permissions.ts'
 import { paths } from '#web/app/paths.ts'
 import { describeError } from '#web/lib/errors.ts'
 import { useSession } from '#web/lib/session.ts'
+import { UnsavedChanges } from '#web/lib/unsaved-changes.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -27,12 +28,14 @@ const backToRoles = paths.configuracion({ tab: 'roles' })
 export function RolForm({ stored, isCopy, ids }: RolFormProps) {
   const { can } = useSession()
   const navigate = useNavigate()
-  const [nombre, setNombre] = useState(() => nameAtFirst(stored, isCopy))
-  const [held, setHeld] = useState<ReadonlySet<Permission>>(() => heldAtFirst(stored, isCopy, can))
+  const [atFirst] = useState(() => ({ nombre: nameAtFirst(stored, isCopy), held: heldAtFirst(stored, isCopy, can) }))
+  const [nombre, setNombre] = useState(atFirst.nombre)
+  const [held, setHeld] = useState<ReadonlySet<Permission>>(atFirst.held)
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({})
   const edited = isCopy ? undefined : stored
   const isReadOnly = edited?.id_gimnasio === '' || !can('settings.update')
   const save = useSaveRol(edited)
+  const isDirty = nombre !== atFirst.nombre || !isSame(held, atFirst.held)
   const send = async () => {
     const permisos = [...held].flatMap((permission) => ids.get(permission) ?? [])
     const parsed = rolInput.safeParse({ nombre, permisos })
@@ -56,6 +59,7 @@ export function RolForm({ stored, isCopy, ids }: RolFormProps) {
         void send()
       }}
     >
+      <UnsavedChanges isDirty={isDirty && !save.isPending && !save.isSuccess} />
       {edited?.id_gimnasio === '' && (
         <Banner kind="info">Este rol viene incluido y no se cambia. Duplícalo para hacer uno a tu medida.</Banner>
       )}
@@ -80,6 +84,9 @@ export function RolForm({ stored, isCopy, ids }: RolFormProps) {
     </form>
   )
 }
+
+const isSame = <T,>(one: ReadonlySet<T>, other: ReadonlySet<T>) =>
+  one.size === other.size && [...one].every((item) => other.has(item))
 
 function nameAtFirst(stored: Rol | undefined, isCopy: boolean): string {
   if (!stored) return ''

@@ -7,6 +7,7 @@ import { type User, userInput, type UserInput } from '#shared/collections/user.t
 import { holds } from '#shared/permissions.ts'
 import { describeError } from '#web/lib/errors.ts'
 import { useSession } from '#web/lib/session.ts'
+import { UnsavedChanges } from '#web/lib/unsaved-changes.tsx'
 import { useFormField } from '#web/lib/use-form-field.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -50,6 +51,7 @@ export function UsuarioForm({ stored, onDirty, onClose, children }: UsuarioFormP
   )
   return (
     <form noValidate onSubmit={(event) => void send(event)}>
+      <UnsavedChanges isDirty={isDirty && !save.isPending && !save.isSuccess} />
       <DialogBody>
         {children}
         <TextField label="Nombre y apellidos" autoFocus={!stored} {...useFormField(control, 'name')} />
