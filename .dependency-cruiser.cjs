@@ -97,7 +97,7 @@ module.exports = {
           '^server/(app|api|protocol|main)\\.ts$',
           '^server/http/',
           'routes\\.ts$',
-          '^server/records/body\\.ts$',
+          '^server/records/body(-limit)?\\.ts$',
           ...SERVER_TEST,
         ],
       },

@@ -12,7 +12,6 @@ import { createSessions } from './auth/sessions.ts'
 import { callerSource } from './collections/users/caller-source.ts'
 import { users } from './collections/users/users.collection.ts'
 import type { FileStore } from './files/file-store.ts'
-import { sweepRegularly } from './files/sweep-regularly.ts'
 import type { Pools } from './db/pool.ts'
 import { registerExportarRoutes } from './exportar/routes.ts'
 import { registerImportarRoutes } from './importar/routes.ts'
@@ -57,9 +56,6 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   registerReportesRoutes(app, { ...records, snapshot: pools.snapshot })
   registerRecibosRoutes(app, { ...records, snapshot: pools.snapshot, fileStore: deps.fileStore })
   registerExportarRoutes(app, { ...records, snapshot: pools.snapshot })
-  const sweeping = { store: deps.fileStore, transaction: deps.pools.transaction, now: deps.now }
-  const stopSweeping = sweepRegularly(sweeping, (error) => app.log.error({ err: error }, 'files could not be swept'))
-  app.addHook('onClose', stopSweeping)
   registerRegistroRoutes(app, { ...signIn, writer: records.writer })
   registerInvitationRoutes(app, { ...signIn, writer: records.writer, mail, queueMail, publicUrl })
 }

@@ -5,6 +5,8 @@ import { users } from './collections/users/users.collection.ts'
 import type { Pools } from './db/pool.ts'
 import type { Job } from './jobs/job.ts'
 import type { MailTransport } from './mail/mail-transport.ts'
+import type { FileStore } from './files/file-store.ts'
+import { sweepFilesJob } from './files/sweep-job.ts'
 import { createOutbox } from './mail/outbox.ts'
 import { sendMailJob } from './mail/send-mail.ts'
 
@@ -15,11 +17,12 @@ export interface BackgroundDeps {
   /** Links in mails begin with it. */
   readonly publicUrl: string
   readonly mailTransport: MailTransport
+  readonly fileStore: FileStore
   readonly log: (sentence: string) => void
 }
 
 /** Every job of the product. A new one is named here, and in `trabajos_conocidos` when it is asked for by others. */
-export function createJobs({ pools, secret, now, publicUrl, mailTransport, log }: BackgroundDeps): Job[] {
+export function createJobs({ pools, secret, now, publicUrl, mailTransport, fileStore, log }: BackgroundDeps): Job[] {
   const { reader, transaction } = pools
   const collectionId = users.id
   const tokens = createTokens({ secret, collectionIds: [collectionId], now })
@@ -28,5 +31,6 @@ export function createJobs({ pools, secret, now, publicUrl, mailTransport, log }
   return [
     sendMailJob({ secret, transport: mailTransport, onGivenUp: log }),
     askedMailJob({ reader, transaction, source, tokens, queueMail, publicUrl, collectionId, now }),
+    sweepFilesJob({ store: fileStore, transaction }),
   ]
 }

@@ -10,6 +10,7 @@ import { checkSecret } from './db/secret-check.ts'
 import type { Env } from './env.ts'
 import { readProcessEnv } from './env.ts'
 import { StartError } from './errors.ts'
+import type { FileStore } from './files/file-store.ts'
 import { openFileStore } from './files/open-file-store.ts'
 import { prepareQueue } from './jobs/prepare-queue.ts'
 import { startJobs } from './jobs/start-jobs.ts'
@@ -71,11 +72,12 @@ async function serve(env: Env, database: OpenDatabase, onStop: (step: () => Prom
   await prepareQueue(database.url)
   const pools = createPools(database.url, { onError: (error) => complain(`PostgreSQL: ${error.message}`) })
   onStop(() => pools.end())
+  const fileStore = openFileStore(env)
   const app = await buildApp({
     pools,
     now,
     secret,
-    fileStore: openFileStore(env),
+    fileStore,
     publicUrl: publicUrlOf(env),
     google: googleOf(env),
     webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,
@@ -87,7 +89,7 @@ async function serve(env: Env, database: OpenDatabase, onStop: (step: () => Prom
   await showDemo(env, database.url)
   onStop(
     startJobs(database.url, {
-      jobs: jobsOf(env, { secret, pools }),
+      jobs: jobsOf(env, { secret, pools, fileStore }),
       transaction: pools.transaction,
       now,
       onError: complainOf,
@@ -101,7 +103,7 @@ function googleOf({ GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecr
   return clientId && clientSecret ? { clientId, clientSecret } : undefined
 }
 
-function jobsOf(env: Env, parts: { secret: string; pools: Pools }) {
+function jobsOf(env: Env, parts: { secret: string; pools: Pools; fileStore: FileStore }) {
   const publicUrl = publicUrlOf(env)
   return createJobs({ ...parts, now, publicUrl, mailTransport: openMailTransport(env, publicUrl), log: complain })
 }

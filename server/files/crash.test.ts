@@ -5,12 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { JobContext } from '#server/jobs/job.ts'
 import { NewFile } from '#server/records/files/file-keeper.ts'
 import { testDatabase, type TestDatabase } from '#server/testing/test-db.ts'
 import { keyOf } from './file-store.ts'
 import { createFileKeeper } from './keeper.ts'
 import { localStore } from './local-store.ts'
 import { sweepFiles } from './loose-files.ts'
+import { sweepFilesJob } from './sweep-job.ts'
 
 /**
  * A process that is killed leaves what was committed and what was on the disk, and nothing after it runs: here a step that is
@@ -103,6 +105,30 @@ describe('a process that dies', () => {
     await db.pools.transaction(null, (tx) => keeper.release(tx, [name]))
     expect(await filesOnDisk()).toHaveLength(1)
     await sweep()
+    await nothingIsLeft()
+  })
+})
+
+describe('a thumb', () => {
+  it('that is made while its file is deleted is not kept', async () => {
+    const name = await taken()
+    const store = localStore(folder)
+    await store.putBeside(keyOf(name, '50x50'), Buffer.from('thumb'))
+    expect(await store.get(keyOf(name, '50x50'))).not.toBeNull()
+    await openKeeper().discard([name])
+    await store.putBeside(keyOf(name, '50x50'), Buffer.from('thumb'))
+    await nothingIsLeft()
+  })
+})
+
+describe('the job', () => {
+  it('sweeps', async () => {
+    const name = await taken()
+    const files = { store: localStore(folder), transaction: db.pools.transaction }
+    await db.owner(`update archivos_sueltos set creado = now() - interval '2 hours' where nombre = $1`, [name])
+    const { run } = sweepFilesJob(files)
+    const transaction: JobContext['transaction'] = (work) => files.transaction(null, work)
+    await run({ tenant: null, transaction, now: () => new Date(), attempt: 1, isLast: false }, {})
     await nothingIsLeft()
   })
 })

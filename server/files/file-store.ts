@@ -9,6 +9,8 @@ export interface StoredFile {
  */
 export interface FileStore {
   put(key: string, bytes: Buffer): Promise<void>
+  /** A part made of the original, which must not outlive it: where the original is gone, nothing is kept. */
+  putBeside(key: string, bytes: Buffer): Promise<void>
   /** Null where there is none. */
   get(key: string): Promise<StoredFile | null>
   /** Deletes everything under a prefix that ends in `/`. Nothing there is no failure. */

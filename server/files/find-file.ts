@@ -6,6 +6,7 @@ import type { Catalogue } from '#server/records/catalogue.ts'
 import type { Collection } from '#server/records/collection.ts'
 import { heldFile } from '#server/records/files/held-file.ts'
 import type { Reader } from '#server/records/reader.ts'
+import type { RequestFacts } from '#server/records/request-facts.ts'
 import { typeOfName } from './file-name.ts'
 import { isFileName, keyOf } from './file-store.ts'
 import type { FileStore, StoredFile } from './file-store.ts'
@@ -29,6 +30,8 @@ export interface FileRequest {
   readonly name: string
   readonly token: string
   readonly thumb: string
+  /** What the view rule may know of the request. */
+  readonly facts: RequestFacts
 }
 
 export interface FoundFile extends StoredFile {
@@ -68,7 +71,8 @@ async function requireMayView(
   field: string,
 ): Promise<void> {
   const { caller } = asked.token === '' ? { caller: guest } : await deps.bearer(asked.token)
-  const record = await viewed(() => deps.reader.view(collection, caller, asked.id, { fields: field }))
+  const request: RequestFacts = { ...asked.facts, context: 'protectedFile' }
+  const record = await viewed(() => deps.reader.view(collection, caller, asked.id, { fields: field, request }))
   const [seen] = typeof record === 'object' && record !== null ? Object.values(record) : []
   if (![seen].flat().includes(asked.name)) throw notFound()
 }
@@ -95,6 +99,6 @@ async function thumbFor(
   if (kept) return kept
   const bytes = await gate(() => thumbOf(original.bytes, size, type))
   if (!bytes) return null
-  await store.put(key, bytes)
+  await store.putBeside(key, bytes)
   return { bytes, modified: original.modified }
 }

@@ -1,5 +1,5 @@
 import type { RunTransaction } from '#server/db/transaction.ts'
-import { unavailable } from '#server/errors.ts'
+import { ApiError, unavailable } from '#server/errors.ts'
 import { NewFile, RefusedFile } from '#server/records/files/file-keeper.ts'
 import type { FileKeeper } from '#server/records/files/file-keeper.ts'
 import { acceptUpload } from './accept-upload.ts'
@@ -9,6 +9,17 @@ import type { FileStore } from './file-store.ts'
 import { createGate } from './gate.ts'
 import type { Gate } from './gate.ts'
 import { removeLoose } from './loose-files.ts'
+
+const notStored = 'No se pudo guardar el archivo.'
+
+/** What a folder answers that is full, or that nothing can be written to. */
+const noRoomCodes = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'ENOTDIR', 'EIO']
+
+const hasNoRoom = (error: unknown) =>
+  error instanceof Error && 'code' in error && noRoomCodes.includes(String(error.code))
+
+const noRoom = (cause: unknown) =>
+  new ApiError(507, `${notStored} El servidor no tiene espacio; avísale a quien lo administra.`, {}, cause)
 
 export interface KeeperParts {
   readonly store: FileStore
@@ -31,7 +42,7 @@ export function createFileKeeper({ store, transaction, random, onError }: Keeper
       try {
         await store.put(keyOf(name, 'original'), accepted.bytes)
       } catch (error) {
-        throw unavailable('No se pudo guardar el archivo. Intenta de nuevo en unos minutos.', error)
+        throw hasNoRoom(error) ? noRoom(error) : unavailable(`${notStored} Intenta de nuevo en unos minutos.`, error)
       }
       return new NewFile(name)
     },

@@ -9,15 +9,16 @@ export function localStore(folder: string): FileStore {
     async put(key, bytes) {
       const path = join(folder, key)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      const draft = `${path}.${randomUUID()}`
-      try {
-        await writeThrough(draft, bytes)
-        await rename(draft, path)
-      } catch (error) {
-        await rm(draft, { force: true })
-        throw error
-      }
+      await replace(path, bytes)
       await flushFolders(folder, dirname(path))
+    },
+    async putBeside(key, bytes) {
+      try {
+        // Its folder goes with the original.
+        await replace(join(folder, key), bytes)
+      } catch (error) {
+        if (!isMissing(error)) throw error
+      }
     },
     async get(key) {
       try {
@@ -30,6 +31,17 @@ export function localStore(folder: string): FileStore {
       }
     },
     removeAll: (prefix) => rm(join(folder, prefix), { recursive: true, force: true }),
+  }
+}
+
+async function replace(path: string, bytes: Buffer): Promise<void> {
+  const draft = `${path}.${randomUUID()}`
+  try {
+    await writeThrough(draft, bytes)
+    await rename(draft, path)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
   }
 }
 

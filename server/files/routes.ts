@@ -3,6 +3,7 @@ import { unauthorized } from '#server/errors.ts'
 import type { Callers } from '#server/auth/callers.ts'
 import type { Tokens } from '#server/auth/token.ts'
 import { queryOf } from '#server/records/query-params.ts'
+import { factsOf } from '#server/records/request-facts.ts'
 import { byteRange } from './byte-range.ts'
 import { findFile } from './find-file.ts'
 import type { FileDeps, FoundFile } from './find-file.ts'
@@ -29,7 +30,7 @@ export function registerFileRoutes(app: FastifyInstance, deps: FileRouteDeps): v
   const bearer = (token: string) => deps.callers.identifyToken('file', token)
   app.get<OfFile>('/api/files/:collection/:id/:name', async (request, reply) => {
     const { token = '', thumb = '', download = '' } = queryOf(request)
-    const file = await findFile({ ...deps, bearer }, { ...request.params, token, thumb })
+    const file = await findFile({ ...deps, bearer }, { ...request.params, token, thumb, facts: factsOf(request) })
     setHeaders(reply, file, request.params.name, isTrue(download))
     return sendFile(request, reply, file)
   })

@@ -38,6 +38,16 @@ it('keeps bytes, gives them back and forgets them, thumbs and all', async () => 
   expect(await store.get(keyOf(name, '50x50'))).toBeNull()
 })
 
+it('keeps no thumb of what was deleted meanwhile', async () => {
+  const store = s3Store(address)
+  await store.put(keyOf(name, 'original'), Buffer.from('x'))
+  await store.putBeside(keyOf(name, '50x50'), Buffer.from('thumb'))
+  expect(await store.get(keyOf(name, '50x50'))).not.toBeNull()
+  await store.removeAll(prefixOf(name))
+  await store.putBeside(keyOf(name, '50x50'), Buffer.from('thumb'))
+  expect(await store.get(keyOf(name, '50x50'))).toBeNull()
+})
+
 it('has nothing where nothing was put, and nothing to remove', async () => {
   const store = s3Store(address)
   expect(await store.get(keyOf('nada_0123456789.png', 'original'))).toBeNull()

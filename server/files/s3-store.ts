@@ -7,10 +7,15 @@ import type { FileStore } from './file-store.ts'
  */
 export function s3Store(address: string): FileStore {
   const client = clientOf(address)
+  const put = async (key: string, bytes: Buffer) => {
+    const { ok, status } = await client.putObject(key, bytes)
+    if (!ok) throw new Error(`The file server answered ${status}`)
+  }
   return {
-    async put(key, bytes) {
-      const { ok, status } = await client.putObject(key, bytes)
-      if (!ok) throw new Error(`The file server answered ${status}`)
+    put,
+    async putBeside(key, bytes) {
+      await put(key, bytes)
+      if (!(await client.objectExists(key.replace(/[^/]*$/, 'original')))) await client.deleteObject(key)
     },
     async get(key) {
       const response = await client.getObjectResponse(key)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { notFound, TooManyRequests } from '../errors.ts'
-import { bodyOf, recordBodyLimit } from './body.ts'
-import { mostUploads } from './files/most-uploads.ts'
+import { bodyOf } from './body.ts'
+import { bodyLimits, largestBodyLimit } from './body-limit.ts'
 import type { Caller } from './caller.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Collection } from './collection.ts'
@@ -32,7 +32,7 @@ const record = `${records}/:id`
 
 /** List, view, create, update and delete of every collection, by its name or its id. The app reads bodies (`acceptBodies`). */
 export function registerRecordRoutes(app: FastifyInstance, deps: RecordDeps): void {
-  const bodyLimit = recordBodyLimit + mostUploads(deps.catalogue)
+  const limited = { bodyLimit: largestBodyLimit(deps.catalogue), ...bodyLimits(deps.catalogue) }
   app.get<InCollection>(records, async (request) => {
     const { collection, caller, facts } = await begin(deps, request)
     return deps.reader.list(collection, caller, queryOf(request), facts)
@@ -41,14 +41,14 @@ export function registerRecordRoutes(app: FastifyInstance, deps: RecordDeps): vo
     const { collection, caller, facts } = await begin(deps, request)
     return deps.reader.view(collection, caller, request.params.id, { ...queryOf(request), request: facts })
   })
-  app.post<InCollection>(records, { bodyLimit, onRequest: collectionFirst(deps) }, async (request) => {
+  app.post<InCollection>(records, limited, async (request) => {
     const asked = await begin(deps, request)
     const wait = await deps.limitCreates(asked.collection, request.ip)
     if (wait > 0) throw new TooManyRequests(wait)
     const id = await createRecord(deps.writer, asked)
     return answerWritten(deps, asked, id, request)
   })
-  app.patch<OfRecord>(record, { bodyLimit, onRequest: collectionFirst(deps) }, async (request) => {
+  app.patch<OfRecord>(record, limited, async (request) => {
     const asked = await begin(deps, request)
     const { id } = request.params
     await updateRecord(deps.writer, { ...asked, id, expectsUpdated: queryOf(request).precondition === 'updated' })
@@ -60,14 +60,6 @@ export function registerRecordRoutes(app: FastifyInstance, deps: RecordDeps): vo
     return reply.code(204).send()
   })
 }
-
-/** An unknown collection is said before anything is read of a body. */
-const collectionFirst =
-  ({ catalogue }: RecordDeps) =>
-  (request: FastifyRequest<InCollection>, _reply: unknown, done: () => void): void => {
-    if (!catalogue.find(request.params.collection)) throw notFound()
-    done()
-  }
 
 async function begin({ catalogue, identify }: RecordDeps, request: FastifyRequest<InCollection>) {
   const collection = catalogue.find(request.params.collection)

@@ -2,6 +2,7 @@ import PocketBase from 'pocketbase'
 import type { ProviderSettings } from '#server/auth/oauth2-provider.ts'
 import { createTokens } from '#server/auth/token.ts'
 import { users } from '#server/collections/users/users.collection.ts'
+import type { FileStore } from '#server/files/file-store.ts'
 import { createPasswords } from '#server/auth/password.ts'
 import { buildApp } from '#server/app.ts'
 import { newId } from '#shared/ids.ts'
@@ -26,12 +27,18 @@ export const publicUrl = 'https://vigente.example'
 
 export const password = 'demasiado larga para adivinar'
 
-/** `now` moves the server's clock, so that a test can charge on any day. `db`: of another app, as a second process has it. */
+interface Shared {
+  /** Of another app, as a second process has it. */
+  readonly db?: TestDatabase
+  readonly fileStore?: FileStore
+}
+
+/** `now` moves the server's clock, so that a test can charge on any day. */
 export async function openGymApp(
-  given: (() => Date) | { db: TestDatabase } = () => new Date(),
+  given: (() => Date) | Shared = () => new Date(),
   google?: ProviderSettings,
 ): Promise<GymApp> {
-  const shared = typeof given === 'function' ? null : given.db
+  const { db: shared, fileStore = tempStore() } = typeof given === 'function' ? {} : given
   const now = typeof given === 'function' ? given : () => new Date()
   const db = shared ?? (await testDatabase())
   const secret = 'x'.repeat(32)
@@ -40,7 +47,7 @@ export async function openGymApp(
     pools: db.pools,
     now,
     secret,
-    fileStore: tempStore(),
+    fileStore,
     publicUrl,
     google,
     webRoot: null,

@@ -1,4 +1,5 @@
 import { createJobs } from '#server/background.ts'
+import { tempStore } from './temp-store.ts'
 import type { Message } from '#server/mail/mail-transport.ts'
 import { publicUrl } from './gym-app.ts'
 import { runDueJobs } from './run-due-jobs.ts'
@@ -14,7 +15,15 @@ export function openMailbox(db: TestDatabase, now: () => Date = () => new Date()
   let left: Message[] = []
   const mailTransport = { send: async (message: Message) => void left.push(message) }
   const secret = 'x'.repeat(32)
-  const jobs = createJobs({ pools: db.pools, secret, now, publicUrl, mailTransport, log: () => undefined })
+  const jobs = createJobs({
+    pools: db.pools,
+    secret,
+    now,
+    publicUrl,
+    mailTransport,
+    fileStore: tempStore(),
+    log: () => undefined,
+  })
   return {
     async collect() {
       left = []

@@ -5,6 +5,7 @@ import {
   date,
   editor,
   email,
+  file,
   geoPoint,
   json,
   multiSelect,
@@ -141,6 +142,34 @@ const posts = declare({
   ],
 })
 
+const cover = { thumbs: ['30x30', '30x30t', '30x30b', '30x30f', '0x30', '30x0', '0x0', 'big'] }
+const mediaFields = [
+  text('title', { max: 10 }),
+  json('data'),
+  file('cover', cover),
+  file('pics', { maxSelect: 3, maxSize: 20_000 }),
+  file('doc', { mimeTypes: ['text/plain', 'application/pdf'], maxSize: 2000 }),
+  relation('owner', 'users'),
+]
+const media = declare({ name: 'media', fields: mediaFields })
+
+/** The same records, their files behind a rule. */
+const guarded = ([name, view]: readonly [string, Rule]): Collection =>
+  declare({
+    name,
+    source: 'media',
+    fields: [text('title'), file('cover', { ...cover, protected: true }), relation('owner', 'users')],
+    rules: { ...open, view },
+  })
+
+const guards: Readonly<Record<string, Rule>> = {
+  papers: says('owner = @request.auth.id'),
+  papers_open: everybody,
+  papers_locked: null,
+  papers_by_context: () => '@request.context = "protectedFile" && @request.method = "GET"',
+  papers_by_query: () => '@request.query.pass = "open"',
+}
+
 const plain: readonly Collection[] = [
   declare({ name: 'teams', fields: [text('name'), number('level')], rules: shown }),
   declare({ name: 'orgs', fields: [text('name'), relation('boss', 'users')] }),
@@ -271,6 +300,9 @@ export const collections: readonly Collection[] = [
   everything,
   strict,
   posts,
+  media,
+  declare({ name: 'media_locked', source: 'media', fields: mediaFields, rules: locked }),
+  ...Object.entries(guards).map(guarded),
   ...plain,
   ...Object.entries(gates).map(gate),
 ]

@@ -8,6 +8,7 @@ import { tempStore } from '#server/testing/temp-store.ts'
 import { emptyDatabase } from '#server/testing/test-db.ts'
 import type { TestDatabase } from '#server/testing/test-db.ts'
 import type { CallerSource } from '../caller.ts'
+import { storeFiles } from './pictures.ts'
 import { collections } from './collections.ts'
 import { fill, id, password, restore } from './rows.ts'
 import type { Person } from './scenario.ts'
@@ -39,11 +40,13 @@ export async function openLab(): Promise<Lab> {
   for (const { name, source } of collections.filter(({ type }) => type !== 'view'))
     await database.owner(`select announce_table($1, $2, inquilino => '')`, [source, name])
   const clock = { now: labNow }
+  const fileStore = tempStore()
+  await storeFiles(fileStore)
   const parts = {
     pools: database.pools,
     now: () => clock.now,
     secret: 'x'.repeat(40),
-    fileStore: tempStore(),
+    fileStore,
     collections,
     stored: peopleOf(database),
     mail: noMail,
@@ -70,7 +73,7 @@ export async function openLab(): Promise<Lab> {
     sdk: (person) => clientOf(url, token(person)),
     async restore() {
       clock.now = labNow
-      await restore(database.owner)
+      await Promise.all([restore(database.owner), storeFiles(fileStore)])
     },
     close: () => closeAll(app, database),
   }

@@ -1,4 +1,5 @@
 import type { Query } from '#server/db/transaction.ts'
+import { stripes } from './pictures.ts'
 
 /** An id of fifteen characters that a reader can tell apart: `id('p1')` is 'p10000000000000'. */
 export const id = (name: string) => name.padEnd(15, '0')
@@ -148,6 +149,17 @@ export const rows: Readonly<Record<string, readonly object[]>> = {
     { listing: id('l1'), parent: id('pe') },
     { listing: id('l2'), parent: id('pd') },
   ],
+  media: [
+    {
+      id: id('md1'),
+      title: 'full',
+      cover: stripes,
+      pics: ['first_aaaaaaaaaa.jpg', 'second_bbbbbbbbbb.webp'],
+      doc: 'note_cccccccccc.txt',
+      owner: id('ana'),
+    },
+    { id: id('md2'), title: 'empty', owner: id('bea') },
+  ],
   notes: [
     {
       id: id('o1'),
@@ -172,7 +184,7 @@ export const rows: Readonly<Record<string, readonly object[]>> = {
 }
 
 const tables = Object.keys(rows)
-const alsoWritten = ['strict', 'intentos']
+const alsoWritten = ['strict', 'intentos', 'archivos_sueltos']
 
 /** Fills the world. */
 export async function fill(owner: Query, hash: string): Promise<void> {

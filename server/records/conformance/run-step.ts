@@ -1,22 +1,25 @@
 import { ClientResponseError } from 'pocketbase'
 import { expect } from 'vitest'
+import { pictureIn } from './pictures.ts'
 import type { Lab } from './lab.ts'
 import type { HttpRequest, Step } from './scenario.ts'
 
 interface Answer {
   readonly status: number
   readonly text: string
+  readonly bytes: Buffer
   readonly headers: Headers
 }
 
 /** Asks one step and compares the answer with what it says. Whatever is asked, the server never fails. */
 export async function runStep(lab: Lab, step: Step): Promise<void> {
   const answer = step.sdk ? await askBySdk(lab, step, step.sdk) : await ask(lab, step)
-  const { status, text, headers } = answer
+  const { status, text, bytes, headers } = answer
   expect({ status, text }).toMatchObject({ status: step.status ?? 200 })
   for (const part of step.contains ?? []) expect(text).toMatch(asPattern(part))
   for (const part of step.notContains ?? []) expect(text).not.toMatch(asPattern(part))
   if ('equals' in step) expect(JSON.parse(text)).toEqual(step.equals)
+  if (step.picture) expect(await pictureIn(bytes)).toMatchObject(step.picture)
   if (step.ids) expect(idsIn(text)).toEqual(step.ids)
   for (const [name, value] of Object.entries(step.answers ?? {})) {
     if (value instanceof RegExp) expect(headers.get(name)).toMatch(value)
@@ -32,17 +35,22 @@ async function ask(lab: Lab, step: Step): Promise<Answer> {
   const address = path.startsWith('/') ? path : `/api/collections/${path}`
   const token = lab.token(step.as ?? 'guest')
   const isForm = body instanceof FormData
+  const isStream = body instanceof ReadableStream
   const response = await fetch(lab.url + address, {
     method,
     redirect: 'manual',
+    ...(isStream && { duplex: 'half' }),
     headers: {
       ...(isForm ? {} : { 'content-type': 'application/json' }),
       ...(token === '' ? {} : { authorization: token }),
       ...headers,
     },
-    ...(body === undefined ? {} : { body: isForm || typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(body === undefined
+      ? {}
+      : { body: isForm || isStream || typeof body === 'string' ? body : JSON.stringify(body) }),
   })
-  return { status: response.status, text: await response.text(), headers: response.headers }
+  const bytes = Buffer.from(await response.arrayBuffer())
+  return { status: response.status, text: bytes.toString(), bytes, headers: response.headers }
 }
 
 async function requestOf(lab: Lab, step: Step): Promise<HttpRequest> {
@@ -56,6 +64,8 @@ async function requestOf(lab: Lab, step: Step): Promise<HttpRequest> {
   throw new Error('A step asks nothing')
 }
 
+const none = Buffer.alloc(0)
+
 async function askBySdk(lab: Lab, step: Step, call: NonNullable<Step['sdk']>): Promise<Answer> {
   const pb = lab.sdk(step.as ?? 'guest')
   let status = 0
@@ -67,10 +77,10 @@ async function askBySdk(lab: Lab, step: Step, call: NonNullable<Step['sdk']>): P
   }
   try {
     const answered = await call(pb, lab)
-    return { status: status === 0 ? 200 : status, text: JSON.stringify(answered ?? null), headers }
+    return { status: status === 0 ? 200 : status, text: JSON.stringify(answered ?? null), bytes: none, headers }
   } catch (error) {
     if (!(error instanceof ClientResponseError)) throw error
-    return { status: error.status, text: JSON.stringify(error.response), headers }
+    return { status: error.status, text: JSON.stringify(error.response), bytes: none, headers }
   }
 }
 

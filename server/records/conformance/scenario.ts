@@ -16,6 +16,7 @@
  */
 import type PocketBase from 'pocketbase'
 import type { Lab } from './lab.ts'
+import type { Seen } from './pictures.ts'
 
 /** Who asks. A guest sends no token. */
 export type Person = 'guest' | 'ana' | 'bea' | 'max' | 'new' | 'cli'
@@ -51,6 +52,8 @@ interface Answered {
   readonly equals?: unknown
   /** Ids of the items of a list, in order, without their trailing zeros. */
   readonly ids?: readonly string[]
+  /** A picture in the body. */
+  readonly picture?: Partial<Seen>
   /** Answered headers: an exact text, or null for one that must be absent. */
   readonly answers?: Readonly<Record<string, string | RegExp | null>>
 }

@@ -62,6 +62,9 @@ create trigger bare after delete on listing_parents for each row execute functio
 create table notes (id text primary key, orden bigint generated always as identity, body text not null default '', total double precision not null default 0,
   labels text[] not null default '{}', owner text, team text, at timestamptz(3), shared boolean not null default false);
 
+create table media (id text primary key, orden bigint generated always as identity, title text not null default '', data jsonb,
+  cover text not null default '', pics text[] not null default '{}', doc text not null default '', owner text);
+
 create function bump() returns trigger language plpgsql as $$
   begin
     if new.token_key is distinct from old.token_key then new.stamp := old.stamp + 1; end if;

@@ -16,6 +16,7 @@ export function editor(name: string, options: EditorOptions = {}): Field {
     type: 'editor',
     sql: 'text',
     empty: '',
+    maxBytes: maxSize,
     parse(input) {
       if (isComposite(input)) return invalidValue()
       const value = toText(input)

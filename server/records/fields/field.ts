@@ -36,6 +36,8 @@ export interface Field {
   /** The column never holds NULL, though clients need not send the field: only then can an index serve a sort by it. */
   readonly notNull?: boolean
   readonly relation?: RelationTarget
+  /** Bytes that its value may bring to a body, where that is much. */
+  readonly maxBytes?: number
   /** Of a file field. */
   readonly files?: FileSettings
   /** The empty value of the type, as stored. */

@@ -22,6 +22,7 @@ export function file(name: string, options: FileOptions = {}): Field {
     sql: isMultiple ? 'multi' : 'text',
     empty: isMultiple ? [] : '',
     files,
+    maxBytes: maxSize * maxSelect,
     parse(input, stored) {
       const given = isMultiple ? itemsOf(input) : lastOf(itemsOf(input))
       const refused = given.find((item) => item instanceof RefusedFile)

@@ -16,6 +16,7 @@ export function json(name: string, options: JsonOptions = {}): Field {
     type: 'json',
     sql: 'json',
     empty: null,
+    maxBytes: options.maxSize ?? defaultMaxSize,
     ...(options.initial === undefined ? {} : { initial: options.initial }),
     parse: (input) => parseJson(input, options),
     toJson: (value) => value ?? null,

@@ -24,9 +24,10 @@ export const holdsFiles = (collection: Collection) => fileFieldsOf(collection).l
  */
 export async function withUploads<T>(
   engine: Pick<WriteEngine, 'files'>,
-  { collection, body }: Pick<WriteRequest, 'collection' | 'body'>,
+  { collection, body: sent }: Pick<WriteRequest, 'collection' | 'body'>,
   work: (receive: () => Promise<Body>) => Promise<T>,
 ): Promise<T> {
+  const body = withoutStrays(collection, sent)
   const keys = uploadKeys(collection, body)
   if (keys.length === 0) return work(() => Promise.resolve(body))
   const taken: string[] = []
@@ -66,9 +67,21 @@ type UploadKey = readonly [key: string, settings: FileSettings]
 
 function uploadKeys(collection: Collection, body: Body): UploadKey[] {
   return fileFieldsOf(collection)
-    .flatMap(({ name, files }) => [name, `${name}+`, `+${name}`].map((key): UploadKey => [key, files]))
-    .filter(([key]) => itemsOf(body[key]).some((item) => item instanceof Blob))
+    .flatMap((field) => keysOf(field).map((key): UploadKey => [key, field.files]))
+    .filter(([key]) => itemsOf(body[key]).some(isUpload))
 }
+
+/** Files under the name of no file field count as not sent. */
+function withoutStrays(collection: Collection, body: Body): Body {
+  const taken = new Set(fileFieldsOf(collection).flatMap(keysOf))
+  const isStray = ([key, value]: [string, unknown]) => !taken.has(key) && itemsOf(value).some(isUpload)
+  const entries = Object.entries(body)
+  if (!entries.some(isStray)) return body
+  return Object.assign(Object.create(null), Object.fromEntries(entries.filter((entry) => !isStray(entry))))
+}
+
+const keysOf = ({ name }: FileField) => [name, `${name}+`, `+${name}`]
+const isUpload = (item: unknown) => item instanceof Blob
 
 const itemsOf = (value: unknown): unknown[] => [value].flat()
 
@@ -81,7 +94,7 @@ async function takeAll(
   const ready: Record<string, unknown> = Object.assign(Object.create(null), body)
   for (const [key, settings] of keys) {
     const items = itemsOf(body[key])
-    const isTooMany = items.filter((item) => item instanceof Blob).length > settings.maxSelect
+    const isTooMany = items.filter(isUpload).length > settings.maxSelect
     const results: unknown[] = []
     for (const item of items) {
       const result = item instanceof Blob ? await takeOne(files, settings, item, isTooMany) : item

@@ -2,6 +2,19 @@ import type { PartScenario } from '../scenario.ts'
 import { batches } from './batch.ts'
 import { realtime } from './realtime.ts'
 import {
+  bodyLimits,
+  fileBatches,
+  fileBodies,
+  fileHeaders,
+  fileParts,
+  fileToken,
+  fileTypes,
+  filesServed,
+  protectedFiles,
+  storedNames,
+  thumbs,
+} from './files.ts'
+import {
   client,
   codes,
   health,
@@ -64,4 +77,15 @@ export const allScenarios: readonly PartScenario[] = [
   ...tokens,
   ...middleware,
   ...mandatory,
+  ...fileToken,
+  ...filesServed,
+  ...protectedFiles,
+  ...thumbs,
+  ...fileHeaders,
+  ...storedNames,
+  ...fileTypes,
+  ...fileBodies,
+  ...fileParts,
+  ...bodyLimits,
+  ...fileBatches,
 ]
