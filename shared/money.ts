@@ -54,6 +54,8 @@ export function formatMoney(amount: number, { moneda, pais }: { moneda: string; 
     style: 'currency',
     currency: moneda,
     currencyDisplay: 'narrowSymbol',
+    // Spain writes 1500 and 12.500: in a column of amounts both take the point.
+    useGrouping: true,
     minimumFractionDigits: whole ? 0 : currencyDecimals(moneda),
     maximumFractionDigits: currencyDecimals(moneda),
   })

@@ -1,3 +1,4 @@
+import { dateLocale } from '#shared/dates.ts'
 import { currencyDecimals, formatMoney, localeOf } from '#shared/money.ts'
 import type { Celda, TipoColumna } from '#shared/reportes.ts'
 import type { Locality } from './sheet.ts'
@@ -8,11 +9,21 @@ export type Written = ReturnType<typeof writtenIn>
 export function writtenIn({ pais, moneda, zona }: Locality) {
   const locale = localeOf(pais)
   const decimals = currencyDecimals(moneda)
-  const amount = new Intl.NumberFormat(locale, { useGrouping: false, minimumFractionDigits: decimals })
+  const amount = new Intl.NumberFormat(locale, {
+    useGrouping: false,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  })
   const number = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 2 })
-  const shown = new Intl.NumberFormat(locale)
-  const day = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' })
-  const moment = new Intl.DateTimeFormat(locale, {
+  const shown = new Intl.NumberFormat(locale, { useGrouping: true })
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+  const day = new Intl.DateTimeFormat(dateLocale, {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  const moment = new Intl.DateTimeFormat(dateLocale, {
     day: '2-digit',
     month: '2-digit',
     year: 'numeric',
@@ -38,7 +49,7 @@ export function writtenIn({ pais, moneda, zona }: Locality) {
       if (value === null || value === '') return ''
       if (typeof value !== 'number') return dated(value, tipo)
       if (tipo === 'dinero') return formatMoney(value, { moneda, pais })
-      return tipo === 'porcentaje' ? `${shown.format(value)} %` : shown.format(value)
+      return tipo === 'porcentaje' ? percent.format(value / 100) : shown.format(value)
     },
     day: (value: string) => day.format(new Date(value)),
     moment: (value: Date) => moment.format(value),

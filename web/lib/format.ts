@@ -1,3 +1,4 @@
+import { dateLocale } from '#shared/dates.ts'
 import { formatMoney, localeOf } from '#shared/money.ts'
 
 /** The settings of a gym that decide how figures and dates are written. */
@@ -22,15 +23,15 @@ export function createFormat({ pais, moneda, zona_horaria }: Locality) {
   const locale = localeOf(pais)
   const number = new Intl.NumberFormat(locale, { useGrouping: true })
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
-  const date = dateFormat(locale, zona_horaria, {})
-  const dateTime = dateFormat(locale, zona_horaria, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  const time = new Intl.DateTimeFormat(locale, {
+  const date = dateFormat(zona_horaria, {})
+  const dateTime = dateFormat(zona_horaria, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const time = new Intl.DateTimeFormat(dateLocale, {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
     timeZone: zona_horaria,
   })
-  const civil = dateFormat(locale, 'UTC', {})
+  const civil = dateFormat('UTC', {})
   return {
     locale,
     money: (amount: number) => formatMoney(amount, { moneda, pais }),
@@ -44,8 +45,8 @@ export function createFormat({ pais, moneda, zona_horaria }: Locality) {
   }
 }
 
-function dateFormat(locale: string, timeZone: string, time: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone, ...time })
+function dateFormat(timeZone: string, time: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(dateLocale, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone, ...time })
 }
 
 function written(format: Intl.DateTimeFormat, text: string): string {

@@ -1,4 +1,5 @@
 import { Area, AreaChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { dateLocale } from '#shared/dates.ts'
 import { useSession } from '#web/lib/session.ts'
 import type { Ingreso } from './ingresos.ts'
 import type { Tramo } from './panel-search.ts'
@@ -14,7 +15,7 @@ const axis = { tickLine: false, axisLine: false, fontSize: 12, stroke: 'var(--te
 /** The curve of income, with the same figures as a table for who cannot see it. */
 export function IngresosChart({ ingresos, tramo }: IngresosChartProps) {
   const { format } = useSession()
-  const tick = new Intl.DateTimeFormat(format.locale, {
+  const tick = new Intl.DateTimeFormat(dateLocale, {
     timeZone: 'UTC',
     ...(tramo === 'anual' ? { month: 'short' } : { day: 'numeric', month: 'numeric' }),
   })

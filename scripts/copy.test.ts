@@ -1,0 +1,133 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { describe, expect, it } from 'vitest'
+import { ROOT } from './setup.mjs'
+
+/** A text people read, and where it stands. */
+interface Text {
+  readonly where: string
+  readonly text: string
+}
+
+const sources = (folder: string, ends: RegExp): string[] =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((name) => ends.test(name) && !/\.(test|spec)\.tsx?$|\.d\.ts$|^web.gallery/.test(name))
+
+function nodesOf(file: string): ts.Node[] {
+  const nodes: ts.Node[] = []
+  const visit = (node: ts.Node) => {
+    nodes.push(node)
+    ts.forEachChild(node, visit)
+  }
+  const isJsx = file.endsWith('x')
+  visit(ts.createSourceFile(file, readFileSync(join(ROOT, file), 'utf8'), ts.ScriptTarget.Latest, true, isJsx ? 4 : 3))
+  return nodes
+}
+
+const isLiteral = (node: ts.Node) =>
+  ts.isStringLiteral(node) ||
+  ts.isNoSubstitutionTemplateLiteral(node) ||
+  ts.isTemplateHead(node) ||
+  ts.isTemplateTail(node) ||
+  ts.isTemplateMiddle(node)
+
+const textOf = (node: ts.Node) => (ts.isJsxText(node) || isLiteral(node) ? Reflect.get(node, 'text') : undefined)
+
+/** Attributes and properties whose texts are shown or read aloud. */
+const shown = new Set([
+  'label',
+  'title',
+  'titulo',
+  'text',
+  'description',
+  'definicion',
+  'placeholder',
+  'aria-label',
+  'alt',
+  'heading',
+  'detail',
+  'help',
+  'note',
+  'subtitle',
+  'action',
+])
+
+function isShown(node: ts.Node): boolean {
+  if (ts.isJsxText(node)) return true
+  const { parent } = node
+  if (ts.isJsxAttribute(parent) || ts.isPropertyAssignment(parent)) return shown.has(parent.name.getText())
+  return false
+}
+
+/** A sentence or a name of the screen; an identifier, a path or a style is none. */
+const looksWritten = (text: string) => /^[¿¡“(]?\p{Lu}?[\p{Ll}]/u.test(text.trim()) && /[\s\p{Lu}áéíóúñ¿¡.]/u.test(text)
+
+function collect(folders: readonly string[], keep: (node: ts.Node, text: string) => boolean): Text[] {
+  return folders
+    .flatMap((folder) => sources(folder, /\.tsx?$/))
+    .flatMap((file) =>
+      nodesOf(file).flatMap((node) => {
+        const text: unknown = textOf(node)
+        return typeof text === 'string' && text.trim() !== '' && keep(node, text)
+          ? [{ where: file, text: text.trim() }]
+          : []
+      }),
+    )
+}
+
+const word = (list: string) => new RegExp(`(?<![\\p{L}\\p{N}_/.-])(?:${list})(?![\\p{L}\\p{N}_/-])`, 'iu')
+
+const english = word(
+  'the|and|with|your|you|please|loading|save|cancel|delete|remove|search|password|username|login|logout|sign in|sign up|settings|submit|welcome|click|close|next|back|previous|yes|member|members|payment|payments|branch|user|users|today|yesterday|error loading|not found|success|failed|warning|email|e-mail|link|ticket|check-in|churn|feedback',
+)
+const voseo = word(
+  'vos|podés|tenés|querés|sabés|hacés|sos|acá|elegí|escribí|ingresá|agregá|probá|revisá|seleccioná|completá|guardá|cargá|mirá|fijate|usá|volvé|intentá|pedí|dejá|abrí|cerrá|cambiá|creá|poné|andá|confirmá|anulá|cobrá',
+)
+const others = word(
+  'vosotros|podéis|tenéis|queréis|vuestr[oa]s?|usted|ustedes|haga|ingrese|seleccione|escriba|revise|intente|elija|presione',
+)
+/** What the glossary calls otherwise. */
+const strange = word(
+  'socios?|sedes?|membrecías?|morosos?|congelar|congelad[oa]s?|congelamiento|días de gracia|bitácora|tarifas?|abonos?|reembolsos?|formas? de pago|equipo de trabajo|administrador(?:es)?',
+)
+
+const offences = (texts: readonly Text[], rule: RegExp) =>
+  texts.filter(({ text }) => rule.test(text)).map(({ where, text }) => `${where}: ${text.slice(0, 120)}`)
+
+const onScreen = collect(['web'], (node) => isShown(node))
+const written = collect(['web', 'shared', 'server'], (_node, text) => looksWritten(text))
+
+describe('the words of the product', () => {
+  it('are found at all', () => {
+    expect(onScreen.length).toBeGreaterThan(500)
+    expect(onScreen.some(({ text }) => text === 'Registrar pago')).toBe(true)
+  })
+
+  it('would be found out', () => {
+    expect(['Save changes', 'Sign in', 'Your e-mail'].every((text) => english.test(text))).toBe(true)
+    expect(voseo.test('Si querés, elegí otra fecha') && others.test('Ingrese su correo')).toBe(true)
+    expect(strange.test('Lista de socios') && !strange.test('Lista de miembros')).toBe(true)
+    expect([english, voseo, others, strange].some((rule) => rule.test('Elige una fecha y vuelve a intentarlo.'))).toBe(
+      false,
+    )
+  })
+
+  it('have no English left over', () => {
+    expect(offences(onScreen, english)).toEqual([])
+  })
+
+  it('speak to people as tú, in neutral Spanish', () => {
+    expect(offences(written, voseo)).toEqual([])
+    expect(offences(written, others)).toEqual([])
+  })
+
+  it('are those of the glossary', () => {
+    expect(offences(onScreen, strange)).toEqual([])
+  })
+
+  it('have no filling text', () => {
+    expect(offences(written, word('lorem|ipsum|dolor sit'))).toEqual([])
+  })
+})
