@@ -38,7 +38,7 @@ test('a member is added, found without accents, changed, deleted and brought bac
   await expect(page.getByRole('row', { name: new RegExp(person) })).toBeVisible()
 })
 
-test('a document that somebody has already is said while typing, with the way to him', async ({ page }) => {
+test('a document or name that somebody has already is said while typing, with the way to him', async ({ page }) => {
   await signIn(page)
   await page.goto('/admin/miembros')
   const row = page.getByRole('row').nth(1)
@@ -52,6 +52,20 @@ test('a document that somebody has already is said while typing, with the way to
   await page.getByLabel('Número de documento').fill(dni)
   await expect(page.getByText(`Ya existe: ${name}`)).toBeVisible()
   await page.getByRole('button', { name: 'Ver ficha' }).click()
+  await expect(page.getByRole('dialog', { name })).toBeVisible()
+
+  await page.goto('/admin/miembros?nuevo=true')
+  await page.getByLabel('Número de documento').fill('1234')
+  await page.getByLabel('Nombre y apellidos').fill(name.toUpperCase().split(' ').toReversed().join(' '))
+  await expect(page.getByText('No parece un documento del país')).toBeVisible()
+  await expect(page.getByText('Tiene el mismo nombre')).toBeVisible()
+  await page.getByRole('button', { name: 'Ver ficha' }).click()
+  await panel.getByRole('button', { name: 'Eliminar' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goto('/admin/miembros?nuevo=true')
+  await page.getByLabel('Nombre y apellidos').fill(name)
+  await expect(page.getByText(`${name} estuvo en el gimnasio`)).toBeVisible()
+  await page.getByRole('button', { name: 'Restaurar' }).click()
   await expect(page.getByRole('dialog', { name })).toBeVisible()
 })
 

@@ -1,6 +1,9 @@
 import { sexos } from '#shared/collections/miembro.ts'
 import { useSession } from '#web/lib/session.ts'
-import { documentTypes } from './documentos.ts'
+import { useFormContext } from 'react-hook-form'
+import type { MiembroInput } from '#shared/collections/miembro.ts'
+import { documentTypes } from '#shared/documentos.ts'
+import { DocumentoAviso } from './documento-aviso.tsx'
 import { FormDate, FormEtiquetas, FormSelect, FormText, FormTextArea } from './form-fields.tsx'
 import styles from './miembro-form.module.css'
 
@@ -9,6 +12,7 @@ const sexoOptions = sexos.map((sexo) => ({ id: sexo, label: sexo }))
 /** The fields of a member, what the desk needs first. */
 export function MiembroFields() {
   const { gym, branches } = useSession()
+  const { control } = useFormContext<MiembroInput>()
   const types = documentTypes(gym.pais).map((type) => ({ id: type, label: type }))
   return (
     <div className={styles.fields}>
@@ -17,6 +21,7 @@ export function MiembroFields() {
         <FormText name="dni" label="Número de documento" autoComplete="off" />
         <FormSelect name="tipo_documento" label="Tipo" options={types} isOptional placeholder="Sin indicar" />
       </div>
+      <DocumentoAviso control={control} />
       <div className={styles.pair}>
         <FormText name="telefono" label="Teléfono" type="tel" inputMode="tel" autoComplete="off" />
         <FormSelect name="sexo" label="Sexo" options={sexoOptions} isOptional placeholder="Sin indicar" />

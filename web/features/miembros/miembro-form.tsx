@@ -46,7 +46,7 @@ export function MiembroForm({ stored, onDirty, onSaved, onSee, onClose }: Miembr
     <FormProvider {...form}>
       <form noValidate onSubmit={(event) => void send(event)}>
         <DialogBody>
-          <AlreadyThere ownId={stored?.id} onSee={onSee} />
+          <AlreadyThere control={form.control} ownId={stored?.id} take="Ver ficha" onTake={({ id }) => onSee(id)} />
           <FotoField stored={stored} value={foto} onChange={setFoto} error={fotoProblem} />
           <MiembroFields />
         </DialogBody>

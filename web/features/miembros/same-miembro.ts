@@ -1,29 +1,64 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Miembro, normalizeDni } from '#shared/collections/miembro.ts'
+import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
+import { normalizeDni } from '#shared/collections/miembro.ts'
+import { plain } from '#shared/importar.ts'
 import { api } from '#web/lib/api.ts'
+import { memberWords } from './member-search.ts'
 
 const shortestDni = 5
 const shortestPhone = 7
 const shown = 5
 
-/** Members, deleted ones included, with the same document or the same phone. Asks nothing while both are short. */
-export function sameMiembroQuery(dni: string, telefono: string) {
-  const filter = sameFilter(normalizeDni(dni), telefono.replace(/\D/g, ''))
+/** What tells a person apart, as it is being typed. */
+export type Typed = { nombre: string; dni: string; telefono: string }
+
+/** What a member has in common with what was typed: the strongest sign of all. */
+export type Sameness = 'documento' | 'teléfono' | 'nombre'
+
+/** Members, deleted ones included, with the same document or phone, else with the same whole name. Asks nothing while all are short. */
+export function sameMiembroQuery(typed: Typed) {
+  const filters = [signFilter(typed), nameFilter(typed.nombre)].filter((filter) => filter !== '')
   return queryOptions({
-    queryKey: ['miembros', 'same', filter],
-    queryFn: async ({ signal }) => {
-      const { items } = await api
-        .collection('miembros')
-        .getList<Miembro>(1, shown, { filter, sort: '-created', skipTotal: true, signal })
-      return items
-    },
-    enabled: filter !== '',
+    queryKey: ['miembros_pagos', 'same', filters],
+    queryFn: async ({ signal }) => (await Promise.all(filters.map((filter) => find(filter, signal)))).flat(),
+    enabled: filters.length > 0,
   })
 }
 
-function sameFilter(dni: string, telefono: string): string {
+/** Why he may be the one who is typed; null when he is not. */
+export function samenessOf(miembro: Typed, typed: Typed): Sameness | null {
+  const [dni, telefono] = [normalizeDni(typed.dni), phoneOf(typed.telefono)]
+  if (dni !== '' && miembro.dni === dni) return 'documento'
+  if (telefono !== '' && miembro.telefono === telefono) return 'teléfono'
+  return wordsOf(miembro.nombre) === wordsOf(typed.nombre) ? 'nombre' : null
+}
+
+/** The same words in any order, accents and capitals aside. */
+const wordsOf = (nombre: string) => plain(nombre).split(' ').toSorted().join(' ')
+
+const phoneOf = (typed: string) => typed.replace(/\D/g, '')
+
+async function find(filter: string, signal: AbortSignal): Promise<MiembroPago[]> {
+  const { items } = await api.collection('miembros_pagos').getList<MiembroPago>(1, shown, {
+    filter,
+    sort: '-created',
+    expand: 'id_plan_plazo.id_plan',
+    skipTotal: true,
+    signal,
+  })
+  return items
+}
+
+function signFilter({ dni, telefono }: Typed): string {
+  const [document, phone] = [normalizeDni(dni), phoneOf(telefono)]
   return [
-    ...(dni.length >= shortestDni ? [api.filter('dni = {:dni}', { dni })] : []),
-    ...(telefono.length >= shortestPhone ? [api.filter('telefono = {:telefono}', { telefono })] : []),
+    ...(document.length >= shortestDni ? [api.filter('dni = {:document}', { document })] : []),
+    ...(phone.length >= shortestPhone ? [api.filter('telefono = {:phone}', { phone })] : []),
   ].join(' || ')
+}
+
+/** A first name alone is nobody's. */
+function nameFilter(nombre: string): string {
+  const words = memberWords(nombre)
+  return words.length < 2 || /\d/.test(nombre) ? '' : words.join(' && ')
 }

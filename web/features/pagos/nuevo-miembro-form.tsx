@@ -1,15 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { miembroInput, type MiembroInput } from '#shared/collections/miembro.ts'
+import { AlreadyThere } from '#web/features/miembros/already-there.tsx'
+import { DocumentoAviso } from '#web/features/miembros/documento-aviso.tsx'
 import { describeError } from '#web/lib/errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DialogBody, DialogFooter } from '#web/ui/dialog-parts.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { DuplicateNotice } from './duplicate-notice.tsx'
 import { useAddMiembro } from './use-add-miembro.ts'
 
 interface NuevoMiembroFormProps {
@@ -24,23 +24,20 @@ const labels = { nombre: 'Nombre y apellido', dni: 'DNI', telefono: 'Teléfono' 
 /** The least that is needed to charge somebody new; the rest can be filled in later. */
 export function NuevoMiembroForm({ typed, onChoose, onBack }: NuevoMiembroFormProps) {
   const { branch } = useSession()
-  const [takenDni, setTakenDni] = useState<string | null>(null)
   const add = useAddMiembro()
   const form = useForm({
     resolver: zodResolver(miembroInput),
     defaultValues: { ...blank, ...guess(typed), sucursal_id: branch.id },
   })
-  const send = form.handleSubmit((input) => {
-    setTakenDni(null)
+  const send = form.handleSubmit((input) =>
     add.mutate(input, {
       onSuccess: onChoose,
       onError: (error) => {
         const { fields } = describeError(error)
-        if (fields['dni']) setTakenDni(input.dni)
         for (const name of names) if (fields[name]) form.setError(name, { message: fields[name] })
       },
-    })
-  })
+    }),
+  )
   const failure = add.error ? describeError(add.error) : null
   return (
     <form onSubmit={(event) => void send(event)} noValidate>
@@ -65,7 +62,8 @@ export function NuevoMiembroForm({ typed, onChoose, onBack }: NuevoMiembroFormPr
             )}
           />
         ))}
-        {takenDni !== null && <DuplicateNotice dni={takenDni} onChoose={onChoose} />}
+        <DocumentoAviso control={form.control} />
+        <AlreadyThere control={form.control} take="Cobrar a este miembro" onTake={onChoose} />
         {failure && Object.keys(failure.fields).length === 0 && <Banner kind="bad">{failure.sentence}</Banner>}
       </DialogBody>
       <DialogFooter>

@@ -20,15 +20,3 @@ export function useAddMiembro() {
     onSuccess: () => void markStale(queryClient, 'miembros'),
   })
 }
-
-/** Takes a deleted member back in. */
-export function useRestoreMiembro() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async (id: string): Promise<MiembroPago> => {
-      await api.collection('miembros').update<Miembro>(id, { deleted: null })
-      return queryClient.fetchQuery({ ...miembroQuery(id), staleTime: 0 })
-    },
-    onSuccess: () => void markStale(queryClient, 'miembros'),
-  })
-}
