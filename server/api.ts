@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { collections } from './collections/index.ts'
 import { registerGymRoutes } from './collections/routes.ts'
+import { registerServicioRoutes } from './collections/servicios/routes.ts'
 import { createAuthMail } from './auth/auth-mail.ts'
 import { registerInvitationRoutes } from './auth/invitation-routes.ts'
 import { createProvider, type ProviderSettings } from './auth/oauth2-provider.ts'
@@ -16,7 +17,10 @@ import type { Pools } from './db/pool.ts'
 import { registerExportarRoutes } from './exportar/routes.ts'
 import { registerImportarRoutes } from './importar/routes.ts'
 import { createOutbox } from './mail/outbox.ts'
+import { registerOperadorRoutes } from './operador/routes.ts'
 import { registerProtocol } from './protocol.ts'
+import type { Proveedor } from './proveedor/proveedor.ts'
+import { registerProveedorRoutes } from './proveedor/routes.ts'
 import { registerRecibosRoutes } from './recibos/routes.ts'
 import { registerReportesRoutes } from './reportes/routes.ts'
 import { registerRegistroRoutes } from './registro/routes.ts'
@@ -32,6 +36,8 @@ export type ApiDeps = {
   readonly publicUrl: string
   /** Absent: nobody signs in with Google. */
   readonly google?: ProviderSettings | undefined
+  /** Absent: gyms pay the platform by transfer alone. */
+  readonly proveedor?: Proveedor | undefined
 }
 
 /** Puts the record protocol and the gym together and gives them their addresses. */
@@ -48,6 +54,9 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   const offered = { mail, secondStep, provider, sessions }
   const { records, signIn } = registerProtocol(app, { ...deps, ...offered, collections, stored })
   registerGymRoutes(app, records)
+  registerServicioRoutes(app, { ...records, metodos: ['transferencia', ...(deps.proveedor ? ['mercado_pago'] : [])] })
+  registerProveedorRoutes(app, { ...records, proveedor: deps.proveedor, publicUrl })
+  registerOperadorRoutes(app, { ...records, query: pools.reader })
   if (provider) registerOAuth2Route(app, { ...signIn, provider, writer: records.writer, publicUrl })
   const account = { ...signIn, secondStep, sessions, writer: records.writer, collection: users }
   registerAccountRoutes(app, account)

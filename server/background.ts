@@ -9,6 +9,8 @@ import type { FileStore } from './files/file-store.ts'
 import { sweepFilesJob } from './files/sweep-job.ts'
 import { createOutbox } from './mail/outbox.ts'
 import { sendMailJob } from './mail/send-mail.ts'
+import { cobroJob, revisarCobrosJob, serviciosDelDiaJob } from './proveedor/jobs.ts'
+import type { Proveedor } from './proveedor/proveedor.ts'
 
 export interface BackgroundDeps {
   readonly pools: Pools
@@ -19,16 +21,24 @@ export interface BackgroundDeps {
   readonly mailTransport: MailTransport
   readonly fileStore: FileStore
   readonly log: (sentence: string) => void
+  /** Absent: nobody pays the platform by a provider. */
+  readonly proveedor?: Proveedor | undefined
 }
 
 /** Every job of the product. A new one is named here, and in `trabajos_conocidos` when it is asked for by others. */
-export function createJobs({ pools, secret, now, publicUrl, mailTransport, fileStore, log }: BackgroundDeps): Job[] {
+export function createJobs(deps: BackgroundDeps): Job[] {
+  const { pools, secret, now, publicUrl, mailTransport, fileStore, log, proveedor } = deps
   const { reader, transaction } = pools
   const collectionId = users.id
   const tokens = createTokens({ secret, collectionIds: [collectionId], now })
   const queueMail = createOutbox({ secret, now, random: (bytes) => crypto.getRandomValues(bytes) })
   const source = callerSource(reader)
+  const random = (bytes: Uint8Array) => crypto.getRandomValues(bytes)
+  const onError = (error: unknown) => log(`Mercado Pago: ${error instanceof Error ? error.message : String(error)}`)
+  const settling = { reader, transaction, now, random, onError }
   return [
+    serviciosDelDiaJob(settling),
+    ...(proveedor ? [cobroJob({ ...settling, proveedor }), revisarCobrosJob({ ...settling, proveedor })] : []),
     sendMailJob({ secret, transport: mailTransport, onGivenUp: log }),
     askedMailJob({ reader, transaction, source, tokens, queueMail, publicUrl, collectionId, now }),
     sweepFilesJob({ store: fileStore, transaction }),

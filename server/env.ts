@@ -54,6 +54,7 @@ export const envSchema = z.object({
   BACKUP_KEY: z.string().min(32, { error: 'debe tener al menos 32 caracteres' }).optional(),
   MP_ACCESS_TOKEN: z.string().optional(),
   MP_WEBHOOK_SECRET: z.string().optional(),
+  MP_API_URL: optionalUrl(web, 'debe ser una dirección http:// o https://'),
 })
 
 /** The settings as the rest of the server reads them. */

@@ -15,6 +15,7 @@ import { openFileStore } from './files/open-file-store.ts'
 import { prepareQueue } from './jobs/prepare-queue.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { openMailTransport } from './mail/open-mail-transport.ts'
+import { mercadoPago } from './proveedor/mercado-pago.ts'
 import { publicUrlOf } from './public-url.ts'
 import { readOrMakeSecret } from './secret.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
@@ -80,6 +81,7 @@ async function serve(env: Env, database: OpenDatabase, onStop: (step: () => Prom
     fileStore,
     publicUrl: publicUrlOf(env),
     google: googleOf(env),
+    proveedor: proveedorOf(env),
     webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,
     secure: env.PUBLIC_URL?.startsWith('https:') ?? false,
     trustProxy: env.TRUST_PROXY ?? '',
@@ -105,7 +107,13 @@ function googleOf({ GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecr
 
 function jobsOf(env: Env, parts: { secret: string; pools: Pools; fileStore: FileStore }) {
   const publicUrl = publicUrlOf(env)
-  return createJobs({ ...parts, now, publicUrl, mailTransport: openMailTransport(env, publicUrl), log: complain })
+  const mailTransport = openMailTransport(env, publicUrl)
+  return createJobs({ ...parts, now, publicUrl, mailTransport, log: complain, proveedor: proveedorOf(env) })
+}
+
+function proveedorOf({ MP_ACCESS_TOKEN: accessToken, MP_WEBHOOK_SECRET: webhookSecret, MP_API_URL }: Env) {
+  const url = (MP_API_URL ?? 'https://api.mercadopago.com').replace(/\/+$/, '')
+  return accessToken && webhookSecret ? mercadoPago({ url, accessToken, webhookSecret }) : undefined
 }
 
 /** Outside production an empty database gets a gym to look at; its accounts are told once. */

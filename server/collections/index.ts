@@ -10,6 +10,12 @@ import { modulos } from './modulos/modulos.collection.ts'
 import { pagos } from './pagos/pagos.collection.ts'
 import { pausas } from './pausas/pausas.collection.ts'
 import { permisos } from './permisos/permisos.collection.ts'
+import { dashboardSuperadmin } from './dashboard_superadmin/dashboard_superadmin.collection.ts'
+import { gimnasiosPagos } from './gimnasios_pagos/gimnasios_pagos.collection.ts'
+import { ingresosDiariosSuperadmin } from './ingresos_diarios_superadmin/ingresos_diarios_superadmin.collection.ts'
+import { pagosSuperadmin } from './pagos_superadmin/pagos_superadmin.collection.ts'
+import { plataforma } from './plataforma/plataforma.collection.ts'
+import { resumenServicios } from './resumen_servicios/resumen_servicios.collection.ts'
 import { planes } from './planes/planes.collection.ts'
 import { planesPlazos } from './planes_plazos/planes_plazos.collection.ts'
 import { planesPopulares } from './planes_populares/planes_populares.collection.ts'
@@ -39,5 +45,11 @@ export const collections: readonly Collection[] = [
   servicios,
   consultas,
   serviciosPagos,
+  dashboardSuperadmin,
+  gimnasiosPagos,
+  ingresosDiariosSuperadmin,
+  pagosSuperadmin,
+  plataforma,
+  resumenServicios,
   auditoria,
 ]

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { anulacionInput } from '#shared/collections/pago.ts'
 import { grants } from '#shared/permissions.ts'
-import { forbidden, invalid, notFound } from '#server/errors.ts'
+import { forbidden, invalid } from '#server/errors.ts'
 import { bodyOf } from '#server/records/body.ts'
 import type { WriteContext } from '#server/records/collection.ts'
 import { queryOf } from '#server/records/query-params.ts'
@@ -13,11 +13,8 @@ import { registerReferenceRoute } from './pagos/routes.ts'
 import { registerPausasRoutes } from './pausas/routes.ts'
 import { registerPlanesRoutes } from './planes/routes.ts'
 import { registerUsersRoutes } from './users/routes.ts'
-import { serviceState } from './servicios/service-state.ts'
-import { serviceUse } from './servicios/service-use.ts'
 
 type OfPago = { Params: { id: string } }
-type OfGimnasio = { Params: { gimnasio: string } }
 
 /** The routes of the gym that are no plain record calls. Errors have the protocol's shape; a missing permission is a 403. */
 export function registerGymRoutes(app: FastifyInstance, deps: RecordDeps): void {
@@ -34,24 +31,6 @@ export function registerGymRoutes(app: FastifyInstance, deps: RecordDeps): void 
       await anularPago(context, id, requireReason(context.input))
     })
     return deps.reader.written(pagos, asked.caller, id, queryOf(request))
-  })
-
-  app.get<OfGimnasio>('/api/servicio/estado/:gimnasio', async (request) => {
-    const asked = await begin(deps, request)
-    const data = await currentTransaction(deps.writer, asked, async ({ tx, now }) => {
-      if (tx.tenant !== request.params.gimnasio) throw notFound()
-      return serviceState({ tx, now })
-    })
-    return { data }
-  })
-
-  app.get<OfGimnasio>('/api/servicio/uso/:gimnasio', async (request) => {
-    const asked = await begin(deps, request)
-    const data = await currentTransaction(deps.writer, asked, async ({ tx, now }) => {
-      if (tx.tenant !== request.params.gimnasio) throw notFound()
-      return serviceUse({ tx, now })
-    })
-    return { data }
   })
 }
 

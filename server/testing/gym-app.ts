@@ -6,6 +6,7 @@ import type { FileStore } from '#server/files/file-store.ts'
 import { createPasswords } from '#server/auth/password.ts'
 import { buildApp } from '#server/app.ts'
 import { newId } from '#shared/ids.ts'
+import type { Proveedor } from '#server/proveedor/proveedor.ts'
 import { testDatabase, type TestDatabase } from './test-db.ts'
 import { tempStore } from './temp-store.ts'
 
@@ -37,6 +38,7 @@ interface Shared {
 export async function openGymApp(
   given: (() => Date) | Shared = () => new Date(),
   google?: ProviderSettings,
+  proveedor?: Proveedor,
 ): Promise<GymApp> {
   const { db: shared, fileStore = tempStore() } = typeof given === 'function' ? {} : given
   const now = typeof given === 'function' ? given : () => new Date()
@@ -50,6 +52,7 @@ export async function openGymApp(
     fileStore,
     publicUrl,
     google,
+    proveedor,
     webRoot: null,
     secure: false,
     trustProxy: '',

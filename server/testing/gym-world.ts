@@ -106,6 +106,16 @@ export async function buildUser(owner: Query, gimnasio: string, given: UserGiven
   return id
 }
 
+/** The operator of the platform, who belongs to no gym. */
+export async function buildOperador(owner: Query, email = `${testId()}@vigente.example`): Promise<string> {
+  const id = testId()
+  await owner(
+    `insert into users (id, email, name, phone, role, token_key) values ($1, $2, 'Olga Operadora', '11', $3, $4)`,
+    [id, email, builtInRoles.SuperAdmin, 'k'.repeat(35) + id],
+  )
+  return id
+}
+
 /** A role of the gym's own with exactly these permissions. */
 export async function buildRol(
   owner: Query,

@@ -35,4 +35,26 @@ export type UsoServicio = {
   /** Paid for beforehand, beginning later. */
   proximo: { servicio_id: string; inicio: string } | null
   uso: { sucursales: number; miembros: number; usuarios: number }
+  /** How the platform can be paid. */
+  metodos: MetodoServicio[]
+}
+
+export type MetodoServicio = 'transferencia' | 'mercado_pago'
+
+/** What a gym pays the platform. */
+export type ServicioPago = StoredRecord & {
+  servicio_id: string
+  meses: number
+  metodo: MetodoServicio | 'prueba'
+  referencia: string
+  comprobante: string
+  monto: number
+  moneda: string
+  estado: 'pendiente' | 'aprobado' | 'rechazado'
+  inicio: string
+  vencimiento: string
+  motivo: string
+  /** Where the provider takes the money; '' until it was asked. */
+  enlace: string
+  resuelto: string
 }

@@ -3,7 +3,7 @@ import { contratadoAt, type At } from './contrato.ts'
 import { todoElUso } from './uso.ts'
 
 /** What of the gym counts against the limits of a service, and what it has paid for. */
-export async function serviceUse(at: At): Promise<UsoServicio> {
+export async function serviceUse(at: At): Promise<Omit<UsoServicio, 'metodos'>> {
   const { contrato, situacion, servicio } = await contratadoAt(at)
   return {
     servicio_id: servicio.id,

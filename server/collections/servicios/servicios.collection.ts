@@ -1,9 +1,14 @@
 import type { Collection } from '#server/records/collection.ts'
 import { bool, json, money, number, text, timestamps } from '#server/records/fields/index.ts'
-import { anybody } from '../rules.ts'
+import { audited } from '../audit.ts'
+import { anybody, operator } from '../rules.ts'
+import { servicioHooks } from './servicio-hooks.ts'
 
-/** What the platform sells: public, in the order in which it was set up. A limit of 0 means none. */
-export const servicios: Collection = {
+/**
+ * What the platform sells: public, in the order in which it was set up. A limit of 0 means none. The operator changes what
+ * is asked and allowed from now on; what gyms have paid stands in their payments.
+ */
+export const servicios: Collection = audited({
   name: 'servicios',
   id: 'col_servicios',
   type: 'base',
@@ -22,5 +27,6 @@ export const servicios: Collection = {
     ...timestamps,
   ],
   tenancy: { kind: 'global' },
-  rules: { list: anybody, view: anybody, create: null, update: null, delete: null },
-}
+  rules: { list: anybody, view: anybody, create: operator, update: operator, delete: null },
+  hooks: servicioHooks,
+})

@@ -1,9 +1,25 @@
-import { relation, select, civilDate, money, file, timestamps } from '#server/records/fields/index.ts'
+import {
+  relation,
+  select,
+  civilDate,
+  date,
+  money,
+  number,
+  file,
+  text,
+  timestamps,
+} from '#server/records/fields/index.ts'
 import type { Collection } from '#server/records/collection.ts'
+import { audited } from '../audit.ts'
 import { holding } from '../rules.ts'
+import { pagoHooks } from './pago-hooks.ts'
+import { proofOfPayment } from './proof-of-payment.ts'
 
-/** What a gym has paid the platform. */
-export const serviciosPagos: Collection = {
+/**
+ * What a gym pays the platform. A gym asks; what it costs and what becomes of it is the server's. `enlace` is where the
+ * provider takes the money.
+ */
+export const serviciosPagos: Collection = audited({
   name: 'servicios_pagos',
   id: 'col_servicios_pagos',
   type: 'base',
@@ -11,13 +27,29 @@ export const serviciosPagos: Collection = {
   fields: [
     relation('gimnasio_id', 'gimnasios', { readOnly: true }),
     relation('servicio_id', 'servicios', { required: true }),
-    money('monto'),
+    number('meses', { integer: true, min: 1, max: 12, initial: 1 }),
+    select('metodo', ['prueba', 'transferencia', 'mercado_pago'], { initial: 'transferencia' }),
+    text('referencia', { max: 80 }),
+    file('comprobante', proofOfPayment),
+    money('monto', { readOnly: true }),
+    text('moneda', { readOnly: true }),
     select('estado', ['pendiente', 'aprobado', 'rechazado'], { readOnly: true }),
+    civilDate('inicio', { readOnly: true }),
     civilDate('vencimiento', { readOnly: true }),
-    file('comprobante'),
+    text('motivo', { readOnly: true }),
+    text('enlace', { readOnly: true }),
+    date('resuelto', { readOnly: true }),
+    relation('usuario_id', 'users', { readOnly: true, reveals: ['name'] }),
     ...timestamps,
   ],
   tenancy: { kind: 'own', column: 'gimnasio_id' },
-  rules: { list: holding('settings.index'), view: holding('settings.index'), create: null, update: null, delete: null },
+  rules: {
+    list: holding('settings.index'),
+    view: holding('settings.index'),
+    create: holding('settings.update'),
+    update: null,
+    delete: null,
+  },
+  hooks: pagoHooks,
   defaultSort: '-created',
-}
+})

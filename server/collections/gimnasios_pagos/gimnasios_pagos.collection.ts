@@ -1,0 +1,32 @@
+import type { Collection } from '#server/records/collection.ts'
+import { civilDate, date, money, number, select, text, timestamps } from '#server/records/fields/index.ts'
+import { operator } from '../rules.ts'
+
+/** Each gym with its service, its last payment and how it stands. For the operator; nothing of what is in a gym. */
+export const gimnasiosPagos: Collection = {
+  name: 'gimnasios_pagos',
+  id: 'col_gimnasios_pagos',
+  type: 'view',
+  source: 'gimnasios_pagos',
+  fields: [
+    text('nombre'),
+    text('correo'),
+    number('telefono', { nullable: true }),
+    text('pais'),
+    text('servicio_id'),
+    text('servicio'),
+    money('precio'),
+    text('moneda'),
+    date('fecha_pago'),
+    money('monto'),
+    text('metodo'),
+    civilDate('vencimiento'),
+    number('total_pagos'),
+    number('total_pendientes'),
+    select('estado', ['activo', 'por_vencer', 'pendiente', 'vencido']),
+    ...timestamps,
+  ],
+  tenancy: { kind: 'global' },
+  rules: { list: operator, view: operator, create: null, update: null, delete: null },
+  defaultSort: '-created',
+}

@@ -1,0 +1,36 @@
+import type { WriteContext } from '#server/records/collection.ts'
+import { writeAudit } from '../audit.ts'
+import { gimnasios } from '../gimnasios/gimnasios.collection.ts'
+import { lockGym } from '../gimnasios/lock-gym.ts'
+import { contratadoAt } from './contrato.ts'
+import { requireFit } from './require-fit.ts'
+
+/** Down to the free service: when what is paid for ends, or at once where nothing is. What the gym has must fit into it. */
+export async function leaveServicio(context: WriteContext): Promise<void> {
+  const { tx, now } = context
+  await lockGym(tx)
+  const [free] = await tx.query<{ id: string }>('select id from servicios where precio = 0 order by orden limit 1')
+  const { contrato, situacion, hoy } = await contratadoAt(context)
+  if (!free || contrato.esGratis) return
+  await requireFit(tx, free.id)
+  const isPaid = situacion.hasta !== null && situacion.hasta >= hoy
+  await tx.query(
+    `update gimnasios set sin_renovar = $3, servicio_id = case when $3 then servicio_id else $2 end, updated = $4 where id = $1`,
+    [tx.tenant, free.id, isPaid, now],
+  )
+  const after = { servicio_id: isPaid ? contrato.servicio_id : free.id }
+  await writeAudit(context, gimnasios, {
+    action: 'update',
+    id: String(tx.tenant),
+    before: { servicio_id: contrato.servicio_id },
+    after,
+  })
+}
+
+/** Takes the leaving back, as long as what is paid for has not ended. */
+export async function stayInServicio({ tx, now }: WriteContext): Promise<void> {
+  await tx.query('update gimnasios set sin_renovar = false, updated = $2 where id = $1 and sin_renovar', [
+    tx.tenant,
+    now,
+  ])
+}

@@ -1,0 +1,51 @@
+import { parseMoney, toDecimal } from '#shared/money.ts'
+import type { Transaction } from '#server/db/transaction.ts'
+import type { Hooks, Row } from '#server/records/collection.ts'
+import { lockGym } from '../gimnasios/lock-gym.ts'
+import { refuse } from '../refusal.ts'
+import { requireFit } from '../servicios/require-fit.ts'
+
+export const pagoHooks: Hooks = {
+  /** The price of today is the one that is asked for, whatever becomes of it before the payment is approved. */
+  async prepareCreate({ tx, caller }, draft) {
+    const servicio = await requireServicio(tx, draft)
+    const meses = Number(draft['meses'])
+    if (draft['metodo'] === 'transferencia') await requireProof(tx, draft)
+    else if (draft['metodo'] !== 'mercado_pago')
+      throw refuse('metodo', 'validation_in_invalid', 'Elige cómo vas a pagar.')
+    await requireFit(tx, servicio.id)
+    Object.assign(draft, {
+      monto: toDecimal(servicio.centavos * meses),
+      moneda: servicio.moneda,
+      estado: 'pendiente',
+      usuario_id: caller.id,
+    })
+  },
+}
+
+async function requireServicio({ query }: Transaction, { servicio_id }: Row) {
+  const [found] = await query<{ id: string; precio: string; moneda: string }>(
+    'select id, precio, moneda from servicios where id = $1',
+    [servicio_id],
+  )
+  const centavos = parseMoney(found?.precio)
+  if (found && centavos) return { ...found, centavos }
+  throw refuse('servicio_id', 'validation_not_allowed', 'Ese plan no se paga. Elige uno con precio.')
+}
+
+/** One transfer at a time is looked at: a second proof would be for the same money. */
+async function requireProof(tx: Transaction, { comprobante }: Row): Promise<void> {
+  if (comprobante === '' || comprobante === null || comprobante === undefined)
+    throw refuse('comprobante', 'validation_proof_required', 'Adjunta el comprobante de la transferencia.')
+  await lockGym(tx)
+  const [waiting] = await tx.query(
+    `select from servicios_pagos where gimnasio_id = $1 and estado = 'pendiente' and metodo = 'transferencia'`,
+    [tx.tenant],
+  )
+  if (waiting)
+    throw refuse(
+      'comprobante',
+      'validation_in_review',
+      'Ya enviaste un comprobante y lo estamos revisando. Te avisamos aquí en cuanto esté.',
+    )
+}

@@ -1,0 +1,102 @@
+import type { EstadoDelServicio } from '../estado-servicio.ts'
+import type { StoredRecord } from './stored-record.ts'
+
+/** What the platform says of itself. */
+export type Plataforma = StoredRecord & { datos_transferencia: string; zona_horaria: string }
+
+/** A gym as the operator sees it. */
+export type GimnasioPago = StoredRecord & {
+  nombre: string
+  correo: string
+  telefono: number | null
+  pais: string
+  servicio_id: string
+  servicio: string
+  precio: number
+  moneda: string
+  fecha_pago: string
+  monto: number
+  metodo: string
+  vencimiento: string
+  total_pagos: number
+  total_pendientes: number
+  estado: EstadoDelServicio
+}
+
+/** A payment to the platform as the operator sees it. */
+export type PagoSuperadmin = StoredRecord & {
+  gimnasio_id: string
+  gimnasio: string
+  servicio_id: string
+  servicio: string
+  monto: number
+  moneda: string
+  meses: number
+  metodo: string
+  estado: 'pendiente' | 'aprobado' | 'rechazado'
+  referencia: string
+  comprobante: string
+  aviso: string
+  motivo: string
+  inicio: string
+  vencimiento: string
+  resuelto: string
+  resuelto_por: string
+}
+
+export type ResumenServicio = StoredRecord & {
+  nombre: string
+  precio: number
+  moneda: string
+  color: string
+  total_gimnasios: number
+  total_miembros: number
+}
+
+export type IngresoDiarioSuperadmin = {
+  id: string
+  fecha_pago: string
+  moneda: string
+  total_monto: number
+  total_pagos: number
+}
+
+export type DashboardSuperadmin = {
+  id: string
+  moneda: string
+  total_recaudado_mensual: number
+  total_recaudado_anterior: number
+  total_gimnasios: number
+  total_nuevos: number
+  total_de_pago: number
+  total_por_vencer: number
+  total_vencidos: number
+  total_pendientes: number
+  total_consultas: number
+}
+
+/** Somebody's question from the landing page, and what became of it. */
+export type Consulta = StoredRecord & {
+  nombre: string
+  email: string
+  telefono: string
+  mensaje: string
+  respuesta: string
+  respondida: string
+  respondida_por: string
+  expand?: { respondida_por?: { name: string } }
+}
+
+/** What `GET /api/operador/reporte` answers. `mes` as '2026-11'; totals are exact decimals. */
+export type ReportePlataforma = {
+  ingresos: {
+    mes: string
+    servicio: string
+    metodo: string
+    moneda: string
+    total: string
+    pagos: number
+    gimnasios: number
+  }[]
+  altas: { mes: string; gimnasios: number }[]
+}
