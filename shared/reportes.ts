@@ -44,6 +44,8 @@ export interface Cifra {
   valor: number | null
   anterior: number | null
   definicion: string
+  /** Figures of a group stand together under its name; those without one come first. */
+  grupo?: string
 }
 
 export interface OpcionesReporte {

@@ -2,6 +2,7 @@ import type { Transaction } from '#server/db/transaction.ts'
 import { addDays, addMonths, type CivilDate } from '#shared/dates.ts'
 import { monthsBetween, type Celda, type Columna, type Periodo, type Tabla } from '#shared/reportes.ts'
 import type { Asked } from './asked.ts'
+import { baseValues, cubierto, emptySpan, spansOf, type Stretch } from './base.ts'
 import {
   dia,
   numero,
@@ -14,75 +15,13 @@ import {
   type Report,
 } from './report.ts'
 import { upToToday } from './up-to-today.ts'
-
-/**
- * Each member's days in the base: every period that stands, with the tolerance days after it, paused days included, until
- * he was deleted. Without a gap between them two periods are one stay.
- */
-const cubierto = `
-  cubierto as materialized (
-    select m.id as miembro, m.nombre, s.sucursal_id as sucursal,
-      range_agg(daterange(p.inicio, p.vencimiento + $3::integer + 1))
-        * datemultirange(daterange(null, (m.deleted at time zone $4)::date)) as dias
-    from periodos p
-    join miembros m on m.gimnasio_id = p.gimnasio_id and m.id = p.id_miembro
-    join membresias s on s.gimnasio_id = p.gimnasio_id and s.id_miembro = p.id_miembro
-    where p.gimnasio_id = $1 and s.sucursal_id = any ($2::text[])
-      and not exists (select from pagos_anulaciones v where v.gimnasio_id = p.gimnasio_id and v.id_pago = p.id_pago)
-    group by m.id, m.nombre, m.deleted, s.sucursal_id
-  ),
-  estancias as (
-    select c.miembro, c.nombre, c.sucursal, lower(e.e) as entra, upper(e.e) as sale,
-      row_number() over (partition by c.miembro order by lower(e.e)) as numero
-    from cubierto c, unnest(c.dias) as e (e)
-  ),
-  movimientos as (
-    select miembro, nombre, sucursal, entra as dia, case numero when 1 then 'Alta' else 'Reingreso' end as movimiento from estancias
-    union all
-    select miembro, nombre, sucursal, sale, 'Baja' from estancias where sale is not null
-  )`
-
-const valuesOf = ({ gimnasio, sucursales, tolerancia, zona }: Asked) => [gimnasio, sucursales, tolerancia, zona]
+import { annualAttrition, monthsUpTo, worthFigures } from './valor.ts'
 
 export const miembros: Report = { titulo: 'Miembros', until: upToToday, figures, cuts, listing }
 
-type Span = {
-  inicial: number
-  final: number
-  altas: number
-  reingresos: number
-  bajas: number
-  perdidos: number
-}
-type Stretch = Periodo & { nombre: string }
-
-/** The base at both ends of each stretch and what happened between. */
-async function spansOf(tx: Transaction, asked: Asked, stretches: readonly Stretch[]): Promise<Span[]> {
-  return tx.query<Span>(
-    `with ${cubierto}
-     select coalesce(b.inicial, 0) as inicial, coalesce(b.final, 0) as final, coalesce(b.perdidos, 0) as perdidos,
-       coalesce(e.altas, 0) as altas, coalesce(e.reingresos, 0) as reingresos, coalesce(e.bajas, 0) as bajas
-     from unnest($5::date[], $6::date[]) with ordinality t (desde, hasta, orden)
-     left join lateral (
-       select count(*) filter (where dias @> t.desde - 1) as inicial, count(*) filter (where dias @> t.hasta) as final,
-         count(*) filter (where dias @> t.desde - 1 and not dias @> t.hasta) as perdidos
-       from cubierto
-     ) b on true
-     left join lateral (
-       select count(*) filter (where movimiento = 'Alta') as altas, count(*) filter (where movimiento = 'Reingreso') as reingresos,
-         count(*) filter (where movimiento = 'Baja') as bajas
-       from movimientos where dia between t.desde and t.hasta
-     ) e on true
-     order by t.orden`,
-    [...valuesOf(asked), stretches.map(({ desde }) => desde), stretches.map(({ hasta }) => hasta)],
-  )
-}
-
-const none: Span = { inicial: 0, final: 0, altas: 0, reingresos: 0, bajas: 0, perdidos: 0 }
-
 async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
-  const [span] = await spansOf(tx, asked, [{ ...asked, nombre: '' }])
-  const { inicial, final, altas, reingresos, bajas, perdidos } = span ?? none
+  const [span, ...year] = await spansOf(tx, asked, [{ ...asked, nombre: '' }, ...monthsUpTo(asked.hasta)])
+  const { inicial, final, altas, reingresos, bajas, perdidos } = span ?? emptySpan
   const count = (id: string, titulo: string, valor: number, definicion: string) =>
     ({ id, titulo, tipo: 'numero', valor, definicion }) as const
   const lost = percentOf(perdidos, inicial)
@@ -121,6 +60,15 @@ async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
       valor: lost === null ? null : Math.round((100 - lost) * 10) / 10,
       definicion: '100 menos la tasa de bajas, sobre las mismas personas.',
     },
+    {
+      id: 'bajas_anuales',
+      titulo: 'Bajas en doce meses',
+      tipo: 'porcentaje',
+      valor: annualAttrition(year),
+      definicion:
+        'Bajas de los doce meses que terminan el último día, entre el promedio de la base al final de cada mes.',
+    },
+    ...(await worthFigures(tx, asked)),
   ]
 }
 
@@ -193,7 +141,7 @@ async function cohorts(tx: Transaction, asked: Asked): Promise<Tabla> {
      join primeras p on p.mes = c.mes
      group by c.mes, k, f.fin
      order by c.mes, k`,
-    [...valuesOf(asked), asked.hasta, asked.hoy],
+    [...baseValues(asked), asked.hasta, asked.hoy],
   )
   const columnas: Columna[] = [
     { id: 'mes', titulo: 'Empezaron en', tipo: 'mes' },
@@ -226,7 +174,7 @@ async function byBranch(tx: Transaction, asked: Asked): Promise<Tabla> {
      ) e on e.sucursal = s.id
      where s.gimnasio_id = $1 and s.id = any ($2::text[])
      order by s.orden`,
-    [...valuesOf(asked), asked.desde, asked.hasta],
+    [...baseValues(asked), asked.desde, asked.hasta],
   )
   const columnas = [
     texto('nombre', 'Sucursal'),
@@ -257,5 +205,5 @@ function listing(asked: Asked): Listing {
     from movimientos v join sucursales s on s.gimnasio_id = $1 and s.id = v.sucursal
     where v.dia between $5::date and $6::date
     order by v.dia desc, v.movimiento, v.nombre, v.miembro`
-  return { columnas, text, values: [...valuesOf(asked), asked.desde, asked.hasta], sumas: [] }
+  return { columnas, text, values: [...baseValues(asked), asked.desde, asked.hasta], sumas: [] }
 }

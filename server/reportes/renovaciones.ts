@@ -64,6 +64,24 @@ export const renovaciones: Report = { titulo: 'Renovaciones', until: untilYester
 
 const none = { terminaron: 0, renovaron: 0, antes: 0 }
 
+/** What part of the periods that ended was renewed, in each of the last three times thirty days that are over with their tolerance. */
+export async function recentRates(tx: Transaction, asked: Asked): Promise<number[]> {
+  const last = addDays(asked.hoy, -1 - asked.tolerancia)
+  const [row] = await tx.query<Record<string, number>>(
+    `select ${[0, 1, 2]
+      .map((back) => {
+        const those = `filter (where ($4::date - c.vencimiento) / 30 = ${back})`
+        return `count(*) ${those} as t${back}, count(c.renueva) ${those} as r${back}`
+      })
+      .join(', ')} ${ended}`,
+    valuesOf({ ...asked, desde: addDays(last, -89), hasta: last }),
+  )
+  return [0, 1, 2].flatMap((back) => {
+    const all = row?.[`t${back}`] ?? 0
+    return all === 0 ? [] : [(row?.[`r${back}`] ?? 0) / all]
+  })
+}
+
 async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
   const [sums] = await tx.query<{ terminaron: number; renovaron: number; antes: number }>(
     `select count(*) as terminaron, count(c.renueva) as renovaron,

@@ -206,6 +206,57 @@ describe('members', () => {
   })
 })
 
+describe('what the base is worth', () => {
+  it('is what its memberships paid by month, for any day', async () => {
+    const rows = await app.db.owner<{
+      miembro: string
+      inicio: string
+      vencimiento: string
+      fin: string | null
+      monto: string
+      duracion: number
+      unidad: string
+      orden: number
+    }>(
+      `select p.id_miembro as miembro, p.inicio::text, p.vencimiento::text, (m.deleted at time zone $2)::date::text as fin,
+         a.monto_total as monto, a.duracion, a.unidad, a.orden
+       from periodos p join miembros m on m.id = p.id_miembro join pagos_asientos a on a.id = p.id_pago
+       where p.gimnasio_id = $1 and p.id_pago not in (select id_pago from pagos_anulaciones)
+       order by p.inicio desc, a.orden desc`,
+      [gym.id, zone],
+    )
+    for (let back = 0; back < 120; back += 10) {
+      const day = addDays(today, -back)
+      const made = await report('miembros', { desde: day, hasta: day })
+      const alive = rows.filter(
+        ({ inicio, vencimiento, fin }) =>
+          inicio <= day && addDays(vencimiento, 3) >= day && (fin === null || day < fin),
+      )
+      const newest = [...new Map(alive.toReversed().map((row) => [row.miembro, row])).values()]
+      const monthly = newest.reduce(
+        (sum, { monto, duracion, unidad }) => sum + Number(monto) / (unidad === 'mes' ? duracion : duracion / 30.4375),
+        0,
+      )
+      expect(newest.length).toBe(figure(made, 'base'))
+      expect(figure(made, 'recurrente')).toBeCloseTo(monthly, 1)
+      const paying = newest.filter(({ monto }) => Number(monto) > 0).length
+      const perMember = figure(made, 'por_miembro')
+      if (paying === 0) expect(perMember).toBeNull()
+      else expect(perMember).toBeCloseTo(monthly / paying, 1)
+    }
+  })
+
+  it('counts the distinct months of each stay, and says nothing of a life that is too short to know', async () => {
+    const made = await report('miembros')
+    const media = figure(made, 'permanencia') ?? 0
+    expect(media).toBeGreaterThanOrEqual(1)
+    expect(media).toBeLessThanOrEqual(7)
+    expect(figure(made, 'permanencia_mediana')).toBeGreaterThanOrEqual(1)
+    expect(figure(made, 'valor_vida')).toBeNull()
+    expect(figure(made, 'bajas_anuales')).toBeGreaterThan(0)
+  })
+})
+
 describe('renewals and ends', () => {
   it('add up in every cut', async () => {
     const renewals = await report('renovaciones', { por_pagina: '200' })
@@ -219,6 +270,13 @@ describe('renewals and ends', () => {
     const ends = await report('vencimientos', { hasta: addDays(today, 60), por_pagina: '200' })
     for (const tabla of ends.tablas) expect(sumOf(tabla, 'cantidad')).toBe(figure(ends, 'vencen'))
     expect(ends.detalle.cantidad).toBe(figure(ends, 'vencen'))
+    const [row] = await app.db.owner<{ total: number }>(
+      'select sum(total_recuperables)::integer as total from dashboard where gimnasio_id = $1',
+      [gym.id],
+    )
+    expect(figure(ends, 'recuperables')).toBe(row?.total)
+    const [least, most, all] = ['previsto_minimo', 'previsto_maximo', 'monto'].map((id) => figure(ends, id) ?? NaN)
+    expect([0, least, most, all]).toEqual([0, least, most, all].toSorted((a = 0, b = 0) => a - b))
   })
 })
 

@@ -1,8 +1,10 @@
 import type { Transaction } from '#server/db/transaction.ts'
+import { addDays } from '#shared/dates.ts'
 import type { Tabla } from '#shared/reportes.ts'
 import type { Asked } from './asked.ts'
 import { planText } from './plan-text.ts'
 import { plazoText } from './plazo-text.ts'
+import { recentRates } from './renovaciones.ts'
 import { dia, dinero, numero, tableOf, texto, type Figures, type Listing, type Report } from './report.ts'
 
 /** The last end of each member, where it falls on these days: who has renewed since ends later. */
@@ -30,6 +32,9 @@ async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
   )
   const all = sums?.cantidad ?? 0
   const past = sums?.pasados ?? 0
+  const toRenew = Number(sums?.monto ?? 0)
+  const rates = await recentRates(tx, asked)
+  const expected = (rate: number) => (rates.length === 0 ? null : Math.round(toRenew * rate * 100) / 100)
   return [
     {
       id: 'vencen',
@@ -56,10 +61,42 @@ async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
       id: 'monto',
       titulo: 'Para renovar',
       tipo: 'dinero',
-      valor: Number(sums?.monto ?? 0),
+      valor: toRenew,
       definicion: 'Lo que se cobraría si todos renovaran el mismo plazo al precio de hoy.',
     },
+    {
+      id: 'previsto_minimo',
+      titulo: 'Previsto, como mínimo',
+      tipo: 'dinero',
+      valor: expected(Math.min(...rates)),
+      definicion: 'Para renovar por la tasa de renovación más baja de los últimos tres meses.',
+    },
+    {
+      id: 'previsto_maximo',
+      titulo: 'Previsto, como máximo',
+      tipo: 'dinero',
+      valor: expected(Math.max(...rates)),
+      definicion: 'Para renovar por la tasa de renovación más alta de los últimos tres meses.',
+    },
+    {
+      id: 'recuperables',
+      titulo: 'Vencidos recuperables',
+      tipo: 'numero',
+      valor: await recoverable(tx, asked),
+      definicion:
+        'Hoy, sean cuales sean las fechas elegidas: vencieron hace 60 días o menos, pasó su tolerancia y no renovaron.',
+    },
   ]
+}
+
+/** As on the dashboard. */
+async function recoverable(tx: Transaction, asked: Asked): Promise<number> {
+  const { hoy, tolerancia } = asked
+  const [row] = await tx.query<{ cantidad: number }>(
+    `select count(*) as cantidad ${ending}`,
+    valuesOf({ ...asked, desde: addDays(hoy, -60), hasta: addDays(hoy, -1 - tolerancia) }),
+  )
+  return row?.cantidad ?? 0
 }
 
 async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {

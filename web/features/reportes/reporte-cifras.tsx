@@ -6,26 +6,43 @@ import styles from './reportes.module.css'
 
 const showDetail = () => document.querySelector('#detalle')?.scrollIntoView({ block: 'start' })
 
-/** The figures of a report, each with what it counts; a press shows the rows that make it. */
-export function ReporteCifras({ cifras, compares }: { cifras: readonly Cifra[]; compares: boolean }) {
+interface ReporteCifrasProps {
+  cifras: readonly Cifra[]
+  compares: boolean
+}
+
+/** The figures of a report in their groups, each with what it counts; a press shows the rows that make it. */
+export function ReporteCifras({ cifras, compares }: ReporteCifrasProps) {
+  const groups = [...new Set(cifras.map(({ grupo }) => grupo))]
+  return groups.map((grupo) => (
+    <section key={grupo ?? ''} className={styles.group} aria-label={grupo ?? 'Cifras'}>
+      {grupo && <h2 className={styles.groupName}>{grupo}</h2>}
+      <ul className={styles.figures}>
+        {cifras
+          .filter((cifra) => cifra.grupo === grupo)
+          .map((cifra) => (
+            <Figure key={cifra.id} cifra={cifra} compares={compares} />
+          ))}
+      </ul>
+    </section>
+  ))
+}
+
+function Figure({ cifra, compares }: { cifra: Cifra; compares: boolean }) {
   const { format } = useSession()
   return (
-    <ul className={styles.figures}>
-      {cifras.map((cifra) => (
-        <li key={cifra.id} className={styles.figure}>
-          <span className={styles.label}>{cifra.titulo}</span>
-          <span className={styles.value}>{celdaText(cifra.valor, cifra.tipo, format)}</span>
-          {compares && <Change cifra={cifra} />}
-          <p className={styles.definition}>{cifra.definicion}</p>
-          <button
-            type="button"
-            className={styles.cover}
-            aria-label={`${cifra.titulo}: ver las filas`}
-            onClick={showDetail}
-          />
-        </li>
-      ))}
-    </ul>
+    <li className={styles.figure}>
+      <span className={styles.label}>{cifra.titulo}</span>
+      <span className={styles.value}>{celdaText(cifra.valor, cifra.tipo, format)}</span>
+      {compares && <Change cifra={cifra} />}
+      <p className={styles.definition}>{cifra.definicion}</p>
+      <button
+        type="button"
+        className={styles.cover}
+        aria-label={`${cifra.titulo}: ver las filas`}
+        onClick={showDetail}
+      />
+    </li>
   )
 }
 
