@@ -6,6 +6,7 @@ import { acceptBodies } from '#server/records/body.ts'
 import { requireCleanAddress } from '#server/records/clean-input.ts'
 import { registerApi } from './api.ts'
 import type { ApiDeps } from './api.ts'
+import { registerBodyBudget } from './http/body-budget.ts'
 import { registerErrorHandler } from './http/error-handler.ts'
 import { parseQuery } from './http/query-string.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
@@ -24,6 +25,8 @@ export type HttpDeps = Pick<ApiDeps, 'pools'> & {
   /** Where failures are written; null keeps silent. */
   readonly logTo: NodeJS.WritableStream | null
 }
+
+const mebibyte = 1024 * 1024
 
 /** Builds the whole application without listening. */
 export const buildApp = (deps: AppDeps): Promise<FastifyInstance> => buildHttp(deps, (app) => registerApi(app, deps))
@@ -46,6 +49,7 @@ export async function buildHttp(deps: HttpDeps, register: (app: FastifyInstance)
     routerOptions: { querystringParser: parseQuery, maxParamLength: 500 },
   })
   registerErrorHandler(app)
+  registerBodyBudget(app, { budget: 256 * mebibyte, unknown: 40 * mebibyte })
   acceptBodies(app)
   registerSecurityHeaders(app, { secure: deps.secure })
   app.addHook('preValidation', (request, _reply, done) => {
