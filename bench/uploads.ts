@@ -20,11 +20,14 @@ async function largest(format: 'jpeg' | 'png'): Promise<File> {
     const input = await sharp(randomBytes(noise * noise * 3), { raw: { width: noise, height: noise, channels: 3 } })
       .png()
       .toBuffer()
-    const image = sharp({ create: { width: side, height: side, channels: 3, background: '#369' } }).composite([{ input }])
+    const image = sharp({ create: { width: side, height: side, channels: 3, background: '#369' } }).composite([
+      { input },
+    ])
     // The costly forms: a photo that was held sideways, and rows that come in seven passes.
-    const bytes = await (format === 'jpeg'
-      ? image.withMetadata({ orientation: 6 }).jpeg({ quality: 95, progressive: true })
-      : image.png({ progressive: true })
+    const bytes = await (
+      format === 'jpeg'
+        ? image.withMetadata({ orientation: 6 }).jpeg({ quality: 95, progressive: true })
+        : image.png({ progressive: true })
     ).toBuffer()
     if (bytes.length <= mostBytes) return new File([new Uint8Array(bytes)], `grande.${format}`)
   }

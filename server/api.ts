@@ -14,6 +14,7 @@ import { callerSource } from './collections/users/caller-source.ts'
 import { users } from './collections/users/users.collection.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Pools } from './db/pool.ts'
+import type { RateRule } from './limits/rate-rule.ts'
 import { registerExportarRoutes } from './exportar/routes.ts'
 import { registerImportarRoutes } from './importar/routes.ts'
 import { createOutbox } from './mail/outbox.ts'
@@ -34,6 +35,8 @@ export type ApiDeps = {
   readonly fileStore: FileStore
   /** Links in mails begin with it. */
   readonly publicUrl: string
+  /** How often what may be asked for; absent: nothing is counted but what is guessed at. */
+  readonly rateRules?: readonly RateRule[]
   /** Absent: nobody signs in with Google. */
   readonly google?: ProviderSettings | undefined
   /** Absent: gyms pay the platform by transfer alone. */

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { parseRules } from './limits/rate-rule.ts'
 
 const optionalUrl = (protocols: string[], problem: string) =>
   z
@@ -51,6 +52,12 @@ export const envSchema = z.object({
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   FILES_URL: optionalUrl(['s3:', ...web], 'debe ser una dirección s3://, http:// o https://'),
+  RATE_RULES: z
+    .string()
+    .refine((written) => written === '0' || parseRules(written) !== null, {
+      error: 'debe ser 0 o reglas como *:create=20/5; /api/=300/10@guest',
+    })
+    .optional(),
   BACKUP_KEY: z.string().min(32, { error: 'debe tener al menos 32 caracteres' }).optional(),
   MP_ACCESS_TOKEN: z.string().optional(),
   MP_WEBHOOK_SECRET: z.string().optional(),

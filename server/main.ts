@@ -14,6 +14,7 @@ import type { FileStore } from './files/file-store.ts'
 import { openFileStore } from './files/open-file-store.ts'
 import { prepareQueue } from './jobs/prepare-queue.ts'
 import { startJobs } from './jobs/start-jobs.ts'
+import { parseRules, usualRules, type RateRule } from './limits/rate-rule.ts'
 import { openMailTransport } from './mail/open-mail-transport.ts'
 import { mercadoPago } from './proveedor/mercado-pago.ts'
 import { publicUrlOf } from './public-url.ts'
@@ -82,6 +83,7 @@ async function serve(env: Env, database: OpenDatabase, onStop: (step: () => Prom
     publicUrl: publicUrlOf(env),
     google: googleOf(env),
     proveedor: proveedorOf(env),
+    rateRules: rateRulesOf(env),
     webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,
     secure: env.PUBLIC_URL?.startsWith('https:') ?? false,
     trustProxy: env.TRUST_PROXY ?? '',
@@ -99,6 +101,12 @@ async function serve(env: Env, database: OpenDatabase, onStop: (step: () => Prom
   )
   const address = await listen(app, env)
   say(`Vigente listo en ${address}`)
+}
+
+/** In production the usual ones; `RATE_RULES=0` counts nothing. */
+function rateRulesOf({ NODE_ENV, RATE_RULES }: Env): readonly RateRule[] {
+  if (RATE_RULES !== undefined) return parseRules(RATE_RULES) ?? []
+  return NODE_ENV === 'production' ? usualRules : []
 }
 
 function googleOf({ GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret }: Env) {

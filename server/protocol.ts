@@ -12,6 +12,9 @@ import type { FileStore } from './files/file-store.ts'
 import { createGate } from './files/gate.ts'
 import { createFileKeeper } from './files/keeper.ts'
 import { registerFileRoutes } from './files/routes.ts'
+import { createRateLimits } from './limits/rate-limits.ts'
+import type { RateRule } from './limits/rate-rule.ts'
+import { registerRateLimits } from './limits/rate-routes.ts'
 import { createHub } from './realtime/hub.ts'
 import { registerRealtimeRoutes } from './realtime/routes.ts'
 import type { CallerSource } from './records/caller.ts'
@@ -39,6 +42,8 @@ export interface ProtocolParts {
   readonly secondStep?: SecondStep
   /** The list of each person's sign-ins, where the product keeps one. */
   readonly sessions?: Sessions
+  /** How often what may be asked for; nothing is counted without. */
+  readonly rateRules?: readonly RateRule[]
   /** Who else may tell who somebody is. */
   readonly provider?: Provider | undefined
 }
@@ -62,13 +67,16 @@ export function registerProtocol(app: FastifyInstance, parts: ProtocolParts) {
   const files = createFileKeeper({ store: fileStore, transaction, random, onError })
   const writer = { catalogue, transaction, callers, passwords, files, limitPasswordChanges, now, random }
   const identify = (authorization: string | undefined) => auth.callers.identify(authorization)
+  const { rateRules: rules = [] } = parts
+  const limitRate = createRateLimits({ rules, catalogue, transaction, now })
+  if (rules.length > 0) registerRateLimits(app, { identify, limitRate })
   const records = { catalogue, reader, writer, identify, limitCreates: auth.limitCreates }
   const signIn = { catalogue, query, reader, sessions, secondStep: parts.secondStep, provider: parts.provider, ...auth }
   registerAuthRoutes(app, signIn)
   registerMailAuthRoutes(app, { ...signIn, writer, mail })
   registerRecordRoutes(app, records)
   const readerOver = (over: Query) => createReader({ collections, reader: over, callers, now })
-  registerBatchRoute(app, { ...records, readerOver })
+  registerBatchRoute(app, { ...records, readerOver, limitRate })
   const gate = createGate({ running: 2, waiting: 100 })
   registerFileRoutes(app, { ...signIn, store: fileStore, gate })
   const hub = createHub({ pools, catalogue, reader, callers, now, random })

@@ -15,6 +15,8 @@ export interface LimiterGiven {
 export interface Limiter {
   /** Takes a point, atomically. 0 when there was one, else the seconds until there is one again. */
   consume(key: string): Promise<number>
+  /** Takes many points at once, all or none, and says how long the window still lasts. */
+  take(key: string, points: number): Promise<{ readonly wait: number; readonly milliseconds: number }>
   /** Gives a point back. */
   reward(key: string): Promise<unknown>
   forget(key: string): Promise<unknown>
@@ -31,7 +33,8 @@ export function createLimiter(transaction: RunTransaction, { prefix, points, sec
     duration: seconds,
   })
   return {
-    consume: (key) => secondsToWait(limiter.consume(key)),
+    consume: async (key) => (await outcomeOf(limiter.consume(key))).wait,
+    take: (key, points) => outcomeOf(limiter.consume(key, points)),
     reward: (key) => limiter.reward(key),
     forget: (key) => limiter.delete(key),
   }
@@ -48,13 +51,14 @@ function storeOver(transaction: RunTransaction) {
   }
 }
 
-async function secondsToWait(consumed: Promise<unknown>): Promise<number> {
+async function outcomeOf(consumed: Promise<RateLimiterRes>) {
   try {
-    await consumed
-    return 0
+    const { msBeforeNext: milliseconds } = await consumed
+    return { wait: 0, milliseconds }
   } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-    throw refusal
+    if (!(refusal instanceof RateLimiterRes)) throw refusal
+    const { msBeforeNext: milliseconds } = refusal
+    return { wait: Math.max(1, Math.ceil(milliseconds / 1000)), milliseconds }
   }
 }
 

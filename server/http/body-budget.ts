@@ -8,7 +8,10 @@ const small = 64 * 1024
  * Bodies are read whole. So many bytes of them may be in memory at once, `budget`; whoever comes on top is told to try
  * again (503). A body that does not say its length counts as `unknown`.
  */
-export function registerBodyBudget(app: FastifyInstance, { budget, unknown }: { budget: number; unknown: number }): void {
+export function registerBodyBudget(
+  app: FastifyInstance,
+  { budget, unknown }: { budget: number; unknown: number },
+): void {
   let used = 0
   app.addHook('onRequest', (request, reply, done) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers

@@ -22,6 +22,12 @@ export interface BatchEngine {
   /** A reader over the batch's own transaction: an item's answer shows what the items before it did. */
   readonly readerOver: (query: Query) => Reader
   readonly limitCreates: (collection: Collection, ip: string) => Promise<number>
+  /** Counts one call of a batch like a request of its own, and answers the seconds to wait. */
+  readonly limitRate: (
+    request: { readonly method: string; readonly path: string },
+    caller: Pick<Caller, 'id'>,
+    ip: string,
+  ) => Promise<number>
 }
 
 export interface BatchRequest {
@@ -106,6 +112,9 @@ function createRunner(running: Running) {
     if (!action) throw badRequest()
     const collection = writer.catalogue.find(decode(name))
     if (!collection) throw notFound()
+    const [path = ''] = url.split('?')
+    const wait = await running.limitRate({ method, path }, caller, request.ip)
+    if (wait > 0) throw new TooManyRequests(wait)
     const params = firstOfEach(search)
     const facts: RequestFacts = { ...running.facts, context: 'batch', method, query: params }
     const asked = { collection, caller, body, request, facts }

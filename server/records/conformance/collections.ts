@@ -236,6 +236,8 @@ const always =
   () =>
     filter
 
+const limited = ['label', 'guest', 'auth', 'path', 'method', 'below', 'own', 'action']
+
 /** Rules to try, by the name of their collection. */
 const gates: Readonly<Record<string, Partial<Rules>>> = {
   notes: {},
@@ -291,6 +293,7 @@ const gates: Readonly<Record<string, Partial<Rules>>> = {
     delete: always('id = "none"'),
   },
   locked: locked,
+  ...Object.fromEntries(limited.map((name) => [`limited_${name}`, {}])),
   this_month: { list: always('at >= @monthStart') },
 }
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import PocketBase from 'pocketbase'
 import { buildHttp } from '#server/app.ts'
 import { registerProtocol } from '#server/protocol.ts'
+import type { RateRule } from '#server/limits/rate-rule.ts'
 import type { TokenType } from '#server/auth/token.ts'
 import { tempStore } from '#server/testing/temp-store.ts'
 import { emptyDatabase } from '#server/testing/test-db.ts'
@@ -47,6 +48,7 @@ export async function openLab(): Promise<Lab> {
     now: () => clock.now,
     secret: 'x'.repeat(40),
     fileStore,
+    rateRules,
     collections,
     stored: peopleOf(database),
     mail: noMail,
@@ -78,6 +80,21 @@ export async function openLab(): Promise<Lab> {
     close: () => closeAll(app, database),
   }
 }
+
+const limited = (name: string) => `/api/collections/limited_${name}/records`
+/** Longer than any run takes. */
+const seconds = 100_000
+const rateRules: readonly RateRule[] = [
+  { label: 'limited_label:create', maxRequests: 2, seconds, audience: '' },
+  { label: 'limited_guest:list', maxRequests: 1, seconds, audience: '@guest' },
+  { label: 'limited_auth:list', maxRequests: 1, seconds, audience: '@auth' },
+  { label: limited('path'), maxRequests: 1, seconds, audience: '' },
+  { label: `GET ${limited('method')}`, maxRequests: 1, seconds, audience: '' },
+  { label: '/api/collections/limited_below/', maxRequests: 1, seconds, audience: '' },
+  { label: '/api/collections/limited_own/', maxRequests: 1, seconds, audience: '' },
+  { label: 'limited_own:list', maxRequests: 2, seconds, audience: '' },
+  { label: 'totals:create', maxRequests: 1, seconds, audience: '' },
+]
 
 /** Nobody here reads mails; what their links lead to is asked with tokens made by hand. */
 const noMail = { ask: () => Promise.resolve(), tell: () => Promise.resolve() }

@@ -30,6 +30,7 @@ import {
 } from './auth.ts'
 import { equality, grammar, hazards, like, limits, modifiers, multiple, names } from './filters.ts'
 import { emailChange, mailedTokens, passwordReset, verification } from './mail.ts'
+import { rateRules } from './rate-rules.ts'
 import { basics, fields, handling, pages, sorts } from './bodies-and-lists.ts'
 
 import { bodyModifiers, calls, expands, rules } from './records.ts'
@@ -87,5 +88,6 @@ export const allScenarios: readonly PartScenario[] = [
   ...fileBodies,
   ...fileParts,
   ...bodyLimits,
+  ...rateRules,
   ...fileBatches,
 ]

@@ -364,11 +364,6 @@ export const middleware = scenarios('6', [
     status: 429,
     contains: ['Too Many Requests.'],
   },
-  {
-    name: 'rate rules by label',
-    skip: 'off by default; ours limit sign-in, passwords, codes and public creates instead (decision 21)',
-    get: 'tags/records',
-  },
   { name: 'a superuser IP list', skip: 'there is no superuser', get: 'tags/records' },
 ])
 
