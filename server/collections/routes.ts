@@ -9,6 +9,7 @@ import type { RecordDeps } from '#server/records/routes.ts'
 import { currentTransaction } from './current-transaction.ts'
 import { anularPago } from './pagos/anular-pago.ts'
 import { pagos } from './pagos/pagos.collection.ts'
+import { registerMiembrosRoutes } from './miembros/routes.ts'
 import { registerReferenceRoute } from './pagos/routes.ts'
 import { registerPausasRoutes } from './pausas/routes.ts'
 import { registerPlanesRoutes } from './planes/routes.ts'
@@ -18,6 +19,7 @@ type OfPago = { Params: { id: string } }
 
 /** The routes of the gym that are no plain record calls. Errors have the protocol's shape; a missing permission is a 403. */
 export function registerGymRoutes(app: FastifyInstance, deps: RecordDeps): void {
+  registerMiembrosRoutes(app, deps)
   registerReferenceRoute(app, deps)
   registerPausasRoutes(app, deps)
   registerPlanesRoutes(app, deps)

@@ -8,6 +8,17 @@ export type Sexo = (typeof sexos)[number]
 /** A document number as stored: no dots or spaces, upper case, letters kept. Unique in a gym, the deleted included. */
 export const normalizeDni = (value: string) => value.replace(/[.\s]/g, '').toUpperCase()
 
+/** Labels of one member. */
+export const etiquetasShape = z
+  .array(
+    z
+      .string()
+      .trim()
+      .min(1, 'Una etiqueta tiene al menos una letra.')
+      .max(30, 'Cada etiqueta tiene como máximo 30 caracteres.'),
+  )
+  .max(10, 'Un miembro lleva como máximo 10 etiquetas.')
+
 /** What the member form sends. A name and one way to tell him apart are all that is required. */
 export const miembroInput = z
   .object({
@@ -22,9 +33,7 @@ export const miembroInput = z
     contacto_emergencia: texto(0, 200),
     alerta: texto(0, 200),
     notas: texto(0, 2000),
-    etiquetas: z
-      .array(z.string().max(30, 'Cada etiqueta tiene como máximo 30 caracteres.'))
-      .max(10, 'Un miembro lleva como máximo 10 etiquetas.'),
+    etiquetas: etiquetasShape,
     sucursal_id: z.string(),
   })
   .refine(({ dni, telefono: phone }) => hasText(dni) || hasText(phone), {

@@ -71,6 +71,7 @@ const ownCodes = new Set([
   'validation_has_payments',
   'validation_immutable',
   'validation_in_use',
+  'validation_labels',
   'validation_last_administrator',
   'validation_last_branch',
   'validation_max_decimals',

@@ -14,12 +14,21 @@ export function reminderText({ nombre, vencimiento, dias_restantes }: Reminded, 
   if (vencimiento === '') return `${hello} ¡Te esperamos!`
   const day = format.civilDate(vencimiento)
   const own = gym.politica.texto_recordatorio?.trim()
-  if (own)
-    return own
-      .replaceAll('{nombre}', () => firstName)
-      .replaceAll('{gimnasio}', () => gym.nombre)
-      .replaceAll('{vencimiento}', () => day)
+  if (own) return fillPlaces(own, { nombre, vencimiento }, gym, format)
   return dias_restantes < 0
     ? `${hello} Tu membresía venció el ${day}. Cuando quieras la renovamos.`
     : `${hello} Tu membresía vence el ${day}. Puedes renovarla cuando quieras: no pierdes ningún día.`
+}
+
+/** A text with its places filled for a member. Who has no plan has no end: its place stays empty. */
+export function fillPlaces(
+  text: string,
+  { nombre, vencimiento }: Pick<Reminded, 'nombre' | 'vencimiento'>,
+  gym: Pick<Gym, 'nombre'>,
+  format: Format,
+): string {
+  return text
+    .replaceAll('{nombre}', () => nombre.split(' ')[0] ?? nombre)
+    .replaceAll('{gimnasio}', () => gym.nombre)
+    .replaceAll('{vencimiento}', () => (vencimiento === '' ? '' : format.civilDate(vencimiento)))
 }

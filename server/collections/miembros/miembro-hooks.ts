@@ -1,16 +1,19 @@
 import type { Hooks } from '#server/records/collection.ts'
 import { changedColumns } from '../changed-columns.ts'
 import { requirePermission } from '../require-permission.ts'
+import { checkEtiquetas } from './etiquetas.ts'
 import { requireRoom } from '../servicios/tier-limits.ts'
 
 export const miembroHooks: Hooks = {
   async prepareCreate(context, draft) {
     draft['deleted'] = null
+    checkEtiquetas(draft)
     await requireRoom(context, 'miembros')
   },
 
   /** Taking a member off the lists and bringing him back are rights of their own, whatever else the body repeats. */
   async prepareUpdate(context, draft, stored) {
+    checkEtiquetas(draft)
     const changed = changedColumns(draft, stored)
     if (changed.some((column) => column !== 'deleted')) requirePermission(context.caller, 'members.update')
     if (!changed.includes('deleted')) return

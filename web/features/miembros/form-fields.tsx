@@ -1,12 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import type { MiembroInput } from '#shared/collections/miembro.ts'
+import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import type { FieldTexts } from '#web/ui/field.tsx'
 import type { Option } from '#web/ui/option.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
+import styles from './etiquetas.module.css'
+import { etiquetasQuery } from './etiquetas.queries.ts'
 
 type Name = Exclude<keyof MiembroInput, 'etiquetas'>
 
@@ -41,34 +46,57 @@ export function FormSelect({ name, ...rest }: FormSelectProps) {
   return <Select {...rest} value={value || null} onChange={onChange} onBlur={onBlur} ref={ref} error={error} />
 }
 
-/** Labels as words between commas. What is typed stays as typed until the field is left. */
+/** Labels as words between commas; what is typed stays as typed. Those that other members carry are one press away. */
 export function FormEtiquetas(texts: FieldTexts) {
   const { control } = useFormContext<MiembroInput>()
   const {
     field: { ref, value, onChange, onBlur },
     fieldState,
   } = useController({ name: 'etiquetas', control })
+  const { data: known = [] } = useQuery(etiquetasQuery)
   const [typed, setTyped] = useState(value.join(', '))
   const type = (next: string) => {
     setTyped(next)
-    onChange([
-      ...new Set(
-        next
-          .split(',')
-          .map((word) => word.trim())
-          .filter(Boolean),
-      ),
-    ])
+    onChange(labelsIn(next))
   }
+  const offered = known.filter(({ nombre }) => !value.includes(nombre)).slice(0, offeredLabels)
   return (
-    <TextField
-      {...texts}
-      ref={ref}
-      value={typed}
-      onChange={type}
-      onBlur={onBlur}
-      autoComplete="off"
-      error={fieldState.error?.message}
-    />
+    <div>
+      <TextField
+        {...texts}
+        ref={ref}
+        value={typed}
+        onChange={type}
+        onBlur={onBlur}
+        autoComplete="off"
+        error={fieldState.error?.message}
+      />
+      {offered.length > 0 && (
+        <div className={styles.offered}>
+          {offered.map(({ nombre }) => (
+            <Button
+              key={nombre}
+              size="s"
+              icon={<Plus aria-hidden />}
+              aria-label={`Agregar la etiqueta ${nombre}`}
+              onPress={() => type([...value, nombre].join(', '))}
+            >
+              {nombre}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
   )
 }
+
+const offeredLabels = 6
+
+const labelsIn = (typed: string): string[] => [
+  ...new Set(
+    typed
+      .split(',')
+      .map((word) => word.trim())
+      .filter(Boolean),
+  ),
+]

@@ -45,7 +45,6 @@ function linesOf(miembro: Miembro, civil: Write, day: Write): [string, string][]
     ['Sexo', miembro.sexo],
     ['Nacimiento', miembro.fecha_nacimiento && civil(miembro.fecha_nacimiento)],
     ['Contacto de emergencia', miembro.contacto_emergencia],
-    ['Etiquetas', miembro.etiquetas.join(' · ')],
     ['Notas', miembro.notas],
     ['Alta', day(miembro.created)],
   ]

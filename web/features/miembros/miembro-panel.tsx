@@ -11,6 +11,7 @@ import { SidePanel } from '#web/ui/side-panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { MiembroAvatar } from './miembro-avatar.tsx'
+import { Etiquetas } from './etiquetas.tsx'
 import { MiembroActions } from './miembro-actions.tsx'
 import { MiembroData } from './miembro-data.tsx'
 import { MiembroMembresia } from './miembro-membresia.tsx'
@@ -44,6 +45,7 @@ export function MiembroPanel({ id, onEdit, onClose }: MiembroPanelProps) {
           <div className={styles.sections}>
             <MiembroActions miembro={miembro} onEdit={onEdit} onPause={() => setIsPausing(true)} onDeleted={onClose} />
             {miembro.alerta !== '' && <p className={styles.alert}>{miembro.alerta}</p>}
+            {miembro.etiquetas.length > 0 && <Etiquetas etiquetas={miembro.etiquetas} />}
             <MiembroMembresia miembro={miembro} />
             <MiembroPausas id={id} />
             <MiembroPagos id={id} />

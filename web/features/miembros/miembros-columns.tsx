@@ -5,6 +5,8 @@ import type { Session } from '#web/lib/session.ts'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import type { Column, PhoneRow } from '#web/ui/table-column.ts'
 import { MiembroAvatar } from './miembro-avatar.tsx'
+import type { EtiquetaEnUso } from './etiquetas.queries.ts'
+import { Etiquetas } from './etiquetas.tsx'
 import styles from './miembros.module.css'
 
 const none = '—'
@@ -14,7 +16,13 @@ const estadoOptions = estados.map((estado) => ({ id: estado, label: estado }))
 export const planName = ({ expand }: MiembroPago) => expand?.id_plan_plazo?.expand?.id_plan?.nombre ?? ''
 
 /** The columns of the list. Horario only where the gym manages schedules. */
-export function miembrosColumns({ format, gym, branches }: Session, isEverywhere = false): Column<MiembroPago>[] {
+export function miembrosColumns(
+  { format, gym, branches }: Session,
+  {
+    isEverywhere = false,
+    etiquetas = [],
+  }: { isEverywhere?: boolean; etiquetas?: readonly EtiquetaEnUso[] | undefined } = {},
+): Column<MiembroPago>[] {
   const columns: Column<MiembroPago>[] = [
     {
       id: 'nombre',
@@ -34,14 +42,15 @@ export function miembrosColumns({ format, gym, branches }: Session, isEverywhere
     {
       id: 'sexo',
       title: 'Sexo',
-      width: 88,
+      width: 80,
       cell: ({ sexo }) => sexo || none,
       isSortable: true,
       filter: { kind: 'choice', options: sexoOptions },
     },
     ...(gym.gestionar_horarios ? [horarioColumn(format)] : []),
     ...(isEverywhere ? [sucursalColumn(branches)] : []),
-    text('plan', 'Plan', 136, planName),
+    text('plan', 'Plan', 128, planName),
+    ...(etiquetas.length > 0 ? [etiquetasColumn(etiquetas)] : []),
     {
       id: 'estado',
       title: 'Estado',
@@ -63,7 +72,7 @@ export function miembrosColumns({ format, gym, branches }: Session, isEverywhere
 }
 
 /** What a narrow screen leaves out until somebody asks for it. */
-export const narrowlyHidden = ['sexo', 'horario']
+export const narrowlyHidden = ['sexo', 'horario', 'etiquetas']
 
 /** The two lines of a member on a phone. */
 export function miembroPhoneRow(row: MiembroPago, { format }: Session): PhoneRow {
@@ -88,7 +97,7 @@ const text = (id: string, title: string, width: number, value: (row: MiembroPago
 const horarioColumn = (format: Session['format']): Column<MiembroPago> => ({
   id: 'horario',
   title: 'Horario',
-  width: 84,
+  width: 76,
   cell: ({ horario }) => format.time(horario),
   isSortable: true,
 })
@@ -98,4 +107,12 @@ const sucursalColumn = (branches: Session['branches']): Column<MiembroPago> => (
   title: 'Sucursal',
   width: 112,
   cell: ({ sucursal_id }) => branches.find(({ id }) => id === sucursal_id)?.nombre ?? none,
+})
+
+const etiquetasColumn = (etiquetas: readonly EtiquetaEnUso[]): Column<MiembroPago> => ({
+  id: 'etiquetas',
+  title: 'Etiquetas',
+  width: 120,
+  cell: (row) => (row.etiquetas.length === 0 ? none : <Etiquetas etiquetas={row.etiquetas} shown={1} />),
+  filter: { kind: 'choice', options: etiquetas.map(({ nombre }) => ({ id: nombre, label: nombre })) },
 })

@@ -59,8 +59,15 @@ function columnExpression(filter: ColumnFilter, { today, zona, tolerancias }: Li
     const estado = estados.find((known) => known === filter.value)
     return estado ? `(${exactEstado(estado, today, tolerancias)})` : null
   }
+  if (filter.column === 'etiquetas') return labelExpression(filter.value)
   const field = Object.entries(columnFields).find(([column]) => column === filter.column)?.[1]
   return field ? filterExpression(filter, field, zona) : null
+}
+
+/** Labels are stored as a list in JSON: one of them is its text between quotes. */
+function labelExpression(etiqueta: string): string {
+  const label = JSON.stringify(etiqueta).replace(/[\\%_]/g, (sign) => `\\${sign}`)
+  return api.filter('etiquetas ~ {:label}', { label })
 }
 
 /** The column filter means the word in the row; the tab 'Vigentes' is wider. */

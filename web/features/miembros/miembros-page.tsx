@@ -14,6 +14,7 @@ import { useHiddenColumns } from '#web/ui/use-hidden-columns.ts'
 import { phoneQuery, useMedia } from '#web/ui/use-media.ts'
 import { BranchScope } from './branch-scope.tsx'
 import type { MiembrosSearch } from './miembros-search.ts'
+import { etiquetasQuery } from './etiquetas.queries.ts'
 import { miembrosColumns, narrowlyHidden } from './miembros-columns.tsx'
 import { MiembrosTable } from './miembros-table.tsx'
 import { MiembrosToolbar } from './miembros-toolbar.tsx'
@@ -29,8 +30,12 @@ export function MiembrosPage() {
   const navigate = useNavigate({ from: '/admin/miembros' })
   const session = useSession()
   const { branch, can, format } = session
+  const { data: etiquetas } = useQuery({ ...etiquetasQuery, enabled: can('members.index') })
   const isEverywhere = search.sucursales === 'todas'
-  const columns = useMemo(() => miembrosColumns(session, isEverywhere), [session, isEverywhere])
+  const columns = useMemo(
+    () => miembrosColumns(session, { isEverywhere, etiquetas }),
+    [session, isEverywhere, etiquetas],
+  )
   const isPhone = useMedia(phoneQuery)
   const hidden = useHiddenColumns(search.sin, narrowlyHidden)
   const { data: counts } = useQuery(branchFiguresQuery(isEverywhere ? null : branch.id))

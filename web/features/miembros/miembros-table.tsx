@@ -35,7 +35,7 @@ export function MiembrosTable({ search, columns, hidden, onChange, onAdd }: Miem
   const filters = search.filtros ?? []
   const rows = list.data?.items ?? []
   const selected = new Set(rows.map(({ id }) => id).filter((id) => chosen.has(id)))
-  const mayChoose = search.estado !== 'eliminados' && (session.can('pauses.create') || session.can('members.delete'))
+  const mayChoose = search.estado !== 'eliminados'
   const clear = () => onChange({ estado: undefined, q: undefined, filtros: undefined, pagina: undefined })
   return (
     <>
@@ -45,7 +45,7 @@ export function MiembrosTable({ search, columns, hidden, onChange, onAdd }: Miem
         onRemove={(column) => onChange({ filtros: withFilter(filters, column, null), pagina: undefined })}
         onClear={clear}
       />
-      <SeleccionBar chosen={selected} onDone={() => setChosen(new Set())} />
+      <SeleccionBar chosen={rows.filter(({ id }) => selected.has(id))} onDone={() => setChosen(new Set())} />
       <DataTable
         label="Miembros"
         columns={columns}

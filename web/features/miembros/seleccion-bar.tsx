@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Pause, Trash2 } from 'lucide-react'
+import { MessageCircle, Pause, Tag, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { api } from '#web/lib/api.ts'
 import { markStale } from '#web/lib/collection-keys.ts'
 import { describeError } from '#web/lib/errors.ts'
@@ -10,27 +11,38 @@ import { toast } from '#web/ui/toast.ts'
 import styles from './miembros.module.css'
 
 const PausaDialog = lazy(async () => ({ default: (await import('./pausa-dialog.tsx')).PausaDialog }))
+const EtiquetasDialog = lazy(async () => ({ default: (await import('./etiquetas-dialog.tsx')).EtiquetasDialog }))
+const WhatsappDialog = lazy(async () => ({ default: (await import('./whatsapp-dialog.tsx')).WhatsappDialog }))
 
 interface SeleccionBarProps {
-  chosen: ReadonlySet<string>
+  chosen: readonly MiembroPago[]
   onDone: () => void
 }
 
-/** What can be done with the chosen members at once; all of it can be undone. */
+/** What can be done with the chosen members at once; what changes them can be undone. */
 export function SeleccionBar({ chosen, onDone }: SeleccionBarProps) {
   const { can } = useSession()
-  const [isPausing, setIsPausing] = useState(false)
+  const [open, setOpen] = useState<'pausa' | 'etiquetas' | 'whatsapp' | null>(null)
+  const close = () => setOpen(null)
   const remove = useDeleteMany()
-  const ids = [...chosen]
+  const ids = chosen.map(({ id }) => id)
   if (ids.length === 0) return null
   return (
     <div className={styles.selection} role="region" aria-label="Miembros elegidos">
       <span>{ids.length === 1 ? '1 elegido' : `${ids.length} elegidos`}</span>
       {can('pauses.create') && (
-        <Button size="s" icon={<Pause aria-hidden />} onPress={() => setIsPausing(true)}>
+        <Button size="s" icon={<Pause aria-hidden />} onPress={() => setOpen('pausa')}>
           Pausar
         </Button>
       )}
+      {can('members.update') && (
+        <Button size="s" icon={<Tag aria-hidden />} onPress={() => setOpen('etiquetas')}>
+          Etiquetas
+        </Button>
+      )}
+      <Button size="s" icon={<MessageCircle aria-hidden />} onPress={() => setOpen('whatsapp')}>
+        WhatsApp
+      </Button>
       {can('members.delete') && (
         <Button
           size="s"
@@ -45,13 +57,15 @@ export function SeleccionBar({ chosen, onDone }: SeleccionBarProps) {
         Quitar selección
       </Button>
       <Suspense>
-        {isPausing && (
+        {open === 'pausa' && (
           <PausaDialog
             whom={{ miembros: ids }}
             title={ids.length === 1 ? 'Pausar a 1 miembro' : `Pausar a ${ids.length} miembros`}
-            onClose={() => setIsPausing(false)}
+            onClose={close}
           />
         )}
+        {open === 'etiquetas' && <EtiquetasDialog miembros={chosen} onClose={close} />}
+        {open === 'whatsapp' && <WhatsappDialog miembros={chosen} onClose={close} />}
       </Suspense>
     </div>
   )
