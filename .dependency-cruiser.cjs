@@ -6,7 +6,7 @@ const FEATURES = {
   panel: ['pagos', 'miembros', 'planes'],
   pagos: ['miembros', 'planes', 'exportar'],
   miembros: ['sucursales', 'historial', 'exportar'],
-  configuracion: ['historial', 'roles', 'sucursales'],
+  configuracion: ['exportar', 'historial', 'roles', 'sucursales'],
   reportes: ['exportar'],
 }
 

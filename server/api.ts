@@ -24,6 +24,7 @@ import type { Proveedor } from './proveedor/proveedor.ts'
 import { registerProveedorRoutes } from './proveedor/routes.ts'
 import { registerRecibosRoutes } from './recibos/routes.ts'
 import { registerReportesRoutes } from './reportes/routes.ts'
+import { registerTrasladoRoutes } from './traslado/routes.ts'
 import { registerRegistroRoutes } from './registro/routes.ts'
 
 export type ApiDeps = {
@@ -68,6 +69,7 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   registerReportesRoutes(app, { ...records, snapshot: pools.snapshot })
   registerRecibosRoutes(app, { ...records, snapshot: pools.snapshot, fileStore: deps.fileStore })
   registerExportarRoutes(app, { ...records, snapshot: pools.snapshot })
+  registerTrasladoRoutes(app, { ...records, snapshot: pools.snapshot, fileStore: deps.fileStore })
   registerRegistroRoutes(app, { ...signIn, writer: records.writer })
   registerInvitationRoutes(app, { ...signIn, writer: records.writer, mail, queueMail, publicUrl })
 }

@@ -1,6 +1,6 @@
 import type { Change, Collection, Row, WriteContext } from '#server/records/collection.ts'
 
-type Entry = Omit<Change, 'action'> & { action: Change['action'] | 'void' }
+type Entry = Omit<Change, 'action'> & { action: Change['action'] | 'void' | 'export' | 'import' }
 
 const insertAudit = `
   insert into auditoria (gimnasio_id, usuario_id, sucursal_id, created, accion, coleccion, registro, antes, despues, ip, solicitud)

@@ -6,8 +6,10 @@ import { writtenIn, type Written } from './written.ts'
 const rowsAtOnce = 200
 const numeric = new Set(['numero', 'dinero', 'porcentaje'])
 
+type Rows = Pick<Sheet, 'columnas' | 'filas' | 'total' | 'locality'>
+
 /** The sheet as CSV: UTF-8 with its mark, the locale's separator and decimal sign, texts that are no formulas. */
-export async function* toCsv({ columnas, filas, total, locality }: Sheet): AsyncGenerator<Buffer> {
+export async function* toCsv({ columnas, filas, total, locality }: Rows): AsyncGenerator<Buffer> {
   const written = writtenIn(locality)
   let lines = `\uFEFF${columnas.map(({ titulo }) => quoted(titulo, written.separator)).join(written.separator)}\r\n`
   let count = 0

@@ -10,6 +10,7 @@ export async function* rowsOf(tx: Transaction, { text, values, columnas }: Listi
   for (;;) {
     const rows = await tx.query<Record<string, unknown>>(`fetch ${rowsAtOnce} from filas`)
     for (const row of rows) yield toCells(columnas, row)
-    if (rows.length < rowsAtOnce) return
+    if (rows.length < rowsAtOnce) break
   }
+  await tx.query('close filas')
 }

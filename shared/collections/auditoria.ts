@@ -1,7 +1,7 @@
 import type { StoredRecord } from './stored-record.ts'
 import type { User } from './user.ts'
 
-export const acciones = ['create', 'update', 'delete', 'void'] as const
+export const acciones = ['create', 'update', 'delete', 'void', 'export', 'import'] as const
 
 /** One write of a person. `antes` and `despues` are the record without its secrets, null where there was none. */
 export type Auditoria = StoredRecord & {

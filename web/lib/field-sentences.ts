@@ -77,11 +77,13 @@ const ownCodes = new Set([
   'validation_max_decimals',
   'validation_no_date',
   'validation_not_allowed',
+  'validation_not_an_export',
   'validation_not_applied',
   'validation_not_covered',
   'validation_not_held',
   'validation_overlap',
   'validation_role_in_use',
+  'validation_sums_differ',
   'validation_too_early',
   'validation_too_late',
 ])

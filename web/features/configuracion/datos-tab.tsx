@@ -1,22 +1,54 @@
-import { FileUp, Lock } from 'lucide-react'
+import { FileDown, FileUp, Lock } from 'lucide-react'
+import { permissions } from '#shared/permissions.ts'
 import { paths } from '#web/app/paths.ts'
+import { exportFile } from '#web/features/exportar/export-file.ts'
 import { useSession } from '#web/lib/session.ts'
-import { LinkButton } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import styles from './configuracion.module.css'
+import { TraerGimnasio } from './traer-gimnasio.tsx'
 
-/** What goes into the gym as files. */
+/** What leaves the gym as files, and what comes into it. */
 export function DatosTab() {
   const { can } = useSession()
-  if (!can('members.import'))
+  if (!can('members.import') && !can('data.export'))
     return (
       <EmptyState
         icon={<Lock aria-hidden />}
-        title="No puedes traer datos"
-        text="Pídele a quien administra tu gimnasio el permiso para importar miembros."
+        title="No puedes llevarte ni traer datos"
+        text="Pídele a quien administra tu gimnasio el permiso para exportar los datos o importar miembros."
       />
     )
+  return (
+    <>
+      {can('data.export') && <ExportarTodo />}
+      {can('members.import') && <ImportarMiembros />}
+      {permissions.every((permission) => can(permission)) && <TraerGimnasio />}
+    </>
+  )
+}
+
+function ExportarTodo() {
+  const { format } = useSession()
+  return (
+    <Card title="Llevarte todo">
+      <p className={styles.text}>
+        Un archivo ZIP con todo tu gimnasio: miembros, pagos, planes, pausas, equipo, historial, fotos y logo. En
+        planillas para leerlo y en datos completos para traerlo a otro gimnasio. Es gratis en todos los planes. Quién lo
+        descarga queda en el historial.
+      </p>
+      <Button
+        icon={<FileDown aria-hidden />}
+        onPress={() => void exportFile({ name: 'gimnasio', params: {}, format: 'zip', written: format })}
+      >
+        Descargar todo
+      </Button>
+    </Card>
+  )
+}
+
+function ImportarMiembros() {
   return (
     <Card title="Importar miembros">
       <p className={styles.text}>

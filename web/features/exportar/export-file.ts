@@ -8,7 +8,7 @@ export type ExportFormat = 'csv' | 'xlsx' | 'pdf'
 interface Asked {
   name: string
   params: Record<string, string>
-  format: ExportFormat
+  format: ExportFormat | 'zip'
   written: Format
 }
 

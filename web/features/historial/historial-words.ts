@@ -19,6 +19,8 @@ export const actionNames: Record<Auditoria['accion'], string> = {
   update: 'Cambió',
   delete: 'Eliminó',
   void: 'Anuló',
+  export: 'Exportó',
+  import: 'Importó',
 }
 
 const fieldNames: Record<string, string> = {

@@ -1,0 +1,105 @@
+import { Readable, type Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+import type { Transaction } from '#server/db/transaction.ts'
+import { notFound } from '#server/errors.ts'
+import { rowsOf } from '#server/exportar/cursor.ts'
+import { toCsv } from '#server/exportar/csv.ts'
+import type { Locality } from '#server/exportar/sheet.ts'
+import { isFileName, keyOf, type FileStore } from '#server/files/file-store.ts'
+import { readCuadre } from './cuadre.ts'
+import { leeme, lugares, type Manifiesto } from './manifiesto.ts'
+import { planillas } from './planillas.ts'
+import { filasDe, tablas, type Tabla } from './tablas.ts'
+
+type Gym = Locality & { nombre: string }
+
+export interface Exported {
+  readonly tx: Transaction
+  readonly fileStore: FileStore
+  readonly now: Date
+}
+
+/**
+ * Everything of the transaction's gym as a ZIP, written to `body` part by part: a few hundred rows and one file are in
+ * memory at a time. The transaction must see one moment only, so that the parts agree.
+ */
+export async function writeGym({ tx, fileStore, now }: Exported, body: Writable): Promise<void> {
+  // Whoever reads slowly holds the transaction open between two parts.
+  await tx.query(`set local idle_in_transaction_session_timeout = '10min'`)
+  const gym = await gymOf(tx)
+  const names = await fileNames(tx)
+  const manifest = await describe(tx, { gym, names, now })
+  const zip = new ZipFile()
+  const failed = new Promise<never>((_, reject) => zip.on('error', reject))
+  const add = (path: string, read: () => AsyncIterable<Buffer>) =>
+    zip.addReadStreamLazy(path, { mtime: now }, (given) => given(null, Readable.from(read(), { objectMode: false })))
+  zip.addBuffer(Buffer.from(JSON.stringify(manifest, null, 2)), lugares.manifiesto, { mtime: now })
+  zip.addBuffer(Buffer.from(leeme(manifest)), lugares.leeme, { mtime: now })
+  for (const [name, { columnas, text }] of Object.entries(planillas)) {
+    const listing = { columnas, text, values: [tx.tenant], sumas: [] }
+    add(lugares.planilla(name), () => toCsv({ columnas, filas: rowsOf(tx, listing), total: null, locality: gym }))
+  }
+  for (const tabla of tablas) add(lugares.datos(tabla.nombre), () => linesOf(tx, tabla))
+  for (const name of names) add(lugares.archivo(name), () => bytesOf(fileStore, name))
+  zip.end()
+  await Promise.race([pipeline(zip.outputStream, body), failed])
+}
+
+const rowsAtOnce = 500
+
+async function* linesOf(tx: Transaction, tabla: Tabla): AsyncGenerator<Buffer> {
+  await tx.query(`declare lineas no scroll cursor for ${filasDe(tabla)}`, [tx.tenant, tabla.omite])
+  for (;;) {
+    const rows = await tx.query<{ fila: string }>(`fetch ${rowsAtOnce} from lineas`)
+    if (rows.length > 0) yield Buffer.from(rows.map(({ fila }) => `${fila}\n`).join(''))
+    if (rows.length < rowsAtOnce) break
+  }
+  await tx.query('close lineas')
+}
+
+/** A file that was let go of since is left out: nobody holds it any more. */
+async function* bytesOf(store: FileStore, name: string): AsyncGenerator<Buffer> {
+  const found = await store.get(keyOf(name, 'original'))
+  if (found && found.bytes.length > 0) yield found.bytes
+}
+
+const readNames = `
+  select foto as nombre from miembros where gimnasio_id = $1 and foto <> ''
+  union select avatar from users where gimnasio_id = $1 and avatar <> ''
+  union select logo from gimnasios where id = $1 and logo <> ''
+  union select comprobante from servicios_pagos where gimnasio_id = $1 and comprobante <> ''`
+
+async function fileNames({ query, tenant }: Transaction): Promise<string[]> {
+  const rows = await query<{ nombre: string }>(readNames, [tenant])
+  return rows.map(({ nombre }) => nombre).filter(isFileName)
+}
+
+type Facts = { gym: Gym; names: readonly string[]; now: Date }
+
+async function describe(tx: Transaction, { gym, names, now }: Facts): Promise<Manifiesto> {
+  const counted: Record<string, number> = {}
+  for (const { nombre, gimnasio } of tablas) {
+    const [row] = await tx.query<{ filas: number }>(`select count(*) as filas from ${nombre} where ${gimnasio} = $1`, [
+      tx.tenant,
+    ])
+    counted[nombre] = row?.filas ?? 0
+  }
+  return {
+    formato: 'vigente-gimnasio',
+    version: 1,
+    creado: now.toISOString(),
+    gimnasio: gym.nombre,
+    tablas: counted,
+    archivos: names.length,
+    cuadre: await readCuadre(tx),
+  }
+}
+
+async function gymOf({ query, tenant }: Transaction): Promise<Gym> {
+  const [gym] = await query<Gym>('select nombre, pais, moneda, zona_horaria as zona from gimnasios where id = $1', [
+    tenant,
+  ])
+  if (!gym) throw notFound()
+  return gym
+}

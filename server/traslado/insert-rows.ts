@@ -1,0 +1,71 @@
+import type { Transaction } from '#server/db/transaction.ts'
+import { notAnExport } from './read-zip.ts'
+import type { NewId } from './new-ids.ts'
+
+export type Fila = Readonly<Record<string, unknown>>
+
+const rowsAtOnce = 1000
+
+/** Columns that a row of the table may bring: neither computed nor numbered by the database. */
+const readColumns = `
+  select attname as name from pg_attribute
+  where attrelid = $1::text::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attidentity = ''`
+
+const isRow = (value: unknown): value is Fila => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The rows of a part as objects. Throws where one is not. */
+export async function* rowsIn(lines: AsyncIterable<unknown>): AsyncGenerator<Fila> {
+  for await (const line of lines) {
+    if (!isRow(line)) throw notAnExport()
+    yield line
+  }
+}
+
+/** A row as it is in its new gym: every id a new one. `lote` and numbers are no ids. */
+export function moved(row: Fila, gym: string, newId: NewId): Fila {
+  const entries = Object.entries(row).map(([name, value]): [string, unknown] => [
+    name,
+    typeof value === 'string' && (name === 'id' || name.startsWith('id_') || name.endsWith('_id'))
+      ? newId(value)
+      : value,
+  ])
+  return { ...Object.fromEntries(entries), gimnasio_id: gym }
+}
+
+/** Inserts rows in their order, many in one statement; answers how many. `table` is one of ours, never a word of a file. */
+export async function insertRows(tx: Transaction, table: string, rows: AsyncIterable<Fila>): Promise<number> {
+  const known = await tx.query<{ name: string }>(readColumns, [table])
+  let waiting: Fila[] = []
+  let count = 0
+  const flush = async () => {
+    const [first] = waiting
+    if (!first) return
+    const columns = known.flatMap(({ name }) => (name in first ? [name] : []))
+    await tx.query(
+      `insert into ${table} (${columns.join(', ')}) select ${columns.map((name) => `r.${name}`).join(', ')}
+       from jsonb_populate_recordset(null::${table}, $1::jsonb) with ordinality r order by r.ordinality`,
+      [JSON.stringify(waiting)],
+    )
+    count += waiting.length
+    waiting = []
+  }
+  for await (const row of rows) {
+    waiting.push(row)
+    if (waiting.length === rowsAtOnce) await flush()
+  }
+  await flush()
+  return count
+}
+
+/** All rows of a part at once, for tables that hold a few. */
+export async function allOf(rows: AsyncIterable<Fila>): Promise<Fila[]> {
+  const all: Fila[] = []
+  for await (const row of rows) all.push(row)
+  return all
+}
+
+/** Rows that are there already, as a stream. */
+// oxlint-disable-next-line typescript/require-await -- nothing has to be waited for
+export async function* each(rows: Iterable<Fila>): AsyncGenerator<Fila> {
+  yield* rows
+}
