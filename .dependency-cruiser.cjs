@@ -8,6 +8,7 @@ const FEATURES = {
   miembros: ['sucursales', 'historial', 'exportar'],
   configuracion: ['exportar', 'historial', 'roles', 'sucursales'],
   reportes: ['exportar'],
+  registro: ['acceso', 'servicios'],
 }
 
 const TEST = '\\.(test|spec)\\.tsx?$'

@@ -38,6 +38,7 @@ const doors = [
   `/auth/forgot-password?token=${token}`,
   `/auth/cambiar-correo?token=${token}`,
   '/auth/verificar?token=nada',
+  '/auth/register',
   '/auth/invitacion?token=nada',
   '/auth/google?code=nada&state=nada',
 ]

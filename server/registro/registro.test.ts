@@ -176,7 +176,7 @@ describe('an address that has an account', () => {
     const again = registro({
       usuario: { ...sent.usuario, email, password: 'otra clave larga', passwordConfirm: 'otra clave larga' },
     })
-    expect(await refusal(again)).toEqual({ status: 400, codes: { 'usuario.email': 'validation_not_unique' } })
+    expect(await refusal(again)).toEqual({ status: 400, codes: { 'usuario.email': 'correo_con_cuenta' } })
     expect(await stored()).toEqual(before)
   })
 

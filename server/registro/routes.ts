@@ -49,7 +49,7 @@ async function registered(deps: RegistroDeps, input: RegistroInput, request: Fas
 }
 
 const alreadyHasAccount = {
-  code: 'validation_not_unique',
+  code: 'correo_con_cuenta',
   message: 'Este correo ya tiene cuenta. Inicia sesión o recupera tu contraseña.',
 }
 

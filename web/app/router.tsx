@@ -19,6 +19,7 @@ import { cobroSearch } from '#web/features/pagos/cobro-search.ts'
 import { pagosSearch } from '#web/features/pagos/pagos-search.ts'
 import { panelSearch } from '#web/features/panel/panel-search.ts'
 import { agregarPlanSearch, planesSearch } from '#web/features/planes/planes-search.ts'
+import { completarRegistroSearch, registerSearch } from '#web/features/registro/registro-search.ts'
 import { reportesSearch } from '#web/features/reportes/reportes-search.ts'
 import { miembrosSearch } from '#web/features/miembros/miembros-search.ts'
 import { usuariosSearch } from '#web/features/usuarios/usuarios-search.ts'
@@ -32,7 +33,6 @@ interface RouterContext {
   queryClient: QueryClient
 }
 
-const publicNotYet = lazyRouteComponent(() => import('#web/features/acceso/not-yet-page.tsx'), 'PublicNotYetPage')
 const notFoundInside = lazyRouteComponent(() => import('#web/features/acceso/not-found-page.tsx'), 'NotFoundInside')
 const notFoundPage = lazyRouteComponent(() => import('#web/features/acceso/not-found-page.tsx'), 'NotFoundPage')
 
@@ -69,8 +69,9 @@ const googleRoute = createRoute({
 const registerRoute = createRoute({
   getParentRoute: () => authRoute,
   path: 'register',
+  validateSearch: registerSearch,
   staticData: { title: 'Crear cuenta' },
-  component: publicNotYet,
+  component: lazyRouteComponent(() => import('#web/features/registro/register-page.tsx'), 'RegisterPage'),
 })
 
 const forgotPasswordRoute = createRoute({
@@ -108,8 +109,12 @@ const invitacionRoute = createRoute({
 const completarRegistroRoute = createRoute({
   getParentRoute: () => authRoute,
   path: 'completar-registro',
+  validateSearch: completarRegistroSearch,
   staticData: { title: 'Completar registro' },
-  component: publicNotYet,
+  component: lazyRouteComponent(
+    () => import('#web/features/registro/completar-registro-page.tsx'),
+    'CompletarRegistroPage',
+  ),
 })
 
 const accessRoute = createRoute({

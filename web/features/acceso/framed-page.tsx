@@ -12,15 +12,17 @@ interface FramedPageProps {
   tone?: 'primary' | 'warn' | 'bad'
   /** A sign above the title, in the frame's colour. */
   icon?: ReactNode
+  /** Room for fields side by side. */
+  isWide?: boolean | undefined
   children?: ReactNode
 }
 
 /** A page outside the shell: one framed card in the middle, with the buttons for its look in a corner. */
-export function FramedPage({ title, text, tone = 'primary', icon, children }: FramedPageProps) {
+export function FramedPage({ title, text, tone = 'primary', icon, isWide, children }: FramedPageProps) {
   return (
     <main className={styles.page}>
       <LookButtons />
-      <div className={classes(styles.frame, styles[tone])}>
+      <div className={classes(styles.frame, styles[tone], isWide && styles.wide)}>
         <div className={styles.card}>
           {icon ? <span className={styles.icon}>{icon}</span> : <Logo size={30} isMarkOnly />}
           <h1 className={styles.title}>{title}</h1>

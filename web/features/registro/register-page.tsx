@@ -1,0 +1,20 @@
+import { Link, useSearch } from '@tanstack/react-router'
+import { FramedPage } from '#web/features/acceso/framed-page.tsx'
+import styles from './registro.module.css'
+import { RegisterForm } from './register-form.tsx'
+
+/** The account first; the gym follows in four short steps. */
+export function RegisterPage() {
+  const { servicio } = useSearch({ from: '/auth/register' })
+  return (
+    <FramedPage title="Crea la cuenta de tu gimnasio" text="Gratis hasta 100 miembros, sin tarjeta.">
+      <RegisterForm servicio={servicio} />
+      <p className={styles.other}>
+        ¿Ya tienes cuenta?{' '}
+        <Link to="/auth/login" className={styles.link}>
+          Inicia sesión
+        </Link>
+      </p>
+    </FramedPage>
+  )
+}

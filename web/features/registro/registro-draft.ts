@@ -1,0 +1,81 @@
+import { lugarDe } from '#shared/paises.ts'
+
+/** What a person has typed so far. The password is not in it: it lives in memory alone, until the account is made. */
+export interface RegistroDraft {
+  email: string
+  usuario: { name: string; phone: string }
+  gimnasio: {
+    nombre: string
+    correo: string
+    telefono: string
+    direccion: string
+    moneda: string
+    zona_horaria: string
+    pais: string
+  }
+  sucursales: { nombre: string; direccion: string }[]
+  /** Empty: the free one. */
+  servicio_id: string
+}
+
+const key = 'vigente_registro'
+const daysKept = 7
+const day = 86_400_000
+
+let password = ''
+
+export const draftPassword = (): string => password
+export const keepPassword = (typed: string): void => {
+  password = typed
+}
+
+/** What was typed in this browser within the last week, or null. */
+export function readDraft(now = Date.now()): RegistroDraft | null {
+  try {
+    const { savedAt, draft } = JSON.parse(localStorage.getItem(key) ?? '{}')
+    const isFresh = typeof savedAt === 'number' && now - savedAt < daysKept * day
+    return isFresh && isDraft(draft) ? draft : null
+  } catch {
+    return null
+  }
+}
+
+export function saveDraft(draft: RegistroDraft, now = Date.now()): void {
+  localStorage.setItem(key, JSON.stringify({ savedAt: now, draft }))
+}
+
+export function forgetDraft(): void {
+  password = ''
+  localStorage.removeItem(key)
+}
+
+/** Where the device is says which country, currency and zone the gym most likely has. */
+export function newDraft(email: string, servicio_id: string): RegistroDraft {
+  const { pais, zona } = lugarDe(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  return {
+    email,
+    usuario: { name: '', phone: '' },
+    gimnasio: {
+      nombre: '',
+      correo: '',
+      telefono: '',
+      direccion: '',
+      moneda: pais.moneda,
+      zona_horaria: zona,
+      pais: pais.id,
+    },
+    sucursales: [{ nombre: '', direccion: '' }],
+    servicio_id,
+  }
+}
+
+function isDraft(value: unknown): value is RegistroDraft {
+  if (typeof value !== 'object' || value === null) return false
+  const { email, usuario, gimnasio, sucursales }: Partial<RegistroDraft> = value
+  return (
+    typeof email === 'string' &&
+    typeof usuario?.name === 'string' &&
+    typeof gimnasio?.nombre === 'string' &&
+    Array.isArray(sucursales)
+  )
+}
