@@ -118,6 +118,15 @@ describe('a list', () => {
     expect(sorted).toEqual(sorted.toSorted((a, b) => b - a))
   })
 
+  it('has the columns that stand on the screen', async () => {
+    const { rows } = await csvOf('miembros.csv?sin=telefono,sexo,horario,nada')
+    expect(rows[0]).toEqual(['DNI', 'Nombre', 'Plan', 'Plazo', 'Estado', 'Vence', 'Sucursal'])
+    const all = (await csvOf('pagos.csv?')).rows[0]?.map(String) ?? []
+    expect((await csvOf('pagos.csv?sin=monto')).rows[0]).toEqual(all.filter((titulo) => titulo !== 'Monto'))
+    const none = 'dni,nombre,telefono,sexo,horario,plan,plazo,estado,vence,sucursal'
+    expect((await fetchAs(`exportar/miembros.csv?sin=${none}`)).status).toBe(400)
+  })
+
   it('is refused for a filter that is none', async () => {
     expect((await fetchAs('exportar/miembros.csv?filter=nada~~')).status).toBe(400)
     expect((await fetchAs(`exportar/miembros.csv?filter=${encodeURIComponent('@request.auth.id = 1')}`)).status).toBe(
@@ -168,6 +177,43 @@ describe('every export', () => {
       expect(Object.keys(JSON.parse(await answer.text()).data)).toEqual(['desde'])
     }
     expect((await fetchAs(`exportar/reporte-ingresos.csv?${days}&tabla=nada`)).status).toBe(400)
+  })
+})
+
+describe('a long export', () => {
+  const long = 24_000
+  beforeAll(async () => {
+    // Triggers tell every subscriber of every row: for this many that takes minutes.
+    await app.db.owner(`set session_replication_role = replica;
+      insert into miembros (gimnasio_id, id, numero, nombre, sucursal_id, alerta)
+      select '${gym.id}', 'z' || lpad(n::text, 14, '0'), 100000 + n, 'Persona número ' || n, '${gym.sucursales[0]}', 'larga'
+      from generate_series(1, ${long}) n;
+      reset session_replication_role`)
+  })
+  const path = `miembros.csv?filter=${encodeURIComponent("alerta = 'larga'")}`
+
+  it('that nobody waits for any more frees its connection and its place', async () => {
+    const { token } = (await app.clientOf(gym.users.Admin)).authStore
+    for (let turn = 0; turn < 5; turn += 1) {
+      const stop = new AbortController()
+      const answer = await fetch(`${app.url}/api/exportar/${path}`, {
+        headers: { authorization: token },
+        signal: stop.signal,
+      })
+      expect([answer.status, answer.headers.get('x-filas')]).toEqual([200, String(long)])
+      await answer.body?.getReader().read()
+      stop.abort()
+    }
+    const inTransaction = `select count(*)::integer as open from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`
+    await expect.poll(async () => (await app.db.owner<{ open: number }>(inTransaction))[0]?.open).toBe(0)
+    expect((await csvOf(path)).filas).toBe(long)
+  })
+
+  it('is no PDF, and says which file to take', async () => {
+    const answer = await fetchAs(`exportar/${path.replace('.csv', '.pdf')}`)
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toContain('Un PDF lleva hasta 20.000 filas. Usa CSV o XLSX.')
   })
 })
 

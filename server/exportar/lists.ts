@@ -4,6 +4,7 @@ import type { Collection } from '#server/records/collection.ts'
 import type { FoundIds } from '#server/records/found-ids.ts'
 import { miembrosPagos } from '#server/collections/miembros_pagos/miembros_pagos.collection.ts'
 import { pagos } from '#server/collections/pagos/pagos.collection.ts'
+import { refuse } from '#server/collections/refusal.ts'
 import { plazoText } from '#server/reportes/plazo-text.ts'
 import { dia, dinero, momento, numero, texto, type Listing } from '#server/reportes/report.ts'
 
@@ -28,6 +29,7 @@ export const lists = {
       texto('nombre', 'Nombre'),
       texto('telefono', 'Teléfono'),
       texto('sexo', 'Sexo'),
+      texto('horario', 'Horario'),
       texto('plan', 'Plan'),
       texto('plazo', 'Plazo'),
       texto('estado', 'Estado'),
@@ -36,9 +38,11 @@ export const lists = {
     ],
     sumas: [],
     select: (gimnasio) => `
-      select m.dni, m.nombre, m.telefono, m.sexo, coalesce(p.nombre, '') as plan, coalesce(${plazoText('z')}, '') as plazo,
+      select m.dni, m.nombre, m.telefono, m.sexo, coalesce(to_char(m.horario at time zone g.zona_horaria, 'HH24:MI'), '') as horario,
+        coalesce(p.nombre, '') as plan, coalesce(${plazoText('z')}, '') as plazo,
         case when m.deleted is null then m.estado else 'Eliminado' end as estado, m.vencimiento as vence, b.nombre as sucursal
       from hallados h
+      join gimnasios g on g.id = ${gimnasio}
       join miembros_pagos m on m.gimnasio_id = ${gimnasio} and m.id = h.id
       join sucursales b on b.gimnasio_id = ${gimnasio} and b.id = m.sucursal_id
       left join planes_plazos z on z.gimnasio_id = ${gimnasio} and z.id = m.id_plan_plazo
@@ -80,6 +84,14 @@ export const lists = {
       order by h.place`,
   },
 } as const satisfies Record<string, ExportedList>
+
+/** The list without the columns that were taken away on the screen. Throws 400 when none is left. */
+export function withoutColumns(list: ExportedList, sin: string): ExportedList {
+  const away = new Set(sin.split(','))
+  const columnas = list.columnas.filter(({ id }) => !away.has(id))
+  if (columnas.length === 0) throw refuse('sin', 'validation_invalid_value', 'Deja al menos una columna.')
+  return { ...list, columnas }
+}
 
 /** The list's own filter and order choose the rows, the list's columns are joined to them. */
 export function listingOf({ columnas, sumas, select }: ExportedList, found: FoundIds, gimnasio: string): Listing {

@@ -8,7 +8,7 @@ import { readAsked, type Asked } from '#server/reportes/asked.ts'
 import { countListing } from '#server/reportes/make-report.ts'
 import { reports } from '#server/reportes/reports.ts'
 import { rowsOf } from './cursor.ts'
-import { listingOf, lists } from './lists.ts'
+import { listingOf, lists, withoutColumns } from './lists.ts'
 import type { Locality, Sheet } from './sheet.ts'
 import { writtenIn } from './written.ts'
 
@@ -38,9 +38,9 @@ async function listSheet(
   query: Query,
 ): Promise<Sheet> {
   const { tx, caller } = context
-  const list = lists[name]
+  const [filter, sort, sin] = ['filter', 'sort', 'sin'].map((given) => textOf(query[given]))
+  const list = withoutColumns(lists[name], sin ?? '')
   if (!grants(list.permission, caller.permissions)) throw forbidden('No puedes ver esa lista.')
-  const [filter, sort] = [query['filter'], query['sort']].map((value) => (typeof value === 'string' ? value : ''))
   const found = reader.found(list.collection, caller, { filter, sort })
   const listing = listingOf(list, found, tx.tenant ?? '')
   const counted = await countListing(tx, listing)
@@ -53,6 +53,8 @@ async function listSheet(
     filas: rowsOf(tx, listing),
   }
 }
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 async function reportSheet(context: WriteContext, name: (typeof nombresReporte)[number], query: Query): Promise<Sheet> {
   const { tx } = context

@@ -45,13 +45,22 @@ export function MiembrosToolbar({ search, columns, hidden, counts, onChange }: M
         />
         <ExportMenu
           name="miembros"
-          params={{ filter: miembrosFilter(search, place), sort: miembrosSort(search.orden) }}
+          params={{
+            filter: miembrosFilter(search, place),
+            sort: miembrosSort(search.orden),
+            sin: notExported(search, columns),
+          }}
           formats={['xlsx', 'csv']}
         />
         {!isPhone && <ColumnsMenu columns={columns} hidden={hidden} onChange={(sin) => onChange({ sin })} />}
       </div>
     </div>
   )
+}
+
+/** Columns that were taken away, and hours where the gym keeps none. What a narrow screen hides by itself is in the file. */
+function notExported({ sin = [] }: MiembrosSearch, columns: MiembrosToolbarProps['columns']): string {
+  return [...sin, ...(columns.some(({ id }) => id === 'horario') ? [] : ['horario'])].join()
 }
 
 function tabsOf(counts: Figures | undefined): { id: Pestana; label: string; count?: number | undefined }[] {

@@ -73,7 +73,7 @@ export function PagosToolbar({ search, columns, onChange }: PagosToolbarProps) {
       </div>
       <ExportMenu
         name="pagos"
-        params={{ filter: pagosFilter(search, place), sort: pagosSort(search.orden) }}
+        params={{ filter: pagosFilter(search, place), sort: pagosSort(search.orden), sin: (search.sin ?? []).join() }}
         formats={['xlsx', 'csv']}
       />
       {!isPhone && <ColumnsMenu columns={columns} hidden={hidden} onChange={(sin) => onChange({ sin })} />}
