@@ -5,7 +5,7 @@ import { registerServicioRoutes } from './collections/servicios/routes.ts'
 import { createAuthMail } from './auth/auth-mail.ts'
 import { registerInvitationRoutes } from './auth/invitation-routes.ts'
 import { createProvider, type ProviderSettings } from './auth/oauth2-provider.ts'
-import { registerOAuth2Route } from './auth/oauth2-routes.ts'
+import { registerOAuth2Routes } from './auth/oauth2-routes.ts'
 import { createSecondStep } from './auth/second-step.ts'
 import { registerAccountRoutes } from './auth/second-step-routes.ts'
 import { registerSessionRoutes } from './auth/session-routes.ts'
@@ -56,12 +56,12 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   const onError = (error: unknown) => app.log.error({ err: error }, 'a session was not marked as seen')
   const sessions = createSessions({ ...deps, transaction: pools.transaction, random, onError })
   const offered = { mail, secondStep, provider, sessions }
-  const { records, signIn } = registerProtocol(app, { ...deps, ...offered, collections, stored })
+  const { records, signIn, hub } = registerProtocol(app, { ...deps, ...offered, collections, stored })
   registerGymRoutes(app, records)
   registerServicioRoutes(app, { ...records, metodos: ['transferencia', ...(deps.proveedor ? ['mercado_pago'] : [])] })
   registerProveedorRoutes(app, { ...records, proveedor: deps.proveedor, publicUrl })
   registerOperadorRoutes(app, { ...records, query: pools.reader })
-  if (provider) registerOAuth2Route(app, { ...signIn, provider, writer: records.writer, publicUrl })
+  if (provider) registerOAuth2Routes(app, { ...signIn, provider, writer: records.writer, publicUrl, hub })
   const account = { ...signIn, secondStep, sessions, writer: records.writer, collection: users }
   registerAccountRoutes(app, account)
   registerSessionRoutes(app, account)

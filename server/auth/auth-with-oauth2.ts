@@ -9,6 +9,8 @@ import type { WriteEngine } from '#server/records/write-engine.ts'
 import type { Callers } from './callers.ts'
 import { changeAccount } from './change-account.ts'
 import type { Identity, Provider } from './oauth2-provider.ts'
+import { toProvenIdentity } from './proven-identity.ts'
+import type { Tokens } from './token.ts'
 
 export const providerName = 'google'
 
@@ -17,6 +19,7 @@ export interface OAuth2SignIn {
   readonly callers: Callers
   readonly writer: Pick<WriteEngine, 'transaction' | 'now' | 'random'>
   readonly provider: Provider
+  readonly tokens: Tokens
   /** The only addresses that a provider may have sent somebody back to. */
   readonly redirectURLs: readonly string[]
 }
@@ -75,8 +78,9 @@ async function findLinked(query: Query, sub: string): Promise<string | null> {
 
 type Holder = { id: string; verified: boolean; other: boolean }
 
-/** The id of whoever has the address, linked from now on. */
-async function linkByAddress(deps: OAuth2SignIn, asked: Asked, { sub, email, isEmailVerified }: Identity) {
+/** The id of whoever has the address, linked from now on. Nobody: the refusal carries what a registration may go on with. */
+async function linkByAddress(deps: OAuth2SignIn, asked: Asked, identity: Identity) {
+  const { sub, email, isEmailVerified } = identity
   if (!isEmailVerified || email === '') {
     throw new ApiError(400, 'Google no confirma que ese correo sea tuyo. Entra con tu contraseña.')
   }
@@ -84,7 +88,11 @@ async function linkByAddress(deps: OAuth2SignIn, asked: Asked, { sub, email, isE
       exists (select from identidades i where i.user_id = u."id" and i.proveedor = $2) AS other
     FROM ${quote(asked.collection.source)} u WHERE lower(u."email") = lower($1)`
   const [holder] = await deps.query<Holder>(text, [email, providerName])
-  if (!holder) throw new ApiError(400, 'Ningún usuario tiene ese correo. Crea tu cuenta o pide que te inviten.')
+  if (!holder) {
+    const message = 'Ningún usuario tiene ese correo. Crea tu cuenta o pide que te inviten.'
+    const params = await toProvenIdentity(deps.tokens, asked.collection, identity)
+    throw invalid({ identidad: { code: 'cuenta_inexistente', message, params } }, message)
+  }
   if (holder.other) throw new ApiError(400, 'Ese correo ya entra con otra cuenta de Google.')
   await link(deps, asked, holder, sub)
   return holder.id

@@ -1,4 +1,5 @@
-import { ClientResponseError } from 'pocketbase'
+import { EventSource } from 'eventsource'
+import PocketBase, { ClientResponseError } from 'pocketbase'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { builtInRoles } from '#shared/permissions.ts'
 import { openGymApp, password, publicUrl, type GymApp } from '#server/testing/gym-app.ts'
@@ -113,9 +114,15 @@ describe('signing in with Google', () => {
     },
   )
 
-  it('creates nobody', async () => {
+  it('creates nobody, and hands out what a registration goes on with', async () => {
     const refused = await refusalOf(enter({ sub: 'nobody', email: 'nadie@elsewhere.example' }))
     expect(refused.response['message']).toBe('Ningún usuario tiene ese correo. Crea tu cuenta o pide que te inviten.')
+    expect(refused.response['data']).toMatchObject({
+      identidad: {
+        code: 'cuenta_inexistente',
+        params: { email: 'nadie@elsewhere.example', token: expect.any(String) },
+      },
+    })
     expect(await app.db.owner(`select id from users where email = 'nadie@elsewhere.example'`)).toEqual([])
   })
 
@@ -182,6 +189,142 @@ describe('signing in with Google', () => {
     )
     const refused = await refusalOf(enter())
     expect(refused).toMatchObject({ status: 401, response: { mfaId: expect.any(String) } })
+  })
+})
+
+describe('registering with the word of Google', () => {
+  const registro = (identidad: string, more: object = {}) => ({
+    usuario: { name: 'Nora Vidal', phone: '1155554444', identidad, ...more },
+    gimnasio: { nombre: 'Gimnasio Vidal', moneda: 'ARS', zona_horaria: 'America/Argentina/Buenos_Aires', pais: 'AR' },
+    sucursales: [{ nombre: 'Centro', direccion: 'Mitre 1' }],
+  })
+  type Registered = { token: string; record: { id: string; email: string; verified: boolean } }
+  const register = (body: object) => app.guest().send<Registered>('/api/registro', { method: 'POST', body })
+  async function identityOf(): Promise<string> {
+    const refused = await refusalOf(enter({ email: `nora${count}@elsewhere.example` }))
+    const { identidad }: { identidad: { params: { token: string } } } = refused.response['data']
+    return identidad.params.token
+  }
+
+  it('asks for no password, proves the address and links the account', async () => {
+    const token = await identityOf()
+    const { record } = await register(registro(token, { email: 'somebody@else.example', password: 'x' }))
+    expect(record).toMatchObject({ email: `nora${count}@elsewhere.example`, verified: true })
+    expect(await linksOf(record.id)).toEqual([{ sub }])
+    const again = await enter({ email: `nora${count}@elsewhere.example` })
+    expect(again.record.id).toBe(record.id)
+    const byPassword = users().authWithPassword(record.email, '')
+    await expect(byPassword).rejects.toMatchObject({ status: 400 })
+  })
+
+  it('sent twice makes one gym', async () => {
+    const body = registro(await identityOf())
+    const [first, second] = [await register(body), await register(body)]
+    expect(second.record.id).toBe(first.record.id)
+  })
+
+  it('believes no token of another making', async () => {
+    const altered = `${await identityOf()}x`
+    const { token: session } = await enter()
+    for (const token of [session, 'a.b.c', altered]) {
+      const refused = await refusalOf(register(registro(token)))
+      expect(refused).toMatchObject({ status: 400, response: { data: { 'usuario.identidad': expect.anything() } } })
+    }
+  })
+
+  it('is refused where the address has an account by then', async () => {
+    const token = await identityOf()
+    await buildUser(app.db.owner, gym.id, {
+      role: builtInRoles.Recepción,
+      sucursales: [gym.sucursales[0]],
+      name: 'Nora Vidal',
+      email: `nora${count}@elsewhere.example`,
+      password_hash: app.passwordHash,
+    })
+    const refused = await refusalOf(register(registro(token)))
+    expect(refused.response['data']).toMatchObject({ 'usuario.email': expect.anything() })
+  })
+})
+
+describe('the all-in-one flow', () => {
+  /** Asks under the address that the server has for the world, and reaches it here. */
+  function outside() {
+    const here = (url: string) => url.replace(publicUrl, app.url)
+    class EventSourceHere extends EventSource {
+      constructor(url: string | URL) {
+        super(here(String(url)))
+      }
+    }
+    Object.assign(globalThis, { EventSource: EventSourceHere })
+    const pb = new PocketBase(publicUrl).autoCancellation(false)
+    pb.beforeSend = (url, options) => ({ url: here(url), options })
+    return pb
+  }
+  const back = (query: Record<string, string>, init: RequestInit = {}) =>
+    fetch(`${app.url}/api/oauth2-redirect?${new URLSearchParams(query).toString()}`, init)
+  const arrival = (url: string, more: Partial<Said> = {}) => {
+    const asked = new URL(url).searchParams
+    const said = { sub, email, email_verified: true, ...more }
+    const redirectTo = asked.get('redirect_uri') ?? ''
+    const code = google.grant(said, { codeChallenge: asked.get('code_challenge') ?? '', redirectURL: redirectTo })
+    return { state: asked.get('state') ?? '', code }
+  }
+
+  it('signs in by the SDK, and tells the window to close', async () => {
+    let page = ''
+    const urlCallback = async (url: string) => {
+      const answer = await back(arrival(url))
+      expect(answer.status).toBe(200)
+      page = await answer.text()
+    }
+    const { record } = await outside().collection('users').authWithOAuth2({ provider: 'google', urlCallback })
+    expect(record.id).toBe(ana)
+    expect(page).toContain('Ya puedes cerrar esta ventana')
+  })
+
+  it('takes the answer as a form, too', async () => {
+    const urlCallback = async (url: string) => {
+      const body = new URLSearchParams(arrival(url))
+      expect((await fetch(`${app.url}/api/oauth2-redirect`, { method: 'POST', body })).status).toBe(200)
+    }
+    const { record } = await outside().collection('users').authWithOAuth2({ provider: 'google', urlCallback })
+    expect(record.id).toBe(ana)
+  })
+
+  it('tells an answer once', async () => {
+    const again: number[] = []
+    const urlCallback = async (url: string) => {
+      const answer = arrival(url)
+      for (const _time of [1, 2]) again.push((await back(answer)).status)
+    }
+    await outside().collection('users').authWithOAuth2({ provider: 'google', urlCallback })
+    expect(again).toEqual([200, 400])
+  })
+
+  it('ends in a refusal when the person says no', async () => {
+    const urlCallback = async (url: string) => {
+      const { state } = arrival(url)
+      const answer = await back({ state, error: 'access_denied' })
+      expect(await answer.text()).toContain('No pudimos iniciar tu sesión')
+    }
+    const signIn = outside().collection('users').authWithOAuth2({ provider: 'google', urlCallback })
+    expect(String((await refusalOf(signIn)).originalError)).toContain('access_denied')
+  })
+
+  it.each([{}, { state: 'x' }, { state: 'nobody', code: 'c' }, { code: 'c' }, { state: '<b>', code: '<script>' }])(
+    'tells nobody of %o, and repeats nothing of it',
+    async (query) => {
+      const answer = await back(query)
+      expect(answer.status).toBe(400)
+      expect(await answer.text()).not.toMatch(/<script>|<b>/)
+    },
+  )
+
+  it('tells nobody who waits for something else', async () => {
+    const pb = outside()
+    await pb.collection('users').subscribe('*', () => undefined)
+    expect((await back({ state: pb.realtime.clientId, code: 'c' })).status).toBe(400)
+    await pb.realtime.unsubscribe()
   })
 })
 

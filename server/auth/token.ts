@@ -4,9 +4,17 @@ import { createBoundedMap } from './bounded-map.ts'
 
 /**
  * 'file' opens protected files for as long as a page needs to show them; 'mfa' says that the first step of signing in is done;
- * those after it travel in mails.
+ * 'identity' is nobody's here: it says whom a provider vouches for; those after it travel in mails.
  */
-export type TokenType = 'auth' | 'file' | 'mfa' | 'passwordReset' | 'verification' | 'emailChange' | 'invitation'
+export type TokenType =
+  | 'auth'
+  | 'file'
+  | 'mfa'
+  | 'identity'
+  | 'passwordReset'
+  | 'verification'
+  | 'emailChange'
+  | 'invitation'
 
 /** What a token says once its signature holds. Whether its `keyDigest` still fits the stored token key is the caller's question. */
 export interface TokenClaims {
@@ -54,6 +62,7 @@ export const lifeSeconds: Readonly<Record<TokenType, number>> = {
   auth: 432_000,
   file: 180,
   mfa: 600,
+  identity: 86_400,
   passwordReset: 1800,
   verification: 86_400,
   emailChange: 1800,
@@ -63,6 +72,7 @@ const types = [
   'auth',
   'file',
   'mfa',
+  'identity',
   'passwordReset',
   'verification',
   'emailChange',

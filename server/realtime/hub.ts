@@ -40,7 +40,7 @@ export interface Hub {
   enter(arrival: Arrival): () => void
   /** Replaces what a client watches. 404 unknown client, 400 from elsewhere, 403 for anybody but who subscribed first. */
   subscribe(subscription: Subscription): Promise<void>
-  /** Tells one client something that is no record; false where it is not here, or elsewhere, or does not listen to it. */
+  /** Tells one client something that is no record, once: it listens no more. False where it is not here, or elsewhere, or does not listen. */
   tellClient(given: { clientId: string; ip: string; topic: string; data: unknown }): boolean
   /** To be called every 25 seconds: keeps proxies from closing quiet streams, and closes those past their time. */
   beat(): void
@@ -104,6 +104,7 @@ export function createHub({ pools, catalogue, reader, callers, now, random }: Hu
       const subscriber = audience.subscribers.get(clientId)
       if (!subscriber || subscriber.ip !== ip || !subscriber.topics.has(topic)) return false
       subscriber.told = now().getTime()
+      subscriber.topics = new Set([...subscriber.topics].filter((other) => other !== topic))
       subscriber.stream.send(clientId, topic, JSON.stringify(data))
       return true
     },

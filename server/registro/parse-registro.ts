@@ -1,13 +1,19 @@
-import { registroInput, type RegistroInput } from '#shared/collections/registro.ts'
+import { registroConIdentidad, registroInput, type RegistroInput } from '#shared/collections/registro.ts'
 import type { FieldError, FieldErrors } from '#server/errors.ts'
 import { invalid } from '#server/errors.ts'
+import type { ProvenIdentity } from '#server/auth/proven-identity.ts'
 import type { Body } from '#server/records/body.ts'
 
 type Issue = NonNullable<ReturnType<typeof registroInput.safeParse>['error']>['issues'][number]
 
-/** What a guest sent, or a 400 that names each refused field by its path (`usuario.email`, `sucursales.0.nombre`). */
-export function parseRegistro(body: Body): RegistroInput {
-  const parsed = registroInput.safeParse(body)
+/**
+ * What a guest sent, or a 400 that names each refused field by its path (`usuario.email`, `sucursales.0.nombre`). Who is
+ * vouched for has the address he is vouched for, and no password.
+ */
+export function parseRegistro(sent: Body, identity: ProvenIdentity | null): RegistroInput {
+  const { email } = identity ?? {}
+  const body = identity ? { ...sent, usuario: { ...objectIn(sent['usuario']), email } } : sent
+  const parsed = (identity ? registroConIdentidad : registroInput).safeParse(body)
   if (parsed.success) return parsed.data
   const errors: FieldErrors = {}
   for (const issue of parsed.error.issues) errors[issue.path.join('.')] ??= fieldErrorOf(issue, body)
@@ -29,6 +35,14 @@ function fieldErrorOf(issue: Issue, body: Body): FieldError {
     message: issue.code === 'invalid_type' ? 'Este dato no es válido.' : issue.message,
   }
 }
+
+/** The token of `usuario.identidad`; '' where a password is sent instead. */
+export function identityTokenIn({ usuario }: Body): string {
+  const token = valueAt(usuario, ['identidad'])
+  return typeof token === 'string' ? token : ''
+}
+
+const objectIn = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})
 
 const isBlank = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')

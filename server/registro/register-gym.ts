@@ -4,6 +4,8 @@ import { addDays, type CivilDate } from '#shared/dates.ts'
 import { newId } from '#shared/ids.ts'
 import { builtInRoles } from '#shared/permissions.ts'
 import { askedMailJobName } from '#server/auth/auth-mail.ts'
+import { providerName } from '#server/auth/auth-with-oauth2.ts'
+import type { ProvenIdentity } from '#server/auth/proven-identity.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { invalid } from '#server/errors.ts'
 import { queueJob } from '#server/jobs/queue-job.ts'
@@ -17,12 +19,16 @@ type Servicio = { id: string; nombre: string; precio: string; prueba_gratuita: b
 
 interface NewGym {
   readonly input: RegistroInput
+  /** '' for whoever comes with the word of a provider. */
   readonly passwordHash: string
+  readonly identity: ProvenIdentity | null
   readonly request: { readonly id: string; readonly ip: string }
 }
 
 /** The address already signs in somewhere. */
 export class AlreadyRegistered extends Error {}
+
+const taken = new Set(['users_email_key', 'identidades_pkey'])
 
 /**
  * One transaction makes the gym, its branches, its owner with the role Admin and, for a paid service, the trial. Answers
@@ -40,11 +46,12 @@ export async function registerGym({ writer }: Pick<RecordDeps, 'writer'>, asked:
       const owner = await insertOwner(tx, asked, { id: id(), sucursales })
       await startTrial(tx, servicio, id())
       await insertAudit(tx, asked, owner)
-      await queueJob(tx, askedMailJobName, { purpose: 'verification', email: asked.input.usuario.email })
+      if (asked.identity) await insertIdentity(tx, owner, asked.identity, now())
+      else await queueJob(tx, askedMailJobName, { purpose: 'verification', email: asked.input.usuario.email })
       return owner
     })
   } catch (error) {
-    throw uniqueConstraintOf(error) === 'users_email_key' ? new AlreadyRegistered() : error
+    throw taken.has(uniqueConstraintOf(error) ?? '') ? new AlreadyRegistered() : error
   }
 }
 
@@ -91,13 +98,23 @@ async function insertSucursales(
 
 async function insertOwner(
   tx: Transaction,
-  { input: { usuario }, passwordHash }: NewGym,
+  { input: { usuario }, passwordHash, identity }: NewGym,
   { id, sucursales }: { id: string; sucursales: string[] },
 ): Promise<string> {
   await tx.query(
-    `insert into users (gimnasio_id, id, email, name, phone, role, password_hash, token_key)
-      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [tx.tenant, id, usuario.email, usuario.name, usuario.phone, builtInRoles.Admin, passwordHash, newTokenKey()],
+    `insert into users (gimnasio_id, id, email, name, phone, role, password_hash, token_key, verified)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      tx.tenant,
+      id,
+      usuario.email,
+      usuario.name,
+      usuario.phone,
+      builtInRoles.Admin,
+      passwordHash,
+      newTokenKey(),
+      identity !== null,
+    ],
   )
   await tx.query(
     `insert into users_sucursales (gimnasio_id, user_id, sucursal_id)
@@ -105,6 +122,11 @@ async function insertOwner(
     [tx.tenant, id, sucursales],
   )
   return id
+}
+
+async function insertIdentity(tx: Transaction, owner: string, { sub }: ProvenIdentity, now: Date): Promise<void> {
+  const text = 'insert into identidades (proveedor, sub, user_id, creado) values ($1, $2, $3, $4)'
+  await tx.query(text, [providerName, sub, owner, now])
 }
 
 /** Kept as an approved payment of nothing, so that the trial ends as any paid time does. */

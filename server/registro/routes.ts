@@ -3,13 +3,14 @@ import type { RegistroInput } from '#shared/collections/registro.ts'
 import { authAnswer } from '#server/auth/routes.ts'
 import type { AuthDeps } from '#server/auth/routes.ts'
 import { createLimiter, networkOf } from '#server/auth/limiter.ts'
+import { type ProvenIdentity, readProvenIdentity } from '#server/auth/proven-identity.ts'
 import { isCurrency, isZone } from '#server/collections/gimnasios/known-places.ts'
 import { users } from '#server/collections/users/users.collection.ts'
 import type { FieldErrors } from '#server/errors.ts'
 import { ApiError, invalid, TooManyRequests } from '#server/errors.ts'
-import { bodyOf } from '#server/records/body.ts'
+import { type Body, bodyOf } from '#server/records/body.ts'
 import type { WriteEngine } from '#server/records/write-engine.ts'
-import { parseRegistro } from './parse-registro.ts'
+import { identityTokenIn, parseRegistro } from './parse-registro.ts'
 import { AlreadyRegistered, registerGym } from './register-gym.ts'
 import { findRepeated } from './repeated-registro.ts'
 
@@ -23,26 +24,38 @@ export function registerRegistroRoutes(app: FastifyInstance, deps: RegistroDeps)
   const limiter = createLimiter(deps.writer.transaction, attempts)
 
   app.post('/api/registro', async (request) => {
-    const input = parseRegistro(bodyOf(request))
+    const identity = await identityIn(deps, bodyOf(request))
+    const input = parseRegistro(bodyOf(request), identity)
     const wait = await limiter.consume(networkOf(request.ip))
     if (wait > 0) throw new TooManyRequests(wait)
     requireKnownPlaces(input)
-    requireStrongPassword(deps, input)
-    const id = await registered(deps, input, request)
+    if (!identity) requireStrongPassword(deps, input)
+    const id = await registered(deps, { input, identity }, request)
     const caller = await deps.callers.source.load(id)
     if (!caller) throw new ApiError(400, 'Failed to authenticate.')
     return authAnswer(deps, users, caller, request)
   })
 }
 
+/** Whom Google vouches for, where that is brought instead of a password. */
+async function identityIn({ tokens }: RegistroDeps, body: Body): Promise<ProvenIdentity | null> {
+  const token = identityTokenIn(body)
+  const identity = token === '' ? null : await readProvenIdentity(tokens, users, token)
+  if (identity || token === '') return identity
+  const message = 'Pasó mucho tiempo desde que entraste con Google. Vuelve a empezar.'
+  throw invalid({ 'usuario.identidad': { code: 'validation_invalid_token', message } }, message)
+}
+
+type Asked = { readonly input: RegistroInput; readonly identity: ProvenIdentity | null }
+
 /** The new owner's id; of a registration repeated because its answer was lost, that of the first time. */
-async function registered(deps: RegistroDeps, input: RegistroInput, request: FastifyRequest): Promise<string> {
-  const passwordHash = await deps.passwords.hash(input.usuario.password)
+async function registered(deps: RegistroDeps, { input, identity }: Asked, request: FastifyRequest): Promise<string> {
+  const passwordHash = identity ? '' : await deps.passwords.hash(input.usuario.password)
   try {
-    return await registerGym(deps, { input, passwordHash, request: { id: request.id, ip: request.ip } })
+    return await registerGym(deps, { input, identity, passwordHash, request: { id: request.id, ip: request.ip } })
   } catch (error) {
     if (!(error instanceof AlreadyRegistered)) throw error
-    const earlier = await findRepeated(deps, input)
+    const earlier = await findRepeated(deps, input, identity)
     if (earlier) return earlier
     throw invalid({ 'usuario.email': alreadyHasAccount }, alreadyHasAccount.message)
   }

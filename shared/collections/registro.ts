@@ -45,3 +45,10 @@ export const registroInput = z.object({
   servicio_id: z.string().optional(),
 })
 export type RegistroInput = z.infer<typeof registroInput>
+
+/** The same from somebody whom Google vouches for: `usuario.identidad` stands for his address and his password. */
+export const registroConIdentidad = registroInput.extend({
+  usuario: usuarioRegistro
+    .omit({ password: true, passwordConfirm: true })
+    .transform((usuario) => ({ ...usuario, password: '', passwordConfirm: '' })),
+})
