@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { accessToken, openFakeMercadoPago, webhookSecret } from '#server/testing/fake-mercado-pago.ts'
 
 const PATIENCE = 90_000
 
@@ -14,17 +15,33 @@ export default async function startServer() {
   // Playwright hands what is set here on to its workers.
   process.env['E2E_DATA'] = dataDir
   process.env['E2E_MAIL'] = join(dataDir, 'mail')
+  const provider = await openFakeMercadoPago()
   const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: process.env['E2E_PORT'], HOST: '127.0.0.1', ...PLAIN },
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: process.env['E2E_PORT'],
+      HOST: '127.0.0.1',
+      ...PLAIN,
+      ...payingAt(provider.url),
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await ready(server)
   return async () => {
     server.kill('SIGTERM')
     if (server.exitCode === null) await once(server, 'exit')
+    await provider.close()
     await removeData(dataDir)
   }
 }
+
+/** Gyms pay the platform at a provider on this machine, which really sends people away and calls back. */
+const payingAt = (url: string) => ({
+  MP_API_URL: url,
+  MP_ACCESS_TOKEN: accessToken,
+  MP_WEBHOOK_SECRET: webhookSecret,
+})
 
 /** Whatever this shell has set, the journeys run on the embedded database and the demonstration. */
 const PLAIN = { NODE_ENV: 'development', DATABASE_URL: '', DEMO: '1', SECRET: '', PUBLIC_URL: '', SMTP_URL: '' }

@@ -22,6 +22,7 @@ import { agregarPlanSearch, planesSearch } from '#web/features/planes/planes-sea
 import { completarRegistroSearch, registerSearch } from '#web/features/registro/registro-search.ts'
 import { reportesSearch } from '#web/features/reportes/reportes-search.ts'
 import { miembrosSearch } from '#web/features/miembros/miembros-search.ts'
+import { cambiarPlanSearch } from '#web/features/servicios/servicios-search.ts'
 import { usuariosSearch } from '#web/features/usuarios/usuarios-search.ts'
 import { admitAnybody, requireGuest, requirePermission, requireSession } from './guards.ts'
 import { PageError } from './page-error.tsx'
@@ -269,6 +270,7 @@ const editarRolRoute = createRoute({
 const cambiarPlanRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: 'cambiar-plan',
+  validateSearch: cambiarPlanSearch,
   staticData: { title: 'Cambiar de plan' },
   component: lazyRouteComponent(() => import('#web/features/servicios/cambiar-plan-page.tsx'), 'CambiarPlanPage'),
 })

@@ -17,7 +17,7 @@ const kinds = { activo: styles.ok, por_vencer: styles.warn, pendiente: styles.wa
 
 const serviceQuery = (gimnasioId: string) =>
   queryOptions({
-    queryKey: ['servicios', 'estado', gimnasioId],
+    queryKey: ['servicios_pagos', 'estado', gimnasioId],
     queryFn: async ({ signal }) => {
       const path = `/api/servicio/estado/${encodeURIComponent(gimnasioId)}`
       const { data } = await api.send<{ data: EstadoServicio }>(path, { method: 'GET', signal })

@@ -1,42 +1,120 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { Servicio, UsoServicio } from '#shared/collections/servicio.ts'
 import { describeError } from '#web/lib/errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { onDemand } from '#web/ui/on-demand.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
 import styles from './cambiar-plan-page.module.css'
+import { PagoEnCurso } from './pago-en-curso.tsx'
+import { PagosServicio } from './pagos-servicio.tsx'
+import { ServicioAction } from './servicio-action.tsx'
 import { ServicioCard } from './servicio-card.tsx'
-import { serviciosQuery } from './servicios.queries.ts'
+import { serviciosQuery, useDejarServicio, usoQuery } from './servicios.queries.ts'
 
-/** What each tier of the platform allows, and which one the gym has. */
+const dialog = onDemand(async () => (await import('./pagar-dialog.tsx')).PagarDialog)
+
+/** What each service of the platform allows, which one the gym has, and the way from one to another. */
 export function CambiarPlanPage() {
-  const { gym } = useSession()
+  const { gym, can } = useSession()
+  const { pagar, pago } = useSearch({ from: '/admin/cambiar-plan' })
+  const navigate = useNavigate({ from: '/admin/cambiar-plan' })
+  const servicios = useQuery(serviciosQuery())
+  const { data: uso } = useQuery(usoQuery(gym.id))
+  const mayChange = can('settings.update')
+  useEffect(() => dialog.preload(), [])
+  const chosen = servicios.data?.find(({ id }) => id === pagar)
+  const close = () => void navigate({ search: {} })
   return (
     <>
       <PageHeader title="Cambiar de plan" subtitle={gym.servicio ? `Hoy tienes ${gym.servicio.nombre}` : undefined} />
       <div className={styles.page}>
-        <Banner kind="info">
-          Todavía no puedes cambiar de plan desde aquí. Estos son los planes y lo que incluye cada uno.
-        </Banner>
-        <ServicioCards currentId={gym.servicio?.id} />
+        {pago && mayChange && <PagoEnCurso id={pago} />}
+        {uso && <Standing uso={uso} servicios={servicios.data ?? []} mayChange={mayChange} />}
+        <Cards query={servicios} uso={uso} onPay={(id) => void navigate({ search: { pagar: id } })} />
+        {can('settings.index') && <PagosServicio />}
       </div>
+      {chosen && uso && mayChange && <dialog.Part servicio={chosen} uso={uso} onClose={close} />}
     </>
   )
 }
 
-function ServicioCards({ currentId }: { currentId: string | undefined }) {
-  const { data, error, isFetching, refetch } = useQuery(serviciosQuery())
+interface CardsProps {
+  query: ReturnType<typeof useServicios>
+  uso: UsoServicio | undefined
+  onPay: (id: string) => void
+}
+
+const useServicios = () => useQuery(serviciosQuery())
+
+function Cards({ query: { data, error, isFetching, refetch }, uso, onPay }: CardsProps) {
   if (error && !data) {
     return <ErrorState text={describeError(error).sentence} isRetrying={isFetching} onRetry={() => void refetch()} />
   }
+  const current = data?.find(({ id }) => id === uso?.servicio_id)
   return (
     <ul className={styles.cards}>
       {data
         ? data.map((servicio) => (
-            <ServicioCard key={servicio.id} servicio={servicio} isCurrent={servicio.id === currentId} />
+            <ServicioCard
+              key={servicio.id}
+              servicio={servicio}
+              uso={uso?.uso}
+              isCurrent={servicio.id === current?.id}
+              action={uso && <ServicioAction {...{ servicio, current, uso, onPay }} />}
+            />
           ))
-        : [0, 1, 2].map((place) => <Skeleton key={place} height={196} />)}
+        : [0, 1, 2].map((place) => <Skeleton key={place} height={340} />)}
     </ul>
+  )
+}
+
+/** What the gym has paid for, and what comes after it. */
+function Standing({
+  uso,
+  servicios,
+  mayChange,
+}: {
+  uso: UsoServicio
+  servicios: readonly Servicio[]
+  mayChange: boolean
+}) {
+  const { format } = useSession()
+  const change = useDejarServicio()
+  const nameOf = (id: string) => servicios.find((one) => one.id === id)?.nombre ?? ''
+  if (uso.sin_renovar) {
+    const stay = () => change.mutate('seguir', { onSuccess: () => toast.success('Sigues con tu plan') })
+    return (
+      <Banner
+        kind="info"
+        action={
+          mayChange && (
+            <Button size="s" isPending={change.isPending} onPress={stay}>
+              Seguir con {nameOf(uso.servicio_id)}
+            </Button>
+          )
+        }
+      >
+        El {format.civilDate(uso.hasta)} termina {nameOf(uso.servicio_id)} y pasas a Gratis. Todo lo que tienes queda.
+      </Banner>
+    )
+  }
+  if (uso.proximo) {
+    return (
+      <Banner kind="info">
+        El {format.civilDate(uso.proximo.inicio)} empieza {nameOf(uso.proximo.servicio_id)}, que ya está pagado.
+      </Banner>
+    )
+  }
+  return uso.hasta === '' ? null : (
+    <p className={styles.until}>
+      {nameOf(uso.servicio_id)} está pagado hasta el <strong>{format.civilDate(uso.hasta)}</strong>.
+    </p>
   )
 }

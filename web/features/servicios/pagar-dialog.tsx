@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { MetodoServicio, Servicio, UsoServicio } from '#shared/collections/servicio.ts'
+import { formatPrice } from '#shared/money.ts'
+import { describeError } from '#web/lib/errors.ts'
+import { newRecordId } from '#web/lib/new-record-id.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DialogBody, DialogFooter } from '#web/ui/dialog-parts.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { RadioCards } from '#web/ui/radio-cards.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import styles from './cambiar-plan-page.module.css'
+import { ComprobanteField } from './comprobante-field.tsx'
+import { plataformaQuery, usePagarServicio } from './servicios.queries.ts'
+
+interface PagarDialogProps {
+  servicio: Servicio
+  uso: UsoServicio
+  onClose: () => void
+}
+
+const meses = ['1', '3', '6', '12'] as const
+const metodos: Record<MetodoServicio, { label: string; detail: string }> = {
+  mercado_pago: { label: 'Mercado Pago', detail: 'Se acredita en el momento' },
+  transferencia: { label: 'Transferencia', detail: 'Con comprobante, lo revisamos' },
+}
+
+/** Paying for a service: for how long, how, and for a transfer its proof. */
+export function PagarDialog({ servicio, uso, onClose }: PagarDialogProps) {
+  return (
+    <Dialog isOpen onClose={onClose} title={`Pagar ${servicio.nombre}`} description={whenItBegins(servicio, uso)}>
+      <PagarForm servicio={servicio} uso={uso} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+const whenItBegins = ({ id }: Servicio, { servicio_id, hasta }: UsoServicio) =>
+  id === servicio_id && hasta !== ''
+    ? 'El tiempo nuevo se suma al que ya tienes pagado.'
+    : hasta === ''
+      ? 'Empieza en cuanto recibimos el pago.'
+      : 'Si es un plan mayor empieza hoy, y lo que no usaste del anterior se convierte en días. Si es menor, empieza cuando termina el que tienes.'
+
+function PagarForm({ servicio, uso, onClose }: PagarDialogProps) {
+  const { gym } = useSession()
+  const [id] = useState(newRecordId)
+  const [plazo, setPlazo] = useState<(typeof meses)[number]>('1')
+  const [metodo, setMetodo] = useState(uso.metodos.includes('mercado_pago') ? 'mercado_pago' : 'transferencia')
+  const [comprobante, setComprobante] = useState<File | null>(null)
+  const [referencia, setReferencia] = useState('')
+  const pay = usePagarServicio()
+  const price = (count: number) => formatPrice(servicio.precio * count, { moneda: servicio.moneda, pais: gym.pais })
+  const failure = pay.error && describeError(pay.error)
+  const isTransfer = metodo === 'transferencia'
+  const send = () =>
+    pay.mutate(
+      {
+        id,
+        servicio_id: servicio.id,
+        meses: Number(plazo),
+        metodo: isTransfer ? 'transferencia' : 'mercado_pago',
+        referencia: isTransfer ? referencia.trim() : '',
+        comprobante: isTransfer ? comprobante : null,
+      },
+      {
+        onSuccess: ({ enlace }) => {
+          if (!isTransfer) return window.location.assign(enlace)
+          toast.success('Comprobante enviado. Te avisamos aquí cuando esté revisado')
+          onClose()
+        },
+      },
+    )
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <DialogBody>
+        <RadioCards
+          label="Por cuánto tiempo"
+          minWidth={92}
+          value={plazo}
+          onChange={setPlazo}
+          options={meses.map((count) => ({
+            id: count,
+            label: `${count} ${count === '1' ? 'mes' : 'meses'}`,
+            detail: price(Number(count)),
+          }))}
+        />
+        <RadioCards
+          label="Cómo vas a pagar"
+          minWidth={180}
+          value={metodo}
+          onChange={setMetodo}
+          options={uso.metodos.toReversed().map((one) => ({ id: one, ...metodos[one] }))}
+        />
+        {isTransfer && (
+          <>
+            <TransferData />
+            <ComprobanteField value={comprobante} onChange={setComprobante} error={failure?.fields['comprobante']} />
+            <TextField
+              label="Número de operación"
+              isOptional
+              maxLength={80}
+              value={referencia}
+              onChange={setReferencia}
+            />
+          </>
+        )}
+        {failure && <Banner kind="bad">{failure.sentence}</Banner>}
+      </DialogBody>
+      <DialogFooter>
+        <Button onPress={onClose}>Cancelar</Button>
+        <Button variant="solid" type="submit" isPending={pay.isPending}>
+          {isTransfer ? 'Enviar comprobante' : `Pagar ${price(Number(plazo))}`}
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}
+
+function TransferData() {
+  const { data } = useQuery(plataformaQuery())
+  if (!data) return null
+  return (
+    <div className={styles.transfer}>
+      <p className={styles.title}>Dónde transferir</p>
+      <p className={styles.lines}>{data.datos_transferencia || 'Escríbenos y te pasamos los datos de la cuenta.'}</p>
+    </div>
+  )
+}

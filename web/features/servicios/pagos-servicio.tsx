@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ServicioPago } from '#shared/collections/servicio.ts'
+import { formatPrice } from '#shared/money.ts'
+import { describeError } from '#web/lib/errors.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StatusPill } from '#web/ui/status-pill.tsx'
+import styles from './cambiar-plan-page.module.css'
+import { serviciosPagosQuery, serviciosQuery } from './servicios.queries.ts'
+
+const kinds = { pendiente: 'warn', aprobado: 'ok', rechazado: 'bad' } as const
+const words = { pendiente: 'Pendiente', aprobado: 'Aprobado', rechazado: 'Rechazado' }
+const metodos = { prueba: 'Prueba', transferencia: 'Transferencia', mercado_pago: 'Mercado Pago' }
+
+/** What the gym has paid the platform, and what became of it. */
+export function PagosServicio() {
+  const { data, error, isFetching, refetch } = useQuery(serviciosPagosQuery())
+  const { data: servicios } = useQuery(serviciosQuery())
+  const nameOf = (id: string) => servicios?.find((one) => one.id === id)?.nombre ?? ''
+  return (
+    <Card title="Tus pagos a Vigente" isFlush>
+      {error && !data ? (
+        <ErrorState
+          isCompact
+          text={describeError(error).sentence}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : !data ? (
+        <div className={styles.waiting}>
+          <Skeleton height={48} />
+        </div>
+      ) : data.items.length === 0 ? (
+        <p className={styles.none}>Todavía no hay ninguno. Aquí verás cada pago de tu plan y en qué quedó.</p>
+      ) : (
+        <ul className={styles.pagos}>
+          {data.items.map((pago) => (
+            <Pago key={pago.id} pago={pago} servicio={nameOf(pago.servicio_id)} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function Pago({ pago, servicio }: { pago: ServicioPago; servicio: string }) {
+  const { format, gym } = useSession()
+  const { monto, moneda, meses, metodo, estado, inicio, vencimiento, motivo, created } = pago
+  const period =
+    vencimiento === '' ? format.date(created) : `${format.civilDate(inicio)} – ${format.civilDate(vencimiento)}`
+  return (
+    <li className={styles.pago}>
+      <span className={styles.what}>
+        <span className={styles.title}>
+          {servicio}
+          {metodo === 'prueba' ? '' : `, ${meses} ${meses === 1 ? 'mes' : 'meses'}`}
+        </span>
+        <span className={styles.detail}>
+          {period} · {metodos[metodo]}
+        </span>
+        {estado === 'rechazado' && motivo !== '' && <span className={styles.motivo}>{motivo}</span>}
+      </span>
+      <span className={styles.amount}>
+        {metodo === 'prueba' ? 'Gratis' : formatPrice(monto, { moneda, pais: gym.pais })}
+      </span>
+      <StatusPill kind={kinds[estado]}>{words[estado]}</StatusPill>
+    </li>
+  )
+}

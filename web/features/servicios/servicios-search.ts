@@ -1,0 +1,13 @@
+import { text } from '#web/lib/search-fields.ts'
+
+export interface CambiarPlanSearch {
+  /** The service whose payment form is open. */
+  pagar?: string | undefined
+  /** The payment that the person comes back from. */
+  pago?: string | undefined
+}
+
+export const cambiarPlanSearch = ({ pagar, pago }: Record<string, unknown>): CambiarPlanSearch => ({
+  pagar: text(pagar),
+  pago: text(pago),
+})
