@@ -2,6 +2,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from './scripts/precompress.ts'
+import { serveLanding } from './scripts/serve-landing.ts'
 import { versionWorker } from './scripts/version-worker.ts'
 
 export default defineConfig({
@@ -10,9 +11,14 @@ export default defineConfig({
   plugins: [
     react(),
     { ...optimizeLocales.vite({ locales: ['es-ES'] }), enforce: 'pre' },
+    serveLanding(),
     versionWorker(),
     precompress(),
   ],
-  build: { outDir: '../dist/web', emptyOutDir: true },
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    rolldownOptions: { input: ['web/index.html', 'web/inicio.html'] },
+  },
   server: { proxy: { '/api': `http://127.0.0.1:${process.env['PORT'] ?? 8090}` } },
 })

@@ -33,6 +33,7 @@ const screens = [
 /** Before the sign-in; the token is read by the page alone. */
 const token = `a.${btoa(JSON.stringify({ email: 'ana@norte.example', newEmail: 'ana@nuevo.example' }))}.c`
 const doors = [
+  '/',
   '/auth/login',
   '/auth/forgot-password',
   `/auth/forgot-password?token=${token}`,

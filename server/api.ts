@@ -17,6 +17,7 @@ import type { Pools } from './db/pool.ts'
 import type { RateRule } from './limits/rate-rule.ts'
 import { registerExportarRoutes } from './exportar/routes.ts'
 import { registerImportarRoutes } from './importar/routes.ts'
+import { registerLandingRoutes } from './landing/routes.ts'
 import { createOutbox } from './mail/outbox.ts'
 import { registerOperadorRoutes } from './operador/routes.ts'
 import { registerProtocol } from './protocol.ts'
@@ -42,6 +43,8 @@ export type ApiDeps = {
   readonly google?: ProviderSettings | undefined
   /** Absent: gyms pay the platform by transfer alone. */
   readonly proveedor?: Proveedor | undefined
+  /** The built landing page; absent where no web app is served. */
+  readonly landing?: string | undefined
 }
 
 /** Puts the record protocol and the gym together and gives them their addresses. */
@@ -71,5 +74,6 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   registerExportarRoutes(app, { ...records, snapshot: pools.snapshot })
   registerTrasladoRoutes(app, { ...records, snapshot: pools.snapshot, fileStore: deps.fileStore })
   registerRegistroRoutes(app, { ...signIn, writer: records.writer })
+  if (deps.landing) registerLandingRoutes(app, { ...records, publicUrl, template: deps.landing })
   registerInvitationRoutes(app, { ...signIn, writer: records.writer, mail, queueMail, publicUrl })
 }

@@ -10,7 +10,7 @@ import { registerBodyBudget } from './http/body-budget.ts'
 import { registerErrorHandler } from './http/error-handler.ts'
 import { parseQuery } from './http/query-string.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
-import { serveApiOnly, serveWebApp } from './http/web-app.ts'
+import { readLanding, serveApiOnly, serveWebApp } from './http/web-app.ts'
 
 /** What the application needs from outside. Tests give their own clock and database. */
 export type AppDeps = ApiDeps & HttpDeps
@@ -29,7 +29,10 @@ export type HttpDeps = Pick<ApiDeps, 'pools'> & {
 const mebibyte = 1024 * 1024
 
 /** Builds the whole application without listening. */
-export const buildApp = (deps: AppDeps): Promise<FastifyInstance> => buildHttp(deps, (app) => registerApi(app, deps))
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const landing = await readLanding(deps.webRoot)
+  return buildHttp(deps, (app) => registerApi(app, { ...deps, landing }))
+}
 
 /** The HTTP side of the application, around whatever `register` gives addresses to. */
 export async function buildHttp(deps: HttpDeps, register: (app: FastifyInstance) => void): Promise<FastifyInstance> {

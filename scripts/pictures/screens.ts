@@ -32,7 +32,8 @@ async function openAction(page: Page, name: string): Promise<void> {
 
 async function chooseMember(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Buscar miembro' }).fill('gomez')
-  await page.getByRole('option').first().click()
+  // Until the members are found, the only one offers to add a new one.
+  await page.getByRole('option', { name: /Gómez/ }).first().click()
 }
 
 /** Every screen of the product, as far as it can be reached without leaving a trace in the demonstration. */

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerNotFound } from './error-handler.ts'
@@ -18,6 +20,17 @@ export async function serveWebApp(app: FastifyInstance, root: string): Promise<v
   app.setNotFoundHandler((request, reply) =>
     isScreen(request) ? reply.sendFile('index.html') : answerNotFound(request, reply),
   )
+}
+
+/** The landing page as the build left it; undefined where none was built. */
+export async function readLanding(root: string | null): Promise<string | undefined> {
+  if (root === null) return undefined
+  try {
+    return await readFile(join(root, 'inicio.html'), 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
 }
 
 function isScreen({ method, url }: FastifyRequest): boolean {

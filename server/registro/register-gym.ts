@@ -13,7 +13,7 @@ import { uniqueConstraintOf } from '#server/records/constraint-errors.ts'
 import type { RecordDeps } from '#server/records/routes.ts'
 
 /** Days for which a paid service can be tried before it is paid. */
-const daysOfTrial = 14
+export const daysOfTrial = 14
 
 type Servicio = { id: string; nombre: string; precio: string; prueba_gratuita: boolean; limite_sucursales: number }
 

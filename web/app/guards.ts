@@ -30,6 +30,14 @@ export async function admitAnybody({ context }: Entering): Promise<{ session: Se
   return { session: hasToken() ? await loadOrNull(context.queryClient) : null }
 }
 
+/** The landing page is a document of its own. A server without one has served the app there, and has it sign people in. */
+export function leaveForLanding(): void {
+  if (bootedAt === '/') throw redirect({ to: '/auth/login' })
+  throw redirect({ href: '/', reloadDocument: true })
+}
+
+const bootedAt = window.location.pathname
+
 export function requirePermission(permission: Permission) {
   return ({ context, location }: { context: { session: SessionRecord }; location: { href: string } }) => {
     if (holds(permission, context.session.permissions)) return

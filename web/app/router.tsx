@@ -24,7 +24,7 @@ import { reportesSearch } from '#web/features/reportes/reportes-search.ts'
 import { miembrosSearch } from '#web/features/miembros/miembros-search.ts'
 import { cambiarPlanSearch } from '#web/features/servicios/servicios-search.ts'
 import { usuariosSearch } from '#web/features/usuarios/usuarios-search.ts'
-import { admitAnybody, requireGuest, requirePermission, requireSession } from './guards.ts'
+import { admitAnybody, leaveForLanding, requireGuest, requirePermission, requireSession } from './guards.ts'
 import { PageError } from './page-error.tsx'
 import { PagePending } from './page-pending.tsx'
 import { RootLayout } from './root-layout.tsx'
@@ -45,7 +45,7 @@ const rootRoute = createRootRouteWithContext<RouterContext>()({
 const landingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  component: lazyRouteComponent(() => import('#web/features/acceso/welcome-page.tsx'), 'WelcomePage'),
+  beforeLoad: leaveForLanding,
 })
 
 const authRoute = createRoute({ getParentRoute: () => rootRoute, path: '/auth' })
