@@ -11,6 +11,7 @@ import { createOutbox } from './mail/outbox.ts'
 import { sendMailJob } from './mail/send-mail.ts'
 import { cobroJob, revisarCobrosJob, serviciosDelDiaJob } from './proveedor/jobs.ts'
 import type { Proveedor } from './proveedor/proveedor.ts'
+import { sealJob } from './verify/seal-job.ts'
 
 export interface BackgroundDeps {
   readonly pools: Pools
@@ -42,5 +43,6 @@ export function createJobs(deps: BackgroundDeps): Job[] {
     sendMailJob({ secret, transport: mailTransport, onGivenUp: log }),
     askedMailJob({ reader, transaction, source, tokens, queueMail, publicUrl, collectionId, now }),
     sweepFilesJob({ store: fileStore, transaction }),
+    sealJob({ reader, transaction }),
   ]
 }

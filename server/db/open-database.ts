@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { DatabaseError } from 'pg'
 import { StartError } from '#server/errors.ts'
+import { findRunning } from './embedded/find-running.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
 import { migrate } from './migrate.ts'
 import { isOutage } from './outage.ts'
@@ -22,6 +23,12 @@ export async function openDatabase(place: Place, log: (sentence: string) => void
     await database.stop()
     throw isOutage(error) || isRefusal(error) ? unreachable(error) : error
   }
+}
+
+/** The same, or the one that a server has open at this moment: for commands that work beside it. */
+export async function reachDatabase(place: Place, log: (sentence: string) => void): Promise<OpenDatabase> {
+  const running = place.DATABASE_URL === undefined ? await findRunning(place.DATA_DIR) : null
+  return running === null ? openDatabase(place, log) : { url: running, stop: async () => undefined }
 }
 
 /** Wrong password, unknown user or database, or no right to connect. */

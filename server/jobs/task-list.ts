@@ -15,7 +15,7 @@ export interface JobDeps {
 export const queuePreset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 
 /** As `queue_job` writes it; of the clock's own jobs there is nothing but when. */
-const envelope = z.object({ gimnasio_id: z.string().nullable().default(null), datos: z.unknown() })
+const envelope = z.object({ gimnasio_id: z.string().nullable().default(null), datos: z.unknown().optional() })
 
 /** The jobs as the queue calls them. */
 export const taskList = (deps: JobDeps): TaskList =>

@@ -5,7 +5,7 @@ import type { ClusterPlace } from './cluster-place.ts'
 import { clusterUrl, probe } from './connection.ts'
 
 /** PostgreSQL's own record of who runs the cluster and on which port. */
-async function readPostmasterFile(cluster: string): Promise<{ pid: number; port: number } | null> {
+export async function readPostmasterFile(cluster: string): Promise<{ pid: number; port: number } | null> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
   const lines = text.split('\n')
   const [pid, port] = [Number(lines[0]), Number(lines[3])]
