@@ -13,11 +13,11 @@ const longest = 4096
  * client, from the same address and once, is told the code. The window that asked closes this one.
  */
 export function registerOAuth2Redirect(app: FastifyInstance, hub: Pick<Hub, 'tellClient'>): void {
-  const answer = (request: FastifyRequest, reply: FastifyReply) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const { state, code, error } = answerIn(request)
     const data = error === '' ? { state, code } : { state, code, error }
     const isAnswer = state !== '' && (code !== '' || error !== '')
-    const isHeard = isAnswer && hub.tellClient({ clientId: state, ip: request.ip, topic, data })
+    const isHeard = isAnswer && (await hub.tellClient({ clientId: state, ip: request.ip, topic, data }))
     return reply
       .code(isHeard ? 200 : 400)
       .type('text/html; charset=utf-8')

@@ -17,6 +17,7 @@ const platformTables = [
   'modulos',
   'permisos',
   'plataforma',
+  'reenvios',
   'schema_migrations',
   'servicios',
   'trabajos_conocidos',

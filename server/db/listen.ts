@@ -6,6 +6,9 @@ export type ListenHandlers = {
   onDown(error: Error): void
 }
 
+/** Held for as long as notifications arrive, so that others can see that somebody listens. */
+export type ListenLock = { readonly space: number; readonly key: number }
+
 export interface Listening {
   /** Resolves once notifications arrive; again after each loss. Rejects when that takes too long. */
   up(): Promise<void>
@@ -17,7 +20,12 @@ const pulseEvery = 20_000
 const patience = 10_000
 
 /** Hears a channel of the database on a connection of its own, which comes back by itself with growing pauses. */
-export function listen(connectionString: string, channel: string, handlers: ListenHandlers): Listening {
+export function listen(
+  connectionString: string,
+  channel: string,
+  handlers: ListenHandlers,
+  lock?: ListenLock,
+): Listening {
   let client: Client | null = null
   let isClosed = false
   let failures = 0
@@ -44,6 +52,7 @@ export function listen(connectionString: string, channel: string, handlers: List
     try {
       await next.connect()
       await next.query(`listen ${channel}`)
+      if (lock) await next.query('select pg_advisory_lock_shared($1, $2)', [lock.space, lock.key])
       if (isClosed) return await next.end()
       client = next
       failures = 0

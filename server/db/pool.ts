@@ -1,7 +1,7 @@
 import { Pool, types } from 'pg'
 import type { CustomTypesConfig } from 'pg'
 import { listen } from './listen.ts'
-import type { Listening, ListenHandlers } from './listen.ts'
+import type { Listening, ListenHandlers, ListenLock } from './listen.ts'
 import { queryOf, snapshotsOf, transactionsOf } from './transaction.ts'
 import type { Query, RunTransaction } from './transaction.ts'
 
@@ -12,7 +12,7 @@ export interface Pools {
   /** Like `transaction`, for what reads much: every statement sees the same moment, and nothing can be written. */
   readonly snapshot: RunTransaction
   /** Hears what transactions tell on a channel when they commit. Whoever listens closes it. */
-  listen(channel: string, handlers: ListenHandlers): Listening
+  listen(channel: string, handlers: ListenHandlers, lock?: ListenLock): Listening
   end(): Promise<void>
 }
 
@@ -86,7 +86,7 @@ export function createPools(databaseUrl: string, { max = 10, onError = reportIdl
     reader: queryOf(reader),
     transaction: transactionsOf(writer),
     snapshot: snapshotsOf(writer),
-    listen: (channel, handlers) => listen(databaseUrl, channel, handlers),
+    listen: (channel, handlers, lock) => listen(databaseUrl, channel, handlers, lock),
     async end() {
       isEnding = true
       await Promise.all([reader.end(), writer.end()])

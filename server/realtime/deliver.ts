@@ -1,4 +1,5 @@
 import { ApiError } from '#server/errors.ts'
+import { noRequest } from '#server/records/request-facts.ts'
 import type { Reader } from '#server/records/reader.ts'
 import type { Change } from './collapse.ts'
 import { tell } from './subscriber.ts'
@@ -55,10 +56,11 @@ async function deliverTo(deps: DeliverDeps, group: Group, change: Change, only?:
 }
 
 function read(reader: Reader, { collection, caller, topic }: Group, change: Change, ids: readonly string[]) {
-  const { record, filter, ...params } = topic
+  const { record, filter, facts, expand, fields } = topic
   const of =
     change.action === 'delete' ? { before: change.before.filter((row) => ids.includes(String(row['id']))) } : { ids }
-  return reader.changed(collection, caller, { of, rule: record === null ? 'list' : 'view', filter }, params)
+  const asked = { of, rule: record === null ? 'list' : 'view', filter } as const
+  return reader.changed(collection, caller, asked, { expand, fields, request: { ...noRequest, ...facts } })
 }
 
 function tellMembers({ members }: Group, told: Told, only?: Subscriber): void {

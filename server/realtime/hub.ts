@@ -1,141 +1,102 @@
-import { changesSince } from '#server/db/change-log.ts'
-import type { Pools } from '#server/db/pool.ts'
-import { badRequest, forbidden, notFound, unavailable } from '#server/errors.ts'
+import { keyDigest } from '#server/auth/token.ts'
+import { ApiError, unavailable } from '#server/errors.ts'
 import { guest } from '#server/records/caller.ts'
-import type { Caller, CallerSource } from '#server/records/caller.ts'
-import type { Catalogue } from '#server/records/catalogue.ts'
-import type { Reader } from '#server/records/reader.ts'
-import { createAudience } from './audience.ts'
-import { openChangeFeed } from './change-feed.ts'
-import type { ChangeFeed } from './change-feed.ts'
-import { collapse } from './collapse.ts'
-import { deliver } from './deliver.ts'
-import type { EventStream } from './event-stream.ts'
-import type { Subscriber } from './subscriber.ts'
+import type { CallerSource } from '#server/records/caller.ts'
+import { createLocalStreams, unknownClient } from './local-streams.ts'
+import type { Arrival, HubParts, Subscription, Telling } from './local-streams.ts'
+import { createRelay, nameAlphabet, processNameLength } from './relay.ts'
+import type { Relay, Relayed, RelayedCaller } from './relay.ts'
 
-export type HubParts = {
-  readonly pools: Pools
-  readonly catalogue: Catalogue
-  readonly reader: Reader
-  readonly callers: CallerSource
-  readonly now: () => Date
-  readonly random: (bytes: Uint8Array) => Uint8Array
-}
-
-/** `lastEventId`: the last event that this client has seen on an earlier stream, '' where there was none. */
-export type Arrival = { readonly ip: string; readonly lastEventId: string; readonly stream: EventStream }
-
-export type Subscription = {
-  readonly clientId: string
-  readonly ip: string
-  readonly caller: Caller
-  readonly topics: ReadonlySet<string>
-}
-
-/** The open streams of this process. */
+/** The open streams of this process, and the way to those of others. */
 export interface Hub {
   /** Resolves once changes are heard; throws 503 while the database tells nothing. */
   ready(): Promise<void>
   /** Greets a new stream. Answers what to call when it has closed. */
   enter(arrival: Arrival): () => void
-  /** Replaces what a client watches. 404 unknown client, 400 from elsewhere, 403 for anybody but who subscribed first. */
+  /**
+   * Replaces what a client watches, whichever process holds its stream. 404 unknown client, 400 from elsewhere, 403 for
+   * anybody but who subscribed first.
+   */
   subscribe(subscription: Subscription): Promise<void>
-  /** Tells one client something that is no record, once: it listens no more. False where it is not here, or elsewhere, or does not listen. */
-  tellClient(given: { clientId: string; ip: string; topic: string; data: unknown }): boolean
+  /**
+   * Tells one client something that is no record, once: it listens no more. False where there is no such client, or
+   * elsewhere, or it does not listen.
+   */
+  tellClient(given: Telling): Promise<boolean>
   /** To be called every 25 seconds: keeps proxies from closing quiet streams, and closes those past their time. */
   beat(): void
   close(): Promise<void>
 }
 
-const minute = 60_000
-const idleTime = 5 * minute
-const longestTime = 30 * minute
 const idLength = 40
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-export function createHub({ pools, catalogue, reader, callers, now, random }: HubParts): Hub {
-  const audience = createAudience(catalogue, callers)
-  const delivering = { reader, now, subscriptions: audience.subscriptions }
-  let feed: ChangeFeed | null = null
+export function createHub(parts: HubParts): Hub {
+  const { pools, callers, random } = parts
+  const local = createLocalStreams(parts)
+  const name = randomText(processNameLength, random)
+  let relay: Relay | null = null
 
-  const open = () =>
-    openChangeFeed(pools, {
-      async onChanges(changes) {
-        await audience.refreshCallers(changes)
-        for (const change of changes) await deliver(delivering, change)
-      },
-      onGap: () => audience.cutAll(),
-      isWanted: () => audience.subscribers.size > 0,
-    })
-
-  const makeUp = async (subscriber: Subscriber, since: number) => {
-    for (const change of collapse(await changesSince(pools.reader, since))) {
-      await deliver(delivering, change, subscriber)
-    }
+  const act = async (asked: Relayed) => {
+    if (asked.kind === 'subscribe') {
+      const caller = await callerBehind(callers, asked.caller)
+      await local.subscribe({ ...asked, caller, topics: new Set(asked.topics) })
+    } else if (!local.tellClient({ ...asked, data: asked.data })) throw unknownClient()
   }
+  const openRelay = () => (relay ??= createRelay({ pools, name, act, newId: () => randomText(idLength, random) }))
+
+  /** Asks the process of that stream; this one may have none itself. */
+  const forward = async (asked: Relayed) => {
+    if (!(await openRelay().send(processOf(asked.clientId), asked))) throw unknownClient()
+  }
+  const isOwn = (clientId: string) => processOf(clientId) === name
 
   return {
     async ready() {
-      feed ??= open()
       try {
-        await feed.up()
+        await Promise.all([local.ready(), openRelay().up()])
       } catch (error) {
         throw unavailable('El servicio no está disponible en este momento. Intenta de nuevo en unos segundos.', error)
       }
     },
-    enter({ ip, lastEventId, stream }) {
-      const id = newClientId(random)
-      const opened = now().getTime()
-      const since = sinceOf(lastEventId)
-      const leave = audience.enter({ id, ip, stream, opened, told: opened, caller: guest, topics: new Set(), since })
-      stream.send(id, 'PB_CONNECT', JSON.stringify({ clientId: id }))
-      return leave
+    enter: (arrival) => local.enter(`${name}${randomText(idLength - processNameLength, random)}`, arrival),
+    subscribe(asked) {
+      const { clientId, ip, caller, topics } = asked
+      if (isOwn(clientId)) return local.subscribe(asked)
+      return forward({ kind: 'subscribe', clientId, ip, topics: [...topics], caller: relayedOf(caller) })
     },
-    async subscribe({ clientId, ip, caller, topics }) {
-      const subscriber = audience.subscribers.get(clientId)
-      if (!subscriber) throw notFound('Missing or invalid client id.')
-      requireSame(subscriber, ip, caller)
-      audience.bind(subscriber, caller, topics)
-      const { since } = subscriber
-      subscriber.since = null
-      if (since !== null) await makeUp(subscriber, since)
-    },
-    tellClient({ clientId, ip, topic, data }) {
-      const subscriber = audience.subscribers.get(clientId)
-      if (!subscriber || subscriber.ip !== ip || !subscriber.topics.has(topic)) return false
-      subscriber.told = now().getTime()
-      subscriber.topics = new Set([...subscriber.topics].filter((other) => other !== topic))
-      subscriber.stream.send(clientId, topic, JSON.stringify(data))
-      return true
-    },
-    beat() {
-      const time = now().getTime()
-      for (const { stream, opened, told } of audience.subscribers.values()) {
-        if (time - told >= idleTime || time - opened >= longestTime) stream.end()
-        else stream.beat()
+    async tellClient(telling) {
+      if (isOwn(telling.clientId)) return local.tellClient(telling)
+      try {
+        await forward({ kind: 'tell', ...telling })
+        return true
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return false
+        throw error
       }
     },
+    beat: () => local.beat(),
     async close() {
-      for (const { stream } of audience.subscribers.values()) stream.end()
-      await feed?.close()
+      await Promise.all([local.close(), relay?.close()])
     },
   }
 }
 
-/** A guest becomes somebody; nobody becomes anybody else. */
-function requireSame(subscriber: Subscriber, ip: string, caller: Caller): void {
-  if (subscriber.ip !== ip) throw badRequest('The subscription comes from another address than its stream.')
-  const bound = subscriber.caller.id
-  if (bound === null || bound === caller.id) return
-  throw forbidden('The current and the previous request authorization do not match.')
+const processOf = (clientId: string) => clientId.slice(0, processNameLength)
+
+function relayedOf({ id, tokenKey, signIn }: Subscription['caller']): RelayedCaller | null {
+  if (id === null || tokenKey === undefined) return null
+  return { id, digest: keyDigest(tokenKey), ...(signIn !== undefined && { signIn }) }
 }
 
-function newClientId(random: (bytes: Uint8Array) => Uint8Array): string {
-  return Array.from(random(new Uint8Array(idLength)), (byte) => alphabet[byte % alphabet.length]).join('')
+/** Looked up again; whose sign-in has ended in between is a guest. */
+async function callerBehind(callers: CallerSource, given: RelayedCaller | null): Promise<Subscription['caller']> {
+  const stored = given && (await callers.load(given.id))
+  if (!stored || keyDigest(stored.tokenKey) !== given.digest) return guest
+  const { signIn } = given
+  if (stored.signIns && (signIn === undefined || !stored.signIns.has(signIn))) return guest
+  return signIn === undefined ? stored : { ...stored, signIn }
 }
 
-/** The number at the end of an event's id. */
-function sinceOf(lastEventId: string): number | null {
-  const [, number] = /^[A-Za-z0-9]{1,255}\.(\d{1,15})$/.exec(lastEventId) ?? []
-  return number === undefined ? null : Number(number)
+function randomText(length: number, random: (bytes: Uint8Array) => Uint8Array): string {
+  return Array.from(random(new Uint8Array(length)), (byte) => nameAlphabet[byte % nameAlphabet.length]).join('')
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { forgetChanges } from '#server/db/change-log.ts'
+import { forgetRequests } from '#server/db/relay-log.ts'
 import type { RunTransaction } from '#server/db/transaction.ts'
 import { invalid } from '#server/errors.ts'
 import type { FieldErrors } from '#server/errors.ts'
@@ -23,7 +24,10 @@ export function registerRealtimeRoutes(app: FastifyInstance, { hub, transaction,
   keepTime(app, () => hub.beat(), beatEvery)
   keepTime(
     app,
-    () => void forgetChanges(transaction).catch((error) => app.log.warn({ err: error }, 'events kept')),
+    () =>
+      void Promise.all([forgetChanges(transaction), forgetRequests(transaction)]).catch((error) =>
+        app.log.warn({ err: error }, 'events kept'),
+      ),
     forgetEvery,
   )
   app.addHook('preClose', () => hub.close())

@@ -46,8 +46,8 @@ async function open(url: string, headers: Record<string, string> = {}): Promise<
   return stream
 }
 
-async function subscribe(body: unknown, authorization = ''): Promise<{ status: number; body: unknown }> {
-  const answer = await fetch(`${app.url}/api/realtime`, {
+async function subscribe(body: unknown, authorization = '', url = app.url): Promise<{ status: number; body: unknown }> {
+  const answer = await fetch(`${url}/api/realtime`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization },
     body: JSON.stringify(body),
@@ -146,6 +146,38 @@ describe('a stream', () => {
     for (let index = 0; index < 100_000 && !isCut; index += 1) stream.send('id', 'miembros/*', 'x'.repeat(2000))
     expect(isCut).toBe(true)
     expect(sink.writableLength).toBeLessThanOrEqual(maxQueued)
+  })
+
+  it('is subscribed to through another process, by the same rules', async () => {
+    const other = await openGymApp({ db: app.db })
+    try {
+      const elsewhere = (body: unknown, token = '') => subscribe(body, token, other.url)
+      const { clientId, text, drop, ended } = await open(app.url)
+      const [mine, stranger] = [await tokenOf(norte.users.Admin), await tokenOf(norte.users.Gerente)]
+      const subscriptions = ['miembros/*', `planes/*?options=${'%20'.repeat(700)}`]
+      expect(await elsewhere({ clientId, subscriptions })).toEqual({ status: 204, body: null })
+      expect((await elsewhere({ clientId, subscriptions }, mine)).status).toBe(204)
+      await buildMiembro(app.db.owner, norte, { nombre: 'De Otro Proceso' })
+      await expect.poll(text).toContain('De Otro Proceso')
+      expect((await elsewhere({ clientId, subscriptions }, stranger)).status).toBe(403)
+      expect(await elsewhere({ clientId, subscriptions: [] }, mine)).toMatchObject({ status: 204 })
+      await buildMiembro(app.db.owner, norte, { nombre: 'Ya No Escucha' })
+      expect((await elsewhere({ clientId, subscriptions: ['planes/*'] }, mine)).status).toBe(204)
+      expect(text()).not.toContain('Ya No Escucha')
+      drop()
+      await ended
+      await expect.poll(async () => (await elsewhere({ clientId, subscriptions }, mine)).status).toBe(404)
+      expect(await app.db.owner('select from reenvios')).toEqual([])
+    } finally {
+      await other.close()
+    }
+  })
+
+  it('of a process that is gone is unknown at once', async () => {
+    const other = await openGymApp({ db: app.db })
+    const { clientId } = await open(other.url)
+    await other.close()
+    await expect.poll(async () => (await subscribe({ clientId, subscriptions: [] })).status).toBe(404)
   })
 
   it('ends when the app closes, and does not keep it from closing', async () => {

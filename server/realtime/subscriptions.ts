@@ -74,7 +74,7 @@ export function createSubscriptions(catalogue: Catalogue): Subscriptions {
 }
 
 /** Sign-ins end one by one: what is known of one says nothing of another. */
-function keyOf(caller: Caller & Partial<StoredCaller>, { record, filter, expand, fields }: Topic): string {
+function keyOf(caller: Caller & Partial<StoredCaller>, { record, filter, expand, fields, facts }: Topic): string {
   const { id, tokenKey, signIn, stamp } = caller
-  return JSON.stringify([id, tokenKey, signIn, stamp, record, filter, expand, fields])
+  return JSON.stringify([id, tokenKey, signIn, stamp, record, filter, expand, fields, facts])
 }

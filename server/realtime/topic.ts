@@ -1,3 +1,6 @@
+import { headersAsRulesSee } from '#server/records/request-facts.ts'
+import type { RequestFacts } from '#server/records/request-facts.ts'
+
 /** What a subscription asks for, read from its text. */
 export type Topic = {
   /** Name or id of a collection. */
@@ -7,29 +10,36 @@ export type Topic = {
   readonly filter: string | undefined
   readonly expand: string | undefined
   readonly fields: string | undefined
+  /** What rules see of it: `@request.query.*` and `@request.headers.*`. */
+  readonly facts: Pick<RequestFacts, 'query' | 'headers'>
 }
 
 /** Reads `C`, `C/*` or `C/id`, with `?options=` behind it. Null for any other text, under which no record is ever told. */
 export function parseTopic(text: string): Topic | null {
   const [, collection = '', record = '*', search] = /^([A-Za-z0-9_]+)(?:\/([^/?]+))?(?:\?(.*))?$/s.exec(text) ?? []
   if (collection === '') return null
-  const query = queryOf(new URLSearchParams(search).get('options'))
-  if (query === null) return null
-  const { filter, expand, fields } = query
-  return { collection, record: record === '*' ? null : record, filter, expand, fields }
+  const facts = factsOf(new URLSearchParams(search).get('options'))
+  if (facts === null) return null
+  const { filter, expand, fields } = facts.query
+  return { collection, record: record === '*' ? null : record, filter, expand, fields, facts }
 }
 
-type Query = Partial<Record<string, string>>
+type Texts = Partial<Record<string, string>>
 
-/** The query of `{"query":{…},"headers":{…}}` as text; null where the options cannot be read. No rule of ours asks for headers. */
-function queryOf(options: string | null): Query | null {
-  if (options === null || options === '') return {}
+const none = { query: {}, headers: {} }
+
+/** Both halves of `{"query":{…},"headers":{…}}`, their values as text; null where the options cannot be read. */
+function factsOf(options: string | null): { query: Texts; headers: Texts } | null {
+  if (options === null || options === '') return none
   const parsed = parseJson(options)
   if (!isObject(parsed)) return null
-  const { query = {} } = parsed
-  if (!isObject(query)) return null
-  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, toText(value)]))
+  const { query = {}, headers = {} } = parsed
+  if (!isObject(query) || !isObject(headers)) return null
+  return { query: textsOf(query), headers: headersAsRulesSee(textsOf(headers)) }
 }
+
+const textsOf = (values: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, toText(value)]))
 
 function parseJson(text: string): unknown {
   try {

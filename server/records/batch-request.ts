@@ -6,6 +6,8 @@ import type { Body } from './body.ts'
 export interface BatchItem {
   readonly method: string
   readonly url: string
+  /** Over those of the batch itself; who asks is no header's business. */
+  readonly headers: Readonly<Record<string, unknown>>
   readonly body: Body
 }
 
@@ -29,12 +31,13 @@ export function batchItemsOf(body: Body): BatchItem[] {
 }
 
 function itemOf(request: unknown, files: readonly (readonly [string, unknown])[]): BatchItem {
-  const { method, url, body } = isObject(request) ? request : {}
+  const { method, url, headers, body } = isObject(request) ? request : {}
   const merged: Record<string, unknown> = Object.assign(Object.create(null), isObject(body) ? body : {})
   for (const [field, value] of files) merged[field] = value
   return {
     method: typeof method === 'string' ? method.toUpperCase() : '',
     url: typeof url === 'string' ? url : '',
+    headers: isObject(headers) ? headers : {},
     body: merged,
   }
 }

@@ -12,6 +12,7 @@ import type { QueryParams } from './query-params.ts'
 import type { Reader } from './reader.ts'
 import { chosenId } from './record-id.ts'
 import { readRow } from './stored-row.ts'
+import { headersAsRulesSee } from './request-facts.ts'
 import type { RequestFacts } from './request-facts.ts'
 import { updateRecord } from './update-record.ts'
 import { beginWriting } from './write-engine.ts'
@@ -106,7 +107,7 @@ function createRunner(running: Running) {
     return { status: 200, body: await reader.written(asked.collection, current ?? caller, written, params) } as const
   }
 
-  return async ({ method, url, body }: BatchItem): Promise<BatchAnswer> => {
+  return async ({ method, url, headers, body }: BatchItem): Promise<BatchAnswer> => {
     const [, name = '', sentId, search = ''] = recordUrl.exec(url) ?? []
     const action = name === '' ? undefined : actions[`${method}${sentId === undefined ? '' : ' id'}`]
     if (!action) throw badRequest()
@@ -116,7 +117,13 @@ function createRunner(running: Running) {
     const wait = await running.limitRate({ method, path }, caller, request.ip)
     if (wait > 0) throw new TooManyRequests(wait)
     const params = firstOfEach(search)
-    const facts: RequestFacts = { ...running.facts, context: 'batch', method, query: params }
+    const facts: RequestFacts = {
+      ...running.facts,
+      context: 'batch',
+      method,
+      query: params,
+      headers: { ...running.facts.headers, ...headersAsRulesSee(withoutAuthorization(headers)) },
+    }
     const asked = { collection, caller, body, request, facts }
     const id = sentId === undefined ? null : decode(sentId)
     const query = queryOf({ query: params })
@@ -146,6 +153,9 @@ async function isStored(writer: WriteEngine, asked: WriteRequest): Promise<boole
   )
   return row !== null
 }
+
+const withoutAuthorization = (headers: BatchItem['headers']) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'authorization'))
 
 const firstOfEach = (search: string) => Object.fromEntries([...new URLSearchParams(search)].toReversed())
 

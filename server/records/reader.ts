@@ -59,7 +59,7 @@ export interface Reader {
     collection: Collection,
     caller: Caller,
     change: ChangedRequest,
-    params: ReadParams,
+    params: AskedParams,
   ): Promise<ReadonlyMap<string, unknown>>
 }
 
@@ -107,7 +107,7 @@ export function createReader({ collections, reader, callers, now }: ReaderParts)
     written: readOne('written'),
     changed: (collection, caller, change, params) =>
       answering(caller, callers, async (current) => {
-        const request: RequestFacts = { ...noRequest, context: 'realtime' }
+        const request: RequestFacts = { ...(params.request ?? noRequest), context: 'realtime' }
         const reading = { engine, collection, caller: current, request }
         checkAllowedNames({ filter: change.filter })
         const items = await changedItems(reading, change)

@@ -46,6 +46,10 @@ export interface HttpFacts {
   readonly headers: Readonly<Record<string, unknown>>
 }
 
+/** `X-Pass` is `x_pass` to a rule. */
+export const headersAsRulesSee = <T>(headers: Readonly<Record<string, T>>): Record<string, T> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase().replaceAll('-', '_'), value]))
+
 /** What a request over HTTP tells, but for its body. */
 export function factsOf({ method, query, headers }: HttpFacts): RequestFacts {
   return {
@@ -56,8 +60,7 @@ export function factsOf({ method, query, headers }: HttpFacts): RequestFacts {
       return Object.fromEntries(Object.entries(query ?? {}))
     },
     get headers() {
-      const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase().replaceAll('-', '_'), value])
-      return Object.fromEntries(named)
+      return headersAsRulesSee(headers)
     },
   }
 }

@@ -50,6 +50,42 @@ export const batches = scenarios('1.14', [
     events: ['"name":"b1"', '"name":"b2"'],
   },
   {
+    name: 'headers of an item reach its rule, over those of the batch',
+    request: () => ({
+      ...batch({
+        method: 'POST',
+        url: '/api/collections/by_item_header/records',
+        headers: { 'X-Item': 'yes', 'x-pass': 'open' },
+        body: {},
+      }),
+      headers: { 'X-Item': 'no' },
+    }),
+    contains: ['"status":200'],
+  },
+  {
+    name: 'headers of the batch reach the rules of its items',
+    request: () => ({
+      ...batch({
+        method: 'POST',
+        url: '/api/collections/by_item_header/records',
+        headers: { 'X-Item': 'yes' },
+        body: {},
+      }),
+      headers: { 'X-Pass': 'open' },
+    }),
+    contains: ['"status":200'],
+  },
+  {
+    name: 'headers of an item are for that item alone',
+    request: () =>
+      batch(
+        { method: 'POST', url: path, headers: { 'X-Item': 'yes', 'x-pass': 'open' }, body: { name: 'x' } },
+        { method: 'POST', url: '/api/collections/by_item_header/records', body: {} },
+      ),
+    status: 400,
+    contains: ['"1":{"code":"batch_request_failed"'],
+  },
+  {
     name: 'Authorization inside is ignored',
     request: (lab) =>
       batch({

@@ -2,7 +2,8 @@ import { id } from '../rows.ts'
 import { scenarios } from '../scenario.ts'
 
 const subscribe = { method: 'POST', path: '/api/realtime' }
-const tagged = (query: object) => `tags/*?options=${encodeURIComponent(JSON.stringify({ query }))}`
+const options = (given: object) => encodeURIComponent(JSON.stringify(given))
+const tagged = (query: object) => `tags/*?options=${options({ query })}`
 const t1 = `tags/records/${id('t1')}`
 const newTag = { id: id('t9'), name: 'Fresh', weight: 7 }
 
@@ -89,6 +90,40 @@ export const realtime = scenarios('1.16', [
     body: { name: 'Stolen' },
     status: 404,
     notEvents: ['Stolen'],
+  },
+  {
+    name: 'rules see the query of the options',
+    listens: [{ topics: [`by_query/*?options=${options({ query: { pass: 'open' } })}`, 'by_query/*'] }],
+    patch: `by_query/records/${id('o1')}`,
+    body: { body: 'told by query' },
+    events: [/event:by_query\/\*\?options=\S+\ndata:\S*told by query/],
+    notEvents: [/event:by_query\/\*\ndata/],
+  },
+  {
+    name: 'rules see the headers of the options, their names as rules write them',
+    listens: [
+      { topics: [`by_header/*?options=${options({ headers: { 'X-Pass': 'open' } })}`] },
+      { topics: [`by_header/*?options=${options({ headers: { 'X-Pass': 'shut' } })}`] },
+    ],
+    patch: `by_header/records/${id('o1')}`,
+    body: { body: 'told by header' },
+    events: ['"body":"told by header"'],
+    notEvents: ['shut'],
+  },
+  {
+    name: 'values of options are texts',
+    listens: [{ topics: [`by_number/*?options=${options({ query: { pass: 7 } })}`] }],
+    patch: `by_number/records/${id('o1')}`,
+    body: { body: 'told by number' },
+    events: ['"body":"told by number"'],
+  },
+  {
+    name: 'rules see the context and the method of a stream',
+    listens: [{ topics: ['by_realtime/*'] }],
+    patch: `by_realtime/records/${id('o1')}`,
+    body: { body: 'told as realtime' },
+    events: ['"body":"told as realtime"'],
+    after: [{ get: 'by_realtime/records', ids: [] }],
   },
   {
     name: 'a client must be named',

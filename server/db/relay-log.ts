@@ -1,0 +1,50 @@
+import type { RunTransaction } from './transaction.ts'
+
+/** The channel on which a process is told that it is asked something: `process id`. */
+export const relayChannel = 'reenvios'
+
+/** Space of the advisory locks that say which processes live. */
+export const relayLock = 7365
+
+/** Whether the process that holds this lock listens. */
+export const isListening = (transaction: RunTransaction, key: number): Promise<boolean> =>
+  transaction(null, async ({ query }) => {
+    const found = await query(
+      `select from pg_locks where locktype = 'advisory' and classid = $1 and objid = $2 and objsubid = 2
+         and database = (select oid from pg_database where datname = current_database()) and granted limit 1`,
+      [relayLock, key],
+    )
+    return found.length > 0
+  })
+
+/** Leaves a request for a process and tells it. */
+export const ask = (transaction: RunTransaction, process: string, id: string, asked: object): Promise<unknown> =>
+  transaction(null, async ({ query }) => {
+    await query('insert into reenvios (id, pedido) values ($1, $2)', [id, JSON.stringify(asked)])
+    await query('select pg_notify($1, $2)', [relayChannel, `${process} ${id}`])
+  })
+
+/** What is asked under an id; null where nobody waits any more. */
+export const askedOf = (transaction: RunTransaction, id: string): Promise<unknown> =>
+  transaction(null, async ({ query }) => {
+    const [row] = await query<{ pedido: unknown }>('select pedido from reenvios where id = $1', [id])
+    return row?.pedido ?? null
+  })
+
+export const answer = (transaction: RunTransaction, id: string, answered: object): Promise<unknown> =>
+  transaction(null, ({ query }) =>
+    query('update reenvios set respuesta = $2 where id = $1', [id, JSON.stringify(answered)]),
+  )
+
+/** The answer, once; null while there is none. */
+export const takeAnswer = (transaction: RunTransaction, id: string): Promise<unknown> =>
+  transaction(null, async ({ query }) => {
+    const [row] = await query<{ respuesta: unknown }>(
+      'delete from reenvios where id = $1 and respuesta is not null returning respuesta',
+      [id],
+    )
+    return row?.respuesta ?? null
+  })
+
+export const forgetRequests = (transaction: RunTransaction): Promise<unknown> =>
+  transaction(null, ({ query }) => query(`delete from reenvios where creado < now() - interval '1 minute'`))
