@@ -5,7 +5,7 @@ import { bodyOf } from '#server/records/body.ts'
 import type { WriteEngine } from '#server/records/write-engine.ts'
 import { providerName, signInWithOAuth2 } from './auth-with-oauth2.ts'
 import type { Identity, Provider } from './oauth2-provider.ts'
-import { registerOAuth2Redirect } from './oauth2-redirect.ts'
+import { registerOAuth2Redirect } from './oauth2-redirect-routes.ts'
 import { type AuthDeps, signedIn } from './routes.ts'
 
 export interface OAuth2RouteDeps extends AuthDeps {
