@@ -3,5 +3,9 @@ import styles from './phone-bar.module.css'
 
 /** The main action of a screen on a phone, in reach of the thumb. Goes last in the page. */
 export function PhoneBar({ children }: { children: ReactNode }) {
-  return <div className={styles.bar}>{children}</div>
+  return (
+    <div className={styles.room}>
+      <div className={styles.bar}>{children}</div>
+    </div>
+  )
 }

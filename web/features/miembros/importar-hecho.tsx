@@ -24,7 +24,8 @@ export function ImportarHecho({ id, resumen, onAgain, onClose }: ImportarHechoPr
             {format.number(creados)} {creados === 1 ? 'miembro nuevo' : 'miembros nuevos'}
           </p>
           <p className={styles.quiet}>
-            {format.number(actualizados)} actualizados · {format.number(con_membresia)} con su membresía al día.
+            {format.number(actualizados)} {actualizados === 1 ? 'actualizado' : 'actualizados'} ·{' '}
+            {format.number(con_membresia)} con su membresía al día.
           </p>
           <p className={styles.quiet}>Puedes deshacer todo mientras nadie de la lista haya pagado.</p>
         </div>

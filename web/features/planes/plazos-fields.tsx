@@ -57,13 +57,17 @@ function PlazoLine({ index, onRemove }: { index: number; onRemove: (() => void) 
         {...duracion}
         onChange={(value) => duracion.onChange(value ?? Number.NaN)}
       />
-      <Select label="Unidad" options={unidadOptions} value={unidad.value} onChange={unidad.onChange} />
-      <MoneyField
-        label="Precio"
-        currency={gym.moneda}
-        {...precio}
-        onChange={(value) => precio.onChange(value ?? Number.NaN)}
-      />
+      <div>
+        <Select label="Unidad" options={unidadOptions} value={unidad.value} onChange={unidad.onChange} />
+      </div>
+      <div className={styles.price}>
+        <MoneyField
+          label="Precio"
+          currency={gym.moneda}
+          {...precio}
+          onChange={(value) => precio.onChange(value ?? Number.NaN)}
+        />
+      </div>
       <span className={styles.remove}>
         <IconButton
           label={`Quitar el plazo ${index + 1}`}

@@ -1,16 +1,14 @@
 import { Area, AreaChart, Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import type { Tabla } from '#shared/reportes.ts'
+import type { Tabla, TipoColumna } from '#shared/reportes.ts'
 import { useSession } from '#web/lib/session.ts'
 import { celdaText } from './celda.ts'
+import { drawnOf, isInOrder, tickOf, type Point } from './chart-points.ts'
 import styles from './reportes.module.css'
 
-interface Point {
-  nombre: string
-  valor: number
-}
-
 const axis = { tickLine: false, axisLine: false, fontSize: 12, stroke: 'var(--text-2)' }
-const mostBars = 12
+const common = { margin: { top: 8, right: 8, bottom: 0, left: 0 }, accessibilityLayer: false }
+const barHeight = 30
+const scaleHeight = 38
 
 /** A cut as a picture; the table beside it says the same in figures. */
 export function ReporteChart({ tabla: { columnas, filas, grafico } }: { tabla: Tabla }) {
@@ -19,36 +17,32 @@ export function ReporteChart({ tabla: { columnas, filas, grafico } }: { tabla: T
   const [first] = columnas
   const drawn = columnas[at]
   if (!first || !drawn || !grafico) return null
-  const points = filas.map((fila): Point => ({
+  const all = filas.map((fila): Point => ({
     nombre: celdaText(fila[0] ?? null, first.tipo, format),
     valor: Number(fila[at] ?? 0),
   }))
+  const points = drawnOf(all, first.tipo, drawn.tipo)
   const short = new Intl.NumberFormat(format.locale, { notation: 'compact', maximumFractionDigits: 1 })
-  const parts = [
+  const scale = { tickFormatter: (value: number) => short.format(value), allowDecimals: false, ...axis }
+  const names = { dataKey: 'nombre', tickFormatter: tickOf(first.tipo), ...axis }
+  const notice = <Notice tipo={drawn.tipo} />
+  const upright = [
     <CartesianGrid key="rejilla" vertical={false} stroke="var(--line)" />,
-    <XAxis key="x" dataKey="nombre" minTickGap={24} tickFormatter={shortened} {...axis} />,
-    <YAxis key="y" width={52} tickFormatter={(value: number) => short.format(value)} allowDecimals={false} {...axis} />,
-    <Tooltip
-      key="aviso"
-      cursor={{ fill: 'var(--hover)', stroke: 'none' }}
-      content={({ active, payload }) => {
-        const point: unknown = payload[0]?.payload
-        return active && isPoint(point) ? (
-          <div className={styles.tooltip}>
-            <span>{point.nombre}</span>
-            <strong>{celdaText(point.valor, drawn.tipo, format)}</strong>
-          </div>
-        ) : null
-      }}
-    />,
+    <XAxis key="x" minTickGap={24} {...names} />,
+    <YAxis key="y" width={52} {...scale} />,
+    notice,
   ]
-  const common = { margin: { top: 8, right: 8, bottom: 0, left: 0 }, accessibilityLayer: false }
+  const isUpright = isInOrder(first.tipo)
   return (
-    <div className={styles.chart} aria-hidden="true">
+    <div
+      className={styles.chart}
+      aria-hidden="true"
+      style={isUpright ? undefined : { height: points.length * barHeight + scaleHeight }}
+    >
       <ResponsiveContainer width="100%" height="100%">
         {grafico.forma === 'linea' ? (
           <AreaChart data={points} {...common}>
-            {parts}
+            {upright}
             <Area
               dataKey="valor"
               stroke="var(--focus)"
@@ -58,10 +52,18 @@ export function ReporteChart({ tabla: { columnas, filas, grafico } }: { tabla: T
               isAnimationActive={false}
             />
           </AreaChart>
-        ) : (
-          <BarChart data={points.slice(0, mostBars)} {...common}>
-            {parts}
+        ) : isUpright ? (
+          <BarChart data={points} {...common}>
+            {upright}
             <Bar dataKey="valor" fill="var(--focus)" radius={[4, 4, 0, 0]} maxBarSize={48} isAnimationActive={false} />
+          </BarChart>
+        ) : (
+          <BarChart data={points} layout="vertical" {...common}>
+            <CartesianGrid horizontal={false} stroke="var(--line)" />
+            <XAxis type="number" {...scale} />
+            <YAxis type="category" width={136} interval={0} {...names} />
+            {notice}
+            <Bar dataKey="valor" fill="var(--focus)" radius={[0, 4, 4, 0]} maxBarSize={18} isAnimationActive={false} />
           </BarChart>
         )}
       </ResponsiveContainer>
@@ -69,7 +71,23 @@ export function ReporteChart({ tabla: { columnas, filas, grafico } }: { tabla: T
   )
 }
 
-const shortened = (name: string) => (name.length > 14 ? `${name.slice(0, 13)}…` : name)
+function Notice({ tipo }: { tipo: TipoColumna }) {
+  const { format } = useSession()
+  return (
+    <Tooltip
+      cursor={{ fill: 'var(--hover)', stroke: 'none' }}
+      content={({ active, payload }) => {
+        const point: unknown = payload[0]?.payload
+        return active && isPoint(point) ? (
+          <div className={styles.tooltip}>
+            <span>{point.nombre}</span>
+            <strong>{celdaText(point.valor, tipo, format)}</strong>
+          </div>
+        ) : null
+      }}
+    />
+  )
+}
 
 function isPoint(point: unknown): point is Point {
   return typeof point === 'object' && point !== null && 'nombre' in point && 'valor' in point
