@@ -1,5 +1,6 @@
 import { askedMailJob } from './auth/asked-mail.ts'
 import { createTokens } from './auth/token.ts'
+import { backupJob, type DailyBackups } from './backup/backup-job.ts'
 import { callerSource } from './collections/users/caller-source.ts'
 import { users } from './collections/users/users.collection.ts'
 import type { Pools } from './db/pool.ts'
@@ -24,11 +25,13 @@ export interface BackgroundDeps {
   readonly log: (sentence: string) => void
   /** Absent: nobody pays the platform by a provider. */
   readonly proveedor?: Proveedor | undefined
+  /** Absent: whoever keeps the database backs it up. */
+  readonly backups?: DailyBackups | undefined
 }
 
 /** Every job of the product. A new one is named here, and in `trabajos_conocidos` when it is asked for by others. */
 export function createJobs(deps: BackgroundDeps): Job[] {
-  const { pools, secret, now, publicUrl, mailTransport, fileStore, log, proveedor } = deps
+  const { pools, secret, now, publicUrl, mailTransport, fileStore, log, proveedor, backups } = deps
   const { reader, transaction } = pools
   const collectionId = users.id
   const tokens = createTokens({ secret, collectionIds: [collectionId], now })
@@ -44,5 +47,6 @@ export function createJobs(deps: BackgroundDeps): Job[] {
     askedMailJob({ reader, transaction, source, tokens, queueMail, publicUrl, collectionId, now }),
     sweepFilesJob({ store: fileStore, transaction }),
     sealJob({ reader, transaction }),
+    ...(backups ? [backupJob(backups)] : []),
   ]
 }

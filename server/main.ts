@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
 import { createJobs } from './background.ts'
@@ -93,7 +94,7 @@ async function serve(env: Env, database: OpenDatabase, onStop: (step: () => Prom
   await showDemo(env, database.url)
   onStop(
     startJobs(database.url, {
-      jobs: jobsOf(env, { secret, pools, fileStore }),
+      jobs: jobsOf(env, { secret, pools, fileStore, databaseUrl: database.url }),
       transaction: pools.transaction,
       now,
       onError: complainOf,
@@ -113,10 +114,17 @@ function googleOf({ GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecr
   return clientId && clientSecret ? { clientId, clientSecret } : undefined
 }
 
-function jobsOf(env: Env, parts: { secret: string; pools: Pools; fileStore: FileStore }) {
+type JobParts = { secret: string; pools: Pools; fileStore: FileStore; databaseUrl: string }
+
+function jobsOf(env: Env, { databaseUrl, ...parts }: JobParts) {
   const publicUrl = publicUrlOf(env)
   const mailTransport = openMailTransport(env, publicUrl)
-  return createJobs({ ...parts, now, publicUrl, mailTransport, log: complain, proveedor: proveedorOf(env) })
+  const source = { databaseUrl, store: parts.fileStore, secret: parts.secret, now }
+  const backups =
+    env.DATABASE_URL === undefined
+      ? { source, folder: join(env.DATA_DIR, 'respaldos'), password: env.BACKUP_KEY }
+      : undefined
+  return createJobs({ ...parts, now, publicUrl, mailTransport, log: complain, proveedor: proveedorOf(env), backups })
 }
 
 function proveedorOf({ MP_ACCESS_TOKEN: accessToken, MP_WEBHOOK_SECRET: webhookSecret, MP_API_URL }: Env) {
