@@ -23,6 +23,7 @@ const screens = [
   '/admin/planes',
   '/admin/planes/agregar-plan',
   '/admin/cambiar-plan',
+  '/admin/cambiar-plan?pagar=serviciopro0000',
   '/admin/mi-cuenta',
   '/admin/reportes?sucursales=todas&comparar=true',
   '/admin/reportes?reporte=miembros',

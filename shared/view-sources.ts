@@ -7,6 +7,11 @@ export const viewSources = {
   dashboard: ['sucursales', 'gimnasios', 'miembros', 'pagos', 'pausas'],
   ingresos_diarios: ['pagos'],
   planes_populares: ['planes', 'miembros', 'pagos', 'pausas', 'gimnasios'],
+  gimnasios_pagos: ['gimnasios', 'servicios', 'servicios_pagos'],
+  pagos_superadmin: ['servicios_pagos', 'gimnasios', 'servicios', 'users'],
+  resumen_servicios: ['servicios', 'gimnasios', 'miembros', 'pagos'],
+  ingresos_diarios_superadmin: ['servicios_pagos', 'plataforma'],
+  dashboard_superadmin: ['plataforma', 'servicios', 'servicios_pagos', 'consultas', 'gimnasios'],
 } as const satisfies Record<string, readonly string[]>
 
 export type ViewName = keyof typeof viewSources
@@ -22,4 +27,9 @@ const viewNames = [
   'dashboard',
   'ingresos_diarios',
   'planes_populares',
+  'gimnasios_pagos',
+  'pagos_superadmin',
+  'resumen_servicios',
+  'ingresos_diarios_superadmin',
+  'dashboard_superadmin',
 ] as const satisfies readonly ViewName[]

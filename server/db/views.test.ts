@@ -20,6 +20,13 @@ const collectionOf: Record<string, readonly string[]> = {
   miembros: ['miembros'],
   planes: ['planes'],
   sucursales: ['sucursales'],
+  consultas: ['consultas'],
+  plataforma: ['plataforma'],
+  servicios: ['servicios'],
+  servicios_pagos: ['servicios_pagos'],
+  users: ['users'],
+  gimnasios_pagos: ['gimnasios', 'servicios', 'servicios_pagos'],
+  ingresos_diarios_superadmin: ['servicios_pagos', 'plataforma'],
   vencimientos: ['miembros', 'pagos'],
 }
 

@@ -45,6 +45,22 @@ export function requirePermission(permission: Permission) {
   }
 }
 
+/** Pages of a gym's own dashboard are none of the operator's: he has his. */
+export function requireGym({ context }: { context: { session: SessionRecord } }): void {
+  if (!context.session.gym) throw redirect({ to: '/admin/plataforma/dashboard', replace: true })
+}
+
+/** The platform's pages are for whoever belongs to no gym. The server decides the rest. */
+export function requireOperator({
+  context,
+  location,
+}: {
+  context: { session: SessionRecord }
+  location: { href: string }
+}) {
+  if (context.session.gym) throw redirect({ to: '/auth/access', search: { volver: location.href } })
+}
+
 function hasToken(): boolean {
   return api.authStore.isValid && api.authStore.record !== null
 }

@@ -1,11 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router'
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import {
   accessSearch,
   errorSearch,
@@ -15,7 +9,6 @@ import {
 } from '#web/features/acceso/acceso-search.ts'
 import { configuracionSearch } from '#web/features/configuracion/configuracion-search.ts'
 import { agregarRolSearch } from '#web/features/roles/roles-search.ts'
-import { cobroSearch } from '#web/features/pagos/cobro-search.ts'
 import { pagosSearch } from '#web/features/pagos/pagos-search.ts'
 import { panelSearch } from '#web/features/panel/panel-search.ts'
 import { agregarPlanSearch, planesSearch } from '#web/features/planes/planes-search.ts'
@@ -24,23 +17,12 @@ import { reportesSearch } from '#web/features/reportes/reportes-search.ts'
 import { miembrosSearch } from '#web/features/miembros/miembros-search.ts'
 import { cambiarPlanSearch } from '#web/features/servicios/servicios-search.ts'
 import { usuariosSearch } from '#web/features/usuarios/usuarios-search.ts'
-import { admitAnybody, leaveForLanding, requireGuest, requirePermission, requireSession } from './guards.ts'
+import { admitAnybody, leaveForLanding, requireGuest, requireGym, requirePermission } from './guards.ts'
+import { plataformaRoutes } from './operator-routes.ts'
 import { PageError } from './page-error.tsx'
 import { PagePending } from './page-pending.tsx'
-import { RootLayout } from './root-layout.tsx'
+import { adminRoute, notFoundPage, rootRoute } from './root-routes.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
-
-interface RouterContext {
-  queryClient: QueryClient
-}
-
-const notFoundInside = lazyRouteComponent(() => import('#web/features/acceso/not-found-page.tsx'), 'NotFoundInside')
-const notFoundPage = lazyRouteComponent(() => import('#web/features/acceso/not-found-page.tsx'), 'NotFoundPage')
-
-const rootRoute = createRootRouteWithContext<RouterContext>()({
-  component: RootLayout,
-  notFoundComponent: notFoundPage,
-})
 
 const landingRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -142,15 +124,6 @@ const notFoundRoute = createRoute({
   component: notFoundPage,
 })
 
-const adminRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/admin',
-  validateSearch: cobroSearch,
-  beforeLoad: requireSession,
-  notFoundComponent: notFoundInside,
-  component: lazyRouteComponent(() => import('./shell/admin-layout.tsx'), 'AdminLayout'),
-})
-
 const adminIndexRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/',
@@ -162,6 +135,7 @@ const adminIndexRoute = createRoute({
 const dashboardRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: 'dashboard',
+  beforeLoad: requireGym,
   staticData: { title: 'Dashboard' },
   validateSearch: panelSearch,
   component: lazyRouteComponent(() => import('#web/features/panel/panel-page.tsx'), 'PanelPage'),
@@ -307,6 +281,7 @@ const routeTree = rootRoute.addChildren([
     usuariosRoute,
     configuracionRoute.addChildren([configuracionIndexRoute, agregarRolRoute, editarRolRoute]),
     cambiarPlanRoute,
+    plataformaRoutes,
     miCuentaRoute,
   ]),
 ])

@@ -16,6 +16,9 @@ const watched = [
   'servicios_pagos',
 ]
 
+/** What the screens of the platform's operator show. */
+const watchedByOperator = ['pagos_superadmin', 'gimnasios_pagos', 'consultas', 'servicios', 'plataforma']
+
 /** Milliseconds. Changes that come together are asked for together; while they keep coming, less and less often. */
 const soon = 100
 const often = 600
@@ -28,12 +31,12 @@ const retry = 5000
  * Keeps what is on screen as fresh as the server: every change of another desk marks the same keys stale as one of our own.
  * After a gap everything is read anew, for nobody knows what happened meanwhile.
  */
-export function useLive(userId: string): void {
+export function useLive(userId: string, isOperator: boolean): void {
   const queryClient = useQueryClient()
-  useEffect(() => openLive(queryClient), [queryClient, userId])
+  useEffect(() => openLive(queryClient, isOperator ? watchedByOperator : watched), [queryClient, userId, isOperator])
 }
 
-function openLive(queryClient: QueryClient): () => void {
+function openLive(queryClient: QueryClient, names: readonly string[]): () => void {
   const stale = createStale(queryClient)
   let isOpen = false
   let isStopped = false
@@ -49,7 +52,7 @@ function openLive(queryClient: QueryClient): () => void {
         api.realtime.subscribe('PB_CONNECT', () => {
           if ((connects += 1) > 1) void queryClient.invalidateQueries()
         }),
-        ...watched.map((name) => api.collection(name).subscribe('*', () => stale.add(name), { fields: 'id' })),
+        ...names.map((name) => api.collection(name).subscribe('*', () => stale.add(name), { fields: 'id' })),
       ])
     } catch {
       await close()

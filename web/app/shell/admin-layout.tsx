@@ -9,6 +9,7 @@ import { sessionQuery } from '../load-session.ts'
 import { SessionProvider } from '../session-provider.tsx'
 import styles from './admin-layout.module.css'
 import { ConnectionBar } from './connection-bar.tsx'
+import { operatorMenu, visibleMenu } from './menu.ts'
 import { PageArea } from './page-area.tsx'
 import { useShellKeys } from './shell-keys.ts'
 import { ShellWindowsOutlet } from './shell-windows-outlet.tsx'
@@ -16,7 +17,7 @@ import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useLayout } from './use-layout.ts'
 
-const OperatorPage = lazyRouteComponent(() => import('#web/features/acceso/operator-page.tsx'), 'OperatorPage')
+const OperatorOutlet = lazyRouteComponent(() => import('./operator-outlet.tsx'), 'OperatorOutlet')
 
 /** The administration area: top bar, side menu, page and footer. Whoever belongs to no gym has no pages of one. */
 export function AdminLayout() {
@@ -26,7 +27,7 @@ export function AdminLayout() {
   const showConfigurator = () => layout.send({ kind: 'configurator-set', isVisible: true })
   useShellKeys(record.permissions)
   useKeepSignedIn(entered.user.id)
-  useLive(entered.user.id)
+  useLive(entered.user.id, record.gym === null)
   return (
     <SessionProvider record={record}>
       <div className={classes(styles.shell, layout.isMenuShown && !layout.isOver && styles.beside)}>
@@ -34,9 +35,9 @@ export function AdminLayout() {
           Saltar al contenido
         </a>
         <TopBar record={record} layout={layout} />
-        <SideMenu permissions={record.permissions} layout={layout} />
+        <SideMenu entries={record.gym ? visibleMenu(record.permissions) : operatorMenu} layout={layout} />
         <PageArea notice={<ConnectionBar />} isInert={layout.isOver && !layout.isDesktop}>
-          <Suspense>{record.gym ? <Outlet /> : <OperatorPage />}</Suspense>
+          <Suspense>{record.gym ? <Outlet /> : <OperatorOutlet record={record} />}</Suspense>
         </PageArea>
       </div>
       {record.gym && <CobroHost />}

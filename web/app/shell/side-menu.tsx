@@ -2,19 +2,20 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import { Logo } from '#web/ui/logo.tsx'
-import { visibleMenu } from './menu.ts'
+import type { MenuEntry } from './menu.ts'
 import { MenuItem } from './menu-item.tsx'
 import { Submenu } from './submenu.tsx'
 import styles from './side-menu.module.css'
 import type { Layout } from './use-layout.ts'
 
 interface SideMenuProps {
-  permissions: readonly string[]
+  /** Empty for who may do nothing. */
+  entries: readonly MenuEntry[]
   layout: Layout
 }
 
 /** The menu of pages: beside the content, over it, or as a drawer on narrow screens. */
-export function SideMenu({ permissions, layout }: SideMenuProps) {
+export function SideMenu({ entries, layout }: SideMenuProps) {
   const { state, mode, isOver, isDesktop, isMenuShown, send } = layout
   const { pathname } = useLocation()
   const menu = useRef<HTMLElement>(null)
@@ -40,22 +41,22 @@ export function SideMenu({ permissions, layout }: SideMenuProps) {
             <Logo />
           </div>
         )}
-        {permissions.length > 0 && <MenuList {...{ permissions, pathname, state, send }} />}
+        {entries.length > 0 && <MenuList {...{ entries, pathname, state, send }} />}
       </nav>
     </>
   )
 }
 
-type MenuListProps = Pick<Layout, 'state' | 'send'> & { permissions: readonly string[]; pathname: string }
+type MenuListProps = Pick<Layout, 'state' | 'send'> & { entries: readonly MenuEntry[]; pathname: string }
 
-function MenuList({ permissions, pathname, state, send }: MenuListProps) {
+function MenuList({ entries, pathname, state, send }: MenuListProps) {
   return (
     <>
       <h2 className={styles.heading} id="menu-acciones">
         Acciones
       </h2>
       <ul aria-labelledby="menu-acciones" className={styles.list}>
-        {visibleMenu(permissions).map((entry) =>
+        {entries.map((entry) =>
           entry.items ? (
             <Submenu
               key={entry.label}

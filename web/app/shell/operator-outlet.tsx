@@ -1,0 +1,64 @@
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { Building2 } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+import { toleranciasPorDefecto } from '#shared/estado.ts'
+import { createFormat } from '#web/lib/format.ts'
+import { type Session, SessionContext, type SessionRecord } from '#web/lib/session.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { paths } from '../paths.ts'
+
+/** Where whoever runs the platform may be: his own pages and his own account. He has no gym, and no page of one. */
+export function OperatorOutlet({ record }: { record: SessionRecord }) {
+  const { pathname } = useLocation()
+  const isHis = pathname.startsWith(paths.plataforma()) || pathname.startsWith(paths.miCuenta())
+  if (!isHis) return <NoGym />
+  return (
+    <Platform record={record}>
+      <Outlet />
+    </Platform>
+  )
+}
+
+function NoGym() {
+  return (
+    <>
+      <PageHeader title="Plataforma" />
+      <EmptyState
+        icon={<Building2 aria-hidden />}
+        title="Esta página es de un gimnasio"
+        text="Tu cuenta opera la plataforma y no pertenece a ningún gimnasio."
+        action={<LinkButton href={paths.plataforma()}>Ir a la plataforma</LinkButton>}
+      />
+    </>
+  )
+}
+
+const nowhere = { nombre: 'Plataforma', direccion: '', gimnasio_id: '' }
+const locality = {
+  moneda: 'USD',
+  pais: 'AR',
+  zona_horaria: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+}
+
+/** A session that writes dates and figures; the gym in it is a name and nothing else. */
+function Platform({ record, children }: { record: SessionRecord; children: ReactNode }) {
+  const session = useMemo((): Session => {
+    const id = ''
+    const gym = {
+      ...locality,
+      id,
+      collectionId: '',
+      nombre: nowhere.nombre,
+      logo: '',
+      gestionar_horarios: false,
+      horario_apertura: '',
+      horario_cierre: '',
+      politica: { ...toleranciasPorDefecto },
+      servicio: null,
+    }
+    return { ...record, gym, branch: { ...nowhere, id }, format: createFormat(locality), can: () => false }
+  }, [record])
+  return <SessionContext value={session}>{children}</SessionContext>
+}

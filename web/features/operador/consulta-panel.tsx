@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { Mail } from 'lucide-react'
+import { useState } from 'react'
+import type { Consulta } from '#shared/collections/plataforma.ts'
+import { describeError } from '#web/lib/errors.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { DialogBody, DialogFooter } from '#web/ui/dialog-parts.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { SidePanel } from '#web/ui/side-panel.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { toast } from '#web/ui/toast.ts'
+import styles from './operador.module.css'
+import { consultaQuery, useAnswerConsulta } from './operador.queries.ts'
+
+interface ConsultaPanelProps {
+  id: string
+  onClose: () => void
+}
+
+/** One question: answered by mail, with what was answered written down. */
+export function ConsultaPanel({ id, onClose }: ConsultaPanelProps) {
+  const { data, error, refetch } = useQuery(consultaQuery(id))
+  return (
+    <SidePanel isOpen onClose={onClose} title={data?.nombre ?? 'Consulta'} description={data?.email}>
+      {data ? (
+        <Contents consulta={data} onClose={onClose} />
+      ) : (
+        <DialogBody>
+          {error ? (
+            <ErrorState text={describeError(error).sentence} onRetry={() => void refetch()} />
+          ) : (
+            <Skeleton height={200} />
+          )}
+        </DialogBody>
+      )}
+    </SidePanel>
+  )
+}
+
+function Contents({ consulta, onClose }: { consulta: Consulta; onClose: () => void }) {
+  const { format } = useSession()
+  const [respuesta, setRespuesta] = useState(consulta.respuesta)
+  const answer = useAnswerConsulta(consulta.id)
+  const failure = answer.error && describeError(answer.error)
+  const subject = encodeURIComponent('Tu consulta a Vigente')
+  const send = () =>
+    answer.mutate(respuesta.trim(), {
+      onSuccess: () => {
+        toast.success('Consulta respondida')
+        onClose()
+      },
+    })
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <DialogBody>
+        <p className={styles.message}>{consulta.mensaje}</p>
+        <p className={styles.when}>
+          {format.dateTime(consulta.created)}
+          {consulta.telefono !== '' && ` · ${consulta.telefono}`}
+        </p>
+        <LinkButton
+          icon={<Mail aria-hidden />}
+          href={`mailto:${encodeURIComponent(consulta.email)}?subject=${subject}&body=${encodeURIComponent(respuesta)}`}
+        >
+          Responder por correo
+        </LinkButton>
+        <TextArea
+          label="Qué respondiste"
+          help="Queda anotado con tu nombre y la hora."
+          rows={5}
+          maxLength={2000}
+          value={respuesta}
+          onChange={setRespuesta}
+        />
+        {consulta.respondida !== '' && (
+          <p className={styles.when}>
+            Respondió {consulta.expand?.respondida_por?.name ?? '—'} el {format.dateTime(consulta.respondida)}
+          </p>
+        )}
+        {failure && <Banner kind="bad">{failure.sentence}</Banner>}
+      </DialogBody>
+      <DialogFooter>
+        <Button onPress={onClose}>Cancelar</Button>
+        <Button variant="solid" type="submit" isDisabled={respuesta.trim() === ''} isPending={answer.isPending}>
+          Marcar como respondida
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { MessagesSquare } from 'lucide-react'
+import { useEffect, useMemo } from 'react'
+import type { Consulta } from '#shared/collections/plataforma.ts'
+import type { Format } from '#web/lib/format.ts'
+import { useSession } from '#web/lib/session.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { onDemand } from '#web/ui/on-demand.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { SegmentedControl } from '#web/ui/segmented-control.tsx'
+import { StatusPill } from '#web/ui/status-pill.tsx'
+import type { Column } from '#web/ui/table-column.ts'
+import { OperadorList } from './operador-list.tsx'
+import type { ConsultasSearch } from './operador-search.ts'
+import styles from './operador.module.css'
+import { consultasQuery } from './operador.queries.ts'
+
+const panel = onDemand(async () => (await import('./consulta-panel.tsx')).ConsultaPanel)
+const options = [
+  { id: 'pendientes', label: 'Sin responder' },
+  { id: 'todas', label: 'Todas' },
+] as const
+
+/** What people ask from the landing page, and what became of it. */
+export function ConsultasPage() {
+  const search = useSearch({ from: '/admin/plataforma/consultas' })
+  const navigate = useNavigate({ from: '/admin/plataforma/consultas' })
+  const { format } = useSession()
+  const isAll = search.estado === 'todas'
+  const list = useQuery(consultasQuery(isAll, search))
+  const columns = useMemo(() => columnsOf(format), [format])
+  useEffect(() => panel.preload(), [])
+  const change = (part: Partial<ConsultasSearch>) => void navigate({ search: (now) => ({ ...now, ...part }) })
+  return (
+    <div data-fills>
+      <PageHeader title="Consultas" subtitle="Del formulario de la página de inicio" />
+      <div className={styles.bar}>
+        <SegmentedControl
+          label="Qué consultas ver"
+          options={options}
+          value={isAll ? 'todas' : 'pendientes'}
+          onChange={(next) => change({ estado: next === 'todas' ? next : undefined, pagina: undefined })}
+        />
+      </div>
+      <OperadorList
+        label="Consultas"
+        columns={columns}
+        list={list}
+        place={search}
+        onPlace={change}
+        onRowPress={({ id }) => change({ consulta: id })}
+        activeId={search.consulta}
+        phoneRow={(one) => ({
+          title: one.nombre,
+          figure: format.date(one.created),
+          detail: one.mensaje,
+          status: <Estado consulta={one} />,
+        })}
+        empty={
+          <EmptyState
+            icon={<MessagesSquare aria-hidden />}
+            title={isAll ? 'Todavía no hay consultas' : 'No hay consultas sin responder'}
+            text="Cuando alguien escriba desde la página de inicio, lo verás aquí."
+          />
+        }
+      />
+      {search.consulta && (
+        <panel.Part key={search.consulta} id={search.consulta} onClose={() => change({ consulta: undefined })} />
+      )}
+    </div>
+  )
+}
+
+const Estado = ({ consulta: { respondida } }: { consulta: Consulta }) =>
+  respondida === '' ? <StatusPill kind="warn">Sin responder</StatusPill> : <StatusPill kind="ok">Respondida</StatusPill>
+
+const columnsOf = (format: Format): Column<Consulta>[] => [
+  { id: 'nombre', title: 'Nombre', width: 180, isFixed: true, cell: ({ nombre }) => nombre },
+  { id: 'mensaje', title: 'Mensaje', cell: ({ mensaje }) => <span className={styles.line}>{mensaje}</span> },
+  { id: 'email', title: 'Correo', width: 220, cell: ({ email }) => email },
+  { id: 'fecha', title: 'Fecha', width: 112, cell: ({ created }) => format.date(created) },
+  { id: 'estado', title: 'Estado', width: 140, cell: (one) => <Estado consulta={one} /> },
+  { id: 'quien', title: 'Respondió', width: 160, cell: ({ expand }) => expand?.respondida_por?.name ?? '—' },
+]

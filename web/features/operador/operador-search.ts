@@ -1,0 +1,62 @@
+import { oneOf, positive, text } from '#web/lib/search-fields.ts'
+
+type Search = Record<string, unknown>
+
+export const estadosPago = ['pendiente', 'aprobado', 'rechazado'] as const
+export const estadosServicio = ['activo', 'por_vencer', 'pendiente', 'vencido'] as const
+
+export interface OperadorPagosSearch {
+  /** 'todos' or a state; those that wait when it is left out. */
+  estado?: (typeof estadosPago)[number] | 'todos' | undefined
+  pagina?: number | undefined
+  filas?: number | undefined
+  /** The payment whose panel is open. */
+  pago?: string | undefined
+}
+
+export const operadorPagosSearch = ({ estado, pagina, filas, pago }: Search): OperadorPagosSearch => ({
+  estado: oneOf([...estadosPago, 'todos' as const], estado),
+  pagina: positive(pagina),
+  filas: positive(filas),
+  pago: text(pago),
+})
+
+export interface GimnasiosSearch {
+  q?: string | undefined
+  estado?: (typeof estadosServicio)[number] | undefined
+  pagina?: number | undefined
+  filas?: number | undefined
+}
+
+export const gimnasiosSearch = ({ q, estado, pagina, filas }: Search): GimnasiosSearch => ({
+  q: text(q),
+  estado: oneOf(estadosServicio, estado),
+  pagina: positive(pagina),
+  filas: positive(filas),
+})
+
+export interface ConsultasSearch {
+  /** 'todas' shows the answered ones, too. */
+  estado?: 'todas' | undefined
+  pagina?: number | undefined
+  filas?: number | undefined
+  consulta?: string | undefined
+}
+
+export const consultasSearch = ({ estado, pagina, filas, consulta }: Search): ConsultasSearch => ({
+  estado: oneOf(['todas'] as const, estado),
+  pagina: positive(pagina),
+  filas: positive(filas),
+  consulta: text(consulta),
+})
+
+export interface OperadorReportesSearch {
+  /** '2026': the year that is shown; this one when it is left out. */
+  anio?: number | undefined
+}
+
+export const operadorReportesSearch = ({ anio }: Search): OperadorReportesSearch => ({ anio: positive(anio) })
+
+export const operadorServiciosSearch = ({ editar }: Search): { editar?: string | undefined } => ({
+  editar: text(editar),
+})

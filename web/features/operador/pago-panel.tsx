@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query'
+import { ExternalLink } from 'lucide-react'
+import { useState } from 'react'
+import type { PagoSuperadmin } from '#shared/collections/plataforma.ts'
+import { api } from '#web/lib/api.ts'
+import { describeError } from '#web/lib/errors.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DialogBody, DialogFooter } from '#web/ui/dialog-parts.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { SidePanel } from '#web/ui/side-panel.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StatusPill } from '#web/ui/status-pill.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { estadoPago, mesesWord, metodoWord, price } from './operador-words.ts'
+import styles from './operador.module.css'
+import { pagoQuery, useSettlePago } from './operador.queries.ts'
+
+interface PagoPanelProps {
+  id: string
+  onClose: () => void
+}
+
+/** One payment with its proof, and what the operator decides of it. */
+export function PagoPanel({ id, onClose }: PagoPanelProps) {
+  const { data, error, refetch } = useQuery(pagoQuery(id))
+  return (
+    <SidePanel isOpen onClose={onClose} title={data?.gimnasio ?? 'Pago'} description={data && `Plan ${data.servicio}`}>
+      {data ? (
+        <Contents pago={data} onClose={onClose} />
+      ) : (
+        <DialogBody>
+          {error ? (
+            <ErrorState text={describeError(error).sentence} onRetry={() => void refetch()} />
+          ) : (
+            <Skeleton height={220} />
+          )}
+        </DialogBody>
+      )}
+    </SidePanel>
+  )
+}
+
+function Contents({ pago, onClose }: { pago: PagoSuperadmin; onClose: () => void }) {
+  const [motivo, setMotivo] = useState<string>()
+  const settle = useSettlePago(pago.id)
+  const failure = settle.error && describeError(settle.error)
+  const decide = (reason: string | null) =>
+    settle.mutate(reason, {
+      onSuccess: () => {
+        toast.success(reason === null ? 'Pago aprobado' : 'Pago rechazado')
+        onClose()
+      },
+    })
+  const isWaiting = pago.estado === 'pendiente'
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (motivo !== undefined) decide(motivo)
+      }}
+    >
+      <DialogBody>
+        {pago.aviso !== '' && <Banner kind="bad">{pago.aviso}</Banner>}
+        <Facts pago={pago} />
+        {pago.comprobante !== '' && <Comprobante pago={pago} />}
+        {motivo !== undefined && (
+          <TextArea
+            label="Por qué se rechaza"
+            help="Lo lee el gimnasio."
+            autoFocus
+            maxLength={300}
+            value={motivo}
+            onChange={setMotivo}
+            error={failure?.fields['motivo']}
+          />
+        )}
+        {failure && !failure.fields['motivo'] && <Banner kind="bad">{failure.sentence}</Banner>}
+      </DialogBody>
+      {isWaiting && (
+        <DialogFooter>
+          {motivo === undefined ? (
+            <>
+              <Button onPress={() => setMotivo('')}>Rechazar</Button>
+              <Button variant="solid" isPending={settle.isPending} onPress={() => decide(null)}>
+                Aprobar
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button onPress={() => setMotivo(undefined)}>Volver</Button>
+              <Button variant="danger" type="submit" isPending={settle.isPending}>
+                Rechazar pago
+              </Button>
+            </>
+          )}
+        </DialogFooter>
+      )}
+    </form>
+  )
+}
+
+function Facts({ pago }: { pago: PagoSuperadmin }) {
+  const { format } = useSession()
+  const { kind, word } = estadoPago[pago.estado]
+  const facts: [string, React.ReactNode][] = [
+    [
+      'Estado',
+      <StatusPill key="estado" kind={kind}>
+        {word}
+      </StatusPill>,
+    ],
+    ['Monto', price(pago.monto, pago.moneda)],
+    ['Plazo', mesesWord(pago.meses)],
+    ['Medio', metodoWord(pago.metodo)],
+    ['Enviado', format.dateTime(pago.created)],
+    ['Operación', pago.referencia],
+    ['Periodo', pago.inicio && `${format.civilDate(pago.inicio)} – ${format.civilDate(pago.vencimiento)}`],
+    ['Motivo', pago.motivo],
+    ['Decidió', pago.resuelto_por],
+  ]
+  return (
+    <dl className={styles.facts}>
+      {facts
+        .filter(([, value]) => value !== '')
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+/** The file is protected: its address lives for minutes, so it is made when it is asked for. */
+function Comprobante({ pago }: { pago: PagoSuperadmin }) {
+  const open = async () => {
+    try {
+      const token = await api.files.getToken()
+      window.open(api.files.getURL(pago, pago.comprobante, { token }), '_blank', 'noopener')
+    } catch (error) {
+      toast.error(describeError(error).sentence)
+    }
+  }
+  return (
+    <Button icon={<ExternalLink aria-hidden />} onPress={() => void open()}>
+      Ver comprobante
+    </Button>
+  )
+}

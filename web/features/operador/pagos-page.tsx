@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Receipt } from 'lucide-react'
+import { useEffect, useMemo } from 'react'
+import type { PagoSuperadmin } from '#shared/collections/plataforma.ts'
+import type { Format } from '#web/lib/format.ts'
+import { useSession } from '#web/lib/session.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { onDemand } from '#web/ui/on-demand.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { SegmentedControl } from '#web/ui/segmented-control.tsx'
+import { StatusPill } from '#web/ui/status-pill.tsx'
+import type { Column } from '#web/ui/table-column.ts'
+import { OperadorList } from './operador-list.tsx'
+import type { OperadorPagosSearch } from './operador-search.ts'
+import { estadoPago, mesesWord, metodoWord, price } from './operador-words.ts'
+import styles from './operador.module.css'
+import { pagosQuery } from './operador.queries.ts'
+
+const panel = onDemand(async () => (await import('./pago-panel.tsx')).PagoPanel)
+const options = [
+  { id: 'pendiente', label: 'Por revisar' },
+  { id: 'aprobado', label: 'Aprobados' },
+  { id: 'rechazado', label: 'Rechazados' },
+  { id: 'todos', label: 'Todos' },
+] as const
+
+/** What gyms pay the platform: those that wait first. */
+export function OperadorPagosPage() {
+  const search = useSearch({ from: '/admin/plataforma/pagos' })
+  const navigate = useNavigate({ from: '/admin/plataforma/pagos' })
+  const { format } = useSession()
+  const estado = search.estado ?? 'pendiente'
+  const list = useQuery(pagosQuery(estado, search))
+  const columns = useMemo(() => columnsOf(format), [format])
+  useEffect(() => panel.preload(), [])
+  const change = (part: Partial<OperadorPagosSearch>) => void navigate({ search: (now) => ({ ...now, ...part }) })
+  return (
+    <div data-fills>
+      <PageHeader title="Pagos" subtitle="De los gimnasios a la plataforma" />
+      <div className={styles.bar}>
+        <SegmentedControl
+          label="Qué pagos ver"
+          options={options}
+          value={estado}
+          onChange={(next) => change({ estado: next === 'pendiente' ? undefined : next, pagina: undefined })}
+        />
+      </div>
+      <OperadorList
+        label="Pagos"
+        columns={columns}
+        list={list}
+        place={search}
+        onPlace={change}
+        onRowPress={({ id }) => change({ pago: id })}
+        activeId={search.pago}
+        phoneRow={(pago) => ({
+          title: pago.gimnasio,
+          figure: price(pago.monto, pago.moneda),
+          detail: `${pago.servicio} · ${metodoWord(pago.metodo)}`,
+          status: <Estado pago={pago} />,
+        })}
+        empty={
+          <EmptyState
+            icon={<Receipt aria-hidden />}
+            title={estado === 'pendiente' ? 'No hay pagos por revisar' : 'Ningún pago en este estado'}
+            text="Los comprobantes de transferencia llegan aquí. Mercado Pago se acredita sin que hagas nada."
+          />
+        }
+      />
+      {search.pago && <panel.Part key={search.pago} id={search.pago} onClose={() => change({ pago: undefined })} />}
+    </div>
+  )
+}
+
+const Estado = ({ pago: { estado, aviso } }: { pago: PagoSuperadmin }) => (
+  <StatusPill kind={aviso === '' ? estadoPago[estado].kind : 'bad'}>
+    {aviso === '' ? estadoPago[estado].word : 'Revisar'}
+  </StatusPill>
+)
+
+const columnsOf = (format: Format): Column<PagoSuperadmin>[] => [
+  { id: 'gimnasio', title: 'Gimnasio', isFixed: true, cell: ({ gimnasio }) => gimnasio },
+  { id: 'fecha', title: 'Fecha', width: 112, cell: ({ created }) => format.date(created) },
+  { id: 'servicio', title: 'Plan', width: 128, cell: ({ servicio }) => servicio },
+  { id: 'meses', title: 'Plazo', width: 96, cell: ({ meses }) => mesesWord(meses) },
+  { id: 'metodo', title: 'Medio', width: 136, cell: ({ metodo }) => metodoWord(metodo) },
+  {
+    id: 'monto',
+    title: 'Monto',
+    width: 112,
+    align: 'end',
+    cell: ({ monto, moneda }) => price(monto, moneda),
+  },
+  { id: 'estado', title: 'Estado', width: 120, cell: (pago) => <Estado pago={pago} /> },
+]

@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReportePlataforma } from '#shared/collections/plataforma.ts'
+import { describeError } from '#web/lib/errors.ts'
+import { useSession } from '#web/lib/session.ts'
+import { useToday } from '#web/lib/use-today.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { metodoWord, price } from './operador-words.ts'
+import styles from './operador.module.css'
+import { reporteQuery } from './operador.queries.ts'
+
+const firstYear = 2024
+
+/** A year of the platform: what was paid, by month, plan and method, and how many gyms came. */
+export function OperadorReportesPage() {
+  const { gym } = useSession()
+  const thisYear = Number(useToday(gym.zona_horaria).slice(0, 4))
+  const { anio = thisYear } = useSearch({ from: '/admin/plataforma/reportes' })
+  const navigate = useNavigate({ from: '/admin/plataforma/reportes' })
+  const { data, error, isFetching, refetch } = useQuery(reporteQuery(`${anio}-01-01`, `${anio}-12-31`))
+  const years = Array.from({ length: thisYear - firstYear + 1 }, (_, index) => String(thisYear - index))
+  return (
+    <>
+      <PageHeader
+        title="Reportes"
+        subtitle="Lo que pagaron los gimnasios"
+        actions={
+          <Select
+            label="Año"
+            isLabelHidden
+            options={years.map((year) => ({ id: year, label: year }))}
+            value={String(anio)}
+            onChange={(year) =>
+              void navigate({ search: { anio: Number(year) === thisYear ? undefined : Number(year) } })
+            }
+          />
+        }
+      />
+      <div className={styles.page}>
+        {error && !data ? (
+          <ErrorState text={describeError(error).sentence} isRetrying={isFetching} onRetry={() => void refetch()} />
+        ) : !data ? (
+          <Skeleton height={320} />
+        ) : (
+          <>
+            <Ingresos rows={data.ingresos} />
+            <Altas rows={data.altas} />
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Ingresos({ rows }: { rows: ReportePlataforma['ingresos'] }) {
+  const { format } = useSession()
+  if (rows.length === 0)
+    return (
+      <Card title="Ingresos">
+        <p className={styles.none}>Ningún gimnasio pagó en este año.</p>
+      </Card>
+    )
+  return (
+    <Card title="Ingresos" isFlush>
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label="Ingresos por mes">
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Mes</th>
+              <th scope="col">Plan</th>
+              <th scope="col">Medio</th>
+              <th scope="col" className={styles.end}>
+                Gimnasios
+              </th>
+              <th scope="col" className={styles.end}>
+                Pagos
+              </th>
+              <th scope="col" className={styles.end}>
+                Total
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ mes, servicio, metodo, moneda, total, pagos, gimnasios }) => (
+              <tr key={[mes, servicio, metodo, moneda].join()}>
+                <td>{monthWord(mes)}</td>
+                <td>{servicio}</td>
+                <td>{metodoWord(metodo)}</td>
+                <td className={styles.end}>{format.number(gimnasios)}</td>
+                <td className={styles.end}>{format.number(pagos)}</td>
+                <td className={styles.end}>{price(Number(total), moneda)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            {totalsOf(rows).map(([moneda, centavos]) => (
+              <tr key={moneda}>
+                <th scope="row" colSpan={5}>
+                  Total
+                </th>
+                <td className={styles.end}>{price(centavos / 100, moneda)}</td>
+              </tr>
+            ))}
+          </tfoot>
+        </table>
+      </div>
+    </Card>
+  )
+}
+
+function Altas({ rows }: { rows: ReportePlataforma['altas'] }) {
+  const { format } = useSession()
+  return (
+    <Card title="Gimnasios nuevos" isFlush={rows.length > 0}>
+      {rows.length === 0 ? (
+        <p className={styles.none}>Nadie se registró en este año.</p>
+      ) : (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Mes</th>
+              <th scope="col" className={styles.end}>
+                Gimnasios
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ mes, gimnasios }) => (
+              <tr key={mes}>
+                <td>{monthWord(mes)}</td>
+                <td className={styles.end}>{format.number(gimnasios)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Card>
+  )
+}
+
+/** Added in hundredths, by currency. */
+function totalsOf(rows: ReportePlataforma['ingresos']): [string, number][] {
+  const totals = new Map<string, number>()
+  for (const { moneda, total } of rows) totals.set(moneda, (totals.get(moneda) ?? 0) + Math.round(Number(total) * 100))
+  return [...totals]
+}
+
+const months = new Intl.DateTimeFormat('es-AR', { month: 'long', timeZone: 'UTC' })
+
+const monthWord = (mes: string) => {
+  const word = months.format(new Date(`${mes}-01`))
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { Plataforma } from '#shared/collections/plataforma.ts'
+import type { Servicio } from '#shared/collections/servicio.ts'
+import { describeError } from '#web/lib/errors.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { onDemand } from '#web/ui/on-demand.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { price } from './operador-words.ts'
+import styles from './operador.module.css'
+import { plataformaQuery, serviciosQuery, useSavePlataforma } from './operador.queries.ts'
+
+const dialog = onDemand(async () => (await import('./servicio-dialog.tsx')).ServicioDialog)
+
+/** What the platform sells and where it is paid. What changes here counts from now on. */
+export function OperadorServiciosPage() {
+  const { editar } = useSearch({ from: '/admin/plataforma/servicios' })
+  const navigate = useNavigate({ from: '/admin/plataforma/servicios' })
+  const { data, error, isFetching, refetch } = useQuery(serviciosQuery())
+  const { data: plataforma } = useQuery(plataformaQuery())
+  useEffect(() => dialog.preload(), [])
+  const chosen = data?.find(({ id }) => id === editar)
+  return (
+    <>
+      <PageHeader title="Servicios" subtitle="Los cambios valen desde ahora: lo ya pagado no cambia" />
+      <div className={styles.page}>
+        {error && !data ? (
+          <ErrorState text={describeError(error).sentence} isRetrying={isFetching} onRetry={() => void refetch()} />
+        ) : (
+          <ul className={styles.cards}>
+            {data
+              ? data.map((servicio) => (
+                  <ServicioCard
+                    key={servicio.id}
+                    servicio={servicio}
+                    onEdit={() => void navigate({ search: { editar: servicio.id } })}
+                  />
+                ))
+              : [0, 1, 2].map((place) => <Skeleton key={place} height={200} />)}
+          </ul>
+        )}
+        {plataforma && <Transferencia key={plataforma.updated} plataforma={plataforma} />}
+      </div>
+      {chosen && <dialog.Part servicio={chosen} onClose={() => void navigate({ search: {} })} />}
+    </>
+  )
+}
+
+function ServicioCard({ servicio, onEdit }: { servicio: Servicio; onEdit: () => void }) {
+  const { format } = useSession()
+  const limit = (value: number) => (value === 0 ? 'Sin límite' : format.number(value))
+  return (
+    <li className={styles.card}>
+      <h2 className={styles.name}>{servicio.nombre}</h2>
+      <p className={styles.value}>{servicio.precio === 0 ? 'Gratis' : price(servicio.precio, servicio.moneda)}</p>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Sucursales</dt>
+          <dd>{limit(servicio.limite_sucursales)}</dd>
+        </div>
+        <div>
+          <dt>Miembros</dt>
+          <dd>{limit(servicio.limite_miembros)}</dd>
+        </div>
+        <div>
+          <dt>Usuarios</dt>
+          <dd>{limit(servicio.limite_usuarios)}</dd>
+        </div>
+      </dl>
+      <Button isFull onPress={onEdit} aria-label={`Editar ${servicio.nombre}`}>
+        Editar
+      </Button>
+    </li>
+  )
+}
+
+function Transferencia({ plataforma }: { plataforma: Plataforma }) {
+  const [text, setText] = useState(plataforma.datos_transferencia)
+  const save = useSavePlataforma(plataforma.id)
+  const send = () =>
+    save.mutate(text.trim(), {
+      onSuccess: () => toast.success('Datos guardados'),
+      onError: (error) => toast.error(describeError(error).sentence),
+    })
+  return (
+    <Card title="Pago por transferencia" description="Lo ve cada gimnasio cuando elige pagar así.">
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <TextArea label="Datos de la cuenta" rows={4} maxLength={1000} value={text} onChange={setText} />
+        <div>
+          <Button
+            variant="solid"
+            type="submit"
+            isPending={save.isPending}
+            isDisabled={text.trim() === plataforma.datos_transferencia}
+          >
+            Guardar datos
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
