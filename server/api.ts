@@ -4,6 +4,7 @@ import { registerGymRoutes } from './collections/routes.ts'
 import { registerServicioRoutes } from './collections/servicios/routes.ts'
 import { createAuthMail } from './auth/auth-mail.ts'
 import { registerInvitationRoutes } from './auth/invitation-routes.ts'
+import { createMailedCodes } from './auth/mailed-codes.ts'
 import { createProvider, type ProviderSettings } from './auth/oauth2-provider.ts'
 import { registerOAuth2Routes } from './auth/oauth2-routes.ts'
 import { createSecondStep } from './auth/second-step.ts'
@@ -58,7 +59,8 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   const secondStep = createSecondStep({ ...deps, transaction: pools.transaction, random })
   const onError = (error: unknown) => app.log.error({ err: error }, 'a session was not marked as seen')
   const sessions = createSessions({ ...deps, transaction: pools.transaction, random, onError })
-  const offered = { mail, secondStep, provider, sessions }
+  const codes = createMailedCodes({ ...deps, reader: pools.reader, transaction: pools.transaction, random })
+  const offered = { mail, secondStep, provider, sessions, codes }
   const { records, signIn, hub } = registerProtocol(app, { ...deps, ...offered, collections, stored })
   registerGymRoutes(app, records)
   registerServicioRoutes(app, { ...records, metodos: ['transferencia', ...(deps.proveedor ? ['mercado_pago'] : [])] })

@@ -1,4 +1,5 @@
 import { askedMailJob } from './auth/asked-mail.ts'
+import { createMailedCodes } from './auth/mailed-codes.ts'
 import { createTokens } from './auth/token.ts'
 import { backupJob, type DailyBackups } from './backup/backup-job.ts'
 import { callerSource } from './collections/users/caller-source.ts'
@@ -38,13 +39,14 @@ export function createJobs(deps: BackgroundDeps): Job[] {
   const queueMail = createOutbox({ secret, now, random: (bytes) => crypto.getRandomValues(bytes) })
   const source = callerSource(reader)
   const random = (bytes: Uint8Array) => crypto.getRandomValues(bytes)
+  const codes = createMailedCodes({ secret, reader, transaction, now, random })
   const onError = (error: unknown) => log(`Mercado Pago: ${error instanceof Error ? error.message : String(error)}`)
   const settling = { reader, transaction, now, random, onError }
   return [
     serviciosDelDiaJob(settling),
     ...(proveedor ? [cobroJob({ ...settling, proveedor }), revisarCobrosJob({ ...settling, proveedor })] : []),
     sendMailJob({ secret, transport: mailTransport, onGivenUp: log }),
-    askedMailJob({ reader, transaction, source, tokens, queueMail, publicUrl, collectionId, now }),
+    askedMailJob({ codes, reader, transaction, source, tokens, queueMail, publicUrl, collectionId, now }),
     sweepFilesJob({ store: fileStore, transaction }),
     sealJob({ reader, transaction }),
     ...(backups ? [backupJob(backups)] : []),

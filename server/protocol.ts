@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { AuthMail } from './auth/auth-mail.ts'
 import { createAuth } from './auth/create-auth.ts'
 import { registerMailAuthRoutes } from './auth/mail-routes.ts'
+import type { MailedCodes } from './auth/mailed-codes.ts'
+import { registerRequestOtpRoute } from './auth/otp-routes.ts'
 import type { Provider } from './auth/oauth2-provider.ts'
 import { registerAuthRoutes } from './auth/routes.ts'
 import type { SecondStep } from './auth/second-step.ts'
@@ -44,6 +46,8 @@ export interface ProtocolParts {
   readonly sessions?: Sessions
   /** How often what may be asked for; nothing is counted without. */
   readonly rateRules?: readonly RateRule[]
+  /** Codes by mail, where the product offers them. */
+  readonly codes?: MailedCodes
   /** Who else may tell who somebody is. */
   readonly provider?: Provider | undefined
 }
@@ -57,7 +61,7 @@ export function registerProtocol(app: FastifyInstance, parts: ProtocolParts) {
   const { reader: query, transaction } = pools
   const catalogue = createCatalogue(collections)
   checkRules(catalogue, now())
-  const { sessions } = parts
+  const { sessions, codes, secondStep, provider } = parts
   const auth = createAuth({ secret, collections, stored, transaction, now, sessions })
   const callers = auth.callers.source
   const reader = createReader({ collections, reader: query, callers, now })
@@ -71,9 +75,10 @@ export function registerProtocol(app: FastifyInstance, parts: ProtocolParts) {
   const limitRate = createRateLimits({ rules, catalogue, transaction, now })
   if (rules.length > 0) registerRateLimits(app, { identify, limitRate })
   const records = { catalogue, reader, writer, identify, limitCreates: auth.limitCreates }
-  const signIn = { catalogue, query, reader, sessions, secondStep: parts.secondStep, provider: parts.provider, ...auth }
+  const signIn = { catalogue, query, writer, reader, sessions, secondStep, provider, codes, ...auth }
   registerAuthRoutes(app, signIn)
-  registerMailAuthRoutes(app, { ...signIn, writer, mail })
+  registerMailAuthRoutes(app, { ...signIn, mail })
+  if (codes) registerRequestOtpRoute(app, { ...signIn, mail, codes })
   registerRecordRoutes(app, records)
   const readerOver = (over: Query) => createReader({ collections, reader: over, callers, now })
   registerBatchRoute(app, { ...records, readerOver, limitRate })

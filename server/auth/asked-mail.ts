@@ -3,8 +3,9 @@ import type { Query, RunTransaction } from '#server/db/transaction.ts'
 import { defineJob, type Job } from '#server/jobs/job.ts'
 import type { QueueMail } from '#server/mail/outbox.ts'
 import { templates } from '#server/mail/templates.ts'
-import type { CallerSource } from '#server/records/caller.ts'
+import type { CallerSource, StoredCaller } from '#server/records/caller.ts'
 import { askedMailJobName, type AskedMail } from './auth-mail.ts'
+import { codeSeconds, type MailedCodes } from './mailed-codes.ts'
 import { lifeSeconds, type Tokens } from './token.ts'
 
 export interface AskedMailDeps {
@@ -13,6 +14,7 @@ export interface AskedMailDeps {
   readonly source: CallerSource
   readonly tokens: Tokens
   readonly queueMail: QueueMail
+  readonly codes: MailedCodes
   readonly publicUrl: string
   /** The collection whose people are meant. */
   readonly collectionId: string
@@ -22,6 +24,7 @@ export interface AskedMailDeps {
 const asked: z.ZodType<AskedMail> = z.discriminatedUnion('purpose', [
   z.object({ purpose: z.enum(['passwordReset', 'verification']), email: z.string() }),
   z.object({ purpose: z.literal('emailChange'), id: z.string(), newEmail: z.string() }),
+  z.object({ purpose: z.literal('otp'), email: z.string(), otpId: z.string() }),
 ])
 
 type Person = { id: string; email: string; name: string; verified: boolean }
@@ -45,6 +48,7 @@ export function askedMailJob(deps: AskedMailDeps): Job {
       const person = await findPerson(deps.reader, mail)
       const caller = person && (await deps.source.load(person.id))
       if (!caller || (mail.purpose === 'verification' && person.verified)) return
+      if (mail.purpose === 'otp') return mailCode(deps, { person, caller, otpId: mail.otpId })
       const { template, page } = ways[mail.purpose]
       const newEmail = mail.purpose === 'emailChange' ? mail.newEmail : undefined
       const subject = { id: person.id, collectionId: deps.collectionId, tokenKey: caller.tokenKey, email: person.email }
@@ -56,6 +60,18 @@ export function askedMailJob(deps: AskedMailDeps): Job {
         deps.queueMail(tx, { to: newEmail ?? person.email, template, content, expires }),
       )
     },
+  })
+}
+
+type CodeMail = { readonly person: Person; readonly caller: StoredCaller; readonly otpId: string }
+
+function mailCode({ transaction, codes, queueMail, now }: AskedMailDeps, { person, caller, otpId }: CodeMail) {
+  const { email: to, name: nombre } = person
+  const expires = new Date(now().getTime() + codeSeconds * 1000)
+  return transaction(caller.tenant, async (tx) => {
+    const codigo = await codes.keep(tx, { otpId, caller, email: to })
+    const content = templates.codigo({ nombre, codigo, minutos: codeSeconds / 60 })
+    await queueMail(tx, { to, template: 'codigo', content, expires })
   })
 }
 

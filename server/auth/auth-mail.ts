@@ -3,10 +3,11 @@ import { queueJob } from '#server/jobs/queue-job.ts'
 import type { QueueMail } from '#server/mail/outbox.ts'
 import { templates } from '#server/mail/templates.ts'
 
-/** A mail with a link that somebody asked for. Whether there is anybody to get it is found out later. */
+/** A mail with a link or a code that somebody asked for. Whether there is anybody to get it is found out later. */
 export type AskedMail =
   | { readonly purpose: 'passwordReset' | 'verification'; readonly email: string }
   | { readonly purpose: 'emailChange'; readonly id: string; readonly newEmail: string }
+  | { readonly purpose: 'otp'; readonly email: string; readonly otpId: string }
 
 /** What has just happened to an account, for the address that was its own until then. */
 export interface Notice {

@@ -7,8 +7,8 @@ import { fieldError } from '#server/records/fields/define-field.ts'
 import { quote } from '#server/records/sql.ts'
 import type { WriteEngine } from '#server/records/write-engine.ts'
 import type { Callers } from './callers.ts'
-import { changeAccount } from './change-account.ts'
 import type { Identity, Provider } from './oauth2-provider.ts'
+import { proveAddress } from './prove-address.ts'
 import { toProvenIdentity } from './proven-identity.ts'
 import type { Tokens } from './token.ts'
 
@@ -98,26 +98,19 @@ async function linkByAddress(deps: OAuth2SignIn, asked: Asked, identity: Identit
   return holder.id
 }
 
-/**
- * An address that nobody had proven his may have been taken by somebody else before: then his password, second step and
- * sessions end, and what is left is the person whom the provider knows.
- */
-async function link({ callers, writer }: OAuth2SignIn, asked: Asked, { id, verified }: Holder, sub: string) {
+async function link({ callers, writer }: OAuth2SignIn, { collection, request }: Asked, holder: Holder, sub: string) {
+  const { id, verified: isVerified } = holder
   const caller = await callers.source.load(id)
   if (!caller) throw badRequest('Failed to authenticate.')
-  const { collection, request } = asked
-  const row = await changeAccount(writer, {
+  await proveAddress(writer, {
     collection,
     caller,
     request,
-    values: verified ? {} : { verified: true, password_hash: '', invitado: null },
-    endsTokens: !verified,
+    isVerified,
     async after({ tx, now }) {
-      if (!verified) await tx.query('delete from segundos_pasos where user_id = $1', [id])
       const text = `insert into identidades (proveedor, sub, user_id, creado) values ($1, $2, $3, $4)
         on conflict do nothing`
       await tx.query(text, [providerName, sub, id, now])
     },
   })
-  if (!row) throw badRequest('Failed to authenticate.')
 }

@@ -9,6 +9,8 @@ import { createCallers } from './callers.ts'
 import type { Callers } from './callers.ts'
 import { createCreateLimits } from './create-limits.ts'
 import type { LimitCreates } from './create-limits.ts'
+import { createLimiter, type Limiter } from './limiter.ts'
+import { codeSeconds } from './mailed-codes.ts'
 import { createPasswords } from './password.ts'
 import type { Sessions } from './sessions.ts'
 import { createTokens } from './token.ts'
@@ -34,6 +36,8 @@ export interface Auth {
   readonly passwords: PasswordKeeper
   readonly limits: AttemptLimits
   readonly codeLimit: CodeLimit
+  /** Guesses at one mailed code. */
+  readonly codeGuesses: Limiter
   readonly limitCreates: LimitCreates
   readonly limitPasswordChanges: (callerId: string) => Promise<number>
 }
@@ -47,6 +51,7 @@ export function createAuth({ secret, collections, stored, transaction, now, sess
     passwords: { ...createPasswords(), weaknessOf },
     limits: createAttemptLimits(transaction),
     codeLimit: createCodeLimit(transaction),
+    codeGuesses: createLimiter(transaction, { prefix: 'codigo', points: 5, seconds: codeSeconds }),
     limitPasswordChanges: createPasswordChangeLimit(transaction),
     limitCreates: createCreateLimits(transaction, collections),
   }

@@ -74,7 +74,8 @@ function authCollection({ catalogue }: AuthDeps, request: Asked): Collection {
   return collection
 }
 
-function requireEmail(request: Asked): string {
+/** The address in a body, or a refusal of it. */
+export function requireEmail(request: Pick<FastifyRequest, 'body'>): string {
   const parsed = emailField('email', { required: true }).parse(bodyOf(request)['email'])
   if (!parsed.ok) throw invalid({ email: parsed.error }, 'An error occurred while validating the submitted data.')
   return String(parsed.value)

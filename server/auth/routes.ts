@@ -8,12 +8,15 @@ import type { Collection } from '#server/records/collection.ts'
 import { parseFields, pick } from '#server/records/fields-param.ts'
 import { queryOf } from '#server/records/query-params.ts'
 import type { Reader } from '#server/records/reader.ts'
-import type { PasswordKeeper } from '#server/records/write-engine.ts'
+import type { PasswordKeeper, WriteEngine } from '#server/records/write-engine.ts'
 import type { AttemptLimits } from './attempt-limits.ts'
 import { type CodeLimit, mfaIdOf, signInWithSecondStep, totpId } from './auth-with-second-step.ts'
 import { providerName } from './auth-with-oauth2.ts'
+import { signInWithOtp } from './auth-with-otp.ts'
 import { signInWithPassword } from './auth-with-password.ts'
 import type { Callers } from './callers.ts'
+import type { Limiter } from './limiter.ts'
+import { codeSeconds, type MailedCodes } from './mailed-codes.ts'
 import type { Provider } from './oauth2-provider.ts'
 import type { SecondStep } from './second-step.ts'
 import type { SessionClaim, Sessions } from './sessions.ts'
@@ -23,6 +26,8 @@ export interface AuthDeps {
   readonly catalogue: Catalogue
   /** Statements of the reading role, for finding who signs in. */
   readonly query: Query
+  /** For what signing in does to the person's own record. */
+  readonly writer: WriteEngine
   readonly reader: Reader
   readonly callers: Callers
   readonly tokens: Tokens
@@ -33,6 +38,10 @@ export interface AuthDeps {
   readonly provider?: Provider | undefined
   /** Absent where no second step is offered. */
   readonly secondStep?: SecondStep | undefined
+  /** Absent where nobody signs in by a mailed code. */
+  readonly codes?: MailedCodes | undefined
+  /** Guesses at one mailed code. */
+  readonly codeGuesses: Limiter
   /** Absent where no list of sign-ins is kept. */
   readonly sessions?: Sessions | undefined
 }
@@ -52,15 +61,21 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
     const caller = await signInWithPassword(signIn, collection, bodyOf(request), request.ip)
     return signedIn(deps, collection, caller, { request, reply })
   })
-  app.post<InCollection>('/api/collections/:collection/auth-with-otp', async (request) => {
+  app.post<InCollection>('/api/collections/:collection/auth-with-otp', async (request, reply) => {
     const collection = authCollection(deps, request)
-    const { secondStep, callers, codeLimit } = deps
+    const { secondStep, callers, codeLimit, codes, codeGuesses: guesses } = deps
     const body = bodyOf(request)
+    if (codes && body['otpId'] !== totpId) {
+      const asked = { collection, body, request: { id: request.id, ip: request.ip } }
+      return signedIn(deps, collection, await signInWithOtp({ ...deps, codes, guesses }, asked), { request, reply })
+    }
     if (!secondStep || body['otpId'] !== totpId) throw notOffered()
     const caller = await signInWithSecondStep({ callers, secondStep, codeLimit }, collection, body, mfaIdIn(request))
     return authAnswer(deps, collection, caller, request)
   })
-  for (const way of deps.provider ? ['request-otp'] : ['request-otp', 'auth-with-oauth2']) {
+  const missing = { 'request-otp': deps.codes, 'auth-with-oauth2': deps.provider }
+  for (const [way, offered] of Object.entries(missing)) {
+    if (offered) continue
     app.post<InCollection>(`/api/collections/:collection/${way}`, async (request) => {
       authCollection(deps, request)
       throw notOffered()
@@ -144,12 +159,13 @@ const notOffered = () => forbidden('The collection is not configured to allow th
 const mfaIdIn = (request: FastifyRequest): unknown => bodyOf(request)['mfaId'] || queryOf(request).mfaId
 
 /** A provider that cannot be reached is not offered; passwords go on working. */
-async function methodsOf({ secondStep, provider }: AuthDeps): Promise<object> {
+async function methodsOf({ secondStep, provider, codes }: AuthDeps): Promise<object> {
   const mfa = secondStep ? { duration: lifeSeconds.mfa, enabled: true } : methods.mfa
+  const otp = codes ? { duration: codeSeconds, enabled: true } : methods.otp
   const offer = await provider?.offer().catch(() => null)
-  if (!offer) return { ...methods, mfa }
+  if (!offer) return { ...methods, mfa, otp }
   const google = { name: providerName, displayName: 'Google', logo: '', codeChallengeMethod: 'S256', ...offer }
-  return { ...methods, mfa, oauth2: { enabled: true, providers: [google] } }
+  return { ...methods, mfa, otp, oauth2: { enabled: true, providers: [google] } }
 }
 
 function picked(answer: object, request: Pick<FastifyRequest, 'query'>): unknown {

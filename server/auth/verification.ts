@@ -1,6 +1,8 @@
+import type { Transaction } from '#server/db/transaction.ts'
 import { invalid } from '#server/errors.ts'
 import type { Body } from '#server/records/body.ts'
-import type { Collection, WriteContext } from '#server/records/collection.ts'
+import type { StoredCaller } from '#server/records/caller.ts'
+import type { Collection, Row, WriteContext } from '#server/records/collection.ts'
 import { fieldError } from '#server/records/fields/define-field.ts'
 import { changeAccount } from './change-account.ts'
 import { invalidToken, readLink } from './mailed-link.ts'
@@ -24,8 +26,20 @@ export async function confirmVerification(deps: LinkDeps, { collection, body, re
     }
     return { verified: true }
   }
-  const row = await changeAccount(deps.writer, { collection, caller, request, values, endsTokens: false })
+  const row = await changeAccount(deps.writer, {
+    collection,
+    caller,
+    request,
+    values,
+    endsTokens: false,
+    after: ({ tx }, stored) => dropUnproven(tx, caller, stored),
+  })
   if (!row) throw refused(invalidToken())
+}
+
+/** What was linked before anybody had proven the address may be another's. */
+async function dropUnproven({ query }: Transaction, { id }: StoredCaller, stored: Row): Promise<void> {
+  if (stored['verified'] !== true) await query('delete from identidades where user_id = $1', [id])
 }
 
 const refused = (token: ReturnType<typeof fieldError>) =>

@@ -33,6 +33,8 @@ const plainForeignKeys = [
   'auditoria.usuario_id',
   'auditoria_sellos.gimnasio_id',
   'auditoria_sellos.registro',
+  'codigos.gimnasio_id',
+  'codigos.user_id',
   'consultas.respondida_por',
   'correos.gimnasio_id',
   'gimnasios.servicio_id',
@@ -137,6 +139,7 @@ describe('the walls between gyms, table by table', () => {
   it('lead every key of a tenant’s table with the tenant', async () => {
     const exceptions = [
       'auditoria',
+      'codigos',
       'correos',
       'gimnasios',
       'identidades',

@@ -1,10 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
+import { Secret, TOTP } from 'otpauth'
 import PocketBase from 'pocketbase'
 import { buildHttp } from '#server/app.ts'
 import { registerProtocol } from '#server/protocol.ts'
 import type { RateRule } from '#server/limits/rate-rule.ts'
+import type { AskedMail } from '#server/auth/auth-mail.ts'
+import { createMailedCodes, type MailedCodes } from '#server/auth/mailed-codes.ts'
+import { createProvider } from '#server/auth/oauth2-provider.ts'
+import { registerOAuth2Routes } from '#server/auth/oauth2-routes.ts'
+import { createSecondStep } from '#server/auth/second-step.ts'
 import type { TokenType } from '#server/auth/token.ts'
+import { clientId, clientSecret, openLyingProvider, type LyingProvider } from '#server/testing/lying-provider.ts'
 import { tempStore } from '#server/testing/temp-store.ts'
 import { emptyDatabase } from '#server/testing/test-db.ts'
 import type { TestDatabase } from '#server/testing/test-db.ts'
@@ -24,6 +31,12 @@ export interface Lab {
   /** A token as mails carry it, of the type and with the addresses given. */
   mailed(type: TokenType, person: Person, addresses?: { email?: string; newEmail?: string }): Promise<string>
   sdk(person: Person): PocketBase
+  /** The last code mailed to an address; '' when none was. */
+  codeOf(email: string): string
+  /** Turns on the second step of a person; answers the code that his phone shows. */
+  askSecondStep(person: Person): Promise<string>
+  /** The provider that vouches for whomever a scenario says. */
+  readonly google: LyingProvider
   /** Puts every row and the clock back. */
   restore(): Promise<void>
   close(): Promise<void>
@@ -43,6 +56,14 @@ export async function openLab(): Promise<Lab> {
   const clock = { now: labNow }
   const fileStore = tempStore()
   await storeFiles(fileStore)
+  const random = (bytes: Uint8Array) => crypto.getRandomValues(bytes)
+  const { transaction, reader } = database.pools
+  const kept = { secret: 'x'.repeat(40), reader, transaction, now: () => clock.now, random }
+  const codes = createMailedCodes(kept)
+  const secondStep = createSecondStep(kept)
+  const mailed = new Map<string, string>()
+  const google = await openLyingProvider()
+  const provider = createProvider({ clientId, clientSecret, issuer: google.issuer })
   const parts = {
     pools: database.pools,
     now: () => clock.now,
@@ -51,12 +72,17 @@ export async function openLab(): Promise<Lab> {
     rateRules,
     collections,
     stored: peopleOf(database),
-    mail: noMail,
+    mail: { ...noMail, ask: (asked: AskedMail) => mailCode(database, codes, mailed, asked) },
+    codes,
+    secondStep,
+    provider,
   }
   let served: ReturnType<typeof registerProtocol> | undefined
   const http = { pools: database.pools, webRoot: null, secure: false, trustProxy: '', logTo: null }
   const app = await buildHttp(http, (instance) => {
     served = registerProtocol(instance, parts)
+    const { signIn, records, hub } = served
+    registerOAuth2Routes(instance, { ...signIn, provider, writer: records.writer, publicUrl, hub })
   })
   if (!served) throw new Error('The protocol was not registered')
   const { tokens: signer, passwords } = served.auth
@@ -73,11 +99,25 @@ export async function openLab(): Promise<Lab> {
       return signer.sign(type, { ...(await subjectOf(database, person)), ...addresses })
     },
     sdk: (person) => clientOf(url, token(person)),
+    google,
+    codeOf: (email) => mailed.get(email) ?? '',
+    async askSecondStep(person) {
+      const caller = await peopleOf(database).load(id(person))
+      const made = caller && (await secondStep.begin(caller, person))
+      if (!made) throw new Error(`${person} has no second step to turn on`)
+      const codeAt = (time: number) => TOTP.generate({ secret: Secret.fromBase32(made.secreto), timestamp: time })
+      await secondStep.turnOn(caller, codeAt(clock.now.getTime()))
+      return codeAt(clock.now.getTime() + 30_000)
+    },
     async restore() {
       clock.now = labNow
+      mailed.clear()
       await Promise.all([restore(database.owner), storeFiles(fileStore)])
     },
-    close: () => closeAll(app, database),
+    async close() {
+      await google.close()
+      await closeAll(app, database)
+    },
   }
 }
 
@@ -95,6 +135,22 @@ const rateRules: readonly RateRule[] = [
   { label: 'limited_own:list', maxRequests: 2, seconds, audience: '' },
   { label: 'totals:create', maxRequests: 1, seconds, audience: '' },
 ]
+
+/** Where a provider may send people back to. */
+export const publicUrl = 'https://lab.example'
+
+async function mailCode(
+  { owner, pools }: TestDatabase,
+  codes: MailedCodes,
+  mailed: Map<string, string>,
+  asked: AskedMail,
+): Promise<void> {
+  if (asked.purpose !== 'otp') return
+  const { otpId, email } = asked
+  const [person] = await owner<{ id: string }>('select id from users where lower(email) = lower($1)', [email])
+  const caller = person && (await peopleOf({ pools }).load(person.id))
+  if (caller) mailed.set(email, await pools.transaction(null, (tx) => codes.keep(tx, { otpId, caller, email })))
+}
 
 /** Nobody here reads mails; what their links lead to is asked with tokens made by hand. */
 const noMail = { ask: () => Promise.resolve(), tell: () => Promise.resolve() }
@@ -131,7 +187,7 @@ async function subjectOf({ owner }: TestDatabase, person: Person) {
   return toSubject(account)
 }
 
-function peopleOf({ pools }: TestDatabase): CallerSource {
+function peopleOf({ pools }: Pick<TestDatabase, 'pools'>): CallerSource {
   return {
     stampSql: 'select stamp from accounts where id =',
     async load(personId) {

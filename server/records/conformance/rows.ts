@@ -184,7 +184,7 @@ export const rows: Readonly<Record<string, readonly object[]>> = {
 }
 
 const tables = Object.keys(rows)
-const alsoWritten = ['strict', 'intentos', 'archivos_sueltos']
+const alsoWritten = ['strict', 'intentos', 'archivos_sueltos', 'identidades', 'segundos_pasos', 'codigos']
 
 /** Fills the world. */
 export async function fill(owner: Query, hash: string): Promise<void> {

@@ -4,14 +4,22 @@ create table users (id text primary key, orden bigint generated always as identi
   created timestamptz(3) not null default '2025-01-01', updated timestamptz(3) not null default '2025-01-01',
   email text not null, email_visibility boolean not null default false, verified boolean not null default false,
   password_hash text not null default '', token_key text not null, name text not null default '', role text not null default '',
-  team text references teams (id), code text not null default '', avatar text not null default '', stamp bigint not null default 1);
+  team text references teams (id), code text not null default '', avatar text not null default '', invitado timestamptz(3), stamp bigint not null default 1);
 create unique index users_email_key on users (lower(email));
 create table clients (id text primary key, orden bigint generated always as identity,
   email text not null, email_visibility boolean not null default false, verified boolean not null default false,
-  password_hash text not null default '', token_key text not null, name text not null default '', stamp bigint not null default 1);
+  password_hash text not null default '', token_key text not null, name text not null default '', invitado timestamptz(3), stamp bigint not null default 1);
 create unique index clients_email_key on clients (lower(email));
 create view accounts as
   select id, 'users' as collection, token_key, stamp from users union all select id, 'clients', token_key, stamp from clients;
+
+-- What is kept beside the people: who they are elsewhere, their second step, the codes mailed to them.
+create table identidades (proveedor text not null, sub text not null, user_id text not null, creado timestamptz(3) not null,
+  primary key (proveedor, sub), unique (proveedor, user_id));
+create table segundos_pasos (user_id text primary key, creado timestamptz(3) not null, activado timestamptz(3), secreto bytea not null,
+  ultimo_paso bigint not null default 0, codigos text[] not null default '{}');
+create table codigos (id text primary key, user_id text not null, creado timestamptz(3) not null, vence timestamptz(3) not null,
+  correo text not null, resumen text not null);
 
 create table everything (id text primary key, orden bigint generated always as identity,
   created timestamptz(3) not null default '2025-01-01', updated timestamptz(3) not null default '2025-01-01',

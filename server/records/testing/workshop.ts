@@ -79,7 +79,7 @@ export async function openWorkshop(): Promise<Workshop> {
   registerErrorHandler(app)
   acceptBodies(app)
   serveApiOnly(app)
-  registerAuthRoutes(app, { catalogue, query: database.pools.reader, reader, ...auth })
+  registerAuthRoutes(app, { catalogue, query: database.pools.reader, writer, reader, ...auth })
   registerRecordRoutes(app, {
     catalogue,
     reader,

@@ -1,4 +1,5 @@
 import type { PartScenario } from '../scenario.ts'
+import { mfa, oauth2, oauth2Redirect, otp } from './auth-other-ways.ts'
 import { batches } from './batch.ts'
 import { realtime } from './realtime.ts'
 import {
@@ -66,6 +67,10 @@ export const allScenarios: readonly PartScenario[] = [
   ...methods,
   ...passwords,
   ...refresh,
+  ...otp,
+  ...oauth2,
+  ...oauth2Redirect,
+  ...mfa,
   ...passwordReset,
   ...verification,
   ...emailChange,

@@ -53,7 +53,7 @@ export const methods = scenarios('1.4', [
   {
     name: 'the SDK lists them',
     sdk: (pb) => pb.collection('users').listAuthMethods(),
-    contains: ['"password":{"enabled":true', '"providers":[]'],
+    contains: ['"password":{"enabled":true', '"providers":[{"name":"google"'],
   },
   { name: 'by the id of the collection', get: 'pbc_users/auth-methods', contains: ['"password":{'] },
   { name: 'legacy keys', skip: 'P3: marked skippable by the protocol', get: 'users/auth-methods' },

@@ -1,0 +1,75 @@
+import type { Query } from '#server/db/transaction.ts'
+import { ApiError, type FieldErrors, invalid, TooManyRequests } from '#server/errors.ts'
+import type { Body } from '#server/records/body.ts'
+import type { StoredCaller } from '#server/records/caller.ts'
+import type { Collection, WriteContext } from '#server/records/collection.ts'
+import { fieldError } from '#server/records/fields/define-field.ts'
+import { quote } from '#server/records/sql.ts'
+import type { WriteEngine } from '#server/records/write-engine.ts'
+import type { AttemptLimits } from './attempt-limits.ts'
+import type { Callers } from './callers.ts'
+import type { Limiter } from './limiter.ts'
+import type { MailedCodes } from './mailed-codes.ts'
+import { isSame } from './password-reset.ts'
+import { proveAddress } from './prove-address.ts'
+
+export interface OtpSignIn {
+  readonly query: Query
+  readonly callers: Callers
+  readonly writer: Pick<WriteEngine, 'transaction' | 'now' | 'random'>
+  readonly codes: MailedCodes
+  /** Guesses at one code. */
+  readonly guesses: Limiter
+  /** Guesses from one place, at whatever codes. */
+  readonly limits: AttemptLimits
+}
+
+type Asked = { readonly collection: Collection; readonly body: Body; readonly request: WriteContext['request'] }
+
+/**
+ * Signs in whoever has the code that was mailed. A wrong one, one that is over and an id that never had one get the same
+ * answer, and are counted alike before anything is looked at.
+ */
+export async function signInWithOtp(deps: OtpSignIn, { collection, body, request }: Asked): Promise<StoredCaller> {
+  const { otpId, code } = codeIn(body)
+  const attempt = { identity: `codigo ${otpId}`, ip: request.ip }
+  const wait = Math.max(await deps.guesses.consume(otpId), await deps.limits.begin(attempt))
+  if (wait > 0) throw new TooManyRequests(wait)
+  const holder = await deps.codes.holderOf(otpId)
+  const caller = holder === null ? null : await deps.callers.source.load(holder)
+  const email = caller && (await deps.codes.take(caller, otpId, code))
+  const stored = caller && (await personOf(deps.query, collection, caller))
+  if (!caller || !email || !stored) throw new ApiError(400, 'Invalid or expired OTP.')
+  await deps.limits.succeed(attempt)
+  if (stored.verified || !isSame(stored.email, email)) return caller
+  await proveAddress(deps.writer, { collection, caller, request, isVerified: false })
+  return (await deps.callers.source.load(String(caller.id))) ?? caller
+}
+
+type Person = { email: string; verified: boolean }
+
+async function personOf(query: Query, { source }: Collection, { id }: StoredCaller): Promise<Person | null> {
+  const [row] = await query<Person>(`SELECT "email", "verified" FROM ${quote(source)} WHERE "id" = $1`, [id])
+  return row ?? null
+}
+
+const longest = { otpId: 255, password: 71 }
+
+function codeIn(body: Body): { otpId: string; code: string } {
+  const sent = { otpId: textOf(body['otpId']), password: textOf(body['password']) }
+  const errors: FieldErrors = {}
+  for (const name of ['otpId', 'password'] as const) {
+    const max = longest[name]
+    if (sent[name] === '') errors[name] = fieldError('validation_required', 'Cannot be blank.')
+    else if (sent[name].length > max) {
+      errors[name] = fieldError('validation_length_out_of_range', `The length must be between 1 and ${max}.`, {
+        min: 1,
+        max,
+      })
+    }
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors, 'An error occurred while validating the submitted data.')
+  return { otpId: sent.otpId, code: sent.password.replace(/\s/g, '') }
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
