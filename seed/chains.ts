@@ -1,5 +1,8 @@
-import { extend, rebuild, type Cadena, type Cobro, type Periodo } from '#shared/periodos.ts'
+import { extend, rebuild, type Cadena, type Cobro, type Pausa, type Periodo } from '#shared/periodos.ts'
 import type { PagoSeed } from './world.ts'
+
+/** A payment, before or after its branch counted its receipts. */
+type Sold = Omit<PagoSeed, 'recibo'>
 
 /** What the ledger of one member amounts to. */
 export interface MemberChain {
@@ -9,12 +12,12 @@ export interface MemberChain {
   readonly current: ReadonlyMap<string, Periodo>
   readonly cadena: Cadena | null
   /** The last payment that stands. */
-  readonly last: PagoSeed | null
+  readonly last: Sold | null
 }
 
 /** Folds one member's payments, in ledger order, as the server would have, charge by charge and void by void. */
-export function chainOf(pagos: readonly PagoSeed[], tolerancia: number): MemberChain {
-  const cobroOf = (pago: PagoSeed): Cobro & { pago: PagoSeed } => ({
+export function chainOf(pagos: readonly Sold[], tolerancia: number, pausas: readonly Pausa[] = []): MemberChain {
+  const cobroOf = (pago: Sold): Cobro & { pago: Sold } => ({
     dia: pago.dia.toString(),
     duracion: pago.duracion,
     unidad: pago.unidad,
@@ -24,15 +27,15 @@ export function chainOf(pagos: readonly PagoSeed[], tolerancia: number): MemberC
   })
   const sold = soldPeriods(pagos, cobroOf)
   const standing = pagos.filter(({ anulacion }) => anulacion === null)
-  const { periodos, cadena } = rebuild(standing.map(cobroOf))
+  const { periodos, cadena } = rebuild(standing.map(cobroOf), pausas)
   const current = new Map(sold)
   for (const { cobro, inicio, vencimiento } of periodos) current.set(cobro.pago.id, { inicio, vencimiento })
   return { sold, current, cadena, last: standing.at(-1) ?? null }
 }
 
-function soldPeriods(pagos: readonly PagoSeed[], cobroOf: (pago: PagoSeed) => Cobro): Map<string, Periodo> {
+function soldPeriods(pagos: readonly Sold[], cobroOf: (pago: Sold) => Cobro): Map<string, Periodo> {
   const sold = new Map<string, Periodo>()
-  let standing: PagoSeed[] = []
+  let standing: Sold[] = []
   let cadena: Cadena | null = null
   for (const pago of pagos) {
     const still = standing.filter(({ anulacion }) => anulacion === null || anulacion.created > pago.created)

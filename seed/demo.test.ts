@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPasswords } from '#server/auth/password.ts'
 import { testDatabase, type TestDatabase } from '#server/testing/test-db.ts'
 import { endOfDay } from '#shared/dates.ts'
-import { rebuild, type Cobro } from '#shared/periodos.ts'
+import { rebuild, type Cobro, type Pausa } from '#shared/periodos.ts'
 import { demoPassword, loadDemo, type DemoAccount } from './demo.ts'
 
 const now = new Date('2026-11-21T20:00:00Z')
@@ -79,9 +79,13 @@ describe('the demonstration, loaded', () => {
     for (const entry of entries.filter(({ anulado }) => !anulado)) {
       members.set(entry.id_miembro, [...(members.get(entry.id_miembro) ?? []), entry])
     }
+    const pausas = await db.owner<Pausa & { id_miembro: string }>('select id_miembro, desde, hasta from pausas')
     const rebuilt = [...members].map(([id_miembro, cobros]) => ({
       id_miembro,
-      ...rebuild(cobros),
+      ...rebuild(
+        cobros,
+        pausas.filter((pausa) => pausa.id_miembro === id_miembro),
+      ),
       last: cobros.at(-1),
     }))
     const expected = rebuilt.flatMap(({ periodos }) =>
@@ -99,6 +103,18 @@ describe('the demonstration, loaded', () => {
         rebuilt.map(({ id_miembro, cadena, last }) => [id_miembro, { id_miembro, ...cadena, id_pago: last?.id }]),
       ),
     )
+  })
+
+  it('shows life on every screen: paused members, labels, alerts, notes, voids', async () => {
+    const [life] = await db.owner(
+      `select count(*) filter (where estado = 'Pausado')::integer as pausados,
+          count(*) filter (where etiquetas <> '[]')::integer as con_etiquetas,
+          count(*) filter (where alerta <> '')::integer as con_alerta,
+          (select count(*)::integer from pagos_anulaciones where motivo <> '') as anulados
+        from miembros_pagos where deleted is null`,
+    )
+    expect(life).toMatchObject({ pausados: expect.any(Number) })
+    for (const [name, count] of Object.entries(life ?? {})) expect(count, name).toBeGreaterThan(5)
   })
 
   it('leaves no gap in the receipts and knows the last one', async () => {

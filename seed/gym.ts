@@ -7,7 +7,8 @@ import { createHouse } from './house.ts'
 import { chargesOf, type Charge, type Desk } from './ledger.ts'
 import { createPerson } from './people.ts'
 import { createRandom, type Random } from './random.ts'
-import type { GymWorld, MiembroSeed, PagoSeed } from './world.ts'
+import { pausesOf } from './pauses.ts'
+import type { GymWorld, MiembroSeed, PagoSeed, PausaSeed } from './world.ts'
 import type { GymProfile } from './worlds/profile.ts'
 
 /**
@@ -25,7 +26,7 @@ export function createGym(profile: GymProfile, now: Date): GymWorld {
   return { ...rows, ...history(desk, random, opening) }
 }
 
-function history(desk: Desk, random: Random, opening: CalendarDate): Pick<GymWorld, 'miembros' | 'pagos'> {
+function history(desk: Desk, random: Random, opening: CalendarDate): Pick<GymWorld, 'miembros' | 'pagos' | 'pausas'> {
   const taken = new Set<string>()
   const yesterday = desk.today.subtract({ days: 1 })
   const members = arrivalDays(desk.profile, random.fork('arrivals'), opening, yesterday).map((joined, index) =>
@@ -34,12 +35,16 @@ function history(desk: Desk, random: Random, opening: CalendarDate): Pick<GymWor
   return {
     miembros: members.map(({ miembro }) => miembro),
     pagos: withReceipts(members.flatMap(({ charges }) => charges)),
+    pausas: members
+      .flatMap(({ pausas }) => pausas)
+      .toSorted((a, b) => a.created.getTime() - b.created.getTime() || (a.id < b.id ? -1 : 1)),
   }
 }
 
 interface Member {
   readonly miembro: MiembroSeed
   readonly charges: readonly Charge[]
+  readonly pausas: readonly PausaSeed[]
 }
 
 /** In a hundred who give their data at the desk, four never pay. */
@@ -58,7 +63,8 @@ function createMember(desk: Desk, random: Random, joined: CalendarDate, numero: 
     numero,
     sucursal_id: desk.house.sucursales[desk.profile.sucursales.indexOf(sucursal)]?.id ?? '',
   }
-  return { miembro, charges: chargesOf(desk, sucursal, random, miembro, visits) }
+  const charges = chargesOf(desk, sucursal, random, miembro, visits)
+  return { miembro, charges, pausas: pausesOf(desk, random.fork('pausa'), charges) }
 }
 
 /** A few minutes before the first payment: his data were taken at the same desk. */

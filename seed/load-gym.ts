@@ -92,12 +92,17 @@ function miembrosOf(gym: GymWorld): SeedRow[] {
     ...row,
     updated: row.deleted ?? row.created,
     fecha_nacimiento: row.fecha_nacimiento.toString(),
+    etiquetas: JSON.stringify(row.etiquetas),
   }))
 }
 
 async function insertLedger(query: Query, gym: GymWorld): Promise<void> {
   const tolerancia = gym.gimnasio.tolerancia_dias
-  const chains = new Map([...paymentsByMember(gym)].map(([id, pagos]) => [id, chainOf(pagos, tolerancia)]))
+  const pausas = new Map(gym.pausas.map((pausa) => [pausa.id_miembro, pausa]))
+  const pausesFor = (id: string) => [pausas.get(id)].filter((pausa) => pausa !== undefined)
+  const chains = new Map(
+    [...paymentsByMember(gym)].map(([id, pagos]) => [id, chainOf(pagos, tolerancia, pausesFor(id))]),
+  )
   const chainFor = (pago: PagoSeed) => chains.get(pago.id_miembro)
   await insertRows(
     query,
@@ -122,6 +127,11 @@ async function insertLedger(query: Query, gym: GymWorld): Promise<void> {
     query,
     'periodos',
     gym.pagos.map((pago) => periodoOf(gym, pago, chainFor(pago), endOf)),
+  )
+  await insertRows(
+    query,
+    'pausas_asientos',
+    gym.pausas.map((pausa) => ({ gimnasio_id: gym.gimnasio.id, ...pausa })),
   )
   await updateMembresias(query, gym, chains, endOf)
 }
@@ -178,6 +188,7 @@ async function updateMembresias(
   endOf: (day: string) => Date,
 ): Promise<void> {
   const plans = new Map(gym.planes_plazos.map(({ id, id_plan }) => [id, id_plan]))
+  const pausas = new Map(gym.pausas.map((pausa) => [pausa.id_miembro, pausa]))
   const rows = [...chains].flatMap(([id_miembro, { cadena, last }]) =>
     cadena && last
       ? [
@@ -190,6 +201,8 @@ async function updateMembresias(
             horario: last.horario?.toISOString() ?? null,
             ...cadena,
             fecha_vencimiento: endOf(cadena.vencimiento).toISOString(),
+            pausa_desde: pausas.get(id_miembro)?.desde ?? null,
+            pausa_hasta: pausas.get(id_miembro)?.hasta ?? null,
           },
         ]
       : [],
@@ -197,7 +210,8 @@ async function updateMembresias(
   await query(
     `update membresias as s set id_pago = n.id_pago, id_plan = n.id_plan, id_plan_plazo = n.id_plan_plazo,
         fecha_pago = n.fecha_pago, horario = n.horario, inicio = n.inicio, ancla = n.ancla,
-        vencimiento = n.vencimiento, fecha_vencimiento = n.fecha_vencimiento
+        vencimiento = n.vencimiento, fecha_vencimiento = n.fecha_vencimiento,
+        pausa_desde = n.pausa_desde, pausa_hasta = n.pausa_hasta
       from jsonb_populate_recordset(null::membresias, $2::jsonb) n
       where s.gimnasio_id = $1 and s.id_miembro = n.id_miembro`,
     [gym.gimnasio.id, JSON.stringify(rows)],

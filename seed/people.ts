@@ -15,6 +15,7 @@ export interface Person {
   readonly contacto_emergencia: string
   readonly notas: string
   readonly alerta: string
+  readonly etiquetas: readonly string[]
 }
 
 const notas = [
@@ -36,6 +37,16 @@ const alertas = [
   'Debe devolver la llave del casillero.',
 ]
 
+const etiquetas = ['Empresa', 'Becado', 'Familia', 'Fundador', 'Torneo', 'Rehabilitación'] as const
+const labelWeights: Readonly<Record<(typeof etiquetas)[number], number>> = {
+  Empresa: 9,
+  Becado: 5,
+  Familia: 7,
+  Fundador: 4,
+  Torneo: 3,
+  Rehabilitación: 2,
+}
+
 /** Makes people who could live there; `taken` holds the documents already given and grows by one. */
 export function createPerson(profile: GymProfile, random: Random, joined: CalendarDate, taken: Set<string>): Person {
   const sexo = random.weighted(['Mujer', 'Hombre', 'Otro', ''] as const, sexWeight)
@@ -56,6 +67,7 @@ export function createPerson(profile: GymProfile, random: Random, joined: Calend
       : '',
     notas: random.chance(0.08) ? random.pick(notas) : '',
     alerta: random.chance(0.03) ? random.pick(alertas) : '',
+    etiquetas: labelsOf(random.fork('etiquetas')),
   }
 }
 
@@ -124,4 +136,11 @@ function spanishDocument(random: Random, _born: number) {
   }
   const number = random.int(1_000_000, 79_999_999)
   return { dni: `${String(number).padStart(8, '0')}${controlLetters.charAt(number % 23)}`, tipo_documento: 'DNI' }
+}
+
+/** One in eight carries a label, some of them two. */
+function labelsOf(random: Random): string[] {
+  if (!random.chance(0.12)) return []
+  const count = random.chance(0.2) ? 2 : 1
+  return [...new Set(Array.from({ length: count }, () => random.weighted(etiquetas, (label) => labelWeights[label])))]
 }

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@internationalized/date'
+import type { CivilDate } from '#shared/dates.ts'
 import type { Person } from './people.ts'
 import type { RolName } from './worlds/profile.ts'
 
@@ -12,6 +13,7 @@ export interface GymWorld {
   readonly miembros: readonly MiembroSeed[]
   /** In ledger order: by instant. */
   readonly pagos: readonly PagoSeed[]
+  readonly pausas: readonly PausaSeed[]
 }
 
 export interface GimnasioSeed {
@@ -98,4 +100,16 @@ export interface PagoSeed {
   readonly usuario_id: string
   readonly recibo: number
   readonly anulacion: { readonly created: Date; readonly usuario_id: string; readonly motivo: string } | null
+}
+
+/** Both days inclusive. */
+export interface PausaSeed {
+  readonly id: string
+  readonly created: Date
+  readonly id_miembro: string
+  readonly sucursal_id: string
+  readonly usuario_id: string
+  readonly desde: CivilDate
+  readonly hasta: CivilDate
+  readonly motivo: string
 }
