@@ -114,7 +114,7 @@ describe('the demonstration, loaded', () => {
         from miembros_pagos where deleted is null`,
     )
     expect(life).toMatchObject({ pausados: expect.any(Number) })
-    for (const [name, count] of Object.entries(life ?? {})) expect(count, name).toBeGreaterThan(5)
+    expect(Object.entries(life ?? {}).filter(([, count]) => Number(count) <= 5)).toEqual([])
   })
 
   it('leaves no gap in the receipts and knows the last one', async () => {
