@@ -5,6 +5,7 @@ import { registerMailAuthRoutes } from './auth/mail-routes.ts'
 import type { MailedCodes } from './auth/mailed-codes.ts'
 import { registerRequestOtpRoute } from './auth/otp-routes.ts'
 import type { Provider } from './auth/oauth2-provider.ts'
+import { personOf } from './auth/password-reset.ts'
 import { registerAuthRoutes } from './auth/routes.ts'
 import type { SecondStep } from './auth/second-step.ts'
 import type { Sessions } from './auth/sessions.ts'
@@ -25,6 +26,7 @@ import { createCatalogue } from './records/catalogue.ts'
 import type { Collection } from './records/collection.ts'
 import { registerBatchRoute } from './records/batch-routes.ts'
 import { createReader } from './records/reader.ts'
+import type { WriteEngine } from './records/write-engine.ts'
 import { registerRecordRoutes } from './records/routes.ts'
 
 /** What the record protocol needs to know of a product. */
@@ -69,7 +71,9 @@ export function registerProtocol(app: FastifyInstance, parts: ProtocolParts) {
   const { passwords, limitPasswordChanges } = auth
   const onError = (error: unknown) => app.log.error({ err: error }, 'a file could not be deleted')
   const files = createFileKeeper({ store: fileStore, transaction, random, onError })
-  const writer = { catalogue, transaction, callers, passwords, files, limitPasswordChanges, now, random }
+  const tellPerson: WriteEngine['tellPerson'] = (tx, change, person) =>
+    mail.tell(tx, { template: change === 'password' ? 'clave_cambiada' : 'correo_cambiado', ...personOf(person) })
+  const writer = { catalogue, transaction, callers, passwords, files, limitPasswordChanges, tellPerson, now, random }
   const identify = (authorization: string | undefined) => auth.callers.identify(authorization)
   const { rateRules: rules = [] } = parts
   const limitRate = createRateLimits({ rules, catalogue, transaction, now })

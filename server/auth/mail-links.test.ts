@@ -320,3 +320,34 @@ it('a password is changed by its owner with the old one, which ends the other se
   await expect(there.collection('users').authRefresh()).rejects.toMatchObject({ status: 401 })
   await users().authWithPassword(email, nueva)
 })
+
+describe('a change made in the record itself', () => {
+  it('of the password is told to its owner', async () => {
+    const client = await app.clientOf(ana)
+    const change = { oldPassword: password, password: nueva, passwordConfirm: nueva }
+    await client.collection('users').update(ana, change)
+    expect(await mailbox.collect()).toMatchObject([{ to: email, subject: 'Cambió tu contraseña' }])
+  })
+
+  it('of the address is told at the old one; of the name to nobody', async () => {
+    const admin = await buildUser(app.db.owner, gym.id, {
+      role: builtInRoles.Admin,
+      sucursales: gym.sucursales,
+      name: 'Jefa',
+      email: `jefa${Date.now()}@norte.example`,
+      password_hash: app.passwordHash,
+    })
+    const client = await app.clientOf(admin)
+    await client.collection('users').update(ana, { name: 'Ana P. Pérez' })
+    expect(await mailbox.collect()).toEqual([])
+    await client.collection('users').update(ana, { email: 'otra@nuevo.example' })
+    expect(await mailbox.collect()).toMatchObject([{ to: email, subject: 'Cambió el correo de tu cuenta' }])
+  })
+
+  it('that is refused is told to nobody', async () => {
+    const client = await app.clientOf(ana)
+    const change = { oldPassword: 'x', password: nueva, passwordConfirm: nueva }
+    await expect(client.collection('users').update(ana, change)).rejects.toMatchObject({ status: 400 })
+    expect(await mailbox.collect()).toEqual([])
+  })
+})

@@ -80,6 +80,20 @@ export async function credentialsOf(writing: Writing, draft: Row, stored: Row | 
   return { ...rotated, [password.column]: await hashOf(writing, password, draft, message) }
 }
 
+/** Tells whoever could sign in of a new password, and at his old address of a new one. */
+export async function tellOfCredentials(
+  { engine, collection, context }: Writing,
+  before: Row,
+  after: Row,
+): Promise<void> {
+  const column = passwordField(collection)?.column
+  if (collection.type !== 'auth' || column === undefined || before[column] === '') return
+  if (before[column] !== after[column]) await engine.tellPerson?.(context.tx, 'password', before)
+  if (lowered(before['email']) !== lowered(after['email'])) await engine.tellPerson?.(context.tx, 'email', before)
+}
+
+const lowered = (value: unknown) => toText(value).toLowerCase()
+
 /** A secret that the tokens of one record hang on. */
 export function newTokenKey(random: (bytes: Uint8Array) => Uint8Array): string {
   const bytes = random(new Uint8Array(tokenKeyLength))

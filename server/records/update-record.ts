@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { conflict, invalid, notFound } from '../errors.ts'
 import { askRule } from './access.ts'
-import { checkAuthUpdate, credentialsOf, limitPasswordGuesses } from './auth-record.ts'
+import { checkAuthUpdate, credentialsOf, limitPasswordGuesses, tellOfCredentials } from './auth-record.ts'
 import type { Body } from './body.ts'
 import { changesOfUpdate, sameValue } from './changes.ts'
 import type { Caller } from './caller.ts'
@@ -75,6 +75,7 @@ async function update(
   const released = await settleFiles(writing, stored, row)
   await requireWrittenIsHis(writing, row, 'update')
   await collection.hooks?.afterWrite?.(context, { action: 'update', id, before: stored, after: row })
+  await tellOfCredentials(writing, stored, row)
   return released
 }
 

@@ -3,7 +3,7 @@ import type { FieldError } from '../errors.ts'
 import type { Body } from './body.ts'
 import type { Caller, CallerSource } from './caller.ts'
 import type { Catalogue } from './catalogue.ts'
-import type { Collection, WriteContext } from './collection.ts'
+import type { Collection, Row, WriteContext } from './collection.ts'
 import type { ContextParts } from './context.ts'
 import { toText } from './fields/text.ts'
 import type { RequestFacts } from './request-facts.ts'
@@ -26,6 +26,8 @@ export interface WriteEngine {
   readonly files: FileKeeper
   /** Counts one caller's try to change a password, for which he must know the old one. Seconds to wait, 0 to go on. */
   readonly limitPasswordChanges: (callerId: string) => Promise<number>
+  /** Tells somebody, in the same transaction, that his password or his address is another now. `person`: his row as it was. */
+  readonly tellPerson?: (tx: Transaction, change: 'password' | 'email', person: Row) => Promise<void>
   readonly now: () => Date
   readonly random: (bytes: Uint8Array) => Uint8Array
 }
