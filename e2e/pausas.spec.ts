@@ -26,14 +26,19 @@ test('a member is paused: the new date is seen before, and the pause is undone',
 
 test('a branch that closes pauses everybody, and takes it back', async ({ page }) => {
   await signIn(page)
+  await page.goto('/admin/miembros')
+  const paused = page.getByRole('tab', { name: /Pausados/ })
+  await expect(paused).toHaveText(/\d/)
+  const before = (await paused.textContent()) ?? ''
   await page.goto('/admin/miembros?pausar=sucursal')
   const dialog = page.getByRole('dialog', { name: /^Pausar a todos/ })
   await expect(dialog.getByText(/Se pausan \d+ membresías/)).toBeVisible()
   await dialog.getByLabel('Motivo').fill('Cierre por obras')
   await dialog.getByRole('button', { name: 'Pausar' }).click()
-  await expect(page.getByRole('tab', { name: /Pausados/ })).toBeVisible()
+  await expect(paused).toHaveText(/\d/)
+  await expect(paused).not.toHaveText(before)
   await page.getByRole('button', { name: 'Deshacer' }).click()
-  await expect(page.getByRole('tab', { name: /Pausados/ })).toBeHidden()
+  await expect(paused).toHaveText(before)
 })
 
 test('without the permission nobody is offered a pause', async ({ page }) => {
