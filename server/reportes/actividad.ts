@@ -1,3 +1,4 @@
+import { actionNames, recordNames } from '#shared/auditoria-words.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import type { Tabla } from '#shared/reportes.ts'
 import type { Asked } from './asked.ts'
@@ -83,23 +84,10 @@ async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
   ]
 }
 
-const named = (column: string, names: Record<string, string>) =>
+const named = (column: string, names: Readonly<Record<string, string>>) =>
   `case ${column} ${Object.entries(names)
     .map(([name, shown]) => `when '${name}' then '${shown}'`)
-    .join(' ')} else ${column} end`
-
-const acciones = { create: 'Creó', update: 'Cambió', delete: 'Eliminó', void: 'Anuló' }
-const colecciones = {
-  pagos: 'Pago',
-  miembros: 'Miembro',
-  planes: 'Plan',
-  planes_plazos: 'Plazo',
-  pausas: 'Pausa',
-  users: 'Usuario',
-  roles: 'Rol',
-  sucursales: 'Sucursal',
-  gimnasios: 'Gimnasio',
-}
+    .join(' ')} else 'Otro' end`
 
 function listing(asked: Asked): Listing {
   const columnas = [
@@ -111,8 +99,8 @@ function listing(asked: Asked): Listing {
     texto('sucursal', 'Sucursal'),
   ]
   const text = `
-    select h.created as momento, u.name as usuario, ${named('h.accion', acciones)} as accion,
-      ${named('h.coleccion', colecciones)} as que,
+    select h.created as momento, u.name as usuario, ${named('h.accion', actionNames)} as accion,
+      ${named('h.coleccion', recordNames)} as que,
       coalesce(h.despues ->> 'nombre', h.antes ->> 'nombre', h.despues ->> 'name', h.antes ->> 'name',
         'Recibo ' || (h.despues ->> 'recibo'), '') as nombre, coalesce(b.nombre, '') as sucursal ${acts}
     order by h.orden desc`

@@ -206,6 +206,31 @@ describe('members', () => {
   })
 })
 
+describe('what a member brought along', () => {
+  it('puts him into the base, and is no income, payment or discount', async () => {
+    const before = await report('ingresos')
+    const base = figure(await report('miembros'), 'base') ?? 0
+    const who = await buildMiembro(app.db.owner, gym, { nombre: 'Viene de otro lado' })
+    const [entry] = await app.db.owner<{ id: string }>(
+      `insert into pagos_asientos (gimnasio_id, id, apertura, id_miembro, id_plan_plazo, sucursal_id, usuario_id, medio_pago,
+         precio_lista, monto_total, fecha_pago, dia, duracion, unidad, tolerancia, inicio, vencimiento)
+       select gimnasio_id, 'apertura0000001', true, $2, id_plan_plazo, sucursal_id, usuario_id, 'Apertura', 0, 0, now(), $3, duracion,
+         unidad, tolerancia, $3, $4
+       from pagos_asientos where gimnasio_id = $1 limit 1 returning id`,
+      [gym.id, who, today, addDays(today, 20)],
+    )
+    await app.db.owner(
+      `insert into periodos (gimnasio_id, id_pago, id_miembro, inicio, vencimiento, fecha_vencimiento)
+       values ($1, $2, $3, $4, $5, now() + interval '20 days')`,
+      [gym.id, entry?.id, who, today, addDays(today, 20)],
+    )
+    const after = await report('ingresos')
+    expect(after.cifras).toEqual(before.cifras)
+    expect(after.tablas).toEqual(before.tablas)
+    expect(figure(await report('miembros'), 'base')).toBe(base + 1)
+  })
+})
+
 describe('what the base is worth', () => {
   it('is what its memberships paid by month, for any day', async () => {
     const rows = await app.db.owner<{
@@ -288,6 +313,9 @@ describe('discounts, voids and the work of the staff', () => {
     for (const tabla of made.tablas) expect(sumOf(tabla, 'cantidad')).toBe(both)
     const work = await report('actividad', { por_pagina: '200' })
     expect(work.tablas.map((tabla) => sumOf(tabla, 'acciones'))).toEqual([figure(work, 'acciones')])
+    const words = work.detalle.filas.flatMap((fila) => [fila[2], fila[3]])
+    expect(words.length).toBeGreaterThan(0)
+    expect(words.filter((text) => !/^\p{Lu}/u.test(String(text)) || text === 'Otro')).toEqual([])
   })
 })
 

@@ -1,7 +1,8 @@
+import { actionNames, recordNames } from '#shared/auditoria-words.ts'
 import type { Auditoria } from '#shared/collections/auditoria.ts'
 import { useSession } from '#web/lib/session.ts'
 import styles from './historial.module.css'
-import { actionNames, changesOf, nameOf, recordNames } from './historial-words.ts'
+import { changesOf, nameOf } from './historial-words.ts'
 
 /** Who did what and when; opened, what it was before and after. */
 export function HistorialEntry({ entry, isOwn }: { entry: Auditoria; isOwn?: boolean | undefined }) {

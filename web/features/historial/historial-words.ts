@@ -1,28 +1,6 @@
 import type { Auditoria } from '#shared/collections/auditoria.ts'
 import type { Format } from '#web/lib/format.ts'
 
-/** What is written down, as people call it. */
-export const recordNames: Record<string, string> = {
-  miembros: 'Miembro',
-  pagos: 'Pago',
-  pausas: 'Pausa',
-  planes: 'Plan',
-  planes_plazos: 'Plazo',
-  users: 'Usuario',
-  roles: 'Rol',
-  sucursales: 'Sucursal',
-  gimnasios: 'Gimnasio',
-}
-
-export const actionNames: Record<Auditoria['accion'], string> = {
-  create: 'Agregó',
-  update: 'Cambió',
-  delete: 'Eliminó',
-  void: 'Anuló',
-  export: 'Exportó',
-  import: 'Importó',
-}
-
 const fieldNames: Record<string, string> = {
   activa: 'Abierta',
   activo: 'Activo',
