@@ -13,18 +13,36 @@ export type LoggedChange = {
   readonly previas: readonly Record<string, unknown>[] | null
 }
 
-/** The channel on which the number of each changing transaction is told. */
-export const changeChannel = 'eventos'
-
 const columns = 'orden, transaccion::text, inquilino, coleccion, accion, ids, previas'
 
-/** What these transactions did, in the order they did it. */
-export const changesOf = (reader: Query, transactions: readonly string[]): Promise<LoggedChange[]> =>
-  reader<LoggedChange>(
-    `select ${columns} from eventos where transaccion = any ($1::text[]::xid8[]) order by orden`,
-    [transactions],
-    'eventos_de',
+/** Which transactions have committed: what a look after it finds is new. */
+export async function snapshotNow(reader: Query): Promise<string> {
+  const [row] = await reader<{ ahora: string }>('select pg_current_snapshot()::text as ahora')
+  if (!row) throw new Error('The database has no snapshot')
+  return row.ahora
+}
+
+/**
+ * Everything that has committed since a snapshot, each change once, and the snapshot up to which that is; at most `limit`
+ * changes. Numbers would not do: a transaction may commit after one that has taken its number later.
+ */
+export async function changesAfter(
+  reader: Query,
+  snapshot: string,
+  limit: number,
+): Promise<{ readonly snapshot: string; readonly changes: readonly LoggedChange[] }> {
+  const rows = await reader<{ ahora: string } & (LoggedChange | { orden: null })>(
+    `select pg_current_snapshot()::text as ahora, e.* from (values (1)) uno left join lateral (
+       select ${columns} from eventos
+         where transaccion >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(transaccion, $1::pg_snapshot)
+         order by orden limit $2) e on true
+       order by e.orden`,
+    [snapshot, limit],
+    'eventos_desde',
   )
+  const changes = rows.filter((row): row is { ahora: string } & LoggedChange => row.orden !== null)
+  return { snapshot: rows[0]?.ahora ?? snapshot, changes }
+}
 
 /**
  * What was done after an event of the last five minutes. A transaction may commit after one that began later, so what is a

@@ -1,4 +1,4 @@
-import { changeChannel, changesOf } from '#server/db/change-log.ts'
+import { changesAfter, snapshotNow } from '#server/db/change-log.ts'
 import type { Pools } from '#server/db/pool.ts'
 import { collapse } from './collapse.ts'
 import type { Change } from './collapse.ts'
@@ -14,55 +14,63 @@ export type FeedHandlers = {
 
 /** Committed changes of every process, as long as it is open. */
 export interface ChangeFeed {
-  up(): Promise<void>
+  /** Resolves once everything that had committed when it was called has been told. Rejects while the database is away. */
+  catchUp(): Promise<void>
   close(): Promise<void>
 }
 
-const atOnce = 100
-/** Transactions that may wait to be told. Past it everybody reads anew, which is cheaper by then. */
-const maxPending = 5000
+/** Milliseconds between two looks: what people take for at once. */
+const lookEvery = 150
+/** Changes of one look. Past it everybody reads anew, which is cheaper by then. */
+const maxChanges = 5000
 
 export function openChangeFeed(pools: Pools, handlers: FeedHandlers): ChangeFeed {
-  const pending = new Set<string>()
-  let pumping: Promise<void> | null = null
+  /** Everything up to here was told; null while nobody was there to hear it. */
+  let seen: string | null = null
+  let looking: Promise<void> = Promise.resolve()
+  let next: Promise<void> | null = null
 
-  const pump = async () => {
-    while (pending.size > 0) {
-      const transactions = [...pending].slice(0, atOnce)
-      for (const transaction of transactions) pending.delete(transaction)
-      await handlers.onChanges(collapse(await changesOf(pools.reader, transactions)))
+  const look = async () => {
+    if (seen === null) {
+      seen = await snapshotNow(pools.reader)
+      return
+    }
+    const { snapshot, changes } = await changesAfter(pools.reader, seen, maxChanges)
+    seen = snapshot
+    if (changes.length === maxChanges) handlers.onGap()
+    else if (changes.length > 0) await handlers.onChanges(collapse(changes))
+  }
+
+  const lookOnce = async () => {
+    next = null
+    try {
+      await look()
+    } catch (error) {
+      seen = null
+      handlers.onGap()
+      throw error
     }
   }
 
-  const start = () => {
-    pumping ??= pump()
-      .catch(() => {
-        pending.clear()
-        handlers.onGap()
-      })
-      .finally(() => {
-        pumping = null
-        if (pending.size > 0) start()
-      })
+  /** Whoever asks while one look is running shares the one after it. */
+  const catchUp = (): Promise<void> => {
+    if (next) return next
+    const begun = looking.then(lookOnce)
+    looking = begun.catch(() => undefined)
+    next = begun
+    return begun
   }
 
-  const listening = pools.listen(changeChannel, {
-    onMessage(transaction) {
-      if (!handlers.isWanted()) return
-      pending.add(transaction)
-      if (pending.size > maxPending) {
-        pending.clear()
-        handlers.onGap()
-      } else start()
-    },
-    onDown: () => handlers.onGap(),
-  })
+  const timer = setInterval(() => {
+    if (!handlers.isWanted()) seen = null
+    else if (!next) catchUp().catch(() => undefined)
+  }, lookEvery).unref()
+
   return {
-    up: () => listening.up(),
+    catchUp,
     async close() {
-      pending.clear()
-      await listening.close()
-      await pumping
+      clearInterval(timer)
+      await looking
     },
   }
 }

@@ -76,7 +76,7 @@ export function createLocalStreams({ pools, catalogue, reader, callers, now }: H
   }
 
   return {
-    ready: () => (feed ??= open()).up(),
+    ready: () => (feed ??= open()).catchUp(),
     enter(id, { ip, lastEventId, stream }) {
       const opened = now().getTime()
       const since = sinceOf(lastEventId)
@@ -85,6 +85,9 @@ export function createLocalStreams({ pools, catalogue, reader, callers, now }: H
       return leave
     },
     async subscribe({ clientId, ip, caller, topics }) {
+      if (!audience.subscribers.has(clientId)) throw unknownClient()
+      // What came before is told to those who listened then.
+      await feed?.catchUp()
       const subscriber = audience.subscribers.get(clientId)
       if (!subscriber) throw unknownClient()
       requireSame(subscriber, ip, caller)

@@ -191,10 +191,9 @@ describe('a stream', () => {
 
   it('ends when the database no longer tells anything, and a new one hears again', async () => {
     const stream = await open(app.url)
-    await app.db.owner(
-      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'vigente-listener' and datname = current_database()`,
-    )
+    await app.db.owner('revoke select on eventos from vigente_reader')
     await stream.ended
+    await app.db.owner('grant select on eventos to vigente_reader')
     const again = await open(app.url)
     await subscribe({ clientId: again.clientId, subscriptions: ['miembros/*'] }, await tokenOf(norte.users.Admin))
     await buildMiembro(app.db.owner, norte, { nombre: 'Tras El Corte' })
