@@ -82,7 +82,7 @@ const Estado = ({ gym: { estado } }: { gym: GimnasioPago }) => (
 
 const columnsOf = (format: Format): Column<GimnasioPago>[] => [
   { id: 'nombre', title: 'Gimnasio', isFixed: true, cell: ({ nombre }) => nombre },
-  { id: 'correo', title: 'Correo', width: 220, cell: ({ correo }) => correo || '—' },
+  { id: 'correo', title: 'Correo', width: 204, cell: ({ correo }) => correo || '—' },
   { id: 'pais', title: 'País', width: 72, cell: ({ pais }) => pais },
   { id: 'servicio', title: 'Plan', width: 128, cell: ({ servicio }) => servicio },
   { id: 'estado', title: 'Estado', width: 120, cell: (gym) => <Estado gym={gym} /> },
@@ -99,5 +99,5 @@ const columnsOf = (format: Format): Column<GimnasioPago>[] => [
     cell: ({ fecha_pago, monto, moneda, metodo }) =>
       fecha_pago === '' ? '—' : metodo === 'prueba' ? 'Prueba' : `${price(monto, moneda)} · ${metodoWord(metodo)}`,
   },
-  { id: 'alta', title: 'Alta', width: 112, cell: ({ created }) => format.date(created) },
+  { id: 'alta', title: 'Alta', width: 128, cell: ({ created }) => format.date(created) },
 ]

@@ -59,7 +59,7 @@ function ServicioCard({ servicio, onEdit }: { servicio: Servicio; onEdit: () => 
   return (
     <li className={styles.card}>
       <h2 className={styles.name}>{servicio.nombre}</h2>
-      <p className={styles.value}>{servicio.precio === 0 ? 'Gratis' : price(servicio.precio, servicio.moneda)}</p>
+      <p className={styles.value}>{price(servicio.precio, servicio.moneda)}</p>
       <dl className={styles.facts}>
         <div>
           <dt>Sucursales</dt>

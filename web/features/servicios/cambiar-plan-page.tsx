@@ -40,7 +40,14 @@ export function CambiarPlanPage() {
         <Cards query={servicios} uso={uso} onPay={(id) => void navigate({ search: { pagar: id } })} />
         {can('settings.index') && <PagosServicio />}
       </div>
-      {chosen && uso && mayChange && <dialog.Part servicio={chosen} uso={uso} onClose={close} />}
+      {chosen && uso && mayChange && (
+        <dialog.Part
+          servicio={chosen}
+          current={servicios.data?.find(({ id }) => id === uso.servicio_id)}
+          uso={uso}
+          onClose={close}
+        />
+      )}
     </>
   )
 }
@@ -105,7 +112,7 @@ function Standing({
       </Banner>
     )
   }
-  if (uso.proximo) {
+  if (uso.proximo && uso.proximo.servicio_id !== uso.servicio_id) {
     return (
       <Banner kind="info">
         El {format.civilDate(uso.proximo.inicio)} empieza {nameOf(uso.proximo.servicio_id)}, que ya está pagado.

@@ -18,6 +18,8 @@ import { plataformaQuery, usePagarServicio } from './servicios.queries.ts'
 
 interface PagarDialogProps {
   servicio: Servicio
+  /** What the gym has now. */
+  current: Servicio | undefined
   uso: UsoServicio
   onClose: () => void
 }
@@ -29,22 +31,30 @@ const metodos: Record<MetodoServicio, { label: string; detail: string }> = {
 }
 
 /** Paying for a service: for how long, how, and for a transfer its proof. */
-export function PagarDialog({ servicio, uso, onClose }: PagarDialogProps) {
+export function PagarDialog({ servicio, current, uso, onClose }: PagarDialogProps) {
+  const { format } = useSession()
+  const when = whenItBegins(servicio, current, uso, format.civilDate)
   return (
-    <Dialog isOpen onClose={onClose} title={`Pagar ${servicio.nombre}`} description={whenItBegins(servicio, uso)}>
+    <Dialog isOpen onClose={onClose} title={`Pagar ${servicio.nombre}`} description={when}>
       <PagarForm servicio={servicio} uso={uso} onClose={onClose} />
     </Dialog>
   )
 }
 
-const whenItBegins = ({ id }: Servicio, { servicio_id, hasta }: UsoServicio) =>
-  id === servicio_id && hasta !== ''
-    ? 'El tiempo nuevo se suma al que ya tienes pagado.'
-    : hasta === ''
-      ? 'Empieza en cuanto recibimos el pago.'
-      : 'Si es un plan mayor empieza hoy, y lo que no usaste del anterior se convierte en días. Si es menor, empieza cuando termina el que tienes.'
+function whenItBegins(
+  { id, precio }: Servicio,
+  current: Servicio | undefined,
+  { hasta }: UsoServicio,
+  date: (day: string) => string,
+): string {
+  if (hasta === '') return 'Empieza en cuanto recibimos el pago.'
+  if (id === current?.id) return `Se suma a lo que ya tienes pagado, hasta el ${date(hasta)}.`
+  if (precio > (current?.precio ?? 0))
+    return 'Empieza en cuanto recibimos el pago. Lo que no usaste del plan anterior se convierte en días de este.'
+  return `Empieza el ${date(hasta)}, cuando termina lo que tienes pagado.`
+}
 
-function PagarForm({ servicio, uso, onClose }: PagarDialogProps) {
+function PagarForm({ servicio, uso, onClose }: Omit<PagarDialogProps, 'current'>) {
   const { gym } = useSession()
   const [id] = useState(newRecordId)
   const [plazo, setPlazo] = useState<(typeof meses)[number]>('1')

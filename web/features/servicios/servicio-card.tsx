@@ -30,8 +30,8 @@ export function ServicioCard({ servicio, uso, isCurrent, action }: ServicioCardP
         {isCurrent && <StatusPill kind="ok">Plan actual</StatusPill>}
       </div>
       <p className={styles.price}>
-        {servicio.precio === 0 ? 'Gratis' : formatPrice(servicio.precio, { moneda: servicio.moneda, pais: gym.pais })}
-        {servicio.precio > 0 && <span className={styles.unit}> al mes</span>}
+        {formatPrice(servicio.precio, { moneda: servicio.moneda, pais: gym.pais })}
+        <span className={styles.unit}> al mes</span>
       </p>
       <ul className={styles.limits}>
         {lines.map((line) => (
