@@ -25,6 +25,7 @@ const screens = [
   '/admin/cambiar-plan',
   '/admin/cambiar-plan?pagar=serviciopro0000',
   '/admin/mi-cuenta',
+  '/admin/ayuda?guia=cobrar',
   '/admin/reportes?sucursales=todas&comparar=true',
   '/admin/reportes?reporte=miembros',
   '/admin/reportes?reporte=vencimientos',

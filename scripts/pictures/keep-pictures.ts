@@ -22,7 +22,7 @@ export async function keepPictures({ folder, place, screens, looks, say }: Taken
       const name = `${screen.name}-${look.name}`
       const kept = join(place, `${name}.avif`)
       await sharp(join(folder, `${name}.png`))
-        .avif({ quality: 58, effort: 6, chromaSubsampling: '4:4:4' })
+        .avif({ quality: 58, effort: 4, chromaSubsampling: '4:4:4' })
         .toFile(kept)
       say(`${kept} ${Math.round((await stat(kept)).size / 1024)} KB`)
     }

@@ -77,6 +77,7 @@ export const screens: readonly Screen[] = [
   gym('rol-nuevo', 'configuracion/agregar-rol'),
   gym('cambiar-plan', 'cambiar-plan'),
   gym('mi-cuenta', 'mi-cuenta'),
+  gym('ayuda', 'ayuda?guia=cobrar'),
   gym('busqueda', 'dashboard', async (page) => {
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox').fill('gom')

@@ -25,7 +25,7 @@ const desk = { width: 1280, height: 800, density: 1.5 }
 /** Without the side menu, so that what is told of fills the picture. */
 const tablet = { width: 980, height: 680, density: 1.75 }
 const phone = { width: 390, height: 780, density: 2 }
-const page = { width: 1080, height: 680, density: 1.25 }
+const page = { width: 980, height: 680, density: 1.5 }
 
 /** Every picture of the product that the product itself shows. */
 export const shown: readonly Shown[] = [
@@ -46,7 +46,23 @@ export const shown: readonly Shown[] = [
   },
   {
     place: 'web/features/ayuda/imagenes',
-    screens: named('cobrar', 'miembro', 'miembro-nuevo', 'importar', 'plan-nuevo', 'recibo', 'reporte-ingresos'),
+    screens: named(
+      'busqueda',
+      'cobrar',
+      'configuracion-datos',
+      'configuracion-metodos',
+      'importar',
+      'mi-cuenta',
+      'miembro',
+      'miembro-nuevo',
+      'miembro-pausar',
+      'pago',
+      'plan-nuevo',
+      'recibo',
+      'reporte-ingresos',
+      'rol-nuevo',
+      'usuario-nuevo',
+    ),
     looks: [look('claro', page), look('oscuro', page)],
   },
 ]

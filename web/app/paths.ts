@@ -28,6 +28,7 @@ export const paths = {
   editarRol: (id: string) => `/admin/configuracion/editar-rol/${encodeURIComponent(id)}`,
   cambiarPlan: at('/admin/cambiar-plan'),
   miCuenta: at('/admin/mi-cuenta'),
+  ayuda: at('/admin/ayuda'),
   plataforma: at('/admin/plataforma'),
   operadorPanel: at('/admin/plataforma/dashboard'),
   operadorPagos: at('/admin/plataforma/pagos'),

@@ -7,6 +7,7 @@ import {
   loginSearch,
   tokenSearch,
 } from '#web/features/acceso/acceso-search.ts'
+import { ayudaSearch } from '#web/features/ayuda/ayuda-search.ts'
 import { configuracionSearch } from '#web/features/configuracion/configuracion-search.ts'
 import { agregarRolSearch } from '#web/features/roles/roles-search.ts'
 import { pagosSearch } from '#web/features/pagos/pagos-search.ts'
@@ -256,6 +257,14 @@ const miCuentaRoute = createRoute({
   component: lazyRouteComponent(() => import('#web/features/cuenta/cuenta-page.tsx'), 'CuentaPage'),
 })
 
+const ayudaRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: 'ayuda',
+  staticData: { title: 'Ayuda' },
+  validateSearch: ayudaSearch,
+  component: lazyRouteComponent(() => import('#web/features/ayuda/ayuda-page.tsx'), 'AyudaPage'),
+})
+
 const routeTree = rootRoute.addChildren([
   landingRoute,
   authRoute.addChildren([
@@ -283,6 +292,7 @@ const routeTree = rootRoute.addChildren([
     cambiarPlanRoute,
     plataformaRoutes,
     miCuentaRoute,
+    ayudaRoute,
   ]),
 ])
 

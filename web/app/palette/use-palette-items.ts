@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import {
   Building2,
+  BookOpen,
   CircleDollarSign,
   FileText,
   Keyboard,
@@ -103,6 +104,7 @@ function pageItems({ permissions }: Session, go: Go): PaletteItem[] {
     ...pages,
     { label: 'Mi cuenta', href: paths.miCuenta(), icon: UserRound },
     { label: 'Cambiar de plan', href: paths.cambiarPlan(), icon: FileText },
+    { label: 'Ayuda', href: paths.ayuda(), icon: BookOpen },
   ].map(({ label, href, icon }) => ({ id: href, group: 'Ir a', label, icon, run: go(href) }))
 }
 

@@ -1,4 +1,4 @@
-import { Keyboard, LogOut, Palette, Settings, UserRound } from 'lucide-react'
+import { BookOpen, Keyboard, LogOut, Palette, Settings, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button as AriaButton, Link as AriaLink } from 'react-aria-components'
 import { holds } from '#shared/permissions.ts'
@@ -50,6 +50,7 @@ export function UserPopover({ record, layout: { state, send } }: UserPopoverProp
             onPress={() => show(false)}
           />
         )}
+        <Place href={paths.ayuda()} icon={<BookOpen aria-hidden />} label="Ayuda" onPress={() => show(false)} />
         <Act
           icon={<Keyboard aria-hidden />}
           label="Atajos"

@@ -15,6 +15,9 @@ export function NotFoundPage() {
         <LinkButton variant="solid" size="l" isFull href="/admin/dashboard">
           Ir al dashboard
         </LinkButton>
+        <LinkButton size="l" isFull href="/">
+          Ir al inicio
+        </LinkButton>
       </div>
     </FramedPage>
   )

@@ -1,0 +1,54 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { SearchX } from 'lucide-react'
+import { useTypedSearch } from '#web/lib/use-typed-search.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import type { AyudaSearch } from './ayuda-search.ts'
+import styles from './ayuda.module.css'
+import { GuiaArticle } from './guia-article.tsx'
+import { GuiaList } from './guia-list.tsx'
+import { guias, matchingGuias } from './matching-guias.ts'
+
+/** How each task is done: the list of guides, and the one that was chosen. */
+export function AyudaPage() {
+  const search = useSearch({ from: '/admin/ayuda' })
+  const navigate = useNavigate({ from: '/admin/ayuda' })
+  const change = (part: AyudaSearch) => void navigate({ search: (now) => ({ ...now, ...part }), replace: true })
+  const [text, type] = useTypedSearch(search.q ?? '', (q) => change({ q: q || undefined, guia: undefined }))
+  const found = matchingGuias(search.q ?? '')
+  const chosen = guias.find(({ id }) => id === search.guia)
+  return (
+    <>
+      <PageHeader title="Ayuda" subtitle="Cómo se hace cada cosa, paso a paso" />
+      <div className={styles.page} data-chosen={chosen ? '' : undefined}>
+        <div className={styles.index}>
+          <SearchField label="Buscar en la ayuda" placeholder="¿Qué quieres hacer?" value={text} onChange={type} />
+          {found.length > 0 ? (
+            <GuiaList guias={found} chosen={chosen?.id} q={search.q} />
+          ) : (
+            <EmptyState
+              isCompact
+              icon={<SearchX aria-hidden />}
+              title="Ninguna guía habla de eso"
+              text="Prueba con otra palabra, como cobrar, pausa o recibo."
+              action={<Button onPress={() => change({ q: undefined })}>Ver todas</Button>}
+            />
+          )}
+        </div>
+        <div className={styles.reading}>
+          {chosen ? <GuiaArticle key={chosen.id} guia={chosen} q={search.q} /> : <Invitation id={search.guia} />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Invitation({ id }: { id: string | undefined }) {
+  return id === undefined ? (
+    <EmptyState title="Elige una guía" text="Están ordenadas por tarea. También puedes buscar con tus palabras." />
+  ) : (
+    <EmptyState title="No encontramos esta guía" text="Puede que haya cambiado de nombre: búscala en la lista." />
+  )
+}
