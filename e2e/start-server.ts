@@ -16,23 +16,25 @@ export default async function startServer() {
   process.env['E2E_DATA'] = dataDir
   process.env['E2E_MAIL'] = join(dataDir, 'mail')
   const provider = await openFakeMercadoPago()
+  const port = process.env['E2E_PORT'] ?? ''
+  const stop = await startProcess({ DATA_DIR: dataDir, PORT: port, ...payingAt(provider.url) })
+  return async () => {
+    await stop()
+    await provider.close()
+    await removeData(dataDir)
+  }
+}
+
+/** One process of the server with these settings, once it is ready; answers how to stop it. */
+export async function startProcess(settings: Record<string, string>): Promise<() => Promise<void>> {
   const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    env: {
-      ...process.env,
-      DATA_DIR: dataDir,
-      PORT: process.env['E2E_PORT'],
-      HOST: '127.0.0.1',
-      ...PLAIN,
-      ...payingAt(provider.url),
-    },
+    env: { ...process.env, HOST: '127.0.0.1', ...PLAIN, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await ready(server)
   return async () => {
     server.kill('SIGTERM')
     if (server.exitCode === null) await once(server, 'exit')
-    await provider.close()
-    await removeData(dataDir)
   }
 }
 

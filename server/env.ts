@@ -51,6 +51,7 @@ export const envSchema = z.object({
   MAIL_FROM: z.email({ error: 'debe ser una dirección de correo' }).optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: optionalUrl(web, 'debe ser una dirección http:// o https://'),
   FILES_URL: optionalUrl(['s3:', ...web], 'debe ser una dirección s3://, http:// o https://'),
   RATE_RULES: z
     .string()

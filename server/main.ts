@@ -110,8 +110,8 @@ function rateRulesOf({ NODE_ENV, RATE_RULES }: Env): readonly RateRule[] {
   return NODE_ENV === 'production' ? usualRules : []
 }
 
-function googleOf({ GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret }: Env) {
-  return clientId && clientSecret ? { clientId, clientSecret } : undefined
+function googleOf({ GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer }: Env) {
+  return clientId && clientSecret ? { clientId, clientSecret, ...(issuer && { issuer }) } : undefined
 }
 
 type JobParts = { secret: string; pools: Pools; fileStore: FileStore; databaseUrl: string }

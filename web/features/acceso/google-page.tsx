@@ -5,11 +5,12 @@ import { useEffect, useRef } from 'react'
 import { api } from '#web/lib/api.ts'
 import { describeError } from '#web/lib/errors.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { LinkButton } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CodeForm } from './code-form.tsx'
 import { FramedPage } from './framed-page.tsx'
 import frame from './framed-page.module.css'
+import { type GoogleIdentity, identityIn, keepIdentity } from './google-identity.ts'
 import { redirectURL, type Started, takeStarted } from './google-start.ts'
 import { returnPath } from './return-path.ts'
 
@@ -49,13 +50,23 @@ export function GooglePage() {
       </FramedPage>
     )
   }
+  const stranger = strangerIn(enter.error)
+  const register = (identity: GoogleIdentity) => {
+    keepIdentity(identity)
+    void navigate({ href: '/auth/completar-registro' })
+  }
   return (
     <FramedPage title={enter.isError ? 'No pudimos iniciar tu sesión con Google' : 'Iniciando sesión con Google'}>
       <div className={frame.actions}>
         {enter.isError ? (
           <>
             <Banner kind="warn">{sentenceOf(enter.error)}</Banner>
-            <LinkButton variant="solid" size="l" isFull href="/auth/login">
+            {stranger && (
+              <Button variant="solid" size="l" isFull onPress={() => register(stranger)}>
+                Crear la cuenta de mi gimnasio
+              </Button>
+            )}
+            <LinkButton variant={stranger ? 'outline' : 'solid'} size="l" isFull href="/auth/login">
               Volver a iniciar sesión
             </LinkButton>
           </>
@@ -80,6 +91,13 @@ async function exchange(code: string, state: string, started: Started | null): P
     if (typeof mfaId === 'string') return { volver, mfaId }
     throw error
   }
+}
+
+/** Whom Google vouches for, where nobody here has his address. */
+function strangerIn(error: Error | null): GoogleIdentity | null {
+  if (!(error instanceof ClientResponseError)) return null
+  const data: { identidad?: { params?: unknown } } = error.response['data'] ?? {}
+  return identityIn(data.identidad?.params)
 }
 
 function sentenceOf(error: Error): string {

@@ -1,4 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router'
+import { GoogleButton } from '#web/features/acceso/google-button.tsx'
 import { FramedPage } from '#web/features/acceso/framed-page.tsx'
 import styles from './registro.module.css'
 import { RegisterForm } from './register-form.tsx'
@@ -9,6 +10,7 @@ export function RegisterPage() {
   return (
     <FramedPage title="Crea la cuenta de tu gimnasio" text="Gratis hasta 100 miembros, sin tarjeta.">
       <RegisterForm servicio={servicio} />
+      <GoogleButton volver={undefined} />
       <p className={styles.other}>
         ¿Ya tienes cuenta?{' '}
         <Link to="/auth/login" className={styles.link}>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { RecordAuthResponse } from 'pocketbase'
+import { forgetIdentity } from '#web/features/acceso/google-identity.ts'
 import { api } from '#web/lib/api.ts'
 import { toast } from '#web/ui/toast.ts'
 import { chosenLogo, keepLogo } from './logo-draft.ts'
@@ -9,6 +10,8 @@ import { forgetDraft, type RegistroDraft } from './registro-draft.ts'
 interface Registro {
   draft: RegistroDraft
   password: string
+  /** Google's word, instead of a password. */
+  identidad: string | undefined
 }
 
 /** Makes gym, branches and owner in one call, signs in and goes to the dashboard. Sent twice, it makes one gym. */
@@ -16,10 +19,10 @@ export function useRegisterGym() {
   const navigate = useNavigate()
   return useMutation({
     networkMode: 'always',
-    mutationFn: async ({ draft, password }: Registro) => {
+    mutationFn: async ({ draft, ...proof }: Registro) => {
       const answer = await api.send<RecordAuthResponse>('/api/registro', {
         method: 'POST',
-        body: bodyOf(draft, password),
+        body: bodyOf(draft, proof),
       })
       api.authStore.save(answer.token, answer.record)
       await sendLogo(String(answer.record['gimnasio_id']))
@@ -27,13 +30,17 @@ export function useRegisterGym() {
     onSuccess: async () => {
       await navigate({ href: '/admin/dashboard', replace: true })
       forgetDraft()
+      forgetIdentity()
     },
   })
 }
 
-function bodyOf({ email, usuario, gimnasio, sucursales, servicio_id }: RegistroDraft, password: string) {
+type Proof = Omit<Registro, 'draft'>
+
+function bodyOf(draft: RegistroDraft, { password, identidad }: Proof) {
+  const { email, usuario, gimnasio, sucursales, servicio_id } = draft
   return {
-    usuario: { ...usuario, email, password, passwordConfirm: password },
+    usuario: { ...usuario, ...(identidad ? { identidad } : { email, password, passwordConfirm: password }) },
     gimnasio,
     sucursales,
     ...(servicio_id !== '' && { servicio_id }),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { nombreDeZona, paises } from '#shared/paises.ts'
+import { forgetIdentity, readIdentity } from '#web/features/acceso/google-identity.ts'
 import { serviciosQuery } from '#web/features/servicios/servicios.queries.ts'
 import { describeError } from '#web/lib/errors.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -18,20 +19,26 @@ import { useRegisterGym } from './use-register-gym.ts'
 /** Everything once more, the plan, and the password where the page no longer knows it. */
 export function VerificarStep({ draft, problems, onKeep, onGo, onProblems }: StepProps) {
   const [password, setPassword] = useState(draftPassword)
+  const [identity, setIdentity] = useState(() => identityOf(draft.email))
   const [isAsked] = useState(password === '')
   const servicios = useQuery(serviciosQuery())
   const register = useRegisterGym()
   const show = (refused: Record<string, string>) => {
     onProblems(refused)
+    if (refused['usuario.identidad']) {
+      forgetIdentity()
+      setIdentity(null)
+    }
     const [first] = Object.keys(refused)
     if (first && pasoOf(first) !== 'verificar') onGo(pasoOf(first))
   }
   const send = (event: SubmitEvent) => {
     event.preventDefault()
     if (register.isPending || register.isSuccess) return
-    if (password === '') return onProblems({ 'usuario.password': 'Escribe tu contraseña.' })
+    if (!identity && password === '') return onProblems({ 'usuario.password': 'Escribe tu contraseña.' })
     onProblems({})
-    register.mutate({ draft, password }, { onError: (error) => show(describeError(error).fields) })
+    const identidad = identity?.token
+    register.mutate({ draft, password, identidad }, { onError: (error) => show(describeError(error).fields) })
   }
   const plain = register.error && Object.keys(problems).length === 0 ? describeError(register.error).sentence : null
   const badPassword = problems['usuario.password'] ?? problems['usuario.passwordConfirm']
@@ -56,7 +63,8 @@ export function VerificarStep({ draft, problems, onKeep, onGo, onProblems }: Ste
           onChange={(email) => onKeep({ ...draft, email })}
         />
       )}
-      {(isAsked || badPassword) && (
+      {identity && <p>Entrarás con tu cuenta de Google, sin contraseña.</p>}
+      {!identity && (isAsked || badPassword) && (
         <PasswordField
           label="Contraseña"
           autoComplete="new-password"
@@ -110,6 +118,12 @@ function Summary({ draft, onGo }: { draft: RegistroDraft; onGo: (paso: Paso) => 
       ))}
     </dl>
   )
+}
+
+/** Google's word, as long as the address is the one it is about. */
+function identityOf(email: string) {
+  const identity = readIdentity()
+  return identity?.email === email ? identity : null
 }
 
 const lineOf = ({ nombre, direccion }: RegistroDraft['sucursales'][number]) => `${nombre}, ${direccion}`
