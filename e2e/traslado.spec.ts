@@ -27,6 +27,6 @@ test('a gym is carried away whole, and brought into an empty one alone', async (
   const other = await browser.newPage()
   await signIn(other, 'admin@vacio.example')
   await bring(other, zip)
-  await expect(other.getByText(/llega hasta 1 sucursal/)).toBeVisible()
+  await expect(other.getByText(/Tu plan Gratis llega hasta/)).toBeVisible()
   await other.close()
 })

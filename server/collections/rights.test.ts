@@ -163,6 +163,37 @@ describe('a role in use', () => {
       response: { message: expect.stringContaining('Zoe Acuña') },
     })
   })
+
+  it('is never the deleted one of somebody who works here, when it is given and deleted at the same instant', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const role = await buildRol(app.db.owner, gym.id, ['members.index'], `Disputado ${round}`)
+      const give = () =>
+        round % 2 === 0
+          ? admin.collection('users').create(newUser({ role }))
+          : admin.collection('users').update(gym.users.Entrenador, { role })
+      const remove = () => admin.collection('roles').delete(role)
+      const results = await Promise.allSettled(round % 3 === 0 ? [remove(), give()] : [give(), remove()])
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      const lost = await app.db.owner(
+        'select from users u join roles r on r.id = u.role where u.gimnasio_id = $1 and u.activo and r.deleted is not null',
+        [gym.id],
+      )
+      expect(lost).toEqual([])
+    }
+    await admin.collection('users').update(gym.users.Entrenador, { role: builtInRoles.Entrenador })
+  })
+
+  it('once deleted brings nobody back into service', async () => {
+    const role = await buildRol(app.db.owner, gym.id, ['members.index'], 'De antes')
+    const user = await buildUser(app.db.owner, gym.id, { role, sucursales: gym.sucursales, name: 'Se fue ayer' })
+    const users = admin.collection('users')
+    await users.update(user, { activo: false })
+    await admin.collection('roles').delete(role)
+    await expect(users.update(user, { activo: true })).rejects.toMatchObject({
+      response: { data: { role: { code: 'validation_deleted' } } },
+    })
+    await users.update(user, { activo: true, role: builtInRoles.Entrenador })
+  })
 })
 
 describe('a change of rights', () => {

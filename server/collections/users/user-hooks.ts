@@ -16,6 +16,8 @@ export const userHooks: Hooks = {
     draft['verified'] = false
     draft['activo'] = true
     await requireNewEmail(context.tx, draft)
+    // A role that is being deleted this moment is not given: its deletion counts its holders under the same lock.
+    await lockGym(context.tx)
     await requireGivableRole(context, draft)
     requireOwnBranches(context, draft)
     await requireRoom(context, 'usuarios')
@@ -28,9 +30,10 @@ export const userHooks: Hooks = {
     else await requireWithinReach(context, stored)
     if (changed.includes('password_hash') && !isOwn)
       throw refuse('password', 'validation_not_allowed', 'La contraseña de otra persona solo se cambia por correo.')
-    if (changed.includes('role')) await requireGivableRole(context, draft)
-    if (changed.includes('sucursal_id')) requireOwnBranches(context, draft)
     if (changed.includes('role') || changed.includes('activo')) await lockGym(context.tx)
+    if (changed.includes('role') || (changed.includes('activo') && draft['activo'] === true))
+      await requireGivableRole(context, draft)
+    if (changed.includes('sucursal_id')) requireOwnBranches(context, draft)
     if (!changed.includes('activo')) return
     if (draft['activo'] === true) await requireRoom(context, 'usuarios')
     else draft['token_key'] = newTokenKey()
@@ -75,7 +78,8 @@ async function requireWithinReach(context: WriteContext, stored: Row): Promise<v
 
 async function requireGivableRole({ tx, caller }: WriteContext, { role }: Row): Promise<void> {
   const [found] = await tx.query<{ deleted: Date | null }>('select deleted from roles where id = $1', [role])
-  const isGivable = found?.deleted === null && role !== builtInRoles.SuperAdmin && (await holdsRole(tx, caller, role))
+  if (found?.deleted) throw refuse('role', 'validation_deleted', 'Ese rol se eliminó. Elige otro.')
+  const isGivable = found && role !== builtInRoles.SuperAdmin && (await holdsRole(tx, caller, role))
   if (!isGivable) throw refuse('role', 'validation_not_held', 'No puedes dar un rol con permisos que tú no tienes.')
 }
 
