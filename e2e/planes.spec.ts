@@ -4,6 +4,7 @@ import { signIn } from './sign-in.ts'
 const plan = 'Natación libre'
 
 test('a plan is made with its terms, found, changed, duplicated, deleted and brought back', async ({ page }) => {
+  test.slow()
   await signIn(page)
   await page.goto('/admin/planes')
   await expect(page.getByRole('table', { name: 'Planes' }).getByRole('row').nth(1)).toBeVisible()
@@ -28,6 +29,13 @@ test('a plan is made with its terms, found, changed, duplicated, deleted and bro
   await row.click()
   await expect(page.getByLabel('Nombre')).toHaveValue(plan)
   await second.getByLabel('Precio').fill('95000')
+  await page.getByLabel('Días de pausa').fill('10')
+  await expect(page.getByText(/3 meses: de .*90\.000.* a .*95\.000/)).toBeVisible()
+  await expect(page.getByText('Lo ya cobrado no cambia.')).toBeVisible()
+  await page.goBack()
+  const asking = page.getByRole('alertdialog', { name: '¿Salir sin guardar?' })
+  await asking.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(second.getByLabel('Precio')).toHaveValue(/95\.000/)
   await page.getByRole('button', { name: 'Guardar cambios' }).click()
   await expect(row).toContainText('95.000')
 

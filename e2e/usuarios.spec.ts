@@ -4,6 +4,7 @@ import { signIn } from './sign-in.ts'
 const person = 'Ramiro Ibáñez Sosa'
 
 test('somebody is invited, changed, put out of service and brought back', async ({ page }) => {
+  test.slow()
   await signIn(page)
   await page.goto('/admin/usuarios')
   await expect(page.getByRole('table', { name: 'Usuarios' }).getByRole('row').nth(1)).toBeVisible()
@@ -26,13 +27,22 @@ test('somebody is invited, changed, put out of service and brought back', async 
   await panel.getByLabel('Teléfono').fill('1155550144')
   await panel.getByRole('button', { name: 'Guardar cambios' }).click()
   await expect(row).toContainText('1155550144')
+  await expect(row).toContainText('Invitado')
   await row.click()
-  await panel.getByRole('button', { name: 'Desactivar' }).click()
-  await expect(panel).toBeHidden()
+  await panel.getByRole('button', { name: 'Reenviar' }).click()
+  await expect(page.getByText('Invitación enviada otra vez')).toBeVisible()
+  await panel.getByRole('button', { name: 'Cancelar invitación' }).click()
+  await expect(row).toBeHidden()
+
   await page.getByText('Mostrar desactivados').click()
-  await expect(row).toContainText('Desactivado')
+  await page.getByRole('searchbox', { name: 'Buscar usuarios' }).fill('contador@')
+  const other = page.getByRole('row', { name: /contador@norte\.example/ })
+  await other.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Desactivar' }).click()
+  await expect(page.getByText('Sus sesiones abiertas se cerraron.')).toBeVisible()
+  await expect(other).toContainText('Desactivado')
   await page.getByRole('button', { name: 'Deshacer' }).click()
-  await expect(row).toContainText('Activo')
+  await expect(other).toContainText('Activo')
 })
 
 test('nobody changes his own role or puts himself out of service', async ({ page }) => {

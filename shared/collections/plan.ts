@@ -11,6 +11,14 @@ export const planInput = z.object({
   descripcion: texto(0, 500),
   horario: z.enum(horarios),
   sucursal_id: z.string(),
+  /** Null: as many as the member likes. Not named: as it was. */
+  pausa_dias: z
+    .number('Escribe un número.')
+    .int('Escribe un número entero.')
+    .min(0, 'Escribe 0 o más.')
+    .max(366, 'Escribe 366 o menos.')
+    .nullable()
+    .optional(),
 })
 export type PlanInput = z.infer<typeof planInput>
 

@@ -132,6 +132,18 @@ describe('saving a stored plan', () => {
     expect(await paid()).toEqual(before)
   })
 
+  it('sets the days of pause where they are named, and leaves them where they are not', async () => {
+    const plan = newPlan({ pausa_dias: 10 })
+    await guardar(plan)
+    const stored = () => app.db.owner('select pausa_dias from planes where id = $1', [plan.id])
+    const { pausa_dias, ...unnamed }: typeof plan & { pausa_dias?: number } = plan
+    await guardar({ ...unnamed, nombre: 'Sin nombrarlos' })
+    expect(await stored()).toEqual([{ pausa_dias }])
+    await guardar({ ...unnamed, pausa_dias: null })
+    expect(await stored()).toEqual([{ pausa_dias: null }])
+    expect(Object.keys((await guardar({ ...unnamed, pausa_dias: 400 })).body.data ?? {})).toEqual(['pausa_dias'])
+  })
+
   it('is refused when another desk was faster', async () => {
     const plan = newPlan()
     const { body } = await guardar(plan)

@@ -21,6 +21,7 @@ export function planDraft(stored: Plan | undefined, sucursal: string, isCopy: bo
       descripcion: '',
       horario: 'flexible',
       sucursal_id: sucursal,
+      pausa_dias: null,
       plazos: [{ ...emptyPlazo(), duracion: 1 }],
     }
   return {
@@ -28,6 +29,7 @@ export function planDraft(stored: Plan | undefined, sucursal: string, isCopy: bo
     descripcion: stored.descripcion,
     horario: stored.horario,
     sucursal_id: isCopy ? sucursal : stored.sucursal_id,
+    pausa_dias: stored.pausa_dias,
     plazos: livePlazos(stored).map(({ id, duracion, unidad, precio }) => ({
       id: isCopy ? newRecordId() : id,
       duracion,

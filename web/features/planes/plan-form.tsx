@@ -9,12 +9,14 @@ import { useSession } from '#web/lib/session.ts'
 import { UnsavedChanges } from '#web/lib/unsaved-changes.tsx'
 import { useFormField } from '#web/lib/use-form-field.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { planDraft } from './plan-draft.ts'
 import { PlazosFields } from './plazos-fields.tsx'
+import { PriceChanges } from './price-changes.tsx'
 import styles from './planes.module.css'
 import { useSavePlan } from './use-save-plan.ts'
 
@@ -42,13 +44,15 @@ export function PlanForm({ stored, isCopy = false }: { stored: Plan | undefined;
       <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
         <PlanFields />
         <PlazosFields />
-        {edited && <p className={styles.hint}>Un precio nuevo vale desde hoy. Lo ya cobrado no cambia.</p>}
+        <PausaField />
         <div className={styles.footer}>
           <LinkButton href={paths.planes()}>Cancelar</LinkButton>
           <Button variant="solid" type="submit" isPending={save.isPending}>
             {edited ? 'Guardar cambios' : 'Agregar plan'}
           </Button>
         </div>
+        {/* Last, for it comes and goes while fields are left: the button must stay under the press that leaves one. */}
+        {edited && <PriceChanges stored={edited} />}
       </form>
     </FormProvider>
   )
@@ -78,8 +82,26 @@ function PlanFields() {
   )
 }
 
-const known = /^(?:nombre|descripcion|horario|plazos(?:\.\d+\.(?:duracion|unidad|precio))?)$/
-const isField = (name: string): name is 'nombre' | `plazos.${number}.precio` => known.test(name)
+function PausaField() {
+  const { control } = useFormContext<PlanFormInput>()
+  const dias = useFormField(control, 'pausa_dias')
+  return (
+    <div className={styles.short}>
+      <NumberField
+        label="Días de pausa"
+        isOptional
+        help="Cuántos puede pausar un miembro en cada periodo. Vacío: sin límite; 0: no se pausa."
+        trailing="días"
+        minValue={0}
+        {...dias}
+        value={dias.value ?? null}
+      />
+    </div>
+  )
+}
+
+const known = /^(?:nombre|descripcion|horario|pausa_dias|plazos(?:\.\d+\.(?:duracion|unidad|precio))?)$/
+const isField = (name: string): name is 'nombre' | 'pausa_dias' | `plazos.${number}.precio` => known.test(name)
 
 /** Refused fields say so in their place; the rest is one notice. */
 function showProblem(error: unknown, setError: UseFormSetError<PlanFormInput>): void {

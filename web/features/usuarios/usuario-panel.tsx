@@ -1,9 +1,16 @@
 import { useState } from 'react'
 import type { User } from '#shared/collections/user.ts'
 import { useSession } from '#web/lib/session.ts'
+import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
-import { useActivateUsuario, useEndSesiones, useSendReset } from './usuarios.queries.ts'
+import {
+  useActivateUsuario,
+  useCancelInvitation,
+  useEndSesiones,
+  useInviteAgain,
+  useSendReset,
+} from './usuarios.queries.ts'
 import { UsuarioForm } from './usuario-form.tsx'
 import styles from './usuarios.module.css'
 
@@ -38,6 +45,7 @@ function Standing({ user, onDone }: { user: User; onDone: () => void }) {
   const reset = useSendReset()
   const endSesiones = useEndSesiones()
   const { email } = user
+  if (user.invitado && user.activo) return <OpenInvitation user={user} onDone={onDone} />
   if (user.id === self.id) return <p className={styles.hint}>Tu rol y tu acceso los cambia otra persona.</p>
   return (
     <div className={styles.standing}>
@@ -55,5 +63,32 @@ function Standing({ user, onDone }: { user: User; onDone: () => void }) {
         {user.activo ? 'Desactivar' : 'Activar'}
       </Button>
     </div>
+  )
+}
+
+/** Somebody who was invited and has not chosen a password yet. */
+function OpenInvitation({ user, onDone }: { user: User; onDone: () => void }) {
+  const { can, format } = useSession()
+  const again = useInviteAgain()
+  const cancel = useCancelInvitation()
+  const { email } = user
+  return (
+    <>
+      <Banner kind="info">
+        Invitación enviada el {format.dateTime(user.invitado)}. Todavía no eligió su contraseña.
+      </Banner>
+      <div className={styles.standing}>
+        {email && can('users.create') && (
+          <Button isPending={again.isPending} onPress={() => again.mutate(email)}>
+            Reenviar
+          </Button>
+        )}
+        {can('users.delete') && (
+          <Button isPending={cancel.isPending} onPress={() => cancel.mutate(user, { onSuccess: onDone })}>
+            Cancelar invitación
+          </Button>
+        )}
+      </div>
+    </>
   )
 }

@@ -8,7 +8,8 @@ import styles from './usuarios.module.css'
 const rolOf = ({ expand }: User) => expand?.role?.nombre ?? ''
 const branchesOf = ({ expand }: User) => (expand?.sucursal_id ?? []).map(({ nombre }) => nombre).join(', ')
 
-function State({ user: { activo } }: { user: User }) {
+function State({ user: { activo, invitado } }: { user: User }) {
+  if (activo && invitado) return <StatusPill kind="info">Invitado</StatusPill>
   return activo ? <StatusPill kind="ok">Activo</StatusPill> : <StatusPill kind="neutral">Desactivado</StatusPill>
 }
 

@@ -60,22 +60,50 @@ export function useActivateUsuario() {
   const queryClient = useQueryClient()
   const set = ({ id, activo }: User) => api.collection('users').update<User>(id, { activo })
   const settle = () => markStale(queryClient, 'users')
-  const showError = (error: unknown) => {
-    const { sentence, fields } = describeError(error)
-    toast.error(Object.values(fields)[0] ?? sentence)
-  }
   const undo = useMutation({ mutationFn: set, onSuccess: settle, onError: showError })
   return useMutation({
     mutationFn: (user: User) => set({ ...user, activo: !user.activo }),
     onSuccess: async (_, user) => {
       toast.success(user.activo ? `${user.name} ya no puede entrar` : `${user.name} puede entrar otra vez`, {
         life: 8000,
+        text: user.activo ? 'Sus sesiones abiertas se cerraron.' : undefined,
         action: { label: 'Deshacer', onPress: () => undo.mutate(user) },
       })
       await settle()
     },
     onError: showError,
   })
+}
+
+/** Mails an open invitation once more; the links sent before stay good. */
+export function useInviteAgain() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (email: string) => api.send('/api/invitaciones', { method: 'POST', body: { email } }),
+    onSuccess: () => {
+      toast.success('Invitación enviada otra vez')
+      return markStale(queryClient, 'users')
+    },
+    onError: showError,
+  })
+}
+
+/** Takes back an invitation that nobody has accepted: the link is worth nothing from now on. */
+export function useCancelInvitation() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: User) => api.collection('users').delete(id),
+    onSuccess: (_, { name }) => {
+      toast.success('Invitación cancelada', { text: `El enlace que recibió ${name} ya no sirve.` })
+      return markStale(queryClient, 'users')
+    },
+    onError: showError,
+  })
+}
+
+function showError(error: unknown): void {
+  const { sentence, fields } = describeError(error)
+  toast.error(Object.values(fields)[0] ?? sentence)
 }
 
 /** Signs a colleague out of every device; he may come in again. */
