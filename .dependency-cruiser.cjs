@@ -7,6 +7,7 @@ const FEATURES = {
   pagos: ['miembros', 'planes', 'exportar'],
   miembros: ['sucursales', 'historial', 'exportar'],
   configuracion: ['exportar', 'historial', 'roles', 'sucursales'],
+  historial: ['roles'],
   reportes: ['exportar'],
   registro: ['acceso', 'servicios'],
 }

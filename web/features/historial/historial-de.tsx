@@ -5,14 +5,18 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { HistorialEntry } from './historial-entry.tsx'
+import { useNames } from './historial-names.ts'
 import { historialQuery } from './historial.queries.ts'
 import styles from './historial.module.css'
+
+const none: never[] = []
 
 /** The last changes of one record, for a side panel. Nothing for who may not see the history. */
 export function HistorialDe({ coleccion, registro }: { coleccion: string; registro: string }) {
   const { can } = useSession()
   const mayLook = can('audit.index')
   const { data, error, refetch } = useQuery({ ...historialQuery({ coleccion, registro }, 1, 20), enabled: mayLook })
+  const names = useNames(data?.items ?? none)
   if (!mayLook) return null
   if (error && !data)
     return <ErrorState isCompact text={describeError(error).sentence} onRetry={() => void refetch()} />
@@ -22,7 +26,7 @@ export function HistorialDe({ coleccion, registro }: { coleccion: string; regist
     <ol className={styles.entries}>
       {data.items.map((entry) => (
         <li key={entry.id}>
-          <HistorialEntry entry={entry} isOwn />
+          <HistorialEntry entry={entry} names={names} isOwn />
         </li>
       ))}
     </ol>

@@ -16,6 +16,7 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { HistorialEntry } from './historial-entry.tsx'
+import { useNames } from './historial-names.ts'
 import { historialQuery } from './historial.queries.ts'
 import styles from './historial.module.css'
 
@@ -32,6 +33,7 @@ export interface HistorialSearch {
 
 const all = { id: 'todos', label: 'Todos' }
 const usualRows = 30
+const none: never[] = []
 const nothing: HistorialSearch = {
   usuario: undefined,
   accion: undefined,
@@ -58,6 +60,7 @@ export function HistorialTab({ search, onChange }: HistorialTabProps) {
     hasta: hasta && startOfDay(addDays(hasta, 1), gym.zona_horaria).toISOString(),
   }
   const { data, error, refetch } = useQuery(historialQuery(asked, pagina, filas))
+  const names = useNames(data?.items ?? none)
   const isFiltered = Object.values(asked).some(Boolean)
   return (
     <Card>
@@ -77,7 +80,7 @@ export function HistorialTab({ search, onChange }: HistorialTabProps) {
           <ol className={styles.entries} aria-label="Historial de cambios">
             {data.items.map((entry) => (
               <li key={entry.id}>
-                <HistorialEntry entry={entry} />
+                <HistorialEntry entry={entry} names={names} />
               </li>
             ))}
           </ol>

@@ -25,6 +25,15 @@ const extras: Partial<Record<Permission, string>> = {
 
 export const extraLabel = (permission: Permission) => extras[permission]
 
+/** One permission as a person would say it: 'Pagos: crear'. */
+export function permissionLabel(permission: Permission): string {
+  const extra = extras[permission]
+  if (extra) return extra
+  const module = modulos.find(({ permisos }) => permisos.some((known) => known === permission))
+  const action = actions.find(({ id }) => permission.endsWith(`.${id}`))
+  return module && action ? `${module.nombre}: ${action.label.toLowerCase()}` : permission
+}
+
 type Module = (typeof modulos)[number]
 
 /** The module's permission for an action of the matrix; undefined where it has none. */

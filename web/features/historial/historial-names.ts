@@ -1,0 +1,106 @@
+import { useQueries } from '@tanstack/react-query'
+import type { Auditoria } from '#shared/collections/auditoria.ts'
+import { plazoLabel } from '#shared/collections/plan-plazo.ts'
+import { permissions } from '#shared/permissions.ts'
+import { permissionLabel } from '#web/features/roles/permission-words.ts'
+import { api } from '#web/lib/api.ts'
+
+/** What a record of the history calls itself. A row as it comes: only text and numbers of it are read. */
+type Row = Readonly<Record<string, unknown>> & { id: string; expand?: Record<string, Row> }
+
+interface Source {
+  /** What makes a list show those that are out of service, too. */
+  filter?: string
+  expand?: string
+  name: (row: Row) => string
+}
+
+function textOf(row: Row | undefined, field: string): string {
+  const value = row?.[field]
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+const byName: Source = { name: (row) => textOf(row, 'nombre') }
+
+const sources: Readonly<Record<string, Source>> = {
+  miembros: byName,
+  planes: byName,
+  roles: byName,
+  sucursales: { ...byName, filter: '(activa = true || activa = false)' },
+  users: { filter: '(activo = true || activo = false)', name: (row) => textOf(row, 'name') },
+  planes_plazos: { expand: 'id_plan', name: plazoName },
+  permisos: { name: (row) => permissionName(textOf(row, 'permiso')) },
+  pagos: {
+    expand: 'id_miembro',
+    name: (row) => `${textOf(row, 'recibo')} de ${textOf(row.expand?.['id_miembro'], 'nombre')}`,
+  },
+  pausas: { expand: 'id_miembro', name: (row) => `de ${textOf(row.expand?.['id_miembro'], 'nombre')}` },
+}
+
+function plazoName(row: Row): string {
+  const unidad = row['unidad'] === 'mes' ? 'mes' : 'día'
+  const plan = textOf(row.expand?.['id_plan'], 'nombre')
+  return [plan, plazoLabel({ duracion: Number(row['duracion']), unidad })].filter(Boolean).join(', ')
+}
+
+function permissionName(permiso: string): string {
+  const known = permissions.find((permission) => permission === permiso)
+  return known ? permissionLabel(known) : permiso
+}
+
+/** Which collection a field points to. */
+export const linkedTo: Readonly<Record<string, string>> = {
+  role: 'roles',
+  permisos: 'permisos',
+  sucursal_id: 'sucursales',
+  id_plan: 'planes',
+  id_plan_plazo: 'planes_plazos',
+  id_miembro: 'miembros',
+  usuario_id: 'users',
+  anulado_por: 'users',
+}
+
+/** Names by id of all that these entries speak of; what the reader may not see, or is gone, has none. */
+export function useNames(entries: readonly Auditoria[]): ReadonlyMap<string, string> {
+  const asked = [...idsIn(entries)].flatMap(([coleccion, ids]) => {
+    const source = sources[coleccion]
+    return source ? [{ coleccion, source, ids: [...ids].toSorted() }] : []
+  })
+  return useQueries({
+    queries: asked.map(({ coleccion, source, ids }) => ({
+      queryKey: [coleccion, 'names', ids],
+      queryFn: ({ signal }: { signal: AbortSignal }) => readNames(coleccion, source, ids, signal),
+      staleTime: 60_000,
+      retry: false,
+    })),
+    combine: (answers) => new Map(answers.flatMap(({ data = [] }) => data)),
+  })
+}
+
+async function readNames(coleccion: string, { filter, expand, name }: Source, ids: string[], signal: AbortSignal) {
+  const some = ids.map((id) => api.filter('id = {:id}', { id })).join(' || ')
+  const rows = await api.collection(coleccion).getFullList<Row>({
+    filter: filter ? `${filter} && (${some})` : some,
+    ...(expand && { expand }),
+    signal,
+  })
+  return rows.map((row) => [row.id, name(row)] as const)
+}
+
+/** A filter has room for so many. */
+const most = 80
+
+function idsIn(entries: readonly Auditoria[]): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>()
+  const add = (coleccion: string, id: unknown) => {
+    if (typeof id !== 'string' || id === '') return
+    const ids = found.get(coleccion) ?? new Set()
+    if (ids.size < most) found.set(coleccion, ids.add(id))
+  }
+  for (const { coleccion, registro, antes, despues } of entries) {
+    add(coleccion, registro)
+    for (const part of [antes, despues])
+      for (const [field, target] of Object.entries(linkedTo)) for (const id of [part?.[field]].flat()) add(target, id)
+  }
+  return found
+}
