@@ -8,6 +8,7 @@ import { ask, type WireRequest } from './http-load.ts'
 import { compare } from './measure.ts'
 import { pathOf, recordPlan } from './plan.ts'
 import { against, machineLine, tableHead, tableRow } from './report.ts'
+import { reportLines } from './reports.ts'
 import { charge, readScenarios } from './scenarios.ts'
 import { measureStartUp } from './start-up.ts'
 import { bigGymEmail } from './world.ts'
@@ -103,6 +104,7 @@ interface Compared {
 
 async function compareAll(port: number, { databaseUrl, secret, planFile }: Compared): Promise<void> {
   const token = await signIn(port)
+  if (isWanted('reports')) for (const line of await reportLines(port, token, new Date())) say(line)
   const reads = readScenarios(token, size.bigGym).filter(({ name }) => isWanted(name))
   const charges = isWanted(chargeName) ? [chargeName] : []
   const sample = Array.from({ length: 306 }, (_, n) => charge(token, n, size.bigGym))
