@@ -19,7 +19,8 @@ export async function reportLines(port: number, token: string, now: Date): Promi
       taken.push(performance.now() - started)
     }
     taken.sort((a, b) => a - b)
-    const [median = 0, slowest = 0] = [taken[times / 2], taken[times - 1]]
+    const median = taken[times / 2] ?? 0
+    const slowest = taken[times - 1] ?? 0
     lines.push(
       `report ${nombre}: ${median.toFixed(0)} ms, slowest ${slowest.toFixed(0)} ms (≤ ${limit}) ${slowest <= limit ? '✓' : '✗'}`,
     )
