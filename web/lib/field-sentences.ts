@@ -83,6 +83,7 @@ const ownCodes = new Set([
   'validation_not_an_export',
   'validation_not_applied',
   'validation_not_covered',
+  'validation_not_deleted',
   'validation_not_held',
   'validation_overlap',
   'validation_proof_required',

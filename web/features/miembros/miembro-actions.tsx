@@ -6,6 +6,7 @@ import { useSession } from '#web/lib/session.ts'
 import { whatsappLink } from '#web/lib/whatsapp.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { reminderText } from '#web/lib/reminder-text.ts'
+import { AnonimizarButton } from './anonimizar-button.tsx'
 import { useDeleteMiembro, useRestoreMiembro } from './use-delete-miembro.ts'
 import styles from './miembro-panel.module.css'
 
@@ -29,6 +30,7 @@ export function MiembroActions({ miembro, onEdit, onPause, onDeleted }: MiembroA
         <Button icon={<RotateCcw aria-hidden />} isPending={restore.isPending} onPress={() => restore.mutate(miembro)}>
           Restaurar
         </Button>
+        {can('members.delete') && <AnonimizarButton miembro={miembro} />}
       </div>
     ) : null
   }
