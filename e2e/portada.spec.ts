@@ -44,6 +44,9 @@ test('a visitor reads what Vigente is, asks a question and finds the way in', as
   await page.getByRole('link', { name: 'Iniciar sesión' }).first().click()
   await expect(page.getByLabel('Contraseña', { exact: true })).toBeVisible()
   await expect(page.locator('html')).toHaveClass(/app-dark/)
+  await page.goBack()
+  await page.getByRole('link', { name: 'Crear cuenta gratis' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Crea la cuenta de tu gimnasio' })).toBeVisible()
 })
 
 test('the front page can be read and used without a script, on a phone too', async ({ browser, baseURL }) => {

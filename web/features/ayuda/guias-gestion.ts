@@ -84,7 +84,7 @@ export const guiasGestion: readonly Guia[] = [
     pasos: [
       'Entra en *Usuarios* y elige *Invitar a alguien*.',
       'Escribe su nombre y su correo, y elige su rol y sus sucursales.',
-      'Con *Invitar* le llega un correo para elegir su contraseña.',
+      'Con *Enviar invitación* le llega un correo para elegir su contraseña.',
     ],
     notas: [
       'Cuando alguien deja de trabajar contigo, desactívalo: sus sesiones terminan en ese momento y su historia queda.',
