@@ -123,7 +123,7 @@ async function printReceipt(page: Page, nombre: string): Promise<void> {
 }
 
 test('a day at the desk, from the list of a new gym to the report that closes it', async ({ page }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   const today = civilDay(new Date(), zone)
   await signIn(page)
   await test.step('two hundred people come from a list', () => importPeople(page, today))
