@@ -4,13 +4,16 @@ import {
   Building2,
   BookOpen,
   CircleDollarSign,
+  FileDown,
   FileText,
+  FileUp,
   Keyboard,
   LogOut,
   Moon,
   Palette,
   Plus,
   Sun,
+  UserPlus,
   UserRound,
 } from 'lucide-react'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
@@ -95,7 +98,45 @@ function actionItems({ can, branches, branch: current }: Session, { go, charge: 
       icon: Building2,
       run: () => openShellWindow({ kind: 'change-branch', branch }),
     }))
-  return [...(can('payments.create') ? [charge] : []), ...(can('members.create') ? [add] : []), ...moves]
+  const others = [
+    {
+      id: 'plan',
+      label: 'Nuevo plan',
+      words: 'agregar',
+      icon: Plus,
+      href: paths.agregarPlan(),
+      permission: 'plan.create',
+    },
+    {
+      id: 'invitar',
+      label: 'Invitar usuario',
+      words: 'nuevo equipo',
+      icon: UserPlus,
+      href: paths.usuarios({ nuevo: 'true' }),
+      permission: 'users.create',
+    },
+    {
+      id: 'exportar',
+      label: 'Exportar todo el gimnasio',
+      words: 'descargar datos zip copia',
+      icon: FileDown,
+      href: paths.configuracion({ tab: 'datos' }),
+      permission: 'data.export',
+    },
+    {
+      id: 'importar',
+      label: 'Importar miembros',
+      words: 'excel csv traer',
+      icon: FileUp,
+      href: paths.miembros({ importar: true }),
+      permission: 'members.import',
+    },
+  ] as const
+  const offered = others
+    .filter(({ id, permission }) => can(permission) && (id !== 'exportar' || can('settings.index')))
+    .map(({ id, label, words, icon, href }) => ({ id, group, label, words, icon, run: go(href) }))
+  const first = [...(can('payments.create') ? [charge] : []), ...(can('members.create') ? [add] : [])]
+  return [...first, ...offered, ...moves]
 }
 
 function pageItems({ permissions }: Session, go: Go): PaletteItem[] {
