@@ -7,9 +7,9 @@ import { requireCleanAddress } from '#server/records/clean-input.ts'
 import { registerApi } from './api.ts'
 import type { ApiDeps } from './api.ts'
 import { registerBodyBudget } from './http/body-budget.ts'
-import { registerErrorHandler } from './http/error-handler.ts'
+import { answerNotFound, registerErrorHandler } from './http/error-handler.ts'
 import { parseQuery } from './http/query-string.ts'
-import { registerSecurityHeaders } from './http/security-headers.ts'
+import { registerSecurityHeaders, securityHeaders } from './http/security-headers.ts'
 import { readLanding, serveApiOnly, serveWebApp } from './http/web-app.ts'
 
 /** What the application needs from outside. Tests give their own clock and database. */
@@ -49,6 +49,10 @@ export async function buildHttp(deps: HttpDeps, register: (app: FastifyInstance)
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     logger: deps.logTo ? { level: 'warn', stream: deps.logTo } : false,
+    // Addresses that are none reach no route and no hook.
+    frameworkErrors: (_error, request, reply) => {
+      void answerNotFound(request, reply.headers(securityHeaders(deps)))
+    },
     routerOptions: { querystringParser: parseQuery, maxParamLength: 500 },
   })
   registerErrorHandler(app)

@@ -30,9 +30,13 @@ const HEADERS = {
   'x-xss-protection': '1; mode=block',
 }
 
+/** What every answer carries. */
+export const securityHeaders = ({ secure }: { secure: boolean }) =>
+  secure ? { ...HEADERS, 'strict-transport-security': 'max-age=31536000' } : HEADERS
+
 /** `secure`: people reach this server by https, so browsers are told to never try anything else. */
 export function registerSecurityHeaders(app: FastifyInstance, { secure }: { secure: boolean }): void {
-  const headers = secure ? { ...HEADERS, 'strict-transport-security': 'max-age=31536000' } : HEADERS
+  const headers = securityHeaders({ secure })
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
     reply.header('x-request-id', request.id)
