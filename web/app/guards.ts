@@ -47,7 +47,7 @@ export function requirePermission(permission: Permission) {
 
 /** Pages of a gym's own dashboard are none of the operator's: he has his. */
 export function requireGym({ context }: { context: { session: SessionRecord } }): void {
-  if (!context.session.gym) throw redirect({ to: '/admin/plataforma/dashboard', replace: true })
+  if (!context.session.gym) throw redirect({ href: '/admin/plataforma/dashboard', replace: true })
 }
 
 /** The platform's pages are for whoever belongs to no gym. The server decides the rest. */

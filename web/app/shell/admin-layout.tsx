@@ -9,7 +9,7 @@ import { sessionQuery } from '../load-session.ts'
 import { SessionProvider } from '../session-provider.tsx'
 import styles from './admin-layout.module.css'
 import { ConnectionBar } from './connection-bar.tsx'
-import { operatorMenu, visibleMenu } from './menu.ts'
+import { visibleMenu } from './menu.ts'
 import { PageArea } from './page-area.tsx'
 import { useShellKeys } from './shell-keys.ts'
 import { ShellWindowsOutlet } from './shell-windows-outlet.tsx'
@@ -17,6 +17,7 @@ import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useLayout } from './use-layout.ts'
 
+const OperatorMenu = lazyRouteComponent(() => import('./operator-menu.tsx'), 'OperatorMenu')
 const OperatorOutlet = lazyRouteComponent(() => import('./operator-outlet.tsx'), 'OperatorOutlet')
 
 /** The administration area: top bar, side menu, page and footer. Whoever belongs to no gym has no pages of one. */
@@ -35,7 +36,13 @@ export function AdminLayout() {
           Saltar al contenido
         </a>
         <TopBar record={record} layout={layout} />
-        <SideMenu entries={record.gym ? visibleMenu(record.permissions) : operatorMenu} layout={layout} />
+        {record.gym ? (
+          <SideMenu entries={visibleMenu(record.permissions)} layout={layout} />
+        ) : (
+          <Suspense>
+            <OperatorMenu layout={layout} />
+          </Suspense>
+        )}
         <PageArea notice={<ConnectionBar />} isInert={layout.isOver && !layout.isDesktop}>
           <Suspense>{record.gym ? <Outlet /> : <OperatorOutlet record={record} />}</Suspense>
         </PageArea>

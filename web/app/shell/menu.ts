@@ -1,12 +1,9 @@
 import {
-  Building2,
   CalendarRange,
   ChartNoAxesColumn,
   CreditCard,
-  Layers,
   LayoutDashboard,
   type LucideIcon,
-  MessagesSquare,
   Settings,
   SlidersHorizontal,
   UserCog,
@@ -43,16 +40,6 @@ const entries: readonly MenuEntry[] = [
       { label: 'Usuarios', href: paths.usuarios(), icon: UserCog, permission: 'users.index' },
     ],
   },
-]
-
-/** What whoever runs the platform has instead: nothing of a gym. */
-export const operatorMenu: readonly MenuEntry[] = [
-  { label: 'Dashboard', href: paths.operadorPanel(), icon: LayoutDashboard },
-  { label: 'Pagos', href: paths.operadorPagos(), icon: CreditCard },
-  { label: 'Gimnasios', href: paths.operadorGimnasios(), icon: Building2 },
-  { label: 'Reportes', href: paths.operadorReportes(), icon: ChartNoAxesColumn },
-  { label: 'Consultas', href: paths.operadorConsultas(), icon: MessagesSquare },
-  { label: 'Servicios', href: paths.operadorServicios(), icon: Layers },
 ]
 
 /** The side menu of a role: empty without permissions, and without submenus that would be empty. */

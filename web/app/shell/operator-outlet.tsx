@@ -12,7 +12,7 @@ import { paths } from '../paths.ts'
 /** Where whoever runs the platform may be: his own pages and his own account. He has no gym, and no page of one. */
 export function OperatorOutlet({ record }: { record: SessionRecord }) {
   const { pathname } = useLocation()
-  const isHis = pathname.startsWith(paths.plataforma()) || pathname.startsWith(paths.miCuenta())
+  const isHis = pathname.startsWith('/admin/plataforma/') || pathname.startsWith(paths.miCuenta())
   if (!isHis) return <NoGym />
   return (
     <Platform record={record}>
@@ -29,7 +29,7 @@ function NoGym() {
         icon={<Building2 aria-hidden />}
         title="Esta página es de un gimnasio"
         text="Tu cuenta opera la plataforma y no pertenece a ningún gimnasio."
-        action={<LinkButton href={paths.plataforma()}>Ir a la plataforma</LinkButton>}
+        action={<LinkButton href={paths.operador('dashboard')}>Ir a la plataforma</LinkButton>}
       />
     </>
   )

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { MessagesSquare } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import type { Consulta } from '#shared/collections/plataforma.ts'
@@ -12,9 +11,10 @@ import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import type { Column } from '#web/ui/table-column.ts'
 import { OperadorList } from './operador-list.tsx'
-import type { ConsultasSearch } from './operador-search.ts'
+import { consultasSearch } from './operador-search.ts'
 import styles from './operador.module.css'
 import { consultasQuery } from './operador.queries.ts'
+import { usePlace } from './use-place.ts'
 
 const panel = onDemand(async () => (await import('./consulta-panel.tsx')).ConsultaPanel)
 const options = [
@@ -24,14 +24,12 @@ const options = [
 
 /** What people ask from the landing page, and what became of it. */
 export function ConsultasPage() {
-  const search = useSearch({ from: '/admin/plataforma/consultas' })
-  const navigate = useNavigate({ from: '/admin/plataforma/consultas' })
+  const [search, change] = usePlace(consultasSearch)
   const { format } = useSession()
   const isAll = search.estado === 'todas'
   const list = useQuery(consultasQuery(isAll, search))
   const columns = useMemo(() => columnsOf(format), [format])
   useEffect(() => panel.preload(), [])
-  const change = (part: Partial<ConsultasSearch>) => void navigate({ search: (now) => ({ ...now, ...part }) })
   return (
     <div data-fills>
       <PageHeader title="Consultas" subtitle="Del formulario de la página de inicio" />

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Building2 } from 'lucide-react'
 import { useMemo } from 'react'
 import type { GimnasioPago } from '#shared/collections/plataforma.ts'
@@ -14,22 +13,21 @@ import { Select } from '#web/ui/select.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import type { Column } from '#web/ui/table-column.ts'
 import { OperadorList } from './operador-list.tsx'
-import { estadosServicio, type GimnasiosSearch } from './operador-search.ts'
+import { estadosServicio, gimnasiosSearch } from './operador-search.ts'
 import { estadoServicio, metodoWord, price } from './operador-words.ts'
 import styles from './operador.module.css'
 import { gimnasiosQuery } from './operador.queries.ts'
+import { usePlace } from './use-place.ts'
 
 const all = { id: 'todos', label: 'Todos los estados' } as const
 const options = [all, ...estadosServicio.map((id) => ({ id, label: estadoServicio[id].word }))]
 
 /** Every gym with its service, how it stands and what it paid last. What is in a gym is not seen here. */
 export function GimnasiosPage() {
-  const search = useSearch({ from: '/admin/plataforma/gimnasios' })
-  const navigate = useNavigate({ from: '/admin/plataforma/gimnasios' })
+  const [search, change] = usePlace(gimnasiosSearch)
   const { format } = useSession()
   const list = useQuery(gimnasiosQuery(search))
   const columns = useMemo(() => columnsOf(format), [format])
-  const change = (part: Partial<GimnasiosSearch>) => void navigate({ search: (now) => ({ ...now, ...part }) })
   const [typed, setTyped] = useTypedSearch(search.q ?? '', (q) => change({ q: q || undefined, pagina: undefined }))
   const isNarrowed = search.q !== undefined || search.estado !== undefined
   return (

@@ -1,5 +1,5 @@
 import type { EstadoDelServicio } from '#shared/estado-servicio.ts'
-import { formatPrice } from '#shared/money.ts'
+import { formatPrice } from '#shared/price.ts'
 
 /** The platform's own country decides how its figures are written. */
 const pais = 'AR'

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Receipt } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import type { PagoSuperadmin } from '#shared/collections/plataforma.ts'
@@ -12,10 +11,11 @@ import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import type { Column } from '#web/ui/table-column.ts'
 import { OperadorList } from './operador-list.tsx'
-import type { OperadorPagosSearch } from './operador-search.ts'
+import { operadorPagosSearch } from './operador-search.ts'
 import { estadoPago, mesesWord, metodoWord, price } from './operador-words.ts'
 import styles from './operador.module.css'
 import { pagosQuery } from './operador.queries.ts'
+import { usePlace } from './use-place.ts'
 
 const panel = onDemand(async () => (await import('./pago-panel.tsx')).PagoPanel)
 const options = [
@@ -27,14 +27,12 @@ const options = [
 
 /** What gyms pay the platform: those that wait first. */
 export function OperadorPagosPage() {
-  const search = useSearch({ from: '/admin/plataforma/pagos' })
-  const navigate = useNavigate({ from: '/admin/plataforma/pagos' })
+  const [search, change] = usePlace(operadorPagosSearch)
   const { format } = useSession()
   const estado = search.estado ?? 'pendiente'
   const list = useQuery(pagosQuery(estado, search))
   const columns = useMemo(() => columnsOf(format), [format])
   useEffect(() => panel.preload(), [])
-  const change = (part: Partial<OperadorPagosSearch>) => void navigate({ search: (now) => ({ ...now, ...part }) })
   return (
     <div data-fills>
       <PageHeader title="Pagos" subtitle="De los gimnasios a la plataforma" />

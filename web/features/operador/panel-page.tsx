@@ -46,22 +46,22 @@ function Figuras() {
         label="Ingresos del mes"
         value={money(data?.total_recaudado_mensual)}
         note={data && `El mes pasado: ${money(data.total_recaudado_anterior)}`}
-        href={paths.operadorReportes()}
+        href={paths.operador('reportes')}
       />
       <Figure
         label="Gimnasios"
         value={figure('total_gimnasios')}
         note={data && `${figure('total_de_pago')} con plan de pago · ${figure('total_nuevos')} este mes`}
-        href={paths.operadorGimnasios()}
+        href={paths.operador('gimnasios')}
       />
-      <Figure label="Pagos por revisar" value={figure('total_pendientes')} href={paths.operadorPagos()} />
+      <Figure label="Pagos por revisar" value={figure('total_pendientes')} href={paths.operador('pagos')} />
       <Figure
         label="Por vencer"
         value={figure('total_por_vencer')}
         note={data && `${figure('total_vencidos')} vencidos`}
-        href={paths.operadorGimnasios({ estado: 'por_vencer' })}
+        href={paths.operador('gimnasios', { estado: 'por_vencer' })}
       />
-      <Figure label="Consultas sin responder" value={figure('total_consultas')} href={paths.operadorConsultas()} />
+      <Figure label="Consultas sin responder" value={figure('total_consultas')} href={paths.operador('consultas')} />
     </ul>
   )
 }

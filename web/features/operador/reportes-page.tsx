@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReportePlataforma } from '#shared/collections/plataforma.ts'
 import { describeError } from '#web/lib/errors.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -9,9 +8,11 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { operadorReportesSearch } from './operador-search.ts'
 import { metodoWord, price } from './operador-words.ts'
 import styles from './operador.module.css'
 import { reporteQuery } from './operador.queries.ts'
+import { usePlace } from './use-place.ts'
 
 const firstYear = 2024
 
@@ -19,8 +20,7 @@ const firstYear = 2024
 export function OperadorReportesPage() {
   const { gym } = useSession()
   const thisYear = Number(useToday(gym.zona_horaria).slice(0, 4))
-  const { anio = thisYear } = useSearch({ from: '/admin/plataforma/reportes' })
-  const navigate = useNavigate({ from: '/admin/plataforma/reportes' })
+  const [{ anio = thisYear }, change] = usePlace(operadorReportesSearch)
   const { data, error, isFetching, refetch } = useQuery(reporteQuery(`${anio}-01-01`, `${anio}-12-31`))
   const years = Array.from({ length: thisYear - firstYear + 1 }, (_, index) => String(thisYear - index))
   return (
@@ -34,9 +34,7 @@ export function OperadorReportesPage() {
             isLabelHidden
             options={years.map((year) => ({ id: year, label: year }))}
             value={String(anio)}
-            onChange={(year) =>
-              void navigate({ search: { anio: Number(year) === thisYear ? undefined : Number(year) } })
-            }
+            onChange={(year) => change({ anio: Number(year) === thisYear ? undefined : Number(year) })}
           />
         }
       />

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Plataforma } from '#shared/collections/plataforma.ts'
 import type { Servicio } from '#shared/collections/servicio.ts'
@@ -13,16 +12,17 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { operadorServiciosSearch } from './operador-search.ts'
 import { price } from './operador-words.ts'
 import styles from './operador.module.css'
 import { plataformaQuery, serviciosQuery, useSavePlataforma } from './operador.queries.ts'
+import { usePlace } from './use-place.ts'
 
 const dialog = onDemand(async () => (await import('./servicio-dialog.tsx')).ServicioDialog)
 
 /** What the platform sells and where it is paid. What changes here counts from now on. */
 export function OperadorServiciosPage() {
-  const { editar } = useSearch({ from: '/admin/plataforma/servicios' })
-  const navigate = useNavigate({ from: '/admin/plataforma/servicios' })
+  const [{ editar }, change] = usePlace(operadorServiciosSearch)
   const { data, error, isFetching, refetch } = useQuery(serviciosQuery())
   const { data: plataforma } = useQuery(plataformaQuery())
   useEffect(() => dialog.preload(), [])
@@ -37,18 +37,14 @@ export function OperadorServiciosPage() {
           <ul className={styles.cards}>
             {data
               ? data.map((servicio) => (
-                  <ServicioCard
-                    key={servicio.id}
-                    servicio={servicio}
-                    onEdit={() => void navigate({ search: { editar: servicio.id } })}
-                  />
+                  <ServicioCard key={servicio.id} servicio={servicio} onEdit={() => change({ editar: servicio.id })} />
                 ))
               : [0, 1, 2].map((place) => <Skeleton key={place} height={200} />)}
           </ul>
         )}
         {plataforma && <Transferencia key={plataforma.updated} plataforma={plataforma} />}
       </div>
-      {chosen && <dialog.Part servicio={chosen} onClose={() => void navigate({ search: {} })} />}
+      {chosen && <dialog.Part servicio={chosen} onClose={() => change({ editar: undefined })} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MetodoServicio, Servicio, UsoServicio } from '#shared/collections/servicio.ts'
-import { formatPrice } from '#shared/money.ts'
+import { formatPrice } from '#shared/price.ts'
 import { describeError } from '#web/lib/errors.ts'
 import { newRecordId } from '#web/lib/new-record-id.ts'
 import { useSession } from '#web/lib/session.ts'

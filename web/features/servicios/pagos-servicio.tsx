@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ServicioPago } from '#shared/collections/servicio.ts'
-import { formatPrice } from '#shared/money.ts'
+import { formatPrice } from '#shared/price.ts'
 import { describeError } from '#web/lib/errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Card } from '#web/ui/card.tsx'

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Servicio, UsoServicio } from '#shared/collections/servicio.ts'
-import { formatPrice } from '#shared/money.ts'
+import { formatPrice } from '#shared/price.ts'
 import { useSession } from '#web/lib/session.ts'
 import { classes } from '#web/ui/classes.ts'
 import { StatusPill } from '#web/ui/status-pill.tsx'
