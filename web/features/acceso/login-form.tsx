@@ -4,18 +4,16 @@ import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { LoginSearch } from './acceso-search.ts'
-import { CodeForm } from './code-form.tsx'
 import styles from './login-form.module.css'
 import { LoginNotice } from './login-notice.tsx'
-import { type Credentials, useSignIn } from './use-sign-in.ts'
+import type { Credentials, useSignIn } from './use-sign-in.ts'
 
 interface LoginFormProps {
-  volver: string | undefined
+  signIn: ReturnType<typeof useSignIn>
   motivo: LoginSearch['motivo']
 }
 
-export function LoginForm({ volver, motivo }: LoginFormProps) {
-  const signIn = useSignIn(volver)
+export function LoginForm({ signIn, motivo }: LoginFormProps) {
   const [values, setValues] = useState<Credentials>({ email: '', password: '' })
   const [isChecked, setIsChecked] = useState(false)
   const email = useRef<HTMLInputElement>(null)
@@ -28,7 +26,6 @@ export function LoginForm({ volver, motivo }: LoginFormProps) {
     if (noEmail || noPassword) return (noEmail ? email : password).current?.focus()
     signIn.mutate({ ...values, email: values.email.trim() }, { onError: () => password.current?.select() })
   }
-  if (signIn.data) return <CodeForm mfaId={signIn.data} volver={volver} onBack={signIn.reset} />
   return (
     <form className={styles.form} onSubmit={send} noValidate>
       <LoginNotice error={signIn.error} motivo={motivo} />

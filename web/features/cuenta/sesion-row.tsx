@@ -16,13 +16,16 @@ interface SesionRowProps {
 export function SesionRow({ sesion: { id, vista, ip, agente, actual }, isEnding, onEnd }: SesionRowProps) {
   const { format } = useSession()
   const { name, isPhone } = deviceOf(agente)
-  const detail = [actual ? 'En uso ahora' : `Último uso ${format.dateTime(vista)}`, ip].filter(Boolean).join(' · ')
+  const used = actual ? 'En uso ahora' : `Último uso ${format.dateTime(vista)}`
   return (
     <li className={styles.session}>
       {isPhone ? <Smartphone aria-hidden /> : <Monitor aria-hidden />}
       <div className={styles.device}>
         <span className={styles.deviceName}>{name}</span>
-        <span className={styles.text}>{detail}</span>
+        <span className={styles.text}>
+          {ip === '' ? used : `${used}\u00a0· `}
+          <span className={styles.place}>{ip}</span>
+        </span>
       </div>
       {actual ? (
         <StatusPill kind="ok">Esta sesión</StatusPill>
