@@ -5,6 +5,9 @@ import { precompress } from './scripts/precompress.ts'
 import { serveLanding } from './scripts/serve-landing.ts'
 import { versionWorker } from './scripts/version-worker.ts'
 
+/** What the first screens are made of is fetched all at once. */
+const firstScreens = /\/(admin-layout|panel-page|login-page)-/
+
 export default defineConfig({
   root: 'web',
   // The kit's own words exist in one Spanish; the app asks for es-419 and gets it.
@@ -18,6 +21,12 @@ export default defineConfig({
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
+    // Every later screen would name all its parts in the first script, some 2 KB that everybody waits for. Those screens are
+    // fetched when somebody points at a link to them, and find their own parts.
+    modulePreload: {
+      resolveDependencies: (file, parts, { hostType }) =>
+        hostType === 'html' || firstScreens.test(`/${file}`) ? parts : parts.filter((part) => part.endsWith('.css')),
+    },
     rolldownOptions: { input: ['web/index.html', 'web/inicio.html'] },
   },
   server: { proxy: { '/api': `http://127.0.0.1:${process.env['PORT'] ?? 8090}` } },
