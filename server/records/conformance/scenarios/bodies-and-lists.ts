@@ -297,7 +297,7 @@ export const handling = scenarios('1.1', [
     body: { kind: 'odd' },
     ...missing,
   },
-  { name: 'a malformed path answers', get: '/api/collections/%E0%A4%A/records', status: 400 },
+  { name: 'a malformed path is no route', get: '/api/collections/%E0%A4%A/records', status: 404 },
   { name: 'U+0000 in a path is refused', get: 'tags/records/%00', status: 400 },
   { name: 'a lone surrogate in a body is refused', post: 'tags/records', body: '{"name":"\\ud800"}', status: 400 },
   {
