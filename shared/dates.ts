@@ -3,12 +3,6 @@ import { CalendarDate, fromDate, parseDate, toCalendarDate, toZoned } from '@int
 /** A day of the calendar without time or zone, `YYYY-MM-DD`. Two of them compare as text. */
 export type CivilDate = string
 
-/**
- * The locale that writes days, dd/mm/aaaa in every country: of some, Spanish as Intl knows it puts the month first (Panamá,
- * Puerto Rico) or dashes between (Chile), and the field in which a day is typed does neither.
- */
-export const dateLocale = 'es-419'
-
 /** The day on which an instant falls in a zone (IANA name). */
 export function civilDay(instant: Date, zone: string): CivilDate {
   return toCalendarDate(fromDate(instant, zone)).toString()

@@ -1,4 +1,5 @@
-import { addDays, daysBetween, type CivilDate } from './dates.ts'
+import type { CivilDate } from './dates.ts'
+import { addDays, daysBetween } from './days.ts'
 
 /** The states of a membership, in the order of the screen's filters. */
 export const estados = [

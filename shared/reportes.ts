@@ -1,4 +1,5 @@
-import { addDays, addMonths, daysBetween, type CivilDate } from './dates.ts'
+import type { CivilDate } from './dates.ts'
+import { addDays, addMonths, daysBetween } from './days.ts'
 
 /** The reports of a gym, as they stand in addresses. */
 export const nombresReporte = [

@@ -1,4 +1,4 @@
-import { dateLocale } from '#shared/dates.ts'
+import { dateLocale } from '#shared/date-locale.ts'
 import { currencyDecimals, formatMoney, localeOf } from '#shared/money.ts'
 import type { Celda, TipoColumna } from '#shared/reportes.ts'
 import type { Locality } from './sheet.ts'

@@ -1,4 +1,4 @@
-import { dateLocale } from '#shared/dates.ts'
+import { dateLocale } from '#shared/date-locale.ts'
 import { formatMoney, localeOf } from '#shared/money.ts'
 
 /** The settings of a gym that decide how figures and dates are written. */

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { type CivilDate, civilDay } from '#shared/dates.ts'
+import type { CivilDate } from '#shared/dates.ts'
+import { civilDay } from '#shared/days.ts'
 import { serverNow } from './server-clock.ts'
 
 const minute = 60_000

@@ -1,6 +1,6 @@
 import type { EstadoServicio } from '#shared/collections/servicio.ts'
 import { avisoDe } from '#shared/estado-servicio.ts'
-import { dateLocale } from '#shared/dates.ts'
+import { dateLocale } from '#shared/date-locale.ts'
 import { contratadoAt, type At } from './contrato.ts'
 
 /** What the dot of the top bar says of the gym. Nothing that exists is ever blocked by it. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { addDays } from '#shared/dates.ts'
+import { addDays } from '#shared/days.ts'
 import { paths } from '#web/app/paths.ts'
 import { branchFiguresQuery } from '#web/lib/branch-figures.ts'
 import { describeError } from '#web/lib/errors.ts'

@@ -1,5 +1,5 @@
 import { Area, AreaChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import { dateLocale } from '#shared/dates.ts'
+import { dateLocale } from '#shared/date-locale.ts'
 import { useSession } from '#web/lib/session.ts'
 import type { Ingreso } from './ingresos.ts'
 import type { Tramo } from './panel-search.ts'

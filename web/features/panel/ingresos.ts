@@ -1,5 +1,6 @@
 import type { IngresoDiario } from '#shared/collections/dashboard.ts'
-import { addDays, addMonths, type CivilDate, dayOfMonth } from '#shared/dates.ts'
+import type { CivilDate } from '#shared/dates.ts'
+import { addDays, addMonths, dayOfMonth } from '#shared/days.ts'
 import type { Tramo } from './panel-search.ts'
 
 /** Income of a day or month; `desde` is its first day. */

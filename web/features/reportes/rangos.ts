@@ -1,4 +1,5 @@
-import { addDays, addMonths, type CivilDate } from '#shared/dates.ts'
+import type { CivilDate } from '#shared/dates.ts'
+import { addDays, addMonths } from '#shared/days.ts'
 import type { NombreReporte, Periodo } from '#shared/reportes.ts'
 
 /** Stretches of days that are asked for most, counted from today. */
