@@ -17,8 +17,8 @@ watchSession(router, queryClient)
 void startTheme()
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   const watch = () => void import('./app/version/watch-version.ts').then(({ watchVersion }) => watchVersion(router))
-  // After everything a person waits for.
-  window.addEventListener('load', () => void ('requestIdleCallback' in window ? requestIdleCallback(watch) : watch()))
+  // After everything a person waits for, and not while the first screen is still on its way.
+  window.addEventListener('load', () => setTimeout(watch, 5000))
 }
 
 createRoot(container).render(

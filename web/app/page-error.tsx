@@ -1,5 +1,5 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { describeError } from '#web/lib/errors.ts'
+import { problemOf } from '#web/lib/problem.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
 /** Stands in for a page that failed, inside whatever surrounds it. */
@@ -9,5 +9,5 @@ export function PageError({ error, reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
-  return <ErrorState title="No pudimos mostrar esta página" text={describeError(error).sentence} onRetry={retry} />
+  return <ErrorState title="No pudimos mostrar esta página" text={problemOf(error).sentence} onRetry={retry} />
 }

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { describeError, type ProblemKind } from './errors.ts'
 import { reportBack, reportLost, watchNetwork } from './connection.ts'
+import { problemOf, type ProblemKind, refusedFields } from './problem.ts'
 
 const retryable = new Set<ProblemKind>(['offline', 'server'])
 
@@ -17,8 +17,8 @@ export function createQueryClient({
   onLimit: () => void
 }): QueryClient {
   const hear = (error: unknown, isOwn = false) => {
-    const { kind, fields } = describeError(error)
-    if (fields['limite'] !== undefined) onLimit()
+    const { kind } = problemOf(error)
+    if (kind === 'invalid' && 'limite' in refusedFields(error)) onLimit()
     if (kind === 'signed-out' || (kind === 'missing' && isOwn)) onSignedOut()
     if (kind === 'offline') reportLost(refresh)
   }
@@ -33,7 +33,7 @@ export function createQueryClient({
       queries: {
         staleTime: 30_000,
         networkMode: 'always',
-        retry: (failures, error) => failures < 1 && retryable.has(describeError(error).kind),
+        retry: (failures, error) => failures < 1 && retryable.has(problemOf(error).kind),
       },
       mutations: { networkMode: 'always' },
     },

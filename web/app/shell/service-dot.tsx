@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import type { EstadoServicio } from '#shared/collections/servicio.ts'
 import { api } from '#web/lib/api.ts'
-import { describeError } from '#web/lib/errors.ts'
+import { problemOf } from '#web/lib/problem.ts'
 import type { Gimnasio } from '#web/lib/session.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -30,7 +30,7 @@ const serviceQuery = (gimnasioId: string) =>
 export function ServiceDot({ gym }: { gym: Gimnasio }) {
   const { data, error } = useQuery(serviceQuery(gym.id))
   const [isOpen, setIsOpen] = useState(false)
-  const message = data?.mensaje ?? (error ? describeError(error).sentence : 'Consultando el estado del servicio…')
+  const message = data?.mensaje ?? (error ? problemOf(error).sentence : 'Consultando el estado del servicio…')
   const isNotable = data !== undefined && data.estado !== 'activo'
   return (
     <BarPopover

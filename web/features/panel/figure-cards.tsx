@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { addDays } from '#shared/days.ts'
 import { paths } from '#web/app/paths.ts'
 import { branchFiguresQuery } from '#web/lib/branch-figures.ts'
-import { describeError } from '#web/lib/errors.ts'
+import { problemOf } from '#web/lib/problem.ts'
 import { useSession } from '#web/lib/session.ts'
 import { classes } from '#web/ui/classes.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -27,7 +27,7 @@ export function FigureCards({ place }: { place: string | null }) {
     enabled: can('reports.index'),
   })
   if (error && !data) {
-    return <ErrorState isCompact text={describeError(error).sentence} onRetry={() => void refetch()} />
+    return <ErrorState isCompact text={problemOf(error).sentence} onRetry={() => void refetch()} />
   }
   const number = (value: number | undefined) => (value === undefined ? undefined : format.number(value))
   const listOf = (search: Record<string, unknown>) =>

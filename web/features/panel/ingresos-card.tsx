@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { describeError } from '#web/lib/errors.ts'
+import { problemOf } from '#web/lib/problem.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useToday } from '#web/lib/use-today.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -37,7 +37,7 @@ export function IngresosCard({ place, tramo, onTramo }: IngresosCardProps) {
       action={<SegmentedControl label="Periodo" options={spans} value={tramo} onChange={onTramo} />}
     >
       {error && !data ? (
-        <ErrorState isCompact text={describeError(error).sentence} onRetry={() => void refetch()} />
+        <ErrorState isCompact text={problemOf(error).sentence} onRetry={() => void refetch()} />
       ) : (
         <div className={styles.chart}>
           <Suspense fallback={<Skeleton height="100%" />}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { paths } from '#web/app/paths.ts'
-import { describeError } from '#web/lib/errors.ts'
+import { problemOf } from '#web/lib/problem.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -20,7 +20,7 @@ export function PlanesCard({ place }: { place: string | null }) {
   return (
     <Card title="Planes populares">
       {error && !data ? (
-        <ErrorState isCompact text={describeError(error).sentence} onRetry={() => void refetch()} />
+        <ErrorState isCompact text={problemOf(error).sentence} onRetry={() => void refetch()} />
       ) : !data ? (
         <Skeleton height={220} />
       ) : data.length === 0 ? (

@@ -4,7 +4,7 @@ import { CalendarCheck, CircleDollarSign, MessageCircle } from 'lucide-react'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { paths } from '#web/app/paths.ts'
 import { reminderText } from '#web/lib/reminder-text.ts'
-import { describeError } from '#web/lib/errors.ts'
+import { problemOf } from '#web/lib/problem.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useOpenCobro } from '#web/lib/use-open-cobro.ts'
 import { useToday } from '#web/lib/use-today.ts'
@@ -36,7 +36,7 @@ export function PorVencerCard({ place }: { place: string | null }) {
   return (
     <Card title="Vencen pronto" action={all} isFlush>
       {error && !data ? (
-        <ErrorState isCompact text={describeError(error).sentence} onRetry={() => void refetch()} />
+        <ErrorState isCompact text={problemOf(error).sentence} onRetry={() => void refetch()} />
       ) : !data ? (
         <div className={styles.waiting}>
           <Skeleton height={220} />

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'
 import type { Pago } from '#shared/collections/pago.ts'
 import { paths } from '#web/app/paths.ts'
-import { describeError } from '#web/lib/errors.ts'
+import { problemOf } from '#web/lib/problem.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -26,7 +26,7 @@ export function UltimosPagosCard({ place }: { place: string | null }) {
   return (
     <Card title="Últimos pagos" action={all} isFlush>
       {error && !data ? (
-        <ErrorState isCompact text={describeError(error).sentence} onRetry={() => void refetch()} />
+        <ErrorState isCompact text={problemOf(error).sentence} onRetry={() => void refetch()} />
       ) : !data ? (
         <div className={styles.waiting}>
           <Skeleton height={220} />
