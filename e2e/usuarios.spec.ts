@@ -8,6 +8,7 @@ test('somebody is invited, changed, put out of service and brought back', async 
   await signIn(page)
   await page.goto('/admin/usuarios')
   await expect(page.getByRole('table', { name: 'Usuarios' }).getByRole('row').nth(1)).toBeVisible()
+  await page.getByText('Mostrar desactivados').click()
   await page.keyboard.press('n')
   const form = page.getByRole('dialog', { name: 'Invitar a alguien' })
   await form.getByRole('button', { name: 'Enviar invitación' }).click()
@@ -34,7 +35,6 @@ test('somebody is invited, changed, put out of service and brought back', async 
   await panel.getByRole('button', { name: 'Cancelar invitación' }).click()
   await expect(row).toBeHidden()
 
-  await page.getByText('Mostrar desactivados').click()
   await page.getByRole('searchbox', { name: 'Buscar usuarios' }).fill('contador@')
   const other = page.getByRole('row', { name: /contador@norte\.example/ })
   await other.click()
