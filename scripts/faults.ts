@@ -40,7 +40,7 @@ try {
   const sorted = recoveries.toSorted((a, b) => a - b)
   const seconds = (at: number) => ((sorted[Math.floor(at * (sorted.length - 1))] ?? 0) / 1000).toFixed(1)
   say(
-    `Ningún cobro perdido ni doble en ${rounds} caídas. De vuelta en ${seconds(0.5)} s de mediana, ${seconds(1)} s a lo sumo.`,
+    `Ningún cobro perdido en ${rounds} caídas; repetirlos no los dobló. De vuelta en ${seconds(0.5)} s de mediana, ${seconds(1)} s a lo sumo.`,
   )
 } catch (error) {
   say(error instanceof Error ? error.message : String(error))
