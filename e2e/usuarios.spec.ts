@@ -6,9 +6,8 @@ const person = 'Ramiro Ibáñez Sosa'
 test('somebody is invited, changed, put out of service and brought back', async ({ page }) => {
   test.slow()
   await signIn(page)
-  await page.goto('/admin/usuarios')
+  await page.goto('/admin/usuarios?inactivos=true')
   await expect(page.getByRole('table', { name: 'Usuarios' }).getByRole('row').nth(1)).toBeVisible()
-  await page.getByText('Mostrar desactivados').click()
   await page.keyboard.press('n')
   const form = page.getByRole('dialog', { name: 'Invitar a alguien' })
   await form.getByRole('button', { name: 'Enviar invitación' }).click()
