@@ -5,8 +5,8 @@ const password = 'molino azul con lluvia'
 const addressOf = () => `duena${Date.now()}@registro.example`
 
 async function begin(page: Page, email: string): Promise<void> {
-  await page.goto('/auth/login')
-  await page.getByRole('link', { name: 'Crea su cuenta' }).click()
+  await page.goto('/')
+  await page.getByRole('link', { name: /^Crear cuenta/ }).filter({ visible: true }).first().click()
   await expect(page.getByRole('heading', { name: 'Crea la cuenta de tu gimnasio' })).toBeVisible()
   await page.getByLabel('Correo electrónico').fill(email)
   await page.getByLabel('Contraseña', { exact: true }).fill(password)

@@ -59,7 +59,7 @@ export function ConsultasPage() {
           <EmptyState
             icon={<MessagesSquare aria-hidden />}
             title={isAll ? 'Todavía no hay consultas' : 'No hay consultas sin responder'}
-            text="Cuando alguien escriba desde la página de inicio, lo verás aquí."
+            text="Aquí aparecen las preguntas que llegan desde la página de inicio."
           />
         }
       />
