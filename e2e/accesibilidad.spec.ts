@@ -54,7 +54,7 @@ const looks = [
 
 for (const { name, dark, width } of looks) {
   test(`no screen breaks a rule of axe in ${name}`, async ({ page }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(240_000)
     await page.setViewportSize({ width, height: 844 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.addInitScript((flag) => localStorage.setItem('darkMode', flag), dark)

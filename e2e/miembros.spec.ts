@@ -25,7 +25,7 @@ test('a member is added, found without accents, changed, deleted and brought bac
   await edit.getByLabel('Correo electrónico').fill('zoraida@ejemplo.example')
   await edit.getByLabel('Etiquetas').fill('becada, fundadora')
   await edit.getByRole('button', { name: 'Guardar cambios' }).click()
-  await expect(panel.getByText('zoraida@ejemplo.example')).toBeVisible()
+  await expect(panel.getByRole('region', { name: 'Datos' }).getByText('zoraida@ejemplo.example')).toBeVisible()
   await expect(panel.getByRole('list', { name: 'Etiquetas' }).getByText('fundadora')).toBeVisible()
   await page.keyboard.press('Escape')
 
@@ -122,7 +122,8 @@ test('several are chosen, taken off the list in one act, and brought back', asyn
 test('several get a label, are found by it, written to, and the label is taken back', async ({ page }) => {
   const label = `Torneo ${Date.now() % 100_000}`
   await signIn(page)
-  await page.goto('/admin/miembros?estado=vigentes')
+  const conTelefono = JSON.stringify([{ column: 'telefono', mode: 'contains', value: '1' }])
+  await page.goto(`/admin/miembros?estado=vigentes&filtros=${encodeURIComponent(conTelefono)}`)
   const boxes = page.getByRole('checkbox', { name: /^Elegir / })
   await expect(boxes.nth(3)).toBeAttached()
   for (const place of [1, 2]) await boxes.nth(place).click({ force: true })

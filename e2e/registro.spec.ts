@@ -6,7 +6,11 @@ const addressOf = () => `duena${Date.now()}@registro.example`
 
 async function begin(page: Page, email: string): Promise<void> {
   await page.goto('/')
-  await page.getByRole('link', { name: /^Crear cuenta/ }).filter({ visible: true }).first().click()
+  await page
+    .getByRole('link', { name: /^Crear cuenta/ })
+    .filter({ visible: true })
+    .first()
+    .click()
   await expect(page.getByRole('heading', { name: 'Crea la cuenta de tu gimnasio' })).toBeVisible()
   await page.getByLabel('Correo electrónico').fill(email)
   await page.getByLabel('Contraseña', { exact: true }).fill(password)

@@ -16,7 +16,10 @@ test('a built-in role is duplicated, changed, and deleted with undo', async ({ p
   await page.getByRole('row', { name: 'Usuarios' }).getByRole('cell').nth(1).locator('label').click()
   await expect(see).toBeChecked()
   await page.getByRole('button', { name: 'Agregar rol' }).click()
-  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Caja' })
+  const row = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByText('Caja', { exact: true }) })
   await expect(row).toContainText('8 permisos')
   await row.getByRole('button', { name: 'Eliminar Caja' }).click()
   await expect(row).toBeHidden()
