@@ -26,6 +26,6 @@ USER node
 VOLUME /data
 EXPOSE 8090
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/api/health').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/api/health/ready').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Node itself, so that SIGTERM reaches the server and it ends cleanly.
 CMD ["node", "--import", "tsx", "server/main.ts"]

@@ -11,6 +11,7 @@ import { answerNotFound, registerErrorHandler } from './http/error-handler.ts'
 import { parseQuery } from './http/query-string.ts'
 import { registerSecurityHeaders, securityHeaders } from './http/security-headers.ts'
 import { readLanding, serveApiOnly, serveWebApp } from './http/web-app.ts'
+import { registerHealth } from './operacion/health-routes.ts'
 
 /** What the application needs from outside. Tests give their own clock and database. */
 export type AppDeps = ApiDeps & HttpDeps
@@ -22,6 +23,8 @@ export type HttpDeps = Pick<ApiDeps, 'pools'> & {
   readonly secure: boolean
   /** Addresses of the proxies whose word on the client's address counts; '' for none. */
   readonly trustProxy: string
+  /** The version of the database that this program was written for; absent: not compared. */
+  readonly schemaVersion?: number | undefined
   /** Where failures are written; null keeps silent. */
   readonly logTo: NodeJS.WritableStream | null
 }
@@ -42,7 +45,8 @@ export async function buildHttp(deps: HttpDeps, register: (app: FastifyInstance)
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     keepAliveTimeout: 30_000,
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // Whoever still has a connection is served once more and told to close it; `ready` sends everybody else elsewhere.
+    return503OnClosing: false,
     trustProxy: deps.trustProxy === '' ? false : deps.trustProxy.split(',').map((address) => address.trim()),
     genReqId: () => randomUUID(),
     // A logger for each request costs as much as finding its route; the one place that logs names the request itself.
@@ -70,16 +74,9 @@ export async function buildHttp(deps: HttpDeps, register: (app: FastifyInstance)
     credentials: false,
     maxAge: 86_400,
   })
-  registerHealth(app, deps)
+  registerHealth(app, { reader: deps.pools.reader, schemaVersion: deps.schemaVersion })
   register(app)
   if (deps.webRoot === null) serveApiOnly(app)
   else await serveWebApp(app, deps.webRoot)
   return app
-}
-
-function registerHealth(app: FastifyInstance, { pools }: HttpDeps): void {
-  app.get('/api/health', async () => {
-    await pools.reader('select 1')
-    return { code: 200, message: 'API is healthy.', data: {} }
-  })
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
 import { createJobs } from './background.ts'
-import { openDatabase } from './db/open-database.ts'
+import { openDatabase, schemaVersion } from './db/open-database.ts'
 import type { OpenDatabase } from './db/open-database.ts'
 import { createPools } from './db/pool.ts'
 import type { Pools } from './db/pool.ts'
@@ -88,6 +88,7 @@ async function serve(env: Env, database: OpenDatabase, onStop: (step: () => Prom
     webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,
     secure: env.PUBLIC_URL?.startsWith('https:') ?? false,
     trustProxy: env.TRUST_PROXY ?? '',
+    schemaVersion: await schemaVersion(),
     logTo: process.stderr,
   })
   onStop(() => app.close())

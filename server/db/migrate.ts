@@ -40,6 +40,11 @@ export async function migrate(databaseUrl: string, folder: string, upTo = Infini
   }
 }
 
+/** The version that a database has once every file of `folder` is applied. */
+export async function newestVersion(folder: string): Promise<number> {
+  return (await readMigrations(folder)).at(-1)?.version ?? 0
+}
+
 async function requireVersion(client: Client): Promise<void> {
   const { rows } = await client.query<{ server_version: string }>('show server_version')
   const version = rows[0]?.server_version ?? ''

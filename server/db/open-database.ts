@@ -3,7 +3,7 @@ import { DatabaseError } from 'pg'
 import { StartError } from '#server/errors.ts'
 import { findRunning } from './embedded/find-running.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
-import { migrate } from './migrate.ts'
+import { migrate, newestVersion } from './migrate.ts'
 import { isOutage } from './outage.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
@@ -12,6 +12,9 @@ const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 export type OpenDatabase = { url: string; stop(): Promise<void> }
 
 type Place = { DATABASE_URL?: string | undefined; DATA_DIR: string }
+
+/** The version of the database that this program was written for. */
+export const schemaVersion = () => newestVersion(MIGRATIONS)
 
 /** The PostgreSQL of DATABASE_URL, or the embedded one of the data folder, migrated. */
 export async function openDatabase(place: Place, log: (sentence: string) => void): Promise<OpenDatabase> {

@@ -2,6 +2,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isOutage } from '#server/db/outage.ts'
 import { ApiError, notFound, TooManyRequests, unavailable } from '#server/errors.ts'
 
+/** Seconds after which whoever found the server away may ask again. */
+const soon = 3
+
 const FAILED = 'Something went wrong while processing your request.'
 
 /** The one place where an error becomes an answer. Only an ApiError's own words leave; everything else is logged. */
@@ -11,6 +14,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
     if (answer.status >= 500)
       request.log.error({ err: error, reqId: request.id, route: request.routeOptions.url }, 'request failed')
     if (answer instanceof TooManyRequests) reply.header('retry-after', String(answer.retryAfter))
+    else if (answer.status === 503) reply.header('retry-after', String(soon))
     return send(reply, answer)
   })
 }

@@ -9,11 +9,11 @@ export interface RateRouteDeps {
   readonly limitRate: LimitRate
 }
 
-/** Counts every call of the API before its body is read, but for the questions that browsers ask by themselves. */
+/** Counts every call of the API before its body is read, but for the questions that browsers ask by themselves and those of whoever watches the server. */
 export function registerRateLimits(app: FastifyInstance, { identify, limitRate }: RateRouteDeps): void {
   app.addHook('onRequest', async ({ method, url, headers, ip }) => {
     const [path = ''] = url.split('?')
-    if (method === 'OPTIONS' || !path.startsWith('/api/')) return
+    if (method === 'OPTIONS' || !path.startsWith('/api/') || path.startsWith('/api/health/')) return
     const { caller } = await identify(headers.authorization)
     const wait = await limitRate({ method, path }, caller, ip)
     if (wait > 0) throw new TooManyRequests(wait)
