@@ -12,6 +12,8 @@ export async function serveWebApp(app: FastifyInstance, root: string): Promise<v
     root,
     preCompressed: true,
     cacheControl: false,
+    dotfiles: 'ignore',
+    allowedPath: (path) => !isSourceMap(path),
     setHeaders(response, path) {
       response.setHeader('vary', 'accept-encoding')
       response.setHeader('cache-control', /[\\/]assets[\\/]/.test(path) ? FOREVER : 'no-cache')
@@ -21,6 +23,9 @@ export async function serveWebApp(app: FastifyInstance, root: string): Promise<v
     isScreen(request) ? reply.sendFile('index.html') : answerNotFound(request, reply),
   )
 }
+
+/** Whatever a build left beside the app for its developers stays here. */
+const isSourceMap = (path: string) => /\.map(\.(br|gz))?$/i.test(decodeURIComponent(path))
 
 /** The landing page as the build left it; undefined where none was built. */
 export async function readLanding(root: string | null): Promise<string | undefined> {
