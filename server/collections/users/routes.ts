@@ -5,6 +5,7 @@ import type { WriteContext } from '#server/records/collection.ts'
 import type { RecordDeps } from '#server/records/routes.ts'
 import { currentTransaction } from '../current-transaction.ts'
 import { requirePermission } from '../require-permission.ts'
+import { requireWithinReach } from './user-hooks.ts'
 
 type OfUser = { Params: { id: string } }
 
@@ -19,20 +20,31 @@ export function registerUsersRoutes(app: FastifyInstance, deps: RecordDeps): voi
   app.get('/api/usuarios/accesos', (request) =>
     within(request, async ({ tx, caller }) => {
       requirePermission(caller, 'users.index')
-      const text = `select user_id as id, max(vista) as ultimo_acceso from sesiones
-        where gimnasio_id = gimnasio_actual() group by user_id`
-      return { items: await tx.query(text) }
+      return { items: await tx.query(lastSeen, [caller.scopes === 'all' ? null : caller.scopes]) }
     }),
   )
 
   app.post<OfUser>('/api/usuarios/:id/cerrar-sesiones', async (request, reply) => {
-    await within(request, async ({ tx, caller, now }) => {
+    await within(request, async (context) => {
+      const { tx, caller, now } = context
       const { id } = request.params
       requirePermission(caller, 'users.update')
-      const [user] = await tx.query('select id from users where id = $1 and gimnasio_id = gimnasio_actual()', [id])
+      const [user] = await tx.query(findUser, [id])
       if (!user) throw notFound()
+      if (id !== caller.id) await requireWithinReach(context, user)
       await tx.query('update sesiones set terminada = $2 where user_id = $1 and terminada is null', [id, now])
     })
     return reply.code(204).send()
   })
 }
+
+const lastSeen = `
+  select user_id as id, max(vista) as ultimo_acceso from sesiones
+  where gimnasio_id = gimnasio_actual() and ($1::text[] is null or user_id in (
+    select s.user_id from users_sucursales s where s.gimnasio_id = gimnasio_actual() and s.sucursal_id = any ($1)))
+  group by user_id`
+
+const findUser = `
+  select u.id, u.role, array(select s.sucursal_id::text from users_sucursales s
+    where s.gimnasio_id = u.gimnasio_id and s.user_id = u.id) as sucursal_id
+  from users u where u.id = $1 and u.gimnasio_id = gimnasio_actual()`

@@ -71,7 +71,7 @@ function keepOwnStanding({ caller }: WriteContext, changed: readonly string[]): 
 }
 
 /** Nobody touches a user whose permissions or branches exceed his own; to him such a user is not there to be written. */
-async function requireWithinReach(context: WriteContext, stored: Row): Promise<void> {
+export async function requireWithinReach(context: WriteContext, stored: Row): Promise<void> {
   const reaches = (await holdsRole(context.tx, context.caller, stored['role'])) && hasOwnBranches(context, stored)
   if (!reaches) throw notFound()
 }
