@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { grants } from '#shared/permissions.ts'
 import type { InvitacionVista } from '#shared/collections/invitacion.ts'
 import { users } from '#server/collections/users/users.collection.ts'
 import type { RunTransaction } from '#server/db/transaction.ts'
@@ -30,7 +31,8 @@ export function registerInvitationRoutes(app: FastifyInstance, deps: InvitationR
   app.post('/api/invitaciones', async (request) => {
     const { caller } = await deps.callers.identifyStored(request.headers.authorization)
     const body = bodyOf(request)
-    if (caller.id !== null) await limit(caller, body['email'])
+    // What is refused anyway takes nobody's share.
+    if (grants('users.create', caller.permissions)) await limit(caller, body['email'])
     await invite(deps, { caller, body, request: { id: request.id, ip: request.ip } })
     return { message: 'Invitación enviada.' }
   })
