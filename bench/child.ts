@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { vitalsSchema, type Vitals } from './vitals.ts'
 
 /** A process under measurement. */
 export interface Child {
@@ -10,6 +11,8 @@ export interface Child {
   readonly pid: number
   /** Milliseconds from the start of the process to its word that it is ready. */
   readonly readyAfter: number
+  /** Of a process that was started with the reporter of vitals. */
+  vitals(): Promise<Vitals>
   stop(): Promise<void>
 }
 
@@ -30,7 +33,7 @@ export async function startChild({ args, env, readyWhen }: ChildSettings): Promi
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...inherited(), ...env, PORT: String(port) },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   try {
     await untilReady(child, readyWhen)
@@ -38,7 +41,8 @@ export async function startChild({ args, env, readyWhen }: ChildSettings): Promi
     child.kill('SIGKILL')
     throw error
   }
-  return { port, pid: child.pid ?? 0, readyAfter: performance.now() - started, stop: () => end(child) }
+  const readyAfter = performance.now() - started
+  return { port, pid: child.pid ?? 0, readyAfter, vitals: () => askVitals(child), stop: () => end(child) }
 }
 
 /** Only what a process needs to run: settings of whoever runs the bench must not reach the servers. */
@@ -62,6 +66,14 @@ function untilReady(child: ChildProcess, words: string): Promise<void> {
         resolve()
       })
     }
+  })
+}
+
+function askVitals(child: ChildProcess): Promise<Vitals> {
+  return new Promise((resolve, reject) => {
+    child.once('message', (said) => resolve(vitalsSchema.parse(said)))
+    child.once('exit', () => reject(new Error('The process ended')))
+    child.send('vitals')
   })
 }
 

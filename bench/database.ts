@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Client } from 'pg'
 import { createPasswords } from '#server/auth/password.ts'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { loadWorld, type WorldSize } from './world.ts'
+import { loadWorld, type Progress } from './world/load-world.ts'
+import type { WorldSize } from './world/size.ts'
 
 const migrations = fileURLToPath(new URL('../server/db/migrations', import.meta.url))
 
@@ -21,9 +21,12 @@ export async function inTemporaryFolder<T>(work: (path: string) => Promise<T>): 
   }
 }
 
-async function removeData(path: string): Promise<void> {
-  const pointer = join(path, 'postgres.ubicacion')
-  if (existsSync(pointer)) await rm((await readFile(pointer, 'utf8')).trim(), { recursive: true, force: true })
+/** Removes a data folder, and every data folder right below it, with their clusters. */
+export async function removeData(path: string, below: readonly string[] = []): Promise<void> {
+  for (const folder of [path, ...below.map((name) => join(path, name))]) {
+    const pointer = join(folder, 'postgres.ubicacion')
+    if (existsSync(pointer)) await rm((await readFile(pointer, 'utf8')).trim(), { recursive: true, force: true })
+  }
   await rm(path, { recursive: true, force: true })
 }
 
@@ -36,36 +39,39 @@ export interface BenchDatabase {
 
 export const benchPassword = 'banco de pruebas'
 
-/** Starts the PostgreSQL of `folder` as the product does, with the world in it; a world that is there is used again. */
-export async function openBenchDatabase(folder: string, size: WorldSize): Promise<BenchDatabase> {
+/**
+ * Starts the PostgreSQL of `folder` as the product does, with the world in it. A world that is there is used again; one of
+ * another size is refused.
+ */
+export async function openBenchDatabase(
+  folder: string,
+  size: WorldSize,
+  progress: Progress = () => undefined,
+): Promise<BenchDatabase> {
   await mkdir(folder, { recursive: true })
-  const started = performance.now()
-  const isFilled = await fillOnce(folder, size)
-  const filledIn = isFilled ? (performance.now() - started) / 1000 : 0
+  const began = performance.now()
+  const isFilled = await fillOnce(folder, size, progress)
+  const filledIn = isFilled ? (performance.now() - began) / 1000 : 0
   const embedded = await startEmbedded({ dataDir: folder, log: () => undefined })
   return { url: embedded.url, filledIn, stop: () => embedded.stop() }
 }
 
-/** Filled without waiting for the disk, which only the measured server must do. */
-async function fillOnce(folder: string, size: WorldSize): Promise<boolean> {
+/** Filled without waiting for the disk, which only the measured server must do. The note is the last thing written. */
+async function fillOnce(folder: string, size: WorldSize, progress: Progress): Promise<boolean> {
+  const note = join(folder, 'banco.json')
+  const wanted = JSON.stringify(size)
+  if (existsSync(note) && (await readFile(note, 'utf8')) !== wanted) {
+    throw new Error(`${folder} holds a world of another size. Choose another --data, or remove it.`)
+  }
+  const isThere = existsSync(note)
   const embedded = await startEmbedded({ dataDir: folder, log: () => undefined, durable: false })
   try {
     await migrate(embedded.url, migrations)
-    if (await hasWorld(embedded.url)) return false
-    await loadWorld(embedded.url, size, await createPasswords().hash(benchPassword))
+    if (isThere) return false
+    await loadWorld(embedded.url, size, { passwordHash: await createPasswords().hash(benchPassword), progress })
+    await writeFile(note, wanted)
     return true
   } finally {
     await embedded.stop()
-  }
-}
-
-async function hasWorld(url: string): Promise<boolean> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    const { rowCount } = await client.query('select from gimnasios limit 1')
-    return rowCount === 1
-  } finally {
-    await client.end()
   }
 }

@@ -2,7 +2,7 @@ import { newId } from '#shared/ids.ts'
 import { argentina } from '#seed/names/argentina.ts'
 import { createRandom } from '#seed/random.ts'
 import type { WireRequest } from './http-load.ts'
-import { bigGym } from './world.ts'
+import { bigGym, branchId, branchOf, memberId, monthlyTermId } from './world/ids.ts'
 
 /** What a scenario should reach. `share` is a part of the bare handler's requests per second, `p99` milliseconds. */
 export interface Goal {
@@ -51,9 +51,6 @@ const whole = (collection: string, filter: string) =>
   `${records(collection)}?${query({ page: 1, perPage: 1000, skipTotal: 1, filter })}`
 
 export const { sucursal } = bigGym
-
-/** Members are numbered from 1 in the big gym, so their ids are known without asking. */
-export const memberId = (number: number) => `m${String(number).padStart(14, '0')}`
 
 /** The scenarios, asked by the administrator of the big gym. */
 export function readScenarios(token: string, members: number): Scenario[] {
@@ -121,12 +118,9 @@ export function charge(token: string, n: number, members: number): WireRequest {
   const body = {
     id,
     id_miembro: memberId(number),
-    id_plan_plazo: `t00000000001${branchOf(number)}00`,
-    sucursal_id: `s0000000000001${branchOf(number)}`,
+    id_plan_plazo: monthlyTermId(1, branchOf(number)),
+    sucursal_id: branchId(1, branchOf(number)),
     medio_pago: 'Efectivo',
   }
   return { method: 'POST', path: records('pagos'), token, body: JSON.stringify(body) }
 }
-
-/** Which of the gym's three branches a member belongs to, as `loadMembers` has it. */
-const branchOf = (number: number) => Number(number % 10 > 4) + Number(number % 10 > 7)

@@ -1,0 +1,82 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readOrMakeSecret } from '#server/secret.ts'
+import { inTemporaryFolder, openBenchDatabase, removeData } from './database.ts'
+import { describeSize, type WorldSize } from './world/size.ts'
+
+/** What was asked for on the command line; what is absent is each part's to choose. */
+export type Flags = Readonly<Record<string, string | boolean | undefined>>
+
+/** What a part is given. */
+export interface BenchRun {
+  readonly say: (line: string) => void
+  /** A whole number of the command line, else the part's own: a smaller one with `--small`. */
+  count(flag: string, usual: number, small: number): number
+  /** A comma separated list of whole numbers, chosen the same way. */
+  counts(flag: string, usual: readonly number[], small: readonly number[]): readonly number[]
+  /** A word of the command line; '' where it says nothing. */
+  word(flag: string): string
+  /** Starts the PostgreSQL with this world, makes the world if need be, and says what it took. */
+  world(size: WorldSize): Promise<World>
+  /** For what must not stay: files of measured servers, plans. */
+  readonly scratch: string
+}
+
+export interface World {
+  readonly databaseUrl: string
+  readonly secret: string
+  readonly size: WorldSize
+  stop(): Promise<void>
+}
+
+/** Runs `work` with worlds below `data`, where they are kept, or below a folder that is gone afterwards. */
+export async function withBenchRun(flags: Flags, work: (run: BenchRun) => Promise<void>): Promise<void> {
+  const say = (line: string) => process.stdout.write(`${line}\n`)
+  const word = (flag: string) => (typeof flags[flag] === 'string' ? flags[flag] : '')
+  const kept = word('data')
+  const made: string[] = []
+  await inTemporaryFolder(async (scratch) => {
+    const worlds = kept || join(scratch, 'worlds')
+    await mkdir(worlds, { recursive: true })
+    try {
+      await work({
+        say,
+        word,
+        scratch,
+        count: (flag, usual, small) => wholeNumber(word(flag)) ?? (flags['small'] === true ? small : usual),
+        counts: (flag, usual, small) => {
+          const given = word(flag)
+            .split(',')
+            .flatMap((part) => wholeNumber(part) ?? [])
+          return given.length > 0 ? given : flags['small'] === true ? small : usual
+        },
+        world: (size) => {
+          made.push(nameOf(size))
+          return openWorld(join(worlds, nameOf(size)), size, say)
+        },
+      })
+    } finally {
+      if (!kept) await removeData(worlds, made)
+    }
+  })
+}
+
+function wholeNumber(text: string): number | null {
+  const number = Number.parseInt(text, 10)
+  return Number.isSafeInteger(number) && number > 0 ? number : null
+}
+
+const nameOf = ({ gyms, bigGym, members, payments, monthly, sealed }: WorldSize) =>
+  [`${gyms}g`, `${bigGym}-${members}m`, `${payments}p`, monthly ? 'monthly' : '', sealed ? 'sealed' : '']
+    .filter(Boolean)
+    .join('-')
+
+async function openWorld(folder: string, size: WorldSize, say: BenchRun['say']): Promise<World> {
+  const steps: string[] = []
+  const progress = (step: string, seconds: number) => steps.push(`${step} ${seconds.toFixed(0)} s`)
+  const database = await openBenchDatabase(folder, size, progress)
+  const took =
+    database.filledIn > 0 ? `made in ${database.filledIn.toFixed(0)} s (${steps.join(', ')})` : 'already there'
+  say(`${describeSize(size)}: ${took}`)
+  return { databaseUrl: database.url, secret: await readOrMakeSecret(folder), size, stop: () => database.stop() }
+}

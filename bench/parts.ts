@@ -1,0 +1,17 @@
+import type { BenchRun } from './bench-run.ts'
+import { compareCalls } from './parts/calls.ts'
+import { measureReports } from './parts/reports.ts'
+import { measureStart } from './parts/start.ts'
+
+/** One thing that is measured, by one command. */
+export interface Part {
+  readonly about: string
+  readonly run: (run: BenchRun) => Promise<void>
+}
+
+/** In the order in which all of them run. */
+export const parts: Readonly<Record<string, Part>> = {
+  start: { about: 'how long a start takes, and what a browser fetches', run: measureStart },
+  calls: { about: 'each call beside a bare handler with the same SQL', run: compareCalls },
+  reports: { about: 'every report over a million payments', run: measureReports },
+}

@@ -1,0 +1,78 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BenchRun, World } from '../bench-run.ts'
+import { startChild } from '../child.ts'
+import type { WireRequest } from '../http-load.ts'
+import { compare, type Contender, type Pace } from '../measure.ts'
+import { pathOf, recordPlan } from '../plan.ts'
+import { signIn, withProducts } from '../product.ts'
+import { tableHead, tableRow } from '../report.ts'
+import { charge, readScenarios, type Scenario } from '../scenarios.ts'
+import { usualSize } from '../world/size.ts'
+
+const chargeName = 'create payment'
+const chargeVariants = 300
+const recordedBefore = 6
+
+/** Every call beside a bare handler that runs the very same SQL. */
+export async function compareCalls(run: BenchRun): Promise<void> {
+  const world = await run.world(usualSize(run.count('members', 500_000, 5000)))
+  const pace = {
+    connections: run.count('connections', 16, 16),
+    seconds: run.count('seconds', 1, 1),
+    rounds: run.count('rounds', 15, 1),
+  }
+  const only = run.word('only')
+  await withProducts(run, world, {
+    processes: 1,
+    async work([product]) {
+      const port = product?.port ?? 0
+      const token = await signIn(port)
+      const reads = readScenarios(token, world.size.bigGym).filter(({ name }) => name.includes(only))
+      const writes = chargeName.includes(only) ? [chargeScenario(token, world.size.bigGym)] : []
+      const bare = await startBare(run, world, { reads, writes })
+      try {
+        run.say(`\n${tableHead}`)
+        for (const scenario of [...reads, ...writes]) await compareOne(run, scenario, { port, bare: bare.port, pace })
+      } finally {
+        await bare.stop()
+      }
+    },
+  })
+}
+
+const chargeScenario = (token: string, members: number): Scenario => ({
+  name: chargeName,
+  goal: { share: 0.5 },
+  variants: chargeVariants,
+  request: (n) => [charge(token, n, members)],
+})
+
+type Scenarios = { reads: readonly Scenario[]; writes: readonly Scenario[] }
+
+async function startBare(run: BenchRun, { databaseUrl, secret, size }: World, { reads, writes }: Scenarios) {
+  const planFile = join(run.scratch, 'plan.json')
+  const samples = writes.map(({ name, request }) => ({
+    name,
+    requests: Array.from({ length: chargeVariants + recordedBefore }, (_, n) => request(n % size.bigGym)).flat(),
+  }))
+  await writeFile(planFile, JSON.stringify(await recordPlan({ databaseUrl, secret, reads, writes: samples })))
+  return startChild({
+    args: ['--import', 'tsx', 'bench/bare-server.ts'],
+    env: { NODE_ENV: 'production', BENCH_DATABASE: databaseUrl, BENCH_PLAN: planFile },
+    readyWhen: 'bare ready',
+  })
+}
+
+type Compared = { port: number; bare: number; pace: Pace }
+
+async function compareOne(run: BenchRun, scenario: Scenario, { port, bare, pace }: Compared): Promise<void> {
+  const { name, goal, variants, request } = scenario
+  const isWrite = name === chargeName
+  const bareNext = (n: number): WireRequest[] => [
+    { method: isWrite ? 'POST' : 'GET', path: `/${pathOf(name)}/${n % variants}` },
+  ]
+  // Each charge is a new one; reads come back to the same variants.
+  const product: Contender = { port, next: (n) => request(isWrite ? n : n % variants) }
+  run.say(tableRow(name, goal, await compare(product, { port: bare, next: bareNext }, pace)))
+}

@@ -1,0 +1,44 @@
+/** Who renews pays two days before his term ends; the anchor is the day on which he began. */
+export const ledger = `
+  insert into pagos_asientos (gimnasio_id, id, created, id_miembro, id_plan_plazo, sucursal_id, usuario_id, medio_pago,
+    precio_lista, monto_total, fecha_pago, dia, recibo, duracion, unidad, tolerancia, inicio, vencimiento)
+  select 'g' || lpad(g::text, 14, '0'), 'a' || lpad((n * 1000 + k)::text, 14, '0'), cobro, id, 't' || substr(b, 4) || n % 3 || plazo, b,
+    'u' || lpad(g::text, 14, '0'), (array['Efectivo', 'Transferencia', 'Tarjeta'])[1 + (n % 3)::int],
+    precio, precio, cobro, (cobro - interval '3 hours')::date, row_number() over (partition by b order by cobro, n, k),
+    meses, 'mes', 0, empieza, termina
+  from (
+    select m.*, k, (array[58000, 156500, 289000, 522000])[plazo + 1] as precio,
+      (inicio + make_interval(months => (k - 1) * meses))::date as empieza,
+      (inicio + make_interval(months => k * meses))::date as termina,
+      (inicio + make_interval(months => (k - 1) * meses))::date - case when k > 1 then 2 else 0 end
+        + time '14:05' + make_interval(secs => n % 20000) as cobro
+    from bench_member m cross join lateral generate_series(1, pagos) k
+  ) p
+  order by cobro, n, k`
+
+/** What the server's triggers and its fold would have left beside the ledger. */
+export const derived = [
+  `insert into recibos (gimnasio_id, sucursal_id, ultimo)
+    select gimnasio_id, sucursal_id, max(recibo) from pagos_asientos group by 1, 2`,
+  `insert into periodos (gimnasio_id, id_pago, id_miembro, inicio, vencimiento, fecha_vencimiento)
+    select gimnasio_id, id, id_miembro, inicio, vencimiento, fin_de_dia(vencimiento, 'America/Argentina/Buenos_Aires')
+    from pagos_asientos order by orden`,
+  `insert into membresias (gimnasio_id, id_miembro, sucursal_id, eliminado, id_pago, id_plan, id_plan_plazo, fecha_pago,
+      inicio, ancla, vencimiento, fecha_vencimiento)
+    select m.gimnasio_id, m.id, m.sucursal_id, false, a.id, t.id_plan, a.id_plan_plazo, a.fecha_pago,
+      case when a.id is not null then b.inicio end, case when a.id is not null then extract(day from b.inicio) end, a.vencimiento,
+      fin_de_dia(a.vencimiento, 'America/Argentina/Buenos_Aires')
+    from miembros m
+    join bench_member b on b.id = m.id
+    left join pagos_asientos a on a.id = 'a' || lpad((b.n * 1000 + b.pagos)::text, 14, '0')
+    left join planes_plazos t on t.id = a.id_plan_plazo
+    order by m.orden`,
+  `insert into vencimientos (gimnasio_id, sucursal_id, vencimiento, id_plan, miembros)
+    select gimnasio_id, sucursal_id, vencimiento, id_plan, count(*) from membresias where not eliminado group by 1, 2, 3, 4`,
+  `insert into ingresos (gimnasio_id, sucursal_id, dia, total, pagos)
+    select gimnasio_id, sucursal_id, dia, sum(monto_total), count(*) from pagos_asientos group by 1, 2, 3`,
+]
+
+/** As the triggers of the chains would have noted them. */
+export const waitForSeals = `
+  insert into sellos_pendientes (gimnasio_id, tipo, registro) select gimnasio_id, 'asiento', id from pagos_asientos order by orden`

@@ -1,0 +1,24 @@
+/** How much to make. The first gym has three branches and is the one that is asked; all others have one. */
+export interface WorldSize {
+  readonly gyms: number
+  /** Members of the first gym. */
+  readonly bigGym: number
+  readonly members: number
+  /** Of all members together, give or take one in a hundred. One member in twelve never paid, one paid twice as often. */
+  readonly payments: number
+  /** Only terms of one month, for long histories; else of one, three, six and twelve. */
+  readonly monthly: boolean
+  /** With a link of the chain for every entry, so that verify finds nothing amiss. Takes longer to make. */
+  readonly sealed: boolean
+}
+
+/** The world of the comparison with the bare handler: a tenth of the members in the gym asked, two payments each. */
+export function usualSize(members: number): WorldSize {
+  const bigGym = Math.floor(members / 10)
+  const gyms = Math.max(2, Math.floor(members / 500))
+  return { gyms, bigGym, members, payments: members * 2, monthly: false, sealed: false }
+}
+
+/** How big a world is, in words. */
+export const describeSize = ({ gyms, bigGym, members, payments }: WorldSize) =>
+  `${gyms} ${gyms === 1 ? 'gym' : 'gyms'}, ${members} members (${bigGym} in the one asked), ${payments} payments`
