@@ -26,16 +26,16 @@ export interface Comparison {
  */
 export async function compare(product: Contender, bare: Contender, pace: Pace): Promise<Comparison> {
   const warmUp = { ...pace, seconds: Math.min(1, pace.seconds) }
-  await run(product, warmUp)
-  await run(bare, warmUp)
+  await runOnce(product, warmUp)
+  await runOnce(bare, warmUp)
   const rounds: { product: Figures; bare: Figures }[] = []
   for (let round = 0; round < pace.rounds; round++) {
     if (round % 2 === 0) {
-      const first = await run(product, pace)
-      rounds.push({ product: first, bare: await run(bare, pace) })
+      const first = await runOnce(product, pace)
+      rounds.push({ product: first, bare: await runOnce(bare, pace) })
     } else {
-      const first = await run(bare, pace)
-      rounds.push({ bare: first, product: await run(product, pace) })
+      const first = await runOnce(bare, pace)
+      rounds.push({ bare: first, product: await runOnce(product, pace) })
     }
   }
   return {
@@ -45,7 +45,8 @@ export async function compare(product: Contender, bare: Contender, pace: Pace): 
   }
 }
 
-async function run({ port, next }: Contender, { connections, seconds }: Pace): Promise<Figures> {
+/** One round of one server. */
+export async function runOnce({ port, next }: Contender, { connections, seconds }: Pace): Promise<Figures> {
   const result = await load({ port, connections, seconds, next })
   if (result.refused > 0)
     throw new Error(`${result.refused} requests were refused, the first with ${result.firstRefusal}`)

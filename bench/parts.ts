@@ -1,6 +1,7 @@
 import type { BenchRun } from './bench-run.ts'
 import { compareCalls } from './parts/calls.ts'
 import { measureReports } from './parts/reports.ts'
+import { measureScale } from './parts/scale.ts'
 import { measureStart } from './parts/start.ts'
 
 /** One thing that is measured, by one command. */
@@ -13,5 +14,6 @@ export interface Part {
 export const parts: Readonly<Record<string, Part>> = {
   start: { about: 'how long a start takes, and what a browser fetches', run: measureStart },
   calls: { about: 'each call beside a bare handler with the same SQL', run: compareCalls },
+  scale: { about: 'the same calls over 10,000 to 5,000,000 payments', run: measureScale },
   reports: { about: 'every report over a million payments', run: measureReports },
 }

@@ -35,6 +35,18 @@ function columns(rounds: readonly Figures[]): string[] {
   ]
 }
 
+/** One line over several sizes: medians of p50 and p99, and how the largest stands to the smallest. */
+export function ratioRow(name: string, sizes: readonly (readonly Figures[])[]): string {
+  const medians = sizes.map((rounds) => ({
+    p50: spreadOf(rounds.map(({ p50 }) => p50)).median,
+    p99: spreadOf(rounds.map(({ p99 }) => p99)).median,
+  }))
+  const [first, last] = [medians[0], medians.at(-1)]
+  const ratio = first && last ? last.p50 / first.p50 : Number.NaN
+  const columns = medians.map(({ p50, p99 }) => `${p50.toFixed(1)} / ${p99.toFixed(1)}`)
+  return `| ${[name, ...columns, `× ${ratio.toFixed(1)}`].join(' | ')} |`
+}
+
 /** Where and what was measured. */
 export function machineLine(): string {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()

@@ -16,10 +16,12 @@ export interface Scenario {
   readonly goal: Goal
   readonly variants: number
   readonly request: (variant: number) => readonly WireRequest[]
+  /** Every request makes something new, so that they are numbered on and on instead of coming back to the same variants. */
+  readonly makesNew?: boolean
 }
 
-const records = (collection: string) => `/api/collections/${collection}/records`
-const query = (params: Record<string, string | number>) =>
+export const records = (collection: string) => `/api/collections/${collection}/records`
+export const query = (params: Record<string, string | number>) =>
   Object.entries(params)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&')

@@ -46,6 +46,7 @@ const chargeScenario = (token: string, members: number): Scenario => ({
   goal: { share: 0.5 },
   variants: chargeVariants,
   request: (n) => [charge(token, n, members)],
+  makesNew: true,
 })
 
 type Scenarios = { reads: readonly Scenario[]; writes: readonly Scenario[] }
@@ -68,11 +69,10 @@ type Compared = { port: number; bare: number; pace: Pace }
 
 async function compareOne(run: BenchRun, scenario: Scenario, { port, bare, pace }: Compared): Promise<void> {
   const { name, goal, variants, request } = scenario
-  const isWrite = name === chargeName
+  const { makesNew = false } = scenario
   const bareNext = (n: number): WireRequest[] => [
-    { method: isWrite ? 'POST' : 'GET', path: `/${pathOf(name)}/${n % variants}` },
+    { method: makesNew ? 'POST' : 'GET', path: `/${pathOf(name)}/${n % variants}` },
   ]
-  // Each charge is a new one; reads come back to the same variants.
-  const product: Contender = { port, next: (n) => request(isWrite ? n : n % variants) }
+  const product: Contender = { port, next: (n) => request(makesNew ? n : n % variants) }
   run.say(tableRow(name, goal, await compare(product, { port: bare, next: bareNext }, pace)))
 }

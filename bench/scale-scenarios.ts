@@ -1,0 +1,59 @@
+import { addDays } from '#shared/dates.ts'
+import { createRandom } from '#seed/random.ts'
+import type { WireRequest } from './http-load.ts'
+import { charge, query, readScenarios, records, sucursal, type Scenario } from './scenarios.ts'
+import { memberId } from './world/ids.ts'
+
+const pagoExpand = 'id_miembro,id_plan_plazo.id_plan,sucursal_id,usuario_id,anulado_por'
+
+/** The list of payments as its screen asks for it, without or with the first day of a stretch. */
+export const paymentList = (page: number, from?: string) =>
+  `${records('pagos')}?${query({
+    page,
+    perPage: 30,
+    filter: [`sucursal_id = '${sucursal}'`, ...(from ? [`fecha_pago >= '${from}'`] : [])].join(' && '),
+    sort: '-fecha_pago',
+    expand: pagoExpand,
+  })}`
+
+/** What the list adds up to, as the line below it asks. */
+const paymentTotal = `${records('pagos')}?${query({
+  page: 1,
+  perPage: 1,
+  filter: `sucursal_id = '${sucursal}' && anulado = null`,
+  fields: 'id',
+  sum: 'monto_total',
+})}`
+
+const paymentsOf = (member: string) =>
+  `${records('pagos')}?${query({
+    page: 1,
+    perPage: 50,
+    filter: `id_miembro = '${member}'`,
+    sort: '-fecha_pago',
+    expand: 'id_plan_plazo.id_plan',
+  })}`
+
+/** What is asked at every size: the screens of members and payments, the dashboard, a report, a charge. */
+export function scaleScenarios(token: string, members: number): Scenario[] {
+  const random = createRandom('scale')
+  const ids = Array.from({ length: 200 }, () => memberId(random.int(1, members)))
+  const today = new Date().toISOString().slice(0, 10)
+  const month = addDays(today, -29)
+  const get = (path: string): WireRequest[] => [{ method: 'GET', path, token }]
+  const call = (name: string, request: (variant: number) => readonly WireRequest[], variants = 1): Scenario => ({
+    name,
+    goal: {},
+    variants,
+    request,
+  })
+  return [
+    ...readScenarios(token, members),
+    call('payments of a member', (variant) => get(paymentsOf(ids[variant] ?? '')), ids.length),
+    call('payments of 30 days', (variant) => get(paymentList(variant + 1, month)), 3),
+    call('payments, all', (variant) => get(paymentList(variant + 1)), 3),
+    call('sum of all payments', () => get(paymentTotal)),
+    call('report of income', () => get(`/api/reportes/ingresos?desde=${month}&hasta=${today}&comparar=true`)),
+    { ...call('create payment', (n) => [charge(token, n, members)]), makesNew: true },
+  ]
+}
