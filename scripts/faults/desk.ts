@@ -1,81 +1,163 @@
-import { newId } from '#shared/ids.ts'
+import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
+import type { Random } from '#seed/random.ts'
+import { newId } from '#shared/ids.ts'
+import { Broken } from './fault.ts'
 
-/** A desk of the demonstration that charges one member after the other and remembers what it was told. */
-export interface Desk {
-  /** Charges once; whether the server acknowledged it. */
-  charge(): Promise<boolean>
-  chargeFor(milliseconds: number): Promise<void>
-  /** What of all acknowledged charges is not there, or cannot be repeated. */
-  check(): Promise<string[]>
-  acknowledged(): number
+/** How one request ended. `status` is 0 when no answer came. */
+export interface Answer {
+  readonly status: number
+  /** From the question to the whole answer, in milliseconds. */
+  readonly took: number
+  /** When it was asked, on the clock of `performance.now()`. */
+  readonly at: number
+  readonly retryAfter: string | null
 }
 
-const atOnce = 6
+/** Clients at work until they are told to stop. */
+export interface Shift {
+  /** Resolves once the last request has ended, with all answers. */
+  stop(): Promise<readonly Answer[]>
+}
+
+/** People of the demonstration who charge, with ids made by themselves, and remember what they were told. */
+export interface Desk {
+  readonly token: string
+  /** As many people as given, each with the next charge after an answer, and with the same one again after a failure. */
+  work(clients?: number): Shift
+  /** Charges once; retried by nobody. */
+  charge(): Promise<Answer>
+  /** Charges until one is acknowledged; answers how long that took. Throws after `patience` milliseconds. */
+  recover(patience?: number): Promise<number>
+  /** Sends again what had no answer or a failure. What still fails is told in sentences. */
+  repeatUnanswered(): Promise<string[]>
+  /** Sends one acknowledged charge again, which must be acknowledged without a second effect. */
+  repeatAcknowledged(): Promise<string[]>
+  readonly acknowledged: ReadonlySet<string>
+  get(path: string): Promise<Answer>
+  /** Sends everybody home, whoever still waits for their shift. */
+  close(): void
+}
+
+type Charge = { readonly id: string; readonly [field: string]: unknown }
+
+const patience = 30_000
 const session = z.object({ token: z.string() })
 const page = z.object({ items: z.array(z.record(z.string(), z.unknown())) })
+const plazo = z.object({ id: z.string(), expand: z.object({ id_plan: z.object({ sucursal_id: z.string() }) }) })
 const makeId = () => newId((bytes) => crypto.getRandomValues(bytes), Date.now())
 
-export async function openDesk(url: string): Promise<Desk> {
-  const ask = (path: string, body?: unknown, token = '') =>
-    fetch(`${url}/api/collections/${path}`, {
+async function ask(url: string, token: string, body?: unknown): Promise<Answer & { text: string }> {
+  const at = performance.now()
+  const ended = (status: number, retryAfter: string | null, text: string) => ({
+    status,
+    took: performance.now() - at,
+    at,
+    retryAfter,
+    text,
+  })
+  try {
+    const answer = await fetch(url, {
       method: body === undefined ? 'GET' : 'POST',
       headers: { 'content-type': 'application/json', ...(token === '' ? {} : { authorization: token }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(15_000),
+      signal: AbortSignal.timeout(patience),
     })
-  const signedIn = await ask('users/auth-with-password', { identity: 'admin@norte.example', password: 'demo-vigente' })
-  const { token } = session.parse(await signedIn.json())
-  const read = async (path: string) => page.parse(await (await ask(path, undefined, token)).json()).items
-  const [plazo] = await read('planes_plazos/records?perPage=1&expand=id_plan&filter=deleted=%22%22')
-  const plan = z
-    .object({ id: z.string(), expand: z.object({ id_plan: z.object({ sucursal_id: z.string() }) }) })
-    .parse(plazo)
-  const { sucursal_id } = plan.expand.id_plan
-  const miembros = await read(`miembros/records?perPage=200&fields=id&filter=sucursal_id=%22${sucursal_id}%22`)
-  const acked = new Set<string>()
-  const cut = new Map<string, unknown>()
-
-  async function send(body: { id: string }): Promise<boolean> {
-    try {
-      const answer = await ask('pagos/records', body, token)
-      await answer.text()
-      if (answer.status === 200) acked.add(body.id)
-      else if (answer.status < 500) throw new TypeError(`El servidor respondió ${answer.status} a un cobro`)
-      return answer.status === 200
-    } catch (error) {
-      if (error instanceof TypeError && error.message.startsWith('El servidor')) throw error
-      return false
-    }
+    return ended(answer.status, answer.headers.get('retry-after'), await answer.text())
+  } catch {
+    return ended(0, null, '')
   }
-  async function charge(): Promise<boolean> {
-    const id_miembro = miembros[Math.floor(Math.random() * miembros.length)]?.['id']
-    const body = { id: makeId(), id_miembro, id_plan_plazo: plan.id, sucursal_id, medio_pago: 'Efectivo' }
-    cut.set(body.id, body)
-    const isDone = await send(body)
-    if (isDone) cut.delete(body.id)
-    return isDone
+}
+
+export async function openDesk(url: string, random: Random): Promise<Desk> {
+  const at = (path: string) => `${url}/api/collections/${path}`
+  const account = { identity: 'admin@norte.example', password: 'demo-vigente' }
+  const { token } = session.parse(JSON.parse((await ask(at('users/auth-with-password'), '', account)).text))
+  const read = async (path: string) => page.parse(JSON.parse((await ask(at(path), token)).text)).items
+  const plan = plazo.parse((await read('planes_plazos/records?perPage=1&expand=id_plan&filter=deleted=%22%22'))[0])
+  const { sucursal_id } = plan.expand.id_plan
+  const miembros = await read(
+    `miembros/records?perPage=500&fields=id&filter=${encodeURIComponent(`sucursal_id="${sucursal_id}" && deleted=""`)}`,
+  )
+  let isClosed = false
+  const acknowledged = new Set<string>()
+  const sent = new Map<string, Charge>()
+  const unanswered = new Map<string, Charge>()
+
+  async function send(body: Charge): Promise<Answer> {
+    sent.set(body.id, body)
+    unanswered.set(body.id, body)
+    const answer = await ask(at('pagos/records'), token, body)
+    if (answer.status === 200) {
+      acknowledged.add(body.id)
+      unanswered.delete(body.id)
+    } else if (answer.status !== 0 && answer.status < 500) {
+      throw new Broken(`El servidor respondió ${answer.status} a un cobro: ${answer.text}`)
+    }
+    return answer
+  }
+  const newCharge = (): Charge => {
+    const id_miembro = random.pick(miembros)['id']
+    return { id: makeId(), id_miembro, id_plan_plazo: plan.id, sucursal_id, medio_pago: 'Efectivo' }
+  }
+  const charge = () => send(newCharge())
+  const repeat = async (charges: Iterable<Charge>) => {
+    const wrong: string[] = []
+    for (const body of charges) {
+      const { status } = await send(body)
+      if (status !== 200) wrong.push(`El cobro ${body.id} no pudo repetirse (${status})`)
+    }
+    return wrong
   }
   return {
+    token,
+    acknowledged,
     charge,
-    acknowledged: () => acked.size,
-    async chargeFor(milliseconds) {
-      const end = performance.now() + milliseconds
-      const one = async () => {
-        while (performance.now() < end) if (!(await charge())) return
-      }
-      await Promise.all(Array.from({ length: atOnce }, one))
-    },
-    async check() {
-      for (const [id, body] of cut) if (await send(z.looseObject({ id: z.string() }).parse(body))) cut.delete(id)
-      const unsent = [...cut.keys()].map((id) => `El cobro ${id} no pudo repetirse`)
-      const lost: string[] = []
-      for (const id of acked) {
-        const answer = await ask(`pagos/records/${id}?fields=id`, undefined, token)
-        await answer.text()
-        if (answer.status !== 200) lost.push(`El cobro ${id} fue reconocido y no está (${answer.status})`)
-      }
-      return [...unsent, ...lost]
+    get: (path) => ask(`${url}/api/${path}`, token),
+    work: (clients = 6) => startShift({ newCharge, send, clients, isClosed: () => isClosed }),
+    close: () => void (isClosed = true),
+    recover: (longest = patience) => recover(charge, longest),
+    repeatUnanswered: () => repeat([...unanswered.values()]),
+    repeatAcknowledged: () => repeat([...acknowledged].slice(-1).flatMap((id) => sent.get(id) ?? [])),
+  }
+}
+
+interface ShiftSettings {
+  readonly newCharge: () => Charge
+  readonly send: (charge: Charge) => Promise<Answer>
+  readonly clients: number
+  readonly isClosed: () => boolean
+}
+
+function startShift({ newCharge, send, clients, isClosed }: ShiftSettings): Shift {
+  const answers: Answer[] = []
+  let isOver = false
+  const person = async () => {
+    let charge = newCharge()
+    while (!isOver && !isClosed()) {
+      const answer = await send(charge)
+      answers.push(answer)
+      if (answer.status === 200) charge = newCharge()
+      else await pause(50)
+    }
+  }
+  const people = Promise.all(Array.from({ length: clients }, person))
+  // Whoever stops the shift hears of it; until then it is no unhandled rejection.
+  people.catch(() => undefined)
+  return {
+    async stop() {
+      isOver = true
+      await people
+      return answers
     },
   }
+}
+
+async function recover(charge: () => Promise<Answer>, longest: number): Promise<number> {
+  const begun = performance.now()
+  while (performance.now() - begun < longest) {
+    if ((await charge()).status === 200) return performance.now() - begun
+    await pause(50)
+  }
+  throw new Broken(`No volvió a cobrar en ${longest / 1000} s`)
 }

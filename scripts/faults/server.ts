@@ -2,62 +2,78 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
+/** The product in a process of its own. */
 export interface Server {
   readonly url: string
-  kill(): Promise<void>
-  stop(): Promise<void>
+  readonly pid: number
+  /** What it has complained of so far. */
+  complaints(): string
+  /** Sends a signal; resolves at once. */
+  signal(name: NodeJS.Signals): void
+  /** Resolves with the exit code, null when a signal ended it. */
+  readonly ended: Promise<number | null>
 }
 
-const run = (script: string, env: Record<string, string>) =>
-  spawn(process.execPath, ['--import', 'tsx', script], {
+export interface ServerSettings {
+  readonly folder: string
+  readonly port: number
+  readonly env?: Readonly<Record<string, string>>
+  /** What Node is told before the program. */
+  readonly nodeOptions?: readonly string[]
+}
+
+/** Complaints that are kept, in characters. */
+const KEPT = 100_000
+
+/** Starts a script of the product; what it says goes to `hear`. */
+export function startScript(
+  script: string,
+  env: Readonly<Record<string, string>>,
+  nodeOptions: readonly string[] = [],
+) {
+  const child = spawn(process.execPath, [...nodeOptions, '--import', 'tsx', script], {
     cwd: ROOT,
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
-
-/** Starts the product on a data folder and resolves when it says that it is ready. */
-export async function startServer(folder: string, port: number): Promise<Server> {
-  const child = run('server/main.ts', {
-    DATA_DIR: folder,
-    PORT: String(port),
-    NODE_ENV: 'development',
-    DATABASE_URL: '',
-    RATE_RULES: '0',
-  })
-  let said = ''
-  await new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', (bytes: Buffer) => {
-      said += bytes.toString()
-      if (said.includes('Vigente listo')) resolve()
-    })
-    child.once('exit', (code) => reject(new Error(`El servidor terminó con ${code}: ${said}`)))
-  })
-  const end = async (signal: NodeJS.Signals) => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    const ended = once(child, 'exit')
-    child.kill(signal)
-    await ended
-  }
-  return { url: `http://127.0.0.1:${port}`, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+  let complained = ''
+  child.stderr.on('data', (bytes: Buffer) => (complained = (complained + bytes.toString()).slice(-KEPT)))
+  // Not 'close': a compiler that tsx has started may keep the output open a little longer.
+  const ended = once(child, 'exit').then(() => child.exitCode)
+  return { child, ended, complaints: () => complained }
 }
 
-/** What `npm run verify` finds wrong; nothing when all is well. */
-export async function verifyFolder(folder: string): Promise<string[]> {
-  const child = run('scripts/verify.ts', { DATA_DIR: folder, DATABASE_URL: '' })
-  let said = ''
-  child.stdout.on('data', (bytes: Buffer) => (said += bytes.toString()))
-  await once(child, 'close')
-  return child.exitCode === 0 ? [] : [`verify terminó con ${child.exitCode}:\n${said}`]
+/** Starts the product on a data folder and resolves when it says that it is ready. */
+export async function startServer({ folder, port, env = {}, nodeOptions = [] }: ServerSettings): Promise<Server> {
+  const settings = { DATA_DIR: folder, PORT: String(port), NODE_ENV: 'development', DATABASE_URL: '', RATE_RULES: '0' }
+  const { child, ended, complaints } = startScript('server/main.ts', { ...settings, ...env }, nodeOptions)
+  const ready = new Promise<void>((resolve) => {
+    createInterface({ input: child.stdout }).on('line', (line) => line.startsWith('Vigente listo') && resolve())
+  })
+  const isReady = await Promise.race([ready.then(() => true), ended.then(() => false)])
+  if (!isReady) throw new Error(`El servidor terminó con ${child.exitCode} antes de estar listo: ${complaints()}`)
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    complaints,
+    signal: (name) => void child.kill(name),
+    ended,
+  }
 }
 
 /** The process of the embedded PostgreSQL of a data folder. */
 export async function runningPostgres(folder: string): Promise<number> {
-  const pointed = (await readFile(join(folder, 'postgres.ubicacion'), 'utf8').catch(() => '')).trim()
-  const home = pointed === '' ? join(folder, 'postgres') : pointed
-  const [pid = ''] = (await readFile(join(home, 'cluster', 'postmaster.pid'), 'utf8')).split('\n')
+  const [pid = ''] = (await readFile(join(await clusterHome(folder), 'cluster', 'postmaster.pid'), 'utf8')).split('\n')
   return Number(pid)
+}
+
+/** Where the embedded PostgreSQL of a data folder keeps its own. */
+export async function clusterHome(folder: string): Promise<string> {
+  const pointed = (await readFile(join(folder, 'postgres.ubicacion'), 'utf8').catch(() => '')).trim()
+  return pointed === '' ? join(folder, 'postgres') : pointed
 }

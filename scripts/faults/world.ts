@@ -1,0 +1,118 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbedded, type Embedded } from '#server/db/embedded/start-embedded.ts'
+import { findRunning } from '#server/db/embedded/find-running.ts'
+import { openChecker, type Checker } from './check.ts'
+import { openDesk, type Desk } from './desk.ts'
+import type { Stage } from './fault.ts'
+import { clusterHome, startServer, type Server } from './server.ts'
+
+/** A server with the demonstration, people who charge at it, and whoever looks afterwards. */
+export interface World {
+  readonly folder: string
+  /** Of the owner of the tables, past whatever stands between the server and its database. */
+  readonly databaseUrl: string
+  readonly desk: Desk
+  readonly checker: Checker
+  /** The one that runs at this moment. */
+  server(): Server
+  /** Starts another one in place of one that has ended. */
+  restart(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface WorldSettings {
+  readonly env?: Readonly<Record<string, string>>
+  readonly nodeOptions?: readonly string[]
+}
+
+/** The product as `npm start` runs it, with its own PostgreSQL. */
+export async function openWorld(stage: Stage, settings: WorldSettings = {}): Promise<World> {
+  const folder = await makeFolder()
+  return furnish(stage, folder, settings, async () => {
+    const url = await findRunning(folder)
+    if (url === null) throw new Error('El PostgreSQL del servidor no responde')
+    return url
+  })
+}
+
+/** A PostgreSQL that the server does not keep, as behind DATABASE_URL. */
+export interface Outside {
+  readonly embedded: Embedded
+  stop(): Promise<void>
+}
+
+export async function openOutside(): Promise<Outside> {
+  const folder = await makeFolder()
+  const embedded = await startEmbedded({ dataDir: folder, log: () => undefined })
+  return {
+    embedded,
+    async stop() {
+      await embedded.stop()
+      await removeFolder(folder)
+    },
+  }
+}
+
+/** The file that a client of that PostgreSQL connects to. */
+export function socketOf({ embedded }: Outside): string {
+  const { searchParams } = new URL(embedded.url)
+  return join(searchParams.get('host') ?? '', `.s.PGSQL.${searchParams.get('port')}`)
+}
+
+/** The product on a PostgreSQL of others. `env` names it. */
+export async function openWorldOn(stage: Stage, { embedded }: Outside, settings: WorldSettings = {}): Promise<World> {
+  return furnish(
+    stage,
+    await makeFolder(),
+    { ...settings, env: { DATABASE_URL: embedded.url, ...settings.env } },
+    async () => embedded.url,
+  )
+}
+
+async function furnish(
+  { random }: Stage,
+  folder: string,
+  settings: WorldSettings,
+  findDatabase: () => Promise<string>,
+): Promise<World> {
+  const port = await freePort()
+  const start = () => startServer({ folder, port, ...settings })
+  let server = await start()
+  const databaseUrl = await findDatabase()
+  const desk = await openDesk(server.url, random)
+  return {
+    folder,
+    databaseUrl,
+    desk,
+    checker: await openChecker(databaseUrl),
+    server: () => server,
+    async restart() {
+      server = await start()
+    },
+    async close() {
+      desk.close()
+      server.signal('SIGTERM')
+      await server.ended
+      await removeFolder(folder)
+    },
+  }
+}
+
+const makeFolder = () => mkdtemp(join(tmpdir(), 'vigente-fallas-'))
+
+async function removeFolder(folder: string): Promise<void> {
+  await rm(await clusterHome(folder), { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true })
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('The system gave no TCP port')
+  return address.port
+}
