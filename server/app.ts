@@ -10,6 +10,7 @@ import { registerBodyBudget } from './http/body-budget.ts'
 import { answerNotFound, registerErrorHandler } from './http/error-handler.ts'
 import { parseQuery } from './http/query-string.ts'
 import { registerSecurityHeaders, securityHeaders } from './http/security-headers.ts'
+import { refuseExpectations, refuseUnreadable, requireHost } from './http/unreadable-requests.ts'
 import { readLanding, serveApiOnly, serveWebApp } from './http/web-app.ts'
 import { registerHealth } from './operacion/health-routes.ts'
 
@@ -25,11 +26,15 @@ export type HttpDeps = Pick<ApiDeps, 'pools'> & {
   readonly trustProxy: string
   /** The version of the database that this program was written for; absent: not compared. */
   readonly schemaVersion?: number | undefined
+  /** How long, in milliseconds, a request may take to arrive; absent: what suits people on poor lines. */
+  readonly patience?: { readonly headers: number; readonly request: number; readonly between: number } | undefined
   /** Where failures are written; null keeps silent. */
   readonly logTo: NodeJS.WritableStream | null
 }
 
 const mebibyte = 1024 * 1024
+/** `between`: how often Node looks for those who took too long. */
+const usualPatience = { headers: 20_000, request: 60_000, between: 5_000 }
 
 /** Builds the whole application without listening. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -39,10 +44,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
 /** The HTTP side of the application, around whatever `register` gives addresses to. */
 export async function buildHttp(deps: HttpDeps, register: (app: FastifyInstance) => void): Promise<FastifyInstance> {
+  const { patience = usualPatience } = deps
   const app = Fastify({
+    clientErrorHandler: refuseUnreadable(deps),
     // A client that trickles its request is cut off; Node looks for such connections only now and then.
-    requestTimeout: 60_000,
-    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
+    requestTimeout: patience.request,
+    http: {
+      headersTimeout: patience.headers,
+      connectionsCheckingInterval: patience.between,
+      requireHostHeader: false,
+    },
     keepAliveTimeout: 30_000,
     forceCloseConnections: 'idle',
     // Whoever still has a connection is served once more and told to close it; `ready` sends everybody else elsewhere.
@@ -59,10 +70,12 @@ export async function buildHttp(deps: HttpDeps, register: (app: FastifyInstance)
     },
     routerOptions: { querystringParser: parseQuery, maxParamLength: 500 },
   })
+  refuseExpectations(app.server, deps)
   registerErrorHandler(app)
   registerBodyBudget(app, { budget: 256 * mebibyte, unknown: 40 * mebibyte })
   acceptBodies(app)
   registerSecurityHeaders(app, { secure: deps.secure })
+  requireHost(app)
   app.addHook('preValidation', (request, _reply, done) => {
     requireCleanAddress(request.query)
     requireCleanAddress(request.params)
@@ -72,6 +85,8 @@ export async function buildHttp(deps: HttpDeps, register: (app: FastifyInstance)
     origin: '*',
     methods: ['GET', 'HEAD', 'PUT', 'PATCH', 'POST', 'DELETE'],
     credentials: false,
+    // A question without the headers that browsers put into it is answered like theirs.
+    strictPreflight: false,
     maxAge: 86_400,
   })
   registerHealth(app, { reader: deps.pools.reader, schemaVersion: deps.schemaVersion })

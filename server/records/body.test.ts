@@ -15,6 +15,9 @@ async function multipart(parts: [string, string | Blob][]) {
   return read(response.headers.get('content-type') ?? '', Buffer.from(await response.arrayBuffer()))
 }
 
+const partsOf = (count: number) =>
+  `${'--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n'.repeat(count)}--x--\r\n`
+
 describe('a body', () => {
   it('may be empty whatever its type says', async () => {
     expect(await read('application/json', '')).toEqual({})
@@ -46,10 +49,17 @@ describe('a body', () => {
     ['200,000 levels', 'application/json', `{"a":${'['.repeat(200_000)}${']'.repeat(200_000)}}`],
     ['U+0000 in a form', 'application/x-www-form-urlencoded', 'a=%00'],
     ['a broken form', 'multipart/form-data', 'nothing'],
+    ['a form of 1,001 parts', 'application/x-www-form-urlencoded', 'a=1&'.repeat(1_000)],
+    ['a multipart form of 1,001 parts', 'multipart/form-data; boundary=x', partsOf(1_001)],
     ['a broken payload', 'application/x-www-form-urlencoded', '@jsonPayload=%7B'],
   ]
   it.each(refused)('is refused with 400: %s', async (_, type, text) => {
     expect(await statusOf(type, text)).toBe(400)
+  })
+
+  it('may be a form of 1,000 parts', async () => {
+    expect((await read('application/x-www-form-urlencoded', 'a=1&'.repeat(999)))['a']).toHaveLength(999)
+    expect((await read('multipart/form-data; boundary=x', partsOf(1_000)))['a']).toHaveLength(1_000)
   })
 
   it('infers the values of a form and gathers repeated names', async () => {

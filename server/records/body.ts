@@ -11,6 +11,9 @@ export const recordBodyLimit = 32 * 1024 * 1024
 /** Largest body in bytes of everything else. */
 export const bodyLimit = 8 * 1024 * 1024
 
+/** Parts that a form may have. More are no form of a person's, and each costs far more than its bytes say. */
+const mostParts = 1000
+
 /**
  * Makes a scope of the app read the bodies of the protocol: JSON, urlencoded and multipart, whatever the case or the tail
  * of the content type; an empty body of any type means "no fields". `request.body` is a `Body` (absent when none was sent).
@@ -27,7 +30,7 @@ export async function parseBody(contentType: string, raw: Buffer): Promise<Body>
   if (raw.length === 0) return toBody([])
   const type = contentType.trim().toLowerCase()
   if (type.startsWith('application/json')) return toBody(Object.entries(parseJsonObject(decode(raw))))
-  if (type.startsWith('application/x-www-form-urlencoded')) return formBody(new URLSearchParams(decode(raw)))
+  if (type.startsWith('application/x-www-form-urlencoded')) return formBody(parseUrlencoded(decode(raw)))
   if (type.startsWith('multipart/form-data')) return formBody(await parseMultipart(contentType, raw))
   throw badRequest('Unsupported Content-Type.')
 }
@@ -60,12 +63,29 @@ function parseJson(written: string): unknown {
   }
 }
 
+function parseUrlencoded(written: string): URLSearchParams {
+  if (written.split('&', mostParts + 1).length > mostParts) throw unreadable()
+  return new URLSearchParams(written)
+}
+
 async function parseMultipart(contentType: string, raw: Buffer): Promise<FormData> {
+  const [, boundary = ''] = /boundary="?([^";]+)/i.exec(contentType) ?? []
+  if (boundary !== '' && holdsMoreThan(mostParts, boundary, raw)) throw unreadable()
   try {
     return await new Response(new Uint8Array(raw), { headers: { 'content-type': contentType } }).formData()
   } catch (cause) {
     throw unreadable(cause)
   }
+}
+
+/** Each part is announced by its boundary, and so is the end. */
+function holdsMoreThan(most: number, boundary: string, raw: Buffer): boolean {
+  let at = -1
+  for (let found = 0; found <= most + 1; found += 1) {
+    at = raw.indexOf(`--${boundary}`, at + 1)
+    if (at === -1) return false
+  }
+  return true
 }
 
 /** Plain parts first, their values inferred; then each `@jsonPayload` over them, as it is. */
@@ -75,10 +95,16 @@ function formBody(parts: URLSearchParams | FormData): Body {
   for (const [name, value] of parts) {
     requireClean(name, value)
     if (name === '@jsonPayload' && typeof value === 'string') payloads.push(...Object.entries(parseJsonObject(value)))
-    else plain.set(name, [...(plain.get(name) ?? []), typeof value === 'string' ? infer(value) : value])
+    else valuesOf(plain, name).push(typeof value === 'string' ? infer(value) : value)
   }
   const entries = [...plain].map(([name, values]): [string, unknown] => [name, values.length > 1 ? values : values[0]])
   return toBody([...entries, ...payloads.map(([name, value]) => withUploads(name, value, plain.get(name)))])
+}
+
+function valuesOf(plain: Map<string, unknown[]>, name: string): unknown[] {
+  const known = plain.get(name) ?? []
+  plain.set(name, known)
+  return known
 }
 
 /** Files sent under a name whose kept ones stand in a payload come after them. */
