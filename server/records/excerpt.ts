@@ -4,7 +4,9 @@ const inline =
   /<\/?(?:a|abbr|acronym|b|bdo|big|br|button|em|i|kbd|q|s|small|span|strong|strike|sub|sup|time|tt|u|var)\b[^>]*>/gi
 const anyTag = /<!--.*?-->|<\/?[a-z!][^>]*>/gis
 
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+const entities: ReadonlyMap<string, string> = new Map(
+  Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }),
+)
 
 /**
  * The first `max` characters of the plain text of some HTML: tags dropped, those of blocks leaving a space, white space
@@ -25,7 +27,7 @@ export function excerpt(html: string, max: number, withEllipsis: boolean): strin
 }
 
 function decodeEntity(found: string, name: string): string {
-  if (!name.startsWith('#')) return entities[name.toLowerCase()] ?? found
+  if (!name.startsWith('#')) return entities.get(name.toLowerCase()) ?? found
   const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
   const isCharacter = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
   return isCharacter ? String.fromCodePoint(code) : found

@@ -30,14 +30,15 @@ export function numericText(text: string): string | null {
   return value === 0 ? '0' : trimmed
 }
 
-const words: Readonly<Record<string, Literal>> = {
-  null: nullLiteral,
-  true: numberLiteral('1'),
-  false: numberLiteral('0'),
-}
+/** A map: an object would know `constructor`, too. */
+const words: ReadonlyMap<string, Literal> = new Map([
+  ['null', nullLiteral],
+  ['true', numberLiteral('1')],
+  ['false', numberLiteral('0')],
+])
 
 /** `null`, `true` and `false` in any case; undefined for any other word. */
-export const wordLiteral = (word: string): Literal | undefined => words[word.toLowerCase()]
+export const wordLiteral = (word: string): Literal | undefined => words.get(word.toLowerCase())
 
 /** The value of a date macro at `now`, in UTC. Throws for an unknown one. */
 export function macroLiteral(name: string, now: Date, at: number): Literal {

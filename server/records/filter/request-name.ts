@@ -56,7 +56,7 @@ function resolveAuth({ name, rest, modifier, at }: Asked, context: Context): Rul
       collectionId: target?.id,
     }
     const [word = ''] = rest
-    if (word in known) return constant(known[word] ?? null, { name, modifier, at })
+    if (Object.hasOwn(known, word)) return constant(known[word] ?? null, { name, modifier, at })
   }
   if (modifier === 'isset') {
     return flag(target?.fields.some((field) => field.name === rest[0]) === true || (id !== null && rest[0] === 'id'))
