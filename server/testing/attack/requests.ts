@@ -1,5 +1,7 @@
 import { collections } from '#server/collections/index.ts'
 import type { Collection } from '#server/records/collection.ts'
+import { ownRoutes } from '#server/testing/own-routes.ts'
+import { testId } from '#server/testing/gym-world.ts'
 import type { Choice } from './random.ts'
 import { branchMark, foreignMark, type Battlefield } from './world.ts'
 
@@ -8,79 +10,134 @@ export interface Request {
   readonly method: string
   readonly path: string
   readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  /** The name under which a picture is sent along. */
+  readonly upload?: string
+  /** `{token}` in the address is a file token of the attacker. */
+  readonly needsFileToken?: boolean
+}
+
+/** What to ask, in which collection ids are looked for, and whether only the operator's own right would make it no attack. */
+export interface Drawn {
+  readonly request: Request
+  readonly idsOf: string
+  readonly isOperators: boolean
 }
 
 const [firstCollection, ...otherCollections] = collections
 if (!firstCollection) throw new Error('There are collections')
 const all = [firstCollection, ...otherCollections] as const
 
-const custom: readonly [Request, ...Request[]] = [
-  { method: 'GET', path: '/api/pagos/{id}/recibo.pdf' },
-  { method: 'POST', path: '/api/pagos/{id}/anular', body: { motivo: 'Se cobró dos veces' } },
-  { method: 'GET', path: '/api/pagos/referencias?referencia=ref%20{mark}' },
-  { method: 'GET', path: '/api/reportes/ingresos?desde=2020-01-01&hasta=2030-01-01&sucursal={id}' },
-  { method: 'GET', path: '/api/reportes/miembros?desde=2020-01-01&hasta=2030-01-01&sucursal={id}' },
-  { method: 'GET', path: '/api/reportes/vencimientos?desde=2020-01-01&hasta=2030-01-01&sucursal={id}' },
-  { method: 'GET', path: '/api/exportar/miembros.csv?sucursal={id}' },
-  { method: 'GET', path: '/api/exportar/pagos.csv?sucursal={id}' },
-  { method: 'GET', path: '/api/exportar/miembros.csv?filter=nombre~%22{mark}%22' },
-  { method: 'GET', path: '/api/miembros/etiquetas' },
-  { method: 'GET', path: '/api/usuarios/accesos' },
-  { method: 'GET', path: '/api/servicio/estado/{id}' },
-  { method: 'GET', path: '/api/servicio/uso/{id}' },
-  { method: 'GET', path: '/api/importar/{id}' },
-  { method: 'POST', path: '/api/importar/{id}' },
-  { method: 'POST', path: '/api/importar/{id}/deshacer' },
-  { method: 'POST', path: '/api/pausas/{id}/terminar' },
-  { method: 'POST', path: '/api/pausas/lote/{id}/deshacer' },
+/** Every own route that can be asked about another gym, and the ways of asking that the table has no room for. */
+const custom: readonly Drawn[] = [
+  ...ownRoutes
+    .filter(({ isOwnAlone }) => isOwnAlone !== true)
+    .map(({ route, path, body, idsOf, opens }): Drawn => {
+      const [method = 'GET'] = route.split(' ', 1)
+      const request = {
+        method,
+        path: toId(path),
+        ...(method === 'GET' ? {} : { body: JSON.parse(toId(JSON.stringify(body ?? {}))) }),
+      }
+      return {
+        request,
+        idsOf: idsOf ?? (path.includes('{sucursal}') ? 'sucursales' : 'miembros'),
+        isOperators: opens === 'operator',
+      }
+    }),
+  ...[
+    { idsOf: 'sucursales', path: '/api/reportes/miembros?desde=2020-01-01&hasta=2030-01-01&sucursal={id}' },
+    { idsOf: 'sucursales', path: '/api/reportes/vencimientos?desde=2020-01-01&hasta=2030-01-01&sucursal={id}' },
+    { idsOf: 'planes', path: '/api/reportes/ingresos?desde=2020-01-01&hasta=2030-01-01&plan={id}' },
+    { idsOf: 'sucursales', path: '/api/exportar/reporte-ingresos.csv?desde=2020-01-01&hasta=2030-01-01&sucursal={id}' },
+    { idsOf: 'sucursales', path: '/api/exportar/reporte-miembros.csv?desde=2020-01-01&hasta=2030-01-01&sucursal={id}' },
+    { idsOf: 'miembros', path: '/api/exportar/miembros.csv?filter=nombre~%22{mark}%22||id=%22{id}%22' },
+    { idsOf: 'miembros', path: '/api/exportar/pagos.csv?filter=id_miembro=%22{id}%22||referencia~%22{mark}%22' },
+    { idsOf: 'pagos', path: '/api/pagos/{id}/recibo.pdf?formato=a4' },
+  ].map(({ idsOf, path }): Drawn => ({ request: { method: 'GET', path }, idsOf, isOperators: false })),
   {
-    method: 'POST',
-    path: '/api/pausas/lote',
-    body: { sucursal_id: '{id}', desde: '2026-11-21', hasta: '2026-11-22', motivo: 'Obras' },
+    request: { method: 'POST', path: '/api/realtime', body: { clientId: '{id}', subscriptions: ['miembros/{id}'] } },
+    idsOf: 'miembros',
+    isOperators: false,
   },
-  { method: 'POST', path: '/api/usuarios/{id}/cerrar-sesiones' },
-  { method: 'POST', path: '/api/operador/pagos/{id}/aprobar' },
-  { method: 'GET', path: '/api/operador/reporte' },
-  { method: 'GET', path: '/api/files/miembros/{id}/zzb_a.png' },
-  { method: 'GET', path: '/api/files/miembros/{id}/zzb_a.png?thumb=50x50' },
-  { method: 'POST', path: '/api/realtime', body: { clientId: '{id}', subscriptions: ['miembros/{id}', 'pagos/*'] } },
 ]
 
-/** Draws one attack: what to ask, and in which collection ids are to be looked for. */
-export function draw(choice: Choice, { gym }: Battlefield): { request: Request; idsOf: string } {
+/** Ids of other things in the same request are of the other gym, too. */
+function toId(text: string): string {
+  return text.replaceAll(/\{(sucursal|miembro|plazo|rol)\}/g, '{id}').replaceAll(/\{(new|other)\}/g, '{fresh}')
+}
+
+/** Draws one attack. */
+export function draw(choice: Choice, field: Battlefield): Drawn {
   const collection = choice.of(all)
   const { name } = collection
   const records = `/api/collections/${name}/records`
-  const kind = choice.below(12)
-  if (kind < 6)
-    return {
-      request: { method: 'GET', path: `${records}?${listQuery(choice, collection)}` },
-      idsOf: choice.of(targets),
-    }
-  if (kind === 6)
-    return {
-      request: { method: 'GET', path: `${records}/{id}?expand=${walk(choice, collection, 'relation')}` },
-      idsOf: name,
-    }
-  if (kind === 7)
-    return {
-      request: { method: choice.of(['PATCH', 'DELETE']), path: `${records}/{id}`, body: bodyFor(choice) },
-      idsOf: name,
-    }
+  const drawn = (request: Request, idsOf: string): Drawn => ({ request, idsOf, isOperators: false })
+  const kind = choice.below(16)
+  if (kind < 6) return drawn({ method: 'GET', path: `${records}?${listQuery(choice, collection)}` }, choice.of(targets))
+  if (kind < 8)
+    return drawn({ method: 'GET', path: `${records}/{id}?expand=${walk(choice, collection, 'relation')}` }, name)
   if (kind === 8)
-    return {
-      request: { method: 'POST', path: records, body: bodyFor(choice, gym.sucursales[0]) },
-      idsOf: choice.of(targets),
-    }
-  if (kind === 9) {
-    const items = [
-      { method: choice.of(['PATCH', 'DELETE']), url: `${records}/{id}`, body: bodyFor(choice) },
-      { method: 'POST', url: records, body: bodyFor(choice) },
-    ]
-    return { request: { method: 'POST', path: '/api/batch', body: { requests: items } }, idsOf: name }
-  }
-  return { request: choice.of(custom), idsOf: choice.of(targets) }
+    return drawn({ method: choice.of(['PATCH', 'DELETE']), path: `${records}/{id}`, body: bodyFor(choice) }, name)
+  if (kind === 9)
+    return drawn({ method: 'POST', path: records, body: bodyFor(choice, field.gym.sucursales[0]) }, choice.of(targets))
+  if (kind === 10) return drawn({ method: 'POST', path: '/api/batch', body: batchFor(choice, records, field) }, name)
+  if (kind === 11) return fileOf(choice, field)
+  if (kind === 12) return drawn(uploadFor(choice), choice.of(['miembros', 'users', 'gimnasios', 'sucursales']))
+  return choice.of([custom[0] ?? drawn({ method: 'GET', path: '/api/health' }, name), ...custom.slice(1)])
 }
+
+/** Its own part goes before, after or around the foreign one, which always fails: whatever is called so is undone. */
+export const undoneName = 'Deshecho con lo ajeno'
+
+function batchFor(choice: Choice, records: string, { gym }: Battlefield) {
+  const own = {
+    method: 'POST',
+    url: '/api/collections/miembros/records',
+    body: { nombre: undoneName, sucursal_id: gym.sucursales[0] },
+  }
+  const foreign = { method: choice.of(['PATCH', 'DELETE']), url: `${records}/{id}`, body: bodyFor(choice) }
+  const isLast = choice.below(2) === 0
+  const more = choice.below(3) === 0 ? [{ method: 'POST', url: records, body: bodyFor(choice) }] : []
+  return { requests: isLast ? [own, ...more, foreign] : [foreign, own, ...more] }
+}
+
+function fileOf(choice: Choice, { files }: Battlefield): Drawn {
+  const path = files[choice.below(files.length)] ?? ''
+  const known = path.split('/')[4] ?? ''
+  const query = choice.of([
+    '',
+    '?token={token}',
+    '?token={token}',
+    '?token={token}&thumb=50x50',
+    '?token={token}&download=1',
+    '?thumb=100x100',
+  ])
+  const headers = choice.of<Record<string, string>>([{}, {}, { range: 'bytes=0-3' }, { 'if-none-match': '*' }])
+  const address = `${path.replace(known, '{id}')}${query}`
+  const request = {
+    method: choice.of(['GET', 'HEAD']),
+    path: address,
+    headers,
+    needsFileToken: query.includes('{token}'),
+  }
+  return { request, idsOf: `file ${known}`, isOperators: /superadmin|servicios/.test(path) }
+}
+
+const uploadFor = (choice: Choice): Request =>
+  choice.of<Request>([
+    { method: 'PATCH', path: '/api/collections/miembros/records/{id}', upload: 'foto' },
+    { method: 'PATCH', path: '/api/collections/miembros/records/{id}', upload: 'foto', body: { nombre: 'Tomado Ya' } },
+    { method: 'PATCH', path: '/api/collections/gimnasios/records/{id}', upload: 'logo' },
+    { method: 'PATCH', path: '/api/collections/users/records/{id}', upload: 'avatar' },
+    {
+      method: 'POST',
+      path: '/api/collections/miembros/records',
+      upload: 'foto',
+      body: { nombre: 'Con foto', sucursal_id: '{id}' },
+    },
+    { method: 'POST', path: '/api/importar', upload: 'archivo', body: { sucursal_id: '{id}' } },
+  ])
 
 const targets = [
   'miembros',
@@ -91,6 +148,8 @@ const targets = [
   'users',
   'gimnasios',
   'auditoria',
+  'roles',
+  'pausas',
 ] as const
 
 function listQuery(choice: Choice, from: Collection): string {
@@ -132,11 +191,12 @@ function stepsFrom({ name, fields }: Collection): Step[] {
   return [...forwards, ...back]
 }
 
-/** A path of up to three steps through relations, to `end`: a field, or nothing for an expand. */
+/** A path of up to six steps through relations, to `end`: a field, or nothing for an expand. */
 function walk(choice: Choice, from: Collection, end: 'field' | 'relation'): string {
   const steps: string[] = []
   let here = from
-  for (let left = choice.below(3) + (end === 'relation' ? 1 : 0); left > 0; left -= 1) {
+  const depth = choice.below(4) === 0 ? choice.below(7) : choice.below(3)
+  for (let left = Math.min(6, depth + (end === 'relation' ? 1 : 0)); left > 0; left -= 1) {
     const [first, ...others] = stepsFrom(here)
     if (!first) break
     const step = choice.of([first, ...others])
@@ -147,7 +207,8 @@ function walk(choice: Choice, from: Collection, end: 'field' | 'relation'): stri
   const [first, ...others] = here.fields.filter(({ type }) => ['text', 'relation', 'email'].includes(type))
   const last =
     first && choice.below(12) > 0 ? choice.of([first, ...others]).name : choice.of(['password', 'token_key', 'id'])
-  return [...steps, last].join('.')
+  const modifier = choice.below(6) === 0 ? choice.of([':lower', ':each', ':length', ':isset']) : ''
+  return `${[...steps, last].join('.')}${modifier}`
 }
 
 function bodyFor(choice: Choice, sucursal_id = '{id}'): Record<string, unknown> {
@@ -159,22 +220,38 @@ function bodyFor(choice: Choice, sucursal_id = '{id}'): Record<string, unknown> 
     { role: '{id}', 'sucursal_id+': '{id}', gimnasio_id: '{id}' },
     { id: '{id}', nombre: 'Nuevo de prueba', sucursal_id: '{id}' },
     { permisos: ['{id}'], nombre: 'Rol de prueba' },
+    {
+      nombre: 'Nuevo de prueba',
+      sucursal_id,
+      collectionId: 'x',
+      created: '2000-01-01',
+      deleted: '2000-01-01',
+      numero: 1,
+    },
+    { name: 'Nueva Persona', sucursal_id: ['{id}'], role: '{id}', token_key: 'x', verified: true, activo: true },
+    { id_miembro: '{id}', desde: '2026-05-01', hasta: '2026-05-02', motivo: 'Viaje' },
+    { 'permisos+': '{id}', 'permisos-': ['permiso00000001', '{id}'], 'sucursal_id+': [sucursal_id, '{id}'] },
   ])
 }
 
 const marks = [foreignMark, branchMark] as const
 
+/** As long as the marks, and nowhere. */
+export const nowhereMark = 'QQQX7Q'
+
 /** The request with what is known of the other gym in it, and its twin with what exists nowhere. */
 export function twins(request: Request, known: string, unknown: string, choice: Choice): [Request, Request] {
   const mark = choice.of(marks)
+  const fresh = testId()
   const fill = (id: string, text: string): Request => {
-    const filled = (given: string) => given.replaceAll('{id}', id).replaceAll('{mark}', text)
-    const { method, path, body } = request
+    const filled = (given: string) =>
+      given.replaceAll('{id}', id).replaceAll('{mark}', text).replaceAll('{fresh}', fresh)
+    const { path, body } = request
     return {
-      method,
+      ...request,
       path: filled(path),
       ...(body === undefined ? {} : { body: JSON.parse(filled(JSON.stringify(body))) }),
     }
   }
-  return [fill(known, mark), fill(unknown, 'QQQ')]
+  return [fill(known, mark), fill(unknown, nowhereMark)]
 }

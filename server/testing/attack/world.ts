@@ -1,52 +1,103 @@
 import type PocketBase from 'pocketbase'
 import { charge } from '#server/testing/charge.ts'
 import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
-import { buildGym, buildMiembro, buildUser, callerOf, type GymWorld } from '#server/testing/gym-world.ts'
+import {
+  buildGym,
+  buildMiembro,
+  buildOperador,
+  buildRol,
+  buildUser,
+  callerOf,
+  type GymWorld,
+} from '#server/testing/gym-world.ts'
+import { permissions } from '#shared/permissions.ts'
+import { plant, type Planted } from './plant.ts'
 
-/** Stands in every text of the gym that nobody of the other may learn of. */
-export const foreignMark = 'ZZB'
-/** Stands in what lies in the second branch, where Recepción does not work. */
-export const branchMark = 'ZZC'
+/** Stand in every text of the gym that attacks, of the one that nobody of it may learn of, and of what lies in a second branch. */
+export const ownMark = 'ZZAX7Q'
+export const foreignMark = 'ZZBX7Q'
+export const branchMark = 'ZZCX7Q'
 
 /** Somebody who attacks: what may never stand in an answer to him. */
 export interface Attacker {
   readonly name: string
+  readonly client: PocketBase
   readonly token: string
   readonly forbidden: RegExp
+  /** Works in the first branch alone. */
+  readonly isOfOneBranch: boolean
 }
 
-/** Two gyms of the same shape. Whoever attacks is of the first, or nobody, and knows every id of the second. */
+/** Two gyms of the same shape. Whoever attacks is of the first, or nobody, or the operator, and knows every id of the second. */
 export interface Battlefield {
   readonly app: GymApp
   readonly gym: GymWorld
+  readonly other: GymWorld
   readonly attackers: readonly Attacker[]
-  /** Ids by collection, of the foreign gym and of the second branch of the own one. */
+  /** Ids by collection, of the foreign gym and of the own one, whose second is of the second branch. */
   readonly foreign: Readonly<Record<string, readonly string[]>>
   readonly own: Readonly<Record<string, readonly string[]>>
+  /** Addresses of the foreign gym's files. */
+  readonly files: readonly string[]
 }
 
-const foreignOnly = new RegExp(foreignMark)
-const foreignOrBranch = new RegExp(`${foreignMark}|${branchMark}`)
+const any = /ZZ[ABC]X7Q/i
+const foreignOnly = new RegExp(foreignMark, 'i')
+const foreignOrBranch = new RegExp(`${foreignMark}|${branchMark}`, 'i')
+/** The operator knows the gyms by name and address, and nothing of what is in them. */
+const insideGyms = /(?<!gimnasio[ .])ZZ[ABC]X7Q/i
 
 export async function openBattlefield(): Promise<Battlefield> {
   const app = await openGymApp()
-  const gym = await buildGym(app.db.owner, { marca: 'ZZA' })
+  const gym = await buildGym(app.db.owner, { marca: ownMark })
   const other = await buildGym(app.db.owner, { marca: foreignMark })
-  const [own, foreign] = [await fill(app, gym, 'ZZA', branchMark), await fill(app, other, foreignMark, foreignMark)]
-  const { users } = gym
-  const attackers = await Promise.all(
-    Object.entries(users).map(async ([name, user]) => ({
-      name,
-      token: tokenOf(await app.clientOf(user)),
-      forbidden: name === 'Recepción' ? foreignOrBranch : foreignOnly,
-    })),
-  )
-  return { app, gym, attackers: [...attackers, { name: 'guest', token: '', forbidden: foreignOrBranch }], foreign, own }
+  const own = await fill(app, gym, ownMark, branchMark)
+  const foreign = await fill(app, other, foreignMark, foreignMark)
+  return {
+    app,
+    gym,
+    other,
+    attackers: await recruit(app, gym),
+    foreign: foreign.ids,
+    own: own.ids,
+    files: foreign.files,
+  }
 }
 
-const tokenOf = (client: PocketBase) => client.authStore.token
+async function recruit(app: GymApp, gym: GymWorld): Promise<Attacker[]> {
+  const { owner } = app.db
+  const [first] = gym.sucursales
+  const most = permissions.filter((one) => one !== 'settings.update')
+  const hired = async (name: string, permisos: readonly (typeof permissions)[number][]) =>
+    buildUser(owner, gym.id, {
+      role: await buildRol(owner, gym.id, permisos, name),
+      sucursales: [first],
+      name: `${name} ${ownMark}`,
+    })
+  const encargado = await hired('Encargado', most)
+  const nadie = await hired('Sin permisos', [])
+  const gone = await hired('Ya no trabaja', most)
+  const enlist = async (name: string, user: string | null, forbidden: RegExp): Promise<Attacker> => {
+    const client = user === null ? app.guest() : await app.clientOf(user)
+    const isOfOneBranch = ['Recepción', 'Encargado', 'Sin permisos'].includes(name)
+    return { name, client, token: client.authStore.token, forbidden, isOfOneBranch }
+  }
+  const attackers = await Promise.all([
+    ...Object.entries(gym.users).map(([name, user]) =>
+      enlist(name, user, name === 'Recepción' ? foreignOrBranch : foreignOnly),
+    ),
+    enlist('Encargado', encargado, foreignOrBranch),
+    enlist('Sin permisos', nadie, foreignOrBranch),
+    enlist('Ya no trabaja', gone, any),
+    enlist('operator', await buildOperador(owner), insideGyms),
+    enlist('guest', null, any),
+  ])
+  await owner('update users set activo = false where id = $1', [gone])
+  return attackers
+}
 
-async function fill(app: GymApp, gym: GymWorld, here: string, there: string): Promise<Record<string, string[]>> {
+/** One member in each branch, paid; the marks of both stand in what is theirs. */
+async function fill(app: GymApp, gym: GymWorld, here: string, there: string): Promise<Planted> {
   const { db } = app
   const caller = await callerOf(db, gym.users.Admin)
   const [first, second] = gym.sucursales
@@ -54,9 +105,8 @@ async function fill(app: GymApp, gym: GymWorld, here: string, there: string): Pr
     await buildMiembro(db.owner, gym, { nombre: `Ana ${here}`, dni: `1${here}` }),
     await buildMiembro(db.owner, gym, { nombre: `Eva ${there}`, dni: `2${there}`, sucursal_id: second }),
   ]
-  await db.owner(`update miembros set notas = $1, alerta = $1, foto = $2 where id = any ($3) and nombre like $4`, [
+  await db.owner(`update miembros set notas = $1, alerta = $1 where id = any ($2) and nombre like $3`, [
     `nota ${there}`,
-    `${there.toLowerCase()}_a.png`,
     miembros,
     `%${there}`,
   ])
@@ -77,7 +127,9 @@ async function fill(app: GymApp, gym: GymWorld, here: string, there: string): Pr
     db
       .owner<{ id: string }>(`select id from ${table} where ${column} = $1`, [gym.id])
       .then((rows) => rows.map(({ id }) => id))
-  return {
+  const planted = await plant(app, gym, miembros[0] ?? '', here)
+  const known = {
+    ...planted.ids,
     miembros,
     pagos,
     sucursales: [first, second],
@@ -89,6 +141,7 @@ async function fill(app: GymApp, gym: GymWorld, here: string, there: string): Pr
     miembros_pagos: miembros,
     dashboard: [first, second],
   }
+  return { ids: known, files: planted.files }
 }
 
 async function roleOf({ db }: GymApp, gym: GymWorld): Promise<string> {

@@ -1,0 +1,85 @@
+import type PocketBase from 'pocketbase'
+import sharp from 'sharp'
+import type { GymApp } from '#server/testing/gym-app.ts'
+import { buildRol, testId, type GymWorld } from '#server/testing/gym-world.ts'
+
+/** What a gym has besides members, payments and staff, every text of it with a mark. */
+export interface Planted {
+  /** Ids by the kinds that routes name. */
+  readonly ids: Readonly<Record<string, readonly string[]>>
+  /** Addresses of protected files of the gym, without a token. */
+  readonly files: readonly string[]
+}
+
+/** Fills what `buildGym` leaves empty, for the first member of it. */
+export async function plant(app: GymApp, gym: GymWorld, member: string, mark: string): Promise<Planted> {
+  const { owner } = app.db
+  await owner(
+    `update gimnasios set correo = lower('gimnasio.' || $2 || '@x.example'), direccion = 'Calle ' || $2 where id = $1`,
+    [gym.id, mark],
+  )
+  await owner(`update users set email = lower($2 || '.' || id || '@x.example') where gimnasio_id = $1`, [gym.id, mark])
+  await owner(`update planes set descripcion = 'Descripción ' || $2 where gimnasio_id = $1`, [gym.id, mark])
+  await owner(
+    `update miembros set direccion = 'Calle ' || $2, correo = lower($2 || '@m.example'), contacto_emergencia = 'Tía ' || $2,
+       etiquetas = jsonb_build_array('Grupo ' || $2) where id = $1`,
+    [member, mark],
+  )
+  const [pausas, lotes] = [testId(), testId()]
+  await owner(
+    `insert into pausas_asientos (gimnasio_id, id, id_miembro, sucursal_id, usuario_id, desde, hasta, motivo, lote)
+     values ($1, $2, $3, $4, $5, '2020-01-01', '2020-01-02', 'Viaje ' || $6, $7)`,
+    [gym.id, pausas, member, gym.sucursales[0], gym.users.Admin, mark, lotes],
+  )
+  const importaciones = testId()
+  await owner(
+    `insert into importaciones (gimnasio_id, id, usuario_id, sucursal_id, archivo, columnas, filas)
+     values ($1, $2, $3, $4, $5 || '.csv', jsonb_build_array('Nombre ' || $5),
+       jsonb_build_array(jsonb_build_object('linea', 2, 'celdas', jsonb_build_array('Importada ' || $5))))`,
+    [gym.id, importaciones, gym.users.Admin, gym.sucursales[0], mark],
+  )
+  const roles = await buildRol(owner, gym.id, ['members.index'], `Rol ${mark}`)
+  await owner(
+    `insert into auditoria (gimnasio_id, usuario_id, sucursal_id, accion, coleccion, registro, antes, despues)
+     values ($1, $2, $3, 'update', 'miembros', $4, jsonb_build_object('nombre', 'Antes ' || $5), jsonb_build_object('nombre', $5))`,
+    [gym.id, gym.users.Admin, gym.sucursales[0], member, mark],
+  )
+  const sesiones = await owner<{ id: string }>('select id from sesiones where gimnasio_id = $1', [gym.id])
+  const { pago, files } = await upload(await app.clientOf(gym.users.Admin), member)
+  await owner(`update servicios_pagos set aviso = 'Gimnasio ' || $2 where id = $1`, [pago, mark])
+  const ids = {
+    pausas: [pausas],
+    lotes: [lotes],
+    importaciones: [importaciones],
+    servicios_pagos: [pago],
+    roles: [roles],
+    sesiones: sesiones.map(({ id }) => id),
+  }
+  return { ids, files }
+}
+
+export const picture = async () =>
+  new File(
+    [
+      new Uint8Array(
+        await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a63' } })
+          .png()
+          .toBuffer(),
+      ),
+    ],
+    'foto.png',
+  )
+
+async function upload(admin: PocketBase, member: string) {
+  const { foto } = await admin.collection('miembros').update(member, { foto: await picture() })
+  const { id: pago, comprobante } = await admin
+    .collection('servicios_pagos')
+    .create({ servicio_id: 'serviciopro0000', comprobante: await picture() })
+  const files = [
+    `/api/files/miembros/${member}/${foto}`,
+    `/api/files/miembros_pagos/${member}/${foto}`,
+    `/api/files/servicios_pagos/${pago}/${comprobante}`,
+    `/api/files/pagos_superadmin/${pago}/${comprobante}`,
+  ]
+  return { pago, files }
+}
