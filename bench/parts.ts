@@ -1,5 +1,6 @@
 import type { BenchRun } from './bench-run.ts'
 import { compareCalls } from './parts/calls.ts'
+import { measureNeighbours } from './parts/neighbours.ts'
 import { measureReports } from './parts/reports.ts'
 import { measureScale } from './parts/scale.ts'
 import { measureStart } from './parts/start.ts'
@@ -15,5 +16,6 @@ export const parts: Readonly<Record<string, Part>> = {
   start: { about: 'how long a start takes, and what a browser fetches', run: measureStart },
   calls: { about: 'each call beside a bare handler with the same SQL', run: compareCalls },
   scale: { about: 'the same calls over 10,000 to 5,000,000 payments', run: measureScale },
+  neighbours: { about: 'one gym of 50,000 members beside 10,000 small ones', run: measureNeighbours },
   reports: { about: 'every report over a million payments', run: measureReports },
 }

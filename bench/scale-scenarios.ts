@@ -1,13 +1,13 @@
 import { addDays } from '#shared/dates.ts'
 import { createRandom } from '#seed/random.ts'
 import type { WireRequest } from './http-load.ts'
-import { charge, query, readScenarios, records, sucursal, type Scenario } from './scenarios.ts'
-import { memberId } from './world/ids.ts'
+import type { Desk } from './desk.ts'
+import { charge, query, readScenarios, records, type Scenario } from './scenarios.ts'
 
 const pagoExpand = 'id_miembro,id_plan_plazo.id_plan,sucursal_id,usuario_id,anulado_por'
 
 /** The list of payments as its screen asks for it, without or with the first day of a stretch. */
-export const paymentList = (page: number, from?: string) =>
+export const paymentList = ({ sucursal }: Desk, page: number, from?: string) =>
   `${records('pagos')}?${query({
     page,
     perPage: 30,
@@ -17,15 +17,16 @@ export const paymentList = (page: number, from?: string) =>
   })}`
 
 /** What the list adds up to, as the line below it asks. */
-const paymentTotal = `${records('pagos')}?${query({
-  page: 1,
-  perPage: 1,
-  filter: `sucursal_id = '${sucursal}' && anulado = null`,
-  fields: 'id',
-  sum: 'monto_total',
-})}`
+const paymentTotal = ({ sucursal }: Desk) =>
+  `${records('pagos')}?${query({
+    page: 1,
+    perPage: 1,
+    filter: `sucursal_id = '${sucursal}' && anulado = null`,
+    fields: 'id',
+    sum: 'monto_total',
+  })}`
 
-const paymentsOf = (member: string) =>
+export const paymentsOf = (member: string) =>
   `${records('pagos')}?${query({
     page: 1,
     perPage: 50,
@@ -35,12 +36,12 @@ const paymentsOf = (member: string) =>
   })}`
 
 /** What is asked at every size: the screens of members and payments, the dashboard, a report, a charge. */
-export function scaleScenarios(token: string, members: number): Scenario[] {
+export function scaleScenarios(desk: Desk): Scenario[] {
   const random = createRandom('scale')
-  const ids = Array.from({ length: 200 }, () => memberId(random.int(1, members)))
+  const ids = Array.from({ length: 200 }, () => desk.miembro(random.int(0, desk.members - 1)).id)
   const today = new Date().toISOString().slice(0, 10)
   const month = addDays(today, -29)
-  const get = (path: string): WireRequest[] => [{ method: 'GET', path, token }]
+  const get = (path: string): WireRequest[] => [{ method: 'GET', path, token: desk.token }]
   const call = (name: string, request: (variant: number) => readonly WireRequest[], variants = 1): Scenario => ({
     name,
     goal: {},
@@ -48,12 +49,12 @@ export function scaleScenarios(token: string, members: number): Scenario[] {
     request,
   })
   return [
-    ...readScenarios(token, members),
+    ...readScenarios(desk),
     call('payments of a member', (variant) => get(paymentsOf(ids[variant] ?? '')), ids.length),
-    call('payments of 30 days', (variant) => get(paymentList(variant + 1, month)), 3),
-    call('payments, all', (variant) => get(paymentList(variant + 1)), 3),
-    call('sum of all payments', () => get(paymentTotal)),
+    call('payments of 30 days', (variant) => get(paymentList(desk, variant + 1, month)), 3),
+    call('payments, all', (variant) => get(paymentList(desk, variant + 1)), 3),
+    call('sum of all payments', () => get(paymentTotal(desk))),
     call('report of income', () => get(`/api/reportes/ingresos?desde=${month}&hasta=${today}&comparar=true`)),
-    { ...call('create payment', (n) => [charge(token, n, members)]), makesNew: true },
+    { ...call('create payment', (n) => [charge(desk, n)]), makesNew: true },
   ]
 }

@@ -1,8 +1,8 @@
 import { newId } from '#shared/ids.ts'
 import { argentina } from '#seed/names/argentina.ts'
-import { createRandom } from '#seed/random.ts'
+import { createRandom, type Random } from '#seed/random.ts'
+import type { Desk } from './desk.ts'
 import type { WireRequest } from './http-load.ts'
-import { bigGym, branchId, branchOf, memberId, monthlyTermId } from './world/ids.ts'
 
 /** What a scenario should reach. `share` is a part of the bare handler's requests per second, `p99` milliseconds. */
 export interface Goal {
@@ -27,7 +27,7 @@ export const query = (params: Record<string, string | number>) =>
     .join('&')
 
 /** The list of members as the screen asks for it. */
-const memberList = (page: number, ...parts: string[]) =>
+export const memberList = ({ sucursal }: Desk, page: number, ...parts: string[]) =>
   `${records('miembros_pagos')}?${query({
     page,
     perPage: 30,
@@ -37,7 +37,7 @@ const memberList = (page: number, ...parts: string[]) =>
   })}`
 
 /** The members offered while somebody types at the desk. */
-const memberPicker = (part: string) =>
+export const memberPicker = (part: string) =>
   `${records('miembros_pagos')}?${query({
     page: 1,
     perPage: 8,
@@ -47,18 +47,17 @@ const memberPicker = (part: string) =>
     expand: 'id_plan_plazo.id_plan',
   })}`
 
-const namedLike = (part: string) => `(nombre ~ '${part}' || dni ~ '${part}')`
+export const namedLike = (part: string) => `(nombre ~ '${part}' || dni ~ '${part}')`
 
-const whole = (collection: string, filter: string) =>
+export const whole = (collection: string, filter: string) =>
   `${records(collection)}?${query({ page: 1, perPage: 1000, skipTotal: 1, filter })}`
 
-export const { sucursal } = bigGym
-
-/** The scenarios, asked by the administrator of the big gym. */
-export function readScenarios(token: string, members: number): Scenario[] {
+/** What people look at all day, asked by one of them. */
+export function readScenarios(desk: Desk): Scenario[] {
+  const { token, sucursal } = desk
   const random = createRandom('bench')
-  const ids = Array.from({ length: 500 }, () => memberId(random.int(1, members)))
-  const parts = Array.from({ length: 60 }, () => partOfName(random.pick(argentina.surnames), random.int(3, 5)))
+  const ids = Array.from({ length: 500 }, () => desk.miembro(random.int(0, desk.members - 1)).id)
+  const parts = partsOfNames(random, 60)
   const get = (path: string): WireRequest => ({ method: 'GET', path, token })
   const yearAgo = monthBefore(new Date())
   return [
@@ -72,13 +71,13 @@ export function readScenarios(token: string, members: number): Scenario[] {
       name: 'list of 30 with count',
       goal: { share: 0.85 },
       variants: 20,
-      request: (variant) => [get(memberList(variant + 1))],
+      request: (variant) => [get(memberList(desk, variant + 1))],
     },
     {
       name: 'search in the list',
       goal: { share: 0.85, p99: 100 },
       variants: parts.length,
-      request: (variant) => [get(memberList(1, namedLike(parts[variant] ?? '')))],
+      request: (variant) => [get(memberList(desk, 1, namedLike(parts[variant] ?? '')))],
     },
     {
       name: 'search at the desk',
@@ -99,6 +98,10 @@ export function readScenarios(token: string, members: number): Scenario[] {
   ]
 }
 
+/** What people type to find somebody. */
+export const partsOfNames = (random: Random, count: number) =>
+  Array.from({ length: count }, () => partOfName(random.pick(argentina.surnames), random.int(3, 5)))
+
 /** Letters as people type them: without accents, in lower case, from the middle of the name too. */
 function partOfName(name: string, length: number): string {
   const plain = name
@@ -114,15 +117,9 @@ function monthBefore(now: Date): string {
 }
 
 /** The n-th charge of one month: the members of the gym one after the other, each in his branch. */
-export function charge(token: string, n: number, members: number): WireRequest {
-  const number = (n % members) + 1
+export function charge(desk: Desk, n: number): WireRequest {
+  const { id: id_miembro, plazo: id_plan_plazo, sucursal: sucursal_id } = desk.miembro(n % desk.members)
   const id = newId((bytes) => crypto.getRandomValues(bytes), Date.now())
-  const body = {
-    id,
-    id_miembro: memberId(number),
-    id_plan_plazo: monthlyTermId(1, branchOf(number)),
-    sucursal_id: branchId(1, branchOf(number)),
-    medio_pago: 'Efectivo',
-  }
-  return { method: 'POST', path: records('pagos'), token, body: JSON.stringify(body) }
+  const body = { id, id_miembro, id_plan_plazo, sucursal_id, medio_pago: 'Efectivo' }
+  return { method: 'POST', path: records('pagos'), token: desk.token, body: JSON.stringify(body) }
 }

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BenchRun, World } from '../bench-run.ts'
 import { startChild } from '../child.ts'
+import { deskOf, type Desk } from '../desk.ts'
 import type { WireRequest } from '../http-load.ts'
 import { compare, type Contender, type Pace } from '../measure.ts'
 import { pathOf, recordPlan } from '../plan.ts'
@@ -27,9 +28,9 @@ export async function compareCalls(run: BenchRun): Promise<void> {
     processes: 1,
     async work([product]) {
       const port = product?.port ?? 0
-      const token = await signIn(port)
-      const reads = readScenarios(token, world.size.bigGym).filter(({ name }) => name.includes(only))
-      const writes = chargeName.includes(only) ? [chargeScenario(token, world.size.bigGym)] : []
+      const desk = deskOf(world.size, 1, await signIn(port))
+      const reads = readScenarios(desk).filter(({ name }) => name.includes(only))
+      const writes = chargeName.includes(only) ? [chargeScenario(desk)] : []
       const bare = await startBare(run, world, { reads, writes })
       try {
         run.say(`\n${tableHead}`)
@@ -41,11 +42,11 @@ export async function compareCalls(run: BenchRun): Promise<void> {
   })
 }
 
-const chargeScenario = (token: string, members: number): Scenario => ({
+const chargeScenario = (desk: Desk): Scenario => ({
   name: chargeName,
   goal: { share: 0.5 },
   variants: chargeVariants,
-  request: (n) => [charge(token, n, members)],
+  request: (n) => [charge(desk, n)],
   makesNew: true,
 })
 

@@ -1,5 +1,6 @@
 import type { BenchRun, World } from '../bench-run.ts'
 import type { Child } from '../child.ts'
+import { deskOf } from '../desk.ts'
 import type { Figures } from '../figures.ts'
 import { runOnce, type Pace } from '../measure.ts'
 import { signIn, startProduct } from '../product.ts'
@@ -78,7 +79,7 @@ async function measureShape(run: BenchRun, sizes: readonly WorldSize[]): Promise
 async function open(run: BenchRun, size: WorldSize): Promise<Measured> {
   const world = await run.world(size)
   const server = await startProduct(run, world)
-  return { world, server, scenarios: scaleScenarios(await signIn(server.port), size.bigGym) }
+  return { world, server, scenarios: scaleScenarios(deskOf(size, 1, await signIn(server.port))) }
 }
 
 const head = (sizes: readonly WorldSize[]) => {
