@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { figuresOf, quantile, spreadOf } from './figures.ts'
+import { figuresOf, quantile, slopeOf, spreadOf } from './figures.ts'
 
 describe('the figures of a run', () => {
   it('takes the median of an even number of rounds between the middle two', () => {
@@ -19,5 +19,23 @@ describe('the figures of a run', () => {
   it('counts per second over the time that really passed', () => {
     const latencies = Float64Array.of(1, 2, 3, 4)
     expect(figuresOf({ latencies, seconds: 2, refused: 0, firstRefusal: '' })).toEqual({ perSecond: 2, p50: 3, p99: 4 })
+  })
+
+  it('finds what grows and what only trembles', () => {
+    expect(
+      slopeOf([
+        [0, 10],
+        [1, 12],
+        [2, 14],
+      ]),
+    ).toBe(2)
+    expect(
+      slopeOf([
+        [0, 10],
+        [1, 11],
+        [2, 11],
+        [3, 10],
+      ]),
+    ).toBe(0)
   })
 })

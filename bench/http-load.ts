@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 
 /** One request, ready to be written to the wire. */
 export interface WireRequest {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'PATCH'
   readonly path: string
   readonly token?: string
   readonly body?: string
@@ -68,7 +68,8 @@ export async function ask(port: number, request: WireRequest): Promise<{ status:
   return { status, body: text }
 }
 
-function encode({ method, path, token, body }: WireRequest): string {
+/** The request as bytes of HTTP/1.1. */
+export function encode({ method, path, token, body }: WireRequest): string {
   const lines = [`${method} ${path} HTTP/1.1`, 'host: 127.0.0.1', 'accept: */*']
   if (token !== undefined) lines.push(`authorization: ${token}`)
   if (body !== undefined) lines.push('content-type: application/json', `content-length: ${Buffer.byteLength(body)}`)
@@ -80,12 +81,13 @@ interface Answer {
   readonly body: () => string
 }
 
-interface Wire {
+/** A keep-alive connection with at most one request in flight. */
+export interface Wire {
   ask(request: string): Promise<Answer>
   close(): void
 }
 
-function openWire(port: number): Promise<Wire> {
+export function openWire(port: number): Promise<Wire> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true })
     socket.once('error', reject)
