@@ -1,6 +1,4 @@
-/** The gym that is asked: the first one, whose three branches are numbered from 0. */
-export const bigGym = { gimnasio: 'g00000000000001', sucursal: 's00000000000010', admin: 'u00000000000001' } as const
-
+/** Who signs in to a gym. */
 export const emailOf = (gym: number) => `admin${gym}@banco.example`
 
 /** Members are numbered over all gyms, from 1 in the first one, so their ids are known without asking. */
