@@ -1,17 +1,16 @@
-import { request as httpRequest } from 'node:http'
-import type { IncomingMessage } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openGymApp } from '#server/testing/gym-app.ts'
 import type { GymApp } from '#server/testing/gym-app.ts'
 import { buildGym, buildMiembro } from '#server/testing/gym-world.ts'
 import type { GymWorld } from '#server/testing/gym-world.ts'
+import { openStream, type OpenStream } from '#server/testing/open-stream.ts'
 import { collapse } from './collapse.ts'
 import { createEventStream, maxQueued } from './event-stream.ts'
 import { parseTopic } from './topic.ts'
 
 let app: GymApp
 let norte: GymWorld
-const opened: Stream[] = []
+const opened: OpenStream[] = []
 
 beforeAll(async () => {
   app = await openGymApp()
@@ -22,26 +21,8 @@ afterEach(() => {
 })
 afterAll(() => app.close())
 
-type Stream = {
-  answer: IncomingMessage
-  text: () => string
-  clientId: string
-  ended: Promise<void>
-  drop: () => void
-}
-
-/** A stream as it travels, without the SDK. */
-async function open(url: string, headers: Record<string, string> = {}): Promise<Stream> {
-  const asked = httpRequest(`${url}/api/realtime`, { headers })
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    asked.on('response', resolve).on('error', reject).end()
-  })
-  let text = ''
-  answer.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
-  const ended = new Promise<void>((resolve) => answer.on('close', resolve).on('error', () => resolve()))
-  await expect.poll(() => text).toContain('\n\n')
-  const clientId = /^id:(\w+)$/m.exec(text)?.[1] ?? ''
-  const stream = { answer, text: () => text, clientId, ended, drop: () => asked.destroy() }
+async function open(url: string, headers: Record<string, string> = {}): Promise<OpenStream> {
+  const stream = await openStream(url, headers)
   opened.push(stream)
   return stream
 }

@@ -152,6 +152,20 @@ const targets = [
   'pausas',
 ] as const
 
+/** A subscription to a collection, or to one record of it, whichever form its text has. */
+export function drawTopic(choice: Choice): string {
+  const collection = choice.of(all)
+  const name = choice.of([collection.name, collection.id])
+  const whose = choice.of([name, `${name}/*`, `${name}/{id}`, `${name}/{id}`])
+  if (choice.below(3) === 0) return whose
+  const query = {
+    ...(choice.below(2) === 0 ? { filter: filterFor(choice, collection) } : {}),
+    ...(choice.below(2) === 0 ? { expand: walk(choice, collection, 'relation') } : {}),
+    ...(choice.below(4) === 0 ? { fields: '*,expand.*,password,tokenKey' } : {}),
+  }
+  return `${whose}?options=${encodeURIComponent(JSON.stringify({ query }))}`
+}
+
 function listQuery(choice: Choice, from: Collection): string {
   const parts = [
     `filter=${encodeURIComponent(filterFor(choice, from))}`,

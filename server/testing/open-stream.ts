@@ -1,0 +1,30 @@
+import { request as httpRequest } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+
+/** A stream of events as it travels, without the SDK. */
+export interface OpenStream {
+  readonly answer: IncomingMessage
+  readonly clientId: string
+  readonly ended: Promise<void>
+  text(): string
+  drop(): void
+}
+
+/** Resolves once the server has said who the client is. */
+export async function openStream(url: string, headers: Record<string, string> = {}): Promise<OpenStream> {
+  const asked = httpRequest(`${url}/api/realtime`, { headers })
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    asked.on('response', resolve).on('error', reject).end()
+  })
+  let text = ''
+  const greeted = new Promise<void>((resolve) => {
+    answer.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk
+      if (text.includes('\n\n')) resolve()
+    })
+  })
+  const ended = new Promise<void>((resolve) => answer.on('close', resolve).on('error', () => resolve()))
+  await greeted
+  const clientId = /^id:(\w+)$/m.exec(text)?.[1] ?? ''
+  return { answer, clientId, ended, text: () => text, drop: () => asked.destroy() }
+}
