@@ -17,6 +17,17 @@ import { registerHealth } from './operacion/health-routes.ts'
 /** What the application needs from outside. Tests give their own clock and database. */
 export type AppDeps = ApiDeps & HttpDeps
 
+/** Milliseconds that others may let us wait. */
+export interface Patience {
+  /** For the headers of a request, and for the whole of it. */
+  readonly headers: number
+  readonly request: number
+  /** Without a byte in either direction: somebody does not read what he asked for. */
+  readonly silence: number
+  /** How often Node looks for those who took too long. */
+  readonly between: number
+}
+
 export type HttpDeps = Pick<ApiDeps, 'pools'> & {
   /** Folder of the built web app; null serves the API alone. */
   readonly webRoot: string | null
@@ -26,15 +37,14 @@ export type HttpDeps = Pick<ApiDeps, 'pools'> & {
   readonly trustProxy: string
   /** The version of the database that this program was written for; absent: not compared. */
   readonly schemaVersion?: number | undefined
-  /** How long, in milliseconds, a request may take to arrive; absent: what suits people on poor lines. */
-  readonly patience?: { readonly headers: number; readonly request: number; readonly between: number } | undefined
+  /** Absent: what suits people on poor lines. */
+  readonly patience?: Patience | undefined
   /** Where failures are written; null keeps silent. */
   readonly logTo: NodeJS.WritableStream | null
 }
 
 const mebibyte = 1024 * 1024
-/** `between`: how often Node looks for those who took too long. */
-const usualPatience = { headers: 20_000, request: 60_000, between: 5_000 }
+const usualPatience: Patience = { headers: 20_000, request: 60_000, silence: 120_000, between: 5_000 }
 
 /** Builds the whole application without listening. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -54,6 +64,7 @@ export async function buildHttp(deps: HttpDeps, register: (app: FastifyInstance)
       connectionsCheckingInterval: patience.between,
       requireHostHeader: false,
     },
+    connectionTimeout: patience.silence,
     keepAliveTimeout: 30_000,
     forceCloseConnections: 'idle',
     // Whoever still has a connection is served once more and told to close it; `ready` sends everybody else elsewhere.
@@ -66,13 +77,13 @@ export async function buildHttp(deps: HttpDeps, register: (app: FastifyInstance)
     logger: deps.logTo ? { level: 'warn', stream: deps.logTo } : false,
     // Addresses that are none reach no route and no hook.
     frameworkErrors: (_error, request, reply) => {
-      void answerNotFound(request, reply.headers(securityHeaders(deps)))
+      void answerNotFound(request, reply.headers({ ...securityHeaders(deps), 'cache-control': 'no-store' }))
     },
     routerOptions: { querystringParser: parseQuery, maxParamLength: 500 },
   })
   refuseExpectations(app.server, deps)
   registerErrorHandler(app)
-  registerBodyBudget(app, { budget: 256 * mebibyte, unknown: 40 * mebibyte })
+  registerBodyBudget(app, { budget: 256 * mebibyte })
   acceptBodies(app)
   registerSecurityHeaders(app, { secure: deps.secure })
   requireHost(app)

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify'
+import { pipeline, Transform, type Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { unavailable } from '#server/errors.ts'
 
 /** Bytes of a body that count; smaller ones are the daily bread. */
@@ -6,26 +7,36 @@ const small = 64 * 1024
 
 /**
  * Bodies are read whole. So many bytes of them may be in memory at once, `budget`; whoever comes on top is told to try
- * again (503). A body that does not say its length counts as `unknown`.
+ * again (503). What has arrived counts, not what somebody says he will send: a few who promise much and send nothing
+ * would else keep everybody out.
  */
-export function registerBodyBudget(
-  app: FastifyInstance,
-  { budget, unknown }: { budget: number; unknown: number },
-): void {
+export function registerBodyBudget(app: FastifyInstance, { budget }: { budget: number }): void {
   let used = 0
-  app.addHook('onRequest', (request, reply, done) => {
-    const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
-    const size = encoding === undefined ? Number(length ?? 0) : unknown
-    // What is past the whole budget is past its own limit, too, which says so.
-    if (!(size > small) || size > budget) return done()
-    if (used + size > budget) {
-      reply.header('connection', 'close')
-      throw unavailable('El servidor está recibiendo demasiados archivos. Intenta de nuevo en unos segundos.')
-    }
-    used += size
-    reply.raw.once('close', () => {
-      used -= size
+  app.addHook('preParsing', (request, reply, payload: Readable, done) => {
+    if (isSmall(request)) return done(null, payload)
+    let own = 0
+    const counted = new Transform({
+      transform(chunk: Buffer, _encoding, next) {
+        if (used + chunk.length > budget) {
+          // What is still on its way will never be read.
+          reply.header('connection', 'close')
+          next(unavailable('El servidor está recibiendo demasiados archivos. Intenta de nuevo en unos segundos.'))
+          return
+        }
+        own += chunk.length
+        used += chunk.length
+        next(null, chunk)
+      },
     })
-    done()
+    reply.raw.once('close', () => {
+      used -= own
+      own = 0
+    })
+    // Its error is heard by whoever reads the body.
+    pipeline(payload, counted, () => undefined)
+    done(null, counted)
   })
 }
+
+const isSmall = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= small

@@ -27,11 +27,12 @@ const send = (reply: FastifyReply, { status, message, data }: ApiError) =>
 
 function toApiError(error: FastifyError): ApiError {
   if (error instanceof ApiError) return error
+  const status = error.statusCode ?? 500
+  if (status === 413) return new ApiError(413, 'Request entity too large.', {}, error)
+  // First: a client that hangs up has the same code as a database that does.
+  if (status >= 400 && status < 500) return new ApiError(status, FAILED, {}, error)
   if (isOutage(error)) {
     return unavailable('El servicio no está disponible en este momento. Intenta de nuevo en unos segundos.', error)
   }
-  const status = error.statusCode ?? 500
-  if (status === 413) return new ApiError(413, 'Request entity too large.', {}, error)
-  if (status >= 400 && status < 500) return new ApiError(status, FAILED, {}, error)
   return new ApiError(500, FAILED, {}, error)
 }

@@ -32,23 +32,24 @@ export function requireHost(app: FastifyInstance): void {
 /** Expectations we do not know are refused with the same headers, too; Node itself sends none. */
 export function refuseExpectations(server: Server, given: { secure: boolean }): void {
   server.on('checkExpectation', (_request, response) => {
-    response.writeHead(417, { ...securityHeaders(given), 'content-type': 'application/json', connection: 'close' })
+    response.writeHead(417, headersOf(given))
     response.end(bodyOf(417))
   })
 }
 
 function refusal(status: number, given: { secure: boolean }): string {
   const body = bodyOf(status)
-  const headers = {
-    ...securityHeaders(given),
-    'cache-control': 'no-store',
-    connection: 'close',
-    'content-type': 'application/json',
-    'content-length': String(body.length),
-  }
+  const headers = { ...headersOf(given), 'content-length': String(body.length) }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('\r\n')}\r\n\r\n${body}`
 }
+
+const headersOf = (given: { secure: boolean }) => ({
+  ...securityHeaders(given),
+  'cache-control': 'no-store',
+  connection: 'close',
+  'content-type': 'application/json',
+})
 
 const bodyOf = (status: number) =>
   JSON.stringify({ data: {}, message: `${STATUS_CODES[status] ?? 'Bad Request'}.`, status })
