@@ -37,7 +37,10 @@ describe.each(inherited)('the name %s', (name) => {
       `'%'${operator}@collection.${name}.id`,
       `'%'${operator}${name}('a')`,
     ]) {
-      expect((await ask('GET', list({ filter }))).status, filter).toBeLessThan(500)
+      expect({ filter, status: (await ask('GET', list({ filter }))).status }).toEqual({
+        filter,
+        status: expect.oneOf([200, 400]),
+      })
     }
     expect((await ask('GET', list({ filter: `${name}${operator}'%'` }))).status).toBe(400)
   })
@@ -64,7 +67,7 @@ describe.each(inherited)('the name %s', (name) => {
       `/api/files/${name}/${name}/${name}`,
       `/api/files/miembros/${miembro}/x.png?thumb=${name}`,
     ]) {
-      expect((await ask('GET', path)).status, path).toBe(404)
+      expect({ path, status: (await ask('GET', path)).status }).toEqual({ path, status: 404 })
     }
   })
 
@@ -73,7 +76,10 @@ describe.each(inherited)('the name %s', (name) => {
     expect((await ask('PATCH', `${records}/${miembro}`, nested)).status).toBe(200)
     for (const path of ['/api/planes/guardar', '/api/batch', '/api/realtime', '/api/registro', '/api/pausas/vista']) {
       const body = `{"${name}":${nested},"requests":[${nested}],"usuario":${nested},"plazos":[${nested}]}`
-      expect((await ask('POST', path, body)).status, path).toBeLessThan(500)
+      expect({ path, status: (await ask('POST', path, body)).status }).toEqual({
+        path,
+        status: expect.oneOf([200, 204, 400]),
+      })
     }
     expect(Object.keys(Object.prototype)).toEqual([])
     expect({}).not.toHaveProperty('admin')
