@@ -30,7 +30,7 @@ export const usuariosColumns = (lastSeen: (id: string) => string): Column<User>[
   { id: 'sucursal_id', title: 'Sucursales', width: 220, cell: branchesOf },
   { id: 'phone', title: 'Teléfono', width: 132, cell: ({ phone }) => phone },
   { id: 'activo', title: 'Estado', width: 132, cell: (user) => <State user={user} /> },
-  { id: 'ultimo_acceso', title: 'Último acceso', width: 148, cell: ({ id }) => lastSeen(id) },
+  { id: 'ultimo_acceso', title: 'Último acceso', width: 132, cell: ({ id }) => lastSeen(id) },
 ]
 
 /** The two lines of a person on a phone. */

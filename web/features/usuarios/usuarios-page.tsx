@@ -33,7 +33,7 @@ export function UsuariosPage() {
   const accesos = useQuery(accesosQuery())
   const lastSeen = (id: string) => {
     const at = accesos.data?.get(id)
-    if (at) return format.dateTime(at)
+    if (at) return format.date(at)
     return accesos.data ? 'Nunca' : '—'
   }
   const change = (part: UsuariosSearch) => void navigate({ search: (now) => ({ ...now, ...part }) })
