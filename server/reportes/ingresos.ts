@@ -6,14 +6,24 @@ import { planText } from './plan-text.ts'
 import { plazoText } from './plazo-text.ts'
 import { dia, dinero, momento, numero, tableOf, texto, type Figures, type Listing, type Report } from './report.ts'
 
-/** What counts as charged: payments of these days that nobody voided. An opening entry has no receipt and is no payment. */
+/** Narrowed to what was asked for; `$5` to `$8` are empty where they are not. */
+const narrowed = (alias: string) => `
+  where ${alias}.gimnasio_id = $1 and ${alias}.sucursal_id = any ($2::text[]) and ${alias}.dia between $3::date and $4::date
+    and ($5 = '' or ${alias}.medio_pago = $5) and ($6 = '' or z.id_plan = $6)
+    and ($7 = '' or ${alias}.id_plan_plazo = $7) and ($8 = '' or ${alias}.usuario_id = $8)`
+
+/** What was charged by day and all that it is cut by, voids taken out. */
 const charged = `
+  from cobros_diarios c
+  join planes_plazos z on z.gimnasio_id = c.gimnasio_id and z.id = c.id_plan_plazo
+  ${narrowed('c')}`
+
+/** The payments behind it: those that nobody voided. An opening entry has no receipt and is no payment. */
+const payments = `
   from pagos_asientos a
   join planes_plazos z on z.gimnasio_id = a.gimnasio_id and z.id = a.id_plan_plazo
-  where a.gimnasio_id = $1 and a.sucursal_id = any ($2::text[]) and a.dia between $3::date and $4::date
+  ${narrowed('a')}
     and a.recibo is not null
-    and ($5 = '' or a.medio_pago = $5) and ($6 = '' or z.id_plan = $6)
-    and ($7 = '' or a.id_plan_plazo = $7) and ($8 = '' or a.usuario_id = $8)
     and not exists (select from pagos_anulaciones v where v.gimnasio_id = a.gimnasio_id and v.id_pago = a.id)`
 
 const valuesOf = ({ gimnasio, sucursales, desde, hasta, medio_pago, plan, plazo, usuario }: Asked) => [
@@ -34,8 +44,8 @@ export const ingresos: Report = { titulo: 'Ingresos', figures, cuts, listing }
 
 async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
   const [sums] = await tx.query<{ total: string; pagos: number; miembros: number; descuento: string }>(
-    `select coalesce(sum(a.monto_total), 0) as total, count(*) as pagos, count(distinct a.id_miembro) as miembros,
-       coalesce(sum(a.descuento), 0) as descuento ${charged}`,
+    `select coalesce(sum(c.total), 0) as total, coalesce(sum(c.pagos), 0)::integer as pagos, coalesce(sum(c.descuento), 0) as descuento,
+       (select count(*) from (select distinct a.id_miembro ${payments}) m) as miembros ${charged}`,
     valuesOf(asked),
   )
   const cobrado = Number(sums?.total ?? 0)
@@ -85,14 +95,16 @@ type Cut = {
 /** All cuts from one pass: whatever is read, they add up to the same. */
 async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
   const rows = await tx.query<Cut>(
-    `select c.*, ${planText('p')} as nombre_plan, s.nombre as nombre_sucursal, u.name as nombre_usuario,
+    `with cobros as materialized (select c.*, z.id_plan as plan ${charged})
+     select c.*, ${planText('p')} as nombre_plan, s.nombre as nombre_sucursal, u.name as nombre_usuario,
        ${plazoText('z')} as nombre_plazo
      from (
-       select a.dia, a.medio_pago as medio, z.id_plan as plan, a.id_plan_plazo as plazo, a.sucursal_id as sucursal,
-         a.usuario_id as usuario, grouping(a.dia, a.medio_pago, z.id_plan, a.id_plan_plazo, a.sucursal_id, a.usuario_id) as corte,
-         count(*) as pagos, sum(a.monto_total) as total
-       ${charged}
-       group by grouping sets (a.dia, a.medio_pago, z.id_plan, (z.id_plan, a.id_plan_plazo), a.sucursal_id, a.usuario_id)
+       select c.dia, c.medio_pago as medio, c.plan, c.id_plan_plazo as plazo, c.sucursal_id as sucursal, c.usuario_id as usuario,
+         grouping(c.dia, c.medio_pago, c.plan, c.id_plan_plazo, c.sucursal_id, c.usuario_id) as corte,
+         sum(c.pagos)::integer as pagos, sum(c.total) as total
+       from cobros c
+       group by grouping sets (c.dia, c.medio_pago, c.plan, (c.plan, c.id_plan_plazo), c.sucursal_id, c.usuario_id)
+       having sum(c.pagos) > 0
      ) c
      left join planes p on p.gimnasio_id = $1 and p.id = c.plan
      left join planes_plazos z on z.gimnasio_id = $1 and z.id = c.plazo
@@ -170,11 +182,12 @@ function listing(asked: Asked): Listing {
     select d.recibo, d.fecha_pago as fecha, m.nombre as miembro, p.nombre as plan,
       ${plazoText('d')} as plazo,
       d.medio_pago as medio, s.nombre as sucursal, u.name as cobro, d.monto_total as monto
-    from (select a.*, z.id_plan ${charged}) d
+    from (select a.*, z.id_plan ${payments}) d
     join miembros m on m.gimnasio_id = d.gimnasio_id and m.id = d.id_miembro
     join planes p on p.gimnasio_id = d.gimnasio_id and p.id = d.id_plan
     join sucursales s on s.gimnasio_id = d.gimnasio_id and s.id = d.sucursal_id
     join users u on u.gimnasio_id = d.gimnasio_id and u.id = d.usuario_id
     order by d.fecha_pago desc, d.orden desc`
-  return { columnas, text, values: valuesOf(asked), sumas: ['monto'] }
+  const resumen = `select coalesce(sum(c.pagos), 0)::integer as "@cantidad", coalesce(sum(c.total), 0) as monto ${charged}`
+  return { columnas, text, values: valuesOf(asked), sumas: ['monto'], resumen }
 }

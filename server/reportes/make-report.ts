@@ -29,10 +29,10 @@ async function compared(tx: Transaction, report: Report, asked: Asked, before: R
 }
 
 /** How many rows a listing has, and the row under them. */
-export async function countListing(tx: Transaction, { text, values, columnas, sumas }: Listing) {
+export async function countListing(tx: Transaction, { text, values, columnas, sumas, resumen }: Listing) {
   const sums = sumas.map((id) => `, coalesce(sum(d."${id}"), 0) as "${id}"`).join('')
   const [row] = await tx.query<Record<string, unknown>>(
-    `select count(*) as "@cantidad"${sums} from (${text}) d`,
+    resumen ?? `select count(*) as "@cantidad"${sums} from (${text}) d`,
     values,
   )
   const total =

@@ -2,7 +2,7 @@ import type { Transaction } from '#server/db/transaction.ts'
 import { addDays, addMonths, type CivilDate } from '#shared/dates.ts'
 import { monthsBetween, type Celda, type Columna, type Periodo, type Tabla } from '#shared/reportes.ts'
 import type { Asked } from './asked.ts'
-import { baseValues, cubierto, emptySpan, spansOf, type Stretch } from './base.ts'
+import { baseValues, emptySpan, estancias, spansOf, type Stretch } from './base.ts'
 import {
   dia,
   numero,
@@ -126,21 +126,28 @@ function daysOf(desde: CivilDate, hasta: CivilDate): CivilDate[] {
 
 const cohortMonths = 12
 
-/** Rows: the month of the first start. Cells: who of them was in the base at the end of the month k months later. */
+/**
+ * Rows: the month of the first start. Cells: who of them was in the base at the end of the month k months later. Whether a
+ * stay covers the end of a month follows from the months of its ends, so stays are counted by those first.
+ */
 async function cohorts(tx: Transaction, asked: Asked): Promise<Tabla> {
   const rows = await tx.query<{ mes: string; k: number; personas: number; siguen: number | null }>(
-    `with ${cubierto},
-     primeras as (
-       select date_trunc('month', lower(dias)::timestamp)::date as mes, dias from cubierto where not isempty(dias)
+    `with primeras as (
+       select e.id_miembro, mes_de(e.entra) as mes ${estancias} and e.numero = 1
+         and mes_de(e.entra) between mes_de($3::date) - 11 and mes_de($3::date) and e.entra <= $3
+     ),
+     tramos as (
+       select p.mes, mes_de(e.entra) as de, mes_de(e.sale) as hasta, count(*) as estancias, count(*) filter (where e.numero = 1) as personas
+       from primeras p join estancias e on e.gimnasio_id = $1 and e.id_miembro = p.id_miembro
+       group by 1, 2, 3
      )
-     select to_char(c.mes, 'YYYY-MM') as mes, k, count(*) as personas,
-       case when f.fin <= $6::date then count(*) filter (where p.dias @> f.fin) end as siguen
-     from (select distinct mes from primeras where mes > $5::date - interval '12 months' and mes <= $5::date) c
-     cross join generate_series(0, ${cohortMonths}) k
-     cross join lateral (select (c.mes + (k + 1) * interval '1 month' - interval '1 day')::date as fin) f
-     join primeras p on p.mes = c.mes
-     group by c.mes, k, f.fin
-     order by c.mes, k`,
+     select to_char(make_date(t.mes / 12 - (t.mes % 12 = 0)::integer, (t.mes + 11) % 12 + 1, 1), 'YYYY-MM') as mes, k,
+       sum(t.personas)::integer as personas,
+       case when t.mes + k < mes_de($4::date + 1)
+         then coalesce(sum(t.estancias) filter (where t.de <= t.mes + k and t.hasta > t.mes + k), 0)::integer end as siguen
+     from tramos t cross join generate_series(0, ${cohortMonths}) k
+     group by t.mes, k
+     order by t.mes, k`,
     [...baseValues(asked), asked.hasta, asked.hoy],
   )
   const columnas: Columna[] = [
@@ -162,16 +169,15 @@ async function cohorts(tx: Transaction, asked: Asked): Promise<Tabla> {
 
 async function byBranch(tx: Transaction, asked: Asked): Promise<Tabla> {
   const rows = await tx.query(
-    `with ${cubierto}
-     select s.nombre, coalesce(e.altas, 0) as altas, coalesce(e.reingresos, 0) as reingresos, coalesce(e.bajas, 0) as bajas,
-       coalesce(e.altas + e.reingresos - e.bajas, 0) as neto,
-       (select count(*) from cubierto c where c.sucursal = s.id and c.dias @> $6::date) as final
+    `select s.nombre, coalesce(m.altas, 0) as altas, coalesce(m.reingresos, 0) as reingresos, coalesce(m.bajas, 0) as bajas,
+       coalesce(m.altas + m.reingresos - m.bajas, 0) as neto, coalesce(m.final, 0) as final
      from sucursales s
      left join (
-       select sucursal, count(*) filter (where movimiento = 'Alta') as altas,
-         count(*) filter (where movimiento = 'Reingreso') as reingresos, count(*) filter (where movimiento = 'Baja') as bajas
-       from movimientos where dia between $5::date and $6::date group by sucursal
-     ) e on e.sucursal = s.id
+       select e.sucursal_id, count(*) filter (where e.numero = 1 and e.entra between $3 and $4) as altas,
+         count(*) filter (where e.numero > 1 and e.entra between $3 and $4) as reingresos,
+         count(*) filter (where e.sale between $3 and $4) as bajas, count(*) filter (where e.entra <= $4 and e.sale > $4) as final
+       ${estancias} group by e.sucursal_id
+     ) m on m.sucursal_id = s.id
      where s.gimnasio_id = $1 and s.id = any ($2::text[])
      order by s.orden`,
     [...baseValues(asked), asked.desde, asked.hasta],
@@ -200,10 +206,18 @@ function listing(asked: Asked): Listing {
     texto('miembro', 'Miembro'),
     texto('sucursal', 'Sucursal'),
   ]
-  const text = `with ${cubierto}
-    select v.dia, v.movimiento, v.nombre as miembro, s.nombre as sucursal
-    from movimientos v join sucursales s on s.gimnasio_id = $1 and s.id = v.sucursal
-    where v.dia between $5::date and $6::date
-    order by v.dia desc, v.movimiento, v.nombre, v.miembro`
-  return { columnas, text, values: [...baseValues(asked), asked.desde, asked.hasta], sumas: [] }
+  const text = `
+    select v.dia, v.movimiento, m.nombre as miembro, s.nombre as sucursal
+    from (
+      select e.entra as dia, case e.numero when 1 then 'Alta' else 'Reingreso' end as movimiento, e.id_miembro, e.sucursal_id
+      ${estancias} and e.entra between $3 and $4
+      union all
+      select e.sale, 'Baja', e.id_miembro, e.sucursal_id ${estancias} and e.sale between $3 and $4
+    ) v
+    join miembros m on m.gimnasio_id = $1 and m.id = v.id_miembro
+    join sucursales s on s.gimnasio_id = $1 and s.id = v.sucursal_id
+    order by v.dia desc, v.movimiento, m.nombre, m.id`
+  const resumen = `select count(*) filter (where e.entra between $3 and $4) + count(*) filter (where e.sale between $3 and $4) as "@cantidad"
+    ${estancias} and (e.entra between $3 and $4 or e.sale between $3 and $4)`
+  return { columnas, text, values: [...baseValues(asked), asked.desde, asked.hasta], sumas: [], resumen }
 }

@@ -19,39 +19,11 @@ import { upToToday } from './up-to-today.ts'
 
 /** Periods that stand and ended on these days, each with the next one of its member that begins before its tolerance is over. */
 const ended = `
-  from (
-    select e.*, r.id_pago as renueva, r.dia as renovo
-    from (
-      select p.gimnasio_id, p.id_pago, p.id_miembro, p.vencimiento, a.sucursal_id, a.orden, z.id_plan
-      from periodos p
-      join pagos_asientos a on a.gimnasio_id = p.gimnasio_id and a.id = p.id_pago
-      join planes_plazos z on z.gimnasio_id = a.gimnasio_id and z.id = a.id_plan_plazo
-      where p.gimnasio_id = $1 and a.sucursal_id = any ($2::text[]) and p.vencimiento between $3::date and $4::date
-        and ($5 = '' or z.id_plan = $5)
-        and not exists (select from pagos_anulaciones v where v.gimnasio_id = p.gimnasio_id and v.id_pago = p.id_pago)
-    ) e
-    left join lateral (
-      select q.id_pago, n.dia
-      from periodos q
-      join pagos_asientos n on n.gimnasio_id = q.gimnasio_id and n.id = q.id_pago
-      where q.gimnasio_id = e.gimnasio_id and q.id_miembro = e.id_miembro and n.orden > e.orden
-        and q.vencimiento > e.vencimiento and q.inicio <= e.vencimiento + $6::integer
-        and not exists (select from pagos_anulaciones v where v.gimnasio_id = q.gimnasio_id and v.id_pago = q.id_pago)
-      order by n.orden
-      limit 1
-    ) r on true
-  ) c
-  join planes p on p.gimnasio_id = c.gimnasio_id and p.id = c.id_plan
-  join sucursales b on b.gimnasio_id = c.gimnasio_id and b.id = c.sucursal_id`
+  from renovaciones c
+  where c.gimnasio_id = $1 and c.sucursal_id = any ($2::text[]) and c.vencimiento between $3::date and $4::date
+    and ($5 = '' or c.id_plan = $5)`
 
-const valuesOf = ({ gimnasio, sucursales, desde, hasta, plan, tolerancia }: Asked) => [
-  gimnasio,
-  sucursales,
-  desde,
-  hasta,
-  plan,
-  tolerancia,
-]
+const valuesOf = ({ gimnasio, sucursales, desde, hasta, plan }: Asked) => [gimnasio, sucursales, desde, hasta, plan]
 
 /** A membership is over the day after its last one. */
 const untilYesterday = (asked: Asked) => {
@@ -71,7 +43,7 @@ export async function recentRates(tx: Transaction, asked: Asked): Promise<number
     `select ${[0, 1, 2]
       .map((back) => {
         const those = `filter (where ($4::date - c.vencimiento) / 30 = ${back})`
-        return `count(*) ${those} as t${back}, count(c.renueva) ${those} as r${back}`
+        return `count(*) ${those} as t${back}, count(c.renovo) ${those} as r${back}`
       })
       .join(', ')} ${ended}`,
     valuesOf({ ...asked, desde: addDays(last, -89), hasta: last }),
@@ -84,7 +56,7 @@ export async function recentRates(tx: Transaction, asked: Asked): Promise<number
 
 async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
   const [sums] = await tx.query<{ terminaron: number; renovaron: number; antes: number }>(
-    `select count(*) as terminaron, count(c.renueva) as renovaron,
+    `select count(*) as terminaron, count(c.renovo) as renovaron,
        count(*) filter (where c.renovo <= c.vencimiento) as antes ${ended}`,
     valuesOf(asked),
   )
@@ -124,12 +96,24 @@ async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
 
 async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
   const rows = await tx.query<{ corte: number; terminaron: number; renovaron: number }>(
-    `select to_char(date_trunc('month', c.vencimiento::timestamp), 'YYYY-MM') as mes, max(${planText('p')}) as plan,
-       max(b.nombre) as sucursal,
-       grouping(date_trunc('month', c.vencimiento::timestamp), c.id_plan, c.sucursal_id) as corte,
-       count(*) as terminaron, count(c.renueva) as renovaron, count(*) - count(c.renueva) as sin_renovar ${ended}
-     group by grouping sets (date_trunc('month', c.vencimiento::timestamp), c.id_plan, c.sucursal_id)
-     order by date_trunc('month', c.vencimiento::timestamp), count(*) desc`,
+    `with dias as materialized (
+       select date_trunc('month', d.vencimiento::timestamp) as mes, d.id_plan, d.sucursal_id, d.terminaron, d.renovaron
+       from (
+         select c.vencimiento, c.id_plan, c.sucursal_id, count(*) as terminaron, count(c.renovo) as renovaron ${ended}
+         group by c.vencimiento, c.id_plan, c.sucursal_id
+       ) d
+     )
+     select to_char(c.mes, 'YYYY-MM') as mes, ${planText('p')} as plan, b.nombre as sucursal, c.corte, c.terminaron, c.renovaron,
+       c.terminaron - c.renovaron as sin_renovar
+     from (
+       select mes, id_plan, sucursal_id, grouping(mes, id_plan, sucursal_id) as corte,
+         sum(terminaron)::integer as terminaron, sum(renovaron)::integer as renovaron
+       from dias
+       group by grouping sets (mes, id_plan, sucursal_id)
+     ) c
+     left join planes p on p.gimnasio_id = $1 and p.id = c.id_plan
+     left join sucursales b on b.gimnasio_id = $1 and b.id = c.sucursal_id
+     order by c.mes, c.terminaron desc`,
     valuesOf(asked),
   )
   const of = (corte: number) =>
@@ -170,9 +154,12 @@ function listing(asked: Asked): Listing {
   ]
   const text = `
     select m.nombre as miembro, m.telefono, p.nombre as plan, b.nombre as sucursal, c.vencimiento as vencia,
-      case when c.renueva is null then 'Sin renovar' else 'Renovó' end as resultado, c.renovo, n.monto_total as monto ${ended}
+      case when c.renovo is null then 'Sin renovar' else 'Renovó' end as resultado, c.renovo, c.monto_renueva as monto
+    from (select * ${ended}) c
     join miembros m on m.gimnasio_id = c.gimnasio_id and m.id = c.id_miembro
-    left join pagos_asientos n on n.gimnasio_id = c.gimnasio_id and n.id = c.renueva
+    join planes p on p.gimnasio_id = c.gimnasio_id and p.id = c.id_plan
+    join sucursales b on b.gimnasio_id = c.gimnasio_id and b.id = c.sucursal_id
     order by c.vencimiento desc, m.nombre, c.orden`
-  return { columnas, text, values: valuesOf(asked), sumas: ['monto'] }
+  const resumen = `select count(*) as "@cantidad", coalesce(sum(c.monto_renueva), 0) as monto ${ended}`
+  return { columnas, text, values: valuesOf(asked), sumas: ['monto'], resumen }
 }

@@ -1,11 +1,9 @@
 import type { Transaction } from '#server/db/transaction.ts'
 import { addDays, addMonths, type CivilDate } from '#shared/dates.ts'
 import type { Asked } from './asked.ts'
-import { baseValues, cubierto, type Span, type Stretch } from './base.ts'
+import { baseValues, estancias, type Span, type Stretch } from './base.ts'
 import { percentOf, type Figures } from './report.ts'
 
-/** An average month, for what is sold by days. */
-const daysOfMonth = 30.4375
 /** Fewer months say nothing about how long people stay. */
 const leastMonths = 6
 
@@ -94,48 +92,32 @@ type Recurring = { mensual: number; pagan: number; pausados: number }
  */
 async function recurring(tx: Transaction, asked: Asked): Promise<Recurring> {
   const [row] = await tx.query<{ mensual: string; pagan: number; pausados: number }>(
-    `with vivas as (
-       select distinct on (p.id_miembro) p.id_miembro, a.monto_total as monto,
-         case a.unidad when 'mes' then a.duracion else a.duracion / ${daysOfMonth} end as meses
-       from periodos p
-       join pagos_asientos a on a.gimnasio_id = p.gimnasio_id and a.id = p.id_pago
-       join membresias s on s.gimnasio_id = p.gimnasio_id and s.id_miembro = p.id_miembro
-       join miembros m on m.gimnasio_id = p.gimnasio_id and m.id = p.id_miembro
-       where p.gimnasio_id = $1 and s.sucursal_id = any ($2::text[])
-         and p.vencimiento >= $5::date - $3::integer and p.inicio <= $5::date
-         and (m.deleted is null or (m.deleted at time zone $4)::date > $5::date)
-         and not exists (select from pagos_anulaciones v where v.gimnasio_id = p.gimnasio_id and v.id_pago = p.id_pago)
-       order by p.id_miembro, p.inicio desc, a.orden desc
+    `with vivas as materialized (
+       select distinct on (r.id_miembro) r.id_miembro, r.mensual
+       from renovaciones r
+       join (select e.id_miembro ${estancias} and e.entra <= $4 and e.sale > $4) b on b.id_miembro = r.id_miembro
+       where r.gimnasio_id = $1 and r.vencimiento >= $4::date - $3::integer and r.inicio <= $4
+       order by r.id_miembro, r.inicio desc, r.orden desc
      )
-     select coalesce(sum(monto / meses), 0) as mensual, count(*) filter (where monto > 0) as pagan,
-       count(*) filter (where exists (
-         select from pausas q where q.gimnasio_id = $1 and q.id_miembro = vivas.id_miembro and q.anulada is null
-           and $5::date between q.desde and q.hasta)) as pausados
+     select coalesce(sum(mensual), 0) as mensual, count(*) filter (where mensual > 0) as pagan,
+       (select count(*) from vivas where id_miembro in (
+         select q.id_miembro from pausas q where q.gimnasio_id = $1 and q.anulada is null and $4 between q.desde and q.hasta)) as pausados
      from vivas`,
-    [...baseValues(asked), asked.hasta],
+    [...baseValues(asked), asked.tolerancia, asked.hasta],
   )
   return { mensual: Number(row?.mensual ?? 0), pagan: row?.pagan ?? 0, pausados: row?.pausados ?? 0 }
 }
-
-/** Months since year 0, in SQL. */
-const mes = (day: string) => `(extract(year from ${day}) * 12 + extract(month from ${day}))::integer`
 
 type Stays = { media: number | null; mediana: number | null; meses: number }
 
 /** Distinct months in the base of those who are in it on the last day, and how many months the oldest stay of all lies back. */
 async function stays(tx: Transaction, asked: Asked): Promise<Stays> {
   const [row] = await tx.query<{ media: string | null; mediana: number | null; meses: number | null }>(
-    `with ${cubierto},
-     tramos as (
-       select e.miembro, ${mes('e.entra')} as de, ${mes('least(e.sale - 1, $5::date)')} as a,
-         lag(${mes('e.sale - 1')}) over (partition by e.miembro order by e.entra) as antes
-       from estancias e join cubierto c on c.miembro = e.miembro and c.dias @> $5::date
-       where e.entra <= $5::date
-     ),
-     permanencias as (select miembro, sum(a - de + 1 - case when antes = de then 1 else 0 end) as meses from tramos group by miembro)
-     select round(avg(meses), 1) as media, percentile_cont(0.5) within group (order by meses) as mediana,
-       (select ${mes('$5::date')} - ${mes('min(entra)')} from estancias) as meses
-     from permanencias`,
+    `select round(avg(v.meses), 1) as media, percentile_cont(0.5) within group (order by v.meses) as mediana,
+       (select mes_de($3::date) - mes_de(min(e.entra)) ${estancias}) as meses
+     from (
+       select e.meses_antes + mes_de($3::date) - mes_de(e.entra) + 1 as meses ${estancias} and e.entra <= $3 and e.sale > $3
+     ) v`,
     [...baseValues(asked), asked.hasta],
   )
   if (!row) return { media: null, mediana: null, meses: 0 }

@@ -7,13 +7,10 @@ import { plazoText } from './plazo-text.ts'
 import { recentRates } from './renovaciones.ts'
 import { dia, dinero, numero, tableOf, texto, type Figures, type Listing, type Report } from './report.ts'
 
-/** The last end of each member, where it falls on these days: who has renewed since ends later. */
+/** The last end of each member, where it falls on these days, with what renewing costs: who has renewed since ends later. */
 const ending = `
   from membresias s
-  join miembros m on m.gimnasio_id = s.gimnasio_id and m.id = s.id_miembro
-  join planes p on p.gimnasio_id = s.gimnasio_id and p.id = s.id_plan
   join planes_plazos z on z.gimnasio_id = s.gimnasio_id and z.id = s.id_plan_plazo
-  join sucursales b on b.gimnasio_id = s.gimnasio_id and b.id = s.sucursal_id
   where s.gimnasio_id = $1 and s.sucursal_id = any ($2::text[]) and s.vencimiento between $3::date and $4::date
     and not s.eliminado and ($5 = '' or s.id_plan = $5)`
 
@@ -101,10 +98,20 @@ async function recoverable(tx: Transaction, asked: Asked): Promise<number> {
 
 async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
   const rows = await tx.query<{ corte: number }>(
-    `select s.vencimiento as dia, max(${planText('p')}) as plan, max(b.nombre) as sucursal,
-       grouping(s.vencimiento, s.id_plan, s.sucursal_id) as corte, count(*) as cantidad, sum(z.precio) as monto ${ending}
-     group by grouping sets (s.vencimiento, s.id_plan, s.sucursal_id)
-     order by s.vencimiento, count(*) desc`,
+    `with dias as materialized (
+       select s.vencimiento, s.id_plan, s.sucursal_id, count(*) as cantidad, sum(z.precio) as monto ${ending}
+       group by s.vencimiento, s.id_plan, s.sucursal_id
+     )
+     select c.vencimiento as dia, ${planText('p')} as plan, b.nombre as sucursal, c.corte, c.cantidad, c.monto
+     from (
+       select vencimiento, id_plan, sucursal_id, grouping(vencimiento, id_plan, sucursal_id) as corte,
+         sum(cantidad)::integer as cantidad, sum(monto) as monto
+       from dias
+       group by grouping sets (vencimiento, id_plan, sucursal_id)
+     ) c
+     left join planes p on p.gimnasio_id = $1 and p.id = c.id_plan
+     left join sucursales b on b.gimnasio_id = $1 and b.id = c.sucursal_id
+     order by c.vencimiento, c.cantidad desc`,
     valuesOf(asked),
   )
   const of = (corte: number) => rows.filter((row) => row.corte === corte)
@@ -133,8 +140,13 @@ function listing(asked: Asked): Listing {
     monto,
   ]
   const text = `
-    select m.nombre as miembro, m.telefono, p.nombre as plan, ${plazoText('z')} as plazo, s.vencimiento as vence,
-      s.vencimiento - $6::date as dias, b.nombre as sucursal, z.precio as monto ${ending}
+    select m.nombre as miembro, m.telefono, p.nombre as plan, ${plazoText('s')} as plazo, s.vencimiento as vence,
+      s.vencimiento - $6::date as dias, b.nombre as sucursal, s.precio as monto
+    from (select s.*, z.duracion, z.unidad, z.precio ${ending}) s
+    join miembros m on m.gimnasio_id = s.gimnasio_id and m.id = s.id_miembro
+    join planes p on p.gimnasio_id = s.gimnasio_id and p.id = s.id_plan
+    join sucursales b on b.gimnasio_id = s.gimnasio_id and b.id = s.sucursal_id
     order by s.vencimiento, m.nombre, m.id`
-  return { columnas, text, values: [...valuesOf(asked), asked.hoy], sumas: ['monto'] }
+  const resumen = `select count(*) as "@cantidad", coalesce(sum(z.precio), 0) as monto ${ending} and $6::date is not null`
+  return { columnas, text, values: [...valuesOf(asked), asked.hoy], sumas: ['monto'], resumen }
 }

@@ -146,6 +146,10 @@ describe('npm run verify', () => {
       /periodos y membresías · membresía de/,
     ],
     ['income of a day', () => `update ingresos set total = total - 1`, /ingresos por día/],
+    ['what a method took', () => `update cobros_diarios set descuento = descuento + 1`, /cobros por día/],
+    ['a stay', () => `update estancias set sale = sale + 1`, /estancias en la base · estancia de/],
+    ['a forgotten stay', () => `delete from estancias`, /estancias en la base · .*falta/],
+    ['a renewal', () => `update renovaciones set mensual = 0`, /renovaciones · renovación del pago/],
     ['a count of ends', () => `update vencimientos set miembros = miembros + 1`, /vencimientos por día/],
     [
       'a receipt number',

@@ -1,4 +1,5 @@
 import type { Query } from '#server/db/transaction.ts'
+import { charged, renewals, stays } from './check-facts.ts'
 import { periods } from './check-periods.ts'
 import { auditSeals, moneySeals, unsealedRows } from './check-seals.ts'
 import { copies, ends, income, receipts } from './check-sums.ts'
@@ -11,6 +12,9 @@ const checks: Record<string, Check> = {
   'numeración de recibos': receipts,
   'periodos y membresías': periods,
   'ingresos por día': income,
+  'cobros por día': charged,
+  'estancias en la base': stays,
+  renovaciones: renewals,
   'vencimientos por día': ends,
   'copias de las membresías': copies,
 }
