@@ -6,8 +6,8 @@ export interface OpenStream {
   readonly answer: IncomingMessage
   readonly clientId: string
   readonly ended: Promise<void>
-  text(): string
-  drop(): void
+  readonly text: () => string
+  readonly drop: () => void
 }
 
 /** Resolves once the server has said who the client is. */

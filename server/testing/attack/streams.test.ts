@@ -78,10 +78,9 @@ async function stir(gym: GymWorld, mark: string, there: string): Promise<void> {
 
 function topicsOf(choice: Choice, attacker: Attacker): string[] {
   return Array.from({ length: topicsEach }, () => {
-    const kinds = Object.entries(field.foreign)
     const drawn = drawTopic(choice)
-    const [, ids = []] =
-      kinds.find(([kind]) => drawn.startsWith(kind) || drawn.startsWith(`col_${kind}`)) ?? kinds[0] ?? []
+    const collection = drawn.replace(/^col_/, '').replace(/[/?].*$/s, '')
+    const ids = field.foreign[collection] ?? field.foreign['miembros'] ?? []
     const inBranch = attacker.isOfOneBranch && choice.below(3) === 0 ? field.own['miembros']?.[1] : undefined
     const id = inBranch ?? ids[choice.below(ids.length)] ?? testId()
     const mark = choice.of([foreignMark, branchMark])
