@@ -1,18 +1,22 @@
-import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
 import Fastify, { LogController } from 'fastify'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { acceptBodies } from '#server/records/body.ts'
 import { requireCleanAddress } from '#server/records/clean-input.ts'
 import { registerApi } from './api.ts'
 import type { ApiDeps } from './api.ts'
+import { collections } from './collections/index.ts'
 import { registerBodyBudget } from './http/body-budget.ts'
 import { answerNotFound, registerErrorHandler } from './http/error-handler.ts'
 import { parseQuery } from './http/query-string.ts'
+import { requestIdOf } from './http/request-id.ts'
+import { registerRequestLog } from './http/request-log.ts'
 import { registerSecurityHeaders, securityHeaders } from './http/security-headers.ts'
 import { refuseExpectations, refuseUnreadable, requireHost } from './http/unreadable-requests.ts'
 import { readLanding, serveApiOnly, serveWebApp } from './http/web-app.ts'
 import { registerHealth } from './operacion/health-routes.ts'
+import type { Log } from './operacion/log.ts'
+import { createRequestScope, type RequestScope } from './operacion/request-scope.ts'
 
 /** What the application needs from outside. Tests give their own clock and database. */
 export type AppDeps = ApiDeps & HttpDeps
@@ -39,8 +43,12 @@ export type HttpDeps = Pick<ApiDeps, 'pools'> & {
   readonly schemaVersion?: number | undefined
   /** Absent: what suits people on poor lines. */
   readonly patience?: Patience | undefined
-  /** Where failures are written; null keeps silent. */
-  readonly logTo: NodeJS.WritableStream | null
+  /** Where what happens is written; null keeps silent. */
+  readonly logTo: Log | null
+  /** Tells the log and the pools which request they work for; absent: made here. */
+  readonly requests?: RequestScope
+  /** Collections that a line of the log may name. */
+  readonly collectionNames?: ReadonlySet<string>
 }
 
 const mebibyte = 1024 * 1024
@@ -49,12 +57,15 @@ const usualPatience: Patience = { headers: 20_000, request: 60_000, silence: 120
 /** Builds the whole application without listening. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const landing = await readLanding(deps.webRoot)
-  return buildHttp(deps, (app) => registerApi(app, { ...deps, landing }))
+  const collectionNames = new Set(collections.map(({ name }) => name))
+  return buildHttp({ ...deps, collectionNames }, (app) => registerApi(app, { ...deps, landing }))
 }
 
 /** The HTTP side of the application, around whatever `register` gives addresses to. */
 export async function buildHttp(deps: HttpDeps, register: (app: FastifyInstance) => void): Promise<FastifyInstance> {
   const { patience = usualPatience } = deps
+  const { logTo: log, requests: scope = createRequestScope(), collectionNames = new Set() } = deps
+  const logger: FastifyBaseLogger | null = log
   const app = Fastify({
     clientErrorHandler: refuseUnreadable(deps),
     // A client that trickles its request is cut off; Node looks for such connections only now and then.
@@ -70,11 +81,11 @@ export async function buildHttp(deps: HttpDeps, register: (app: FastifyInstance)
     // Whoever still has a connection is served once more and told to close it; `ready` sends everybody else elsewhere.
     return503OnClosing: false,
     trustProxy: deps.trustProxy === '' ? false : deps.trustProxy.split(',').map((address) => address.trim()),
-    genReqId: () => randomUUID(),
-    // A logger for each request costs as much as finding its route; the one place that logs names the request itself.
+    genReqId: requestIdOf,
+    // A logger for each request costs as much as finding its route; the request's number is put in by the log itself.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
-    logger: deps.logTo ? { level: 'warn', stream: deps.logTo } : false,
+    ...(logger ? { loggerInstance: logger } : { logger: false }),
     // Addresses that are none reach no route and no hook.
     frameworkErrors: (_error, request, reply) => {
       void answerNotFound(request, reply.headers({ ...securityHeaders(deps), 'cache-control': 'no-store' }))
@@ -82,7 +93,8 @@ export async function buildHttp(deps: HttpDeps, register: (app: FastifyInstance)
     routerOptions: { querystringParser: parseQuery, maxParamLength: 500 },
   })
   refuseExpectations(app.server, deps)
-  registerErrorHandler(app)
+  registerErrorHandler(app, collectionNames)
+  registerRequestLog(app, { log, scope, collections: collectionNames })
   registerBodyBudget(app, { budget: 256 * mebibyte })
   acceptBodies(app)
   registerSecurityHeaders(app, { secure: deps.secure })

@@ -24,6 +24,7 @@ export interface BackgroundDeps {
   readonly mailTransport: MailTransport
   readonly fileStore: FileStore
   readonly log: (sentence: string) => void
+  readonly onError: (what: string, error: unknown) => void
   /** Absent: nobody pays the platform by a provider. */
   readonly proveedor?: Proveedor | undefined
   /** Absent: whoever keeps the database backs it up. */
@@ -40,7 +41,7 @@ export function createJobs(deps: BackgroundDeps): Job[] {
   const source = callerSource(reader)
   const random = (bytes: Uint8Array) => crypto.getRandomValues(bytes)
   const codes = createMailedCodes({ secret, reader, transaction, now, random })
-  const onError = (error: unknown) => log(`Mercado Pago: ${error instanceof Error ? error.message : String(error)}`)
+  const onError = (error: unknown) => deps.onError('a payment could not be reviewed', error)
   const settling = { reader, transaction, now, random, onError }
   return [
     serviciosDelDiaJob(settling),

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { parseRules } from './limits/rate-rule.ts'
+import { logLevels } from './operacion/log.ts'
 
 const optionalUrl = (protocols: string[], problem: string) =>
   z
@@ -63,6 +64,12 @@ export const envSchema = z.object({
   MP_ACCESS_TOKEN: z.string().optional(),
   MP_WEBHOOK_SECRET: z.string().optional(),
   MP_API_URL: optionalUrl(web, 'debe ser una dirección http:// o https://'),
+  LOG_LEVEL: z.enum(logLevels, { error: `debe ser ${logLevels.join(', ')}` }).optional(),
+  SLOW_QUERY_MS: z
+    .string()
+    .regex(/^\d{1,6}$/, { error: 'debe ser un número de milisegundos, o 0 para ninguna' })
+    .transform(Number)
+    .default(500),
 })
 
 /** The settings as the rest of the server reads them. */

@@ -2,21 +2,22 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
-import { createJobs } from './background.ts'
+import { createJobs, type BackgroundDeps } from './background.ts'
 import { openDatabase, schemaVersion } from './db/open-database.ts'
 import type { OpenDatabase } from './db/open-database.ts'
 import { createPools } from './db/pool.ts'
-import type { Pools } from './db/pool.ts'
 import { checkSecret } from './db/secret-check.ts'
 import type { Env } from './env.ts'
 import { readProcessEnv } from './env.ts'
 import { StartError } from './errors.ts'
-import type { FileStore } from './files/file-store.ts'
 import { openFileStore } from './files/open-file-store.ts'
 import { prepareQueue } from './jobs/prepare-queue.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { parseRules, usualRules, type RateRule } from './limits/rate-rule.ts'
 import { openMailTransport } from './mail/open-mail-transport.ts'
+import { createLog, type Log, type LogLevel } from './operacion/log.ts'
+import { createRequestScope, type RequestScope } from './operacion/request-scope.ts'
+import { watchSlowQueries } from './operacion/slow-queries.ts'
 import { mercadoPago } from './proveedor/mercado-pago.ts'
 import { publicUrlOf } from './public-url.ts'
 import { readOrMakeSecret } from './secret.ts'
@@ -29,7 +30,8 @@ const complain = (sentence: string) => process.stderr.write(`${sentence}\n`)
 
 const now = () => new Date()
 
-const complainOf = (what: string, error: unknown) => complain(`${what}: ${withCauses(error)}`)
+// A full disk behind the log ends no process.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
 const reading = readProcessEnv()
 if (reading.ok) {
@@ -44,13 +46,6 @@ if (reading.ok) {
   process.exitCode = 1
 }
 
-/** Stacks alone: what else hangs on a database's error repeats the row it was about. */
-function withCauses(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  const stack = error.stack ?? error.message
-  return error.cause === undefined ? stack : `${stack}\n  because of ${withCauses(error.cause)}`
-}
-
 /** A StartError was written for the person who starts the server; anything else is for whoever mends it. */
 function describe(error: unknown): string {
   if (error instanceof StartError) return error.message
@@ -58,22 +53,41 @@ function describe(error: unknown): string {
 }
 
 async function start(env: Env): Promise<void> {
-  const stop = stopOnSignals(complain)
-  const opening = openDatabase(env, complain)
+  const requests = createRequestScope()
+  const log = createLog({ to: process.stderr, level: levelOf(env), requestId: requests.current })
+  const stop = stopOnSignals((what, error) => log.error({ err: error }, what))
+  const opening = openDatabase(env, (sentence) => log.warn(sentence))
   stop.onStop(async () => (await opening.catch(() => null))?.stop())
   try {
-    await serve(env, await opening, stop.onStop)
+    await serve({ env, database: await opening, log, requests, onStop: stop.onStop })
   } catch (error) {
     await stop.now()
     throw error
   }
 }
 
-async function serve(env: Env, database: OpenDatabase, onStop: (step: () => Promise<void>) => void): Promise<void> {
+/** In production a line for each request; elsewhere only trouble, so that the address to open stays in sight. */
+function levelOf({ LOG_LEVEL, NODE_ENV }: Env): LogLevel {
+  return LOG_LEVEL ?? (NODE_ENV === 'production' ? 'info' : 'warn')
+}
+
+type Serving = {
+  readonly env: Env
+  readonly database: OpenDatabase
+  readonly log: Log
+  readonly requests: RequestScope
+  readonly onStop: (step: () => Promise<void>) => void
+}
+
+async function serve({ env, database, log, requests, onStop }: Serving): Promise<void> {
   const secret = env.SECRET ?? (await readOrMakeSecret(env.DATA_DIR))
   await checkSecret(database.url, secret)
   await prepareQueue(database.url)
-  const pools = createPools(database.url, { onError: (error) => complain(`PostgreSQL: ${error.message}`) })
+  const onError = (what: string, error: unknown) => log.error({ err: error }, what)
+  const pools = createPools(database.url, {
+    onError: (error) => onError('an idle connection was lost', error),
+    slow: watchSlowQueries(log, env.SLOW_QUERY_MS),
+  })
   onStop(() => pools.end())
   const fileStore = openFileStore(env)
   const app = await buildApp({
@@ -89,16 +103,24 @@ async function serve(env: Env, database: OpenDatabase, onStop: (step: () => Prom
     secure: env.PUBLIC_URL?.startsWith('https:') ?? false,
     trustProxy: env.TRUST_PROXY ?? '',
     schemaVersion: await schemaVersion(),
-    logTo: process.stderr,
+    logTo: log,
+    requests,
   })
   onStop(() => app.close())
   await showDemo(env, database.url)
   onStop(
     startJobs(database.url, {
-      jobs: jobsOf(env, { secret, pools, fileStore, databaseUrl: database.url }),
+      jobs: jobsOf(env, {
+        secret,
+        pools,
+        fileStore,
+        databaseUrl: database.url,
+        log: (sentence) => log.warn(sentence),
+        onError,
+      }),
       transaction: pools.transaction,
       now,
-      onError: complainOf,
+      onError,
     }),
   )
   const address = await listen(app, env)
@@ -115,7 +137,7 @@ function googleOf({ GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecr
   return clientId && clientSecret ? { clientId, clientSecret, ...(issuer && { issuer }) } : undefined
 }
 
-type JobParts = { secret: string; pools: Pools; fileStore: FileStore; databaseUrl: string }
+type JobParts = Pick<BackgroundDeps, 'secret' | 'pools' | 'fileStore' | 'log' | 'onError'> & { databaseUrl: string }
 
 function jobsOf(env: Env, { databaseUrl, ...parts }: JobParts) {
   const publicUrl = publicUrlOf(env)
@@ -125,7 +147,7 @@ function jobsOf(env: Env, { databaseUrl, ...parts }: JobParts) {
     env.DATABASE_URL === undefined
       ? { source, folder: join(env.DATA_DIR, 'respaldos'), password: env.BACKUP_KEY }
       : undefined
-  return createJobs({ ...parts, now, publicUrl, mailTransport, log: complain, proveedor: proveedorOf(env), backups })
+  return createJobs({ ...parts, now, publicUrl, mailTransport, proveedor: proveedorOf(env), backups })
 }
 
 function proveedorOf({ MP_ACCESS_TOKEN: accessToken, MP_WEBHOOK_SECRET: webhookSecret, MP_API_URL }: Env) {

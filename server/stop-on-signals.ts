@@ -3,6 +3,9 @@ const PATIENCE = 15_000
 
 type Step = () => Promise<void>
 
+/** Where trouble is told, with its cause. */
+type Complain = (what: string, error: unknown) => void
+
 export type Stopping = {
   /** Steps run last added first, so that what was built on another goes before it. */
   readonly onStop: (step: Step) => void
@@ -10,11 +13,11 @@ export type Stopping = {
 }
 
 /** Ends the process in order on SIGTERM, SIGINT and SIGHUP, and by force on the second signal or when it takes too long. */
-export function stopOnSignals(log: (sentence: string) => void): Stopping {
+export function stopOnSignals(complain: Complain): Stopping {
   const steps: Step[] = []
   let running: Promise<void> | null = null
 
-  const now = () => (running ??= runBackwards(steps, log))
+  const now = () => (running ??= runBackwards(steps, complain))
 
   const end = (code: number) => {
     if (running) process.exit(code)
@@ -23,21 +26,21 @@ export function stopOnSignals(log: (sentence: string) => void): Stopping {
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => end(0))
   process.on('uncaughtException', (error) => {
-    log(error.stack ?? error.message)
+    complain('an exception that nobody caught', error)
     end(1)
   })
   process.on('unhandledRejection', (reason) => {
-    log(reason instanceof Error ? (reason.stack ?? reason.message) : String(reason))
+    complain('a rejection that nobody handled', reason)
   })
   return { onStop: (step) => void steps.push(step), now }
 }
 
-async function runBackwards(steps: Step[], log: (sentence: string) => void): Promise<void> {
+async function runBackwards(steps: Step[], complain: Complain): Promise<void> {
   for (const step of steps.toReversed()) {
     try {
       await step()
     } catch (error) {
-      log(error instanceof Error ? error.message : String(error))
+      complain('a step of stopping failed', error)
     }
   }
 }

@@ -3,7 +3,7 @@ import type { CustomTypesConfig } from 'pg'
 import { listen } from './listen.ts'
 import type { Listening, ListenHandlers, ListenLock } from './listen.ts'
 import { queryOf, snapshotsOf, transactionsOf } from './transaction.ts'
-import type { Query, RunTransaction } from './transaction.ts'
+import type { Query, RunTransaction, SlowWatch } from './transaction.ts'
 
 /** The two ways to the database: `reader` may only SELECT and sees every tenant, `transaction` writes inside one tenant. */
 export interface Pools {
@@ -21,6 +21,8 @@ export type PoolSettings = {
   max?: number
   /** Told when an idle connection dies; the pool replaces it by itself. */
   onError?: (error: Error) => void
+  /** Absent: nobody is told of slow statements. */
+  slow?: SlowWatch | undefined
 }
 
 const INT8 = 20
@@ -50,7 +52,10 @@ const options = (settings: Record<string, string>) =>
     .join(' ')
 
 /** Opens both pools lazily: a database that is down fails the first query, not this call. */
-export function createPools(databaseUrl: string, { max = 10, onError = reportIdleError }: PoolSettings = {}): Pools {
+export function createPools(
+  databaseUrl: string,
+  { max = 10, onError = reportIdleError, slow }: PoolSettings = {},
+): Pools {
   const shared = { connectionString: databaseUrl, types: driverTypes, max, connectionTimeoutMillis: 10_000 }
   const reader = new Pool({
     ...shared,
@@ -83,9 +88,9 @@ export function createPools(databaseUrl: string, { max = 10, onError = reportIdl
     })
   }
   return {
-    reader: queryOf(reader),
-    transaction: transactionsOf(writer),
-    snapshot: snapshotsOf(writer),
+    reader: queryOf(reader, slow),
+    transaction: transactionsOf(writer, { slow }),
+    snapshot: snapshotsOf(writer, slow),
     listen: (channel, handlers, lock) => listen(databaseUrl, channel, handlers, lock),
     async end() {
       isEnding = true

@@ -18,27 +18,44 @@ export interface RunTransaction {
 
 const TENANT_ID = /^[a-z0-9]{1,32}$/
 
+/** How long a statement took, the wait for a connection included, whether it succeeded or not. Its values are not told. */
+export type Timed = { readonly text: string; readonly name?: string | undefined; readonly milliseconds: number }
+
+/** Told of statements that took at least `from` milliseconds. */
+export interface SlowWatch {
+  readonly from: number
+  readonly onSlow: (timed: Timed) => void
+}
+
 /** Anything that runs statements of `pg`, seen as a `Query`. */
 export const queryOf =
-  (target: Pick<Pool | PoolClient, 'query'>): Query =>
+  (target: Pick<Pool | PoolClient, 'query'>, slow?: SlowWatch): Query =>
   async <R extends QueryResultRow>(text: string, values: readonly unknown[] = [], name?: string) => {
     const config = { text, values: [...values], ...(name === undefined ? {} : { name }) }
-    return (await target.query<R>(config)).rows
+    const begun = performance.now()
+    try {
+      return (await target.query<R>(config)).rows
+    } finally {
+      const milliseconds = performance.now() - begun
+      if (slow && milliseconds >= slow.from) slow.onSlow({ text, name, milliseconds })
+    }
   }
+
+type TransactionSettings = { mode?: string; slow?: SlowWatch | undefined }
 
 /**
  * Transactions over a pool whose connections are pipelined: BEGIN and the tenant travel together with the first statement
  * of the work, so that a transaction costs one round trip more than its statements.
  */
 export const transactionsOf =
-  (pool: Pool, mode = ''): RunTransaction =>
+  (pool: Pool, { mode = '', slow }: TransactionSettings = {}): RunTransaction =>
   async (tenant, work) => {
     const opening = beginText(tenant, mode)
     const client = await pool.connect()
     client.on('error', failsWithNextStatement)
     try {
       const opened = client.query(opening)
-      const result = await settleAfter(opened, async () => work({ query: queryOf(client), tenant }))
+      const result = await settleAfter(opened, async () => work({ query: queryOf(client, slow), tenant }))
       await client.query('commit')
       release(client)
       return result
@@ -49,8 +66,8 @@ export const transactionsOf =
   }
 
 /** Transactions that read one moment only, however many statements they take, and write nothing. */
-export const snapshotsOf = (pool: Pool): RunTransaction =>
-  transactionsOf(pool, ' isolation level repeatable read read only')
+export const snapshotsOf = (pool: Pool, slow?: SlowWatch): RunTransaction =>
+  transactionsOf(pool, { mode: ' isolation level repeatable read read only', slow })
 
 /** A connection cut between two statements tells nobody but this listener; without one the whole process would end. */
 const failsWithNextStatement = () => undefined

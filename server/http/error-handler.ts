@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isOutage } from '#server/db/outage.ts'
 import { ApiError, notFound, TooManyRequests, unavailable } from '#server/errors.ts'
+import { happening } from './request-log.ts'
 
 /** Seconds after which whoever found the server away may ask again. */
 const soon = 3
@@ -8,11 +9,12 @@ const soon = 3
 const FAILED = 'Something went wrong while processing your request.'
 
 /** The one place where an error becomes an answer. Only an ApiError's own words leave; everything else is logged. */
-export function registerErrorHandler(app: FastifyInstance): void {
+export function registerErrorHandler(app: FastifyInstance, collections: ReadonlySet<string> = new Set()): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const answer = toApiError(error)
-    if (answer.status >= 500)
-      request.log.error({ err: error, reqId: request.id, route: request.routeOptions.url }, 'request failed')
+    if (answer.status >= 500) {
+      request.log.error({ ...happening(request, collections), status: answer.status, err: error }, 'request failed')
+    }
     if (answer instanceof TooManyRequests) reply.header('retry-after', String(answer.retryAfter))
     else if (answer.status === 503) reply.header('retry-after', String(soon))
     return send(reply, answer)

@@ -68,6 +68,7 @@ async function runJobs(): Promise<void> {
     secret: 'x'.repeat(32),
     publicUrl: app.url,
     log: () => undefined,
+    onError: () => undefined,
     fileStore: tempStore(),
   }
   await makeJobsDue(app.db)

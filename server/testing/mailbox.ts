@@ -23,6 +23,7 @@ export function openMailbox(db: TestDatabase, now: () => Date = () => new Date()
     mailTransport,
     fileStore: tempStore(),
     log: () => undefined,
+    onError: () => undefined,
   })
   return {
     async collect() {
