@@ -27,6 +27,7 @@ const list = (query: Record<string, string>) => `${records}?${new URLSearchParam
 
 describe.each(inherited)('the name %s', (name) => {
   it.each(['=', '~', '!~', '>', '?='])('is no field of a filter, before or after %s', async (operator) => {
+    const failures: string[] = []
     for (const filter of [
       `${name}${operator}'%'`,
       `'%'${operator}${name}`,
@@ -37,11 +38,10 @@ describe.each(inherited)('the name %s', (name) => {
       `'%'${operator}@collection.${name}.id`,
       `'%'${operator}${name}('a')`,
     ]) {
-      expect({ filter, status: (await ask('GET', list({ filter }))).status }).toEqual({
-        filter,
-        status: expect.oneOf([200, 400]),
-      })
+      const { status } = await ask('GET', list({ filter }))
+      if (![200, 400, 403].includes(status)) failures.push(`${status} ${filter}`)
     }
+    expect(failures).toEqual([])
     expect((await ask('GET', list({ filter: `${name}${operator}'%'` }))).status).toBe(400)
   })
 
@@ -72,15 +72,15 @@ describe.each(inherited)('the name %s', (name) => {
   })
 
   it('in a body is ignored, on every level', async () => {
+    const failures: string[] = []
     const nested = `{"${name}":{"admin":true,"notas":"x"},"notas":"de antes"}`
     expect((await ask('PATCH', `${records}/${miembro}`, nested)).status).toBe(200)
     for (const path of ['/api/planes/guardar', '/api/batch', '/api/realtime', '/api/registro', '/api/pausas/vista']) {
       const body = `{"${name}":${nested},"requests":[${nested}],"usuario":${nested},"plazos":[${nested}]}`
-      expect({ path, status: (await ask('POST', path, body)).status }).toEqual({
-        path,
-        status: expect.oneOf([200, 204, 400]),
-      })
+      const { status } = await ask('POST', path, body)
+      if (![200, 204, 400].includes(status)) failures.push(`${status} ${path}`)
     }
+    expect(failures).toEqual([])
     expect(Object.keys(Object.prototype)).toEqual([])
     expect({}).not.toHaveProperty('admin')
   })
