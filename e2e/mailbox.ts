@@ -6,7 +6,8 @@ import PostalMime, { type Email } from 'postal-mime'
 /** Where the server under test leaves its mails. */
 const folder = () => process.env['E2E_MAIL'] ?? ''
 
-async function mailsTo(address: string): Promise<Email[]> {
+/** All that has been sent to an address so far. */
+export async function mailsTo(address: string): Promise<Email[]> {
   const names = (await readdir(folder()).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
   const mails = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder(), name)))))
   return mails.filter(({ to }) => to?.some((one) => one.address === address))
