@@ -1,8 +1,10 @@
 import type { BenchRun } from './bench-run.ts'
 import { compareCalls } from './parts/calls.ts'
 import { measureNeighbours } from './parts/neighbours.ts'
+import { compareProcesses } from './parts/processes.ts'
 import { measureReports } from './parts/reports.ts'
 import { measureScale } from './parts/scale.ts'
+import { measureSeals } from './parts/seals.ts'
 import { soak } from './parts/soak.ts'
 import { measureStart } from './parts/start.ts'
 
@@ -18,6 +20,8 @@ export const parts: Readonly<Record<string, Part>> = {
   calls: { about: 'each call beside a bare handler with the same SQL', run: compareCalls },
   scale: { about: 'the same calls over 10,000 to 5,000,000 payments', run: measureScale },
   neighbours: { about: 'one gym of 50,000 members beside 10,000 small ones', run: measureNeighbours },
+  processes: { about: 'one and two server processes on one PostgreSQL', run: compareProcesses },
+  seals: { about: 'charges with and without the notes for the chains of seals', run: measureSeals },
   soak: { about: 'ten minutes of mixed work at 300 requests a second, then verify', run: soak },
   reports: { about: 'every report over a million payments', run: measureReports },
 }
