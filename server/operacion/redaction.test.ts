@@ -1,4 +1,3 @@
-import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { registerApi } from '#server/api.ts'
@@ -9,11 +8,11 @@ import { users } from '#server/collections/users/users.collection.ts'
 import { createJobs } from '#server/background.ts'
 import { createPools, type Pools } from '#server/db/pool.ts'
 import { buildGym, buildUser, testId, type GymWorld } from '#server/testing/gym-world.ts'
+import { readLog, type ReadLog } from '#server/testing/read-log.ts'
 import { runDueJobs } from '#server/testing/run-due-jobs.ts'
 import { tempStore } from '#server/testing/temp-store.ts'
 import { testDatabase, type TestDatabase } from '#server/testing/test-db.ts'
 import { builtInRoles } from '#shared/permissions.ts'
-import { createLog, type Log } from './log.ts'
 import { createRequestScope } from './request-scope.ts'
 import { watchSlowQueries } from './slow-queries.ts'
 
@@ -38,25 +37,19 @@ const canaries = [
 
 let db: TestDatabase
 let pools: Pools
-let log: Log
+let told: ReadLog
 let app: FastifyInstance
 let gym: GymWorld
 let token: string
 let spent: string
-let written = ''
 const verbs = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 const routes: { method: (typeof verbs)[number]; url: string }[] = []
 
 beforeAll(async () => {
   db = await testDatabase()
   const requests = createRequestScope()
-  const to = new Writable({
-    write(chunk, _encoding, done) {
-      written += String(chunk)
-      done()
-    },
-  })
-  log = createLog({ to, level: 'debug', requestId: requests.current })
+  told = readLog('debug', requests.current)
+  const { log } = told
   // Every statement is slow here, so that all of them are told.
   const { onSlow = () => undefined } = watchSlowQueries(log, 1) ?? {}
   pools = createPools(db.url, { max: 5, slow: { from: 0, onSlow } })
@@ -110,7 +103,7 @@ async function enter(user: string): Promise<string> {
 }
 
 beforeEach(() => {
-  written = ''
+  told.forget()
 })
 afterAll(async () => {
   await app.close()
@@ -118,16 +111,12 @@ afterAll(async () => {
   await db.drop()
 })
 
-const lines = (): Record<string, unknown>[] =>
-  written
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line))
+const lines = () => told.lines()
 
-const told = (status: number) => lines().filter((line) => line['msg'] === 'request' && line['status'] === status)
+const answered = (status: number) => lines().filter((line) => line['msg'] === 'request' && line['status'] === status)
 
 function expectNothingPrivate(): void {
-  expect(canaries.filter((canary) => written.includes(canary))).toEqual([])
+  expect(canaries.filter((canary) => told.text().includes(canary))).toEqual([])
 }
 
 const query = new URLSearchParams({
@@ -227,7 +216,7 @@ describe('the log of requests', () => {
       app.inject({ url: '/api/collections/users/auth-methods' }),
     ]
     expect((await Promise.all(calls)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 204, 200])
-    expect(told(200).map(({ path }) => path)).toContain('/api/collections/miembros/records')
+    expect(answered(200).map(({ path }) => path)).toContain('/api/collections/miembros/records')
     expect(lines().some(({ msg, sql }) => msg === 'slow statement' && typeof sql === 'string')).toBe(true)
     expectNothingPrivate()
   })
@@ -270,7 +259,7 @@ describe('the log of requests', () => {
     expect(others).toEqual([])
     expect(line).toMatchObject({ msg: 'request', agent: 'curl {"level":"error","msg":"forged"} [31m 2J ' })
     // oxlint-disable-next-line no-control-regex -- these are what is looked for
-    expect(written.trimEnd()).not.toMatch(/[\r\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028]/)
+    expect(told.text().trimEnd()).not.toMatch(/[\r\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028]/)
   })
 })
 
@@ -327,12 +316,12 @@ describe('the log of jobs', () => {
       publicUrl: 'https://vigente.example',
       mailTransport: refusing,
       fileStore: tempStore(),
-      log: (sentence) => log.warn(sentence),
-      onError: (what, error) => log.error({ err: error }, what),
+      log: (sentence) => told.log.warn(sentence),
+      onError: (what, error) => told.log.error({ err: error }, what),
     })
-    written = ''
+    told.forget()
     const failures = await runDueJobs({ db, jobs })
-    for (const error of failures) log.error({ err: error }, 'job failed')
+    for (const error of failures) told.log.error({ err: error }, 'job failed')
     expect(failures.length).toBeGreaterThan(0)
     expect(lines().some(({ msg }) => msg === 'job failed')).toBe(true)
     expectNothingPrivate()
@@ -341,7 +330,7 @@ describe('the log of jobs', () => {
 
 describe('a line', () => {
   it('leaves out whatever it was not meant to say', () => {
-    log.warn({ user: name, req: { url: name }, status: 1 }, 'odd')
+    told.log.warn({ user: name, req: { url: name }, status: 1 }, 'odd')
     expect(lines()).toEqual([{ level: 'warn', time: expect.any(String), status: 1, msg: 'odd' }])
   })
 
@@ -355,7 +344,7 @@ describe('a line', () => {
     ],
     [`${'A'.repeat(20)}${'b'.repeat(20)} is a secret`, '(secreto) is a secret'],
   ])('says %j as %j', (given, sentence) => {
-    log.warn(given)
+    told.log.warn(given)
     expect(lines()).toEqual([{ level: 'warn', time: expect.any(String), msg: sentence }])
   })
 })

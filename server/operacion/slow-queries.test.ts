@@ -1,8 +1,7 @@
-import { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createPools } from '#server/db/pool.ts'
+import { readLog } from '#server/testing/read-log.ts'
 import { emptyDatabase, type TestDatabase } from '#server/testing/test-db.ts'
-import { createLog } from './log.ts'
 import { createRequestScope, type RequestScope } from './request-scope.ts'
 import { watchSlowQueries, withoutValues } from './slow-queries.ts'
 
@@ -13,19 +12,12 @@ beforeAll(async () => {
 afterAll(() => db.drop())
 
 function open(from: number) {
-  const lines: string[] = []
   const requests: RequestScope = createRequestScope()
-  const to = new Writable({
-    write(chunk, _encoding, done) {
-      lines.push(String(chunk))
-      done()
-    },
-  })
-  const log = createLog({ to, level: 'warn', requestId: requests.current })
+  const { log, lines: told } = readLog('warn', requests.current)
   const pools = createPools(db.url, { max: 2, slow: watchSlowQueries(log, from) })
   const during = (id: string, work: () => Promise<unknown>) =>
     new Promise((resolve, reject) => requests.run(id, () => void work().then(resolve, reject)))
-  return { pools, during, told: () => lines.map((line): unknown => JSON.parse(line)) }
+  return { pools, during, told }
 }
 
 it('a statement that takes longer than the threshold is told with its request, and without its values', async () => {

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readLog } from '#server/testing/read-log.ts'
 import { openEdgeApp, type EdgeApp } from './edge-app.ts'
 
 const patience = { headers: 400, request: 800, silence: 1_500, between: 100 }
@@ -11,15 +11,9 @@ const large = 'x'.repeat(4 * 1024 * 1024)
 
 let edge: EdgeApp
 let token: string
-let logged = ''
-const logTo = new Writable({
-  write(chunk: Buffer, _encoding, done) {
-    logged += chunk.toString()
-    done()
-  },
-})
+const logged = readLog()
 beforeAll(async () => {
-  edge = await openEdgeApp({ patience, logTo }, (app) => void app.get('/api/large', () => large))
+  edge = await openEdgeApp({ patience, logTo: logged.log }, (app) => void app.get('/api/large', () => large))
   token = await edge.signIn()
 })
 afterAll(() => edge.close())
@@ -106,5 +100,5 @@ it('whoever hangs up in the middle is no failure of ours', async () => {
     await pause(100)
   }
   await served()
-  expect(logged).toBe('')
+  expect(logged.text()).toBe('')
 })

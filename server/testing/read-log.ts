@@ -1,0 +1,28 @@
+import { Writable } from 'node:stream'
+import { createLog, type Log, type LogLevel } from '#server/operacion/log.ts'
+
+/** A log as the server writes it, to be read. */
+export interface ReadLog {
+  readonly log: Log
+  /** All that was written since the last `forget`. */
+  readonly text: () => string
+  readonly lines: () => Record<string, unknown>[]
+  readonly forget: () => void
+}
+
+export function readLog(level: LogLevel = 'warn', requestId?: () => string | undefined): ReadLog {
+  let written = ''
+  const to = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      written += chunk.toString()
+      done()
+    },
+  })
+  const read = (line: string): Record<string, unknown> => JSON.parse(line)
+  return {
+    log: createLog({ to, level, ...(requestId && { requestId }) }),
+    text: () => written,
+    lines: () => written.split('\n').filter(Boolean).map(read),
+    forget: () => (written = ''),
+  }
+}
