@@ -154,8 +154,7 @@ async function payloadOf(token: string, key: Uint8Array, now: Date): Promise<Rec
 
 function toClaims(payload: Record<string, unknown>, type: TokenType, keyName: string): TokenClaims | null {
   const { id, collectionId, tk, refreshable, exp, email, newEmail, sid, until } = payload
-  if (payload['type'] !== type || typeof id !== 'string' || typeof tk !== 'string' || typeof exp !== 'number')
-    return null
+  if (payload['type'] !== type || typeof id !== 'string' || typeof tk !== 'string' || !isInstant(exp)) return null
   if (typeof collectionId !== 'string' || keyName !== `${collectionId} ${type}`) return null
   return {
     id,
@@ -169,5 +168,8 @@ function toClaims(payload: Record<string, unknown>, type: TokenType, keyName: st
     until: typeof until === 'number' ? until : 0,
   }
 }
+
+/** Whole seconds: what is no instant would never be over. */
+const isInstant = (claim: unknown): claim is number => Number.isSafeInteger(claim)
 
 const textOf = (claim: unknown) => (typeof claim === 'string' ? claim : '')

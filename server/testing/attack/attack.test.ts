@@ -97,6 +97,10 @@ const isSame = (one: Answer, other: Answer, id: string, nowhere: string) =>
 /** Whoever proposes an id hears that it is taken, and nothing of where: ids are unique over all gyms. */
 const isTaken = ({ text }: Answer) => text.includes('"validation_not_unique"')
 
+/** What the operator writes of the platform's own is no attack, and whatever he writes is read by everybody. */
+const isOwnWork = ({ method, path }: Request) =>
+  method !== 'GET' && /\/collections\/(servicios|plataforma|consultas)\//.test(path)
+
 /** Only three exports run at once, and only some invitations an hour: a refusal of that kind compares with nothing. */
 const isBusy = ({ status }: Answer) => status === 429 || status === 503
 
@@ -111,7 +115,7 @@ it(`tells nothing of another gym or branch in ${runs} generated requests (seed $
     const id = idFor(idsOf, choice, attacker)
     const nowhere = testId()
     const [there, elsewhere] = twins(request, id, nowhere, choice)
-    if (!attacker || (isOperators && attacker.name === 'operator')) return
+    if (!attacker || (attacker.name === 'operator' && (isOperators || isOwnWork(there)))) return
     const askBoth = async () => [await ask(attacker, there), await ask(attacker, elsewhere)] as const
     const [one, other] = await askBoth()
     sent += 2
