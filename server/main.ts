@@ -11,6 +11,7 @@ import type { Env } from './env.ts'
 import { readProcessEnv } from './env.ts'
 import { StartError } from './errors.ts'
 import { openFileStore } from './files/open-file-store.ts'
+import { closeApp } from './http/close-app.ts'
 import { prepareQueue } from './jobs/prepare-queue.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { parseRules, usualRules, type RateRule } from './limits/rate-rule.ts'
@@ -21,12 +22,15 @@ import { watchSlowQueries } from './operacion/slow-queries.ts'
 import { mercadoPago } from './proveedor/mercado-pago.ts'
 import { publicUrlOf } from './public-url.ts'
 import { readOrMakeSecret } from './secret.ts'
-import { stopOnSignals } from './stop-on-signals.ts'
+import { stopOnSignals, type Stopping } from './stop-on-signals.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../dist/web', import.meta.url))
 
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
 const complain = (sentence: string) => process.stderr.write(`${sentence}\n`)
+
+/** A database that writes itself down before it goes; ended by force it would only take longer to come back. */
+const LONGEST_SHUTDOWN = 35_000
 
 const now = () => new Date()
 
@@ -57,7 +61,7 @@ async function start(env: Env): Promise<void> {
   const log = createLog({ to: process.stderr, level: levelOf(env), requestId: requests.current })
   const stop = stopOnSignals((what, error) => log.error({ err: error }, what))
   const opening = openDatabase(env, (sentence) => log.warn(sentence))
-  stop.onStop(async () => (await opening.catch(() => null))?.stop())
+  stop.onStop(async () => (await opening.catch(() => null))?.stop(), LONGEST_SHUTDOWN)
   try {
     await serve({ env, database: await opening, log, requests, onStop: stop.onStop })
   } catch (error) {
@@ -76,7 +80,7 @@ type Serving = {
   readonly database: OpenDatabase
   readonly log: Log
   readonly requests: RequestScope
-  readonly onStop: (step: () => Promise<void>) => void
+  readonly onStop: Stopping['onStop']
 }
 
 async function serve({ env, database, log, requests, onStop }: Serving): Promise<void> {
@@ -106,7 +110,6 @@ async function serve({ env, database, log, requests, onStop }: Serving): Promise
     logTo: log,
     requests,
   })
-  onStop(() => app.close())
   await showDemo(env, database.url)
   onStop(
     startJobs(database.url, {
@@ -118,11 +121,13 @@ async function serve({ env, database, log, requests, onStop }: Serving): Promise
         log: (sentence) => log.warn(sentence),
         onError,
       }),
-      transaction: pools.transaction,
+      transaction: pools.background,
       now,
       onError,
     }),
   )
+  // First of all: whoever is being served still needs everything else.
+  onStop(() => closeApp(app))
   const address = await listen(app, env)
   say(`Vigente listo en ${address}`)
 }

@@ -1,27 +1,29 @@
-/** Longer than any request may take to end by itself. */
-const PATIENCE = 15_000
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Of one step, in milliseconds, unless it says otherwise. What takes longer is left behind. */
+const PATIENCE = 10_000
 
 type Step = () => Promise<void>
+type Planned = { readonly step: Step; readonly patience: number }
 
 /** Where trouble is told, with its cause. */
 type Complain = (what: string, error: unknown) => void
 
 export type Stopping = {
   /** Steps run last added first, so that what was built on another goes before it. */
-  readonly onStop: (step: Step) => void
+  readonly onStop: (step: Step, patience?: number) => void
   readonly now: () => Promise<void>
 }
 
-/** Ends the process in order on SIGTERM, SIGINT and SIGHUP, and by force on the second signal or when it takes too long. */
+/** Ends the process in order on SIGTERM, SIGINT and SIGHUP, and by force on the second signal. */
 export function stopOnSignals(complain: Complain): Stopping {
-  const steps: Step[] = []
+  const steps: Planned[] = []
   let running: Promise<void> | null = null
 
   const now = () => (running ??= runBackwards(steps, complain))
 
   const end = (code: number) => {
     if (running) process.exit(code)
-    setTimeout(() => process.exit(1), PATIENCE).unref()
     void now().then(() => process.exit(code))
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => end(0))
@@ -32,15 +34,22 @@ export function stopOnSignals(complain: Complain): Stopping {
   process.on('unhandledRejection', (reason) => {
     complain('a rejection that nobody handled', reason)
   })
-  return { onStop: (step) => void steps.push(step), now }
+  return { onStop: (step, patience = PATIENCE) => void steps.push({ step, patience }), now }
 }
 
-async function runBackwards(steps: Step[], complain: Complain): Promise<void> {
-  for (const step of steps.toReversed()) {
+async function runBackwards(steps: Planned[], complain: Complain): Promise<void> {
+  for (const { step, patience } of steps.toReversed()) {
+    const waiting = new AbortController()
+    const tooLong = pause(patience, undefined, { signal: waiting.signal, ref: false }).then(() => {
+      throw new Error(`It took longer than ${patience} ms`)
+    })
     try {
-      await step()
+      await Promise.race([step(), tooLong])
     } catch (error) {
       complain('a step of stopping failed', error)
+    } finally {
+      tooLong.catch(() => undefined)
+      waiting.abort()
     }
   }
 }
