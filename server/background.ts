@@ -34,7 +34,7 @@ export interface BackgroundDeps {
 /** Every job of the product. A new one is named here, and in `trabajos_conocidos` when it is asked for by others. */
 export function createJobs(deps: BackgroundDeps): Job[] {
   const { pools, secret, now, publicUrl, mailTransport, fileStore, log, proveedor, backups } = deps
-  const { reader, transaction } = pools
+  const { reader, background: transaction } = pools
   const collectionId = users.id
   const tokens = createTokens({ secret, collectionIds: [collectionId], now })
   const queueMail = createOutbox({ secret, now, random: (bytes) => crypto.getRandomValues(bytes) })

@@ -2,7 +2,8 @@ const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIME
 /** Connection trouble, shutting down or starting, too many connections, disk full, cancelled for taking too long. */
 const SQL_STATES = /^(08|57P0|53|57014)/
 /** The driver gives these no code. */
-const DRIVER_SENTENCES = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/
+const DRIVER_SENTENCES =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered|Query read timeout)/
 
 /** Whether the database was not there to answer, as opposed to having refused what it was asked. */
 export function isOutage(error: unknown): boolean {

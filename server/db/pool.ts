@@ -9,7 +9,12 @@ import type { Query, RunTransaction, SlowWatch } from './transaction.ts'
 export interface Pools {
   readonly reader: Query
   readonly transaction: RunTransaction
-  /** Like `transaction`, for what reads much: every statement sees the same moment, and nothing can be written. */
+  /** Like `transaction`, for work that nobody waits for: with patience, on connections that no request needs. */
+  readonly background: RunTransaction
+  /**
+   * For what reads much: every statement sees the same moment, and nothing can be written. On a few connections of its own,
+   * so that whoever charges never stands in line behind reports.
+   */
   readonly snapshot: RunTransaction
   /** Hears what transactions tell on a channel when they commit. Whoever listens closes it. */
   listen(channel: string, handlers: ListenHandlers, lock?: ListenLock): Listening
@@ -17,8 +22,10 @@ export interface Pools {
 }
 
 export type PoolSettings = {
-  /** Connections of each pool. */
+  /** Connections of each of the two pools that requests share. */
   max?: number
+  /** Milliseconds after which a database that says nothing at all counts as gone, and the connection is thrown away. */
+  hungAfter?: number
   /** Told when an idle connection dies; the pool replaces it by itself. */
   onError?: (error: Error) => void
   /** Absent: nobody is told of slow statements. */
@@ -28,6 +35,13 @@ export type PoolSettings = {
 const INT8 = 20
 const DATE = 1082
 const DATE_ARRAY = 1182
+
+/** In milliseconds. How long one may stand in line for a connection, or wait until a new one is there. */
+const CONNECTION_WAIT = 5_000
+/** After which the database gives a statement up. */
+const STATEMENT_LIMIT = 9_000
+/** Longer than the database itself needs to give a statement up. */
+const HUNG_AFTER = 10_000
 
 const asText = (value: string) => value
 const asSafeNumber = (value: string) => {
@@ -54,11 +68,13 @@ const options = (settings: Record<string, string>) =>
 /** Opens both pools lazily: a database that is down fails the first query, not this call. */
 export function createPools(
   databaseUrl: string,
-  { max = 10, onError = reportIdleError, slow }: PoolSettings = {},
+  { max = 10, hungAfter = HUNG_AFTER, onError = reportIdleError, slow }: PoolSettings = {},
 ): Pools {
-  const shared = { connectionString: databaseUrl, types: driverTypes, max, connectionTimeoutMillis: 10_000 }
+  const shared = { connectionString: databaseUrl, types: driverTypes, connectionTimeoutMillis: CONNECTION_WAIT }
   const reader = new Pool({
     ...shared,
+    max,
+    query_timeout: hungAfter,
     application_name: 'vigente-reader',
     options: options({
       role: 'vigente_reader',
@@ -66,22 +82,29 @@ export function createPools(
       // Many small statements at once: starting workers or a compiler for one costs more than it saves and slows the others.
       max_parallel_workers_per_gather: '0',
       jit: 'off',
-      statement_timeout: '10s',
+      statement_timeout: `${STATEMENT_LIMIT}`,
     }),
   })
-  const writer = new Pool({
-    ...shared,
-    application_name: 'vigente-writer',
-    pipeline: true,
-    options: options({
-      role: 'vigente_writer',
-      statement_timeout: '30s',
-      lock_timeout: '10s',
-      idle_in_transaction_session_timeout: '30s',
-    }),
-  })
+  const openWriter = (name: string, connections: number, patience = 1) =>
+    new Pool({
+      ...shared,
+      max: connections,
+      query_timeout: hungAfter * patience,
+      application_name: `vigente-${name}`,
+      pipeline: true,
+      options: options({
+        role: 'vigente_writer',
+        statement_timeout: `${STATEMENT_LIMIT * patience}`,
+        lock_timeout: '8s',
+        idle_in_transaction_session_timeout: '30s',
+      }),
+    })
+  const writer = openWriter('writer', max)
+  const background = openWriter('background', 3, 4)
+  const reports = openWriter('reports', 3, 3)
+  const all = [reader, writer, background, reports]
   let isEnding = false
-  for (const pool of [reader, writer]) {
+  for (const pool of all) {
     pool.on('error', (error) => {
       // A server that stops right after us cuts connections which are still saying goodbye.
       if (!isEnding) onError(error)
@@ -90,11 +113,12 @@ export function createPools(
   return {
     reader: queryOf(reader, slow),
     transaction: transactionsOf(writer, { slow }),
-    snapshot: snapshotsOf(writer, slow),
+    background: transactionsOf(background, { slow }),
+    snapshot: snapshotsOf(reports, slow),
     listen: (channel, handlers, lock) => listen(databaseUrl, channel, handlers, lock),
     async end() {
       isEnding = true
-      await Promise.all([reader.end(), writer.end()])
+      await Promise.all(all.map((pool) => pool.end()))
     },
   }
 }

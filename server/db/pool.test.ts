@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { emptyDatabase, type TestDatabase } from '#server/testing/test-db.ts'
+import { openTcpProxy } from '../../scripts/faults/tcp-proxy.ts'
+import { isOutage } from './outage.ts'
+import { createPools } from './pool.ts'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await emptyDatabase()
+})
+afterAll(() => db.drop())
+
+/** Pools that reach the database through something that can be frozen. */
+async function throughProxy() {
+  const direct = new URL(db.url)
+  const { searchParams } = direct
+  const proxy = await openTcpProxy({
+    path: join(searchParams.get('host') ?? '', `.s.PGSQL.${searchParams.get('port')}`),
+  })
+  direct.search = ''
+  direct.host = `127.0.0.1:${proxy.port}`
+  return { proxy, pools: createPools(direct.href, { max: 2, hungAfter: 300, onError: () => undefined }) }
+}
+
+describe('a database that says nothing, with its connections open', () => {
+  it('counts as gone for reads and transactions, and is used again when it answers', async () => {
+    const { proxy, pools } = await throughProxy()
+    const asking = () => [
+      pools.reader('select 1'),
+      pools.transaction(null, ({ query }) => query('select 1')),
+      pools.snapshot(null, ({ query }) => query('select 1')),
+    ]
+    await Promise.all(asking())
+    proxy.freeze()
+    const answers = await Promise.allSettled(asking())
+    expect(answers.map((answer) => answer.status === 'rejected' && isOutage(answer.reason))).toEqual([true, true, true])
+    proxy.thaw()
+    expect(await Promise.all(asking())).toHaveLength(3)
+    await pools.end()
+    await proxy.close()
+  })
+})
+
+describe('reports', () => {
+  it('that stand in line keep nobody from writing', async () => {
+    let finish: () => void = () => undefined
+    const finished = new Promise<void>((resolve) => (finish = resolve))
+    const reports = Array.from({ length: 30 }, () => db.pools.snapshot(null, () => finished))
+    expect(await db.pools.transaction(null, ({ query }) => query('select 1 as one'))).toEqual([{ one: 1 }])
+    finish()
+    await Promise.all(reports)
+  })
+})
