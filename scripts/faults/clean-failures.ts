@@ -2,7 +2,7 @@ import type { Answer } from './desk.ts'
 import { expectNothing } from './fault.ts'
 
 /** Longer than any pool or statement may wait. */
-const LONGEST = 12_000
+const LONGEST = 16_000
 
 /** A server that lives answers everything, in time, and failures with 503 and when to ask again. */
 export function expectCleanFailures(answers: readonly Answer[], longest = LONGEST): void {

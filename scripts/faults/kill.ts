@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { quantile, seconds, type Fault, type Stage } from './fault.ts'
+import { processesOf, signalAll, untilItAnswers } from './postgres.ts'
 import { runningPostgres } from './server.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -37,7 +38,10 @@ async function playRound({ random }: Stage, world: World, isServer: boolean): Pr
     await world.server().ended
     await world.restart()
   } else {
-    process.kill(await runningPostgres(world.folder), 'SIGKILL')
+    const postmaster = await runningPostgres(world.folder)
+    // Its backends finish what they are at when the first process alone is gone, or go with it.
+    signalAll(random.chance(0.5) ? [postmaster] : await processesOf(postmaster), 'SIGKILL')
+    await untilItAnswers(world.databaseUrl)
   }
   await world.desk.recover()
   const recovery = performance.now() - killed

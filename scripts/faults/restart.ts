@@ -27,7 +27,9 @@ async function playRound({ random }: Stage, { embedded }: Outside, { desk, check
   await pause(random.int(200, 1000))
   const asked = performance.now()
   // A fast shutdown; whoever keeps this PostgreSQL starts it again.
-  process.kill(embedded.pid(), 'SIGINT')
+  const before = embedded.pid()
+  process.kill(before, 'SIGINT')
+  while (embedded.pid() === before) await pause(20)
   await desk.recover()
   const recovery = performance.now() - asked
   expectCleanFailures(await shift.stop())

@@ -17,9 +17,9 @@ export interface World {
   readonly desk: Desk
   readonly checker: Checker
   /** The one that runs at this moment. */
-  server(): Server
+  readonly server: () => Server
   /** Starts another one in place of one that has ended. */
-  restart(): Promise<void>
+  readonly restart: () => Promise<void>
   close(): Promise<void>
 }
 
