@@ -26,6 +26,8 @@ const range = 'desde=2020-01-01&hasta=2030-01-01'
 
 export const ownRoutes: readonly OwnRoute[] = [
   { route: 'GET /api/health', opens: 'anybody', path: '/api/health', isOwnAlone: true },
+  { route: 'GET /api/health/live', opens: 'anybody', path: '/api/health/live', isOwnAlone: true },
+  { route: 'GET /api/health/ready', opens: 'anybody', path: '/api/health/ready', isOwnAlone: true },
   { route: 'GET /api/miembros/etiquetas', opens: [['members.index']], path: '/api/miembros/etiquetas' },
   {
     route: 'POST /api/miembros/:id/anonimizar',
