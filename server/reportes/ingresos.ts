@@ -9,21 +9,16 @@ import { dia, dinero, momento, numero, tableOf, texto, type Figures, type Listin
 /** Narrowed to what was asked for; `$5` to `$8` are empty where they are not. */
 const narrowed = (alias: string) => `
   where ${alias}.gimnasio_id = $1 and ${alias}.sucursal_id = any ($2::text[]) and ${alias}.dia between $3::date and $4::date
-    and ($5 = '' or ${alias}.medio_pago = $5) and ($6 = '' or z.id_plan = $6)
+    and ($5 = '' or ${alias}.medio_pago = $5)
+    and ($6 = '' or ${alias}.id_plan_plazo in (select id from planes_plazos where gimnasio_id = $1 and id_plan = $6))
     and ($7 = '' or ${alias}.id_plan_plazo = $7) and ($8 = '' or ${alias}.usuario_id = $8)`
 
 /** What was charged by day and all that it is cut by, voids taken out. */
-const charged = `
-  from cobros_diarios c
-  join planes_plazos z on z.gimnasio_id = c.gimnasio_id and z.id = c.id_plan_plazo
-  ${narrowed('c')}`
+const charged = `from cobros_diarios c ${narrowed('c')}`
 
 /** The payments behind it: those that nobody voided. An opening entry has no receipt and is no payment. */
 const payments = `
-  from pagos_asientos a
-  join planes_plazos z on z.gimnasio_id = a.gimnasio_id and z.id = a.id_plan_plazo
-  ${narrowed('a')}
-    and a.recibo is not null
+  from pagos_asientos a ${narrowed('a')} and a.recibo is not null
     and not exists (select from pagos_anulaciones v where v.gimnasio_id = a.gimnasio_id and v.id_pago = a.id)`
 
 const valuesOf = ({ gimnasio, sucursales, desde, hasta, medio_pago, plan, plazo, usuario }: Asked) => [
@@ -95,7 +90,10 @@ type Cut = {
 /** All cuts from one pass: whatever is read, they add up to the same. */
 async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
   const rows = await tx.query<Cut>(
-    `with cobros as materialized (select c.*, z.id_plan as plan ${charged})
+    `with cobros as materialized (
+       select c.*, z.id_plan as plan from (select * ${charged}) c
+       join planes_plazos z on z.gimnasio_id = c.gimnasio_id and z.id = c.id_plan_plazo
+     )
      select c.*, ${planText('p')} as nombre_plan, s.nombre as nombre_sucursal, u.name as nombre_usuario,
        ${plazoText('z')} as nombre_plazo
      from (
@@ -182,9 +180,10 @@ function listing(asked: Asked): Listing {
     select d.recibo, d.fecha_pago as fecha, m.nombre as miembro, p.nombre as plan,
       ${plazoText('d')} as plazo,
       d.medio_pago as medio, s.nombre as sucursal, u.name as cobro, d.monto_total as monto
-    from (select a.*, z.id_plan ${payments}) d
+    from (select a.* ${payments}) d
+    join planes_plazos z on z.gimnasio_id = d.gimnasio_id and z.id = d.id_plan_plazo
     join miembros m on m.gimnasio_id = d.gimnasio_id and m.id = d.id_miembro
-    join planes p on p.gimnasio_id = d.gimnasio_id and p.id = d.id_plan
+    join planes p on p.gimnasio_id = d.gimnasio_id and p.id = z.id_plan
     join sucursales s on s.gimnasio_id = d.gimnasio_id and s.id = d.sucursal_id
     join users u on u.gimnasio_id = d.gimnasio_id and u.id = d.usuario_id
     order by d.fecha_pago desc, d.orden desc`
