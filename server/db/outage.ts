@@ -1,9 +1,12 @@
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
-/** Connection trouble, shutting down or starting, too many connections, disk full, cancelled for taking too long. */
+/** Connection trouble, shutting down or starting, too many connections, cancelled for taking too long. */
 const SQL_STATES = /^(08|57P0|53|57014)/
 /** The driver gives these no code. */
 const DRIVER_SENTENCES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered|Query read timeout)/
+
+/** Whether the database's disk has no room left. Reading goes on. */
+export const isFull = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '53100'
 
 /** Whether the database was not there to answer, as opposed to having refused what it was asked. */
 export function isOutage(error: unknown): boolean {

@@ -1,10 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isOutage } from '#server/db/outage.ts'
+import { isFull, isOutage } from '#server/db/outage.ts'
 import { ApiError, notFound, TooManyRequests, unavailable } from '#server/errors.ts'
 import { happening } from './request-log.ts'
 
 /** Seconds after which whoever found the server away may ask again. */
 const soon = 3
+
+const NO_ROOM = 'El servidor no tiene espacio y no guardó nada. Avísale a quien lo administra.'
 
 const FAILED = 'Something went wrong while processing your request.'
 
@@ -33,6 +35,7 @@ function toApiError(error: FastifyError): ApiError {
   if (status === 413) return new ApiError(413, 'Request entity too large.', {}, error)
   // First: a client that hangs up has the same code as a database that does.
   if (status >= 400 && status < 500) return new ApiError(status, FAILED, {}, error)
+  if (isFull(error)) return new ApiError(507, NO_ROOM, {}, error)
   if (isOutage(error)) {
     return unavailable('El servicio no está disponible en este momento. Intenta de nuevo en unos segundos.', error)
   }

@@ -22,6 +22,11 @@ export function reportLost(onBack: () => void): void {
   }
 }
 
+/** Says that the server had no time. Whether that holds for all it does, or for one thing, its health tells. */
+export async function reportAway(onBack: () => void): Promise<void> {
+  if (!isLost && !(await isHealthy())) reportLost(onBack)
+}
+
 /** Believes the browser when it says that the network is gone, before a call finds out. */
 export function watchNetwork(onBack: () => void): void {
   window.addEventListener('offline', () => reportLost(onBack))

@@ -1,5 +1,6 @@
 import { ClientResponseError } from 'pocketbase'
 import { api } from './api.ts'
+import { newRequestId, withRefusal } from './request-number.ts'
 
 /** How far a download is. `filas` is what the server said would come; null where it does not say. */
 export interface Progress {
@@ -19,8 +20,16 @@ interface Download {
 export async function fetchFile(path: string, { signal, onProgress }: Download): Promise<Blob> {
   const url = api.buildURL(path)
   try {
-    const response = await fetch(url, { headers: { authorization: api.authStore.token }, signal })
-    if (!response.ok) throw new ClientResponseError({ url, status: response.status, data: await jsonOf(response) })
+    const response = await fetch(url, {
+      headers: { authorization: api.authStore.token, 'x-request-id': newRequestId() },
+      signal,
+    })
+    if (!response.ok)
+      throw new ClientResponseError({
+        url,
+        status: response.status,
+        data: withRefusal(response, await jsonOf(response)),
+      })
     const filas = response.headers.get('x-filas')
     return await readAll(response, filas === null ? null : Number(filas), onProgress)
   } catch (error) {

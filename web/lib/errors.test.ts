@@ -14,6 +14,8 @@ describe('describeError', () => {
     [429, 'too-many'],
     [500, 'server'],
     [502, 'offline'],
+    [503, 'away'],
+    [507, 'server'],
   ])('reads status %i as %s', (status, kind) => {
     expect(describeError(answer(status)).kind).toBe(kind)
   })
@@ -50,6 +52,25 @@ describe('describeError', () => {
       answer(400, { data: { horario: { code: 'fuera_de_horario', message: 'Cierra a las 22:00.' } } }),
     )
     expect(fields).toEqual({ horario: 'Cierra a las 22:00.' })
+  })
+
+  it('ends with the code that finds a failure of the server in its log', () => {
+    expect(describeError(answer(500, { codigo: '7f3a91c2b04d' })).sentence).toMatch(/\. Código: 7f3a91c2b04d$/)
+    const message = 'El servidor no tiene espacio.'
+    expect(describeError(answer(507, { message, codigo: '7f3a91c2b04d' })).sentence).toBe(
+      `${message} Código: 7f3a91c2b04d`,
+    )
+    expect(describeError(answer(400, { codigo: '7f3a91c2b04d' })).sentence).not.toContain('Código')
+  })
+
+  it.each([
+    [1, '1 segundo'],
+    [42, '42 segundos'],
+    [600, '10 minutos'],
+    [0, 'un minuto'],
+  ])('says how long to wait after too many tries: %i', (espera, written) => {
+    const { sentence } = describeError(answer(429, { message: 'Too Many Requests.', espera }))
+    expect(sentence).toBe(`Hubo demasiados intentos seguidos. Espera ${written} y vuelve a intentarlo.`)
   })
 
   it('says something to do for an error it does not know', () => {

@@ -9,6 +9,7 @@ export type ProblemKind =
   | 'invalid'
   | 'conflict'
   | 'too-many'
+  | 'away'
   | 'server'
 
 /** What went wrong, in words for the person at the screen. */
@@ -26,6 +27,7 @@ const sentences: Record<ProblemKind, string> = {
   invalid: 'El servidor no aceptó los datos. Revísalos y vuelve a intentarlo.',
   conflict: 'Otra persona cambió estos datos mientras los editabas. Recarga y vuelve a intentarlo.',
   'too-many': 'Hubo demasiados intentos seguidos. Espera un minuto y vuelve a intentarlo.',
+  away: 'El servicio no está disponible en este momento. Vuelve a intentarlo en unos segundos.',
   server: 'El servidor tuvo un problema. Vuelve a intentarlo en un momento.',
 }
 
@@ -51,13 +53,28 @@ const protocolMessages = [
 export function problemOf(error: unknown): Failure {
   if (!(error instanceof ClientResponseError)) return { kind: 'server', sentence: sentences.server }
   const kind = kindOf(error)
-  return { kind, sentence: ownMessage(error) ?? sentences[kind] }
+  const sentence = ownMessage(error) ?? waitSentence(kind, error) ?? sentences[kind]
+  return { kind, sentence: error.status < 500 ? sentence : withCode(sentence, error) }
 }
 
 /** What the server says of each field, as it came. */
 export function refusedFields(error: unknown): object {
   const data: unknown = error instanceof ClientResponseError ? error.response['data'] : null
   return typeof data === 'object' && data !== null ? data : {}
+}
+
+/** How long to wait, where the server says it. */
+function waitSentence(kind: ProblemKind, error: ClientResponseError): string | null {
+  const seconds = Number(error.response['espera'])
+  if (kind !== 'too-many' || !(seconds > 0)) return null
+  const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutos` : seconds === 1 ? '1 segundo' : `${seconds} segundos`
+  return `Hubo demasiados intentos seguidos. Espera ${wait} y vuelve a intentarlo.`
+}
+
+/** With this, whoever helps finds in the server's log what happened. */
+function withCode(sentence: string, { response }: ClientResponseError): string {
+  const codigo = response['codigo']
+  return typeof codigo === 'string' && codigo !== '' ? `${sentence} Código: ${codigo}` : sentence
 }
 
 function kindOf(error: ClientResponseError): ProblemKind {
@@ -68,6 +85,7 @@ function kindOf(error: ClientResponseError): ProblemKind {
   if (error.status === 404) return 'missing'
   if (error.status === 409) return 'conflict'
   if (error.status === 429) return 'too-many'
+  if (error.status === 503) return 'away'
   return error.status < 500 ? 'invalid' : 'server'
 }
 

@@ -1,8 +1,8 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { reportBack, reportLost, watchNetwork } from './connection.ts'
+import { reportAway, reportBack, reportLost, watchNetwork } from './connection.ts'
 import { problemOf, type ProblemKind, refusedFields } from './problem.ts'
 
-const retryable = new Set<ProblemKind>(['offline', 'server'])
+const retryable = new Set<ProblemKind>(['offline', 'away', 'server'])
 
 /**
  * Server state lives here and nowhere else. `onSignedOut` hears the 401 of any call, and the 404 of a query marked with
@@ -21,6 +21,7 @@ export function createQueryClient({
     if (kind === 'invalid' && 'limite' in refusedFields(error)) onLimit()
     if (kind === 'signed-out' || (kind === 'missing' && isOwn)) onSignedOut()
     if (kind === 'offline') reportLost(refresh)
+    if (kind === 'away') void reportAway(refresh)
   }
   const refresh = () => void queryClient.invalidateQueries()
   const queryClient = new QueryClient({

@@ -13,7 +13,9 @@ const shownOnFields = new Set([
 ])
 
 /** Whether the charge may have arrived though no answer did; sending it again is safe. */
-export const isUncertain = (problem: Problem | null) => problem?.kind === 'offline' || problem?.kind === 'server'
+export const isUncertain = (problem: Problem | null) => problem !== null && uncertain.has(problem.kind)
+
+const uncertain = new Set<Problem['kind']>(['offline', 'away', 'server'])
 
 interface CobroNoticeProps {
   outcome: Outcome | undefined

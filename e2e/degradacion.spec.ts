@@ -1,0 +1,124 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { addInline, chargeForm, choosePlan, receipt, somebodyNew } from './charge-desk.ts'
+import { openReleaseProxy } from './release-proxy.ts'
+import { signIn } from './sign-in.ts'
+
+const notice = (page: Page) => page.getByText('Sin conexión con el servidor')
+const cobrar = (page: Page) => chargeForm(page).getByRole('button', { name: /^Cobrar \$/ })
+
+/** Without what the library leaves behind when it reads out that a button has been pressed: names of buttons that are gone. */
+async function problemsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).exclude('[data-live-announcer]').analyze()
+  return violations.map(({ id }) => id)
+}
+
+/** Answers every call like this, the question for the server's health included, until the route is taken away. */
+const refuseAll = (page: Page, status: number, headers: Record<string, string>, message: string) =>
+  page.route('**/api/**', (route) =>
+    route.fulfill({
+      status,
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ status, message, data: {} }),
+    }),
+  )
+
+test('the server goes away in the midst of a charge: said at once, typed data kept, charged once', async ({
+  browser,
+  baseURL,
+}) => {
+  const proxy = await openReleaseProxy(baseURL ?? '')
+  const context = await browser.newContext({ baseURL: proxy.url })
+  const page = await context.newPage()
+  const person = somebodyNew('Emilia Vallejos')
+  await signIn(page, 'admin@norte.example')
+  await page.goto('/admin/pagos?cobrar=buscar')
+  await addInline(page, person)
+  await choosePlan(page, 'Musculación')
+  await chargeForm(page).getByRole('button', { name: 'Agregar descuento' }).click()
+  await chargeForm(page).getByLabel('Descuento').fill('500')
+  await chargeForm(page).getByLabel('Motivo').fill('Vecina')
+
+  await proxy.vanish()
+  await cobrar(page).click()
+  await expect(chargeForm(page)).toContainText('No hay conexión con el servidor')
+  await expect(chargeForm(page)).toContainText('no se cobrará dos veces')
+  await expect(notice(page)).toBeAttached()
+  await expect(chargeForm(page).getByLabel('Motivo')).toHaveValue('Vecina')
+
+  await proxy.comeBack()
+  await expect(notice(page)).toBeHidden({ timeout: 20_000 })
+  await chargeForm(page).getByRole('button', { name: 'Reintentar' }).click()
+  await expect(receipt(page)).toContainText('Pago registrado')
+  await expect(receipt(page)).toContainText('Vecina')
+  await page.goto(`/admin/pagos?q=${encodeURIComponent(person.nombre)}`)
+  await expect(page.getByRole('row', { name: new RegExp(person.nombre) })).toHaveCount(1)
+  await context.close()
+  await proxy.vanish()
+})
+
+test('a server without its database says so above the page, which heals by itself', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/admin/miembros')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await refuseAll(page, 503, { 'retry-after': '3', 'x-request-id': '7f3a91c2b04d' }, 'El servicio no está disponible.')
+  await page.getByRole('searchbox').first().fill('gom')
+  await expect(notice(page)).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('Código: 7f3a91c2b04d')
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((dark) => document.documentElement.classList.toggle('app-dark', dark), theme === 'dark')
+    expect(await problemsOf(page), theme).toEqual([])
+  }
+  await page.unroute('**/api/**')
+  await expect(notice(page)).toBeHidden({ timeout: 20_000 })
+  await expect(page.getByRole('row').nth(1)).toContainText(/g[oó]m/i)
+})
+
+test('one busy part of the server is no lost connection', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/admin/miembros')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await page.route('**/api/collections/miembros_pagos/**', (route) =>
+    route.fulfill({ status: 503, json: { status: 503, message: 'Hay otras exportaciones en curso.', data: {} } }),
+  )
+  const healthy = page.waitForResponse('**/api/health')
+  await page.getByRole('searchbox').first().fill('gom')
+  await healthy
+  await expect(page.getByRole('alert')).toContainText('Hay otras exportaciones en curso.')
+  await expect(notice(page)).toHaveCount(0)
+})
+
+test('too many tries say how long to wait; a full disk says whom to tell', async ({ page }) => {
+  await signIn(page, 'admin@norte.example')
+  await page.goto('/admin/pagos?cobrar=buscar')
+  await addInline(page, somebodyNew('Eloísa Funes'))
+  await choosePlan(page, 'Musculación')
+  const refuse = (status: number, headers: Record<string, string>, message: string) =>
+    page.route('**/api/collections/pagos/records?*', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status, headers, json: { status, message, data: {} } })
+        : route.fallback(),
+    )
+  await refuse(429, { 'retry-after': '42' }, 'Too Many Requests.')
+  await cobrar(page).click()
+  await expect(chargeForm(page)).toContainText('Espera 42 segundos y vuelve a intentarlo.')
+  await page.unroute('**/api/collections/pagos/records?*')
+  const full = 'El servidor no tiene espacio y no guardó nada. Avísale a quien lo administra.'
+  await refuse(507, { 'x-request-id': '0123456789ab' }, full)
+  await chargeForm(page)
+    .getByRole('button', { name: /^(Cobrar \$|Reintentar)/ })
+    .click()
+  await expect(chargeForm(page)).toContainText(`${full} Código: 0123456789ab`)
+  expect(await problemsOf(page)).toEqual([])
+  await page.unroute('**/api/collections/pagos/records?*')
+  await chargeForm(page).getByRole('button', { name: 'Reintentar' }).click()
+  await expect(receipt(page)).toContainText('Pago registrado')
+})
+
+test('the number of a request is the browser’s, and the server’s answer carries it', async ({ page }) => {
+  await signIn(page)
+  const [answer] = await Promise.all([page.waitForResponse('**/api/collections/**'), page.goto('/admin/miembros')])
+  const sent = answer.request().headers()['x-request-id']
+  expect(sent).toMatch(/^[0-9a-f]{12}$/)
+  expect(answer.headers()['x-request-id']).toBe(sent)
+})
