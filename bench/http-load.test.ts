@@ -16,7 +16,8 @@ describe('asking over plain sockets', () => {
           `${request.method} ${request.url} ${request.headers.authorization} ${Buffer.concat(parts).toString()}`,
         )
         const body = Buffer.from(`año ${'ñ'.repeat(100_000)}`)
-        response.writeHead(request.url === '/no' ? 404 : 200, { 'content-length': body.length })
+        const length = request.url === '/pieces' ? {} : { 'content-length': body.length }
+        response.writeHead(request.url === '/no' ? 404 : 200, length)
         // In pieces, as a long answer arrives.
         response.write(body.subarray(0, 5))
         setTimeout(() => response.end(body.subarray(5)), 5)
@@ -31,6 +32,11 @@ describe('asking over plain sockets', () => {
   it('sends method, token and body, and reads an answer that comes in pieces', async () => {
     const answer = await ask(port, { method: 'POST', path: '/x', token: 't', body: '{"a":"ñ"}' })
     expect(asked).toEqual(['POST /x t {"a":"ñ"}'])
+    expect(answer).toEqual({ status: 200, body: `año ${'ñ'.repeat(100_000)}` })
+  })
+
+  it('reads an answer that does not say its length', async () => {
+    const answer = await ask(port, { method: 'GET', path: '/pieces' })
     expect(answer).toEqual({ status: 200, body: `año ${'ñ'.repeat(100_000)}` })
   })
 

@@ -1,13 +1,4 @@
-import { connect } from 'node:net'
-import type { Socket } from 'node:net'
-
-/** One request, ready to be written to the wire. */
-export interface WireRequest {
-  readonly method: 'GET' | 'POST' | 'PATCH'
-  readonly path: string
-  readonly token?: string
-  readonly body?: string
-}
+import { encode, openWire, type WireRequest } from './wire.ts'
 
 export interface LoadSettings {
   readonly port: number
@@ -66,68 +57,4 @@ export async function ask(port: number, request: WireRequest): Promise<{ status:
   const text = body()
   wire.close()
   return { status, body: text }
-}
-
-/** The request as bytes of HTTP/1.1. */
-export function encode({ method, path, token, body }: WireRequest): string {
-  const lines = [`${method} ${path} HTTP/1.1`, 'host: 127.0.0.1', 'accept: */*']
-  if (token !== undefined) lines.push(`authorization: ${token}`)
-  if (body !== undefined) lines.push('content-type: application/json', `content-length: ${Buffer.byteLength(body)}`)
-  return `${lines.join('\r\n')}\r\n\r\n${body ?? ''}`
-}
-
-interface Answer {
-  readonly status: number
-  readonly body: () => string
-}
-
-/** A keep-alive connection with at most one request in flight. */
-export interface Wire {
-  ask(request: string): Promise<Answer>
-  close(): void
-}
-
-export function openWire(port: number): Promise<Wire> {
-  return new Promise((resolve, reject) => {
-    const socket = connect({ port, host: '127.0.0.1', noDelay: true })
-    socket.once('error', reject)
-    socket.once('connect', () => resolve(wireOver(socket)))
-  })
-}
-
-function wireOver(socket: Socket): Wire {
-  let received = Buffer.alloc(0)
-  let waiting: { settle: (answer: Answer) => void; fail: (error: Error) => void } | undefined
-  socket.on('data', (chunk) => {
-    received = received.length === 0 ? chunk : Buffer.concat([received, chunk])
-    const answer = parse(received)
-    if (!answer) return
-    received = Buffer.alloc(0)
-    waiting?.settle(answer)
-  })
-  socket.on('close', () => waiting?.fail(new Error('The server closed the connection')))
-  socket.on('error', (error) => waiting?.fail(error))
-  return {
-    ask: (request) =>
-      new Promise((settle, fail) => {
-        waiting = { settle, fail }
-        socket.write(request)
-      }),
-    close() {
-      waiting = undefined
-      socket.destroy()
-    },
-  }
-}
-
-/** Null until the whole answer has arrived. Every answer measured here carries its length. */
-function parse(received: Buffer): Answer | null {
-  const end = received.indexOf('\r\n\r\n')
-  if (end === -1) return null
-  const head = received.toString('latin1', 0, end)
-  const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
-  if (length === undefined) throw new Error(`An answer without a length: ${head}`)
-  const start = end + 4
-  if (received.length < start + Number(length)) return null
-  return { status: Number(head.slice(9, 12)), body: () => received.toString('utf8', start) }
 }

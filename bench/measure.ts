@@ -1,5 +1,6 @@
 import { figuresOf, spreadOf, type Figures, type Spread } from './figures.ts'
-import { load, type WireRequest } from './http-load.ts'
+import { load } from './http-load.ts'
+import type { WireRequest } from './wire.ts'
 
 /** One of the two servers that are compared, and how it is asked the n-th time. */
 export interface Contender {

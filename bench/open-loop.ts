@@ -1,4 +1,4 @@
-import { openWire, encode, type Wire, type WireRequest } from './http-load.ts'
+import { encode, openWire, type Wire, type WireRequest } from './wire.ts'
 
 /** A request with the name under which it is counted. */
 export interface Arrival {

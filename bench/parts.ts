@@ -1,6 +1,7 @@
 import type { BenchRun } from './bench-run.ts'
 import { compareCalls } from './parts/calls.ts'
 import { measureNeighbours } from './parts/neighbours.ts'
+import { compareWithPocketBase } from './parts/pocketbase.ts'
 import { compareProcesses } from './parts/processes.ts'
 import { measureReports } from './parts/reports.ts'
 import { measureScale } from './parts/scale.ts'
@@ -22,6 +23,7 @@ export const parts: Readonly<Record<string, Part>> = {
   neighbours: { about: 'one gym of 50,000 members beside 10,000 small ones', run: measureNeighbours },
   processes: { about: 'one and two server processes on one PostgreSQL', run: compareProcesses },
   seals: { about: 'charges with and without the notes for the chains of seals', run: measureSeals },
+  pocketbase: { about: 'the same calls beside PocketBase, if POCKETBASE_BIN names one', run: compareWithPocketBase },
   soak: { about: 'ten minutes of mixed work at 300 requests a second, then verify', run: soak },
   reports: { about: 'every report over a million payments', run: measureReports },
 }

@@ -1,6 +1,6 @@
 import { addDays } from '#shared/dates.ts'
 import { createRandom } from '#seed/random.ts'
-import type { WireRequest } from './http-load.ts'
+import type { WireRequest } from './wire.ts'
 import type { Desk } from './desk.ts'
 import { charge, query, readScenarios, records, type Scenario } from './scenarios.ts'
 

@@ -2,7 +2,7 @@ import { newId } from '#shared/ids.ts'
 import { argentina } from '#seed/names/argentina.ts'
 import { createRandom, type Random } from '#seed/random.ts'
 import type { Desk } from './desk.ts'
-import type { WireRequest } from './http-load.ts'
+import type { WireRequest } from './wire.ts'
 
 /** What a scenario should reach. `share` is a part of the bare handler's requests per second, `p99` milliseconds. */
 export interface Goal {

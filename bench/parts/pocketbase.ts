@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import type { BenchRun } from '../bench-run.ts'
+import { deskOf } from '../desk.ts'
+import { compare, type Contender } from '../measure.ts'
+import { pocketBaseSide, productSide, sharedCalls } from '../pocketbase/calls.ts'
+import { startPocketBase } from '../pocketbase/start.ts'
+import { signIn, withProducts } from '../product.ts'
+import { tableHead, tableRow } from '../report.ts'
+import type { Scenario } from '../scenarios.ts'
+import { usualSize } from '../world/size.ts'
+
+/** The same calls over the same data, asked of the product and of PocketBase in the same rounds. */
+export async function compareWithPocketBase(run: BenchRun): Promise<void> {
+  const binary = process.env['POCKETBASE_BIN']
+  if (!binary) return run.say('Not run: POCKETBASE_BIN names no PocketBase 0.39.')
+  const world = await run.world(usualSize(run.count('members', 50_000, 2000)))
+  const pace = {
+    connections: run.count('connections', 16, 8),
+    seconds: run.count('seconds', 2, 1),
+    rounds: run.count('rounds', 7, 1),
+  }
+  await withProducts(run, world, {
+    processes: 1,
+    async work([product]) {
+      const port = product?.port ?? 0
+      const other = await startPocketBase(binary, join(run.scratch, 'pocketbase'), world.databaseUrl)
+      try {
+        run.say(`${other.version}: ${other.filled}\n\n${tableHead.replaceAll('bare', 'PocketBase')}`)
+        const ours = sharedCalls(deskOf(world.size, 1, await signIn(port)), productSide)
+        const theirs = sharedCalls(deskOf(world.size, 1, other.token), pocketBaseSide)
+        for (const [index, mine] of ours.entries()) {
+          const its = theirs[index]
+          // So many of one account at once are refused before their password is looked at.
+          const paced = mine.name === 'login' ? { ...pace, connections: Math.min(8, pace.connections) } : pace
+          if (!its || !mine.name.includes(run.word('only'))) continue
+          run.say(tableRow(mine.name, mine.goal, await compare(asked(port, mine), asked(other.port, its), paced)))
+        }
+      } finally {
+        await other.stop()
+      }
+    },
+  })
+}
+
+const asked = (port: number, { request, variants, makesNew = false }: Scenario): Contender => ({
+  port,
+  next: (n) => request(makesNew ? n : n % variants),
+})
