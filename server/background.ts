@@ -13,6 +13,7 @@ import { createOutbox } from './mail/outbox.ts'
 import { sendMailJob } from './mail/send-mail.ts'
 import { cobroJob, revisarCobrosJob, serviciosDelDiaJob } from './proveedor/jobs.ts'
 import type { Proveedor } from './proveedor/proveedor.ts'
+import { redoFactsJob } from './reportes/redo-facts-job.ts'
 import { sealJob } from './verify/seal-job.ts'
 
 export interface BackgroundDeps {
@@ -50,6 +51,7 @@ export function createJobs(deps: BackgroundDeps): Job[] {
     askedMailJob({ codes, reader, transaction, source, tokens, queueMail, publicUrl, collectionId, now }),
     sweepFilesJob({ store: fileStore, transaction }),
     sealJob({ reader, transaction }),
+    redoFactsJob(),
     ...(backups ? [backupJob(backups)] : []),
   ]
 }

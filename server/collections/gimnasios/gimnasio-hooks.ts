@@ -3,6 +3,8 @@ import { toleranciasPorDefecto } from '#shared/estado.ts'
 import { metodosOf } from '#shared/metodos-pago.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import type { Hooks, Row } from '#server/records/collection.ts'
+import { queueJob } from '#server/jobs/queue-job.ts'
+import { redoFactsJobName } from '#server/reportes/redo-facts-job.ts'
 import { changedColumns } from '../changed-columns.ts'
 import { refuse } from '../refusal.ts'
 import { isCurrency, isZone } from './known-places.ts'
@@ -15,10 +17,17 @@ export const gimnasioHooks: Hooks = {
     if (changed.includes('zona_horaria')) checkZone(draft)
     if (changed.includes('pais')) checkCountry(draft)
     if (changed.includes('politica')) await checkPolicy(tx, draft, stored)
+    if (changed.includes('zona_horaria') || toleranceOf(draft) !== toleranceOf(stored))
+      await queueJob(tx, redoFactsJobName, {}, { key: 'todos' })
     if (changed.includes('moneda')) await checkCurrency(tx, draft)
     orderHours(draft)
   },
 }
+
+const policyOf = ({ politica: rules }: Row): Politica => ({
+  ...politica.catch({ ...toleranciasPorDefecto }).parse(rules),
+})
+const toleranceOf = (row: Row) => policyOf(row).tolerancia
 
 function checkZone({ zona_horaria }: Row): void {
   if (!isZone(zona_horaria)) throw refuse('zona_horaria', 'validation_invalid_value', 'Elige una zona horaria.')
@@ -41,7 +50,7 @@ async function keepUsedMetodos({ query, tenant }: Transaction, next: Politica, s
   const kept = next.metodos_pago.map(({ nombre }) => nombre)
   const gone = metodosOf({
     pais: String(stored['pais']),
-    politica: { ...politica.catch({ ...toleranciasPorDefecto }).parse(stored['politica']) },
+    politica: policyOf(stored),
   })
     .map(({ nombre }) => nombre)
     .filter((nombre) => !kept.includes(nombre))
