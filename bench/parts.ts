@@ -1,4 +1,5 @@
 import type { BenchRun } from './bench-run.ts'
+import { measureBrowser } from './parts/browser.ts'
 import { compareCalls } from './parts/calls.ts'
 import { measureNeighbours } from './parts/neighbours.ts'
 import { compareWithPocketBase } from './parts/pocketbase.ts'
@@ -19,6 +20,7 @@ export interface Part {
 export const parts: Readonly<Record<string, Part>> = {
   start: { about: 'how long a start takes, and what a browser fetches', run: measureStart },
   calls: { about: 'each call beside a bare handler with the same SQL', run: compareCalls },
+  browser: { about: 'paint, use, keystroke to rows, theme switch on a slow processor', run: measureBrowser },
   scale: { about: 'the same calls over 10,000 to 5,000,000 payments', run: measureScale },
   neighbours: { about: 'one gym of 50,000 members beside 10,000 small ones', run: measureNeighbours },
   processes: { about: 'one and two server processes on one PostgreSQL', run: compareProcesses },

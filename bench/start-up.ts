@@ -28,7 +28,7 @@ export async function measureStartUp(dataDir: string): Promise<StartUp> {
 }
 
 /** The first `npm start` of a clone builds the web application; that is not what is measured. */
-async function buildWeb(): Promise<void> {
+export async function buildWeb(): Promise<void> {
   await inTemporaryFolder(async (path) => {
     const once = await startChild({
       args: ['scripts/start.mjs'],
