@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { anular, charge } from '#server/testing/charge.ts'
-import { buildMiembro, buildRol, buildUser, callerOf, testId, type GymWorld } from '#server/testing/gym-world.ts'
+import { buildMiembro, buildRol, buildUser, testId } from '#server/testing/gym-world.ts'
 import { openStream, type OpenStream } from '#server/testing/open-stream.ts'
 import { choicesFrom, type Choice } from './random.ts'
 import { drawTopic } from './requests.ts'
+import { stir } from './stir.ts'
 import { branchMark, foreignMark, openBattlefield, type Attacker, type Battlefield } from './world.ts'
 
 /** A round: everybody with a stream and new topics, then changes in every table of the other gym. */
@@ -50,32 +50,6 @@ const dataOf = ({ text }: OpenStream) =>
     .filter((line) => line.startsWith('data:') && !line.includes('"clientId"'))
 const eventsOf = (stream: OpenStream) => dataOf(stream).filter((line) => !line.includes('"col_servicios"'))
 
-/** Rows of a gym come, change and go, in every table that tells of itself. */
-async function stir(gym: GymWorld, mark: string, there: string): Promise<void> {
-  const { db } = field.app
-  const { owner } = db
-  const [, second] = gym.sucursales
-  const caller = await callerOf(db, gym.users.Admin)
-  const miembro = await buildMiembro(owner, gym, { nombre: `Nueva ${there}`, sucursal_id: second })
-  const where = { sucursal_id: second, id_plan_plazo: gym.otroMes, referencia: `ref ${there}` }
-  await anular(db, caller, await charge({ db, caller, gym }, miembro, where))
-  const admin = await field.app.clientOf(gym.users.Admin)
-  const plan = await admin
-    .collection('planes')
-    .create({ nombre: `Plan ${there}`, horario: 'fijo', sucursal_id: second })
-  await admin.collection('planes').delete(plan.id)
-  await admin.collection('miembros').update(miembro, { notas: `otra ${there}` })
-  await admin.collection('miembros').delete(miembro)
-  const rol = await admin.collection('roles').create({ nombre: `Rol ${mark}`, permisos: ['permiso00000001'] })
-  await admin.collection('roles').delete(rol.id)
-  await admin.collection('gimnasios').update(gym.id, { telefono: 115_544 })
-  const tables = ['miembros', 'planes', 'planes_plazos', 'users', 'sucursales', 'servicios_pagos']
-  for (const table of tables) {
-    const isInBranch = table === 'miembros' || table === 'planes' ? 'and sucursal_id = $2' : 'and $2 = $2'
-    await owner(`update ${table} set updated = now() where gimnasio_id = $1 ${isInBranch}`, [gym.id, second])
-  }
-}
-
 function topicsOf(choice: Choice, attacker: Attacker): string[] {
   return Array.from({ length: topicsEach }, () => {
     const drawn = drawTopic(choice)
@@ -105,7 +79,7 @@ describe('a stream', () => {
       for (const { attacker, stream, topics } of ears) {
         expect(await subscribe(stream.clientId, [...topics, 'servicios/*'], attacker.token)).toBe(204)
       }
-      await stir(field.other, foreignMark, foreignMark)
+      await stir(field.app, field.other, foreignMark)
       await settle([control, ...ears.map(({ stream }) => stream)])
       const heard = ears.map(({ attacker, stream }) => [
         attacker.name,
@@ -128,7 +102,7 @@ describe('a stream', () => {
     const boss = await listen()
     const admin = await field.app.clientOf(field.gym.users.Admin)
     await subscribe(boss.clientId, ['miembros/*', 'pagos/*', 'servicios/*'], admin.authStore.token)
-    await stir(field.gym, branchMark, branchMark)
+    await stir(field.app, field.gym, branchMark)
     await settle([boss, ...ears.map(({ stream }) => stream)])
     const heard = ears.map(({ attacker, stream }) => [
       attacker.name,
