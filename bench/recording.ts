@@ -40,6 +40,7 @@ export function recordingPools(pools: Pools): RecordingPools {
       background: (tenant, work) => pools.background(tenant, work),
       snapshot: (tenant, work) => pools.snapshot(tenant, work),
       listen: (channel, handlers) => pools.listen(channel, handlers),
+      sizes: () => pools.sizes(),
       end: () => pools.end(),
     },
     take: () => ({ reads: reads.take(), tenant: usedTenant, writes: writes.take() }),

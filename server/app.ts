@@ -11,11 +11,13 @@ import { answerNotFound, registerErrorHandler } from './http/error-handler.ts'
 import { parseQuery } from './http/query-string.ts'
 import { requestIdOf } from './http/request-id.ts'
 import { registerRequestLog } from './http/request-log.ts'
+import { registerRequestMetrics } from './http/request-metrics.ts'
 import { registerSecurityHeaders, securityHeaders } from './http/security-headers.ts'
 import { refuseExpectations, refuseUnreadable, requireHost } from './http/unreadable-requests.ts'
 import { readLanding, serveApiOnly, serveWebApp } from './http/web-app.ts'
 import { registerHealth } from './operacion/health-routes.ts'
 import type { Log } from './operacion/log.ts'
+import type { Metrics } from './operacion/metrics.ts'
 import { createRequestScope, type RequestScope } from './operacion/request-scope.ts'
 
 /** What the application needs from outside. Tests give their own clock and database. */
@@ -47,7 +49,9 @@ export type HttpDeps = Pick<ApiDeps, 'pools'> & {
   readonly logTo: Log | null
   /** Tells the log and the pools which request they work for; absent: made here. */
   readonly requests?: RequestScope
-  /** Collections that a line of the log may name. */
+  /** Absent: nothing is counted. */
+  readonly metrics?: Metrics | undefined
+  /** Collections that logs and metrics may name. */
   readonly collectionNames?: ReadonlySet<string>
 }
 
@@ -95,6 +99,7 @@ export async function buildHttp(deps: HttpDeps, register: (app: FastifyInstance)
   refuseExpectations(app.server, deps)
   registerErrorHandler(app, collectionNames)
   registerRequestLog(app, { log, scope, collections: collectionNames })
+  if (deps.metrics) registerRequestMetrics(app, deps.metrics, collectionNames)
   registerBodyBudget(app, { budget: 256 * mebibyte })
   acceptBodies(app)
   registerSecurityHeaders(app, { secure: deps.secure })

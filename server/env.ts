@@ -65,6 +65,12 @@ export const envSchema = z.object({
   MP_WEBHOOK_SECRET: z.string().optional(),
   MP_API_URL: optionalUrl(web, 'debe ser una dirección http:// o https://'),
   LOG_LEVEL: z.enum(logLevels, { error: `debe ser ${logLevels.join(', ')}` }).optional(),
+  METRICS_PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, { error: 'debe ser un número de puerto entre 0 y 65535' })
+    .transform(Number)
+    .refine((port) => port <= 65_535, { error: 'debe ser un número de puerto entre 0 y 65535' })
+    .optional(),
   SLOW_QUERY_MS: z
     .string()
     .regex(/^\d{1,6}$/, { error: 'debe ser un número de milisegundos, o 0 para ninguna' })

@@ -17,6 +17,8 @@ import { startJobs } from './jobs/start-jobs.ts'
 import { parseRules, usualRules, type RateRule } from './limits/rate-rule.ts'
 import { openMailTransport } from './mail/open-mail-transport.ts'
 import { createLog, type Log, type LogLevel } from './operacion/log.ts'
+import { createMetrics } from './operacion/metrics.ts'
+import { serveMetrics } from './operacion/serve-metrics.ts'
 import { createRequestScope, type RequestScope } from './operacion/request-scope.ts'
 import { watchSlowQueries } from './operacion/slow-queries.ts'
 import { mercadoPago } from './proveedor/mercado-pago.ts'
@@ -93,6 +95,8 @@ async function serve({ env, database, log, requests, onStop }: Serving): Promise
     slow: watchSlowQueries(log, env.SLOW_QUERY_MS),
   })
   onStop(() => pools.end())
+  const metrics = env.METRICS_PORT === undefined ? undefined : createMetrics(pools)
+  if (metrics) onStop((await serveMetrics(metrics, env.METRICS_PORT ?? 0)).close)
   const fileStore = openFileStore(env)
   const app = await buildApp({
     pools,
@@ -109,6 +113,7 @@ async function serve({ env, database, log, requests, onStop }: Serving): Promise
     schemaVersion: await schemaVersion(),
     logTo: log,
     requests,
+    metrics,
   })
   await showDemo(env, database.url)
   onStop(

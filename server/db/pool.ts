@@ -18,8 +18,13 @@ export interface Pools {
   readonly snapshot: RunTransaction
   /** Hears what transactions tell on a channel when they commit. Whoever listens closes it. */
   listen(channel: string, handlers: ListenHandlers, lock?: ListenLock): Listening
+  /** How busy each pool is at this moment. */
+  readonly sizes: () => readonly PoolSize[]
   end(): Promise<void>
 }
+
+/** Connections that work, that stand ready, and callers that wait for one. */
+export type PoolSize = { readonly pool: string; readonly busy: number; readonly idle: number; readonly waiting: number }
 
 export type PoolSettings = {
   /** Connections of each of the two pools that requests share. */
@@ -116,11 +121,19 @@ export function createPools(
     background: transactionsOf(background, { slow }),
     snapshot: snapshotsOf(reports, slow),
     listen: (channel, handlers, lock) => listen(databaseUrl, channel, handlers, lock),
+    sizes: () => Object.entries({ reader, writer, background, reports }).map(([name, pool]) => sizeOf(name, pool)),
     async end() {
       isEnding = true
       await Promise.all(all.map((pool) => pool.end()))
     },
   }
 }
+
+const sizeOf = (pool: string, { totalCount, idleCount, waitingCount }: Pool): PoolSize => ({
+  pool,
+  busy: totalCount - idleCount,
+  idle: idleCount,
+  waiting: waitingCount,
+})
 
 const reportIdleError = (error: Error) => process.stderr.write(`PostgreSQL: ${error.message}\n`)
