@@ -1,6 +1,7 @@
 import { request, type ClientRequest } from 'node:http'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { openWire } from '#server/testing/attack/malformed/wire.ts'
 import { registerBodyBudget } from './body-budget.ts'
 import { registerErrorHandler } from './error-handler.ts'
 
@@ -52,6 +53,16 @@ it.each(kinds)('a crowd that promises a body %s and sends nothing of it keeps no
   )
   expect(await post(300_000)).toBe(200)
   for (const asked of crowd) asked.destroy()
+})
+
+it('a body that nobody reads does not keep its connection from the next request', async () => {
+  const wire = openWire(Number(new URL(url).port))
+  for (const type of ['application/xml', 'text/plain']) {
+    const head = `POST / HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: 300000\r\n\r\n`
+    const answer = await wire.ask(Buffer.from(head + 'x'.repeat(300_000)), false)
+    expect(answer?.status).toBe(type === 'text/plain' ? 200 : 415)
+  }
+  wire.close()
 })
 
 it('a body that was cut off is forgotten', async () => {

@@ -1,4 +1,4 @@
-import { pipeline, Transform, type Readable } from 'node:stream'
+import { Transform, type Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { unavailable } from '#server/errors.ts'
 
@@ -31,10 +31,12 @@ export function registerBodyBudget(app: FastifyInstance, { budget }: { budget: n
     reply.raw.once('close', () => {
       used -= own
       own = 0
+      // Bytes that nobody asked for are let through, or the connection would wait for them before its next request.
+      payload.unpipe(counted).resume()
+      counted.destroy()
     })
-    // Its error is heard by whoever reads the body.
-    pipeline(payload, counted, () => undefined)
-    done(null, counted)
+    payload.once('error', (error) => counted.destroy(error))
+    done(null, payload.pipe(counted))
   })
 }
 

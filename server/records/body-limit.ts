@@ -32,24 +32,25 @@ export function bodyLimits(catalogue: Catalogue) {
     },
     preParsing(
       request: FastifyRequest<InCollection>,
-      _reply: unknown,
+      reply: FastifyReply,
       payload: Readable,
       done: (error: null, payload: Readable) => void,
     ): void {
       const collection = catalogue.find(request.params.collection)
       const isCounted = request.headers['content-length'] !== undefined || !collection
-      done(null, isCounted ? payload : payload.pipe(countingUpTo(bodyLimitOf(collection))))
+      done(null, isCounted ? payload : payload.pipe(countingUpTo(bodyLimitOf(collection), reply)))
     },
   }
 }
 
-function countingUpTo(most: number): Transform {
+function countingUpTo(most: number, reply: FastifyReply): Transform {
   let read = 0
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       read += chunk.length
-      if (read > most) done(tooLarge())
-      else done(null, chunk)
+      if (read <= most) return done(null, chunk)
+      reply.header('connection', 'close')
+      done(tooLarge())
     },
   })
 }

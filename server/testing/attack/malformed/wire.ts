@@ -73,7 +73,10 @@ interface Reading {
 function readAnswer(socket: Socket, isHead: boolean): Promise<Reading> {
   return new Promise((resolve, reject) => {
     let received: Buffer = Buffer.alloc(0)
-    const timer = setTimeout(() => done(new Error('no answer in time')), patience)
+    // Where the whole machine was held up, the answer is still read: a second later it is really missing.
+    let timer = setTimeout(() => {
+      timer = setTimeout(() => done(new Error('no answer in time')), 1_000)
+    }, patience)
     const done = (result: Reading | Error) => {
       clearTimeout(timer)
       socket.off('data', onData)
