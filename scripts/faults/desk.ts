@@ -35,6 +35,10 @@ export interface Desk {
   repeatAcknowledged(): Promise<string[]>
   readonly acknowledged: ReadonlySet<string>
   get(path: string): Promise<Answer>
+  /** With the account's password, once more. */
+  signIn(): Promise<Answer>
+  /** Asks for the mail to choose a new password. */
+  askForReset(email: string): Promise<Answer>
   /** Sends everybody home, whoever still waits for their shift. */
   close(): void
 }
@@ -113,6 +117,8 @@ export async function openDesk(url: string, random: Random): Promise<Desk> {
     token,
     acknowledged,
     charge,
+    signIn: () => ask(at('users/auth-with-password'), '', account),
+    askForReset: (email) => ask(at('users/request-password-reset'), '', { email }),
     get: (path) => ask(`${url}/api/${path}`, token),
     work: (clients = 6) => startShift({ newCharge, send, clients, isClosed: () => isClosed }),
     close: () => void (isClosed = true),

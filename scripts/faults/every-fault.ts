@@ -1,11 +1,27 @@
 import { cut } from './cut.ts'
 import type { Fault } from './fault.ts'
+import { google } from './google.ts'
 import { hang } from './hang.ts'
 import { kill } from './kill.ts'
+import { mail } from './mail.ts'
 import { migration } from './migration.ts'
+import { pool } from './pool.ts'
+import { rejection } from './rejection.ts'
 import { restart } from './restart.ts'
 import { sigterm } from './sigterm.ts'
 import { two } from './two.ts'
 
 /** Every fault, in the order in which `all` plays them. */
-export const faults: readonly Fault[] = [kill, restart, cut, hang, sigterm, two, migration]
+export const faults: readonly Fault[] = [
+  kill,
+  restart,
+  cut,
+  hang,
+  sigterm,
+  two,
+  migration,
+  pool,
+  mail,
+  google,
+  rejection,
+]
