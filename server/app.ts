@@ -10,6 +10,7 @@ import { registerBodyBudget } from './http/body-budget.ts'
 import { answerNotFound, registerErrorHandler } from './http/error-handler.ts'
 import { parseQuery } from './http/query-string.ts'
 import { requestIdOf } from './http/request-id.ts'
+import { refuseWritesWithoutRoom } from './http/refuse-writes.ts'
 import { registerRequestLog } from './http/request-log.ts'
 import { registerRequestMetrics } from './http/request-metrics.ts'
 import { registerSecurityHeaders, securityHeaders } from './http/security-headers.ts'
@@ -18,6 +19,7 @@ import { readLanding, serveApiOnly, serveWebApp } from './http/web-app.ts'
 import { registerHealth } from './operacion/health-routes.ts'
 import type { Log } from './operacion/log.ts'
 import type { Metrics } from './operacion/metrics.ts'
+import type { Room } from './operacion/room.ts'
 import { createRequestScope, type RequestScope } from './operacion/request-scope.ts'
 
 /** What the application needs from outside. Tests give their own clock and database. */
@@ -45,6 +47,8 @@ export type HttpDeps = Pick<ApiDeps, 'pools'> & {
   readonly schemaVersion?: number | undefined
   /** Absent: what suits people on poor lines. */
   readonly patience?: Patience | undefined
+  /** Absent: nobody watches the disk. */
+  readonly room?: Pick<Room, 'isShort'> | undefined
   /** Where what happens is written; null keeps silent. */
   readonly logTo: Log | null
   /** Tells the log and the pools which request they work for; absent: made here. */
@@ -117,6 +121,7 @@ export async function buildHttp(deps: HttpDeps, register: (app: FastifyInstance)
     strictPreflight: false,
     maxAge: 86_400,
   })
+  if (deps.room) refuseWritesWithoutRoom(app, deps.room)
   registerHealth(app, { reader: deps.pools.reader, schemaVersion: deps.schemaVersion })
   register(app)
   if (deps.webRoot === null) serveApiOnly(app)

@@ -76,6 +76,11 @@ export const envSchema = z.object({
     .regex(/^\d{1,6}$/, { error: 'debe ser un número de milisegundos, o 0 para ninguna' })
     .transform(Number)
     .default(500),
+  MIN_FREE_MB: z
+    .string()
+    .regex(/^\d{1,7}$/, { error: 'debe ser un número de megabytes, o 0 para no mirar el disco' })
+    .transform(Number)
+    .default(256),
 })
 
 /** The settings as the rest of the server reads them. */

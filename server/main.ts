@@ -20,6 +20,7 @@ import { createLog, type Log, type LogLevel } from './operacion/log.ts'
 import { createMetrics } from './operacion/metrics.ts'
 import { serveMetrics } from './operacion/serve-metrics.ts'
 import { createRequestScope, type RequestScope } from './operacion/request-scope.ts'
+import { watchRoom } from './operacion/room.ts'
 import { watchSlowQueries } from './operacion/slow-queries.ts'
 import { mercadoPago } from './proveedor/mercado-pago.ts'
 import { publicUrlOf } from './public-url.ts'
@@ -98,6 +99,12 @@ async function serve({ env, database, log, requests, onStop }: Serving): Promise
   const metrics = env.METRICS_PORT === undefined ? undefined : createMetrics(pools)
   if (metrics) onStop((await serveMetrics(metrics, env.METRICS_PORT ?? 0)).close)
   const fileStore = openFileStore(env)
+  const room = await watchRoom({
+    folders: database.folders,
+    floor: env.MIN_FREE_MB * 1024 * 1024,
+    onChange: (isShort) => log.warn(isShort ? 'the disk is nearly full: nothing is stored' : 'the disk has room again'),
+  })
+  onStop(async () => room.close())
   const app = await buildApp({
     pools,
     now,
@@ -111,6 +118,7 @@ async function serve({ env, database, log, requests, onStop }: Serving): Promise
     secure: env.PUBLIC_URL?.startsWith('https:') ?? false,
     trustProxy: env.TRUST_PROXY ?? '',
     schemaVersion: await schemaVersion(),
+    room,
     logTo: log,
     requests,
     metrics,

@@ -26,7 +26,7 @@ export interface Desk {
   /** As many people as given, each with the next charge after an answer, and with the same one again after a failure. */
   work(clients?: number): Shift
   /** Charges once; retried by nobody. */
-  charge(): Promise<Answer>
+  readonly charge: () => Promise<Answer>
   /** Charges until one is acknowledged; answers how long that took. Throws after `patience` milliseconds. */
   recover(patience?: number): Promise<number>
   /** Sends again what had no answer or a failure. What still fails is told in sentences. */

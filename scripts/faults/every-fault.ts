@@ -1,5 +1,6 @@
 import { cut } from './cut.ts'
 import type { Fault } from './fault.ts'
+import { disk } from './disk.ts'
 import { google } from './google.ts'
 import { hang } from './hang.ts'
 import { kill } from './kill.ts'
@@ -20,6 +21,7 @@ export const faults: readonly Fault[] = [
   sigterm,
   two,
   migration,
+  disk,
   pool,
   mail,
   google,

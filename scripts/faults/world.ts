@@ -26,6 +26,10 @@ export interface World {
 export interface WorldSettings {
   readonly env?: Readonly<Record<string, string>>
   readonly nodeOptions?: readonly string[]
+  /** Told of the data folder before the server starts. */
+  readonly prepare?: (folder: string) => Promise<void>
+  /** After the last server has ended. */
+  readonly undo?: () => Promise<void>
 }
 
 /** The product as `npm start` runs it, with its own PostgreSQL. */
@@ -79,6 +83,7 @@ async function furnish(
   findDatabase: () => Promise<string>,
 ): Promise<World> {
   const port = await freePort()
+  await settings.prepare?.(folder)
   const start = () => startServer({ folder, port, ...settings })
   let server = await start()
   const databaseUrl = await findDatabase()
@@ -96,6 +101,7 @@ async function furnish(
       desk.close()
       server.signal('SIGTERM')
       await server.ended
+      await settings.undo?.()
       await removeFolder(folder)
     },
   }

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { DatabaseError } from 'pg'
 import { StartError } from '#server/errors.ts'
@@ -9,7 +10,12 @@ import { isOutage } from './outage.ts'
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /** A database at this program's version. */
-export type OpenDatabase = { url: string; stop(): Promise<void> }
+export type OpenDatabase = {
+  url: string
+  /** On whose disks it writes; empty for a database of others. */
+  folders: readonly string[]
+  stop(): Promise<void>
+}
 
 type Place = { DATABASE_URL?: string | undefined; DATA_DIR: string }
 
@@ -31,7 +37,7 @@ export async function openDatabase(place: Place, log: (sentence: string) => void
 /** The same, or the one that a server has open at this moment: for commands that work beside it. */
 export async function reachDatabase(place: Place, log: (sentence: string) => void): Promise<OpenDatabase> {
   const running = place.DATABASE_URL === undefined ? await findRunning(place.DATA_DIR) : null
-  return running === null ? openDatabase(place, log) : { url: running, stop: async () => undefined }
+  return running === null ? openDatabase(place, log) : { url: running, folders: [], stop: async () => undefined }
 }
 
 /** Wrong password, unknown user or database, or no right to connect. */
@@ -43,8 +49,10 @@ const unreachable = (cause: unknown) =>
   })
 
 async function reach({ DATABASE_URL, DATA_DIR }: Place, log: (sentence: string) => void): Promise<OpenDatabase> {
-  if (DATABASE_URL !== undefined) return { url: DATABASE_URL, stop: async () => undefined }
+  if (DATABASE_URL !== undefined) return { url: DATABASE_URL, folders: [], stop: async () => undefined }
   const embedded = await startEmbedded({ dataDir: DATA_DIR, log })
   if (process.getuid?.() === 0) log(`Datos de PostgreSQL en ${embedded.cluster}`)
-  return { url: embedded.url, stop: () => embedded.stop() }
+  // Its log of what is to be written may lie on a disk of its own.
+  const folders = [embedded.cluster, join(embedded.cluster, 'pg_wal')]
+  return { url: embedded.url, folders, stop: () => embedded.stop() }
 }
