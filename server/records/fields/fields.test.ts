@@ -163,3 +163,8 @@ describe('modifiers', () => {
     expect(field.modify?.(modifier, base, input)).toEqual(expected)
   })
 })
+
+it.each(['1', '.1', '1e', '-', ' ', 'a'])('a number of a million times %j is read at once', (part) => {
+  // As the square of its length it would take hours.
+  expect(number('n').parse(`${part.repeat(1_000_000)}!`)).toBeDefined()
+})

@@ -11,7 +11,8 @@ export interface NumberOptions extends FieldOptions {
   nullable?: boolean
 }
 
-const decimalForm = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
+/** Each digit can be read in one way alone: a text of a million digits is no work. */
+const decimalForm = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i
 const notFiniteForm = /^[+-]?(?:nan|inf|infinity)$/i
 
 /** A number that may be a float. For money take `money`. Text that is no number counts as 0. */

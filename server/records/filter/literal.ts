@@ -23,7 +23,7 @@ const largest = String(Number.MAX_VALUE)
 /** The number a text stands for, as SQL can cast it to any type of number, or null when it stands for none. */
 export function numericText(text: string): string | null {
   const trimmed = text.trim()
-  if (!/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d{1,3})?$/i.test(trimmed)) return null
+  if (!/^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d{1,3})?$/i.test(trimmed)) return null
   const value = Number(trimmed)
   // What a float cannot hold would fail where it meets one.
   if (!Number.isFinite(value)) return value < 0 ? `-${largest}` : largest
