@@ -9,7 +9,7 @@ export interface Tally {
   readonly kinds: Partial<Record<Kind, number>>
   /** The slowest answer in milliseconds. */
   slowest: number
-  /** Answers past a second, to be asked for again when nothing else is going on. */
+  /** Answered past a second, or told to come back: to be asked for again when nothing else is going on. */
   readonly late: Malformed[]
 }
 
@@ -50,6 +50,7 @@ async function sendOne(wire: Wire, request: Malformed, tally: Tally): Promise<vo
 function count(request: Malformed, answer: WireAnswer | null, tally: Tally): void {
   const status = answer?.status ?? 0
   tally.statuses[status] = (tally.statuses[status] ?? 0) + 1
+  if (answer && isBusy(answer)) return void tally.late.push(request)
   const problem = problemIn(request, answer)
   if (problem) tally.problems.push(`${problem}: ${told(request)}`)
   if (!answer) return
@@ -57,16 +58,23 @@ function count(request: Malformed, answer: WireAnswer | null, tally: Tally): voi
   if (answer.milliseconds > second) tally.late.push(request)
 }
 
-/** Those that were late, one at a time: whatever is late again is so by itself. */
-export async function askAgain(port: number, tally: Tally): Promise<string[]> {
+/** A limit that says so, such as that of exports at once, and no failure. */
+const isBusy = ({ status, headers, text }: WireAnswer) =>
+  status === 503 && headers['retry-after'] !== undefined && text.includes('exportaciones en curso')
+
+/** Those that were late, one at a time: what is late or refused again is so by itself. */
+export async function askAgain(port: number, tally: Tally, isTimed: boolean): Promise<string[]> {
   const wire = openWire(port)
-  const slow: string[] = []
+  const found: string[] = []
   for (const request of tally.late.slice(0, 200)) {
     const answer = await wire.ask(request.bytes, request.isHead)
-    if (answer && answer.milliseconds > second) slow.push(`${Math.round(answer.milliseconds)} ms: ${told(request)}`)
+    const problem = problemIn(request, answer)
+    const milliseconds = answer?.milliseconds ?? 0
+    if (problem !== null) found.push(`${problem}: ${told(request)}`)
+    if (isTimed && milliseconds > second) found.push(`${Math.round(milliseconds)} ms: ${told(request)}`)
   }
   wire.close()
-  return slow
+  return found
 }
 
 const insides = /select |insert into|node_modules|pg_|\bat .*\.[jt]s:\d+|syntax error at/i

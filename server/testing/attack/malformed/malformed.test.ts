@@ -49,6 +49,13 @@ async function signIn(port: number): Promise<string> {
   throw new Error(`Nobody came in: ${JSON.stringify(body)}`)
 }
 
+/** What the server wrote of failures; a limit that was reached is none. */
+const complaints = () =>
+  server.complaints
+    .join('')
+    .split('\n')
+    .filter((line) => line !== '' && !line.includes('exportaciones en curso'))
+
 const inDatabase = async () => {
   const [row] = await db.owner<{ open: number; stuck: number }>(
     `select count(*)::int as open, count(*) filter (where state like 'idle in transaction%' or wait_event_type = 'Lock')::int as stuck
@@ -75,8 +82,8 @@ it(`answers ${runs} malformed requests without a failure, a word of its insides 
   for (const mark of marks)
     say(`heap ${mib(mark.heap)}, buffers ${mib(mark.outside)}, memory ${mib(mark.memory)} MiB, ${mark.sockets} sockets`)
   expect(tally.problems).toEqual([])
-  expect(server.complaints.join('')).toBe('')
-  if (isLong) expect(await askAgain(server.port, tally)).toEqual([])
+  expect(complaints()).toEqual([])
+  expect(await askAgain(server.port, tally, isLong)).toEqual([])
 
   const [first, last] = [marks[0], marks.at(-1)]
   expect(last?.polluted).toEqual([])
