@@ -65,7 +65,7 @@ const plainForeignKeys = [
 ]
 
 /** Functions with their definer's rights: this one adds jobs of known names, in the gym of the transaction, and nothing else. */
-const definersRights = ['queue_job']
+const definersRights = ['queue_job', 'trabajos_en_cola']
 
 const namesOf = async (sql: string) => (await db.owner<{ name: string }>(sql)).map(({ name }) => name)
 
