@@ -6,6 +6,13 @@ const insertAudit = `
   insert into auditoria (gimnasio_id, usuario_id, sucursal_id, created, accion, coleccion, registro, antes, despues, ip, solicitud)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`
 
+const insertMany = `
+  insert into auditoria (gimnasio_id, usuario_id, sucursal_id, created, accion, coleccion, registro, antes, despues, ip, solicitud)
+  select $1, $2, e.sucursal_id, $3, e.accion, $4, e.registro, e.antes, e.despues, $5, $6
+  from rows from (jsonb_to_recordset($7::jsonb) as (sucursal_id text, accion text, registro text, antes jsonb, despues jsonb))
+    with ordinality e (sucursal_id, accion, registro, antes, despues, n)
+  order by e.n`
+
 /** The same collection, each of whose writes leaves a row of audit in its own transaction. */
 export function audited(collection: Collection): Collection {
   const { hooks = {} } = collection
@@ -41,6 +48,22 @@ export async function writeAudit(context: WriteContext, collection: Collection, 
     ],
     'audit_insert',
   )
+}
+
+/** The same for what one act did to many records, in one statement. */
+export async function writeAudits(
+  context: WriteContext,
+  collection: Collection,
+  entries: readonly Entry[],
+): Promise<void> {
+  const { tx, caller, now, request } = context
+  const rows = entries.map((entry) => ({
+    ...difference(collection, entry),
+    sucursal_id: branchOf(entry.after ?? entry.before ?? {}),
+    accion: entry.action,
+    registro: entry.id,
+  }))
+  await tx.query(insertMany, [tx.tenant, caller.id, now, collection.name, request.ip, request.id, JSON.stringify(rows)])
 }
 
 function difference(collection: Collection, { before, after }: Entry) {

@@ -1,7 +1,7 @@
 import { newId } from '#shared/ids.ts'
 import type { WriteContext } from '#server/records/collection.ts'
 import { miembros } from '#server/collections/miembros/miembros.collection.ts'
-import { writeAudit } from '#server/collections/audit.ts'
+import { writeAudits } from '#server/collections/audit.ts'
 import { rebuildChains } from '#server/collections/pagos/rebuild-chain.ts'
 import { requireRoom } from '#server/collections/servicios/tier-limits.ts'
 import type { ParsedRow } from './parse-cells.ts'
@@ -57,6 +57,9 @@ const remember = `
   select $1, $2, n.id_miembro, n.accion, n.antes, n.id_pago
   from jsonb_to_recordset($3) n (id_miembro text, accion text, antes jsonb, id_pago text)`
 
+/** Plans that were kept from when the gym's tables were small go through all of them for each of thousands of rows. */
+const forgetPlans = 'discard plans'
+
 type Placed = { reviewed: Reviewed; id: string; id_pago: string | null }
 
 /** Imports what was reviewed, all of it in the caller's transaction: a cut leaves nothing behind. */
@@ -76,6 +79,7 @@ export async function applyImport(
   const created = placed.filter(({ reviewed: { accion } }) => accion === 'crear')
   const updated = firstOfEach(placed.filter(({ reviewed: { accion } }) => accion === 'actualizar'))
   await requireRoom(context, 'miembros', created.length + restoredAmong(updated))
+  await tx.query(forgetPlans)
   await create(context, stored, created)
   const before = await update(context, updated)
   const all = [...created, ...updated]
@@ -107,10 +111,12 @@ async function create(context: WriteContext, { sucursal_id }: StoredImport, crea
   const [numbers] = await tx.query<{ before: number }>(takeNumbers, [tx.tenant, created.length])
   const rows = created.map(({ id, reviewed: { row } }, index) => ({ ...columnsOf(row), id, place: index + 1 }))
   await tx.query(insertMiembros, [tx.tenant, JSON.stringify(rows), now, sucursal_id, numbers?.before ?? 0])
-  await Promise.all(
+  await writeAudits(
+    context,
+    miembros,
     created.map(({ id, reviewed: { row } }) => {
       const after = { ...columnsOf(row), id, sucursal_id }
-      return writeAudit(context, miembros, { action: 'create', id, before: null, after })
+      return { action: 'create', id, before: null, after }
     }),
   )
 }
@@ -129,13 +135,17 @@ async function update(
   const before = new Map((await read()).map(({ id, row }) => [id, row]))
   const rows = updated.map(({ id, reviewed: { row } }) => ({ ...columnsOf(row), id }))
   await tx.query(updateMiembros, [tx.tenant, JSON.stringify(rows), now])
-  for (const { id, row } of await read())
-    await writeAudit(context, miembros, {
+  const after = await read()
+  await writeAudits(
+    context,
+    miembros,
+    after.map(({ id, row }) => ({
       action: 'update',
       id,
       before: auditable(before.get(id)),
       after: auditable(row),
-    })
+    })),
+  )
   return before
 }
 

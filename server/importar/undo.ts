@@ -1,5 +1,5 @@
 import type { WriteContext } from '#server/records/collection.ts'
-import { writeAudit } from '#server/collections/audit.ts'
+import { writeAudits } from '#server/collections/audit.ts'
 import { miembros } from '#server/collections/miembros/miembros.collection.ts'
 import { rebuildChains } from '#server/collections/pagos/rebuild-chain.ts'
 import { refuse } from '#server/collections/refusal.ts'
@@ -59,15 +59,10 @@ export async function undoImport(context: WriteContext, id: string): Promise<{ d
     tx,
     done.map(({ id_miembro }) => id_miembro),
   )
-  await Promise.all(
-    created.map((miembro) =>
-      writeAudit(context, miembros, {
-        action: 'update',
-        id: miembro,
-        before: { deleted: null },
-        after: { deleted: now },
-      }),
-    ),
+  await writeAudits(
+    context,
+    miembros,
+    created.map((id) => ({ action: 'update', id, before: { deleted: null }, after: { deleted: now } })),
   )
   await tx.query('update importaciones set deshecha = $3 where gimnasio_id = $1 and id = $2', [tx.tenant, id, now])
   return { deshechos: done.length }

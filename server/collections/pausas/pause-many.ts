@@ -3,7 +3,7 @@ import { newId } from '#shared/ids.ts'
 import type { Pausa } from '#shared/periodos.ts'
 import { notFound } from '#server/errors.ts'
 import type { WriteContext } from '#server/records/collection.ts'
-import { writeAudit } from '../audit.ts'
+import { writeAudits } from '../audit.ts'
 import { rebuildChains } from '../pagos/rebuild-chain.ts'
 import { refuse } from '../refusal.ts'
 import { decidePausa, type Decision } from './decide-pausa.ts'
@@ -52,7 +52,11 @@ export async function pauseMany(
     tx,
     rows.map(({ id_miembro }) => id_miembro),
   )
-  for (const row of rows) await writeAudit(context, pausas, { action: 'create', id: row.id, before: null, after: row })
+  await writeAudits(
+    context,
+    pausas,
+    rows.map((row) => ({ action: 'create', id: row.id, before: null, after: row })),
+  )
   return rows.length
 }
 
@@ -79,13 +83,16 @@ export async function undoPausas(context: WriteContext, lote: string): Promise<n
     tx,
     members.map(({ id }) => id),
   )
-  for (const { id_pausa } of undone)
-    await writeAudit(context, pausas, {
+  await writeAudits(
+    context,
+    pausas,
+    undone.map(({ id_pausa }) => ({
       action: 'update',
       id: id_pausa,
       before: { anulada: null, terminada_por: null },
       after: { anulada: now, terminada_por: caller.id },
-    })
+    })),
+  )
   return undone.length
 }
 
