@@ -31,8 +31,8 @@ const mostAtOnce = 2
 export type TrasladoDeps = RecordDeps & { readonly snapshot: RunTransaction; readonly fileStore: FileStore }
 
 /**
- * `GET /api/exportar/gimnasio.zip` (data.export): the whole gym. `POST /api/importar/gimnasio`, the ZIP as its body: into
- * an empty gym, by whoever holds every permission; 204.
+ * `GET /api/exportar/gimnasio.zip` (data.export, in every open branch): the whole gym. `POST /api/importar/gimnasio`, the ZIP
+ * as its body: into an empty gym, by whoever holds every permission; 204.
  */
 export function registerTrasladoRoutes(app: FastifyInstance, deps: TrasladoDeps): void {
   const limit = createLimiter(deps.writer.transaction, { prefix: 'traslado', points: 6, seconds: 3600 })
@@ -48,11 +48,7 @@ export function registerTrasladoRoutes(app: FastifyInstance, deps: TrasladoDeps)
 
   app.get('/api/exportar/gimnasio.zip', async (request, reply) => {
     const asked = await askedBy(deps, request)
-    await currentTransaction(deps.writer, asked, (context) => {
-      if (!grants('data.export', context.caller.permissions))
-        throw forbidden('No puedes exportar los datos del gimnasio.')
-      return Promise.resolve()
-    })
+    await currentTransaction(deps.writer, asked, requireWholeGym)
     await spend(asked.caller)
     await currentTransaction(deps.writer, asked, act)
     begin()
@@ -78,6 +74,17 @@ export function registerTrasladoRoutes(app: FastifyInstance, deps: TrasladoDeps)
       return reply.code(204).send()
     })
   })
+}
+
+/** Who works in some of the open branches does not carry away what lies in the others. */
+async function requireWholeGym({ tx, caller: { permissions, scopes } }: WriteContext): Promise<void> {
+  if (!grants('data.export', permissions)) throw forbidden('No puedes exportar los datos del gimnasio.')
+  if (scopes === 'all') return
+  const beyond = await tx.query(
+    'select from sucursales where gimnasio_id = $1 and activa and id <> all ($2::text[]) limit 1',
+    [tx.tenant, scopes],
+  )
+  if (beyond.length > 0) throw forbidden('Solo exporta todo el gimnasio quien trabaja en todas sus sucursales.')
 }
 
 const headersOf = (now: Date) => ({

@@ -80,6 +80,22 @@ describe('whoever keeps the staff', () => {
   })
 })
 
+describe('the whole gym', () => {
+  const take = (client: PocketBase) =>
+    fetch(`${app.url}/api/exportar/gimnasio.zip`, { headers: { authorization: client.authStore.token } })
+
+  it('is carried away by nobody who works in a part of it', async () => {
+    const here = await person(['data.export', 'members.index'], [gym.sucursales[0]])
+    const everywhere = await person(['data.export', 'members.index'])
+    const refused = await take(here.client)
+    expect(refused.status).toBe(403)
+    expect(await refused.text()).toContain('sucursales')
+    const given = await take(everywhere.client)
+    expect(given.status).toBe(200)
+    await given.arrayBuffer()
+  })
+})
+
 describe('a name that is nearly a permission', () => {
   const known = 'plan.index'
   const near = [
