@@ -69,6 +69,23 @@ describe('what happens in another gym', () => {
   })
 })
 
+describe('what happens in the branch where somebody does not work', () => {
+  /** What the whole gym shares: its own record, its staff's and branches' rows, roles and terms, which `stir` touches, and when its administrator came. */
+  const shared = /(collections\/(gimnasios|roles|users|sucursales|planes_plazos|servicios_pagos)\/|usuarios\/accesos$)/
+
+  it.each(['Encargado', 'Recepción', 'Sin permisos'])('changes nothing that %s reads', async (who) => {
+    const token = field.attackers.find(({ name }) => name === who)?.token ?? ''
+    await readAll(token)
+    const before = await readAll(token)
+    await stir(field.app, field.gym, branchMark)
+    const after = await readAll(token)
+    expect(differing(before, after).filter((path) => !shared.test(path))).toEqual([])
+    const apart = Object.keys(after).filter((path) => !shared.test(path))
+    const told = apart.filter((path) => new RegExp(branchMark, 'i').test(after[path] ?? ''))
+    expect(told).toEqual([])
+  })
+})
+
 const differing = (before: Record<string, string>, after: Record<string, string>) =>
   Object.keys(after).filter((asked) => after[asked] !== before[asked])
 
