@@ -30,7 +30,7 @@ beforeAll(async () => {
   const miembros: string[] = []
   for (let count = 0; count < 40; count += 1)
     miembros.push(await buildMiembro(db.owner, gym, { nombre: `Socia ${count}` }))
-  server = await startWatched({ DATABASE_URL: db.url, RATE_RULES: '0', SECRET: 'x'.repeat(32) })
+  server = await startWatched({ DATABASE_URL: db.url, RATE_RULES: '0', LOG_LEVEL: 'error', SECRET: 'x'.repeat(32) })
   inside = { authorization: await signIn(server.port), miembros, files: await sampleFiles() }
 })
 afterAll(async () => {

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { neutralise } from './neutralise.ts'
+
+describe('a cell of a spreadsheet', () => {
+  it.each([
+    '=1+1',
+    '+1+1',
+    '-1+cmd',
+    '@SUM(A1)',
+    "=cmd|'/C calc'!A0",
+    '\t=1+1',
+    '\r=1+1',
+    '\n=1+1',
+    '  =1+1',
+    '\u00A0=1+1',
+    '\uFEFF=1+1',
+    '\uFF1D1+1',
+    '\uFF0B1+1',
+    '\uFF0D1+1',
+    '\uFF20SUM(A1)',
+    '-5.00',
+    '=HYPERLINK("http://evil.example";"x")',
+  ])('that begins like the formula %j is text', (text) => {
+    expect(neutralise(text)).toBe(`'${text}`)
+  })
+
+  it.each(['', 'José', '0012', 'a=1', '1-2', "'ya", '٣', '5.00', '12/05/2026'])('such as %j stays as it is', (text) => {
+    expect(neutralise(text)).toBe(text)
+  })
+})
