@@ -1,5 +1,6 @@
 import { Pool, types } from 'pg'
 import type { CustomTypesConfig } from 'pg'
+import { unavailable } from '#server/errors.ts'
 import { listen } from './listen.ts'
 import type { Listening, ListenHandlers, ListenLock } from './listen.ts'
 import { queryOf, snapshotsOf, transactionsOf } from './transaction.ts'
@@ -119,7 +120,7 @@ export function createPools(
     reader: queryOf(reader, slow),
     transaction: transactionsOf(writer, { slow }),
     background: transactionsOf(background, { slow }),
-    snapshot: snapshotsOf(reports, slow),
+    snapshot: whileShort(reports, snapshotsOf(reports, slow)),
     listen: (channel, handlers, lock) => listen(databaseUrl, channel, handlers, lock),
     sizes: () => Object.entries({ reader, writer, background, reports }).map(([name, pool]) => sizeOf(name, pool)),
     async end() {
@@ -128,6 +129,18 @@ export function createPools(
     },
   }
 }
+
+/** How many may stand in line behind the reports that run: a line that nobody will see the end of is refused at once. */
+const LONGEST_LINE = 40
+
+const whileShort =
+  (pool: Pool, run: RunTransaction): RunTransaction =>
+  async (tenant, work) => {
+    if (pool.waitingCount >= LONGEST_LINE) {
+      throw unavailable('Hay muchos reportes a la vez. Vuelve a intentarlo en unos segundos.')
+    }
+    return run(tenant, work)
+  }
 
 const sizeOf = (pool: string, { totalCount, idleCount, waitingCount }: Pool): PoolSize => ({
   pool,

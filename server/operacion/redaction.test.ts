@@ -328,6 +328,16 @@ describe('the log of jobs', () => {
   })
 })
 
+describe('the log of the PostgreSQL that comes along', () => {
+  it.each([
+    ['log_min_messages', 'log'],
+    ['log_min_error_statement', 'panic'],
+    ['log_error_verbosity', 'terse'],
+  ])('holds no statement that failed and no value of it: %s is %s', async (setting, value) => {
+    expect(await db.owner(`show ${setting}`)).toEqual([{ [setting]: value }])
+  })
+})
+
 describe('a line', () => {
   it('leaves out whatever it was not meant to say', () => {
     told.log.warn({ user: name, req: { url: name }, status: 1 }, 'odd')

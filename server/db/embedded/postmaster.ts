@@ -63,6 +63,10 @@ function postmasterArguments({ place, durable }: PostmasterSettings, port: numbe
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
+    // Its own log names no row and no value: the server tells what failed, without them.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
     jit: 'off',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { Problem } from '#web/lib/errors.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import type { Outcome } from './use-register-pago.ts'
@@ -22,8 +23,22 @@ interface CobroNoticeProps {
   refused: Problem | null
 }
 
-/** Why nothing was charged, where no field tells. */
-export function CobroNotice({ outcome, refused }: CobroNoticeProps) {
+/** Why nothing was charged, where no field tells. It comes into sight by itself, however long the form is. */
+export function CobroNotice(props: CobroNoticeProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const { outcome, refused } = props
+  useEffect(() => {
+    // Newer browsers answer a promise, which an effect must not return.
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [outcome, refused])
+  return (
+    <div ref={place}>
+      <Reason {...props} />
+    </div>
+  )
+}
+
+function Reason({ outcome, refused }: CobroNoticeProps) {
   if (outcome?.kind === 'changed') {
     return (
       <Banner kind="warn" title="Los datos cambiaron mientras cobrabas">
