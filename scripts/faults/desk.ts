@@ -22,7 +22,7 @@ export interface Shift {
 
 /** People of the demonstration who charge, with ids made by themselves, and remember what they were told. */
 export interface Desk {
-  readonly token: string
+  token(): string
   /** As many people as given, each with the next charge after an answer, and with the same one again after a failure. */
   work(clients?: number): Shift
   /** Charges once; retried by nobody. */
@@ -35,7 +35,7 @@ export interface Desk {
   repeatAcknowledged(): Promise<string[]>
   readonly acknowledged: ReadonlySet<string>
   get(path: string): Promise<Answer>
-  /** With the account's password, once more. */
+  /** With the account's password, once more; later requests carry the new token. */
   signIn(): Promise<Answer>
   /** Asks for the mail to choose a new password. */
   askForReset(email: string): Promise<Answer>
@@ -76,7 +76,13 @@ async function ask(url: string, token: string, body?: unknown): Promise<Answer &
 export async function openDesk(url: string, random: Random): Promise<Desk> {
   const at = (path: string) => `${url}/api/collections/${path}`
   const account = { identity: 'admin@norte.example', password: 'demo-vigente' }
-  const { token } = session.parse(JSON.parse((await ask(at('users/auth-with-password'), '', account)).text))
+  let token = ''
+  const signIn = async () => {
+    const answer = await ask(at('users/auth-with-password'), '', account)
+    if (answer.status === 200) ({ token } = session.parse(JSON.parse(answer.text)))
+    return answer
+  }
+  await signIn()
   const read = async (path: string) => page.parse(JSON.parse((await ask(at(path), token)).text)).items
   const plan = plazo.parse((await read('planes_plazos/records?perPage=1&expand=id_plan&filter=deleted=%22%22'))[0])
   const { sucursal_id } = plan.expand.id_plan
@@ -114,10 +120,10 @@ export async function openDesk(url: string, random: Random): Promise<Desk> {
     return wrong
   }
   return {
-    token,
+    token: () => token,
     acknowledged,
     charge,
-    signIn: () => ask(at('users/auth-with-password'), '', account),
+    signIn,
     askForReset: (email) => ask(at('users/request-password-reset'), '', { email }),
     get: (path) => ask(`${url}/api/${path}`, token),
     work: (clients = 6) => startShift({ newCharge, send, clients, isClosed: () => isClosed }),

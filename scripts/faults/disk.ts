@@ -148,7 +148,7 @@ async function upload({ databaseUrl, desk, server }: World): Promise<number> {
   body.set('foto', new File([new Uint8Array(picture)], 'foto.jpg'))
   const answer = await fetch(`${server().url}/api/collections/miembros/records/${id}`, {
     method: 'PATCH',
-    headers: { authorization: desk.token },
+    headers: { authorization: desk.token() },
     body,
   })
   await answer.text()

@@ -1,3 +1,4 @@
+import { clock } from './clock.ts'
 import { cut } from './cut.ts'
 import type { Fault } from './fault.ts'
 import { disk } from './disk.ts'
@@ -25,5 +26,6 @@ export const faults: readonly Fault[] = [
   pool,
   mail,
   google,
+  clock,
   rejection,
 ]

@@ -20,3 +20,11 @@ export async function takeOverJobs(pool: Pool, runners: readonly string[], silen
   await pool.query(release, [silence])
   await pool.query(forget)
 }
+
+const forgetFuture = `
+  update graphile_worker._private_known_crontabs set last_execution = $1 where last_execution > $1`
+
+/** After a clock that was set forward is right again, the schedule would else wait until that hour comes. */
+export async function forgetFutureRuns(pool: Pool, now: Date): Promise<void> {
+  await pool.query(forgetFuture, [now])
+}

@@ -179,6 +179,22 @@ describe('runners', () => {
     await stop()
   })
 
+  it('do not wait for an hour that a wrong clock had reached', async () => {
+    const job = defineJob({
+      name: 'cada_minuto',
+      of: 'platform',
+      every: '* * * * *',
+      payload: z.object({}),
+      run: async () => undefined,
+    })
+    await db.owner(`insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+      values ('cada_minuto', now(), now() + interval '1 year')`)
+    const stop = startJobs(db.url, deps([job]))
+    const ahead = () => db.owner('select from graphile_worker._private_known_crontabs where last_execution > now()')
+    await expect.poll(ahead, { timeout: 10_000 }).toEqual([])
+    await stop()
+  })
+
   it('take over what a dead process held, and nothing of a living one', async () => {
     await db.pools.transaction(gym.id, (tx) => queueJob(tx, 'prueba', { n: 1 }))
     await db.pools.transaction(gym.id, (tx) => queueJob(tx, 'prueba', { n: 2 }))

@@ -2,10 +2,11 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseCronItems, run } from 'graphile-worker'
 import type { Runner, WorkerEvents } from 'graphile-worker'
-import { takeOverJobs } from '#server/db/job-locks.ts'
+import { forgetFutureRuns, takeOverJobs } from '#server/db/job-locks.ts'
 import { createQueuePool } from '#server/db/queue-pool.ts'
 import { queuePreset, taskList } from './task-list.ts'
 import type { JobDeps } from './task-list.ts'
+import { watchClock } from './watch-clock.ts'
 import { workerLogger } from './worker-logger.ts'
 
 /** Jobs at once in one process: little, because people's requests come first. */
@@ -32,7 +33,9 @@ export function startJobs(databaseUrl: string, deps: JobDeps): () => Promise<voi
     const beat = setInterval(() => {
       takeOverJobs(pool, ids).catch((error: unknown) => deps.onError('job queue', error))
     }, beatEvery)
+    let endWatch: () => void = () => undefined
     try {
+      await forgetFutureRuns(pool, deps.now())
       const opened = await run({
         preset: queuePreset,
         pgPool: pool,
@@ -45,10 +48,14 @@ export function startJobs(databaseUrl: string, deps: JobDeps): () => Promise<voi
         logger: workerLogger(deps.onError),
       })
       runner = opened
+      // It begins anew at the hour that is now.
+      const onJump = () => void opened.stop().catch((error: unknown) => deps.onError('job queue', error))
+      endWatch = watchClock({ now: deps.now, elapsed: () => performance.now(), onJump })
       if (stopping.signal.aborted) await opened.stop()
       await opened.promise
     } finally {
       runner = null
+      endWatch()
       clearInterval(beat)
       await pool.end()
     }
@@ -64,13 +71,13 @@ export function startJobs(databaseUrl: string, deps: JobDeps): () => Promise<voi
 async function keepRunning(work: () => Promise<void>, signal: AbortSignal, onError: JobDeps['onError']): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
-    const begun = Date.now()
+    const begun = performance.now()
     try {
       await work()
     } catch (error) {
       if (!signal.aborted) onError('job queue', error)
     }
-    failures = Date.now() - begun > calmAfter ? 0 : failures + 1
+    failures = performance.now() - begun > calmAfter ? 0 : failures + 1
     const wait = pauses[Math.min(failures, pauses.length) - 1] ?? pauses[0]
     await pause(wait, undefined, { signal }).catch(() => undefined)
   }
