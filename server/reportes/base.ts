@@ -1,6 +1,8 @@
 import type { Transaction } from '#server/db/transaction.ts'
+import type { CivilDate } from '#shared/dates.ts'
 import type { Periodo } from '#shared/reportes.ts'
 import type { Asked } from './asked.ts'
+import { oncePerTransaction } from './once.ts'
 
 /**
  * The stays of the members of these branches. A day of the base is covered by every period that stands, with the tolerance
@@ -11,35 +13,53 @@ export const estancias = 'from estancias e where e.gimnasio_id = $1 and e.sucurs
 /** What stands at $1 and $2 of the stays. */
 export const baseValues = ({ gimnasio, sucursales }: Asked) => [gimnasio, sucursales]
 
-export type Span = {
-  inicial: number
-  final: number
-  altas: number
-  reingresos: number
-  bajas: number
-  perdidos: number
-}
+export type Moved = { inicial: number; final: number; altas: number; reingresos: number; bajas: number }
+export type Span = Moved & { perdidos: number }
 export type Stretch = Periodo & { nombre: string }
 
-/** The base at both ends of each stretch and what happened between. */
+type Movement = { dia: CivilDate; altas: number; reingresos: number; bajas: number }
+
+/** What happened on each day of the gym's whole history: a few thousand rows, whatever is asked of them. */
+const movementsOf = oncePerTransaction(
+  (tx: Transaction, asked: Asked) =>
+    tx.query<Movement>(
+      `select dia, sum(altas)::integer as altas, sum(reingresos)::integer as reingresos, sum(bajas)::integer as bajas
+       from (
+         select e.entra as dia, count(*) filter (where e.numero = 1) as altas, count(*) filter (where e.numero > 1) as reingresos, 0 as bajas
+         ${estancias} group by e.entra
+         union all
+         select e.sale, 0, 0, count(*) ${estancias} group by e.sale
+       ) m
+       group by dia`,
+      baseValues(asked),
+    ),
+  baseValues,
+)
+
+/** The base at both ends of each stretch and what happened between, without who was lost. */
+export async function movedIn(tx: Transaction, asked: Asked, stretches: readonly Stretch[]): Promise<Moved[]> {
+  const movements = await movementsOf(tx, asked)
+  return stretches.map(({ desde, hasta }) => {
+    const moved = { inicial: 0, final: 0, altas: 0, reingresos: 0, bajas: 0 }
+    for (const { dia, altas, reingresos, bajas } of movements) {
+      const change = altas + reingresos - bajas
+      if (dia < desde) moved.inicial += change
+      if (dia <= hasta) moved.final += change
+      if (dia < desde || dia > hasta) continue
+      moved.altas += altas
+      moved.reingresos += reingresos
+      moved.bajas += bajas
+    }
+    return moved
+  })
+}
+
+/** The same with those who were in the base at the beginning of a stretch and not at its end. */
 export async function spansOf(tx: Transaction, asked: Asked, stretches: readonly Stretch[]): Promise<Span[]> {
-  return tx.query<Span>(
-    `with movimientos as materialized (
-       select e.entra as dia, count(*) filter (where e.numero = 1) as altas, count(*) filter (where e.numero > 1) as reingresos, 0 as bajas
-       ${estancias} group by e.entra
-       union all
-       select e.sale, 0, 0, count(*) ${estancias} group by e.sale
-     )
-     select b.*, p.perdidos
+  const moved = await movedIn(tx, asked, stretches)
+  const lost = await tx.query<{ perdidos: number }>(
+    `select p.perdidos
      from unnest($3::date[], $4::date[]) with ordinality t (desde, hasta, orden)
-     cross join lateral (
-       select coalesce(sum(altas + reingresos - bajas) filter (where dia < t.desde), 0)::integer as inicial,
-         coalesce(sum(altas + reingresos - bajas) filter (where dia <= t.hasta), 0)::integer as final,
-         coalesce(sum(altas) filter (where dia between t.desde and t.hasta), 0)::integer as altas,
-         coalesce(sum(reingresos) filter (where dia between t.desde and t.hasta), 0)::integer as reingresos,
-         coalesce(sum(bajas) filter (where dia between t.desde and t.hasta), 0)::integer as bajas
-       from movimientos
-     ) b
      cross join lateral (
        select count(*) as perdidos ${estancias} and e.sale between t.desde and t.hasta and e.entra < t.desde
          and (e.vuelve is null or e.vuelve > t.hasta or not exists (
@@ -49,6 +69,7 @@ export async function spansOf(tx: Transaction, asked: Asked, stretches: readonly
      order by t.orden`,
     [...baseValues(asked), stretches.map(({ desde }) => desde), stretches.map(({ hasta }) => hasta)],
   )
+  return moved.map((one, at) => ({ ...one, perdidos: lost[at]?.perdidos ?? 0 }))
 }
 
 export const emptySpan: Span = { inicial: 0, final: 0, altas: 0, reingresos: 0, bajas: 0, perdidos: 0 }

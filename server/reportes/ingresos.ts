@@ -187,6 +187,8 @@ function listing(asked: Asked): Listing {
     join sucursales s on s.gimnasio_id = d.gimnasio_id and s.id = d.sucursal_id
     join users u on u.gimnasio_id = d.gimnasio_id and u.id = d.usuario_id
     order by d.fecha_pago desc, d.orden desc`
-  const resumen = `select coalesce(sum(c.pagos), 0)::integer as "@cantidad", coalesce(sum(c.total), 0) as monto ${charged}`
-  return { columnas, text, values: valuesOf(asked), sumas: ['monto'], resumen }
+  const values = valuesOf(asked)
+  const counting = `select coalesce(sum(c.pagos), 0)::integer as "@cantidad", coalesce(sum(c.total), 0) as monto ${charged}`
+  const resumen = async (tx: Transaction) => (await tx.query(counting, values))[0]
+  return { columnas, text, values, sumas: ['monto'], resumen }
 }

@@ -29,18 +29,23 @@ async function compared(tx: Transaction, report: Report, asked: Asked, before: R
 }
 
 /** How many rows a listing has, and the row under them. */
-export async function countListing(tx: Transaction, { text, values, columnas, sumas, resumen }: Listing) {
-  const sums = sumas.map((id) => `, coalesce(sum(d."${id}"), 0) as "${id}"`).join('')
-  const [row] = await tx.query<Record<string, unknown>>(
-    resumen ?? `select count(*) as "@cantidad"${sums} from (${text}) d`,
-    values,
-  )
+export async function countListing(tx: Transaction, listing: Listing) {
+  const { columnas, sumas } = listing
+  const row = await (listing.resumen ?? resumenOf(listing))(tx)
   const total =
     sumas.length === 0
       ? null
       : columnas.map(({ id }, at): Celda => (sumas.includes(id) ? Number(row?.[id] ?? 0) : at === 0 ? 'Total' : null))
   return { cantidad: Number(row?.['@cantidad'] ?? 0), total }
 }
+
+const resumenOf =
+  ({ text, values, sumas }: Listing) =>
+  async (tx: Transaction) => {
+    const sums = sumas.map((id) => `, coalesce(sum(d."${id}"), 0) as "${id}"`).join('')
+    const [row] = await tx.query(`select count(*) as "@cantidad"${sums} from (${text}) d`, values)
+    return row
+  }
 
 async function pageOf(tx: Transaction, { text, values, columnas }: Listing, { pagina, por_pagina }: Asked) {
   const rows = await tx.query<Record<string, unknown>>(

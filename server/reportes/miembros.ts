@@ -2,7 +2,7 @@ import type { Transaction } from '#server/db/transaction.ts'
 import { addDays, addMonths, type CivilDate } from '#shared/dates.ts'
 import { monthsBetween, type Celda, type Columna, type Periodo, type Tabla } from '#shared/reportes.ts'
 import type { Asked } from './asked.ts'
-import { baseValues, emptySpan, estancias, spansOf, type Stretch } from './base.ts'
+import { baseValues, emptySpan, estancias, movedIn, spansOf, type Stretch } from './base.ts'
 import {
   dia,
   numero,
@@ -20,7 +20,8 @@ import { annualAttrition, monthsUpTo, worthFigures } from './valor.ts'
 export const miembros: Report = { titulo: 'Miembros', until: upToToday, figures, cuts, listing }
 
 async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
-  const [span, ...year] = await spansOf(tx, asked, [{ ...asked, nombre: '' }, ...monthsUpTo(asked.hasta)])
+  const [span] = await spansOf(tx, asked, [{ ...asked, nombre: '' }])
+  const year = await movedIn(tx, asked, monthsUpTo(asked.hasta))
   const { inicial, final, altas, reingresos, bajas, perdidos } = span ?? emptySpan
   const count = (id: string, titulo: string, valor: number, definicion: string) =>
     ({ id, titulo, tipo: 'numero', valor, definicion }) as const
@@ -217,7 +218,9 @@ function listing(asked: Asked): Listing {
     join miembros m on m.gimnasio_id = $1 and m.id = v.id_miembro
     join sucursales s on s.gimnasio_id = $1 and s.id = v.sucursal_id
     order by v.dia desc, v.movimiento, m.nombre, m.id`
-  const resumen = `select count(*) filter (where e.entra between $3 and $4) + count(*) filter (where e.sale between $3 and $4) as "@cantidad"
+  const values = [...baseValues(asked), asked.desde, asked.hasta]
+  const counting = `select count(*) filter (where e.entra between $3 and $4) + count(*) filter (where e.sale between $3 and $4) as "@cantidad"
     ${estancias} and (e.entra between $3 and $4 or e.sale between $3 and $4)`
-  return { columnas, text, values: [...baseValues(asked), asked.desde, asked.hasta], sumas: [], resumen }
+  const resumen = async (tx: Transaction) => (await tx.query(counting, values))[0]
+  return { columnas, text, values, sumas: [], resumen }
 }

@@ -2,6 +2,7 @@ import type { Transaction } from '#server/db/transaction.ts'
 import { addDays } from '#shared/dates.ts'
 import type { Tabla } from '#shared/reportes.ts'
 import type { Asked } from './asked.ts'
+import { oncePerTransaction } from './once.ts'
 import { planText } from './plan-text.ts'
 import {
   dia,
@@ -34,7 +35,61 @@ const untilYesterday = (asked: Asked) => {
 
 export const renovaciones: Report = { titulo: 'Renovaciones', until: untilYesterday, figures, cuts, listing }
 
-const none = { terminaron: 0, renovaron: 0, antes: 0 }
+type Ended = {
+  mes: string | null
+  plan: string | null
+  sucursal: string | null
+  corte: number
+  terminaron: number
+  renovaron: number
+  antes: number
+  monto: string
+}
+
+/** All cuts and the whole from one pass over those rows. */
+const endedOf = oncePerTransaction(
+  (tx: Transaction, asked: Asked) =>
+    tx.query<Ended>(
+      `with dias as materialized (
+         select c.vencimiento, c.id_plan, c.sucursal_id, count(*) as terminaron, count(c.renovo) as renovaron,
+           count(*) filter (where c.renovo <= c.vencimiento) as antes, sum(c.monto_renueva) as monto ${ended}
+         group by c.vencimiento, c.id_plan, c.sucursal_id
+       ),
+       meses as materialized (select date_trunc('month', vencimiento::timestamp) as mes, d.* from dias d)
+       select to_char(c.mes, 'YYYY-MM') as mes, ${planText('p')} as plan, b.nombre as sucursal, c.corte, c.terminaron, c.renovaron,
+         c.antes, c.monto
+       from (
+         select mes, id_plan, sucursal_id, grouping(mes, id_plan, sucursal_id) as corte, sum(terminaron)::integer as terminaron,
+           sum(renovaron)::integer as renovaron, sum(antes)::integer as antes, coalesce(sum(monto), 0) as monto
+         from meses
+         group by grouping sets (mes, id_plan, sucursal_id)
+       ) c
+       left join planes p on p.gimnasio_id = $1 and p.id = c.id_plan
+       left join sucursales b on b.gimnasio_id = $1 and b.id = c.sucursal_id
+       order by c.mes, c.terminaron desc`,
+      valuesOf(asked),
+    ),
+  valuesOf,
+)
+
+const MES = 0b011
+const PLAN = 0b101
+const SUCURSAL = 0b110
+
+const cutOf = async (tx: Transaction, asked: Asked, corte: number) =>
+  (await endedOf(tx, asked)).filter((row) => row.corte === corte)
+
+/** Every period ended in one month or another. */
+async function allOf(tx: Transaction, asked: Asked) {
+  const months = await cutOf(tx, asked, MES)
+  const sum = (of: (row: Ended) => number) => months.reduce((total, row) => total + of(row), 0)
+  return {
+    terminaron: sum(({ terminaron }) => terminaron),
+    renovaron: sum(({ renovaron }) => renovaron),
+    antes: sum(({ antes }) => antes),
+    monto: sum(({ monto }) => Math.round(Number(monto) * 100)) / 100,
+  }
+}
 
 /** What part of the periods that ended was renewed, in each of the last three times thirty days that are over with their tolerance. */
 export async function recentRates(tx: Transaction, asked: Asked): Promise<number[]> {
@@ -55,12 +110,7 @@ export async function recentRates(tx: Transaction, asked: Asked): Promise<number
 }
 
 async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
-  const [sums] = await tx.query<{ terminaron: number; renovaron: number; antes: number }>(
-    `select count(*) as terminaron, count(c.renovo) as renovaron,
-       count(*) filter (where c.renovo <= c.vencimiento) as antes ${ended}`,
-    valuesOf(asked),
-  )
-  const { terminaron, renovaron, antes } = sums ?? none
+  const { terminaron, renovaron, antes } = await allOf(tx, asked)
   const count = (id: string, titulo: string, valor: number, definicion: string) =>
     ({ id, titulo, tipo: 'numero', valor, definicion }) as const
   return [
@@ -95,29 +145,12 @@ async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
 }
 
 async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
-  const rows = await tx.query<{ corte: number; terminaron: number; renovaron: number }>(
-    `with dias as materialized (
-       select date_trunc('month', d.vencimiento::timestamp) as mes, d.id_plan, d.sucursal_id, d.terminaron, d.renovaron
-       from (
-         select c.vencimiento, c.id_plan, c.sucursal_id, count(*) as terminaron, count(c.renovo) as renovaron ${ended}
-         group by c.vencimiento, c.id_plan, c.sucursal_id
-       ) d
-     )
-     select to_char(c.mes, 'YYYY-MM') as mes, ${planText('p')} as plan, b.nombre as sucursal, c.corte, c.terminaron, c.renovaron,
-       c.terminaron - c.renovaron as sin_renovar
-     from (
-       select mes, id_plan, sucursal_id, grouping(mes, id_plan, sucursal_id) as corte,
-         sum(terminaron)::integer as terminaron, sum(renovaron)::integer as renovaron
-       from dias
-       group by grouping sets (mes, id_plan, sucursal_id)
-     ) c
-     left join planes p on p.gimnasio_id = $1 and p.id = c.id_plan
-     left join sucursales b on b.gimnasio_id = $1 and b.id = c.sucursal_id
-     order by c.mes, c.terminaron desc`,
-    valuesOf(asked),
-  )
-  const of = (corte: number) =>
-    rows.filter((row) => row.corte === corte).map((row) => ({ ...row, tasa: percentOf(row.renovaron, row.terminaron) }))
+  const of = async (corte: number) =>
+    (await cutOf(tx, asked, corte)).map((row) => ({
+      ...row,
+      sin_renovar: row.terminaron - row.renovaron,
+      tasa: percentOf(row.renovaron, row.terminaron),
+    }))
   const rest = [
     numero('terminaron', 'Terminaron'),
     numero('renovaron', 'Renovaron'),
@@ -129,13 +162,17 @@ async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
   return [
     tableOf(
       { id: 'mes', titulo: 'Por mes', columnas: [{ id: 'mes', titulo: 'Mes', tipo: 'mes' }, ...rest], grafico },
-      of(0b011),
+      await of(MES),
       sums,
     ),
-    tableOf({ id: 'plan', titulo: 'Por plan', columnas: [texto('plan', 'Plan'), ...rest], grafico }, of(0b101), sums),
+    tableOf(
+      { id: 'plan', titulo: 'Por plan', columnas: [texto('plan', 'Plan'), ...rest], grafico },
+      await of(PLAN),
+      sums,
+    ),
     tableOf(
       { id: 'sucursal', titulo: 'Por sucursal', columnas: [texto('sucursal', 'Sucursal'), ...rest] },
-      of(0b110),
+      await of(SUCURSAL),
       sums,
     ),
   ]
@@ -160,6 +197,9 @@ function listing(asked: Asked): Listing {
     join planes p on p.gimnasio_id = c.gimnasio_id and p.id = c.id_plan
     join sucursales b on b.gimnasio_id = c.gimnasio_id and b.id = c.sucursal_id
     order by c.vencimiento desc, m.nombre, c.orden`
-  const resumen = `select count(*) as "@cantidad", coalesce(sum(c.monto_renueva), 0) as monto ${ended}`
+  const resumen = async (tx: Transaction) => {
+    const { terminaron, monto } = await allOf(tx, asked)
+    return { '@cantidad': terminaron, monto }
+  }
   return { columnas, text, values: valuesOf(asked), sumas: ['monto'], resumen }
 }

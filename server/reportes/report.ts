@@ -9,8 +9,8 @@ export interface Listing {
   readonly values: readonly unknown[]
   /** Columns that are added up under the rows. */
   readonly sumas: readonly string[]
-  /** Answers `@cantidad` and the sums from the same values, where that is less work than making every row. */
-  readonly resumen?: string
+  /** Answers `@cantidad` and the sums, where that is less work than making every row. */
+  readonly resumen?: (tx: Transaction) => Promise<Record<string, unknown> | undefined>
 }
 
 export type Figures = Omit<Cifra, 'anterior'>[]

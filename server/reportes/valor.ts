@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/db/transaction.ts'
 import { addDays, addMonths, type CivilDate } from '#shared/dates.ts'
 import type { Asked } from './asked.ts'
-import { baseValues, estancias, type Span, type Stretch } from './base.ts'
+import { baseValues, estancias, type Moved, type Stretch } from './base.ts'
 import { percentOf, type Figures } from './report.ts'
 
 /** Fewer months say nothing about how long people stay. */
@@ -16,7 +16,7 @@ export const monthsUpTo = (day: CivilDate): Stretch[] =>
   }))
 
 /** What left in the months over the average base at their ends. */
-export function annualAttrition(months: readonly Span[]): number | null {
+export function annualAttrition(months: readonly Moved[]): number | null {
   const left = months.reduce((sum, { bajas }) => sum + bajas, 0)
   const average = months.reduce((sum, { final }) => sum + final, 0) / Math.max(1, months.length)
   return percentOf(left, average)

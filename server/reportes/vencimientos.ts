@@ -147,6 +147,8 @@ function listing(asked: Asked): Listing {
     join planes p on p.gimnasio_id = s.gimnasio_id and p.id = s.id_plan
     join sucursales b on b.gimnasio_id = s.gimnasio_id and b.id = s.sucursal_id
     order by s.vencimiento, m.nombre, m.id`
-  const resumen = `select count(*) as "@cantidad", coalesce(sum(z.precio), 0) as monto ${ending} and $6::date is not null`
-  return { columnas, text, values: [...valuesOf(asked), asked.hoy], sumas: ['monto'], resumen }
+  const values = [...valuesOf(asked), asked.hoy]
+  const counting = `select count(*) as "@cantidad", coalesce(sum(z.precio), 0) as monto ${ending} and $6::date is not null`
+  const resumen = async (tx: Transaction) => (await tx.query(counting, values))[0]
+  return { columnas, text, values, sumas: ['monto'], resumen }
 }
