@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/db/transaction.ts'
 import { addDays } from '#shared/dates.ts'
-import type { Tabla } from '#shared/reportes.ts'
+import type { Periodo, Tabla } from '#shared/reportes.ts'
 import type { Asked } from './asked.ts'
 import { oncePerTransaction } from './once.ts'
 import { planText } from './plan-text.ts'
@@ -92,21 +92,29 @@ async function allOf(tx: Transaction, asked: Asked) {
 }
 
 /** What part of the periods that ended was renewed, in each of the last three times thirty days that are over with their tolerance. */
-export async function recentRates(tx: Transaction, asked: Asked): Promise<number[]> {
-  const last = addDays(asked.hoy, -1 - asked.tolerancia)
-  const [row] = await tx.query<Record<string, number>>(
-    `select ${[0, 1, 2]
-      .map((back) => {
-        const those = `filter (where ($4::date - c.vencimiento) / 30 = ${back})`
-        return `count(*) ${those} as t${back}, count(c.renovo) ${those} as r${back}`
-      })
-      .join(', ')} ${ended}`,
-    valuesOf({ ...asked, desde: addDays(last, -89), hasta: last }),
-  )
-  return [0, 1, 2].flatMap((back) => {
-    const all = row?.[`t${back}`] ?? 0
-    return all === 0 ? [] : [(row?.[`r${back}`] ?? 0) / all]
-  })
+export const recentRates = oncePerTransaction(
+  async (tx: Transaction, asked: Asked): Promise<number[]> => {
+    const { desde, hasta } = recentDays(asked)
+    const [row] = await tx.query<Record<string, number>>(
+      `select ${[0, 1, 2]
+        .map((back) => {
+          const those = `filter (where ($4::date - c.vencimiento) / 30 = ${back})`
+          return `count(*) ${those} as t${back}, count(c.renovo) ${those} as r${back}`
+        })
+        .join(', ')} ${ended}`,
+      valuesOf({ ...asked, desde, hasta }),
+    )
+    return [0, 1, 2].flatMap((back) => {
+      const all = row?.[`t${back}`] ?? 0
+      return all === 0 ? [] : [(row?.[`r${back}`] ?? 0) / all]
+    })
+  },
+  (asked) => valuesOf({ ...asked, ...recentDays(asked) }),
+)
+
+function recentDays({ hoy, tolerancia }: Asked): Periodo {
+  const hasta = addDays(hoy, -1 - tolerancia)
+  return { desde: addDays(hasta, -89), hasta }
 }
 
 async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
