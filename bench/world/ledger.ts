@@ -39,6 +39,17 @@ export const derived = [
     select gimnasio_id, sucursal_id, dia, sum(monto_total), count(*) from pagos_asientos group by 1, 2, 3`,
 ]
 
+/** What reports count from; reads by member, so the indexes must be there. */
+export const facts = [
+  'analyze periodos, membresias, miembros',
+  `insert into cobros_diarios (gimnasio_id, sucursal_id, dia, medio_pago, id_plan_plazo, usuario_id, pagos, total, descuento)
+    select gimnasio_id, sucursal_id, dia, medio_pago, id_plan_plazo, usuario_id, count(*), sum(monto_total), sum(descuento)
+    from pagos_asientos group by 1, 2, 3, 4, 5, 6`,
+  `select hechos_rehacer(gimnasio_id, array_agg(id::text))
+    from (select gimnasio_id, id, (row_number() over (partition by gimnasio_id order by id) - 1) / 2000 as parte from miembros) m
+    group by gimnasio_id, parte`,
+]
+
 /** As the triggers of the chains would have noted them. */
 export const waitForSeals = `
   insert into sellos_pendientes (gimnasio_id, tipo, registro) select gimnasio_id, 'asiento', id from pagos_asientos order by orden`
