@@ -17,6 +17,7 @@ import { startJobs } from './jobs/start-jobs.ts'
 import { parseRules, usualRules, type RateRule } from './limits/rate-rule.ts'
 import { openMailTransport } from './mail/open-mail-transport.ts'
 import { createLog, type Log, type LogLevel } from './operacion/log.ts'
+import { openLogOutput } from './operacion/log-output.ts'
 import { createMetrics } from './operacion/metrics.ts'
 import { serveMetrics } from './operacion/serve-metrics.ts'
 import { createRequestScope, type RequestScope } from './operacion/request-scope.ts'
@@ -61,7 +62,7 @@ function describe(error: unknown): string {
 
 async function start(env: Env): Promise<void> {
   const requests = createRequestScope()
-  const log = createLog({ to: process.stderr, level: levelOf(env), requestId: requests.current })
+  const log = createLog({ to: openLogOutput(), level: levelOf(env), requestId: requests.current })
   const stop = stopOnSignals((what, error) => log.error({ err: error }, what))
   const opening = openDatabase(env, (sentence) => log.warn(sentence))
   stop.onStop(async () => (await opening.catch(() => null))?.stop(), LONGEST_SHUTDOWN)

@@ -1,4 +1,4 @@
-import { pino, stdTimeFunctions, type Logger } from 'pino'
+import { pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pino'
 import { safeError } from './safe-error.ts'
 import { printable, scrub } from './scrub.ts'
 
@@ -9,7 +9,7 @@ export const logLevels = ['error', 'warn', 'info', 'debug', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
 export interface LogSettings {
-  readonly to: NodeJS.WritableStream
+  readonly to: DestinationStream
   readonly level: LogLevel
   /** The request in which the running code stands. */
   readonly requestId?: () => string | undefined
