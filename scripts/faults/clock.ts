@@ -56,6 +56,8 @@ interface Jump {
 }
 
 async function playJump({ say }: Stage, { desk, databaseUrl }: World, { name, file, offset }: Jump): Promise<void> {
+  // Just before the schedule's own timer: it must not make up for what has not been.
+  await pause(60_000 - (Date.now() % 60_000) - 400)
   const before = await jobsOf(databaseUrl)
   await set(file, offset)
   const begun = performance.now()
@@ -68,14 +70,15 @@ async function playJump({ say }: Stage, { desk, databaseUrl }: World, { name, fi
   expect(entered.status === 200, `${name}: entrar tuvo ${entered.status}`)
   const charged = await desk.charge()
   expect(charged.status === 200, `${name}: cobrar tuvo ${charged.status}`)
-  while ((await jobsOf(databaseUrl)).sealed <= before.sealed) {
+  // What the schedule asks for while it lives in another year waits for PostgreSQL's clock to get there.
+  while (Math.abs(offset) < year && (await jobsOf(databaseUrl)).sealed <= before.sealed) {
     expect(performance.now() - begun < 150_000, `${name}: el trabajo de cada minuto no volvió a correr`)
     await pause(500)
   }
   const { waiting } = await jobsOf(databaseUrl)
   expect(waiting < 100, `${name}: hay ${waiting} trabajos en espera`)
   say(
-    `  ${name}: sesión, entrada y cobro como siempre; el trabajo de cada minuto corrió a los ${seconds(performance.now() - begun)}`,
+    `  ${name}: sesión, entrada y cobro como siempre; ${Math.abs(offset) < year ? `el trabajo de cada minuto corrió a los ${seconds(performance.now() - begun)}, ` : ''}${waiting} en espera`,
   )
 }
 

@@ -14,7 +14,7 @@ const TOLERANCE = 30_000
  * Sees when the wall clock was set, or the machine slept. The queue's schedule goes by it: set back it would wait until the
  * old time has come again, set forward it would make up for every minute in between. Answers what ends the watch.
  */
-export function watchClock({ now, elapsed, onJump, every = 1000 }: ClockWatch): () => void {
+export function watchClock({ now, elapsed, onJump, every = 100 }: ClockWatch): () => void {
   const difference = () => now().getTime() - elapsed()
   let known = difference()
   const timer = setInterval(() => {
