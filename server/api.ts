@@ -72,7 +72,7 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   registerSessionRoutes(app, account)
   registerImportarRoutes(app, records)
   registerReportesRoutes(app, { ...records, snapshot: pools.snapshot })
-  registerRecibosRoutes(app, { ...records, snapshot: pools.snapshot, fileStore: deps.fileStore })
+  registerRecibosRoutes(app, { ...records, fileStore: deps.fileStore })
   registerExportarRoutes(app, { ...records, snapshot: pools.snapshot })
   registerTrasladoRoutes(app, { ...records, snapshot: pools.snapshot, fileStore: deps.fileStore })
   registerRegistroRoutes(app, { ...signIn, writer: records.writer })

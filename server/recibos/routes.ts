@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { currentTransaction } from '#server/collections/current-transaction.ts'
 import { refuse } from '#server/collections/refusal.ts'
-import type { RunTransaction } from '#server/db/transaction.ts'
 import { isFileName, keyOf, type FileStore } from '#server/files/file-store.ts'
 import { thumbOf } from '#server/files/picture.ts'
 import { typeOfName } from '#server/files/file-name.ts'
@@ -11,17 +10,15 @@ import { readRecibo } from './read-recibo.ts'
 import { reciboPdf, type Paper } from './recibo-pdf.ts'
 
 type OfPago = { Params: { id: string } }
-type Deps = RecordDeps & { readonly snapshot: RunTransaction; readonly fileStore: FileStore }
+type Deps = RecordDeps & { readonly fileStore: FileStore }
 
 /** `GET /api/pagos/{id}/recibo.pdf?formato=a4|80mm`: the receipt to print or to send; a voided one says so. */
-export function registerRecibosRoutes(app: FastifyInstance, { writer, identify, snapshot, fileStore }: Deps): void {
+export function registerRecibosRoutes(app: FastifyInstance, { writer, identify, fileStore }: Deps): void {
   app.get<OfPago>('/api/pagos/:id/recibo.pdf', async (request, reply) => {
     const { caller } = await identify(request.headers.authorization)
     const asked = { caller, input: {}, request: { id: request.id, ip: request.ip } }
     const paper = paperOf(queryParams(request)['formato'] ?? '80mm')
-    const recibo = await currentTransaction({ ...writer, transaction: snapshot }, asked, (context) =>
-      readRecibo(context, request.params.id),
-    )
+    const recibo = await currentTransaction(writer, asked, (context) => readRecibo(context, request.params.id))
     const bytes = await reciboPdf(recibo, paper, await logoOf(fileStore, recibo.logo))
     return reply
       .headers({
