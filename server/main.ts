@@ -98,7 +98,10 @@ async function serve({ env, database, log, requests, onStop }: Serving): Promise
   })
   onStop(() => pools.end())
   const metrics = env.METRICS_PORT === undefined ? undefined : createMetrics(pools)
-  if (metrics) onStop((await serveMetrics(metrics, env.METRICS_PORT ?? 0)).close)
+  if (metrics) {
+    const onUntold = (error: unknown) => onError('metrics could not be told', error)
+    onStop((await serveMetrics(metrics, env.METRICS_PORT ?? 0, onUntold)).close)
+  }
   const fileStore = openFileStore(env)
   const room = await watchRoom({
     folders: database.folders,

@@ -1,12 +1,14 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isFull, isOutage } from '#server/db/outage.ts'
 import { ApiError, notFound, TooManyRequests, unavailable } from '#server/errors.ts'
+import { kindOfFailure } from './kind-of-failure.ts'
 import { happening } from './request-log.ts'
 
 /** Seconds after which whoever found the server away may ask again. */
 const soon = 3
 
 const NO_ROOM = 'El servidor no tiene espacio y no guardó nada. Avísale a quien lo administra.'
+
+const AWAY = 'El servicio no está disponible en este momento. Intenta de nuevo en unos segundos.'
 
 const FAILED = 'Something went wrong while processing your request.'
 
@@ -32,12 +34,15 @@ const send = (reply: FastifyReply, { status, message, data }: ApiError) =>
 function toApiError(error: FastifyError): ApiError {
   if (error instanceof ApiError) return error
   const status = error.statusCode ?? 500
-  if (status === 413) return new ApiError(413, 'Request entity too large.', {}, error)
-  // First: a client that hangs up has the same code as a database that does.
-  if (status >= 400 && status < 500) return new ApiError(status, FAILED, {}, error)
-  if (isFull(error)) return new ApiError(507, NO_ROOM, {}, error)
-  if (isOutage(error)) {
-    return unavailable('El servicio no está disponible en este momento. Intenta de nuevo en unos segundos.', error)
+  switch (kindOfFailure(error)) {
+    case 'client':
+      return new ApiError(status, status === 413 ? 'Request entity too large.' : FAILED, {}, error)
+    case 'full':
+      return new ApiError(507, NO_ROOM, {}, error)
+    case 'outage':
+      return unavailable(AWAY, error)
+    case 'told':
+    case 'fault':
+      return new ApiError(500, FAILED, {}, error)
   }
-  return new ApiError(500, FAILED, {}, error)
 }

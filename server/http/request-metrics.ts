@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isOutage } from '#server/db/outage.ts'
 import type { Metrics } from '#server/operacion/metrics.ts'
+import { kindOfFailure } from './kind-of-failure.ts'
 
 const creating = '/api/collections/:collection/records'
 const streaming = '/api/realtime'
@@ -12,7 +12,7 @@ export function registerRequestMetrics(app: FastifyInstance, metrics: Metrics, c
     done()
   })
   app.addHook('onError', (_request, _reply, error, done) => {
-    if (isOutage(error)) metrics.onOutage()
+    if (kindOfFailure(error) === 'outage') metrics.onOutage()
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {

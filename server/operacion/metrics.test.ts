@@ -32,6 +32,9 @@ beforeAll(async () => {
     scope.get('/api/lejos', async () => {
       throw Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })
     })
+    scope.get('/api/colgado', async () => {
+      throw Object.assign(new Error('aborted'), { code: 'ECONNRESET', statusCode: 400 })
+    })
   })
   url = await app.listen({ host: '127.0.0.1', port: 0 })
 })
@@ -65,6 +68,12 @@ it('outages, refusals and limits are counted', async () => {
   expect(await valueOf('vigente_http_limited_total')).toBe(0)
 })
 
+it('a client that hangs up is no outage of the database', async () => {
+  const before = await valueOf('vigente_database_outages_total')
+  expect((await app.inject('/api/colgado')).statusCode).toBe(400)
+  expect(await valueOf('vigente_database_outages_total')).toBe(before)
+})
+
 it('pools, the queue, the event loop and memory are told', async () => {
   await db.pools.transaction(null, (tx) => queueJob(tx, 'enviar_correo', { id: 'x' }))
   const text = await metrics.text()
@@ -92,15 +101,32 @@ it('a database that is away leaves the rest to be told', async () => {
   expect(await away.text()).toContain('nodejs_heap_size_used_bytes')
 })
 
+const unexpected = (error: unknown) => {
+  throw error
+}
+
+it('figures that cannot be told say why to whoever keeps the log', async () => {
+  const heard: unknown[] = []
+  const cause = new Error('a gauge failed')
+  const broken = { contentType: 'text/plain', text: () => Promise.reject(cause) }
+  const { port, close } = await serveMetrics(broken, 0, (error) => heard.push(error))
+  try {
+    expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(500)
+    expect(heard).toEqual([cause])
+  } finally {
+    await close()
+  }
+})
+
 it('stands on a port of its own on this machine, and nowhere on the public one', async () => {
-  const { port, close } = await serveMetrics(metrics, 0)
+  const { port, close } = await serveMetrics(metrics, 0, unexpected)
   try {
     const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
     expect(answer.headers.get('content-type')).toContain('text/plain')
     expect(await answer.text()).toContain('vigente_http_request_duration_seconds_bucket')
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)
     expect((await fetch(`${url}/metrics`)).status).toBe(404)
-    await expect(serveMetrics(metrics, port)).rejects.toThrow('METRICS_PORT')
+    await expect(serveMetrics(metrics, port, unexpected)).rejects.toThrow('METRICS_PORT')
   } finally {
     await close()
   }

@@ -7,13 +7,20 @@ export interface ServedMetrics {
   readonly close: () => Promise<void>
 }
 
-/** On this machine alone, on a port of its own: nobody reaches it by the product's address. */
-export async function serveMetrics({ text, contentType }: Metrics, port: number): Promise<ServedMetrics> {
+/** On this machine alone, on a port of its own: nobody reaches it by the product's address. `onError` hears why figures could not be told. */
+export async function serveMetrics(
+  { text, contentType }: Pick<Metrics, 'text' | 'contentType'>,
+  port: number,
+  onError: (error: unknown) => void,
+): Promise<ServedMetrics> {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()
     text().then(
       (body) => response.writeHead(200, { 'content-type': contentType }).end(body),
-      () => response.writeHead(500).end(),
+      (error: unknown) => {
+        onError(error)
+        response.writeHead(500).end()
+      },
     )
   })
   await new Promise<void>((resolve, reject) => {
