@@ -22,17 +22,21 @@ function isAddress(entry: string): boolean {
 
 const web = ['http:', 'https:']
 
+const wholeNumber = (digits: number, problem: string) =>
+  z
+    .string()
+    .regex(new RegExp(`^\\d{1,${digits}}$`), { error: problem })
+    .transform(Number)
+
+const notAPort = 'debe ser un número de puerto entre 0 y 65535'
+const port = wholeNumber(5, notAPort).refine((given) => given <= 65_535, { error: notAPort })
+
 /** Every setting, all optional. An empty value counts as absent. */
 export const envSchema = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'], { error: 'debe ser development, production o test' })
     .default('development'),
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, { error: 'debe ser un número de puerto entre 0 y 65535' })
-    .transform(Number)
-    .refine((port) => port <= 65_535, { error: 'debe ser un número de puerto entre 0 y 65535' })
-    .default(8090),
+  PORT: port.default(8090),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: optionalUrl(
@@ -65,22 +69,9 @@ export const envSchema = z.object({
   MP_WEBHOOK_SECRET: z.string().optional(),
   MP_API_URL: optionalUrl(web, 'debe ser una dirección http:// o https://'),
   LOG_LEVEL: z.enum(logLevels, { error: `debe ser ${logLevels.join(', ')}` }).optional(),
-  METRICS_PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, { error: 'debe ser un número de puerto entre 0 y 65535' })
-    .transform(Number)
-    .refine((port) => port <= 65_535, { error: 'debe ser un número de puerto entre 0 y 65535' })
-    .optional(),
-  SLOW_QUERY_MS: z
-    .string()
-    .regex(/^\d{1,6}$/, { error: 'debe ser un número de milisegundos, o 0 para ninguna' })
-    .transform(Number)
-    .default(500),
-  MIN_FREE_MB: z
-    .string()
-    .regex(/^\d{1,7}$/, { error: 'debe ser un número de megabytes, o 0 para no mirar el disco' })
-    .transform(Number)
-    .default(256),
+  METRICS_PORT: port.optional(),
+  SLOW_QUERY_MS: wholeNumber(6, 'debe ser un número de milisegundos, o 0 para ninguna').default(500),
+  MIN_FREE_MB: wholeNumber(7, 'debe ser un número de megabytes, o 0 para no mirar el disco').default(256),
 })
 
 /** The settings as the rest of the server reads them. */

@@ -68,7 +68,7 @@ export const lifeSeconds: Readonly<Record<TokenType, number>> = {
   emailChange: 1800,
   invitation: 604_800,
 }
-const types = [
+export const tokenTypes = [
   'auth',
   'file',
   'mfa',
@@ -91,7 +91,7 @@ export const keyDigest = (tokenKey: string) => createHash('sha256').update(token
  */
 export function createTokens({ secret, collectionIds, now }: TokenDeps): Tokens {
   const keys = new Map<string, Uint8Array>()
-  for (const id of collectionIds) for (const type of types) keys.set(`${id} ${type}`, deriveKey(secret, id, type))
+  for (const id of collectionIds) for (const type of tokenTypes) keys.set(`${id} ${type}`, deriveKey(secret, id, type))
   const verified = createBoundedMap<string, TokenClaims>(remembered)
 
   return {

@@ -30,17 +30,17 @@ export function audited(collection: Collection): Collection {
 
 /** Who, when, from where, which record, before and after. Of an update only what changed; secrets never. */
 export async function writeAudit(context: WriteContext, collection: Collection, entry: Entry): Promise<void> {
-  const { antes, despues } = difference(collection, entry)
+  const { antes, despues, sucursal_id, accion, registro } = rowOf(collection, entry)
   await context.tx.query(
     insertAudit,
     [
       context.tx.tenant,
       context.caller.id,
-      branchOf(entry.after ?? entry.before ?? {}),
+      sucursal_id,
       context.now,
-      entry.action,
+      accion,
       collection.name,
-      entry.id,
+      registro,
       antes && JSON.stringify(antes),
       despues && JSON.stringify(despues),
       context.request.ip,
@@ -57,14 +57,16 @@ export async function writeAudits(
   entries: readonly Entry[],
 ): Promise<void> {
   const { tx, caller, now, request } = context
-  const rows = entries.map((entry) => ({
-    ...difference(collection, entry),
-    sucursal_id: branchOf(entry.after ?? entry.before ?? {}),
-    accion: entry.action,
-    registro: entry.id,
-  }))
+  const rows = entries.map((entry) => rowOf(collection, entry))
   await tx.query(insertMany, [tx.tenant, caller.id, now, collection.name, request.ip, request.id, JSON.stringify(rows)])
 }
+
+const rowOf = (collection: Collection, entry: Entry) => ({
+  ...difference(collection, entry),
+  sucursal_id: branchOf(entry.after ?? entry.before ?? {}),
+  accion: entry.action,
+  registro: entry.id,
+})
 
 function difference(collection: Collection, { before, after }: Entry) {
   const antes = before && snapshot(collection, before)

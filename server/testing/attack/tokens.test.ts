@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTokens, keyDigest, lifeSeconds, type TokenType } from '#server/auth/token.ts'
+import { createTokens, keyDigest, lifeSeconds, tokenTypes, type TokenType } from '#server/auth/token.ts'
 import { users } from '#server/collections/users/users.collection.ts'
 import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
 import { buildGym, buildMiembro, type GymWorld } from '#server/testing/gym-world.ts'
@@ -205,16 +205,6 @@ describe('a token signed with our own key', () => {
 })
 
 describe('a token of one type', () => {
-  const types: TokenType[] = [
-    'auth',
-    'file',
-    'mfa',
-    'identity',
-    'passwordReset',
-    'verification',
-    'emailChange',
-    'invitation',
-  ]
   const signed = async (type: TokenType) => {
     const tokens = createTokens({ secret, collectionIds: [users.id], now: () => new Date() })
     const session = { sid, until: Number.MAX_SAFE_INTEGER }
@@ -238,12 +228,14 @@ describe('a token of one type', () => {
     ['identity', '/api/registro', (given) => ({ usuario: { identidad: given } })],
   ]
 
-  it.each(types.filter((type) => type !== 'auth'))('%s signs nobody in', async (type) => {
+  it.each(tokenTypes.filter((type) => type !== 'auth'))('%s signs nobody in', async (type) => {
     await expectNobody(await signed(type), type)
   })
 
   it.each(
-    types.flatMap((type) => uses.filter(([meant]) => meant !== type).map((use) => [type, use[1], use[2]] as const)),
+    tokenTypes.flatMap((type) =>
+      uses.filter(([meant]) => meant !== type).map((use) => [type, use[1], use[2]] as const),
+    ),
   )('%s is worth nothing at %s', async (type, path, bodyOf) => {
     await app.db.owner('delete from intentos')
     const answer = await fetch(app.url + path, {
@@ -257,7 +249,7 @@ describe('a token of one type', () => {
   })
 
   it('has a life of its own', () => {
-    expect(Object.keys(lifeSeconds).toSorted()).toEqual(types.toSorted())
+    expect(Object.keys(lifeSeconds).toSorted()).toEqual(tokenTypes.toSorted())
     expect(Math.max(...Object.values(lifeSeconds))).toBeLessThanOrEqual(604_800)
   })
 })
