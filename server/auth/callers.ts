@@ -58,7 +58,7 @@ export function createCallers(tokens: Tokens, stored: CallerSource, sessions?: P
     if (!caller.signIns) return { caller, claims }
     if (!caller.signIns.has(claims.sid)) return nobody
     sessions?.see(caller, claims.sid)
-    return { caller: { ...caller, signIn: claims.sid }, claims }
+    return { caller: throughSession(caller, claims.sid), claims }
   }
 
   return {
@@ -73,6 +73,17 @@ export function createCallers(tokens: Tokens, stored: CallerSource, sessions?: P
       return found === nobody ? identifyStored(authorization) : found
     },
   }
+}
+
+const sessionsOf = new WeakMap<StoredCaller, Map<string, StoredCaller>>()
+
+/** The same object for every request of a session: what the engine compiles for a caller is kept by it. */
+function throughSession(caller: StoredCaller, signIn: string): StoredCaller {
+  const known = sessionsOf.get(caller) ?? new Map<string, StoredCaller>()
+  sessionsOf.set(caller, known)
+  const same = known.get(signIn) ?? { ...caller, signIn }
+  known.set(signIn, same)
+  return same
 }
 
 const digests = new WeakMap<StoredCaller, string>()

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import type { StoredCaller } from '#server/records/caller.ts'
+import { createCallers } from './callers.ts'
+import { createTokens } from './token.ts'
+
+const collectionId = 'pbc_users'
+const id = 'ana00000000000a'
+const person: StoredCaller = {
+  id,
+  collection: 'users',
+  tenant: 'norte0000000000',
+  permissions: new Set(),
+  scopes: 'all',
+  stamp: '1',
+  tokenKey: 'llave',
+  signIns: new Set(['mostrador', 'telefono']),
+}
+
+function openCallers() {
+  let stored = person
+  const tokens = createTokens({ secret: 's'.repeat(32), collectionIds: [collectionId], now: () => new Date() })
+  const callers = createCallers(tokens, { stampSql: '', load: async () => stored })
+  const through = async (sid: string) => {
+    const session = { sid, until: Number.MAX_SAFE_INTEGER }
+    const token = await tokens.sign('auth', { id, collectionId, tokenKey: person.tokenKey, session })
+    return (await callers.identify(token)).caller
+  }
+  return { callers, through, store: (changed: StoredCaller) => (stored = changed) }
+}
+
+describe('whoever is identified', () => {
+  it('is the same object for every request of a session, so that what is compiled for him is found again', async () => {
+    const { through } = openCallers()
+    const first = await through('mostrador')
+    expect(await through('mostrador')).toBe(first)
+    expect(first).toMatchObject({ id, signIn: 'mostrador' })
+  })
+
+  it('is another one in another session', async () => {
+    const { through } = openCallers()
+    const first = await through('mostrador')
+    expect(await through('telefono')).toMatchObject({ id, signIn: 'telefono' })
+    expect(await through('mostrador')).toBe(first)
+  })
+
+  it('is made anew when what is stored of him has been read again', async () => {
+    const { callers, through, store } = openCallers()
+    const first = await through('mostrador')
+    store({ ...person, stamp: '2', signIns: new Set(['mostrador']) })
+    await callers.source.load(id)
+    expect(await through('mostrador')).not.toBe(first)
+    expect(await through('mostrador')).toMatchObject({ stamp: '2', signIn: 'mostrador' })
+    expect(await through('telefono')).toMatchObject({ id: null })
+  })
+})
