@@ -92,7 +92,7 @@ export const keyDigest = (tokenKey: string) => createHash('sha256').update(token
 export function createTokens({ secret, collectionIds, now }: TokenDeps): Tokens {
   const keys = new Map<string, Uint8Array>()
   for (const id of collectionIds) for (const type of tokenTypes) keys.set(`${id} ${type}`, deriveKey(secret, id, type))
-  const verified = createBoundedMap<string, TokenClaims>(remembered)
+  const verified = new Map(tokenTypes.map((type) => [type, createBoundedMap<string, TokenClaims>(remembered)]))
 
   return {
     async sign(type, { id, collectionId, tokenKey, session, ...mailed }) {
@@ -103,10 +103,10 @@ export function createTokens({ secret, collectionIds, now }: TokenDeps): Tokens 
       return new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(keyOf(keys, collectionId, type))
     },
     async verify(type, token) {
-      const cacheKey = `${type} ${token}`
-      const claims = verified.get(cacheKey) ?? (await verifySignature(keys, type, token, now()))
+      const known = verified.get(type)?.get(token)
+      const claims = known ?? (await verifySignature(keys, type, token, now()))
       if (claims === null || claims.exp <= toSeconds(now())) return null
-      verified.set(cacheKey, claims)
+      if (!known) verified.get(type)?.set(token, claims)
       return claims
     },
   }

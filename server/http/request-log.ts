@@ -38,6 +38,7 @@ function pathOf(
   { routeOptions: { url = '(ninguna)' }, params }: FastifyRequest,
   collections: ReadonlySet<string>,
 ): string {
+  if (!url.includes(':')) return url
   return url.replace(/:(\w+)/g, (name, key: string) => {
     const value: unknown = typeof params === 'object' && params !== null ? Reflect.get(params, key) : undefined
     return typeof value === 'string' && (collections.has(value) || isId(value)) ? value : name

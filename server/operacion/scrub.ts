@@ -12,8 +12,12 @@ const masks: readonly [RegExp, string][] = [
   [/(?<![\w/])\d[\d .-]{4,}\d(?!\w)/g, '(número)'],
 ]
 
+/** Short words and nothing else: there is nothing to mask, and most sentences are ours. */
+const plain = /^[a-z]{1,20}(?: [a-z]{1,20}){0,20}$/
+
 /** A sentence without what it may say of people: quoted values, mail addresses, tokens, long numbers, queries. One line. */
 export function scrub(sentence: string): string {
+  if (plain.test(sentence)) return sentence
   const masked = masks.reduce((text, [pattern, mark]) => text.replace(pattern, mark), sentence.slice(0, 4 * longest))
   return printable(masked).slice(0, longest)
 }
