@@ -82,7 +82,7 @@ async function insertOperator(query: Query, { hashPassword, newTokenKey }: Crede
   await query(
     `insert into users (id, email, email_visibility, verified, name, role, password_hash, token_key)
       values ($1, $2, true, true, 'Operación Vigente', 'rolsuperadmin00', $3, $4)
-      on conflict (lower(email)) do nothing`,
+      on conflict (lower(email)) where not prestado do nothing`,
     [id, operatorEmail, await hashPassword(), newTokenKey()],
   )
 }

@@ -75,11 +75,16 @@ function mailCode({ transaction, codes, queueMail, now }: AskedMailDeps, { perso
   })
 }
 
-const byEmail = 'select id, email, name, verified from users where lower(email) = lower($1)'
+/** Of several to whom somebody gave the address, the one whose it is, else who was given it last. */
+const byEmail = `
+  select id, email, name, verified from users where lower(email) = lower($1)
+  order by prestado, orden desc limit 1`
 /** Nobody who would want an address that another one has. */
 const byId = `
   select id, email, name, verified from users
-  where id = $1 and not exists (select from users other where lower(other.email) = lower($2))`
+  where id = $1 and not exists (
+    select from users other
+    where lower(other.email) = lower($2) and (not other.prestado or other.gimnasio_id = users.gimnasio_id))`
 
 async function findPerson(reader: Query, mail: AskedMail): Promise<Person | null> {
   const [person] =

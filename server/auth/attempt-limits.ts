@@ -12,8 +12,11 @@ export interface Attempt {
 export interface AttemptLimits {
   /** Counts an attempt before anything is checked. 0 when it may go on, else the seconds until the next one may. */
   begin(attempt: Attempt): Promise<number>
-  /** The attempt was right: it no longer counts. */
-  succeed(attempt: Attempt): Promise<void>
+  /**
+   * The attempt was right: it no longer counts, nor do the wrong ones before it from there. Those stay for a `shared` address,
+   * where whoever was right need not be the one whose it is.
+   */
+  succeed(attempt: Attempt, address?: 'own' | 'shared'): Promise<void>
 }
 
 /**
@@ -32,9 +35,10 @@ export function createAttemptLimits(transaction: RunTransaction): AttemptLimits 
         ...(await Promise.all([byBoth.consume(both), byAccount.consume(account), byAddress.consume(address)])),
       )
     },
-    async succeed(attempt) {
+    async succeed(attempt, whose = 'own') {
       const { both, account, address } = keysOf(attempt)
-      await Promise.all([byBoth.forget(both), byAccount.reward(account), byAddress.reward(address)])
+      const clear = whose === 'own' ? byBoth.forget(both) : byBoth.reward(both)
+      await Promise.all([clear, byAccount.reward(account), byAddress.reward(address)])
     },
   }
 }

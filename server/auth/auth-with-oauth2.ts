@@ -6,6 +6,7 @@ import type { Collection, WriteContext } from '#server/records/collection.ts'
 import { fieldError } from '#server/records/fields/define-field.ts'
 import { quote } from '#server/records/sql.ts'
 import type { WriteEngine } from '#server/records/write-engine.ts'
+import { whereAddress } from './by-address.ts'
 import type { Callers } from './callers.ts'
 import type { Identity, Provider } from './oauth2-provider.ts'
 import { proveAddress } from './prove-address.ts'
@@ -84,9 +85,11 @@ async function linkByAddress(deps: OAuth2SignIn, asked: Asked, identity: Identit
   if (!isEmailVerified || email === '') {
     throw new ApiError(400, 'Google no confirma que ese correo sea tuyo. Entra con tu contraseña.')
   }
-  const text = `SELECT u."id", u."verified",
+  const { source, borrowed } = asked.collection
+  const isOwn = borrowed === undefined ? '' : ` and not u.${quote(borrowed)}`
+  const text = `SELECT u."id", u."verified"${isOwn} AS verified,
       exists (select from identidades i where i.user_id = u."id" and i.proveedor = $2) AS other
-    FROM ${quote(asked.collection.source)} u WHERE lower(u."email") = lower($1)`
+    FROM ${quote(source)} u ${whereAddress(asked.collection)} LIMIT 1`
   const [holder] = await deps.query<Holder>(text, [email, providerName])
   if (!holder) {
     const message = 'Ningún usuario tiene ese correo. Crea tu cuenta o pide que te inviten.'

@@ -48,8 +48,12 @@ export async function signInWithOtp(deps: OtpSignIn, { collection, body, request
 
 type Person = { email: string; verified: boolean }
 
-async function personOf(query: Query, { source }: Collection, { id }: StoredCaller): Promise<Person | null> {
-  const [row] = await query<Person>(`SELECT "email", "verified" FROM ${quote(source)} WHERE "id" = $1`, [id])
+async function personOf(query: Query, { source, borrowed }: Collection, { id }: StoredCaller): Promise<Person | null> {
+  const isOwn = borrowed === undefined ? '' : ` and not ${quote(borrowed)}`
+  const [row] = await query<Person>(
+    `SELECT "email", "verified"${isOwn} AS verified FROM ${quote(source)} WHERE "id" = $1`,
+    [id],
+  )
   return row ?? null
 }
 

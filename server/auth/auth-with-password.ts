@@ -9,19 +9,21 @@ import { isEmail } from '#server/records/fields/email.ts'
 import { quote } from '#server/records/sql.ts'
 import type { PasswordKeeper } from '#server/records/write-engine.ts'
 import type { AttemptLimits } from './attempt-limits.ts'
+import { whereAddress } from './by-address.ts'
 
 const longest = 255
 
 export interface PasswordSignIn {
   readonly reader: Query
   readonly source: CallerSource
-  readonly passwords: Pick<PasswordKeeper, 'verify'>
+  readonly passwords: Pick<PasswordKeeper, 'find'>
   readonly limits: AttemptLimits
 }
 
 /**
  * Signs in by address and password. An unknown address, a wrong password and a person who may no longer come in get the
- * same answer after the same work. The attempt is counted before any of it is looked at.
+ * same answer after the same work. An address that several were given opens whichever account the password fits, first of all
+ * that of the one it belongs to. The attempt is counted before any of it is looked at.
  */
 export async function signInWithPassword(
   deps: PasswordSignIn,
@@ -33,11 +35,12 @@ export async function signInWithPassword(
   const attempt = { identity, ip }
   const retryAfter = await deps.limits.begin(attempt)
   if (retryAfter > 0) throw new TooManyRequests(retryAfter)
-  const found = isEmail(identity) ? await findByEmail(deps.reader, collection, identity) : null
-  const matches = await deps.passwords.verify(found?.hash ?? null, password)
-  const caller = found && matches ? await deps.source.load(found.id) : null
-  if (!caller) throw new ApiError(400, 'Failed to authenticate.')
-  await deps.limits.succeed(attempt)
+  const people = isEmail(identity) ? await findByAddress(deps.reader, collection, identity) : []
+  const hashes = people.map(({ hash }) => hash)
+  const found = people[await deps.passwords.find(hashes, password)]
+  const caller = found ? await deps.source.load(found.id) : null
+  if (!found || !caller) throw new ApiError(400, 'Failed to authenticate.')
+  await deps.limits.succeed(attempt, found.borrowed ? 'shared' : 'own')
   return caller
 }
 
@@ -64,14 +67,20 @@ function textIn(body: Body, name: string): string {
 const tooLong = () =>
   fieldError('validation_length_out_of_range', `The length must be between 1 and ${longest}.`, { min: 1, max: longest })
 
-async function findByEmail(
-  reader: Query,
-  collection: Collection,
-  email: string,
-): Promise<{ id: string; hash: string } | null> {
+interface Known {
+  readonly id: string
+  readonly hash: string
+  readonly borrowed: boolean
+}
+
+/** More than that share no address in earnest. */
+const most = 8
+
+async function findByAddress(reader: Query, collection: Collection, email: string): Promise<Known[]> {
   const password = collection.fields.find((field) => field.type === 'password')
-  if (!password) return null
-  const text = `SELECT "id", ${quote(password.column)} AS hash FROM ${quote(collection.source)} WHERE lower("email") = lower($1)`
-  const [row] = await reader<{ id: string; hash: string }>(text, [email], `sign_in_${collection.name}`)
-  return row ?? null
+  if (!password) return []
+  const borrowed = collection.borrowed === undefined ? 'false' : quote(collection.borrowed)
+  const text = `SELECT "id", ${quote(password.column)} AS hash, ${borrowed} AS borrowed
+    FROM ${quote(collection.source)} ${whereAddress(collection)} LIMIT ${most}`
+  return reader<Known>(text, [email], `sign_in_${collection.name}`)
 }

@@ -1,8 +1,10 @@
 import { newTokenKey } from '#server/records/auth-record.ts'
 import type { StoredCaller } from '#server/records/caller.ts'
 import type { Collection, Row, WriteContext } from '#server/records/collection.ts'
+import { uniqueConstraintOf } from '#server/records/constraint-errors.ts'
 import { quote } from '#server/records/sql.ts'
 import type { WriteEngine } from '#server/records/write-engine.ts'
+import { addressKey } from './by-address.ts'
 
 export interface AccountChange {
   readonly collection: Collection
@@ -11,6 +13,8 @@ export interface AccountChange {
   readonly request: WriteContext['request']
   /** Columns and their new values. */
   readonly values: Row | ((stored: Row) => Row)
+  /** The person has shown that the address is his. Null, too, where it belongs to somebody else by now. */
+  readonly provesAddress?: boolean
   /** Ends every token of the record, this link's included. */
   readonly endsTokens: boolean
   /** In the same transaction, with the row as it was and as it is. */
@@ -23,9 +27,10 @@ export interface AccountChange {
  */
 export async function changeAccount(
   { transaction, now, random }: Pick<WriteEngine, 'transaction' | 'now' | 'random'>,
-  { collection, caller, request, values, endsTokens, after }: AccountChange,
+  { collection, caller, request, values, provesAddress = false, endsTokens, after }: AccountChange,
 ): Promise<Row | null> {
   const source = quote(collection.source)
+  const owned = provesAddress && collection.borrowed !== undefined ? { [collection.borrowed]: false } : {}
   const stamped = collection.fields.filter(({ stamps }) => stamps === 'save')
   return transaction(caller.tenant, async (tx) => {
     const [stored] = await tx.query<Row>(`SELECT * FROM ${source} WHERE "id" = $1 FOR UPDATE`, [caller.id])
@@ -33,6 +38,7 @@ export async function changeAccount(
     const at = now()
     const changes: Row = {
       ...(typeof values === 'function' ? values(stored) : values),
+      ...owned,
       ...(endsTokens ? { token_key: newTokenKey(random) } : {}),
       ...Object.fromEntries(stamped.map(({ column }) => [column, at])),
     }
@@ -50,5 +56,8 @@ export async function changeAccount(
     })
     await after?.(context, stored, row)
     return row
+  }).catch((error: unknown) => {
+    if (provesAddress && uniqueConstraintOf(error) === addressKey(collection)) return null
+    throw error
   })
 }

@@ -12,6 +12,7 @@ import type { LimitCreates } from './create-limits.ts'
 import { createLimiter, type Limiter } from './limiter.ts'
 import { codeSeconds } from './mailed-codes.ts'
 import { createPasswords } from './password.ts'
+import { saltsOf } from './password-salt.ts'
 import type { Sessions } from './sessions.ts'
 import { createTokens } from './token.ts'
 import type { Tokens } from './token.ts'
@@ -48,7 +49,7 @@ export function createAuth({ secret, collections, stored, transaction, now, sess
   return {
     tokens,
     callers: createCallers(tokens, stored, sessions),
-    passwords: { ...createPasswords(), weaknessOf },
+    passwords: { ...createPasswords(undefined, saltsOf(secret)), weaknessOf },
     limits: createAttemptLimits(transaction),
     codeLimit: createCodeLimit(transaction),
     codeGuesses: createLimiter(transaction, { prefix: 'codigo', points: 5, seconds: codeSeconds }),

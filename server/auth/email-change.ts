@@ -75,7 +75,11 @@ export async function confirmEmailChange(deps: EmailChangeDeps, { collection, bo
       caller,
       request,
       endsTokens: true,
-      values: { email: claims.newEmail, verified: true },
+      values: {
+        email: claims.newEmail,
+        verified: true,
+        ...(collection.borrowed === undefined ? {} : { [collection.borrowed]: false }),
+      },
       after: ({ tx }, stored) => deps.mail.tell(tx, { template: 'correo_cambiado', ...personOf(stored) }),
     })
     if (!row || isSame(row['email'], claims.email)) throw invalid({ token: invalidToken() }, refused)
@@ -108,5 +112,5 @@ export async function requirePassword(
       refused,
     )
   }
-  await limits.succeed({ identity, ip })
+  await limits.succeed({ identity, ip }, 'shared')
 }

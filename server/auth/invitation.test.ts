@@ -147,22 +147,6 @@ describe('an invitation', () => {
     expect(await mailbox.collect()).toEqual([])
   })
 
-  it('to somebody of another gym gets the same answer, and the mail explains', async () => {
-    const other = await buildGym(app.db.owner)
-    const body = persona()
-    await buildUser(app.db.owner, other.id, { role: builtInRoles.Contador, sucursales: [], email: body.email })
-    const before = await stored(body.email)
-    expect(await invite(body)).toEqual({ message: 'Invitación enviada.' })
-    expect(await stored(body.email)).toEqual(before)
-    const [mail, ...others] = await mailbox.collect()
-    expect(others).toEqual([])
-    expect(mail).toMatchObject({ to: body.email, subject: 'Gimnasio Norte te invita a Vigente' })
-    expect(mail?.text).toContain('ya entra a otro gimnasio')
-    expect(mail?.text).not.toContain('token=')
-    expect(mail?.text).not.toContain(other.id)
-    expect(await refusal(invite({ ...body, name: 'E' }))).toMatchObject({ status: 400 })
-  })
-
   it('names each refused field as a create of a user does', async () => {
     const { status, codes } = await refusal(
       invite({ name: 'Eva', email: 'no es', phone: '', role: '', sucursal_id: [] }),

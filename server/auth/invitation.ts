@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { grants } from '#shared/permissions.ts'
 import type { Query, Transaction } from '#server/db/transaction.ts'
-import { ApiError, forbidden, unauthorized } from '#server/errors.ts'
+import { forbidden, unauthorized } from '#server/errors.ts'
 import { users } from '#server/collections/users/users.collection.ts'
-import type { QueueMail } from '#server/mail/outbox.ts'
+import type { OutgoingMail, QueueMail } from '#server/mail/outbox.ts'
 import { templates } from '#server/mail/templates.ts'
 import type { Body } from '#server/records/body.ts'
 import type { Caller } from '#server/records/caller.ts'
 import type { Collection, Row, WriteContext } from '#server/records/collection.ts'
-import { uniqueConstraintOf } from '#server/records/constraint-errors.ts'
 import { createRecord } from '#server/records/create-record.ts'
 import type { WriteEngine } from '#server/records/write-engine.ts'
 import { lifeSeconds, type Tokens } from './token.ts'
@@ -29,7 +28,7 @@ interface Asked {
 
 /**
  * Adds somebody to the staff without a password and mails him a link to choose one; an invitation that is still open is sent
- * again. An address that belongs to another gym gets a mail that says so, and the answer here is the same.
+ * again. Whether the address belongs to somebody of another gym changes the mail and nothing else.
  */
 export async function invite(deps: InvitationDeps, { caller, body, request }: Asked): Promise<void> {
   if (caller.id === null) throw unauthorized()
@@ -38,17 +37,8 @@ export async function invite(deps: InvitationDeps, { caller, body, request }: As
   const password = randomBytes(24).toString('base64url')
   const { name, email, phone, role, sucursal_id } = body
   const fields = { name, email, phone, role, sucursal_id, emailVisibility: true, password, passwordConfirm: password }
-  try {
-    await createRecord(deps.writer, { collection: invited(deps), caller, body: fields, request })
-  } catch (error) {
-    if (!isTakenElsewhere(error)) throw error
-    await explain(deps, caller, String(email).trim())
-  }
+  await createRecord(deps.writer, { collection: invited(deps), caller, body: fields, request })
 }
-
-/** Everything else about the person was right, or the insert would not have been tried. */
-const isTakenElsewhere = (error: unknown) =>
-  error instanceof ApiError && uniqueConstraintOf(error.cause) === 'users_email_key'
 
 /** The staff, as it is written by an invitation: nobody knows a password, and the mail leaves with the row. */
 function invited(deps: InvitationDeps): Collection {
@@ -93,17 +83,17 @@ async function mailInvitation(deps: InvitationDeps, { tx, caller, now }: Sending
   if (!id || !email || !tokenKey || !nombre) throw new Error('A user without address or token key')
   const token = await deps.tokens.sign('invitation', { id, collectionId: users.id, tokenKey, email })
   const url = `${deps.publicUrl}/auth/invitacion?token=${token}`
-  const content = templates.invitacion({ nombre, url, ...(await sender(tx, caller)) })
+  const from = await sender(tx, caller)
   const expires = new Date(now.getTime() + lifeSeconds.invitation * 1000)
-  await deps.queueMail(tx, { to: email, template: 'invitacion', content, expires })
+  const [{ elsewhere } = { elsewhere: false }] = await deps.query<{ elsewhere: boolean }>(findOwner, [email])
+  const mail: Pick<OutgoingMail, 'template' | 'content'> = elsewhere
+    ? { template: 'invitacion_con_cuenta', content: templates.invitacion_con_cuenta(from) }
+    : { template: 'invitacion', content: templates.invitacion({ nombre, url, ...from }) }
+  await deps.queueMail(tx, { to: email, ...mail, expires })
 }
 
-async function explain({ writer, queueMail }: InvitationDeps, caller: Caller, to: string): Promise<void> {
-  await writer.transaction(caller.tenant, async (tx) => {
-    const content = templates.invitacion_con_cuenta(await sender(tx, caller))
-    await queueMail(tx, { to, template: 'invitacion_con_cuenta', content })
-  })
-}
+/** Across all gyms: what it answers goes into a mail to the address and nowhere else. */
+const findOwner = 'select exists (select from users where lower(email) = lower($1) and not prestado) as elsewhere'
 
 const readSender = `
   select g.nombre, g.correo, u.name as invita from gimnasios g join users u on u.gimnasio_id = g.id

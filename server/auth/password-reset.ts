@@ -39,12 +39,13 @@ export async function choosePassword(
   }
   if (isDead || Object.keys(errors).length > 0) throw invalid(errors, refused)
   const { caller, claims } = link
-  const hash = await deps.passwords.hash(String(body['password']))
+  const hash = await deps.passwords.hash(String(body['password']), link.claims.email)
   const row = await changeAccount(deps.writer, {
     collection,
     caller,
     request,
     endsTokens: true,
+    provesAddress: true,
     values: ({ email, verified }) => ({
       password_hash: hash,
       verified: verified === true || isSame(email, claims.email),

@@ -24,6 +24,7 @@ export async function proveAddress(
   const row = await changeAccount(writer, {
     ...account,
     values: isVerified ? {} : { verified: true, password_hash: '', invitado: null },
+    provesAddress: true,
     endsTokens: !isVerified,
     async after(context, ...rows) {
       if (!isVerified) await context.tx.query('delete from segundos_pasos where user_id = $1', [account.caller.id])

@@ -31,6 +31,7 @@ export async function confirmVerification(deps: LinkDeps, { collection, body, re
     caller,
     request,
     values,
+    provesAddress: true,
     endsTokens: false,
     after: ({ tx }, stored) => dropUnproven(tx, caller, stored),
   })

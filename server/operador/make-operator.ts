@@ -41,7 +41,7 @@ export async function makeOperator(
     const id = newId((bytes) => crypto.getRandomValues(bytes), now().getTime())
     const made = await query(
       `insert into users (id, email, email_visibility, verified, name, role, password_hash, token_key)
-       values ($1, $2, true, true, 'Operación', $3, $4, $5) on conflict (lower(email)) do nothing returning id`,
+       values ($1, $2, true, true, 'Operación', $3, $4, $5) on conflict (lower(email)) where not prestado do nothing returning id`,
       [id, email, builtInRoles.SuperAdmin, hash, tokenKey],
     )
     if (made.length === 0) throw new StartError('Ese correo ya entra a un gimnasio. Usa otro.')

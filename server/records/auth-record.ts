@@ -107,7 +107,7 @@ async function hashOf(writing: Writing, password: Field, draft: Row, message: st
   const words = (await collection.hooks?.passwordWords?.(context)) ?? []
   const weakness = engine.passwords.weaknessOf(String(parsed.value), [toText(draft['email']), ...words])
   if (weakness) throw invalid({ password: weakness }, message)
-  return engine.passwords.hash(String(parsed.value))
+  return engine.passwords.hash(String(parsed.value), toText(draft['email']))
 }
 
 async function checkOldPassword(passwords: PasswordKeeper, body: Body, hash: unknown): Promise<FieldErrors> {

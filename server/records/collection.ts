@@ -92,6 +92,11 @@ export interface Collection {
   readonly readsPageFirst?: boolean
   /** Database constraint name to the fields it marks with `validation_not_unique`. */
   readonly unique?: Readonly<Record<string, readonly string[]>>
+  /**
+   * Auth collections: the column that is true while an address was written by somebody other than the person it belongs to.
+   * Such a record stands in nobody's way; what is mailed to the address goes to whoever has shown that it is his.
+   */
+  readonly borrowed?: string
   /** How many records one address may create within an hour; 429 past it. For what anybody may send. */
   readonly createsPerHour?: number
   readonly hooks?: Hooks

@@ -11,7 +11,10 @@ import type { FileKeeper } from './files/file-keeper.ts'
 
 /** How the records that sign in keep their passwords; injected, since the engine hashes nothing itself. */
 export interface PasswordKeeper {
-  hash(password: string): Promise<string>
+  /** Passwords of one `address` can be compared by the work of one. */
+  hash(password: string, address?: string): Promise<string>
+  /** The place in `stored` of the first hash that fits, or -1. */
+  find(stored: readonly string[], password: string): Promise<number>
   verify(stored: string | null, password: string): Promise<boolean>
   /** Why this password is too easily guessed by who knows the person's words, or null. */
   weaknessOf(password: string, personal: readonly string[]): FieldError | null

@@ -50,7 +50,7 @@ type Asked = { readonly input: RegistroInput; readonly identity: ProvenIdentity 
 
 /** The new owner's id; of a registration repeated because its answer was lost, that of the first time. */
 async function registered(deps: RegistroDeps, { input, identity }: Asked, request: FastifyRequest): Promise<string> {
-  const passwordHash = identity ? '' : await deps.passwords.hash(input.usuario.password)
+  const passwordHash = identity ? '' : await deps.passwords.hash(input.usuario.password, input.usuario.email)
   try {
     return await registerGym(deps, { input, identity, passwordHash, request: { id: request.id, ip: request.ip } })
   } catch (error) {

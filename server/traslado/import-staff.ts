@@ -59,14 +59,14 @@ export async function importRoles({ tx, zip, newId }: Moving, gym: string): Prom
 }
 
 const insertPerson = `
-  insert into users (id, gimnasio_id, created, updated, email, email_visibility, name, phone, role, avatar, activo, token_key)
-  values ($1, $2, $3, $4, $5, true, $6, $7, $8, $9, false, $10)
-  on conflict (lower(email)) do nothing
+  insert into users (id, gimnasio_id, created, updated, email, email_visibility, name, phone, role, avatar, activo, token_key, prestado)
+  values ($1, $2, $3, $4, $5, true, $6, $7, $8, $9, false, $10, true)
+  on conflict (gimnasio_id, lower(email)) do nothing
   returning id`
 
 /**
  * The staff, so that the ledger's 'cobró' keeps its names. Nobody comes in by it: they are out of service and have no
- * password until somebody here brings them back. An address that another gym uses is not taken along.
+ * password until somebody here brings them back. An address twice in the file is taken along once.
  */
 export async function importPeople({ tx, zip, newId, now, files }: Moving, known: ReadonlyMap<string, string>) {
   for await (const row of rowsIn(zip.lines(lugares.datos('users')))) {

@@ -15,7 +15,7 @@ const tabla = (nombre: string, given: Partial<Tabla> = {}): Tabla => ({
   ...given,
 })
 
-const secret = ['password_hash', 'token_key', 'sello', 'invitado']
+const secret = ['password_hash', 'token_key', 'sello', 'invitado', 'prestado']
 
 /** The truth of a gym. Periods are derived, but a voided payment keeps the one it had: they travel, too. */
 export const tablas: readonly Tabla[] = [

@@ -15,6 +15,7 @@ export const userHooks: Hooks = {
     draft['gimnasio_id'] = context.tx.tenant
     draft['verified'] = false
     draft['activo'] = true
+    draft['prestado'] = true
     await requireNewEmail(context.tx, draft)
     // A role that is being deleted this moment is not given: its deletion counts its holders under the same lock.
     await lockGym(context.tx)
@@ -28,6 +29,7 @@ export const userHooks: Hooks = {
     const changed = changedColumns(draft, stored)
     if (isOwn) keepOwnStanding(context, changed)
     else await requireWithinReach(context, stored)
+    if (changed.includes('email')) draft['prestado'] = true
     if (changed.includes('password_hash') && !isOwn)
       throw refuse('password', 'validation_not_allowed', 'La contraseña de otra persona solo se cambia por correo.')
     if (changed.includes('role') || changed.includes('activo')) await lockGym(context.tx)
@@ -92,7 +94,7 @@ function hasOwnBranches({ caller: { scopes } }: WriteContext, { sucursal_id }: R
   return scopes === 'all' || !Array.isArray(sucursal_id) || sucursal_id.every((branch) => scopes.includes(branch))
 }
 
-/** Within the gym a repeated address is told; whether another gym has it is nobody's business, and is refused without a reason. */
+/** Within the gym a repeated address is told. Whether another gym has it is nobody's business, and is not even looked at. */
 async function requireNewEmail({ query, tenant }: Transaction, { email }: Row): Promise<void> {
   const [found] = await query('select from users where gimnasio_id = $1 and lower(email) = lower($2)', [tenant, email])
   if (found) throw refuse('email', 'validation_not_unique', 'Ya hay un usuario con este correo.')

@@ -48,6 +48,8 @@ export const users: Collection = audited({
     delete: colleaguesBy('users.delete'),
     manage: holding('users.index', 'users.update'),
   },
+  unique: { users_gimnasio_email_key: ['email'] },
+  borrowed: 'prestado',
   listsOnly: { unless: 'activo', filter: 'activo = true' },
   defaultSort: '-created',
   hooks: userHooks,

@@ -54,6 +54,8 @@ describe('whether an address is known', () => {
       })
       expect(await passwords.verify(stored, wrong)).toBe(false)
       expect(counted).toEqual({ hash: 1, verify: 1 })
+      expect(await passwords.find(stored === null ? [] : [stored], wrong)).toBe(-1)
+      expect(counted).toEqual({ hash: 1, verify: 2 })
     },
   )
 

@@ -1,0 +1,11 @@
+import type { Collection } from '#server/records/collection.ts'
+import { quote } from '#server/records/sql.ts'
+
+/** `… WHERE` for the people of one address, `$1`; the one it belongs to comes first, then who was given it last. */
+export function whereAddress({ borrowed }: Collection): string {
+  const order = borrowed === undefined ? '' : ` ORDER BY ${quote(borrowed)}, orden DESC`
+  return `WHERE lower("email") = lower($1)${order}`
+}
+
+/** The name of the index by which an address belongs to one record of all tenants. */
+export const addressKey = ({ source }: Collection) => `${source}_email_key`
