@@ -240,6 +240,12 @@ test('at phone width a member is found, charged and seen in the list', async ({ 
   await receipt(page).getByRole('button', { name: 'Listo' }).click()
   await expect(page.getByRole('list', { name: 'Pagos' }).getByRole('listitem').first()).toContainText(person.nombre)
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+  // Whoever is charged again is seen first, however long the form below is.
+  await button.click()
+  await page.getByRole('combobox', { name: 'Buscar miembro' }).fill(person.dni)
+  await page.getByRole('option', { name: new RegExp(person.nombre) }).click()
+  await expect(chargeForm(page).getByText('Empezar hoy')).toBeVisible()
+  await expect(chargeForm(page).getByRole('region', { name: 'Miembro' })).toBeInViewport({ ratio: 1 })
 })
 
 test('no state of the charge breaks a rule of axe', async ({ page }) => {

@@ -28,6 +28,7 @@ export function CobroNotice(props: CobroNoticeProps) {
   const place = useRef<HTMLDivElement>(null)
   const { outcome, refused } = props
   useEffect(() => {
+    if (!outcome && !refused) return
     // Newer browsers answer a promise, which an effect must not return.
     place.current?.scrollIntoView({ block: 'nearest' })
   }, [outcome, refused])
