@@ -53,6 +53,15 @@ test('every cut of the income adds up to it, and days, branches and comparison a
   await expect(page.getByRole('tab', { name: 'Miembros' })).toHaveAttribute('aria-selected', 'true')
 })
 
+test('on a phone the report that is open is in sight among the tabs', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page)
+  await page.goto('/admin/reportes?reporte=actividad')
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Actividad del personal')
+  await expect(page.getByRole('tab', { selected: true })).toBeInViewport({ ratio: 0.98 })
+  expect(await page.evaluate('scrollX + scrollY')).toBe(0)
+})
+
 test('files hold the rows of the screen', async ({ page }) => {
   await signIn(page)
   await page.goto('/admin/reportes?rango=hoy&sucursales=todas&filas=100&rango=dias30')

@@ -34,7 +34,13 @@ export function Tabs<K extends string>({ label, items, value, onChange }: TabsPr
     >
       <TabList aria-label={label} className={classes(styles.list)}>
         {items.map((item) => (
-          <Tab key={item.id} id={item.id} isDisabled={item.isDisabled ?? false} className={classes(styles.tab)}>
+          <Tab
+            key={item.id}
+            ref={item.id === value ? bringIntoSight : null}
+            id={item.id}
+            isDisabled={item.isDisabled ?? false}
+            className={classes(styles.tab)}
+          >
             {item.label}
             {item.count !== undefined && <span className={styles.count}>{count.format(item.count)}</span>}
           </Tab>
@@ -47,4 +53,13 @@ export function Tabs<K extends string>({ label, items, value, onChange }: TabsPr
       ))}
     </AriaTabs>
   )
+}
+
+/** Where the tabs are wider than the page, the one that is open is in sight; the page itself stays where it is. */
+function bringIntoSight(tab: HTMLElement | null): void {
+  const list = tab?.closest('[role=tablist]')
+  if (!tab || !list) return
+  const [outer, inner] = [list.getBoundingClientRect(), tab.getBoundingClientRect()]
+  if (inner.left < outer.left) list.scrollLeft -= outer.left - inner.left
+  else if (inner.right > outer.right) list.scrollLeft += inner.right - outer.right
 }
