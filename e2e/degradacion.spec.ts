@@ -79,6 +79,21 @@ for (const [look, dark] of [
   })
 }
 
+test('a database that hangs is said at the first refusal, whatever else is still waited for', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/admin/miembros')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  const silent = () => undefined
+  await page.route('**/api/health', silent)
+  await page.route('**/api/collections/**', silent)
+  const refused = { status: 503, json: { status: 503, message: 'El servicio no está disponible.', data: {} } }
+  await page.route('**/api/collections/miembros_pagos/**', (route) => route.fulfill(refused), { times: 1 })
+  await page.getByRole('searchbox').first().fill('gom')
+  await expect(notice(page)).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await expect(notice(page)).toBeHidden({ timeout: 20_000 })
+})
+
 test('one busy part of the server is no lost connection', async ({ page }) => {
   await signIn(page)
   await page.goto('/admin/miembros')

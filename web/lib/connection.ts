@@ -2,6 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { api } from './api.ts'
 
 const pause = 4000
+/** Who asks waits no longer than this: a server that cannot say that it is well is not. */
+const patience = 3000
 const listeners = new Set<() => void>()
 let isLost = false
 
@@ -43,7 +45,7 @@ export function useIsConnectionLost(): boolean {
 
 async function isHealthy(): Promise<boolean> {
   try {
-    await api.health.check()
+    await api.health.check({ signal: AbortSignal.timeout(patience) })
     return true
   } catch {
     return false

@@ -34,7 +34,12 @@ export function createQueryClient({
       queries: {
         staleTime: 30_000,
         networkMode: 'always',
-        retry: (failures, error) => failures < 1 && retryable.has(problemOf(error).kind),
+        retry: (failures, error) => {
+          const { kind } = problemOf(error)
+          // Said at the first refusal: behind a database that hangs, the second one takes its time.
+          if (kind === 'away') void reportAway(refresh)
+          return failures < 1 && retryable.has(kind)
+        },
       },
       mutations: { networkMode: 'always' },
     },
