@@ -12,7 +12,8 @@ export type RadioCardsProps<K extends string> = RadioGroupProps<K> & {
 /** One of a few, each with what it means: a price, a date. Enter sends the form around it. */
 export function RadioCards<K extends string>(props: RadioCardsProps<K>) {
   const { label, isLabelHidden, isOptional, help, error, options, value, onChange, isDisabled = false } = props
-  const { minWidth = 104 } = props
+  // Four stand in one row or two and two, never three and one.
+  const { minWidth = options.length === 4 ? 128 : 104 } = props
   const texts = { label, isLabelHidden, isOptional, help, error }
   return (
     <RadioGroup

@@ -5,6 +5,7 @@ import { useOpenCobro } from '#web/lib/use-open-cobro.ts'
 import { useSession } from '#web/lib/session.ts'
 import { whatsappLink } from '#web/lib/whatsapp.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { reminderText } from '#web/lib/reminder-text.ts'
 import { AnonimizarButton } from './anonimizar-button.tsx'
 import { useDeleteMiembro, useRestoreMiembro } from './use-delete-miembro.ts'
@@ -63,14 +64,12 @@ export function MiembroActions({ miembro, onEdit, onPause, onDeleted }: MiembroA
         </Button>
       )}
       {can('members.delete') && (
-        <Button
-          variant="ghost"
+        <IconButton
+          label="Eliminar"
           icon={<Trash2 aria-hidden />}
           isPending={remove.isPending}
           onPress={() => remove.mutate(miembro, { onSuccess: onDeleted })}
-        >
-          Eliminar
-        </Button>
+        />
       )}
     </div>
   )

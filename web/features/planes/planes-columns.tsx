@@ -52,13 +52,16 @@ function PlanState({ plan }: { plan: Plan }) {
   return plan.deleted ? <StatusPill kind="neutral">Eliminado</StatusPill> : <StatusPill kind="ok">En venta</StatusPill>
 }
 
+const vigentes = (count: number, format: Session['format']) =>
+  `${format.number(count)} ${count === 1 ? 'vigente' : 'vigentes'}`
+
 /** The two lines of a plan on a phone. */
 export function planPhoneRow(plan: Plan, { format }: Session, members: Members): PhoneRow {
   const prices = livePlazos(plan).map((plazo) => `${plazoLabel(plazo)} ${format.money(plazo.precio)}`)
   return {
     title: plan.nombre,
     detail: prices.join(' · ') || 'Sin plazos',
-    figure: members && `${format.number(members.get(plan.id) ?? 0)} vigentes`,
+    figure: members && vigentes(members.get(plan.id) ?? 0, format),
     ...(plan.deleted && { status: <StatusPill kind="neutral">Eliminado</StatusPill> }),
   }
 }
