@@ -1,7 +1,10 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // Vitest leaves a core free, on two cores half the machine: a test waits for PostgreSQL as often as it computes.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {

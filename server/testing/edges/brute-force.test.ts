@@ -47,9 +47,14 @@ const many = <T>(count: number, one: (index: number) => Promise<T>) =>
 
 describe('guessing', () => {
   it('at two servers at once has the tries of one', async () => {
-    const both = await many(100, (index) =>
-      index % 2 === 0 ? guess(edge.email, 'caballo incorrecto', '127.0.0.1') : guessAtSecond(edge.email),
-    )
+    const both: number[] = []
+    // More at once than a busy machine serves within the wait for a connection would be refused for that, not counted.
+    for (let round = 0; round < 4; round += 1) {
+      const tries = await many(25, (index) =>
+        index % 2 === 0 ? guess(edge.email, 'caballo incorrecto', '127.0.0.1') : guessAtSecond(edge.email),
+      )
+      both.push(...tries)
+    }
     expect(tally(both)).toEqual({ tried: 10, refused: 90 })
   })
 
