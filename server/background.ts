@@ -13,6 +13,7 @@ import { createOutbox } from './mail/outbox.ts'
 import { sendMailJob } from './mail/send-mail.ts'
 import { cobroJob, revisarCobrosJob, serviciosDelDiaJob } from './proveedor/jobs.ts'
 import type { Proveedor } from './proveedor/proveedor.ts'
+import { joinSumsJob } from './reportes/join-sums-job.ts'
 import { redoFactsJob } from './reportes/redo-facts-job.ts'
 import { sealJob } from './verify/seal-job.ts'
 
@@ -52,6 +53,7 @@ export function createJobs(deps: BackgroundDeps): Job[] {
     sweepFilesJob({ store: fileStore, transaction }),
     sealJob({ reader, transaction }),
     redoFactsJob(),
+    joinSumsJob({ reader, transaction }),
     ...(backups ? [backupJob(backups)] : []),
   ]
 }

@@ -10,7 +10,10 @@ import { oncePerTransaction } from './once.ts'
  */
 export const estancias = 'from estancias e where e.gimnasio_id = $1 and e.sucursal_id = any ($2::text[])'
 
-/** What stands at $1 and $2 of the stays. */
+/** What each day changed of the base of these branches, and of what it pays in a month. */
+export const movimientos = 'from base_diaria c where c.gimnasio_id = $1 and c.sucursal_id = any ($2::text[])'
+
+/** What stands at $1 and $2 of both. */
 export const baseValues = ({ gimnasio, sucursales }: Asked) => [gimnasio, sucursales]
 
 export type Moved = { inicial: number; final: number; altas: number; reingresos: number; bajas: number }
@@ -23,14 +26,8 @@ type Movement = { dia: CivilDate; altas: number; reingresos: number; bajas: numb
 const movementsOf = oncePerTransaction(
   (tx: Transaction, asked: Asked) =>
     tx.query<Movement>(
-      `select dia, sum(altas)::integer as altas, sum(reingresos)::integer as reingresos, sum(bajas)::integer as bajas
-       from (
-         select e.entra as dia, count(*) filter (where e.numero = 1) as altas, count(*) filter (where e.numero > 1) as reingresos, 0 as bajas
-         ${estancias} group by e.entra
-         union all
-         select e.sale, 0, 0, count(*) ${estancias} group by e.sale
-       ) m
-       group by dia`,
+      `select c.dia, sum(c.altas)::integer as altas, sum(c.reingresos)::integer as reingresos, sum(c.bajas)::integer as bajas
+       ${movimientos} group by c.dia`,
       baseValues(asked),
     ),
   baseValues,

@@ -5,6 +5,8 @@ import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
 import { runDueJobs } from '#server/testing/run-due-jobs.ts'
 import type { TestDatabase } from '#server/testing/test-db.ts'
 import { charged, renewals, stays } from '#server/verify/check-facts.ts'
+import { baseSums, payerSums, renewalSums } from '#server/verify/check-report-sums.ts'
+import type { Finding } from '#server/verify/finding.ts'
 import type { Caller } from '#server/records/caller.ts'
 import { redoFactsJob } from './redo-facts-job.ts'
 
@@ -21,7 +23,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
-const findings = async () => [...(await stays(db.owner)), ...(await renewals(db.owner)), ...(await charged(db.owner))]
+async function findings(): Promise<Finding[]> {
+  const checks = [stays, renewals, charged, renewalSums, baseSums, payerSums]
+  return (await Promise.all(checks.map((check) => check(db.owner)))).flat()
+}
 const staysOf = (id: string) =>
   db.owner<{ numero: number; dias: number; vuelve: boolean }>(
     'select numero, sale - entra as dias, vuelve is not null as vuelve from estancias where id_miembro = $1 order by numero',

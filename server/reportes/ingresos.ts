@@ -38,11 +38,12 @@ const total = dinero('total', 'Cobrado')
 export const ingresos: Report = { titulo: 'Ingresos', figures, cuts, listing }
 
 async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
-  const [sums] = await tx.query<{ total: string; pagos: number; miembros: number; descuento: string }>(
-    `select coalesce(sum(c.total), 0) as total, coalesce(sum(c.pagos), 0)::integer as pagos, coalesce(sum(c.descuento), 0) as descuento,
-       (select count(*) from (select distinct a.id_miembro ${payments}) m) as miembros ${charged}`,
+  const [sums] = await tx.query<{ total: string; pagos: number; descuento: string }>(
+    `select coalesce(sum(c.total), 0) as total, coalesce(sum(c.pagos), 0)::integer as pagos, coalesce(sum(c.descuento), 0) as descuento
+     ${charged}`,
     valuesOf(asked),
   )
+  const pagaron = await payersOf(tx, asked)
   const cobrado = Number(sums?.total ?? 0)
   const cantidad = sums?.pagos ?? 0
   return [
@@ -65,7 +66,7 @@ async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
       id: 'pagaron',
       titulo: 'Miembros que pagaron',
       tipo: 'numero',
-      valor: sums?.miembros ?? 0,
+      valor: pagaron,
       definicion: 'Personas con al menos un pago válido en el periodo; quien pagó dos veces cuenta una.',
     },
     {
@@ -76,6 +77,24 @@ async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
       definicion: 'Lo que faltó para el precio de lista en esos pagos. No está dentro de lo cobrado.',
     },
   ]
+}
+
+/**
+ * Who paid, each once. Of a branch or of the whole gym the kept days say it; where it is narrowed to some of the payments, or
+ * to some of the branches, those payments are read.
+ */
+async function payersOf(tx: Transaction, asked: Asked): Promise<number> {
+  const { gimnasio, sucursales, desde, hasta, medio_pago, plan, plazo, usuario, seesAll } = asked
+  const [only = null, ...others] = sucursales
+  const isKept = [medio_pago, plan, plazo, usuario].every((filter) => filter === '') && (seesAll || others.length === 0)
+  const text = isKept
+    ? `select coalesce(sum(d.miembros), 0)::integer as miembros from pagadores_diarios d
+       where d.gimnasio_id = $1 and ${seesAll ? '$2::text is null and d.sucursal_id is null' : 'd.sucursal_id = $2'}
+         and d.dia between $3 and $4 and (d.previo is null or d.previo < $3)`
+    : `select count(*) as miembros from (select distinct a.id_miembro ${payments}) m`
+  const values = isKept ? [gimnasio, seesAll ? null : only, desde, hasta] : valuesOf(asked)
+  const [row] = await tx.query<{ miembros: number }>(text, values)
+  return row?.miembros ?? 0
 }
 
 type Cut = {

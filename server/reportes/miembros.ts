@@ -2,7 +2,7 @@ import type { Transaction } from '#server/db/transaction.ts'
 import { addDays, addMonths, type CivilDate } from '#shared/dates.ts'
 import { monthsBetween, type Celda, type Columna, type Periodo, type Tabla } from '#shared/reportes.ts'
 import type { Asked } from './asked.ts'
-import { baseValues, emptySpan, estancias, movedIn, spansOf, type Stretch } from './base.ts'
+import { baseValues, emptySpan, estancias, movedIn, movimientos, spansOf, type Stretch } from './base.ts'
 import {
   dia,
   numero,
@@ -174,10 +174,10 @@ async function byBranch(tx: Transaction, asked: Asked): Promise<Tabla> {
        coalesce(m.altas + m.reingresos - m.bajas, 0) as neto, coalesce(m.final, 0) as final
      from sucursales s
      left join (
-       select e.sucursal_id, count(*) filter (where e.numero = 1 and e.entra between $3 and $4) as altas,
-         count(*) filter (where e.numero > 1 and e.entra between $3 and $4) as reingresos,
-         count(*) filter (where e.sale between $3 and $4) as bajas, count(*) filter (where e.entra <= $4 and e.sale > $4) as final
-       ${estancias} group by e.sucursal_id
+       select c.sucursal_id, coalesce(sum(c.altas) filter (where c.dia >= $3), 0) as altas,
+         coalesce(sum(c.reingresos) filter (where c.dia >= $3), 0) as reingresos,
+         coalesce(sum(c.bajas) filter (where c.dia >= $3), 0) as bajas, sum(c.altas + c.reingresos - c.bajas) as final
+       ${movimientos} and c.dia <= $4 group by c.sucursal_id
      ) m on m.sucursal_id = s.id
      where s.gimnasio_id = $1 and s.id = any ($2::text[])
      order by s.orden`,
@@ -219,8 +219,7 @@ function listing(asked: Asked): Listing {
     join sucursales s on s.gimnasio_id = $1 and s.id = v.sucursal_id
     order by v.dia desc, v.movimiento, m.nombre, m.id`
   const values = [...baseValues(asked), asked.desde, asked.hasta]
-  const counting = `select count(*) filter (where e.entra between $3 and $4) + count(*) filter (where e.sale between $3 and $4) as "@cantidad"
-    ${estancias} and (e.entra between $3 and $4 or e.sale between $3 and $4)`
+  const counting = `select coalesce(sum(c.altas + c.reingresos + c.bajas), 0) as "@cantidad" ${movimientos} and c.dia between $3 and $4`
   const resumen = async (tx: Transaction) => (await tx.query(counting, values))[0]
   return { columnas, text, values, sumas: [], resumen }
 }

@@ -24,6 +24,12 @@ const ended = `
   where c.gimnasio_id = $1 and c.sucursal_id = any ($2::text[]) and c.vencimiento between $3::date and $4::date
     and ($5 = '' or c.id_plan = $5)`
 
+/** The same counted by day, branch and plan: what ended, what of it was renewed, and what that paid. */
+const summed = `
+  from renovaciones_diarias c
+  where c.gimnasio_id = $1 and c.sucursal_id = any ($2::text[]) and c.vencimiento between $3::date and $4::date
+    and ($5 = '' or c.id_plan = $5)`
+
 const valuesOf = ({ gimnasio, sucursales, desde, hasta, plan }: Asked) => [gimnasio, sucursales, desde, hasta, plan]
 
 /** A membership is over the day after its last one. */
@@ -46,23 +52,23 @@ type Ended = {
   monto: string
 }
 
-/** All cuts and the whole from one pass over those rows. */
+/** All cuts and the whole from one pass. */
 const endedOf = oncePerTransaction(
   (tx: Transaction, asked: Asked) =>
     tx.query<Ended>(
-      `with dias as materialized (
-         select c.vencimiento, c.id_plan, c.sucursal_id, count(*) as terminaron, count(c.renovo) as renovaron,
-           count(*) filter (where c.renovo <= c.vencimiento) as antes, sum(c.monto_renueva) as monto ${ended}
-         group by c.vencimiento, c.id_plan, c.sucursal_id
-       ),
-       meses as materialized (select date_trunc('month', vencimiento::timestamp) as mes, d.* from dias d)
+      `with meses as materialized (
+         select date_trunc('month', c.vencimiento::timestamp) as mes, c.id_plan, c.sucursal_id, sum(c.terminaron) as terminaron,
+           sum(c.renovaron) as renovaron, sum(c.antes) as antes, sum(c.monto) as monto ${summed}
+         group by 1, 2, 3
+       )
        select to_char(c.mes, 'YYYY-MM') as mes, ${planText('p')} as plan, b.nombre as sucursal, c.corte, c.terminaron, c.renovaron,
          c.antes, c.monto
        from (
          select mes, id_plan, sucursal_id, grouping(mes, id_plan, sucursal_id) as corte, sum(terminaron)::integer as terminaron,
-           sum(renovaron)::integer as renovaron, sum(antes)::integer as antes, coalesce(sum(monto), 0) as monto
+           sum(renovaron)::integer as renovaron, sum(antes)::integer as antes, sum(monto) as monto
          from meses
          group by grouping sets (mes, id_plan, sucursal_id)
+         having sum(terminaron) > 0
        ) c
        left join planes p on p.gimnasio_id = $1 and p.id = c.id_plan
        left join sucursales b on b.gimnasio_id = $1 and b.id = c.sucursal_id
@@ -99,9 +105,9 @@ export const recentRates = oncePerTransaction(
       `select ${[0, 1, 2]
         .map((back) => {
           const those = `filter (where ($4::date - c.vencimiento) / 30 = ${back})`
-          return `count(*) ${those} as t${back}, count(c.renovo) ${those} as r${back}`
+          return `sum(c.terminaron) ${those} as t${back}, sum(c.renovaron) ${those} as r${back}`
         })
-        .join(', ')} ${ended}`,
+        .join(', ')} ${summed}`,
       valuesOf({ ...asked, desde, hasta }),
     )
     return [0, 1, 2].flatMap((back) => {

@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/db/transaction.ts'
 import { addDays, addMonths, type CivilDate } from '#shared/dates.ts'
 import type { Asked } from './asked.ts'
-import { baseValues, estancias, type Moved, type Stretch } from './base.ts'
+import { baseValues, estancias, movimientos, type Moved, type Stretch } from './base.ts'
 import { percentOf, type Figures } from './report.ts'
 
 /** Fewer months say nothing about how long people stay. */
@@ -87,23 +87,17 @@ const cents = (amount: number) => Math.round(amount * 100) / 100
 type Recurring = { mensual: number; pagan: number; pausados: number }
 
 /**
- * The membership of each member that covers the day, tolerance included; of two the later one. What was imported without a
+ * Of each member the membership that covers the day, tolerance included; of two the later one. What was imported without a
  * price counts with nothing until its first payment.
  */
 async function recurring(tx: Transaction, asked: Asked): Promise<Recurring> {
   const [row] = await tx.query<{ mensual: string; pagan: number; pausados: number }>(
-    `with vivas as materialized (
-       select distinct on (r.id_miembro) r.id_miembro, r.mensual
-       from renovaciones r
-       join (select e.id_miembro ${estancias} and e.entra <= $4 and e.sale > $4) b on b.id_miembro = r.id_miembro
-       where r.gimnasio_id = $1 and r.vencimiento >= $4::date - $3::integer and r.inicio <= $4
-       order by r.id_miembro, r.inicio desc, r.orden desc
-     )
-     select coalesce(sum(mensual), 0) as mensual, count(*) filter (where mensual > 0) as pagan,
-       (select count(*) from vivas where id_miembro in (
-         select q.id_miembro from pausas q where q.gimnasio_id = $1 and q.anulada is null and $4 between q.desde and q.hasta)) as pausados
-     from vivas`,
-    [...baseValues(asked), asked.tolerancia, asked.hasta],
+    `select coalesce(sum(c.mensual), 0) as mensual, coalesce(sum(c.pagan), 0)::integer as pagan,
+       (select count(distinct q.id_miembro) from pausas q
+        where q.gimnasio_id = $1 and q.anulada is null and $3 between q.desde and q.hasta and q.id_miembro in (
+          select e.id_miembro ${estancias} and e.entra <= $3 and e.sale > $3)) as pausados
+     ${movimientos} and c.dia <= $3`,
+    [...baseValues(asked), asked.hasta],
   )
   return { mensual: Number(row?.mensual ?? 0), pagan: row?.pagan ?? 0, pausados: row?.pausados ?? 0 }
 }
@@ -112,15 +106,28 @@ type Stays = { media: number | null; mediana: number | null; meses: number }
 
 /** Distinct months in the base of those who are in it on the last day, and how many months the oldest stay of all lies back. */
 async function stays(tx: Transaction, asked: Asked): Promise<Stays> {
-  const [row] = await tx.query<{ media: string | null; mediana: number | null; meses: number | null }>(
-    `select round(avg(v.meses), 1) as media, percentile_cont(0.5) within group (order by v.meses) as mediana,
-       (select mes_de($3::date) - mes_de(min(e.entra)) ${estancias}) as meses
-     from (
-       select e.meses_antes + mes_de($3::date) - mes_de(e.entra) + 1 as meses ${estancias} and e.entra <= $3 and e.sale > $3
-     ) v`,
+  const rows = await tx.query<{ meses: number; personas: number; historia: number }>(
+    `select e.meses_antes + mes_de($3::date) - mes_de(e.entra) + 1 as meses, count(*) as personas,
+       (select mes_de($3::date) - mes_de(min(e.entra)) ${estancias}) as historia
+     ${estancias} and e.entra <= $3 and e.sale > $3
+     group by 1 order by 1`,
     [...baseValues(asked), asked.hasta],
   )
-  if (!row) return { media: null, mediana: null, meses: 0 }
-  const { media, mediana, meses } = row
-  return { media: media === null ? null : Number(media), mediana, meses: meses ?? 0 }
+  const personas = rows.reduce((sum, row) => sum + row.personas, 0)
+  if (personas === 0) return { media: null, mediana: null, meses: 0 }
+  const months = rows.reduce((sum, row) => sum + row.personas * row.meses, 0)
+  return {
+    media: Math.round((months * 10) / personas) / 10,
+    mediana: medianOf(rows, personas),
+    meses: rows[0]?.historia ?? 0,
+  }
+}
+
+/** Between the two in the middle where they are even. */
+function medianOf(rows: readonly { meses: number; personas: number }[], personas: number): number {
+  const at = (place: number) => {
+    let passed = 0
+    return rows.find((row) => (passed += row.personas) > place)?.meses ?? 0
+  }
+  return (at(Math.floor((personas - 1) / 2)) + at(Math.floor(personas / 2))) / 2
 }

@@ -150,6 +150,11 @@ describe('npm run verify', () => {
     ['a stay', () => `update estancias set sale = sale + 1`, /estancias en la base · estancia de/],
     ['a forgotten stay', () => `delete from estancias`, /estancias en la base · .*falta/],
     ['a renewal', () => `update renovaciones set mensual = 0`, /renovaciones · renovación del pago/],
+    ['what a membership is worth when', () => `update renovaciones set vale = '{}'`, /base por día/],
+    ['a sum of renewals', () => `update renovaciones_diarias set antes = antes + 1`, /renovaciones por día/],
+    ['a sum of the base', () => `update base_diaria set mensual = mensual + 1`, /base por día/],
+    ['a sum that is not there', () => `delete from base_diaria`, /base por día/],
+    ['who paid', () => `delete from pagadores_diarios where previo is null`, /quienes pagaron por día · /],
     ['a count of ends', () => `update vencimientos set miembros = miembros + 1`, /vencimientos por día/],
     [
       'a receipt number',

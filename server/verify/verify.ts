@@ -1,6 +1,7 @@
 import type { Query } from '#server/db/transaction.ts'
 import { charged, renewals, stays } from './check-facts.ts'
 import { periods } from './check-periods.ts'
+import { baseSums, payerSums, renewalSums } from './check-report-sums.ts'
 import { auditSeals, moneySeals, unsealedRows } from './check-seals.ts'
 import { copies, ends, income, receipts } from './check-sums.ts'
 import type { Check, Finding } from './finding.ts'
@@ -15,6 +16,9 @@ const checks: Record<string, Check> = {
   'cobros por día': charged,
   'estancias en la base': stays,
   renovaciones: renewals,
+  'renovaciones por día': renewalSums,
+  'base por día': baseSums,
+  'quienes pagaron por día': payerSums,
   'vencimientos por día': ends,
   'copias de las membresías': copies,
 }

@@ -1,0 +1,257 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anular, charge, pause } from '#server/testing/charge.ts'
+import { buildGym, buildMiembro, callerOf, type GymWorld } from '#server/testing/gym-world.ts'
+import { testDatabase, type TestDatabase } from '#server/testing/test-db.ts'
+import { prepareQueue } from '#server/jobs/prepare-queue.ts'
+import { runDueJobs } from '#server/testing/run-due-jobs.ts'
+import { baseSums, payerSums, renewalSums } from '#server/verify/check-report-sums.ts'
+import { renewals, stays } from '#server/verify/check-facts.ts'
+import type { Caller } from '#server/records/caller.ts'
+import { addDays, civilDay } from '#shared/dates.ts'
+import type { NombreReporte, Reporte } from '#shared/reportes.ts'
+import { joinSumsJob } from './join-sums-job.ts'
+import { makeReport } from './make-report.ts'
+
+const zona = 'America/Argentina/Buenos_Aires'
+const tolerancia = 3
+const hoy = civilDay(new Date(), zona)
+let db: TestDatabase
+let gym: GymWorld
+let caller: Caller
+beforeAll(async () => {
+  db = await testDatabase()
+  gym = await buildGym(db.owner, { marca: 'ZZA', politica: { tolerancia } })
+  caller = await callerOf(db, gym.users.Admin)
+  await fill(20261122)
+})
+afterAll(() => db.drop())
+
+const act = fc.record({
+  who: fc.nat(7),
+  back: fc.integer({ min: 0, max: 150 }),
+  branch: fc.nat(1),
+  plazo: fc.constantFrom('mes', 'dias', 'otroMes'),
+  medio_pago: fc.constantFrom('Efectivo', 'Tarjeta'),
+  eleccion: fc.constantFrom('', '', 'hoy', 'continuar'),
+  also: fc.constantFrom('', '', '', '', 'void', 'void', 'pause', 'move', 'delete', 'return'),
+  which: fc.nat(1000),
+})
+
+/** Charges in no order of days, of members who train here and there, with all else that changes what follows from them. */
+async function fill(seed: number): Promise<void> {
+  const [acts = []] = fc.sample(fc.array(act, { minLength: 90, maxLength: 90 }), { numRuns: 1, seed })
+  const people = await Promise.all(
+    Array.from({ length: 8 }, (_, n) => buildMiembro(db.owner, gym, { nombre: `Socio ${n}` })),
+  )
+  const pagos: string[] = []
+  for (const { who, back, branch, plazo, also, which, medio_pago, eleccion } of acts) {
+    const miembro = people[who] ?? ''
+    const now = new Date(Date.now() - back * 86_400_000)
+    const sucursal_id = gym.sucursales[branch === 0 ? 0 : 1]
+    const id_plan_plazo = { mes: gym.mes, dias: gym.dias, otroMes: gym.otroMes }[plazo]
+    await db.owner('update miembros set deleted = null where id = $1 and $2', [miembro, also === 'return'])
+    const chosen = eleccion === 'hoy' || eleccion === 'continuar' ? eleccion : ''
+    pagos.push(
+      await charge({ db, caller, gym }, miembro, {
+        now,
+        sucursal_id,
+        id_plan_plazo,
+        medio_pago,
+        eleccion: chosen,
+      }).catch(() => ''),
+    )
+    const voided = pagos.splice(which % pagos.length, also === 'void' ? 1 : 0)
+    for (const pago of voided.filter(Boolean)) await anular(db, caller, pago)
+    if (also === 'pause') await pause(db, caller, miembro, now)
+    if (also === 'move')
+      await db.owner('update miembros set sucursal_id = $2 where id = $1', [miembro, gym.sucursales[which % 2]])
+    if (also === 'delete') await db.owner('update miembros set deleted = $2 where id = $1', [miembro, now])
+  }
+}
+
+const findings = async () =>
+  (await Promise.all([stays, renewals, renewalSums, baseSums, payerSums].map((check) => check(db.owner)))).flat()
+
+interface Question {
+  desde: string
+  hasta: string
+  branches: readonly number[]
+  medio_pago?: string
+}
+
+const report = (nombre: NombreReporte, { desde, hasta, branches, medio_pago = '' }: Question): Promise<Reporte> =>
+  db.pools.snapshot(gym.id, (tx) =>
+    makeReport(tx, nombre, {
+      gimnasio: gym.id,
+      desde,
+      hasta,
+      sucursales: branches.map((at) => gym.sucursales[at] ?? ''),
+      seesAll: branches.length === 2,
+      medio_pago,
+      plan: '',
+      plazo: '',
+      usuario: '',
+      comparar: false,
+      pagina: 1,
+      por_pagina: 50,
+      zona,
+      hoy,
+      tolerancia,
+    }),
+  )
+
+const figure = ({ cifras }: Reporte, id: string) => cifras.find((one) => one.id === id)?.valor
+
+const question = fc
+  .tuple(
+    fc.integer({ min: 0, max: 160 }),
+    fc.integer({ min: 0, max: 160 }),
+    fc.constantFrom([0], [1], [0, 1]),
+    fc.constantFrom('', '', 'Tarjeta'),
+  )
+  .map(([a, b, branches, medio_pago]) => ({
+    desde: addDays(hoy, -Math.max(a, b)),
+    hasta: addDays(hoy, -Math.min(a, b)),
+    branches,
+    medio_pago,
+  }))
+
+interface Period {
+  id_miembro: string
+  orden: number
+  dia: string
+  sucursal_id: string
+  sucursal_miembro: string
+  medio_pago: string
+  inicio: string
+  vencimiento: string
+  fin: string | null
+  monto: number
+  mensual: number
+}
+
+/** The ledger that stands, in its order. */
+const ledger = () =>
+  db.owner<Period>(
+    `select a.id_miembro, a.orden, a.dia::text, a.sucursal_id, m.sucursal_id as sucursal_miembro, a.medio_pago, p.inicio::text,
+       p.vencimiento::text, (m.deleted at time zone $2)::date::text as fin, a.monto_total::float8 as monto,
+       (a.monto_total / case a.unidad when 'mes' then a.duracion else a.duracion / 30.4375 end)::float8 as mensual
+     from pagos_asientos a join periodos p on p.id_pago = a.id join miembros m on m.id = a.id_miembro
+     where a.gimnasio_id = $1 and a.id not in (select id_pago from pagos_anulaciones) order by a.orden`,
+    [gym.id, zona],
+  )
+
+const inBranches = (id: string, branches: readonly number[]) => branches.some((at) => gym.sucursales[at] === id)
+
+describe('the sums behind the reports', () => {
+  it('follow from the ledger, in whatever order it was written', async () => {
+    expect((await ledger()).length).toBeGreaterThan(50)
+    expect(await findings()).toEqual([])
+  })
+
+  it('count who paid as a plain walk counts them, for any days, branch and method', async () => {
+    const rows = await ledger()
+    await fc.assert(
+      fc.asyncProperty(question, async (asked) => {
+        const { desde, hasta, branches, medio_pago } = asked
+        const those = rows.filter(
+          (row) =>
+            row.dia >= desde &&
+            row.dia <= hasta &&
+            inBranches(row.sucursal_id, branches) &&
+            (medio_pago === '' || row.medio_pago === medio_pago),
+        )
+        const made = await report('ingresos', asked)
+        expect(figure(made, 'pagaron')).toBe(new Set(those.map(({ id_miembro }) => id_miembro)).size)
+        expect(figure(made, 'pagos')).toBe(those.length)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('count renewals as a plain walk counts them, for any days and branch', async () => {
+    const rows = await ledger()
+    const ended = rows.map((row, at) => ({
+      ...row,
+      next: rows
+        .slice(at + 1)
+        .find(
+          (other) =>
+            other.id_miembro === row.id_miembro &&
+            other.vencimiento > row.vencimiento &&
+            other.inicio <= addDays(row.vencimiento, tolerancia),
+        ),
+    }))
+    expect(ended.filter(({ next }) => next).length).toBeGreaterThan(10)
+    await fc.assert(
+      fc.asyncProperty(question, async (asked) => {
+        const { desde, hasta, branches } = asked
+        const those = ended.filter(
+          ({ vencimiento, sucursal_id }) =>
+            vencimiento >= desde && vencimiento <= hasta && vencimiento < hoy && inBranches(sucursal_id, branches),
+        )
+        const made = await report('renovaciones', asked)
+        expect(figure(made, 'terminaron')).toBe(those.length)
+        expect(figure(made, 'renovaron')).toBe(those.filter(({ next }) => next).length)
+        expect(figure(made, 'antes')).toBe(
+          those.filter(({ next, vencimiento }) => next && next.dia <= vencimiento).length,
+        )
+        expect(made.detalle.total?.at(-1)).toBe(those.reduce((sum, { next }) => sum + (next?.monto ?? 0), 0))
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('know the base of each day and what it pays, where memberships overlap, too', async () => {
+    const rows = (await ledger()).toSorted((a, b) =>
+      a.inicio === b.inicio ? a.orden - b.orden : a.inicio < b.inicio ? -1 : 1,
+    )
+    await fc.assert(
+      fc.asyncProperty(question, async ({ hasta: day, branches }) => {
+        const alive = rows.filter(
+          ({ inicio, vencimiento, fin, sucursal_miembro }) =>
+            inicio <= day &&
+            addDays(vencimiento, tolerancia) >= day &&
+            (fin === null || day < fin) &&
+            inBranches(sucursal_miembro, branches),
+        )
+        const newest = [...new Map(alive.map((row) => [row.id_miembro, row])).values()]
+        const made = await report('miembros', { desde: day, hasta: day, branches })
+        expect(figure(made, 'base')).toBe(newest.length)
+        expect(figure(made, 'recurrente')).toBeCloseTo(
+          newest.reduce((sum, { mensual }) => sum + mensual, 0),
+          1,
+        )
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('are put together by night while desks charge, and say the same', async () => {
+    const asked = { desde: addDays(hoy, -150), hasta: hoy, branches: [0, 1] }
+    const people = await Promise.all(
+      Array.from({ length: 6 }, (_, n) => buildMiembro(db.owner, gym, { nombre: `De noche ${n}` })),
+    )
+    await prepareQueue(db.url)
+    const join = async () => {
+      await db.owner(`select graphile_worker.add_job('juntar_sumas', '{"_cron": {"ts": "2026-11-21T06:50:00Z"}}')`)
+      expect(await runDueJobs({ db, jobs: [joinSumsJob(db.pools)] })).toEqual([])
+    }
+    const chargeAll = (sucursal_id?: string) =>
+      Promise.all(people.map((who) => charge({ db, caller, gym }, who, sucursal_id ? { sucursal_id } : {})))
+    await Promise.all([chargeAll(), chargeAll(gym.sucursales[1]), join(), join()])
+    expect(await findings()).toEqual([])
+    const names: NombreReporte[] = ['ingresos', 'renovaciones', 'miembros']
+    const before = await Promise.all(names.map((nombre) => report(nombre, asked)))
+    await join()
+    expect(await Promise.all(names.map((nombre) => report(nombre, asked)))).toEqual(before)
+    expect(await findings()).toEqual([])
+    const twice = await db.owner(
+      `select from pagadores_diarios group by sucursal_id, dia, previo having count(*) > 1 or sum(miembros) = 0
+       union all select from base_diaria group by sucursal_id, dia having count(*) > 1
+       union all select from renovaciones_diarias group by sucursal_id, vencimiento, id_plan having count(*) > 1`,
+    )
+    expect(twice).toEqual([])
+  })
+})
