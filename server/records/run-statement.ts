@@ -9,7 +9,7 @@ import type { Context } from './filter/context.ts'
 export interface Statement {
   readonly text: string
   readonly values: readonly unknown[]
-  /** Text search needs a plan made for its pattern, so such a statement is never prepared. */
+  /** Where the best plan depends on the values, a statement is never prepared. */
   readonly preparable: boolean
 }
 
@@ -37,7 +37,7 @@ export function stamped({ select, count, shared }: Reads, context: Context, stam
   const stamp = caller.id === null ? `''` : `(${stampSql} ${params.add(caller.id)})::text`
   const total = count === null ? '-1' : `(${count})`
   const text = `${shared ?? ''}SELECT s.*, q.* FROM (SELECT ${stamp} AS "@stamp", ${total} AS "@total") AS s LEFT JOIN (${select}) AS q ON TRUE`
-  return { text, values: params.values, preparable: !marks.pattern }
+  return { text, values: params.values, preparable: !marks.vague }
 }
 
 /** Runs statements for callers, and throws StaleCaller when a stored stamp is not the caller's. */

@@ -13,8 +13,10 @@ export interface Source {
 
 /** What a filter has shown about the statement it became part of. */
 export interface Marks {
-  /** It searches by a pattern: a plan made for any pattern would not use the trigram index. */
+  /** It searches by a pattern. */
   pattern: boolean
+  /** No three letters or digits stand together in a pattern, so the trigram index is of no use: only a plan made for it knows. */
+  vague: boolean
   /** It depends on the clock or on the request: the compiled statement must not be kept. */
   fleeting: boolean
 }

@@ -30,10 +30,18 @@ function matchPattern(left: Side, text: string, not: string, context: Context): 
   }
   context.marks.pattern = true
   const value = context.params.add(pattern)
-  return column.searchable && column.kind === 'text'
-    ? `${column.normalized ?? `norm(${column.sql})`} ${not}LIKE norm(${value})`
-    : `${textOf(column)} ${not}ILIKE ${value}`
+  if (!column.searchable || column.kind !== 'text') {
+    context.marks.vague = true
+    return `${textOf(column)} ${not}ILIKE ${value}`
+  }
+  const normalized = column.normalized ?? `norm(${column.sql})`
+  if (hasTrigram.test(pattern)) return `${normalized} ${not}LIKE (SELECT norm(${value}))`
+  context.marks.vague = true
+  return `${normalized} ${not}LIKE norm(${value})`
 }
+
+/** What every locale counts as letters and digits; such a pattern finds its rows by the index in any plan. */
+const hasTrigram = /[a-z0-9]{3}/i
 
 /** A column that always has a value satisfies the empty pattern for nothing. */
 function exists(column: Column): string {
