@@ -62,6 +62,20 @@ export interface Hooks {
   afterWrite?(context: WriteContext, change: Change): Promise<void>
 }
 
+/** A table that knows how many rows of a collection there are, and what they add up to, so that a list need not read them. */
+export interface KeptSums {
+  /** It has the collection's column of the tenant, and one named like each field of `by`. */
+  readonly source: string
+  /** Fields that a filter may compare with `=`. */
+  readonly by: readonly string[]
+  /** What the rows counted in it fulfil, as a client writes it: 'anulado = null'. Absent: nothing, it counts them all. */
+  readonly only?: string
+  /** Its column with the number of rows. */
+  readonly count: string
+  /** Field that may be added up to the column with its sum. */
+  readonly sums: Readonly<Record<string, string>>
+}
+
 export interface Collection {
   readonly name: string
   /** Stable id on the wire (`collectionId`). */
@@ -90,6 +104,8 @@ export interface Collection {
    * joins for those rows alone. Its ids must be unique.
    */
   readonly readsPageFirst?: boolean
+  /** Where totals of lists that are filtered by little are kept; the first that knows the answer is asked. */
+  readonly keptSums?: readonly KeptSums[]
   /** Database constraint name to the fields it marks with `validation_not_unique`. */
   readonly unique?: Readonly<Record<string, readonly string[]>>
   /**

@@ -12,6 +12,7 @@ import type { Filter, Operand } from './filter/parse.ts'
 import { resolvePath } from './filter/path.ts'
 import { QuerySyntaxError } from './filter/syntax-error.ts'
 import { filterToSql } from './filter/to-sql.ts'
+import { keptTotals } from './kept-sums.ts'
 import { recordColumns, recordReader } from './json-record.ts'
 import { parsePaging } from './list-params.ts'
 import type { ListParams, Paging } from './list-params.ts'
@@ -63,10 +64,9 @@ function compileList(
   const from = `FROM ${quote(collection.source)} AS ${row.alias}`
   const where = `WHERE ${allOf(conditions)}`
   const found = [from, ...joins.clauses, where].join(' ')
-  const count = counted ? `SELECT count(*) ${found}` : null
-  const added = sum
-    ? `, (SELECT coalesce(sum(${row.alias}.${quote(summed(sum, row, context).column)}), 0) ${found}) AS "${sumName}"`
-    : ''
+  const kept = counted || sum ? keptTotals(row, parsed, sum, context) : null
+  const count = counted ? (kept?.count ?? `SELECT count(*) ${found}`) : null
+  const added = sum ? `, (${kept?.sum ?? sumIn(found, summed(sum, row, context), row)}) AS "${sumName}"` : ''
   const order = orderOf(sort, row, joins, context)
   const sorted = [from, ...joins.clauses, where].join(' ')
   const page = `${sorted} ORDER BY ${order} LIMIT ${perPage} OFFSET $1::bigint`
@@ -121,6 +121,9 @@ function names(filter: Filter, field: string): boolean {
 }
 
 const sumName = '@sum'
+
+const sumIn = (found: string, { column }: Field, { alias }: Source) =>
+  `SELECT coalesce(sum(${alias}.${quote(column)}), 0) ${found}`
 
 /** The field a sum is asked of: a number of the collection itself, one that the caller may look at. */
 function summed(name: string, row: Source, context: Context): Field {

@@ -56,6 +56,11 @@ export const pagos: Collection = audited({
     delete: null,
   },
   defaultSort: '-fecha_pago',
+  // Receipts are numbered without a gap: the last number is the count, voids included.
+  keptSums: [
+    { source: 'ingresos', by: ['sucursal_id'], only: 'anulado = null', count: 'pagos', sums: { monto_total: 'total' } },
+    { source: 'recibos', by: ['sucursal_id'], count: 'ultimo', sums: {} },
+  ],
   unique: { pagos_asientos_pkey: ['id'], pagos_asientos_id_key: ['id'] },
   hooks: { create: registerPago },
 })
