@@ -1,29 +1,34 @@
-/** A map that forgets what was used longest ago once it holds `limit` entries. */
+/** A map that holds `limit` entries at most. The half of them that was used last is always there; others may be forgotten. */
 export interface BoundedMap<K, V> {
   get(key: K): V | undefined
   set(key: K, value: V): void
   delete(key: K): void
 }
 
+/** Two halves, the older of which goes as a whole: what is used all the time is found without being moved. */
 export function createBoundedMap<K, V>(limit: number): BoundedMap<K, V> {
-  const entries = new Map<K, V>()
+  let recent = new Map<K, V>()
+  let older = new Map<K, V>()
+
+  const keep = (key: K, value: V) => {
+    recent.set(key, value)
+    if (recent.size * 2 < limit) return
+    older = recent
+    recent = new Map()
+  }
+
   return {
     get(key) {
-      const value = entries.get(key)
-      if (value === undefined) return undefined
-      entries.delete(key)
-      entries.set(key, value)
-      return value
+      const value = recent.get(key)
+      if (value !== undefined) return value
+      const kept = older.get(key)
+      if (kept !== undefined) keep(key, kept)
+      return kept
     },
-    set(key, value) {
-      entries.delete(key)
-      entries.set(key, value)
-      if (entries.size <= limit) return
-      for (const oldest of entries.keys()) {
-        entries.delete(oldest)
-        return
-      }
+    set: keep,
+    delete(key) {
+      recent.delete(key)
+      older.delete(key)
     },
-    delete: (key) => void entries.delete(key),
   }
 }

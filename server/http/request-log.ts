@@ -13,7 +13,9 @@ export interface RequestLogDeps {
 export function registerRequestLog(app: FastifyInstance, { log, scope, collections }: RequestLogDeps): void {
   app.addHook('onRequest', (request, _reply, done) => scope.run(request.id, done))
   // A body arrives by the socket, outside of what the first hook has opened.
-  app.addHook('preValidation', (request, _reply, done) => scope.run(request.id, done))
+  app.addHook('preValidation', (request, _reply, done) =>
+    request.body === undefined ? done() : scope.run(request.id, done),
+  )
   if (!log?.isLevelEnabled('info')) return
   app.addHook('onResponse', (request, reply, done) => {
     if (isTold(request))
