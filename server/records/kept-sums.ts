@@ -32,7 +32,7 @@ export function keptTotals(
   for (const kept of keptSums) {
     const narrowing = asked.filter((item) => !isOnly(item, kept.only))
     if (kept.only !== undefined && narrowing.length === asked.length) continue
-    if (!narrowing.every((item) => isBy(item, kept.by)) || (sum && kept.sums[sum] === undefined)) continue
+    if (!narrowing.every((item) => isBy(item, kept.by)) || (sum && !Object.hasOwn(kept.sums, sum))) continue
     if (scope !== undefined && caller.scopes !== 'all' && !kept.by.includes(scope)) continue
     return totalsFrom(kept, { row, narrowing, sum, context })
   }

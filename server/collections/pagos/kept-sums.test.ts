@@ -66,6 +66,12 @@ describe('a list of payments', () => {
     expect(await pagos.getList(2, 3, { filter: filter() })).toMatchObject({ totalItems: found.length })
   })
 
+  it.each(['constructor', 'toString', '__proto__'])('adds up no %s', async (sum) => {
+    const pagos = (await app.clientOf(gym.users.Admin)).collection('pagos')
+    for (const filter of ['', 'anulado = null'])
+      await expect(pagos.getList(1, 1, { filter, sum })).rejects.toMatchObject({ status: 400 })
+  })
+
   it('is counted from the kept sums where they know it, and from its rows where they do not', async () => {
     const pagos = (await app.clientOf(gym.users.Admin)).collection('pagos')
     const total = async (filter: string) => (await pagos.getList(1, 1, { filter })).totalItems
