@@ -75,10 +75,10 @@ function mailCode({ transaction, codes, queueMail, now }: AskedMailDeps, { perso
   })
 }
 
-/** Of several to whom somebody gave the address, the one whose it is, else who was given it last. */
+/** Of several to whom somebody gave the address, the one whose it is, else who was given it last and may come in. */
 const byEmail = `
   select id, email, name, verified from users where lower(email) = lower($1)
-  order by prestado, orden desc limit 1`
+  order by prestado, activo desc, orden desc limit 1`
 /** Nobody who would want an address that another one has. */
 const byId = `
   select id, email, name, verified from users

@@ -1,9 +1,9 @@
 import type { Collection } from '#server/records/collection.ts'
 import { quote } from '#server/records/sql.ts'
 
-/** `… WHERE` for the people of one address, `$1`; the one it belongs to comes first, then who was given it last. */
+/** `… WHERE` for the people of one address, `$1`: the one it belongs to, then who was given it last, those out of service at the end. */
 export function whereAddress({ borrowed }: Collection): string {
-  const order = borrowed === undefined ? '' : ` ORDER BY ${quote(borrowed)}, orden DESC`
+  const order = borrowed === undefined ? '' : ` ORDER BY ${quote(borrowed)}, activo DESC, orden DESC`
   return `WHERE lower("email") = lower($1)${order}`
 }
 

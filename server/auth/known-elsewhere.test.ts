@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { builtInRoles } from '#shared/permissions.ts'
+import { charge } from '#server/testing/charge.ts'
 import { openGymApp, password, type GymApp } from '#server/testing/gym-app.ts'
-import { buildGym, buildUser, type GymWorld } from '#server/testing/gym-world.ts'
+import { buildGym, buildMiembro, buildUser, callerOf, type GymWorld } from '#server/testing/gym-world.ts'
 import { openMailbox, tokenIn, type Mailbox } from '#server/testing/mailbox.ts'
 
 let app: GymApp
@@ -85,7 +86,7 @@ const acts: Record<string, (gym: GymWorld, email: string) => Promise<string[]>> 
     const invited = person(gym, email)
     await ask('POST', '/api/invitaciones', invited)
     const filter = encodeURIComponent(`email = '${email}'`)
-    const id = idIn(await ask('GET', `${users}/records?filter=${filter}&expand=role,sucursal_id`))
+    const id = idIn(await ask('GET', `${users}/records?filter=${filter}&expand=role`))
     await ask('GET', `${users}/records?perPage=100&sort=created`)
     await ask('GET', `${users}/records/${id}`)
     await ask('POST', '/api/invitaciones', { ...invited, email: email.toUpperCase() })
@@ -247,4 +248,69 @@ it('whoever is right under a shared address does not clear the wrong tries at th
   await attempt(clave)
   await expect(attempt(`${password} 10`)).rejects.toMatchObject({ status: 400 })
   await expect(attempt(`${password} 11`)).rejects.toMatchObject({ status: 429 })
+})
+
+describe('whoever left a gym', () => {
+  /** Somebody who charged in a gym, so that his record stays, and then was taken out by its administrator. */
+  async function leaver(email: string): Promise<void> {
+    const gym = await buildGym(app.db.owner)
+    const id = await buildUser(app.db.owner, gym.id, {
+      role: builtInRoles.Recepción,
+      sucursales: [gym.sucursales[0]],
+      email,
+      password_hash: app.passwordHash,
+    })
+    const caller = await callerOf(app.db, id)
+    await charge({ db: app.db, caller, gym }, await buildMiembro(app.db.owner, gym, { nombre: 'Paga' }))
+    const { ask } = await deskOf(gym, email)
+    expect(await ask('DELETE', `${users}/records/${id}`)).toBe('')
+    const [kept] = await app.db.owner('select activo from users where id = $1', [id])
+    expect(kept).toEqual({ activo: false })
+  }
+
+  it('is invited by another one with a link, and comes in by it', async () => {
+    const email = await addressOf('free')
+    await leaver(email)
+    const gym = await buildGym(app.db.owner)
+    const { ask } = await deskOf(gym, email)
+    await ask('POST', '/api/invitaciones', person(gym, email))
+    const token = tokenIn((await mailbox.collect())[0])
+    const accepted = await ask('POST', '/api/invitaciones/aceptar', { token, password: clave, passwordConfirm: clave })
+    expect(accepted).toContain(`"gimnasio_id":"${gym.id}"`)
+  })
+
+  it('comes into another one with the password he always had, and his mails reach him there', async () => {
+    const email = await addressOf('free')
+    await leaver(email)
+    const gym = await buildGym(app.db.owner)
+    const { ask } = await deskOf(gym, email)
+    await ask('POST', `${users}/records`, { ...person(gym, email), password, passwordConfirm: password })
+    await leaver(email)
+    const client = await app.signIn(email)
+    expect(client.authStore.record?.['gimnasio_id']).toBe(gym.id)
+    await mailbox.collect()
+    await app.guest().collection('users').requestPasswordReset(email)
+    const token = tokenIn((await mailbox.collect())[0])
+    await app.guest().collection('users').confirmPasswordReset(token, clave, clave)
+    const again = await app.guest().collection('users').authWithPassword(email, clave)
+    expect(again.record['gimnasio_id']).toBe(gym.id)
+  })
+
+  it('owns his address no more when an administrator puts him out of service', async () => {
+    const email = await addressOf('taken')
+    const [own] = await app.db.owner<{ id: string; gimnasio_id: string }>(
+      'select id, gimnasio_id from users where email = $1',
+      [email],
+    )
+    const [boss] = await app.db.owner<{ id: string }>('select id from users where gimnasio_id = $1 and role = $2', [
+      own?.gimnasio_id,
+      builtInRoles.Admin,
+    ])
+    const client = await app.clientOf(boss?.id ?? '')
+    const held = () => app.db.owner('select prestado from users where id = $1', [own?.id])
+    await client.collection('users').update(own?.id ?? '', { activo: false })
+    expect(await held()).toEqual([{ prestado: true }])
+    await client.collection('users').update(own?.id ?? '', { activo: true })
+    expect(await held()).toEqual([{ prestado: true }])
+  })
 })

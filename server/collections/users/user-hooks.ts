@@ -38,7 +38,7 @@ export const userHooks: Hooks = {
     if (changed.includes('sucursal_id')) requireOwnBranches(context, draft)
     if (!changed.includes('activo')) return
     if (draft['activo'] === true) await requireRoom(context, 'usuarios')
-    else draft['token_key'] = newTokenKey()
+    else Object.assign(draft, { token_key: newTokenKey(), prestado: true })
   },
 
   async remove(context, stored) {
@@ -105,15 +105,13 @@ const hasHistory = `
     or exists (select from pagos_anulaciones where gimnasio_id = $1 and usuario_id = $2)
     or exists (select from auditoria where usuario_id = $2) as yes`
 
+/** Whoever is out of service leaves his address free: another gym may invite him, or he may register one. */
+const leave = `
+  update users set activo = false, prestado = true, token_key = $3, updated = $4 where gimnasio_id = $1 and id = $2`
+
 async function deleteOrDeactivate({ tx, now }: WriteContext, { id }: Row): Promise<void> {
   const [history] = await tx.query<{ yes: boolean }>(hasHistory, [tx.tenant, id])
-  if (history?.yes)
-    await tx.query('update users set activo = false, token_key = $3, updated = $4 where gimnasio_id = $1 and id = $2', [
-      tx.tenant,
-      id,
-      newTokenKey(),
-      now,
-    ])
+  if (history?.yes) await tx.query(leave, [tx.tenant, id, newTokenKey(), now])
   else await tx.query('delete from users where gimnasio_id = $1 and id = $2', [tx.tenant, id])
 }
 
