@@ -49,6 +49,9 @@ const STATEMENT_LIMIT = 9_000
 /** Longer than the database itself needs to give a statement up. */
 const HUNG_AFTER = 10_000
 
+/** Many small statements at once: starting workers or a compiler for one costs more than it saves and slows the others. */
+const smallStatements = { max_parallel_workers_per_gather: '0', jit: 'off' }
+
 const asText = (value: string) => value
 const asSafeNumber = (value: string) => {
   const number = Number(value)
@@ -85,9 +88,7 @@ export function createPools(
     options: options({
       role: 'vigente_reader',
       default_transaction_read_only: 'on',
-      // Many small statements at once: starting workers or a compiler for one costs more than it saves and slows the others.
-      max_parallel_workers_per_gather: '0',
-      jit: 'off',
+      ...smallStatements,
       statement_timeout: `${STATEMENT_LIMIT}`,
     }),
   })
@@ -100,6 +101,7 @@ export function createPools(
       pipeline: true,
       options: options({
         role: 'vigente_writer',
+        ...smallStatements,
         statement_timeout: `${STATEMENT_LIMIT * patience}`,
         lock_timeout: '8s',
         idle_in_transaction_session_timeout: '30s',

@@ -47,9 +47,9 @@ const resumenOf =
     return row
   }
 
-async function pageOf(tx: Transaction, { text, values, columnas }: Listing, { pagina, por_pagina }: Asked) {
+async function pageOf(tx: Transaction, { text, first, values, columnas }: Listing, { pagina, por_pagina }: Asked) {
   const rows = await tx.query<Record<string, unknown>>(
-    `${text} limit ${por_pagina} offset ${(pagina - 1) * por_pagina}`,
+    `${first?.(pagina * por_pagina) ?? text} limit ${por_pagina} offset ${(pagina - 1) * por_pagina}`,
     values,
   )
   return rows.map((row) => toCells(columnas, row))

@@ -135,7 +135,7 @@ async function cohorts(tx: Transaction, asked: Asked): Promise<Tabla> {
   const rows = await tx.query<{ mes: string; k: number; personas: number; siguen: number | null }>(
     `with primeras as (
        select e.id_miembro, mes_de(e.entra) as mes ${estancias} and e.numero = 1
-         and mes_de(e.entra) between mes_de($3::date) - 11 and mes_de($3::date) and e.entra <= $3
+         and e.entra between (date_trunc('month', $3::date::timestamp) - interval '11 months')::date and $3::date
      ),
      tramos as (
        select p.mes, mes_de(e.entra) as de, mes_de(e.sale) as hasta, count(*) as estancias, count(*) filter (where e.numero = 1) as personas
@@ -207,13 +207,14 @@ function listing(asked: Asked): Listing {
     texto('miembro', 'Miembro'),
     texto('sucursal', 'Sucursal'),
   ]
-  const text = `
+  const textOf = (most: string) => `
     select v.dia, v.movimiento, m.nombre as miembro, s.nombre as sucursal
     from (
       select e.entra as dia, case e.numero when 1 then 'Alta' else 'Reingreso' end as movimiento, e.id_miembro, e.sucursal_id
       ${estancias} and e.entra between $3 and $4
       union all
       select e.sale, 'Baja', e.id_miembro, e.sucursal_id ${estancias} and e.sale between $3 and $4
+      ${most}
     ) v
     join miembros m on m.gimnasio_id = $1 and m.id = v.id_miembro
     join sucursales s on s.gimnasio_id = $1 and s.id = v.sucursal_id
@@ -221,5 +222,6 @@ function listing(asked: Asked): Listing {
   const values = [...baseValues(asked), asked.desde, asked.hasta]
   const counting = `select coalesce(sum(c.altas + c.reingresos + c.bajas), 0) as "@cantidad" ${movimientos} and c.dia between $3 and $4`
   const resumen = async (tx: Transaction) => (await tx.query(counting, values))[0]
-  return { columnas, text, values, sumas: [], resumen }
+  const first = (rows: number) => textOf(`order by dia desc fetch first ${rows} rows with ties`)
+  return { columnas, text: textOf(''), first, values, sumas: [], resumen }
 }

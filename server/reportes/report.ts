@@ -6,6 +6,8 @@ import type { Asked } from './asked.ts'
 export interface Listing {
   readonly columnas: readonly Columna[]
   readonly text: string
+  /** The same for so many rows from the beginning, or some more, where that is less work. */
+  readonly first?: (rows: number) => string
   readonly values: readonly unknown[]
   /** Columns that are added up under the rows. */
   readonly sumas: readonly string[]
