@@ -24,6 +24,7 @@ beforeAll(async () => {
   gym = await buildGym(db.owner, { marca: 'ZZA', politica: { tolerancia } })
   caller = await callerOf(db, gym.users.Admin)
   await fill(20261122)
+  await sellWithin()
 })
 afterAll(() => db.drop())
 
@@ -67,6 +68,53 @@ async function fill(seed: number): Promise<void> {
     if (also === 'move')
       await db.owner('update miembros set sucursal_id = $2 where id = $1', [miembro, gym.sucursales[which % 2]])
     if (also === 'delete') await db.owner('update miembros set deleted = $2 where id = $1', [miembro, now])
+  }
+}
+
+/** Half a year, within it two shorter terms: after each of them the long one counts again. */
+async function sellWithin(): Promise<void> {
+  const who = await buildMiembro(db.owner, gym, { nombre: 'Con varios planes' })
+  const model = await charge({ db, caller, gym }, await buildMiembro(db.owner, gym, { nombre: 'Con uno' }))
+  const sold = [
+    {
+      recibo: 9001,
+      monto: 60_000,
+      duracion: 6,
+      unidad: 'mes',
+      inicio: addDays(hoy, -120),
+      vencimiento: addDays(hoy, 60),
+    },
+    {
+      recibo: 9002,
+      monto: 9000,
+      duracion: 30,
+      unidad: 'día',
+      inicio: addDays(hoy, -90),
+      vencimiento: addDays(hoy, -60),
+    },
+    {
+      recibo: 9003,
+      monto: 3000,
+      duracion: 10,
+      unidad: 'día',
+      inicio: addDays(hoy, -30),
+      vencimiento: addDays(hoy, -20),
+    },
+  ]
+  for (const { recibo, monto, duracion, unidad, inicio, vencimiento } of sold) {
+    await db.owner(
+      `with asiento as (
+         insert into pagos_asientos (gimnasio_id, id, id_miembro, id_plan_plazo, sucursal_id, usuario_id, medio_pago, precio_lista,
+           monto_total, fecha_pago, dia, recibo, duracion, unidad, tolerancia, inicio, vencimiento)
+         select gimnasio_id, 'pago0000000' || $2::integer, $1, id_plan_plazo, sucursal_id, usuario_id, medio_pago, $3, $3, now(), $6, $2,
+           $4, $5, tolerancia, $6, $7
+         from pagos_asientos where id = $8
+         returning *
+       )
+       insert into periodos (gimnasio_id, id_pago, id_miembro, inicio, vencimiento, fecha_vencimiento)
+       select gimnasio_id, id, id_miembro, inicio, vencimiento, now() from asiento`,
+      [who, recibo, monto, duracion, unidad, inicio, vencimiento, model],
+    )
   }
 }
 
@@ -148,6 +196,7 @@ describe('the sums behind the reports', () => {
   it('follow from the ledger, in whatever order it was written', async () => {
     expect((await ledger()).length).toBeGreaterThan(50)
     expect(await findings()).toEqual([])
+    expect(await db.owner('select from renovaciones where (select count(*) from unnest(vale)) > 2')).toHaveLength(1)
   })
 
   it('count who paid as a plain walk counts them, for any days, branch and method', async () => {
