@@ -1,6 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
+import { violationsInBothLooks, violationsOf } from './axe.ts'
 import { signIn } from './sign-in.ts'
+
+// A page is written down for the trace at each step; here that is most of the time, and a broken rule names its place.
+test.use({ trace: 'off' })
 
 const screens = [
   '/admin/dashboard',
@@ -45,36 +48,39 @@ const doors = [
   '/auth/invitacion?token=nada',
   '/auth/google?code=nada&state=nada',
 ]
-const looks = [
-  { name: 'light', dark: 'false', width: 1280 },
-  { name: 'dark', dark: 'true', width: 1280 },
-  { name: 'light on a phone', dark: 'false', width: 390 },
-  { name: 'dark on a phone', dark: 'true', width: 390 },
+/** One screen inside and one outside on which all rules are asked of a page that was loaded dark. */
+const loadedDark = ['/auth/login', '/admin/dashboard']
+const widths = [
+  { name: 'a desk', width: 1280 },
+  { name: 'a phone', width: 390 },
 ]
 
-for (const { name, dark, width } of looks) {
-  test(`no screen breaks a rule of axe in ${name}`, async ({ page }) => {
-    test.setTimeout(240_000)
+for (const { name, width } of widths) {
+  test(`no screen breaks a rule of axe on ${name}, light or dark`, async ({ page }) => {
+    test.setTimeout(480_000)
     await page.setViewportSize({ width, height: 844 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.addInitScript((flag) => localStorage.setItem('darkMode', flag), dark)
     for (const screen of doors) {
-      await page.goto(screen)
-      await page.waitForLoadState('networkidle')
-      await expectNoViolations(page, screen)
+      await open(page, screen)
+      expect(await violationsInBothLooks(page), screen).toEqual([])
     }
     await signIn(page)
     for (const screen of screens) {
-      await page.goto(screen)
-      await page.waitForLoadState('networkidle')
-      await expectNoViolations(page, screen)
+      await open(page, screen)
+      expect(await violationsInBothLooks(page), screen).toEqual([])
+    }
+    await page.evaluate(() => localStorage.setItem('darkMode', 'true'))
+    for (const screen of loadedDark.toReversed()) {
+      await open(page, screen)
+      await expect(page.locator('html')).toHaveClass('app-dark')
+      expect(await violationsOf(page), `${screen}, loaded dark`).toEqual([])
+      await page.evaluate(() => localStorage.removeItem('vigente_auth'))
     }
   })
 }
 
-async function expectNoViolations(page: Page, screen: string): Promise<void> {
+async function open(page: Page, screen: string): Promise<void> {
+  await page.goto(screen)
+  await page.waitForLoadState('networkidle')
   await expect(page.locator('h1, [role=dialog] h2').first()).toBeAttached()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-  expect(found, screen).toEqual([])
 }

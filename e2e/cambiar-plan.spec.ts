@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type APIRequestContext } from '@playwright/test'
+import { announcer, violationsOf } from './axe.ts'
 import { newGym, newGymPassword } from './new-gym.ts'
 import { demoPassword, signIn } from './sign-in.ts'
 
@@ -32,8 +32,7 @@ test('a gym meets a limit, pays at Mercado Pago, goes on by transfer, and leaves
   await card('Profesional').getByRole('button', { name: 'Cambiar a Profesional' }).click()
   await expect(page).toHaveURL(/pagar=serviciopro0000/)
   await expect(page.getByRole('dialog')).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).exclude('[data-live-announcer]').analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  expect(await violationsOf(page, { except: announcer })).toEqual([])
   await page.getByText('3 meses').click()
   await page.getByRole('button', { name: /^Pagar US\$/ }).click()
   await expect(page.getByRole('heading', { name: 'Vigente Profesional, 3 meses' })).toBeVisible()

@@ -1,17 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
+import { announcer, violationsOf } from './axe.ts'
 import { addInline, chargeForm, choosePlan, receipt, somebodyNew } from './charge-desk.ts'
 import { openReleaseProxy } from './release-proxy.ts'
 import { signIn } from './sign-in.ts'
 
 const notice = (page: Page) => page.getByText('Sin conexión con el servidor')
 const cobrar = (page: Page) => chargeForm(page).getByRole('button', { name: /^Cobrar \$/ })
-
-/** Without what the library leaves behind when it reads out that a button has been pressed: names of buttons that are gone. */
-async function problemsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).exclude('[data-live-announcer]').analyze()
-  return violations.map(({ id }) => id)
-}
 
 /** Answers every call like this, the question for the server's health included, until the route is taken away. */
 const refuseAll = (page: Page, status: number, headers: Record<string, string>, message: string) =>
@@ -72,7 +66,7 @@ for (const [look, dark] of [
     await page.getByRole('searchbox').first().fill('gom')
     await expect(notice(page)).toBeVisible()
     await expect(page.getByRole('alert')).toContainText('Código: 7f3a91c2b04d')
-    expect(await problemsOf(page)).toEqual([])
+    expect(await violationsOf(page, { except: announcer })).toEqual([])
     await page.unroute('**/api/**')
     await expect(notice(page)).toBeHidden({ timeout: 20_000 })
     await expect(page.getByRole('row').nth(1)).toContainText(/g[oó]m/i)
@@ -129,7 +123,7 @@ test('too many tries say how long to wait; a full disk says whom to tell', async
     .getByRole('button', { name: /^(Cobrar \$|Reintentar)/ })
     .click()
   await expect(chargeForm(page)).toContainText(`${full} Código: 0123456789ab`)
-  expect(await problemsOf(page)).toEqual([])
+  expect(await violationsOf(page, { except: announcer })).toEqual([])
   await page.unroute('**/api/collections/pagos/records?*')
   await chargeForm(page).getByRole('button', { name: 'Reintentar' }).click()
   await expect(receipt(page)).toContainText('Pago registrado')

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
+import { violationsOf } from './axe.ts'
 import { serveGallery } from './gallery-server.ts'
 
 const looks = [
@@ -25,12 +25,6 @@ async function openGallery(page: Page, { dark, tema }: { dark: boolean; tema: ob
   await expect(page.getByRole('group', { name: 'Vencimiento' })).toBeVisible()
 }
 
-/** Names of the rules broken inside a part of the page, with where. */
-async function violations(page: Page, part = 'body'): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).include(part).analyze()
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' · ')}`)
-}
-
 const opened = '[role=dialog], [role=alertdialog], [role=menu]'
 const openers = ['diálogo', 'pregunta', 'panel', 'panel lateral', 'apariencia'].map((it) => `Abrir ${it}`)
 
@@ -38,7 +32,7 @@ for (const look of looks) {
   test(`every component is free of axe violations: ${look.name}`, async ({ page }) => {
     await openGallery(page, look)
     expect(await page.locator('[data-section]').count()).toBeGreaterThan(9)
-    expect(await violations(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
   })
 
   test(`whatever opens is free of axe violations: ${look.name}`, async ({ page }) => {
@@ -46,7 +40,7 @@ for (const look of looks) {
     for (const opener of [...openers, 'Más acciones']) {
       await page.getByRole('button', { name: opener, exact: true }).click()
       await expect(page.locator(opened).last()).toBeVisible()
-      expect(await violations(page, opened), opener).toEqual([])
+      expect(await violationsOf(page, { within: opened }), opener).toEqual([])
       await page.keyboard.press('Escape')
       const discard = page.getByRole('button', { name: 'Descartar cambios' })
       if (opener === 'Abrir diálogo') await discard.click()
@@ -60,7 +54,7 @@ test('on a phone the table is a list and nothing breaks a rule', async ({ page }
   await openGallery(page, { dark: false, tema: {} })
   const list = page.getByRole('list', { name: 'Personas', exact: true })
   await expect(list.getByRole('button', { name: /Bruno Espósito.*Vigente/ }).first()).toBeVisible()
-  expect(await violations(page)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
 })
 

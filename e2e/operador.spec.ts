@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
+import { announcer, violationsOf } from './axe.ts'
 import { newGym, newGymPassword } from './new-gym.ts'
 import { demoPassword } from './sign-in.ts'
 
@@ -92,8 +92,7 @@ const open = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name }).click()
 
 async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).exclude('[data-live-announcer]').analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  expect(await violationsOf(page, { except: announcer })).toEqual([])
 }
 
 interface Sent {

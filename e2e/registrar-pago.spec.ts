@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { addDays, civilDay } from '#shared/dates.ts'
+import { announcer, settled, violationsOf } from './axe.ts'
 import {
   addInline,
   charge,
@@ -251,14 +251,11 @@ test('at phone width a member is found, charged and seen in the list', async ({ 
 test('no state of the charge breaks a rule of axe', async ({ page }) => {
   test.slow()
   const check = async (state: string) => {
-    await page.waitForTimeout(500)
-    // React Aria's announcer names buttons that are gone by then; it is never seen.
-    const { violations } = await new AxeBuilder({ page }).exclude('[data-live-announcer]').analyze()
-    expect(
-      violations.map(({ id, nodes }) => `${state}: ${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-    ).toEqual([])
+    await settled(page)
+    expect(await violationsOf(page, { except: announcer }), state).toEqual([])
   }
   const person = somebodyNew('Herminia Falcón')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, 'admin@norte.example')
   for (const dark of ['false', 'true']) {
     await page.evaluate(`localStorage.setItem('darkMode', '${dark}')`)
