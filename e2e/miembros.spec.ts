@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { announcer, violationsInBothLooks } from './axe.ts'
 import { signIn } from './sign-in.ts'
 
 const person = 'Zoraida Ñandú Quesada'
@@ -121,6 +122,7 @@ test('several are chosen, taken off the list in one act, and brought back', asyn
 
 test('several get a label, are found by it, written to, and the label is taken back', async ({ page }) => {
   const label = `Torneo ${Date.now() % 100_000}`
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page)
   const conTelefono = JSON.stringify([{ column: 'telefono', mode: 'contains', value: '1' }])
   await page.goto(`/admin/miembros?estado=vigentes&filtros=${encodeURIComponent(conTelefono)}`)
@@ -131,6 +133,7 @@ test('several get a label, are found by it, written to, and the label is taken b
   await bar.getByRole('button', { name: 'Etiquetas' }).click()
   const dialog = page.getByRole('dialog', { name: 'Etiquetas de 2 miembros' })
   await dialog.getByLabel('Etiqueta nueva').fill(label)
+  expect(await violationsInBothLooks(page, { except: announcer })).toEqual([])
   await page.keyboard.press('Enter')
   await expect(page.getByText('Etiquetas de 2 miembros').first()).toBeVisible()
 
@@ -142,6 +145,7 @@ test('several get a label, are found by it, written to, and the label is taken b
   const writing = page.getByRole('dialog', { name: 'Escribir por WhatsApp' })
   await writing.getByLabel('Mensaje').fill('Hola {nombre}, mañana hay torneo.')
   await expect(writing.getByRole('link').first()).toHaveAttribute('href', /wa\.me\/\d+\?text=Hola%20\S+%2C%20ma/)
+  expect(await violationsInBothLooks(page, { except: announcer })).toEqual([])
   await page.keyboard.press('Escape')
   await bar.getByRole('button', { name: 'Etiquetas' }).click()
   await dialog.getByText(label).click()
