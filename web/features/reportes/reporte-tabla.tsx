@@ -44,12 +44,15 @@ export function ReporteTabla({ tabla: { titulo, columnas, filas, total }, isStal
   )
 }
 
+/** What somebody wrote at length breaks into lines, so that the figures beside it stay in sight. */
+const isLong = (celda: Celda | undefined) => typeof celda === 'string' && celda.length > 32
+
 function Fila({ fila, columnas }: { fila: readonly Celda[]; columnas: Tabla['columnas'] }) {
   const { format } = useSession()
   return (
     <tr>
       {columnas.map(({ id, tipo }, at) => (
-        <td key={id} className={classes(isNumeric(tipo) && styles.end)}>
+        <td key={id} className={classes(isNumeric(tipo) ? styles.end : isLong(fila[at]) && styles.long)}>
           {celdaText(fila[at] ?? null, tipo, format)}
         </td>
       ))}
