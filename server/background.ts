@@ -2,6 +2,7 @@ import { askedMailJob } from './auth/asked-mail.ts'
 import { createMailedCodes } from './auth/mailed-codes.ts'
 import { createTokens } from './auth/token.ts'
 import { backupJob, type DailyBackups } from './backup/backup-job.ts'
+import { moveEndsJob } from './collections/gimnasios/move-ends-job.ts'
 import { callerSource } from './collections/users/caller-source.ts'
 import { users } from './collections/users/users.collection.ts'
 import type { Pools } from './db/pool.ts'
@@ -54,6 +55,7 @@ export function createJobs(deps: BackgroundDeps): Job[] {
     sealJob({ reader, transaction }),
     redoFactsJob(),
     joinSumsJob({ reader, transaction }),
+    moveEndsJob(),
     ...(backups ? [backupJob(backups)] : []),
   ]
 }

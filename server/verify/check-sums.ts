@@ -51,3 +51,10 @@ export const copies = checkOf(`
     or (s.sucursal_id, s.eliminado) is distinct from (m.sucursal_id, m.deleted is not null)
     or (s.id_plan_plazo, s.id_plan, s.fecha_pago) is distinct from (a.id_plan_plazo, z.id_plan, a.fecha_pago)
     or s.fecha_vencimiento is distinct from fin_de_dia(s.vencimiento, g.zona_horaria)`)
+
+/** The instant at which each period ends is the end of its day in the gym's zone. After a change of zone a job moves them. */
+export const periodEnds = checkOf(`
+  select p.gimnasio_id as gimnasio, 'periodo del pago ' || p.id_pago as fila,
+    'su instante no es el fin del ' || p.vencimiento || ' en la zona del gimnasio' as motivo
+  from periodos p join gimnasios g on g.id = p.gimnasio_id
+  where p.fecha_vencimiento <> fin_de_dia(p.vencimiento, g.zona_horaria)`)

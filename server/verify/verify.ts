@@ -3,7 +3,7 @@ import { charged, renewals, stays } from './check-facts.ts'
 import { periods } from './check-periods.ts'
 import { baseSums, payerSums, renewalSums } from './check-report-sums.ts'
 import { auditSeals, moneySeals, unsealedRows } from './check-seals.ts'
-import { copies, ends, income, receipts } from './check-sums.ts'
+import { copies, ends, income, periodEnds, receipts } from './check-sums.ts'
 import type { Check, Finding } from './finding.ts'
 
 const checks: Record<string, Check> = {
@@ -12,6 +12,7 @@ const checks: Record<string, Check> = {
   'filas sin sello': unsealedRows,
   'numeración de recibos': receipts,
   'periodos y membresías': periods,
+  'fin de los periodos': periodEnds,
   'ingresos por día': income,
   'cobros por día': charged,
   'estancias en la base': stays,

@@ -8,6 +8,7 @@ import { redoFactsJobName } from '#server/reportes/redo-facts-job.ts'
 import { changedColumns } from '../changed-columns.ts'
 import { refuse } from '../refusal.ts'
 import { isCurrency, isZone } from './known-places.ts'
+import { moveEndsJobName } from './move-ends-job.ts'
 
 const day = 86_400_000
 
@@ -19,6 +20,7 @@ export const gimnasioHooks: Hooks = {
     if (changed.includes('politica')) await checkPolicy(tx, draft, stored)
     if (changed.includes('zona_horaria') || toleranceOf(draft) !== toleranceOf(stored))
       await queueJob(tx, redoFactsJobName, {}, { key: 'todos' })
+    if (changed.includes('zona_horaria')) await queueJob(tx, moveEndsJobName, {}, { key: 'todos' })
     if (changed.includes('moneda')) await checkCurrency(tx, draft)
     orderHours(draft)
   },
