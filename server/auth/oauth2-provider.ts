@@ -1,4 +1,5 @@
 import * as client from 'openid-client'
+import { circuit, type CircuitGiven } from './circuit.ts'
 
 /** What is asked of whoever tells us who somebody is. */
 export interface ProviderSettings {
@@ -6,6 +7,11 @@ export interface ProviderSettings {
   readonly clientSecret: string
   /** Tests have a provider of their own; everybody else Google. */
   readonly issuer?: string
+}
+
+/** How long everybody who looks at the sign-in screen may be held up by a provider that says nothing. */
+export interface FindingPatience extends CircuitGiven {
+  readonly seconds: number
 }
 
 /** Somebody as his provider knows him, its signature, audience and hour checked. */
@@ -32,21 +38,21 @@ export interface Provider {
 
 const google = 'https://accounts.google.com'
 const timeoutSeconds = 10
+const usualFinding: FindingPatience = { seconds: 2, pause: 30_000, elapsed: () => performance.now() }
 
-/** An OpenID provider, found by its issuer when it is first asked for; one that did not answer is asked again next time. */
-export function createProvider({ clientId, clientSecret, issuer = google }: ProviderSettings): Provider {
-  let found: Promise<client.Configuration> | null = null
+/** An OpenID provider, found by its issuer when it is first asked for; one that did not answer is left alone for a while. */
+export function createProvider(
+  { clientId, clientSecret, issuer = google }: ProviderSettings,
+  finding = usualFinding,
+): Provider {
   const execute = [client.enableNonRepudiationChecks]
   if (issuer.startsWith('http:')) execute.push(client.allowInsecureRequests)
-  const configuration = async () => {
-    found ??= client.discovery(new URL(issuer), clientId, clientSecret, undefined, { execute, timeout: timeoutSeconds })
-    try {
-      return await found
-    } catch (error) {
-      found = null
-      throw error
-    }
-  }
+  const configuration = circuit(finding, async () => {
+    const options = { execute, timeout: finding.seconds }
+    const found = await client.discovery(new URL(issuer), clientId, clientSecret, undefined, options)
+    found.timeout = timeoutSeconds
+    return found
+  })
   return {
     async offer() {
       const config = await configuration()

@@ -1,0 +1,36 @@
+import { createServer, type Socket } from 'node:net'
+import { afterEach, expect, it } from 'vitest'
+import { createProvider } from './oauth2-provider.ts'
+
+const closing: (() => void)[] = []
+afterEach(() => closing.splice(0).forEach((close) => close()))
+
+async function silentIssuer() {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => sockets.add(socket.on('error', () => undefined)))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closing.push(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return { issuer: `http://127.0.0.1:${port}`, sockets }
+}
+
+it('a provider that takes the connection and says nothing holds up whoever asks first, once, and is not asked again at once', async () => {
+  const { issuer, sockets } = await silentIssuer()
+  let at = 0
+  const finding = { seconds: 0.2, pause: 30_000, elapsed: () => at }
+  const provider = createProvider({ clientId: 'x', clientSecret: 'y', issuer }, finding)
+  await Promise.all([
+    expect(provider.offer()).rejects.toBeInstanceOf(Error),
+    expect(provider.offer()).rejects.toBeInstanceOf(Error),
+  ])
+  const asked = sockets.size
+  for (let screen = 0; screen < 20; screen += 1) await expect(provider.offer()).rejects.toBeInstanceOf(Error)
+  expect(sockets.size).toBe(asked)
+  at += 30_000
+  await expect(provider.offer()).rejects.toBeInstanceOf(Error)
+  await expect.poll(() => sockets.size).toBeGreaterThan(asked)
+})
