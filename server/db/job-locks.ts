@@ -6,18 +6,24 @@ const release = `
   update graphile_worker._private_jobs set locked_at = null, locked_by = null
   where locked_at < now() - make_interval(secs => $1)`
 
+/** The queue's own pauses between attempts are six hours at most, and nothing is asked for later than now. */
+const bringBack = `
+  update graphile_worker._private_jobs set run_at = now()
+  where run_at > now() + interval '1 day' and locked_at is null and attempts < max_attempts`
+
 const forget = `
   delete from graphile_worker._private_jobs
   where attempts >= max_attempts and locked_at is null and updated_at < now() - interval '30 days'`
 
 /**
  * Says that the jobs held by these runners are still being worked on, and frees those of runners that have said nothing for
- * `silence` seconds: their process is gone. By itself the queue would wait four hours for it. What was
- * given up a month ago is forgotten.
+ * `silence` seconds: their process is gone. By itself the queue would wait four hours for it. What a
+ * server whose clock was ahead has put off by more than a day is due now. What was given up a month ago is forgotten.
  */
 export async function takeOverJobs(pool: Pool, runners: readonly string[], silence = 90): Promise<void> {
   await pool.query(beat, [runners])
   await pool.query(release, [silence])
+  await pool.query(bringBack)
   await pool.query(forget)
 }
 

@@ -195,6 +195,20 @@ describe('runners', () => {
     await stop()
   })
 
+  it('do what a clock that was a year ahead has put off, and leave the pauses between attempts alone', async () => {
+    await db.owner('delete from graphile_worker._private_jobs')
+    await db.pools.transaction(gym.id, (tx) => queueJob(tx, 'prueba', { n: 1 }))
+    await db.pools.transaction(gym.id, (tx) => queueJob(tx, 'prueba', { n: 2 }))
+    await db.owner(`update graphile_worker._private_jobs set run_at = now() +
+      case (payload -> 'datos' ->> 'n') when '1' then interval '1 year' else interval '6 hours' end`)
+    const pool = createQueuePool(db.url, () => undefined)
+    await takeOverJobs(pool, [])
+    await pool.end()
+    const due = await db.owner('select run_at <= now() as due from graphile_worker._private_jobs order by id')
+    expect(due).toEqual([{ due: true }, { due: false }])
+    await db.owner('delete from graphile_worker._private_jobs')
+  })
+
   it('take over what a dead process held, and nothing of a living one', async () => {
     await db.pools.transaction(gym.id, (tx) => queueJob(tx, 'prueba', { n: 1 }))
     await db.pools.transaction(gym.id, (tx) => queueJob(tx, 'prueba', { n: 2 }))
