@@ -3,10 +3,11 @@ import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import sharp from 'sharp'
 import { ownerTransaction } from '#server/db/owner-transaction.ts'
+import type { Shift } from './desk.ts'
 import { expect, seconds, type Fault, type Stage } from './fault.ts'
 import { clusterHome } from './server.ts'
+import { uploadPhoto } from './upload.ts'
 import { openWorld, type World } from './world.ts'
 
 const run = promisify(execFile)
@@ -100,7 +101,17 @@ async function untilRefused(charge: World['desk']['charge']) {
   throw new Error('Nada se negó')
 }
 
-async function playDatabase({ say }: Stage, { desk, checker }: World, { database }: Disks): Promise<void> {
+/** With room again: what was answered meanwhile, and whether all is there. Answers how long it took to charge. */
+async function settle({ desk, checker }: World, shift: Shift): Promise<number> {
+  const back = await desk.recover(LONGEST)
+  const bad = (await shift.stop()).filter(({ status }) => ![200, 503, 507].includes(status))
+  expect(bad.length === 0, `Con el disco lleno hubo ${bad.map(({ status }) => status).join()}`)
+  await checker.check(desk)
+  return back
+}
+
+async function playDatabase({ say }: Stage, world: World, { database }: Disks): Promise<void> {
+  const { desk } = world
   const free = await fill(database)
   const shift = desk.work()
   const refused = await untilRefused(desk.charge)
@@ -110,10 +121,7 @@ async function playDatabase({ say }: Stage, { desk, checker }: World, { database
     await pause(1000)
   }
   await free()
-  const back = await desk.recover(LONGEST)
-  const bad = (await shift.stop()).filter(({ status }) => ![200, 503, 507].includes(status))
-  expect(bad.length === 0, `Con el disco lleno hubo ${bad.map(({ status }) => status).join()}`)
-  await checker.check(desk)
+  const back = await settle(world, shift)
   say(
     `  disco de la base lleno: cobros ${refused.status}, lecturas ${[...new Set(reads)].join(' y ')}; de vuelta en ${seconds(back)}`,
   )
@@ -122,42 +130,20 @@ async function playDatabase({ say }: Stage, { desk, checker }: World, { database
 async function playFiles({ say }: Stage, world: World, { data }: Disks): Promise<void> {
   const { desk, checker } = world
   const free = await fill(data)
-  const refused = await upload(world)
+  const refused = (await uploadPhoto(world)).status
   expect(refused === 507, `Con los archivos sin espacio una foto tuvo ${refused}`)
   const charged = await desk.charge()
   expect(charged.status === 200, `Con los archivos sin espacio un cobro tuvo ${charged.status}`)
   await free()
-  const stored = await upload(world)
+  const stored = (await uploadPhoto(world)).status
   expect(stored === 200, `Con espacio de nuevo una foto tuvo ${stored}`)
   await checker.check(desk)
   say('  disco de los archivos y registros lleno: fotos 507, cobros como siempre; con espacio se guardan')
 }
 
-async function upload({ databaseUrl, desk, server }: World): Promise<number> {
-  const id = await ownerTransaction(databaseUrl, async (query) => {
-    const [row] = await query<{ id: string }>(
-      `select m.id from miembros m join users u on u.gimnasio_id = m.gimnasio_id
-       where u.email = 'admin@norte.example' and m.deleted is null limit 1`,
-    )
-    return row?.id ?? ''
-  })
-  const picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#369' } })
-    .jpeg()
-    .toBuffer()
-  const body = new FormData()
-  body.set('foto', new File([new Uint8Array(picture)], 'foto.jpg'))
-  const answer = await fetch(`${server().url}/api/collections/miembros/records/${id}`, {
-    method: 'PATCH',
-    headers: { authorization: desk.token() },
-    body,
-  })
-  await answer.text()
-  return answer.status
-}
-
 /** PostgreSQL stops when it cannot write its log ahead; nothing but room brings it back. */
 async function playLog({ say }: Stage, world: World, { log }: Disks): Promise<void> {
-  const { desk, checker, server, restart } = world
+  const { desk, server, restart } = world
   server().signal('SIGTERM')
   await server().ended
   const inside = join(await clusterHome(world.folder), 'cluster', 'pg_wal')
@@ -169,10 +155,7 @@ async function playLog({ say }: Stage, world: World, { log }: Disks): Promise<vo
   const shift = desk.work(2)
   const refused = await untilItStops(world)
   await free()
-  const back = await desk.recover(LONGEST)
-  const bad = (await shift.stop()).filter(({ status }) => ![200, 503, 507].includes(status))
-  expect(bad.length === 0, `Con el disco lleno hubo ${bad.map(({ status }) => status).join()}`)
-  await checker.check(desk)
+  const back = await settle(world, shift)
   say(
     `  disco del registro de escritura lleno: PostgreSQL se detiene, cobros ${refused}; de vuelta en ${seconds(back)}`,
   )

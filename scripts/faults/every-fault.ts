@@ -1,13 +1,16 @@
 import { clock } from './clock.ts'
 import { cut } from './cut.ts'
+import { eio } from './eio.ts'
 import type { Fault } from './fault.ts'
 import { disk } from './disk.ts'
 import { google } from './google.ts'
 import { hang } from './hang.ts'
 import { kill } from './kill.ts'
 import { mail } from './mail.ts'
+import { memory } from './memory.ts'
 import { migration } from './migration.ts'
 import { pool } from './pool.ts'
+import { provider } from './provider.ts'
 import { rejection } from './rejection.ts'
 import { restart } from './restart.ts'
 import { sigterm } from './sigterm.ts'
@@ -23,9 +26,12 @@ export const faults: readonly Fault[] = [
   two,
   migration,
   disk,
+  eio,
   pool,
   mail,
   google,
+  provider,
+  memory,
   clock,
   rejection,
 ]

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { z } from 'zod'
 
 /** A payment in the stand-in's books, in the words of the provider's public API. */
@@ -20,6 +20,8 @@ export interface FakeMercadoPago {
   readonly preferences: Preference[]
   /** While true every call is answered with 503. */
   isDown: boolean
+  /** While true calls are taken and never answered. */
+  isSilent: boolean
   /** The newest payment opened for one of our references, paid; nobody is told of it yet. */
   pay(referencia: string, change?: Partial<FakePayment>): FakePayment
   /** Tells of a payment, signed as the provider does, and answers the status that each notification met. */
@@ -46,6 +48,7 @@ export async function openFakeMercadoPago(port = 0): Promise<FakeMercadoPago> {
     url: '',
     preferences,
     isDown: false,
+    isSilent: false,
     pay(referencia, change = {}) {
       const preference = preferences.findLast(({ external_reference }) => external_reference === referencia)
       const [item] = preference?.items ?? []
@@ -66,7 +69,7 @@ export async function openFakeMercadoPago(port = 0): Promise<FakeMercadoPago> {
       if (!target) throw new Error('Nobody wants to be told')
       return Promise.all(Array.from({ length: times }, () => tell(target, { id, secret, signedFor })))
     },
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: () => end(server),
   }
 
   const open = async (request: IncomingMessage) => {
@@ -95,6 +98,7 @@ export async function openFakeMercadoPago(port = 0): Promise<FakeMercadoPago> {
   }
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://x')
+    if (fake.isSilent) return
     if (fake.isDown) return void response.writeHead(503).end()
     if (pathname.startsWith('/checkout/') && pathname !== '/checkout/preferences')
       return checkout(request, response, pathname)
@@ -107,6 +111,13 @@ export async function openFakeMercadoPago(port = 0): Promise<FakeMercadoPago> {
   const address = server.address()
   return Object.assign(fake, { url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}` })
 }
+
+/** Whoever waits for an answer included. */
+const end = (server: Server) =>
+  new Promise<void>((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
 
 /** One signed notification, and the status it was answered with. */
 async function tell(target: string, { id, secret, signedFor }: { id: number; secret: string; signedFor: string }) {
