@@ -73,7 +73,7 @@ interface Known {
   readonly borrowed: boolean
 }
 
-/** More than that share no address in earnest. */
+/** More than that share no address in earnest. Those who were given it first count, or others could shut them out by writing it. */
 const most = 8
 
 async function findByAddress(reader: Query, collection: Collection, email: string): Promise<Known[]> {
@@ -81,6 +81,6 @@ async function findByAddress(reader: Query, collection: Collection, email: strin
   if (!password) return []
   const borrowed = collection.borrowed === undefined ? 'false' : quote(collection.borrowed)
   const text = `SELECT "id", ${quote(password.column)} AS hash, ${borrowed} AS borrowed
-    FROM ${quote(collection.source)} ${whereAddress(collection)} LIMIT ${most}`
+    FROM ${quote(collection.source)} ${whereAddress(collection, 'ASC')} LIMIT ${most}`
   return reader<Known>(text, [email], `sign_in_${collection.name}`)
 }

@@ -1,9 +1,9 @@
 import type { Collection } from '#server/records/collection.ts'
 import { quote } from '#server/records/sql.ts'
 
-/** `… WHERE` for the people of one address, `$1`: the one it belongs to, then who was given it last, those out of service at the end. */
-export function whereAddress({ borrowed }: Collection): string {
-  const order = borrowed === undefined ? '' : ` ORDER BY ${quote(borrowed)}, activo DESC, orden DESC`
+/** `… WHERE` for the people of one address, `$1`: the one it belongs to, then who was given it last (`ASC`: first), those out of service at the end. */
+export function whereAddress({ borrowed }: Collection, then: 'DESC' | 'ASC' = 'DESC'): string {
+  const order = borrowed === undefined ? '' : ` ORDER BY ${quote(borrowed)}, activo DESC, orden ${then}`
   return `WHERE lower("email") = lower($1)${order}`
 }
 

@@ -314,3 +314,21 @@ describe('whoever left a gym', () => {
     expect(await held()).toEqual([{ prestado: true }])
   })
 })
+
+it('however many gyms write an address later, whoever works with it comes in', async () => {
+  const email = await addressOf('free')
+  const [first, ...later] = await Promise.all(Array.from({ length: 10 }, () => buildGym(app.db.owner)))
+  if (!first) throw new Error('Ten gyms have a first one')
+  const { ask } = await deskOf(first, email)
+  await ask('POST', `${users}/records`, { ...person(first, email), password: clave, passwordConfirm: clave })
+  for (const gym of later)
+    await buildUser(app.db.owner, gym.id, {
+      role: builtInRoles.Recepción,
+      sucursales: [gym.sucursales[0]],
+      email,
+      password_hash: app.passwordHash,
+      prestado: true,
+    })
+  const { record } = await app.guest().collection('users').authWithPassword(email, clave)
+  expect(record['gimnasio_id']).toBe(first.id)
+})

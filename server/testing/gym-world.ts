@@ -81,13 +81,20 @@ export async function buildSucursal(owner: Query, gimnasio: string, nombre: stri
   return id
 }
 
-type UserGiven = { role: string; sucursales: readonly string[]; name?: string; email?: string; password_hash?: string }
+type UserGiven = {
+  role: string
+  sucursales: readonly string[]
+  name?: string
+  email?: string
+  password_hash?: string
+  prestado?: boolean
+}
 
 export async function buildUser(owner: Query, gimnasio: string, given: UserGiven): Promise<string> {
   const id = testId()
   await owner(
-    `insert into users (id, gimnasio_id, email, email_visibility, verified, name, phone, role, token_key, password_hash)
-     values ($1, $2, $3, true, true, $4, '1155550000', $5, $6, $7)`,
+    `insert into users (id, gimnasio_id, email, email_visibility, verified, name, phone, role, token_key, password_hash, prestado)
+     values ($1, $2, $3, true, true, $4, '1155550000', $5, $6, $7, $8)`,
     [
       id,
       gimnasio,
@@ -96,6 +103,7 @@ export async function buildUser(owner: Query, gimnasio: string, given: UserGiven
       given.role,
       'k'.repeat(35) + id,
       given.password_hash ?? '',
+      given.prestado ?? false,
     ],
   )
   await owner('insert into users_sucursales (gimnasio_id, user_id, sucursal_id) select $1, $2, unnest($3::text[])', [
