@@ -56,6 +56,19 @@ export async function receiptNumber(page: Page): Promise<string> {
   return ((await heading.textContent()) ?? '').replace('Recibo ', '')
 }
 
+/** Adds somebody inside the charge and sells him a month; resolves when the receipt is there. */
+export async function sell(page: Page, person: { nombre: string; dni: string }): Promise<void> {
+  await page.goto('/admin/pagos')
+  await page.getByRole('button', { name: 'Registrar pago' }).click()
+  await addInline(page, person)
+  await choosePlan(page, 'Musculación')
+  await chooseCard(page, '1 mes')
+  await chooseCard(page, 'Efectivo')
+  await charge(page)
+  await expect(receipt(page)).toBeVisible()
+  await expect(chargeForm(page)).toBeHidden()
+}
+
 /** A figure of the dashboard, as a number. */
 export async function figure(page: Page, label: string): Promise<number> {
   const card = page.getByRole('listitem').filter({ hasText: label }).first()

@@ -1,7 +1,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import PocketBase, { ClientResponseError } from 'pocketbase'
 import { sendMailJobName } from '#server/mail/outbox.ts'
-import { addInline, charge, chargeForm, chooseCard, choosePlan, figure, receipt, somebodyNew } from './charge-desk.ts'
+import { figure, sell, somebodyNew } from './charge-desk.ts'
 import { askDatabase, databaseUrl } from './database.ts'
 import { invite } from './invite.ts'
 import { mailsTo } from './mailbox.ts'
@@ -29,18 +29,6 @@ async function desk(browser: Browser, baseURL: string | undefined, email = admin
   const page = await context.newPage()
   await signIn(page, email)
   return page
-}
-
-async function sell(page: Page, person: { nombre: string; dni: string }): Promise<void> {
-  await page.goto('/admin/pagos')
-  await page.getByRole('button', { name: 'Registrar pago' }).click()
-  await addInline(page, person)
-  await choosePlan(page, 'Musculación')
-  await chooseCard(page, '1 mes')
-  await chooseCard(page, 'Efectivo')
-  await charge(page)
-  await expect(receipt(page)).toBeVisible()
-  await expect(chargeForm(page)).toBeHidden()
 }
 
 async function signedIn(url: string | undefined, email = admin): Promise<PocketBase> {

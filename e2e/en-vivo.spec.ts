@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import PocketBase from 'pocketbase'
-import { addInline, charge, chargeForm, chooseCard, choosePlan, figure, receipt, somebodyNew } from './charge-desk.ts'
+import { figure, receipt, sell, somebodyNew } from './charge-desk.ts'
 import { demoPassword, signIn } from './sign-in.ts'
 
 /** Nobody reloads: the figures follow by themselves. How fast is the bench's business, on a machine that does nothing else. */
@@ -11,19 +11,6 @@ async function desk(browser: Browser, email: string, password = demoPassword): P
   const page = await context.newPage()
   await signIn(page, email, password)
   return page
-}
-
-/** Adds somebody inside the charge and sells him a month; resolves when the receipt is there. */
-async function sell(page: Page, person: { nombre: string; dni: string }): Promise<void> {
-  await page.goto('/admin/pagos')
-  await page.getByRole('button', { name: 'Registrar pago' }).click()
-  await addInline(page, person)
-  await choosePlan(page, 'Musculación')
-  await chooseCard(page, '1 mes')
-  await chooseCard(page, 'Efectivo')
-  await charge(page)
-  await expect(receipt(page)).toBeVisible()
-  await expect(chargeForm(page)).toBeHidden()
 }
 
 test('two desks see each other’s charges without reloading', async ({ browser }) => {

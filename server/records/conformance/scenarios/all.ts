@@ -1,5 +1,8 @@
 import type { PartScenario } from '../scenario.ts'
-import { mfa, oauth2, oauth2Redirect, otp } from './auth-other-ways.ts'
+import { mfa } from './auth-in-two-steps.ts'
+import { otp } from './auth-with-code.ts'
+import { oauth2 } from './auth-with-provider.ts'
+import { oauth2Redirect } from './provider-redirect.ts'
 import { batches } from './batch.ts'
 import { realtime } from './realtime.ts'
 import {
