@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import Fastify from 'fastify'
+import { connectionsFor } from '#server/db/connections.ts'
 import { createPools } from '#server/db/pool.ts'
 import type { Query } from '#server/db/transaction.ts'
 import { newId } from '#shared/ids.ts'
@@ -13,7 +15,7 @@ import type { Batch } from './recording.ts'
  */
 const { PORT, BENCH_DATABASE, BENCH_PLAN } = process.env
 const plan = planSchema.parse(JSON.parse(await readFile(BENCH_PLAN ?? '', 'utf8')))
-const pools = createPools(BENCH_DATABASE ?? '')
+const pools = createPools(BENCH_DATABASE ?? '', connectionsFor(availableParallelism()))
 const app = Fastify()
 
 for (const [scenario, variants] of Object.entries(plan.reads)) {

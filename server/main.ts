@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -5,6 +6,7 @@ import { buildApp } from './app.ts'
 import { createJobs, type BackgroundDeps } from './background.ts'
 import { openDatabase, schemaVersion } from './db/open-database.ts'
 import type { OpenDatabase } from './db/open-database.ts'
+import { connectionsFor } from './db/connections.ts'
 import { createPools } from './db/pool.ts'
 import { checkSecret } from './db/secret-check.ts'
 import type { Env } from './env.ts'
@@ -93,6 +95,7 @@ async function serve({ env, database, log, requests, onStop }: Serving): Promise
   await prepareQueue(database.url)
   const onError = (what: string, error: unknown) => log.error({ err: error }, what)
   const pools = createPools(database.url, {
+    ...connectionsFor(availableParallelism()),
     onError: (error) => onError('an idle connection was lost', error),
     slow: watchSlowQueries(log, env.SLOW_QUERY_MS),
   })

@@ -30,6 +30,8 @@ export type PoolSize = { readonly pool: string; readonly busy: number; readonly 
 export type PoolSettings = {
   /** Connections of each of the two pools that requests share. */
   max?: number
+  /** Connections of those who read much. */
+  reports?: number
   /** Milliseconds after which a database that says nothing at all counts as gone, and the connection is thrown away. */
   hungAfter?: number
   /** Told when an idle connection dies; the pool replaces it by itself. */
@@ -77,7 +79,7 @@ const options = (settings: Record<string, string>) =>
 /** Opens both pools lazily: a database that is down fails the first query, not this call. */
 export function createPools(
   databaseUrl: string,
-  { max = 10, hungAfter = HUNG_AFTER, onError = reportIdleError, slow }: PoolSettings = {},
+  { max = 10, reports: forReports = 3, hungAfter = HUNG_AFTER, onError = reportIdleError, slow }: PoolSettings = {},
 ): Pools {
   const shared = { connectionString: databaseUrl, types: driverTypes, connectionTimeoutMillis: CONNECTION_WAIT }
   const reader = new Pool({
@@ -109,7 +111,7 @@ export function createPools(
     })
   const writer = openWriter('writer', max)
   const background = openWriter('background', 3, 4)
-  const reports = openWriter('reports', 3, 3)
+  const reports = openWriter('reports', forReports, 3)
   const all = [reader, writer, background, reports]
   let isEnding = false
   for (const pool of all) {

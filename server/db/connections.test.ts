@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { connectionsFor } from './connections.ts'
+
+it.each([
+  [1, { max: 3, reports: 2 }],
+  [2, { max: 5, reports: 2 }],
+  [4, { max: 9, reports: 3 }],
+  [64, { max: 10, reports: 3 }],
+])('a machine of %i cores opens as many connections as do it good', (cores, expected) => {
+  expect(connectionsFor(cores)).toEqual(expected)
+})
