@@ -2,8 +2,11 @@ import { anular, charge } from '#server/testing/charge.ts'
 import type { GymApp } from '#server/testing/gym-app.ts'
 import { buildMiembro, callerOf, type GymWorld } from '#server/testing/gym-world.ts'
 
-/** Rows of a gym's second branch come, change and go, in every table that tells of itself; the mark stands in their texts. */
-export async function stir(app: GymApp, gym: GymWorld, mark: string): Promise<void> {
+/**
+ * Rows of a gym's second branch come, change and go, in every table that tells of itself; the mark stands in their texts,
+ * and that of the gym in what belongs to all its branches.
+ */
+export async function stir(app: GymApp, gym: GymWorld, mark: string, markOfGym = mark): Promise<void> {
   const { db } = app
   const { owner } = db
   const [, second] = gym.sucursales
@@ -18,7 +21,7 @@ export async function stir(app: GymApp, gym: GymWorld, mark: string): Promise<vo
   await admin.collection('planes').delete(plan.id)
   await admin.collection('miembros').update(miembro, { notas: `otra ${mark}` })
   await admin.collection('miembros').delete(miembro)
-  const rol = await admin.collection('roles').create({ nombre: `Rol ${mark}`, permisos: ['permiso00000001'] })
+  const rol = await admin.collection('roles').create({ nombre: `Rol ${markOfGym}`, permisos: ['permiso00000001'] })
   await admin.collection('roles').delete(rol.id)
   await admin.collection('gimnasios').update(gym.id, { telefono: 115_544 })
   const tables = ['miembros', 'planes', 'planes_plazos', 'users', 'sucursales', 'servicios_pagos']

@@ -102,7 +102,7 @@ describe('a stream', () => {
     const boss = await listen()
     const admin = await field.app.clientOf(field.gym.users.Admin)
     await subscribe(boss.clientId, ['miembros/*', 'pagos/*', 'servicios/*'], admin.authStore.token)
-    await stir(field.app, field.gym, branchMark)
+    await stir(field.app, field.gym, branchMark, 'ZZTODOS')
     await settle([boss, ...ears.map(({ stream }) => stream)])
     const heard = ears.map(({ attacker, stream }) => [
       attacker.name,
