@@ -17,8 +17,8 @@ const forget = `
 
 /**
  * Says that the jobs held by these runners are still being worked on, and frees those of runners that have said nothing for
- * `silence` seconds: their process is gone. By itself the queue would wait four hours for it. What a
- * server whose clock was ahead has put off by more than a day is due now. What was given up a month ago is forgotten.
+ * `silence` seconds: their process is gone. By itself the queue would wait four hours for it. What a server whose clock was
+ * ahead has put off by more than a day is due now. What was given up a month ago is forgotten.
  */
 export async function takeOverJobs(pool: Pool, runners: readonly string[], silence = 90): Promise<void> {
   await pool.query(beat, [runners])

@@ -1,13 +1,11 @@
 import { z } from 'zod'
-import { defineJob, type JobContext } from '#server/jobs/job.ts'
+import { defineJob } from '#server/jobs/job.ts'
+import { inMemberBatches } from '#server/jobs/member-batches.ts'
 
 export const moveEndsJobName = 'mover_vencimientos'
 
 /** Members; of a thousand payments each, that is a second or two. */
 const usualBatch = 200
-
-/** Whoever is being charged is waited for, and whoever comes later is charged in the new zone. */
-const lockNext = 'select id from miembros where gimnasio_id = $1 and id > $2 order by id limit $3 for no key update'
 
 const movePeriods = `
   update periodos p set fecha_vencimiento = fin_de_dia(p.vencimiento, g.zona_horaria)
@@ -27,14 +25,13 @@ const moveMemberships = `
  * What has moved is not written again: begun anew, it goes on.
  */
 export const moveEndsJob = (batch = usualBatch) =>
-  defineJob({ name: moveEndsJobName, of: 'gym', payload: z.unknown(), run: (context) => moveFrom(context, batch, '') })
-
-async function moveFrom(context: JobContext, batch: number, after: string): Promise<void> {
-  const last = await context.transaction(async ({ query, tenant }) => {
-    const ids = (await query<{ id: string }>(lockNext, [tenant, after, batch])).map(({ id }) => id)
-    await query(movePeriods, [tenant, ids])
-    await query(moveMemberships, [tenant, ids])
-    return ids.length < batch ? null : ids.at(-1)
+  defineJob({
+    name: moveEndsJobName,
+    of: 'gym',
+    payload: z.unknown(),
+    run: (context) =>
+      inMemberBatches(context, batch, async ({ query, tenant, ids }) => {
+        await query(movePeriods, [tenant, ids])
+        await query(moveMemberships, [tenant, ids])
+      }),
   })
-  if (last) await moveFrom(context, batch, last)
-}
