@@ -23,16 +23,28 @@ export interface AskedMailDeps {
 
 const asked: z.ZodType<AskedMail> = z.discriminatedUnion('purpose', [
   z.object({ purpose: z.enum(['passwordReset', 'verification']), email: z.string() }),
+  z.object({ purpose: z.literal('registration'), id: z.string() }),
   z.object({ purpose: z.literal('emailChange'), id: z.string(), newEmail: z.string() }),
   z.object({ purpose: z.literal('otp'), email: z.string(), otpId: z.string() }),
 ])
 
-type Person = { id: string; email: string; name: string; verified: boolean }
+interface Person {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  /** That the address is his. */
+  readonly verified: boolean
+  /** '' for who runs the platform. */
+  readonly gimnasio: string
+  /** Whether the address belongs to somebody else. */
+  readonly elsewhere: boolean
+}
 
 const ways = {
-  passwordReset: { template: 'recuperar_clave', page: 'forgot-password' },
-  verification: { template: 'verificar_correo', page: 'verificar' },
-  emailChange: { template: 'cambiar_correo', page: 'cambiar-correo' },
+  passwordReset: { template: 'recuperar_clave', page: 'forgot-password', link: 'passwordReset' },
+  verification: { template: 'verificar_correo', page: 'verificar', link: 'verification' },
+  registration: { template: 'verificar_correo', page: 'verificar', link: 'verification' },
+  emailChange: { template: 'cambiar_correo', page: 'cambiar-correo', link: 'emailChange' },
 } as const
 
 /**
@@ -47,23 +59,43 @@ export function askedMailJob(deps: AskedMailDeps): Job {
     async run(_context, mail) {
       const person = await findPerson(deps.reader, mail)
       const caller = person && (await deps.source.load(person.id))
-      if (!caller || (mail.purpose === 'verification' && person.verified)) return
+      if (!caller) return
+      if (person.verified && (mail.purpose === 'verification' || mail.purpose === 'registration')) return
       if (mail.purpose === 'otp') return mailCode(deps, { person, caller, otpId: mail.otpId })
-      const { template, page } = ways[mail.purpose]
-      const newEmail = mail.purpose === 'emailChange' ? mail.newEmail : undefined
-      const subject = { id: person.id, collectionId: deps.collectionId, tokenKey: caller.tokenKey, email: person.email }
-      const token = await deps.tokens.sign(mail.purpose, newEmail === undefined ? subject : { ...subject, newEmail })
-      const url = `${deps.publicUrl}/auth/${page}?token=${token}`
-      const expires = new Date(deps.now().getTime() + lifeSeconds[mail.purpose] * 1000)
-      const content = templates[template]({ nombre: person.name, url })
-      await deps.transaction(caller.tenant, (tx) =>
-        deps.queueMail(tx, { to: newEmail ?? person.email, template, content, expires }),
-      )
+      if (mail.purpose === 'registration' && person.elsewhere) return mailOwner(deps, person, caller)
+      return mailLink(deps, { mail, person, caller })
     },
   })
 }
 
-type CodeMail = { readonly person: Person; readonly caller: StoredCaller; readonly otpId: string }
+type Meant = { readonly person: Person; readonly caller: StoredCaller }
+type LinkMail = Meant & { readonly mail: Exclude<AskedMail, { purpose: 'otp' }> }
+
+async function mailLink(
+  { tokens, publicUrl, transaction, queueMail, collectionId, now }: AskedMailDeps,
+  { mail, person, caller }: LinkMail,
+): Promise<void> {
+  const { template, page, link } = ways[mail.purpose]
+  const newEmail = mail.purpose === 'emailChange' ? mail.newEmail : undefined
+  const subject = { id: person.id, collectionId, tokenKey: caller.tokenKey, email: person.email }
+  const token = await tokens.sign(link, newEmail === undefined ? subject : { ...subject, newEmail })
+  const expires = new Date(now().getTime() + lifeSeconds[link] * 1000)
+  const { name: nombre, gimnasio } = person
+  const content = templates[template]({ nombre, gimnasio, url: `${publicUrl}/auth/${page}?token=${token}` })
+  await transaction(caller.tenant, (tx) => queueMail(tx, { to: newEmail ?? person.email, template, content, expires }))
+}
+
+/** An address that belongs to somebody hears that a gym was registered with it, and gets no link. */
+function mailOwner(
+  { transaction, queueMail }: AskedMailDeps,
+  { email: to, gimnasio }: Person,
+  { tenant }: StoredCaller,
+) {
+  const content = templates.registro_con_cuenta({ gimnasio })
+  return transaction(tenant, (tx) => queueMail(tx, { to, template: 'registro_con_cuenta', content }))
+}
+
+type CodeMail = Meant & { readonly otpId: string }
 
 function mailCode({ transaction, codes, queueMail, now }: AskedMailDeps, { person, caller, otpId }: CodeMail) {
   const { email: to, name: nombre } = person
@@ -75,21 +107,27 @@ function mailCode({ transaction, codes, queueMail, now }: AskedMailDeps, { perso
   })
 }
 
+const select = `
+  select u.id, u.email, u.name, u.verified and not u.prestado as verified, coalesce(g.nombre, '') as gimnasio,
+    exists (select from users o where lower(o.email) = lower(u.email) and o.id <> u.id and not o.prestado) as elsewhere
+  from users u left join gimnasios g on g.id = u.gimnasio_id`
+
 /** Of several to whom somebody gave the address, the one whose it is, else who was given it last and may come in. */
-const byEmail = `
-  select id, email, name, verified from users where lower(email) = lower($1)
-  order by prestado, activo desc, orden desc limit 1`
+const byEmail = `${select} where lower(u.email) = lower($1) order by u.prestado, u.activo desc, u.orden desc limit 1`
+
 /** Nobody who would want an address that another one has. */
-const byId = `
-  select id, email, name, verified from users
-  where id = $1 and not exists (
+const byNewEmail = `${select}
+  where u.id = $1 and not exists (
     select from users other
-    where lower(other.email) = lower($2) and (not other.prestado or other.gimnasio_id = users.gimnasio_id))`
+    where lower(other.email) = lower($2) and (not other.prestado or other.gimnasio_id = u.gimnasio_id))`
 
 async function findPerson(reader: Query, mail: AskedMail): Promise<Person | null> {
-  const [person] =
-    mail.purpose === 'emailChange'
-      ? await reader<Person>(byId, [mail.id, mail.newEmail])
-      : await reader<Person>(byEmail, [mail.email])
+  const [person] = await reader<Person>(...questionOf(mail))
   return person ?? null
+}
+
+function questionOf(mail: AskedMail): [string, unknown[]] {
+  if (mail.purpose === 'emailChange') return [byNewEmail, [mail.id, mail.newEmail]]
+  if (mail.purpose === 'registration') return [`${select} where u.id = $1`, [mail.id]]
+  return [byEmail, [mail.email]]
 }

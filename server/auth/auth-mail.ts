@@ -6,6 +6,8 @@ import { templates } from '#server/mail/templates.ts'
 /** A mail with a link or a code that somebody asked for. Whether there is anybody to get it is found out later. */
 export type AskedMail =
   | { readonly purpose: 'passwordReset' | 'verification'; readonly email: string }
+  /** To the owner of a gym that was registered with an address nobody has confirmed. */
+  | { readonly purpose: 'registration'; readonly id: string }
   | { readonly purpose: 'emailChange'; readonly id: string; readonly newEmail: string }
   | { readonly purpose: 'otp'; readonly email: string; readonly otpId: string }
 

@@ -74,7 +74,7 @@ interface Known {
 }
 
 /** More than that share no address in earnest. Those who were given it first count, or others could shut them out by writing it. */
-const most = 8
+const most = 200
 
 async function findByAddress(reader: Query, collection: Collection, email: string): Promise<Known[]> {
   const password = collection.fields.find((field) => field.type === 'password')

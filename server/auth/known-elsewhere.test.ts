@@ -123,7 +123,27 @@ const acts: Record<string, (gym: GymWorld, email: string) => Promise<string[]>> 
     await ask('PATCH', `${users}/records/${gym.users.Admin}`, { email })
     return told
   },
+  async 'who registers a gym with it, comes in again and looks around'(gym, email) {
+    const { ask, told } = await deskOf(gym, email)
+    const token = tokenOf(await ask('POST', '/api/registro', registro(email), ''))
+    await ask('POST', `${users}/auth-refresh`, {}, token)
+    await ask('GET', `${users}/records`, undefined, token)
+    await ask('GET', '/api/collections/auditoria/records?sort=@rowid&perPage=100', undefined, token)
+    await ask('POST', '/api/registro', registro(email), '')
+    await ask('POST', '/api/registro', registro(email, 'Otro Gimnasio'), '')
+    await ask('POST', `${users}/auth-with-password`, { identity: email, password: `${clave} no` }, '')
+    await ask('POST', `${users}/auth-with-password`, { identity: email, password: clave }, '')
+    return told
+  },
 }
+
+const registro = (email: string, nombre = 'Gimnasio de Eva', given = clave) => ({
+  usuario: { name: 'Eva Molina', email, phone: '1155550000', password: given, passwordConfirm: given },
+  gimnasio: { nombre, moneda: 'ARS', zona_horaria: 'America/Argentina/Buenos_Aires', pais: 'AR' },
+  sucursales: [{ nombre: 'Centro', direccion: 'Calle 1' }],
+})
+const register = (...given: Parameters<typeof registro>) =>
+  app.guest().send<{ record: { id: string } }>('/api/registro', { method: 'POST', body: registro(...given) })
 
 describe('an address of another gym is answered as one that nobody has', () => {
   it.each(Object.entries(acts))('to %s', async (_name, act) => {
@@ -210,29 +230,49 @@ describe('whoever the address belongs to', () => {
     expect(held).toEqual([{ prestado: true }, { prestado: false }])
   })
 
-  it('may register a gym of his own while an invitation is open', async () => {
-    const gym = await buildGym(app.db.owner)
-    const email = await addressOf('free')
-    const { ask } = await deskOf(gym, email)
-    await ask('POST', '/api/invitaciones', person(gym, email))
-    await app.guest().send('/api/registro', {
-      method: 'POST',
-      body: {
-        usuario: { name: 'Eva Molina', email, phone: '1155550000', password: clave, passwordConfirm: clave },
-        gimnasio: {
-          nombre: 'Gimnasio de Eva',
-          correo: 'hola@eva.example',
-          telefono: '1155550000',
-          direccion: 'Calle 1',
-          moneda: 'ARS',
-          zona_horaria: 'America/Argentina/Buenos_Aires',
-          pais: 'AR',
-        },
-        sucursales: [{ nombre: 'Centro', direccion: 'Calle 1' }],
-      },
-    })
-    const rows = await app.db.owner('select prestado from users where email = $1 order by orden', [email])
-    expect(rows).toEqual([{ prestado: true }, { prestado: false }])
+  it('may register a gym of his own while an invitation is open; whichever he confirms first has it', async () => {
+    for (const first of ['invitation', 'registration'] as const) {
+      const gym = await buildGym(app.db.owner)
+      const email = await addressOf('free')
+      const { ask } = await deskOf(gym, email)
+      await ask('POST', '/api/invitaciones', person(gym, email))
+      const invitation = tokenIn((await mailbox.collect())[0])
+      const { record } = await register(email)
+      const [mail] = await mailbox.collect()
+      expect(mail).toMatchObject({ to: email, subject: 'Confirma tu correo' })
+      expect(mail?.text).toContain('Gimnasio de Eva')
+      const ways = {
+        invitation: () =>
+          app.guest().send('/api/invitaciones/aceptar', {
+            method: 'POST',
+            body: { token: invitation, password: `${clave} 2`, passwordConfirm: `${clave} 2` },
+          }),
+        registration: () => app.guest().collection('users').confirmVerification(tokenIn(mail)),
+      }
+      await ways[first]()
+      await expect(ways[first === 'invitation' ? 'registration' : 'invitation']()).rejects.toMatchObject({
+        status: 400,
+      })
+      const rows = await app.db.owner('select prestado from users where email = $1 order by orden', [email])
+      expect(rows).toEqual([{ prestado: first !== 'invitation' }, { prestado: first !== 'registration' }])
+      const entered = await app.guest().collection('users').authWithPassword(email, clave)
+      expect(entered.record.id).toBe(record.id)
+    }
+  })
+
+  it('hears that somebody registered a gym with it, and gets no link', async () => {
+    const email = await addressOf('taken')
+    await register(email)
+    const [mail, ...others] = await mailbox.collect()
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ to: email, subject: 'Se registró un gimnasio con tu correo' })
+    expect(mail?.text).not.toContain('token=')
+  })
+
+  it('is mailed five times an hour at most by whoever registers gyms with it', async () => {
+    const email = await addressOf('taken')
+    for (let time = 0; time < 7; time += 1) await register(email, `Gimnasio ${time}`, `${clave} ${time}`)
+    expect(await mailbox.collect()).toHaveLength(5)
   })
 })
 
@@ -313,6 +353,15 @@ describe('whoever left a gym', () => {
     await client.collection('users').update(own?.id ?? '', { activo: true })
     expect(await held()).toEqual([{ prestado: true }])
   })
+})
+
+it('however many gyms others register with an address first, whoever works with it comes in', async () => {
+  const email = await addressOf('free')
+  for (let time = 0; time < 9; time += 1) await register(email, `Gimnasio ${time}`, `${clave} ${time}`)
+  await app.db.owner('delete from intentos')
+  const { record } = await register(email)
+  const entered = await app.guest().collection('users').authWithPassword(email, clave)
+  expect(entered.record.id).toBe(record.id)
 })
 
 it('however many gyms write an address later, whoever works with it comes in', async () => {

@@ -19,16 +19,27 @@ export const templates = {
     nota: ignored,
   }),
 
-  verificar_correo: ({ nombre, url }: Link): MailContent => ({
+  verificar_correo: ({ nombre, url, gimnasio }: Link & { gimnasio: string }): MailContent => ({
     asunto: 'Confirma tu correo',
     avance: 'Un paso y tu cuenta queda confirmada.',
     titulo: 'Confirma tu correo',
     parrafos: [
       `Hola, ${nombre}:`,
-      'Confirma que este correo es tuyo. Así podrás recuperar tu cuenta si olvidas la contraseña. El enlace sirve durante un día.',
+      `Confirma que este correo es tuyo y que con él entras a ${gimnasio || 'Vigente'}. Así podrás recuperar tu cuenta si olvidas la contraseña. El enlace sirve durante un día.`,
     ],
     boton: { texto: 'Confirmar correo', url },
-    nota: 'Si no tienes una cuenta en Vigente, ignora este mensaje.',
+    nota: `Si no tienes una cuenta en ${gimnasio || 'Vigente'}, ignora este mensaje.`,
+  }),
+
+  registro_con_cuenta: ({ gimnasio }: { gimnasio: string }): MailContent => ({
+    asunto: 'Se registró un gimnasio con tu correo',
+    avance: 'Tu cuenta de siempre sigue como está.',
+    titulo: 'Se registró un gimnasio con tu correo',
+    parrafos: [
+      `Alguien registró ${gimnasio} en Vigente con este correo, que ya entra a otro gimnasio. Tu cuenta de siempre sigue como está.`,
+      `Si fuiste tú, entra a ${gimnasio} con la contraseña que elegiste al registrarlo, y en Mi cuenta cámbiale el correo: los enlaces para recuperar la contraseña llegan solo a tu cuenta de siempre.`,
+    ],
+    nota: 'Si no fuiste tú, no tienes que hacer nada. No le dijimos a nadie que tienes una cuenta.',
   }),
 
   cambiar_correo: ({ nombre, url }: Link): MailContent => ({

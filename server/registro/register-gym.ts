@@ -6,11 +6,12 @@ import { builtInRoles } from '#shared/permissions.ts'
 import { askedMailJobName } from '#server/auth/auth-mail.ts'
 import { providerName } from '#server/auth/auth-with-oauth2.ts'
 import type { ProvenIdentity } from '#server/auth/proven-identity.ts'
-import type { Transaction } from '#server/db/transaction.ts'
+import type { Query, Transaction } from '#server/db/transaction.ts'
 import { invalid } from '#server/errors.ts'
 import { queueJob } from '#server/jobs/queue-job.ts'
 import { uniqueConstraintOf } from '#server/records/constraint-errors.ts'
 import type { RecordDeps } from '#server/records/routes.ts'
+import { findOpened } from './repeated-registro.ts'
 
 /** Days for which a paid service can be tried before it is paid. */
 export const daysOfTrial = 14
@@ -22,24 +23,34 @@ interface NewGym {
   /** '' for whoever comes with the word of a provider. */
   readonly passwordHash: string
   readonly identity: ProvenIdentity | null
+  /** Whether the address gets a mail to confirm that it is the owner's. */
+  readonly mayMail: boolean
   readonly request: { readonly id: string; readonly ip: string }
 }
 
-/** The address already signs in somewhere. */
+/** Whoever asks has shown that an account of this address is his. */
 export class AlreadyRegistered extends Error {}
 
 const taken = new Set(['users_email_key', 'identidades_pkey'])
 
 /**
  * One transaction makes the gym, its branches, its owner with the role Admin and, for a paid service, the trial. Answers
- * the owner's id. Throws AlreadyRegistered where the address has an account.
+ * the owner's id; of a registration repeated because its answer was lost, that of the first time. Throws AlreadyRegistered
+ * where the password or the provider opens an account of the address. Without a provider's word the address is borrowed, and
+ * who else has it is not looked at.
  */
-export async function registerGym({ writer }: Pick<RecordDeps, 'writer'>, asked: NewGym): Promise<string> {
+export async function registerGym({ writer, query }: RegisterDeps, asked: NewGym): Promise<string> {
   const { transaction, now, random } = writer
   const id = () => newId(random, now().getTime())
   const gimnasio = id()
   try {
     return await transaction(gimnasio, async (tx) => {
+      if (!asked.identity) {
+        await inTurn(tx, asked.input.usuario.email)
+        const opened = await findOpened(query, asked.input, asked.passwordHash)
+        if (opened?.repeated) return opened.id
+        if (opened) throw new AlreadyRegistered()
+      }
       const servicio = await requireServicio(tx, asked.input)
       await insertGimnasio(tx, asked.input.gimnasio, servicio)
       const sucursales = await insertSucursales(tx, asked.input.sucursales, id)
@@ -47,13 +58,19 @@ export async function registerGym({ writer }: Pick<RecordDeps, 'writer'>, asked:
       await startTrial(tx, servicio, id())
       await insertAudit(tx, asked, owner)
       if (asked.identity) await insertIdentity(tx, owner, asked.identity, now())
-      else await queueJob(tx, askedMailJobName, { purpose: 'verification', email: asked.input.usuario.email })
+      else if (asked.mayMail) await queueJob(tx, askedMailJobName, { purpose: 'registration', id: owner })
       return owner
     })
   } catch (error) {
     throw taken.has(uniqueConstraintOf(error) ?? '') ? new AlreadyRegistered() : error
   }
 }
+
+type RegisterDeps = Pick<RecordDeps, 'writer'> & { readonly query: Query }
+
+/** Of two registrations of one address the second sees what the first has made. */
+const inTurn = ({ query }: Transaction, email: string) =>
+  query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`registro ${email.toLowerCase()}`])
 
 const readServicio = `
   select id, nombre, precio, prueba_gratuita, limite_sucursales from servicios
@@ -102,8 +119,8 @@ async function insertOwner(
   { id, sucursales }: { id: string; sucursales: string[] },
 ): Promise<string> {
   await tx.query(
-    `insert into users (gimnasio_id, id, email, name, phone, role, password_hash, token_key, verified)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    `insert into users (gimnasio_id, id, email, name, phone, role, password_hash, token_key, verified, prestado)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, not $9::boolean)`,
     [
       tx.tenant,
       id,

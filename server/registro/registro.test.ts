@@ -168,16 +168,41 @@ describe('registering a gym', () => {
 })
 
 describe('an address that has an account', () => {
-  it('is told so, in any case, and nothing is written', async () => {
+  it('is told so to whoever knows its password, in any case, and nothing is written', async () => {
     const sent = registro()
     await send(sent)
     const before = await stored()
     const email = sent.usuario.email.toUpperCase()
-    const again = registro({
-      usuario: { ...sent.usuario, email, password: 'otra clave larga', passwordConfirm: 'otra clave larga' },
-    })
-    expect(await refusal(again)).toEqual({ status: 400, codes: { 'usuario.email': 'correo_con_cuenta' } })
+    const again = registro({ usuario: { ...sent.usuario, email } })
+    const other = { ...again, gimnasio: { ...again.gimnasio, nombre: 'Otro Gimnasio' } }
+    expect(await refusal(other)).toEqual({ status: 400, codes: { 'usuario.email': 'correo_con_cuenta' } })
     expect(await stored()).toEqual(before)
+  })
+
+  it('is borrowed by any other registration: each password opens its own gym', async () => {
+    const sent = registro()
+    const first = await send(sent)
+    const otra = 'otra clave larga y lenta'
+    const second = await send({ ...sent, usuario: { ...sent.usuario, password: otra, passwordConfirm: otra } })
+    expect(second.record.gimnasio_id).not.toBe(first.record.gimnasio_id)
+    for (const [password, { record }] of [[clave, first] as const, [otra, second] as const]) {
+      const entered = await app.guest().collection('users').authWithPassword(sent.usuario.email, password)
+      expect(entered.record.id).toBe(record.id)
+    }
+  })
+
+  it('lets nobody guess at its password faster than by signing in', async () => {
+    const sent = registro()
+    await app.db.owner('delete from intentos')
+    const statuses: number[] = []
+    for (let number = 0; number < 11; number += 1) {
+      const guess = `clave que adivino ${number}`
+      const usuario = { ...sent.usuario, password: guess, passwordConfirm: guess }
+      const answer = await send({ ...sent, usuario }).catch((error: unknown) => error)
+      statuses.push(answer instanceof ClientResponseError ? answer.status : 200)
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429])
+    await app.db.owner('delete from intentos')
   })
 
   it('gets the same account when the same registration is sent again', async () => {

@@ -1,29 +1,48 @@
 import type { RegistroInput } from '#shared/collections/registro.ts'
 import { providerName } from '#server/auth/auth-with-oauth2.ts'
 import type { ProvenIdentity } from '#server/auth/proven-identity.ts'
-import type { AuthDeps } from '#server/auth/routes.ts'
+import type { Query } from '#server/db/transaction.ts'
 
 const minutes = 15
 
-const readEarlier = `
-  select u.id, u.password_hash,
-    exists (select from identidades i where i.user_id = u.id and i.proveedor = '${providerName}' and i.sub = $3) as es_el
-  from users u
-  join gimnasios g on g.id = u.gimnasio_id and g.nombre = $2 and g.created > now() - make_interval(mins => ${minutes})
-  where lower(u.email) = lower($1) and u.activo`
+const isRepeated = `coalesce(g.nombre = $2 and g.created > now() - make_interval(mins => ${minutes}), false)`
 
-/**
- * The owner of a registration with the same address, gym and password (or Google account) made moments ago, or null: a
- * client whose connection was cut before the answer sends the same again. Whoever is not he learns nothing from it.
- */
-export async function findRepeated(
-  { query, passwords }: Pick<AuthDeps, 'query' | 'passwords'>,
+/** Salted by address, the same password of the same address has the same hash: nothing has to be computed for each account. */
+const readOpened = `
+  select u.id, ${isRepeated} as repeated
+  from users u left join gimnasios g on g.id = u.gimnasio_id
+  where lower(u.email) = lower($1) and u.activo and u.password_hash = $3
+  order by repeated desc, u.orden limit 1`
+
+interface Opened {
+  readonly id: string
+  /** It is the owner of a gym of the same name made moments ago: a client whose answer was lost sends the same again. */
+  readonly repeated: boolean
+}
+
+/** The account that the address and the password of a registration open already, or null. Whoever has not both learns nothing. */
+export async function findOpened(
+  query: Query,
   { usuario, gimnasio }: RegistroInput,
-  identity: ProvenIdentity | null,
+  passwordHash: string,
+): Promise<Opened | null> {
+  const [opened] = await query<Opened>(readOpened, [usuario.email, gimnasio.nombre, passwordHash])
+  return opened ?? null
+}
+
+const readVouched = `
+  select u.id
+  from users u
+  join gimnasios g on g.id = u.gimnasio_id
+  join identidades i on i.user_id = u.id and i.proveedor = '${providerName}' and i.sub = $3
+  where lower(u.email) = lower($1) and u.activo and ${isRepeated}`
+
+/** The owner of a registration made moments ago with the same account of the provider, address and gym, or null. */
+export async function findRepeated(
+  query: Query,
+  { usuario, gimnasio }: RegistroInput,
+  { sub }: ProvenIdentity,
 ): Promise<string | null> {
-  const values = [usuario.email, gimnasio.nombre, identity?.sub ?? '']
-  const [earlier] = await query<{ id: string; password_hash: string; es_el: boolean }>(readEarlier, values)
-  if (identity) return earlier?.es_el ? earlier.id : null
-  const matches = await passwords.verify(earlier?.password_hash ?? null, usuario.password)
-  return earlier && matches ? earlier.id : null
+  const [earlier] = await query<{ id: string }>(readVouched, [usuario.email, gimnasio.nombre, sub])
+  return earlier?.id ?? null
 }

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RegistroInput } from '#shared/collections/registro.ts'
 import { authAnswer } from '#server/auth/routes.ts'
 import type { AuthDeps } from '#server/auth/routes.ts'
-import { createLimiter, networkOf } from '#server/auth/limiter.ts'
+import { createLimiter, type Limiter, networkOf } from '#server/auth/limiter.ts'
 import { type ProvenIdentity, readProvenIdentity } from '#server/auth/proven-identity.ts'
 import { isCurrency, isZone } from '#server/collections/gimnasios/known-places.ts'
 import { users } from '#server/collections/users/users.collection.ts'
@@ -16,12 +17,16 @@ import { findRepeated } from './repeated-registro.ts'
 
 export type RegistroDeps = AuthDeps & { readonly writer: WriteEngine }
 
-/** Registrations that one place on the network may try in an hour, refused ones included: it is where an address is told to exist. */
+/** Registrations that one place on the network may try in an hour, refused ones included. */
 const attempts = { prefix: 'registro', points: 20, seconds: 60 * 60 }
+
+/** Mails to one address in an hour, told to nobody. */
+const mails = { prefix: 'registro_correo', points: 5, seconds: 60 * 60 }
 
 /** `POST /api/registro`: a guest's gym, branches and owner in one act, answered as a sign-in. */
 export function registerRegistroRoutes(app: FastifyInstance, deps: RegistroDeps): void {
   const limiter = createLimiter(deps.writer.transaction, attempts)
+  const mailed = createLimiter(deps.writer.transaction, mails)
 
   app.post('/api/registro', async (request) => {
     const identity = await identityIn(deps, bodyOf(request))
@@ -30,7 +35,7 @@ export function registerRegistroRoutes(app: FastifyInstance, deps: RegistroDeps)
     if (wait > 0) throw new TooManyRequests(wait)
     requireKnownPlaces(input)
     if (!identity) requireStrongPassword(deps, input)
-    const id = await registered(deps, { input, identity }, request)
+    const id = await registered({ ...deps, mailed }, { input, identity }, request)
     const caller = await deps.callers.source.load(id)
     if (!caller) throw new ApiError(400, 'Failed to authenticate.')
     return authAnswer(deps, users, caller, request)
@@ -48,18 +53,31 @@ async function identityIn({ tokens }: RegistroDeps, body: Body): Promise<ProvenI
 
 type Asked = { readonly input: RegistroInput; readonly identity: ProvenIdentity | null }
 
+type Registering = RegistroDeps & { readonly mailed: Limiter }
+
 /** The new owner's id; of a registration repeated because its answer was lost, that of the first time. */
-async function registered(deps: RegistroDeps, { input, identity }: Asked, request: FastifyRequest): Promise<string> {
-  const passwordHash = identity ? '' : await deps.passwords.hash(input.usuario.password, input.usuario.email)
+async function registered(deps: Registering, { input, identity }: Asked, request: FastifyRequest): Promise<string> {
+  const { id, ip } = request
+  const passwordHash = identity ? '' : await hashOf(deps, input, ip)
+  const mayMail = !identity && (await deps.mailed.consume(digestOf(input.usuario.email))) === 0
   try {
-    return await registerGym(deps, { input, identity, passwordHash, request: { id: request.id, ip: request.ip } })
+    return await registerGym(deps, { input, identity, passwordHash, mayMail, request: { id, ip } })
   } catch (error) {
     if (!(error instanceof AlreadyRegistered)) throw error
-    const earlier = await findRepeated(deps, input, identity)
+    const earlier = identity && (await findRepeated(deps.query, input, identity))
     if (earlier) return earlier
     throw invalid({ 'usuario.email': alreadyHasAccount }, alreadyHasAccount.message)
   }
 }
+
+/** Whether the password opens an account of the address is told to whoever knows both: it counts as a try to sign in. */
+async function hashOf({ limits, passwords }: RegistroDeps, { usuario }: RegistroInput, ip: string): Promise<string> {
+  const wait = await limits.begin({ identity: usuario.email, ip })
+  if (wait > 0) throw new TooManyRequests(wait)
+  return passwords.hash(usuario.password, usuario.email)
+}
+
+const digestOf = (email: string) => createHash('sha256').update(email.toLowerCase()).digest('base64url')
 
 const alreadyHasAccount = {
   code: 'correo_con_cuenta',
