@@ -15,6 +15,7 @@ import { sendMailJob } from './mail/send-mail.ts'
 import { cobroJob, revisarCobrosJob, serviciosDelDiaJob } from './proveedor/jobs.ts'
 import type { Proveedor } from './proveedor/proveedor.ts'
 import { joinSumsJob } from './reportes/join-sums-job.ts'
+import { redoActivityJob } from './reportes/redo-activity-job.ts'
 import { redoFactsJob } from './reportes/redo-facts-job.ts'
 import { sealJob } from './verify/seal-job.ts'
 
@@ -54,6 +55,7 @@ export function createJobs(deps: BackgroundDeps): Job[] {
     sweepFilesJob({ store: fileStore, transaction }),
     sealJob({ reader, transaction }),
     redoFactsJob(),
+    redoActivityJob(),
     joinSumsJob({ reader, transaction }),
     moveEndsJob(),
     ...(backups ? [backupJob(backups)] : []),

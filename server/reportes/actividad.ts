@@ -2,64 +2,62 @@ import { actionNames, recordNames } from '#shared/auditoria-words.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import type { Tabla } from '#shared/reportes.ts'
 import type { Asked } from './asked.ts'
+import { oncePerTransaction } from './once.ts'
 import { dinero, momento, numero, tableOf, texto, type Figures, type Listing, type Report } from './report.ts'
 
-/** What people wrote, of these days and branches. What belongs to no branch is for who sees the whole gym. */
-const acts = `
-  from auditoria h
-  join users u on u.gimnasio_id = h.gimnasio_id and u.id = h.usuario_id
-  left join sucursales b on b.gimnasio_id = h.gimnasio_id and b.id = h.sucursal_id
-  where h.gimnasio_id = $1 and (h.sucursal_id = any ($2::text[]) or (h.sucursal_id is null and $6))
-    and h.created >= ($3::date)::timestamp at time zone $5 and h.created < ($4::date + 1)::timestamp at time zone $5
-    and ($7 = '' or h.usuario_id = $7)`
+/** What the staff did by day, of these branches. What belongs to no branch is for who sees the whole gym. */
+const sums = `
+  from actividad_diaria c
+  where c.gimnasio_id = $1 and (c.sucursal_id = any ($2::text[]) or (c.sucursal_id is null and $5))
+    and c.dia between $3::date and $4::date and ($6 = '' or c.usuario_id = $6)`
 
-const valuesOf = ({ gimnasio, sucursales, desde, hasta, zona, seesAll, usuario }: Asked) => [
+const sumsValues = ({ gimnasio, sucursales, desde, hasta, seesAll, usuario }: Asked) => [
   gimnasio,
   sucursales,
   desde,
   hasta,
-  zona,
   seesAll,
   usuario,
 ]
 
+type Counted = { acciones: number; cobros: number; anulaciones: number; miembros: number; cambios: number }
+type Person = Counted & { usuario: string; cobrado: string }
+
+/** Each person with what he did in these days; whoever did nothing is not among them. */
+const peopleOf = oncePerTransaction(
+  (tx: Transaction, asked: Asked) =>
+    tx.query<Person>(
+      `select u.name as usuario, c.* from (
+         select c.usuario_id, sum(c.acciones) as acciones, sum(c.cobros) as cobros, sum(c.cobrado) as cobrado,
+           sum(c.anulaciones) as anulaciones, sum(c.miembros) as miembros, sum(c.cambios) as cambios ${sums}
+         group by c.usuario_id having sum(c.acciones) > 0
+       ) c
+       join users u on u.gimnasio_id = $1 and u.id = c.usuario_id
+       order by c.acciones desc, u.name, u.id`,
+      sumsValues(asked),
+    ),
+  sumsValues,
+)
+
+const sumOf = (people: readonly Person[], id: keyof Counted) => people.reduce((sum, person) => sum + person[id], 0)
+
 export const actividad: Report = { titulo: 'Actividad del personal', figures, cuts, listing }
 
-const none = { acciones: 0, personas: 0, cobros: 0, anulaciones: 0 }
-
 async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
-  const [sums] = await tx.query<{ acciones: number; personas: number; cobros: number; anulaciones: number }>(
-    `select count(*) as acciones, count(distinct h.usuario_id) as personas,
-       count(*) filter (where h.coleccion = 'pagos' and h.accion = 'create') as cobros,
-       count(*) filter (where h.accion = 'void') as anulaciones ${acts}`,
-    valuesOf(asked),
-  )
-  const { acciones, personas, cobros, anulaciones } = sums ?? none
+  const people = await peopleOf(tx, asked)
   const count = (id: string, titulo: string, valor: number, definicion: string) =>
     ({ id, titulo, tipo: 'numero', valor, definicion }) as const
+  const total = (id: keyof Counted, titulo: string, definicion: string) =>
+    count(id, titulo, sumOf(people, id), definicion)
   return [
-    count('acciones', 'Acciones', acciones, 'Todo lo que el personal creó, cambió, eliminó o anuló en estos días.'),
-    count('personas', 'Personas activas', personas, 'Usuarios con al menos una acción.'),
-    count('cobros', 'Cobros', cobros, 'Pagos registrados en estos días, también los que después se anularon.'),
-    count('anulaciones', 'Anulaciones', anulaciones, 'Pagos anulados en estos días.'),
+    total('acciones', 'Acciones', 'Todo lo que el personal creó, cambió, eliminó o anuló en estos días.'),
+    count('personas', 'Personas activas', people.length, 'Usuarios con al menos una acción.'),
+    total('cobros', 'Cobros', 'Pagos registrados en estos días, también los que después se anularon.'),
+    total('anulaciones', 'Anulaciones', 'Pagos anulados en estos días.'),
   ]
 }
 
 async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
-  const rows = await tx.query(
-    `select max(u.name) as usuario, count(*) as acciones,
-       count(*) filter (where h.coleccion = 'pagos' and h.accion = 'create') as cobros,
-       coalesce(sum(p.monto_total) filter (where h.coleccion = 'pagos' and h.accion = 'create'), 0) as cobrado,
-       count(*) filter (where h.accion = 'void') as anulaciones,
-       count(*) filter (where h.coleccion = 'miembros' and h.accion = 'create') as miembros,
-       count(*) filter (where h.accion in ('update', 'delete')) as cambios
-     from (select h.*, u.name ${acts}) h
-     join users u on u.gimnasio_id = h.gimnasio_id and u.id = h.usuario_id
-     left join pagos_asientos p on h.coleccion = 'pagos' and p.gimnasio_id = h.gimnasio_id and p.id = h.registro
-     group by h.usuario_id
-     order by count(*) desc, max(u.name)`,
-    valuesOf(asked),
-  )
   const columnas = [
     texto('usuario', 'Usuario'),
     numero('acciones', 'Acciones'),
@@ -78,7 +76,7 @@ async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
   return [
     tableOf(
       head,
-      rows,
+      await peopleOf(tx, asked),
       columnas.slice(1).map(({ id }) => id),
     ),
   ]
@@ -89,6 +87,42 @@ const named = (column: string, names: Readonly<Record<string, string>>) =>
     .map(([name, shown]) => `when '${name}' then '${shown}'`)
     .join(' ')} else 'Otro' end`
 
+/** Rows of the audit as they are shown, newest first. */
+const shown = (rows: string) => `
+  select h.created as momento, u.name as usuario, ${named('h.accion', actionNames)} as accion,
+    ${named('h.coleccion', recordNames)} as que,
+    coalesce(h.despues ->> 'nombre', h.antes ->> 'nombre', h.despues ->> 'name', h.antes ->> 'name',
+      'Recibo ' || (h.despues ->> 'recibo'), '') as nombre, coalesce(b.nombre, '') as sucursal
+  from ${rows}
+  join users u on u.gimnasio_id = h.gimnasio_id and u.id = h.usuario_id
+  left join sucursales b on b.gimnasio_id = h.gimnasio_id and b.id = h.sucursal_id`
+
+const newest = 'order by h.created desc, h.orden desc'
+
+/** With `$6` for one person alone: his rows are found by an index of their own. */
+const acts = ({ usuario }: Asked, desde: string, hasta: string) => `
+  h.gimnasio_id = $1 and (h.sucursal_id = any ($2::text[]) or (h.sucursal_id is null and $5))
+    and ${usuario === '' ? `$6 = '' and h.usuario_id is not null` : 'h.usuario_id = $6'}
+    and h.created >= (${desde})::timestamp at time zone $7 and h.created < (${hasta} + 1)::timestamp at time zone $7`
+
+/** The days that hold the rows of a page are known from the sums: only what was written on them is read, however deep it lies. */
+const pageOf = (asked: Asked) => (skipped: number, rows: number) =>
+  `
+  with dias as (
+    select c.dia, sum(c.acciones) as suyas, sum(sum(c.acciones)) over (order by c.dia desc) as hasta_aqui ${sums}
+    group by c.dia
+  ),
+  pagina as (
+    select dia, hasta_aqui - suyas as antes from dias
+    where hasta_aqui > ${skipped} and hasta_aqui - suyas < ${skipped + rows} and suyas > 0
+  )
+  ${shown(`(
+    select h.* from pagina d
+    cross join lateral (select h.* from auditoria h where ${acts(asked, 'd.dia', 'd.dia')}) h
+    ${newest} limit ${rows} offset (select ${skipped} - min(antes) from pagina)
+  ) h`)}
+  ${newest}`
+
 function listing(asked: Asked): Listing {
   const columnas = [
     momento('momento', 'Fecha'),
@@ -98,11 +132,7 @@ function listing(asked: Asked): Listing {
     texto('nombre', 'Cuál'),
     texto('sucursal', 'Sucursal'),
   ]
-  const text = `
-    select h.created as momento, u.name as usuario, ${named('h.accion', actionNames)} as accion,
-      ${named('h.coleccion', recordNames)} as que,
-      coalesce(h.despues ->> 'nombre', h.antes ->> 'nombre', h.despues ->> 'name', h.antes ->> 'name',
-        'Recibo ' || (h.despues ->> 'recibo'), '') as nombre, coalesce(b.nombre, '') as sucursal ${acts}
-    order by h.orden desc`
-  return { columnas, text, values: valuesOf(asked), sumas: [] }
+  const text = `${shown('auditoria h')} where ${acts(asked, '$3::date', '$4::date')} ${newest}`
+  const resumen = async (tx: Transaction) => ({ '@cantidad': sumOf(await peopleOf(tx, asked), 'acciones') })
+  return { columnas, text, page: pageOf(asked), values: [...sumsValues(asked), asked.zona], sumas: [], resumen }
 }

@@ -13,6 +13,7 @@ export const joinSumsJob = ({ reader, transaction }: Sums) =>
     payload: z.unknown(),
     run: async () => {
       const gyms = await reader<{ id: string }>('select id from gimnasios order by id')
-      for (const { id } of gyms) await transaction(id, ({ query }) => query('select juntar_sumas($1)', [id]))
+      for (const { id } of gyms)
+        await transaction(id, ({ query }) => query('select juntar_sumas($1), juntar_actividad($1)', [id]))
     },
   })

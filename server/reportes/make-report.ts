@@ -47,10 +47,10 @@ const resumenOf =
     return row
   }
 
-async function pageOf(tx: Transaction, { text, first, values, columnas }: Listing, { pagina, por_pagina }: Asked) {
-  const rows = await tx.query<Record<string, unknown>>(
-    `${first?.(pagina * por_pagina) ?? text} limit ${por_pagina} offset ${(pagina - 1) * por_pagina}`,
-    values,
-  )
+async function pageOf(tx: Transaction, { text, first, page, values, columnas }: Listing, asked: Asked) {
+  const { pagina, por_pagina } = asked
+  const skipped = (pagina - 1) * por_pagina
+  const walked = () => `${first?.(pagina * por_pagina) ?? text} limit ${por_pagina} offset ${skipped}`
+  const rows = await tx.query<Record<string, unknown>>(page?.(skipped, por_pagina) ?? walked(), values)
   return rows.map((row) => toCells(columnas, row))
 }

@@ -8,6 +8,8 @@ export interface Listing {
   readonly text: string
   /** The same for so many rows from the beginning, or some more, where that is less work. */
   readonly first?: (rows: number) => string
+  /** So many rows after so many others, where they are found without reading those before them. */
+  readonly page?: (skipped: number, rows: number) => string
   readonly values: readonly unknown[]
   /** Columns that are added up under the rows. */
   readonly sumas: readonly string[]

@@ -9,6 +9,8 @@ import { refuse } from '#server/collections/refusal.ts'
 import { requireRoom } from '#server/collections/servicios/tier-limits.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { forbidden } from '#server/errors.ts'
+import { queueJob } from '#server/jobs/queue-job.ts'
+import { redoActivityJobName } from '#server/reportes/redo-activity-job.ts'
 import type { WriteContext } from '#server/records/collection.ts'
 import { difieren, readCuadre } from './cuadre.ts'
 import { importPeople, importRoles, readKnownPeople, type Moving } from './import-staff.ts'
@@ -154,6 +156,7 @@ async function takeSettings({ tx, zip, files, now }: Moving): Promise<void> {
      from jsonb_populate_record(null::gimnasios, $3::jsonb) r where g.id = $1`,
     [tx.tenant, now, JSON.stringify(given)],
   )
+  await queueJob(tx, redoActivityJobName, {}, { key: 'todos' })
 }
 
 const membersAtOnce = 500

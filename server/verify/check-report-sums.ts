@@ -56,3 +56,22 @@ export const payerSums = checkOf(`
   ) d
   group by gimnasio_id, sucursal_id, dia, previo
   having sum(miembros) <> 0`)
+
+/** What the staff did by day, as the report of activity adds it up. */
+export const activitySums = checkOf(`
+  select gimnasio_id as gimnasio, concat_ws(' · ', 'actividad del ' || dia, usuario_id, sucursal_id) as fila,
+    format('sobran %s acciones, %s cobros por %s, %s anulaciones', sum(acciones), sum(cobros), sum(cobrado), sum(anulaciones)) as motivo
+  from (
+    select gimnasio_id, sucursal_id, usuario_id, dia, acciones, cobros, cobrado, anulaciones, miembros, cambios from actividad_diaria
+    union all
+    select h.gimnasio_id, h.sucursal_id, h.usuario_id, (h.created at time zone g.zona_horaria)::date, -1,
+      -(h.coleccion = 'pagos' and h.accion = 'create')::integer, -coalesce(a.monto_total, 0), -(h.accion = 'void')::integer,
+      -(h.coleccion = 'miembros' and h.accion = 'create')::integer, -(h.accion in ('update', 'delete'))::integer
+    from auditoria h
+    join gimnasios g on g.id = h.gimnasio_id
+    left join pagos_asientos a
+      on h.coleccion = 'pagos' and h.accion = 'create' and a.gimnasio_id = h.gimnasio_id and a.id = h.registro
+    where h.usuario_id is not null
+  ) d
+  group by gimnasio_id, sucursal_id, usuario_id, dia
+  having (sum(acciones), sum(cobros), sum(cobrado), sum(anulaciones), sum(miembros), sum(cambios)) <> (0, 0, 0, 0, 0, 0)`)

@@ -155,6 +155,16 @@ describe('npm run verify', () => {
     ['a sum of the base', () => `update base_diaria set mensual = mensual + 1`, /base por día/],
     ['a sum that is not there', () => `delete from base_diaria`, /base por día/],
     ['who paid', () => `delete from pagadores_diarios where previo is null`, /quienes pagaron por día · /],
+    [
+      'what the staff did',
+      () => `update actividad_diaria set cobrado = cobrado + 1 where orden = (select min(orden) from actividad_diaria)`,
+      /actividad por día · actividad del .*: sobran 0 acciones/,
+    ],
+    [
+      'acts that were never counted',
+      () => `delete from actividad_diaria`,
+      /actividad por día · actividad del .*: sobran -/,
+    ],
     ['a count of ends', () => `update vencimientos set miembros = miembros + 1`, /vencimientos por día/],
     [
       'a receipt number',

@@ -1,7 +1,7 @@
 import type { Query } from '#server/db/transaction.ts'
 import { charged, renewals, stays } from './check-facts.ts'
 import { periods } from './check-periods.ts'
-import { baseSums, payerSums, renewalSums } from './check-report-sums.ts'
+import { activitySums, baseSums, payerSums, renewalSums } from './check-report-sums.ts'
 import { auditSeals, moneySeals, unsealedRows } from './check-seals.ts'
 import { copies, ends, income, periodEnds, receipts } from './check-sums.ts'
 import type { Check, Finding } from './finding.ts'
@@ -20,6 +20,7 @@ const checks: Record<string, Check> = {
   'renovaciones por día': renewalSums,
   'base por día': baseSums,
   'quienes pagaron por día': payerSums,
+  'actividad por día': activitySums,
   'vencimientos por día': ends,
   'copias de las membresías': copies,
 }

@@ -4,6 +4,7 @@ import { metodosOf } from '#shared/metodos-pago.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import type { Hooks, Row } from '#server/records/collection.ts'
 import { queueJob } from '#server/jobs/queue-job.ts'
+import { redoActivityJobName } from '#server/reportes/redo-activity-job.ts'
 import { redoFactsJobName } from '#server/reportes/redo-facts-job.ts'
 import { changedColumns } from '../changed-columns.ts'
 import { refuse } from '../refusal.ts'
@@ -20,7 +21,10 @@ export const gimnasioHooks: Hooks = {
     if (changed.includes('politica')) await checkPolicy(tx, draft, stored)
     if (changed.includes('zona_horaria') || toleranceOf(draft) !== toleranceOf(stored))
       await queueJob(tx, redoFactsJobName, {}, { key: 'todos' })
-    if (changed.includes('zona_horaria')) await queueJob(tx, moveEndsJobName, {}, { key: 'todos' })
+    if (changed.includes('zona_horaria')) {
+      await queueJob(tx, moveEndsJobName, {}, { key: 'todos' })
+      await queueJob(tx, redoActivityJobName, {}, { key: 'todos' })
+    }
     if (changed.includes('moneda')) await checkCurrency(tx, draft)
     orderHours(draft)
   },
