@@ -37,3 +37,16 @@ export const difieren = (one: Cuadre, other: Partial<Cuadre>): string[] =>
   Object.entries(one)
     .filter(([name, value]) => String(value) !== String(Object.entries(other).find(([key]) => key === name)?.[1]))
     .map(([name]) => name)
+
+const readReceipts = `
+  select exists (
+    select from (select sucursal_id, count(*) as dados, max(recibo) as ultimo from pagos_asientos where gimnasio_id = $1 group by 1) l
+    full join (select sucursal_id, ultimo from recibos where gimnasio_id = $1) r using (sucursal_id)
+    where coalesce(l.dados, 0) <> coalesce(r.ultimo, 0) or coalesce(l.ultimo, 0) <> coalesce(r.ultimo, 0)
+  ) as broken`
+
+/** Whether the receipts of each branch are 1, 2, 3… up to the last one given: lists take that one for their count. */
+export async function receiptsFollow({ query, tenant }: Transaction): Promise<boolean> {
+  const [found] = await query<{ broken: boolean }>(readReceipts, [tenant])
+  return found?.broken === false
+}

@@ -12,7 +12,7 @@ import { forbidden } from '#server/errors.ts'
 import { queueJob } from '#server/jobs/queue-job.ts'
 import { redoActivityJobName } from '#server/reportes/redo-activity-job.ts'
 import type { WriteContext } from '#server/records/collection.ts'
-import { difieren, readCuadre } from './cuadre.ts'
+import { difieren, readCuadre, receiptsFollow } from './cuadre.ts'
 import { importPeople, importRoles, readKnownPeople, type Moving } from './import-staff.ts'
 import { allOf, each, insertRows, moved, rowsIn, type Fila } from './insert-rows.ts'
 import { lugares, type Manifiesto } from './manifiesto.ts'
@@ -79,10 +79,13 @@ export async function importGym(context: WriteContext, { zip, manifest, files, v
   for (const table of afterMembers) await insertRows(tx, table, withFiles(moving, table))
   await rebuildAll(tx)
   const wrong = difieren(await readCuadre(tx), manifest.cuadre)
-  if (wrong.length > 0)
-    throw refuse('archivo', 'validation_sums_differ', `El archivo no cuadra con sus sumas: ${wrong.join(', ')}.`)
+  if (wrong.length > 0) throw differs(`El archivo no cuadra con sus sumas: ${wrong.join(', ')}.`)
+  if (!(await receiptsFollow(tx)))
+    throw differs('El archivo no cuadra: los recibos de una sucursal no siguen del 1 al último que dice haber dado.')
   await writeAudit(context, gimnasios, { action: 'import', id: gym, before: null, after: null })
 }
+
+const differs = (sentence: string) => refuse('archivo', 'validation_sums_differ', sentence)
 
 async function* withFiles({ tx, zip, newId, files }: Moving, table: string): AsyncGenerator<Fila> {
   for await (const row of rowsIn(zip.lines(lugares.datos(table)))) {

@@ -254,6 +254,36 @@ describe('bringing it into an empty gym', () => {
     }
   })
 
+  it('is refused where the last receipt of a branch is not the last of its ledger', async () => {
+    const parts = await unzip(await exported())
+    const recibos = String(parts.get('datos/recibos.jsonl'))
+    const asientos = String(parts.get('datos/pagos_asientos.jsonl'))
+    const more = recibos.replace(/"ultimo": ?\d+/, '"ultimo": 1024')
+    const edits: [string, string][][] = [
+      [['recibos', more]],
+      [['recibos', '']],
+      [
+        ['recibos', more],
+        ['pagos_asientos', asientos.replace(/"recibo": ?24\b/, '"recibo": 1024')],
+      ],
+    ]
+    for (const edit of edits) {
+      await app.db.owner('delete from intentos')
+      const fresh = await emptyGym()
+      const changed = new Map(parts)
+      for (const [name, text] of edit) {
+        expect(text).not.toBe(String(parts.get(`datos/${name}.jsonl`)))
+        changed.set(`datos/${name}.jsonl`, Buffer.from(text))
+      }
+      const answer = await upload(fresh.admin, await zipOf(changed))
+      expect(answer.status).toBe(400)
+      expect(await answer.json()).toMatchObject({
+        data: { archivo: { code: 'validation_sums_differ', message: expect.stringContaining('recibos') } },
+      })
+      expect((await seen(fresh.id)).miembros).toEqual([])
+    }
+  })
+
   it('keeps to the limits of the service', async () => {
     const fresh = await emptyGym('serviciogratis0')
     const answer = await upload(fresh.admin, await exported())
