@@ -77,9 +77,9 @@ async function findLinked(query: Query, sub: string): Promise<string | null> {
   return row?.user_id ?? null
 }
 
-type Holder = { id: string; verified: boolean; other: boolean }
+type Holder = { id: string; verified: boolean; serves: boolean; other: boolean }
 
-/** The id of whoever has the address, linked from now on. Nobody: the refusal carries what a registration may go on with. */
+/** The id of whoever has the address, linked from now on. Nobody who may come in: the refusal carries what a registration may go on with. */
 async function linkByAddress(deps: OAuth2SignIn, asked: Asked, identity: Identity) {
   const { sub, email, isEmailVerified } = identity
   if (!isEmailVerified || email === '') {
@@ -87,11 +87,12 @@ async function linkByAddress(deps: OAuth2SignIn, asked: Asked, identity: Identit
   }
   const { source, borrowed } = asked.collection
   const isOwn = borrowed === undefined ? '' : ` and not u.${quote(borrowed)}`
-  const text = `SELECT u."id", u."verified"${isOwn} AS verified,
+  const serves = borrowed === undefined ? 'true' : 'u.activo'
+  const text = `SELECT u."id", u."verified"${isOwn} AS verified, ${serves} AS serves,
       exists (select from identidades i where i.user_id = u."id" and i.proveedor = $2) AS other
     FROM ${quote(source)} u ${whereAddress(asked.collection)} LIMIT 1`
   const [holder] = await deps.query<Holder>(text, [email, providerName])
-  if (!holder) {
+  if (!holder?.serves) {
     const message = 'Ningún usuario tiene ese correo. Crea tu cuenta o pide que te inviten.'
     const params = await toProvenIdentity(deps.tokens, asked.collection, identity)
     throw invalid({ identidad: { code: 'cuenta_inexistente', message, params } }, message)

@@ -138,7 +138,28 @@ describe('signing in with Google', () => {
   it('lets nobody in who was put out of service', async () => {
     await enter()
     await app.db.owner('update users set activo = false where id = $1', [ana])
-    expect(await refusalOf(enter())).toMatchObject({ status: 400 })
+    expect(await refusalOf(enter())).toMatchObject({
+      status: 400,
+      response: { data: { identidad: expect.anything() } },
+    })
+  })
+
+  it('lets whoever was put out of service in one gym into the next that he works at, and there alone', async () => {
+    await enter()
+    const admin = await app.clientOf(gym.users.Admin)
+    await admin.collection('users').update(ana, { activo: false })
+    const next = await buildGym(app.db.owner)
+    const there = await buildUser(app.db.owner, next.id, {
+      role: builtInRoles.Recepción,
+      sucursales: [next.sucursales[0]],
+      email,
+      password_hash: app.passwordHash,
+    })
+    for (const said of [{}, {}, { email: 'otro@elsewhere.example', email_verified: false }])
+      expect((await enter(said)).record.id).toBe(there)
+    await admin.collection('users').update(ana, { activo: true })
+    expect((await enter()).record.id).toBe(there)
+    expect(await linksOf(ana)).toEqual([])
   })
 
   it.each<Partial<Said>>([
