@@ -11,9 +11,9 @@ export type AskedMail =
   | { readonly purpose: 'emailChange'; readonly id: string; readonly newEmail: string }
   | { readonly purpose: 'otp'; readonly email: string; readonly otpId: string }
 
-/** What has just happened to an account, for the address that was its own until then. */
+/** What has just happened to an account, for the address that was its own at that moment. */
 export interface Notice {
-  readonly template: 'clave_cambiada' | 'correo_cambiado'
+  readonly template: 'clave_cambiada' | 'correo_cambiado' | 'segundo_paso_quitado'
   readonly to: string
   readonly nombre: string
 }

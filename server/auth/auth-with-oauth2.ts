@@ -97,19 +97,22 @@ async function linkByAddress(deps: OAuth2SignIn, asked: Asked, identity: Identit
     const params = await toProvenIdentity(deps.tokens, asked.collection, identity)
     throw invalid({ identidad: { code: 'cuenta_inexistente', message, params } }, message)
   }
-  if (holder.other) throw new ApiError(400, 'Ese correo ya entra con otra cuenta de Google.')
-  await link(deps, asked, holder, sub)
+  if (holder.other && holder.verified) throw new ApiError(400, 'Ese correo ya entra con otra cuenta de Google.')
+  await link(deps, asked, { ...holder, address: email, sub })
   return holder.id
 }
 
-async function link({ callers, writer }: OAuth2SignIn, { collection, request }: Asked, holder: Holder, sub: string) {
-  const { id, verified: isVerified } = holder
+type Linked = Holder & { readonly address: string; readonly sub: string }
+
+async function link({ callers, writer }: OAuth2SignIn, { collection, request }: Asked, linked: Linked) {
+  const { id, verified: isVerified, address, sub } = linked
   const caller = await callers.source.load(id)
   if (!caller) throw badRequest('Failed to authenticate.')
   await proveAddress(writer, {
     collection,
     caller,
     request,
+    address,
     isVerified,
     async after({ tx, now }) {
       const text = `insert into identidades (proveedor, sub, user_id, creado) values ($1, $2, $3, $4)

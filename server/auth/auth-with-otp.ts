@@ -7,10 +7,10 @@ import { fieldError } from '#server/records/fields/define-field.ts'
 import { quote } from '#server/records/sql.ts'
 import type { WriteEngine } from '#server/records/write-engine.ts'
 import type { AttemptLimits } from './attempt-limits.ts'
+import { isSame } from './by-address.ts'
 import type { Callers } from './callers.ts'
 import type { Limiter } from './limiter.ts'
 import type { MailedCodes } from './mailed-codes.ts'
-import { isSame } from './password-reset.ts'
 import { proveAddress } from './prove-address.ts'
 
 export interface OtpSignIn {
@@ -42,7 +42,7 @@ export async function signInWithOtp(deps: OtpSignIn, { collection, body, request
   if (!caller || !email || !stored) throw new ApiError(400, 'Invalid or expired OTP.')
   await deps.limits.succeed(attempt)
   if (stored.verified || !isSame(stored.email, email)) return caller
-  await proveAddress(deps.writer, { collection, caller, request, isVerified: false })
+  await proveAddress(deps.writer, { collection, caller, request, address: email, isVerified: false })
   return (await deps.callers.source.load(String(caller.id))) ?? caller
 }
 

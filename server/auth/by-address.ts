@@ -9,3 +9,7 @@ export function whereAddress({ borrowed }: Collection, then: 'DESC' | 'ASC' = 'D
 
 /** The name of the index by which an address belongs to one record of all tenants. */
 export const addressKey = ({ source }: Collection) => `${source}_email_key`
+
+/** Whether two texts are one address. */
+export const isSame = (one: unknown, other: string) =>
+  typeof one === 'string' && one.toLowerCase() === other.toLowerCase()

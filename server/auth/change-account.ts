@@ -4,7 +4,7 @@ import type { Collection, Row, WriteContext } from '#server/records/collection.t
 import { uniqueConstraintOf } from '#server/records/constraint-errors.ts'
 import { quote } from '#server/records/sql.ts'
 import type { WriteEngine } from '#server/records/write-engine.ts'
-import { addressKey } from './by-address.ts'
+import { addressKey, isSame } from './by-address.ts'
 
 export interface AccountChange {
   readonly collection: Collection
@@ -13,8 +13,8 @@ export interface AccountChange {
   readonly request: WriteContext['request']
   /** Columns and their new values. */
   readonly values: Row | ((stored: Row) => Row)
-  /** The person has shown that the address is his. Null, too, where it belongs to somebody else by now. */
-  readonly provesAddress?: boolean
+  /** An address that the person has shown to be his: the record's, unless it has changed since. Null, too, where it belongs to somebody else by now. */
+  readonly provesAddress?: string
   /** Ends every token of the record, this link's included. */
   readonly endsTokens: boolean
   /** In the same transaction, with the row as it was and as it is. */
@@ -27,18 +27,19 @@ export interface AccountChange {
  */
 export async function changeAccount(
   { transaction, now, random }: Pick<WriteEngine, 'transaction' | 'now' | 'random'>,
-  { collection, caller, request, values, provesAddress = false, endsTokens, after }: AccountChange,
+  { collection, caller, request, values, provesAddress, endsTokens, after }: AccountChange,
 ): Promise<Row | null> {
   const source = quote(collection.source)
-  const owned = provesAddress && collection.borrowed !== undefined ? { [collection.borrowed]: false } : {}
+  const { borrowed } = collection
   const stamped = collection.fields.filter(({ stamps }) => stamps === 'save')
   return transaction(caller.tenant, async (tx) => {
     const [stored] = await tx.query<Row>(`SELECT * FROM ${source} WHERE "id" = $1 FOR UPDATE`, [caller.id])
     if (!stored || stored['token_key'] !== caller.tokenKey) return null
     const at = now()
+    const owns = borrowed !== undefined && provesAddress !== undefined && isSame(stored['email'], provesAddress)
     const changes: Row = {
       ...(typeof values === 'function' ? values(stored) : values),
-      ...owned,
+      ...(owns ? { [borrowed]: false } : {}),
       ...(endsTokens ? { token_key: newTokenKey(random) } : {}),
       ...Object.fromEntries(stamped.map(({ column }) => [column, at])),
     }
@@ -57,7 +58,7 @@ export async function changeAccount(
     await after?.(context, stored, row)
     return row
   }).catch((error: unknown) => {
-    if (provesAddress && uniqueConstraintOf(error) === addressKey(collection)) return null
+    if (provesAddress !== undefined && uniqueConstraintOf(error) === addressKey(collection)) return null
     throw error
   })
 }

@@ -9,9 +9,10 @@ import { fieldError } from '#server/records/fields/define-field.ts'
 import { email as emailField } from '#server/records/fields/email.ts'
 import { quote } from '#server/records/sql.ts'
 import type { AttemptLimits } from './attempt-limits.ts'
+import { isSame } from './by-address.ts'
 import { changeAccount } from './change-account.ts'
 import { invalidToken, readLink } from './mailed-link.ts'
-import { isSame, personOf, type LinkDeps } from './password-reset.ts'
+import { personOf, type LinkDeps } from './password-reset.ts'
 
 const refused = 'An error occurred while validating the submitted data.'
 

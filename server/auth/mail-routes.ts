@@ -44,7 +44,9 @@ export function registerMailAuthRoutes(app: FastifyInstance, deps: MailAuthDeps)
   post('confirm-password-reset', (collection, request) =>
     choosePassword(deps, 'passwordReset', sent(collection, request)),
   )
-  post('confirm-verification', (collection, request) => confirmVerification(deps, sent(collection, request)))
+  post('confirm-verification', (collection, request) =>
+    confirmVerification(deps, { ...sent(collection, request), authorization: request.headers.authorization }),
+  )
   post('confirm-email-change', (collection, request) => confirmEmailChange(deps, sent(collection, request)))
 
   app.post<InCollection>('/api/collections/:collection/request-email-change', async (request, reply) => {

@@ -6,7 +6,9 @@ import type { Collection, Row, WriteContext } from '#server/records/collection.t
 import type { PasswordKeeper, WriteEngine } from '#server/records/write-engine.ts'
 import type { AuthMail } from './auth-mail.ts'
 import type { Callers } from './callers.ts'
+import { isSame } from './by-address.ts'
 import { changeAccount } from './change-account.ts'
+import { dropIdentities, dropSecondStep, isFirstProof } from './drop-unproven.ts'
 import { invalidToken, readLink } from './mailed-link.ts'
 import { newPasswordErrors } from './new-password.ts'
 
@@ -23,7 +25,8 @@ const refused = 'An error occurred while validating the submitted data.'
 
 /**
  * Sets the password that the holder of a link chose, and ends every session and link of his. The mail has reached him at the
- * address it names: while that is still his, it is verified by it. Answers the person.
+ * address it names: while that is still his, it is verified by it, and what came before the first proof may be another's:
+ * second step and linked accounts fall. Answers the person.
  */
 export async function choosePassword(
   deps: LinkDeps,
@@ -45,15 +48,19 @@ export async function choosePassword(
     caller,
     request,
     endsTokens: true,
-    provesAddress: true,
+    provesAddress: claims.email,
     values: ({ email, verified }) => ({
       password_hash: hash,
       verified: verified === true || isSame(email, claims.email),
     }),
-    after: ({ tx }, stored) =>
-      type === 'invitation'
-        ? Promise.resolve()
-        : deps.mail.tell(tx, { template: 'clave_cambiada', ...personOf(stored) }),
+    async after(context, stored) {
+      const person = personOf(stored)
+      if (isFirstProof(collection, stored, claims.email)) {
+        await dropSecondStep(context, String(caller.id), { mail: deps.mail, ...person })
+        await dropIdentities(context, String(caller.id))
+      }
+      if (type === 'passwordReset') await deps.mail.tell(context.tx, { template: 'clave_cambiada', ...person })
+    },
   })
   if (!row) throw invalid({ token: invalidToken() }, refused)
   return { ...caller, tokenKey: String(row['token_key']) }
@@ -66,9 +73,6 @@ function wordsOf({ writer }: LinkDeps, { hooks }: Collection, caller: StoredCall
     return words ?? []
   })
 }
-
-export const isSame = (one: unknown, other: string) =>
-  typeof one === 'string' && one.toLowerCase() === other.toLowerCase()
 
 /** For a mail to somebody: his address and what he is called. */
 export const personOf = ({ email, name }: Row) => ({ to: String(email), nombre: typeof name === 'string' ? name : '' })

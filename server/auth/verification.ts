@@ -1,20 +1,27 @@
-import type { Transaction } from '#server/db/transaction.ts'
 import { invalid } from '#server/errors.ts'
 import type { Body } from '#server/records/body.ts'
-import type { StoredCaller } from '#server/records/caller.ts'
-import type { Collection, Row, WriteContext } from '#server/records/collection.ts'
+import type { Collection, WriteContext } from '#server/records/collection.ts'
 import { fieldError } from '#server/records/fields/define-field.ts'
+import { isSame } from './by-address.ts'
 import { changeAccount } from './change-account.ts'
+import { dropIdentities, dropSecondStep, isFirstProof } from './drop-unproven.ts'
 import { invalidToken, readLink } from './mailed-link.ts'
-import { isSame, type LinkDeps } from './password-reset.ts'
+import { type LinkDeps, personOf } from './password-reset.ts'
 
 type Sent = { readonly collection: Collection; readonly body: Body; readonly request: WriteContext['request'] }
 
-/** Notes that the address is the person's own. Sessions stay: he may be at work in the next tab. Twice is as good as once. */
-export async function confirmVerification(deps: LinkDeps, { collection, body, request }: Sent): Promise<void> {
+/**
+ * Notes that the address is the person's own. Sessions stay: he may be at work in the next tab. A second step stays where he
+ * confirms in a session of the account; else it may be another's, and would keep him out for ever. Twice is as good as once.
+ */
+export async function confirmVerification(
+  deps: LinkDeps,
+  { collection, body, request, authorization }: Sent & { readonly authorization: string | undefined },
+): Promise<void> {
   const link = await readLink(deps.callers, collection, 'verification', body)
   if ('code' in link) throw refused(link)
   const { caller, claims } = link
+  const isInside = (await deps.callers.identifyStored(authorization)).caller.id === caller.id
   const values = ({ email }: Record<string, unknown>) => {
     if (!isSame(email, claims.email)) {
       throw refused(
@@ -31,16 +38,15 @@ export async function confirmVerification(deps: LinkDeps, { collection, body, re
     caller,
     request,
     values,
-    provesAddress: true,
+    provesAddress: claims.email,
     endsTokens: false,
-    after: ({ tx }, stored) => dropUnproven(tx, caller, stored),
+    async after(context, stored) {
+      if (!isFirstProof(collection, stored, claims.email)) return
+      if (!isInside) await dropSecondStep(context, String(caller.id), { mail: deps.mail, ...personOf(stored) })
+      await dropIdentities(context, String(caller.id))
+    },
   })
   if (!row) throw refused(invalidToken())
-}
-
-/** What was linked before anybody had proven the address may be another's. */
-async function dropUnproven({ query }: Transaction, { id }: StoredCaller, stored: Row): Promise<void> {
-  if (stored['verified'] !== true) await query('delete from identidades where user_id = $1', [id])
 }
 
 const refused = (token: ReturnType<typeof fieldError>) =>

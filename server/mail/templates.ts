@@ -103,6 +103,19 @@ export const templates = {
     nota: 'Si no fuiste tú, avisa enseguida a quien administra tu gimnasio.',
   }),
 
+  segundo_paso_quitado: ({ nombre, url }: Link): MailContent => ({
+    asunto: 'Se quitó la verificación en dos pasos',
+    avance: 'Actívala de nuevo si la usabas.',
+    titulo: 'Se quitó la verificación en dos pasos',
+    parrafos: [
+      `Hola, ${nombre}:`,
+      'Acabas de mostrar por primera vez que este correo es tuyo. La verificación en dos pasos que tenía la cuenta podía ser de otra persona, así que la quitamos.',
+      'Si la usabas tú, actívala de nuevo en Mi cuenta.',
+    ],
+    boton: { texto: 'Ir a Vigente', url },
+    nota: 'Si no fuiste tú, avisa enseguida a quien administra tu gimnasio.',
+  }),
+
   clave_cambiada: ({ nombre, url }: Link): MailContent => ({
     asunto: 'Cambió tu contraseña',
     avance: 'Las sesiones abiertas se cerraron.',
