@@ -66,8 +66,15 @@ function wholeNumber(text: string): number | null {
   return Number.isSafeInteger(number) && number > 0 ? number : null
 }
 
-const nameOf = ({ gyms, bigGym, members, payments, monthly, sealed }: WorldSize) =>
-  [`${gyms}g`, `${bigGym}-${members}m`, `${payments}p`, monthly ? 'monthly' : '', sealed ? 'sealed' : '']
+const nameOf = ({ gyms, bigGym, members, payments, monthly, sealed, audited }: WorldSize) =>
+  [
+    `${gyms}g`,
+    `${bigGym}-${members}m`,
+    `${payments}p`,
+    monthly ? 'monthly' : '',
+    sealed ? 'sealed' : '',
+    audited ? 'audited' : '',
+  ]
     .filter(Boolean)
     .join('-')
 

@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import { createPools } from '#server/db/pool.ts'
 import { sealAll } from '#server/verify/seal-job.ts'
+import { auditFacts, loadAudit } from './audit.ts'
 import { loadGyms } from './gyms.ts'
 import { dropIndexes } from './indexes.ts'
 import { derived, facts, ledger, waitForSeals } from './ledger.ts'
@@ -8,7 +9,7 @@ import { loadMembers } from './members.ts'
 import { checkReferences } from './references.ts'
 import type { WorldSize } from './size.ts'
 
-const big = ['miembros', 'pagos_asientos', 'periodos', 'membresias', 'ingresos']
+const big = ['miembros', 'pagos_asientos', 'periodos', 'membresias', 'ingresos', 'auditoria']
 
 /** Told how each step of the loading went, in seconds. */
 export type Progress = (step: string, seconds: number) => void
@@ -51,6 +52,7 @@ async function fill(client: Client, size: WorldSize, passwordHash: string, timed
   await timed('members', () => loadMembers(client, size))
   await timed('ledger', () => client.query(ledger))
   await client.query('analyze pagos_asientos')
+  if (size.audited) await timed('audit', () => loadAudit(client))
   await timed('derived', async () => {
     for (const statement of derived) await client.query(statement)
     if (size.sealed) await client.query(waitForSeals)
@@ -60,6 +62,7 @@ async function fill(client: Client, size: WorldSize, passwordHash: string, timed
   })
   await timed('facts', async () => {
     for (const statement of facts) await client.query(statement)
+    if (size.audited) await client.query(auditFacts)
   })
   await client.query('commit')
 }

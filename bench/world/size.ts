@@ -10,6 +10,8 @@ export interface WorldSize {
   readonly monthly: boolean
   /** With a link of the chain for every entry, so that verify finds nothing amiss. Takes longer to make. */
   readonly sealed: boolean
+  /** With a row of audit for each payment and each member. For worlds without links: these rows get none. */
+  readonly audited?: true
 }
 
 /** The world of the comparison with the bare handler: a tenth of the members in the gym asked, two payments each. */
