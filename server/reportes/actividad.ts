@@ -105,21 +105,20 @@ const acts = ({ usuario }: Asked, desde: string, hasta: string) => `
     and ${usuario === '' ? `$6 = '' and h.usuario_id is not null` : 'h.usuario_id = $6'}
     and h.created >= (${desde})::timestamp at time zone $7 and h.created < (${hasta} + 1)::timestamp at time zone $7`
 
-/** The days that hold the rows of a page are known from the sums: only what was written on them is read, however deep it lies. */
+/** The days that hold the rows of a page are known from the sums: nothing is read of the others, however deep it lies. */
 const pageOf = (asked: Asked) => (skipped: number, rows: number) =>
   `
   with dias as (
-    select c.dia, sum(c.acciones) as suyas, sum(sum(c.acciones)) over (order by c.dia desc) as hasta_aqui ${sums}
+    select c.dia, sum(c.acciones) as suyas, (sum(sum(c.acciones)) over (order by c.dia desc))::bigint as hasta_aqui ${sums}
     group by c.dia
-  ),
-  pagina as (
-    select dia, hasta_aqui - suyas as antes from dias
-    where hasta_aqui > ${skipped} and hasta_aqui - suyas < ${skipped + rows} and suyas > 0
   )
   ${shown(`(
-    select h.* from pagina d
-    cross join lateral (select h.* from auditoria h where ${acts(asked, 'd.dia', 'd.dia')}) h
-    ${newest} limit ${rows} offset (select ${skipped} - min(antes) from pagina)
+    select dia, greatest(hasta_aqui - suyas, ${skipped}) as antes, hasta_aqui - suyas as previas from dias
+    where hasta_aqui > ${skipped} and hasta_aqui - suyas < ${skipped + rows} and suyas > 0
+  ) d
+  cross join lateral (
+    select h.* from auditoria h where ${acts(asked, 'd.dia', 'd.dia')}
+    ${newest} limit ${skipped + rows} - d.antes offset d.antes - d.previas
   ) h`)}
   ${newest}`
 
