@@ -70,6 +70,8 @@ export async function confirmEmailChange(deps: EmailChangeDeps, { collection, bo
     password: body['password'],
     ip: request.ip,
   })
+  // Right by now; under the salt of the new address, so that signing in computes once for all who have that one.
+  const hash = await deps.passwords.hash(String(body['password']), claims.newEmail)
   try {
     const row = await changeAccount(deps.writer, {
       collection,
@@ -78,6 +80,7 @@ export async function confirmEmailChange(deps: EmailChangeDeps, { collection, bo
       endsTokens: true,
       values: {
         email: claims.newEmail,
+        password_hash: hash,
         verified: true,
         ...(collection.borrowed === undefined ? {} : { [collection.borrowed]: false }),
       },

@@ -269,6 +269,27 @@ describe('an address', () => {
     expect(await refusal(users().confirmEmailChange(token, password))).toEqual(deadToken)
   })
 
+  it('takes the password along under the salt of the new one', async () => {
+    const client = await app.signIn(email)
+    const token = await linkTo(client.collection('users').requestEmailChange('ana@nuevo.example'))
+    await client.collection('users').confirmEmailChange(token, password)
+    const other = await buildGym(app.db.owner)
+    const desk = await app.clientOf(other.users.Admin)
+    const { id } = await desk.collection('users').create({
+      name: 'Ana Pérez',
+      email: 'ana@nuevo.example',
+      phone: '1155550000',
+      role: builtInRoles.Recepción,
+      sucursal_id: [other.sucursales[0]],
+      password: nueva,
+      passwordConfirm: nueva,
+    })
+    const salts = [await stored(), await stored(id)].map((row) => String(row?.['password_hash']).split('$').at(-2))
+    expect(salts[0]).toBe(salts[1])
+    for (const [typed, whose] of [[password, ana] as const, [nueva, id] as const])
+      expect((await users().authWithPassword('ana@nuevo.example', typed)).record.id).toBe(whose)
+  })
+
   it('is not changed to one that another took in the meantime', async () => {
     const client = await app.signIn(email)
     const token = await linkTo(client.collection('users').requestEmailChange('ana@nuevo.example'))
