@@ -35,6 +35,8 @@ export const derived = [
     order by m.orden`,
   `insert into vencimientos (gimnasio_id, sucursal_id, vencimiento, id_plan, miembros)
     select gimnasio_id, sucursal_id, vencimiento, id_plan, count(*) from membresias where not eliminado group by 1, 2, 3, 4`,
+  `insert into miembros_por_sucursal (gimnasio_id, sucursal_id, miembros)
+    select gimnasio_id, sucursal_id, count(*) from miembros where deleted is null group by 1, 2`,
   `insert into ingresos (gimnasio_id, sucursal_id, dia, total, pagos)
     select gimnasio_id, sucursal_id, dia, sum(monto_total), count(*) from pagos_asientos group by 1, 2, 3`,
 ]

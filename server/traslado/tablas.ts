@@ -57,6 +57,7 @@ export const quedan: Readonly<Record<string, string>> = {
   importaciones_miembros: 'the undo of an import',
   ingresos: 'derived from payments',
   membresias: 'derived from payments and pauses',
+  miembros_por_sucursal: 'derived from members',
   pagadores_diarios: 'derived from payments',
   renovaciones: 'derived from payments and pauses',
   renovaciones_diarias: 'derived from payments and pauses',

@@ -38,6 +38,15 @@ export const ends = checkOf(`
     and coalesce(m.vencimiento, 'infinity') = coalesce(v.vencimiento, 'infinity')
   where coalesce(v.miembros, 0) <> coalesce(m.miembros, 0)`)
 
+/** How many members each branch has, as their list counts them. */
+export const headcounts = checkOf(`
+  select gimnasio_id as gimnasio, 'miembros de la sucursal ' || sucursal_id as fila,
+    format('dicen %s; son %s', coalesce(c.miembros, 0), coalesce(m.miembros, 0)) as motivo
+  from miembros_por_sucursal c
+  full join (select gimnasio_id, sucursal_id, count(*) as miembros from miembros where deleted is null group by 1, 2) m
+    using (gimnasio_id, sucursal_id)
+  where coalesce(c.miembros, 0) <> coalesce(m.miembros, 0)`)
+
 /** Copies that a membership keeps of its member and of its last payment. */
 export const copies = checkOf(`
   select m.gimnasio_id as gimnasio, 'membresía de ' || m.id as fila,

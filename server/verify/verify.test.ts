@@ -166,6 +166,7 @@ describe('npm run verify', () => {
       /actividad por día · actividad del .*: sobran -/,
     ],
     ['a count of ends', () => `update vencimientos set miembros = miembros + 1`, /vencimientos por día/],
+    ['a count of members', () => `update miembros_por_sucursal set miembros = miembros + 1`, /miembros por sucursal/],
     [
       'a receipt number',
       () => `update recibos set ultimo = ultimo + 1 where gimnasio_id = '${gym.id}'`,

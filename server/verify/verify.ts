@@ -3,7 +3,7 @@ import { charged, renewals, stays } from './check-facts.ts'
 import { periods } from './check-periods.ts'
 import { activitySums, baseSums, payerSums, renewalSums } from './check-report-sums.ts'
 import { auditSeals, moneySeals, unsealedRows } from './check-seals.ts'
-import { copies, ends, income, periodEnds, receipts } from './check-sums.ts'
+import { copies, ends, headcounts, income, periodEnds, receipts } from './check-sums.ts'
 import type { Check, Finding } from './finding.ts'
 
 const checks: Record<string, Check> = {
@@ -22,6 +22,7 @@ const checks: Record<string, Check> = {
   'quienes pagaron por día': payerSums,
   'actividad por día': activitySums,
   'vencimientos por día': ends,
+  'miembros por sucursal': headcounts,
   'copias de las membresías': copies,
 }
 

@@ -64,4 +64,7 @@ export const miembrosPagos: Collection = {
   },
   masks: (caller) => (grants('members.index', caller.permissions) ? [] : ['direccion', 'sexo', 'foto', 'etiquetas']),
   defaultSort: '-created',
+  keptSums: [
+    { source: 'miembros_por_sucursal', by: ['sucursal_id'], only: 'deleted = null', count: 'miembros', sums: {} },
+  ],
 }

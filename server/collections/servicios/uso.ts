@@ -6,7 +6,7 @@ export type Limited = (typeof limited)[number]
 
 const counts: Record<Limited, string> = {
   sucursales: 'select count(*)::integer as total from sucursales where gimnasio_id = $1 and activa',
-  miembros: 'select coalesce(sum(miembros), 0)::integer as total from vencimientos where gimnasio_id = $1',
+  miembros: 'select coalesce(sum(miembros), 0)::integer as total from miembros_por_sucursal where gimnasio_id = $1',
   usuarios: 'select count(*)::integer as total from users where gimnasio_id = $1 and activo',
 }
 
