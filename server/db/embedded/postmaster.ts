@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { open, readFile, rename, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { totalmem } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
 import type { ClusterPlace } from './cluster-place.ts'
@@ -9,6 +10,7 @@ import { clusterUrl, probe, SOCKET_PORT } from './connection.ts'
 import { StartError } from '#server/errors.ts'
 import { programOptions } from './init-cluster.ts'
 import type { OsUser } from './os-user.ts'
+import { memoryOf, sharedBuffersFor } from './shared-buffers.ts'
 
 export type Postmaster = { process: ChildProcess; pid: number; port: number }
 
@@ -59,7 +61,7 @@ function postmasterArguments({ place, durable }: PostmasterSettings, port: numbe
     unix_socket_directories: place.socket ?? '',
     unix_socket_permissions: '0700',
     max_connections: '80',
-    shared_buffers: '256MB',
+    shared_buffers: sharedBuffersFor(memoryOf(totalmem(), process.constrainedMemory())),
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
