@@ -27,6 +27,7 @@ import { registerProveedorRoutes } from './proveedor/routes.ts'
 import { registerRecibosRoutes } from './recibos/routes.ts'
 import { registerReportesRoutes } from './reportes/routes.ts'
 import { registerTrasladoRoutes } from './traslado/routes.ts'
+import { registerRefusals } from './rechazos/refusal-routes.ts'
 import { registerRegistroRoutes } from './registro/routes.ts'
 
 export type ApiDeps = {
@@ -62,6 +63,9 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   const codes = createMailedCodes({ ...deps, reader: pools.reader, transaction: pools.transaction, random })
   const offered = { mail, secondStep, provider, sessions, codes }
   const { records, signIn, hub } = registerProtocol(app, { ...deps, ...offered, collections, stored })
+  const collectionNames = new Set(collections.map(({ name }) => name))
+  const { identify } = records
+  registerRefusals(app, { ...deps, transaction: pools.transaction, random, identify, collections: collectionNames })
   registerGymRoutes(app, records)
   registerServicioRoutes(app, { ...records, metodos: ['transferencia', ...(deps.proveedor ? ['mercado_pago'] : [])] })
   registerProveedorRoutes(app, { ...records, proveedor: deps.proveedor, publicUrl })

@@ -25,6 +25,9 @@ export class ApiError extends Error {
   }
 }
 
+/** A refusal for lack of a right, however it is answered: where telling more would tell what exists, as 400 or 404. */
+export class Denied extends ApiError {}
+
 export const badRequest = (message = 'Something went wrong while processing your request.', cause?: unknown) =>
   new ApiError(400, message, {}, cause)
 
@@ -35,9 +38,14 @@ export const invalid = (data: FieldErrors, message = 'Something went wrong while
 export const unauthorized = (message = 'The request requires valid record authorization token.') =>
   new ApiError(401, message)
 
-export const forbidden = (message = 'You are not allowed to perform this request.') => new ApiError(403, message)
+export const forbidden = (message = 'You are not allowed to perform this request.') => new Denied(403, message)
 
-export const notFound = (message = "The requested resource wasn't found.") => new ApiError(404, message)
+const nothingThere = "The requested resource wasn't found."
+
+export const notFound = (message = nothingThere) => new ApiError(404, message)
+
+/** To whoever has no right to it, as if it were not there. */
+export const unseen = () => new Denied(404, nothingThere)
 
 /** The stored row is newer than the one the caller saw. */
 export const conflict = (message: string) => new ApiError(409, message)

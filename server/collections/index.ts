@@ -19,6 +19,7 @@ import { resumenServicios } from './resumen_servicios/resumen_servicios.collecti
 import { planes } from './planes/planes.collection.ts'
 import { planesPlazos } from './planes_plazos/planes_plazos.collection.ts'
 import { planesPopulares } from './planes_populares/planes_populares.collection.ts'
+import { rechazos } from './rechazos/rechazos.collection.ts'
 import { roles } from './roles/roles.collection.ts'
 import { servicios } from './servicios/servicios.collection.ts'
 import { serviciosPagos } from './servicios_pagos/servicios_pagos.collection.ts'
@@ -52,4 +53,5 @@ export const collections: readonly Collection[] = [
   plataforma,
   resumenServicios,
   auditoria,
+  rechazos,
 ]

@@ -313,6 +313,22 @@ const cases: Case[] = [
       return String(made?.['id'])
     },
   },
+  {
+    collection: 'rechazos',
+    reach: 'branch',
+    opens: { ...readOnly, list: ['audit.index'] },
+    row: async () => {
+      const [id, role] = [testId(), await buildRol(app.db.owner, gym.id, [], 'Vacío ZZA')]
+      const who = await buildUser(app.db.owner, gym.id, { role, sucursales: [branch()], name: 'Rechazado ZZA' })
+      await owner(
+        `insert into rechazos (gimnasio_id, id, usuario_id, dia, metodo, ruta, veces) values ($1, $2, $3, '2020-01-01', 'POST', '/api/ZZA', 1)`,
+        [gym.id, id, who],
+      )
+      return id
+    },
+    // Whoever is refused here adds a row of his own.
+    table: `(select * from rechazos where ruta = '/api/ZZA')`,
+  },
 ]
 
 async function buildServicioPago(): Promise<string> {

@@ -48,6 +48,7 @@ const plainForeignKeys = [
   'pagos_sellos.gimnasio_id',
   'permisos.id_modulo',
   'planes.gimnasio_id',
+  'rechazos.gimnasio_id',
   'roles.id_gimnasio',
   'roles_permisos.permiso_id',
   'roles_permisos.role_id',

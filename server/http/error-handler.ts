@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError, notFound, TooManyRequests, unavailable } from '#server/errors.ts'
+import { ApiError, Denied, notFound, TooManyRequests, unavailable } from '#server/errors.ts'
 import { kindOfFailure } from './kind-of-failure.ts'
 import { happening } from './request-log.ts'
 
@@ -12,10 +12,19 @@ const AWAY = 'El servicio no está disponible en este momento. Intenta de nuevo 
 
 const FAILED = 'Something went wrong while processing your request.'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Answered with a refusal for lack of a right. */
+    isDenied: boolean
+  }
+}
+
 /** The one place where an error becomes an answer. Only an ApiError's own words leave; everything else is logged. */
 export function registerErrorHandler(app: FastifyInstance, collections: ReadonlySet<string> = new Set()): void {
+  app.decorateRequest('isDenied', false)
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const answer = toApiError(error)
+    request.isDenied = answer instanceof Denied
     if (answer.status >= 500) {
       request.log.error({ ...happening(request, collections), status: answer.status, err: error }, 'request failed')
     }

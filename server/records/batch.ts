@@ -1,6 +1,6 @@
 import { isCancelled } from '../db/database-error.ts'
 import type { Query } from '../db/transaction.ts'
-import { ApiError, badRequest, notFound, TooManyRequests } from '../errors.ts'
+import { ApiError, badRequest, Denied, notFound, TooManyRequests } from '../errors.ts'
 import type { BatchItem } from './batch-request.ts'
 import { transactionsInside } from './batch-transaction.ts'
 import type { Caller } from './caller.ts'
@@ -176,6 +176,7 @@ async function namingIndex<T>(index: number, run: () => Promise<T>): Promise<T> 
     const { data, message, status } = error
     const response = { data, message, status }
     const failed = { code: 'batch_request_failed', message: 'Batch request failed.', response }
-    throw new ApiError(400, 'Batch transaction failed.', { requests: { [String(index)]: failed } }, error)
+    const Failure = error instanceof Denied ? Denied : ApiError
+    throw new Failure(400, 'Batch transaction failed.', { requests: { [String(index)]: failed } }, error)
   }
 }

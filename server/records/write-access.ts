@@ -1,4 +1,4 @@
-import { ApiError, badRequest, forbidden, notFound } from '../errors.ts'
+import { ApiError, badRequest, Denied, forbidden, unseen } from '../errors.ts'
 import { askRule, ruleCondition, scopeCondition } from './access.ts'
 import type { Caller } from './caller.ts'
 import type { Collection, Row } from './collection.ts'
@@ -26,7 +26,7 @@ export function requireMayWrite(collection: Collection, action: WriteAction, cal
   if (collection.type === 'view') throw badRequest()
   const answer = askRule(collection.rules[action], caller)
   if (answer === null) throw forbidden('Only superusers can perform this action.')
-  if (answer === false) throw action === 'create' ? new ApiError(400, failures.create) : notFound()
+  if (answer === false) throw action === 'create' ? new Denied(400, failures.create) : unseen()
 }
 
 /**

@@ -59,6 +59,7 @@ export const quedan: Readonly<Record<string, string>> = {
   membresias: 'derived from payments and pauses',
   miembros_por_sucursal: 'derived from members',
   pagadores_diarios: 'derived from payments',
+  rechazos: 'attempts here',
   renovaciones: 'derived from payments and pauses',
   renovaciones_diarias: 'derived from payments and pauses',
   segundos_pasos: 'secrets',

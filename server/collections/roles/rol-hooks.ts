@@ -2,7 +2,7 @@ import type { Transaction } from '#server/db/transaction.ts'
 import type { Hooks, Row, WriteContext } from '#server/records/collection.ts'
 import { changedColumns } from '../changed-columns.ts'
 import { lockGym } from '../gimnasios/lock-gym.ts'
-import { refuse } from '../refusal.ts'
+import { deny, refuse } from '../refusal.ts'
 import { requireFuncion } from '../servicios/tier-limits.ts'
 import { requireAdministrator } from './administrator.ts'
 import { holdsEvery } from './held-permissions.ts'
@@ -43,7 +43,7 @@ export const rolHooks: Hooks = {
 
 async function requireHeld({ tx, caller }: WriteContext, { permisos }: Row): Promise<void> {
   if (Array.isArray(permisos) && !(await holdsEvery(tx, caller, permisos)))
-    throw refuse('permisos', 'validation_not_held', 'Solo puedes dar o quitar permisos que tú tienes.')
+    throw deny('permisos', 'validation_not_held', 'Solo puedes dar o quitar permisos que tú tienes.')
 }
 
 async function requireUnused({ query, tenant }: Transaction, { id }: Row): Promise<void> {

@@ -5,7 +5,7 @@ import type { Transaction } from '#server/db/transaction.ts'
 import type { Hooks, Row, WriteContext } from '#server/records/collection.ts'
 import { changedColumns } from '../changed-columns.ts'
 import { lockGym } from '../gimnasios/lock-gym.ts'
-import { refuse } from '../refusal.ts'
+import { deny, refuse } from '../refusal.ts'
 import { requireAdministrator } from '../roles/administrator.ts'
 import { holdsRole } from '../roles/held-permissions.ts'
 import { requireRoom } from '../servicios/tier-limits.ts'
@@ -31,7 +31,7 @@ export const userHooks: Hooks = {
     else await requireWithinReach(context, stored)
     if (changed.includes('email')) draft['prestado'] = true
     if (changed.includes('password_hash') && !isOwn)
-      throw refuse('password', 'validation_not_allowed', 'La contraseña de otra persona solo se cambia por correo.')
+      throw deny('password', 'validation_not_allowed', 'La contraseña de otra persona solo se cambia por correo.')
     if (changed.includes('role') || changed.includes('activo')) await lockGym(context.tx)
     if (changed.includes('role') || (changed.includes('activo') && draft['activo'] === true))
       await requireGivableRole(context, draft)
@@ -66,10 +66,10 @@ export const userHooks: Hooks = {
 function keepOwnStanding({ caller }: WriteContext, changed: readonly string[]): void {
   const words = 'Pídeselo a otra persona con permiso: nadie cambia lo suyo.'
   for (const column of ['role', 'activo']) {
-    if (changed.includes(column)) throw refuse(column, 'validation_not_allowed', words)
+    if (changed.includes(column)) throw deny(column, 'validation_not_allowed', words)
   }
   if (changed.includes('sucursal_id') && caller.scopes !== 'all')
-    throw refuse('sucursal_id', 'validation_not_allowed', words)
+    throw deny('sucursal_id', 'validation_not_allowed', words)
 }
 
 /** Nobody touches a user whose permissions or branches exceed his own; to him such a user is not there to be written. */
@@ -82,12 +82,12 @@ async function requireGivableRole({ tx, caller }: WriteContext, { role }: Row): 
   const [found] = await tx.query<{ deleted: Date | null }>('select deleted from roles where id = $1', [role])
   if (found?.deleted) throw refuse('role', 'validation_deleted', 'Ese rol se eliminó. Elige otro.')
   const isGivable = found && role !== builtInRoles.SuperAdmin && (await holdsRole(tx, caller, role))
-  if (!isGivable) throw refuse('role', 'validation_not_held', 'No puedes dar un rol con permisos que tú no tienes.')
+  if (!isGivable) throw deny('role', 'validation_not_held', 'No puedes dar un rol con permisos que tú no tienes.')
 }
 
 function requireOwnBranches(context: WriteContext, draft: Row): void {
   if (!hasOwnBranches(context, draft))
-    throw refuse('sucursal_id', 'validation_not_held', 'Solo puedes dar acceso a tus propias sucursales.')
+    throw deny('sucursal_id', 'validation_not_held', 'Solo puedes dar acceso a tus propias sucursales.')
 }
 
 function hasOwnBranches({ caller: { scopes } }: WriteContext, { sucursal_id }: Row): boolean {

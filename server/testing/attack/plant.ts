@@ -44,6 +44,11 @@ export async function plant(app: GymApp, gym: GymWorld, member: string, mark: st
      values ($1, $2, $3, 'update', 'miembros', $4, jsonb_build_object('nombre', 'Antes ' || $5), jsonb_build_object('nombre', $5))`,
     [gym.id, gym.users.Admin, gym.sucursales[0], member, mark],
   )
+  const rechazos = testId()
+  await owner(
+    `insert into rechazos (gimnasio_id, id, usuario_id, dia, metodo, ruta, veces) values ($1, $2, $3, '2020-01-01', 'POST', '/api/' || $4, 1)`,
+    [gym.id, rechazos, gym.users.Admin, mark],
+  )
   const sesiones = await owner<{ id: string }>('select id from sesiones where gimnasio_id = $1', [gym.id])
   const { pago, files } = await upload(await app.clientOf(gym.users.Admin), member)
   await owner(`update servicios_pagos set aviso = 'Gimnasio ' || $2 where id = $1`, [pago, mark])
@@ -53,6 +58,7 @@ export async function plant(app: GymApp, gym: GymWorld, member: string, mark: st
     importaciones: [importaciones],
     servicios_pagos: [pago],
     roles: [roles],
+    rechazos: [rechazos],
     sesiones: sesiones.map(({ id }) => id),
   }
   return { ids, files }
