@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { HistorialTab } from '#web/features/historial/historial-tab.tsx'
+import { RechazosCard } from '#web/features/historial/rechazos-card.tsx'
 import { RolesTab } from '#web/features/roles/roles-tab.tsx'
 import { SucursalesTab } from '#web/features/sucursales/sucursales-tab.tsx'
 import { describeError } from '#web/lib/errors.ts'
@@ -67,7 +68,13 @@ function TabContent({ tab, search, onChange }: TabContentProps) {
     return <SucursalesTab open={search.sucursal} onOpen={(sucursal) => onChange({ sucursal })} />
   if (tab === 'roles') return <RolesTab />
   if (tab === 'datos') return <DatosTab />
-  if (tab === 'historial') return <HistorialTab search={search} onChange={onChange} />
+  if (tab === 'historial')
+    return (
+      <>
+        <RechazosCard />
+        <HistorialTab search={search} onChange={onChange} />
+      </>
+    )
   return <OfGym tab={tab} />
 }
 

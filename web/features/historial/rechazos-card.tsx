@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Rechazo } from '#shared/collections/rechazo.ts'
+import { describeError } from '#web/lib/errors.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import styles from './historial.module.css'
+import { attemptOf } from './rechazo-words.ts'
+import { rechazosQuery } from './rechazos.queries.ts'
+
+/** What the staff tried without permission, latest first. Nothing while nobody has. */
+export function RechazosCard() {
+  const { data, error, refetch } = useQuery(rechazosQuery)
+  if (error && !data)
+    return <ErrorState isCompact text={describeError(error).sentence} onRetry={() => void refetch()} />
+  if (!data || data.items.length === 0) return null
+  return (
+    <Card
+      title="Intentos sin permiso"
+      description="Lo que alguien del equipo pidió sin tener permiso. No se hizo. Se guarda noventa días."
+    >
+      <ol className={styles.entries} aria-label="Intentos sin permiso">
+        {data.items.map((entry) => (
+          <li key={entry.id} className={styles.head}>
+            <Attempt entry={entry} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function Attempt({ entry }: { entry: Rechazo }) {
+  const { format } = useSession()
+  const times = entry.veces === 1 ? '' : ` · ${format.number(entry.veces)} veces`
+  return (
+    <>
+      <span className={styles.what}>
+        {entry.expand?.usuario_id?.name ?? 'Alguien'} · {attemptOf(entry)}
+        {times}
+      </span>
+      <span className={styles.when}>{format.dateTime(entry.updated)}</span>
+    </>
+  )
+}
