@@ -4,6 +4,7 @@ import { defineJob, type Job } from '#server/jobs/job.ts'
 import type { QueueMail } from '#server/mail/outbox.ts'
 import { templates } from '#server/mail/templates.ts'
 import type { CallerSource, StoredCaller } from '#server/records/caller.ts'
+import { findBorrowers, findPerson, type Person } from './asked-person.ts'
 import { askedMailJobName, type AskedMail } from './auth-mail.ts'
 import { codeSeconds, type MailedCodes } from './mailed-codes.ts'
 import { lifeSeconds, type Tokens } from './token.ts'
@@ -28,18 +29,6 @@ const asked: z.ZodType<AskedMail> = z.discriminatedUnion('purpose', [
   z.object({ purpose: z.literal('otp'), email: z.string(), otpId: z.string() }),
 ])
 
-interface Person {
-  readonly id: string
-  readonly email: string
-  readonly name: string
-  /** That the address is his. */
-  readonly verified: boolean
-  /** '' for who runs the platform. */
-  readonly gimnasio: string
-  /** Whether the address belongs to somebody else. */
-  readonly elsewhere: boolean
-}
-
 const ways = {
   passwordReset: { template: 'recuperar_clave', page: 'forgot-password', link: 'passwordReset' },
   verification: { template: 'verificar_correo', page: 'verificar', link: 'verification' },
@@ -63,6 +52,7 @@ export function askedMailJob(deps: AskedMailDeps): Job {
       if (person.verified && (mail.purpose === 'verification' || mail.purpose === 'registration')) return
       if (mail.purpose === 'otp') return mailCode(deps, { person, caller, otpId: mail.otpId })
       if (mail.purpose === 'registration' && person.elsewhere) return mailOwner(deps, person, caller)
+      if (mail.purpose === 'passwordReset' && !person.owns) return mailChoice(deps, { mail, person, caller })
       return mailLink(deps, { mail, person, caller })
     },
   })
@@ -71,18 +61,42 @@ export function askedMailJob(deps: AskedMailDeps): Job {
 type Meant = { readonly person: Person; readonly caller: StoredCaller }
 type LinkMail = Meant & { readonly mail: Exclude<AskedMail, { purpose: 'otp' }> }
 
-async function mailLink(
-  { tokens, publicUrl, transaction, queueMail, collectionId, now }: AskedMailDeps,
-  { mail, person, caller }: LinkMail,
-): Promise<void> {
-  const { template, page, link } = ways[mail.purpose]
-  const newEmail = mail.purpose === 'emailChange' ? mail.newEmail : undefined
-  const subject = { id: person.id, collectionId, tokenKey: caller.tokenKey, email: person.email }
-  const token = await tokens.sign(link, newEmail === undefined ? subject : { ...subject, newEmail })
-  const expires = new Date(now().getTime() + lifeSeconds[link] * 1000)
+async function mailLink(deps: AskedMailDeps, meant: LinkMail): Promise<void> {
+  const { transaction, queueMail } = deps
+  const { mail, person, caller } = meant
+  const { template } = ways[mail.purpose]
+  const to = mail.purpose === 'emailChange' ? mail.newEmail : person.email
   const { name: nombre, gimnasio } = person
-  const content = templates[template]({ nombre, gimnasio, url: `${publicUrl}/auth/${page}?token=${token}` })
-  await transaction(caller.tenant, (tx) => queueMail(tx, { to: newEmail ?? person.email, template, content, expires }))
+  const content = templates[template]({ nombre, gimnasio, url: await linkOf(deps, meant) })
+  await transaction(caller.tenant, (tx) => queueMail(tx, { to, template, content, expires: endOf(deps, mail) }))
+}
+
+async function linkOf({ tokens, publicUrl, collectionId }: AskedMailDeps, { mail, person, caller }: LinkMail) {
+  const { page, link } = ways[mail.purpose]
+  const subject = { id: person.id, collectionId, tokenKey: caller.tokenKey, email: person.email }
+  const changed = mail.purpose === 'emailChange' ? { newEmail: mail.newEmail } : {}
+  return `${publicUrl}/auth/${page}?token=${await tokens.sign(link, { ...subject, ...changed })}`
+}
+
+const endOf = ({ now }: AskedMailDeps, { purpose }: LinkMail['mail']) =>
+  new Date(now().getTime() + lifeSeconds[ways[purpose].link] * 1000)
+
+/** An address that nobody has proven may have been written for several: whose it is knows which gym he means. */
+async function mailChoice(deps: AskedMailDeps, meant: LinkMail): Promise<void> {
+  const { mail, person, caller } = meant
+  const people = await findBorrowers(deps.reader, person.email)
+  if (people.length < 2) return mailLink(deps, meant)
+  const enlaces = []
+  for (const each of people) {
+    const loaded = await deps.source.load(each.id)
+    if (loaded)
+      enlaces.push({ gimnasio: each.gimnasio, url: await linkOf(deps, { mail, person: each, caller: loaded }) })
+  }
+  const template = 'recuperar_una_de_varias'
+  const content = templates[template]({ enlaces })
+  await deps.transaction(caller.tenant, (tx) =>
+    deps.queueMail(tx, { to: person.email, template, content, expires: endOf(deps, mail) }),
+  )
 }
 
 /** An address that belongs to somebody hears that a gym was registered with it, and gets no link. */
@@ -105,29 +119,4 @@ function mailCode({ transaction, codes, queueMail, now }: AskedMailDeps, { perso
     const content = templates.codigo({ nombre, codigo, minutos: codeSeconds / 60 })
     await queueMail(tx, { to, template: 'codigo', content, expires })
   })
-}
-
-const select = `
-  select u.id, u.email, u.name, u.verified and not u.prestado as verified, coalesce(g.nombre, '') as gimnasio,
-    exists (select from users o where lower(o.email) = lower(u.email) and o.id <> u.id and not o.prestado) as elsewhere
-  from users u left join gimnasios g on g.id = u.gimnasio_id`
-
-/** Of several to whom somebody gave the address, the one whose it is, else who was given it last and may come in. */
-const byEmail = `${select} where lower(u.email) = lower($1) order by u.prestado, u.activo desc, u.orden desc limit 1`
-
-/** Nobody who would want an address that another one has. */
-const byNewEmail = `${select}
-  where u.id = $1 and not exists (
-    select from users other
-    where lower(other.email) = lower($2) and (not other.prestado or other.gimnasio_id = u.gimnasio_id))`
-
-async function findPerson(reader: Query, mail: AskedMail): Promise<Person | null> {
-  const [person] = await reader<Person>(...questionOf(mail))
-  return person ?? null
-}
-
-function questionOf(mail: AskedMail): [string, unknown[]] {
-  if (mail.purpose === 'emailChange') return [byNewEmail, [mail.id, mail.newEmail]]
-  if (mail.purpose === 'registration') return [`${select} where u.id = $1`, [mail.id]]
-  return [byEmail, [mail.email]]
 }

@@ -260,6 +260,29 @@ describe('whoever the address belongs to', () => {
     }
   })
 
+  it('chooses the gym that he means where several wrote it and none is proven his', async () => {
+    const email = await addressOf('free')
+    const mine = await register(email, 'Gimnasio Mío')
+    await register(email, 'Gimnasio Ajeno', `${clave} ajena`)
+    await mailbox.collect()
+    await app.guest().collection('users').requestPasswordReset(email)
+    const [mail, ...others] = await mailbox.collect()
+    expect(others).toEqual([])
+    expect(mail?.text).toMatch(/Gimnasio Ajeno:[^]*Gimnasio Mío:/)
+    const tokens = [...(mail?.text ?? '').matchAll(/\?token=([\w.-]+)/g)].map(([, token]) => String(token))
+    expect(tokens).toHaveLength(2)
+    const reset = (token = '') =>
+      app.guest().collection('users').confirmPasswordReset(token, `${clave} 3`, `${clave} 3`)
+    await reset(tokens[1])
+    const entered = await app.guest().collection('users').authWithPassword(email, `${clave} 3`)
+    expect(entered.record.id).toBe(mine.record.id)
+    await expect(reset(tokens[0])).rejects.toMatchObject({ status: 400 })
+    await app.db.owner('delete from intentos')
+    await app.guest().collection('users').requestPasswordReset(email)
+    const own = (await mailbox.collect()).find(({ subject }) => subject === 'Elige una contraseña nueva')
+    expect([...(own?.text ?? '').matchAll(/\?token=/g)]).toHaveLength(1)
+  })
+
   it('hears that somebody registered a gym with it, and gets no link', async () => {
     const email = await addressOf('taken')
     await register(email)

@@ -19,7 +19,7 @@ body,.page{background:#0f1115!important}.card{background:#181b21!important;borde
 
 /** The whole HTML of a mail. Every text of people is escaped. */
 export function htmlMail(content: MailContent): string {
-  const { asunto, avance, titulo, parrafos, boton, codigo, nota, gimnasio } = content
+  const { asunto, avance, titulo, parrafos, boton, otros = [], codigo, nota, gimnasio } = content
   return `<!doctype html>
 <html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
@@ -32,7 +32,7 @@ export function htmlMail(content: MailContent): string {
 <tr><td class="card" style="background:#ffffff;border:1px solid #e3e6ea;border-radius:16px;padding:36px 40px">
 <h1 class="title" style="margin:0 0 16px;${font};font-size:22px;line-height:1.3;font-weight:600;color:#16181d">${e(titulo)}</h1>
 ${parrafos.map(paragraph).join('\n')}
-${codigo ? codeBox(codigo) : ''}${boton ? button(boton) : ''}
+${codigo ? codeBox(codigo) : ''}${boton ? [boton, ...otros].map(button).join('\n') : ''}
 <p class="small line" style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e3e6ea;${font};font-size:13px;line-height:1.5;color:#5b6472">${e(nota)}</p>
 </td></tr>
 <tr><td class="small" style="padding:16px 4px 0;${font};font-size:12px;line-height:1.5;color:#5b6472">${e(signature(content))}</td></tr>

@@ -1,13 +1,17 @@
 import { z } from 'zod'
 
-/** What a mail says, without its looks: paragraphs, at most one thing to press or to copy, and what to do if it surprises. */
+const boton = z.object({ texto: z.string(), url: z.string() })
+
+/** What a mail says, without its looks: paragraphs, what to press or to copy, and what to do if it surprises. */
 export const mailContent = z.object({
   asunto: z.string(),
   /** The line that a list of mails shows after the subject. */
   avance: z.string(),
   titulo: z.string(),
   parrafos: z.array(z.string()),
-  boton: z.object({ texto: z.string(), url: z.string() }).optional(),
+  boton: boton.optional(),
+  /** Where one of several is to be pressed, the others. */
+  otros: z.array(boton).optional(),
   codigo: z.string().optional(),
   /** Small, under the rest. */
   nota: z.string(),

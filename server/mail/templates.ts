@@ -5,17 +5,36 @@ type Link = { nombre: string; url: string }
 
 const ignored = 'Si no fuiste tú, ignora este mensaje: nada cambia sin ese enlace.'
 
+type OfGym = { gimnasio: string; url: string }
+
+const newPassword = {
+  asunto: 'Elige una contraseña nueva',
+  avance: 'El enlace sirve una sola vez, durante 30 minutos.',
+  titulo: 'Elige una contraseña nueva',
+}
+
+const choose = ({ gimnasio, url }: OfGym) => ({ texto: `Elegir contraseña para ${gimnasio}`, url })
+
 /** Every mail that the product sends, in the words people read. */
 export const templates = {
   recuperar_clave: ({ nombre, url }: Link): MailContent => ({
-    asunto: 'Elige una contraseña nueva',
-    avance: 'El enlace sirve una sola vez, durante 30 minutos.',
-    titulo: 'Elige una contraseña nueva',
+    ...newPassword,
     parrafos: [
       `Hola, ${nombre}:`,
       'Alguien pidió cambiar la contraseña de tu cuenta de Vigente. Si fuiste tú, elige una nueva con este botón. El enlace sirve una sola vez, durante 30 minutos.',
     ],
     boton: { texto: 'Elegir contraseña', url },
+    nota: ignored,
+  }),
+
+  recuperar_una_de_varias: ({ enlaces: [first, ...others] }: { enlaces: readonly OfGym[] }): MailContent => ({
+    ...newPassword,
+    parrafos: [
+      'Hola:',
+      'Alguien pidió cambiar la contraseña de tu cuenta de Vigente. Este correo se escribió en más de un gimnasio, y todavía nadie confirmó en cuál es suyo. Si fuiste tú, usa solo el botón del gimnasio que conoces: desde entonces tu correo es de esa cuenta.',
+      'Los enlaces sirven durante 30 minutos.',
+    ],
+    ...(first && { boton: choose(first), otros: others.map(choose) }),
     nota: ignored,
   }),
 
