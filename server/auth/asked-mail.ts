@@ -112,11 +112,11 @@ function mailOwner(
 type CodeMail = Meant & { readonly otpId: string }
 
 function mailCode({ transaction, codes, queueMail, now }: AskedMailDeps, { person, caller, otpId }: CodeMail) {
-  const { email: to, name: nombre } = person
+  const { email: to, name: nombre, gimnasio } = person
   const expires = new Date(now().getTime() + codeSeconds * 1000)
   return transaction(caller.tenant, async (tx) => {
     const codigo = await codes.keep(tx, { otpId, caller, email: to })
-    const content = templates.codigo({ nombre, codigo, minutos: codeSeconds / 60 })
+    const content = templates.codigo({ nombre, codigo, minutos: codeSeconds / 60, gimnasio })
     await queueMail(tx, { to, template: 'codigo', content, expires })
   })
 }

@@ -77,7 +77,16 @@ async function findLinked(query: Query, sub: string): Promise<string | null> {
   return row?.user_id ?? null
 }
 
-type Holder = { id: string; verified: boolean; serves: boolean; other: boolean }
+interface Holder {
+  readonly id: string
+  /** That the address is his. */
+  readonly verified: boolean
+  readonly serves: boolean
+  /** Another account of the provider is linked to him. */
+  readonly other: boolean
+  /** The address is nobody's, and was written for others, too. */
+  readonly several: boolean
+}
 
 /** The id of whoever has the address, linked from now on. Nobody who may come in: the refusal carries what a registration may go on with. */
 async function linkByAddress(deps: OAuth2SignIn, asked: Asked, identity: Identity) {
@@ -88,7 +97,7 @@ async function linkByAddress(deps: OAuth2SignIn, asked: Asked, identity: Identit
   const { source, borrowed } = asked.collection
   const isOwn = borrowed === undefined ? '' : ` and not u.${quote(borrowed)}`
   const serves = borrowed === undefined ? 'true' : 'u.activo'
-  const text = `SELECT u."id", u."verified"${isOwn} AS verified, ${serves} AS serves,
+  const text = `SELECT u."id", u."verified"${isOwn} AS verified, ${serves} AS serves, ${severalOf(asked.collection)} AS several,
       exists (select from identidades i where i.user_id = u."id" and i.proveedor = $2) AS other
     FROM ${quote(source)} u ${whereAddress(asked.collection)} LIMIT 1`
   const [holder] = await deps.query<Holder>(text, [email, providerName])
@@ -97,9 +106,20 @@ async function linkByAddress(deps: OAuth2SignIn, asked: Asked, identity: Identit
     const params = await toProvenIdentity(deps.tokens, asked.collection, identity)
     throw invalid({ identidad: { code: 'cuenta_inexistente', message, params } }, message)
   }
+  if (holder.several) throw new ApiError(400, whichOne)
   if (holder.other && holder.verified) throw new ApiError(400, 'Ese correo ya entra con otra cuenta de Google.')
   await link(deps, asked, { ...holder, address: email, sub })
   return holder.id
+}
+
+const whichOne =
+  'Ese correo se escribió en más de un gimnasio. Usa «Olvidé mi contraseña»: te mandamos un correo para elegir el tuyo.'
+
+/** Whoever wrote an address last must not be the one to whom its holder is led. */
+function severalOf({ source, borrowed }: Collection): string {
+  if (borrowed === undefined) return 'false'
+  const others = `SELECT count(*) FROM ${quote(source)} o WHERE lower(o."email") = lower($1) AND o.${quote(borrowed)} AND o.activo`
+  return `u.${quote(borrowed)} AND (${others}) > 1`
 }
 
 type Linked = Holder & { readonly address: string; readonly sub: string }

@@ -135,6 +135,20 @@ describe('signing in with Google', () => {
     expect(await refusalOf(users().authWithPassword(email, password))).toMatchObject({ status: 400 })
   })
 
+  it('leads nobody into one of several gyms that wrote his address, until one of them is proven his', async () => {
+    await app.db.owner('update users set prestado = true, verified = false where id = $1', [ana])
+    const another = await buildGym(app.db.owner)
+    const sucursales = [another.sucursales[0]]
+    const role = builtInRoles.Recepción
+    const there = await buildUser(app.db.owner, another.id, { role, sucursales, email, prestado: true })
+    const refused = await refusalOf(enter())
+    expect(refused).toMatchObject({ status: 400, response: { message: expect.stringContaining('más de un gimnasio') } })
+    expect([...(await linksOf(ana)), ...(await linksOf(there))]).toEqual([])
+    await app.signIn(email)
+    await app.db.owner('update users set prestado = false, verified = true where id = $1', [ana])
+    expect((await enter()).record.id).toBe(ana)
+  })
+
   it('lets nobody in who was put out of service', async () => {
     await enter()
     await app.db.owner('update users set activo = false where id = $1', [ana])

@@ -7,6 +7,8 @@ const ignored = 'Si no fuiste tú, ignora este mensaje: nada cambia sin ese enla
 
 type OfGym = { gimnasio: string; url: string }
 
+type Code = { nombre: string; codigo: string; minutos: number; gimnasio: string }
+
 const newPassword = {
   asunto: 'Elige una contraseña nueva',
   avance: 'El enlace sirve una sola vez, durante 30 minutos.',
@@ -98,13 +100,13 @@ export const templates = {
     gimnasio,
   }),
 
-  codigo: ({ nombre, codigo, minutos }: { nombre: string; codigo: string; minutos: number }): MailContent => ({
+  codigo: ({ nombre, codigo, minutos, gimnasio }: Code): MailContent => ({
     asunto: 'Tu código para entrar a Vigente',
     avance: `Vence en ${minutos} ${minutos === 1 ? 'minuto' : 'minutos'}.`,
     titulo: 'Tu código para entrar',
     parrafos: [
       `Hola, ${nombre}:`,
-      `Escribe este código para entrar. Vence en ${minutos} ${minutos === 1 ? 'minuto' : 'minutos'} y sirve una sola vez.`,
+      `Escribe este código para entrar a ${gimnasio || 'Vigente'}. Vence en ${minutos} ${minutos === 1 ? 'minuto' : 'minutos'} y sirve una sola vez.`,
     ],
     codigo,
     nota: 'Nadie de Vigente te pedirá este código. Si no intentaste entrar, cambia tu contraseña.',
