@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { linkIn, mailTo } from './mailbox.ts'
+import { linkIn, mailsTo, mailTo } from './mailbox.ts'
 import { signIn } from './sign-in.ts'
 
 const password = 'molino azul con lluvia'
@@ -14,6 +14,11 @@ test('the owner of a new gym works at once and confirms his address by the mail,
   const registered = await page.request.post('/api/registro', { data: { usuario, gimnasio, sucursales } })
   expect(registered.status()).toBe(200)
   await signIn(page, email, password)
+  await mailTo(email, 'Confirma tu correo')
+  await page.goto('/admin/mi-cuenta')
+  await page.getByRole('button', { name: 'Enviar enlace' }).click()
+  await expect(page.getByText(`Te mandamos un enlace a ${email}.`)).toBeVisible()
+  await expect.poll(async () => (await mailsTo(email)).length).toBe(2)
   const link = linkIn(await mailTo(email, 'Confirma tu correo'))
   for (const time of ['first', 'second']) {
     await page.goto(link)
@@ -22,4 +27,7 @@ test('the owner of a new gym works at once and confirms his address by the mail,
   }
   await page.getByRole('link', { name: 'Ir a Vigente' }).click()
   await expect(page).toHaveURL(/\/admin\/dashboard/)
+  await page.goto('/admin/mi-cuenta')
+  await expect(page.getByText(`Ahora es ${email}.`)).toBeVisible()
+  await expect(page.getByText('Falta confirmar tu correo')).toBeHidden()
 })

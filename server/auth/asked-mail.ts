@@ -23,7 +23,8 @@ export interface AskedMailDeps {
 }
 
 const asked: z.ZodType<AskedMail> = z.discriminatedUnion('purpose', [
-  z.object({ purpose: z.enum(['passwordReset', 'verification']), email: z.string() }),
+  z.object({ purpose: z.literal('passwordReset'), email: z.string() }),
+  z.object({ purpose: z.literal('verification'), email: z.string(), id: z.string().default('') }),
   z.object({ purpose: z.literal('registration'), id: z.string() }),
   z.object({ purpose: z.literal('emailChange'), id: z.string(), newEmail: z.string() }),
   z.object({ purpose: z.literal('otp'), email: z.string(), otpId: z.string() }),
@@ -50,6 +51,7 @@ export function askedMailJob(deps: AskedMailDeps): Job {
       const caller = person && (await deps.source.load(person.id))
       if (!caller) return
       if (person.verified && (mail.purpose === 'verification' || mail.purpose === 'registration')) return
+      if (mail.purpose === 'verification' && !person.owns && person.elsewhere) return
       if (mail.purpose === 'otp') return mailCode(deps, { person, caller, otpId: mail.otpId })
       if (mail.purpose === 'registration' && person.elsewhere) return mailOwner(deps, person, caller)
       if (mail.purpose === 'passwordReset' && !person.owns) return mailChoice(deps, { mail, person, caller })

@@ -22,8 +22,9 @@ const select = `
     exists (select from users o where lower(o.email) = lower(u.email) and o.id <> u.id and not o.prestado) as elsewhere
   from users u left join gimnasios g on g.id = u.gimnasio_id`
 
-/** Of several to whom somebody gave the address, the one whose it is, else who was given it last and may come in. */
-const byEmail = `${select} where lower(u.email) = lower($1) order by u.prestado, u.activo desc, u.orden desc limit 1`
+/** Who asks for it himself; else of several to whom somebody gave the address the one whose it is, else who was given it last and may come in. */
+const byEmail = `${select}
+  where lower(u.email) = lower($1) order by u.id = $2 desc, u.prestado, u.activo desc, u.orden desc limit 1`
 
 /** Nobody who would want an address that another one has. */
 const byNewEmail = `${select}
@@ -40,7 +41,7 @@ export async function findPerson(reader: Query, mail: AskedMail): Promise<Person
 function questionOf(mail: AskedMail): [string, unknown[]] {
   if (mail.purpose === 'emailChange') return [byNewEmail, [mail.id, mail.newEmail]]
   if (mail.purpose === 'registration') return [`${select} where u.id = $1`, [mail.id]]
-  return [byEmail, [mail.email]]
+  return [byEmail, [mail.email, mail.purpose === 'verification' ? mail.id : '']]
 }
 
 /** The first and the last who were given it: however many others write, they push out nobody who was there. */

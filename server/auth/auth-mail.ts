@@ -5,7 +5,9 @@ import { templates } from '#server/mail/templates.ts'
 
 /** A mail with a link or a code that somebody asked for. Whether there is anybody to get it is found out later. */
 export type AskedMail =
-  | { readonly purpose: 'passwordReset' | 'verification'; readonly email: string }
+  | { readonly purpose: 'passwordReset'; readonly email: string }
+  /** For `id`, who is signed in with the address, before anybody else whose it may be; '' for a guest. */
+  | { readonly purpose: 'verification'; readonly email: string; readonly id: string }
   /** To the owner of a gym that was registered with an address nobody has confirmed. */
   | { readonly purpose: 'registration'; readonly id: string }
   | { readonly purpose: 'emailChange'; readonly id: string; readonly newEmail: string }

@@ -115,4 +115,30 @@ describe('confirming an address', () => {
     await client.collection('users').authRefresh()
     await users().authWithPassword(email, password)
   })
+
+  it('is asked for once more by whoever is signed in with it, whoever else it was written for since', async () => {
+    const client = await withSecondStep(false)
+    const other = await buildGym(app.db.owner, { marca: 'Otro' })
+    const given = { role: builtInRoles.Recepción, sucursales: [other.sucursales[0]], email }
+    const later = await buildUser(app.db.owner, other.id, { ...given, prestado: true })
+    await app.db.owner('update users set verified = false where id = $1', [later])
+    await client.collection('users').requestVerification(email.toUpperCase())
+    const [mail] = await mailbox.collect()
+    expect(mail?.text).toContain('Gimnasio Norte')
+    await client.collection('users').confirmVerification(tokenIn(mail))
+    expect(await setUp()).toMatchObject({ verified: true, prestado: false })
+    await client.collection('users').requestVerification(email)
+    expect(await mailbox.collect()).toEqual([])
+  })
+
+  it('of another who has it already is mailed to nobody, who asks for whom ever', async () => {
+    const client = await withSecondStep(false)
+    const other = await buildGym(app.db.owner, { marca: 'Otro' })
+    await buildUser(app.db.owner, other.id, { role: builtInRoles.Recepción, sucursales: [other.sucursales[0]], email })
+    await client.collection('users').requestVerification(email)
+    expect(await mailbox.collect()).toEqual([])
+    const stranger = await app.clientOf(gym.users.Admin)
+    await stranger.collection('users').requestVerification(email)
+    expect(await mailbox.collect()).toEqual([])
+  })
 })

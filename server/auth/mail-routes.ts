@@ -19,8 +19,6 @@ export interface MailAuthDeps extends AuthDeps {
 type InCollection = { Params: { collection: string } }
 type Asked = FastifyRequest<InCollection>
 
-const requests = { 'request-password-reset': 'passwordReset', 'request-verification': 'verification' } as const
-
 /** Password reset, verification and change of address: asking for the mail, and what its link leads to. */
 export function registerMailAuthRoutes(app: FastifyInstance, deps: MailAuthDeps): void {
   const limits = createMailLimits(deps.writer.transaction)
@@ -34,13 +32,18 @@ export function registerMailAuthRoutes(app: FastifyInstance, deps: MailAuthDeps)
     if (wait > 0) throw new TooManyRequests(wait)
   }
 
-  for (const [route, purpose] of Object.entries(requests)) {
-    post(route, async (_collection, request) => {
-      const email = requireEmail(request)
-      await limitPlace(request)
-      if (await limits.mayMail(purpose, email)) await deps.mail.ask({ purpose, email })
-    })
-  }
+  post('request-password-reset', async (_collection, request) => {
+    const email = requireEmail(request)
+    await limitPlace(request)
+    if (await limits.mayMail('passwordReset', email)) await deps.mail.ask({ purpose: 'passwordReset', email })
+  })
+  post('request-verification', async (_collection, request) => {
+    const email = requireEmail(request)
+    await limitPlace(request)
+    const { claims } = await deps.callers.identify(request.headers.authorization)
+    const id = claims?.id ?? ''
+    if (await limits.mayMail('verification', email)) await deps.mail.ask({ purpose: 'verification', email, id })
+  })
   post('confirm-password-reset', (collection, request) =>
     choosePassword(deps, 'passwordReset', sent(collection, request)),
   )

@@ -6,6 +6,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ClaveForm } from './clave-form.tsx'
+import { ConfirmarCorreo } from './confirmar-correo.tsx'
 import { CorreoForm } from './correo-form.tsx'
 import styles from './cuenta.module.css'
 import { ownUserQuery } from './cuenta.queries.ts'
@@ -34,7 +35,10 @@ export function CuentaPage() {
           )}
         </Card>
         <Card title="Correo electrónico" description="Con él inicias sesión y recibes los avisos de tu cuenta.">
-          <CorreoForm email={user.email} />
+          <div className={styles.form}>
+            {own.data?.verified === false && <ConfirmarCorreo email={user.email} />}
+            <CorreoForm email={user.email} />
+          </div>
         </Card>
         <Card title="Contraseña" description="Al cambiarla se cierran tus sesiones en otros dispositivos.">
           <ClaveForm email={user.email} />
