@@ -98,6 +98,7 @@ async function serve({ env, database, log, requests, onStop }: Serving): Promise
     ...connectionsFor(availableParallelism()),
     onError: (error) => onError('an idle connection was lost', error),
     slow: watchSlowQueries(log, env.SLOW_QUERY_MS),
+    since: requests.since,
   })
   onStop(() => pools.end())
   const metrics = env.METRICS_PORT === undefined ? undefined : createMetrics(pools)

@@ -42,6 +42,22 @@ describe('a database that says nothing, with its connections open', () => {
   })
 })
 
+describe('reads that wait', () => {
+  it('are done in the order in which their requests began', async () => {
+    let since = 1
+    const pools = createPools(db.url, { max: 1, since: () => since })
+    const done: number[] = []
+    const read = async (began: number) => {
+      since = began
+      await pools.reader('select 1')
+      done.push(began)
+    }
+    await Promise.all([pools.reader('select pg_sleep(0.05)'), read(5), read(2), read(4)])
+    expect(done).toEqual([2, 4, 5])
+    await pools.end()
+  })
+})
+
 describe('reports', () => {
   it('that stand in line keep nobody from writing', async () => {
     let finish: () => void = () => undefined

@@ -1,6 +1,7 @@
 import { Pool, types } from 'pg'
 import type { CustomTypesConfig } from 'pg'
 import { unavailable } from '#server/errors.ts'
+import { inTurn } from './in-turn.ts'
 import { listen } from './listen.ts'
 import type { Listening, ListenHandlers, ListenLock } from './listen.ts'
 import { queryOf, snapshotsOf, transactionsOf } from './transaction.ts'
@@ -38,6 +39,8 @@ export type PoolSettings = {
   onError?: (error: Error) => void
   /** Absent: nobody is told of slow statements. */
   slow?: SlowWatch | undefined
+  /** When the request that asks had begun, in milliseconds of any clock: of those who wait to read the earlier goes first. */
+  since?: () => number
 }
 
 const INT8 = 20
@@ -79,7 +82,14 @@ const options = (settings: Record<string, string>) =>
 /** Opens both pools lazily: a database that is down fails the first query, not this call. */
 export function createPools(
   databaseUrl: string,
-  { max = 10, reports: forReports = 3, hungAfter = HUNG_AFTER, onError = reportIdleError, slow }: PoolSettings = {},
+  {
+    max = 10,
+    reports: forReports = 3,
+    hungAfter = HUNG_AFTER,
+    onError = reportIdleError,
+    slow,
+    since = () => performance.now(),
+  }: PoolSettings = {},
 ): Pools {
   const shared = { connectionString: databaseUrl, types: driverTypes, connectionTimeoutMillis: CONNECTION_WAIT }
   const reader = new Pool({
@@ -94,6 +104,7 @@ export function createPools(
       statement_timeout: `${STATEMENT_LIMIT}`,
     }),
   })
+  const readers = inTurn({ atOnce: max, since, patience: CONNECTION_WAIT })
   const openWriter = (name: string, connections: number, patience = 1) =>
     new Pool({
       ...shared,
@@ -121,12 +132,15 @@ export function createPools(
     })
   }
   return {
-    reader: queryOf(reader, slow),
+    reader: queryOf(reader, slow, readers.run),
     transaction: transactionsOf(writer, { slow }),
     background: transactionsOf(background, { slow }),
     snapshot: whileShort(reports, snapshotsOf(reports, slow)),
     listen: (channel, handlers, lock) => listen(databaseUrl, channel, handlers, lock),
-    sizes: () => Object.entries({ reader, writer, background, reports }).map(([name, pool]) => sizeOf(name, pool)),
+    sizes: () => [
+      { ...sizeOf('reader', reader), waiting: readers.waiting() },
+      ...Object.entries({ writer, background, reports }).map(([name, pool]) => sizeOf(name, pool)),
+    ],
     async end() {
       isEnding = true
       await Promise.all(all.map((pool) => pool.end()))

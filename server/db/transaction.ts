@@ -1,4 +1,4 @@
-import type { Pool, PoolClient, QueryResultRow } from 'pg'
+import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg'
 
 /** Runs one statement. `name` makes it a prepared statement: give it to hot shapes only, one name per text. */
 export interface Query {
@@ -27,14 +27,19 @@ export interface SlowWatch {
   readonly onSlow: (timed: Timed) => void
 }
 
+/** How a statement gets to the database: whether at once, or in turn with others. */
+type Send = <R extends QueryResultRow>(work: () => Promise<QueryResult<R>>) => Promise<QueryResult<R>>
+
+const atOnce: Send = (work) => work()
+
 /** Anything that runs statements of `pg`, seen as a `Query`. */
 export const queryOf =
-  (target: Pick<Pool | PoolClient, 'query'>, slow?: SlowWatch): Query =>
+  (target: Pick<Pool | PoolClient, 'query'>, slow?: SlowWatch, send: Send = atOnce): Query =>
   async <R extends QueryResultRow>(text: string, values: readonly unknown[] = [], name?: string) => {
     const config = { text, values: [...values], ...(name === undefined ? {} : { name }) }
     const begun = performance.now()
     try {
-      return (await target.query<R>(config)).rows
+      return (await send(() => target.query<R>(config))).rows
     } finally {
       const milliseconds = performance.now() - begun
       if (slow && milliseconds >= slow.from) slow.onSlow({ text, name, milliseconds })

@@ -5,9 +5,15 @@ export interface RequestScope {
   readonly run: (id: string, work: () => void) => void
   /** Undefined outside of any request. */
   readonly current: () => string | undefined
+  /** When it began, in milliseconds of `performance.now()`; now, outside of any request. */
+  readonly since: () => number
 }
 
 export function createRequestScope(): RequestScope {
-  const storage = new AsyncLocalStorage<string>()
-  return { run: (id, work) => storage.run(id, work), current: () => storage.getStore() }
+  const storage = new AsyncLocalStorage<{ readonly id: string; readonly since: number }>()
+  return {
+    run: (id, work) => storage.run({ id, since: performance.now() }, work),
+    current: () => storage.getStore()?.id,
+    since: () => storage.getStore()?.since ?? performance.now(),
+  }
 }
