@@ -321,7 +321,7 @@ const cases: Case[] = [
       const [id, role] = [testId(), await buildRol(app.db.owner, gym.id, [], 'Vacío ZZA')]
       const who = await buildUser(app.db.owner, gym.id, { role, sucursales: [branch()], name: 'Rechazado ZZA' })
       await owner(
-        `insert into rechazos (gimnasio_id, id, usuario_id, dia, metodo, ruta, veces) values ($1, $2, $3, '2020-01-01', 'POST', '/api/ZZA', 1)`,
+        `insert into rechazos (gimnasio_id, id, usuario_id, dia, metodo, ruta, veces) values ($1, $2, $3, current_date, 'POST', '/api/ZZA', 1)`,
         [gym.id, id, who],
       )
       return id

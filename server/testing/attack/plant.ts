@@ -46,7 +46,7 @@ export async function plant(app: GymApp, gym: GymWorld, member: string, mark: st
   )
   const rechazos = testId()
   await owner(
-    `insert into rechazos (gimnasio_id, id, usuario_id, dia, metodo, ruta, veces) values ($1, $2, $3, '2020-01-01', 'POST', '/api/' || $4, 1)`,
+    `insert into rechazos (gimnasio_id, id, usuario_id, dia, metodo, ruta, veces) values ($1, $2, $3, current_date, 'POST', '/api/' || $4, 1)`,
     [gym.id, rechazos, gym.users.Admin, mark],
   )
   const sesiones = await owner<{ id: string }>('select id from sesiones where gimnasio_id = $1', [gym.id])
