@@ -183,6 +183,10 @@ function everyDay(rows: readonly Cut[], { desde, hasta, hoy }: Asked): readonly 
   return days
 }
 
+/** Asked for each row that is shown: joined, planning the statement took ten times as long as running it. */
+const nameOf = (table: string, id: string) =>
+  `(select n.nombre from ${table} n where n.gimnasio_id = a.gimnasio_id and n.id = ${id})`
+
 function listing(asked: Asked): Listing {
   const columnas = [
     numero('recibo', 'Recibo'),
@@ -196,16 +200,13 @@ function listing(asked: Asked): Listing {
     dinero('monto', 'Monto'),
   ]
   const text = `
-    select d.recibo, d.fecha_pago as fecha, m.nombre as miembro, p.nombre as plan,
-      ${plazoText('d')} as plazo,
-      d.medio_pago as medio, s.nombre as sucursal, u.name as cobro, d.monto_total as monto
-    from (select a.* ${payments}) d
-    join planes_plazos z on z.gimnasio_id = d.gimnasio_id and z.id = d.id_plan_plazo
-    join miembros m on m.gimnasio_id = d.gimnasio_id and m.id = d.id_miembro
-    join planes p on p.gimnasio_id = d.gimnasio_id and p.id = z.id_plan
-    join sucursales s on s.gimnasio_id = d.gimnasio_id and s.id = d.sucursal_id
-    join users u on u.gimnasio_id = d.gimnasio_id and u.id = d.usuario_id
-    order by d.fecha_pago desc, d.orden desc`
+    select a.recibo, a.fecha_pago as fecha, ${nameOf('miembros', 'a.id_miembro')} as miembro,
+      (select p.nombre from planes_plazos z join planes p on p.gimnasio_id = z.gimnasio_id and p.id = z.id_plan
+        where z.gimnasio_id = a.gimnasio_id and z.id = a.id_plan_plazo) as plan,
+      ${plazoText('a')} as plazo, a.medio_pago as medio, ${nameOf('sucursales', 'a.sucursal_id')} as sucursal,
+      (select u.name from users u where u.gimnasio_id = a.gimnasio_id and u.id = a.usuario_id) as cobro,
+      a.monto_total as monto ${payments}
+    order by a.fecha_pago desc, a.orden desc`
   const values = valuesOf(asked)
   const counting = `select coalesce(sum(c.pagos), 0)::integer as "@cantidad", coalesce(sum(c.total), 0) as monto ${charged}`
   const resumen = async (tx: Transaction) => (await tx.query(counting, values))[0]

@@ -337,6 +337,26 @@ describe('every report', () => {
     expect(made.cifras.every(({ anterior }) => anterior === null || typeof anterior === 'number')).toBe(true)
   })
 
+  it.each(['ingresos', 'miembros', 'vencimientos', 'descuentos-anulaciones'])(
+    '%s is the same page by page as at once, also where many stand on one day',
+    async (nombre) => {
+      const crowded = await buildGym(app.db.owner)
+      const desk = { db: app.db, caller: await callerOf(app.db, crowded.users.Admin), gym: crowded }
+      for (const nombre of ['Zoe', 'Yago', 'Ximena', 'Waldo', 'Vera', 'Uma', 'Tadeo']) {
+        const miembro = await buildMiembro(app.db.owner, crowded, { nombre })
+        await charge(desk, miembro, { descuento: '0.01', motivo_descuento: 'Promoción' })
+      }
+      const query = { hasta: addDays(today, 40) }
+      const { detalle } = await report(nombre, { ...query, por_pagina: '200' }, crowded.users.Admin)
+      expect(detalle.filas.length).toBe(detalle.cantidad)
+      expect(detalle.cantidad).toBeGreaterThanOrEqual(7)
+      const pages = []
+      for (let pagina = 1; (pagina - 1) * 3 < detalle.cantidad; pagina += 1)
+        pages.push(await report(nombre, { ...query, por_pagina: '3', pagina: String(pagina) }, crowded.users.Admin))
+      expect(pages.flatMap((page) => page.detalle.filas)).toEqual(detalle.filas)
+    },
+  )
+
   it.each([
     ['desde', { desde: '2026-02-30' }],
     ['desde', { desde: '' }],

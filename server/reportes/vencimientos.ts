@@ -139,10 +139,10 @@ function listing(asked: Asked): Listing {
     texto('sucursal', 'Sucursal'),
     monto,
   ]
-  const text = `
+  const textOf = (most: string) => `
     select m.nombre as miembro, m.telefono, p.nombre as plan, ${plazoText('s')} as plazo, s.vencimiento as vence,
       s.vencimiento - $6::date as dias, b.nombre as sucursal, s.precio as monto
-    from (select s.*, z.duracion, z.unidad, z.precio ${ending}) s
+    from (select s.*, z.duracion, z.unidad, z.precio ${ending} ${most}) s
     join miembros m on m.gimnasio_id = s.gimnasio_id and m.id = s.id_miembro
     join planes p on p.gimnasio_id = s.gimnasio_id and p.id = s.id_plan
     join sucursales b on b.gimnasio_id = s.gimnasio_id and b.id = s.sucursal_id
@@ -150,5 +150,6 @@ function listing(asked: Asked): Listing {
   const values = [...valuesOf(asked), asked.hoy]
   const counting = `select count(*) as "@cantidad", coalesce(sum(z.precio), 0) as monto ${ending} and $6::date is not null`
   const resumen = async (tx: Transaction) => (await tx.query(counting, values))[0]
-  return { columnas, text, values, sumas: ['monto'], resumen }
+  const first = (rows: number) => textOf(`order by s.vencimiento fetch first ${rows} rows with ties`)
+  return { columnas, text: textOf(''), first, values, sumas: ['monto'], resumen }
 }
