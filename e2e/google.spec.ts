@@ -26,10 +26,18 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => stop())
 
-async function enterAs(page: Page, login: string): Promise<void> {
+/** Goes to Google, and answers what this browser is to bring back from there. */
+async function begin(page: Page): Promise<string> {
   await page.context().clearCookies()
   await page.goto(`${url}/auth/login`)
+  const asked = page.waitForRequest((request) => request.url().includes('code_challenge='))
   await page.getByRole('button', { name: 'Continuar con Google' }).click()
+  await expect(page.locator('input[name=login]')).toBeVisible()
+  return new URL((await asked).url()).searchParams.get('state') ?? ''
+}
+
+async function enterAs(page: Page, login: string): Promise<void> {
+  await begin(page)
   await page.locator('input[name=login]').fill(login)
   await page.locator('input[name=password]').fill('any')
   await page.locator('button[type=submit]').click()
@@ -72,4 +80,30 @@ test('people come in with Google, strangers register with it, and lies are refus
   await page.evaluate(() => localStorage.clear())
   await enterAs(page, email)
   await expect(page).toHaveURL(/\/admin\/dashboard/)
+})
+
+test('an answer that this browser did not ask for in these words is not sent on', async ({ page, browser }) => {
+  const sent: string[] = []
+  const watch = (watched: Page) => watched.on('request', (request) => sent.push(request.url()))
+  const comesBackInVain = async (to: Page, answer: Record<string, string>) => {
+    await to.goto(`${url}/auth/google?${new URLSearchParams(answer).toString()}`)
+    await expect(to.getByText('Google no confirmó quién eres, o la espera fue larga. Vuelve a empezar.')).toBeVisible()
+    await expect(to.getByRole('link', { name: 'Volver a iniciar sesión' })).toBeVisible()
+  }
+  watch(page)
+  const code = 'stolen'
+  await begin(page)
+  await comesBackInVain(page, { code })
+  await comesBackInVain(page, { code, state: `${await begin(page)}x` })
+  await comesBackInVain(page, { code, state: '' })
+  await comesBackInVain(page, { error: 'access_denied', state: await begin(page) })
+
+  const state = await begin(page)
+  const other = await browser.newPage()
+  watch(other)
+  await comesBackInVain(other, { code, state })
+  await begin(other)
+  await comesBackInVain(other, { code, state })
+  await other.close()
+  expect(sent.filter((address) => address.includes('auth-with-oauth2'))).toEqual([])
 })

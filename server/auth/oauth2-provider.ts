@@ -9,9 +9,12 @@ export interface ProviderSettings {
   readonly issuer?: string
 }
 
-/** How long everybody who looks at the sign-in screen may be held up by a provider that says nothing. */
-export interface FindingPatience extends CircuitGiven {
+/** How long a provider that says nothing is waited for. */
+export interface ProviderPatience extends CircuitGiven {
+  /** By everybody who looks at the sign-in screen. */
   readonly seconds: number
+  /** By whoever has come back from it. */
+  readonly answerSeconds: number
 }
 
 /** Somebody as his provider knows him, its signature, audience and hour checked. */
@@ -37,20 +40,24 @@ export interface Provider {
 }
 
 const google = 'https://accounts.google.com'
-const timeoutSeconds = 10
-const usualFinding: FindingPatience = { seconds: 2, pause: 30_000, elapsed: () => performance.now() }
+const usualPatience: ProviderPatience = {
+  seconds: 2,
+  answerSeconds: 10,
+  pause: 30_000,
+  elapsed: () => performance.now(),
+}
 
 /** An OpenID provider, found by its issuer when it is first asked for; one that did not answer is left alone for a while. */
 export function createProvider(
   { clientId, clientSecret, issuer = google }: ProviderSettings,
-  finding = usualFinding,
+  patience = usualPatience,
 ): Provider {
   const execute = [client.enableNonRepudiationChecks]
   if (issuer.startsWith('http:')) execute.push(client.allowInsecureRequests)
-  const configuration = circuit(finding, async () => {
-    const options = { execute, timeout: finding.seconds }
+  const configuration = circuit(patience, async () => {
+    const options = { execute, timeout: patience.seconds }
     const found = await client.discovery(new URL(issuer), clientId, clientSecret, undefined, options)
-    found.timeout = timeoutSeconds
+    found.timeout = patience.answerSeconds
     return found
   })
   return {

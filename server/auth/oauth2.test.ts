@@ -1,3 +1,4 @@
+import { createServer } from 'node:http'
 import { EventSource } from 'eventsource'
 import PocketBase, { ClientResponseError } from 'pocketbase'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -53,11 +54,17 @@ async function begin() {
   return offer
 }
 
-async function enter(said: Partial<Said> = {}, sent: { redirectURL?: string; codeVerifier?: string } = {}) {
+interface Sent {
+  redirectURL?: string
+  codeVerifier?: string
+  createData?: object
+}
+
+async function enter(said: Partial<Said> = {}, sent: Sent = {}) {
   const { codeChallenge, codeVerifier } = await begin()
   const code = google.grant({ sub, email, email_verified: true, ...said }, { codeChallenge, redirectURL })
   const exchange = { codeVerifier, redirectURL, ...sent }
-  return users().authWithOAuth2Code('google', code, exchange.codeVerifier, exchange.redirectURL)
+  return users().authWithOAuth2Code('google', code, exchange.codeVerifier, exchange.redirectURL, sent.createData)
 }
 
 async function refusalOf(call: Promise<unknown>): Promise<ClientResponseError> {
@@ -70,6 +77,14 @@ async function refusalOf(call: Promise<unknown>): Promise<ClientResponseError> {
   throw new Error('It was not refused')
 }
 
+const standingOf = (user: string) =>
+  app.db.owner<Record<string, unknown>>(
+    `select id, gimnasio_id, role, name, email, avatar, activo, prestado,
+       (select array_agg(sucursal_id order by sucursal_id) from users_sucursales where user_id = u.id) as sucursales
+     from users u where id = $1`,
+    [user],
+  )
+
 const linksOf = (user: string) => app.db.owner('select sub from identidades where user_id = $1', [user])
 
 describe('signing in with Google', () => {
@@ -80,6 +95,7 @@ describe('signing in with Google', () => {
     const asked = new URL(offer.authURL).searchParams
     expect(asked.get('state')).toBe(offer.state)
     expect(asked.get('code_challenge')).toBe(offer.codeChallenge)
+    expect(asked.get('code_challenge_method')).toBe('S256')
     expect(asked.get('client_id')).toBe(clientId)
     expect(asked.get('response_type')).toBe('code')
     expect(asked.get('scope')).toBe('openid email profile')
@@ -203,13 +219,71 @@ describe('signing in with Google', () => {
     expect(await refusalOf(enter({}, { codeVerifier: '' }))).toMatchObject({ status: 400 })
   })
 
-  it.each([`${redirectURL}/`, `${redirectURL}?x=1`, 'https://vigente.example.evil.test/auth/google', 'nada'])(
-    'was sent back to no other address: %s',
-    async (elsewhere) => {
-      const refused = await refusalOf(enter({}, { redirectURL: elsewhere }))
-      expect(refused).toMatchObject({ status: 400, response: { data: { redirectURL: expect.anything() } } })
+  it.each([
+    `${redirectURL}/`,
+    `${redirectURL}?x=1`,
+    `${redirectURL}#`,
+    `${redirectURL}#/evil.test`,
+    `${redirectURL}%20`,
+    ` ${redirectURL}`,
+    `${redirectURL}/../../evil`,
+    `${publicUrl}/auth/Google`,
+    `${publicUrl}//auth/google`,
+    `${publicUrl}:443/auth/google`,
+    `${publicUrl}:8443/auth/google`,
+    `${publicUrl}./auth/google`,
+    `${publicUrl}/auth/login?volver=//evil.test`,
+    'https://VIGENTE.example/auth/google',
+    'http://vigente.example/auth/google',
+    'https://ana@vigente.example/auth/google',
+    'https://vigente.example@evil.test/auth/google',
+    'https://vigente.example.evil.test/auth/google',
+    '//vigente.example/auth/google',
+    '/auth/google',
+    'nada',
+  ])('was sent back to no other address: %s', async (elsewhere) => {
+    const refused = await refusalOf(enter({}, { redirectURL: elsewhere }))
+    expect(refused).toMatchObject({ status: 400, response: { data: { redirectURL: expect.anything() } } })
+  })
+
+  it.each([true, false])(
+    'takes from the browser nothing of who somebody is, whether his address was proven (%s) or not',
+    async (verified) => {
+      await app.db.owner('update users set verified = $2 where id = $1', [ana, verified])
+      const other = await buildGym(app.db.owner)
+      const createData = {
+        id: other.users.Admin,
+        role: builtInRoles.Admin,
+        gimnasio_id: other.id,
+        sucursales: other.sucursales,
+        name: 'Otro Nombre',
+        email: 'otro@elsewhere.example',
+        activo: false,
+        verified: !verified,
+        password,
+      }
+      const before = await standingOf(ana)
+      const { record } = await enter({ ...createData, email }, { createData })
+      expect(record).toMatchObject({ id: ana, email, role: builtInRoles.Recepción, verified: true })
+      expect(await standingOf(ana)).toEqual(before)
     },
   )
+
+  it('fetches no picture from an address that the provider names, nor hands it on', async () => {
+    const fetched: string[] = []
+    const inside = createServer(({ url = '' }, response) => {
+      fetched.push(url)
+      response.writeHead(302, { location: 'http://169.254.169.254/' }).end()
+    })
+    await new Promise<void>((resolve) => inside.listen(0, '127.0.0.1', resolve))
+    const address = inside.address()
+    const picture = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/avatar.png`
+    const { meta, record } = await enter({ picture, avatar_url: picture })
+    await new Promise((resolve) => inside.close(resolve))
+    expect(fetched).toEqual([])
+    expect(record['avatar']).toBe('')
+    expect(JSON.stringify({ meta, record })).not.toContain(picture)
+  })
 
   it('knows no other provider', async () => {
     const refused = await refusalOf(users().authWithOAuth2Code('github', 'a', 'b', redirectURL))
@@ -243,8 +317,13 @@ describe('registering with the word of Google', () => {
 
   it('asks for no password, proves the address and links the account', async () => {
     const token = await identityOf()
-    const { record } = await register(registro(token, { email: 'somebody@else.example', password: 'x' }))
+    const { record } = await register(
+      registro(token, { id: ana, email: 'somebody@else.example', password: 'x', role: 'x', gimnasio_id: gym.id }),
+    )
     expect(record).toMatchObject({ email: `nora${count}@elsewhere.example`, verified: true })
+    const [owner] = await standingOf(record.id)
+    expect(owner).toMatchObject({ role: builtInRoles.Admin, gimnasio_id: expect.not.stringMatching(gym.id) })
+    expect(record.id).not.toBe(ana)
     expect(await linksOf(record.id)).toEqual([{ sub }])
     const again = await enter({ email: `nora${count}@elsewhere.example` })
     expect(again.record.id).toBe(record.id)

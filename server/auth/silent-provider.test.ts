@@ -1,3 +1,4 @@
+import { createServer as createHttpServer } from 'node:http'
 import { createServer, type Socket } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import { createProvider } from './oauth2-provider.ts'
@@ -21,8 +22,8 @@ async function silentIssuer() {
 it('a provider that takes the connection and says nothing holds up whoever asks first, once, and is not asked again at once', async () => {
   const { issuer, sockets } = await silentIssuer()
   let at = 0
-  const finding = { seconds: 0.2, pause: 30_000, elapsed: () => at }
-  const provider = createProvider({ clientId: 'x', clientSecret: 'y', issuer }, finding)
+  const patience = { seconds: 0.2, answerSeconds: 0.2, pause: 30_000, elapsed: () => at }
+  const provider = createProvider({ clientId: 'x', clientSecret: 'y', issuer }, patience)
   await Promise.all([
     expect(provider.offer()).rejects.toBeInstanceOf(Error),
     expect(provider.offer()).rejects.toBeInstanceOf(Error),
@@ -34,3 +35,26 @@ it('a provider that takes the connection and says nothing holds up whoever asks 
   await expect(provider.offer()).rejects.toBeInstanceOf(Error)
   await expect.poll(() => sockets.size).toBeGreaterThan(asked)
 })
+
+it(
+  'a provider that says where it is and answers no code is given up, and its connection let go',
+  { timeout: 10_000 },
+  async () => {
+    let letGo = () => {}
+    const isLetGo = new Promise<void>((resolve) => (letGo = resolve))
+    const server = createHttpServer(({ url, socket }, response) => {
+      if (url === '/token') return socket.on('close', letGo)
+      return response.setHeader('content-type', 'application/json').end(JSON.stringify(metadata))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    closing.push(() => server.close())
+    const address = server.address()
+    const issuer = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+    const metadata = { issuer, authorization_endpoint: `${issuer}/entrar`, token_endpoint: `${issuer}/token` }
+    const patience = { seconds: 60, answerSeconds: 0.2, pause: 30_000, elapsed: () => 0 }
+    const provider = createProvider({ clientId: 'x', clientSecret: 'y', issuer }, patience)
+    const exchange = { code: 'c', codeVerifier: 'v'.repeat(43), redirectURL: 'https://vigente.example/auth/google' }
+    await expect(provider.identify(exchange)).rejects.toMatchObject({ name: 'ClientError' })
+    await isLetGo
+  },
+)

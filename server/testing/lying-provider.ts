@@ -16,6 +16,8 @@ export interface Said {
   exp?: number
   /** Signed by somebody else, or by nobody. */
   signature?: 'foreign' | 'none'
+  /** Whatever else it may say of somebody. */
+  [claim: string]: unknown
 }
 
 /** An OpenID provider on this machine that says of people whatever a test wants. */
@@ -80,7 +82,11 @@ export async function openLyingProvider(): Promise<LyingProvider> {
       grants.set(code, { said, ...asked })
       return code
     },
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
   }
 }
 
