@@ -1,5 +1,6 @@
 import { askedMailJob } from './auth/asked-mail.ts'
 import { createMailedCodes } from './auth/mailed-codes.ts'
+import { sweepAttemptsJob } from './auth/sweep-attempts-job.ts'
 import { createTokens } from './auth/token.ts'
 import { backupJob, type DailyBackups } from './backup/backup-job.ts'
 import { moveEndsJob } from './collections/gimnasios/move-ends-job.ts'
@@ -53,6 +54,7 @@ export function createJobs(deps: BackgroundDeps): Job[] {
     sendMailJob({ secret, transport: mailTransport, onGivenUp: log }),
     askedMailJob({ codes, reader, transaction, source, tokens, queueMail, publicUrl, collectionId, now }),
     sweepFilesJob({ store: fileStore, transaction }),
+    sweepAttemptsJob(transaction),
     sealJob({ reader, transaction }),
     redoFactsJob(),
     redoActivityJob(),

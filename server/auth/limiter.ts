@@ -3,6 +3,8 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RunTransaction } from '#server/db/transaction.ts'
 
 const table = 'intentos'
+/** In milliseconds: what the clocks of two processes may differ by. */
+const tolerance = 60_000
 
 export interface LimiterGiven {
   /** Keeps the counts of one limiter apart from those of another. */
@@ -28,13 +30,27 @@ export function createLimiter(transaction: RunTransaction, { prefix, points, sec
     storeType: 'client',
     tableName: table,
     tableCreated: true,
+    // A job does it, in parts (sweep-attempts-job.ts).
+    clearExpiredByTimeout: false,
     keyPrefix: prefix,
     points,
     duration: seconds,
   })
+  /** A clock that was ahead leaves a window that ends far away: it ends on time from now on, with what was counted in it. */
+  const shorten = async (key: string): Promise<void> => {
+    const end = Date.now() + seconds * 1000
+    const text = `update ${table} set expire = $2 where key = $1 and expire > $2`
+    await transaction(null, ({ query }) => query(text, [limiter.getKey(key), end]))
+  }
+  const take = async (key: string, taken: number) => {
+    const { wait, milliseconds } = await outcomeOf(limiter.consume(key, taken))
+    if (milliseconds <= seconds * 1000 + tolerance) return { wait, milliseconds }
+    await shorten(key)
+    return { wait: Math.min(wait, seconds), milliseconds: seconds * 1000 }
+  }
   return {
-    consume: async (key) => (await outcomeOf(limiter.consume(key))).wait,
-    take: (key, points) => outcomeOf(limiter.consume(key, points)),
+    consume: async (key) => (await take(key, 1)).wait,
+    take,
     reward: (key) => limiter.reward(key),
     forget: (key) => limiter.delete(key),
   }

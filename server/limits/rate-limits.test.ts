@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createCatalogue } from '#server/records/catalogue.ts'
 import { collections } from '#server/records/conformance/collections.ts'
 import { emptyDatabase, type TestDatabase } from '#server/testing/test-db.ts'
@@ -94,5 +94,20 @@ describe('counts', () => {
     expect(await ask()).toBeGreaterThan(900)
     time += 1_001_000
     expect(await ask()).toBe(0)
+  })
+
+  it('made by a clock that was a year ahead hold nobody up for longer than a window', async () => {
+    const rules = parseRules('/api/=1/1000') ?? []
+    const limit = createRateLimits({ rules, catalogue, transaction: db.pools.transaction, now: () => new Date() })
+    const ask = () => limit({ method: 'GET', path: '/api/z' }, { id: 'bea' }, '')
+    const now = Date.now()
+    vi.useFakeTimers({ toFake: ['Date'], now: now + 365 * 24 * 3_600_000 })
+    expect(await ask()).toBe(0)
+    expect(await ask()).toBeGreaterThan(0)
+    vi.setSystemTime(now)
+    for (const _try of [1, 2]) expect(await ask()).toBeLessThanOrEqual(1000)
+    vi.setSystemTime(now + 1_000_001)
+    expect(await ask()).toBe(0)
+    vi.useRealTimers()
   })
 })

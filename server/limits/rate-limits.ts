@@ -29,11 +29,12 @@ export function createRateLimits({ rules, catalogue, transaction, now }: RateLim
   const left = createBoundedMap<string, { points: number; until: number }>(remembered)
 
   /** From what is remembered; null where the database must be asked. */
-  const spend = (key: string): number | null => {
+  const spend = (key: string, { seconds }: RateRule): number | null => {
     const kept = left.get(key)
-    const time = now().getTime()
-    if (!kept || kept.until <= time) return null
-    if (kept.points < 0) return Math.ceil((kept.until - time) / 1000)
+    const lasts = kept ? kept.until - now().getTime() : 0
+    // Longer than a window lasts only what was kept before the clock was set back.
+    if (!kept || lasts <= 0 || lasts > seconds * 1000) return null
+    if (kept.points < 0) return Math.ceil(lasts / 1000)
     if (kept.points === 0) return null
     kept.points -= 1
     return 0
@@ -49,7 +50,7 @@ export function createRateLimits({ rules, catalogue, transaction, now }: RateLim
     const key = `${rule.label}${rule.audience} ${who}`
     const share = shareOf(rule)
     for (;;) {
-      const spent = spend(key)
+      const spent = spend(key, rule)
       if (spent !== null) return spent
       const asking = fetching.get(key)
       if (!asking || share === 1) break
