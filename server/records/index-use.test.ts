@@ -36,7 +36,7 @@ interface Explained {
 }
 
 /** What a list answers and how PostgreSQL finds it, as the reading role and under the policies that hold for it. */
-async function explain(params: ListParams): Promise<Explained> {
+async function explain(params: ListParams, asked = collectionNamed('books')): Promise<Explained> {
   const plans: string[] = []
   let named: string | undefined
   const planOf = async (options: string, text: string, values?: readonly unknown[]) => {
@@ -51,8 +51,7 @@ async function explain(params: ListParams): Promise<Explained> {
   }
   const reader = createReader({ collections, reader: spy, callers: sourceOf([]), now: () => worldNow })
   let total = 0
-  for (let time = 0; time < 4; time++)
-    total = (await reader.list(collectionNamed('books'), callers.ana, params)).totalItems
+  for (let time = 0; time < 4; time++) total = (await reader.list(asked, callers.ana, params)).totalItems
   return { plans, total, name: named }
 }
 
@@ -84,5 +83,27 @@ describe(`with ${size} rows in a house`, () => {
     const { plans, name } = await explain({ filter: "title ~ '' && isbn ~ ''", sort: '-created', skipTotal: '1' })
     expect(plans[0]).toContain('Index Scan using books_created')
     expect(name).toBeDefined()
+  })
+})
+
+describe('beside thousands of small houses', () => {
+  beforeAll(async () => {
+    await database.owner(
+      `insert into books (id, house_id, shelf, title, isbn, created)
+       select 'y' || lpad(i::text, 14, '0'), 'h' || lpad((i / 2)::text, 14, '0'), $1, 'Uno', 'y' || i, timestamptz '2020-01-01'
+       from generate_series(1, 20000) i`,
+      [id('s1')],
+    )
+    await database.owner('vacuum analyze books')
+  })
+
+  test('a page is read by the ids of its rows, also by a plan made for a house of average size', async () => {
+    const pageFirst = { ...collectionNamed('books'), readsPageFirst: true }
+    const { plans, name } = await explain({ sort: '-created', perPage: '30', skipTotal: '1' }, pageFirst)
+    expect(name).toBeDefined()
+    for (const plan of plans) {
+      expect(plan).toContain('Index Scan using books_pkey')
+      expect(plan).not.toMatch(/Hash Join|Merge Join/)
+    }
   })
 })

@@ -94,12 +94,15 @@ export function compileFound(collection: Collection, { filter, sort }: ListParam
   return `SELECT ${columns} ${from} WHERE ${allOf(conditions)}`
 }
 
-/** Reads the rows of a page whose ids and places are found first. */
+/**
+ * Reads the rows of a page whose ids and places are found first, each by its id: a plan that serves every tenant would join
+ * them with all rows of one, which is the faster way for a tenant of average size only.
+ */
 function selectByIds(ids: string, collection: Collection, added: string, context: Context): string {
   const shown: Source = { alias: context.newAlias(), collection, optional: false }
-  const from = `FROM (${ids}) AS page JOIN ${quote(collection.source)} AS ${shown.alias}`
   const same = `${shown.alias}."id" = page."id" AND ${tenantCondition(shown, context)}`
-  return `SELECT ${recordColumns(shown, context)}${added} ${from} ON ${same} ORDER BY page.place`
+  const row = `SELECT ${recordColumns(shown, context)} FROM ${quote(collection.source)} AS ${shown.alias} WHERE ${same} LIMIT 1`
+  return `SELECT shown.*${added} FROM (${ids}) AS page CROSS JOIN LATERAL (${row}) AS shown ORDER BY page.place`
 }
 
 function orderOf(sort: string | undefined, row: Source, joins: Joins, context: Context): string {
