@@ -86,6 +86,13 @@ describe('the walls between gyms, table by table', () => {
     expect(tenantless.filter((name) => !platformTables.includes(name))).toEqual([])
   })
 
+  it('are planned for as if a gym held a fiftieth of them', async () => {
+    const average = await namesOf(`select c.relname as name from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attname in ('gimnasio_id', 'id_gimnasio')
+      where ${ours} and a.attoptions is distinct from '{n_distinct=50}' order by 1`)
+    expect(average).toEqual([])
+  })
+
   it('let the writing role see and leave rows of its own gym alone', async () => {
     const loose = await db.owner(`select p.tablename, p.policyname, p.cmd, p.qual, p.with_check from pg_policies p
       where p.schemaname = 'public' and 'vigente_writer' = any (p.roles) and p.tablename not in ('servicios', 'plataforma')

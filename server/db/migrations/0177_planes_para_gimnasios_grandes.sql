@@ -1,0 +1,39 @@
+-- A statement's plan is kept and serves every gym (decision 0059). PostgreSQL made it for a gym of average size, and the average
+-- of thousands of gyms is one of a handful of members: going through all of them is then the cheapest way to one, and a gym of
+-- 50,000 was gone through for every charge. Counting on fifty gyms, each a fiftieth of the whole, a row is found by its key.
+-- PostgreSQL itself goes no further than the largest gym there is.
+create function count_on_large_tenants(tabla regclass, columna name) returns void
+  language plpgsql
+  as $$
+  declare
+    tiene_filas boolean;
+  begin
+    execute format('alter table %s alter column %I set (n_distinct = 50)', tabla, columna);
+    execute format('select exists (select from %s)', tabla) into tiene_filas;
+    if tiene_filas then
+      execute format('analyze %s', tabla);
+    end if;
+  end
+  $$;
+revoke all on function count_on_large_tenants(regclass, name) from public;
+
+create or replace function protect_tenant_table(tabla regclass, columna name, derechos text) returns void
+  language plpgsql
+  as $$
+  begin
+    execute format('alter table %s enable row level security', tabla);
+    execute format('alter table %s force row level security', tabla);
+    execute format('create policy tenant on %s to vigente_writer using (%I = gimnasio_actual()) with check (%I = gimnasio_actual())', tabla, columna, columna);
+    execute format('create policy engine on %s for select to vigente_reader using (true)', tabla);
+    execute format('create policy migration on %s to current_user using (true) with check (true)', tabla);
+    execute format('grant select on %s to vigente_reader', tabla);
+    execute format('grant %s on %s to vigente_writer', derechos, tabla);
+    perform count_on_large_tenants(tabla, columna);
+  end
+  $$;
+
+select count_on_large_tenants(c.oid::regclass, a.attname)
+  from pg_class c
+  join pg_attribute a on a.attrelid = c.oid and a.attname in ('gimnasio_id', 'id_gimnasio') and not a.attisdropped
+  where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+  order by c.relname;
