@@ -209,6 +209,33 @@ describe('runners', () => {
     await db.owner('delete from graphile_worker._private_jobs')
   })
 
+  it('do not wait for the clock of a database that was set back, or is behind that of the schedule', async () => {
+    await db.owner('delete from graphile_worker._private_jobs')
+    const asked = { asked: '{}', scheduled: '{"_cron":{}}', tried: '{"_cron":{}}', later: '{}' }
+    for (const [name, payload] of Object.entries(asked))
+      await db.owner(`select graphile_worker.add_job($1, $2::json, run_at => now() + interval '1 hour')`, [
+        name,
+        payload,
+      ])
+    const set = (what: string, name: string) =>
+      db.owner(
+        `update graphile_worker._private_jobs j set ${what} from graphile_worker._private_tasks t
+         where t.id = j.task_id and t.identifier = $1`,
+        [name],
+      )
+    await set(`updated_at = now() + interval '1 hour'`, 'asked')
+    await set('attempts = 1', 'tried')
+    const pool = createQueuePool(db.url, () => undefined)
+    await takeOverJobs(pool, [])
+    await pool.end()
+    const due = await db.owner(
+      `select identifier from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       where run_at <= now() order by identifier`,
+    )
+    expect(due).toEqual([{ identifier: 'asked' }, { identifier: 'scheduled' }])
+    await db.owner('delete from graphile_worker._private_jobs')
+  })
+
   it('take over what a dead process held, and nothing of a living one', async () => {
     await db.pools.transaction(gym.id, (tx) => queueJob(tx, 'prueba', { n: 1 }))
     await db.pools.transaction(gym.id, (tx) => queueJob(tx, 'prueba', { n: 2 }))
