@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import type PocketBase from 'pocketbase'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -23,7 +25,7 @@ beforeEach(async () => {
 
 const picture = (width = 300, height = 200) => sharp({ create: { width, height, channels: 3, background: '#2266aa' } })
 const jpeg = async () => new File([new Uint8Array(await picture().jpeg().toBuffer())], 'Mi Foto Ñandú.jpg')
-const png = async () => new File([new Uint8Array(await picture().png().toBuffer())], '../../etc/passwd.png')
+const png = async (name = '../../etc/passwd.png') => new File([new Uint8Array(await picture().png().toBuffer())], name)
 
 const upload = (foto: unknown, client = admin) => client.collection('miembros').update(ana, { foto })
 const refusal = (foto: unknown) =>
@@ -43,8 +45,27 @@ describe('an upload', () => {
     expect(await loose()).toEqual([])
   })
 
-  it('never leaves its folder, whatever it is called', async () => {
-    expect((await upload(await png()))['foto']).toMatch(/^[a-z0-9_]+\.png$/)
+  it.each([
+    '../../etc/passwd.png',
+    '..%2f..%2fetc%2fpasswd',
+    'C:\\windows\\x.png',
+    'CON.png',
+    '.oculta.png',
+    'x.png.',
+    'a.php.png',
+    'a.png;x=1',
+    '😀.png',
+    '\u202Egnp.exe',
+    'con espacio "y" comillas.png',
+    'línea\r\nx: 1.png',
+    'nulo\u0000.png',
+    `${'largo'.repeat(60)}.png`,
+  ])('called %j gets a plain name of its own, is stored under it and served by it', async (name) => {
+    const { foto } = await upload(await png(name))
+    expect(foto).toMatch(/^[a-z0-9_]{1,100}_[a-z0-9]{10}\.png$/)
+    const answer = await ask(fotoPath(foto, `?token=${await tokenOf(admin)}`))
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
+    expect(answer.headers.get('content-disposition')).toBe(`inline; filename="${foto}"`)
   })
 
   it('replaces the former file, whose bytes are deleted', async () => {
@@ -130,6 +151,40 @@ describe('an upload', () => {
       .toBuffer()
     expect(await refusal(new File([new Uint8Array(bomb)], 'a.png'))).toMatch(/validation_invalid_(file|mime_type)/)
   }, 60_000)
+
+  it('of a picture that moves keeps its first frame alone, however many there are', async () => {
+    const [side, frames] = [8, 2000]
+    const raw = { width: side, height: side * frames, channels: 3 as const, pageHeight: side }
+    const noise = Buffer.from(Array.from({ length: side * side * frames * 3 }, (_, at) => (at * 7919) % 251))
+    const bytes = await sharp(noise, { raw }).webp({ effort: 0, loop: 0 }).toBuffer()
+    expect((await sharp(bytes).metadata()).pages).toBe(frames)
+    const { foto } = await upload(new File([new Uint8Array(bytes)], 'a.webp'))
+    const answer = await ask(fotoPath(foto, `?token=${await tokenOf(admin)}`))
+    const stored = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+    expect([stored.pages ?? 1, stored.width, stored.height]).toEqual([1, side, side])
+  })
+
+  it('that breaks off on its way changes nothing', async () => {
+    const { foto } = await upload(await jpeg())
+    const { hostname, port } = new URL(app.url)
+    const socket = connect(Number(port), hostname)
+    const head = [
+      `PATCH /api/collections/miembros/records/${ana} HTTP/1.1`,
+      `host: ${hostname}`,
+      `authorization: ${admin.authStore.token}`,
+      'content-type: multipart/form-data; boundary=x',
+      'content-length: 100000',
+    ]
+    const part =
+      '--x\r\ncontent-disposition: form-data; name="foto"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n'
+    const begun = Buffer.from(await picture().png().toBuffer()).subarray(0, 400)
+    socket.write(`${head.join('\r\n')}\r\n\r\n${part}`)
+    await new Promise<void>((resolve) => socket.write(begun, () => resolve()))
+    socket.destroy()
+    await once(socket, 'close')
+    expect((await admin.collection('miembros').getOne(ana))['foto']).toBe(foto)
+    expect(await loose()).toEqual([])
+  })
 
   it('ends as markup-free bytes even when a page hides behind the picture', async () => {
     const bytes = Buffer.concat([await picture().png().toBuffer(), Buffer.from('<script>alert(1)</script>')])
