@@ -48,9 +48,9 @@ export interface Outside {
   stop(): Promise<void>
 }
 
-export async function openOutside(): Promise<Outside> {
+export async function openOutside(env: Readonly<Record<string, string>> = {}): Promise<Outside> {
   const folder = await makeFolder()
-  const embedded = await startEmbedded({ dataDir: folder, log: () => undefined })
+  const embedded = await startEmbedded({ dataDir: folder, log: () => undefined, env })
   return {
     embedded,
     async stop() {

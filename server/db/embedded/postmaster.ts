@@ -20,6 +20,8 @@ export type PostmasterSettings = {
   osUser: OsUser | null
   /** Safety against power loss; only tests do without. */
   durable: boolean
+  /** Besides what it always has; only faults give any. */
+  env?: Readonly<Record<string, string>> | undefined
 }
 
 const LOG_LIMIT = 5_000_000
@@ -28,8 +30,10 @@ const LOG_LIMIT = 5_000_000
 export async function startPostmaster(settings: PostmasterSettings, port: number): Promise<Postmaster | null> {
   const { binaries, place, osUser } = settings
   const log = await openLog(place.log)
+  const options = programOptions(osUser)
   const child = spawn(binaries.postgres, postmasterArguments(settings, port), {
-    ...programOptions(osUser),
+    ...options,
+    ...(settings.env && { env: { ...options.env, ...settings.env } }),
     // Its own session: Ctrl+C in the terminal reaches us alone, and we decide when the database goes.
     detached: true,
     stdio: ['ignore', log.fd, log.fd],

@@ -26,6 +26,8 @@ export type EmbeddedSettings = {
   log: (sentence: string) => void
   database?: string
   durable?: boolean
+  /** For PostgreSQL alone; only faults give any. */
+  env?: Readonly<Record<string, string>>
 }
 
 const FIRST_PAUSE = 100
@@ -39,6 +41,7 @@ export async function startEmbedded({
   log,
   database = 'vigente',
   durable = true,
+  env,
 }: EmbeddedSettings): Promise<Embedded> {
   const folder = await openDataFolder(dataDir)
   const locks = [await lockFolder(folder)]
@@ -53,7 +56,7 @@ export async function startEmbedded({
     await initCluster(binaries, place, osUser)
     if (await stopLeftover(place)) log('Se detuvo un PostgreSQL que había quedado abierto.')
     const port = await choosePort(place)
-    const supervised = await supervise({ binaries, place, osUser, durable }, port, log)
+    const supervised = await supervise({ binaries, place, osUser, durable, env }, port, log)
     await ensureDatabase(clusterUrl(place, port, 'postgres'), database)
     return {
       url: clusterUrl(place, port, database),

@@ -1,0 +1,13 @@
+import { ownerSnapshot } from '#server/db/owner-snapshot.ts'
+
+const readJobs = `
+  select (select count(*) from pagos_sellos) as sealed, (select count(*) from graphile_worker._private_jobs) as waiting,
+    (select count(*) from graphile_worker._private_jobs where run_at > now() + interval '1 day') as dated`
+
+/** What the job of each minute has done, the jobs that wait, and those of them dated by another year. */
+export const jobsOf = (databaseUrl: string) =>
+  ownerSnapshot(databaseUrl, async (query) => {
+    const [row] = await query<{ sealed: number; waiting: number; dated: number }>(readJobs)
+    if (!row) throw new Error('A count always answers')
+    return row
+  })
