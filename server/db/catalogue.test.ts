@@ -86,11 +86,11 @@ describe('the walls between gyms, table by table', () => {
     expect(tenantless.filter((name) => !platformTables.includes(name))).toEqual([])
   })
 
-  it('are planned for as if a gym held a fiftieth of them and a branch a tenth', async () => {
+  it('are planned for as if a gym held a fiftieth of them and a branch a hundredth', async () => {
     const average = await namesOf(`select c.relname as name from pg_class c
       join pg_attribute a on a.attrelid = c.oid and a.attname in ('gimnasio_id', 'id_gimnasio', 'sucursal_id')
       where ${ours} and a.attoptions is distinct from
-        case a.attname when 'sucursal_id' then '{n_distinct=10}'::text[] else '{n_distinct=50}' end order by 1`)
+        case a.attname when 'sucursal_id' then '{n_distinct=100}'::text[] else '{n_distinct=50}' end order by 1`)
     expect(average).toEqual([])
   })
 
