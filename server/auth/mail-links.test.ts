@@ -252,6 +252,8 @@ describe('an address', () => {
 
   it('is changed by a mail to the new one and the password, and the old one hears of it', async () => {
     const client = await app.signIn(email)
+    const before = app.guest()
+    before.authStore.save(client.authStore.token)
     await client.collection('users').requestEmailChange('ana@nuevo.example')
     const [mail] = await mailbox.collect()
     expect(mail).toMatchObject({ to: 'ana@nuevo.example', subject: 'Confirma tu correo nuevo' })
@@ -263,6 +265,7 @@ describe('an address', () => {
     expect((await refusal(users().confirmEmailChange(token, ''))).codes).toEqual({ password: 'validation_required' })
     await client.collection('users').confirmEmailChange(token, password)
     expect(client.authStore.isValid).toBe(false)
+    await expect(before.collection('users').authRefresh()).rejects.toMatchObject({ status: 401 })
     expect(await stored()).toMatchObject({ email: 'ana@nuevo.example', verified: true })
     expect(await mailbox.collect()).toMatchObject([{ to: email, subject: 'Cambió el correo de tu cuenta' }])
     await users().authWithPassword('ana@nuevo.example', password)
