@@ -5,6 +5,7 @@ import { users } from '#server/collections/users/users.collection.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { createPasswords } from '#server/auth/password.ts'
 import { buildApp } from '#server/app.ts'
+import { closeApp } from '#server/http/close-app.ts'
 import { newId } from '#shared/ids.ts'
 import type { Proveedor } from '#server/proveedor/proveedor.ts'
 import { testDatabase, type TestDatabase } from './test-db.ts'
@@ -79,7 +80,8 @@ export async function openGymApp(
       return client
     },
     async close() {
-      await app.close()
+      // A client may hold a connection ready that nobody will use: by itself the server would wait for it.
+      await closeApp(app, 100)
       if (!shared) await db.drop()
     },
   }
