@@ -1,10 +1,11 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { builtInRoles } from '#shared/permissions.ts'
 import { createTokens, keyDigest, lifeSeconds, tokenTypes, type TokenType } from '#server/auth/token.ts'
 import { users } from '#server/collections/users/users.collection.ts'
 import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
-import { buildGym, buildMiembro, type GymWorld } from '#server/testing/gym-world.ts'
+import { buildGym, buildMiembro, buildUser, type GymWorld } from '#server/testing/gym-world.ts'
 import { choicesFrom, type Choice } from './random.ts'
 
 /** The long form takes 10,000 broken tokens, the suite a sample. */
@@ -281,5 +282,32 @@ describe('a good token', () => {
     const both = await ask('/api/cuenta/sesiones', { authorization: [token, neighbours] })
     const first = await ask('/api/cuenta/sesiones', { authorization: token })
     expect([first.text, '401']).toContain(both.status === 401 ? '401' : both.text)
+  })
+
+  it('of somebody who is moved to another gym reads there alone, as long as his session is there', async () => {
+    const other = await buildGym(app.db.owner, { marca: 'Otro' })
+    await buildMiembro(app.db.owner, other, { nombre: 'De Allá' })
+    const user = await buildUser(app.db.owner, gym.id, { role: builtInRoles.Admin, sucursales: [gym.sucursales[0]] })
+    const moved = (await app.clientOf(user)).authStore.token
+    const authorization = moved
+    expect(await isSomebody({ authorization })).toBe(true)
+    await app.db.owner('delete from users_sucursales where user_id = $1', [user])
+    const move = () => app.db.owner('update users set gimnasio_id = $2 where id = $1', [user, other.id])
+    await expect(move()).rejects.toThrow(/sesiones/)
+    await app.db.owner('delete from sesiones where user_id = $1', [user])
+    await move()
+    await app.db.owner('insert into users_sucursales (gimnasio_id, user_id, sucursal_id) values ($1, $2, $3)', [
+      other.id,
+      user,
+      other.sucursales[0],
+    ])
+    await app.db.owner(
+      `insert into sesiones (id, gimnasio_id, user_id, creado, vista, hasta) values ($1, $2, $3, now(), now(), 'infinity')`,
+      [claimsOf(moved)['sid'], other.id, user],
+    )
+    const { items } = JSON.parse((await ask(`${members}?perPage=500&fields=nombre`, { authorization })).text)
+    expect(items).toEqual([{ nombre: 'De Allá' }])
+    await app.db.owner('delete from sesiones where user_id = $1', [user])
+    await expectNobody(moved, 'moved')
   })
 })
