@@ -8,19 +8,19 @@ type Asked = { caller: Caller; request: WriteContext['request']; input: WriteCon
 
 /**
  * A hand-written transaction for whoever has signed in, as he is stored now: a permission lost a moment ago is lost here
- * too. Guests get 401.
+ * too. Guests get 401, and whoever's sign-in has ended since.
  */
 export function currentTransaction<T>(
   { callers, transaction, now }: WriteEngine,
   { caller, ...asked }: Asked,
   work: (context: WriteContext) => Promise<T>,
 ): Promise<T> {
-  if (caller.id === null) throw unauthorized()
-  return asCurrentCaller(callers, caller, (current, confirm) =>
-    transaction(current.tenant, async (tx) => {
+  return asCurrentCaller(callers, caller, async (current, confirm) => {
+    if (current.id === null) throw unauthorized()
+    return transaction(current.tenant, async (tx) => {
       const [stored] = await tx.query<{ stamp: unknown }>(`select (${callers.stampSql} $1) as stamp`, [current.id])
       confirm(stored?.stamp)
       return work({ ...asked, tx, caller: current, now: now() })
-    }),
-  )
+    })
+  })
 }
