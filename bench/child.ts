@@ -71,8 +71,12 @@ function untilReady(child: ChildProcess, words: string): Promise<void> {
 
 function askVitals(child: ChildProcess): Promise<Vitals> {
   return new Promise((resolve, reject) => {
-    child.once('message', (said) => resolve(vitalsSchema.parse(said)))
-    child.once('exit', () => reject(new Error('The process ended')))
+    const ended = () => reject(new Error('The process ended'))
+    child.once('exit', ended)
+    child.once('message', (said) => {
+      child.off('exit', ended)
+      resolve(vitalsSchema.parse(said))
+    })
     child.send('vitals')
   })
 }
