@@ -50,7 +50,11 @@ const resumenOf =
 async function pageOf(tx: Transaction, { text, first, page, values, columnas }: Listing, asked: Asked) {
   const { pagina, por_pagina } = asked
   const skipped = (pagina - 1) * por_pagina
-  const walked = () => `${first?.(pagina * por_pagina) ?? text} limit ${por_pagina} offset ${skipped}`
-  const rows = await tx.query<Record<string, unknown>>(page?.(skipped, por_pagina) ?? walked(), values)
+  const walked = () =>
+    tx.query<Record<string, unknown>>(
+      `${first?.(pagina * por_pagina) ?? text} limit ${por_pagina} offset ${skipped}`,
+      values,
+    )
+  const rows = await (page?.(tx, skipped, por_pagina) ?? walked())
   return rows.map((row) => toCells(columnas, row))
 }

@@ -9,7 +9,7 @@ export interface Listing {
   /** The same for so many rows from the beginning, or some more, where that is less work. */
   readonly first?: (rows: number) => string
   /** So many rows after so many others, where they are found without reading those before them. */
-  readonly page?: (skipped: number, rows: number) => string
+  readonly page?: (tx: Transaction, skipped: number, rows: number) => Promise<Record<string, unknown>[]>
   readonly values: readonly unknown[]
   /** Columns that are added up under the rows. */
   readonly sumas: readonly string[]
