@@ -86,9 +86,13 @@ function countSql(field: Field, ids: readonly string[], context: Context): strin
     scopeCondition(source, context),
     field.relation?.reveals === undefined ? ruleCondition(source, 'view', context) : 'TRUE',
   ])
-  const ofIds = `${source.alias}."id" = ANY(${context.params.add(ids)}::text[])`
+  const ofIds = `${source.alias}."id" ${equalsOneOf(ids, context)}`
   return `(SELECT count(*) FROM ${quote(target.source)} AS ${source.alias} WHERE ${ofIds} AND ${isHis})`
 }
+
+/** One id by itself: a plan kept for whatever ids costs as little as one made for it, so it is not planned each time. */
+const equalsOneOf = ([first, ...others]: readonly string[], { params }: Context) =>
+  others.length === 0 ? `= ${params.add(first)}` : `= ANY(${params.add([first, ...others])}::text[])`
 
 const missingTarget = ([field]: readonly [Field, unknown]) => [
   field.name,
