@@ -61,6 +61,7 @@ async function gymFacts({ tx }: WriteContext): Promise<Pick<Asked, 'gimnasio' | 
   const [gym] = await tx.query<{ gimnasio: string; zona: string; hoy: string; tolerancia: number }>(
     'select id as gimnasio, zona_horaria as zona, hoy(zona_horaria) as hoy, tolerancia from gimnasios where id = $1',
     [tx.tenant],
+    'report_gym',
   )
   if (!gym) throw refuse('sucursal', 'validation_missing_rel_records', 'Los reportes son de un gimnasio.')
   return gym
@@ -68,7 +69,11 @@ async function gymFacts({ tx }: WriteContext): Promise<Pick<Asked, 'gimnasio' | 
 
 /** One branch, or all that the caller may see; closed ones count too, for their money was earned. */
 async function branchesOf({ tx, caller }: WriteContext, sucursal: string): Promise<string[]> {
-  const stored = await tx.query<{ id: string }>('select id from sucursales where gimnasio_id = $1', [tx.tenant])
+  const stored = await tx.query<{ id: string }>(
+    'select id from sucursales where gimnasio_id = $1',
+    [tx.tenant],
+    'report_branches',
+  )
   const own = stored.map(({ id }) => id).filter((id) => caller.scopes === 'all' || caller.scopes.includes(id))
   if (sucursal === '') return own
   if (!own.includes(sucursal)) throw refuse('sucursal', 'validation_missing_rel_records', 'No tienes esa sucursal.')

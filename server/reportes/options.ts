@@ -11,12 +11,14 @@ export async function readOptions(tx: Transaction, { gimnasio, sucursales }: Ask
     `select p.id, ${planText('p')} as nombre from planes p
      where p.gimnasio_id = $1 and p.sucursal_id = any ($2::text[]) order by p.deleted nulls first, p.nombre, p.id`,
     values,
+    'report_plans',
   )
   const plazos = await tx.query<{ id: string; id_plan: string; nombre: string }>(
     `select z.id, z.id_plan, ${plazoText('z')} as nombre from planes_plazos z
      join planes p on p.gimnasio_id = z.gimnasio_id and p.id = z.id_plan
      where z.gimnasio_id = $1 and p.sucursal_id = any ($2::text[]) order by z.deleted nulls first, z.unidad desc, z.duracion, z.id`,
     values,
+    'report_terms',
   )
   return { planes, plazos, medios: await methodsOf(tx, gimnasio) }
 }
@@ -33,6 +35,7 @@ async function methodsOf(tx: Transaction, gimnasio: string): Promise<string[]> {
      )
      select medio from medios where medio is not null`,
     [gimnasio],
+    'report_methods',
   )
   return rows.map(({ medio }) => medio)
 }
