@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anular, charge } from '#server/testing/charge.ts'
@@ -257,9 +258,10 @@ describe('the report of what the staff did', () => {
       })
     })
     await setZone('Asia/Tokyo')
-    const pause = () => {
+    const pause = async () => {
       commit()
-      return writer
+      await writer
+      await sleep(200)
     }
     const failures = await runDueJobs({ db: app.db, jobs: [redoActivityJob(pause)] })
     commit()
