@@ -8,7 +8,11 @@ const limit = 150
 
 const named = z.object({ id: z.string() })
 const withOptions = z.object({
-  opciones: z.object({ planes: z.array(named), plazos: z.array(named), medios: z.array(z.string()) }),
+  opciones: z.object({
+    planes: z.tuple([named], named),
+    plazos: z.tuple([named], named),
+    medios: z.tuple([z.string()], z.string()),
+  }),
 })
 
 /**
@@ -21,11 +25,11 @@ export async function reportLines(port: number, token: string, now: Date): Promi
   const { medios, planes, plazos } = withOptions.parse(
     JSON.parse(await answerOf(port, token, `/api/reportes/ingresos?${year}`)),
   ).opciones
-  const narrowed = { medio_pago: medios[0], plan: planes[0]?.id, plazo: plazos[0]?.id }
+  const narrowed = { medio_pago: medios[0], plan: planes[0].id, plazo: plazos[0].id }
   const lines: string[] = []
   for (const nombre of nombresReporte) lines.push(await lineOf(port, token, nombre, `/api/reportes/${nombre}?${year}`))
   for (const [filter, value] of Object.entries(narrowed)) {
-    const path = `/api/reportes/ingresos?${year}&${filter}=${encodeURIComponent(value ?? '')}`
+    const path = `/api/reportes/ingresos?${year}&${filter}=${encodeURIComponent(value)}`
     lines.push(await lineOf(port, token, `ingresos of one ${filter}`, path))
   }
   return lines
