@@ -1,36 +1,58 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { FileStore } from './file-store.ts'
+import type { FileStore, StoredFile } from './file-store.ts'
+import { hasCode, isOwnFolder, makeOwnFolder } from './own-folder.ts'
 
-/** Files in a folder. A file is written beside its place, flushed and renamed, so that no half of one is ever seen. */
+/**
+ * Files in a folder. A file is written beside its place, flushed and renamed, so that no half of one is ever seen. A symbolic
+ * link that somebody planted below the folder counts as nothing there, and nothing is written or deleted through it.
+ */
 export function localStore(folder: string): FileStore {
   return {
     async put(key, bytes) {
       const path = join(folder, key)
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await makeOwnFolder(folder, dirname(key))
       await replace(path, bytes)
       await flushFolders(folder, dirname(path))
     },
     async putBeside(key, bytes) {
+      if (!(await isOwnFolder(folder, dirname(key)))) return
       try {
         // Its folder goes with the original.
         await replace(join(folder, key), bytes)
       } catch (error) {
-        if (!isMissing(error)) throw error
+        if (!hasCode(error, 'ENOENT')) throw error
       }
     },
     async get(key) {
+      if (!(await isOwnFolder(folder, dirname(key)))) return null
       try {
-        const path = join(folder, key)
-        const [bytes, { mtime }] = await Promise.all([readFile(path), stat(path)])
-        return { bytes, modified: mtime }
+        return await read(join(folder, key))
       } catch (error) {
-        if (isMissing(error)) return null
+        if (hasCode(error, 'ENOENT', 'ELOOP')) return null
         throw error
       }
     },
-    removeAll: (prefix) => rm(join(folder, prefix), { recursive: true, force: true }),
+    async removeAll(prefix) {
+      // Without its slash a link is deleted itself, with it what it leads to.
+      const own = prefix.slice(0, -1)
+      if (await isOwnFolder(folder, dirname(own))) await rm(join(folder, own), { recursive: true, force: true })
+    },
+  }
+}
+
+/** Windows has no such flag. */
+const NO_FOLLOW = constants.O_NOFOLLOW ?? 0
+
+async function read(path: string): Promise<StoredFile> {
+  const file = await open(path, constants.O_RDONLY | NO_FOLLOW)
+  try {
+    const [bytes, { mtime }] = await Promise.all([file.readFile(), file.stat()])
+    return { bytes, modified: mtime }
+  } finally {
+    await file.close()
   }
 }
 
@@ -65,5 +87,3 @@ async function flushFolders(root: string, folder: string): Promise<void> {
   }
   if (folder !== root) await flushFolders(root, dirname(folder))
 }
-
-const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
