@@ -73,8 +73,11 @@ function createNames() {
   }
 }
 
+/** So often somebody's rights may change beneath one request of his: each sign-in of his elsewhere is such a change. */
+const mostReloads = 5
+
 /**
- * Runs `work` for the caller, and once more for what is stored of him now when he turns out to be stale. A sign-in that
+ * Runs `work` for the caller, and again for what is stored of him now when he turns out to be stale. A sign-in that
  * has ended in the meantime goes on as a guest. Throws 503 when his rights change faster than they can be read.
  */
 export async function withFreshCaller<T>(
@@ -82,18 +85,15 @@ export async function withFreshCaller<T>(
   callers: CallerSource,
   work: (caller: Caller) => Promise<T>,
 ): Promise<T> {
-  try {
-    return await work(caller)
-  } catch (error) {
-    if (!(error instanceof StaleCaller) || caller.id === null) throw error
-  }
-  const current = await reloadCaller(caller, caller.id, callers)
-  try {
-    return await work(current)
-  } catch (error) {
-    throw error instanceof StaleCaller
-      ? unavailable('Tus permisos acaban de cambiar. Vuelve a intentarlo.', error)
-      : error
+  let current = caller
+  for (let reloads = 0; ; reloads += 1) {
+    try {
+      return await work(current)
+    } catch (error) {
+      if (!(error instanceof StaleCaller) || current.id === null) throw error
+      if (reloads === mostReloads) throw unavailable('Tus permisos acaban de cambiar. Vuelve a intentarlo.', error)
+      current = await reloadCaller(current, current.id, callers)
+    }
   }
 }
 

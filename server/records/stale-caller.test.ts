@@ -9,13 +9,15 @@ let database: TestDatabase
 let reader: Reader
 let stored: StoredCaller | null = callers.ana
 let loads = 0
+let outdated = 0
 
 beforeAll(async () => {
   const source = {
     stampSql,
     load: async () => {
       loads += 1
-      return stored
+      outdated -= 1
+      return outdated >= 0 && stored ? { ...stored, stamp: 'outdated' } : stored
     },
   }
   const world = await openWorld(source)
@@ -47,6 +49,15 @@ describe('a caller whose stamp has moved', () => {
     expect(await read()).toBe(0)
     stored = null
     expect(await read()).toBe(0)
+  })
+
+  test('is read once more each time it moves again meanwhile, five times at most', async () => {
+    stored = { ...callers.ana, stamp: '2' }
+    outdated = 4
+    expect(await read()).toBe(2)
+    outdated = 5
+    await expect(read()).rejects.toMatchObject({ status: 503 })
+    outdated = 0
   })
 
   test('gets nothing when even the loaded rights are out of date', async () => {
