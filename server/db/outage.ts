@@ -1,6 +1,9 @@
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
-/** Connection trouble, shutting down or starting, too many connections, cancelled for taking or waiting too long. */
-const SQL_STATES = /^(08|57P0|53|57014|55P03)/
+/**
+ * Connection trouble, shutting down or starting, too many connections, cancelled for taking or waiting too long, and a disk
+ * that fails: PostgreSQL stops and starts again, or refuses that one statement.
+ */
+const SQL_STATES = /^(08|57P0|53|57014|55P03|58030)/
 /** The driver gives these no code. */
 const DRIVER_SENTENCES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered|Query read timeout)/
