@@ -2,6 +2,7 @@ import { clock } from './clock.ts'
 import { cut } from './cut.ts'
 import { eio } from './eio.ts'
 import type { Fault } from './fault.ts'
+import { eioPostgres } from './eio-postgres.ts'
 import { disk } from './disk.ts'
 import { google } from './google.ts'
 import { hang } from './hang.ts'
@@ -27,6 +28,7 @@ export const faults: readonly Fault[] = [
   migration,
   disk,
   eio,
+  eioPostgres,
   pool,
   mail,
   google,
