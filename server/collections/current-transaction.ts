@@ -18,7 +18,8 @@ export function currentTransaction<T>(
   return asCurrentCaller(callers, caller, async (current, confirm) => {
     if (current.id === null) throw unauthorized()
     return transaction(current.tenant, async (tx) => {
-      const [stored] = await tx.query<{ stamp: unknown }>(`select (${callers.stampSql} $1) as stamp`, [current.id])
+      const stampText = `select (${callers.stampSql} $1) as stamp`
+      const [stored] = await tx.query<{ stamp: unknown }>(stampText, [current.id], 'current_stamp')
       confirm(stored?.stamp)
       return work({ ...asked, tx, caller: current, now: now() })
     })

@@ -27,11 +27,17 @@ const movementsOf = oncePerTransaction(
   (tx: Transaction, asked: Asked) =>
     tx.query<Movement>(
       `select c.dia, sum(c.altas)::integer as altas, sum(c.reingresos)::integer as reingresos, sum(c.bajas)::integer as bajas
-       ${movimientos} group by c.dia`,
+       ${movimientos} group by c.dia order by c.dia`,
       baseValues(asked),
+      'report_movements',
     ),
   baseValues,
 )
+
+/** The day on which the first of all stays began. */
+export async function firstDay(tx: Transaction, asked: Asked): Promise<CivilDate | undefined> {
+  return (await movementsOf(tx, asked)).find(({ altas, reingresos }) => altas + reingresos > 0)?.dia
+}
 
 /** The base at both ends of each stretch and what happened between, without who was lost. */
 export async function movedIn(tx: Transaction, asked: Asked, stretches: readonly Stretch[]): Promise<Moved[]> {
@@ -65,6 +71,7 @@ export async function spansOf(tx: Transaction, asked: Asked, stretches: readonly
      ) p
      order by t.orden`,
     [...baseValues(asked), stretches.map(({ desde }) => desde), stretches.map(({ hasta }) => hasta)],
+    'report_lost',
   )
   return moved.map((one, at) => ({ ...one, perdidos: lost[at]?.perdidos ?? 0 }))
 }

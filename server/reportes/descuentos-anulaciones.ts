@@ -1,7 +1,19 @@
 import type { Transaction } from '#server/db/transaction.ts'
 import type { Tabla } from '#shared/reportes.ts'
 import type { Asked } from './asked.ts'
-import { dinero, momento, numero, tableOf, texto, type Figures, type Listing, type Report } from './report.ts'
+import { namesOf } from './names.ts'
+import { oncePerTransaction } from './once.ts'
+import {
+  dinero,
+  largestFirst,
+  momento,
+  numero,
+  tableOf,
+  texto,
+  type Figures,
+  type Listing,
+  type Report,
+} from './report.ts'
 
 /** Discounts on the day of the payment, voids on the day of the void: a payment can be in both. */
 const acts = `
@@ -31,12 +43,36 @@ const valuesOf = ({ gimnasio, sucursales, desde, hasta, zona, usuario }: Asked) 
 
 export const descuentosAnulaciones: Report = { titulo: 'Descuentos y anulaciones', figures, cuts, listing }
 
+type Cut = {
+  tipo: string
+  usuario: string
+  motivo: string
+  sucursal: string
+  corte: number
+  cantidad: number
+  total: string
+}
+
+/** All sums from one pass: whatever is read, they add up to the same. A cut's row has null where it is not cut. */
+const cutsOf = oncePerTransaction(
+  (tx: Transaction, asked: Asked) =>
+    tx.query<Cut>(
+      `with ${acts}
+       select a.tipo, a.usuario_id as usuario, a.motivo, a.sucursal_id as sucursal,
+         grouping(a.usuario_id, a.motivo, a.sucursal_id) as corte, count(*)::integer as cantidad, sum(a.monto) as total
+       from actos a
+       group by grouping sets (a.tipo, (a.tipo, a.usuario_id), (a.tipo, a.motivo), (a.tipo, a.sucursal_id))`,
+      valuesOf(asked),
+      'report_discounts',
+    ),
+  valuesOf,
+)
+
+const whole = 0b111
+
 async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
-  const rows = await tx.query<{ tipo: string; cantidad: number; monto: string }>(
-    `with ${acts} select tipo, count(*) as cantidad, sum(monto) as monto from actos group by tipo`,
-    valuesOf(asked),
-  )
-  const of = (tipo: string) => rows.find((row) => row.tipo === tipo)
+  const rows = await cutsOf(tx, asked)
+  const of = (tipo: string) => rows.find((row) => row.corte === whole && row.tipo === tipo)
   return [
     {
       id: 'descuentos',
@@ -49,7 +85,7 @@ async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
       id: 'descontado',
       titulo: 'Monto descontado',
       tipo: 'dinero',
-      valor: Number(of('Descuento')?.monto ?? 0),
+      valor: Number(of('Descuento')?.total ?? 0),
       definicion: 'Precio de lista menos lo cobrado, sumado.',
     },
     {
@@ -63,32 +99,34 @@ async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
       id: 'anulado',
       titulo: 'Monto anulado',
       tipo: 'dinero',
-      valor: Number(of('Anulación')?.monto ?? 0),
+      valor: Number(of('Anulación')?.total ?? 0),
       definicion: 'Lo que sumaban esos pagos.',
     },
   ]
 }
 
 async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
-  const rows = await tx.query<{ corte: number }>(
-    `with ${acts}
-     select a.tipo, max(u.name) as usuario, a.motivo, max(b.nombre) as sucursal,
-       grouping(a.usuario_id, a.motivo, a.sucursal_id) as corte, count(*) as cantidad, sum(a.monto) as monto
-     from actos a
-     join users u on u.gimnasio_id = a.gimnasio_id and u.id = a.usuario_id
-     join sucursales b on b.gimnasio_id = a.gimnasio_id and b.id = a.sucursal_id
-     group by grouping sets ((a.tipo, a.usuario_id), (a.tipo, a.motivo), (a.tipo, a.sucursal_id))
-     order by a.tipo desc, sum(a.monto) desc`,
-    valuesOf(asked),
-  )
-  const cut = (id: string, titulo: string, name: string, corte: number) =>
+  const rows = await cutsOf(tx, asked)
+  const names = await namesOf(tx, asked, { usuarios: rows.flatMap(({ usuario }) => usuario ?? []) })
+  const named = rows.map((row) => ({
+    ...row,
+    monto: row.total,
+    usuario: names.usuarios.get(row.usuario),
+    sucursal: names.sucursales.get(row.sucursal),
+  }))
+  const cut = (id: 'usuario' | 'motivo' | 'sucursal', titulo: string, name: string, corte: number) =>
     tableOf(
       {
         id,
         titulo,
         columnas: [texto('tipo', 'Tipo'), texto(id, name), numero('cantidad', 'Cantidad'), dinero('monto', 'Monto')],
       },
-      rows.filter((row) => row.corte === corte),
+      ['Descuento', 'Anulación'].flatMap((tipo) =>
+        largestFirst(
+          named.filter((row) => row.corte === corte && row.tipo === tipo),
+          id,
+        ),
+      ),
       ['cantidad', 'monto'],
     )
   return [
@@ -116,5 +154,10 @@ function listing(asked: Asked): Listing {
     join users u on u.gimnasio_id = a.gimnasio_id and u.id = a.usuario_id
     join sucursales b on b.gimnasio_id = a.gimnasio_id and b.id = a.sucursal_id
     order by a.momento desc, a.tipo, a.recibo desc, b.nombre`
-  return { columnas, text, values: valuesOf(asked), sumas: ['monto'] }
+  const resumen = async (tx: Transaction) => {
+    const sums = (await cutsOf(tx, asked)).filter(({ corte }) => corte === whole)
+    const monto = sums.reduce((sum, { total }) => sum + Math.round(Number(total) * 100), 0) / 100
+    return { '@cantidad': sums.reduce((sum, { cantidad }) => sum + cantidad, 0), monto }
+  }
+  return { columnas, text, values: valuesOf(asked), sumas: ['monto'], resumen }
 }

@@ -1,36 +1,27 @@
 import type { Transaction } from '#server/db/transaction.ts'
 import { addDays, daysBetween } from '#shared/dates.ts'
-import type { Tabla } from '#shared/reportes.ts'
+import type { Columna, Tabla } from '#shared/reportes.ts'
 import type { Asked } from './asked.ts'
-import { planText } from './plan-text.ts'
+import { cutsOf, narrowed, valuesOf, wholeOf, type Cut } from './cobrado.ts'
+import { namesOf } from './names.ts'
 import { plazoText } from './plazo-text.ts'
-import { dia, dinero, momento, numero, tableOf, texto, type Figures, type Listing, type Report } from './report.ts'
-
-/** Narrowed to what was asked for; `$5` to `$8` are empty where they are not. */
-const narrowed = (alias: string) => `
-  where ${alias}.gimnasio_id = $1 and ${alias}.sucursal_id = any ($2::text[]) and ${alias}.dia between $3::date and $4::date
-    and ($5 = '' or ${alias}.medio_pago = $5)
-    and ($6 = '' or ${alias}.id_plan_plazo in (select id from planes_plazos where gimnasio_id = $1 and id_plan = $6))
-    and ($7 = '' or ${alias}.id_plan_plazo = $7) and ($8 = '' or ${alias}.usuario_id = $8)`
-
-/** What was charged by day and all that it is cut by, voids taken out. */
-const charged = `from cobros_diarios c ${narrowed('c')}`
+import {
+  dia,
+  dinero,
+  largestFirst,
+  momento,
+  numero,
+  tableOf,
+  texto,
+  type Figures,
+  type Listing,
+  type Report,
+} from './report.ts'
 
 /** The payments behind it: those that nobody voided. An opening entry has no receipt and is no payment. */
 const payments = `
   from pagos_asientos a ${narrowed('a')} and a.recibo is not null
     and not exists (select from pagos_anulaciones v where v.gimnasio_id = a.gimnasio_id and v.id_pago = a.id)`
-
-const valuesOf = ({ gimnasio, sucursales, desde, hasta, medio_pago, plan, plazo, usuario }: Asked) => [
-  gimnasio,
-  sucursales,
-  desde,
-  hasta,
-  medio_pago,
-  plan,
-  plazo,
-  usuario,
-]
 
 const pagos = numero('pagos', 'Pagos')
 const total = dinero('total', 'Cobrado')
@@ -38,14 +29,10 @@ const total = dinero('total', 'Cobrado')
 export const ingresos: Report = { titulo: 'Ingresos', figures, cuts, listing }
 
 async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
-  const [sums] = await tx.query<{ total: string; pagos: number; descuento: string }>(
-    `select coalesce(sum(c.total), 0) as total, coalesce(sum(c.pagos), 0)::integer as pagos, coalesce(sum(c.descuento), 0) as descuento
-     ${charged}`,
-    valuesOf(asked),
-  )
+  const sums = wholeOf(await cutsOf(tx, asked))
   const pagaron = await payersOf(tx, asked)
-  const cobrado = Number(sums?.total ?? 0)
-  const cantidad = sums?.pagos ?? 0
+  const cobrado = Number(sums.total)
+  const cantidad = sums.pagos
   return [
     {
       id: 'cobrado',
@@ -73,7 +60,7 @@ async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
       id: 'descuentos',
       titulo: 'Descuentos',
       tipo: 'dinero',
-      valor: Number(sums?.descuento ?? 0),
+      valor: Number(sums.descuento),
       definicion: 'Lo que faltó para el precio de lista en esos pagos. No está dentro de lo cobrado.',
     },
   ]
@@ -97,77 +84,54 @@ async function payersOf(tx: Transaction, asked: Asked): Promise<number> {
   return row?.miembros ?? 0
 }
 
-type Cut = {
-  dia: string | null
-  medio: string | null
-  plan: string | null
-  sucursal: string | null
-  usuario: string | null
-  corte: number
+async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
+  const rows = await cutsOf(tx, asked)
+  const of = (corte: number) => rows.filter((row) => row.corte === corte)
+  const [terms, branches, people] = [of(0b11011), of(0b11101), of(0b11110)]
+  const names = await namesOf(tx, asked, {
+    plazos: terms.map(({ plazo }) => plazo),
+    usuarios: people.map(({ usuario }) => usuario),
+  })
+  const sold = terms.map((row) => ({ ...row, ...names.plazos.get(row.plazo) }))
+  const inBranches = branches.map((row) => ({ ...row, sucursal: names.sucursales.get(row.sucursal) }))
+  const byPeople = people.map((row) => ({ ...row, usuario: names.usuarios.get(row.usuario) }))
+  return [
+    cut({ id: 'dia', titulo: 'Por día', forma: 'linea' }, [dia('dia', 'Día')], everyDay(of(0b01111), asked)),
+    bars('Por medio de pago', texto('medio', 'Medio de pago'), of(0b10111)),
+    bars('Por plan', texto('plan', 'Plan'), plansOf(sold)),
+    cut(
+      { id: 'plazo', titulo: 'Por plan y plazo' },
+      [texto('plan', 'Plan'), texto('plazo', 'Plazo')],
+      largestFirst(sold, 'plan'),
+    ),
+    bars('Por sucursal', texto('sucursal', 'Sucursal'), inBranches),
+    bars('Por quien cobró', texto('usuario', 'Usuario'), byPeople),
+  ]
 }
 
-/** All cuts from one pass: whatever is read, they add up to the same. */
-async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
-  const rows = await tx.query<Cut>(
-    `with cobros as materialized (
-       select c.*, z.id_plan as plan from (select * ${charged}) c
-       join planes_plazos z on z.gimnasio_id = c.gimnasio_id and z.id = c.id_plan_plazo
-     )
-     select c.*, ${planText('p')} as nombre_plan, s.nombre as nombre_sucursal, u.name as nombre_usuario,
-       ${plazoText('z')} as nombre_plazo
-     from (
-       select c.dia, c.medio_pago as medio, c.plan, c.id_plan_plazo as plazo, c.sucursal_id as sucursal, c.usuario_id as usuario,
-         grouping(c.dia, c.medio_pago, c.plan, c.id_plan_plazo, c.sucursal_id, c.usuario_id) as corte,
-         sum(c.pagos)::integer as pagos, sum(c.total) as total
-       from cobros c
-       group by grouping sets (c.dia, c.medio_pago, c.plan, (c.plan, c.id_plan_plazo), c.sucursal_id, c.usuario_id)
-       having sum(c.pagos) > 0
-     ) c
-     left join planes p on p.gimnasio_id = $1 and p.id = c.plan
-     left join planes_plazos z on z.gimnasio_id = $1 and z.id = c.plazo
-     left join sucursales s on s.gimnasio_id = $1 and s.id = c.sucursal
-     left join users u on u.gimnasio_id = $1 and u.id = c.usuario
-     order by c.dia, c.total desc, nombre_plan, nombre_sucursal, nombre_usuario, c.medio`,
-    valuesOf(asked),
-  )
-  const of = (corte: number) => rows.filter((row) => row.corte === corte)
-  const sums = ['pagos', 'total']
-  const bars = { columna: 'total', forma: 'barras' } as const
-  const name = (id: string, titulo: string) => [texto(id, titulo), pagos, total]
-  const plazos = [texto('nombre_plan', 'Plan'), texto('nombre_plazo', 'Plazo'), pagos, total]
-  return [
-    tableOf(
-      {
-        id: 'dia',
-        titulo: 'Por día',
-        columnas: [dia('dia', 'Día'), pagos, total],
-        grafico: { columna: 'total', forma: 'linea' },
-      },
-      everyDay(of(0b011111), asked),
-      sums,
-    ),
-    tableOf(
-      { id: 'medio', titulo: 'Por medio de pago', columnas: name('medio', 'Medio de pago'), grafico: bars },
-      of(0b101111),
-      sums,
-    ),
-    tableOf(
-      { id: 'plan', titulo: 'Por plan', columnas: name('nombre_plan', 'Plan'), grafico: bars },
-      of(0b110111),
-      sums,
-    ),
-    tableOf({ id: 'plazo', titulo: 'Por plan y plazo', columnas: plazos }, of(0b110011), sums),
-    tableOf(
-      { id: 'sucursal', titulo: 'Por sucursal', columnas: name('nombre_sucursal', 'Sucursal'), grafico: bars },
-      of(0b111101),
-      sums,
-    ),
-    tableOf(
-      { id: 'usuario', titulo: 'Por quien cobró', columnas: name('nombre_usuario', 'Usuario'), grafico: bars },
-      of(0b111110),
-      sums,
-    ),
-  ]
+type Head = { id: string; titulo: string; forma?: 'linea' | 'barras' }
+type Rows = readonly ({ total: string | number } & Record<string, unknown>)[]
+
+function cut({ forma, ...head }: Head, names: readonly Columna[], rows: readonly Record<string, unknown>[]): Tabla {
+  const chart = forma ? { grafico: { columna: 'total', forma } } : {}
+  return tableOf({ ...head, ...chart, columnas: [...names, pagos, total] }, rows, ['pagos', 'total'])
+}
+
+const bars = (titulo: string, name: Columna, rows: Rows) =>
+  cut({ id: name.id, titulo, forma: 'barras' }, [name], largestFirst(rows, name.id))
+
+/** The terms of a plan added up, in hundredths. */
+function plansOf(sold: readonly (Cut & { id_plan?: string; plan?: string })[]) {
+  const plans = [...new Set(sold.map(({ id_plan }) => id_plan))]
+  return plans.map((plan) => {
+    const terms = sold.filter(({ id_plan }) => id_plan === plan)
+    const hundredths = terms.reduce((sum, { total }) => sum + Math.round(Number(total) * 100), 0)
+    return {
+      plan: terms[0]?.plan,
+      pagos: terms.reduce((sum, row) => sum + row.pagos, 0),
+      total: hundredths / 100,
+    }
+  })
 }
 
 const mostDays = 400
@@ -207,8 +171,9 @@ function listing(asked: Asked): Listing {
       (select u.name from users u where u.gimnasio_id = a.gimnasio_id and u.id = a.usuario_id) as cobro,
       a.monto_total as monto ${payments}
     order by a.fecha_pago desc, a.orden desc`
-  const values = valuesOf(asked)
-  const counting = `select coalesce(sum(c.pagos), 0)::integer as "@cantidad", coalesce(sum(c.total), 0) as monto ${charged}`
-  const resumen = async (tx: Transaction) => (await tx.query(counting, values))[0]
-  return { columnas, text, values, sumas: ['monto'], resumen }
+  const resumen = async (tx: Transaction) => {
+    const sums = wholeOf(await cutsOf(tx, asked))
+    return { '@cantidad': sums.pagos, monto: sums.total }
+  }
+  return { columnas, text, values: valuesOf(asked), sumas: ['monto'], resumen }
 }

@@ -182,6 +182,7 @@ async function byBranch(tx: Transaction, asked: Asked): Promise<Tabla> {
      where s.gimnasio_id = $1 and s.id = any ($2::text[])
      order by s.orden`,
     [...baseValues(asked), asked.desde, asked.hasta],
+    'report_base_by_branch',
   )
   const columnas = [
     texto('nombre', 'Sucursal'),
@@ -221,7 +222,7 @@ function listing(asked: Asked): Listing {
     order by v.dia desc, v.movimiento, m.nombre, m.id`
   const values = [...baseValues(asked), asked.desde, asked.hasta]
   const counting = `select coalesce(sum(c.altas + c.reingresos + c.bajas), 0) as "@cantidad" ${movimientos} and c.dia between $3 and $4`
-  const resumen = async (tx: Transaction) => (await tx.query(counting, values))[0]
+  const resumen = async (tx: Transaction) => (await tx.query(counting, values, 'report_moves'))[0]
   const first = (rows: number) => textOf(`order by dia desc fetch first ${rows} rows with ties`)
   return { columnas, text: textOf(''), first, values, sumas: [], resumen }
 }

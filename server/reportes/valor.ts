@@ -1,7 +1,8 @@
 import type { Transaction } from '#server/db/transaction.ts'
 import { addDays, addMonths, type CivilDate } from '#shared/dates.ts'
+import { monthsBetween } from '#shared/reportes.ts'
 import type { Asked } from './asked.ts'
-import { baseValues, estancias, movimientos, type Moved, type Stretch } from './base.ts'
+import { baseValues, estancias, firstDay, movimientos, type Moved, type Stretch } from './base.ts'
 import { percentOf, type Figures } from './report.ts'
 
 /** Fewer months say nothing about how long people stay. */
@@ -98,6 +99,7 @@ async function recurring(tx: Transaction, asked: Asked): Promise<Recurring> {
           select e.id_miembro ${estancias} and e.entra <= $3 and e.sale > $3)) as pausados
      ${movimientos} and c.dia <= $3`,
     [...baseValues(asked), asked.hasta],
+    'report_recurring',
   )
   return { mensual: Number(row?.mensual ?? 0), pagan: row?.pagan ?? 0, pausados: row?.pausados ?? 0 }
 }
@@ -106,12 +108,12 @@ type Stays = { media: number | null; mediana: number | null; meses: number }
 
 /** Distinct months in the base of those who are in it on the last day, and how many months the oldest stay of all lies back. */
 async function stays(tx: Transaction, asked: Asked): Promise<Stays> {
-  const rows = await tx.query<{ meses: number; personas: number; historia: number }>(
-    `select e.meses_antes + mes_de($3::date) - mes_de(e.entra) + 1 as meses, count(*) as personas,
-       (select mes_de($3::date) - mes_de(min(e.entra)) ${estancias}) as historia
+  const rows = await tx.query<{ meses: number; personas: number }>(
+    `select e.meses_antes + mes_de($3::date) - mes_de(e.entra) + 1 as meses, count(*)::integer as personas
      ${estancias} and e.entra <= $3 and e.sale > $3
      group by 1 order by 1`,
     [...baseValues(asked), asked.hasta],
+    'report_stays',
   )
   const personas = rows.reduce((sum, row) => sum + row.personas, 0)
   if (personas === 0) return { media: null, mediana: null, meses: 0 }
@@ -119,7 +121,7 @@ async function stays(tx: Transaction, asked: Asked): Promise<Stays> {
   return {
     media: Math.round((months * 10) / personas) / 10,
     mediana: medianOf(rows, personas),
-    meses: rows[0]?.historia ?? 0,
+    meses: monthsBetween((await firstDay(tx, asked)) ?? asked.hasta, asked.hasta),
   }
 }
 

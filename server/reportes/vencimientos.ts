@@ -2,6 +2,7 @@ import type { Transaction } from '#server/db/transaction.ts'
 import { addDays } from '#shared/dates.ts'
 import type { Tabla } from '#shared/reportes.ts'
 import type { Asked } from './asked.ts'
+import { oncePerTransaction } from './once.ts'
 import { planText } from './plan-text.ts'
 import { plazoText } from './plazo-text.ts'
 import { recentRates } from './renovaciones.ts'
@@ -21,12 +22,17 @@ const monto = dinero('monto', 'Para renovar')
 
 export const vencimientos: Report = { titulo: 'Vencimientos', figures, cuts, listing }
 
-async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
+const sumsOf = oncePerTransaction(async (tx: Transaction, asked: Asked) => {
   const [sums] = await tx.query<{ cantidad: number; pasados: number; monto: string }>(
     `select count(*) as cantidad, count(*) filter (where s.vencimiento < $6::date) as pasados,
-       coalesce(sum(z.precio), 0) as monto ${ending}`,
+         coalesce(sum(z.precio), 0) as monto ${ending}`,
     [...valuesOf(asked), asked.hoy],
   )
+  return sums
+}, valuesOf)
+
+async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
+  const sums = await sumsOf(tx, asked)
   const all = sums?.cantidad ?? 0
   const past = sums?.pasados ?? 0
   const toRenew = Number(sums?.monto ?? 0)
@@ -89,11 +95,8 @@ async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
 /** As on the dashboard. */
 async function recoverable(tx: Transaction, asked: Asked): Promise<number> {
   const { hoy, tolerancia } = asked
-  const [row] = await tx.query<{ cantidad: number }>(
-    `select count(*) as cantidad ${ending}`,
-    valuesOf({ ...asked, desde: addDays(hoy, -60), hasta: addDays(hoy, -1 - tolerancia) }),
-  )
-  return row?.cantidad ?? 0
+  const sums = await sumsOf(tx, { ...asked, desde: addDays(hoy, -60), hasta: addDays(hoy, -1 - tolerancia) })
+  return sums?.cantidad ?? 0
 }
 
 async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
@@ -148,8 +151,10 @@ function listing(asked: Asked): Listing {
     join sucursales b on b.gimnasio_id = s.gimnasio_id and b.id = s.sucursal_id
     order by s.vencimiento, m.nombre, m.id`
   const values = [...valuesOf(asked), asked.hoy]
-  const counting = `select count(*) as "@cantidad", coalesce(sum(z.precio), 0) as monto ${ending} and $6::date is not null`
-  const resumen = async (tx: Transaction) => (await tx.query(counting, values))[0]
+  const resumen = async (tx: Transaction) => {
+    const sums = await sumsOf(tx, asked)
+    return { '@cantidad': sums?.cantidad, monto: sums?.monto }
+  }
   const first = (rows: number) => textOf(`order by s.vencimiento fetch first ${rows} rows with ties`)
   return { columnas, text: textOf(''), first, values, sumas: ['monto'], resumen }
 }

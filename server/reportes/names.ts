@@ -1,0 +1,41 @@
+import type { Transaction } from '#server/db/transaction.ts'
+import type { Asked } from './asked.ts'
+import { planText } from './plan-text.ts'
+import { plazoText } from './plazo-text.ts'
+
+/** The ids that a report came upon, each kind once or several times. */
+export interface Met {
+  readonly plazos?: readonly string[]
+  readonly usuarios?: readonly string[]
+}
+
+/** What they are called, and the branches that were asked for, each by its id. */
+export interface Names {
+  readonly plazos: ReadonlyMap<string, { readonly id_plan: string; readonly plan: string; readonly plazo: string }>
+  readonly usuarios: ReadonlyMap<string, string>
+  readonly sucursales: ReadonlyMap<string, string>
+}
+
+type Named = { de: 'plazos' | 'usuarios' | 'sucursales'; id: string; id_plan: string; nombre: string; plazo: string }
+
+const text = `
+  select 'plazos' as de, z.id, z.id_plan, ${planText('p')} as nombre, ${plazoText('z')} as plazo
+    from planes_plazos z join planes p on p.gimnasio_id = z.gimnasio_id and p.id = z.id_plan
+    where z.gimnasio_id = $1 and z.id = any ($3::text[])
+  union all
+  select 'usuarios', u.id, '', u.name, '' from users u where u.gimnasio_id = $1 and u.id = any ($4::text[])
+  union all
+  select 'sucursales', s.id, '', s.nombre, '' from sucursales s where s.gimnasio_id = $1 and s.id = any ($2::text[])`
+
+/** Read once for all the rows that show them: joined to each statement, planning it took longer than running it. */
+export async function namesOf(tx: Transaction, { gimnasio, sucursales }: Asked, met: Met): Promise<Names> {
+  const values = [gimnasio, sucursales, [...new Set(met.plazos)], [...new Set(met.usuarios)]]
+  const rows = await tx.query<Named>(text, values, 'report_names')
+  const of = (kind: Named['de']) => rows.filter(({ de }) => de === kind)
+  const called = (kind: Named['de']) => new Map(of(kind).map(({ id, nombre }) => [id, nombre]))
+  return {
+    plazos: new Map(of('plazos').map(({ id, id_plan, nombre, plazo }) => [id, { id_plan, plan: nombre, plazo }])),
+    usuarios: called('usuarios'),
+    sucursales: called('sucursales'),
+  }
+}
