@@ -216,7 +216,8 @@ describe('signing in with Google', () => {
   it('needs the verifier of the same beginning', async () => {
     const other = await begin()
     expect(await refusalOf(enter({}, { codeVerifier: other.codeVerifier }))).toMatchObject({ status: 400 })
-    expect(await refusalOf(enter({}, { codeVerifier: '' }))).toMatchObject({ status: 400 })
+    const blank = await refusalOf(enter({}, { codeVerifier: '' }))
+    expect(blank).toMatchObject({ status: 400, response: { data: { codeVerifier: { code: 'validation_required' } } } })
   })
 
   it.each([
