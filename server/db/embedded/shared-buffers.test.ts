@@ -4,7 +4,8 @@ import { memoryOf, sharedBuffersFor } from './shared-buffers.ts'
 const GiB = 2 ** 30
 
 it.each([
-  [0.5 * GiB, '128MB'],
+  [0.125 * GiB, '32MB'],
+  [0.5 * GiB, '64MB'],
   [2 * GiB, '256MB'],
   [4 * GiB, '512MB'],
   [64 * GiB, '1024MB'],
