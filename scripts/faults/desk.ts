@@ -34,7 +34,8 @@ export interface Desk {
   /** Sends one acknowledged charge again, which must be acknowledged without a second effect. */
   repeatAcknowledged(): Promise<string[]>
   readonly acknowledged: ReadonlySet<string>
-  get(path: string): Promise<Answer>
+  /** Given up after `longest` milliseconds. */
+  get(path: string, longest?: number): Promise<Answer>
   /** With the account's password, once more; later requests carry the new token. */
   signIn(): Promise<Answer>
   /** Asks for the mail to choose a new password. */
@@ -51,7 +52,7 @@ const page = z.object({ items: z.array(z.record(z.string(), z.unknown())) })
 const plazo = z.object({ id: z.string(), expand: z.object({ id_plan: z.object({ sucursal_id: z.string() }) }) })
 const makeId = () => newId((bytes) => crypto.getRandomValues(bytes), Date.now())
 
-async function ask(url: string, token: string, body?: unknown): Promise<Answer & { text: string }> {
+async function ask(url: string, token: string, body?: unknown, longest = patience): Promise<Answer & { text: string }> {
   const at = performance.now()
   const ended = (status: number, retryAfter: string | null, text: string) => ({
     status,
@@ -65,7 +66,7 @@ async function ask(url: string, token: string, body?: unknown): Promise<Answer &
       method: body === undefined ? 'GET' : 'POST',
       headers: { 'content-type': 'application/json', ...(token === '' ? {} : { authorization: token }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(longest),
     })
     return ended(answer.status, answer.headers.get('retry-after'), await answer.text())
   } catch {
@@ -125,7 +126,7 @@ export async function openDesk(url: string, random: Random): Promise<Desk> {
     charge,
     signIn,
     askForReset: (email) => ask(at('users/request-password-reset'), '', { email }),
-    get: (path) => ask(`${url}/api/${path}`, token),
+    get: (path, longest) => ask(`${url}/api/${path}`, token, undefined, longest),
     work: (clients = 6) => startShift({ newCharge, send, clients, isClosed: () => isClosed }),
     close: () => void (isClosed = true),
     recover: (longest = patience) => recover(charge, longest),

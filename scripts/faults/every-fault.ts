@@ -1,4 +1,5 @@
 import { clock } from './clock.ts'
+import { cgroup } from './cgroup.ts'
 import { cut } from './cut.ts'
 import { eio } from './eio.ts'
 import type { Fault } from './fault.ts'
@@ -34,6 +35,7 @@ export const faults: readonly Fault[] = [
   google,
   provider,
   memory,
+  cgroup,
   clock,
   rejection,
 ]

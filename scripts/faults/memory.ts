@@ -40,7 +40,8 @@ export const memory: Fault = {
   },
 }
 
-const heavy = [
+/** What costs memory to answer. */
+export const heavy = [
   'collections/pagos/records?perPage=500&expand=id_miembro,id_plan_plazo',
   'collections/miembros/records?perPage=500',
   'collections/miembros_pagos/records?perPage=500',

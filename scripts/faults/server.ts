@@ -25,6 +25,8 @@ export interface ServerSettings {
   readonly env?: Readonly<Record<string, string>>
   /** What Node is told before the program. */
   readonly nodeOptions?: readonly string[]
+  /** Starts what follows it. */
+  readonly launcher?: readonly string[]
 }
 
 /** Complaints that are kept, in characters. */
@@ -34,9 +36,10 @@ const KEPT = 100_000
 export function startScript(
   script: string,
   env: Readonly<Record<string, string>>,
-  nodeOptions: readonly string[] = [],
+  { nodeOptions = [], launcher = [] }: Pick<ServerSettings, 'nodeOptions' | 'launcher'> = {},
 ) {
-  const child = spawn(process.execPath, [...nodeOptions, '--import', 'tsx', script], {
+  const [program, ...given] = [...launcher, process.execPath, ...nodeOptions, '--import', 'tsx', script]
+  const child = spawn(program, given, {
     cwd: ROOT,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -49,9 +52,9 @@ export function startScript(
 }
 
 /** Starts the product on a data folder and resolves when it says that it is ready. */
-export async function startServer({ folder, port, env = {}, nodeOptions = [] }: ServerSettings): Promise<Server> {
+export async function startServer({ folder, port, env = {}, ...how }: ServerSettings): Promise<Server> {
   const settings = { DATA_DIR: folder, PORT: String(port), NODE_ENV: 'development', DATABASE_URL: '', RATE_RULES: '0' }
-  const { child, ended, complaints } = startScript('server/main.ts', { ...settings, ...env }, nodeOptions)
+  const { child, ended, complaints } = startScript('server/main.ts', { ...settings, ...env }, how)
   const ready = new Promise<void>((resolve) => {
     createInterface({ input: child.stdout }).on('line', (line) => line.startsWith('Vigente listo') && resolve())
   })

@@ -10,7 +10,11 @@ export interface Uploaded {
 }
 
 /** Of the first member of the demonstration. */
-export async function uploadPhoto({ databaseUrl, desk, server }: World, background = '#369'): Promise<Uploaded> {
+export async function uploadPhoto(
+  { databaseUrl, desk, server }: World,
+  background = '#369',
+  width = 600,
+): Promise<Uploaded> {
   const member = await ownerTransaction(databaseUrl, async (query) => {
     const [row] = await query<{ id: string }>(
       `select m.id from miembros m join users u on u.gimnasio_id = m.gimnasio_id
@@ -18,7 +22,7 @@ export async function uploadPhoto({ databaseUrl, desk, server }: World, backgrou
     )
     return row?.id ?? ''
   })
-  const picture = await sharp({ create: { width: 600, height: 400, channels: 3, background } })
+  const picture = await sharp({ create: { width, height: Math.round((width * 2) / 3), channels: 3, background } })
     .jpeg()
     .toBuffer()
   const body = new FormData()

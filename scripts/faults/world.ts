@@ -26,6 +26,7 @@ export interface World {
 export interface WorldSettings {
   readonly env?: Readonly<Record<string, string>>
   readonly nodeOptions?: readonly string[]
+  readonly launcher?: readonly string[]
   /** Told of the data folder before the server starts. */
   readonly prepare?: (folder: string) => Promise<void>
   /** After the last server has ended. */
