@@ -82,6 +82,20 @@ test('people come in with Google, strangers register with it, and lies are refus
   await expect(page).toHaveURL(/\/admin\/dashboard/)
 })
 
+test('an answer of Google is taken once, by whoever still has it in his history, too', async ({ page }) => {
+  const [answers, exchanged] = [new Array<string>(), new Array<string>()]
+  page.on('request', (request) => {
+    if (request.url().startsWith(`${url}/auth/google?`)) answers.push(request.url())
+    if (request.url().includes('auth-with-oauth2')) exchanged.push(request.url())
+  })
+  await enterAs(page, 'admin@norte.example')
+  await expect(page).toHaveURL(/\/admin\/dashboard/)
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(answers[0] ?? '')
+  await expect(page.getByText('Google no confirmó quién eres, o la espera fue larga. Vuelve a empezar.')).toBeVisible()
+  expect([answers.length, exchanged.length]).toEqual([2, 1])
+})
+
 test('an answer that this browser did not ask for in these words is not sent on', async ({ page, browser }) => {
   const sent: string[] = []
   const watch = (watched: Page) => watched.on('request', (request) => sent.push(request.url()))
