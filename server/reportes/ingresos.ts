@@ -102,7 +102,7 @@ async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
     cut(
       { id: 'plazo', titulo: 'Por plan y plazo' },
       [texto('plan', 'Plan'), texto('plazo', 'Plazo')],
-      largestFirst(sold, 'plan'),
+      largestFirst(sold, 'plan', 'plazo'),
     ),
     bars('Por sucursal', texto('sucursal', 'Sucursal'), inBranches),
     bars('Por quien cobró', texto('usuario', 'Usuario'), byPeople),

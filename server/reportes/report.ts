@@ -60,12 +60,13 @@ function totalCell(filas: readonly Celda[][], isSummed: boolean, at: number): Ce
   return filas.reduce((sum, fila) => sum + Math.round(Number(fila[at] ?? 0) * 100), 0) / 100
 }
 
-/** Rows with a `total` in the order of what they come to, those that come to the same by their name. */
-export const largestFirst = <T extends { total: string | number }>(rows: readonly T[], name: keyof T): T[] =>
-  rows.toSorted(
-    (one, other) =>
-      Number(other.total) - Number(one.total) || String(one[name] ?? '').localeCompare(String(other[name] ?? ''), 'es'),
+/** Rows with a `total` in the order of what they come to, those that come to the same by their names. */
+export function largestFirst<T extends { total: string | number }>(rows: readonly T[], ...names: (keyof T)[]): T[] {
+  const nameOf = (row: T) => names.map((name) => String(row[name] ?? '')).join(' ')
+  return rows.toSorted(
+    (one, other) => Number(other.total) - Number(one.total) || nameOf(one).localeCompare(nameOf(other), 'es'),
   )
+}
 
 export const texto = (id: string, titulo: string): Columna => ({ id, titulo, tipo: 'texto' })
 export const numero = (id: string, titulo: string): Columna => ({ id, titulo, tipo: 'numero' })
