@@ -32,7 +32,8 @@ async function report(nombre: string, desde = addDays(today, -30)): Promise<Repo
   const { token } = (await app.clientOf(gym.users.Admin)).authStore
   const address = `${app.url}/api/reportes/${nombre}?desde=${desde}&hasta=${today}`
   const answer = await fetch(address, { headers: { authorization: token } })
-  return answer.json()
+  const made: Reporte = JSON.parse(await answer.text())
+  return made
 }
 
 const rowsOf = ({ tablas }: Reporte, id: string): Celda[][] | undefined => tablas.find((one) => one.id === id)?.filas
