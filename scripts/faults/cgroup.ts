@@ -16,6 +16,8 @@ const MEMBERS = 5000
 const LASTING = 60_000
 /** How long somebody waits for a whole export of a crowded server, in milliseconds. */
 const DOWNLOAD = 120_000
+/** Of a server that ended, in characters. */
+const LAST_WORDS = 1000
 /** As a telephone takes them. */
 const PHOTO_WIDTH = 4000
 
@@ -62,7 +64,7 @@ async function playWhileItLives(stage: Stage, world: World, confinement: Confine
 async function untilItEnds({ server }: World, confinement: Confinement): Promise<never> {
   const code = await server().ended
   throw new Broken(
-    `El servidor terminó (${code ?? 'por una señal'}); el sistema terminó ${await confinement.kills()} procesos. ${server().complaints()}`,
+    `El servidor terminó (${code ?? 'por una señal'}); el sistema terminó ${await confinement.kills()} procesos. ${server().complaints().slice(-LAST_WORDS)}`,
   )
 }
 
