@@ -6,7 +6,7 @@ import { oncePerTransaction } from './once.ts'
 export const narrowed = (alias: string) => `
   where ${alias}.gimnasio_id = $1 and ${alias}.sucursal_id = any ($2::text[]) and ${alias}.dia between $3::date and $4::date
     and ($5 = '' or ${alias}.medio_pago = $5)
-    and ($6 = '' or ${alias}.id_plan_plazo in (select id from planes_plazos where gimnasio_id = $1 and id_plan = $6))
+    and ($6 = '' or ${alias}.id_plan_plazo = any (array(select id from planes_plazos where gimnasio_id = $1 and id_plan = $6)))
     and ($7 = '' or ${alias}.id_plan_plazo = $7) and ($8 = '' or ${alias}.usuario_id = $8)`
 
 /** What was charged by day and all that it is cut by, voids taken out. */
