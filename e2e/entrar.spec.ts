@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
-import { signIn } from './sign-in.ts'
+import { expect, test, type Page } from '@playwright/test'
+import { demoPassword, signIn } from './sign-in.ts'
 
 test('whoever asks for a screen without a session is sent to sign in and then to that screen', async ({ page }) => {
   await page.goto('/admin/miembros')
@@ -28,3 +28,38 @@ test('the administrator signs in, sees the dashboard and leaves for good', async
   await page.goto('/admin/dashboard')
   await expect(page).toHaveURL(/\/auth\/login/)
 })
+
+test('who signs in next in the same tab sees nothing of who was there before, not even while it loads', async ({
+  page,
+}) => {
+  await signIn(page, 'admin@norte.example')
+  await openUsuarios(page)
+  await expect(page.getByText('recepcion@norte.example')).toBeVisible()
+  await page.getByRole('button', { name: /^Cuenta de/ }).click()
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+  await expect(page).toHaveURL(/\/auth\/login/)
+
+  let release = () => undefined as void
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/api\/collections\/users\/records\?/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByLabel('Correo electrónico').fill('admin@castellana.example')
+  await page.getByLabel('Contraseña', { exact: true }).fill(demoPassword)
+  const asked = page.waitForRequest(/\/api\/collections\/users\/records\?/)
+  await page.keyboard.press('Enter')
+  await openUsuarios(page)
+  await asked
+  await expect(page.getByRole('heading', { level: 1, name: 'Usuarios' })).toBeVisible()
+  await expect(page.getByText('norte.example')).toHaveCount(0)
+  release()
+  await expect(page.getByText('admin@castellana.example').first()).toBeVisible()
+})
+
+async function openUsuarios(page: Page): Promise<void> {
+  const menu = page.getByRole('navigation', { name: 'Menú principal' })
+  const group = menu.getByRole('button', { name: 'Configuración' })
+  if ((await group.getAttribute('aria-expanded')) !== 'true') await group.click()
+  await menu.getByRole('link', { name: 'Usuarios' }).click()
+}
