@@ -109,7 +109,9 @@ describe('an expand', () => {
       fields: '*, expand, password, tokenKey, token_key, password_hash',
     })
     expect(status).toBe(200)
-    expect(text).not.toMatch(/ZZB|token_?key|password|kkkkkk/i)
+    // As it is written: an id of small letters may hold those of the mark by chance.
+    expect(text).not.toContain('ZZB')
+    expect(text).not.toMatch(/token_?key|password|kkkkkk/i)
   })
 })
 
