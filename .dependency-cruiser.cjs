@@ -69,14 +69,20 @@ module.exports = {
       { path: '^server/records/', pathNot: SERVER_TEST },
       {
         path: '^(server|shared|seed)/',
-        pathNot: ['^server/(records|db)/', '^server/errors\\.ts$', '^shared/[^/]+\\.ts$'],
+        pathNot: ['^server/(records|db|budgets)/', '^server/errors\\.ts$', '^shared/[^/]+\\.ts$'],
       },
     ),
     rule(
       'db-at-the-bottom',
       'Below the database layer there is only shared.',
       { path: '^server/db/', pathNot: SERVER_TEST },
-      { path: '^(server|seed)/', pathNot: ['^server/db/', '^server/errors\\.ts$'] },
+      { path: '^(server|seed)/', pathNot: ['^server/(db|budgets)/', '^server/errors\\.ts$'] },
+    ),
+    rule(
+      'budgets-at-the-bottom',
+      'Every layer spends from the budgets, so they know none.',
+      { path: '^server/budgets/', pathNot: SERVER_TEST },
+      { path: '^(server|shared|seed)/', pathNot: ['^server/budgets/', '^server/errors\\.ts$'] },
     ),
     rule(
       'collections-without-app',

@@ -18,6 +18,7 @@ const EXPECTED = {
   'server-without-web': 'server/render.ts → web/page.ts',
   'records-without-gym': 'server/records/list.ts → shared/collections/pago.ts',
   'db-at-the-bottom': 'server/db/pool.ts → server/records/list.ts',
+  'budgets-at-the-bottom': 'server/budgets/budgets.ts → server/db/pool.ts',
   'collections-without-app': 'server/collections/pagos.ts → server/app.ts',
   'driver-in-db': 'server/query.ts → ',
   'fastify-at-the-edge': 'server/reply.ts → ',

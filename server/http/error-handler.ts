@@ -1,5 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { OverBudget } from '#server/budgets/over-budget.ts'
 import { ApiError, Denied, notFound, TooManyRequests, unavailable } from '#server/errors.ts'
+import type { BudgetName } from '#server/budgets/budgets.ts'
 import { kindOfFailure } from './kind-of-failure.ts'
 import { happening } from './request-log.ts'
 
@@ -16,22 +18,33 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Answered with a refusal for lack of a right. */
     isDenied: boolean
+    /** The budget that the request would have passed; null for none. */
+    overBudget: BudgetName | null
   }
 }
 
 /** The one place where an error becomes an answer. Only an ApiError's own words leave; everything else is logged. */
 export function registerErrorHandler(app: FastifyInstance, collections: ReadonlySet<string> = new Set()): void {
   app.decorateRequest('isDenied', false)
+  app.decorateRequest('overBudget', null)
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const answer = toApiError(error)
     request.isDenied = answer instanceof Denied
-    if (answer.status >= 500) {
+    if (answer instanceof OverBudget) {
+      request.overBudget = answer.budget
+      request.log.warn({ ...happening(request, collections), budget: answer.budget }, 'over budget')
+    } else if (answer.status >= 500) {
       request.log.error({ ...happening(request, collections), status: answer.status, err: error }, 'request failed')
     }
-    if (answer instanceof TooManyRequests) reply.header('retry-after', String(answer.retryAfter))
-    else if (answer.status === 503) reply.header('retry-after', String(soon))
+    const retryAfter = retryAfterOf(answer)
+    if (retryAfter !== null) reply.header('retry-after', String(retryAfter))
     return send(reply, answer)
   })
+}
+
+function retryAfterOf(answer: ApiError): number | null {
+  if (answer instanceof TooManyRequests || answer instanceof OverBudget) return answer.retryAfter
+  return answer.status === 503 ? soon : null
 }
 
 /** The protocol answers 404 for routes and methods it does not know. */

@@ -16,7 +16,8 @@ export function registerRequestMetrics(app: FastifyInstance, metrics: Metrics, c
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
-    const { method, routeOptions } = request
+    const { method, routeOptions, overBudget } = request
+    if (overBudget !== null) metrics.onOverBudget(overBudget)
     metrics.onAnswer({
       method,
       route: routeOptions.url,

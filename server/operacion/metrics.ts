@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { BudgetName } from '#server/budgets/budgets.ts'
 import type { Pools } from '#server/db/pool.ts'
 
 /** What is counted of one answered request. No label comes from a client: routes, methods and collections are lists of ours. */
@@ -14,6 +15,8 @@ export interface Answered {
 
 export interface Metrics {
   onAnswer(answered: Answered): void
+  /** Work was refused or ended because it would have passed this budget. */
+  onOverBudget(budget: BudgetName): void
   /** The database was not there. */
   onOutage(): void
   /** Answers what to call when the stream has closed. */
@@ -42,6 +45,12 @@ export function createMetrics(pools: Pick<Pools, 'sizes' | 'reader'>): Metrics {
   const limited = counter('vigente_http_limited_total', 'Requests refused for being too many (429)')
   const refused = counter('vigente_http_unavailable_total', 'Requests refused for want of room or time (503, 507)')
   const outages = counter('vigente_database_outages_total', 'Statements that found no database')
+  const overBudget = new Counter({
+    name: 'vigente_over_budget_total',
+    help: 'Work refused or ended because it would have passed a budget, by budget',
+    labelNames: ['budget'],
+    registers,
+  })
   const created = new Counter({
     name: 'vigente_records_created_total',
     help: 'Creates answered with success, by collection: charges are those of pagos. Repeats count, parts of a batch do not',
@@ -59,6 +68,7 @@ export function createMetrics(pools: Pick<Pools, 'sizes' | 'reader'>): Metrics {
       if (status === 503 || status === 507) refused.inc()
       if (collection !== undefined) created.inc({ collection })
     },
+    onOverBudget: (budget) => overBudget.inc({ budget }),
     onOutage: () => outages.inc(),
     onStream() {
       streams.inc()

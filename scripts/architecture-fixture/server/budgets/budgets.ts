@@ -1,0 +1,3 @@
+import { pool } from '../db/pool.ts'
+
+export const budgets = pool
