@@ -14,9 +14,9 @@ export async function serveWebApp(app: FastifyInstance, root: string): Promise<v
     cacheControl: false,
     dotfiles: 'ignore',
     allowedPath: (path) => !isSourceMap(path),
-    setHeaders(response, path) {
-      response.setHeader('vary', 'accept-encoding')
-      response.setHeader('cache-control', /[\\/]assets[\\/]/.test(path) ? FOREVER : 'no-cache')
+    setHeaders(reply, path) {
+      reply.header('vary', 'accept-encoding')
+      reply.header('cache-control', /[\\/]assets[\\/]/.test(path) ? FOREVER : 'no-cache')
     },
   })
   app.setNotFoundHandler((request, reply) =>
