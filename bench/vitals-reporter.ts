@@ -12,6 +12,7 @@ let heapAfterGc = 0
 const milliseconds = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - resolution)
 
 function vitals(): Vitals {
+  globalThis.gc?.()
   const { rss, heapUsed } = process.memoryUsage()
   const lags = { lagP99: milliseconds(delays.percentile(99)), lagMax: milliseconds(delays.max) }
   delays.reset()

@@ -6,19 +6,32 @@ import { fileURLToPath } from 'node:url'
  * rights and tokens beside them in their long forms.
  * `npm run attack malformed [how many] [seed]`: 280,000 requests that no client would send.
  * `npm run attack timing [samples] [seed]`: whether the clock tells known addresses from unknown ones, 200 samples of each.
+ * `npm run attack budgets [beginning of names] [seconds each]`: the most expensive allowed requests, beside a second gym.
  */
 const kinds = {
   attack: { name: 'ATTACK', usual: '100000', chosen: ['server/testing/attack/', '--exclude', '**/malformed/**'] },
   malformed: { name: 'MALFORMED', usual: '280000', chosen: ['server/testing/attack/malformed/malformed.test.ts'] },
   timing: { name: 'TIMING', usual: '200', chosen: ['server/testing/edges/timing.test.ts'] },
 }
-const [first = ''] = process.argv.slice(2)
-const isNamed = first === 'malformed' || first === 'timing'
-const { name, usual, chosen } = kinds[isNamed ? first : 'attack']
-const [runs = usual, seed = '1'] = process.argv.slice(isNamed ? 3 : 2)
-const vitest = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url))
-const { status } = spawnSync(process.execPath, [vitest, 'run', '--project', 'server', ...chosen], {
-  stdio: 'inherit',
-  env: { ...process.env, [`${name}_RUNS`]: runs, [`${name}_SEED`]: seed },
-})
+const given = process.argv.slice(2)
+const [first = ''] = given
+
+/** @param {string} path */
+const fileAt = (path) => fileURLToPath(new URL(path, import.meta.url))
+
+function runTests() {
+  const isNamed = first === 'malformed' || first === 'timing'
+  const { name, usual, chosen } = kinds[isNamed ? first : 'attack']
+  const [runs = usual, seed = '1'] = isNamed ? given.slice(1) : given
+  const args = [fileAt('../node_modules/vitest/vitest.mjs'), 'run', '--project', 'server', ...chosen]
+  return spawnSync(process.execPath, args, {
+    stdio: 'inherit',
+    env: { ...process.env, [`${name}_RUNS`]: runs, [`${name}_SEED`]: seed },
+  })
+}
+
+const playBudgets = () =>
+  spawnSync(process.execPath, ['--import', 'tsx', fileAt('attack-budgets.ts'), ...given.slice(1)], { stdio: 'inherit' })
+
+const { status } = first === 'budgets' ? playBudgets() : runTests()
 process.exitCode = status ?? 1

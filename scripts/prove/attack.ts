@@ -18,6 +18,13 @@ export const attackProofs: readonly Proof[] = [
     },
   },
   {
+    part: 'budgets',
+    what: 'the most expensive requests that are allowed slow no other gym, end no process and leave no memory behind',
+    async play(note) {
+      await runScript(note, 'scripts/attack-budgets.ts')
+    },
+  },
+  {
     part: 'fuzz',
     what: '100,000 random filters find what a naive reading of them finds',
     async play(note) {

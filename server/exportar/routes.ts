@@ -20,7 +20,7 @@ export function registerExportarRoutes(
   let running = 0
   app.get<OfFile>('/api/exportar/:archivo', async (request, reply) => {
     const { name, format } = splitName(request.params.archivo)
-    const { caller } = await identify(request)
+    const { caller } = await identify(request.headers.authorization)
     if (running >= mostAtOnce) throw unavailable('Hay otras exportaciones en curso. Vuelve a intentarlo en un momento.')
     running += 1
     const asked = { caller, input: {}, request: { id: request.id, ip: request.ip } }

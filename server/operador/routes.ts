@@ -60,7 +60,7 @@ async function asOperator<T>(
   request: FastifyRequest,
   work: (context: WriteContext, operador: string) => Promise<T>,
 ): Promise<T> {
-  const { caller } = await identify(request)
+  const { caller } = await identify(request.headers.authorization)
   const asked = { caller, input: bodyOf(request), request: { id: request.id, ip: request.ip } }
   return currentTransaction(writer, asked, async (context) => {
     const { id, tenant } = context.caller

@@ -6,14 +6,14 @@ import { invalid } from '#server/errors.ts'
 import type { FieldErrors } from '#server/errors.ts'
 import { bodyOf } from '#server/records/body.ts'
 import type { Body } from '#server/records/body.ts'
-import type { Identify } from '#server/records/caller.ts'
+import type { Caller } from '#server/records/caller.ts'
 import { createEventStream } from './event-stream.ts'
 import type { Hub } from './hub.ts'
 
 export type RealtimeDeps = {
   readonly hub: Hub
   readonly transaction: RunTransaction
-  readonly identify: Identify
+  readonly identify: (authorization: string | undefined) => Promise<{ readonly caller: Caller }>
 }
 
 const beatEvery = 25_000
@@ -46,7 +46,7 @@ export function registerRealtimeRoutes(app: FastifyInstance, { hub, transaction,
 
   app.post('/api/realtime', async (request, reply) => {
     const asked = subscriptionOf(bodyOf(request))
-    const { caller } = await identify(request)
+    const { caller } = await identify(request.headers.authorization)
     await hub.subscribe({ ...asked, caller, ip: request.ip })
     return reply.code(204).send()
   })

@@ -15,7 +15,7 @@ type Deps = RecordDeps & { readonly fileStore: FileStore }
 /** `GET /api/pagos/{id}/recibo.pdf?formato=a4|80mm`: the receipt to print or to send; a voided one says so. */
 export function registerRecibosRoutes(app: FastifyInstance, { writer, identify, fileStore }: Deps): void {
   app.get<OfPago>('/api/pagos/:id/recibo.pdf', async (request, reply) => {
-    const { caller } = await identify(request)
+    const { caller } = await identify(request.headers.authorization)
     const asked = { caller, input: {}, request: { id: request.id, ip: request.ip } }
     const paper = paperOf(queryParams(request)['formato'] ?? '80mm')
     const recibo = await currentTransaction(writer, asked, (context) => readRecibo(context, request.params.id))

@@ -12,7 +12,7 @@ type OfUser = { Params: { id: string } }
 /** What the staff's keeper sees and does of others' sessions: when each was last here, and the end of them all. */
 export function registerUsersRoutes(app: FastifyInstance, deps: RecordDeps): void {
   const within = async <T>(request: FastifyRequest, work: (context: WriteContext) => Promise<T>) => {
-    const { caller } = await deps.identify(request)
+    const { caller } = await deps.identify(request.headers.authorization)
     const asked = { caller, input: bodyOf(request), request: { id: request.id, ip: request.ip } }
     return currentTransaction(deps.writer, asked, work)
   }

@@ -1,0 +1,53 @@
+import { everyPlay } from './budgets/every-play.ts'
+import { workBeside, type Experience } from './budgets/neighbour.ts'
+import { withPlace, type Place } from './budgets/place.ts'
+import type { Play } from './budgets/play.ts'
+import { heldOf, MB, ms, wrongOf } from './budgets/verdict.ts'
+
+/**
+ * `npm run attack budgets [name or beginning of names] [seconds each]`: one gym and any number of guests send the most
+ * expensive things that are allowed, while a second gym lists, charges and listens. Ends with 1 where that gym is slowed
+ * beyond what is promised, an answer is none, the process dies, or memory does not come back.
+ */
+const [which = '', given = '8'] = process.argv.slice(2)
+const seconds = Number(given)
+const chosen = everyPlay.filter(({ name }) => name.startsWith(which))
+const quietSeconds = 20
+/** Whole collections and freed pages take a while. */
+const rest = 15_000
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+async function playOne({ server, neighbour, attack }: Place, play: Play, quiet: Experience): Promise<string[]> {
+  const attacking = attack(play.name, seconds * 1000)
+  const beside = await workBeside(server.port, neighbour, seconds, play.name)
+  const { outcomes } = await attacking
+  const { rss, lagMax } = await server.vitals()
+  const wrong = wrongOf(play, quiet, beside, { outcomes })
+  const answers = outcomes.map(([status, times]) => `${times} × ${status}`).join(', ')
+  const figures = `p99 ${ms(beside.p99)}, latest event ${ms(beside.latestEvent)}, loop late ${ms(lagMax)}, ${MB(rss)}`
+  say(`${wrong.length === 0 ? '✓' : '✗'} ${play.name}: ${play.what}: ${figures}; ${answers}`)
+  for (const line of wrong) say(`    ${line}`)
+  return wrong
+}
+
+const failed = await withPlace(async (place) => {
+  const { server, neighbour } = place
+  await workBeside(server.port, neighbour, quietSeconds / 2, 'warm')
+  const quiet = await workBeside(server.port, neighbour, quietSeconds, 'quiet')
+  await pause(2000)
+  const before = await server.vitals()
+  say(`quiet: p50 ${ms(quiet.p50)}, p99 ${ms(quiet.p99)}, latest event ${ms(quiet.latestEvent)}, ${MB(before.rss)}`)
+  const wrong: string[] = []
+  for (const play of chosen) {
+    wrong.push(...(await playOne(place, play, quiet)))
+    await pause(1500)
+  }
+  await pause(rest)
+  const held = heldOf(before, await server.vitals())
+  for (const line of held) say(`✗ ${line}`)
+  say(`${chosen.length} plays, ${wrong.length + held.length} promises broken`)
+  return wrong.length + held.length
+})
+process.exitCode = failed === 0 ? 0 : 1

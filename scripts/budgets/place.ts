@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { startChild, type Child } from '../../bench/child.ts'
+import { inTemporaryFolder, openBenchDatabase, removeData } from '../../bench/database.ts'
+import { deskOf, type Desk } from '../../bench/desk.ts'
+import { ask } from '../../bench/http-load.ts'
+import { signIn } from '../../bench/product.ts'
+import type { WorldSize } from '../../bench/world/size.ts'
+import { report, type Order, type Report } from './order.ts'
+
+/** A server with 1 GB of heap over two gyms of real size: the first one attacks, the second one works. */
+export interface Place {
+  readonly server: Child
+  readonly neighbour: Desk
+  /** Plays one attack for so many milliseconds. */
+  readonly attack: (play: string, milliseconds: number) => Promise<Report>
+}
+
+const gym = 5000
+const payments = 60_000
+const size: WorldSize = {
+  gyms: 2,
+  bigGym: gym,
+  members: 2 * gym,
+  payments: 2 * payments,
+  monthly: true,
+  sealed: false,
+}
+
+const heap = '--max-old-space-size=1024'
+
+export async function withPlace<T>(work: (place: Place) => Promise<T>): Promise<T> {
+  return inTemporaryFolder(async (scratch) => {
+    const world = join(scratch, 'world')
+    const database = await openBenchDatabase(world, size)
+    try {
+      const server = await startChild({
+        args: [heap, '--expose-gc', '--import', 'tsx', '--import', './bench/vitals-reporter.ts', 'server/main.ts'],
+        env: {
+          NODE_ENV: 'production',
+          DATABASE_URL: database.url,
+          DATA_DIR: await mkdtemp(join(scratch, 'server-')),
+          RATE_RULES: '0',
+          TRUST_PROXY: '127.0.0.1',
+          LOG_LEVEL: 'error',
+        },
+        readyWhen: 'Vigente listo en',
+      })
+      try {
+        return await work(await furnish(server))
+      } finally {
+        await server.stop()
+      }
+    } finally {
+      await database.stop()
+      await removeData(world)
+    }
+  })
+}
+
+async function furnish(server: Child): Promise<Place> {
+  const { port } = server
+  const token = await signIn(port, 1)
+  const neighbour = deskOf(size, 2, await signIn(port, 2))
+  const newcomer = await register(port)
+  return {
+    server,
+    neighbour,
+    attack: (play, milliseconds) => attackApart({ play, port, size, token, newcomer, milliseconds }),
+  }
+}
+
+/** A gym without anything in it; answers the token of its administrator. */
+async function register(port: number): Promise<string> {
+  const password = 'demasiado larga para adivinar'
+  const body = JSON.stringify({
+    usuario: {
+      name: 'Nora Nueva',
+      email: 'nora@nueva.example',
+      phone: '1155555555',
+      password,
+      passwordConfirm: password,
+    },
+    gimnasio: {
+      nombre: 'Nueva',
+      correo: 'hola@nueva.example',
+      moneda: 'ARS',
+      zona_horaria: 'America/Argentina/Buenos_Aires',
+      pais: 'AR',
+    },
+    sucursales: [{ nombre: 'Central', direccion: 'Calle 1' }],
+  })
+  const answer = await ask(port, { method: 'POST', path: '/api/registro', body })
+  return z.object({ token: z.string() }).parse(JSON.parse(answer.body)).token
+}
+
+const script = fileURLToPath(new URL('./attack-process.ts', import.meta.url))
+
+function attackApart(order: Order): Promise<Report> {
+  const child = spawn(process.execPath, ['--import', 'tsx', script, JSON.stringify(order)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => {
+      if (code === 0) resolve(report.parse(JSON.parse(said)))
+      else reject(new Error(`The attack ${order.play} ended with ${code}`))
+    })
+  })
+}
