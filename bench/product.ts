@@ -12,7 +12,7 @@ const manyRequests = '*:auth=999999/10; *:create=999999/10; /api/=999999/10'
 /** One server process in production mode on the world's database, with files of its own. */
 export async function startProduct(run: BenchRun, { databaseUrl, secret }: World): Promise<Child> {
   return startChild({
-    args: ['--import', 'tsx', '--import', './bench/vitals-reporter.ts', 'server/main.ts'],
+    args: ['--import', './scripts/typescript.mjs', '--import', './bench/vitals-reporter.ts', 'server/main.ts'],
     env: {
       NODE_ENV: 'production',
       DATABASE_URL: databaseUrl,

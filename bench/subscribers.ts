@@ -100,7 +100,7 @@ async function measure(url: string, pid: number): Promise<void> {
 
 say(machineLine())
 await inTemporaryFolder(async (folder) => {
-  const args = ['--import', 'tsx', 'server/main.ts']
+  const args = ['--import', './scripts/typescript.mjs', 'server/main.ts']
   const child = await startChild({ args, env: { DATA_DIR: folder }, readyWhen: 'Vigente listo en' })
   try {
     await measure(`http://127.0.0.1:${child.port}`, child.pid)

@@ -27,7 +27,7 @@ export default async function startServer() {
 
 /** One process of the server with these settings, once it is ready; answers how to stop it. */
 export async function startProcess(settings: Record<string, string>): Promise<() => Promise<void>> {
-  const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const server = spawn(process.execPath, ['--import', './scripts/typescript.mjs', 'server/main.ts'], {
     env: { ...process.env, HOST: '127.0.0.1', ...PLAIN, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -9,6 +9,5 @@ if (!(await buildWeb())) {
   process.exit(1)
 }
 // In this very process, so that signals reach the server itself.
-const { register } = await import('tsx/esm/api')
-register()
+await import('./typescript.mjs')
 await import('../server/main.ts')

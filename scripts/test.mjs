@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
-import { buildWeb, install, requireNode, ROOT, runPackage } from './setup.mjs'
+import { buildWeb, install, requireNode, ROOT, run, runPackage } from './setup.mjs'
 
 const REPORTS = join(ROOT, '.cache', 'reports')
 const VITEST_REPORT = join(REPORTS, 'vitest.json')
@@ -14,7 +14,7 @@ const TSC = 'typescript/bin/tsc'
 const ON_ONE_CORE = [
   () => runPackage(TSC, ['-p', 'tsconfig.server.json']),
   () => runPackage(TSC, ['-p', 'tsconfig.web.json']),
-  () => runPackage('tsx/dist/cli.mjs', ['scripts/check-architecture.ts']),
+  () => run(process.execPath, ['--import', './scripts/typescript.mjs', 'scripts/check-architecture.ts']),
   () => runPackage(TSC, ['-p', 'tsconfig.shared.json']),
   () => runPackage(TSC, ['-p', 'tsconfig.e2e.json']),
   () => runPackage('knip/bin/knip.js', ['--no-progress']),

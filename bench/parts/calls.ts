@@ -60,7 +60,7 @@ async function startBare(run: BenchRun, { databaseUrl, secret, size }: World, { 
   }))
   await writeFile(planFile, JSON.stringify(await recordPlan({ databaseUrl, secret, reads, writes: samples })))
   return startChild({
-    args: ['--import', 'tsx', 'bench/bare-server.ts'],
+    args: ['--import', './scripts/typescript.mjs', 'bench/bare-server.ts'],
     env: { NODE_ENV: 'production', BENCH_DATABASE: databaseUrl, BENCH_PLAN: planFile },
     readyWhen: 'bare ready',
   })

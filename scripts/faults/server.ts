@@ -38,7 +38,14 @@ export function startScript(
   env: Readonly<Record<string, string>>,
   { nodeOptions = [], launcher = [] }: Pick<ServerSettings, 'nodeOptions' | 'launcher'> = {},
 ) {
-  const [program, ...given] = [...launcher, process.execPath, ...nodeOptions, '--import', 'tsx', script]
+  const [program, ...given] = [
+    ...launcher,
+    process.execPath,
+    ...nodeOptions,
+    '--import',
+    './scripts/typescript.mjs',
+    script,
+  ]
   const child = spawn(program, given, {
     cwd: ROOT,
     env: { ...process.env, ...env },

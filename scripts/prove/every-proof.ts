@@ -1,8 +1,9 @@
 import { attackProofs } from './attack.ts'
 import { benchProofs } from './bench.ts'
 import { faultProofs } from './faults.ts'
+import { nodeProofs } from './nodes.ts'
 import { packagesProof } from './packages.ts'
 import type { Proof } from './proof.ts'
 
 /** Every long proof, in the order in which all of them are played: the quick ones first. */
-export const proofs: readonly Proof[] = [packagesProof, ...attackProofs, ...faultProofs, ...benchProofs]
+export const proofs: readonly Proof[] = [packagesProof, ...attackProofs, ...faultProofs, ...benchProofs, ...nodeProofs]

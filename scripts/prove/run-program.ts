@@ -43,4 +43,4 @@ export async function runProgram(
 
 /** A script of this repository, as the `npm run` of the same name starts it. */
 export const runScript = (note: Note, script: string, args: readonly string[] = [], around: Surroundings = {}) =>
-  runProgram(note, process.execPath, ['--import', 'tsx', script, ...args], around)
+  runProgram(note, process.execPath, ['--import', './scripts/typescript.mjs', script, ...args], around)

@@ -38,7 +38,10 @@ afterAll(() => db.drop())
 /** Starts the server and answers its address. */
 async function start(): Promise<string> {
   const env = { ...process.env, NODE_ENV: 'production', DATABASE_URL: db.url, DATA_DIR: dataDir, PORT: '0', DEMO: '0' }
-  server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  server = spawn(process.execPath, ['--import', './scripts/typescript.mjs', 'server/main.ts'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   if (!server.stdout) throw new Error('The server has no output')
   for await (const line of createInterface({ input: server.stdout })) {
     const [, address] = /^Vigente listo en (\S+)/.exec(line) ?? []

@@ -41,7 +41,7 @@ async function startServer(): Promise<Server> {
     SECRET: 'x'.repeat(32),
     RATE_RULES: '0',
   }
-  const started = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const started = spawn(process.execPath, ['--import', './scripts/typescript.mjs', 'server/main.ts'], {
     cwd: ROOT,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],

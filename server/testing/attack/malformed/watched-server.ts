@@ -25,11 +25,15 @@ export async function startWatched(settings: Readonly<Record<string, string>>): 
   const dataDir = await mkdtemp(join(tmpdir(), 'vigente-watched-'))
   const env = { PATH: process.env['PATH'], NODE_ENV: 'test', PORT: '0', DEMO: '0', DATA_DIR: dataDir, ...settings }
   const watch = new URL('tell-growth.ts', import.meta.url).href
-  const server = spawn(process.execPath, ['--import', 'tsx', '--import', watch, 'server/main.ts'], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  })
+  const server = spawn(
+    process.execPath,
+    ['--import', './scripts/typescript.mjs', '--import', watch, 'server/main.ts'],
+    {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    },
+  )
   const complaints: string[] = []
   server.stderr?.on('data', (chunk: Buffer) => {
     if (complaints.length < 50) complaints.push(chunk.toString())

@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import type { Note, Proof } from './proof.ts'
+import { runProgram } from './run-program.ts'
+
+/** The oldest Node the product runs on, and the one it ships with. */
+export const nodeProofs: readonly Proof[] = [suiteOn('node20', '20.19.0'), suiteOn('node24', '24')]
+
+function suiteOn(part: string, version: string): Proof {
+  return {
+    part,
+    what: `unit and API tests are green on Node ${version}`,
+    play: (note) => withNode(note, version, (env) => runSuite(note, env)),
+  }
+}
+
+type Env = Readonly<Record<string, string>>
+
+async function runSuite(note: Note, env: Env): Promise<void> {
+  await runProgram(note, 'node', [join('node_modules', 'vitest', 'vitest.mjs'), 'run'], { env })
+}
+
+/** Another Node comes as the npm package `node`, into a folder of its own. Answers the environment in which `node` is that one. */
+export async function withNode(note: Note, version: string, work: (env: Env) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'vigente-node-'))
+  try {
+    const args = ['install', `node@${version}`, '--prefix', folder, '--no-audit', '--no-fund', '--no-save']
+    // The package has its program fetched by a script, which a setting of this machine may forbid.
+    await runProgram(note, 'npm', [...args, '--ignore-scripts=false'], { cwd: folder })
+    const programs = join(folder, 'node_modules', 'node', 'bin')
+    const env = { PATH: [programs, process.env['PATH'] ?? ''].join(delimiter) }
+    await runProgram(note, 'node', ['--version'], { env })
+    await work(env)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
