@@ -24,6 +24,8 @@ export interface Budget {
 const KiB = 1024
 const MiB = 1024 * KiB
 
+const tooMuchExpand = 'Pediste demasiados registros relacionados a la vez. Pide menos en expand o menos por página.'
+
 const table = {
   bodiesInMemory: {
     unit: 'bytes',
@@ -40,6 +42,38 @@ const table = {
     status: 413,
     sentence: 'Lo enviado es demasiado grande.',
     why: 'The largest form of a guest has some 5 KB; reading more for somebody unknown only serves who attacks.',
+  },
+  excerpted: {
+    unit: 'bytes',
+    of: 'request',
+    most: MiB,
+    status: 400,
+    sentence: 'Pediste resumir demasiado texto a la vez. Pide menos registros por página.',
+    why: 'Some 200 ms for the worst text, with nobody else served meanwhile. A page of 500 notes of the longest kind fits.',
+  },
+  expandedBytes: {
+    unit: 'bytes',
+    of: 'request',
+    most: 16 * MiB,
+    status: 400,
+    sentence: tooMuchExpand,
+    why: 'Written as JSON in 40 ms, with nobody else served meanwhile. A page of 1,000 payments with all its relations has 4 MB.',
+  },
+  expandedRecords: {
+    unit: 'records',
+    of: 'request',
+    most: 20_000,
+    status: 400,
+    sentence: tooMuchExpand,
+    why: 'Counted as often as they appear. The largest lists of our screens and of the original client, 1,000 rows, hold some 6,000; 20,000 are written as JSON in 20 ms and picked by `fields` in 140.',
+  },
+  expandedRelations: {
+    unit: 'statements',
+    of: 'request',
+    most: 60,
+    status: 400,
+    sentence: 'Pediste demasiadas relaciones a la vez. Nombra menos en expand.',
+    why: 'Each relation of `expand` is one statement of a millisecond or more; no screen follows more than seven.',
   },
 } as const satisfies Record<string, Budget>
 

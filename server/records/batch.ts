@@ -1,6 +1,8 @@
+import { OverBudget } from '#server/budgets/over-budget.ts'
 import { isCancelled } from '../db/database-error.ts'
 import type { Query } from '../db/transaction.ts'
 import { ApiError, badRequest, Denied, notFound, TooManyRequests } from '../errors.ts'
+import { createAnswerBudget } from './answer-budget.ts'
 import type { BatchItem } from './batch-request.ts'
 import { transactionsInside } from './batch-transaction.ts'
 import type { Caller } from './caller.ts'
@@ -94,6 +96,7 @@ const recordUrl = /^\/api\/collections\/([^/?#]+)\/records(?:\/([^/?#]+))?(?:\?(
 
 function createRunner(running: Running) {
   const { writer, reader, caller, request, limitCreates } = running
+  const budget = createAnswerBudget()
 
   const write = async (asked: WriteRequest, id: string | null, query: QueryParams) => {
     if (id !== null) await updateRecord(writer, { ...asked, id, expectsUpdated: query.precondition === 'updated' })
@@ -103,7 +106,7 @@ function createRunner(running: Running) {
     }
     const written = id ?? (await createRecord(writer, asked))
     const current = caller.id === written ? await writer.callers.load(written) : null
-    const params = { ...query, request: asked.facts }
+    const params = { ...query, request: asked.facts, budget }
     return { status: 200, body: await reader.written(asked.collection, current ?? caller, written, params) } as const
   }
 
@@ -172,6 +175,8 @@ async function namingIndex<T>(index: number, run: () => Promise<T>): Promise<T> 
     return await run()
   } catch (error) {
     if (isCancelled(error)) throw badRequest(undefined, error)
+    // All items share the budget of the answer: no single one is to blame.
+    if (error instanceof OverBudget) throw error
     if (!(error instanceof ApiError) || error.status >= 500) throw error
     const { data, message, status } = error
     const response = { data, message, status }

@@ -1,4 +1,5 @@
 import { accessTo, askRule, tenantCondition } from './access.ts'
+import type { AnswerBudget } from './answer-budget.ts'
 import { fieldsOf, rowOrderOf } from './catalogue.ts'
 import type { Collection, Row } from './collection.ts'
 import type { Reading } from './engine.ts'
@@ -20,23 +21,52 @@ export interface Item {
   readonly only: ReadonlySet<string> | null
 }
 
-const maxBackRows = 1000
-
-/** Adds `expand` to the records, level by level: one statement for each relation of the tree, however many the records. */
-export async function expandItems(reading: Reading, items: readonly Item[], tree: ExpandTree): Promise<void> {
-  if (items.length === 0) return
-  const request: RequestFacts = { ...(reading.request ?? noRequest), context: 'expand' }
-  await Promise.all([...tree].map(([name, below]) => expandOne({ ...reading, request }, items, name, below)))
+/** An item that was expanded. */
+interface Attached extends Item {
+  /** How often it stands in the answer: once for each time that each of its holders does. */
+  times: number
+  readonly bytes: number
 }
 
-async function expandOne(reading: Reading, items: readonly Item[], name: string, below: ExpandTree): Promise<void> {
-  const hop = findHop(reading, name)
+const timesOf = (item: Item | Attached) => ('times' in item ? item.times : 1)
+
+/** A collection whose records are expanded, within the budget of their answer. */
+export interface Expanding extends Reading {
+  readonly budget: AnswerBudget
+}
+
+const maxBackRows = 1000
+
+/**
+ * Adds `expand` to the records, level by level: one statement for each relation of the tree, however many the records, and
+ * one after the other, so that each knows what the ones before have left of the budget. Throws OverBudget.
+ */
+export async function expandItems(expanding: Expanding, items: readonly Item[], tree: ExpandTree): Promise<void> {
+  if (items.length === 0) return
+  const request: RequestFacts = { ...(expanding.request ?? noRequest), context: 'expand' }
+  for (const [name, below] of tree) await expandOne({ ...expanding, request }, items, name, below)
+}
+
+async function expandOne(expanding: Expanding, items: readonly Item[], name: string, below: ExpandTree): Promise<void> {
+  const hop = findHop(expanding, name)
   if (hop === null) return
   const holders = items.filter(({ only }) => only === null || only.has(name))
   if (holders.length === 0) return
-  const found = hop.back ? await loadBack(reading, hop, holders) : await loadTargets(reading, hop, holders)
-  for (const holder of holders) attach(holder, name, hop.single, found.of(holder))
-  await expandItems({ ...reading, collection: hop.target }, found.all, below)
+  expanding.budget.follow()
+  const found = hop.back ? await loadBack(expanding, hop, holders) : await loadTargets(expanding, hop, holders)
+  for (const holder of holders) {
+    const related = hop.single ? found.of(holder).slice(0, 1) : found.of(holder)
+    count(related, timesOf(holder), expanding.budget)
+    attach(holder, name, hop.single, related)
+  }
+  await expandItems({ ...expanding, collection: hop.target }, found.all, below)
+}
+
+/** What is shared by many holders is one object here and many texts in the answer. */
+function count(related: readonly Attached[], times: number, budget: AnswerBudget): void {
+  const bytes = related.reduce((sum, item) => sum + item.bytes, 0)
+  budget.attach(related.length * times, bytes * times)
+  for (const item of related) item.times += times
 }
 
 /** A relation that may be followed. `single`: one record and not a list stands in `expand`. */
@@ -83,8 +113,12 @@ function expandOf(record: JsonRecord): JsonRecord {
 const isRecord = (value: unknown): value is JsonRecord => typeof value === 'object' && value !== null
 
 interface Found {
-  readonly all: Item[]
-  of(holder: Item): Item[]
+  readonly all: readonly Attached[]
+  of(holder: Item): readonly Attached[]
+}
+
+function attachable(row: Row, record: JsonRecord, only: ReadonlySet<string> | null): Attached {
+  return { row, record, only, times: 0, bytes: JSON.stringify(record).length }
 }
 
 const idsOf = (value: unknown): string[] => {
@@ -92,10 +126,11 @@ const idsOf = (value: unknown): string[] => {
   return typeof value === 'string' && value !== '' ? [value] : []
 }
 
-async function loadTargets(reading: Reading, hop: Hop, holders: readonly Item[]): Promise<Found> {
+async function loadTargets(reading: Expanding, hop: Hop, holders: readonly Item[]): Promise<Found> {
   const wanted = (holder: Item) => idsOf(holder.row[hop.field.name])
-  const { engine, caller } = reading
+  const { engine, caller, budget } = reading
   const ids = [...new Set(holders.flatMap(wanted))]
+  budget.room(ids.length)
   if (ids.length === 0) return { all: [], of: () => [] }
   const { statement, toRecord } = engine.views(caller, `expand ${hop.field.name} ${hop.target.name}`, () => {
     const context = engine.contextFor(reading, [ids])
@@ -108,7 +143,7 @@ async function loadTargets(reading: Reading, hop: Hop, holders: readonly Item[])
   const byId = new Map(
     rows.map((row) => {
       const only = row['@full'] === false ? revealed : null
-      return [row['id'], { row, record: toRecord(row, only), only }]
+      return [row['id'], attachable(row, toRecord(row, only), only)]
     }),
   )
   return { all: [...byId.values()], of: (holder) => wanted(holder).flatMap((id) => byId.get(id) ?? []) }
@@ -124,21 +159,25 @@ function selectTargets({ field, target }: Hop, context: Context): string {
   return `SELECT ${columns}${full} FROM ${quote(target.source)} AS ${row.alias} WHERE ${row.alias}."id" = ANY($1::text[]) AND ${access}`
 }
 
-async function loadBack(reading: Reading, hop: Hop, holders: readonly Item[]): Promise<Found> {
-  const { engine, caller } = reading
+async function loadBack(reading: Expanding, hop: Hop, holders: readonly Item[]): Promise<Found> {
+  const { engine, caller, budget } = reading
   const ids = [...new Set(holders.flatMap(({ row }) => idsOf(row['id'])))]
+  // One row more than there is room for is enough to see that there is none.
+  const given = [ids, budget.room() + 1]
   const { statement, toRecord } = engine.views(caller, `back ${hop.field.name} ${hop.target.name}`, () => {
-    const context = engine.contextFor(reading, [ids])
+    const context = engine.contextFor(reading, given)
     const statement = engine.statement({ select: selectBack(hop, context), count: null }, context)
     return { made: { statement, toRecord: recordReader(hop.target, context) }, keep: !context.marks.fleeting }
   })
-  const { rows } = await engine.run(statement, [ids], caller)
-  const items = new Map<unknown, Item>()
-  const byHolder = new Map<unknown, Item[]>()
+  const { rows } = await engine.run(statement, given, caller)
+  const items = new Map<unknown, Attached>()
+  const byHolder = new Map<unknown, Attached[]>()
   for (const row of rows) {
-    const item = items.get(row['id']) ?? { row, record: toRecord(row, null), only: null }
+    const item = items.get(row['id']) ?? attachable(row, toRecord(row, null), null)
     items.set(row['id'], item)
-    byHolder.set(row['@holder'], [...(byHolder.get(row['@holder']) ?? []), item])
+    const ofHolder = byHolder.get(row['@holder']) ?? []
+    byHolder.set(row['@holder'], ofHolder)
+    ofHolder.push(item)
   }
   return { all: [...items.values()], of: ({ row }) => byHolder.get(row['id']) ?? [] }
 }
@@ -150,7 +189,7 @@ function selectBack({ field, target }: Hop, context: Context): string {
   const rows =
     `SELECT ${columns} FROM ${quote(target.source)} AS ${row.alias} WHERE ${allOf(conditions)} ` +
     `ORDER BY ${row.alias}.${quote(rowOrderOf(target))} LIMIT ${maxBackRows}`
-  return `SELECT holder.id AS "@holder", found.* FROM unnest($1::text[]) AS holder(id) CROSS JOIN LATERAL (${rows}) AS found`
+  return `SELECT holder.id AS "@holder", found.* FROM unnest($1::text[]) AS holder(id) CROSS JOIN LATERAL (${rows}) AS found LIMIT $2::bigint`
 }
 
 function pointsTo(field: Field, row: Source, context: Context): string {

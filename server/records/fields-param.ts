@@ -1,3 +1,4 @@
+import { spendFrom } from '#server/budgets/over-budget.ts'
 import { excerpt } from './excerpt.ts'
 import { QuerySyntaxError } from './filter/syntax-error.ts'
 
@@ -77,7 +78,12 @@ function parseModifier(modifier: string, at: number): Change {
   if (name !== 'excerpt' || length === 0 || more.length > 0)
     throw new QuerySyntaxError(`Unknown modifier ${modifier}`, at)
   const withEllipsis = ['1', 't', 'T', 'TRUE', 'true', 'True'].includes(ellipsis)
-  return (value) => (typeof value === 'string' ? excerpt(value, length, withEllipsis) : value)
+  const spend = spendFrom('excerpted')
+  return (value) => {
+    if (typeof value !== 'string') return value
+    spend(value.length)
+    return excerpt(value, length, withEllipsis)
+  }
 }
 
 /** The picked part of a JSON value. Lists are picked item by item; unknown names give nothing. */

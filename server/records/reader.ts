@@ -1,6 +1,8 @@
 import type { Query } from '#server/db/transaction.ts'
 import { badRequest, forbidden } from '#server/errors.ts'
 import { askRule } from './access.ts'
+import { createAnswerBudget } from './answer-budget.ts'
+import type { AnswerBudget } from './answer-budget.ts'
 import type { Caller, CallerSource } from './caller.ts'
 import { createCatalogue } from './catalogue.ts'
 import { changedItems } from './changed-records.ts'
@@ -36,6 +38,8 @@ export interface RecordPage {
 /** The form of an answer, and what rules may ask of the request behind it. */
 export interface AskedParams extends ReadParams {
   readonly request?: RequestFacts | undefined
+  /** What `expand` may still add to the answer that this record becomes part of; absent: the answer is this record's. */
+  readonly budget?: AnswerBudget | undefined
 }
 
 /** Everything of the engine that reads. Each call checks the caller's stored rights in the snapshot it reads from. */
@@ -117,9 +121,12 @@ export function createReader({ collections, reader, callers, now }: ReaderParts)
   }
 }
 
-async function finish(reading: Reading, items: readonly Item[], params: ReadParams): Promise<unknown[]> {
+type Formed = ReadParams & Pick<AskedParams, 'budget'>
+
+async function finish(reading: Reading, items: readonly Item[], params: Formed): Promise<unknown[]> {
   const wanted = params.fields ? parseFields(params.fields) : null
-  if (params.expand) await expandItems(reading, items, parseExpand(params.expand))
+  const { expand, budget = createAnswerBudget() } = params
+  if (expand) await expandItems({ ...reading, budget }, items, parseExpand(expand))
   return items.map(({ record }) => (wanted === null ? record : pick(record, wanted)))
 }
 

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type PocketBase from 'pocketbase'
+import { budgets } from '#server/budgets/budgets.ts'
+import { miembros } from '#server/collections/miembros/miembros.collection.ts'
+import { collections } from '#server/collections/index.ts'
+import { callerSource } from '#server/collections/users/caller-source.ts'
+import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
+import { buildGym, callerOf, type GymWorld } from '#server/testing/gym-world.ts'
+import { createReader } from './reader.ts'
+
+const members = 110
+/** Each member of a branch, with his branch, with each of its members, and so on: 110, 12,100, 1,331,000 records. */
+const there = 'sucursal_id.miembros_via_sucursal_id'
+const bomb = `${there}.${there}.${there}`
+
+let app: GymApp
+let gym: GymWorld
+let client: PocketBase
+let miembro: string
+beforeAll(async () => {
+  app = await openGymApp()
+  gym = await buildGym(app.db.owner)
+  await app.db.owner(
+    `insert into miembros (gimnasio_id, id, nombre, sucursal_id)
+     select $1, 'm' || lpad(n::text, 14, '0'), 'Socio ' || n, $2 from generate_series(1, $3::int) n`,
+    [gym.id, gym.sucursales[0], members],
+  )
+  miembro = 'm00000000000001'
+  client = await app.clientOf(gym.users.Recepción)
+})
+afterAll(() => app.close())
+
+const refused = { status: 400, response: { message: budgets.expandedRecords.sentence } }
+
+describe('an expand that multiplies', () => {
+  it('is refused in a list and in a view', async () => {
+    await expect(client.collection('miembros').getList(1, 100, { expand: bomb })).rejects.toMatchObject(refused)
+    await expect(client.collection('miembros').getOne(miembro, { expand: bomb })).rejects.toMatchObject(refused)
+  })
+
+  it('is refused in the answers to a write and to a batch, where the items share one budget', async () => {
+    const patch = client.collection('miembros').update(miembro, { alerta: 'Sí' }, { expand: bomb })
+    await expect(patch).rejects.toMatchObject(refused)
+    const batch = client.createBatch()
+    for (let n = 0; n < 2; n += 1) batch.collection('miembros').update(miembro, {}, { expand: `${there}.${there}` })
+    const { expand } = await client.collection('miembros').getOne(miembro, { expand: `${there}.${there}` })
+    expect(expand).toBeDefined()
+    await expect(batch.send()).rejects.toMatchObject(refused)
+  })
+
+  it('is refused in the answer to a sign-in', async () => {
+    const refresh = client.collection('users').authRefresh({ expand: `${bomb}.${there}` })
+    await expect(refresh).rejects.toMatchObject(refused)
+  })
+
+  it('is refused in what a stream tells', async () => {
+    const { pools } = app.db
+    const callers = callerSource(pools.reader)
+    const reader = createReader({ collections, reader: pools.reader, callers, now: () => new Date() })
+    const caller = await callerOf(app.db, gym.users.Recepción)
+    const changed = reader.changed(miembros, caller, { of: { ids: [miembro] }, rule: 'list' }, { expand: bomb })
+    await expect(changed).rejects.toMatchObject({ budget: 'expandedRecords' })
+  })
+
+  it('is counted as often as it appears: what fits is answered whole', async () => {
+    const { items } = await client.collection('miembros').getList(1, 100, { expand: there })
+    const inside = items.map(({ expand }) => expand?.['sucursal_id'].expand.miembros_via_sucursal_id.length)
+    expect(inside).toEqual(Array.from({ length: 100 }, () => members))
+  })
+
+  it('is refused by its size where its records are few', async () => {
+    await app.db.owner(`update miembros set notas = repeat('x', 2000) where gimnasio_id = $1`, [gym.id])
+    const { sentence } = budgets.expandedBytes
+    const list = client.collection('miembros').getList(1, 100, { expand: there })
+    await expect(list).rejects.toMatchObject({ status: 400, response: { message: sentence } })
+  })
+})
+
+it('an expand of many relations is refused, however few their records', async () => {
+  const around = [
+    'planes_via_sucursal_id.sucursal_id',
+    'users_via_sucursal_id.sucursal_id',
+    'gimnasio_id.sucursales_via_gimnasio_id',
+  ]
+  const paths = around.flatMap((a) => around.flatMap((b) => around.map((c) => `${a}.${b}.${c}`)))
+  const list = client.collection('sucursales').getList(1, 1, { expand: paths.join(',') })
+  await expect(list).rejects.toMatchObject({ status: 400, response: { message: budgets.expandedRelations.sentence } })
+})
