@@ -29,7 +29,7 @@ export function newPasswordErrors(
 }
 
 function fits(password: string): boolean {
-  const length = countCharacters(password)
+  const length = countCharacters(password, passwordLength.max)
   return length >= passwordLength.min && length <= passwordLength.max
 }
 

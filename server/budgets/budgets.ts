@@ -43,6 +43,22 @@ const table = {
     sentence: 'Lo enviado es demasiado grande.',
     why: 'The largest form of a guest has some 5 KB; reading more for somebody unknown only serves who attacks.',
   },
+  jsonNodes: {
+    unit: 'nodes',
+    of: 'request',
+    most: 50_000,
+    status: 400,
+    sentence: 'Lo enviado tiene demasiados datos de una vez. Envíalo por partes.',
+    why: 'Members of lists and names of objects: the decisions of an import have 10,000; 16 MB of `[0,0,…]` took 27 s.',
+  },
+  listNodes: {
+    unit: 'nodes',
+    of: 'request',
+    most: 2000,
+    status: 400,
+    sentence: 'La lista tiene demasiados elementos.',
+    why: 'A list written as text inside of a field: a relation takes 999 ids.',
+  },
   excerpted: {
     unit: 'bytes',
     of: 'request',

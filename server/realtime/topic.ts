@@ -1,3 +1,4 @@
+import { jsonIn } from '#server/records/read-json.ts'
 import { headersAsRulesSee } from '#server/records/request-facts.ts'
 import type { RequestFacts } from '#server/records/request-facts.ts'
 
@@ -31,7 +32,7 @@ const none = { query: {}, headers: {} }
 /** Both halves of `{"query":{…},"headers":{…}}`, their values as text; null where the options cannot be read. */
 function factsOf(options: string | null): { query: Texts; headers: Texts } | null {
   if (options === null || options === '') return none
-  const parsed = parseJson(options)
+  const parsed = jsonIn(options)
   if (!isObject(parsed)) return null
   const { query = {}, headers = {} } = parsed
   if (!isObject(query) || !isObject(headers)) return null
@@ -40,14 +41,6 @@ function factsOf(options: string | null): { query: Texts; headers: Texts } | nul
 
 const textsOf = (values: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, toText(value)]))
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
 
 const toText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

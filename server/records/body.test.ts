@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { OverBudget } from '#server/budgets/over-budget.ts'
 import { parseBody } from './body.ts'
 
 const read = async (type: string, text: string | Buffer) => ({ ...(await parseBody(type, Buffer.from(text))) })
@@ -51,6 +52,11 @@ describe('a body', () => {
     ['a broken form', 'multipart/form-data', 'nothing'],
     ['a form of 1,001 parts', 'application/x-www-form-urlencoded', 'a=1&'.repeat(1_000)],
     ['a multipart form of 1,001 parts', 'multipart/form-data; boundary=x', partsOf(1_001)],
+    ['more nodes than a body has', 'application/json', `{"a":[${'0,'.repeat(60_000)}0]}`],
+    ['more names than a body has', 'application/json', `{${'"a":0,'.repeat(60_000)}"a":0}`],
+    ['more lists than a body has', 'application/json', `{"a":[${'[],'.repeat(60_000)}[]]}`],
+    ['nodes behind a text with quotes', 'application/json', `{"a":"\\\\\\",","b":[${'0,'.repeat(60_000)}0]}`],
+    ['a boundary that is slow to look for', `multipart/form-data; boundary=${'a'.repeat(71)}`, 'nothing'],
     ['a broken payload', 'application/x-www-form-urlencoded', '@jsonPayload=%7B'],
   ]
   it.each(refused)('is refused with 400: %s', async (_, type, text) => {
@@ -60,6 +66,24 @@ describe('a body', () => {
   it('may be a form of 1,000 parts', async () => {
     expect((await read('application/x-www-form-urlencoded', 'a=1&'.repeat(999)))['a']).toHaveLength(999)
     expect((await read('multipart/form-data; boundary=x', partsOf(1_000)))['a']).toHaveLength(1_000)
+  })
+
+  it('may hold any text, for signs inside of it are no nodes', async () => {
+    const text = '[{,"\\'.repeat(30_000)
+    expect(await read('application/json', JSON.stringify({ text }))).toEqual({ text })
+  })
+
+  it('shares one budget of nodes among its payloads', async () => {
+    const payload: [string, string] = ['@jsonPayload', `{"a":[${'0,'.repeat(20_000)}0]}`]
+    expect(await multipart([payload, payload])).toHaveProperty('a')
+    await expect(multipart([payload, payload, payload])).rejects.toThrow(OverBudget)
+  })
+
+  it('of millions of nodes is refused before any of them is made', async () => {
+    const body = Buffer.concat([Buffer.from('{"a":['), Buffer.alloc(6_000_000, '0,'), Buffer.from('0]}')])
+    const before = process.memoryUsage().heapUsed
+    await expect(parseBody('application/json', body)).rejects.toThrow(OverBudget)
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(40_000_000)
   })
 
   it('infers the values of a form and gathers repeated names', async () => {

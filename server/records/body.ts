@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { badRequest } from '#server/errors.ts'
-import { isCleanText, requireCleanJson } from './clean-input.ts'
+import { spendFrom } from '#server/budgets/over-budget.ts'
+import { isCleanText } from './clean-input.ts'
+import { readJson } from './read-json.ts'
 
 /** What a client sent, by name. Without prototype, so that `__proto__` is a name like any other. */
 export type Body = Readonly<Record<string, unknown>>
@@ -13,6 +15,8 @@ export const bodyLimit = 8 * 1024 * 1024
 
 /** Parts that a form may have. More are no form of a person's, and each costs far more than its bytes say. */
 const mostParts = 1000
+/** By its standard; a longer one is slow to look for. */
+const longestBoundary = 70
 
 /**
  * Makes a scope of the app read the bodies of the protocol: JSON, urlencoded and multipart, whatever the case or the tail
@@ -48,19 +52,10 @@ function decode(raw: Buffer): string {
   }
 }
 
-function parseJsonObject(written: string): Record<string, unknown> {
-  const parsed = parseJson(written)
-  requireCleanJson(parsed)
+function parseJsonObject(written: string, spend = spendFrom('jsonNodes')): Record<string, unknown> {
+  const parsed = readJson(written, spend)
   if (!isRecord(parsed) || Array.isArray(parsed)) throw unreadable()
   return parsed
-}
-
-function parseJson(written: string): unknown {
-  try {
-    return JSON.parse(written)
-  } catch (cause) {
-    throw unreadable(cause)
-  }
 }
 
 function parseUrlencoded(written: string): URLSearchParams {
@@ -70,7 +65,8 @@ function parseUrlencoded(written: string): URLSearchParams {
 
 async function parseMultipart(contentType: string, raw: Buffer): Promise<FormData> {
   const [, boundary = ''] = /boundary="?([^";]+)/i.exec(contentType) ?? []
-  if (boundary !== '' && holdsMoreThan(mostParts, boundary, raw)) throw unreadable()
+  if (boundary.length > longestBoundary || (boundary !== '' && holdsMoreThan(mostParts, boundary, raw)))
+    throw unreadable()
   try {
     return await new Response(new Uint8Array(raw), { headers: { 'content-type': contentType } }).formData()
   } catch (cause) {
@@ -91,14 +87,16 @@ function holdsMoreThan(most: number, boundary: string, raw: Buffer): boolean {
 /** Plain parts first, their values inferred; then each `@jsonPayload` over them, as it is. */
 function formBody(parts: URLSearchParams | FormData): Body {
   const plain = new Map<string, unknown[]>()
-  const payloads: [string, unknown][] = []
+  const payloads: Record<string, unknown>[] = []
+  const spend = spendFrom('jsonNodes')
   for (const [name, value] of parts) {
     requireClean(name, value)
-    if (name === '@jsonPayload' && typeof value === 'string') payloads.push(...Object.entries(parseJsonObject(value)))
+    if (name === '@jsonPayload' && typeof value === 'string') payloads.push(parseJsonObject(value, spend))
     else valuesOf(plain, name).push(typeof value === 'string' ? infer(value) : value)
   }
   const entries = [...plain].map(([name, values]): [string, unknown] => [name, values.length > 1 ? values : values[0]])
-  return toBody([...entries, ...payloads.map(([name, value]) => withUploads(name, value, plain.get(name)))])
+  const laidOver = payloads.flatMap((payload) => Object.entries(payload))
+  return toBody([...entries, ...laidOver.map(([name, value]) => withUploads(name, value, plain.get(name)))])
 }
 
 function valuesOf(plain: Map<string, unknown[]>, name: string): unknown[] {

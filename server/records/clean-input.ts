@@ -10,13 +10,16 @@ export function requireCleanJson(value: unknown, depth = 0): void {
   if (typeof value === 'string' && !isCleanText(value)) throw badRequest()
   if (typeof value !== 'object' || value === null) return
   if (depth >= deepest) throw badRequest()
-  for (const [name, member] of Object.entries(value)) {
-    if (!isCleanText(name)) throw badRequest()
-    requireCleanJson(member, depth + 1)
-  }
+  // A list has no names: to ask it for them makes a text of each index.
+  if (!Array.isArray(value)) Object.keys(value).forEach(requireCleanName)
+  for (const member of Object.values(value)) requireCleanJson(member, depth + 1)
 }
 
 /** The same for what came in the address: path parameters and query. */
 export function requireCleanAddress(parts: unknown): void {
   requireCleanJson(parts, deepest - 2)
+}
+
+function requireCleanName(name: string): void {
+  if (!isCleanText(name)) throw badRequest()
 }

@@ -8,7 +8,7 @@ import { countCharacters, toText } from './fields/text.ts'
 export function chosenId(body: Body): string | null {
   const id = toText(body['id'])
   if (id === '') return null
-  const length = countCharacters(id)
+  const length = countCharacters(id, idLength)
   if (length < idLength)
     throw refusal('validation_min_text_constraint', `Must be at least ${idLength} character(s).`, { min: idLength })
   if (length > idLength)

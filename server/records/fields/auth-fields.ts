@@ -31,7 +31,7 @@ export function password(name: string, options: FieldOptions = {}): Field {
         if (input === null || input === undefined || input === '') return blank()
         if (typeof input !== 'string') return invalidValue()
         const { min, max } = passwordLength
-        const length = countCharacters(input)
+        const length = countCharacters(input, max)
         if (length < min)
           return refuse('validation_min_text_constraint', `Must be at least ${min} character(s).`, { min })
         if (length > max)

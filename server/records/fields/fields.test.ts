@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { OverBudget } from '#server/budgets/over-budget.ts'
 import {
   bool,
   civilDate,
@@ -55,6 +56,7 @@ describe('what a field stores', () => {
     ['a day that does not exist as empty', date('a'), '2025-02-30', null],
     ['the day of a datetime', civilDate('a'), '2025-03-01 23:00:00.000Z', '2025-03-01'],
     ['no day as null', civilDate('a'), '', null],
+    ['null written as text in a json', json('a'), 'null', null],
     ['a member of the list', select('a', ['x', 'y']), 'y', 'y'],
     ['the last of several where one fits', select('a', ['x', 'y']), ['x', 'y'], 'y'],
     ['several members once each', multiSelect('a', ['x', 'y']), ['y', 'x', 'y'], ['y', 'x']],
@@ -167,4 +169,20 @@ describe('modifiers', () => {
 it.each(['1', '.1', '1e', '-', ' ', 'a'])('a number of a million times %j is read at once', (part) => {
   // As the square of its length it would take hours.
   expect(number('n').parse(`${part.repeat(1_000_000)}!`)).toBeDefined()
+})
+
+it('refuses a list written as text before it makes millions of members of it', () => {
+  const many = `[${'0,'.repeat(3000)}0]`
+  for (const field of [relation('a', 'b'), relations('a', 'b', { through }), multiSelect('a', ['x'])])
+    expect(() => field.parse(many)).toThrow(OverBudget)
+})
+
+it('names of a stranger no more than a person reads', () => {
+  expect(JSON.stringify(select('a', ['x']).parse('y'.repeat(1_000_000))).length).toBeLessThan(2000)
+})
+
+it('reads an amount of many zeros in one pass', () => {
+  const started = performance.now()
+  expect(codeOf(money('a'), `1.${'0'.repeat(150_000)}1`)).toBe('validation_max_decimals')
+  expect(performance.now() - started).toBeLessThan(5000)
 })

@@ -1,3 +1,4 @@
+import { jsonIn } from '../read-json.ts'
 import { accept, blank, defineField, invalidValue, refuse, type FieldOptions } from './define-field.ts'
 import type { Field, Parsed } from './field.ts'
 
@@ -22,7 +23,7 @@ function answered(value: unknown): { lon: number; lat: number } {
 }
 
 function parsePoint(input: unknown, required: boolean): Parsed {
-  const point = typeof input === 'string' && input.trim() !== '' ? fromText(input) : (input ?? nowhere)
+  const point = typeof input === 'string' && input.trim() !== '' ? jsonIn(input) : (input ?? nowhere)
   if (point === '') return required ? blank() : accept(nowhere)
   if (typeof point !== 'object' || point === null || Array.isArray(point)) return invalidValue()
   const given = new Map<string, unknown>(Object.entries(point))
@@ -33,14 +34,6 @@ function parsePoint(input: unknown, required: boolean): Parsed {
   if (!(Math.abs(lon) <= 180))
     return refuse('validation_invalid_longitude', 'Longitude must be between -180 and 180 degrees.')
   return accept({ lon, lat })
-}
-
-function fromText(input: string): unknown {
-  try {
-    return JSON.parse(input)
-  } catch {
-    return null
-  }
 }
 
 /** What is missing or no number counts as 0. */

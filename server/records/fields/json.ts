@@ -1,3 +1,4 @@
+import { jsonIn } from '../read-json.ts'
 import { accept, blank, defineField, refuse, type FieldOptions } from './define-field.ts'
 import type { Field, Parsed } from './field.ts'
 
@@ -35,12 +36,8 @@ function parseJson(input: unknown, { required, maxSize = defaultMaxSize }: JsonO
 function fromText(input: string): unknown {
   const written = input.trim()
   if (written === '') return null
-  if (!jsonLooking.test(written)) return input
-  try {
-    return JSON.parse(written)
-  } catch {
-    return input
-  }
+  const parsed = jsonLooking.test(written) ? jsonIn(written) : undefined
+  return parsed === undefined ? input : parsed
 }
 
 function isEmpty(value: unknown): boolean {

@@ -1,3 +1,4 @@
+import { jsonIn } from '../read-json.ts'
 import type { Modifier } from './field.ts'
 import { toText } from './text.ts'
 
@@ -5,8 +6,8 @@ import { toText } from './text.ts'
 export function toList(input: unknown): string[] {
   if (Array.isArray(input)) return unique(input)
   if (typeof input === 'string' && input.includes('[')) {
-    const parsed = parseArray(input)
-    if (parsed) return unique(parsed)
+    const parsed = jsonIn(input, 'listNodes')
+    if (Array.isArray(parsed)) return unique(parsed)
   }
   return unique([input])
 }
@@ -18,17 +19,9 @@ export const toSingle = (input: unknown): string => toList(input).at(-1) ?? ''
 export function modifyList(modifier: Modifier, base: unknown, input: unknown): string[] {
   const kept = toList(base)
   const given = toList(input)
-  if (modifier === 'subtract') return kept.filter((value) => !given.includes(value))
+  const removed = new Set(given)
+  if (modifier === 'subtract') return kept.filter((value) => !removed.has(value))
   return unique(modifier === 'append' ? [...kept, ...given] : [...given, ...kept])
-}
-
-function parseArray(input: string): unknown[] | null {
-  try {
-    const parsed: unknown = JSON.parse(input)
-    return Array.isArray(parsed) ? parsed : null
-  } catch {
-    return null
-  }
 }
 
 function unique(values: readonly unknown[]): string[] {

@@ -1,3 +1,4 @@
+import { withoutTrailingZeros } from '../trailing-zeros.ts'
 import { accept, blank, defineField, refuse, type FieldOptions } from './define-field.ts'
 import type { Field, Modifier, Parsed } from './field.ts'
 
@@ -55,7 +56,7 @@ function toCents(input: unknown): bigint | 'format' | 'precision' {
   const match = decimalForm.exec(written)
   if (!match) return 'format'
   const [, sign, whole = '', fraction = ''] = match
-  const significant = fraction.replace(/0+$/, '')
+  const significant = withoutTrailingZeros(fraction)
   if (significant.length > 2) return 'precision'
   if (whole.length > 15) return 'format'
   const cents = BigInt(whole) * 100n + BigInt(significant.padEnd(2, '0'))

@@ -10,6 +10,9 @@ export interface MultiSelectOptions extends FieldOptions {
   max?: number
 }
 
+/** Of a value that a refusal names. */
+const longestShown = 255
+
 /** One of a closed list of texts, or ''. */
 export function select(name: string, values: readonly string[], options: SelectOptions = {}): Field {
   return defineField(name, options, {
@@ -48,5 +51,6 @@ export function multiSelect(name: string, values: readonly string[], options: Mu
 function checkMembers(given: readonly string[], values: readonly string[]): Parsed | null {
   const stranger = given.find((value) => !values.includes(value))
   if (stranger === undefined) return null
-  return refuse('validation_invalid_value', `Invalid value ${stranger}.`, { value: stranger })
+  const value = stranger.slice(0, longestShown)
+  return refuse('validation_invalid_value', `Invalid value ${value}.`, { value })
 }

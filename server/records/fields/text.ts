@@ -42,7 +42,7 @@ function parseText(input: unknown, options: TextOptions): Parsed {
   const value = options.normalize ? options.normalize(toText(input)) : toText(input)
   if (value === '') return options.required ? blank() : accept('')
   const { min = 0, max = defaultMax, pattern } = options
-  const length = countCharacters(value)
+  const length = countCharacters(value, max)
   if (length < min) return refuse('validation_min_text_constraint', `Must be at least ${min} character(s).`, { min })
   if (length > max)
     return refuse('validation_max_text_constraint', `Must be no more than ${max} character(s).`, { max })
@@ -53,13 +53,19 @@ function parseText(input: unknown, options: TextOptions): Parsed {
 /** The text of a scalar. Whole numbers are written out, never as 1e+21. */
 export function toText(input: unknown): string {
   if (typeof input === 'string') return input
-  if (typeof input === 'number') return Number.isInteger(input) ? BigInt(input).toString() : String(input)
+  if (typeof input === 'number') return isHuge(input) ? BigInt(input).toString() : String(input)
   if (typeof input === 'boolean') return String(input)
   return ''
 }
 
-export function countCharacters(value: string): number {
+const isHuge = (value: number) => Number.isInteger(value) && !Number.isSafeInteger(value)
+
+/** Code points, counted up to one more than `most`: how long something far too long is does not matter. */
+export function countCharacters(value: string, most: number): number {
   let count = 0
-  for (const _ of value) count += 1
+  for (const _ of value) {
+    count += 1
+    if (count > most) break
+  }
   return count
 }

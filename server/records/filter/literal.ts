@@ -1,3 +1,4 @@
+import { withoutTrailingZeros } from '../trailing-zeros.ts'
 import { QuerySyntaxError } from './syntax-error.ts'
 
 /** A constant of a filter. `text` of a number is how it is written when compared as text. */
@@ -13,7 +14,7 @@ export const textLiteral = (text: string): Literal => ({ kind: 'text', text })
 export function numberLiteral(written: string): Literal {
   const [whole = '', fraction = ''] = written.replace('-', '').split('.')
   const digits = whole.replace(/^0+(?=\d)/, '')
-  const decimals = fraction.replace(/0+$/, '')
+  const decimals = withoutTrailingZeros(fraction)
   const size = decimals === '' ? digits : `${digits}.${decimals}`
   return { kind: 'number', text: written.startsWith('-') && size !== '0' ? `-${size}` : size }
 }
