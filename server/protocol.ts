@@ -9,10 +9,10 @@ import { personOf } from './auth/password-reset.ts'
 import { registerAuthRoutes } from './auth/routes.ts'
 import type { SecondStep } from './auth/second-step.ts'
 import type { Sessions } from './auth/sessions.ts'
+import { createGate } from './budgets/gate.ts'
 import type { Pools } from './db/pool.ts'
 import type { Query } from './db/transaction.ts'
 import type { FileStore } from './files/file-store.ts'
-import { createGate } from './files/gate.ts'
 import { createFileKeeper } from './files/keeper.ts'
 import { registerFileRoutes } from './files/routes.ts'
 import { createRateLimits } from './limits/rate-limits.ts'
@@ -86,7 +86,7 @@ export function registerProtocol(app: FastifyInstance, parts: ProtocolParts) {
   registerRecordRoutes(app, records)
   const readerOver = (over: Query) => createReader({ collections, reader: over, callers, now })
   registerBatchRoute(app, { ...records, readerOver, limitRate })
-  const gate = createGate({ running: 2, waiting: 100 })
+  const gate = createGate({ running: 2, line: 'picturesInLine' })
   registerFileRoutes(app, { ...signIn, store: fileStore, gate })
   const hub = createHub({ pools, catalogue, reader, callers, now, random })
   registerRealtimeRoutes(app, { hub, transaction, identify })

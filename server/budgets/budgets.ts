@@ -2,6 +2,7 @@
 export interface Budget {
   readonly unit:
     | 'bytes'
+    | 'files'
     | 'milliseconds'
     | 'names'
     | 'nodes'
@@ -23,6 +24,7 @@ export interface Budget {
 
 const KiB = 1024
 const MiB = 1024 * KiB
+const GiB = 1024 * MiB
 
 const tooMuchExpand = 'Pediste demasiados registros relacionados a la vez. Pide menos en expand o menos por página.'
 
@@ -34,6 +36,87 @@ const table = {
     status: 503,
     sentence: 'El servidor está recibiendo demasiados archivos. Intenta de nuevo en unos segundos.',
     why: 'Bodies are read whole: together they must fit beside everything else in a heap of 1 GB.',
+  },
+  draftBytes: {
+    unit: 'bytes',
+    of: 'request',
+    most: 2 * GiB,
+    status: 413,
+    sentence: 'El archivo es demasiado grande.',
+    why: 'A gym with 5,000 photos of 300 KB comes to 1.5 GB.',
+  },
+  draftsMade: {
+    unit: 'files',
+    of: 'gym',
+    most: 1,
+    status: 429,
+    sentence: 'Ya se está preparando otro archivo de tu gimnasio. Vuelve a intentarlo cuando termine.',
+    why: 'Each keeps one of three connections for reports while it is made, up to 20 s for a gym of 60,000 payments.',
+  },
+  draftsOfGym: {
+    unit: 'bytes',
+    of: 'gym',
+    most: 2 * GiB,
+    status: 429,
+    sentence: 'Los archivos de tu gimnasio que se están descargando son demasiado grandes. Espera a que terminen.',
+    why: 'One of the largest at a time: what is slowly read stays on the disk.',
+  },
+  draftsOnDisk: {
+    unit: 'bytes',
+    of: 'process',
+    most: 6 * GiB,
+    status: 503,
+    sentence:
+      'El servidor no tiene lugar para preparar el archivo en este momento. Vuelve a intentarlo en unos minutos.',
+    why: 'Three gyms may have their largest file at once; beyond that the disk belongs to the database.',
+  },
+  gymsBroughtIn: {
+    unit: 'files',
+    of: 'gym',
+    most: 1,
+    status: 429,
+    sentence: 'Ya se está trayendo un gimnasio aquí. Espera a que termine.',
+    why: 'A second one could only be refused: by then the gym is no longer empty.',
+  },
+  gymZipBytes: {
+    unit: 'bytes',
+    of: 'request',
+    most: 4 * GiB,
+    status: 400,
+    sentence: 'El archivo es demasiado grande por dentro.',
+    why: 'Texts are packed to a tenth and photos hardly: twice the largest file that we make.',
+  },
+  gymZipNameBytes: {
+    unit: 'bytes',
+    of: 'request',
+    most: 32 * MiB,
+    status: 400,
+    sentence: 'El archivo tiene demasiados nombres por dentro.',
+    why: 'A photo is called by some 40 letters; with names of 64 KB a thousand entries filled 1.7 GB of memory.',
+  },
+  gymZipNames: {
+    unit: 'names',
+    of: 'request',
+    most: 100_000,
+    status: 400,
+    sentence: 'El archivo tiene demasiados nombres por dentro.',
+    why: 'One for each photo of a gym; each takes some 500 bytes of memory until the end.',
+  },
+  gymZipRows: {
+    unit: 'rows',
+    of: 'request',
+    most: 5_000_000,
+    status: 400,
+    sentence: 'El archivo tiene demasiadas filas.',
+    why: 'A gym of 60,000 payments a year has some 250,000 rows; twenty years of it.',
+  },
+  picturesInLine: {
+    unit: 'files',
+    of: 'caller',
+    most: 40,
+    status: 503,
+    sentence: 'Hay demasiadas imágenes en proceso. Intenta de nuevo en unos segundos.',
+    why: 'Two are drawn at once, 0.3 s each at worst; a page of members asks for at most 30 of their photos anew.',
   },
   guestBody: {
     unit: 'bytes',

@@ -54,7 +54,7 @@ const nothingIsLeft = async () => {
   expect(await db.owner('select from archivos_sueltos')).toEqual([])
 }
 const taken = async () => {
-  const file = await openKeeper().take(settings, await picture())
+  const file = await openKeeper().take(settings, await picture(), 'gym')
   if (!(file instanceof NewFile)) throw new Error('refused')
   return file.name
 }
@@ -62,7 +62,7 @@ const taken = async () => {
 describe('a process that dies', () => {
   it('between the note and the bytes leaves a note, which is swept', async () => {
     const store = { ...localStore(folder), put: () => Promise.reject(new Error('killed')) }
-    await expect(openKeeper(store).take(settings, await picture())).rejects.toMatchObject({ status: 503 })
+    await expect(openKeeper(store).take(settings, await picture(), 'gym')).rejects.toMatchObject({ status: 503 })
     expect(await db.owner('select from archivos_sueltos')).toHaveLength(1)
     await sweep()
     await nothingIsLeft()

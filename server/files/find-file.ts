@@ -1,3 +1,4 @@
+import type { Gate } from '#server/budgets/gate.ts'
 import type { Query } from '#server/db/transaction.ts'
 import { ApiError, notFound } from '#server/errors.ts'
 import { guest } from '#server/records/caller.ts'
@@ -10,7 +11,6 @@ import type { RequestFacts } from '#server/records/request-facts.ts'
 import { typeOfName } from './file-name.ts'
 import { isFileName, keyOf } from './file-store.ts'
 import type { FileStore, StoredFile } from './file-store.ts'
-import type { Gate } from './gate.ts'
 import { thumbForm, thumbOf } from './picture.ts'
 
 export interface FileDeps {
@@ -30,6 +30,8 @@ export interface FileRequest {
   readonly name: string
   readonly token: string
   readonly thumb: string
+  /** Address of whoever asks: thumbs are made in turns by it. */
+  readonly ip: string
   /** What the view rule may know of the request. */
   readonly facts: RequestFacts
 }
@@ -90,14 +92,14 @@ async function viewed(view: () => Promise<unknown>): Promise<unknown> {
 /** Made when first asked for, and kept beside the original. */
 async function thumbFor(
   { store, gate }: FileDeps,
-  { name, thumb: size }: FileRequest,
+  { name, thumb: size, ip }: FileRequest,
   original: StoredFile,
   type: string,
 ): Promise<StoredFile | null> {
   const key = keyOf(name, size)
   const kept = await store.get(key)
   if (kept) return kept
-  const bytes = await gate(() => thumbOf(original.bytes, size, type))
+  const bytes = await gate(ip, () => thumbOf(original.bytes, size, type))
   if (!bytes) return null
   await store.putBeside(key, bytes)
   return { bytes, modified: original.modified }

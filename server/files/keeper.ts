@@ -1,4 +1,5 @@
 import type { RunTransaction } from '#server/db/transaction.ts'
+import { createGate } from '#server/budgets/gate.ts'
 import { ApiError, unavailable } from '#server/errors.ts'
 import { NewFile, RefusedFile } from '#server/records/files/file-keeper.ts'
 import type { FileKeeper } from '#server/records/files/file-keeper.ts'
@@ -6,8 +7,6 @@ import { acceptUpload } from './accept-upload.ts'
 import { storedName } from './file-name.ts'
 import { keyOf } from './file-store.ts'
 import type { FileStore } from './file-store.ts'
-import { createGate } from './gate.ts'
-import type { Gate } from './gate.ts'
 import { removeLoose } from './loose-files.ts'
 
 const notStored = 'No se pudo guardar el archivo.'
@@ -32,10 +31,10 @@ export interface KeeperParts {
 /** What the engine keeps its files with: bytes in a store, and in `archivos_sueltos` the names that no record holds. */
 export function createFileKeeper({ store, transaction, random, onError }: KeeperParts): FileKeeper {
   // Two cores' worth of decoding at once; an upload waits in memory, hence not too many of them.
-  const gate: Gate = createGate({ running: 2, waiting: 60 })
+  const gate = createGate({ running: 2, line: 'picturesInLine' })
   return {
-    async take(settings, upload) {
-      const accepted = await gate(() => acceptUpload(settings, upload))
+    async take(settings, upload, gym) {
+      const accepted = await gate(gym, () => acceptUpload(settings, upload))
       if (!accepted.ok) return new RefusedFile(accepted.error)
       const name = storedName(upload instanceof File ? upload.name : '', accepted.type, random)
       await transaction(null, ({ query }) => query('insert into archivos_sueltos (nombre) values ($1)', [name]))

@@ -30,7 +30,10 @@ export function registerFileRoutes(app: FastifyInstance, deps: FileRouteDeps): v
   const bearer = (token: string) => deps.callers.identifyToken('file', token)
   app.get<OfFile>('/api/files/:collection/:id/:name', async (request, reply) => {
     const { token = '', thumb = '', download = '' } = queryOf(request)
-    const file = await findFile({ ...deps, bearer }, { ...request.params, token, thumb, facts: factsOf(request) })
+    const file = await findFile(
+      { ...deps, bearer },
+      { ...request.params, token, thumb, ip: request.ip, facts: factsOf(request) },
+    )
     setHeaders(reply, file, request.params.name, isTrue(download))
     return sendFile(request, reply, file)
   })

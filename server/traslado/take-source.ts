@@ -17,29 +17,54 @@ const pictures: FileSettings = {
 
 const columns = { miembros: 'foto', users: 'avatar', gimnasios: 'logo' } as const
 
-/** Reads what the file says of itself, and stores its pictures as nobody's until the rows that hold them are there. */
-export async function takeSource(keeper: FileKeeper, zip: OpenZip): Promise<Source> {
+interface Taking {
+  readonly keeper: FileKeeper
+  /** The one that the pictures come to. */
+  readonly gym: string
+  readonly signal: AbortSignal
+}
+
+/**
+ * Reads what the file says of itself, and stores its pictures as nobody's until the rows that hold them are there. Ends with
+ * the signal's reason, and without the pictures, once it is aborted.
+ */
+export async function takeSource({ keeper, gym, signal }: Taking, zip: OpenZip): Promise<Source> {
   const manifest = readManifest(await zip.text(lugares.manifiesto, 1_000_000))
+  const files = new Map<string, string>()
+  try {
+    for (const name of await pictureNames(zip)) {
+      signal.throwIfAborted()
+      const stored = await takePicture({ keeper, gym }, zip, name)
+      if (stored) files.set(name, stored)
+    }
+  } catch (error) {
+    await keeper.discard([...files.values()])
+    throw error
+  }
+  return { zip, manifest, files }
+}
+
+async function pictureNames(zip: OpenZip): Promise<Set<string>> {
   const names = new Set<string>()
-  let vivos = 0
-  for (const [table, column] of Object.entries(columns)) {
+  for (const [table, column] of Object.entries(columns))
     for await (const row of rowsIn(zip.lines(lugares.datos(table)))) {
-      if (table === 'miembros' && row['deleted'] === null) vivos += 1
       const name = row[column]
       if (typeof name === 'string' && isFileName(name)) names.add(name)
     }
-  }
-  const files = new Map<string, string>()
-  for (const name of names) {
-    const bytes = await zip.bytes(lugares.archivo(name), pictureSize)
-    if (!bytes) continue
-    const stored = await keeper.take(
-      pictures,
-      new File([new Uint8Array(bytes)], name.replace(/_[a-z0-9]{10}(?=\.)/, '')),
-    )
-    if (stored instanceof NewFile) files.set(name, stored.name)
-  }
-  return { zip, manifest, files, vivos }
+  return names
+}
+
+/** Answers what it is called here; null for what is missing or no picture. */
+async function takePicture(
+  { keeper, gym }: Omit<Taking, 'signal'>,
+  zip: OpenZip,
+  name: string,
+): Promise<string | null> {
+  const bytes = await zip.bytes(lugares.archivo(name), pictureSize)
+  if (!bytes) return null
+  const upload = new File([new Uint8Array(bytes)], name.replace(/_[a-z0-9]{10}(?=\.)/, ''))
+  const stored = await keeper.take(pictures, upload, gym)
+  return stored instanceof NewFile ? stored.name : null
 }
 
 function readManifest(text: string): Manifiesto {

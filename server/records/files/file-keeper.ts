@@ -25,8 +25,8 @@ export class RefusedFile {
  * record holds is written down before it exists, so that a crash at any moment leaves nothing that is not known.
  */
 export interface FileKeeper {
-  /** Checks, cleans and stores one upload as nobody's. */
-  take(settings: FileSettings, upload: Blob): Promise<NewFile | RefusedFile>
+  /** Checks, cleans and stores one upload as nobody's. Tenants take turns. */
+  take(settings: FileSettings, upload: Blob, tenant: string): Promise<NewFile | RefusedFile>
   /** From this transaction's commit on, files of these names are held by a record. Throws when one is no longer there. */
   claim(tx: Transaction, names: readonly string[]): Promise<void>
   /** From this transaction's commit on, nobody holds them. */

@@ -24,7 +24,7 @@ export const holdsFiles = (collection: Collection) => fileFieldsOf(collection).l
  */
 export async function withUploads<T>(
   engine: Pick<WriteEngine, 'files'>,
-  { collection, body: sent }: Pick<WriteRequest, 'collection' | 'body'>,
+  { collection, body: sent, caller }: Pick<WriteRequest, 'collection' | 'body' | 'caller'>,
   work: (receive: () => Promise<Body>) => Promise<T>,
 ): Promise<T> {
   const body = withoutStrays(collection, sent)
@@ -33,7 +33,7 @@ export async function withUploads<T>(
   const taken: string[] = []
   let received: Promise<Body> | undefined
   try {
-    return await work(() => (received ??= takeAll(engine, body, keys, taken)))
+    return await work(() => (received ??= takeAll({ ...engine, tenant: String(caller.tenant) }, body, keys, taken)))
   } finally {
     await engine.files.discard(taken)
   }
@@ -85,8 +85,10 @@ const isUpload = (item: unknown) => item instanceof Blob
 
 const itemsOf = (value: unknown): unknown[] => [value].flat()
 
+type Taking = Pick<WriteEngine, 'files'> & { readonly tenant: string }
+
 async function takeAll(
-  { files }: Pick<WriteEngine, 'files'>,
+  { files, tenant }: Taking,
   body: Body,
   keys: readonly UploadKey[],
   taken: string[],
@@ -95,9 +97,12 @@ async function takeAll(
   for (const [key, settings] of keys) {
     const items = itemsOf(body[key])
     const isTooMany = items.filter(isUpload).length > settings.maxSelect
+    // More than fit are not even looked at.
+    const takeOne = (upload: Blob) =>
+      isTooMany ? new RefusedFile(tooManyFiles(settings)) : files.take(settings, upload, tenant)
     const results: unknown[] = []
     for (const item of items) {
-      const result = item instanceof Blob ? await takeOne(files, settings, item, isTooMany) : item
+      const result = item instanceof Blob ? await takeOne(item) : item
       if (result instanceof NewFile) taken.push(result.name)
       results.push(result)
     }
@@ -105,10 +110,6 @@ async function takeAll(
   }
   return ready
 }
-
-/** More than fit are not even looked at. */
-const takeOne = (files: WriteEngine['files'], settings: FileSettings, upload: Blob, isTooMany: boolean) =>
-  isTooMany ? new RefusedFile(tooManyFiles(settings)) : files.take(settings, upload)
 
 const tooManyFiles = ({ maxSelect }: FileSettings) =>
   fieldError('validation_too_many_files', `The maximum allowed files is ${maxSelect}.`, { maxSelect })
