@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import { collections } from './collections/index.ts'
 import { registerGymRoutes } from './collections/routes.ts'
@@ -15,6 +16,7 @@ import { callerSource } from './collections/users/caller-source.ts'
 import { users } from './collections/users/users.collection.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Pools } from './db/pool.ts'
+import { createDrafts, type DraftSettings } from './drafts/drafts.ts'
 import type { RateRule } from './limits/rate-rule.ts'
 import { registerExportarRoutes } from './exportar/routes.ts'
 import { registerImportarRoutes } from './importar/routes.ts'
@@ -37,6 +39,8 @@ export type ApiDeps = {
   readonly secret: string
   /** Where uploads lie. */
   readonly fileStore: FileStore
+  /** Where files are made before they are sent; absent: in the system's folder for such files. */
+  readonly drafts?: DraftSettings | undefined
   /** Links in mails begin with it. */
   readonly publicUrl: string
   /** How often what may be asked for; absent: nothing is counted but what is guessed at. */
@@ -77,8 +81,9 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   registerImportarRoutes(app, records)
   registerReportesRoutes(app, { ...records, snapshot: pools.snapshot })
   registerRecibosRoutes(app, { ...records, fileStore: deps.fileStore })
-  registerExportarRoutes(app, { ...records, snapshot: pools.snapshot })
-  registerTrasladoRoutes(app, { ...records, snapshot: pools.snapshot, fileStore: deps.fileStore })
+  const drafts = createDrafts(deps.drafts ?? { folder: tmpdir(), floor: 0 })
+  registerExportarRoutes(app, { ...records, snapshot: pools.snapshot, drafts })
+  registerTrasladoRoutes(app, { ...records, snapshot: pools.snapshot, fileStore: deps.fileStore, drafts })
   registerRegistroRoutes(app, { ...signIn, writer: records.writer })
   if (deps.landing) registerLandingRoutes(app, { ...records, publicUrl, template: deps.landing })
   registerInvitationRoutes(app, { ...signIn, writer: records.writer, mail, queueMail, publicUrl })

@@ -118,6 +118,7 @@ async function serve({ env, database, log, requests, onStop }: Serving): Promise
     now,
     secret,
     fileStore,
+    drafts: { folder: join(env.DATA_DIR, 'tmp'), floor: env.MIN_FREE_MB * 1024 * 1024 },
     publicUrl: publicUrlOf(env),
     google: googleOf(env),
     proveedor: proveedorOf(env),

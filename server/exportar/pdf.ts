@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
 import type { Celda, Columna } from '#shared/reportes.ts'
 import { fonts } from '#server/pdf/fonts.ts'
@@ -10,7 +11,6 @@ const headHeight = 62
 const footHeight = 22
 const weights = { texto: 3, numero: 1.3, dinero: 2, porcentaje: 1.3, dia: 1.6, mes: 1.4, momento: 2.4 } as const
 const numeric = new Set(['numero', 'dinero', 'porcentaje'])
-const highWater = 1_000_000
 const pageWidth = 841.89
 const pageHeight = 595.28
 const rowsPerPage = Math.floor((pageHeight - 2 * margin - headHeight - footHeight) / rowHeight)
@@ -44,7 +44,9 @@ export async function* toPdf(sheet: Sheet, now: Date): AsyncGenerator<Buffer> {
   }
   for await (const fila of sheet.filas) {
     draw(fila, false)
-    if (doc.readableLength > highWater) yield* taken(doc)
+    if (line % rowsPerPage !== 0) continue
+    yield* taken(doc)
+    await othersFirst()
   }
   if (sheet.total) draw(sheet.total, true)
   if (line === 0) startPage(place, 1, now)

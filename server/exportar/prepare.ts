@@ -86,7 +86,7 @@ function cutSheet({ columnas, filas, total }: Tabla) {
 }
 
 // oxlint-disable-next-line typescript/require-await -- the rows of a cut are there already
-async function* each(filas: readonly Celda[][]): AsyncGenerator<Celda[]> {
+async function* each(filas: readonly Celda[][]): AsyncGenerator<Celda[], void> {
   yield* filas
 }
 
@@ -105,7 +105,7 @@ async function describe({ tx }: WriteContext, asked: Asked, locality: Locality):
   const { day } = writtenIn(locality)
   const [names] = await tx.query<{ sucursales: string[]; plan: string | null }>(
     `select array(select nombre from sucursales where gimnasio_id = $1 and id = any ($2::text[]) order by orden) as sucursales,
-       (select nombre from planes where gimnasio_id = $1 and id = $3) as plan`,
+       (select nombre from planes where gimnasio_id = $1 and id = $3 and sucursal_id = any ($2::text[])) as plan`,
     [asked.gimnasio, asked.sucursales, asked.plan],
   )
   return [

@@ -1,54 +1,53 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { currentTransaction } from '#server/collections/current-transaction.ts'
 import type { RunTransaction } from '#server/db/transaction.ts'
-import { notFound, unavailable } from '#server/errors.ts'
+import type { Append, Drafts } from '#server/drafts/drafts.ts'
+import { clientGone, sendDraft } from '#server/drafts/send-draft.ts'
+import { notFound, unauthorized } from '#server/errors.ts'
+import type { Caller } from '#server/records/caller.ts'
 import type { RecordDeps } from '#server/records/routes.ts'
 import { queryParams } from '#server/reportes/routes.ts'
-import { formats, openExport, type Format, type Opened } from './open-export.ts'
+import { encode, formats, type Format } from './encode.ts'
 import { prepareSheet } from './prepare.ts'
+import type { Sheet } from './sheet.ts'
 
 type OfFile = { Params: { archivo: string } }
+type Deps = RecordDeps & { readonly snapshot: RunTransaction; readonly drafts: Drafts }
+type Wanted = { readonly request: FastifyRequest<OfFile>; readonly caller: Caller }
 
-/** Each running export keeps a connection: some are always left for the desks. */
-const mostAtOnce = 3
-
-/** `GET /api/exportar/{name}.{csv|xlsx|pdf}`, streamed. `x-filas` tells how many rows will come. */
-export function registerExportarRoutes(
-  app: FastifyInstance,
-  { writer, reader, identify, snapshot }: RecordDeps & { readonly snapshot: RunTransaction },
-): void {
-  let running = 0
+/** `GET /api/exportar/{name}.{csv|xlsx|pdf}`, made on the disk first. `x-filas` tells how many rows are in it. */
+export function registerExportarRoutes(app: FastifyInstance, deps: Deps): void {
   app.get<OfFile>('/api/exportar/:archivo', async (request, reply) => {
     const { name, format } = splitName(request.params.archivo)
-    const { caller } = await identify(request.headers.authorization)
-    if (running >= mostAtOnce) throw unavailable('Hay otras exportaciones en curso. Vuelve a intentarlo en un momento.')
-    running += 1
-    const asked = { caller, input: {}, request: { id: request.id, ip: request.ip } }
-    const opened = await openExport(format, writer.now(), async (send) => {
-      try {
-        await currentTransaction({ ...writer, transaction: snapshot }, asked, async (context) => {
-          await send(await prepareSheet(context, reader, name, queryParams(request)))
-        })
-      } catch (error) {
-        request.log.info({ err: error }, 'an export ended early')
-        throw error
-      } finally {
-        running -= 1
-      }
-    })
-    return answer(reply, name, format, opened)
-  })
-}
-
-function answer(reply: FastifyReply, name: string, format: Format, { sheet, body }: Opened) {
-  return reply
-    .headers({
+    const { caller } = await deps.identify(request.headers.authorization)
+    if (caller.id === null) throw unauthorized()
+    const { draft, made } = await deps.drafts.make(String(caller.tenant), clientGone(reply), (append) =>
+      writeSheet(deps, { request, caller }, append),
+    )
+    reply.headers({
       'content-type': formats[format],
       'content-disposition': `attachment; filename="${name}.${format}"`,
       'cache-control': 'no-store',
-      'x-filas': String(sheet.cantidad),
+      'x-filas': String(made.cantidad),
     })
-    .send(body)
+    return sendDraft(reply, draft)
+  })
+}
+
+/** In one snapshot, and with nobody waiting for it: what is slow to fetch keeps no connection. */
+function writeSheet({ writer, reader, snapshot }: Deps, { request, caller }: Wanted, append: Append): Promise<Sheet> {
+  const { name, format } = splitName(request.params.archivo)
+  const asked = { caller, input: {}, request: { id: request.id, ip: request.ip } }
+  return currentTransaction({ ...writer, transaction: snapshot }, asked, async (context) => {
+    const sheet = await prepareSheet(context, reader, name, queryParams(request))
+    try {
+      await append(encode(format, sheet, context.now))
+    } finally {
+      // Nothing asks the connection for more rows once the transaction is over.
+      await sheet.filas.return()
+    }
+    return sheet
+  })
 }
 
 /** Throws 404 for a file that is not made. */

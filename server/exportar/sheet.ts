@@ -16,6 +16,6 @@ export interface Sheet {
   readonly columnas: readonly Columna[]
   readonly cantidad: number
   readonly total: readonly Celda[] | null
-  readonly filas: AsyncIterable<Celda[]>
+  readonly filas: AsyncGenerator<Celda[], void>
   readonly locality: Locality
 }

@@ -2,6 +2,13 @@ import { Transform, type Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { unavailable } from '#server/errors.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body goes to the disk as it comes, and is never in memory whole. */
+    isStreamed?: boolean
+  }
+}
+
 /** Bytes of a body that count; smaller ones are the daily bread. */
 const small = 64 * 1024
 
@@ -13,7 +20,7 @@ const small = 64 * 1024
 export function registerBodyBudget(app: FastifyInstance, { budget }: { budget: number }): void {
   let used = 0
   app.addHook('preParsing', (request, reply, payload: Readable, done) => {
-    if (isSmall(request)) return done(null, payload)
+    if (isLight(request)) return done(null, payload)
     let own = 0
     const counted = new Transform({
       transform(chunk: Buffer, _encoding, next) {
@@ -40,5 +47,6 @@ export function registerBodyBudget(app: FastifyInstance, { budget }: { budget: n
   })
 }
 
-const isSmall = ({ headers }: FastifyRequest) =>
-  headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= small
+const isLight = ({ headers, routeOptions }: FastifyRequest) =>
+  routeOptions.config.isStreamed === true ||
+  (headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= small)

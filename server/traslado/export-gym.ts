@@ -1,7 +1,7 @@
-import { Readable, type Writable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { Transaction } from '#server/db/transaction.ts'
+import type { Append } from '#server/drafts/drafts.ts'
 import { notFound } from '#server/errors.ts'
 import { rowsOf } from '#server/exportar/cursor.ts'
 import { toCsv } from '#server/exportar/csv.ts'
@@ -21,29 +21,55 @@ export interface Exported {
 }
 
 /**
- * Everything of the transaction's gym as a ZIP, written to `body` part by part: a few hundred rows and one file are in
- * memory at a time. The transaction must see one moment only, so that the parts agree.
+ * Everything of the transaction's gym as a ZIP, part by part: a few hundred rows and one file are in memory at a time. The
+ * transaction must see one moment only, so that the parts agree.
  */
-export async function writeGym({ tx, fileStore, now }: Exported, body: Writable): Promise<void> {
-  // Whoever reads slowly holds the transaction open between two parts.
-  await tx.query(`set local idle_in_transaction_session_timeout = '10min'`)
+export async function writeGym(exported: Exported, append: Append): Promise<void> {
+  const { tx, fileStore, now } = exported
   const gym = await gymOf(tx)
   const names = await fileNames(tx)
   const manifest = await describe(tx, { gym, names, now })
-  const zip = new ZipFile()
-  const failed = new Promise<never>((_, reject) => zip.on('error', reject))
-  const add = (path: string, read: () => AsyncIterable<Buffer>) =>
-    zip.addReadStreamLazy(path, { mtime: now }, (given) => given(null, Readable.from(read(), { objectMode: false })))
-  zip.addBuffer(Buffer.from(JSON.stringify(manifest, null, 2)), lugares.manifiesto, { mtime: now })
-  zip.addBuffer(Buffer.from(leeme(manifest)), lugares.leeme, { mtime: now })
+  const { add, addText, write } = openZip(now)
+  addText(lugares.manifiesto, JSON.stringify(manifest, null, 2))
+  addText(lugares.leeme, leeme(manifest))
   for (const [name, { columnas, text }] of Object.entries(planillas)) {
     const listing = { columnas, text, values: [tx.tenant], sumas: [] }
     add(lugares.planilla(name), () => toCsv({ columnas, filas: rowsOf(tx, listing), total: null, locality: gym }))
   }
   for (const tabla of tablas) add(lugares.datos(tabla.nombre), () => linesOf(tx, tabla))
   for (const name of names) add(lugares.archivo(name), () => bytesOf(fileStore, name))
-  zip.end()
-  await Promise.race([pipeline(zip.outputStream, body), failed])
+  await write(append)
+}
+
+/** A ZIP whose parts are read one after the other while it is written. */
+function openZip(mtime: Date) {
+  const zip = new ZipFile()
+  const out = new PassThrough()
+  const open = new Set<Readable>()
+  const begin = (read: () => AsyncIterable<Buffer>) => {
+    const part = Readable.from(read(), { objectMode: false })
+    open.add(part)
+    // The library listens to no failure of a part, and one that nobody listens to ends the process.
+    part.once('error', (error) => out.destroy(error))
+    part.once('close', () => open.delete(part))
+    return part
+  }
+  return {
+    add: (path: string, read: () => AsyncIterable<Buffer>) =>
+      zip.addReadStreamLazy(path, { mtime }, (given) => given(null, begin(read))),
+    addText: (path: string, text: string) => zip.addBuffer(Buffer.from(text), path, { mtime }),
+    async write(append: Append) {
+      zip.once('error', (error) => out.destroy(error))
+      zip.end()
+      zip.outputStream.pipe(out)
+      try {
+        await append(out)
+      } finally {
+        // A part that is still open would ask the connection for rows after the transaction is over.
+        for (const part of open) part.destroy()
+      }
+    },
+  }
 }
 
 const rowsAtOnce = 500

@@ -6,7 +6,7 @@ import { lockGym } from '#server/collections/gimnasios/lock-gym.ts'
 import { writeAudit } from '#server/collections/audit.ts'
 import { rebuildChains } from '#server/collections/pagos/rebuild-chain.ts'
 import { refuse } from '#server/collections/refusal.ts'
-import { requireRoom } from '#server/collections/servicios/tier-limits.ts'
+import { requireWithin } from '#server/collections/servicios/tier-limits.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { forbidden } from '#server/errors.ts'
 import { queueJob } from '#server/jobs/queue-job.ts'
@@ -41,8 +41,6 @@ export interface Source {
   readonly zip: OpenZip
   readonly manifest: Manifiesto
   readonly files: ReadonlyMap<string, string>
-  /** Members of the file who are not deleted. */
-  readonly vivos: number
 }
 
 /** Tables whose rows come as they are, each after those it points to. */
@@ -60,10 +58,9 @@ const afterMembers = [
  * Brings a whole gym into an empty one, in the caller's transaction: all of it or nothing. At the end the sums of the file
  * must be the sums of the database, or nothing was brought.
  */
-export async function importGym(context: WriteContext, { zip, manifest, files, vivos }: Source): Promise<void> {
+export async function importGym(context: WriteContext, { zip, manifest, files }: Source): Promise<void> {
   const { tx, now } = context
   const gym = tx.tenant ?? ''
-  await requireRoom(context, 'miembros', vivos)
   const known = new Map([...(await readKnownPeople(tx, zip)), ...(await placeBranches(context, zip))])
   const newId = newIdsFor(gym, known)
   const moving: Moving = { tx, zip, newId, now, files }
@@ -76,6 +73,7 @@ export async function importGym(context: WriteContext, { zip, manifest, files, v
      group by gimnasio_id on conflict (gimnasio_id) do update set ultimo = excluded.ultimo`,
     [gym],
   )
+  await requireWithin(context)
   for (const table of afterMembers) await insertRows(tx, table, withFiles(moving, table))
   await rebuildAll(tx)
   const wrong = difieren(await readCuadre(tx), manifest.cuadre)
@@ -104,7 +102,6 @@ async function placeBranches(context: WriteContext, zip: OpenZip): Promise<Map<s
   if (rows.length === 0) throw notAnExport()
   const known = new Map(rows.flatMap((row, at) => (here[at] ? [[String(row['id']), here[at].id] as const] : [])))
   const added = rows.slice(here.length)
-  await requireRoom(context, 'sucursales', added.filter((row) => row['activa'] === true).length)
   for (const row of rows.slice(0, here.length))
     await tx.query(
       'update sucursales set nombre = $3, direccion = $4, activa = $5, updated = $6 where gimnasio_id = $1 and id = $2',

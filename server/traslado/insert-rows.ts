@@ -5,6 +5,8 @@ import type { NewId } from './new-ids.ts'
 export type Fila = Readonly<Record<string, unknown>>
 
 const rowsAtOnce = 1000
+/** Letters of rows that wait for their statement: long ones do not wait for a thousand. */
+const lettersAtOnce = 2_000_000
 
 /** Columns that a row of the table may bring: neither computed nor numbered by the database. */
 const readColumns = `
@@ -32,29 +34,30 @@ export function moved(row: Fila, gym: string, newId: NewId): Fila {
   return { ...Object.fromEntries(entries), gimnasio_id: gym }
 }
 
-/** Inserts rows in their order, many in one statement; answers how many. `table` is one of ours, never a word of a file. */
-export async function insertRows(tx: Transaction, table: string, rows: AsyncIterable<Fila>): Promise<number> {
+/** Inserts rows in their order, many in one statement. `table` is one of ours, never a word of a file. */
+export async function insertRows(tx: Transaction, table: string, rows: AsyncIterable<Fila>): Promise<void> {
   const known = await tx.query<{ name: string }>(readColumns, [table])
-  let waiting: Fila[] = []
-  let count = 0
+  let columns: string[] = []
+  let waiting: string[] = []
+  let letters = 0
   const flush = async () => {
-    const [first] = waiting
-    if (!first) return
-    const columns = known.flatMap(({ name }) => (name in first ? [name] : []))
+    if (waiting.length === 0) return
     await tx.query(
       `insert into ${table} (${columns.join(', ')}) select ${columns.map((name) => `r.${name}`).join(', ')}
        from jsonb_populate_recordset(null::${table}, $1::jsonb) with ordinality r order by r.ordinality`,
-      [JSON.stringify(waiting)],
+      [`[${waiting.join(',')}]`],
     )
-    count += waiting.length
     waiting = []
+    letters = 0
   }
   for await (const row of rows) {
-    waiting.push(row)
-    if (waiting.length === rowsAtOnce) await flush()
+    if (waiting.length === 0) columns = known.flatMap(({ name }) => (name in row ? [name] : []))
+    const written = JSON.stringify(row)
+    waiting.push(written)
+    letters += written.length
+    if (waiting.length === rowsAtOnce || letters > lettersAtOnce) await flush()
   }
   await flush()
-  return count
 }
 
 /** All rows of a part at once, for tables that hold a few. */

@@ -1,30 +1,28 @@
 import type { Readable } from 'node:stream'
-import { open, type Entry, type ZipFile } from 'yauzl'
+import { fromFd, type Entry, type ZipFile } from 'yauzl'
+import { OverBudget, spendFrom } from '#server/budgets/over-budget.ts'
 import { refuse } from '#server/collections/refusal.ts'
 
-/** A row is a record of text fields; nothing of ours comes near it. */
-const longestLine = 2 * 1024 * 1024
-const mostEntries = 200_000
-/** Unpacked, all parts together. */
-const mostBytes = 4 * 1024 * 1024 * 1024
+/** The longest row is a member with notes of 2,000 letters. */
+const longestLine = 64 * 1024
 
-/** A full export opened for reading, part by part. `close` it. */
+/** A full export opened for reading, part by part. It reads the file as long as that is open. */
 export interface OpenZip {
   readonly text: (path: string, most: number) => Promise<string>
   /** The rows of a part, parsed; none where the part is missing. */
   readonly lines: (path: string) => AsyncGenerator<unknown>
   /** The bytes of a part; null where it is missing, empty or larger than it may be. */
   readonly bytes: (path: string, most: number) => Promise<Buffer | null>
-  readonly close: () => void
 }
 
 export const notAnExport = () =>
   refuse('archivo', 'validation_not_an_export', 'El archivo no es una exportación completa de Vigente, o está dañado.')
 
 /** Opens a ZIP that lies on the disk. What it says of its own sizes is checked while it is read. */
-export async function openZip(path: string): Promise<OpenZip> {
-  const zip = await orNotAnExport(() => opened(path))
+export async function openZip(file: number): Promise<OpenZip> {
+  const zip = await orNotAnExport(() => opened(file))
   const entries = await orNotAnExport(() => directoryOf(zip))
+  const spendRows = spendFrom('gymZipRows')
   const stream = (entry: Entry) => orNotAnExport(() => streamOf(zip, entry))
   const bytes = async (name: string, most: number) => {
     const entry = entries.get(name)
@@ -40,28 +38,40 @@ export async function openZip(path: string): Promise<OpenZip> {
     },
     async *lines(name) {
       const entry = entries.get(name)
-      if (entry) yield* linesOf(await stream(entry))
+      if (!entry) return
+      for await (const line of linesOf(await stream(entry))) {
+        spendRows()
+        yield line
+      }
     },
-    close: () => zip.close(),
   }
 }
 
-const opened = (path: string) =>
+/** The file is closed by whoever opened it. */
+const opened = (file: number) =>
   new Promise<ZipFile>((resolve, reject) =>
-    open(path, { lazyEntries: true, autoClose: false }, (error, zip) => (error ? reject(error) : resolve(zip))),
+    fromFd(file, { lazyEntries: true, autoClose: false }, (error, zip) => (error ? reject(error) : resolve(zip))),
   )
 
+/** Counted while it is read: what a directory says of itself is no reason to hold it in memory. */
 function directoryOf(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>()
-  let total = 0
+  const spendNames = spendFrom('gymZipNames')
+  const spendNameBytes = spendFrom('gymZipNameBytes')
+  const spendBytes = spendFrom('gymZipBytes')
   return new Promise((resolve, reject) => {
     zip.on('error', reject)
     zip.on('end', () => resolve(entries))
     zip.on('entry', (entry: Entry) => {
-      total += entry.uncompressedSize
+      try {
+        spendNames()
+        spendNameBytes(entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength)
+        spendBytes(entry.uncompressedSize)
+      } catch (error) {
+        return reject(error)
+      }
       entries.set(entry.fileName, entry)
-      if (entries.size > mostEntries || total > mostBytes) reject(new Error('too large'))
-      else zip.readEntry()
+      zip.readEntry()
     })
     zip.readEntry()
   })
@@ -91,7 +101,7 @@ async function* linesOf(stream: Readable): AsyncGenerator<unknown> {
 async function orNotAnExport<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
-  } catch {
-    throw notAnExport()
+  } catch (error) {
+    throw error instanceof OverBudget ? error : notAnExport()
   }
 }

@@ -1,18 +1,17 @@
-import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { PassThrough, Readable, Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { grants } from '#shared/permissions.ts'
+import { createGate } from '#server/budgets/gate.ts'
+import { createHeld } from '#server/budgets/over-budget.ts'
 import { createLimiter } from '#server/auth/limiter.ts'
 import { writeAudit } from '#server/collections/audit.ts'
 import { currentTransaction } from '#server/collections/current-transaction.ts'
 import { gimnasios } from '#server/collections/gimnasios/gimnasios.collection.ts'
 import { refusalOf } from '#server/db/database-error.ts'
 import type { RunTransaction } from '#server/db/transaction.ts'
-import { ApiError, forbidden, TooManyRequests, unauthorized, unavailable } from '#server/errors.ts'
+import type { Draft, Drafts } from '#server/drafts/drafts.ts'
+import { clientGone, sendDraft } from '#server/drafts/send-draft.ts'
+import { forbidden, TooManyRequests, unauthorized } from '#server/errors.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import type { Caller } from '#server/records/caller.ts'
 import type { WriteContext } from '#server/records/collection.ts'
@@ -22,54 +21,60 @@ import { importGym, requireEmptyGym } from './import-gym.ts'
 import { notAnExport, openZip } from './read-zip.ts'
 import { takeSource } from './take-source.ts'
 
-/** Bytes of a full export that is brought in. */
-const largestZip = 1024 * 1024 * 1024
-
-/** Each keeps a connection of the desks' pool. */
-const mostAtOnce = 2
-
-export type TrasladoDeps = RecordDeps & { readonly snapshot: RunTransaction; readonly fileStore: FileStore }
+export type TrasladoDeps = RecordDeps & {
+  readonly snapshot: RunTransaction
+  readonly fileStore: FileStore
+  readonly drafts: Drafts
+}
 
 /**
  * `GET /api/exportar/gimnasio.zip` (data.export, in every open branch): the whole gym. `POST /api/importar/gimnasio`, the ZIP
  * as its body: into an empty gym, by whoever holds every permission; 204.
  */
 export function registerTrasladoRoutes(app: FastifyInstance, deps: TrasladoDeps): void {
-  const limit = createLimiter(deps.writer.transaction, { prefix: 'traslado', points: 6, seconds: 3600 })
+  const { writer, snapshot, fileStore, drafts } = deps
+  const limit = createLimiter(writer.transaction, { prefix: 'traslado', points: 6, seconds: 3600 })
   const spend = async ({ tenant }: Caller) => {
     const wait = await limit.consume(String(tenant))
     if (wait > 0) throw new TooManyRequests(wait)
   }
-  let running = 0
-  const begin = () => {
-    if (running >= mostAtOnce) throw unavailable('Hay otros traslados en curso. Vuelve a intentarlo en unos minutos.')
-    running += 1
+  const bringing = createHeld('gymsBroughtIn')
+  const inTurn = createGate({ running: 2, line: 'gymsBroughtIn' })
+  const receive = async (asked: Asked, body: unknown, gone: AbortSignal) => {
+    if (!(body instanceof Readable)) throw notAnExport()
+    const gym = String(asked.caller.tenant)
+    const draft = await drafts.receive(gym, gone, body)
+    try {
+      await inTurn(gym, () => bringIn(deps, asked, { draft, gone }))
+    } finally {
+      await draft.release()
+    }
   }
 
   app.get('/api/exportar/gimnasio.zip', async (request, reply) => {
     const asked = await askedBy(deps, request)
-    await currentTransaction(deps.writer, asked, requireWholeGym)
-    await spend(asked.caller)
-    await currentTransaction(deps.writer, asked, act)
-    begin()
-    const body = stream(deps, asked, (error) => {
-      running -= 1
-      if (error) request.log.info({ err: error }, 'an export ended early')
+    const { draft } = await drafts.make(String(asked.caller.tenant), clientGone(reply), async (append) => {
+      await currentTransaction(writer, asked, requireWholeGym)
+      await spend(asked.caller)
+      await currentTransaction(writer, asked, act)
+      await currentTransaction({ ...writer, transaction: snapshot }, asked, ({ tx, now }) =>
+        writeGym({ tx, fileStore, now }, append),
+      )
     })
-    return reply.headers(headersOf(deps.writer.now())).send(body)
+    return sendDraft(reply.headers(headersOf(writer.now())), draft)
   })
 
   app.register(async (scope) => {
     scope.addContentTypeParser('application/zip', (_request, payload, done) => done(null, payload))
-    scope.post('/api/importar/gimnasio', async (request, reply) => {
+    scope.post('/api/importar/gimnasio', { config: { isStreamed: true } }, async (request, reply) => {
       const asked = await askedBy(deps, request)
-      await currentTransaction(deps.writer, asked, requireEmptyGym)
-      await spend(asked.caller)
-      begin()
+      await currentTransaction(writer, asked, requireEmptyGym)
+      const done = bringing.take(String(asked.caller.tenant))
       try {
-        await withUpload(request.body, (path) => bringIn(deps, asked, path))
+        await spend(asked.caller)
+        await receive(asked, request.body, clientGone(reply))
       } finally {
-        running -= 1
+        done()
       }
       return reply.code(204).send()
     })
@@ -104,61 +109,23 @@ async function askedBy({ identify }: RecordDeps, request: FastifyRequest): Promi
 const act = (context: WriteContext) =>
   writeAudit(context, gimnasios, { action: 'export', id: String(context.tx.tenant), before: null, after: null })
 
-/** What is sent begins at once; what fails afterwards cuts it off, and a cut ZIP opens nowhere. */
-function stream({ writer, snapshot, fileStore }: TrasladoDeps, asked: Asked, onEnd: (error?: unknown) => void) {
-  const body = new PassThrough()
-  const write = ({ tx, now }: WriteContext) => writeGym({ tx, fileStore, now }, body)
-  currentTransaction({ ...writer, transaction: snapshot }, asked, write).then(
-    () => onEnd(),
-    (error: unknown) => {
-      body.destroy()
-      onEnd(error)
-    },
+type Brought = { readonly draft: Draft; readonly gone: AbortSignal }
+
+async function bringIn({ writer }: TrasladoDeps, asked: Asked, { draft, gone }: Brought): Promise<void> {
+  const source = await takeSource(
+    { keeper: writer.files, gym: String(asked.caller.tenant), signal: gone },
+    await openZip(draft.file.fd),
   )
-  return body
-}
-
-/** Lays the body down beside, whatever its size, and takes it away again. */
-async function withUpload(body: unknown, work: (path: string) => Promise<void>): Promise<void> {
-  if (!(body instanceof Readable)) throw notAnExport()
-  const folder = await mkdtemp(join(tmpdir(), 'vigente-traslado-'))
-  const path = join(folder, 'gimnasio.zip')
+  const names = [...source.files.values()]
   try {
-    await pipeline(body, upTo(largestZip), createWriteStream(path))
-    await work(path)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-function upTo(most: number): Transform {
-  let bytes = 0
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length
-      if (bytes > most) done(new ApiError(413, 'El archivo es demasiado grande.'))
-      else done(null, chunk)
-    },
-  })
-}
-
-async function bringIn({ writer }: TrasladoDeps, asked: Asked, path: string): Promise<void> {
-  const zip = await openZip(path)
-  try {
-    const source = await takeSource(writer.files, zip)
-    const names = [...source.files.values()]
-    try {
-      await currentTransaction(writer, asked, async (context) => {
-        await requireEmptyGym(context)
-        await writer.files.claim(context.tx, names)
-        await importGym(context, source)
-      })
-    } catch (error) {
-      await writer.files.discard(names)
-      throw isBadRow(error) ? notAnExport() : error
-    }
-  } finally {
-    zip.close()
+    await currentTransaction(writer, asked, async (context) => {
+      await requireEmptyGym(context)
+      await writer.files.claim(context.tx, names)
+      await importGym(context, source)
+    })
+  } catch (error) {
+    await writer.files.discard(names)
+    throw isBadRow(error) ? notAnExport() : error
   }
 }
 

@@ -2,7 +2,7 @@ import { funciones, type Funcion } from '#shared/funciones.ts'
 import { lockGym } from '../gimnasios/lock-gym.ts'
 import { refuse } from '../refusal.ts'
 import { contratadoAt, type At, type Contratado } from './contrato.ts'
-import { usoDe, type Limited } from './uso.ts'
+import { limited, usoDe, type Limited } from './uso.ts'
 
 const names: Record<Limited, readonly [string, string]> = {
   miembros: ['miembro', 'miembros'],
@@ -12,7 +12,15 @@ const names: Record<Limited, readonly [string, string]> = {
 
 /** Refuses one more, or so many more, where the gym's service has no room for them. What exists is never touched. */
 export async function requireRoom(at: At, what: Limited, more = 1): Promise<void> {
-  if (more <= 0) return
+  if (more > 0) await requireRoomFor(at, what, more)
+}
+
+/** Refuses what the transaction has brought where it is more than the gym's service has room for. */
+export async function requireWithin(at: At): Promise<void> {
+  for (const what of limited) await requireRoomFor(at, what, 0)
+}
+
+async function requireRoomFor(at: At, what: Limited, more: number): Promise<void> {
   const contratado = await contratadoAt(at)
   const limite = contratado.limites[what]
   if (limite === 0) return
