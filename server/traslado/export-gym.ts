@@ -58,7 +58,7 @@ function openZip(mtime: Date) {
     add: (path: string, read: () => AsyncIterable<Buffer>) =>
       zip.addReadStreamLazy(path, { mtime }, (given) => given(null, begin(read))),
     addText: (path: string, text: string) => zip.addBuffer(Buffer.from(text), path, { mtime }),
-    async write(append: Append) {
+    write: async (append: Append) => {
       zip.once('error', (error) => out.destroy(error))
       zip.end()
       zip.outputStream.pipe(out)

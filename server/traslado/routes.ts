@@ -10,7 +10,7 @@ import { gimnasios } from '#server/collections/gimnasios/gimnasios.collection.ts
 import { refusalOf } from '#server/db/database-error.ts'
 import type { RunTransaction } from '#server/db/transaction.ts'
 import type { Draft, Drafts } from '#server/drafts/drafts.ts'
-import { clientGone, sendDraft } from '#server/drafts/send-draft.ts'
+import { clientGone, sendDraft } from '#server/http/send-draft.ts'
 import { forbidden, TooManyRequests, unauthorized } from '#server/errors.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import type { Caller } from '#server/records/caller.ts'

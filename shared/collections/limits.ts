@@ -1,12 +1,17 @@
 import { z } from 'zod'
+import { typedText } from '../typed-text.ts'
 
-/** Text that a person typed: trimmed, between `min` and `max` characters. */
+/** Text that a person typed: what can be seen of it, between `min` and `max` characters. */
 export const texto = (min: number, max: number) =>
   z
     .string()
-    .trim()
-    .min(min, min === 1 ? 'Escribe un valor.' : `Escribe al menos ${min} caracteres.`)
-    .max(max, `Escribe como máximo ${max} caracteres.`)
+    .transform(typedText)
+    .pipe(
+      z
+        .string()
+        .min(min, min === 1 ? 'Escribe un valor.' : `Escribe al menos ${min} caracteres.`)
+        .max(max, `Escribe como máximo ${max} caracteres.`),
+    )
 
 /** Digits of a phone; spaces and signs that people type between them are dropped. */
 export const telefono = (max: number) =>
@@ -17,4 +22,4 @@ export const telefono = (max: number) =>
 
 export const correo = z.email('Escribe un correo válido.').or(z.literal(''))
 
-export const hasText = (value: string) => value.trim() !== ''
+export const hasText = (value: string) => typedText(value) !== ''

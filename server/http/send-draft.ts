@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { badRequest } from '#server/errors.ts'
-import type { Draft } from './drafts.ts'
+import type { Draft } from '#server/drafts/drafts.ts'
 
 /** Aborts when whoever asked has hung up: what is made for him is made for nobody. */
 export function clientGone({ raw }: FastifyReply): AbortSignal {
