@@ -13,6 +13,8 @@ export interface Child {
   readonly readyAfter: number
   /** Of a process that was started with the reporter of vitals. */
   vitals(): Promise<Vitals>
+  /** Resolves when the process is gone, however it ended. */
+  readonly gone: Promise<void>
   stop(): Promise<void>
 }
 
@@ -42,7 +44,8 @@ export async function startChild({ args, env, readyWhen }: ChildSettings): Promi
     throw error
   }
   const readyAfter = performance.now() - started
-  return { port, pid: child.pid ?? 0, readyAfter, vitals: () => askVitals(child), stop: () => end(child) }
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  return { port, pid: child.pid ?? 0, readyAfter, gone, vitals: () => askVitals(child), stop: () => end(child) }
 }
 
 /** Only what a process needs to run: settings of whoever runs the bench must not reach the servers. */
@@ -83,7 +86,7 @@ function askVitals(child: ChildProcess): Promise<Vitals> {
 
 function end(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
-    if (child.exitCode !== null) return resolve()
+    if (child.exitCode !== null || child.signalCode !== null) return resolve()
     child.once('exit', () => resolve())
     child.kill('SIGTERM')
   })

@@ -44,6 +44,15 @@ export async function openLoop(settings: OpenLoopSettings): Promise<OpenLoopResu
   let under = 0
   const fail = (what: string) => errors.set(what, (errors.get(what) ?? 0) + 1)
 
+  /** A server that is gone takes no more connections, and what is due then counts as never sent. */
+  async function reconnect(port: number): Promise<void> {
+    try {
+      idle.push({ wire: await openWire(port), port })
+    } catch (error) {
+      fail(error instanceof Error ? error.message : String(error))
+    }
+  }
+
   async function send({ kind, request, due }: Arrival & { due: number }, at: { wire: Wire; port: number }) {
     under += 1
     try {
@@ -56,7 +65,7 @@ export async function openLoop(settings: OpenLoopSettings): Promise<OpenLoopResu
       idle.push(at)
     } catch (error) {
       fail(`${kind}: ${error instanceof Error ? error.message : String(error)}`)
-      idle.push({ wire: await openWire(at.port), port: at.port })
+      await reconnect(at.port)
     } finally {
       under -= 1
       giveOut()

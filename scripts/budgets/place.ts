@@ -13,7 +13,10 @@ import { report, type Order, type Report } from './order.ts'
 
 /** A server with 1 GB of heap over two gyms of real size: the first one attacks, the second one works. */
 export interface Place {
-  readonly server: Child
+  /** The one that runs at this moment. */
+  readonly server: () => Child
+  /** Starts another one in its place, dead or alive. */
+  readonly restart: () => Promise<void>
   readonly neighbour: Desk
   /** Plays one attack for so many milliseconds. */
   readonly attack: (play: string, milliseconds: number) => Promise<Report>
@@ -36,42 +39,42 @@ export async function withPlace<T>(work: (place: Place) => Promise<T>): Promise<
   return inTemporaryFolder(async (scratch) => {
     const world = join(scratch, 'world')
     const database = await openBenchDatabase(world, size)
+    const folder = await mkdtemp(join(scratch, 'server-'))
+    const start = () => startServer(database.url, folder)
+    let server = await start()
     try {
-      const server = await startChild({
-        args: [heap, '--expose-gc', '--import', 'tsx', '--import', './bench/vitals-reporter.ts', 'server/main.ts'],
-        env: {
-          NODE_ENV: 'production',
-          DATABASE_URL: database.url,
-          DATA_DIR: await mkdtemp(join(scratch, 'server-')),
-          RATE_RULES: '0',
-          TRUST_PROXY: '127.0.0.1',
-          LOG_LEVEL: 'error',
+      const token = await signIn(server.port, 1)
+      const newcomer = await register(server.port)
+      return await work({
+        server: () => server,
+        async restart() {
+          await server.stop()
+          server = await start()
         },
-        readyWhen: 'Vigente listo en',
+        neighbour: deskOf(size, 2, await signIn(server.port, 2)),
+        attack: (play, milliseconds) => attackApart({ play, port: server.port, size, token, newcomer, milliseconds }),
       })
-      try {
-        return await work(await furnish(server))
-      } finally {
-        await server.stop()
-      }
     } finally {
+      await server.stop()
       await database.stop()
       await removeData(world)
     }
   })
 }
 
-async function furnish(server: Child): Promise<Place> {
-  const { port } = server
-  const token = await signIn(port, 1)
-  const neighbour = deskOf(size, 2, await signIn(port, 2))
-  const newcomer = await register(port)
-  return {
-    server,
-    neighbour,
-    attack: (play, milliseconds) => attackApart({ play, port, size, token, newcomer, milliseconds }),
-  }
-}
+const startServer = (databaseUrl: string, folder: string) =>
+  startChild({
+    args: [heap, '--expose-gc', '--import', 'tsx', '--import', './bench/vitals-reporter.ts', 'server/main.ts'],
+    env: {
+      NODE_ENV: 'production',
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: folder,
+      RATE_RULES: '0',
+      TRUST_PROXY: '127.0.0.1',
+      LOG_LEVEL: 'error',
+    },
+    readyWhen: 'Vigente listo en',
+  })
 
 /** A gym without anything in it; answers the token of its administrator. */
 async function register(port: number): Promise<string> {
