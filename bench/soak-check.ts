@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { z } from 'zod'
-import { ownerSnapshot } from '#server/db/owner-snapshot.ts'
+import { ownerSnapshot } from '#server/db/owner-transaction.ts'
 import { verify } from '#server/verify/verify.ts'
 
 const made = z.object({ id: z.string(), collectionName: z.string() })

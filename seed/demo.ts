@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { Client } from 'pg'
 import { createPasswords } from '#server/auth/password.ts'
+import { openClient } from '#server/db/connect.ts'
 import { driverTypes } from '#server/db/pool.ts'
 import { queryOf, type Query } from '#server/db/transaction.ts'
 import { newId } from '#shared/ids.ts'
@@ -37,8 +37,7 @@ export async function loadWorld(
   gyms: readonly GymProfile[],
   { databaseUrl, now }: LoadSettings,
 ): Promise<DemoAccount[] | null> {
-  const client = new Client({ connectionString: databaseUrl, types: driverTypes, options: '-c timezone=UTC' })
-  await client.connect()
+  const client = await openClient(databaseUrl, { types: driverTypes, session: { timezone: 'UTC' } })
   const query = queryOf(client)
   try {
     await query('begin')

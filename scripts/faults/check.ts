@@ -1,4 +1,4 @@
-import { ownerSnapshot } from '#server/db/owner-snapshot.ts'
+import { ownerSnapshot } from '#server/db/owner-transaction.ts'
 import type { Query } from '#server/db/transaction.ts'
 import { verify } from '#server/verify/verify.ts'
 import type { Desk } from './desk.ts'

@@ -1,4 +1,4 @@
-import { ownerSnapshot } from '#server/db/owner-snapshot.ts'
+import { ownerSnapshot } from '#server/db/owner-transaction.ts'
 
 const readJobs = `
   select (select count(*) from pagos_sellos) as sealed, (select count(*) from graphile_worker._private_jobs) as waiting,

@@ -1,6 +1,7 @@
 import { collections } from '#server/collections/index.ts'
-import { ownerSnapshot } from '#server/db/owner-snapshot.ts'
+import { ownerSnapshot } from '#server/db/owner-transaction.ts'
 import type { Query } from '#server/db/transaction.ts'
+import { StartError } from '#server/errors.ts'
 import { keyOf, type FileStore } from '#server/files/file-store.ts'
 import { writeContainer } from './container.ts'
 import { writeLine, writeRow } from './line.ts'
@@ -12,25 +13,42 @@ export interface BackupSource {
   /** Kept with the data only where the backup is encrypted: whoever has it can sign in as anybody. */
   readonly secret: string
   readonly now: () => Date
+  /** Ends the backup; nothing of it stays. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /** What went into a backup. */
 export type Written = {
   filas: Record<string, number>
   archivos: number
-  /** Named by a record of the snapshot and deleted, with that record, while the backup was being made. */
+  /** Named by a record of the snapshot and not in the store. */
   faltan: string[]
+  /** Of these, those whose record is still there: nobody deleted them, they are lost, or this is another store. */
+  perdidos: string[]
 }
 
 const FETCHED = 1_000
 
 /** Writes everything of one moment into one file, beside running servers. With a password it is encrypted. */
 export async function writeBackup(source: BackupSource, path: string, password?: string): Promise<Written> {
-  const written: Written = { filas: {}, archivos: 0, faltan: [] }
-  await ownerSnapshot(source.databaseUrl, async (query) => {
+  const { databaseUrl, signal } = source
+  const written: Written = { filas: {}, archivos: 0, faltan: [], perdidos: [] }
+  const write = async (query: Query) => {
+    await requireAlone(query, path)
     await writeContainer(path, everything(query, source, { written, isEncrypted: password !== undefined }), password)
-  })
-  return written
+  }
+  await ownerSnapshot(databaseUrl, write, signal)
+  if (written.faltan.length === 0) return written
+  const still = new Set(await ownerSnapshot(databaseUrl, fileNames, signal))
+  return { ...written, perdidos: written.faltan.filter((name) => still.has(name)) }
+}
+
+/** Two that write the same file would each spoil the other's. */
+async function requireAlone(query: Query, path: string): Promise<void> {
+  const [lock] = await query<{ held: boolean }>(`select pg_try_advisory_xact_lock(hashtextextended($1, 1)) as held`, [
+    `respaldo ${path}`,
+  ])
+  if (!lock?.held) throw new StartError(`Ya se está haciendo un respaldo en ${path}.`)
 }
 
 type Course = { written: Written; isEncrypted: boolean }

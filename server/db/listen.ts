@@ -1,4 +1,5 @@
-import { Client } from 'pg'
+import type { Client } from 'pg'
+import { makeClient } from './connect.ts'
 
 /** What a listener is told. Notifications sent while it is down are lost. */
 export type ListenHandlers = {
@@ -33,8 +34,7 @@ export function listen(
   let waiting: (() => void)[] = []
 
   const open = async () => {
-    const next = new Client({
-      connectionString,
+    const next = makeClient(connectionString, {
       application_name: 'vigente-listener',
       connectionTimeoutMillis: patience,
       query_timeout: patience,

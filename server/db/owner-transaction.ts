@@ -1,19 +1,46 @@
-import { Client } from 'pg'
+import type { Client } from 'pg'
+import { openClient } from './connect.ts'
 import { driverTypes } from './pool.ts'
 import { queryOf } from './transaction.ts'
 import type { Query } from './transaction.ts'
 
-/** One transaction as the owner of the tables, past every policy: whole or nothing. */
-export async function ownerTransaction<T>(databaseUrl: string, work: (query: Query) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: databaseUrl, types: driverTypes, application_name: 'vigente-owner' })
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    await client.query(`set timezone = 'UTC'; begin`)
+type Work<T> = (query: Query) => Promise<T>
+
+/** One transaction as the owner of the tables, past every policy: whole or nothing. The signal ends it at once. */
+export async function ownerTransaction<T>(databaseUrl: string, work: Work<T>, signal?: AbortSignal): Promise<T> {
+  return asOwner(databaseUrl, signal, async (client) => {
+    await client.query('begin')
     const result = await work(queryOf(client))
     await client.query('commit')
     return result
+  })
+}
+
+/**
+ * Reads as the owner of the tables, past every policy: all statements see the same moment, and nothing can be written. The
+ * signal ends it at once.
+ */
+export async function ownerSnapshot<T>(databaseUrl: string, work: Work<T>, signal?: AbortSignal): Promise<T> {
+  return asOwner(databaseUrl, signal, async (client) => {
+    await client.query('begin isolation level repeatable read read only')
+    return work(queryOf(client))
+  })
+}
+
+async function asOwner<T>(databaseUrl: string, signal: AbortSignal | undefined, work: (client: Client) => Promise<T>) {
+  signal?.throwIfAborted()
+  const client = await openClient(databaseUrl, {
+    types: driverTypes,
+    application_name: 'vigente-owner',
+    session: { timezone: 'UTC' },
+  })
+  // With a statement under way the connection is cut, else it says goodbye: either way the transaction is over.
+  const end = () => void client.end().catch(() => undefined)
+  signal?.addEventListener('abort', end)
+  try {
+    return await work(client)
   } finally {
+    signal?.removeEventListener('abort', end)
     await client.end()
   }
 }

@@ -1,6 +1,7 @@
-import { Pool, types } from 'pg'
-import type { CustomTypesConfig } from 'pg'
+import { types } from 'pg'
+import type { CustomTypesConfig, Pool } from 'pg'
 import { unavailable } from '#server/errors.ts'
+import { openPool } from './connect.ts'
 import { inTurn } from './in-turn.ts'
 import { listen } from './listen.ts'
 import type { Listening, ListenHandlers, ListenLock } from './listen.ts'
@@ -55,7 +56,7 @@ const STATEMENT_LIMIT = 9_000
 const HUNG_AFTER = 10_000
 
 /** Many small statements at once: starting workers or a compiler for one costs more than it saves and slows the others. */
-const smallStatements = { max_parallel_workers_per_gather: '0', jit: 'off' }
+const everySession = { timezone: 'UTC', max_parallel_workers_per_gather: '0', jit: 'off' }
 
 const asText = (value: string) => value
 const asSafeNumber = (value: string) => {
@@ -74,11 +75,6 @@ export const driverTypes: CustomTypesConfig = {
   },
 }
 
-const options = (settings: Record<string, string>) =>
-  Object.entries({ timezone: 'UTC', ...settings })
-    .map(([name, value]) => `-c ${name}=${value}`)
-    .join(' ')
-
 /** Opens both pools lazily: a database that is down fails the first query, not this call. */
 export function createPools(
   databaseUrl: string,
@@ -91,34 +87,34 @@ export function createPools(
     since = () => performance.now(),
   }: PoolSettings = {},
 ): Pools {
-  const shared = { connectionString: databaseUrl, types: driverTypes, connectionTimeoutMillis: CONNECTION_WAIT }
-  const reader = new Pool({
+  const shared = { types: driverTypes, connectionTimeoutMillis: CONNECTION_WAIT }
+  const reader = openPool(databaseUrl, {
     ...shared,
     max,
     query_timeout: hungAfter,
     application_name: 'vigente-reader',
-    options: options({
-      role: 'vigente_reader',
+    session: {
+      ...everySession,
       default_transaction_read_only: 'on',
-      ...smallStatements,
       statement_timeout: `${STATEMENT_LIMIT}`,
-    }),
+      role: 'vigente_reader',
+    },
   })
   const readers = inTurn({ atOnce: max, since, patience: CONNECTION_WAIT })
   const openWriter = (name: string, connections: number, patience = 1) =>
-    new Pool({
+    openPool(databaseUrl, {
       ...shared,
       max: connections,
       query_timeout: hungAfter * patience,
       application_name: `vigente-${name}`,
       pipeline: true,
-      options: options({
-        role: 'vigente_writer',
-        ...smallStatements,
+      session: {
+        ...everySession,
         statement_timeout: `${STATEMENT_LIMIT * patience}`,
         lock_timeout: '8s',
         idle_in_transaction_session_timeout: '30s',
-      }),
+        role: 'vigente_writer',
+      },
     })
   const writer = openWriter('writer', max)
   const background = openWriter('background', 3, 4)

@@ -1,9 +1,9 @@
-import { Pool } from 'pg'
+import type { Pool } from 'pg'
+import { openPool } from './connect.ts'
 
 /** Connections of the tables' owner for the queue, which keeps its own tables. */
 export function createQueuePool(databaseUrl: string, onError: (error: Error) => void): Pool {
-  const pool = new Pool({
-    connectionString: databaseUrl,
+  const pool = openPool(databaseUrl, {
     application_name: 'vigente-jobs',
     max: 4,
     connectionTimeoutMillis: 10_000,

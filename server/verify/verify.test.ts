@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ownerSnapshot } from '#server/db/owner-snapshot.ts'
+import { ownerSnapshot } from '#server/db/owner-transaction.ts'
 import { driverTypes } from '#server/db/pool.ts'
 import { queryOf } from '#server/db/transaction.ts'
 import { anular, charge, pause } from '#server/testing/charge.ts'
