@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ownerSnapshot } from '#server/db/owner-snapshot.ts'
+import { ownerSnapshot } from '#server/db/owner-transaction.ts'
 import { keyOf } from '#server/files/file-store.ts'
 import { prepareQueue } from '#server/jobs/prepare-queue.ts'
 import { anular, charge } from '#server/testing/charge.ts'
@@ -12,9 +12,9 @@ import { tempStore } from '#server/testing/temp-store.ts'
 import { testDatabase, type TestDatabase } from '#server/testing/test-db.ts'
 import { sealAll } from '#server/verify/seal-job.ts'
 import { verify } from '#server/verify/verify.ts'
-import { backUpToday } from './backup-job.ts'
+import { backUpToday } from './daily-backup.ts'
 import { linesOf, openContainer } from './container.ts'
-import { restoreBackup } from './restore-backup.ts'
+import { restoreBackup, type RestoreTarget } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
 let db: TestDatabase
@@ -64,6 +64,9 @@ async function elsewhere() {
   return { target, secrets, store: itsStore, restoring: { databaseUrl: target.url, store: itsStore, keepSecret } }
 }
 
+const restore = async (target: RestoreTarget, path: string, password?: string) =>
+  restoreBackup(target, await openContainer(path, password))
+
 describe('a backup', () => {
   it('made under load is of one moment, comes back whole elsewhere and verifies', async () => {
     const loading = work(25)
@@ -71,7 +74,7 @@ describe('a backup', () => {
     await loading
     const other = await elsewhere()
     try {
-      await restoreBackup(other.restoring, fileOf('cargado'))
+      await restore(other.restoring, fileOf('cargado'))
       const again = { ...source(), databaseUrl: other.target.url, store: other.store }
       await writeBackup(again, fileOf('otra-vez'))
       expect(await contentOf(fileOf('otra-vez'))).toEqual(await contentOf(fileOf('cargado')))
@@ -87,7 +90,7 @@ describe('a backup', () => {
     await writeBackup(source(), fileOf('sigue'))
     const other = await elsewhere()
     try {
-      await restoreBackup(other.restoring, fileOf('sigue'))
+      await restore(other.restoring, fileOf('sigue'))
       const caller = await callerOf(other.target, gym.users.Admin)
       await charge({ db: other.target, caller, gym }, await buildMiembro(other.target.owner, gym))
       await sealAll(other.target.pools)
@@ -111,7 +114,7 @@ describe('a backup', () => {
     expect((await contentOf(fileOf('abierto'))).join()).not.toContain(secret)
     const other = await elsewhere()
     try {
-      expect((await restoreBackup(other.restoring, fileOf('cifrado'), key)).secreto).toBe(true)
+      expect((await restore(other.restoring, fileOf('cifrado'), key)).secreto).toBe(true)
       expect(other.secrets).toEqual([secret])
     } finally {
       await other.target.drop()
@@ -129,7 +132,7 @@ describe('a backup', () => {
     await writeFile(fileOf(what), change(await readFile(fileOf('sano'))))
     const other = await elsewhere()
     try {
-      await expect(restoreBackup(other.restoring, fileOf(what), key)).rejects.toThrow(/dañado|no es un respaldo/)
+      await expect(restore(other.restoring, fileOf(what), key)).rejects.toThrow(/dañado|no es un respaldo/)
       expect(await other.target.owner('select from gimnasios')).toEqual([])
     } finally {
       await other.target.drop()
@@ -141,9 +144,9 @@ describe('a backup', () => {
     const other = await elsewhere()
     try {
       const inUse = { ...other.restoring, databaseUrl: db.url }
-      await expect(restoreBackup(inUse, fileOf('ajeno'))).rejects.toThrow(/no está vacía/)
+      await expect(restore(inUse, fileOf('ajeno'))).rejects.toThrow(/no está vacía/)
       await other.target.owner(`update schema_migrations set checksum = 'otra' where version = 1`)
-      await expect(restoreBackup(other.restoring, fileOf('ajeno'))).rejects.toThrow(/otra versión de Vigente/)
+      await expect(restore(other.restoring, fileOf('ajeno'))).rejects.toThrow(/otra versión de Vigente/)
     } finally {
       await other.target.drop()
     }

@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, scryptSync } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open, rename, rm, stat } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { StartError } from '#server/errors.ts'
+import { readLines } from './read-lines.ts'
 
 /**
  * A backup file: magic, a byte that says whether a key is needed, salt and nonce, then gzip of one JSON text per line
@@ -69,9 +69,19 @@ function sealer(password: string | undefined): Transform {
 }
 
 /** What a sound file needs to be read. */
-export type Container = { path: string; password: string | undefined; header: Buffer; end: number }
+export type Container = {
+  path: string
+  password: string | undefined
+  header: Buffer
+  end: number
+  /** Its first line. */
+  head: string
+}
 
-/** Reads the file once to its end. Refuses one that is no backup, was cut or changed, or needs another key. */
+/**
+ * Reads the file once to its end. Refuses one that is no backup, was cut or changed, or needs another key. What somebody
+ * forged without the key shows when the last line has been read.
+ */
 export async function openContainer(path: string, password: string | undefined): Promise<Container> {
   const { size } = await stat(path).catch((cause: unknown) => {
     throw new StartError(`No se puede leer ${path}.`, { cause })
@@ -84,9 +94,13 @@ export async function openContainer(path: string, password: string | undefined):
   if (isEncrypted && password === undefined) throw new StartError('El respaldo está cifrado: hace falta BACKUP_KEY.')
   await requireWhole(path, size)
   const end = size - DIGEST - (isEncrypted ? TAG : 0)
-  const container = { path, password: isEncrypted ? password : undefined, header, end }
-  for await (const _line of linesOf(container)) continue
-  return container
+  const container = { path, password: isEncrypted ? password : undefined, header, end, head: '' }
+  return { ...container, head: await firstLine(container) }
+}
+
+async function firstLine(container: Container): Promise<string> {
+  for await (const line of linesOf(container)) return line
+  return ''
 }
 
 async function requireWhole(path: string, size: number): Promise<void> {
@@ -96,21 +110,20 @@ async function requireWhole(path: string, size: number): Promise<void> {
   throw new StartError(`${path} está dañado: su suma de comprobación no coincide. No se cambió nada.`)
 }
 
-/** The lines of a sound backup, in order. */
+/** The lines of a sound backup, in order. Whoever leaves early leaves nothing open. */
 export async function* linesOf({ path, password, header, end }: Container): AsyncGenerator<string> {
   const source = createReadStream(path, { start: HEADER, end: end - 1 })
   const unzipped = createGunzip()
   const steps =
     password === undefined ? [source, unzipped] : [source, await decipherOf(path, password, header, end), unzipped]
   const finished = pipeline(steps)
+  // Told by the lines; leaving early is no failure.
   finished.catch(() => undefined)
   try {
-    yield* createInterface({ input: unzipped, crlfDelay: Infinity })
+    yield* readLines(unzipped)
     await finished
   } catch (cause) {
     throw new StartError('La clave BACKUP_KEY no es la de este respaldo, o el respaldo está dañado.', { cause })
-  } finally {
-    source.destroy()
   }
 }
 

@@ -1,48 +1,50 @@
 import { ownerTransaction } from '#server/db/owner-transaction.ts'
 import type { Query } from '#server/db/transaction.ts'
 import { StartError } from '#server/errors.ts'
-import { keyOf, type FileStore } from '#server/files/file-store.ts'
+import type { FileStore } from '#server/files/file-store.ts'
 import { prepareQueue } from '#server/jobs/prepare-queue.ts'
-import { linesOf, openContainer, type Container } from './container.ts'
-import { parseLine, rowText, type Line } from './line.ts'
-import { listOf, quoted, schemaOf, tablesOf } from './tables.ts'
+import type { Container } from './container.ts'
+import { parseLine } from './line.ts'
+import { putBack, removeFiles, type Restored } from './put-back.ts'
+import { quoted, listOf, schemaOf, tablesOf } from './tables.ts'
 
 export interface RestoreTarget {
   readonly databaseUrl: string
   readonly store: FileStore
   /** Given the secret of an encrypted backup before anything is committed. */
   readonly keepSecret: (secret: string) => Promise<void>
+  /** Ends the restore; nothing of it stays. */
+  readonly signal?: AbortSignal | undefined
 }
-
-/** What came back. */
-export type Restored = { filas: Record<string, number>; archivos: number; secreto: boolean }
-
-const BATCH = 1_000
 
 /**
- * Puts a backup into a database that was just made and a file store. Refuses, before it touches anything, a file that is
- * damaged or of other migrations and a database in which somebody has already worked. All or nothing.
+ * Puts a backup into a database that was just made and a file store. Refuses, before it touches anything, a backup of other
+ * migrations and a database in which somebody has already worked. All or nothing: after a failure the files are gone as well.
  */
-export async function restoreBackup(target: RestoreTarget, path: string, password?: string): Promise<Restored> {
-  const container = await openContainer(path, password)
-  await prepareQueue(target.databaseUrl)
-  return ownerTransaction(target.databaseUrl, async (query) => {
+export async function restoreBackup(target: RestoreTarget, container: Container): Promise<Restored> {
+  const { databaseUrl, store, signal } = target
+  await prepareQueue(databaseUrl)
+  const files: string[] = []
+  const work = async (query: Query) => {
     await requireFit(query, container)
     const foreignKeys = await loosen(query)
-    const restored = await putBack(query, target, container)
+    const restored = await putBack({ ...target, query, onFile: (name) => void files.push(name) }, container)
     await tighten(query, foreignKeys)
     return restored
-  })
+  }
+  try {
+    return await ownerTransaction(databaseUrl, work, signal)
+  } catch (error) {
+    await removeFiles(store, files)
+    throw error
+  }
 }
 
-async function requireFit(query: Query, container: Container): Promise<void> {
+async function requireFit(query: Query, { head }: Container): Promise<void> {
   const [used] = await query('select from gimnasios union all select from users limit 1')
   if (used) throw new StartError('La base de datos de destino no está vacía. No se cambió nada.')
-  for await (const text of linesOf(container)) {
-    const head = parseLine(text)
-    if ('esquema' in head && head.esquema === (await schemaOf(query))) return
-    break
-  }
+  const line = parseLine(head)
+  if ('esquema' in line && line.esquema === (await schemaOf(query))) return
   throw new StartError(
     'El respaldo se hizo con otra versión de Vigente. Restáuralo con esa versión y actualiza después. No se cambió nada.',
   )
@@ -77,63 +79,4 @@ async function tighten(query: Query, keys: readonly ForeignKey[]): Promise<void>
       [tabla, columna],
     )
   }
-}
-
-async function putBack(query: Query, { store, keepSecret }: RestoreTarget, container: Container): Promise<Restored> {
-  const restored: Restored = { filas: {}, archivos: 0, secreto: false }
-  let table = { name: '', columns: new Array<string>() }
-  let waiting: string[] = []
-  const flush = async () => {
-    if (waiting.length === 0) return
-    restored.filas[table.name] = (restored.filas[table.name] ?? 0) + (await insertRows(query, table, waiting))
-    waiting = []
-  }
-  for await (const text of linesOf(container)) {
-    const row = rowText(text)
-    if (row !== null) waiting.push(row)
-    if (row === null || waiting.length >= BATCH) await flush()
-    if (row !== null) continue
-    const line = parseLine(text)
-    if ('tabla' in line) {
-      table = { name: line.tabla, columns: line.columnas }
-      restored.filas[table.name] = 0
-    } else if ('archivo' in line) {
-      await store.put(keyOf(line.archivo, 'original'), Buffer.from(line.bytes, 'base64'))
-      restored.archivos += 1
-    } else if ('trabajo' in line) {
-      await queueAgain(query, line.trabajo)
-    } else if ('secreto' in line) {
-      await keepSecret(line.secreto)
-      restored.secreto = true
-    } else if ('fin' in line) {
-      requireAll(restored, line.fin)
-    }
-  }
-  return restored
-}
-
-async function insertRows(
-  query: Query,
-  { name, columns }: { name: string; columns: readonly string[] },
-  rows: readonly unknown[],
-) {
-  const list = listOf(columns)
-  await query(
-    `insert into ${quoted(name)} (${list}) overriding system value select ${list} from jsonb_populate_recordset(null::${quoted(name)}, $1::jsonb)`,
-    [`[${rows.join(',')}]`],
-  )
-  return rows.length
-}
-
-const queueAgain = (query: Query, trabajo: Record<string, unknown>) =>
-  query(
-    `select graphile_worker.add_job(j.tarea, j.datos, run_at => j.cuando, max_attempts => j.intentos, job_key => j.clave, priority => j.prioridad)
-     from jsonb_to_record($1::jsonb) j (tarea text, datos json, cuando timestamptz, intentos int, clave text, prioridad int)`,
-    [JSON.stringify(trabajo)],
-  )
-
-function requireAll(restored: Restored, { filas, archivos }: Extract<Line, { fin: unknown }>['fin']): void {
-  const isWhole =
-    restored.archivos === archivos && Object.entries(filas).every(([name, count]) => restored.filas[name] === count)
-  if (!isWhole) throw new StartError('Al respaldo le faltan filas o archivos. No se cambió nada.')
 }

@@ -3,8 +3,8 @@ import type { Query } from '#server/db/transaction.ts'
 /** A table of the product with the columns that are stored, not computed. */
 export type Table = { name: string; columns: string[] }
 
-/** Kept by the migrations themselves, or of no use after an hour. */
-const LEFT_OUT = ['schema_migrations', 'eventos', 'intentos']
+/** Kept by the migrations themselves, of no use after an hour, or of this installation alone. */
+const LEFT_OUT = ['schema_migrations', 'eventos', 'intentos', 'respaldo_estado']
 
 const readTables = `
   select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
