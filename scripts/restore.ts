@@ -1,21 +1,47 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
+import { openContainer } from '#server/backup/container.ts'
+import type { Restored } from '#server/backup/put-back.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
+import { note, runCommand, say, withDatabase, wrongUse, type Given } from '#server/command.ts'
+import { openForRestore } from '#server/db/restore-place.ts'
+import type { Env } from '#server/env.ts'
 import { openFileStore } from '#server/files/open-file-store.ts'
-import { onDatabase, say } from './on-database.ts'
+import { keepSecret } from '#server/secret.ts'
 
-/** `npm run restore -- <file>`: into an empty data folder, or an empty database of DATABASE_URL. */
-await onDatabase('npm run restore -- <archivo>', async ({ env, databaseUrl, path }) => {
-  const keepSecret = async (secret: string) => {
-    await mkdir(env.DATA_DIR, { recursive: true, mode: 0o700 })
-    await writeFile(join(env.DATA_DIR, 'secreto'), `${secret}\n`, { mode: 0o600 })
+/**
+ * `npm run restore -- <file>`: into an empty data folder, or an empty database of DATABASE_URL. The backup is looked at first;
+ * whatever fails afterwards, nothing of it stays and no PostgreSQL is left running.
+ */
+const usage = 'npm run restore -- <archivo>'
+
+await runCommand({
+  usage,
+  async run({ env, words: [path, ...others], signal }) {
+    if (path === undefined || others.length > 0) throw wrongUse(usage)
+    tell(env, await restore(resolve(path), { env, signal }))
+    return 0
+  },
+})
+
+async function restore(path: string, { env, signal }: Pick<Given, 'env' | 'signal'>): Promise<Restored> {
+  const container = await openContainer(path, env.BACKUP_KEY)
+  const place = await openForRestore(env, note)
+  let forgetSecret = async () => {}
+  try {
+    return await withDatabase(place, signal, ({ url }) => {
+      const keep = async (secret: string) => void (forgetSecret = await keepSecret(env.DATA_DIR, secret))
+      return restoreBackup({ databaseUrl: url, store: openFileStore(env), keepSecret: keep, signal }, container)
+    })
+  } catch (error) {
+    await forgetSecret()
+    await place.undo()
+    throw error
   }
-  const target = { databaseUrl, store: openFileStore(env), keepSecret }
-  const { filas, archivos, secreto } = await restoreBackup(target, resolve(path), env.BACKUP_KEY)
+}
+
+function tell({ DATA_DIR }: Env, { filas, archivos, secreto }: Restored): void {
   const rows = Object.values(filas).reduce((sum, count) => sum + count, 0)
   say(`Restaurado: ${rows} filas y ${archivos} archivos. Compruébalo con npm run verify.`)
-  if (!secreto)
-    say(
-      `Este respaldo no lleva SECRET: pon el de la instalación original en ${env.DATA_DIR}/secreto antes de arrancar.`,
-    )
-})
+  if (secreto) return
+  say(`Este respaldo no lleva SECRET: pon el de la instalación original en ${DATA_DIR}/secreto antes de arrancar.`)
+}

@@ -1,29 +1,25 @@
-import { readProcessEnv } from '#server/env.ts'
-import { openDatabase } from '#server/db/open-database.ts'
+import { note, runCommand, say, withDatabase, wrongUse } from '#server/command.ts'
+import { reachDatabase } from '#server/db/open-database.ts'
+import { StartError } from '#server/errors.ts'
 import { demoPassword, loadWorld } from './demo.ts'
 import { worlds } from './worlds/worlds.ts'
 
-const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
-const note = (sentence: string) => process.stderr.write(`${sentence}\n`)
-const complain = (sentence: string) => {
-  note(sentence)
-  process.exitCode = 1
-}
+/** `npm run seed -- <world>`: into a database that holds no gym. */
+const usage = `npm run seed -- <mundo>. Mundos: ${Object.keys(worlds).join(', ')}.`
 
-const name = process.argv[2] ?? ''
-const gyms = Object.hasOwn(worlds, name) ? worlds[name] : undefined
-const reading = readProcessEnv()
-if (!gyms) complain(`Uso: npm run seed -- <mundo>. Mundos: ${Object.keys(worlds).join(', ')}.`)
-else if (!reading.ok) complain(`Hay ajustes que corregir:\n${reading.problems.join('\n')}`)
-else {
-  const database = await openDatabase(reading.env, note)
-  try {
-    const accounts = await loadWorld(gyms, { databaseUrl: database.url, now: new Date() })
-    if (accounts === null) complain('La base de datos ya tiene un gimnasio: los mundos se cargan solo en una vacía.')
-    else
+await runCommand({
+  usage,
+  async run({ env, words: [name = '', ...others], signal }) {
+    const gyms = Object.hasOwn(worlds, name) ? worlds[name] : undefined
+    if (!gyms || others.length > 0) throw wrongUse(usage)
+    return withDatabase(await reachDatabase(env, note), signal, async ({ url }) => {
+      const accounts = await loadWorld(gyms, { databaseUrl: url, now: new Date() })
+      if (accounts === null) {
+        throw new StartError('La base de datos ya tiene un gimnasio: los mundos se cargan solo en una vacía.')
+      }
       for (const { email, rol, gimnasio } of accounts)
         say(`${email} · ${demoPassword} · ${gimnasio || 'plataforma'}, ${rol}`)
-  } finally {
-    await database.stop()
-  }
-}
+      return 0
+    })
+  },
+})

@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { isAbsolute, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { hostsOf } from './db/hosts.ts'
 import { parseRules } from './limits/rate-rule.ts'
 import { logLevels } from './operacion/log.ts'
 
@@ -39,10 +41,12 @@ export const envSchema = z.object({
   PORT: port.default(8090),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: optionalUrl(
-    ['postgres:', 'postgresql:'],
-    'debe ser una dirección postgresql://usuario:clave@servidor/base',
-  ),
+  DATABASE_URL: z
+    .string()
+    .refine((address) => hostsOf(address) !== null, {
+      error: 'debe ser una dirección postgresql://usuario:clave@servidor/base; varios servidores, separados por comas',
+    })
+    .optional(),
   DEMO: z.enum(['0', '1'], { error: 'debe ser 0 (nunca cargar la demostración) o 1' }).default('1'),
   SECRET: z.string().min(32, { error: 'debe tener al menos 32 caracteres' }).optional(),
   PUBLIC_URL: optionalUrl(web, 'debe ser una dirección http:// o https://'),
@@ -64,6 +68,13 @@ export const envSchema = z.object({
       error: 'debe ser 0 o reglas como *:create=20/5; /api/=300/10@guest',
     })
     .optional(),
+  BACKUP_COPY: z
+    .string()
+    .refine((place) => isAbsolute(place) || ['s3:', ...web].includes(protocolOf(place)), {
+      error: 'debe ser una carpeta con su ruta completa, o una dirección https://CLAVE:SECRETO@servidor/cubo/carpeta',
+    })
+    .optional(),
+  BACKUP_ALERT_HOURS: wholeNumber(4, 'debe ser un número de horas, o 0 para no avisar').default(26),
   BACKUP_KEY: z.string().min(32, { error: 'debe tener al menos 32 caracteres' }).optional(),
   MP_ACCESS_TOKEN: z.string().optional(),
   MP_WEBHOOK_SECRET: z.string().optional(),
@@ -88,7 +99,7 @@ export function readEnv(source: Record<string, string | undefined>): EnvReading 
     ...incompletePairs(given),
   ]
   if (!parsed.success || problems.length > 0) return { ok: false, problems }
-  return { ok: true, env: { ...parsed.data, DATA_DIR: resolve(parsed.data.DATA_DIR) } }
+  return { ok: true, env: { ...parsed.data, DATA_DIR: resolve(PROGRAM, parsed.data.DATA_DIR) } }
 }
 
 /** Settings that mean nothing without each other. */
@@ -105,12 +116,17 @@ function incompletePairs(given: Record<string, unknown>): string[] {
   })
 }
 
-/** What the process was started with; a `.env` file in the working folder fills in what is not set. */
-export function readProcessEnv(): EnvReading {
+/** Of the program: a relative data folder lies in it from wherever a command is started. */
+const PROGRAM = fileURLToPath(new URL('..', import.meta.url))
+
+/** What the process was started with; a file, by itself `.env` in the program's folder, fills in what is not set. */
+export function readProcessEnv(file?: string): EnvReading {
   try {
-    process.loadEnvFile('.env')
+    process.loadEnvFile(file ?? join(PROGRAM, '.env'))
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    const isAbsent = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    if (file !== undefined) return { ok: false, problems: [`No se pueden leer los ajustes de ${file}.`] }
+    if (!isAbsent) throw error
   }
   return readEnv(process.env)
 }

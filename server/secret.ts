@@ -1,7 +1,35 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from './errors.ts'
+
+/** The secret of an installation that is there: SECRET, else what its data folder keeps. Makes none. */
+export async function readSecret({ SECRET, DATA_DIR }: { SECRET?: string | undefined; DATA_DIR: string }) {
+  if (SECRET !== undefined) return SECRET
+  const file = join(DATA_DIR, 'secreto')
+  const kept = await readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new StartError(`Falta SECRET, y no está en ${file}.`, { cause })
+  })
+  return kept.trim()
+}
+
+/**
+ * Keeps the secret that a backup brought. Answers what takes it away again. Refuses a folder that keeps another: it belongs
+ * to another database.
+ */
+export async function keepSecret(dataDir: string, secret: string): Promise<() => Promise<void>> {
+  const file = join(dataDir, 'secreto')
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const kept = (await readFile(file, 'utf8').catch(() => '')).trim()
+  if (kept === secret) return async () => undefined
+  if (kept !== '') {
+    throw new StartError(
+      `${file} guarda el SECRET de otra base, y el respaldo trae el suyo. Elige otra carpeta con DATA_DIR.`,
+    )
+  }
+  await writeFile(file, `${secret}\n`, { mode: 0o600 })
+  return () => rm(file, { force: true })
+}
 
 /** The secret kept in the data folder, made the first time, readable by its owner alone. */
 export async function readOrMakeSecret(dataDir: string): Promise<string> {

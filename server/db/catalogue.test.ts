@@ -18,6 +18,7 @@ const platformTables = [
   'permisos',
   'plataforma',
   'reenvios',
+  'respaldo_estado',
   'schema_migrations',
   'servicios',
   'trabajos_conocidos',
@@ -66,7 +67,7 @@ const plainForeignKeys = [
 ]
 
 /** Functions with their definer's rights: this one adds jobs of known names, in the gym of the transaction, and nothing else. */
-const definersRights = ['queue_job', 'trabajos_en_cola']
+const definersRights = ['queue_job', 'trabajos_en_cola', 'estado_de_respaldos', 'aviso_de_respaldo']
 
 const namesOf = async (sql: string) => (await db.owner<{ name: string }>(sql)).map(({ name }) => name)
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { StartError } from '#server/errors.ts'
+import { openClient } from './connect.ts'
 
 type Migration = { version: number; name: string; sql: string; checksum: string }
 type Applied = { version: number; name: string; checksum: string }
@@ -25,8 +26,7 @@ create table if not exists schema_migrations (
  */
 export async function migrate(databaseUrl: string, folder: string, upTo = Infinity): Promise<number> {
   const migrations = await readMigrations(folder)
-  const client = new Client({ connectionString: databaseUrl, application_name: 'vigente-migrate' })
-  await client.connect()
+  const client = await openClient(databaseUrl, { application_name: 'vigente-migrate' })
   try {
     await requireVersion(client)
     await client.query('select pg_advisory_lock($1)', [LOCK])
@@ -38,6 +38,47 @@ export async function migrate(databaseUrl: string, folder: string, upTo = Infini
   } finally {
     await client.end()
   }
+}
+
+/**
+ * Refuses a database that this program would have to migrate first, is too old for, or that holds nothing of ours. Reads
+ * only: whoever wants to look at a database must not change it.
+ */
+export async function requireCurrent(databaseUrl: string, folder: string): Promise<void> {
+  const migrations = await readMigrations(folder)
+  const client = await openClient(databaseUrl, { application_name: 'vigente-migrate' })
+  try {
+    if (!(await hasLedger(client))) throw new StartError('No hay una base de Vigente allí. No se cambió nada.')
+    const applied = await client.query<Applied>('select version, name, checksum from schema_migrations')
+    const { length } = pendingOf(migrations, applied.rows)
+    if (length === 0) return
+    throw new StartError(
+      `La base es de una versión anterior: le faltan ${length} migraciones. Se aplican al arrancar el servidor de esta versión; hasta entonces usa el programa de antes. No se cambió nada.`,
+    )
+  } finally {
+    await client.end()
+  }
+}
+
+/** Whether nobody has made a table in this database: 'empty', 'ours' where Vigente has, else 'foreign'. */
+export async function contentOf(databaseUrl: string): Promise<'empty' | 'ours' | 'foreign'> {
+  const client = await openClient(databaseUrl, { application_name: 'vigente-migrate' })
+  try {
+    if (await hasLedger(client)) return 'ours'
+    const tables = await client.query(
+      `select from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace limit 1`,
+    )
+    return tables.rowCount === 0 ? 'empty' : 'foreign'
+  } finally {
+    await client.end()
+  }
+}
+
+async function hasLedger(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ known: boolean }>(
+    `select to_regclass('public.schema_migrations') is not null as known`,
+  )
+  return rows[0]?.known === true
 }
 
 /** The version that a database has once every file of `folder` is applied. */

@@ -2,57 +2,100 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { DatabaseError } from 'pg'
 import { StartError } from '#server/errors.ts'
-import { findRunning } from './embedded/find-running.ts'
+import { findHome, findRunning } from './embedded/find-running.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
-import { migrate, newestVersion } from './migrate.ts'
+import { hostsOf } from './hosts.ts'
+import { migrate, newestVersion, requireCurrent } from './migrate.ts'
 import { isOutage } from './outage.ts'
 
-const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
+export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /** A database at this program's version. */
 export type OpenDatabase = {
   url: string
+  /** In words, for whoever works on it. Holds no password. */
+  where: string
   /** On whose disks it writes; empty for a database of others. */
   folders: readonly string[]
   stop(): Promise<void>
 }
 
-type Place = { DATABASE_URL?: string | undefined; DATA_DIR: string }
+export type Place = { DATABASE_URL?: string | undefined; DATA_DIR: string }
+export type Log = (sentence: string) => void
 
 /** The version of the database that this program was written for. */
 export const schemaVersion = () => newestVersion(MIGRATIONS)
 
-/** The PostgreSQL of DATABASE_URL, or the embedded one of the data folder, migrated. */
-export async function openDatabase(place: Place, log: (sentence: string) => void): Promise<OpenDatabase> {
-  const database = await reach(place, log)
+/** The PostgreSQL of DATABASE_URL, or the embedded one of the data folder: made when it is not there, and migrated. */
+export async function openDatabase(place: Place, log: Log): Promise<OpenDatabase> {
+  const { DATABASE_URL } = place
+  const database = DATABASE_URL === undefined ? await startOwn(place, log, true) : ofOthers(DATABASE_URL)
+  return checked(database, (url) => migrate(url, MIGRATIONS))
+}
+
+/**
+ * The same where it is there and at this program's version: for commands, which make no database and migrate none. Beside a
+ * server that has the embedded one open it is that one.
+ */
+export async function reachDatabase(place: Place, log: Log): Promise<OpenDatabase> {
+  return checked((await reach(place, log)) ?? refuseAbsent(place), (url) => requireCurrent(url, MIGRATIONS))
+}
+
+/** As it is, of whatever version; null where the data folder has no PostgreSQL. */
+export async function reach(place: Place, log: Log): Promise<OpenDatabase | null> {
+  const { DATABASE_URL, DATA_DIR } = place
+  if (DATABASE_URL !== undefined) return ofOthers(DATABASE_URL)
+  const running = await findRunning(DATA_DIR)
+  if (running !== null) {
+    const where = `la de ${DATA_DIR}, que un servidor tiene abierta`
+    return { url: running, where, folders: [], stop: async () => undefined }
+  }
+  return (await findHome(DATA_DIR)) === null ? null : startOwn(place, log, false)
+}
+
+function refuseAbsent({ DATA_DIR }: Place): never {
+  throw new StartError(
+    `No hay una base de datos en ${DATA_DIR}, y esta orden no crea ninguna. Si el servidor usa otros ajustes, dilo con --env-file=<archivo> (en una instalación con systemd, /etc/vigente.env).`,
+  )
+}
+
+/** Stops it when the check fails, and says in words why it could not be entered. */
+export async function checked(database: OpenDatabase, check: (url: string) => Promise<unknown>): Promise<OpenDatabase> {
   try {
-    await migrate(database.url, MIGRATIONS)
+    await check(database.url)
     return database
   } catch (error) {
     await database.stop()
-    throw isOutage(error) || isRefusal(error) ? unreachable(error) : error
+    throw isOutage(error) || isRefusal(error) ? unreachable(database, error) : error
   }
-}
-
-/** The same, or the one that a server has open at this moment: for commands that work beside it. */
-export async function reachDatabase(place: Place, log: (sentence: string) => void): Promise<OpenDatabase> {
-  const running = place.DATABASE_URL === undefined ? await findRunning(place.DATA_DIR) : null
-  return running === null ? openDatabase(place, log) : { url: running, folders: [], stop: async () => undefined }
 }
 
 /** Wrong password, unknown user or database, or no right to connect. */
 const isRefusal = (error: unknown) => error instanceof DatabaseError && /^(28|3D000|42501)/.test(error.code ?? '')
 
-const unreachable = (cause: unknown) =>
-  new StartError(`No se pudo entrar al PostgreSQL de DATABASE_URL: ${cause instanceof Error ? cause.message : ''}`, {
+const unreachable = ({ where }: OpenDatabase, cause: unknown) =>
+  new StartError(`No se pudo entrar a la base de datos (${where}): ${cause instanceof Error ? cause.message : ''}`, {
     cause,
   })
 
-async function reach({ DATABASE_URL, DATA_DIR }: Place, log: (sentence: string) => void): Promise<OpenDatabase> {
-  if (DATABASE_URL !== undefined) return { url: DATABASE_URL, folders: [], stop: async () => undefined }
-  const embedded = await startEmbedded({ dataDir: DATA_DIR, log })
+const ofOthers = (url: string): OpenDatabase => ({
+  url,
+  where: `${describe(url)} (DATABASE_URL)`,
+  folders: [],
+  stop: async () => undefined,
+})
+
+function describe(address: string): string {
+  const urls = (hostsOf(address)?.urls ?? []).map((each) => new URL(each))
+  const hosts = urls.map(({ host, searchParams }) => searchParams.get('host') ?? host)
+  return `${decodeURIComponent(urls[0]?.pathname.slice(1) ?? '')} en ${hosts.join(', ')}`
+}
+
+/** Starts the PostgreSQL of the data folder; `makes` it where there is none. */
+export async function startOwn({ DATA_DIR }: Place, log: Log, makes: boolean): Promise<OpenDatabase> {
+  const embedded = await startEmbedded({ dataDir: DATA_DIR, log, makes })
   if (process.getuid?.() === 0) log(`Datos de PostgreSQL en ${embedded.cluster}`)
   // Its log of what is to be written may lie on a disk of its own.
   const folders = [embedded.cluster, join(embedded.cluster, 'pg_wal')]
-  return { url: embedded.url, folders, stop: () => embedded.stop() }
+  return { url: embedded.url, where: `la de ${DATA_DIR}`, folders, stop: () => embedded.stop() }
 }

@@ -3,9 +3,9 @@ import { stdin, stdout } from 'node:process'
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { createPasswords } from '#server/auth/password.ts'
-import { openDatabase } from '#server/db/open-database.ts'
+import { note, runCommand, say, withDatabase, wrongUse } from '#server/command.ts'
+import { reachDatabase } from '#server/db/open-database.ts'
 import { createPools } from '#server/db/pool.ts'
-import { readProcessEnv } from '#server/env.ts'
 import { StartError } from '#server/errors.ts'
 import { makeOperator } from './make-operator.ts'
 
@@ -13,32 +13,29 @@ import { makeOperator } from './make-operator.ts'
  * `npm run operador -- <email>`: asks for the password without showing it; from a pipe it is the first line. An empty one is
  * made up and shown once. It is never an argument: those are seen by everybody on the machine.
  */
-const say = (sentence: string) => stdout.write(`${sentence}\n`)
-const complain = (sentence: string) => process.stderr.write(`${sentence}\n`)
+const usage = 'npm run operador -- <correo>. La contraseña se pregunta.'
 
-try {
-  await run(process.argv.slice(2))
-} catch (error) {
-  complain(error instanceof StartError ? error.message : error instanceof Error ? (error.stack ?? '') : String(error))
-  process.exitCode = 1
-}
+await runCommand({
+  usage,
+  async run({ env, words: [email, ...others], signal }) {
+    if (!email || others.length > 0) throw wrongUse(usage)
+    return withDatabase(await reachDatabase(env, note), signal, async ({ url }) => {
+      const typed = await askPassword()
+      const password = typed === '' ? randomBytes(12).toString('base64url') : typed
+      const done = await makeIn(url, { email, password })
+      say(done === 'new' ? `${email} ya puede operar la plataforma.` : `${email} tiene una contraseña nueva.`)
+      if (typed === '') say(`Contraseña: ${password}`)
+      return 0
+    })
+  },
+})
 
-async function run([email, ...rest]: string[]): Promise<void> {
-  if (!email || rest.length > 0) throw new StartError('Uso: npm run operador -- <correo>. La contraseña se pregunta.')
-  const reading = readProcessEnv()
-  if (!reading.ok) throw new StartError(`Hay ajustes que corregir:\n${reading.problems.join('\n')}`)
-  const typed = await askPassword()
-  const password = typed === '' ? randomBytes(12).toString('base64url') : typed
-  const database = await openDatabase(reading.env, complain)
+async function makeIn(databaseUrl: string, asked: { email: string; password: string }): Promise<'new' | 'changed'> {
+  const pools = createPools(databaseUrl)
   try {
-    const pools = createPools(database.url)
-    const deps = { transaction: pools.transaction, passwords: createPasswords(), now: () => new Date() }
-    const done = await makeOperator(deps, { email, password })
-    await pools.end()
-    say(done === 'new' ? `${email} ya puede operar la plataforma.` : `${email} tiene una contraseña nueva.`)
-    if (typed === '') say(`Contraseña: ${password}`)
+    return await makeOperator({ ...pools, passwords: createPasswords(), now: () => new Date() }, asked)
   } finally {
-    await database.stop()
+    await pools.end()
   }
 }
 
@@ -50,6 +47,7 @@ async function askPassword(): Promise<string> {
   const lines = createInterface({ input: stdin, output: silent, terminal: isPerson })
   try {
     for await (const line of lines) return line.trim()
+    if (isPerson) throw new StartError('No se cambió nada.')
     return ''
   } finally {
     lines.close()

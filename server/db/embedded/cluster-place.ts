@@ -33,24 +33,32 @@ export async function prepareClusterPlace(folder: string, home: string, osUser: 
   }
 }
 
-const POINTER = 'postgres.ubicacion'
+export const POINTER = 'postgres.ubicacion'
 
 /**
  * Where the cluster of a data folder lives. As root a file in the data folder says it, so that a folder that was moved finds
  * its cluster, and one that was deleted and made anew does not get the former one's.
  */
 export async function findClusterHome(folder: string, osUser: OsUser | null): Promise<string> {
-  const inside = join(folder, 'postgres')
-  const pointer = join(folder, POINTER)
-  const known = (await readFile(pointer, 'utf8').catch(() => '')).trim()
-  if (osUser ? await exists(join(inside, 'cluster')) : known !== '') throw madeByAnother(folder, osUser)
-  if (!osUser) return inside
-  if (known !== '') return known
+  const known = await knownHome(folder, osUser)
+  if (known !== null) return known
   await mkdir(ROOT_HOME, { recursive: true, mode: 0o755 })
   const home = await makeUnused(join(ROOT_HOME, hashOf(folder)))
-  await writeFile(pointer, `${home}\n`)
+  await writeFile(join(folder, POINTER), `${home}\n`)
   return home
 }
+
+/** The same, or null where root has not chosen a place yet. Makes nothing. */
+export async function knownHome(folder: string, osUser: OsUser | null): Promise<string | null> {
+  const inside = join(folder, 'postgres')
+  const known = (await readFile(join(folder, POINTER), 'utf8').catch(() => '')).trim()
+  if (osUser ? await exists(join(inside, 'cluster')) : known !== '') throw madeByAnother(folder, osUser)
+  if (!osUser) return inside
+  return known === '' ? null : known
+}
+
+/** Whether a cluster was made there, to its end. */
+export const hasCluster = (home: string): Promise<boolean> => exists(join(home, 'cluster', 'PG_VERSION'))
 
 /** Root and ordinary users keep their clusters in different places: starting as the other kind would find an empty one. */
 const madeByAnother = (folder: string, osUser: OsUser | null) =>

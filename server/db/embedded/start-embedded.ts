@@ -25,6 +25,8 @@ export type EmbeddedSettings = {
   dataDir: string
   log: (sentence: string) => void
   database?: string
+  /** Makes the database in the cluster when it is not there. Commands that only look say false. */
+  makes?: boolean
   durable?: boolean
   /** For PostgreSQL alone; only faults give any. */
   env?: Readonly<Record<string, string>>
@@ -40,6 +42,7 @@ export async function startEmbedded({
   dataDir,
   log,
   database = 'vigente',
+  makes = true,
   durable = true,
   env,
 }: EmbeddedSettings): Promise<Embedded> {
@@ -57,7 +60,7 @@ export async function startEmbedded({
     if (await stopLeftover(place)) log('Se detuvo un PostgreSQL que había quedado abierto.')
     const port = await choosePort(place)
     const supervised = await supervise({ binaries, place, osUser, durable, env }, port, log)
-    await ensureDatabase(clusterUrl(place, port, 'postgres'), database)
+    if (makes) await ensureDatabase(clusterUrl(place, port, 'postgres'), database)
     return {
       url: clusterUrl(place, port, database),
       cluster: place.cluster,

@@ -1,0 +1,98 @@
+import { parseArgs } from 'node:util'
+import type { OpenDatabase } from './db/open-database.ts'
+import { readProcessEnv, type Env } from './env.ts'
+import { StartError } from './errors.ts'
+
+export const say = (sentence: string) => void process.stdout.write(`${sentence}\n`)
+/** Beside what a command answers: where it works, and what went wrong. */
+export const note = (sentence: string) => void process.stderr.write(`${sentence}\n`)
+
+/** What a command was started with. */
+export interface Given {
+  readonly env: Env
+  readonly words: readonly string[]
+  /** Of `--carpeta`. */
+  readonly folder: string | undefined
+  /** Aborted when somebody ends the command: what is half done is undone. */
+  readonly signal: AbortSignal
+}
+
+type Command = {
+  /** Shown when the words make no sense. */
+  readonly usage: string
+  /** Answers the exit code. */
+  readonly run: (given: Given) => Promise<number>
+  /** The exit code when it could not do its work. */
+  readonly failed?: number
+}
+
+/** Runs a command of the installation: reads its settings, ends it in order on a signal, and says in words why it could not. */
+export async function runCommand({ usage, run, failed = 1 }: Command): Promise<void> {
+  const ending = endOnSignals()
+  try {
+    process.exitCode = await run({ ...readLine(usage), signal: ending })
+  } catch (error) {
+    process.exitCode = ending.aborted ? 130 : failed
+    if (ending.aborted) note('Se interrumpió.')
+    else note(error instanceof StartError ? error.message : String(error instanceof Error ? error.stack : error))
+  }
+}
+
+function readLine(usage: string): Omit<Given, 'signal'> {
+  const { values, positionals } = parseWords(usage)
+  const reading = readProcessEnv(values['env-file'])
+  if (!reading.ok) throw new StartError(`Hay ajustes que corregir:\n${reading.problems.join('\n')}`)
+  return { env: reading.env, words: positionals, folder: values.carpeta }
+}
+
+function parseWords(usage: string) {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { 'env-file': { type: 'string' }, carpeta: { type: 'string' } },
+    })
+  } catch (cause) {
+    throw wrongUse(usage, cause)
+  }
+}
+
+export const wrongUse = (usage: string, cause?: unknown) =>
+  new StartError(`Uso: ${usage}\nLos ajustes salen de --env-file=<archivo>, si no de .env, y del entorno.`, { cause })
+
+function endOnSignals(): AbortSignal {
+  const ending = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ending.abort())
+  return ending.signal
+}
+
+/** Milliseconds that work has for undoing what is half done, once somebody has ended the command. */
+const GRACE = 20_000
+
+/** Works on a database and stops it if this command has started it, whatever happens. */
+export async function withDatabase<T>(
+  database: OpenDatabase,
+  signal: AbortSignal,
+  work: (database: OpenDatabase) => Promise<T>,
+): Promise<T> {
+  note(`Base de datos: ${database.where}`)
+  try {
+    return await endedBy(signal, work(database))
+  } finally {
+    await database.stop()
+  }
+}
+
+/** Work that does not hear of the signal is left to the database's own rollback. */
+async function endedBy<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLong = new Promise<never>((_resolve, reject) => {
+    const wait = () => (timer = setTimeout(() => reject(new StartError('Se interrumpió.')), GRACE))
+    if (signal.aborted) wait()
+    else signal.addEventListener('abort', wait)
+  })
+  try {
+    return await Promise.race([work, tooLong])
+  } finally {
+    clearTimeout(timer)
+  }
+}
