@@ -1,18 +1,58 @@
 import { resolve } from 'node:path'
-import { writeBackup } from '#server/backup/write-backup.ts'
+import { backUpToday, type DailyBackups } from '#server/backup/daily-backup.ts'
+import { openSecondPlace } from '#server/backup/second-place.ts'
+import { writeBackup, type BackupSource } from '#server/backup/write-backup.ts'
+import { note, runCommand, say, withDatabase, wrongUse } from '#server/command.ts'
+import { reachDatabase } from '#server/db/open-database.ts'
+import { ownerSnapshot } from '#server/db/owner-transaction.ts'
+import { requireSecret } from '#server/db/secret-check.ts'
+import type { Env } from '#server/env.ts'
 import { openFileStore } from '#server/files/open-file-store.ts'
-import { readOrMakeSecret } from '#server/secret.ts'
-import { onDatabase, say } from './on-database.ts'
+import { readSecret } from '#server/secret.ts'
 
-/** `npm run backup -- <file>`: beside running servers or alone. Encrypted where BACKUP_KEY is set. */
-await onDatabase('npm run backup -- <archivo>', async ({ env, databaseUrl, path }) => {
-  const secret = env.SECRET ?? (await readOrMakeSecret(env.DATA_DIR))
-  const source = { databaseUrl, store: openFileStore(env), secret, now: () => new Date() }
-  const { filas, archivos, faltan } = await writeBackup(source, resolve(path), env.BACKUP_KEY)
-  const rows = Object.values(filas).reduce((sum, count) => sum + count, 0)
-  say(`Respaldo listo en ${resolve(path)}: ${rows} filas y ${archivos} archivos.`)
-  if (faltan.length > 0) say(`Archivos borrados mientras se respaldaba: ${faltan.join(', ')}`)
-  if (env.BACKUP_KEY === undefined) {
-    say(`No está cifrado (BACKUP_KEY) y no lleva SECRET: guarda también ${env.DATA_DIR}/secreto, en otro lugar.`)
-  }
+/**
+ * `npm run backup -- <file>`, or `-- --carpeta <folder>` for the backup of the day, as often as one likes: beside running
+ * servers or alone. Encrypted where BACKUP_KEY is set.
+ */
+const usage = 'npm run backup -- <archivo>   o   npm run backup -- --carpeta <carpeta>'
+
+await runCommand({
+  usage,
+  async run({ env, words: [path, ...others], folder, signal }) {
+    if ((path === undefined) === (folder === undefined) || others.length > 0) throw wrongUse(usage)
+    return withDatabase(await reachDatabase(env, note), signal, async ({ url }) => {
+      const source = { ...(await sourceOf(env, url)), signal }
+      return folder === undefined ? backUp(source, resolve(path ?? ''), env) : keep(source, resolve(folder), env)
+    })
+  },
 })
+
+/** An encrypted backup carries SECRET: it must be the one of this database. */
+async function sourceOf(env: Env, databaseUrl: string): Promise<BackupSource> {
+  const secret = env.BACKUP_KEY === undefined ? '' : await readSecret(env)
+  if (secret !== '') await ownerSnapshot(databaseUrl, (query) => requireSecret(query, secret))
+  return { databaseUrl, store: openFileStore(env), secret, now: () => new Date() }
+}
+
+async function backUp(source: BackupSource, path: string, { BACKUP_KEY, DATA_DIR }: Env): Promise<number> {
+  const { filas, archivos, faltan, perdidos } = await writeBackup(source, path, BACKUP_KEY)
+  const rows = Object.values(filas).reduce((sum, count) => sum + count, 0)
+  say(`Respaldo listo en ${path}: ${rows} filas y ${archivos} archivos.`)
+  const deleted = faltan.filter((name) => !perdidos.includes(name))
+  if (deleted.length > 0) say(`Archivos borrados mientras se respaldaba: ${deleted.join(', ')}`)
+  if (BACKUP_KEY === undefined) {
+    say(`No está cifrado (BACKUP_KEY) y no lleva SECRET: guarda también ${DATA_DIR}/secreto, en otro lugar.`)
+  }
+  if (perdidos.length === 0) return 0
+  note(`Le faltan ${perdidos.length} archivos que nadie borró, como ${perdidos[0]}. Comprueba DATA_DIR y FILES_URL.`)
+  return 1
+}
+
+async function keep(source: BackupSource, folder: string, { BACKUP_KEY, BACKUP_COPY }: Env): Promise<number> {
+  const second = BACKUP_COPY === undefined ? undefined : openSecondPlace(BACKUP_COPY)
+  const daily: DailyBackups = { source, folder, password: BACKUP_KEY, second }
+  const { made, copied } = await backUpToday(daily)
+  say(made === null ? `El respaldo de hoy ya estaba en ${folder}.` : `Respaldo listo en ${folder}/${made}.`)
+  if (second && copied.length > 0) say(`Copiado y comprobado en ${second.where}: ${copied.join(', ')}.`)
+  return 0
+}

@@ -2,7 +2,8 @@ import { askedMailJob } from './auth/asked-mail.ts'
 import { createMailedCodes } from './auth/mailed-codes.ts'
 import { sweepAttemptsJob } from './auth/sweep-attempts-job.ts'
 import { createTokens } from './auth/token.ts'
-import { backupJob, type DailyBackups } from './backup/backup-job.ts'
+import { backupJob } from './backup/backup-job.ts'
+import type { DailyBackups } from './backup/daily-backup.ts'
 import { moveEndsJob } from './collections/gimnasios/move-ends-job.ts'
 import { callerSource } from './collections/users/caller-source.ts'
 import { users } from './collections/users/users.collection.ts'
@@ -34,6 +35,8 @@ export interface BackgroundDeps {
   readonly proveedor?: Proveedor | undefined
   /** Absent: whoever keeps the database backs it up. */
   readonly backups?: DailyBackups | undefined
+  /** How old the newest backup may be before operators are told. Absent: nobody is told of any. */
+  readonly backupAlertHours?: number
 }
 
 /** Every job of the product. A new one is named here, and in `trabajos_conocidos` when it is asked for by others. */
@@ -60,6 +63,6 @@ export function createJobs(deps: BackgroundDeps): Job[] {
     redoActivityJob(),
     joinSumsJob({ reader, transaction }),
     moveEndsJob(),
-    ...(backups ? [backupJob(backups)] : []),
+    backupJob({ daily: backups, watch: { queueMail, hours: deps.backupAlertHours ?? 0 } }),
   ]
 }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
+import { openSecondPlace } from './backup/second-place.ts'
 import { createJobs, type BackgroundDeps } from './background.ts'
 import { openDatabase, schemaVersion } from './db/open-database.ts'
 import type { OpenDatabase } from './db/open-database.ts'
@@ -172,10 +173,13 @@ function jobsOf(env: Env, { databaseUrl, ...parts }: JobParts) {
   const source = { databaseUrl, store: parts.fileStore, secret: parts.secret, now }
   const backups =
     env.DATABASE_URL === undefined
-      ? { source, folder: join(env.DATA_DIR, 'respaldos'), password: env.BACKUP_KEY }
+      ? { source, folder: join(env.DATA_DIR, 'respaldos'), password: env.BACKUP_KEY, second: secondPlaceOf(env) }
       : undefined
-  return createJobs({ ...parts, now, publicUrl, mailTransport, proveedor: proveedorOf(env), backups })
+  const backupAlertHours = env.BACKUP_ALERT_HOURS
+  return createJobs({ ...parts, now, publicUrl, mailTransport, proveedor: proveedorOf(env), backups, backupAlertHours })
 }
+
+const secondPlaceOf = ({ BACKUP_COPY }: Env) => (BACKUP_COPY === undefined ? undefined : openSecondPlace(BACKUP_COPY))
 
 function proveedorOf({ MP_ACCESS_TOKEN: accessToken, MP_WEBHOOK_SECRET: webhookSecret, MP_API_URL }: Env) {
   const url = (MP_API_URL ?? 'https://api.mercadopago.com').replace(/\/+$/, '')

@@ -137,6 +137,18 @@ export const templates = {
     nota: 'Si no fuiste tú, avisa enseguida a quien administra tu gimnasio.',
   }),
 
+  falta_respaldo: ({ ultimo, fallo }: { ultimo: Date; fallo: string | null }): MailContent => ({
+    asunto: fallo === null ? 'Falta un respaldo de Vigente' : 'Un respaldo de Vigente falló',
+    avance: 'Sin respaldo, lo que se pierda no vuelve.',
+    titulo: fallo === null ? 'Falta un respaldo' : 'Un respaldo falló',
+    parrafos: [
+      ...(fallo === null ? [] : [fallo]),
+      `El último respaldo que se sabe bueno es del ${ultimo.toISOString().slice(0, 16).replace('T', ' a las ')} (UTC).`,
+      'Mira el registro del servidor, el espacio del disco y que el temporizador de los respaldos esté activo. La guía de operación, en «Respaldos», dice cómo hacer uno ahora.',
+    ],
+    nota: 'Mientras siga así te escribiremos una vez por día.',
+  }),
+
   clave_cambiada: ({ nombre, url }: Link): MailContent => ({
     asunto: 'Cambió tu contraseña',
     avance: 'Las sesiones abiertas se cerraron.',

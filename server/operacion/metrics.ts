@@ -60,6 +60,7 @@ export function createMetrics(pools: Pick<Pools, 'sizes' | 'reader'>): Metrics {
   const streams = new Gauge({ name: 'vigente_realtime_clients', help: 'Open streams of events', registers })
   watchPools(pools, registers)
   watchQueue(pools, registers)
+  watchBackups(pools, registers)
   return {
     onAnswer({ method, route, status, seconds, collection }) {
       const labels = { method: methods.has(method) ? method : 'other', route: route ?? 'unknown' }
@@ -92,6 +93,26 @@ function watchPools({ sizes }: Pick<Pools, 'sizes'>, registers: Registry[]): voi
     },
   })
   gauge.reset()
+}
+
+type Backups = { segundos: number; fallos: number }
+
+/** Whoever makes backups tells the database of them: every process knows how old the newest is. */
+function watchBackups({ reader }: Pick<Pools, 'reader'>, registers: Registry[]): void {
+  const gauge = (name: string, help: string, of: (backups: Backups) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        const [backups] = await reader<Backups>('select segundos, fallos from estado_de_respaldos()').catch(() => [])
+        this.set(backups ? of(backups) : NaN)
+      },
+    })
+  const age = 'Since the newest backup was made; before the first one, since there could have been one'
+  gauge('vigente_backup_age_seconds', age, ({ segundos }) => segundos)
+  const failures = 'Backups, or copies of them, that failed since the installation was made'
+  gauge('vigente_backup_failures_total', failures, ({ fallos }) => fallos)
 }
 
 type Queue = { en_espera: number; abandonados: number }
