@@ -2,6 +2,8 @@ import { askedMailJob } from './auth/asked-mail.ts'
 import { createMailedCodes } from './auth/mailed-codes.ts'
 import { sweepAttemptsJob } from './auth/sweep-attempts-job.ts'
 import { createTokens } from './auth/token.ts'
+import { avisarJob } from './avisos/avisar-job.ts'
+import { vencimientosJob } from './avisos/vencimientos-job.ts'
 import { backupJob } from './backup/backup-job.ts'
 import type { DailyBackups } from './backup/daily-backup.ts'
 import { moveEndsJob } from './collections/gimnasios/move-ends-job.ts'
@@ -50,10 +52,13 @@ export function createJobs(deps: BackgroundDeps): Job[] {
   const random = (bytes: Uint8Array) => crypto.getRandomValues(bytes)
   const codes = createMailedCodes({ secret, reader, transaction, now, random })
   const onError = (error: unknown) => deps.onError('a payment could not be reviewed', error)
+  const onUntold = (error: unknown) => deps.onError('a gym could not be told that its time ends', error)
   const settling = { reader, transaction, now, random, onError }
   return [
     serviciosDelDiaJob(settling),
     ...(proveedor ? [cobroJob({ ...settling, proveedor }), revisarCobrosJob({ ...settling, proveedor })] : []),
+    avisarJob({ reader, queueMail, publicUrl }),
+    vencimientosJob({ reader, queueMail, publicUrl, transaction, now, onError: onUntold }),
     sendMailJob({ secret, transport: mailTransport, onGivenUp: log }),
     askedMailJob({ codes, reader, transaction, source, tokens, queueMail, publicUrl, collectionId, now }),
     sweepFilesJob({ store: fileStore, transaction }),

@@ -15,6 +15,8 @@ export const mailContent = z.object({
   codigo: z.string().optional(),
   /** Small, under the rest. */
   nota: z.string(),
+  /** Where an answer goes, when not to the gym. */
+  responder_a: z.string().optional(),
   /** In whose name it comes; Vigente's own when absent. */
   gimnasio: z.object({ nombre: z.string(), correo: z.string() }).optional(),
 })

@@ -14,6 +14,8 @@ export interface OutgoingMail {
   readonly content: MailContent
   /** After this it is of no use: a link has died. */
   readonly expires?: Date
+  /** Names what is told to this address: a second mail of the same name is never written, whatever runs twice. */
+  readonly once?: string
 }
 
 /** Writes a mail in the caller's transaction: it is sent if that commits, soon and at least once, and never otherwise. */
@@ -26,15 +28,17 @@ export interface OutboxDeps {
 }
 
 const insertMail = `
-  insert into correos (id, creado, plantilla, destinatario, vence, contenido) values ($1, $2, $3, $4, $5, $6)`
+  insert into correos (id, creado, plantilla, destinatario, vence, contenido, clave) values ($1, $2, $3, $4, $5, $6, $7)
+  on conflict (clave) do nothing returning id`
 
 export function createOutbox({ secret, now, random }: OutboxDeps): QueueMail {
   const seal = createSeal(secret)
-  return async (tx, { to, template, content, expires }) => {
+  return async (tx, { to, template, content, expires, once }) => {
     const created = now()
     const id = newId(random, created.getTime())
     const sealed = seal.close(JSON.stringify(content))
-    await tx.query(insertMail, [id, created, template, to, expires ?? null, sealed])
-    await queueJob(tx, sendMailJobName, { id })
+    const values = [id, created, template, to, expires ?? null, sealed, once === undefined ? null : `${once} ${to}`]
+    const written = await tx.query(insertMail, values)
+    if (written.length > 0) await queueJob(tx, sendMailJobName, { id })
   }
 }

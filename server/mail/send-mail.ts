@@ -63,7 +63,7 @@ const messageOf = (id: string, to: string, content: MailContent): Message => ({
   id,
   to,
   fromName: content.gimnasio ? `${content.gimnasio.nombre} (Vigente)` : 'Vigente',
-  replyTo: content.gimnasio?.correo ?? '',
+  replyTo: content.responder_a ?? content.gimnasio?.correo ?? '',
   subject: content.asunto,
   html: htmlMail(content),
   text: textMail(content),

@@ -1,4 +1,5 @@
 import type { MailContent } from './mail-content.ts'
+import { platformTemplates } from './platform-templates.ts'
 
 type Gym = { nombre: string; correo: string }
 type Link = { nombre: string; url: string }
@@ -19,6 +20,8 @@ const choose = ({ gimnasio, url }: OfGym) => ({ texto: `Elegir contraseña para 
 
 /** Every mail that the product sends, in the words people read. */
 export const templates = {
+  ...platformTemplates,
+
   recuperar_clave: ({ nombre, url }: Link): MailContent => ({
     ...newPassword,
     parrafos: [

@@ -1,3 +1,4 @@
+import { queueAviso } from '#server/avisos/queue-aviso.ts'
 import type { Hooks } from '#server/records/collection.ts'
 import { changedColumns } from '../changed-columns.ts'
 import { refuse } from '../refusal.ts'
@@ -5,6 +6,10 @@ import { refuse } from '../refusal.ts'
 export const consultaHooks: Hooks = {
   async prepareCreate(_context, draft) {
     draft['respuesta'] = ''
+  },
+
+  async afterWrite({ tx }, { action, id }) {
+    if (action === 'create') await queueAviso(tx, { aviso: 'consulta', id })
   },
 
   /** What somebody asked stays as he wrote it; whoever answers first is the one who did. */

@@ -1,4 +1,5 @@
 import { parseMoney, toDecimal } from '#shared/money.ts'
+import { queueAviso } from '#server/avisos/queue-aviso.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import type { Hooks, Row } from '#server/records/collection.ts'
 import { lockGym } from '../gimnasios/lock-gym.ts'
@@ -20,6 +21,11 @@ export const pagoHooks: Hooks = {
       estado: 'pendiente',
       usuario_id: caller.id,
     })
+  },
+
+  async afterWrite({ tx }, { action, id, after }) {
+    const isTransfer = action === 'create' && after?.['metodo'] === 'transferencia'
+    if (isTransfer) await queueAviso(tx, { aviso: 'transferencia', id })
   },
 }
 
