@@ -47,6 +47,9 @@ export const notFound = (message = nothingThere) => new ApiError(404, message)
 /** To whoever has no right to it, as if it were not there. */
 export const unseen = () => new Denied(404, nothingThere)
 
+/** Whoever only reads for now asks for a change: 403 with the reason, which is no lack of a right of his. */
+export const onlyReading = (reason: FieldError) => new ApiError(403, reason.message, { gimnasio: reason })
+
 /** The stored row is newer than the one the caller saw. */
 export const conflict = (message: string) => new ApiError(409, message)
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { grants } from '#shared/permissions.ts'
 import type { Query, Transaction } from '#server/db/transaction.ts'
-import { forbidden, unauthorized } from '#server/errors.ts'
+import { forbidden, onlyReading, unauthorized } from '#server/errors.ts'
 import { users } from '#server/collections/users/users.collection.ts'
 import type { OutgoingMail, QueueMail } from '#server/mail/outbox.ts'
 import { templates } from '#server/mail/templates.ts'
@@ -33,6 +33,7 @@ interface Asked {
 export async function invite(deps: InvitationDeps, { caller, body, request }: Asked): Promise<void> {
   if (caller.id === null) throw unauthorized()
   if (!grants('users.create', caller.permissions)) throw forbidden('No puedes invitar usuarios.')
+  if (caller.onlyReads) throw onlyReading(caller.onlyReads)
   if (await inviteAgain(deps, caller, body['email'])) return
   const password = randomBytes(24).toString('base64url')
   const { name, email, phone, role, sucursal_id } = body

@@ -1,8 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { z } from 'zod'
-import { forbidden, invalid, notFound } from '#server/errors.ts'
-import { currentTransaction } from '#server/collections/current-transaction.ts'
-import { writeAudit } from '#server/collections/audit.ts'
+import { queueAviso } from '#server/avisos/queue-aviso.ts'
 import { pagosSuperadmin } from '#server/collections/pagos_superadmin/pagos_superadmin.collection.ts'
 import { serviciosPagos } from '#server/collections/servicios_pagos/servicios_pagos.collection.ts'
 import {
@@ -12,23 +9,17 @@ import {
   rejectPago,
   type StoredPago,
 } from '#server/collections/servicios_pagos/settle-pago.ts'
-import type { At } from '#server/collections/servicios/contrato.ts'
-import type { Query } from '#server/db/transaction.ts'
-import { bodyOf } from '#server/records/body.ts'
+import { notFound } from '#server/errors.ts'
 import type { WriteContext } from '#server/records/collection.ts'
 import { queryOf } from '#server/records/query-params.ts'
-import type { RecordDeps } from '#server/records/routes.ts'
+import { registerGymRoutes } from './gym-routes.ts'
+import { motivoIn } from './motivo.ts'
+import { operatorOf, type OperadorDeps } from './operator-routes.ts'
+import { auditInGym, auditOnPlatform } from './platform-audit.ts'
 import { readPlatformReport } from './platform-report.ts'
 
-export interface OperadorDeps extends RecordDeps {
-  /** Statements of the reading role, which sees every gym. */
-  readonly query: Query
-}
-
 type OfPago = { Params: { id: string } }
-type Decide = (at: At, pago: StoredPago, operador: string) => Promise<void>
-
-const motivoShape = z.string().trim().min(4).max(300)
+type Decide = (context: WriteContext, pago: StoredPago, operador: string) => Promise<void>
 
 /** What only the platform's operator does. Everybody else meets 403, guests 401. */
 export function registerOperadorRoutes(app: FastifyInstance, deps: OperadorDeps): void {
@@ -39,54 +30,40 @@ export function registerOperadorRoutes(app: FastifyInstance, deps: OperadorDeps)
     }),
   )
 
-  app.post<OfPago>('/api/operador/pagos/:id/rechazar', (request) => {
-    const motivo = motivoShape.safeParse(bodyOf(request)['motivo'])
-    return settle(deps, request, async (at, pago, operador) => {
-      if (!motivo.success)
-        throw invalid({ motivo: { code: 'validation_required', message: 'Escribe por qué, con 4 letras o más.' } })
+  app.post<OfPago>('/api/operador/pagos/:id/rechazar', (request) =>
+    settle(deps, request, async (at, pago, operador) => {
+      const motivo = motivoIn(at.input)
       if (pago.estado !== 'pendiente') throw alreadySettled(pago)
-      await rejectPago(at, pago, motivo.data, operador)
-    })
-  })
-
-  app.get('/api/operador/reporte', (request) =>
-    asOperator(deps, request, () => readPlatformReport(deps.query, new URLSearchParams(request.url.split('?')[1]))),
+      await rejectPago(at, pago, motivo, operador)
+    }),
   )
-}
 
-/** Runs `work` for whoever is the operator at this moment. */
-async function asOperator<T>(
-  { identify, writer }: OperadorDeps,
-  request: FastifyRequest,
-  work: (context: WriteContext, operador: string) => Promise<T>,
-): Promise<T> {
-  const { caller } = await identify(request.headers.authorization)
-  const asked = { caller, input: bodyOf(request), request: { id: request.id, ip: request.ip } }
-  return currentTransaction(writer, asked, async (context) => {
-    const { id, tenant } = context.caller
-    if (id === null || tenant !== null) throw forbidden('Esto es de quien opera la plataforma.')
-    return work(context, id)
+  app.get('/api/operador/reporte', async (request) => {
+    await operatorOf(deps, request)
+    return readPlatformReport(deps.query, new URLSearchParams(request.url.split('?')[1]))
   })
+
+  registerGymRoutes(app, deps)
 }
 
-/** Decides in the payment's own gym, whose history gets the row; who it was stands in the payment. */
+/** Decides in the payment's own gym, whose history gets the row; who it was stands in the payment and in the platform's. */
 async function settle(deps: OperadorDeps, request: FastifyRequest<OfPago>, decide: Decide) {
   const { id } = request.params
-  const { context, operador } = await asOperator(deps, request, async (given, who) => ({
-    context: given,
-    operador: who,
-  }))
+  const { operador, ...acting } = await operatorOf(deps, request)
   const [found] = await deps.query<{ gimnasio_id: string }>('select gimnasio_id from servicios_pagos where id = $1', [
     id,
   ])
   if (!found) throw notFound()
   await deps.writer.transaction(found.gimnasio_id, async (tx) => {
-    const pago = await lockPago({ tx }, id)
-    await decide({ tx, now: context.now }, pago, operador)
-    const after = await lockPago({ tx }, id)
-    if (pago.estado === after.estado) return
-    const inGym = { ...context, tx, caller: { ...context.caller, id: null } }
-    await writeAudit(inGym, serviciosPagos, { action: 'update', id, before: { ...pago }, after: { ...after } })
+    const context = { ...acting, tx }
+    const before = await lockPago(context, id)
+    await decide(context, before, operador)
+    const after = await lockPago(context, id)
+    if (before.estado === after.estado) return
+    const changed = { id, before: { ...before }, after: { ...after } }
+    if (after.metodo === 'transferencia') await queueAviso(tx, { aviso: 'pago_resuelto', id })
+    await auditInGym(context, serviciosPagos, changed)
+    await auditOnPlatform(context, pagosSuperadmin, changed)
   })
-  return deps.reader.written(pagosSuperadmin, context.caller, id, queryOf(request))
+  return deps.reader.written(pagosSuperadmin, acting.caller, id, queryOf(request))
 }

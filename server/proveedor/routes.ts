@@ -56,7 +56,7 @@ export function registerProveedorRoutes(app: FastifyInstance, deps: ProveedorDep
 
 async function pagoOf(deps: ProveedorDeps, request: FastifyRequest<OfPago>) {
   const { caller } = await deps.identify(request.headers.authorization)
-  const asked = { caller, input: {}, request: { id: request.id, ip: request.ip } }
+  const asked = { caller, input: {}, request: { id: request.id, ip: request.ip }, isAlwaysWritten: true }
   return currentTransaction(deps.writer, asked, async (context) => {
     if (context.tx.tenant === null) throw notFound()
     if (!grants('settings.update', context.caller.permissions)) throw forbidden('No puedes pagar el servicio.')

@@ -1,3 +1,5 @@
+import type { FieldError } from '../errors.ts'
+
 /**
  * Who asks. Made from the stored user row behind a verified token, never from anything the request says.
  *
@@ -14,6 +16,8 @@ export interface Caller {
   /** Parts of the tenant the caller may see, or 'all'. */
   readonly scopes: readonly string[] | 'all'
   readonly stamp: string
+  /** Why this caller may read and write nothing for now; a write is answered with it. Absent: nothing is in the way. */
+  readonly onlyReads?: FieldError
 }
 
 /** A caller as stored. `tokenKey` tells a sign-in that has ended (password changed, put out) from one that still stands. */

@@ -115,5 +115,7 @@ export interface Collection {
   readonly borrowed?: string
   /** How many records one address may create within an hour; 429 past it. For what anybody may send. */
   readonly createsPerHour?: number
+  /** What even a caller who only reads for now may write. */
+  readonly isAlwaysWritten?: boolean
   readonly hooks?: Hooks
 }

@@ -1,4 +1,4 @@
-import { ApiError, badRequest, Denied, forbidden, unseen } from '../errors.ts'
+import { ApiError, badRequest, Denied, forbidden, onlyReading, unseen } from '../errors.ts'
 import { askRule, ruleCondition, scopeCondition } from './access.ts'
 import type { Caller } from './caller.ts'
 import type { Collection, Row } from './collection.ts'
@@ -20,13 +20,15 @@ export type WriteAction = keyof typeof failures
 
 /**
  * What can be told before any row is looked at: views are only read (400), a locked rule is 403, and a rule that this
- * caller never satisfies answers a create with 400 and the others as if there were no such record.
+ * caller never satisfies answers a create with 400 and the others as if there were no such record. 403 with its reason
+ * meets whoever only reads for now.
  */
 export function requireMayWrite(collection: Collection, action: WriteAction, caller: Caller): void {
   if (collection.type === 'view') throw badRequest()
   const answer = askRule(collection.rules[action], caller)
   if (answer === null) throw forbidden('Only superusers can perform this action.')
   if (answer === false) throw action === 'create' ? new Denied(400, failures.create) : unseen()
+  if (caller.onlyReads && !collection.isAlwaysWritten) throw onlyReading(caller.onlyReads)
 }
 
 /**

@@ -161,6 +161,32 @@ export const ownRoutes: readonly OwnRoute[] = [
     opens: 'operator',
     path: `/api/operador/reporte?${range}`,
   },
+  {
+    route: 'GET /api/operador/gimnasios/:id',
+    opens: 'operator',
+    path: '/api/operador/gimnasios/{id}',
+    idsOf: 'gimnasios',
+  },
+  {
+    route: 'POST /api/operador/gimnasios/:id/cortesia',
+    opens: 'operator',
+    path: '/api/operador/gimnasios/{id}/cortesia',
+    body: { id: '{new}' },
+    idsOf: 'gimnasios',
+  },
+  {
+    route: 'POST /api/operador/gimnasios/:id/suspender',
+    opens: 'operator',
+    path: '/api/operador/gimnasios/{id}/suspender',
+    body: { motivo: 'No paga' },
+    idsOf: 'gimnasios',
+  },
+  {
+    route: 'POST /api/operador/gimnasios/:id/reabrir',
+    opens: 'operator',
+    path: '/api/operador/gimnasios/{id}/reabrir',
+    idsOf: 'gimnasios',
+  },
   { route: 'GET /api/cuenta/segundo-paso', opens: 'signed in', path: '/api/cuenta/segundo-paso', isOwnAlone: true },
   { route: 'POST /api/cuenta/segundo-paso', opens: 'signed in', path: '/api/cuenta/segundo-paso', isOwnAlone: true },
   {

@@ -56,7 +56,7 @@ export function registerTrasladoRoutes(app: FastifyInstance, deps: TrasladoDeps)
     const { draft } = await drafts.make(String(asked.caller.tenant), clientGone(reply), async (append) => {
       await currentTransaction(writer, asked, requireWholeGym)
       await spend(asked.caller)
-      await currentTransaction(writer, asked, act)
+      await currentTransaction(writer, { ...asked, isAlwaysWritten: true }, act)
       await currentTransaction({ ...writer, transaction: snapshot }, asked, ({ tx, now }) =>
         writeGym({ tx, fileStore, now }, append),
       )

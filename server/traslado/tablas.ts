@@ -21,7 +21,7 @@ const secret = ['password_hash', 'token_key', 'sello', 'invitado', 'prestado']
 export const tablas: readonly Tabla[] = [
   tabla('gimnasios', {
     gimnasio: 'id',
-    omite: ['servicio_id', 'sin_renovar', 'tolerancia', 'por_vencer'],
+    omite: ['servicio_id', 'sin_renovar', 'suspendido', 'motivo_suspension', 'tolerancia', 'por_vencer'],
   }),
   tabla('sucursales'),
   tabla('roles', { gimnasio: 'id_gimnasio' }),

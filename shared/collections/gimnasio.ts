@@ -51,5 +51,7 @@ export type Gimnasio = StoredRecord & {
   zona_horaria: string
   pais: string
   politica: Partial<Politica>
+  /** Since when the operator of the platform has stopped it, or ''. */
+  suspendido: string
   expand?: { servicio_id?: Servicio }
 }

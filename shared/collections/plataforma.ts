@@ -1,4 +1,5 @@
 import type { EstadoDelServicio } from '../estado-servicio.ts'
+import type { UsoServicio } from './servicio.ts'
 import type { StoredRecord } from './stored-record.ts'
 
 /** What the platform says of itself. */
@@ -20,7 +21,47 @@ export type GimnasioPago = StoredRecord & {
   vencimiento: string
   total_pagos: number
   total_pendientes: number
-  estado: EstadoDelServicio
+  estado: EstadoDelGimnasio
+  /** Since when, or ''. */
+  suspendido: string
+  motivo_suspension: string
+  direccion: string
+}
+
+/** How a gym stands with the platform, as the operator names it. */
+export type EstadoDelGimnasio = EstadoDelServicio | 'prueba' | 'suspendido'
+
+/** One thing an operator did to a gym. `detalle`: the reason of a refusal, the new last day of a gift. */
+export type ActoOperador = {
+  id: string
+  created: string
+  quien: string
+  acto: 'cortesia' | 'suspension' | 'reapertura' | 'aprobacion' | 'rechazo'
+  detalle: string
+}
+
+/** What `GET /api/operador/gimnasios/{id}` answers. A limit of 0 is none. */
+export type FichaGimnasio = {
+  gimnasio: GimnasioPago
+  uso: UsoServicio['uso']
+  limites: UsoServicio['uso']
+  /** The last day that a courtesy month would give, or '' where there is nothing to extend. */
+  cortesia_hasta: string
+  /** Where those who run the gym get their mails. */
+  avisos_a: string[]
+  pagos: {
+    id: string
+    created: string
+    servicio: string
+    monto: number
+    moneda: string
+    meses: number
+    metodo: string
+    estado: 'pendiente' | 'aprobado' | 'rechazado'
+    inicio: string
+    vencimiento: string
+  }[]
+  historial: ActoOperador[]
 }
 
 /** A payment to the platform as the operator sees it. */

@@ -45,7 +45,7 @@ export type MetodoServicio = 'transferencia' | 'mercado_pago'
 export type ServicioPago = StoredRecord & {
   servicio_id: string
   meses: number
-  metodo: MetodoServicio | 'prueba'
+  metodo: MetodoServicio | 'prueba' | 'cortesia'
   referencia: string
   comprobante: string
   monto: number

@@ -25,6 +25,7 @@ export const gimnasios: Collection = audited({
     text('zona_horaria', { max: 60 }),
     text('pais', { pattern: /^[A-Z]{2}$/ }),
     json('politica', { maxSize: 8000 }),
+    date('suspendido', { readOnly: true }),
     ...timestamps,
   ],
   tenancy: { kind: 'own', column: 'id' },

@@ -25,6 +25,8 @@ export interface Contratado {
   readonly hoy: CivilDate
   readonly zona: string
   readonly pais: string
+  /** The operator has stopped it. */
+  readonly suspendido: boolean
 }
 
 /** What a transaction knows and a moment. */
@@ -39,11 +41,12 @@ type Stored = {
   zona: string
   pais: string
   en_revision: boolean
+  suspendido: boolean
   pagos: { servicio_id: string; inicio: CivilDate; vencimiento: CivilDate; monto: string; moneda: string }[]
 }
 
 const readContrato = `
-  select g.servicio_id, g.sin_renovar, g.zona_horaria as zona, g.pais, p.en_revision, p.pagos
+  select g.servicio_id, g.sin_renovar, g.zona_horaria as zona, g.pais, g.suspendido is not null as suspendido, p.en_revision, p.pagos
   from gimnasios g, lateral (
     select
       coalesce(bool_or(estado = 'pendiente' and metodo = 'transferencia'), false) as en_revision,
@@ -83,6 +86,7 @@ export async function contratadoAt({ tx, now }: At): Promise<Contratado> {
     hoy,
     zona: stored.zona,
     pais: stored.pais,
+    suspendido: stored.suspendido,
   }
 }
 

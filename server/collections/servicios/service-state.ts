@@ -1,25 +1,17 @@
 import type { EstadoServicio } from '#shared/collections/servicio.ts'
 import { avisoDe } from '#shared/estado-servicio.ts'
-import { dateLocale } from '#shared/date-locale.ts'
+import { writeDay } from '#shared/write-day.ts'
 import { contratadoAt, type At } from './contrato.ts'
 
-/** What the dot of the top bar says of the gym. Nothing that exists is ever blocked by it. */
+/** What the dot of the top bar says of the gym. Only a suspension blocks anything, and that stands elsewhere. */
 export async function serviceState(at: At): Promise<EstadoServicio> {
-  const { contrato, situacion, servicio, limites, hoy } = await contratadoAt(at)
+  const { contrato, situacion, servicio, limites, hoy, suspendido } = await contratadoAt(at)
   return {
-    ...avisoDe(situacion, contrato, { dia: hoy, fecha: dayWriter() }),
+    ...(suspendido ? enSuspension : avisoDe(situacion, contrato, { dia: hoy, fecha: writeDay })),
     plan: servicio.nombre,
-    puede_usar_servicio: true,
+    puede_usar_servicio: !suspendido,
     limite_sucursales: limites.sucursales,
   }
 }
 
-function dayWriter(): (dia: string) => string {
-  const format = new Intl.DateTimeFormat(dateLocale, {
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
-  return (dia) => format.format(new Date(dia))
-}
+const enSuspension = { estado: 'vencido', mensaje: 'Tu gimnasio está suspendido' } as const

@@ -28,7 +28,7 @@ export const serviciosPagos: Collection = audited({
     relation('gimnasio_id', 'gimnasios', { readOnly: true }),
     relation('servicio_id', 'servicios', { required: true }),
     number('meses', { integer: true, min: 1, max: 12, initial: 1 }),
-    select('metodo', ['prueba', 'transferencia', 'mercado_pago'], { initial: 'transferencia' }),
+    select('metodo', ['prueba', 'transferencia', 'mercado_pago', 'cortesia'], { initial: 'transferencia' }),
     text('referencia', { max: 80 }),
     file('comprobante', proofOfPayment),
     money('monto', { readOnly: true }),
@@ -51,5 +51,7 @@ export const serviciosPagos: Collection = audited({
     delete: null,
   },
   hooks: pagoHooks,
+  // Whoever is suspended because he has not paid must be able to pay.
+  isAlwaysWritten: true,
   defaultSort: '-created',
 })

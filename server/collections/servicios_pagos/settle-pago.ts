@@ -15,6 +15,7 @@ export interface StoredPago {
   readonly metodo: string
   readonly estado: 'pendiente' | 'aprobado' | 'rechazado'
   readonly cobro: string
+  readonly motivo: string
   readonly created: Date
 }
 
@@ -25,7 +26,7 @@ export type SettledBy = { readonly operador: string } | { readonly cobro: string
 export async function lockPago({ tx }: Pick<At, 'tx'>, id: string): Promise<StoredPago> {
   await lockGym(tx)
   const [pago] = await tx.query<Row & StoredPago>(
-    `select id, servicio_id, meses, monto, moneda, metodo, estado, cobro, created
+    `select id, servicio_id, meses, monto, moneda, metodo, estado, cobro, motivo, created
      from servicios_pagos where gimnasio_id = $1 and id = $2 for update`,
     [tx.tenant, id],
   )

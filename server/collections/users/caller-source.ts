@@ -1,6 +1,7 @@
 import type { Query } from '#server/db/transaction.ts'
 import type { CallerSource, StoredCaller } from '#server/records/caller.ts'
 import { grants } from '#shared/permissions.ts'
+import { avisoDeSuspension } from '#shared/suspension.ts'
 
 type StoredUser = {
   id: string
@@ -10,6 +11,7 @@ type StoredUser = {
   permisos: string[]
   sucursales: string[]
   sesiones: string[]
+  suspendido: boolean
 }
 
 const loadUser = `
@@ -17,7 +19,8 @@ const loadUser = `
     array(select p.permiso from roles_permisos rp join permisos p on p.id = rp.permiso_id where rp.role_id = u.role) as permisos,
     array(select s.sucursal_id::text from users_sucursales s
       where s.gimnasio_id = u.gimnasio_id and s.user_id = u.id order by s.orden) as sucursales,
-    array(select s.id::text from sesiones s where s.user_id = u.id and s.terminada is null) as sesiones
+    array(select s.id::text from sesiones s where s.user_id = u.id and s.terminada is null) as sesiones,
+    exists (select from gimnasios g where g.id = u.gimnasio_id and g.suspendido is not null) as suspendido
   from users u
   where u.id = $1 and u.activo`
 
@@ -30,7 +33,7 @@ export const callerSource = (reader: Query): CallerSource => ({
   },
 })
 
-function toCaller({ id, gimnasio_id, token_key, sello, permisos, sucursales, sesiones }: StoredUser): StoredCaller {
+function toCaller({ id, gimnasio_id, token_key, sello, permisos, ...user }: StoredUser): StoredCaller {
   const permissions = new Set(permisos)
   const seesAll = gimnasio_id === null || grants('settings.update', permissions)
   return {
@@ -38,9 +41,10 @@ function toCaller({ id, gimnasio_id, token_key, sello, permisos, sucursales, ses
     collection: 'users',
     tenant: gimnasio_id,
     permissions,
-    scopes: seesAll ? 'all' : sucursales,
+    scopes: seesAll ? 'all' : user.sucursales,
     stamp: String(sello),
     tokenKey: token_key,
-    signIns: new Set(sesiones),
+    signIns: new Set(user.sesiones),
+    ...(user.suspendido && { onlyReads: { code: 'gym_suspended', message: avisoDeSuspension } }),
   }
 }

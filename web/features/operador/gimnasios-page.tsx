@@ -95,7 +95,7 @@ const columnsOf = (format: Format): Column<GimnasioPago>[] => [
     title: 'Último pago',
     width: 188,
     cell: ({ fecha_pago, monto, moneda, metodo }) =>
-      fecha_pago === '' ? '—' : metodo === 'prueba' ? 'Prueba' : `${price(monto, moneda)} · ${metodoWord(metodo)}`,
+      fecha_pago === '' ? '—' : monto === 0 ? metodoWord(metodo) : `${price(monto, moneda)} · ${metodoWord(metodo)}`,
   },
   { id: 'alta', title: 'Alta', width: 128, cell: ({ created }) => format.date(created) },
 ]

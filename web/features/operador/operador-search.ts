@@ -3,7 +3,7 @@ import { oneOf, positive, text } from '#web/lib/search-fields.ts'
 type Search = Record<string, unknown>
 
 export const estadosPago = ['pendiente', 'aprobado', 'rechazado'] as const
-export const estadosServicio = ['activo', 'por_vencer', 'pendiente', 'vencido'] as const
+export const estadosServicio = ['activo', 'prueba', 'por_vencer', 'pendiente', 'vencido', 'suspendido'] as const
 
 export interface OperadorPagosSearch {
   /** 'todos' or a state; those that wait when it is left out. */

@@ -1,4 +1,5 @@
-import type { EstadoDelServicio } from '#shared/estado-servicio.ts'
+import type { EstadoDelGimnasio } from '#shared/collections/plataforma.ts'
+import type { StatusKind } from '#web/theme/tokens.ts'
 import { formatPrice } from '#shared/price.ts'
 
 /** The platform's own country decides how its figures are written. */
@@ -12,17 +13,20 @@ export const estadoPago = {
   rechazado: { kind: 'bad', word: 'Rechazado' },
 } as const
 
-export const estadoServicio: Record<EstadoDelServicio, { kind: 'ok' | 'warn' | 'bad'; word: string }> = {
+export const estadoServicio: Record<EstadoDelGimnasio, { kind: StatusKind; word: string }> = {
   activo: { kind: 'ok', word: 'Activo' },
   por_vencer: { kind: 'warn', word: 'Por vencer' },
   pendiente: { kind: 'warn', word: 'Pendiente' },
   vencido: { kind: 'bad', word: 'Vencido' },
+  prueba: { kind: 'info', word: 'Prueba' },
+  suspendido: { kind: 'bad', word: 'Suspendido' },
 }
 
 const metodos: Record<string, string> = {
   prueba: 'Prueba',
   transferencia: 'Transferencia',
   mercado_pago: 'Mercado Pago',
+  cortesia: 'Cortesía',
 }
 
 export const metodoWord = (metodo: string) => metodos[metodo] ?? metodo

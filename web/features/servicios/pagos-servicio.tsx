@@ -12,7 +12,7 @@ import { serviciosPagosQuery, serviciosQuery } from './servicios.queries.ts'
 
 const kinds = { pendiente: 'warn', aprobado: 'ok', rechazado: 'bad' } as const
 const words = { pendiente: 'Pendiente', aprobado: 'Aprobado', rechazado: 'Rechazado' }
-const metodos = { prueba: 'Prueba', transferencia: 'Transferencia', mercado_pago: 'Mercado Pago' }
+const metodos = { prueba: 'Prueba', transferencia: 'Transferencia', mercado_pago: 'Mercado Pago', cortesia: 'Cortesía' }
 
 /** What the gym has paid the platform, and what became of it. */
 export function PagosServicio() {
@@ -62,9 +62,7 @@ function Pago({ pago, servicio }: { pago: ServicioPago; servicio: string }) {
         </span>
         {estado === 'rechazado' && motivo !== '' && <span className={styles.motivo}>{motivo}</span>}
       </span>
-      <span className={styles.amount}>
-        {metodo === 'prueba' ? 'Gratis' : formatPrice(monto, { moneda, pais: gym.pais })}
-      </span>
+      <span className={styles.amount}>{monto === 0 ? 'Gratis' : formatPrice(monto, { moneda, pais: gym.pais })}</span>
       <StatusPill kind={kinds[estado]}>{words[estado]}</StatusPill>
     </li>
   )
