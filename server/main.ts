@@ -179,7 +179,9 @@ function jobsOf(env: Env, { databaseUrl, ...parts }: JobParts) {
   return createJobs({ ...parts, now, publicUrl, mailTransport, proveedor: proveedorOf(env), backups, backupAlertHours })
 }
 
-const secondPlaceOf = ({ BACKUP_COPY }: Env) => (BACKUP_COPY === undefined ? undefined : openSecondPlace(BACKUP_COPY))
+function secondPlaceOf({ BACKUP_COPY }: Env) {
+  return BACKUP_COPY === undefined ? undefined : openSecondPlace(BACKUP_COPY)
+}
 
 function proveedorOf({ MP_ACCESS_TOKEN: accessToken, MP_WEBHOOK_SECRET: webhookSecret, MP_API_URL }: Env) {
   const url = (MP_API_URL ?? 'https://api.mercadopago.com').replace(/\/+$/, '')
