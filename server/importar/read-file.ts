@@ -1,8 +1,9 @@
-import { parseCsv } from 'hucre/csv'
-import { readXlsx } from 'hucre/xlsx'
-import { isCleanText } from '#server/records/clean-input.ts'
+import { streamXlsxRows } from 'hucre/xlsx'
+import { OverBudget, spendFrom } from '#server/budgets/over-budget.ts'
 import { refuse } from '#server/collections/refusal.ts'
-import { requireSmallZip } from './zip-guard.ts'
+import { isCleanText } from '#server/records/clean-input.ts'
+import { csvRows } from './csv-rows.ts'
+import { repackWorkbook } from './repack-workbook.ts'
 
 /** A table as text: its headings, and its rows that are not empty, each with its number in the file. */
 export type Table = { columnas: string[]; filas: { fila: number; celdas: string[] }[] }
@@ -11,33 +12,36 @@ export const maxFilas = 10_000
 const maxColumnas = 60
 const maxCell = 2000
 
+type Numbered = { readonly fila: number; readonly celdas: readonly unknown[] }
+
 /** Reads CSV in any usual encoding and separator, or XLSX. Throws a refusal with a sentence for everything else. */
 export async function readFile(bytes: Uint8Array): Promise<Table> {
   if (bytes.length === 0) throw unreadable('El archivo está vacío.')
-  return toTable(isZip(bytes) ? await xlsxRows(bytes) : csvRows(bytes))
+  return toTable(isZip(bytes) ? xlsxTable(bytes) : csvTable(bytes))
 }
 
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
 const isOldExcel = (bytes: Uint8Array) => bytes[0] === 0xd0 && bytes[1] === 0xcf
 
-async function xlsxRows(bytes: Uint8Array): Promise<string[][]> {
-  await requireSmallZip(bytes)
+async function* xlsxTable(bytes: Uint8Array): AsyncGenerator<Numbered> {
   try {
-    const { sheets } = await readXlsx(bytes, { sheets: [0], range: `A1:BH${maxFilas + 2}` })
-    return (sheets[0]?.rows ?? []).map((row) => row.map(cellText))
-  } catch {
+    for await (const { index, values } of streamXlsxRows(await repackWorkbook(bytes)))
+      yield { fila: index + 1, celdas: values.slice(0, maxColumnas + 1) }
+  } catch (error) {
+    if (error instanceof OverBudget) throw error
     throw unreadable('No pudimos abrir el archivo. Ábrelo en tu hoja de cálculo y guárdalo otra vez como .xlsx o .csv.')
   }
 }
 
-function csvRows(bytes: Uint8Array): string[][] {
+// oxlint-disable-next-line typescript/require-await -- the text is there already
+async function* csvTable(bytes: Uint8Array): AsyncGenerator<Numbered> {
   if (isOldExcel(bytes))
     throw unreadable('Es un archivo de Excel antiguo o con contraseña. Guárdalo como .xlsx o .csv.')
   const text = decode(bytes)
   if (!isCleanText(text)) throw unreadable('El archivo no es una tabla de texto. Guárdalo como .xlsx o .csv.')
-  const lines = text.split('\n', maxFilas * 2 + 2)
-  if (lines.length > maxFilas * 2) throw tooMany()
-  return parseCsv(text, { delimiter: delimiterOf(text), maxRows: maxFilas + 2 }).map((row) => row.map(cellText))
+  let fila = 0
+  for (const celdas of csvRows(text, delimiterOf(text), { longest: maxCell, widest: maxColumnas + 1 }))
+    yield { fila: ++fila, celdas }
 }
 
 /** By its mark, else UTF-8 where it is valid, else what Spanish Excel writes. */
@@ -55,10 +59,14 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
+/** Letters in which the headings stand. */
+const longestHeading = 200_000
+
 /** The sign that parts most headings. */
 function delimiterOf(text: string): string {
-  const heading = text.split(/\r?\n/).find((line) => line.trim() !== '') ?? ''
-  const counted = [',', ';', '\t', '|'].map((sign) => ({ sign, count: heading.split(sign).length }))
+  const lines = text.slice(0, longestHeading).split(/\r?\n/)
+  const first = lines.find((line) => line.trim() !== '') ?? ''
+  const counted = [',', ';', '\t', '|'].map((sign) => ({ sign, count: first.split(sign).length }))
   return counted.reduce((best, one) => (one.count > best.count ? one : best)).sign
 }
 
@@ -68,20 +76,36 @@ function cellText(value: unknown): string {
   return typeof value === 'string' ? value.trim().slice(0, maxCell) : ''
 }
 
-function toTable(rows: string[][]): Table {
-  const start = rows.findIndex((row) => row.some((cell) => cell !== ''))
-  const heading = rows[start]
-  if (!heading) throw unreadable('El archivo no tiene ninguna fila.')
-  const columnas = heading.slice(0, lastFilled(heading) + 1)
-  if (columnas.length > maxColumnas) throw unreadable(`El archivo tiene más de ${maxColumnas} columnas.`)
-  const filas = rows
-    .map((row, index) => ({ fila: index + 1, celdas: columnas.map((_, column) => row[column] ?? '') }))
-    .filter(({ fila, celdas }) => fila > start + 1 && celdas.some((cell) => cell !== ''))
-  if (filas.length > maxFilas) throw tooMany()
+/** Rows are counted while they come: what is too much is not read to its end. */
+async function toTable(rows: AsyncIterable<Numbered>): Promise<Table> {
+  const spendText = spendFrom('importedText')
+  let columnas: string[] | null = null
+  const filas: Table['filas'] = []
+  for await (const { fila, celdas } of rows) {
+    const texts = celdas.map(cellText)
+    if (texts.every((cell) => cell === '')) {
+      if (fila > mostNumbered) throw tooMany()
+      continue
+    }
+    if (!texts.every(isCleanText))
+      throw unreadable('El archivo tiene signos que no son texto. Guárdalo otra vez como .xlsx o .csv.')
+    spendText(texts.reduce((sum, cell) => sum + cell.length, 0))
+    if (columnas) filas.push({ fila, celdas: columnas.map((_, column) => texts[column] ?? '') })
+    else columnas = headingsOf(texts)
+    if (filas.length > maxFilas) throw tooMany()
+  }
+  if (!columnas) throw unreadable('El archivo no tiene ninguna fila.')
   if (filas.length === 0) throw unreadable('El archivo tiene encabezados, pero ninguna fila debajo.')
-  if (!filas.every(({ celdas }) => celdas.every(isCleanText)))
-    throw unreadable('El archivo tiene signos que no son texto. Guárdalo otra vez como .xlsx o .csv.')
-  return { columnas, filas }
+  return { columnas, filas: filas.filter(({ celdas }) => celdas.some((cell) => cell !== '')) }
+}
+
+/** Empty rows between full ones are left out, and counted all the same. */
+const mostNumbered = 2 * maxFilas
+
+function headingsOf(texts: readonly string[]): string[] {
+  const columnas = texts.slice(0, lastFilled(texts) + 1)
+  if (columnas.length > maxColumnas) throw unreadable(`El archivo tiene más de ${maxColumnas} columnas.`)
+  return columnas
 }
 
 const lastFilled = (row: readonly string[]) => row.findLastIndex((cell) => cell !== '')
