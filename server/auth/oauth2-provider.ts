@@ -1,4 +1,7 @@
 import * as client from 'openid-client'
+import { typedText } from '#shared/typed-text.ts'
+import { isCleanText } from '#server/records/clean-input.ts'
+import { isEmail } from '#server/records/fields/email.ts'
 import { circuit, type CircuitGiven } from './circuit.ts'
 
 /** What is asked of whoever tells us who somebody is. */
@@ -88,13 +91,22 @@ export function createProvider(
       if (claims['azp'] !== undefined && claims['azp'] !== clientId)
         throw new Error('An identity made for another client')
       return {
-        sub: claims.sub,
-        email: textOf(claims['email']),
+        sub: requireSubject(claims.sub),
+        email: addressIn(claims['email']),
         isEmailVerified: claims['email_verified'] === true,
-        name: textOf(claims['name']),
+        name: nameIn(claims['name']),
       }
     },
   }
 }
 
-const textOf = (claim: unknown) => (typeof claim === 'string' ? claim : '')
+/** The provider's own name for somebody, which is stored as it is. */
+function requireSubject(sub: string): string {
+  if (sub === '' || !isCleanText(sub)) throw new Error('An identity without a name that can be stored')
+  return sub
+}
+
+/** An address that a form would take; '' for any other. */
+const addressIn = (claim: unknown) => (typeof claim === 'string' && isCleanText(claim) && isEmail(claim) ? claim : '')
+
+const nameIn = (claim: unknown) => (typeof claim === 'string' && isCleanText(claim) ? typedText(claim) : '')

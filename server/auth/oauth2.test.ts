@@ -130,6 +130,13 @@ describe('signing in with Google', () => {
     },
   )
 
+  it.each([{ email: 'a\0b@elsewhere.example' }, { email: 'no address' }, { sub: 'a\0b' }])(
+    'takes no identity that cannot be stored: %j',
+    async (said) => {
+      expect(await refusalOf(enter(said))).toMatchObject({ status: 400 })
+    },
+  )
+
   it('creates nobody, and hands out what a registration goes on with', async () => {
     const refused = await refusalOf(enter({ sub: 'nobody', email: 'nadie@elsewhere.example' }))
     expect(refused.response['message']).toBe('Ningún usuario tiene ese correo. Crea tu cuenta o pide que te inviten.')

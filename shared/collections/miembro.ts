@@ -1,12 +1,20 @@
 import { z } from 'zod'
+import type { CivilDate } from '../dates.ts'
 import { correo, hasText, telefono, texto } from './limits.ts'
 import type { StoredRecord } from './stored-record.ts'
 
 export const sexos = ['Hombre', 'Mujer', 'Otro'] as const
 export type Sexo = (typeof sexos)[number]
 
-/** A document number as stored: no dots or spaces, upper case, letters kept. Unique in a gym, the deleted included. */
-export const normalizeDni = (value: string) => value.replace(/[.\s]/g, '').toUpperCase()
+/** A document number as stored: no dots, spaces or what nobody sees, upper case. Unique in a gym, the deleted included. */
+export const normalizeDni = (value: string) =>
+  value.replace(/[.\s\p{Default_Ignorable_Code_Point}]/gu, '').toUpperCase()
+
+const primerNacimiento = '1900-01-01'
+
+/** Whether somebody who trains today can be born on a day; '' is none. */
+export const esNacimiento = (day: CivilDate, today: CivilDate) =>
+  day === '' || (day >= primerNacimiento && day <= today)
 
 /** Labels of one member. */
 export const etiquetasShape = z
@@ -29,7 +37,7 @@ export const miembroInput = z
     correo,
     direccion: texto(0, 200),
     sexo: z.enum(['', ...sexos]),
-    fecha_nacimiento: z.string(),
+    fecha_nacimiento: z.string().refine((day) => esNacimiento(day, day), 'La fecha de nacimiento va de 1900 a hoy.'),
     contacto_emergencia: texto(0, 200),
     alerta: texto(0, 200),
     notas: texto(0, 2000),

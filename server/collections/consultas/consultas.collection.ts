@@ -1,3 +1,4 @@
+import { typedText } from '#shared/typed-text.ts'
 import type { Collection } from '#server/records/collection.ts'
 import { date, email, relation, text, timestamps } from '#server/records/fields/index.ts'
 import { anybody, operator } from '../rules.ts'
@@ -10,7 +11,7 @@ export const consultas: Collection = {
   type: 'base',
   source: 'consultas',
   fields: [
-    text('nombre', { required: true, min: 2, max: 80 }),
+    text('nombre', { required: true, min: 2, max: 80, normalize: typedText }),
     email('email', { required: true }),
     text('telefono', { max: 30 }),
     text('mensaje', { required: true, max: 2000 }),

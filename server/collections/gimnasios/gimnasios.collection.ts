@@ -1,3 +1,4 @@
+import { typedText } from '#shared/typed-text.ts'
 import type { Collection } from '#server/records/collection.ts'
 import { bool, date, email, file, json, number, relation, text, timestamps } from '#server/records/fields/index.ts'
 import { audited } from '../audit.ts'
@@ -12,11 +13,11 @@ export const gimnasios: Collection = audited({
   type: 'base',
   source: 'gimnasios',
   fields: [
-    text('nombre', { required: true, min: 3, max: 80 }),
+    text('nombre', { required: true, min: 3, max: 80, normalize: typedText }),
     file('logo', { maxSize: pictureSize, thumbs: ['50x50', '200x200f'] }),
     email('correo'),
     number('telefono', { integer: true, min: 0, max: 999_999_999_999_999, nullable: true }),
-    text('direccion', { max: 200 }),
+    text('direccion', { max: 200, normalize: typedText }),
     relation('servicio_id', 'servicios', { readOnly: true, reveals: 'all' }),
     date('horario_apertura'),
     date('horario_cierre'),

@@ -2,12 +2,14 @@ import type { Hooks } from '#server/records/collection.ts'
 import { changedColumns } from '../changed-columns.ts'
 import { requirePermission } from '../require-permission.ts'
 import { checkEtiquetas } from './etiquetas.ts'
+import { requireNacimiento } from './nacimiento.ts'
 import { requireRoom } from '../servicios/tier-limits.ts'
 
 export const miembroHooks: Hooks = {
   async prepareCreate(context, draft) {
     draft['deleted'] = null
     checkEtiquetas(draft)
+    requireNacimiento(draft['fecha_nacimiento'], context.now)
     await requireRoom(context, 'miembros')
   },
 
@@ -15,6 +17,7 @@ export const miembroHooks: Hooks = {
   async prepareUpdate(context, draft, stored) {
     checkEtiquetas(draft)
     const changed = changedColumns(draft, stored)
+    if (changed.includes('fecha_nacimiento')) requireNacimiento(draft['fecha_nacimiento'], context.now)
     if (changed.some((column) => column !== 'deleted')) requirePermission(context.caller, 'members.update')
     if (!changed.includes('deleted')) return
     if (draft['deleted'] === null) {

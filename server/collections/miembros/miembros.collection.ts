@@ -1,4 +1,5 @@
 import { normalizeDni, sexos } from '#shared/collections/miembro.ts'
+import { typedText } from '#shared/typed-text.ts'
 import type { Collection } from '#server/records/collection.ts'
 import {
   civilDate,
@@ -26,7 +27,7 @@ export const miembros: Collection = audited({
   type: 'base',
   source: 'miembros',
   fields: [
-    text('nombre', { required: true, min: 2, max: 80, normalized: 'nombre_norm', normalize: (value) => value.trim() }),
+    text('nombre', { required: true, min: 2, max: 80, normalized: 'nombre_norm', normalize: typedText }),
     text('dni', { max: 30, normalized: 'dni_norm', normalize: normalizeDni }),
     text('telefono', { max: 15, pattern: /^\d*$/, normalized: 'telefono_norm', normalize: digits }),
     text('direccion', { max: 200 }),

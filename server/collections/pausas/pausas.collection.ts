@@ -1,3 +1,4 @@
+import { typedText } from '#shared/typed-text.ts'
 import type { Collection } from '#server/records/collection.ts'
 import { civilDate, date, relation, text, timestamps } from '#server/records/fields/index.ts'
 import { audited } from '../audit.ts'
@@ -19,7 +20,7 @@ export const pausas: Collection = audited({
     relation('usuario_id', 'users', { readOnly: true, reveals: ['name'] }),
     civilDate('desde', { required: true }),
     civilDate('hasta', { required: true }),
-    text('motivo', { required: true, min: 3, max: 200 }),
+    text('motivo', { required: true, min: 3, max: 200, normalize: typedText }),
     text('lote', { readOnly: true }),
     date('anulada', { readOnly: true }),
     date('terminada', { readOnly: true }),

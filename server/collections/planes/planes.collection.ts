@@ -1,3 +1,4 @@
+import { typedText } from '#shared/typed-text.ts'
 import { horarios } from '#shared/collections/plan.ts'
 import type { Collection } from '#server/records/collection.ts'
 import { date, number, relation, select, text, timestamps } from '#server/records/fields/index.ts'
@@ -14,7 +15,7 @@ export const planes: Collection = audited({
   type: 'base',
   source: 'planes',
   fields: [
-    text('nombre', { required: true, min: 5, max: 50, searchable: true }),
+    text('nombre', { required: true, min: 5, max: 50, searchable: true, normalize: typedText }),
     text('descripcion', { max: 500 }),
     select('horario', horarios, { required: true }),
     relation('sucursal_id', 'sucursales', { required: true, reveals: ['nombre', 'direccion'] }),

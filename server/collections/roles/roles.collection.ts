@@ -1,3 +1,4 @@
+import { typedText } from '#shared/typed-text.ts'
 import { builtInRoles } from '#shared/permissions.ts'
 import type { Caller } from '#server/records/caller.ts'
 import type { Collection } from '#server/records/collection.ts'
@@ -26,7 +27,7 @@ export const roles: Collection = audited({
   type: 'base',
   source: 'roles',
   fields: [
-    text('nombre', { required: true, min: 3, max: 20 }),
+    text('nombre', { required: true, min: 3, max: 20, normalize: typedText }),
     relations('permisos', 'permisos', {
       required: true,
       reveals: 'all',

@@ -1,3 +1,4 @@
+import { typedText } from '#shared/typed-text.ts'
 import type { Collection } from '#server/records/collection.ts'
 import { bool, relation, text, timestamps } from '#server/records/fields/index.ts'
 import { audited } from '../audit.ts'
@@ -11,8 +12,8 @@ export const sucursales: Collection = audited({
   type: 'base',
   source: 'sucursales',
   fields: [
-    text('nombre', { required: true, min: 3, max: 60 }),
-    text('direccion', { required: true, min: 3, max: 120 }),
+    text('nombre', { required: true, min: 3, max: 60, normalize: typedText }),
+    text('direccion', { required: true, min: 3, max: 120, normalize: typedText }),
     relation('gimnasio_id', 'gimnasios', { readOnly: true }),
     bool('activa', { initial: true }),
     ...timestamps,

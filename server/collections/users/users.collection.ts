@@ -1,3 +1,4 @@
+import { typedText } from '#shared/typed-text.ts'
 import type { Permission } from '#shared/permissions.ts'
 import type { Caller } from '#server/records/caller.ts'
 import type { Collection } from '#server/records/collection.ts'
@@ -24,7 +25,7 @@ export const users: Collection = audited({
   source: 'users',
   fields: [
     ...authFields,
-    text('name', { required: true, min: 5, max: 50, searchable: true, normalize: (value) => value.trim() }),
+    text('name', { required: true, min: 5, max: 50, searchable: true, normalize: typedText }),
     text('phone', { required: true, max: 12, pattern: /^\d+$/, normalize: (value) => value.replace(/[\s().+-]/g, '') }),
     relation('role', 'roles', { required: true, reveals: 'all' }),
     relations('sucursal_id', 'sucursales', {
