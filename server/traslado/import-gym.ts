@@ -14,8 +14,9 @@ import { redoActivityJobName } from '#server/reportes/redo-activity-job.ts'
 import type { WriteContext } from '#server/records/collection.ts'
 import { difieren, readCuadre, receiptsFollow } from './cuadre.ts'
 import { importPeople, importRoles, readKnownPeople, type Moving } from './import-staff.ts'
-import { allOf, each, insertRows, moved, rowsIn, type Fila } from './insert-rows.ts'
-import { lugares, type Manifiesto } from './manifiesto.ts'
+import { rowsOfTable } from './checked-row.ts'
+import { allOf, each, insertRows, moved, type Fila } from './insert-rows.ts'
+import type { Manifiesto } from './manifiesto.ts'
 import { newIdsFor } from './new-ids.ts'
 import { notAnExport, type OpenZip } from './read-zip.ts'
 
@@ -85,8 +86,8 @@ export async function importGym(context: WriteContext, { zip, manifest, files }:
 
 const differs = (sentence: string) => refuse('archivo', 'validation_sums_differ', sentence)
 
-async function* withFiles({ tx, zip, newId, files }: Moving, table: string): AsyncGenerator<Fila> {
-  for await (const row of rowsIn(zip.lines(lugares.datos(table)))) {
+async function* withFiles({ tx, zip, newId, files, now }: Moving, table: string): AsyncGenerator<Fila> {
+  for await (const row of rowsOfTable(zip, table, now)) {
     const next = moved(row, tx.tenant ?? '', newId)
     yield 'foto' in next ? { ...next, foto: files.get(String(next['foto'])) ?? '' } : next
   }
@@ -98,7 +99,7 @@ async function placeBranches(context: WriteContext, zip: OpenZip): Promise<Map<s
   const here = await tx.query<{ id: string }>('select id from sucursales where gimnasio_id = $1 order by orden', [
     tx.tenant,
   ])
-  const rows = await allOf(rowsIn(zip.lines(lugares.datos('sucursales'))))
+  const rows = await allOf(rowsOfTable(zip, 'sucursales', now))
   if (rows.length === 0) throw notAnExport()
   const known = new Map(rows.flatMap((row, at) => (here[at] ? [[String(row['id']), here[at].id] as const] : [])))
   const added = rows.slice(here.length)
@@ -142,7 +143,7 @@ const settings = [
 
 /** What the gym has decided about itself; what it buys of the platform stays as it is here. */
 async function takeSettings({ tx, zip, files, now }: Moving): Promise<void> {
-  const [row] = await allOf(rowsIn(zip.lines(lugares.datos('gimnasios'))))
+  const [row] = await allOf(rowsOfTable(zip, 'gimnasios', now))
   if (
     !row ||
     !isZone(row['zona_horaria']) ||

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { builtInRoles } from '#shared/permissions.ts'
 import type { Transaction } from '#server/db/transaction.ts'
+import { rowsOfTable } from './checked-row.ts'
 import { notAnExport, type OpenZip } from './read-zip.ts'
 import { insertRows, moved, rowsIn, type Fila } from './insert-rows.ts'
 import type { NewId } from './new-ids.ts'
@@ -41,8 +42,8 @@ export interface Moving {
 }
 
 /** The gym's own roles with what they allow, by the permissions' names. */
-export async function importRoles({ tx, zip, newId }: Moving, gym: string): Promise<void> {
-  const roles = rowsIn(zip.lines(lugares.datos('roles')))
+export async function importRoles({ tx, zip, newId, now }: Moving, gym: string): Promise<void> {
+  const roles = rowsOfTable(zip, 'roles', now)
   const own = async function* () {
     for await (const row of roles) yield { ...moved(row, gym, newId), id_gimnasio: gym }
   }
@@ -69,7 +70,7 @@ const insertPerson = `
  * password until somebody here brings them back. An address twice in the file is taken along once.
  */
 export async function importPeople({ tx, zip, newId, now, files }: Moving, known: ReadonlyMap<string, string>) {
-  for await (const row of rowsIn(zip.lines(lugares.datos('users')))) {
+  for await (const row of rowsOfTable(zip, 'users', now)) {
     const source = textOf(row, 'id')
     if (known.has(source)) continue
     const role = newId(textOf(row, 'role'))

@@ -284,6 +284,63 @@ describe('bringing it into an empty gym', () => {
     }
   })
 
+  it('keeps to the limits of the service when the file leaves out what they are counted by', async () => {
+    const parts = await unzip(await exported())
+    const without = (part: string, column: string) => {
+      const lines = String(parts.get(part)).split('\n').filter(Boolean)
+      const rows: Record<string, unknown>[] = lines.map((line) => JSON.parse(line))
+      // The first branch becomes the one that is here, which has all its columns.
+      const isKept = (at: number) => column === 'activa' && at === 0
+      return rows
+        .map(({ [column]: gone, ...row }, at) => JSON.stringify(isKept(at) ? { ...row, [column]: gone } : row))
+        .join('\n')
+    }
+    for (const [part, column, limit, branches] of [
+      ['datos/sucursales.jsonl', 'activa', 'sucursales', 1],
+      ['datos/miembros.jsonl', 'deleted', 'miembros', 0],
+    ] as const) {
+      await app.db.owner('delete from intentos')
+      const servicio = testId()
+      await app.db.owner(
+        `insert into servicios (id, nombre, precio, limite_miembros, limite_sucursales, moneda)
+         values ($1, 'Chico', 0, 5, $2, 'EUR')`,
+        [servicio, branches],
+      )
+      const fresh = await emptyGym(servicio)
+      const zip = await zipOf(new Map(parts).set(part, Buffer.from(without(part, column))))
+      const answer = await upload(fresh.admin, zip)
+      expect([answer.status, await answer.json()]).toEqual([
+        400,
+        expect.objectContaining({ data: { limite: expect.objectContaining({ code: `limit_${limit}` }) } }),
+      ])
+      expect((await seen(fresh.id)).miembros).toEqual([])
+    }
+  })
+
+  it.each([
+    ['gimnasios', 'nombre', ''],
+    ['gimnasios', 'nombre', '\u200b\u2060\u200b\u200b'],
+    ['gimnasios', 'nombre', 'x'.repeat(81)],
+    ['gimnasios', 'direccion', 'x'.repeat(201)],
+    ['gimnasios', 'direccion', { calle: 1 }],
+    ['gimnasios', 'correo', 'no es'],
+    ['sucursales', 'nombre', '  '],
+    ['users', 'name', '\u200b'.repeat(9)],
+    ['miembros', 'nombre', '\u3164\u3164'],
+    ['miembros', 'fecha_nacimiento', '9999-01-01'],
+    ['miembros', 'notas', 'x'.repeat(2001)],
+  ])('takes no %s whose %s a form would refuse', async (table, column, value) => {
+    const parts = await unzip(await exported())
+    const [first = '{}', ...rest] = String(parts.get(`datos/${table}.jsonl`)).split('\n')
+    const row: Record<string, unknown> = JSON.parse(first)
+    const changed = [JSON.stringify({ ...row, [column]: value }), ...rest].join('\n')
+    const fresh = await emptyGym()
+    const answer = await upload(fresh.admin, await zipOf(parts.set(`datos/${table}.jsonl`, Buffer.from(changed))))
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toMatch(column === 'fecha_nacimiento' ? /1900/ : new RegExp(`${column}, en la fila 1`))
+    expect((await seen(fresh.id)).miembros).toEqual([])
+  })
+
   it('keeps to the limits of the service', async () => {
     const fresh = await emptyGym('serviciogratis0')
     const answer = await upload(fresh.admin, await exported())
