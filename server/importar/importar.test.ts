@@ -2,7 +2,7 @@ import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { charge } from '#server/testing/charge.ts'
 import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
-import { buildGym, buildMiembro, callerOf, type GymWorld } from '#server/testing/gym-world.ts'
+import { buildGym, buildMiembro, buildRol, buildUser, callerOf, type GymWorld } from '#server/testing/gym-world.ts'
 import { addDays, civilDay } from '#shared/dates.ts'
 import type { Importacion, Revision } from '#shared/importar.ts'
 
@@ -169,6 +169,105 @@ describe('the dry run', () => {
     const before = await peopleOf(gym)
     await reviewed('Nombre;DNI\nNadie;60111222\n')
     expect(await peopleOf(gym)).toEqual(before)
+  })
+})
+
+describe('who works in one branch only', () => {
+  let world: GymWorld
+  let as: string
+
+  beforeAll(async () => {
+    world = await buildGym(app.db.owner, { marca: 'ZZH' })
+    const role = await buildRol(app.db.owner, world.id, ['members.import', 'members.index'], 'Importa')
+    as = await tokenOf(await buildUser(app.db.owner, world.id, { role, sucursales: [world.sucursales[0]] }))
+  })
+
+  it('reads that somebody is in another branch, and nothing else of him', async () => {
+    const hidden = { nombre: 'Oculta Zubeldía', dni: '77123456', sucursal_id: world.sucursales[1] }
+    const id = await buildMiembro(app.db.owner, world, hidden)
+    await app.db.owner(`update miembros set telefono = '1166667777', correo = 'oculta@sur.example' where id = $1`, [id])
+    const content = 'Nombre;DNI;Tel\nUno;77123456;\nDos;;1166667777\nOculta Zubeldia;;1155554444\n'
+    const { body } = await upload(content, { as, world })
+    for (const aplicar of [false, true]) {
+      const answer = await post(body.id, { mapeo: body.mapeo, aplicar, duplicados: 'actualizar' }, as)
+      const { revision } = answer.body
+      expect(revision?.filas.map(({ duplicado, errores }) => [duplicado, errores.dni])).toEqual(
+        Array.from({ length: 3 }, () => [null, 'Ya existe en otra sucursal.']),
+      )
+      const text = JSON.stringify(answer.body).replaceAll('"nombre":"Oculta Zubeldia"', '')
+      expect(text).not.toMatch(/Oculta Zubeldía|oculta@sur|"dni":"77123456","telefono":"11/)
+      expect(text).not.toContain(id)
+    }
+  })
+
+  it('is not told by name who has paid in another branch since', async () => {
+    const { body } = await upload('Nombre;DNI\nMudada;88111222\nQuieta;88111223\n', { as, world })
+    await post(body.id, { mapeo: body.mapeo, aplicar: true }, as)
+    const caller = await callerOf(app.db, world.users.Admin)
+    const people = await app.db.owner<{ id: string; nombre: string }>(
+      `select id, nombre from miembros where gimnasio_id = $1 and nombre in ('Mudada', 'Quieta') order by nombre`,
+      [world.id],
+    )
+    for (const { id } of people) await charge({ db: app.db, caller, gym: world }, id)
+    await app.db.owner('update miembros set sucursal_id = $2 where id = $1', [people[0]?.id, world.sucursales[1]])
+    const refused = await post(`${body.id}/deshacer`, {}, as)
+    expect([refused.status, refused.body.message]).toEqual([400, 'No se puede deshacer: ya pagaron Quieta y 1 más.'])
+    expect(JSON.stringify(refused.body)).not.toContain('Mudada')
+  })
+})
+
+describe('who is anonymised', () => {
+  it('is not brought back by undoing an import, and no import keeps anything of him', async () => {
+    const world = await buildGym(app.db.owner, { marca: 'ZZI' })
+    const as = await tokenOf(world.users.Admin)
+    const client = await app.clientOf(world.users.Admin)
+    const id = await buildMiembro(app.db.owner, world, { nombre: 'Vieja Secreta', dni: '1' })
+    const other = await buildMiembro(app.db.owner, world, { nombre: 'Otra', dni: '2' })
+    await client.collection('miembros').update(id, { notas: 'Secreta: asma' })
+    const { body } = await upload('Nombre;DNI\nCambiada Secreta;1\nOtra Cambiada;2\n', { as, world })
+    await post(body.id, { mapeo: body.mapeo, duplicados: 'actualizar', aplicar: true }, as)
+    const waiting = await upload('Nombre;DNI;Notas\nVieja Secreta;1;asma\n', { as, world })
+    await client.collection('miembros').update(id, { deleted: new Date().toISOString() })
+    await client.send(`/api/miembros/${id}/anonimizar`, { method: 'POST' })
+    const kept = await app.db.owner(
+      `select filas::text, antes::text from importaciones i
+       left join importaciones_miembros m on m.gimnasio_id = i.gimnasio_id and m.id_importacion = i.id
+       where i.gimnasio_id = $1`,
+      [world.id],
+    )
+    expect(JSON.stringify(kept)).not.toMatch(/Secreta|asma/)
+    expect((await post(waiting.body.id, { mapeo: waiting.body.mapeo }, as)).status).toBe(404)
+    expect((await post(`${body.id}/deshacer`, {}, as)).status).toBe(200)
+    const rows = await app.db.owner<{ id: string }>('select * from miembros where gimnasio_id = $1', [world.id])
+    expect(JSON.stringify(rows.find((row) => row.id === id))).not.toMatch(/Secreta|asma/)
+    expect(rows.find((row) => row.id === other)).toMatchObject({ nombre: 'Otra' })
+  })
+})
+
+describe('the rules of the form', () => {
+  it('hold for each cell', async () => {
+    const tomorrow = local(addDays(today, 3))
+    const { revision } = await reviewed(
+      [
+        'Nombre;DNI;Nacimiento;Etiquetas;Correo',
+        '\u200b\u2060;90000001;;;',
+        `Ana;90000002;${tomorrow};;`,
+        'Ana;90000003;31/12/1899;;',
+        'Ana;90000004;01/01/9999;;',
+        'Ana;90000005;;a,b,c,d,e,f,g,h,i,j,k;',
+        'Ana;\u200b\u200b;;;',
+        'Ana;90000006;;;a@b',
+      ].join('\n'),
+    )
+    expect(errorsOf(revision).map((errors) => Object.keys(errors))).toEqual([
+      ['nombre'],
+      ['fecha_nacimiento'],
+      ['fecha_nacimiento'],
+      ['fecha_nacimiento'],
+      ['etiquetas'],
+      ['dni'],
+      ['correo'],
+    ])
   })
 })
 

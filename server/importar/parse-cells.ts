@@ -1,4 +1,5 @@
-import { normalizeDni, type Sexo } from '#shared/collections/miembro.ts'
+import { esNacimiento, miembroInput, normalizeDni, type Sexo } from '#shared/collections/miembro.ts'
+import { typedText } from '#shared/typed-text.ts'
 import { civilDay, type CivilDate } from '#shared/dates.ts'
 import { plain, type Campo, type Mapeo } from '#shared/importar.ts'
 
@@ -24,22 +25,14 @@ export type ParsedRow = {
   errores: Partial<Record<Campo, string>>
 }
 
-const limits: Partial<Record<Campo, number>> = {
-  nombre: 80,
-  dni: 30,
-  tipo_documento: 30,
-  direccion: 200,
-  contacto_emergencia: 200,
-  alerta: 200,
-  notas: 2000,
-}
+type Numbered = { fila: number; celdas: readonly string[] }
 
 /** Reads one row; what cannot be read is an error of its cell. */
-export function parseRow({ fila, celdas }: { fila: number; celdas: readonly string[] }, mapeo: Mapeo): ParsedRow {
+export function parseRow({ fila, celdas }: Numbered, mapeo: Mapeo, today: CivilDate): ParsedRow {
   const cells: Partial<Record<Campo, string>> = {}
   for (const [index, campo] of mapeo.entries()) if (campo !== '') cells[campo] = celdas[index] ?? ''
   const errores: ParsedRow['errores'] = {}
-  const cell = (campo: Campo) => cells[campo]?.trim() ?? ''
+  const cell = (campo: Campo) => typedText(cells[campo] ?? '')
   const date = (campo: Campo) => {
     const read = parseDate(cell(campo))
     if (read === null) errores[campo] = 'No es una fecha. Escríbela como 31/12/2026.'
@@ -68,30 +61,36 @@ export function parseRow({ fila, celdas }: { fila: number; celdas: readonly stri
   const sexo = sexoOf(cell('sexo'))
   if (sexo === null) errores.sexo = 'Escribe Hombre, Mujer u Otro.'
   else row.sexo = sexo
-  checkTexts(row)
+  checkTexts(row, today)
   return row
 }
 
-function checkTexts(row: ParsedRow): void {
-  const { errores, nombre, dni, telefono, correo } = row
-  if (nombre.length < 2) errores.nombre = 'Falta el nombre.'
+/** Columns with a rule of their own on the form. */
+const ruled = [
+  'nombre',
+  'dni',
+  'tipo_documento',
+  'telefono',
+  'correo',
+  'direccion',
+  'contacto_emergencia',
+  'alerta',
+  'notas',
+  'etiquetas',
+] as const
+
+function checkTexts(row: ParsedRow, today: CivilDate): void {
+  const { errores, nombre, dni, telefono } = row
+  if (nombre === '') errores.nombre = 'Falta el nombre.'
   if (dni === '' && telefono === '') errores.dni ??= 'Falta el documento o el teléfono.'
-  if (telefono.length > 15) errores.telefono = 'El teléfono tiene como máximo 15 dígitos.'
   if (telefono === '' && row.celdas.telefono?.trim()) errores.telefono = 'No es un teléfono.'
-  if (correo !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(correo)) errores.correo = 'No es un correo.'
+  if (!esNacimiento(row.fecha_nacimiento, today)) errores.fecha_nacimiento = 'Va de 1900 a hoy.'
   if (row.inicio !== '' && row.vencimiento !== '' && row.inicio >= row.vencimiento)
     errores.inicio = 'El periodo empieza después de vencer.'
-  const texts = { ...row, nombre, dni }
-  for (const campo of [
-    'nombre',
-    'dni',
-    'tipo_documento',
-    'direccion',
-    'contacto_emergencia',
-    'alerta',
-    'notas',
-  ] as const)
-    if (texts[campo].length > (limits[campo] ?? 0)) errores[campo] = `Es más largo que ${limits[campo]} caracteres.`
+  for (const campo of ruled) {
+    const checked = miembroInput.shape[campo].safeParse(row[campo])
+    if (!checked.success) errores[campo] ??= checked.error.issues[0]?.message ?? 'Revisa este dato.'
+  }
 }
 
 const sexos: Record<string, '' | Sexo> = {

@@ -46,8 +46,9 @@ export function reviewRows(rows: readonly ParsedRow[], facts: Facts, choices: Ch
     const match = index(row)
     const twin = row.dni === '' ? undefined : earlier.get(row.dni)
     if (row.dni !== '' && twin === undefined) earlier.set(row.dni, row.fila)
-    if (match && !facts.sees(match.known.sucursal_id)) row.errores.dni = 'Ya existe en otra sucursal.'
-    const duplicado = twin === undefined ? duplicateOf(match) : sameFile(twin, rows)
+    const isElsewhere = match !== null && !facts.sees(match.known.sucursal_id)
+    if (isElsewhere) row.errores.dni = 'Ya existe en otra sucursal.'
+    const duplicado = twin === undefined ? duplicateOf(isElsewhere ? null : match) : sameFile(twin, rows)
     return { ...shown(row), duplicado, accion: actionOf(row, duplicado, choices), row, apertura }
   })
 }

@@ -82,7 +82,7 @@ async function reviewStored(
   { mapeo, choices }: { mapeo: Mapeo; choices: Choices },
 ) {
   const facts = await readFacts(context, stored.sucursal_id)
-  const rows = stored.filas.map((row) => parseRow(row, mapeo))
+  const rows = stored.filas.map((row) => parseRow(row, mapeo, facts.today))
   return { known: facts.known, reviewed: reviewRows(rows, facts, choices) }
 }
 

@@ -15,11 +15,16 @@ const forget = `
     fecha_nacimiento = null, contacto_emergencia = '', alerta = '', notas = '', etiquetas = '[]', foto = '', updated = $4
   where gimnasio_id = $1 and id = $2`
 
+const forgetBefore = 'update importaciones_miembros set antes = null where gimnasio_id = $1 and id_miembro = $2'
+
+/** Files of members that nobody has imported yet: any row of them may be his. */
+const forgetUploads = 'delete from importaciones where gimnasio_id = $1 and aplicada is null'
+
 const loosenFoto = 'insert into archivos_sueltos (nombre) values ($1) on conflict do nothing'
 
 /**
  * Forgets who a deleted member was, for good: his number, periods and payments stay, so that every total does. The photo's
- * file goes with the next sweep. The audit says that it was done, without what was there. Repeating it changes nothing.
+ * file goes with the next sweep, what imports remember of him at once. The audit says that it was done, without what was there. Repeating it changes nothing.
  */
 export async function anonymise(context: WriteContext, id: string): Promise<void> {
   const { tx, caller, now } = context
@@ -30,6 +35,8 @@ export async function anonymise(context: WriteContext, id: string): Promise<void
   const nombre = `Miembro anonimizado ${stored.numero}`
   if (stored.nombre === nombre) return
   await tx.query(forget, [tx.tenant, id, nombre, now])
+  await tx.query(forgetBefore, [tx.tenant, id])
+  await tx.query(forgetUploads, [tx.tenant])
   if (stored.foto !== '') await tx.query(loosenFoto, [stored.foto])
   const { sucursal_id } = stored
   await writeAudit(context, miembros, {
