@@ -1,11 +1,15 @@
 import { parseCsv } from 'hucre/csv'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { collections } from '#server/collections/index.ts'
+import { callerSource } from '#server/collections/users/caller-source.ts'
+import { createReader } from '#server/records/reader.ts'
 import { charge } from '#server/testing/charge.ts'
 import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
 import { buildGym, buildMiembro, buildRol, callerOf, type GymWorld } from '#server/testing/gym-world.ts'
 import { civilDay } from '#shared/dates.ts'
 import type { Reporte } from '#shared/reportes.ts'
+import { prepareSheet } from './prepare.ts'
 
 let app: GymApp
 let gym: GymWorld
@@ -102,6 +106,25 @@ describe('a PDF', () => {
     const { bytes, type } = await bytesOf(`${name}.pdf?${days}`)
     expect(type).toBe('application/pdf')
     expect(new TextDecoder('latin1').decode(bytes.subarray(0, 5))).toBe('%PDF-')
+  })
+})
+
+describe('the head of a report', () => {
+  it.each([
+    ['Libre ZZA', () => gym.plan, true],
+    ['Otro ZZA', () => gym.otroPlan, false],
+  ])('names %s to who works in the first branch alone: %#', async (nombre, plan, isNamed) => {
+    const caller = { ...(await callerOf(app.db, gym.users.Admin)), scopes: [gym.sucursales[0]] }
+    const { reader: query, transaction } = app.db.pools
+    const now = () => new Date()
+    const reader = createReader({ collections, reader: query, callers: callerSource(query), now })
+    const asked = { desde: today, hasta: today, plan: plan() }
+    const sheet = await transaction(gym.id, (tx) => {
+      const context = { tx, caller, now: now(), input: {}, request: { id: '', ip: '' } }
+      return prepareSheet(context, reader, 'reporte-ingresos', asked)
+    })
+    expect(sheet.filtros.includes(nombre)).toBe(isNamed)
+    expect(sheet.filtros).toContain('Centro ZZA')
   })
 })
 
