@@ -39,17 +39,22 @@ export function changesOfUpdate(collection: Collection, body: Body, stored: Row)
   return { values: new Map(values), errors: changes.errors }
 }
 
-/** Whether a stored record is what this create would make, as far as its client said. */
+/**
+ * Whether a stored record is what this create would make, as far as its client said. Of what nobody may update, a field that
+ * is left out counts, too: it is still as it was created.
+ */
 export function isRepeat(collection: Collection, body: Body, stored: Row): boolean {
   const { values, errors } = valuesOfCreate(collection, body)
   if (Object.keys(errors).length > 0) return false
-  return [...values].every(
+  const isFixed = collection.rules.update === null
+  const isSame = [...values].every(
     ([field, value]) =>
-      !isSent(field, body) ||
+      (!isFixed && !isSent(field, body)) ||
       sameValue(field, value, stored[field.column]) ||
       // The same picture sent again gets another name.
       (sendsUpload(field, body) && namesOf(stored[field.column]).length === namesOf(value).length),
   )
+  return isSame && (collection.hooks?.repeats?.(body, stored) ?? true)
 }
 
 /** Equal on the wire, however the driver and the parser each hold the value. */

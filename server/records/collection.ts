@@ -54,6 +54,8 @@ export interface Hooks {
   prepareUpdate?(context: WriteContext, draft: Row, stored: Row): Promise<void>
   /** Replaces the INSERT; answers the id of the record made (or found, when the same create is repeated). */
   create?(context: WriteContext, draft: Row): Promise<string>
+  /** Whether what a create says beside the fields is what made this stored row. */
+  repeats?(body: Readonly<Record<string, unknown>>, stored: Row): boolean
   /** Replaces the DELETE. */
   remove?(context: WriteContext, stored: Row): Promise<void>
   /** Words that nobody's password may consist of, beside his own address: the name of his firm. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { parseInstant } from '#server/records/fields/date.ts'
 import type { Row } from '#server/records/collection.ts'
@@ -29,6 +30,11 @@ export type ChargeRequest = z.infer<typeof draftShape> & {
  */
 export function readChargeRequest(draft: Row, input: Readonly<Record<string, unknown>>): ChargeRequest {
   return { ...draftShape.parse(draft), fecha_cobro: chargeDate(input['fecha_cobro']) }
+}
+
+/** Whether a charge that is sent again asks for the moment of the stored one. Without a date it was of the moment it came. */
+export function asksSameMoment(input: Readonly<Record<string, unknown>>, { fecha_pago, created }: Row): boolean {
+  return isDeepStrictEqual(chargeDate(input['fecha_cobro']) ?? created, fecha_pago)
 }
 
 function chargeDate(written: unknown): Date | null {

@@ -4,6 +4,7 @@ import type { Collection } from '#server/records/collection.ts'
 import { civilDate, date, money, number, relation, select, text, timestamps } from '#server/records/fields/index.ts'
 import { audited } from '../audit.ts'
 import { holding } from '../rules.ts'
+import { asksSameMoment } from './charge-request.ts'
 import { registerPago } from './register-pago.ts'
 
 /** Whoever charges sees the receipts of his own charges, even without the list. */
@@ -62,5 +63,5 @@ export const pagos: Collection = audited({
     { source: 'recibos', by: ['sucursal_id'], count: 'ultimo', sums: {} },
   ],
   unique: { pagos_asientos_pkey: ['id'], pagos_asientos_id_key: ['id'] },
-  hooks: { create: registerPago },
+  hooks: { create: registerPago, repeats: asksSameMoment },
 })

@@ -218,6 +218,17 @@ describe('many at once', () => {
     const paused = await post('/api/pausas/lote', { ...dates, lote, motivo: 'Cierre por obras' }, as)
     expect(paused.body).toEqual({ lote, pausadas: 2 })
     await post('/api/pausas/lote', { ...dates, lote, motivo: 'Cierre por obras' }, as)
+    const closure = { ...dates, lote, motivo: 'Cierre por obras' }
+    const [, second] = world.sucursales
+    for (const other of [
+      { hasta: at(8) },
+      { motivo: 'Otra cosa' },
+      { sucursal_id: second },
+      { miembros: [people[0]] },
+    ]) {
+      const refused = await post('/api/pausas/lote', { ...closure, ...other }, as)
+      expect(refused).toMatchObject({ status: 400, body: { data: { lote: { code: 'validation_not_unique' } } } })
+    }
     expect(await Promise.all(people.map(endOf))).toEqual(ends.map((end) => addDays(end, 10)))
     expect((await post(`/api/pausas/lote/${lote}/deshacer`, {}, token)).status).toBe(404)
     expect((await post(`/api/pausas/lote/${lote}/deshacer`, {}, as)).body).toEqual({ deshechas: 2 })

@@ -27,7 +27,7 @@ export async function previewPausas(context: WriteContext, whom: Whom, pausa: Pa
 
 /**
  * Pauses all of them that can be, in one act that can be undone as one. A branch that closes spends nobody's allowance.
- * Answers how many; the same act again changes nothing.
+ * Answers how many; the same act again changes nothing, and another one under its id is refused.
  */
 export async function pauseMany(
   context: WriteContext,
@@ -35,9 +35,11 @@ export async function pauseMany(
   asked: Pausa & { lote: string; motivo: string },
 ): Promise<number> {
   const { tx, now } = context
-  const made = await countOf(context, asked.lote)
-  if (made > 0) return made
   const { desde, hasta, motivo, lote } = asked
+  const made = await madeBefore(context, lote)
+  if (made.length > 0 && !made.every((row) => isAsked(row, whom, asked)))
+    throw refuse('lote', 'validation_not_unique', 'Esta pausa ya se guardó, con otros datos. Empieza una nueva.')
+  if (made.length > 0) return made.length
   const paused = (await decideAll(context, whom, { desde, hasta })).filter(({ decision }) => decision.problem === null)
   const rows = paused.map(({ facts: { id, sucursal_id } }) => ({
     id: newId((bytes) => crypto.getRandomValues(bytes), now.getTime()),
@@ -115,10 +117,16 @@ async function decideAll({ tx, caller }: WriteContext, whom: Whom, pausa: Pausa)
     .map((facts) => ({ facts, decision: decidePausa(pausa, facts, { caller, isClosure }) }))
 }
 
-async function countOf({ tx }: WriteContext, lote: string): Promise<number> {
-  const [found] = await tx.query<{ n: number }>(
-    'select count(*)::integer as n from pausas_asientos where gimnasio_id = $1 and lote = $2',
+type Made = Pausa & { id_miembro: string; sucursal_id: string; motivo: string }
+
+const madeBefore = ({ tx }: WriteContext, lote: string): Promise<Made[]> =>
+  tx.query<Made>(
+    'select id_miembro, sucursal_id, desde, hasta, motivo from pausas_asientos where gimnasio_id = $1 and lote = $2',
     [tx.tenant, lote],
   )
-  return found?.n ?? 0
+
+/** Whether a pause made under a batch's id is one of those asked for now. */
+function isAsked(made: Made, whom: Whom, { desde, hasta, motivo }: Pausa & { motivo: string }): boolean {
+  const isOfWhom = 'miembros' in whom ? whom.miembros.includes(made.id_miembro) : whom.sucursal_id === made.sucursal_id
+  return isOfWhom && made.desde === desde && made.hasta === hasta && made.motivo === motivo
 }

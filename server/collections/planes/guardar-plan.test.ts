@@ -80,6 +80,31 @@ describe('a plan and its terms', () => {
     expect(await plazosOf(plan.id)).toHaveLength(2)
   })
 
+  it.each([
+    ['name', { nombre: 'Otro nombre' }],
+    ['description', { descripcion: 'Otra' }],
+    ['kind of hours', { horario: 'fijo' }],
+    ['days of pause', { pausa_dias: 3 }],
+    ['terms', { plazos: [plazo({ duracion: 2 })] }],
+  ])('sent again under the same id with other %s are refused, and nothing changes', async (_, given) => {
+    const plan = newPlan()
+    await guardar(plan)
+    const before = await app.db.owner('select * from planes where id = $1', [plan.id])
+    const again = await guardar({ ...plan, ...given })
+    expect(again).toMatchObject({ status: 400, body: { data: { id: { code: 'validation_not_unique' } } } })
+    expect(await app.db.owner('select * from planes where id = $1', [plan.id])).toEqual(before)
+    expect((await plazosOf(plan.id)).map(({ id }) => id)).toEqual(plan.plazos.map(({ id }) => id))
+  })
+
+  it('sent again with another price of a term, or with one term less, are refused', async () => {
+    const plan = newPlan()
+    await guardar(plan)
+    const [month, ...others] = plan.plazos
+    for (const plazos of [[{ ...month, precio: 1 }, ...others], others])
+      expect((await guardar({ ...plan, plazos })).status).toBe(400)
+    expect(await plazosOf(plan.id)).toMatchObject([{ precio: '20000.00' }, { precio: '50000.00' }])
+  })
+
   it('leave nothing behind when one term is refused, and say which', async () => {
     const taken = plazo()
     await guardar(newPlan({ plazos: [taken] }))
@@ -111,7 +136,7 @@ describe('a plan and its terms', () => {
 describe('saving a stored plan', () => {
   it('changes, adds and takes off terms, and what was paid stays as it was', async () => {
     const plan = newPlan()
-    await guardar(plan)
+    const { updated } = (await guardar(plan)).body
     const [month, quarter] = plan.plazos
     const member = await buildMiembro(app.db.owner, gym)
     const caller = await callerOf(app.db, gym.users.Admin)
@@ -122,7 +147,12 @@ describe('saving a stored plan', () => {
       app.db.owner('select monto_total, precio_lista, fecha_vencimiento from pagos where id = $1', [pago])
     const before = await paid()
     const year = plazo({ duracion: 12, precio: 200_000 })
-    const saved = await guardar({ ...plan, nombre: 'Musculación total', plazos: [{ ...month, precio: 30_000 }, year] })
+    const saved = await guardar({
+      ...plan,
+      updated,
+      nombre: 'Musculación total',
+      plazos: [{ ...month, precio: 30_000 }, year],
+    })
     expect(saved.status).toBe(200)
     expect(await plazosOf(plan.id)).toMatchObject([
       { id: month?.id, precio: '30000.00' },
@@ -134,12 +164,12 @@ describe('saving a stored plan', () => {
 
   it('sets the days of pause where they are named, and leaves them where they are not', async () => {
     const plan = newPlan({ pausa_dias: 10 })
-    await guardar(plan)
+    let { updated } = (await guardar(plan)).body
     const stored = () => app.db.owner('select pausa_dias from planes where id = $1', [plan.id])
     const { pausa_dias, ...unnamed }: typeof plan & { pausa_dias?: number } = plan
-    await guardar({ ...unnamed, nombre: 'Sin nombrarlos' })
+    updated = (await guardar({ ...unnamed, updated, nombre: 'Sin nombrarlos' })).body['updated']
     expect(await stored()).toEqual([{ pausa_dias }])
-    await guardar({ ...unnamed, pausa_dias: null })
+    await guardar({ ...unnamed, updated, pausa_dias: null })
     expect(await stored()).toEqual([{ pausa_dias: null }])
     expect(Object.keys((await guardar({ ...unnamed, pausa_dias: 400 })).body.data ?? {})).toEqual(['pausa_dias'])
   })
@@ -168,9 +198,11 @@ describe('who may save', () => {
     expect((await guardar(plan, looks)).status).toBe(403)
     expect((await guardar(plan, changes)).status).toBe(403)
     expect(await isStored(plan.id)).toBe(false)
-    expect((await guardar(plan, adds)).status).toBe(200)
-    expect((await guardar({ ...plan, nombre: 'Otro nombre' }, adds)).status).toBe(403)
-    expect((await guardar({ ...plan, nombre: 'Otro nombre' }, changes)).status).toBe(200)
+    const { status, body } = await guardar(plan, adds)
+    expect(status).toBe(200)
+    const changed = { ...plan, nombre: 'Otro nombre', updated: body['updated'] }
+    expect((await guardar(changed, adds)).status).toBe(403)
+    expect((await guardar(changed, changes)).status).toBe(200)
   })
 
   it('nobody without signing in, and nobody of another gym', async () => {

@@ -2,37 +2,40 @@ import type { GuardarPlanInput } from '#shared/collections/plan.ts'
 import { grants } from '#shared/permissions.ts'
 import { ApiError, conflict, forbidden, invalid, notFound } from '#server/errors.ts'
 import { transactionsInside } from '#server/records/batch-transaction.ts'
-import type { WriteContext } from '#server/records/collection.ts'
+import type { Row, WriteContext } from '#server/records/collection.ts'
 import { createRecord } from '#server/records/create-record.ts'
 import { deleteRecord } from '#server/records/delete-record.ts'
 import { updateRecord } from '#server/records/update-record.ts'
 import type { WriteEngine } from '#server/records/write-engine.ts'
 import { planesPlazos } from '../planes_plazos/planes_plazos.collection.ts'
+import { refuse } from '../refusal.ts'
+import { isSamePlan } from './is-same-plan.ts'
 import { planes } from './planes.collection.ts'
 
-type Stored = { updated: Date; sucursal_id: string }
+type Stored = Row & { updated: Date; sucursal_id: string }
 
 /**
  * Saves a plan with its terms: all of it or nothing, each part on the road of a single write. A price that changes is the
- * price from now on; what was charged keeps its own.
+ * price from now on; what was charged keeps its own. Without `updated` the plan is new: sent again it changes nothing, and
+ * another one under its id is refused.
  */
-export async function guardarPlan(
-  writer: WriteEngine,
-  context: WriteContext,
-  { plazos, id, updated, ...plan }: GuardarPlanInput,
-): Promise<void> {
+export async function guardarPlan(writer: WriteEngine, context: WriteContext, input: GuardarPlanInput): Promise<void> {
+  const { plazos, id, updated, ...plan } = input
   const { tx, caller, request } = context
   const inside: WriteEngine = { ...writer, transaction: transactionsInside(tx) }
   const asked = { caller, request }
   const stored = await lockPlan(context, id)
-  if (!grants(stored ? 'plan.update' : 'plan.create', caller.permissions))
-    throw forbidden(stored ? 'No puedes cambiar planes.' : 'No puedes agregar planes.')
-  if (stored) {
+  if (!grants(updated === undefined ? 'plan.create' : 'plan.update', caller.permissions))
+    throw forbidden(updated === undefined ? 'No puedes agregar planes.' : 'No puedes cambiar planes.')
+  if (updated === undefined) {
+    if (stored && (await isSamePlan(tx, stored, input))) return
+    if (stored) throw refuse('id', 'validation_not_unique', 'Este plan ya se guardó, con otros datos. Ábrelo desde la lista para cambiarlo.')
+    await createRecord(inside, { ...asked, collection: planes, body: { id, ...plan } })
+  } else {
+    if (!stored) throw notFound()
     requireUnchanged(stored, updated)
     await updateRecord(inside, { ...asked, collection: planes, id, body: plan, expectsUpdated: false })
-  } else if (updated === undefined) {
-    await createRecord(inside, { ...asked, collection: planes, body: { id, ...plan } })
-  } else throw notFound()
+  }
   await savePlazos(inside, context, id, plazos)
   if (stored) await tx.query(touch, [tx.tenant, id, context.now])
 }
@@ -41,17 +44,15 @@ export async function guardarPlan(
 const touch = 'update planes set updated = $3 where gimnasio_id = $1 and id = $2'
 
 async function lockPlan({ tx, caller: { scopes } }: WriteContext, id: string): Promise<Stored | undefined> {
-  const [stored] = await tx.query<Stored>(
-    'select updated, sucursal_id from planes where gimnasio_id = $1 and id = $2 for no key update',
-    [tx.tenant, id],
-  )
+  const [stored] = await tx.query<Stored>('select * from planes where gimnasio_id = $1 and id = $2 for no key update', [
+    tx.tenant,
+    id,
+  ])
   if (stored && scopes !== 'all' && !scopes.includes(stored.sucursal_id)) throw notFound()
   return stored
 }
 
-/** Without `updated` the plan was new to who sent it: it is the same request once more. */
-function requireUnchanged(stored: Stored, updated: string | undefined): void {
-  if (updated === undefined) return
+function requireUnchanged(stored: Stored, updated: string): void {
   if (new Date(updated.replace(' ', 'T')).getTime() !== stored.updated.getTime())
     throw conflict('Otra persona cambió este plan mientras lo editabas. Recarga y vuelve a intentarlo.')
 }
