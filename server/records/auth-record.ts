@@ -87,7 +87,8 @@ export async function tellOfCredentials(
   after: Row,
 ): Promise<void> {
   const column = passwordField(collection)?.column
-  if (collection.type !== 'auth' || column === undefined || before[column] === '') return
+  if (collection.type !== 'auth' || column === undefined) return
+  if (before[column] === '' && before['verified'] !== true) return
   if (before[column] !== after[column]) await engine.tellPerson?.(context.tx, 'password', before)
   if (lowered(before['email']) !== lowered(after['email'])) await engine.tellPerson?.(context.tx, 'email', before)
 }

@@ -27,9 +27,11 @@ export const userHooks: Hooks = {
   async prepareUpdate(context, draft, stored) {
     const isOwn = stored['id'] === context.caller.id
     const changed = changedColumns(draft, stored)
+    if (changed.includes('verified'))
+      throw deny('verified', 'validation_not_allowed', 'Un correo se confirma con el enlace que le llega.')
     if (isOwn) keepOwnStanding(context, changed)
     else await requireWithinReach(context, stored)
-    if (changed.includes('email')) draft['prestado'] = true
+    if (changed.includes('email')) Object.assign(draft, { prestado: true, verified: false })
     if (changed.includes('password_hash') && !isOwn)
       throw deny('password', 'validation_not_allowed', 'La contraseña de otra persona solo se cambia por correo.')
     if (changed.includes('role') || changed.includes('activo')) await lockGym(context.tx)
@@ -62,8 +64,13 @@ export const userHooks: Hooks = {
   },
 }
 
-/** Nobody changes his own role, or puts himself out of service; his branches only if he acts in all of them anyway. */
+/**
+ * Nobody changes his own role, or puts himself out of service; his branches only if he acts in all of them anyway. His
+ * address he changes with his password, by a mail to the new one.
+ */
 function keepOwnStanding({ caller }: WriteContext, changed: readonly string[]): void {
+  if (changed.includes('email'))
+    throw deny('email', 'validation_not_allowed', 'Tu correo se cambia en Mi cuenta: te pedimos confirmarlo.')
   const words = 'Pídeselo a otra persona con permiso: nadie cambia lo suyo.'
   for (const column of ['role', 'activo']) {
     if (changed.includes(column)) throw deny(column, 'validation_not_allowed', words)
