@@ -27,6 +27,7 @@ const asked: z.ZodType<AskedMail> = z.discriminatedUnion('purpose', [
   z.object({ purpose: z.literal('verification'), email: z.string(), id: z.string().default('') }),
   z.object({ purpose: z.literal('registration'), id: z.string() }),
   z.object({ purpose: z.literal('emailChange'), id: z.string(), newEmail: z.string() }),
+  z.object({ purpose: z.literal('confirmation'), id: z.string(), otpId: z.string() }),
   z.object({ purpose: z.literal('otp'), email: z.string(), otpId: z.string() }),
 ])
 
@@ -52,7 +53,7 @@ export function askedMailJob(deps: AskedMailDeps): Job {
       if (!caller) return
       if (person.verified && (mail.purpose === 'verification' || mail.purpose === 'registration')) return
       if (mail.purpose === 'verification' && !person.owns && person.elsewhere) return
-      if (mail.purpose === 'otp') return mailCode(deps, { person, caller, otpId: mail.otpId })
+      if (mail.purpose === 'otp' || mail.purpose === 'confirmation') return mailCode(deps, { person, caller, mail })
       if (mail.purpose === 'registration' && person.elsewhere) return mailOwner(deps, person, caller)
       if (mail.purpose === 'passwordReset' && !person.owns) return mailChoice(deps, { mail, person, caller })
       return mailLink(deps, { mail, person, caller })
@@ -61,17 +62,20 @@ export function askedMailJob(deps: AskedMailDeps): Job {
 }
 
 type Meant = { readonly person: Person; readonly caller: StoredCaller }
-type LinkMail = Meant & { readonly mail: Exclude<AskedMail, { purpose: 'otp' }> }
+type LinkMail = Meant & { readonly mail: Exclude<AskedMail, CodeMail['mail']> }
 
 async function mailLink(deps: AskedMailDeps, meant: LinkMail): Promise<void> {
   const { transaction, queueMail } = deps
   const { mail, person, caller } = meant
   const { template } = ways[mail.purpose]
   const to = mail.purpose === 'emailChange' ? mail.newEmail : person.email
-  const { name: nombre, gimnasio } = person
-  const content = templates[template]({ nombre, gimnasio, url: await linkOf(deps, meant) })
+  const { gimnasio } = person
+  const content = templates[template]({ nombre: ownName(person), gimnasio, url: await linkOf(deps, meant) })
   await transaction(caller.tenant, (tx) => queueMail(tx, { to, template, content, expires: endOf(deps, mail) }))
 }
+
+/** Until the address is the person's own, whoever wrote it may have chosen the name as well. */
+const ownName = ({ name, verified }: Person) => (verified ? name : '')
 
 async function linkOf({ tokens, publicUrl, collectionId }: AskedMailDeps, { mail, person, caller }: LinkMail) {
   const { page, link } = ways[mail.purpose]
@@ -111,14 +115,16 @@ function mailOwner(
   return transaction(tenant, (tx) => queueMail(tx, { to, template: 'registro_con_cuenta', content }))
 }
 
-type CodeMail = Meant & { readonly otpId: string }
+type CodeMail = Meant & { readonly mail: Extract<AskedMail, { purpose: 'otp' | 'confirmation' }> }
 
-function mailCode({ transaction, codes, queueMail, now }: AskedMailDeps, { person, caller, otpId }: CodeMail) {
-  const { email: to, name: nombre, gimnasio } = person
+function mailCode({ transaction, codes, queueMail, now }: AskedMailDeps, { person, caller, mail }: CodeMail) {
+  const { email: to, gimnasio } = person
+  const nombre = ownName(person)
   const expires = new Date(now().getTime() + codeSeconds * 1000)
+  const template = mail.purpose === 'otp' ? 'codigo' : 'codigo_confirmacion'
   return transaction(caller.tenant, async (tx) => {
-    const codigo = await codes.keep(tx, { otpId, caller, email: to })
-    const content = templates.codigo({ nombre, codigo, minutos: codeSeconds / 60, gimnasio })
-    await queueMail(tx, { to, template: 'codigo', content, expires })
+    const codigo = await codes.keep(tx, { otpId: mail.otpId, caller, email: to })
+    const content = templates[template]({ nombre, codigo, minutos: codeSeconds / 60, gimnasio })
+    await queueMail(tx, { to, template, content, expires })
   })
 }

@@ -40,7 +40,8 @@ export async function findPerson(reader: Query, mail: AskedMail): Promise<Person
 
 function questionOf(mail: AskedMail): [string, unknown[]] {
   if (mail.purpose === 'emailChange') return [byNewEmail, [mail.id, mail.newEmail]]
-  if (mail.purpose === 'registration') return [`${select} where u.id = $1`, [mail.id]]
+  if (mail.purpose === 'registration' || mail.purpose === 'confirmation')
+    return [`${select} where u.id = $1`, [mail.id]]
   return [byEmail, [mail.email, mail.purpose === 'verification' ? mail.id : '']]
 }
 

@@ -11,11 +11,13 @@ export type AskedMail =
   /** To the owner of a gym that was registered with an address nobody has confirmed. */
   | { readonly purpose: 'registration'; readonly id: string }
   | { readonly purpose: 'emailChange'; readonly id: string; readonly newEmail: string }
+  /** For `id`, who is signed in and has no password by which he could show that it is he. */
+  | { readonly purpose: 'confirmation'; readonly id: string; readonly otpId: string }
   | { readonly purpose: 'otp'; readonly email: string; readonly otpId: string }
 
 /** What has just happened to an account, for the address that was its own at that moment. */
 export interface Notice {
-  readonly template: 'clave_cambiada' | 'correo_cambiado' | 'segundo_paso_quitado'
+  readonly template: 'clave_cambiada' | 'correo_cambiado' | 'segundo_paso_quitado' | 'segundo_paso_desactivado'
   readonly to: string
   readonly nombre: string
 }

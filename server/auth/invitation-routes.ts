@@ -1,15 +1,12 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { grants } from '#shared/permissions.ts'
 import type { InvitacionVista } from '#shared/collections/invitacion.ts'
 import { users } from '#server/collections/users/users.collection.ts'
-import type { RunTransaction } from '#server/db/transaction.ts'
-import { invalid, notFound, TooManyRequests } from '#server/errors.ts'
+import { invalid, notFound } from '#server/errors.ts'
 import type { QueueMail } from '#server/mail/outbox.ts'
 import { bodyOf } from '#server/records/body.ts'
-import type { Caller } from '#server/records/caller.ts'
-import { createLimiter } from './limiter.ts'
 import { invite } from './invitation.ts'
+import { createInvitationLimits } from './invitation-limits.ts'
 import type { MailAuthDeps } from './mail-routes.ts'
 import { readLink } from './mailed-link.ts'
 import { choosePassword } from './password-reset.ts'
@@ -26,13 +23,13 @@ export interface InvitationRouteDeps extends MailAuthDeps {
  * `/ver` `{token}` says whose invitation it is; `/aceptar` `{token, password, passwordConfirm}` answers as a sign-in.
  */
 export function registerInvitationRoutes(app: FastifyInstance, deps: InvitationRouteDeps): void {
-  const limit = invitationLimits(deps.writer.transaction)
+  const limit = createInvitationLimits(deps.writer.transaction, deps.query)
 
   app.post('/api/invitaciones', async (request) => {
     const { caller } = await deps.callers.identifyStored(request.headers.authorization)
     const body = bodyOf(request)
     // What is refused anyway takes nobody's share.
-    if (grants('users.create', caller.permissions)) await limit(caller, body['email'])
+    if (grants('users.create', caller.permissions)) await limit(caller, { email: body['email'], ip: request.ip })
     await invite(deps, { caller, body, request: { id: request.id, ip: request.ip } })
     return { message: 'Invitación enviada.' }
   })
@@ -56,16 +53,3 @@ export function registerInvitationRoutes(app: FastifyInstance, deps: InvitationR
 
 const readInvitation = `
   select u.name as nombre, u.email, g.nombre as gimnasio from users u join gimnasios g on g.id = u.gimnasio_id where u.id = $1`
-
-/** Three mails an hour to one address, sixty from one gym: nobody's post is filled by way of ours. */
-function invitationLimits(transaction: RunTransaction) {
-  const byAddress = createLimiter(transaction, { prefix: 'invitacion', points: 3, seconds: 3600 })
-  const byGym = createLimiter(transaction, { prefix: 'invitacion_gym', points: 60, seconds: 3600 })
-  return async ({ tenant }: Caller, email: unknown) => {
-    const address = createHash('sha256')
-      .update(`${tenant} ${String(email).trim().toLowerCase()}`)
-      .digest('base64url')
-    const wait = Math.max(await byAddress.consume(address), await byGym.consume(String(tenant)))
-    if (wait > 0) throw new TooManyRequests(wait)
-  }
-}

@@ -176,6 +176,75 @@ describe('an invitation', () => {
   })
 })
 
+describe('a gym whose people have confirmed no address', () => {
+  const trap = 'Ganaste en https://premio.example/x, escribe a yo@premio.example'
+  const unconfirmed = async () => {
+    const world = await buildGym(app.db.owner)
+    await app.db.owner('update users set verified = false, prestado = true, name = $2 where gimnasio_id = $1', [
+      world.id,
+      trap.slice(0, 50),
+    ])
+    await app.db.owner('update gimnasios set nombre = $2, correo = $3 where id = $1', [
+      world.id,
+      trap,
+      'yo@premio.example',
+    ])
+    const client = await app.clientOf(world.users.Admin)
+    const send = (body: object) =>
+      client.send('/api/invitaciones', { method: 'POST', body: { ...body, sucursal_id: [world.sucursales[0]] } })
+    return { world, send }
+  }
+
+  it('sends five mails a day, those sent again included, and tells to confirm', async () => {
+    const { world, send } = await unconfirmed()
+    const first = persona()
+    await send(first)
+    for (const body of [first, persona(), persona(), persona()]) await send(body)
+    const refused = await send(persona()).catch((error: unknown) => error)
+    expect(refused).toMatchObject({
+      status: 429,
+      response: { message: expect.stringContaining('confirmes tu correo') },
+    })
+    expect(await mailbox.collect()).toHaveLength(5)
+    await app.db.owner('update users set verified = true, prestado = false where id = $1', [world.users.Gerente])
+    expect((await refusal(send(persona()))).status).toBe(429)
+    await app.db.owner('update users set verified = true, prestado = false where id = $1', [world.users.Admin])
+    await send(persona())
+  })
+
+  it('says nothing in them but its name, of which nobody can make a link', async () => {
+    const { send } = await unconfirmed()
+    const known = persona()
+    await buildUser(app.db.owner, gym.id, { role: builtInRoles.Contador, sucursales: [], email: known.email })
+    for (const body of [persona({ name: trap.slice(0, 50) }), known]) {
+      await send(body)
+      const [mail] = await mailbox.collect()
+      expect(mail).toMatchObject({ subject: 'Te invitan a Vigente', fromName: 'Vigente', replyTo: '' })
+      const said = (mail?.text ?? '').replace(/https:\/\/vigente\.example\S+/, '')
+      expect(said).toContain('«Ganaste en https premio example x, escribe a yo premio example»')
+      expect(said).not.toMatch(/https?:|@|premio\.example/)
+    }
+  })
+
+  it('fills nobody’s post from one place by many gyms', async () => {
+    await app.db.owner(`insert into intentos (key, points, expire) values ('correo_ip:127.0.0.1', 30, $1)`, [
+      Date.now() + 3_600_000,
+    ])
+    const { send } = await unconfirmed()
+    expect((await refusal(send(persona()))).status).toBe(429)
+    await invite(persona())
+  })
+})
+
+it('a mail of a confirmed gym carries its name without a link, too', async () => {
+  const world = await buildGym(app.db.owner, { marca: 'premio.example/x' })
+  const client = await app.clientOf(world.users.Admin)
+  await client.send('/api/invitaciones', { method: 'POST', body: persona({ sucursal_id: [world.sucursales[0]] }) })
+  const [mail] = await mailbox.collect()
+  expect(mail).toMatchObject({ subject: 'Gimnasio premio example x te invita a Vigente' })
+  expect(JSON.stringify(mail)).not.toContain('premio.example')
+})
+
 describe('who invites', () => {
   it('has signed in and may create users', async () => {
     expect((await refusal(app.guest().send('/api/invitaciones', { method: 'POST', body: persona() }))).status).toBe(401)

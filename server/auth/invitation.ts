@@ -10,6 +10,7 @@ import type { Caller } from '#server/records/caller.ts'
 import type { Collection, Row, WriteContext } from '#server/records/collection.ts'
 import { createRecord } from '#server/records/create-record.ts'
 import type { WriteEngine } from '#server/records/write-engine.ts'
+import { isConfirmed } from './invitation-limits.ts'
 import { lifeSeconds, type Tokens } from './token.ts'
 
 export interface InvitationDeps {
@@ -84,25 +85,50 @@ async function mailInvitation(deps: InvitationDeps, { tx, caller, now }: Sending
   if (!id || !email || !tokenKey || !nombre) throw new Error('A user without address or token key')
   const token = await deps.tokens.sign('invitation', { id, collectionId: users.id, tokenKey, email })
   const url = `${deps.publicUrl}/auth/invitacion?token=${token}`
-  const from = await sender(tx, caller)
   const expires = new Date(now.getTime() + lifeSeconds.invitation * 1000)
   const [{ elsewhere } = { elsewhere: false }] = await deps.query<{ elsewhere: boolean }>(findOwner, [email])
-  const mail: Pick<OutgoingMail, 'template' | 'content'> = elsewhere
+  const from = await sender(tx, caller)
+  const mail = from.confirmado
+    ? invitationOf(from, { nombre, url, elsewhere })
+    : unconfirmed(from, elsewhere ? null : url)
+  await deps.queueMail(tx, { to: email, ...mail, expires })
+}
+
+type Written = Pick<OutgoingMail, 'template' | 'content'>
+
+function invitationOf(
+  from: Sender,
+  { nombre, url, elsewhere }: { nombre: string; url: string; elsewhere: boolean },
+): Written {
+  return elsewhere
     ? { template: 'invitacion_con_cuenta', content: templates.invitacion_con_cuenta(from) }
     : { template: 'invitacion', content: templates.invitacion({ nombre, url, ...from }) }
-  await deps.queueMail(tx, { to: email, ...mail, expires })
+}
+
+function unconfirmed({ gimnasio: { nombre: gimnasio } }: Sender, url: string | null): Written {
+  return { template: 'invitacion_sin_confirmar', content: templates.invitacion_sin_confirmar({ gimnasio, url }) }
 }
 
 /** Across all gyms: what it answers goes into a mail to the address and nowhere else. */
 const findOwner = 'select exists (select from users where lower(email) = lower($1) and not prestado) as elsewhere'
 
 const readSender = `
-  select g.nombre, g.correo, u.name as invita from gimnasios g join users u on u.gimnasio_id = g.id
+  select g.nombre, g.correo, u.name as invita, ${isConfirmed} as confirmado
+  from gimnasios g join users u on u.gimnasio_id = g.id
   where g.id = $1 and u.id = $2`
 
-async function sender(tx: Transaction, { id }: Caller) {
-  const [found] = await tx.query<{ nombre: string; correo: string; invita: string }>(readSender, [tx.tenant, id])
+interface Sender {
+  readonly invita: string
+  readonly gimnasio: { readonly nombre: string; readonly correo: string }
+  readonly confirmado: boolean
+}
+
+async function sender(tx: Transaction, { id }: Caller): Promise<Sender> {
+  const [found] = await tx.query<{ nombre: string; correo: string; invita: string; confirmado: boolean }>(readSender, [
+    tx.tenant,
+    id,
+  ])
   if (!found) throw new Error('Who invites belongs to no gym')
-  const { nombre, correo, invita } = found
-  return { invita, gimnasio: { nombre, correo } }
+  const { nombre, correo, invita, confirmado } = found
+  return { invita, gimnasio: { nombre, correo }, confirmado }
 }

@@ -3,6 +3,7 @@ export interface Budget {
   readonly unit:
     | 'bytes'
     | 'files'
+    | 'mails'
     | 'milliseconds'
     | 'names'
     | 'nodes'
@@ -197,6 +198,23 @@ const table = {
     status: 400,
     sentence: 'Pediste demasiadas relaciones a la vez. Nombra menos en expand.',
     why: 'Each relation of `expand` is one statement of a millisecond or more; no screen follows more than seven.',
+  },
+  invitations: {
+    unit: 'mails',
+    of: 'gym',
+    most: 60,
+    status: 429,
+    sentence: 'Tu gimnasio ya envió muchas invitaciones en la última hora. Espera un poco y vuelve a intentarlo.',
+    why: 'In an hour. The largest staff known has 40 people; more than that at once is no gym that invites its own.',
+  },
+  unconfirmedInvitations: {
+    unit: 'mails',
+    of: 'gym',
+    most: 5,
+    status: 429,
+    sentence:
+      'Hasta que confirmes tu correo puedes enviar 5 invitaciones por día. Confírmalo con el enlace que recibiste.',
+    why: 'In a day, sent again or not. Anybody registers a gym; until its address is shown to be his it may be made to send mail to strangers.',
   },
 } as const satisfies Record<string, Budget>
 

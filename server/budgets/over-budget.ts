@@ -18,6 +18,16 @@ export class OverBudget extends ApiError {
   }
 }
 
+/** The same where it is known when there is room again, in seconds. */
+export class OverBudgetFor extends OverBudget {
+  override readonly retryAfter: number
+
+  constructor(budget: BudgetName, retryAfter: number) {
+    super(budget)
+    this.retryAfter = retryAfter
+  }
+}
+
 /** Adds up what one piece of work uses. The answered function throws OverBudget once the sum passes the budget. */
 export function spendFrom(budget: BudgetName): (amount?: number) => void {
   const { most } = budgets[budget]

@@ -1,4 +1,5 @@
 import type { MailContent } from './mail-content.ts'
+import { plainName, plainText } from './plain-name.ts'
 
 type Consulta = { nombre: string; email: string; telefono: string; mensaje: string; url: string }
 
@@ -27,12 +28,15 @@ const vence = ({ esPrueba, sinRenovar, servicio }: Vence) => {
 /** Between the platform and those who run a gym: what they pay, what is asked, what was decided. Nothing of a member. */
 export const platformTemplates = {
   consulta: ({ nombre, email, telefono, mensaje, url }: Consulta): MailContent => ({
-    asunto: `Consulta de ${nombre}`,
-    avance: mensaje.slice(0, 90),
-    titulo: `${nombre} hizo una consulta`,
+    asunto: `Consulta de ${plainName(nombre)}`,
+    avance: plainText(mensaje).slice(0, 90),
+    titulo: `${plainName(nombre)} hizo una consulta`,
     parrafos: [
-      ...mensaje.split(/\s*\n\s*/).filter((line) => line !== ''),
-      [nombre, email, telefono].filter((part) => part !== '').join(' · '),
+      ...mensaje
+        .split(/\s*\n\s*/)
+        .map(plainText)
+        .filter((line) => line !== ''),
+      [plainName(nombre), email, plainName(telefono)].filter((part) => part !== '').join(' · '),
     ],
     boton: { texto: 'Ver la consulta', url },
     nota: 'Si respondes este mensaje, le llega a quien preguntó. Después anota en Consultas qué respondiste.',
@@ -40,10 +44,12 @@ export const platformTemplates = {
   }),
 
   transferencia_por_revisar: ({ gimnasio, pago, url }: Pago): MailContent => ({
-    asunto: `${gimnasio} envió una transferencia`,
+    asunto: `${plainName(gimnasio)} envió una transferencia`,
     avance: `${pago}. Falta revisar el comprobante.`,
     titulo: 'Hay una transferencia por revisar',
-    parrafos: [`${gimnasio} informó una transferencia de ${pago}. Mira el comprobante, y apruébala o recházala.`],
+    parrafos: [
+      `${plainName(gimnasio)} informó una transferencia de ${pago}. Mira el comprobante, y apruébala o recházala.`,
+    ],
     boton: { texto: 'Revisar el pago', url },
     nota: 'En cuanto decidas, le avisamos por correo a quien administra el gimnasio.',
   }),
@@ -53,7 +59,7 @@ export const platformTemplates = {
     avance: 'La revisamos y te avisamos por correo.',
     titulo: 'La recibimos',
     parrafos: [
-      `Nos llegó el comprobante de tu transferencia de ${pago} para ${gimnasio}. La revisamos y te avisamos por correo.`,
+      `Nos llegó el comprobante de tu transferencia de ${pago} para ${plainName(gimnasio)}. La revisamos y te avisamos por correo.`,
     ],
     boton: { texto: 'Ver tu plan', url },
     nota: 'Mientras la revisamos no tienes que hacer nada.',
@@ -64,7 +70,7 @@ export const platformTemplates = {
     avance: `Tu plan está pago hasta el ${hasta}.`,
     titulo: 'Aprobamos tu pago',
     parrafos: [
-      `Aprobamos tu transferencia de ${pago}. El plan de ${gimnasio} está pago hasta el ${hasta}.`,
+      `Aprobamos tu transferencia de ${pago}. El plan de ${plainName(gimnasio)} está pago hasta el ${hasta}.`,
       'Gracias por usar Vigente.',
     ],
     boton: { texto: 'Ver tu plan', url },
@@ -75,7 +81,10 @@ export const platformTemplates = {
     asunto: 'No pudimos aprobar tu pago',
     avance: motivo,
     titulo: 'No pudimos aprobar tu pago',
-    parrafos: [`Revisamos tu transferencia de ${pago} para ${gimnasio} y no pudimos aprobarla.`, `Motivo: ${motivo}`],
+    parrafos: [
+      `Revisamos tu transferencia de ${pago} para ${plainName(gimnasio)} y no pudimos aprobarla.`,
+      `Motivo: ${motivo}`,
+    ],
     boton: { texto: 'Enviar otro comprobante', url },
     nota: 'Si crees que es un error, envía el comprobante otra vez desde esa página.',
   }),
@@ -87,16 +96,16 @@ export const platformTemplates = {
       asunto: title,
       avance: `Hasta el ${given.fecha}.`,
       titulo: title,
-      parrafos: [`${que} en ${given.gimnasio} es hasta el ${given.fecha}. ${luego}`],
+      parrafos: [`${que} en ${plainName(given.gimnasio)} es hasta el ${given.fecha}. ${luego}`],
       boton: { texto: 'Ver los planes', url: given.url },
       nota: 'Pase lo que pase, tus miembros, tus pagos y tus reportes siguen ahí.',
     }
   },
 
   gimnasio_suspendido: ({ gimnasio, motivo, url }: { gimnasio: string; motivo: string; url: string }): MailContent => ({
-    asunto: `Suspendimos ${gimnasio}`,
+    asunto: `Suspendimos ${plainName(gimnasio)}`,
     avance: motivo,
-    titulo: `Suspendimos ${gimnasio}`,
+    titulo: `Suspendimos ${plainName(gimnasio)}`,
     parrafos: [
       `Motivo: ${motivo}`,
       'Tú y tu equipo pueden entrar, ver y exportar todos los datos, pero no cobrar ni cambiar nada hasta que lo reabramos.',
@@ -106,9 +115,9 @@ export const platformTemplates = {
   }),
 
   gimnasio_reabierto: ({ gimnasio, url }: { gimnasio: string; url: string }): MailContent => ({
-    asunto: `Reabrimos ${gimnasio}`,
+    asunto: `Reabrimos ${plainName(gimnasio)}`,
     avance: 'Ya puedes cobrar y cambiar lo que necesites.',
-    titulo: `Reabrimos ${gimnasio}`,
+    titulo: `Reabrimos ${plainName(gimnasio)}`,
     parrafos: ['Ya puedes cobrar y cambiar lo que necesites. Todo está como lo dejaste.'],
     boton: { texto: 'Ir a Vigente', url },
     nota: 'Gracias por tu paciencia.',

@@ -1,4 +1,5 @@
 import type { MailContent } from './mail-content.ts'
+import { plainName, say } from './plain-name.ts'
 import { platformTemplates } from './platform-templates.ts'
 
 type Gym = { nombre: string; correo: string }
@@ -16,7 +17,13 @@ const newPassword = {
   titulo: 'Elige una contraseña nueva',
 }
 
-const choose = ({ gimnasio, url }: OfGym) => ({ texto: `Elegir contraseña para ${gimnasio}`, url })
+const choose = ({ gimnasio, url }: OfGym) => ({ texto: say`Elegir contraseña para ${gimnasio}`, url })
+
+/** Without a name where a stranger may have chosen it. */
+const hola = (nombre: string) => (nombre === '' ? 'Hola:' : say`Hola, ${nombre}:`)
+
+/** In whose name a mail comes. */
+const sender = ({ nombre, correo }: Gym): Gym => ({ nombre: plainName(nombre), correo })
 
 /** Every mail that the product sends, in the words people read. */
 export const templates = {
@@ -25,7 +32,7 @@ export const templates = {
   recuperar_clave: ({ nombre, url }: Link): MailContent => ({
     ...newPassword,
     parrafos: [
-      `Hola, ${nombre}:`,
+      hola(nombre),
       'Alguien pidió cambiar la contraseña de tu cuenta de Vigente. Si fuiste tú, elige una nueva con este botón. El enlace sirve una sola vez, durante 30 minutos.',
     ],
     boton: { texto: 'Elegir contraseña', url },
@@ -48,11 +55,11 @@ export const templates = {
     avance: 'Un paso y tu cuenta queda confirmada.',
     titulo: 'Confirma tu correo',
     parrafos: [
-      `Hola, ${nombre}:`,
-      `Confirma que este correo es tuyo y que con él entras a ${gimnasio || 'Vigente'}. Así podrás recuperar tu cuenta si olvidas la contraseña. El enlace sirve durante un día.`,
+      hola(nombre),
+      say`Confirma que este correo es tuyo y que con él entras a ${gimnasio || 'Vigente'}. Así podrás recuperar tu cuenta si olvidas la contraseña. El enlace sirve durante un día.`,
     ],
     boton: { texto: 'Confirmar correo', url },
-    nota: `Si no tienes una cuenta en ${gimnasio || 'Vigente'}, ignora este mensaje.`,
+    nota: say`Si no tienes una cuenta en ${gimnasio || 'Vigente'}, ignora este mensaje.`,
   }),
 
   registro_con_cuenta: ({ gimnasio }: { gimnasio: string }): MailContent => ({
@@ -60,8 +67,8 @@ export const templates = {
     avance: 'Tu cuenta de siempre sigue como está.',
     titulo: 'Se registró un gimnasio con tu correo',
     parrafos: [
-      `Alguien registró ${gimnasio} en Vigente con este correo, que ya entra a otro gimnasio. Tu cuenta de siempre sigue como está.`,
-      `Si fuiste tú, entra a ${gimnasio} con la contraseña que elegiste al registrarlo, y en Mi cuenta cámbiale el correo: los enlaces para recuperar la contraseña llegan solo a tu cuenta de siempre.`,
+      say`Alguien registró ${gimnasio} en Vigente con este correo, que ya entra a otro gimnasio. Tu cuenta de siempre sigue como está.`,
+      say`Si fuiste tú, entra a ${gimnasio} con la contraseña que elegiste al registrarlo, y en Mi cuenta cámbiale el correo: los enlaces para recuperar la contraseña llegan solo a tu cuenta de siempre.`,
     ],
     nota: 'Si no fuiste tú, no tienes que hacer nada. No le dijimos a nadie que tienes una cuenta.',
   }),
@@ -71,7 +78,7 @@ export const templates = {
     avance: 'Falta un paso para usar este correo en Vigente.',
     titulo: 'Confirma tu correo nuevo',
     parrafos: [
-      `Hola, ${nombre}:`,
+      hola(nombre),
       'Pediste usar este correo para entrar a Vigente. Confírmalo con este botón; te pediremos tu contraseña. El enlace sirve una sola vez, durante 30 minutos.',
     ],
     boton: { texto: 'Usar este correo', url },
@@ -79,28 +86,44 @@ export const templates = {
   }),
 
   invitacion: ({ nombre, url, invita, gimnasio }: Link & { invita: string; gimnasio: Gym }): MailContent => ({
-    asunto: `${gimnasio.nombre} te invita a Vigente`,
-    avance: `${invita} te dio acceso. Elige tu contraseña y entra.`,
-    titulo: `Te damos la bienvenida a ${gimnasio.nombre}`,
+    asunto: say`${gimnasio.nombre} te invita a Vigente`,
+    avance: say`${invita} te dio acceso. Elige tu contraseña y entra.`,
+    titulo: say`Te damos la bienvenida a ${gimnasio.nombre}`,
     parrafos: [
-      `Hola, ${nombre}:`,
-      `${invita} te dio acceso al sistema de ${gimnasio.nombre}. Elige tu contraseña y entra. El enlace sirve una sola vez, durante 7 días.`,
+      hola(nombre),
+      say`${invita} te dio acceso al sistema de ${gimnasio.nombre}. Elige tu contraseña y entra. El enlace sirve una sola vez, durante 7 días.`,
     ],
     boton: { texto: 'Aceptar invitación', url },
-    nota: `Si no trabajas en ${gimnasio.nombre}, ignora este mensaje.`,
-    gimnasio,
+    nota: say`Si no trabajas en ${gimnasio.nombre}, ignora este mensaje.`,
+    gimnasio: sender(gimnasio),
   }),
 
   invitacion_con_cuenta: ({ invita, gimnasio }: { invita: string; gimnasio: Gym }): MailContent => ({
-    asunto: `${gimnasio.nombre} te invita a Vigente`,
+    asunto: say`${gimnasio.nombre} te invita a Vigente`,
     avance: 'Ya tienes una cuenta con este correo.',
     titulo: 'Ya tienes una cuenta con este correo',
     parrafos: [
-      `${invita} quiso darte acceso al sistema de ${gimnasio.nombre}, pero este correo ya entra a otro gimnasio. Cada correo entra a uno solo.`,
-      `Si quieres trabajar en ${gimnasio.nombre}, ${gimnasio.correo === '' ? `dale a ${invita}` : 'responde este mensaje con'} otro correo tuyo para que te inviten con él. Tu cuenta actual sigue como está.`,
+      say`${invita} quiso darte acceso al sistema de ${gimnasio.nombre}, pero este correo ya entra a otro gimnasio. Cada correo entra a uno solo.`,
+      say`Si quieres trabajar en ${gimnasio.nombre}, ${gimnasio.correo === '' ? say`dale a ${invita}` : 'responde este mensaje con'} otro correo tuyo para que te inviten con él. Tu cuenta actual sigue como está.`,
     ],
     nota: 'No le dijimos a nadie que tienes una cuenta.',
-    gimnasio,
+    gimnasio: sender(gimnasio),
+  }),
+
+  /** For a gym that nobody has shown his address for: nothing of it but its name. Without `url`, the address has an owner. */
+  invitacion_sin_confirmar: ({ gimnasio, url }: { gimnasio: string; url: string | null }): MailContent => ({
+    asunto: 'Te invitan a Vigente',
+    avance: 'Alguien te dio acceso al sistema de un gimnasio.',
+    titulo: 'Te invitan a Vigente',
+    parrafos: [
+      'Hola:',
+      say`Alguien te dio acceso al sistema de un gimnasio que se llama «${gimnasio}». Ese gimnasio todavía no confirmó su correo.`,
+      url === null
+        ? 'Este correo ya entra a otro gimnasio, y cada correo entra a uno solo. Si trabajas ahí, pide que te inviten con otro correo tuyo. Tu cuenta sigue como está.'
+        : 'Si trabajas ahí, elige tu contraseña y entra. El enlace sirve una sola vez, durante 7 días.',
+    ],
+    ...(url === null ? {} : { boton: { texto: 'Aceptar invitación', url } }),
+    nota: 'Si no conoces ese gimnasio, ignora este mensaje: nada cambia.',
   }),
 
   codigo: ({ nombre, codigo, minutos, gimnasio }: Code): MailContent => ({
@@ -108,11 +131,23 @@ export const templates = {
     avance: `Vence en ${minutos} ${minutos === 1 ? 'minuto' : 'minutos'}.`,
     titulo: 'Tu código para entrar',
     parrafos: [
-      `Hola, ${nombre}:`,
-      `Escribe este código para entrar a ${gimnasio || 'Vigente'}. Vence en ${minutos} ${minutos === 1 ? 'minuto' : 'minutos'} y sirve una sola vez.`,
+      hola(nombre),
+      say`Escribe este código para entrar a ${gimnasio || 'Vigente'}. Vence en ${String(minutos)} ${minutos === 1 ? 'minuto' : 'minutos'} y sirve una sola vez.`,
     ],
     codigo,
     nota: 'Nadie de Vigente te pedirá este código. Si no intentaste entrar, cambia tu contraseña.',
+  }),
+
+  codigo_confirmacion: ({ nombre, codigo, minutos }: Code): MailContent => ({
+    asunto: 'Tu código para confirmar que eres tú',
+    avance: `Vence en ${minutos} minutos.`,
+    titulo: 'Tu código para confirmar que eres tú',
+    parrafos: [
+      hola(nombre),
+      `Escribe este código en Mi cuenta para cambiar la verificación en dos pasos. Vence en ${minutos} minutos y sirve una sola vez.`,
+    ],
+    codigo,
+    nota: 'Si no lo pediste, alguien tiene abierta tu cuenta: entra y cierra las demás sesiones. No des este código a nadie.',
   }),
 
   correo_cambiado: ({ nombre, url }: Link): MailContent => ({
@@ -120,7 +155,7 @@ export const templates = {
     avance: 'Desde ahora entras con otro correo.',
     titulo: 'Cambió el correo de tu cuenta',
     parrafos: [
-      `Hola, ${nombre}:`,
+      hola(nombre),
       'Desde ahora entras a Vigente con otro correo; este ya no sirve. Las sesiones abiertas se cerraron.',
     ],
     boton: { texto: 'Ir a Vigente', url },
@@ -132,7 +167,7 @@ export const templates = {
     avance: 'Actívala de nuevo si la usabas.',
     titulo: 'Se quitó la verificación en dos pasos',
     parrafos: [
-      `Hola, ${nombre}:`,
+      hola(nombre),
       'Acabas de mostrar por primera vez que este correo es tuyo. La verificación en dos pasos que tenía la cuenta podía ser de otra persona, así que la quitamos.',
       'Si la usabas tú, actívala de nuevo en Mi cuenta.',
     ],
@@ -152,12 +187,25 @@ export const templates = {
     nota: 'Mientras siga así te escribiremos una vez por día.',
   }),
 
+  segundo_paso_desactivado: ({ nombre, url }: Link): MailContent => ({
+    asunto: 'Se desactivó la verificación en dos pasos',
+    avance: 'Alguien que administra tu gimnasio la desactivó.',
+    titulo: 'Se desactivó la verificación en dos pasos',
+    parrafos: [
+      hola(nombre),
+      'Alguien que administra tu gimnasio desactivó la verificación en dos pasos de tu cuenta. Ahora se entra sin el código de tu teléfono.',
+      'Actívala de nuevo en Mi cuenta.',
+    ],
+    boton: { texto: 'Ir a Vigente', url },
+    nota: 'Si no lo pediste, cambia tu contraseña y avisa a quien administra tu gimnasio.',
+  }),
+
   clave_cambiada: ({ nombre, url }: Link): MailContent => ({
     asunto: 'Cambió tu contraseña',
     avance: 'Las sesiones abiertas se cerraron.',
     titulo: 'Cambió tu contraseña',
     parrafos: [
-      `Hola, ${nombre}:`,
+      hola(nombre),
       'La contraseña de tu cuenta de Vigente acaba de cambiar. Las sesiones abiertas se cerraron.',
     ],
     boton: { texto: 'No fui yo', url },
