@@ -1,6 +1,11 @@
 import { expect, test } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import PocketBase from 'pocketbase'
+import { invite } from './invite.ts'
+import { mailTo } from './mailbox.ts'
 import { signIn } from './sign-in.ts'
 
+const password = 'caballos verdes en la azotea'
 const person = 'Ramiro Ibáñez Sosa'
 
 test('somebody is invited, changed, put out of service and brought back', async ({ page }) => {
@@ -53,3 +58,34 @@ test('nobody changes his own role or puts himself out of service', async ({ page
   await expect(panel.getByRole('button', { name: 'Desactivar' })).toHaveCount(0)
   await expect(panel.getByRole('button', { name: /Rol/ })).toBeDisabled()
 })
+
+test('whoever lost his phone is helped in by the administrator, and hears of it by mail', async ({ page, baseURL }) => {
+  test.slow()
+  const email = `mora.${Date.now()}@norte.example`
+  const name = 'Mora Quintana'
+  const client = new PocketBase(baseURL)
+  const link = new URL(await invite(baseURL, email, name), baseURL)
+  const body = { token: link.searchParams.get('token'), password, passwordConfirm: password }
+  const { token, record } = await client.send('/api/invitaciones/aceptar', { method: 'POST', body })
+  client.authStore.save(token, record)
+  await turnOnSecondStep(client)
+
+  await signIn(page)
+  await page.goto(`/admin/usuarios?usuario=${record.id}`)
+  const panel = page.getByRole('dialog', { name })
+  await panel.getByRole('button', { name: 'Quitar verificación en dos pasos' }).click()
+  const question = page.getByRole('alertdialog', { name: '¿Quitar la verificación en dos pasos?' })
+  await expect(question).toContainText(name)
+  await question.getByRole('button', { name: 'Quitar verificación' }).click()
+  await expect(page.getByText('Verificación en dos pasos quitada')).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Quitar verificación en dos pasos' })).toHaveCount(0)
+  await mailTo(email, 'Se desactivó la verificación en dos pasos')
+  await new PocketBase(baseURL).collection('users').authWithPassword(email, password)
+})
+
+async function turnOnSecondStep(client: PocketBase): Promise<void> {
+  const address = '/api/cuenta/segundo-paso'
+  const { secreto } = await client.send(address, { method: 'POST', body: { password } })
+  const codigo = TOTP.generate({ secret: Secret.fromBase32(secreto) })
+  await client.send(`${address}/activar`, { method: 'POST', body: { codigo } })
+}

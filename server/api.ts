@@ -9,6 +9,7 @@ import { createMailedCodes } from './auth/mailed-codes.ts'
 import { createProvider, type ProviderSettings } from './auth/oauth2-provider.ts'
 import { registerOAuth2Routes } from './auth/oauth2-routes.ts'
 import { createSecondStep } from './auth/second-step.ts'
+import { registerOwnCodeRoute } from './auth/otp-routes.ts'
 import { registerAccountRoutes } from './auth/second-step-routes.ts'
 import { registerSessionRoutes } from './auth/session-routes.ts'
 import { createSessions } from './auth/sessions.ts'
@@ -77,6 +78,7 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   if (provider) registerOAuth2Routes(app, { ...signIn, provider, writer: records.writer, publicUrl, hub })
   const account = { ...signIn, secondStep, sessions, writer: records.writer, collection: users }
   registerAccountRoutes(app, account)
+  registerOwnCodeRoute(app, { ...account, mail, codes })
   registerSessionRoutes(app, account)
   registerImportarRoutes(app, records)
   registerReportesRoutes(app, { ...records, snapshot: pools.snapshot })

@@ -72,7 +72,7 @@ export function registerProtocol(app: FastifyInstance, parts: ProtocolParts) {
   const onError = (error: unknown) => app.log.error({ err: error }, 'a file could not be deleted')
   const files = createFileKeeper({ store: fileStore, transaction, random, onError })
   const tellPerson: WriteEngine['tellPerson'] = (tx, change, person) =>
-    mail.tell(tx, { template: change === 'password' ? 'clave_cambiada' : 'correo_cambiado', ...personOf(person) })
+    mail.tell(tx, { template: noticeOf[change], ...personOf(person) })
   const writer = { catalogue, transaction, callers, passwords, files, limitPasswordChanges, tellPerson, now, random }
   const identify = (authorization: string | undefined) => auth.callers.identify(authorization)
   const { rateRules: rules = [] } = parts
@@ -92,3 +92,9 @@ export function registerProtocol(app: FastifyInstance, parts: ProtocolParts) {
   registerRealtimeRoutes(app, { hub, transaction, identify })
   return { auth, records, signIn, hub }
 }
+
+const noticeOf = {
+  password: 'clave_cambiada',
+  email: 'correo_cambiado',
+  'second-step': 'segundo_paso_desactivado',
+} as const

@@ -38,7 +38,7 @@ async function withSecondStep(proven: boolean): Promise<PocketBase> {
   await app.db.owner('update users set verified = $2 where id = $1', [ana, proven])
   const client = await app.signIn(email)
   const address = '/api/cuenta/segundo-paso'
-  const { secreto } = await client.send<{ secreto: string }>(address, { method: 'POST', body: {} })
+  const { secreto } = await client.send<{ secreto: string }>(address, { method: 'POST', body: { password } })
   const codigo = TOTP.generate({ secret: Secret.fromBase32(secreto) })
   await client.send(`${address}/activar`, { method: 'POST', body: { codigo } })
   await app.db.owner(

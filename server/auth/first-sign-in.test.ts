@@ -58,7 +58,7 @@ beforeEach(async () => {
   })
   before = await app.signIn(email)
   const address = '/api/cuenta/segundo-paso'
-  const { secreto } = await before.send<{ secreto: string }>(address, { method: 'POST', body: {} })
+  const { secreto } = await before.send<{ secreto: string }>(address, { method: 'POST', body: { password } })
   const codigo = TOTP.generate({ secret: Secret.fromBase32(secreto) })
   await before.send(`${address}/activar`, { method: 'POST', body: { codigo } })
   await app.db.owner(

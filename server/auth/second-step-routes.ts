@@ -4,10 +4,9 @@ import { bodyOf } from '#server/records/body.ts'
 import type { StoredCaller } from '#server/records/caller.ts'
 import type { Collection } from '#server/records/collection.ts'
 import { fieldError } from '#server/records/fields/define-field.ts'
-import { quote } from '#server/records/sql.ts'
 import type { WriteEngine } from '#server/records/write-engine.ts'
 import { type CodeLimit, requireCode } from './auth-with-second-step.ts'
-import { requirePassword } from './email-change.ts'
+import { accountOf, requireOwner } from './require-owner.ts'
 import type { AuthDeps } from './routes.ts'
 import type { SecondStep } from './second-step.ts'
 
@@ -21,22 +20,31 @@ export interface AccountRouteDeps extends AuthDeps {
 
 const address = '/api/cuenta/segundo-paso'
 
-/** What a person does with the second step of his own account. */
+/** What a person does with the second step of his own account. An open session alone neither turns it on nor off. */
 export function registerAccountRoutes(app: FastifyInstance, deps: AccountRouteDeps): void {
-  const { secondStep, codeLimit } = deps
+  const { secondStep, codeLimit, collection } = deps
 
-  app.get(address, async (request) => secondStep.state(await signedIn(deps, request)))
+  app.get(address, async (request) => {
+    const caller = await signedIn(deps, request)
+    const { clave } = await accountOf(deps, collection, caller)
+    return { ...(await secondStep.state(caller)), clave }
+  })
 
   app.post(address, async (request) => {
     const caller = await signedIn(deps, request)
-    const made = await secondStep.begin(caller, await emailOf(deps, caller))
-    if (!made) throw conflict('La verificación en dos pasos ya está activa.')
+    await requireOff(secondStep, caller)
+    await requireOwner(deps, caller, { body: bodyOf(request), ip: request.ip })
+    const { email } = await accountOf(deps, collection, caller)
+    const made = await secondStep.begin(caller, email)
+    if (!made) throw alreadyOn()
     return made
   })
 
   app.post(`${address}/activar`, async (request) => {
     const caller = await signedIn(deps, request)
     const code = codeIn(request)
+    // Once it is on, a wrong code here would take one of the guesses that its owner has at the door.
+    await requireOff(secondStep, caller)
     let codigos: string[] | null = null
     await requireRightCode(codeLimit, caller, async () => {
       codigos = await secondStep.turnOn(caller, code)
@@ -48,13 +56,17 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AccountRouteDe
   app.post(`${address}/desactivar`, async (request, reply) => {
     const caller = await signedIn(deps, request)
     const code = codeIn(request)
-    const identity = await emailOf(deps, caller)
-    const { password } = bodyOf(request)
-    await requirePassword(deps, deps.collection, caller, { identity, password, ip: request.ip })
+    await requireOwner(deps, caller, { body: bodyOf(request), ip: request.ip })
     await requireRightCode(codeLimit, caller, () => secondStep.turnOff(caller, code))
     return reply.code(204).send()
   })
 }
+
+async function requireOff(secondStep: SecondStep, caller: StoredCaller): Promise<void> {
+  if (await secondStep.isOn(caller)) throw alreadyOn()
+}
+
+const alreadyOn = () => conflict('La verificación en dos pasos ya está activa.')
 
 export async function signedIn(
   { callers, collection }: Pick<AccountRouteDeps, 'callers' | 'collection'>,
@@ -63,11 +75,6 @@ export async function signedIn(
   const { caller, claims } = await callers.identifyStored(request.headers.authorization)
   if (claims === null || claims.collectionId !== collection.id) throw unauthorized()
   return caller
-}
-
-async function emailOf({ query, collection }: AccountRouteDeps, { id }: StoredCaller): Promise<string> {
-  const [row] = await query<{ email: string }>(`SELECT "email" FROM ${quote(collection.source)} WHERE "id" = $1`, [id])
-  return row?.email ?? ''
 }
 
 function codeIn(request: FastifyRequest): string {

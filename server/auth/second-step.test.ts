@@ -2,9 +2,10 @@ import { Secret, TOTP } from 'otpauth'
 import { ClientResponseError } from 'pocketbase'
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { builtInRoles } from '#shared/permissions.ts'
+import { builtInRoles, permissions } from '#shared/permissions.ts'
 import { openGymApp, password, type GymApp } from '#server/testing/gym-app.ts'
-import { buildGym, buildUser, type GymWorld } from '#server/testing/gym-world.ts'
+import { buildGym, buildRol, buildUser, type GymWorld } from '#server/testing/gym-world.ts'
+import { openMailbox } from '#server/testing/mailbox.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
 import { newTotpSecret, stepOfCode } from './totp.ts'
 
@@ -40,7 +41,7 @@ const codeOf = (secreto: string) => TOTP.generate({ secret: Secret.fromBase32(se
 const users = () => app.guest().collection('users')
 
 async function turnOn(client: PocketBase): Promise<{ secreto: string; codigos: string[] }> {
-  const { secreto } = await post(client, address)
+  const { secreto } = await post(client, address, { password })
   const { codigos } = await post(client, `${address}/activar`, { codigo: codeOf(secreto) })
   later(30)
   return { secreto, codigos }
@@ -68,8 +69,8 @@ const secondStep = (mfaId: string, code: string) => users().authWithOTP('totp', 
 describe('the second step', () => {
   it('is not asked for until a first code proves that the phone knows the secret', async () => {
     const client = await app.signIn(email)
-    expect(await client.send(address, {})).toEqual({ activo: false, desde: null, codigos: 0 })
-    const { secreto, uri } = await post(client, address)
+    expect(await client.send(address, {})).toEqual({ activo: false, desde: null, codigos: 0, clave: true })
+    const { secreto, uri } = await post(client, address, { password })
     expect(uri).toContain(`otpauth://totp/Vigente:${encodeURIComponent(email)}`)
     const refused = await refusalOf(post(client, `${address}/activar`, { codigo: '000000' }))
     expect(refused).toMatchObject({ status: 400, response: { data: { codigo: { code: 'codigo_incorrecto' } } } })
@@ -77,6 +78,66 @@ describe('the second step', () => {
     await post(client, `${address}/activar`, { codigo: codeOf(secreto) })
     expect(await client.send(address, {})).toMatchObject({ activo: true, codigos: 10 })
     await firstStep()
+  })
+
+  it('is not begun by whoever only finds the session open', async () => {
+    const client = await app.signIn(email)
+    for (const body of [{}, { password: '' }, { password: 'otra cosa' }, { otpId: 'x', codigo_correo: '12345678' }]) {
+      const refused = await refusalOf(post(client, address, body))
+      expect(refused).toMatchObject({ status: 400, response: { data: { password: {} } } })
+    }
+    expect(await app.db.owner('select from segundos_pasos where user_id = $1', [ana])).toEqual([])
+    await app.signIn(email)
+  })
+
+  it('is begun and turned off with a mailed code where the account has no password', async () => {
+    await app.db.owner(`update users set password_hash = '', verified = true where id = $1`, [ana])
+    const [client, mailbox] = [await app.clientOf(ana), openMailbox(app.db, () => clock)]
+    expect(await client.send(address, {})).toMatchObject({ clave: false })
+    expect(await refusalOf(post(client, address, { password: '' }))).toMatchObject({
+      response: { data: { codigo_correo: { code: 'validation_required' } } },
+    })
+    const mailed = async () => {
+      const { otpId } = await post(client, '/api/cuenta/codigo')
+      const [mail] = await mailbox.collect()
+      expect(mail).toMatchObject({ to: email, subject: 'Tu código para confirmar que eres tú' })
+      return { otpId, codigo_correo: /\b\d{8}\b/.exec(mail?.text ?? '')?.[0] ?? '' }
+    }
+    const proof = await mailed()
+    expect(await refusalOf(post(client, address, { ...proof, codigo_correo: '00000000' }))).toMatchObject({
+      response: { data: { codigo_correo: { code: 'codigo_incorrecto' } } },
+    })
+    const { secreto } = await post(client, address, proof)
+    await post(client, `${address}/activar`, { codigo: codeOf(secreto) })
+    later(30)
+    const codigo = codeOf(secreto)
+    expect(await refusalOf(post(client, `${address}/desactivar`, { ...proof, codigo }))).toMatchObject({ status: 400 })
+    await post(client, `${address}/desactivar`, { ...(await mailed()), codigo })
+    expect(await client.send(address, {})).toMatchObject({ activo: false })
+  })
+
+  it('takes no code that was mailed to somebody else', async () => {
+    const other = await buildUser(app.db.owner, gym.id, {
+      role: builtInRoles.Recepción,
+      sucursales: [gym.sucursales[0]],
+      name: 'Luis Gómez',
+      email: `luis${count}@norte.example`,
+    })
+    await app.db.owner(`update users set password_hash = '', verified = true where id = any ($1)`, [[ana, other]])
+    const [mine, his] = [await app.clientOf(ana), await app.clientOf(other)]
+    const { otpId } = await post(his, '/api/cuenta/codigo')
+    const [mail] = await openMailbox(app.db, () => clock).collect()
+    const codigo_correo = /\b\d{8}\b/.exec(mail?.text ?? '')?.[0] ?? ''
+    expect(await refusalOf(post(mine, address, { otpId, codigo_correo }))).toMatchObject({ status: 400 })
+    await post(his, address, { otpId, codigo_correo })
+  })
+
+  it('once on, cannot be locked by wrong codes sent from an open session', async () => {
+    const client = await app.signIn(email)
+    const { secreto } = await turnOn(client)
+    for (let tried = 0; tried < 6; tried += 1)
+      expect(await refusalOf(post(client, `${address}/activar`, { codigo: '000000' }))).toMatchObject({ status: 409 })
+    await secondStep(await firstStep(), codeOf(secreto))
   })
 
   it('lets in with a code of the phone, each code once', async () => {
@@ -90,7 +151,7 @@ describe('the second step', () => {
 
   it('takes the code that turned it on no second time', async () => {
     const client = await app.signIn(email)
-    const { secreto } = await post(client, address)
+    const { secreto } = await post(client, address, { password })
     const code = codeOf(secreto)
     await post(client, `${address}/activar`, { codigo: code })
     expect(await refusalOf(secondStep(await firstStep(), code))).toMatchObject({ status: 400 })
@@ -150,7 +211,7 @@ describe('the second step', () => {
     const off = (body: object) => post(client, `${address}/desactivar`, body)
     expect(await refusalOf(off({ password: 'otra cosa', codigo: codeOf(secreto) }))).toMatchObject({ status: 400 })
     expect(await refusalOf(off({ password, codigo: '000000' }))).toMatchObject({ status: 400 })
-    expect(await refusalOf(post(client, address))).toMatchObject({ status: 409 })
+    expect(await refusalOf(post(client, address, { password }))).toMatchObject({ status: 409 })
     await off({ password, codigo: codigos[1] })
     await app.signIn(email)
   })
@@ -166,6 +227,64 @@ describe('the second step', () => {
 
   it('is told in auth-methods', async () => {
     expect(await users().listAuthMethods()).toMatchObject({ mfa: { enabled: true, duration: 600 } })
+  })
+})
+
+describe('the second step of a colleague', () => {
+  const off = (client: PocketBase, id: string) => post(client, `/api/usuarios/${id}/desactivar-segundo-paso`)
+  const isOn = async () => (await app.db.owner('select from segundos_pasos where user_id = $1', [ana])).length === 1
+
+  it('is turned off by who keeps the staff, written down, and told to the person', async () => {
+    await turnOn(await app.signIn(email))
+    const mailbox = openMailbox(app.db, () => clock)
+    await mailbox.collect()
+    const admin = await app.clientOf(gym.users.Admin)
+    const { items } = await admin.send<{ items: object[] }>('/api/usuarios/accesos', {})
+    expect(items).toContainEqual(expect.objectContaining({ id: ana, segundo_paso: true }))
+    await off(admin, ana)
+    await off(admin, ana)
+    const mails = await mailbox.collect()
+    expect(mails).toMatchObject([{ to: email, subject: 'Se desactivó la verificación en dos pasos' }])
+    await app.signIn(email)
+    const rows = await app.db.owner(
+      'select usuario_id, accion, coleccion, antes, despues from auditoria where registro = $1 and antes ? $2',
+      [ana, 'segundo_paso'],
+    )
+    expect(rows).toEqual([
+      {
+        usuario_id: gym.users.Admin,
+        accion: 'update',
+        coleccion: 'users',
+        antes: { segundo_paso: true },
+        despues: { segundo_paso: false },
+      },
+    ])
+  })
+
+  it('stays on for everybody else', async () => {
+    const world = await buildGym(app.db.owner)
+    const weak = await buildRol(app.db.owner, gym.id, ['users.index', 'users.update'])
+    const looks = await buildRol(app.db.owner, gym.id, ['users.index', 'members.index'])
+    const all = await buildRol(app.db.owner, gym.id, [...permissions], 'Todo')
+    const someone = (role: string, branch = gym.sucursales[0]) =>
+      buildUser(app.db.owner, gym.id, { role, sucursales: [branch], name: 'Alguien Más' })
+    await turnOn(await app.signIn(email))
+    const strangers: [string, number][] = [
+      [world.users.Admin, 404],
+      [await someone(weak), 404],
+      [await someone(looks), 404],
+      [gym.users.Entrenador, 404],
+    ]
+    for (const [user, status] of strangers)
+      expect(await refusalOf(off(await app.clientOf(user), ana))).toMatchObject({ status })
+    expect(await refusalOf(off(app.guest(), ana))).toMatchObject({ status: 401 })
+    await app.db.owner('update users set role = $2 where id = $1', [ana, all])
+    expect(await refusalOf(off(await app.clientOf(ana), ana))).toMatchObject({ status: 400 })
+    expect(await isOn()).toBe(true)
+    const { items } = await (
+      await app.clientOf(await someone(looks))
+    ).send<{ items: object[] }>('/api/usuarios/accesos', {})
+    expect(items).toContainEqual(expect.objectContaining({ id: ana, segundo_paso: false }))
   })
 })
 

@@ -155,7 +155,7 @@ describe('sessions', () => {
     const desk = await app.signIn(email)
     const admin = await app.clientOf(gym.users.Admin)
     const { items } = await admin.send('/api/usuarios/accesos', {})
-    expect(items).toContainEqual({ id: ana, ultimo_acceso: clock.toISOString() })
+    expect(items).toContainEqual({ id: ana, ultimo_acceso: clock.toISOString(), segundo_paso: false })
     const close = (client: PocketBase, id: string) =>
       statusOf(client.send(`/api/usuarios/${id}/cerrar-sesiones`, { method: 'POST' }))
     const other = await buildGym(app.db.owner, { marca: 'ZZB' })

@@ -29,8 +29,8 @@ export interface WriteEngine {
   readonly files: FileKeeper
   /** Counts one caller's try to change a password, for which he must know the old one. Seconds to wait, 0 to go on. */
   readonly limitPasswordChanges: (callerId: string) => Promise<number>
-  /** Tells somebody, in the same transaction, that his password or his address is another now. `person`: his row as it was. */
-  readonly tellPerson?: (tx: Transaction, change: 'password' | 'email', person: Row) => Promise<void>
+  /** Tells somebody, in the same transaction, what of his account is another now. `person`: his row as it was. */
+  readonly tellPerson?: (tx: Transaction, change: 'password' | 'email' | 'second-step', person: Row) => Promise<void>
   readonly now: () => Date
   readonly random: (bytes: Uint8Array) => Uint8Array
 }

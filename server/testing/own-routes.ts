@@ -106,6 +106,13 @@ export const ownRoutes: readonly OwnRoute[] = [
     idsOf: 'users',
   },
   {
+    route: 'POST /api/usuarios/:id/desactivar-segundo-paso',
+    opens: [['users.update']],
+    refusal: 404,
+    path: '/api/usuarios/{id}/desactivar-segundo-paso',
+    idsOf: 'users',
+  },
+  {
     route: 'GET /api/servicio/estado/:gimnasio',
     opens: 'staff',
     refusal: 404,
@@ -201,6 +208,7 @@ export const ownRoutes: readonly OwnRoute[] = [
     path: '/api/cuenta/segundo-paso/desactivar',
     isOwnAlone: true,
   },
+  { route: 'POST /api/cuenta/codigo', opens: 'signed in', path: '/api/cuenta/codigo', isOwnAlone: true },
   { route: 'GET /api/cuenta/sesiones', opens: 'signed in', path: '/api/cuenta/sesiones', isOwnAlone: true },
   {
     route: 'DELETE /api/cuenta/sesiones/:id',

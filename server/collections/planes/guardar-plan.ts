@@ -29,7 +29,12 @@ export async function guardarPlan(writer: WriteEngine, context: WriteContext, in
     throw forbidden(updated === undefined ? 'No puedes agregar planes.' : 'No puedes cambiar planes.')
   if (updated === undefined) {
     if (stored && (await isSamePlan(tx, stored, input))) return
-    if (stored) throw refuse('id', 'validation_not_unique', 'Este plan ya se guardó, con otros datos. Ábrelo desde la lista para cambiarlo.')
+    if (stored)
+      throw refuse(
+        'id',
+        'validation_not_unique',
+        'Este plan ya se guardó, con otros datos. Ábrelo desde la lista para cambiarlo.',
+      )
     await createRecord(inside, { ...asked, collection: planes, body: { id, ...plan } })
   } else {
     if (!stored) throw notFound()

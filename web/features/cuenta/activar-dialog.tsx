@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { api } from '#web/lib/api.ts'
 import { describeError } from '#web/lib/errors.ts'
@@ -6,11 +6,10 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DialogBody, DialogFooter } from '#web/ui/dialog-parts.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import styles from './cuenta.module.css'
 import { segundoPasoAddress, segundoPasoQuery } from './cuenta.queries.ts'
+import { type Cuenta, emptyPrueba, type Prueba, PruebaFields } from './prueba-fields.tsx'
 import { QrCode } from './qr-code.tsx'
 
 interface Secreto {
@@ -18,15 +17,12 @@ interface Secreto {
   uri: string
 }
 
-/** First the picture for the phone, then its first code, then the recovery codes. */
-export function ActivarDialog({ onClose }: { onClose: () => void }) {
+/** First the proof that it is the owner, then the picture for the phone and its first code, then the recovery codes. */
+export function ActivarDialog({ cuenta, onClose }: { cuenta: Cuenta; onClose: () => void }) {
   const queryClient = useQueryClient()
-  const begun = useQuery({
-    queryKey: ['segundo_paso', 'secreto'],
-    queryFn: () => api.send<Secreto>(segundoPasoAddress, { method: 'POST' }),
+  const begin = useMutation({
+    mutationFn: (body: Prueba) => api.send<Secreto>(segundoPasoAddress, { method: 'POST', body }),
     gcTime: 0,
-    staleTime: Infinity,
-    retry: false,
   })
   const activate = useMutation({
     mutationFn: (codigo: string) =>
@@ -38,15 +34,22 @@ export function ActivarDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog isOpen onClose={close} title="Activar la verificación en dos pasos" size="s">
-      {activate.data ? (
-        <Codigos codigos={activate.data.codigos} onClose={close} />
-      ) : (
+      {activate.data && <Codigos codigos={activate.data.codigos} onClose={close} />}
+      {!activate.data && begin.data && (
         <PrimerCodigo
-          begun={begun.data}
-          failure={begun.error}
+          begun={begin.data}
           error={activate.error}
           isPending={activate.isPending}
           onSend={activate.mutate}
+          onClose={close}
+        />
+      )}
+      {!begin.data && (
+        <Comienzo
+          cuenta={cuenta}
+          error={begin.error}
+          isPending={begin.isPending}
+          onSend={begin.mutate}
           onClose={close}
         />
       )}
@@ -54,16 +57,40 @@ export function ActivarDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-interface PrimerCodigoProps {
-  begun: Secreto | undefined
-  failure: Error | null
+interface StepProps<T> {
   error: Error | null
   isPending: boolean
-  onSend: (codigo: string) => void
+  onSend: (sent: T) => void
   onClose: () => void
 }
 
-function PrimerCodigo({ begun, failure, error, isPending, onSend, onClose }: PrimerCodigoProps) {
+function Comienzo({ cuenta, error, isPending, onSend, onClose }: StepProps<Prueba> & { cuenta: Cuenta }) {
+  const [prueba, setPrueba] = useState(emptyPrueba)
+  const problem = error && describeError(error)
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    onSend(prueba)
+  }
+  return (
+    <form onSubmit={send} noValidate>
+      <DialogBody>
+        <div className={styles.form}>
+          {problem && Object.keys(problem.fields).length === 0 && <Banner kind="warn">{problem.sentence}</Banner>}
+          {cuenta.clave && <p className={styles.text}>Escribe tu contraseña para confirmar que eres tú.</p>}
+          <PruebaFields cuenta={cuenta} value={prueba} errors={problem?.fields ?? {}} onChange={setPrueba} />
+        </div>
+      </DialogBody>
+      <DialogFooter>
+        <Button onPress={onClose}>Cancelar</Button>
+        <Button variant="solid" type="submit" isPending={isPending} isDisabled={!cuenta.clave && prueba.otpId === ''}>
+          Continuar
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}
+
+function PrimerCodigo({ begun, error, isPending, onSend, onClose }: StepProps<string> & { begun: Secreto }) {
   const [codigo, setCodigo] = useState('')
   const problem = error && describeError(error)
   const send = (event: SubmitEvent) => {
@@ -74,13 +101,12 @@ function PrimerCodigo({ begun, failure, error, isPending, onSend, onClose }: Pri
     <form onSubmit={send} noValidate>
       <DialogBody>
         <div className={styles.form}>
-          {failure && <ErrorState isCompact text={describeError(failure).sentence} />}
           {problem && !problem.fields['codigo'] && <Banner kind="warn">{problem.sentence}</Banner>}
           <p className={styles.text}>
             Escanea la imagen con una app de códigos, como Google Authenticator, o escribe en ella la clave de abajo.
           </p>
-          {begun ? <QrCode text={begun.uri} label="Imagen para tu app de códigos" /> : <Skeleton height={200} />}
-          {begun && <p className={styles.secret}>{begun.secreto}</p>}
+          <QrCode text={begun.uri} label="Imagen para tu app de códigos" />
+          <p className={styles.secret}>{begun.secreto}</p>
           <TextField
             label="Código de 6 cifras"
             inputMode="numeric"
@@ -94,7 +120,7 @@ function PrimerCodigo({ begun, failure, error, isPending, onSend, onClose }: Pri
       </DialogBody>
       <DialogFooter>
         <Button onPress={onClose}>Cancelar</Button>
-        <Button variant="solid" type="submit" isPending={isPending} isDisabled={!begun}>
+        <Button variant="solid" type="submit" isPending={isPending}>
           Activar
         </Button>
       </DialogFooter>

@@ -14,6 +14,8 @@ export interface SegundoPaso {
   desde: string | null
   /** Recovery codes that are left. */
   codigos: number
+  /** False for an account that is opened by Google or mailed codes alone. */
+  clave: boolean
 }
 
 /** A device on which the account is open. */

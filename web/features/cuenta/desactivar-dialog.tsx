@@ -6,16 +6,16 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DialogBody, DialogFooter } from '#web/ui/dialog-parts.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import styles from './cuenta.module.css'
 import { segundoPasoAddress, segundoPasoQuery } from './cuenta.queries.ts'
+import { type Cuenta, emptyPrueba, PruebaFields } from './prueba-fields.tsx'
 
 /** Whoever finds an open session must not be able to take the second step away: it asks for both steps. */
-export function DesactivarDialog({ email, onClose }: { email: string; onClose: () => void }) {
+export function DesactivarDialog({ cuenta, onClose }: { cuenta: Cuenta; onClose: () => void }) {
   const queryClient = useQueryClient()
-  const [values, setValues] = useState({ password: '', codigo: '' })
+  const [values, setValues] = useState({ ...emptyPrueba, codigo: '' })
   const turnOff = useMutation({
     mutationFn: (body: typeof values) => api.send(`${segundoPasoAddress}/desactivar`, { method: 'POST', body }),
     onSuccess: async () => {
@@ -36,17 +36,15 @@ export function DesactivarDialog({ email, onClose }: { email: string; onClose: (
         <DialogBody>
           <div className={styles.form}>
             {isRefusedElsewhere && <Banner kind="warn">{problem.sentence}</Banner>}
-            <input type="email" autoComplete="username" value={email} readOnly hidden />
-            <PasswordField
-              label="Contraseña"
-              autoFocus
-              value={values.password}
-              error={problem?.fields['password']}
-              onChange={(password) => setValues({ ...values, password })}
+            <PruebaFields
+              cuenta={cuenta}
+              value={values}
+              errors={problem?.fields ?? {}}
+              onChange={(prueba) => setValues({ ...values, ...prueba })}
             />
             <TextField
-              label="Código"
-              help="El de tu app, o uno de recuperación."
+              label={cuenta.clave ? 'Código' : 'Código de tu app'}
+              help={cuenta.clave ? 'El de tu app, o uno de recuperación.' : 'O uno de recuperación.'}
               autoComplete="one-time-code"
               value={values.codigo}
               error={problem?.fields['codigo']}

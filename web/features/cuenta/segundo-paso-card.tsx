@@ -17,6 +17,7 @@ export function SegundoPasoCard() {
   const { user } = useSession()
   const paso = useQuery(segundoPasoQuery)
   const [open, setOpen] = useState<'activar' | 'desactivar' | null>(null)
+  const cuenta = paso.data && { email: user.email, clave: paso.data.clave }
   const close = () => setOpen(null)
   return (
     <Card
@@ -33,8 +34,8 @@ export function SegundoPasoCard() {
           onRetry={() => void paso.refetch()}
         />
       )}
-      {open === 'activar' && <ActivarDialog onClose={close} />}
-      {open === 'desactivar' && <DesactivarDialog email={user.email} onClose={close} />}
+      {cuenta && open === 'activar' && <ActivarDialog cuenta={cuenta} onClose={close} />}
+      {cuenta && open === 'desactivar' && <DesactivarDialog cuenta={cuenta} onClose={close} />}
     </Card>
   )
 }

@@ -45,6 +45,7 @@ const fieldNames: Record<string, string> = {
   precio_lista: 'Precio de lista',
   recibo: 'Recibo',
   referencia: 'Referencia',
+  segundo_paso: 'Verificación en dos pasos',
   sexo: 'Sexo',
   telefono: 'Teléfono',
   texto_recordatorio: 'Texto de recordatorio',

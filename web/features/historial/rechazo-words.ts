@@ -17,6 +17,7 @@ const acts: readonly (readonly [string, string])[] = [
   ['/api/pagos/:id/recibo.pdf', 'Ver un recibo'],
   ['/api/pausas', 'Pausar membresías'],
   ['/api/planes/guardar', 'Guardar un plan'],
+  ['/api/usuarios/:id/desactivar-segundo-paso', 'Quitar la verificación en dos pasos a alguien'],
   ['/api/usuarios', 'Ver o cerrar las sesiones del equipo'],
   ['/api/servicio', 'Ver o cambiar el plan de Vigente'],
   ['/api/operador', 'Administrar la plataforma'],

@@ -4,6 +4,7 @@ import { useSession } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
+import { SegundoPasoButton } from './segundo-paso-button.tsx'
 import {
   useActivateUsuario,
   useCancelInvitation,
@@ -59,6 +60,7 @@ function Standing({ user, onDone }: { user: User; onDone: () => void }) {
           Cerrar sus sesiones
         </Button>
       )}
+      <SegundoPasoButton user={user} />
       <Button isPending={activate.isPending} onPress={() => activate.mutate(user, { onSuccess: onDone })}>
         {user.activo ? 'Desactivar' : 'Activar'}
       </Button>

@@ -32,7 +32,7 @@ export function UsuariosPage() {
   const list = useQuery(usuariosQuery())
   const accesos = useQuery(accesosQuery())
   const lastSeen = (id: string) => {
-    const at = accesos.data?.get(id)
+    const at = accesos.data?.get(id)?.ultimo_acceso
     if (at) return format.date(at)
     return accesos.data ? 'Nunca' : '—'
   }

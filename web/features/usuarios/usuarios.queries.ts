@@ -19,15 +19,22 @@ export const usuariosQuery = () =>
       }),
   })
 
-/** When each of the staff was last here, by id; whoever never was is missing. */
+/** How one of the staff signs in. */
+interface Acceso {
+  id: string
+  /** When he was last here; null while he never was. */
+  ultimo_acceso: string | null
+  /** Told to whoever may turn it off. */
+  segundo_paso: boolean
+}
+
+/** How each of the staff signs in, by id. */
 export const accesosQuery = () =>
   queryOptions({
     queryKey: ['users', 'accesos'],
     queryFn: async ({ signal }) => {
-      const { items } = await api.send<{ items: { id: string; ultimo_acceso: string }[] }>('/api/usuarios/accesos', {
-        signal,
-      })
-      return new Map(items.map(({ id, ultimo_acceso }) => [id, ultimo_acceso]))
+      const { items } = await api.send<{ items: Acceso[] }>('/api/usuarios/accesos', { signal })
+      return new Map(items.map((acceso) => [acceso.id, acceso]))
     },
   })
 
@@ -112,6 +119,19 @@ export function useEndSesiones() {
     mutationFn: (id: string) => api.send(`/api/usuarios/${id}/cerrar-sesiones`, { method: 'POST' }),
     onSuccess: () => toast.success('Sus sesiones se cerraron'),
     onError: (error) => toast.error(describeError(error).sentence),
+  })
+}
+
+/** Turns off the second step of a colleague who has lost phone and codes; he gets a mail. */
+export function useTurnOffSegundoPaso() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: User) => api.send(`/api/usuarios/${id}/desactivar-segundo-paso`, { method: 'POST' }),
+    onSuccess: async (_, { name }) => {
+      await queryClient.invalidateQueries({ queryKey: accesosQuery().queryKey })
+      toast.success('Verificación en dos pasos quitada', { text: `Le avisamos a ${name} por correo.` })
+    },
+    onError: showError,
   })
 }
 
