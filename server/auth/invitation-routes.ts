@@ -10,7 +10,7 @@ import { createInvitationLimits } from './invitation-limits.ts'
 import type { MailAuthDeps } from './mail-routes.ts'
 import { readLink } from './mailed-link.ts'
 import { choosePassword } from './password-reset.ts'
-import { authAnswer } from './routes.ts'
+import { signedIn } from './routes.ts'
 
 export interface InvitationRouteDeps extends MailAuthDeps {
   readonly queueMail: QueueMail
@@ -20,7 +20,7 @@ export interface InvitationRouteDeps extends MailAuthDeps {
 /**
  * `POST /api/invitaciones` `{name, email, phone, role, sucursal_id[]}` (users.create): 200 `{message}`, whether or not the
  * address is known elsewhere; sent again for one whose invitation is open. Refusals name fields as a create of users does.
- * `/ver` `{token}` says whose invitation it is; `/aceptar` `{token, password, passwordConfirm}` answers as a sign-in.
+ * `/ver` `{token}` says whose invitation it is; `/aceptar` `{token, password, passwordConfirm}` answers as a first step of signing in.
  */
 export function registerInvitationRoutes(app: FastifyInstance, deps: InvitationRouteDeps): void {
   const limit = createInvitationLimits(deps.writer.transaction, deps.query)
@@ -42,12 +42,12 @@ export function registerInvitationRoutes(app: FastifyInstance, deps: InvitationR
     return found
   })
 
-  app.post('/api/invitaciones/aceptar', async (request) => {
+  app.post('/api/invitaciones/aceptar', async (request, reply) => {
     const sent = { collection: users, body: bodyOf(request), request: { id: request.id, ip: request.ip } }
     const { id } = await choosePassword(deps, 'invitation', sent)
     const caller = await deps.callers.source.load(String(id))
     if (!caller) throw notFound()
-    return authAnswer(deps, users, caller, request)
+    return signedIn(deps, users, caller, { request, reply })
   })
 }
 

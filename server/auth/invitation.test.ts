@@ -136,6 +136,22 @@ describe('an invitation', () => {
     await accept(tokenIn(second))
   })
 
+  it('opens no account that asks for a second step by now', async () => {
+    const body = persona()
+    await invite(body)
+    const token = tokenIn((await mailbox.collect())[0])
+    const [{ id } = { id: '' }] = await app.db.owner<{ id: string }>(
+      'update users set verified = true, prestado = false where email = $1 returning id',
+      [body.email],
+    )
+    await app.db.owner(
+      `insert into segundos_pasos (gimnasio_id, user_id, creado, activado, secreto) values ($1, $2, now(), now(), '')`,
+      [gym.id, id],
+    )
+    const answer = await accept(token).catch((error: unknown) => error)
+    expect(answer).toMatchObject({ status: 401, response: { mfaId: expect.any(String) } })
+  })
+
   it('to somebody of the gym who already comes in is told', async () => {
     const body = persona()
     await buildUser(app.db.owner, gym.id, {

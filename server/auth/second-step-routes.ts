@@ -68,14 +68,17 @@ async function requireOff(secondStep: SecondStep, caller: StoredCaller): Promise
 
 const alreadyOn = () => conflict('La verificación en dos pasos ya está activa.')
 
-export async function signedIn(
-  { callers, collection }: Pick<AccountRouteDeps, 'callers' | 'collection'>,
-  request: FastifyRequest,
-): Promise<StoredCaller> {
-  const { caller, claims } = await callers.identifyStored(request.headers.authorization)
-  if (claims === null || claims.collectionId !== collection.id) throw unauthorized()
-  return caller
+type Asking = Pick<AccountRouteDeps, 'callers' | 'collection'>
+
+/** Whoever asks, and what his token says. Throws 401 for a guest. */
+export async function sessionOf({ callers, collection }: Asking, request: FastifyRequest) {
+  const found = await callers.identifyStored(request.headers.authorization)
+  if (found.claims === null || found.claims.collectionId !== collection.id) throw unauthorized()
+  return found
 }
+
+export const signedIn = async (deps: Asking, request: FastifyRequest): Promise<StoredCaller> =>
+  (await sessionOf(deps, request)).caller
 
 function codeIn(request: FastifyRequest): string {
   const { codigo } = bodyOf(request)

@@ -3,7 +3,7 @@ import { invalid, notFound } from '#server/errors.ts'
 import { changeAccount } from './change-account.ts'
 import { invalidToken } from './mailed-link.ts'
 import { authAnswer } from './routes.ts'
-import { type AccountRouteDeps, signedIn } from './second-step-routes.ts'
+import { type AccountRouteDeps, sessionOf, signedIn } from './second-step-routes.ts'
 import type { Sessions } from './sessions.ts'
 
 interface SessionRouteDeps extends AccountRouteDeps {
@@ -31,11 +31,13 @@ export function registerSessionRoutes(app: FastifyInstance, deps: SessionRouteDe
   })
 
   app.post(`${address}/cerrar`, async (request) => {
-    const caller = await signedIn(deps, request)
+    const { caller, claims } = await sessionOf(deps, request)
     const asked = { id: request.id, ip: request.ip }
     const row = await changeAccount(writer, { collection, caller, request: asked, values: {}, endsTokens: true })
     const renewed = row && (await deps.callers.source.load(String(caller.id)))
     if (!renewed) throw invalid({ token: invalidToken() })
-    return authAnswer(deps, collection, renewed, request)
+    // Else whoever found a session open would make it last for ever.
+    const begin: Sessions['begin'] = (who, origin) => sessions.begin(who, { ...origin, until: claims.until })
+    return authAnswer({ ...deps, sessions: { ...sessions, begin } }, collection, renewed, request)
   })
 }

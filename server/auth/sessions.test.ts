@@ -50,6 +50,18 @@ const own = (client: PocketBase) => statusOf(client.collection('users').getOne(a
 const later = (days: number) => (clock = new Date(clock.getTime() + days * 86_400_000))
 
 describe('sessions', () => {
+  it('that takes the place of others lasts no longer than the one it was made from', async () => {
+    const desk = await app.signIn(email)
+    const ends = async () => {
+      const text = 'select hasta from sesiones where user_id = $1 and terminada is null'
+      return (await app.db.owner<{ hasta: Date }>(text, [ana]))[0]?.hasta
+    }
+    const end = await ends()
+    clock = new Date(clock.getTime() + 3 * 86_400_000)
+    await desk.send('/api/cuenta/sesiones/cerrar', { method: 'POST' })
+    expect(await ends()).toEqual(end)
+  })
+
   it('are listed, this one marked, the last used first', async () => {
     const desk = await app.signIn(email)
     later(1)

@@ -8,6 +8,8 @@ export interface Origin {
   readonly ip: string
   /** What the browser says it is; '' when it says nothing. */
   readonly agent: string
+  /** Seconds since 1970, where it takes the place of a session that ends then: it lasts no longer. */
+  readonly until?: number
 }
 
 /** A session as a token carries it. `until`: seconds since 1970; no renewed token lasts longer. */
@@ -51,7 +53,9 @@ const fiveMinutes = 300_000
 /** Ends at four in the morning of its gym: nobody is asked for his password with a queue before him. */
 const insert = `
   insert into sesiones (id, user_id, creado, vista, hasta, ip, agente)
-  select $1, $2, $3, $3, (date_trunc('day', $3::timestamptz at time zone zona) + interval '30 days 4 hours') at time zone zona, $4, $5
+  select $1, $2, $3, $3,
+    least((date_trunc('day', $3::timestamptz at time zone zona) + interval '30 days 4 hours') at time zone zona, to_timestamp($6)),
+    $4, $5
   from (select coalesce((select zona_horaria from gimnasios where id = gimnasio_actual()), 'UTC') as zona) z
   returning hasta`
 
@@ -63,10 +67,10 @@ const endOldest = `
 export function createSessions({ transaction, now, random, onError }: SessionsDeps): Sessions {
   const seen = createBoundedMap<string, number>(remembered)
   return {
-    begin: (caller, { ip, agent }) =>
+    begin: (caller, { ip, agent, until }) =>
       transaction(caller.tenant, async ({ query }) => {
         const sid = newId(random, now().getTime())
-        const values = [sid, caller.id, now(), ip.slice(0, 64), agent.slice(0, 300)]
+        const values = [sid, caller.id, now(), ip.slice(0, 64), agent.slice(0, 300), until ?? null]
         const [row] = await query<{ hasta: Date }>(insert, values)
         if (!row) throw new Error('A session was not written')
         await query(endOldest, [caller.id, now()])
