@@ -214,6 +214,36 @@ describe('an address that has an account', () => {
     expect(await stored()).toEqual(before)
   })
 
+  it.each([
+    ['currency', { gimnasio: { moneda: 'ARS' } }],
+    ['zone', { gimnasio: { zona_horaria: 'America/Lima' } }],
+    ['country', { gimnasio: { pais: 'PE' } }],
+    ['telephone', { gimnasio: { telefono: '56222333445' } }],
+    ['address', { gimnasio: { direccion: 'Molino 14' } }],
+    ['mailbox', { gimnasio: { correo: 'hola@molino.example' } }],
+    ['owner’s name', { usuario: { name: 'Marta Ledesma Paz' } }],
+    ['owner’s telephone', { usuario: { phone: '1155554445' } }],
+    ['branch', { sucursales: [{ nombre: 'Casa central', direccion: 'Molino 14' }] }],
+    ['service', { servicio_id: 'serviciopro0000' }],
+  ])(
+    'is told so, when the same gym is sent again with another %s',
+    async (_, change: Record<string, object | string>) => {
+      const sent = registro()
+      await send(sent)
+      const before = await stored()
+      const { usuario, gimnasio, ...rest }: Record<string, unknown> = change
+      const again = {
+        ...sent,
+        ...rest,
+        usuario: Object.assign({}, sent.usuario, usuario),
+        gimnasio: Object.assign({}, sent.gimnasio, gimnasio),
+      }
+      await app.db.owner(`delete from intentos where key like 'registro%'`)
+      expect(await refusal(again)).toEqual({ status: 400, codes: { 'usuario.email': 'correo_con_cuenta' } })
+      expect(await stored()).toEqual(before)
+    },
+  )
+
   it('is registered once when two tabs send at the same moment', async () => {
     const sent = registro()
     const answers = await Promise.all([1, 2, 3].map(() => send(sent)))
