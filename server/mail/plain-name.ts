@@ -18,7 +18,7 @@ export const plainText = (text: string): string =>
 /** The same for a name, which is short besides. */
 export function plainName(name: string): string {
   const plain = plainText(name)
-  const characters = [...plain]
+  const characters = Array.from(plain)
   return characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : plain
 }
 

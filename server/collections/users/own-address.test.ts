@@ -3,7 +3,7 @@ import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { builtInRoles } from '#shared/permissions.ts'
 import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
-import { buildGym, buildUser, type GymWorld } from '#server/testing/gym-world.ts'
+import { buildGym, buildRol, buildUser, type GymWorld } from '#server/testing/gym-world.ts'
 import { openMailbox, type Mailbox } from '#server/testing/mailbox.ts'
 
 let app: GymApp
@@ -79,6 +79,15 @@ describe.each(ways)('%s', (_how, write) => {
       expect(await isRefused(write(admin, gym.users.Admin, { email }))).toBe(true)
     expect(await stored(gym.users.Admin)).toEqual(before)
     await write(admin, gym.users.Admin, { email: before?.['email'], name: `Admin ${count} Norte` })
+  })
+
+  it('is no way for whoever only sees the staff, either', async () => {
+    const role = await buildRol(app.db.owner, gym.id, ['users.index'])
+    await app.db.owner('update users set role = $2, prestado = true, verified = false where id = $1', [ana, role])
+    const before = await stored(ana)
+    for (const change of [{ email: `ladron${count}@norte.example` }, { verified: true }])
+      expect(await isRefused(write(await app.clientOf(ana), ana, change))).toBe(true)
+    expect(await stored(ana)).toEqual(before)
   })
 
   it('of a colleague’s address leaves the new one unconfirmed, and tells the old one', async () => {
