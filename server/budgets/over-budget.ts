@@ -1,4 +1,5 @@
 import { ApiError } from '#server/errors.ts'
+import type { FieldErrors } from '#server/errors.ts'
 import { budgets, type BudgetName } from './budgets.ts'
 
 /** Seconds after which a caller may try again what found no room. */
@@ -10,9 +11,10 @@ export class OverBudget extends ApiError {
   /** In seconds; null where trying again never helps. */
   readonly retryAfter: number | null
 
-  constructor(budget: BudgetName, cause?: unknown) {
+  /** `data` names the fields that hold too much. */
+  constructor(budget: BudgetName, cause?: unknown, data: FieldErrors = {}) {
     const { status, sentence } = budgets[budget]
-    super(status, sentence, {}, cause)
+    super(status, sentence, data, cause)
     this.budget = budget
     this.retryAfter = status === 429 || status === 503 ? soon : null
   }
@@ -63,4 +65,17 @@ export function createHeld(budget: BudgetName): Held {
       }
     },
   }
+}
+
+/** Takes all or nothing. Answers what gives everything back, once. */
+export function takeAll(takes: readonly (() => () => void)[]): () => void {
+  const taken: (() => void)[] = []
+  const giveBack = () => taken.forEach((give) => give())
+  try {
+    for (const take of takes) taken.push(take())
+  } catch (error) {
+    giveBack()
+    throw error
+  }
+  return giveBack
 }
