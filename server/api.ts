@@ -16,6 +16,7 @@ import { createSessions } from './auth/sessions.ts'
 import { callerSource } from './collections/users/caller-source.ts'
 import { users } from './collections/users/users.collection.ts'
 import type { FileStore } from './files/file-store.ts'
+import type { BudgetName } from './budgets/budgets.ts'
 import type { Pools } from './db/pool.ts'
 import { createDrafts, type DraftSettings } from './drafts/drafts.ts'
 import type { RateRule } from './limits/rate-rule.ts'
@@ -52,6 +53,8 @@ export type ApiDeps = {
   readonly proveedor?: Proveedor | undefined
   /** The built landing page; absent where no web app is served. */
   readonly landing?: string | undefined
+  /** Told when work is ended by a budget while nobody waits for an answer. */
+  readonly onOverBudget?: ((budget: BudgetName) => void) | undefined
 }
 
 /** Puts the record protocol and the gym together and gives them their addresses. */

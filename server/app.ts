@@ -5,6 +5,7 @@ import { acceptBodies } from '#server/records/body.ts'
 import { requireCleanAddress } from '#server/records/clean-input.ts'
 import { registerApi } from './api.ts'
 import type { ApiDeps } from './api.ts'
+import type { BudgetName } from './budgets/budgets.ts'
 import { collections } from './collections/index.ts'
 import { registerBodyBudget } from './http/body-budget.ts'
 import { answerNotFound, registerErrorHandler } from './http/error-handler.ts'
@@ -65,8 +66,9 @@ const usualPatience: Patience = { headers: 20_000, request: 60_000, silence: 120
 /** Builds the whole application without listening. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const landing = await readLanding(deps.webRoot)
+  const onOverBudget = (budget: BudgetName) => deps.metrics?.onOverBudget(budget)
   const collectionNames = new Set(collections.map(({ name }) => name))
-  return buildHttp({ ...deps, collectionNames }, (app) => registerApi(app, { ...deps, landing }))
+  return buildHttp({ ...deps, collectionNames }, (app) => registerApi(app, { ...deps, landing, onOverBudget }))
 }
 
 /** The HTTP side of the application, around whatever `register` gives addresses to. */

@@ -9,6 +9,7 @@ import { personOf } from './auth/password-reset.ts'
 import { registerAuthRoutes } from './auth/routes.ts'
 import type { SecondStep } from './auth/second-step.ts'
 import type { Sessions } from './auth/sessions.ts'
+import type { BudgetName } from './budgets/budgets.ts'
 import { createGate } from './budgets/gate.ts'
 import type { Pools } from './db/pool.ts'
 import type { Query } from './db/transaction.ts'
@@ -52,6 +53,8 @@ export interface ProtocolParts {
   readonly codes?: MailedCodes
   /** Who else may tell who somebody is. */
   readonly provider?: Provider | undefined
+  /** Told when work is ended by a budget while nobody waits for an answer. */
+  readonly onOverBudget?: ((budget: BudgetName) => void) | undefined
 }
 
 /**
@@ -88,8 +91,12 @@ export function registerProtocol(app: FastifyInstance, parts: ProtocolParts) {
   registerBatchRoute(app, { ...records, readerOver, limitRate })
   const gate = createGate({ running: 2, line: 'picturesInLine' })
   registerFileRoutes(app, { ...signIn, store: fileStore, gate })
-  const hub = createHub({ pools, catalogue, reader, callers, now, random })
-  registerRealtimeRoutes(app, { hub, transaction, identify })
+  const onOverBudget = (budget: BudgetName) => {
+    app.log.warn({ budget }, 'over budget')
+    parts.onOverBudget?.(budget)
+  }
+  const hub = createHub({ pools, catalogue, reader, callers, now, random, onOverBudget })
+  registerRealtimeRoutes(app, { hub, transaction, identify, onOverBudget })
   return { auth, records, signIn, hub }
 }
 

@@ -1,3 +1,5 @@
+import { streamBudgets } from './stream-budgets.ts'
+
 /** What one caller may make the server do. Every limit on work stands here; the code that does the work spends from it. */
 export interface Budget {
   readonly unit:
@@ -216,6 +218,7 @@ const table = {
       'Hasta que confirmes tu correo puedes enviar 5 invitaciones por día. Confírmalo con el enlace que recibiste.',
     why: 'In a day, sent again or not. Anybody registers a gym; until its address is shown to be his it may be made to send mail to strangers.',
   },
+  ...streamBudgets,
 } as const satisfies Record<string, Budget>
 
 export type BudgetName = keyof typeof table

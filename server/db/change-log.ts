@@ -22,38 +22,59 @@ export async function snapshotNow(reader: Query): Promise<string> {
   return row.ahora
 }
 
-/**
- * Everything that has committed since a snapshot, each change once, and the snapshot up to which that is; at most `limit`
- * changes. Numbers would not do: a transaction may commit after one that has taken its number later.
- */
-export async function changesAfter(
-  reader: Query,
-  snapshot: string,
-  limit: number,
-): Promise<{ readonly snapshot: string; readonly changes: readonly LoggedChange[] }> {
-  const rows = await reader<{ ahora: string } & (LoggedChange | { orden: null })>(
-    `select pg_current_snapshot()::text as ahora, e.* from (values (1)) uno left join lateral (
-       select ${columns} from eventos
-         where transaccion >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(transaccion, $1::pg_snapshot)
-         order by orden limit $2) e on true
-       order by e.orden`,
-    [snapshot, limit],
-    'eventos_desde',
-  )
-  const changes = rows.filter((row): row is { ahora: string } & LoggedChange => row.orden !== null)
-  return { snapshot: rows[0]?.ahora ?? snapshot, changes }
+/** How much one look brings: `changes` in all, and `recordsOfGym` named by those of one tenant. */
+export type LookLimits = { readonly changes: number; readonly recordsOfGym: number }
+
+/** What a look found. `gaps`: tenants to which more was done than one look brings; of them it brings nothing. */
+export type Look = {
+  readonly snapshot: string
+  readonly changes: readonly LoggedChange[]
+  readonly gaps: readonly (string | null)[]
 }
 
+type LookRow = { readonly ahora: string } & (
+  | LoggedChange
+  | ({ readonly orden: number | null; readonly ids: null } & Pick<LoggedChange, 'inquilino'>)
+)
+
 /**
- * What was done after an event of the last five minutes. A transaction may commit after one that began later, so what is a
- * few seconds older is told again rather than lost.
+ * Everything that has committed since a snapshot, each change once, and the snapshot up to which that is. Numbers would not
+ * do: a transaction may commit after one that has taken its number later.
  */
-export const changesSince = (reader: Query, orden: number): Promise<LoggedChange[]> =>
+export async function changesAfter(reader: Query, snapshot: string, limits: LookLimits): Promise<Look> {
+  const rows = await reader<LookRow>(
+    `select pg_current_snapshot()::text as ahora, e.* from (values (1)) uno left join lateral (
+       select orden, transaccion::text, inquilino, coleccion, accion,
+           case when registros <= $3 then ids end as ids, case when registros <= $3 then previas end as previas
+         from (select *, sum(cardinality(ids)) over (partition by inquilino) as registros,
+               row_number() over (partition by inquilino order by orden) as fila
+             from eventos
+             where transaccion >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(transaccion, $1::pg_snapshot)) n
+         where registros <= $3 or fila = 1
+         order by orden limit $2) e on true
+       order by e.orden`,
+    [snapshot, limits.changes, limits.recordsOfGym],
+    'eventos_desde',
+  )
+  const changes = rows.filter((row): row is { ahora: string } & LoggedChange => row.ids !== null)
+  const gaps = rows.flatMap((row) => (row.orden !== null && row.ids === null ? [row.inquilino] : []))
+  return { snapshot: rows[0]?.ahora ?? snapshot, changes, gaps }
+}
+
+/** Whose changes a listener may hear of: `gym` null for those of all gyms, '' for rows of everybody alone. */
+export type Missed = { readonly since: number; readonly gym: string | null; readonly limit: number }
+
+/**
+ * What was done after an event of the last five minutes, up to a limit. A transaction may commit after one that began later,
+ * so what is a few seconds older is told again rather than lost.
+ */
+export const changesSince = (reader: Query, { since, gym, limit }: Missed): Promise<LoggedChange[]> =>
   reader<LoggedChange>(
-    `select ${columns} from eventos where orden > $1
-       or orden <> $1 and creado > (select creado from eventos where orden = $1) - interval '5 seconds'
-     order by orden`,
-    [orden],
+    `select ${columns} from eventos
+       where (orden > $1 or orden <> $1 and creado > (select creado from eventos where orden = $1) - interval '5 seconds')
+         and (inquilino is null or $2::text is null or inquilino = $2)
+       order by orden limit $3`,
+    [since, gym, limit],
   )
 
 /** Forgets what nobody may ask for any more. */

@@ -6,15 +6,15 @@ export const relayChannel = 'reenvios'
 /** Space of the advisory locks that say which processes live. */
 export const relayLock = 7365
 
-/** Whether the process that holds this lock listens. */
-export const isListening = (transaction: RunTransaction, key: number): Promise<boolean> =>
+/** The locks of all processes that listen. */
+export const listeningKeys = (transaction: RunTransaction): Promise<ReadonlySet<number>> =>
   transaction(null, async ({ query }) => {
-    const found = await query(
-      `select from pg_locks where locktype = 'advisory' and classid = $1 and objid = $2 and objsubid = 2
-         and database = (select oid from pg_database where datname = current_database()) and granted limit 1`,
-      [relayLock, key],
+    const held = await query<{ clave: number }>(
+      `select objid::bigint as clave from pg_locks where locktype = 'advisory' and classid = $1 and objsubid = 2
+         and database = (select oid from pg_database where datname = current_database()) and granted`,
+      [relayLock],
     )
-    return found.length > 0
+    return new Set(held.map(({ clave }) => clave))
   })
 
 /** Leaves a request for a process and tells it. */
@@ -45,6 +45,10 @@ export const takeAnswer = (transaction: RunTransaction, id: string): Promise<unk
     )
     return row?.respuesta ?? null
   })
+
+/** Nobody waits for it any more. */
+export const forget = (transaction: RunTransaction, id: string): Promise<unknown> =>
+  transaction(null, ({ query }) => query('delete from reenvios where id = $1', [id]))
 
 export const forgetRequests = (transaction: RunTransaction): Promise<unknown> =>
   transaction(null, ({ query }) => query(`delete from reenvios where creado < now() - interval '1 minute'`))

@@ -1,56 +1,85 @@
-import type { Caller, CallerSource } from '#server/records/caller.ts'
 import type { Catalogue } from '#server/records/catalogue.ts'
-import { reloadCaller } from '#server/records/run-statement.ts'
-import type { Change } from './collapse.ts'
+import { keyOf } from './queues.ts'
+import type { Line } from './queues.ts'
 import type { Subscriber } from './subscriber.ts'
 import { createSubscriptions } from './subscriptions.ts'
 import type { Subscriptions } from './subscriptions.ts'
 
+/** A person with open streams, or the guests of one address. */
+export interface Listener extends Line {
+  readonly isGuest: boolean
+  readonly streams: Set<Subscriber>
+  readonly subscriptions: Subscriptions
+}
+
 /** Everybody with an open stream, and what each of them watches as whom. */
 export interface Audience {
   readonly subscribers: ReadonlyMap<string, Subscriber>
-  readonly subscriptions: Subscriptions
   /** Answers what to call when the stream has closed. */
   enter(subscriber: Subscriber): () => void
-  bind(subscriber: Subscriber, caller: Caller, topics: ReadonlySet<string>): void
-  /** Whoever has lost a right, or his sign-in, is looked at again before anything else is told. */
-  refreshCallers(changes: readonly Change[]): Promise<void>
+  bind(subscriber: Subscriber, bound: Pick<Subscriber, 'caller' | 'line' | 'topics'>): void
+  find(line: Line): Listener | undefined
+  /** Those for whom a change of this tenant's rows may be something; null: rows of everybody. */
+  near(tenant: string | null): Listener[]
+  /** They come back and read anew. */
+  cut(listeners: Iterable<Pick<Listener, 'streams'>>): void
   cutAll(): void
 }
 
-export function createAudience(catalogue: Catalogue, callers: CallerSource): Audience {
+export function createAudience(catalogue: Catalogue): Audience {
   const subscribers = new Map<string, Subscriber>()
-  const subscriptions = createSubscriptions(catalogue)
+  const gyms = new Map<string, Map<string, Listener>>()
 
-  const bind = (subscriber: Subscriber, caller: Caller, topics: ReadonlySet<string>) => {
-    subscriptions.remove(subscriber)
-    Object.assign(subscriber, { caller, topics })
-    if (subscribers.has(subscriber.id)) subscriptions.add(subscriber)
+  const find = (line: Line) => gyms.get(line.gym)?.get(keyOf(line))
+  const create = (line: Line, isGuest: boolean): Listener => {
+    const listener = { ...line, isGuest, streams: new Set<Subscriber>(), subscriptions: createSubscriptions(catalogue) }
+    const gym = gyms.get(line.gym) ?? new Map<string, Listener>()
+    gyms.set(line.gym, gym.set(keyOf(line), listener))
+    return listener
+  }
+
+  const join = (subscriber: Subscriber) => {
+    const { line, caller } = subscriber
+    const listener = find(line) ?? create(line, caller.id === null)
+    listener.streams.add(subscriber)
+    listener.subscriptions.add(subscriber)
+  }
+  const leave = (subscriber: Subscriber) => {
+    const { line } = subscriber
+    const listener = find(line)
+    listener?.streams.delete(subscriber)
+    listener?.subscriptions.remove(subscriber)
+    if (listener?.streams.size !== 0) return
+    const gym = gyms.get(line.gym)
+    gym?.delete(keyOf(line))
+    if (gym?.size === 0) gyms.delete(line.gym)
   }
 
   return {
     subscribers,
-    subscriptions,
-    bind,
+    find,
     enter(subscriber) {
       subscribers.set(subscriber.id, subscriber)
+      join(subscriber)
       return () => {
         subscribers.delete(subscriber.id)
-        subscriptions.remove(subscriber)
+        leave(subscriber)
+        subscriber.freeTopics()
+        subscriber.place.leave()
       }
     },
-    async refreshCallers(changes) {
-      const isAuth = ({ collection }: Change) => catalogue.find(collection)?.type === 'auth'
-      const changed = new Set(changes.filter(isAuth).flatMap(({ ids }) => ids))
-      if (changed.size === 0) return
-      const current = new Map<Caller, Caller>()
-      for (const subscriber of subscribers.values()) {
-        const { caller } = subscriber
-        if (caller.id === null || !changed.has(caller.id)) continue
-        const stored = current.get(caller) ?? (await reloadCaller(caller, caller.id, callers))
-        current.set(caller, stored)
-        if (stored.stamp !== caller.stamp) bind(subscriber, stored, subscriber.topics)
-      }
+    bind(subscriber, bound) {
+      leave(subscriber)
+      Object.assign(subscriber, bound)
+      join(subscriber)
+    },
+    near(tenant) {
+      if (tenant === null) return [...gyms.values()].flatMap((gym) => [...gym.values()])
+      const all = [...(gyms.get(tenant)?.values() ?? []), ...(gyms.get('')?.values() ?? [])]
+      return all.filter(({ isGuest }) => !isGuest)
+    },
+    cut(listeners) {
+      for (const { streams } of listeners) for (const { stream } of streams) stream.cut()
     },
     cutAll() {
       for (const { stream } of subscribers.values()) stream.cut()

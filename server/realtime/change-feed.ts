@@ -1,13 +1,14 @@
+import { budgets } from '#server/budgets/budgets.ts'
 import { changesAfter, snapshotNow } from '#server/db/change-log.ts'
 import type { Pools } from '#server/db/pool.ts'
 import { collapse } from './collapse.ts'
 import type { Change } from './collapse.ts'
 
 export type FeedHandlers = {
-  /** Called one after the other, in the order of the commits. */
-  onChanges(changes: readonly Change[]): Promise<void>
-  /** Changes may have been missed. */
-  onGap(): void
+  /** In the order of the commits. Whoever is called waits for nothing: one gym's changes hold up no other's. */
+  onChanges(changes: readonly Change[]): void
+  /** Changes may have been missed: of this gym (null: rows of everybody), or of any where none is named. */
+  onGap(gym?: string | null): void
   /** False: nobody would hear it, so it is not even read. */
   isWanted(): boolean
 }
@@ -21,9 +22,8 @@ export interface ChangeFeed {
 
 /** Milliseconds between two looks: what people take for at once. */
 const lookEvery = 150
-/** Changes of one look. Past it everybody reads anew, which is cheaper by then. */
-const maxChanges = 5000
-
+/** Of one look. Past it people read anew, which is cheaper by then. */
+const limits = { changes: budgets.changesOfLook.most, recordsOfGym: budgets.untoldRecords.most }
 export function openChangeFeed(pools: Pools, handlers: FeedHandlers): ChangeFeed {
   /** Everything up to here was told; null while nobody was there to hear it. */
   let seen: string | null = null
@@ -35,10 +35,11 @@ export function openChangeFeed(pools: Pools, handlers: FeedHandlers): ChangeFeed
       seen = await snapshotNow(pools.reader)
       return
     }
-    const { snapshot, changes } = await changesAfter(pools.reader, seen, maxChanges)
+    const { snapshot, changes, gaps } = await changesAfter(pools.reader, seen, limits)
     seen = snapshot
-    if (changes.length === maxChanges) handlers.onGap()
-    else if (changes.length > 0) await handlers.onChanges(collapse(changes))
+    if (changes.length === limits.changes) return handlers.onGap()
+    for (const gym of gaps) handlers.onGap(gym)
+    if (changes.length > 0) handlers.onChanges(collapse(changes))
   }
 
   const lookOnce = async () => {

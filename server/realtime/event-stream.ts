@@ -1,15 +1,16 @@
+import { budgets } from '#server/budgets/budgets.ts'
+import type { Unread } from './unread.ts'
+
 /** Where frames go: the part of an HTTP response that is needed here. */
 export interface FrameSink {
   readonly writableLength: number
+  readonly destroyed: boolean
   write(chunk: string): boolean
   end(): unknown
   destroy(): unknown
 }
 
-/** Bytes that may wait for one client. Past it the client is cut off and, when it comes back, reads anew. */
-export const maxQueued = 1024 * 1024
-
-/** A stream of server-sent events that never holds more than `maxQueued` for whoever does not read. */
+/** A stream of server-sent events that never holds more than its budget for whoever does not read. */
 export interface EventStream {
   /** `data` in one line of JSON. */
   send(id: string, event: string, data: string): void
@@ -19,10 +20,18 @@ export interface EventStream {
   cut(): void
 }
 
-export function createEventStream(sink: FrameSink): EventStream {
+/** A client that reads too slowly is cut off and, when it comes back, reads anew. A single event is sent whatever its size. */
+export function createEventStream(sink: FrameSink, unread: Unread): EventStream {
+  const { most } = budgets.unreadBytesOfStream
   const write = (frame: string) => {
-    if (sink.writableLength + frame.length > maxQueued) sink.destroy()
-    else sink.write(frame)
+    if (sink.destroyed) return
+    if (sink.writableLength > 0 && sink.writableLength + frame.length > most) {
+      unread.onOverBudget('unreadBytesOfStream')
+      sink.destroy()
+      return
+    }
+    sink.write(frame)
+    unread.note(sink)
   }
   return {
     send: (id, event, data) => write(`id:${id}\nevent:${event}\ndata:${data}\n\n`),

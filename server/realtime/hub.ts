@@ -11,7 +11,7 @@ import type { Relay, Relayed, RelayedCaller } from './relay.ts'
 export interface Hub {
   /** Resolves once changes are heard; throws 503 while the database tells nothing. */
   ready(): Promise<void>
-  /** Greets a new stream. Answers what to call when it has closed. */
+  /** Greets a new stream. Answers what to call when it has closed; throws OverBudget where there is no room for it. */
   enter(arrival: Arrival): () => void
   /**
    * Replaces what a client watches, whichever process holds its stream. 404 unknown client, 400 from elsewhere, 403 for

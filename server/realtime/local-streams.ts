@@ -1,17 +1,20 @@
-import { changesSince } from '#server/db/change-log.ts'
 import type { Pools } from '#server/db/pool.ts'
 import { badRequest, forbidden, notFound } from '#server/errors.ts'
 import { guest } from '#server/records/caller.ts'
 import type { Caller, CallerSource, StoredCaller } from '#server/records/caller.ts'
 import type { Catalogue } from '#server/records/catalogue.ts'
 import type { Reader } from '#server/records/reader.ts'
+import { beatAll } from './ages.ts'
 import { createAudience } from './audience.ts'
 import { openChangeFeed } from './change-feed.ts'
 import type { ChangeFeed } from './change-feed.ts'
-import { collapse } from './collapse.ts'
-import { deliver } from './deliver.ts'
 import type { EventStream } from './event-stream.ts'
+import { createPlaces } from './places.ts'
+import type { OnOverBudget } from './places.ts'
+import { lineOf } from './subscriber.ts'
 import type { Subscriber } from './subscriber.ts'
+import { createTelling } from './telling.ts'
+import { createTopicRoom } from './topic-room.ts'
 
 export type HubParts = {
   readonly pools: Pools
@@ -20,10 +23,16 @@ export type HubParts = {
   readonly callers: CallerSource
   readonly now: () => Date
   readonly random: (bytes: Uint8Array) => Uint8Array
+  readonly onOverBudget: OnOverBudget
 }
 
 /** `lastEventId`: the last event that this client has seen on an earlier stream, '' where there was none. */
-export type Arrival = { readonly ip: string; readonly lastEventId: string; readonly stream: EventStream }
+export type Arrival = {
+  readonly ip: string
+  readonly lastEventId: string
+  /** Called once there is room for it. */
+  readonly open: () => EventStream
+}
 
 export type Subscription = {
   readonly clientId: string
@@ -50,72 +59,86 @@ export interface LocalStreams {
   close(): Promise<void>
 }
 
-const minute = 60_000
-const idleTime = 5 * minute
-const longestTime = 30 * minute
-
-export function createLocalStreams({ pools, catalogue, reader, callers, now }: HubParts): LocalStreams {
-  const audience = createAudience(catalogue, callers)
-  const delivering = { reader, now, subscriptions: audience.subscriptions }
+export function createLocalStreams(parts: HubParts): LocalStreams {
+  const { pools, catalogue, now, onOverBudget } = parts
+  const audience = createAudience(catalogue)
+  const places = createPlaces(onOverBudget)
+  const room = createTopicRoom()
+  const telling = createTelling({ ...parts, audience })
   let feed: ChangeFeed | null = null
 
   const open = () =>
     openChangeFeed(pools, {
-      async onChanges(changes) {
-        await audience.refreshCallers(changes)
-        for (const change of changes) await deliver(delivering, change)
-      },
-      onGap: () => audience.cutAll(),
+      onChanges: (changes) => telling.tell(changes),
+      onGap: (gym) => (gym === undefined ? audience.cutAll() : audience.cut(audience.near(gym))),
       isWanted: () => audience.subscribers.size > 0,
     })
 
-  const makeUp = async (subscriber: Subscriber, since: number) => {
-    for (const change of collapse(await changesSince(pools.reader, since))) {
-      await deliver(delivering, change, subscriber)
-    }
+  const streamOf = (clientId: string): Subscriber => {
+    const subscriber = audience.subscribers.get(clientId)
+    if (!subscriber) throw unknownClient()
+    return subscriber
+  }
+
+  const bind = async ({ clientId, ip, caller, topics }: Subscription, freeTopics: () => void) => {
+    const subscriber = streamOf(clientId)
+    requireSame(subscriber, ip, caller)
+    const line = lineOf(caller, ip)
+    if (caller.id !== null) subscriber.place.sign(line)
+    subscriber.freeTopics()
+    subscriber.freeTopics = freeTopics
+    audience.bind(subscriber, { caller, line, topics })
+    const { since } = subscriber
+    subscriber.since = null
+    if (since !== null) await telling.makeUp(subscriber, since)
   }
 
   return {
     ready: () => (feed ??= open()).catchUp(),
-    enter(id, { ip, lastEventId, stream }) {
+    enter(id, { ip, lastEventId, open: openStream }) {
+      const place = places.enter(ip, () => audience.subscribers.get(id)?.stream.cut())
       const opened = now().getTime()
+      const stream = openStream()
+      const stranger = {
+        caller: guest,
+        line: lineOf(guest, ip),
+        topics: new Set<string>(),
+        freeTopics: () => undefined,
+      }
       const since = sinceOf(lastEventId)
-      const leave = audience.enter({ id, ip, stream, opened, told: opened, caller: guest, topics: new Set(), since })
+      const leave = audience.enter({ id, ip, stream, place, opened, told: opened, since, ...stranger })
       stream.send(id, 'PB_CONNECT', JSON.stringify({ clientId: id }))
       return leave
     },
-    async subscribe({ clientId, ip, caller, topics }) {
-      if (!audience.subscribers.has(clientId)) throw unknownClient()
-      // What came before is told to those who listened then.
-      await feed?.catchUp()
-      const subscriber = audience.subscribers.get(clientId)
-      if (!subscriber) throw unknownClient()
-      requireSame(subscriber, ip, caller)
-      audience.bind(subscriber, caller, topics)
-      const { since } = subscriber
-      subscriber.since = null
-      if (since !== null) await makeUp(subscriber, since)
-    },
-    tellClient({ clientId, ip, topic, data }) {
-      const subscriber = audience.subscribers.get(clientId)
-      if (!subscriber || subscriber.ip !== ip || !subscriber.topics.has(topic)) return false
-      subscriber.told = now().getTime()
-      subscriber.topics = new Set([...subscriber.topics].filter((other) => other !== topic))
-      subscriber.stream.send(clientId, topic, JSON.stringify(data))
-      return true
-    },
-    beat() {
-      const time = now().getTime()
-      for (const { stream, opened, told } of audience.subscribers.values()) {
-        if (time - told >= idleTime || time - opened >= longestTime) stream.end()
-        else stream.beat()
+    async subscribe(asked) {
+      const { clientId, ip, caller, topics } = asked
+      requireSame(streamOf(clientId), ip, caller)
+      telling.requireTime(lineOf(caller, ip), topics)
+      const freeTopics = room.take(caller, topics)
+      try {
+        // What came before is told to those who listened then.
+        await feed?.catchUp()
+        await telling.afterWhatCame(lineOf(caller, ip), () => bind(asked, freeTopics))
+      } catch (error) {
+        freeTopics()
+        throw error
       }
     },
+    tellClient: (given) => tellOnce(audience.subscribers.get(given.clientId), given, now().getTime()),
+    beat: () => beatAll(audience.subscribers.values(), now().getTime(), onOverBudget),
     async close() {
       for (const { stream } of audience.subscribers.values()) stream.end()
       await feed?.close()
     },
   }
+}
+
+function tellOnce(subscriber: Subscriber | undefined, { ip, topic, data }: Telling, time: number): boolean {
+  if (!subscriber || subscriber.ip !== ip || !subscriber.topics.has(topic)) return false
+  subscriber.told = time
+  subscriber.topics = new Set([...subscriber.topics].filter((other) => other !== topic))
+  subscriber.stream.send(subscriber.id, topic, JSON.stringify(data))
+  return true
 }
 
 export const unknownClient = () => notFound('Missing or invalid client id.')

@@ -1,7 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
+import { budgets, type BudgetName } from '#server/budgets/budgets.ts'
+import { createHeld, OverBudget, takeAll } from '#server/budgets/over-budget.ts'
 import type { Pools } from '#server/db/pool.ts'
-import { answer, ask, askedOf, isListening, relayChannel, relayLock, takeAnswer } from '#server/db/relay-log.ts'
+import {
+  answer,
+  ask,
+  askedOf,
+  forget,
+  listeningKeys,
+  relayChannel,
+  relayLock,
+  takeAnswer,
+} from '#server/db/relay-log.ts'
 import { ApiError, unavailable } from '#server/errors.ts'
 
 /** Who subscribes, as another process can look him up. */
@@ -21,7 +32,8 @@ const relayed = z.discriminatedUnion('kind', [
 /** What is asked of the process that holds a stream. */
 export type Relayed = z.infer<typeof relayed>
 
-const answered = z.object({ status: z.number(), message: z.string() })
+const isBudget = (name: string): name is BudgetName => name in budgets
+const answered = z.object({ status: z.number(), message: z.string(), budget: z.string().refine(isBudget).optional() })
 
 /** Tells processes apart that serve the same database; the first letters of the ids of their streams. */
 export const processNameLength = 5
@@ -51,6 +63,8 @@ export interface RelayParts {
 
 const patience = 3000
 const lookEvery = 20
+/** Milliseconds for which it is known who lives: whoever makes up names of processes costs one statement in that time. */
+const knownFor = 100
 
 export function createRelay({ pools, name, act, newId }: RelayParts): Relay {
   const { transaction } = pools
@@ -73,22 +87,46 @@ export function createRelay({ pools, name, act, newId }: RelayParts): Relay {
     { space: relayLock, key: lockKey(name) },
   )
 
+  let known: Promise<ReadonlySet<number>> | null = null
+  const living = () => {
+    if (known) return known
+    const forgetSoon = () => void setTimeout(() => (known = null), knownFor).unref()
+    known = listeningKeys(transaction)
+    known.then(forgetSoon, forgetSoon)
+    return known
+  }
+
+  const forward = async (process: string, asked: Relayed): Promise<true> => {
+    const id = newId()
+    await ask(transaction, process, id, asked)
+    for (let waited = 0; waited < patience; waited += lookEvery) {
+      const found = answered.safeParse(await takeAnswer(transaction, id))
+      if (found.success) return requireDone(found.data)
+      await pause(lookEvery)
+    }
+    await forget(transaction, id)
+    throw unavailable('El servicio no está disponible en este momento. Intenta de nuevo en unos segundos.')
+  }
+
+  const inAll = createHeld('forwarded')
+  const ofCaller = createHeld('forwardedOfCaller')
+
   return {
     up: () => listening.up(),
     async send(process, asked) {
-      if (!(await isListening(transaction, lockKey(process)))) return false
-      const id = newId()
-      await ask(transaction, process, id, asked)
-      for (let waited = 0; waited < patience; waited += lookEvery) {
-        const found = answered.safeParse(await takeAnswer(transaction, id))
-        if (found.success) return requireDone(found.data)
-        await pause(lookEvery)
+      if (!(await living()).has(lockKey(process))) return false
+      const giveBack = takeAll([() => ofCaller.take(callerOf(asked)), () => inAll.take('')])
+      try {
+        return await forward(process, asked)
+      } finally {
+        giveBack()
       }
-      throw unavailable('El servicio no está disponible en este momento. Intenta de nuevo en unos segundos.')
     },
     close: () => listening.close(),
   }
 }
+
+const callerOf = (asked: Relayed) => (asked.kind === 'subscribe' && asked.caller?.id) || asked.ip
 
 async function outcomeOf(work: () => Promise<void>): Promise<z.infer<typeof answered>> {
   try {
@@ -96,11 +134,13 @@ async function outcomeOf(work: () => Promise<void>): Promise<z.infer<typeof answ
     return { status: 204, message: '' }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return { status: error.status, message: error.message }
+    const { status, message } = error
+    return { status, message, ...(error instanceof OverBudget && { budget: error.budget }) }
   }
 }
 
-function requireDone({ status, message }: z.infer<typeof answered>): true {
+function requireDone({ status, message, budget }: z.infer<typeof answered>): true {
+  if (budget) throw new OverBudget(budget)
   if (status !== 204) throw new ApiError(status, message)
   return true
 }

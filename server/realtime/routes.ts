@@ -1,18 +1,20 @@
-import type { FastifyInstance } from 'fastify'
+import type { ServerResponse } from 'node:http'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { forgetChanges } from '#server/db/change-log.ts'
 import { forgetRequests } from '#server/db/relay-log.ts'
 import type { RunTransaction } from '#server/db/transaction.ts'
-import { invalid } from '#server/errors.ts'
-import type { FieldErrors } from '#server/errors.ts'
 import { bodyOf } from '#server/records/body.ts'
-import type { Body } from '#server/records/body.ts'
 import type { Caller } from '#server/records/caller.ts'
 import { createEventStream } from './event-stream.ts'
 import type { Hub } from './hub.ts'
+import type { OnOverBudget } from './places.ts'
+import { requireFewTopics, subscriptionOf } from './subscription-body.ts'
+import { createUnread } from './unread.ts'
 
 export type RealtimeDeps = {
   readonly hub: Hub
   readonly transaction: RunTransaction
+  readonly onOverBudget: OnOverBudget
   readonly identify: (authorization: string | undefined) => Promise<{ readonly caller: Caller }>
 }
 
@@ -20,7 +22,9 @@ const beatEvery = 25_000
 const forgetEvery = 60_000
 
 /** The stream of events and the subscriptions to it. Both run only while the app listens; closing the app ends every stream. */
-export function registerRealtimeRoutes(app: FastifyInstance, { hub, transaction, identify }: RealtimeDeps): void {
+export function registerRealtimeRoutes(app: FastifyInstance, deps: RealtimeDeps): void {
+  const { hub, transaction, identify } = deps
+  const unread = createUnread(deps.onOverBudget)
   keepTime(app, () => hub.beat(), beatEvery)
   keepTime(
     app,
@@ -34,19 +38,18 @@ export function registerRealtimeRoutes(app: FastifyInstance, { hub, transaction,
 
   app.get('/api/realtime', { exposeHeadRoute: false }, async (request, reply) => {
     await hub.ready()
-    const { raw } = reply.hijack()
-    if (raw.destroyed) return
-    for (const [name, value] of Object.entries(reply.headers(streamHeaders).getHeaders())) {
-      if (value !== undefined) raw.setHeader(name, value)
-    }
-    raw.writeHead(200)
+    const { raw } = reply
+    if (raw.destroyed) return reply.hijack()
     const lastEventId = String(request.headers['last-event-id'] ?? '')
-    raw.on('close', hub.enter({ ip: request.ip, lastEventId, stream: createEventStream(raw) }))
+    const open = () => createEventStream(beginStream(reply), unread)
+    raw.on('close', hub.enter({ ip: request.ip, lastEventId, open }))
+    return reply
   })
 
   app.post('/api/realtime', async (request, reply) => {
     const asked = subscriptionOf(bodyOf(request))
     const { caller } = await identify(request.headers.authorization)
+    requireFewTopics(asked.topics, caller)
     await hub.subscribe({ ...asked, caller, ip: request.ip })
     return reply.code(204).send()
   })
@@ -60,6 +63,14 @@ function keepTime(app: FastifyInstance, act: () => void, every: number): void {
   app.addHook('preClose', async () => clearInterval(timer))
 }
 
+function beginStream(reply: FastifyReply): ServerResponse {
+  const { raw } = reply.hijack()
+  for (const [name, value] of Object.entries(reply.headers(streamHeaders).getHeaders())) {
+    if (value !== undefined) raw.setHeader(name, value)
+  }
+  return raw.writeHead(200)
+}
+
 const streamHeaders = {
   'content-type': 'text/event-stream',
   'cache-control': 'no-store',
@@ -67,37 +78,3 @@ const streamHeaders = {
   // The connection ends with the stream: one that stayed open would keep the server from closing.
   connection: 'close',
 }
-
-const maxTopics = 1000
-const maxTopicLength = 2500
-
-function subscriptionOf(body: Body) {
-  const clientId = typeof body['clientId'] === 'string' ? body['clientId'] : ''
-  const given = body['subscriptions'] ?? []
-  const topics = (Array.isArray(given) ? given : [given]).filter((topic) => topic !== '')
-  const errors = { ...refuseClient(clientId), ...refuseTopics(topics) }
-  if (Object.keys(errors).length > 0) throw invalid(errors)
-  return { clientId, topics: new Set(topics.map(String)) }
-}
-
-function refuseClient(clientId: string): FieldErrors {
-  if (clientId === '') return { clientId: { code: 'validation_required', message: 'Cannot be blank.' } }
-  if (clientId.length > 255) return { clientId: tooLong(255) }
-  return {}
-}
-
-function refuseTopics(topics: readonly unknown[]): FieldErrors {
-  if (topics.length > maxTopics) return { subscriptions: tooLong(maxTopics) }
-  const refused = topics.flatMap((topic, index): [string, FieldErrors[string]][] => {
-    if (typeof topic !== 'string')
-      return [[String(index), { code: 'validation_invalid_value', message: 'Invalid value.' }]]
-    return topic.length > maxTopicLength ? [[String(index), tooLong(maxTopicLength)]] : []
-  })
-  return refused.length === 0 ? {} : { subscriptions: Object.fromEntries(refused) }
-}
-
-const tooLong = (max: number) => ({
-  code: 'validation_length_too_long',
-  message: `The length must be no more than ${max}.`,
-  params: { max },
-})

@@ -1,12 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { budgets } from '#server/budgets/budgets.ts'
 import { openGymApp } from '#server/testing/gym-app.ts'
 import type { GymApp } from '#server/testing/gym-app.ts'
 import { buildGym, buildMiembro } from '#server/testing/gym-world.ts'
 import type { GymWorld } from '#server/testing/gym-world.ts'
 import { openStream, type OpenStream } from '#server/testing/open-stream.ts'
 import { collapse } from './collapse.ts'
-import { createEventStream, maxQueued } from './event-stream.ts'
+import { createEventStream } from './event-stream.ts'
 import { parseTopic } from './topic.ts'
+import { createUnread } from './unread.ts'
 
 let app: GymApp
 let norte: GymWorld
@@ -119,14 +121,18 @@ describe('a stream', () => {
     let isCut = false
     const sink = {
       writableLength: 0,
+      destroyed: false,
       write: (chunk: string) => (sink.writableLength += chunk.length) < 0,
       end: () => undefined,
       destroy: () => (isCut = true),
     }
-    const stream = createEventStream(sink)
+    const stream = createEventStream(
+      sink,
+      createUnread(() => undefined),
+    )
     for (let index = 0; index < 100_000 && !isCut; index += 1) stream.send('id', 'miembros/*', 'x'.repeat(2000))
     expect(isCut).toBe(true)
-    expect(sink.writableLength).toBeLessThanOrEqual(maxQueued)
+    expect(sink.writableLength).toBeLessThanOrEqual(budgets.unreadBytesOfStream.most)
   })
 
   it('is subscribed to through another process, by the same rules', async () => {

@@ -1,13 +1,15 @@
 import type { Caller, StoredCaller } from '#server/records/caller.ts'
 import type { Catalogue } from '#server/records/catalogue.ts'
 import type { Collection } from '#server/records/collection.ts'
+import type { Change } from './collapse.ts'
 import type { Subscriber } from './subscriber.ts'
 import { parseTopic } from './topic.ts'
 import type { Topic } from './topic.ts'
 
-/** Everybody who asked the same of the same collection with the same sign-in: one read answers them all. */
+/** All streams of a person that asked the same of the same collection with the same sign-in: one read answers them. */
 export type Group = {
   readonly key: string
+  readonly place: string
   readonly collection: Collection
   readonly caller: Caller
   readonly topic: Topic
@@ -15,66 +17,63 @@ export type Group = {
   readonly members: Map<Subscriber, Set<string>>
 }
 
-type Groups = Map<string, Group>
-
-/** Who watches what. By collection and tenant, so that what happens in one gym costs nothing for the others. */
+/** What one person watches, found by collection and record: a change costs nothing for the topics it does not concern. */
 export interface Subscriptions {
   add(subscriber: Subscriber): void
   remove(subscriber: Subscriber): void
-  /** The groups that a change of this tenant's rows may concern; null: rows of everybody. */
-  watching(collection: string, tenant: string | null): Group[]
+  /** The groups that a change may concern. */
+  watching(change: Pick<Change, 'tenant' | 'collection' | 'ids'>): Group[]
 }
 
 export function createSubscriptions(catalogue: Catalogue): Subscriptions {
-  const byCollection = new Map<string, Map<string, Groups>>()
+  const places = new Map<string, Map<string, Group>>()
+  const joined = new Map<Subscriber, Set<Group>>()
 
-  const groupsOf = (collection: Collection, tenant: string): Groups => {
-    const tenants = byCollection.get(collection.name) ?? new Map<string, Groups>()
-    byCollection.set(collection.name, tenants)
-    const groups = tenants.get(tenant) ?? new Map<string, Group>()
-    tenants.set(tenant, groups)
-    return groups
-  }
-
-  const placesOf = function* ({ topics, caller }: Subscriber) {
-    for (const text of topics) {
-      const topic = parseTopic(text)
-      const collection = topic && catalogue.find(topic.collection)
-      if (topic && collection) yield { text, topic, collection, key: keyOf(caller, topic), tenant: caller.tenant ?? '' }
-    }
+  const groupOf = (caller: Caller, topic: Topic, collection: Collection): Group => {
+    const place = placeOf(collection.name, topic.record)
+    const groups = places.get(place) ?? new Map<string, Group>()
+    places.set(place, groups)
+    const key = keyOf(caller, topic)
+    const group = groups.get(key) ?? { key, place, collection, caller, topic, members: new Map() }
+    groups.set(key, group)
+    return group
   }
 
   return {
     add(subscriber) {
-      const { caller } = subscriber
-      for (const { text, topic, collection, key, tenant } of placesOf(subscriber)) {
-        const groups = groupsOf(collection, tenant)
-        const group = groups.get(key) ?? { key, collection, caller, topic, members: new Map() }
-        groups.set(key, group)
+      const groups = new Set<Group>()
+      for (const text of subscriber.topics) {
+        const topic = parseTopic(text)
+        const collection = topic && catalogue.find(topic.collection)
+        if (!topic || !collection) continue
+        const group = groupOf(subscriber.caller, topic, collection)
         group.members.set(subscriber, (group.members.get(subscriber) ?? new Set()).add(text))
+        groups.add(group)
       }
+      joined.set(subscriber, groups)
     },
     remove(subscriber) {
-      for (const { collection, key, tenant } of placesOf(subscriber)) {
-        const groups = groupsOf(collection, tenant)
-        const group = groups.get(key)
-        group?.members.delete(subscriber)
-        if (group?.members.size === 0) groups.delete(key)
-        if (groups.size === 0) byCollection.get(collection.name)?.delete(tenant)
+      for (const { key, place, members } of joined.get(subscriber) ?? []) {
+        members.delete(subscriber)
+        if (members.size > 0) continue
+        const groups = places.get(place)
+        groups?.delete(key)
+        if (groups?.size === 0) places.delete(place)
       }
+      joined.delete(subscriber)
     },
-    watching(collection, tenant) {
-      const tenants = byCollection.get(collection)
-      if (!tenants) return []
-      const concerned = tenant === null ? [...tenants.values()] : [tenants.get(tenant), tenants.get('')]
+    watching({ tenant, collection, ids }) {
+      const concerned = [null, ...ids].map((record) => places.get(placeOf(collection, record)))
       const groups = concerned.flatMap((found) => (found ? [...found.values()] : []))
       return groups.filter(({ caller }) => tenant === null || caller.id !== null)
     },
   }
 }
 
+const placeOf = (collection: string, record: string | null) => `${collection}/${record ?? '*'}`
+
 /** Sign-ins end one by one: what is known of one says nothing of another. */
-function keyOf(caller: Caller & Partial<StoredCaller>, { record, filter, expand, fields, facts }: Topic): string {
-  const { id, tokenKey, signIn, stamp } = caller
-  return JSON.stringify([id, tokenKey, signIn, stamp, record, filter, expand, fields, facts])
+function keyOf(caller: Caller & Partial<StoredCaller>, { facts }: Topic): string {
+  const { tokenKey, signIn, stamp } = caller
+  return JSON.stringify([tokenKey, signIn, stamp, facts])
 }

@@ -25,6 +25,14 @@ export function parseTopic(text: string): Topic | null {
   return { collection, record: record === '*' ? null : record, filter, expand, fields, facts }
 }
 
+/** How long reading takes is up to whoever wrote it. */
+export const isCostly = ({ filter, expand }: Topic): boolean => Boolean(filter) || Boolean(expand)
+
+export function isCostlyText(text: string): boolean {
+  const topic = parseTopic(text)
+  return topic !== null && isCostly(topic)
+}
+
 type Texts = Partial<Record<string, string>>
 
 const none = { query: {}, headers: {} }
