@@ -68,13 +68,13 @@ export function socketOf({ embedded }: Outside): string {
 }
 
 /** The product on a PostgreSQL of others. `env` names it. */
-export async function openWorldOn(stage: Stage, { embedded }: Outside, settings: WorldSettings = {}): Promise<World> {
-  return furnish(
-    stage,
-    await makeFolder(),
-    { ...settings, env: { DATABASE_URL: embedded.url, ...settings.env } },
-    async () => embedded.url,
-  )
+export const openWorldOn = (stage: Stage, { embedded }: Outside, settings: WorldSettings = {}): Promise<World> =>
+  openWorldAt(stage, embedded.url, settings)
+
+/** The same by its address. */
+export async function openWorldAt(stage: Stage, databaseUrl: string, settings: WorldSettings = {}): Promise<World> {
+  const env = { DATABASE_URL: databaseUrl, ...settings.env }
+  return furnish(stage, await makeFolder(), { ...settings, env }, async () => databaseUrl)
 }
 
 async function furnish(

@@ -204,3 +204,11 @@ describe('no way around the walls', () => {
     ])
   })
 })
+
+describe('what a standby takes over', () => {
+  it('holds no sequence outside of the log: none could be used there', async () => {
+    const unlogged = `select c.relname as name from pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'S' and c.relpersistence <> 'p'`
+    expect(await namesOf(unlogged)).toEqual([])
+  })
+})
