@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { OpenDatabase } from './db/open-database.ts'
+import { isFull } from './db/outage.ts'
 import { readProcessEnv, type Env } from './env.ts'
 import { StartError } from './errors.ts'
 
@@ -33,9 +34,14 @@ export async function runCommand({ usage, run, failed = 1 }: Command): Promise<v
     process.exitCode = await run({ ...readLine(usage), signal: ending })
   } catch (error) {
     process.exitCode = ending.aborted ? 130 : failed
-    if (ending.aborted) note('Se interrumpió.')
-    else note(error instanceof StartError ? error.message : String(error instanceof Error ? error.stack : error))
+    note(ending.aborted ? 'Se interrumpió.' : describe(error))
   }
+}
+
+function describe(error: unknown): string {
+  if (error instanceof StartError) return error.message
+  if (isFull(error)) return 'No queda lugar en el disco. No se cambió nada.'
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
 function readLine(usage: string): Omit<Given, 'signal'> {

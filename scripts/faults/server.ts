@@ -32,19 +32,19 @@ export interface ServerSettings {
 /** Complaints that are kept, in characters. */
 const KEPT = 100_000
 
-/** Starts a script of the product; what it says goes to `hear`. */
+/** Starts a script of the product, with the words that follow its name. */
 export function startScript(
-  script: string,
+  script: string | readonly string[],
   env: Readonly<Record<string, string>>,
   { nodeOptions = [], launcher = [] }: Pick<ServerSettings, 'nodeOptions' | 'launcher'> = {},
 ) {
-  const [program, ...given] = [
+  const [program = process.execPath, ...given] = [
     ...launcher,
     process.execPath,
     ...nodeOptions,
     '--import',
     './scripts/typescript.mjs',
-    script,
+    ...(typeof script === 'string' ? [script] : script),
   ]
   const child = spawn(program, given, {
     cwd: ROOT,

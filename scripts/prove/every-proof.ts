@@ -4,6 +4,16 @@ import { faultProofs } from './faults.ts'
 import { nodeProofs } from './nodes.ts'
 import { packagesProof } from './packages.ts'
 import type { Proof } from './proof.ts'
+import { restoreProofs } from './restore.ts'
+import { standbyProofs } from './standby.ts'
 
 /** Every long proof, in the order in which all of them are played: the quick ones first. */
-export const proofs: readonly Proof[] = [packagesProof, ...attackProofs, ...faultProofs, ...benchProofs, ...nodeProofs]
+export const proofs: readonly Proof[] = [
+  packagesProof,
+  ...restoreProofs,
+  ...standbyProofs,
+  ...attackProofs,
+  ...faultProofs,
+  ...benchProofs,
+  ...nodeProofs,
+]

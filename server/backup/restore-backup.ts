@@ -30,6 +30,8 @@ export async function restoreBackup(target: RestoreTarget, container: Container)
     const foreignKeys = await loosen(query)
     const restored = await putBack({ ...target, query, onFile: (name) => void files.push(name) }, container)
     await tighten(query, foreignKeys)
+    // Else whoever asks first is served by plans for empty tables.
+    await query(`analyze ${(await tablesOf(query)).map(({ name }) => quoted(name)).join(', ')}`)
     return restored
   }
   try {

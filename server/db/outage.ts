@@ -8,8 +8,9 @@ const SQL_STATES = /^(08|57P0|53|57014|55P03|58030)/
 const DRIVER_SENTENCES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered|Query read timeout)/
 
-/** Whether the database's disk has no room left. Reading goes on. */
-export const isFull = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '53100'
+/** Whether a disk has no room left, the database's or the files'. Reading goes on. */
+export const isFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === '53100' || error.code === 'ENOSPC')
 
 /** Whether the database was not there to answer, as opposed to having refused what it was asked. */
 export function isOutage(error: unknown): boolean {
