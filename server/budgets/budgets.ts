@@ -201,6 +201,31 @@ const table = {
     sentence: 'Pediste demasiadas relaciones a la vez. Nombra menos en expand.',
     why: 'Each relation of `expand` is one statement of a millisecond or more; no screen follows more than seven.',
   },
+  searchTime: {
+    unit: 'milliseconds',
+    of: 'request',
+    most: 3000,
+    status: 400,
+    sentence:
+      'La búsqueda es demasiado pesada. Agrega filtros, quita los que pasan por muchas relaciones o cambia el orden.',
+    why: 'The heaviest search of our screens takes 0.2 s over 60,000 payments; what takes 3 s would take so long again, on a connection that others wait for.',
+  },
+  searchTurn: {
+    unit: 'milliseconds',
+    of: 'gym',
+    most: 5000,
+    status: 503,
+    sentence: 'Hay muchas búsquedas a la vez en tu gimnasio. Intenta de nuevo en unos segundos.',
+    why: 'Longer than anybody looks at a screen that does not change; whoever waits holds a request.',
+  },
+  reportTurn: {
+    unit: 'milliseconds',
+    of: 'gym',
+    most: 5000,
+    status: 503,
+    sentence: 'Hay muchos reportes a la vez. Vuelve a intentarlo en unos segundos.',
+    why: 'A gym has two reports made at once and never all of the three connections; whoever waits holds a request.',
+  },
   invitations: {
     unit: 'mails',
     of: 'gym',

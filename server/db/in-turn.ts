@@ -1,63 +1,134 @@
+/** For whom something is done. */
+export interface Turn {
+  /** All that is done for one gym shares its part of the connections; '' for what is nobody's in particular. */
+  readonly of: string
+  /** Within a gym those who have the least at work come first. */
+  readonly by: string
+  /** Waits behind nothing but its like: a charge, signing in, a record by its id. */
+  readonly first: boolean
+}
+
+const nobodys: Turn = { of: '', by: '', first: true }
+
 export interface TurnSettings {
   /** How many run at once. */
   readonly atOnce: number
+  /** How many of them are kept for those that go first. */
+  readonly reserved: number
+  /** How many one gym may hold while another waits, and while none does. */
+  readonly share: number
+  readonly alone: number
   /** When whoever asks had begun, in milliseconds of any clock: the earlier goes first. */
   readonly since: () => number
-  /** Milliseconds after which whoever waits is refused, as by a pool of connections. */
+  /** Milliseconds after which whoever waits is refused, and with what. */
   readonly patience: number
+  readonly refusal: (turn: Turn) => Error
 }
 
 export interface Turns {
-  readonly run: <T>(work: () => Promise<T>) => Promise<T>
+  readonly run: <T>(work: () => Promise<T>, turn?: Turn) => Promise<T>
   /** How many stand in line. */
   readonly waiting: () => number
 }
 
 interface Waiting {
+  readonly turn: Turn
   readonly since: number
   readonly go: () => void
 }
 
 /**
- * Lets so many run at once, and of those who wait the one who began first. A request asks one thing after another: where
- * each had to stand at the end of the line again, what takes three statements would wait three times as long as what takes
- * one, and the longer the line, the less of it would be done.
+ * Lets so many run at once, and takes fair turns among gyms with those who wait: next is the gym that has the least at work,
+ * in it the person who has, and of his requests the one that began first. A request asks one thing after another: where each
+ * had to stand at the end of the line again, what takes three statements would wait three times as long as what takes one.
  */
-export function inTurn({ atOnce, since, patience }: TurnSettings): Turns {
+export function inTurn({ atOnce, reserved, share, alone, since, patience, refusal }: TurnSettings): Turns {
   const line: Waiting[] = []
+  const running = createTally()
   let free = atOnce
 
-  function leave(): void {
-    const next = line.shift()
-    if (next) next.go()
-    else free += 1
+  const othersWait = (gym: string) => line.some(({ turn }) => !turn.first && turn.of !== gym)
+
+  function mayBegin({ of, first }: Turn): boolean {
+    if (free === 0 || first) return free > 0
+    return free > reserved && running.of(of) < (othersWait(of) ? share : alone)
   }
 
-  const turn = () =>
+  function next(): Waiting | undefined {
+    const able = line.filter(({ turn }) => mayBegin(turn))
+    return able.toSorted((a, b) => compare(a, b, running))[0]
+  }
+
+  function begin({ of, by }: Turn): void {
+    free -= 1
+    running.add(of, by, 1)
+  }
+
+  function leave({ of, by }: Turn): void {
+    free += 1
+    running.add(of, by, -1)
+    for (let one = next(); one !== undefined; one = next()) {
+      line.splice(line.indexOf(one), 1)
+      begin(one.turn)
+      one.go()
+    }
+  }
+
+  const wait = (turn: Turn) =>
     new Promise<void>((resolve, reject) => {
       const giveUp = () => {
         line.splice(line.indexOf(mine), 1)
-        reject(new Error('timeout exceeded when trying to connect'))
+        reject(refusal(turn))
       }
       const timer = setTimeout(giveUp, patience)
       const go = () => {
         clearTimeout(timer)
         resolve()
       }
-      const mine = { since: since(), go }
-      line.splice(line.findLastIndex((other) => other.since <= mine.since) + 1, 0, mine)
+      const mine = { turn, since: since(), go }
+      line.push(mine)
     })
 
   return {
-    async run(work) {
-      if (free > 0) free -= 1
-      else await turn()
+    async run(work, turn = nobodys) {
+      if (mayBegin(turn)) begin(turn)
+      else await wait(turn)
       try {
         return await work()
       } finally {
-        leave()
+        leave(turn)
       }
     },
     waiting: () => line.length,
   }
+}
+
+type Tally = ReturnType<typeof createTally>
+
+/** How much of each gym runs, and of each person. What is nobody's stands behind no other. */
+function createTally() {
+  const counts = new Map<string, number>()
+  const count = (key: string, by: number) => {
+    const sum = (counts.get(key) ?? 0) + by
+    if (sum === 0) counts.delete(key)
+    else counts.set(key, sum)
+  }
+  return {
+    of: (gym: string) => counts.get(gym) ?? 0,
+    by: (gym: string, person: string) => counts.get(`${gym} ${person}`) ?? 0,
+    add(gym: string, person: string, by: number) {
+      if (gym === '') return
+      count(gym, by)
+      count(`${gym} ${person}`, by)
+    },
+  }
+}
+
+function compare(a: Waiting, b: Waiting, running: Tally): number {
+  return (
+    Number(b.turn.first) - Number(a.turn.first) ||
+    running.of(a.turn.of) - running.of(b.turn.of) ||
+    running.by(a.turn.of, a.turn.by) - running.by(b.turn.of, b.turn.by) ||
+    a.since - b.since
+  )
 }

@@ -1,8 +1,10 @@
 import { types } from 'pg'
 import type { CustomTypesConfig, Pool } from 'pg'
-import { unavailable } from '#server/errors.ts'
+import { budgets } from '#server/budgets/budgets.ts'
+import { OverBudget } from '#server/budgets/over-budget.ts'
 import { openPool } from './connect.ts'
 import { inTurn } from './in-turn.ts'
+import type { Turn, Turns } from './in-turn.ts'
 import { listen } from './listen.ts'
 import type { Listening, ListenHandlers, ListenLock } from './listen.ts'
 import { queryOf, snapshotsOf, transactionsOf } from './transaction.ts'
@@ -32,7 +34,7 @@ export type PoolSize = { readonly pool: string; readonly busy: number; readonly 
 export type PoolSettings = {
   /** Connections of each of the two pools that requests share. */
   max?: number
-  /** Connections of those who read much. */
+  /** Connections of those who read much; a gym never holds all of them. */
   reports?: number
   /** Milliseconds after which a database that says nothing at all counts as gone, and the connection is thrown away. */
   hungAfter?: number
@@ -40,7 +42,7 @@ export type PoolSettings = {
   onError?: (error: Error) => void
   /** Absent: nobody is told of slow statements. */
   slow?: SlowWatch | undefined
-  /** When the request that asks had begun, in milliseconds of any clock: of those who wait to read the earlier goes first. */
+  /** When the request that asks had begun, in milliseconds of any clock: of what waits for a gym the earlier goes first. */
   since?: () => number
 }
 
@@ -50,7 +52,7 @@ const DATE_ARRAY = 1182
 
 /** In milliseconds. How long one may stand in line for a connection, or wait until a new one is there. */
 const CONNECTION_WAIT = 5_000
-/** After which the database gives a statement up. */
+/** After which the database gives a statement of a transaction up. */
 const STATEMENT_LIMIT = 9_000
 /** Longer than the database itself needs to give a statement up. */
 const HUNG_AFTER = 10_000
@@ -96,11 +98,11 @@ export function createPools(
     session: {
       ...everySession,
       default_transaction_read_only: 'on',
-      statement_timeout: `${STATEMENT_LIMIT}`,
+      statement_timeout: `${budgets.searchTime.most}`,
       role: 'vigente_reader',
     },
   })
-  const readers = inTurn({ atOnce: max, since, patience: CONNECTION_WAIT })
+  const readers = inTurn({ atOnce: max, ...partsOf(max), since, patience: budgets.searchTurn.most, refusal: noReader })
   const openWriter = (name: string, connections: number, patience = 1) =>
     openPool(databaseUrl, {
       ...shared,
@@ -119,6 +121,11 @@ export function createPools(
   const writer = openWriter('writer', max)
   const background = openWriter('background', 3, 4)
   const reports = openWriter('reports', forReports, 3)
+  const most = Math.max(1, Math.min(2, forReports - 1))
+  const reporting = inTurn({
+    ...{ atOnce: forReports, reserved: 0, share: most, alone: most },
+    ...{ since, patience: budgets.reportTurn.most, refusal: () => new OverBudget('reportTurn') },
+  })
   const all = [reader, writer, background, reports]
   let isEnding = false
   for (const pool of all) {
@@ -131,11 +138,12 @@ export function createPools(
     reader: queryOf(reader, slow, readers.run),
     transaction: transactionsOf(writer, { slow }),
     background: transactionsOf(background, { slow }),
-    snapshot: whileShort(reports, snapshotsOf(reports, slow)),
+    snapshot: whileShort(reporting, snapshotsOf(reports, slow)),
     listen: (channel, handlers, lock) => listen(databaseUrl, channel, handlers, lock),
     sizes: () => [
       { ...sizeOf('reader', reader), waiting: readers.waiting() },
-      ...Object.entries({ writer, background, reports }).map(([name, pool]) => sizeOf(name, pool)),
+      ...Object.entries({ writer, background }).map(([name, pool]) => sizeOf(name, pool)),
+      { ...sizeOf('reports', reports), waiting: reporting.waiting() },
     ],
     async end() {
       isEnding = true
@@ -144,16 +152,27 @@ export function createPools(
   }
 }
 
+/**
+ * What of the reading connections is whose. One is kept for what goes first; a gym alone leaves one more to whoever comes
+ * next, and while another waits it has a third.
+ */
+export function partsOf(connections: number) {
+  const reserved = connections > 1 ? 1 : 0
+  const share = Math.ceil(connections / 3)
+  return { reserved, share, alone: Math.max(share, connections - reserved - 1) }
+}
+
+const noReader = ({ first }: Turn) =>
+  first ? new Error('timeout exceeded when trying to connect') : new OverBudget('searchTurn')
+
 /** How many may stand in line behind the reports that run: a line that nobody will see the end of is refused at once. */
 const LONGEST_LINE = 40
 
 const whileShort =
-  (pool: Pool, run: RunTransaction): RunTransaction =>
+  (turns: Turns, run: RunTransaction): RunTransaction =>
   async (tenant, work) => {
-    if (pool.waitingCount >= LONGEST_LINE) {
-      throw unavailable('Hay muchos reportes a la vez. Vuelve a intentarlo en unos segundos.')
-    }
-    return run(tenant, work)
+    if (turns.waiting() >= LONGEST_LINE) throw new OverBudget('reportTurn')
+    return turns.run(() => run(tenant, work), { of: tenant ?? '', by: '', first: false })
   }
 
 const sizeOf = (pool: string, { totalCount, idleCount, waitingCount }: Pool): PoolSize => ({

@@ -1,8 +1,17 @@
 import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg'
+import type { Turn } from './in-turn.ts'
 
-/** Runs one statement. `name` makes it a prepared statement: give it to hot shapes only, one name per text. */
+/**
+ * Runs one statement. `name` makes it a prepared statement: give it to hot shapes only, one name per text. `turn` says for
+ * whom it is read where others wait; absent: it goes first.
+ */
 export interface Query {
-  <R extends QueryResultRow = QueryResultRow>(text: string, values?: readonly unknown[], name?: string): Promise<R[]>
+  <R extends QueryResultRow = QueryResultRow>(
+    text: string,
+    values?: readonly unknown[],
+    name?: string,
+    turn?: Turn,
+  ): Promise<R[]>
 }
 
 /** An open transaction of the writing role with the tenant set; row-level security holds in it. */
@@ -28,18 +37,18 @@ export interface SlowWatch {
 }
 
 /** How a statement gets to the database: whether at once, or in turn with others. */
-type Send = <R extends QueryResultRow>(work: () => Promise<QueryResult<R>>) => Promise<QueryResult<R>>
+type Send = <R extends QueryResultRow>(work: () => Promise<QueryResult<R>>, turn?: Turn) => Promise<QueryResult<R>>
 
 const atOnce: Send = (work) => work()
 
 /** Anything that runs statements of `pg`, seen as a `Query`. */
 export const queryOf =
   (target: Pick<Pool | PoolClient, 'query'>, slow?: SlowWatch, send: Send = atOnce): Query =>
-  async <R extends QueryResultRow>(text: string, values: readonly unknown[] = [], name?: string) => {
+  async <R extends QueryResultRow>(text: string, values: readonly unknown[] = [], name?: string, turn?: Turn) => {
     const config = { text, values: [...values], ...(name === undefined ? {} : { name }) }
     const begun = performance.now()
     try {
-      return (await send(() => target.query<R>(config))).rows
+      return (await send(() => target.query<R>(config), turn)).rows
     } finally {
       const milliseconds = performance.now() - begun
       if (slow && milliseconds >= slow.from) slow.onSlow({ text, name, milliseconds })

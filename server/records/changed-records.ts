@@ -33,7 +33,7 @@ export async function changedItems(reading: Reading, { of, rule, filter }: Chang
     const statement = engine.statement({ select, count: null }, context)
     return { made: { statement, toRecord: recordReader(collection, context) }, keep: !context.marks.fleeting }
   })
-  const { rows } = await engine.run(statement, [given], caller)
+  const { rows } = await engine.run(statement, [given], reading)
   return rows.map((row) => ({ row, record: toRecord(row, null), only: null }))
 }
 

@@ -35,6 +35,8 @@ export interface Reading {
   readonly collection: Collection
   readonly caller: Caller
   readonly request?: RequestFacts | undefined
+  /** Its statements go first; see `Asking`. */
+  readonly first?: boolean
 }
 
 export interface EngineParts {
@@ -63,7 +65,10 @@ export function createEngine({ catalogue, reader, callers, now }: EngineParts): 
 /** Throws StaleCaller when the caller's rights are not what is stored. */
 export async function checkStamp({ engine, caller }: Reading): Promise<void> {
   const context = engine.contextFor({ caller }, [])
-  await engine.run(engine.statement({ select: 'SELECT NULL AS id WHERE FALSE', count: null }, context), [], caller)
+  await engine.run(engine.statement({ select: 'SELECT NULL AS id WHERE FALSE', count: null }, context), [], {
+    caller,
+    first: true,
+  })
 }
 
 const maxInterned = 2000

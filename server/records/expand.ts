@@ -137,7 +137,7 @@ async function loadTargets(reading: Expanding, hop: Hop, holders: readonly Item[
     const statement = engine.statement({ select: selectTargets(hop, context), count: null }, context)
     return { made: { statement, toRecord: recordReader(hop.target, context) }, keep: !context.marks.fleeting }
   })
-  const { rows } = await engine.run(statement, [ids], caller)
+  const { rows } = await engine.run(statement, [ids], reading)
   const { reveals } = hop.field.relation ?? {}
   const revealed = Array.isArray(reveals) ? new Set<string>(reveals) : null
   const byId = new Map(
@@ -169,7 +169,7 @@ async function loadBack(reading: Expanding, hop: Hop, holders: readonly Item[]):
     const statement = engine.statement({ select: selectBack(hop, context), count: null }, context)
     return { made: { statement, toRecord: recordReader(hop.target, context) }, keep: !context.marks.fleeting }
   })
-  const { rows } = await engine.run(statement, given, caller)
+  const { rows } = await engine.run(statement, given, reading)
   const items = new Map<unknown, Attached>()
   const byHolder = new Map<unknown, Attached[]>()
   for (const row of rows) {

@@ -41,7 +41,7 @@ export async function listItems(reading: Reading, params: ListParams): Promise<I
     return { made: { statement, toRecord: recordReader(collection, context) }, keep: !context.marks.fleeting }
   })
   const offset = Math.min((page - 1) * perPage, Number.MAX_SAFE_INTEGER)
-  const { rows, total } = await engine.run(statement, [offset], caller)
+  const { rows, total } = await engine.run(statement, [offset], reading)
   return {
     paging,
     total,

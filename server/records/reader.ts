@@ -1,3 +1,5 @@
+import { OverBudget } from '#server/budgets/over-budget.ts'
+import { isCancelled } from '#server/db/database-error.ts'
 import type { Query } from '#server/db/transaction.ts'
 import { badRequest, forbidden } from '#server/errors.ts'
 import { askRule } from './access.ts'
@@ -80,7 +82,7 @@ export function createReader({ collections, reader, callers, now }: ReaderParts)
   const readOne =
     (access: 'view' | 'written') => (collection: Collection, caller: Caller, id: string, params: AskedParams) =>
       answering(caller, callers, async (current) => {
-        const reading = { engine, collection, caller: current, request: params.request }
+        const reading = { engine, collection, caller: current, request: params.request, first: access === 'written' }
         if (access === 'view') await checkUnlocked(reading, 'view')
         const [record] = await finish(reading, [await viewItem(reading, id, access)], params)
         return record
@@ -92,7 +94,7 @@ export function createReader({ collections, reader, callers, now }: ReaderParts)
         const reading = { engine, collection, caller: current, request }
         await checkUnlocked(reading, 'list')
         checkAllowedNames(params)
-        const { paging, total, sum, items } = await listItems(reading, params)
+        const { paging, total, sum, items } = await inTime(() => listItems(reading, params))
         const { page, perPage } = paging
         const totalPages = total === -1 ? -1 : Math.ceil(total / perPage)
         const added = sum === null ? {} : { sum }
@@ -141,6 +143,15 @@ async function checkUnlocked(reading: Reading, action: 'list' | 'view'): Promise
 function checkAllowedNames({ filter = '', sort = '' }: ListParams): void {
   for (const name of ['@request.', '@collection.']) {
     if (filter.includes(name) || sort.includes(name)) throw forbidden(`Only superusers can filter by ${name}`)
+  }
+}
+
+/** What took too long would take so long again, as long as the client asks for the same. */
+async function inTime<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw isCancelled(error) ? new OverBudget('searchTime', error) : error
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Turn } from '#server/db/in-turn.ts'
 import type { Query } from '#server/db/transaction.ts'
 import { unavailable } from '#server/errors.ts'
 import { guest } from './caller.ts'
@@ -40,18 +41,31 @@ export function stamped({ select, count, shared }: Reads, context: Context, stam
   return { text, values: params.values, preparable: !marks.vague }
 }
 
+/** For whom a statement runs. `first`: it finds what it reads by a key, and waits behind no search. */
+export interface Asking {
+  readonly caller: Caller
+  readonly first?: boolean | undefined
+}
+
 /** Runs statements for callers, and throws StaleCaller when a stored stamp is not the caller's. */
-export type RunStatement = (statement: Statement, firstValues: readonly unknown[], caller: Caller) => Promise<Answer>
+export type RunStatement = (statement: Statement, firstValues: readonly unknown[], asking: Asking) => Promise<Answer>
 
 export function createRunStatement(reader: Query): RunStatement {
   const nameOf = createNames()
-  return async ({ text, values, preparable }, firstValues, caller) => {
+  return async ({ text, values, preparable }, firstValues, asking) => {
+    const { caller } = asking
     const given = [...firstValues, ...values.slice(firstValues.length)]
-    const rows = await reader<Row>(text, given, preparable ? nameOf(text) : undefined)
+    const rows = await reader<Row>(text, given, preparable ? nameOf(text) : undefined, turnOf(asking))
     const [first] = rows
     if (caller.id !== null && first?.['@stamp'] !== caller.stamp) throw new StaleCaller()
     return { rows: rows.filter((row) => row['id'] !== null), total: Number(first?.['@total']) }
   }
+}
+
+/** Guests share one part among them, as a gym does; the operator has one of his own. */
+const turnOf = ({ caller: { tenant, id }, first = false }: Asking): Turn => {
+  const by = id ?? 'guests'
+  return { of: tenant ?? by, by, first }
 }
 
 const maxNames = 120

@@ -18,7 +18,7 @@ export async function viewItem(reading: Reading, id: string, access: 'view' | 'w
     const statement = engine.statement({ select: selectOne(collection, access, context), count: null }, context)
     return { made: { statement, toRecord: recordReader(collection, context) }, keep: !context.marks.fleeting }
   })
-  const { rows } = await engine.run(statement, [id], caller)
+  const { rows } = await engine.run(statement, [id], { caller, first: true })
   const [row] = rows
   if (row === undefined) throw notFound()
   return { row, record: toRecord(row, null), only: null }
