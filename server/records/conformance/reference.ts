@@ -105,7 +105,7 @@ const metaOf = (post: Row): Json => (post['meta'] === '"plain"' ? 'plain' : post
 const moment = (value: Json) => (typeof value === 'string' ? value.replace('T', ' ') : null)
 const lower = (value: Json) => (typeof value === 'string' ? value.toLowerCase() : value)
 
-const names: Readonly<Record<string, Column>> = {
+const plainNames: Readonly<Record<string, Column>> = {
   title: make('text', (post) => post['title'], sure),
   'title:lower': make('text', (post) => lower(post['title']), sure),
   body: make('text', (post) => post['body'], sure),
@@ -147,6 +147,27 @@ const names: Readonly<Record<string, Column>> = {
       in: 'sibling',
     },
   ),
+}
+
+/** No moment is read out of a number or a bool, one or many: there is none. */
+const timeless = [
+  'score',
+  'active',
+  'tags:length',
+  'author.age',
+  'tags.weight',
+  'tags.active',
+  'comments_via_post.stars',
+  'author.posts_via_author.score',
+  'author.posts_via_author.labels:length',
+].map((name): [string, Column] => {
+  const dimension = plainNames[name]?.dimension
+  return [`strftime("%Y", ${name})`, make('text', () => null, dimension ? { in: dimension } : {})]
+})
+
+const names: Readonly<Record<string, Column>> = {
+  ...plainNames,
+  ...Object.fromEntries(timeless),
   'strftime("%Y", published)': make('text', (post) => moment(post['published'])?.slice(0, 4)),
   'strftime("%Y-%m", published)': make('text', (post) => moment(post['published'])?.slice(0, 7)),
   'strftime("%F", published, "start of month")': make('text', (post) => {
@@ -174,6 +195,9 @@ function arc(lonA: number, latA: number, lonB: number, latB: number): number {
     Math.cos(b ?? 0) * Math.cos(d ?? 0) * Math.cos((c ?? 0) - (a ?? 0)) + Math.sin(b ?? 0) * Math.sin(d ?? 0)
   return 6371 * Math.acos(Math.min(1, Math.max(-1, cosine)))
 }
+
+/** Every name that stands for a column. */
+export const fieldNames = Object.keys(plainNames)
 
 /** Every name and call that the generator may write. */
 export const columnNames = Object.keys(names)

@@ -70,8 +70,10 @@ function emitComparison({ left, right, comparator, any }: Comparison, place: Pla
   if (one === undefined || other === undefined) return 'FALSE'
   const condition = compare(one.side, comparator, other.side, place.context)
   const rows = { ...one.inner, clauses: [...one.inner.clauses, ...other.inner.clauses] }
-  // All related values must satisfy it: NULLs decide nothing, and without related rows there is a single NULL.
-  return asksAll ? `coalesce((SELECT bool_and(${condition}) ${fromOne(rows)}), FALSE)` : condition
+  if (!asksAll) return condition
+  // All related values must satisfy it: NULLs decide nothing, and without related rows there is a single NULL. The condition
+  // is a column of its own: one that names no related row would make the aggregate one of the rows around it.
+  return `coalesce((SELECT bool_and(every.met) FROM (SELECT ${condition} AS met ${fromOne(rows)}) AS every), FALSE)`
 }
 
 function toSide(side: Resolved, inner: Joins, place: Place): Side {
