@@ -5,6 +5,7 @@ export interface Budget {
   readonly unit:
     | 'bytes'
     | 'files'
+    | 'joins'
     | 'mails'
     | 'milliseconds'
     | 'names'
@@ -30,6 +31,8 @@ const MiB = 1024 * KiB
 const GiB = 1024 * MiB
 
 const tooMuchExpand = 'Pediste demasiados registros relacionados a la vez. Pide menos en expand o menos por página.'
+
+const tooManyHops = 'La búsqueda pasa por demasiadas relaciones. Quita condiciones o campos del orden.'
 
 const table = {
   bodiesInMemory: {
@@ -200,6 +203,22 @@ const table = {
     status: 400,
     sentence: 'Pediste demasiadas relaciones a la vez. Nombra menos en expand.',
     why: 'Each relation of `expand` is one statement of a millisecond or more; no screen follows more than seven.',
+  },
+  searchJoins: {
+    unit: 'joins',
+    of: 'request',
+    most: 100,
+    status: 400,
+    sentence: tooManyHops,
+    why: 'Every comparison over many rows joins them again: a hundred are planned in 0.2 s. Our screens and the original client make at most four.',
+  },
+  searchMultiplied: {
+    unit: 'joins',
+    of: 'request',
+    most: 6,
+    status: 400,
+    sentence: tooManyHops,
+    why: 'Lists that meet in one condition multiply: two of twelve rows are 144 for each row. Six is twice what one name can hold in its six hops.',
   },
   searchTime: {
     unit: 'milliseconds',

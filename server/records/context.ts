@@ -25,7 +25,7 @@ export function createContext({ catalogue, caller, now, request = noRequest }: C
     now,
     params,
     request,
-    marks: { pattern: false, vague: false, fleeting: false },
+    marks: { pattern: false, vague: false, fleeting: false, joins: 0 },
     trust: 'client',
     newAlias: () => `t${++aliases}`,
     hopAccess: (target, revealed) => (revealed ? tenantCondition(target, context) : accessTo(target, 'list', context)),

@@ -52,7 +52,9 @@ export function createEngine({ catalogue, reader, callers, now }: EngineParts): 
     catalogue,
     statement: (reads, context) => {
       const made = stamped(reads, context, callers.stampSql)
-      return { ...made, text: intern(made.text) }
+      if (made.text.length <= longestKept) return { ...made, text: intern(made.text) }
+      context.marks.fleeting = true
+      return { ...made, preparable: false }
     },
     run: createRunStatement(reader),
     views: createCompileCache(),
@@ -71,15 +73,23 @@ export async function checkStamp({ engine, caller }: Reading): Promise<void> {
   })
 }
 
-const maxInterned = 2000
+/** In characters. The longest statement of our screens has a third; a filter can be written that makes seventy thousand. */
+const longestKept = 16_384
+/** Of all texts together, in characters: some two thousand of the usual ones. */
+const mostInterned = 8_388_608
 
 /** Thousands of callers ask for the same few statements: one copy of a text serves them all. */
 function createInterner() {
   const known = new Map<string, string>()
+  let length = 0
   return (text: string): string => {
     const same = known.get(text)
     if (same !== undefined) return same
-    if (known.size >= maxInterned) known.clear()
+    if (length + text.length > mostInterned) {
+      known.clear()
+      length = 0
+    }
+    length += text.length
     known.set(text, text)
     return text
   }

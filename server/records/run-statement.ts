@@ -55,7 +55,12 @@ export function createRunStatement(reader: Query): RunStatement {
   return async ({ text, values, preparable }, firstValues, asking) => {
     const { caller } = asking
     const given = [...firstValues, ...values.slice(firstValues.length)]
-    const rows = await reader<Row>(text, given, preparable ? nameOf(text) : undefined, turnOf(asking))
+    const rows = await reader<Row>(
+      text,
+      given,
+      preparable ? nameOf(text, caller.tenant ?? '') : undefined,
+      turnOf(asking),
+    )
     const [first] = rows
     if (caller.id !== null && first?.['@stamp'] !== caller.stamp) throw new StaleCaller()
     return { rows: rows.filter((row) => row['id'] !== null), total: Number(first?.['@total']) }
@@ -69,6 +74,8 @@ const turnOf = ({ caller: { tenant, id }, first = false }: Asking): Turn => {
 }
 
 const maxNames = 120
+/** What one gym asks for in ever new forms leaves names to the others. */
+const maxNamesOfOne = 60
 const maxCandidates = 1000
 const usesBeforeNaming = 3
 
@@ -76,13 +83,17 @@ const usesBeforeNaming = 3
 function createNames() {
   const names = new Map<string, string>()
   const uses = new Map<string, number>()
-  return (text: string): string | undefined => {
+  const given = new Map<string, number>()
+  return (text: string, gym: string): string | undefined => {
     const name = names.get(text)
     if (name !== undefined || names.size >= maxNames) return name
     if (uses.size >= maxCandidates) uses.clear()
     const count = (uses.get(text) ?? 0) + 1
     uses.set(text, count)
-    if (count >= usesBeforeNaming) names.set(text, `read_${names.size + 1}`)
+    const before = given.get(gym) ?? 0
+    if (count < usesBeforeNaming || before >= maxNamesOfOne) return undefined
+    given.set(gym, before + 1)
+    names.set(text, `read_${names.size + 1}`)
     return names.get(text)
   }
 }

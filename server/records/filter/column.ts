@@ -3,7 +3,7 @@ import type { Collection } from '../collection.ts'
 import type { Field, SqlKind } from '../fields/field.ts'
 import { quote } from '../sql.ts'
 import type { Context, Source } from './context.ts'
-import { joinPath, sameTenant } from './joins.ts'
+import { joinPath, sameTenant, spendJoin } from './joins.ts'
 import type { JoinPlaces, Joins } from './joins.ts'
 import type { Path } from './path.ts'
 
@@ -84,6 +84,7 @@ function eachColumn(field: Field, source: Source, joins: Joins, context: Context
   const known = joins.known.get(key)
   const values: Source = known ?? { alias: context.newAlias(), collection: source.collection, optional: true }
   if (known === undefined) {
+    spendJoin(joins, true, context)
     joins.known.set(key, values)
     joins.clauses.push(`LEFT JOIN LATERAL (${listItems(field, source, context)}) AS ${values.alias} ON TRUE`)
   }

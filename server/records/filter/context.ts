@@ -19,6 +19,8 @@ export interface Marks {
   vague: boolean
   /** It depends on the clock or on the request: the compiled statement must not be kept. */
   fleeting: boolean
+  /** How many joins the client's filter and sort have made. */
+  joins: number
 }
 
 /** All that turning a filter or sort into SQL needs to know. */

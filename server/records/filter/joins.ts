@@ -1,3 +1,5 @@
+import { budgets } from '#server/budgets/budgets.ts'
+import { OverBudget } from '#server/budgets/over-budget.ts'
 import { allOf, quote } from '../sql.ts'
 import type { Context, Source } from './context.ts'
 import type { Entry, Path, Step } from './path.ts'
@@ -6,9 +8,20 @@ import type { Entry, Path, Step } from './path.ts'
 export interface Joins {
   readonly clauses: string[]
   readonly known: Map<string, Source>
+  /** Of a client's: those that may meet several rows. Within one list they multiply each other. */
+  multiplying: number
 }
 
-export const createJoins = (): Joins => ({ clauses: [], known: new Map() })
+export const createJoins = (): Joins => ({ clauses: [], known: new Map(), multiplying: 0 })
+
+/** Spends a join that a client asked for. Throws OverBudget. */
+export function spendJoin(joins: Joins, many: boolean, { trust, marks }: Context): void {
+  if (trust === 'rule') return
+  marks.joins += 1
+  if (many) joins.multiplying += 1
+  if (marks.joins > budgets.searchJoins.most) throw new OverBudget('searchJoins')
+  if (joins.multiplying > budgets.searchMultiplied.most) throw new OverBudget('searchMultiplied')
+}
 
 /** Where the joins of a path go; see `joinPath`. */
 export interface JoinPlaces {
@@ -33,6 +46,7 @@ function join(joins: Joins, from: Source, step: Step, context: Context): Source 
   const key = keyOf(from, step)
   const known = joins.known.get(key)
   if (known !== undefined) return known
+  spendJoin(joins, step.many, context)
   const source: Source = { alias: context.newAlias(), collection: step.target, optional: true }
   joins.clauses.push(joinClause(from, source, step, context))
   joins.known.set(key, source)
