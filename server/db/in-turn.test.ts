@@ -4,7 +4,12 @@ import type { TurnSettings } from './in-turn.ts'
 import { isOutage } from './outage.ts'
 
 const settings = (given: Partial<TurnSettings>): TurnSettings => ({
-  ...{ atOnce: 1, reserved: 0, share: 1, alone: 1, since: () => 0, patience: 5000 },
+  atOnce: 1,
+  reserved: 0,
+  share: 1,
+  alone: 1,
+  since: () => 0,
+  patience: 5000,
   refusal: () => new Error('timeout exceeded when trying to connect'),
   ...given,
 })

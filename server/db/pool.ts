@@ -1,10 +1,8 @@
 import { types } from 'pg'
 import type { CustomTypesConfig, Pool } from 'pg'
 import { budgets } from '#server/budgets/budgets.ts'
-import { OverBudget } from '#server/budgets/over-budget.ts'
 import { openPool } from './connect.ts'
-import { inTurn } from './in-turn.ts'
-import type { Turn, Turns } from './in-turn.ts'
+import { inTurns, turnsOfReads, turnsOfReports } from './fair-turns.ts'
 import { listen } from './listen.ts'
 import type { Listening, ListenHandlers, ListenLock } from './listen.ts'
 import { queryOf, snapshotsOf, transactionsOf } from './transaction.ts'
@@ -102,7 +100,7 @@ export function createPools(
       role: 'vigente_reader',
     },
   })
-  const readers = inTurn({ atOnce: max, ...partsOf(max), since, patience: budgets.searchTurn.most, refusal: noReader })
+  const readers = turnsOfReads(max, since)
   const openWriter = (name: string, connections: number, patience = 1) =>
     openPool(databaseUrl, {
       ...shared,
@@ -121,11 +119,7 @@ export function createPools(
   const writer = openWriter('writer', max)
   const background = openWriter('background', 3, 4)
   const reports = openWriter('reports', forReports, 3)
-  const most = Math.max(1, Math.min(2, forReports - 1))
-  const reporting = inTurn({
-    ...{ atOnce: forReports, reserved: 0, share: most, alone: most },
-    ...{ since, patience: budgets.reportTurn.most, refusal: () => new OverBudget('reportTurn') },
-  })
+  const reporting = turnsOfReports(forReports, since)
   const all = [reader, writer, background, reports]
   let isEnding = false
   for (const pool of all) {
@@ -138,7 +132,7 @@ export function createPools(
     reader: queryOf(reader, slow, readers.run),
     transaction: transactionsOf(writer, { slow }),
     background: transactionsOf(background, { slow }),
-    snapshot: whileShort(reporting, snapshotsOf(reports, slow)),
+    snapshot: inTurns(reporting, snapshotsOf(reports, slow)),
     listen: (channel, handlers, lock) => listen(databaseUrl, channel, handlers, lock),
     sizes: () => [
       { ...sizeOf('reader', reader), waiting: readers.waiting() },
@@ -151,29 +145,6 @@ export function createPools(
     },
   }
 }
-
-/**
- * What of the reading connections is whose. One is kept for what goes first; a gym alone leaves one more to whoever comes
- * next, and while another waits it has a third.
- */
-export function partsOf(connections: number) {
-  const reserved = connections > 1 ? 1 : 0
-  const share = Math.ceil(connections / 3)
-  return { reserved, share, alone: Math.max(share, connections - reserved - 1) }
-}
-
-const noReader = ({ first }: Turn) =>
-  first ? new Error('timeout exceeded when trying to connect') : new OverBudget('searchTurn')
-
-/** How many may stand in line behind the reports that run: a line that nobody will see the end of is refused at once. */
-const LONGEST_LINE = 40
-
-const whileShort =
-  (turns: Turns, run: RunTransaction): RunTransaction =>
-  async (tenant, work) => {
-    if (turns.waiting() >= LONGEST_LINE) throw new OverBudget('reportTurn')
-    return turns.run(() => run(tenant, work), { of: tenant ?? '', by: '', first: false })
-  }
 
 const sizeOf = (pool: string, { totalCount, idleCount, waitingCount }: Pool): PoolSize => ({
   pool,
