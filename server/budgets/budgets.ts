@@ -124,6 +124,14 @@ const table = {
     sentence: 'El archivo tiene demasiado texto. Divídelo en varios.',
     why: '10,000 members of 20 columns have 3 MB of text; a text that is repeated by reference counts each time.',
   },
+  receiptsInLine: {
+    unit: 'files',
+    of: 'caller',
+    most: 6,
+    status: 503,
+    sentence: 'Hay demasiados recibos en preparación. Intenta de nuevo en unos segundos.',
+    why: 'Each takes 90 ms of the one thread that answers everybody; a desk prints one or two at a time.',
+  },
   workbookBytes: {
     unit: 'bytes',
     of: 'request',

@@ -44,9 +44,9 @@ export async function* toPdf(sheet: Sheet, now: Date): AsyncGenerator<Buffer> {
   }
   for await (const fila of sheet.filas) {
     draw(fila, false)
-    if (line % rowsPerPage !== 0) continue
-    yield* taken(doc)
+    // Drawing is work of the one thread that answers everybody, a page of it some 20 ms.
     await othersFirst()
+    if (line % rowsPerPage === 0) yield* taken(doc)
   }
   if (sheet.total) draw(sheet.total, true)
   if (line === 0) startPage(place, 1, now)

@@ -72,3 +72,13 @@ it('names a paper that there is not', async () => {
   expect(status).toBe(400)
   expect(Object.keys(JSON.parse(bytes.toString()).data)).toEqual(['formato'])
 })
+
+it('is refused to whoever asks for many at once, and to nobody else', async () => {
+  const { token } = (await app.clientOf(gym.users.Admin)).authStore
+  const ask = () => fetch(`${app.url}/api/pagos/${pago}/recibo.pdf`, { headers: { authorization: token } })
+  const many = Array.from({ length: 30 }, ask)
+  expect((await fetchRecibo(pago, '', gym.users.Recepción)).status).toBe(200)
+  const answers = await Promise.all(many)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]))
+  expect(answers.find(({ status }) => status === 503)?.headers.get('retry-after')).toBe('3')
+})

@@ -1,4 +1,6 @@
+import { setImmediate as othersFirst } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { createGate } from '#server/budgets/gate.ts'
 import { currentTransaction } from '#server/collections/current-transaction.ts'
 import { refuse } from '#server/collections/refusal.ts'
 import { isFileName, keyOf, type FileStore } from '#server/files/file-store.ts'
@@ -14,12 +16,17 @@ type Deps = RecordDeps & { readonly fileStore: FileStore }
 
 /** `GET /api/pagos/{id}/recibo.pdf?formato=a4|80mm`: the receipt to print or to send; a voided one says so. */
 export function registerRecibosRoutes(app: FastifyInstance, { writer, identify, fileStore }: Deps): void {
+  // Drawn one by one, with everybody else's requests between two of them.
+  const inTurn = createGate({ running: 1, line: 'receiptsInLine' })
   app.get<OfPago>('/api/pagos/:id/recibo.pdf', async (request, reply) => {
     const { caller } = await identify(request.headers.authorization)
     const asked = { caller, input: {}, request: { id: request.id, ip: request.ip } }
     const paper = paperOf(queryParams(request)['formato'] ?? '80mm')
     const recibo = await currentTransaction(writer, asked, (context) => readRecibo(context, request.params.id))
-    const bytes = await reciboPdf(recibo, paper, await logoOf(fileStore, recibo.logo))
+    const bytes = await inTurn(String(caller.id), async () => {
+      await othersFirst()
+      return reciboPdf(recibo, paper, await logoOf(fileStore, recibo.logo))
+    })
     return reply
       .headers({
         'content-type': 'application/pdf',
