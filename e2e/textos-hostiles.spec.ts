@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { plainName } from '#server/mail/plain-name.ts'
 import { hostile, hostileGym, type HostileGym } from './hostile-gym.ts'
 import { mailTo } from './mailbox.ts'
 import { newGymPassword } from './new-gym.ts'
@@ -215,5 +216,5 @@ async function readMail(page: Page, { invited }: HostileGym): Promise<void> {
     return { alive: alive.map(({ outerHTML }) => outerHTML), text: read.body.textContent }
   }, html)
   expect(shown.alive).toEqual([])
-  expect(shown.text).toContain(`Eva ${hostile[1]}`)
+  expect(shown.text).toContain(plainName(`Eva ${hostile[1]}`))
 }
