@@ -1,5 +1,7 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
-import { announcer, violationsOf } from './axe.ts'
+import { newId } from '#shared/ids.ts'
+import { announcer, violationsInBothLooks, violationsOf } from './axe.ts'
+import { chargeForm, chooseCard, choosePlan, receipt } from './charge-desk.ts'
 import { newGym, newGymPassword } from './new-gym.ts'
 import { demoPassword } from './sign-in.ts'
 
@@ -116,3 +118,109 @@ async function stateOf(request: APIRequestContext, { id, headers }: Sent): Promi
   ).json()
   return [estado, motivo]
 }
+
+test('the operator opens a gym, gives it a month, suspends and reopens it', async ({ page, request, browser }) => {
+  test.setTimeout(180_000)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const owner = await newGym(request, 'Gimnasio Faro', 'serviciopro0000')
+  const { receptionist, miembro } = await openDesk(request, owner)
+  const desk = await browser.newPage()
+  await desk.emulateMedia({ reducedMotion: 'reduce' })
+  await enter(desk, receptionist, newGymPassword)
+  await expect(desk.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+
+  await enter(page, 'operador@vigente.example', demoPassword)
+  await expect(page).toHaveURL(/\/admin\/plataforma\/dashboard/)
+  await open(page, 'Gimnasios')
+  await page.getByLabel('Buscar gimnasio').fill('faro')
+  await page.getByRole('link', { name: 'Gimnasio Faro' }).click()
+  await expect(page).toHaveURL(/\/admin\/plataforma\/gimnasios\/[a-z0-9]{15}$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Gimnasio Faro' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Servicio' })).toContainText('Prueba')
+  await expect(page.getByRole('region', { name: 'Contacto' })).toContainText(owner)
+  expect(await violationsInBothLooks(page, { except: announcer })).toEqual([])
+
+  // The question is in the address: a reload asks it again.
+  await page.getByRole('button', { name: 'Dar un mes' }).click()
+  await page.reload()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Dar un mes' }).click()
+  await expect(page.getByText('Mes de cortesía dado')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Historial de la operación' })).toContainText(
+    'Operación Vigente · Dio un mes de cortesía',
+  )
+
+  await page.getByRole('button', { name: 'Suspender' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Suspender Gimnasio Faro' })
+  await dialog.getByRole('button', { name: 'Suspender' }).click()
+  await expect(dialog).toContainText('Completa este dato')
+  await expectNoViolations(page)
+  await dialog.getByLabel('Por qué se suspende').fill('No pagó tres meses.')
+  await dialog.getByRole('button', { name: 'Suspender' }).click()
+  await expect(page.getByText('Gimnasio suspendido')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('No pagó tres meses.')
+  expect(await violationsInBothLooks(page, { except: announcer })).toEqual([])
+
+  // The desk that was open learns of it by itself, and cannot write.
+  const sentence = desk.getByText('Este gimnasio está suspendido')
+  await expect(sentence).toBeVisible()
+  expect(await violationsInBothLooks(desk, { except: announcer })).toEqual([])
+  await desk.goto(`/admin/pagos?cobrar=${miembro}`)
+  await expect(sentence.first()).toBeVisible()
+  await choosePlan(desk, 'Libre')
+  await chooseCard(desk, '1 mes')
+  await chooseCard(desk, 'Efectivo')
+  const pay = chargeForm(desk).getByRole('button', { name: /^Cobrar \$/ })
+  await pay.click()
+  await expect(chargeForm(desk).getByText('no cobrar ni cambiar nada')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Reabrir' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reabrir' }).click()
+  await expect(page.getByText('Gimnasio reabierto')).toBeVisible()
+  await pay.click()
+  await expect(receipt(desk)).toBeVisible()
+  await expect(sentence).toHaveCount(0)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Gimnasio Faro' })).toBeVisible()
+  await expectNoViolations(page)
+  await desk.close()
+})
+
+async function enter(page: Page, email: string, password: string): Promise<void> {
+  await page.goto('/auth/login')
+  await page.getByLabel('Correo electrónico').fill(email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+}
+
+/** A receptionist, a plan and a member in the gym of this owner. */
+async function openDesk(request: APIRequestContext, owner: string) {
+  const sign = { data: { identity: owner, password: newGymPassword } }
+  const { token, record } = await (await request.post('/api/collections/users/auth-with-password', sign)).json()
+  const headers = { authorization: String(token) }
+  const [sucursal_id] = record.sucursal_id
+  const make = async (path: string, data: object) => {
+    const made = await request.post(path, { headers, data })
+    expect(made.ok(), await made.text()).toBe(true)
+  }
+  const miembro = id()
+  const receptionist = 'mostrador.faro@nuevo.example'
+  const password = { password: newGymPassword, passwordConfirm: newGymPassword }
+  const plazos = [{ id: id(), duracion: 1, unidad: 'mes', precio: 10_000 }]
+  const plan = { id: id(), nombre: 'Libre', descripcion: '', horario: 'flexible', sucursal_id, plazos }
+  await make('/api/planes/guardar', plan)
+  await make('/api/collections/miembros/records', { id: miembro, nombre: 'Lía Faro', dni: '30555666', sucursal_id })
+  await make('/api/collections/users/records', {
+    name: 'Paula Mostrador',
+    email: receptionist,
+    phone: '1155556666',
+    role: 'rolrecepcion001',
+    sucursal_id: [sucursal_id],
+    emailVisibility: true,
+    ...password,
+  })
+  return { receptionist, miembro }
+}
+
+const id = () => newId(({ length }) => crypto.getRandomValues(new Uint8Array(length)), Date.now())

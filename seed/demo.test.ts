@@ -50,6 +50,11 @@ describe('the demonstration, loaded', () => {
     expect(places).toEqual([{ nombre: 'Palermo' }])
   })
 
+  it('says where a transfer goes', async () => {
+    const [plataforma] = await db.owner<{ datos: string }>('select datos_transferencia as datos from plataforma')
+    expect(plataforma?.datos).toContain('Alias: vigente.demo.ejemplo')
+  })
+
   it('is not loaded twice', async () => {
     const before = await count('pagos_asientos')
     expect(await loadDemo({ databaseUrl: db.url, now })).toBeNull()

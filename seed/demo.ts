@@ -27,6 +27,11 @@ export interface LoadSettings {
 }
 
 const operatorEmail = 'operador@vigente.example'
+/** Where a gym of the demonstration that pays by transfer would send its money. */
+const transferTo = `Banco de la Demostración
+Titular: Vigente S. A. (ejemplo)
+Cuenta: 000-123456/7
+Alias: vigente.demo.ejemplo`
 const LOCK = 7_390_215_062
 
 /**
@@ -73,6 +78,7 @@ async function fill(query: Query, gyms: readonly GymProfile[], now: Date): Promi
     accounts.push(...gym.users.map(({ email, rol }) => ({ email, rol, gimnasio: profile.nombre })))
   }
   await insertOperator(query, credentials, now)
+  await query(`update plataforma set datos_transferencia = $1 where datos_transferencia = ''`, [transferTo])
   return [...accounts, { email: operatorEmail, rol: 'Operador', gimnasio: '' }]
 }
 

@@ -14,3 +14,13 @@ export const plataformaRoute = createRoute({
   staticData: { title: 'Plataforma' },
   component: lazyRouteComponent(() => import('#web/features/operador/plataforma-page.tsx'), 'PlataformaPage'),
 })
+
+/** One gym: what it pays and what the operator does to it. */
+export const gimnasioPlataformaRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: 'plataforma/gimnasios/$id',
+  validateSearch: (search: Record<string, unknown>) => search,
+  beforeLoad: requireOperator,
+  staticData: { title: 'Gimnasio' },
+  component: lazyRouteComponent(() => import('#web/features/operador/gimnasio-page.tsx'), 'GimnasioPage'),
+})

@@ -31,6 +31,8 @@ export const paths = {
   ayuda: at('/admin/ayuda'),
   /** A page of the platform by its name: 'pagos'. */
   operador: (pagina: string, search: Search = {}) => `/admin/plataforma/${pagina}${stringifySearch(search)}`,
+  /** One gym as the operator sees it. */
+  operadorGimnasio: (id: string) => `/admin/plataforma/gimnasios/${encodeURIComponent(id)}`,
   login: at('/auth/login'),
   register: at('/auth/register'),
   forgotPassword: at('/auth/forgot-password'),

@@ -19,7 +19,7 @@ import { miembrosSearch } from '#web/features/miembros/miembros-search.ts'
 import { cambiarPlanSearch } from '#web/features/servicios/servicios-search.ts'
 import { usuariosSearch } from '#web/features/usuarios/usuarios-search.ts'
 import { admitAnybody, leaveForLanding, requireGuest, requireGym, requirePermission } from './guards.ts'
-import { plataformaRoute } from './operator-routes.ts'
+import { gimnasioPlataformaRoute, plataformaRoute } from './operator-routes.ts'
 import { PageError } from './page-error.tsx'
 import { PagePending } from './page-pending.tsx'
 import { adminRoute, notFoundPage, rootRoute } from './root-routes.ts'
@@ -291,6 +291,7 @@ const routeTree = rootRoute.addChildren([
     configuracionRoute.addChildren([configuracionIndexRoute, agregarRolRoute, editarRolRoute]),
     cambiarPlanRoute,
     plataformaRoute,
+    gimnasioPlataformaRoute,
     miCuentaRoute,
     ayudaRoute,
   ]),

@@ -25,6 +25,8 @@ export interface Gimnasio {
   horario_cierre: string
   politica: Tolerancias & Pick<Politica, 'metodos_pago' | 'texto_recordatorio'>
   servicio: { id: string; nombre: string; precio: number } | null
+  /** Since when the platform has stopped it, or ''. */
+  suspendido: string
 }
 
 /** What a sign-in opens, as the server tells it. The platform's operator has neither branches nor a gym. */

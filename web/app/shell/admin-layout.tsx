@@ -8,8 +8,8 @@ import { useKeepSignedIn } from '../keep-signed-in.ts'
 import { sessionQuery } from '../load-session.ts'
 import { SessionProvider } from '../session-provider.tsx'
 import styles from './admin-layout.module.css'
-import { ConnectionBar } from './connection-bar.tsx'
 import { visibleMenu } from './menu.ts'
+import { Notices } from './notices.tsx'
 import { PageArea } from './page-area.tsx'
 import { useShellKeys } from './shell-keys.ts'
 import { ShellWindowsOutlet } from './shell-windows-outlet.tsx'
@@ -43,7 +43,10 @@ export function AdminLayout() {
             <OperatorMenu layout={layout} />
           </Suspense>
         )}
-        <PageArea notice={<ConnectionBar />} isInert={layout.isOver && !layout.isDesktop}>
+        <PageArea
+          notice={<Notices isSuspended={record.gym !== null && record.gym.suspendido !== ''} />}
+          isInert={layout.isOver && !layout.isDesktop}
+        >
           <Suspense>{record.gym ? <Outlet /> : <OperatorOutlet record={record} />}</Suspense>
         </PageArea>
       </div>

@@ -57,6 +57,7 @@ function Platform({ record, children }: { record: SessionRecord; children: React
       horario_cierre: '',
       politica: { ...toleranciasPorDefecto },
       servicio: null,
+      suspendido: '',
     }
     return { ...record, gym, branch: { ...nowhere, id }, format: createFormat(locality), can: () => false }
   }, [record])

@@ -15,11 +15,11 @@ import styles from './service-dot.module.css'
 const words = { activo: 'Activo', por_vencer: 'Por vencer', pendiente: 'Pendiente', vencido: 'Vencido' }
 const kinds = { activo: styles.ok, por_vencer: styles.warn, pendiente: styles.warn, vencido: styles.bad }
 
-const serviceQuery = (gimnasioId: string) =>
+const serviceQuery = ({ id, suspendido }: Gimnasio) =>
   queryOptions({
-    queryKey: ['servicios_pagos', 'estado', gimnasioId],
+    queryKey: ['servicios_pagos', 'estado', id, suspendido],
     queryFn: async ({ signal }) => {
-      const path = `/api/servicio/estado/${encodeURIComponent(gimnasioId)}`
+      const path = `/api/servicio/estado/${encodeURIComponent(id)}`
       const { data } = await api.send<{ data: EstadoServicio }>(path, { method: 'GET', signal })
       return data
     },
@@ -28,7 +28,7 @@ const serviceQuery = (gimnasioId: string) =>
 
 /** How the gym's own service stands: a dot that a tooltip reads out, with the details behind it. */
 export function ServiceDot({ gym }: { gym: Gimnasio }) {
-  const { data, error } = useQuery(serviceQuery(gym.id))
+  const { data, error } = useQuery(serviceQuery(gym))
   const [isOpen, setIsOpen] = useState(false)
   const message = data?.mensaje ?? (error ? problemOf(error).sentence : 'Consultando el estado del servicio…')
   const isNotable = data !== undefined && data.estado !== 'activo'

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Building2 } from 'lucide-react'
 import { useMemo } from 'react'
 import type { GimnasioPago } from '#shared/collections/plataforma.ts'
+import { paths } from '#web/app/paths.ts'
 import type { Format } from '#web/lib/format.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useTypedSearch } from '#web/lib/use-typed-search.ts'
@@ -26,6 +28,7 @@ const options = [all, ...estadosServicio.map((id) => ({ id, label: estadoServici
 export function GimnasiosPage() {
   const [search, change] = usePlace(gimnasiosSearch)
   const { format } = useSession()
+  const navigate = useNavigate()
   const list = useQuery(gimnasiosQuery(search))
   const columns = useMemo(() => columnsOf(format), [format])
   const [typed, setTyped] = useTypedSearch(search.q ?? '', (q) => change({ q: q || undefined, pagina: undefined }))
@@ -49,6 +52,7 @@ export function GimnasiosPage() {
         list={list}
         place={search}
         onPlace={change}
+        onRowPress={({ id }) => void navigate({ href: paths.operadorGimnasio(id) })}
         phoneRow={(gym) => ({
           title: gym.nombre,
           figure: gym.servicio,
@@ -79,7 +83,12 @@ const Estado = ({ gym: { estado } }: { gym: GimnasioPago }) => (
 )
 
 const columnsOf = (format: Format): Column<GimnasioPago>[] => [
-  { id: 'nombre', title: 'Gimnasio', isFixed: true, cell: ({ nombre }) => nombre },
+  {
+    id: 'nombre',
+    title: 'Gimnasio',
+    isFixed: true,
+    cell: ({ id, nombre }) => <Link to={paths.operadorGimnasio(id)}>{nombre}</Link>,
+  },
   { id: 'correo', title: 'Correo', width: 204, cell: ({ correo }) => correo || '—' },
   { id: 'pais', title: 'País', width: 72, cell: ({ pais }) => pais },
   { id: 'servicio', title: 'Plan', width: 128, cell: ({ servicio }) => servicio },

@@ -60,3 +60,10 @@ export const operadorReportesSearch = ({ anio }: Search): OperadorReportesSearch
 export const operadorServiciosSearch = ({ editar }: Search): { editar?: string | undefined } => ({
   editar: text(editar),
 })
+
+export const actosGimnasio = ['cortesia', 'suspender', 'reabrir'] as const
+
+/** `acto`: what is about to be confirmed. */
+export const gimnasioSearch = ({ acto }: Search): { acto?: (typeof actosGimnasio)[number] | undefined } => ({
+  acto: oneOf(actosGimnasio, acto),
+})

@@ -1,4 +1,4 @@
-import type { EstadoDelGimnasio } from '#shared/collections/plataforma.ts'
+import type { ActoOperador, EstadoDelGimnasio } from '#shared/collections/plataforma.ts'
 import type { StatusKind } from '#web/theme/tokens.ts'
 import { formatPrice } from '#shared/price.ts'
 
@@ -32,3 +32,11 @@ const metodos: Record<string, string> = {
 export const metodoWord = (metodo: string) => metodos[metodo] ?? metodo
 
 export const mesesWord = (meses: number) => `${meses} ${meses === 1 ? 'mes' : 'meses'}`
+
+export const actoWord: Record<ActoOperador['acto'], string> = {
+  cortesia: 'Dio un mes de cortesía',
+  suspension: 'Suspendió el gimnasio',
+  reapertura: 'Reabrió el gimnasio',
+  aprobacion: 'Aprobó un pago',
+  rechazo: 'Rechazó un pago',
+}

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type {
   Consulta,
   DashboardSuperadmin,
+  FichaGimnasio,
   GimnasioPago,
   IngresoDiarioSuperadmin,
   PagoSuperadmin,
@@ -51,6 +52,12 @@ export const gimnasiosQuery = ({
       .join(' && '),
     pageOf(page),
   )
+
+export const fichaQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['gimnasios_pagos', 'ficha', id],
+    queryFn: ({ signal }) => api.send<FichaGimnasio>(`/api/operador/gimnasios/${encodeURIComponent(id)}`, { signal }),
+  })
 
 export const consultasQuery = (all: boolean, page: Page) =>
   listOf<Consulta>('consultas', all ? '' : "respondida = ''", pageOf(page), 'respondida_por')
@@ -115,6 +122,19 @@ export function useSettlePago(id: string) {
         body: motivo === null ? {} : { motivo },
       }),
     onSettled: () => markStale(queryClient, 'servicios_pagos'),
+  })
+}
+
+/** What the operator does to a gym: the page as it is afterwards takes the place of the one before. */
+export function useActOnGimnasio(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ acto, ...body }: { acto: 'cortesia' | 'suspender' | 'reabrir'; id?: string; motivo?: string }) =>
+      api.send<FichaGimnasio>(`/api/operador/gimnasios/${encodeURIComponent(id)}/${acto}`, { method: 'POST', body }),
+    onSuccess: (ficha) => {
+      queryClient.setQueryData(fichaQuery(id).queryKey, ficha)
+      return markStale(queryClient, 'gimnasios')
+    },
   })
 }
 

@@ -14,8 +14,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { Facts } from './facts.tsx'
 import { estadoPago, mesesWord, metodoWord, price } from './operador-words.ts'
-import styles from './operador.module.css'
 import { pagoQuery, useSettlePago } from './operador.queries.ts'
 
 interface PagoPanelProps {
@@ -65,7 +65,7 @@ function Contents({ pago, onClose }: { pago: PagoSuperadmin; onClose: () => void
     >
       <DialogBody>
         {pago.aviso !== '' && <Banner kind="bad">{pago.aviso}</Banner>}
-        <Facts pago={pago} />
+        <PagoFacts pago={pago} />
         {pago.comprobante !== '' && <Comprobante pago={pago} />}
         {motivo !== undefined && (
           <TextArea
@@ -103,7 +103,7 @@ function Contents({ pago, onClose }: { pago: PagoSuperadmin; onClose: () => void
   )
 }
 
-function Facts({ pago }: { pago: PagoSuperadmin }) {
+function PagoFacts({ pago }: { pago: PagoSuperadmin }) {
   const { format } = useSession()
   const { kind, word } = estadoPago[pago.estado]
   const facts: [string, React.ReactNode][] = [
@@ -122,18 +122,7 @@ function Facts({ pago }: { pago: PagoSuperadmin }) {
     ['Motivo', pago.motivo],
     ['Decidió', pago.resuelto_por],
   ]
-  return (
-    <dl className={styles.facts}>
-      {facts
-        .filter(([, value]) => value !== '')
-        .map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  )
+  return <Facts facts={facts} />
 }
 
 /** The file is protected: its address lives for minutes, so it is made when it is asked for. */
