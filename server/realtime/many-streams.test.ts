@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { budgets } from '#server/budgets/budgets.ts'
-import { type Caller } from '#server/records/caller.ts'
+import { guest, type Caller } from '#server/records/caller.ts'
 import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
 import { buildGym, callerOf, type GymWorld } from '#server/testing/gym-world.ts'
 import { testHub, testIp as ip, type TestHub } from '#server/testing/test-hub.ts'
@@ -73,7 +73,7 @@ describe('topics', () => {
 
   it('of one gym have so much room together, and leave others theirs', async () => {
     const caller = await callerOf(app.db, norte.users.Admin)
-    const streams = times(Math.floor(budgets.topicBytesOfGym.most / 340_000)).map(() => here.open())
+    const streams = times(Math.floor(budgets.topicBytesOfGym.most / 850_000)).map(() => here.open())
     for (const { clientId } of streams) await subscribe(clientId, caller, long(100))
     const { clientId } = here.open()
     await expect(subscribe(clientId, caller, long(100))).rejects.toMatchObject({
@@ -152,4 +152,33 @@ it('streams asked for one behind the other over one connection are gone with it'
   const next = pipeline(1)
   await expect.poll(next.text).toContain('PB_CONNECT')
   next.drop()
+})
+
+it('names of processes that are made up cost one look, not one each', async () => {
+  let asked = 0
+  const { pools } = app.db
+  const transaction: typeof pools.transaction = (tenant, work) => {
+    asked += 1
+    return pools.transaction(tenant, work)
+  }
+  const { hub } = testHub({ db: { pools: { ...pools, transaction } } })
+  const unknown = times(200).map((index) => `${index}`.padStart(5, 'Z').padEnd(40, 'x'))
+  const sprayed = unknown.map((clientId) =>
+    hub.subscribe({ clientId, ip, caller: guest, topics: new Set(['miembros/*']) }).catch(({ status }) => status),
+  )
+  expect(new Set(await Promise.all(sprayed))).toEqual(new Set([404]))
+  expect(asked).toBe(1)
+  await hub.close()
+})
+
+it('a returning client is told at most so much of what it missed', async () => {
+  const caller = await callerOf(app.db, norte.users.Admin)
+  await app.db.owner(
+    `insert into eventos (inquilino, coleccion, accion, ids) select $1, 'miembros', 'update', array['x'] from generate_series(1, $2)`,
+    [norte.id, budgets.replayedChanges.most + 1],
+  )
+  const { clientId, isOver } = here.open(ip, 'x.0')
+  await subscribe(clientId, caller)
+  expect(here.refused).toEqual(['replayedChanges'])
+  expect(isOver()).toBe(false)
 })

@@ -15,11 +15,13 @@ export function createTopicRoom(): TopicRoom {
     take({ id, tenant }, topics) {
       // Guests have few, and their streams are counted.
       if (id === null) return () => undefined
-      const size = sizeOf(topics) + topics.size * besides
+      const size = sizeOf(topics) * timesHeld + topics.size * besides
       return takeAll([() => ofGym.take(tenant ?? '', size), () => inAll.take('', size)])
     },
   }
 }
 
+/** A text is held as it came, as it was parsed and as what groups are found by. */
+const timesHeld = 3
 /** Bytes that a topic takes besides its text. */
 const besides = 1000
