@@ -51,12 +51,16 @@ export function inTurn({ atOnce, reserved, share, alone, since, patience, refusa
 
   function mayBegin({ of, first }: Turn): boolean {
     if (free === 0 || first) return free > 0
-    return free > reserved && running.of(of) < (othersWait(of) ? share : alone)
+    const held = running.of(of)
+    return free > reserved && (held < share || (held < alone && !othersWait(of)))
   }
 
   function next(): Waiting | undefined {
-    const able = line.filter(({ turn }) => mayBegin(turn))
-    return able.toSorted((a, b) => compare(a, b, running))[0]
+    let best: Waiting | undefined
+    for (const one of line) {
+      if (mayBegin(one.turn) && (best === undefined || compare(one, best, running) < 0)) best = one
+    }
+    return best
   }
 
   function begin({ of, by }: Turn): void {

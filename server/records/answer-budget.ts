@@ -3,32 +3,35 @@ import { OverBudget, spendFrom } from '#server/budgets/over-budget.ts'
 
 /**
  * What `expand` may still add to one answer. A record that stands in it a thousand times is a thousand records, for as such
- * it is written as JSON. Each function throws OverBudget.
+ * it is written as JSON.
  */
 export interface AnswerBudget {
-  /** Spends a relation that is followed: one statement. */
+  /** Spends a relation that is followed: one statement. Throws OverBudget, as the next two do. */
   readonly follow: () => void
-  /** Spends records of together so many bytes. */
-  readonly attach: (records: number, bytes: number) => void
-  /** How many records still fit; at least so many must. */
-  readonly room: (needed?: number) => number
+  readonly records: (amount: number) => void
+  readonly bytes: (amount: number) => void
+  /** How many records still fit. */
+  readonly room: () => number
+  /** One such work after the other: each finds the room that the ones before have left. */
+  readonly alone: <T>(work: () => Promise<T>) => Promise<T>
 }
 
 /** The budget of one request; the items of a batch share one. */
 export function createAnswerBudget(): AnswerBudget {
-  const follow = spendFrom('expandedRelations')
-  const spendBytes = spendFrom('expandedBytes')
   let left = budgets.expandedRecords.most
-  const room = (needed = 0) => {
-    if (needed > left) throw new OverBudget('expandedRecords')
-    return left
-  }
+  let last: Promise<unknown> = Promise.resolve()
   return {
-    follow,
-    room,
-    attach(records, bytes) {
-      left = room(records) - records
-      spendBytes(bytes)
+    follow: spendFrom('expandedRelations'),
+    bytes: spendFrom('expandedBytes'),
+    room: () => left,
+    records(amount) {
+      if (amount > left) throw new OverBudget('expandedRecords')
+      left -= amount
+    },
+    alone(work) {
+      const mine = last.then(work)
+      last = mine.catch(() => undefined)
+      return mine
     },
   }
 }

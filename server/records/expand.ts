@@ -30,6 +30,10 @@ interface Attached extends Item {
 
 const timesOf = (item: Item | Attached) => ('times' in item ? item.times : 1)
 
+/** How many records holders add to the answer that have so many each. */
+const timesInAll = (holders: readonly Item[], each: (holder: Item) => number) =>
+  holders.reduce((sum, holder) => sum + timesOf(holder) * each(holder), 0)
+
 /** A collection whose records are expanded, within the budget of their answer. */
 export interface Expanding extends Reading {
   readonly budget: AnswerBudget
@@ -38,13 +42,14 @@ export interface Expanding extends Reading {
 const maxBackRows = 1000
 
 /**
- * Adds `expand` to the records, level by level: one statement for each relation of the tree, however many the records, and
- * one after the other, so that each knows what the ones before have left of the budget. Throws OverBudget.
+ * Adds `expand` to the records, level by level: one statement for each relation of the tree, however many the records. What a
+ * level adds is spent before it is loaded where the records tell it, and one after the other where they do not. Throws
+ * OverBudget.
  */
 export async function expandItems(expanding: Expanding, items: readonly Item[], tree: ExpandTree): Promise<void> {
   if (items.length === 0) return
   const request: RequestFacts = { ...(expanding.request ?? noRequest), context: 'expand' }
-  for (const [name, below] of tree) await expandOne({ ...expanding, request }, items, name, below)
+  await Promise.all([...tree].map(([name, below]) => expandOne({ ...expanding, request }, items, name, below)))
 }
 
 async function expandOne(expanding: Expanding, items: readonly Item[], name: string, below: ExpandTree): Promise<void> {
@@ -52,11 +57,14 @@ async function expandOne(expanding: Expanding, items: readonly Item[], name: str
   if (hop === null) return
   const holders = items.filter(({ only }) => only === null || only.has(name))
   if (holders.length === 0) return
-  expanding.budget.follow()
-  const found = hop.back ? await loadBack(expanding, hop, holders) : await loadTargets(expanding, hop, holders)
+  const { budget } = expanding
+  budget.follow()
+  const found = hop.back
+    ? await budget.alone(() => loadBack(expanding, hop, holders))
+    : await loadTargets(expanding, hop, holders)
   for (const holder of holders) {
     const related = hop.single ? found.of(holder).slice(0, 1) : found.of(holder)
-    count(related, timesOf(holder), expanding.budget)
+    count(related, timesOf(holder), budget)
     attach(holder, name, hop.single, related)
   }
   await expandItems({ ...expanding, collection: hop.target }, found.all, below)
@@ -65,7 +73,7 @@ async function expandOne(expanding: Expanding, items: readonly Item[], name: str
 /** What is shared by many holders is one object here and many texts in the answer. */
 function count(related: readonly Attached[], times: number, budget: AnswerBudget): void {
   const bytes = related.reduce((sum, item) => sum + item.bytes, 0)
-  budget.attach(related.length * times, bytes * times)
+  budget.bytes(bytes * times)
   for (const item of related) item.times += times
 }
 
@@ -130,7 +138,7 @@ async function loadTargets(reading: Expanding, hop: Hop, holders: readonly Item[
   const wanted = (holder: Item) => idsOf(holder.row[hop.field.name])
   const { engine, caller, budget } = reading
   const ids = [...new Set(holders.flatMap(wanted))]
-  budget.room(ids.length)
+  budget.records(timesInAll(holders, (holder) => wanted(holder).length))
   if (ids.length === 0) return { all: [], of: () => [] }
   const { statement, toRecord } = engine.views(caller, `expand ${hop.field.name} ${hop.target.name}`, () => {
     const context = engine.contextFor(reading, [ids])
@@ -179,7 +187,9 @@ async function loadBack(reading: Expanding, hop: Hop, holders: readonly Item[]):
     byHolder.set(row['@holder'], ofHolder)
     ofHolder.push(item)
   }
-  return { all: [...items.values()], of: ({ row }) => byHolder.get(row['id']) ?? [] }
+  const related = ({ row }: Item) => byHolder.get(row['id']) ?? []
+  budget.records(timesInAll(holders, (holder) => related(holder).length))
+  return { all: [...items.values()], of: related }
 }
 
 function selectBack({ field, target }: Hop, context: Context): string {
