@@ -47,7 +47,20 @@ export function inTurn({ atOnce, reserved, share, alone, since, patience, refusa
   const running = createTally()
   let free = atOnce
 
-  const othersWait = (gym: string) => line.some(({ turn }) => !turn.first && turn.of !== gym)
+  /** How much of each gym stands in line, what goes first apart. */
+  const waiting = new Map<string, number>()
+
+  const othersWait = (gym: string) => waiting.size > (waiting.has(gym) ? 1 : 0)
+
+  function lineUp(one: Waiting): void {
+    line.push(one)
+    if (!one.turn.first) count(waiting, one.turn.of, 1)
+  }
+
+  function stepOut(one: Waiting): void {
+    line.splice(line.indexOf(one), 1)
+    if (!one.turn.first) count(waiting, one.turn.of, -1)
+  }
 
   function mayBegin({ of, first }: Turn): boolean {
     if (free === 0 || first) return free > 0
@@ -72,7 +85,7 @@ export function inTurn({ atOnce, reserved, share, alone, since, patience, refusa
     free += 1
     running.add(of, by, -1)
     for (let one = next(); one !== undefined; one = next()) {
-      line.splice(line.indexOf(one), 1)
+      stepOut(one)
       begin(one.turn)
       one.go()
     }
@@ -81,7 +94,7 @@ export function inTurn({ atOnce, reserved, share, alone, since, patience, refusa
   const wait = (turn: Turn) =>
     new Promise<void>((resolve, reject) => {
       const giveUp = () => {
-        line.splice(line.indexOf(mine), 1)
+        stepOut(mine)
         reject(refusal(turn))
       }
       const timer = setTimeout(giveUp, patience)
@@ -90,7 +103,7 @@ export function inTurn({ atOnce, reserved, share, alone, since, patience, refusa
         resolve()
       }
       const mine = { turn, since: since(), go }
-      line.push(mine)
+      lineUp(mine)
     })
 
   return {
@@ -107,23 +120,24 @@ export function inTurn({ atOnce, reserved, share, alone, since, patience, refusa
   }
 }
 
+function count(counts: Map<string, number>, key: string, by: number): void {
+  const sum = (counts.get(key) ?? 0) + by
+  if (sum === 0) counts.delete(key)
+  else counts.set(key, sum)
+}
+
 type Tally = ReturnType<typeof createTally>
 
 /** How much of each gym runs, and of each person. What is nobody's stands behind no other. */
 function createTally() {
   const counts = new Map<string, number>()
-  const count = (key: string, by: number) => {
-    const sum = (counts.get(key) ?? 0) + by
-    if (sum === 0) counts.delete(key)
-    else counts.set(key, sum)
-  }
   return {
     of: (gym: string) => counts.get(gym) ?? 0,
     by: (gym: string, person: string) => counts.get(`${gym} ${person}`) ?? 0,
     add(gym: string, person: string, by: number) {
       if (gym === '') return
-      count(gym, by)
-      count(`${gym} ${person}`, by)
+      count(counts, gym, by)
+      count(counts, `${gym} ${person}`, by)
     },
   }
 }
