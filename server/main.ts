@@ -21,6 +21,7 @@ import { parseRules, usualRules, type RateRule } from './limits/rate-rule.ts'
 import { openMailTransport } from './mail/open-mail-transport.ts'
 import { createLog, type Log, type LogLevel } from './operacion/log.ts'
 import { openLogOutput } from './operacion/log-output.ts'
+import { placesOf } from './operacion/places.ts'
 import { createMetrics } from './operacion/metrics.ts'
 import { serveMetrics } from './operacion/serve-metrics.ts'
 import { createRequestScope, type RequestScope } from './operacion/request-scope.ts'
@@ -65,7 +66,12 @@ function describe(error: unknown): string {
 
 async function start(env: Env): Promise<void> {
   const requests = createRequestScope()
-  const log = createLog({ to: openLogOutput(), level: levelOf(env), requestId: requests.current })
+  const log = createLog({
+    to: openLogOutput(),
+    level: levelOf(env),
+    requestId: requests.current,
+    places: placesOf(connectedTo(env)),
+  })
   const stop = stopOnSignals((what, error) => log.error({ err: error }, what))
   const opening = openDatabase(env, (sentence) => log.warn(sentence))
   stop.onStop(async () => (await opening.catch(() => null))?.stop(), LONGEST_SHUTDOWN)
@@ -75,6 +81,11 @@ async function start(env: Env): Promise<void> {
     await stop.now()
     throw error
   }
+}
+
+/** Every address that this server connects to. */
+function connectedTo(env: Env): (string | undefined)[] {
+  return [env.DATABASE_URL, env.SMTP_URL, env.FILES_URL, env.GOOGLE_ISSUER, providerUrlOf(env)]
 }
 
 /** In production a line for each request; elsewhere only trouble, so that the address to open stays in sight. */
@@ -184,8 +195,12 @@ function secondPlaceOf({ BACKUP_COPY }: Env) {
 }
 
 function proveedorOf({ MP_ACCESS_TOKEN: accessToken, MP_WEBHOOK_SECRET: webhookSecret, MP_API_URL }: Env) {
-  const url = (MP_API_URL ?? 'https://api.mercadopago.com').replace(/\/+$/, '')
+  const url = providerUrlOf({ MP_API_URL })
   return accessToken && webhookSecret ? mercadoPago({ url, accessToken, webhookSecret }) : undefined
+}
+
+function providerUrlOf({ MP_API_URL }: Pick<Env, 'MP_API_URL'>): string {
+  return (MP_API_URL ?? 'https://api.mercadopago.com').replace(/\/+$/, '')
 }
 
 /** Outside production an empty database gets a gym to look at; its accounts are told once. */

@@ -48,5 +48,7 @@ function toMailError(error: unknown): MailRefused | MailDelayed {
   const { code, command, responseCode } = facts.parse(error)
   const sentence = [code, command, responseCode || ''].filter(Boolean).join(' ')
   const isForGood = responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
-  return isForGood ? new MailRefused(sentence) : new MailDelayed(sentence)
+  if (isForGood) return new MailRefused(sentence)
+  // Of a server that cannot be reached the error says where; one that answered repeats what it was told.
+  return new MailDelayed(sentence, responseCode === 0 ? { cause: error } : undefined)
 }

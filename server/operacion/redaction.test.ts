@@ -1,3 +1,4 @@
+import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { registerApi } from '#server/api.ts'
@@ -7,12 +8,14 @@ import { collections } from '#server/collections/index.ts'
 import { users } from '#server/collections/users/users.collection.ts'
 import { createJobs } from '#server/background.ts'
 import { createPools, type Pools } from '#server/db/pool.ts'
+import { smtpTransport } from '#server/mail/smtp-transport.ts'
 import { buildGym, buildUser, testId, type GymWorld } from '#server/testing/gym-world.ts'
 import { readLog, type ReadLog } from '#server/testing/read-log.ts'
 import { runDueJobs } from '#server/testing/run-due-jobs.ts'
 import { tempStore } from '#server/testing/temp-store.ts'
 import { testDatabase, type TestDatabase } from '#server/testing/test-db.ts'
 import { builtInRoles } from '#shared/permissions.ts'
+import { placesOf } from './places.ts'
 import { createRequestScope } from './request-scope.ts'
 import { watchSlowQueries } from './slow-queries.ts'
 
@@ -356,5 +359,68 @@ describe('a line', () => {
   ])('says %j as %j', (given, sentence) => {
     told.log.warn(given)
     expect(lines()).toEqual([{ level: 'warn', time: expect.any(String), msg: sentence }])
+  })
+})
+
+describe('a place of the settings', () => {
+  const places = placesOf([
+    'postgresql://vigente:clave%40larga@db.interna.example:6432,10.0.0.7:6433/vigente?sslmode=require',
+    'smtps://cartero:secretisima@smtp.correo.example',
+    's3://LLAVE:secreta@127.0.0.1:9000/archivos',
+    undefined,
+  ])
+  const where = readLog('warn', undefined, places)
+  beforeEach(() => where.forget())
+
+  it.each([
+    ['connect ECONNREFUSED 10.0.0.7:6433', 'connect ECONNREFUSED 10.0.0.7:6433'],
+    // What a name of the settings stands for today.
+    ['connect ETIMEDOUT 192.168.44.101:6432', 'connect ETIMEDOUT 192.168.44.101:6432'],
+    ['getaddrinfo ENOTFOUND db.interna.example', 'getaddrinfo ENOTFOUND db.interna.example'],
+    [
+      'cannot reach postgresql://vigente:clave%40larga@db.interna.example:6432,10.0.0.7:6433/vigente?sslmode=require',
+      'cannot reach db.interna.example:6432,10.0.0.7:6433',
+    ],
+    ['smtps://cartero:secretisima@smtp.correo.example is away', 'smtp.correo.example:465 is away'],
+    ['PUT s3://LLAVE:secreta@127.0.0.1:9000/archivos/foto failed', 'PUT 127.0.0.1:9000 failed'],
+  ])('is named without who signs in there: %j', (given, sentence) => {
+    where.log.error({ err: new Error('failed', { cause: new Error(given) }) }, given)
+    expect(where.lines()).toMatchObject([{ msg: sentence, err: { cause: { message: sentence } } }])
+    expect(where.text()).not.toMatch(/clave|secret|LLAVE|cartero/)
+  })
+
+  it.each([
+    ['connect ECONNREFUSED 192.168.44.101:8080', 'connect ECONNREFUSED (número):8080'],
+    ['https://otra.example/miembros/ana failed', '(dirección) failed'],
+    ['postgresql://a:b@otra.example,db.interna.example:6432/x failed', '(dirección) failed'],
+    [
+      'document 30.111.222 of 10.0.0.7 at db.interna.example:6432',
+      'document (número) of 10.0.0.7 at db.interna.example:6432',
+    ],
+    ['call 30.111.222.3334:6432 or 11 4418 4918:6432', 'call (número):6432 or (número):6432'],
+    [`${mail} at smtp.correo.example:465`, '(correo) at smtp.correo.example:465'],
+  ])('lets nothing else through: %j', (given, sentence) => {
+    where.log.warn(given)
+    expect(where.lines()).toMatchObject([{ msg: sentence }])
+  })
+
+  it('is in the log of a mail that cannot leave', async () => {
+    const closed = createServer()
+    await new Promise<void>((done) => closed.listen(0, '127.0.0.1', done))
+    const address = closed.address()
+    const port = typeof address === 'object' ? address?.port : 0
+    await new Promise((done) => closed.close(done))
+    const url = `smtp://cartero:secretisima@127.0.0.1:${port}`
+    const { log, text } = readLog('warn', undefined, placesOf([url]))
+    const message = { id: 'x', to: mail, fromName: name, replyTo: '', subject: name, html: name, text: name }
+    const sent = await smtpTransport(url, 'a@vigente.example')
+      .send(message)
+      .then(
+        () => null,
+        (error: unknown) => error,
+      )
+    log.error({ err: sent }, 'job failed')
+    expect(text()).toContain(`connect ECONNREFUSED 127.0.0.1:${port}`)
+    expect([...canaries, 'secretisima'].filter((canary) => text().includes(canary))).toEqual([])
   })
 })

@@ -1,3 +1,4 @@
+import type { Places } from './places.ts'
 import { scrub } from './scrub.ts'
 
 /** What a log may hold of an error: never a row's values, never what somebody typed. */
@@ -24,14 +25,14 @@ const repeating = new Set(['SyntaxError', 'RangeError', 'URIError', 'ZodError', 
  */
 const plainStates = /^(08|25|28|3D|40|42(?!601)|53|54|55|57|58|XX)/
 
-/** Takes whatever was thrown. */
-export function safeError(thrown: unknown, depth = 1): SafeError {
+/** Takes whatever was thrown. Of addresses it names those of `places`. */
+export function safeError(thrown: unknown, places?: Places, depth = 1): SafeError {
   if (!(thrown instanceof Error)) return { type: typeof thrown }
   const { name, stack = '', cause } = thrown
   const code = textOf(thrown, 'code')
   const constraint = textOf(thrown, 'constraint')
   const table = textOf(thrown, 'table')
-  const message = speaks(thrown, code) ? scrub(thrown.message) : ''
+  const message = speaks(thrown, code) ? scrub(thrown.message, places) : ''
   const inner = cause ?? (thrown instanceof AggregateError ? thrown.errors[0] : undefined)
   return {
     type: /^\$?\w{1,60}$/.test(name) ? name : 'Error',
@@ -40,7 +41,7 @@ export function safeError(thrown: unknown, depth = 1): SafeError {
     ...(constraint && { constraint }),
     ...(table && { table }),
     ...(stack && { stack: framesOf(stack) }),
-    ...(inner !== undefined && depth < deepest && { cause: safeError(inner, depth + 1) }),
+    ...(inner !== undefined && depth < deepest && { cause: safeError(inner, places, depth + 1) }),
   }
 }
 

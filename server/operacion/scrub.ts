@@ -1,24 +1,59 @@
+import { isIPv4 } from 'node:net'
+import { hostsIn, placesOf, type Places } from './places.ts'
+
 const longest = 500
 
+/** What stays of a text that looks like something of a person's; `after` follows it in the sentence. */
+type Kept = (text: string, after: string, places: Places) => string | null
+
+/** The places of an address, if all of them are known; never who signs in there, nor what is asked. */
+const knownAddress: Kept = (text, _after, { addresses }) => {
+  const hosts = hostsIn(text).map(({ host, port }) => `${host}:${port}`)
+  return hosts.length > 0 && hosts.every((one) => addresses.has(one)) ? hosts.join(',') : null
+}
+
+/** An address of the network that is known, or that a known name may stand for: it is followed by a known port. */
+const knownNumber: Kept = (text, after, { hosts, ports }) => {
+  const port = /^:(\d{1,5})(?!\d)/.exec(after)?.[1] ?? ''
+  return isIPv4(text) && (hosts.has(text) || ports.has(port)) ? text : null
+}
+
+const knownLabel: Kept = (text, _after, { hosts }) =>
+  [...hosts].some((host) => host.split('.').includes(text.toLowerCase())) ? text : null
+
+const never: Kept = () => null
+
 /** What sentences of libraries carry of people and secrets, in the order in which it is looked for. */
-const masks: readonly [RegExp, string][] = [
-  [/\b[a-z][a-z0-9+.-]*:\/\/[^\s"'`]*/gi, '(dirección)'],
-  [/\?[^\s"'`]*/g, '?…'],
-  [/"[^"]*"|'[^']*'|`[^`]*`|«[^»]*»|“[^”]*”/g, '…'],
-  [/\S+@\S+/g, '(correo)'],
-  [/\beyJ[\w-]+(\.[\w-]*)*/g, '(ficha)'],
+const masks: readonly [RegExp, string, Kept][] = [
+  [/\b[a-z][a-z0-9+.-]*:\/\/[^\s"'`]*/gi, '(dirección)', knownAddress],
+  [/\?[^\s"'`]*/g, '?…', never],
+  [/"[^"]*"|'[^']*'|`[^`]*`|«[^»]*»|“[^”]*”/g, '…', never],
+  [/\S+@\S+/g, '(correo)', never],
+  [/\beyJ[\w-]+(\.[\w-]*)*/g, '(ficha)', never],
   // Neither paths of this machine nor ids of records.
-  [/(?<![\w/])[\w+=-][\w+/=-]{31,}/g, '(secreto)'],
-  [/(?<![\w/])\d[\d .-]{4,}\d(?!\w)/g, '(número)'],
+  [/(?<![\w/])[\w+=-][\w+/=-]{31,}/g, '(secreto)', knownLabel],
+  [/(?<![\w/])\d[\d .-]{4,}\d(?!\w)/g, '(número)', knownNumber],
 ]
 
 /** Short words and nothing else: there is nothing to mask, and most sentences are ours. */
 const plain = /^[a-z]{1,20}(?: [a-z]{1,20}){0,20}$/
 
-/** A sentence without what it may say of people: quoted values, mail addresses, tokens, long numbers, queries. One line. */
-export function scrub(sentence: string): string {
+const nowhere = placesOf([])
+
+/**
+ * A sentence without what it may say of people: quoted values, mail addresses, tokens, long numbers, queries. One line. The
+ * hosts and ports of `places` stay.
+ */
+export function scrub(sentence: string, places: Places = nowhere): string {
   if (plain.test(sentence)) return sentence
-  const masked = masks.reduce((text, [pattern, mark]) => text.replace(pattern, mark), sentence.slice(0, 4 * longest))
+  const masked = masks.reduce(
+    (text, [pattern, mark, kept]) =>
+      text.replace(pattern, (found: string, ...rest: unknown[]) => {
+        const at = rest.find((one) => typeof one === 'number') ?? 0
+        return kept(found, text.slice(at + found.length), places) ?? mark
+      }),
+    sentence.slice(0, 4 * longest),
+  )
   return printable(masked).slice(0, longest)
 }
 

@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream'
-import { createLog, type Log, type LogLevel } from '#server/operacion/log.ts'
+import { createLog, type Log, type LogLevel, type LogSettings } from '#server/operacion/log.ts'
 
 /** A log as the server writes it, to be read. */
 export interface ReadLog {
@@ -10,7 +10,11 @@ export interface ReadLog {
   readonly forget: () => void
 }
 
-export function readLog(level: LogLevel = 'warn', requestId?: () => string | undefined): ReadLog {
+export function readLog(
+  level: LogLevel = 'warn',
+  requestId?: () => string | undefined,
+  places?: LogSettings['places'],
+): ReadLog {
   let written = ''
   const to = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -20,7 +24,7 @@ export function readLog(level: LogLevel = 'warn', requestId?: () => string | und
   })
   const read = (line: string): Record<string, unknown> => JSON.parse(line)
   return {
-    log: createLog({ to, level, ...(requestId && { requestId }) }),
+    log: createLog({ to, level, ...(requestId && { requestId }), ...(places && { places }) }),
     text: () => written,
     lines: () => written.split('\n').filter(Boolean).map(read),
     forget: () => (written = ''),
