@@ -61,7 +61,10 @@ export const failures: readonly Failure[] = [
     name: 'Ctrl+C in the middle',
     async fail({ encrypted }, DATA_DIR) {
       const running = start(restore, [encrypted], { DATA_DIR, BACKUP_KEY: key })
-      while (!existsSync(join(DATA_DIR, 'files'))) await pause(20)
+      let isOver = false
+      void running.ended.then(() => (isOver = true))
+      while (!isOver && !existsSync(join(DATA_DIR, 'files'))) await pause(20)
+      expect(!isOver, 'It ended before it could be interrupted')
       const home = await clusterHome(DATA_DIR)
       process.kill(running.pid, 'SIGINT')
       const said = refusal(await running.ended, /Se interrumpió/, 130)
