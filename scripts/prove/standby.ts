@@ -6,7 +6,14 @@ import { expectCleanFailures } from '../faults/clean-failures.ts'
 import { expect, seconds } from '../faults/fault.ts'
 import { openWorldAt, type World } from '../faults/world.ts'
 import type { Note, Proof } from './proof.ts'
-import { noDistribution, placeCluster, startCluster, type Cluster } from './restore/distribution.ts'
+import {
+  asSuperuser,
+  command,
+  noDistribution,
+  placeCluster,
+  startCluster,
+  type Cluster,
+} from './restore/distribution.ts'
 import { PGBOUNCER, startBouncer, type Bouncer } from './standby/bouncer.ts'
 
 /** Milliseconds from the crash to the next acknowledged charge. */
@@ -20,13 +27,12 @@ async function withPair(note: Note, work: (pair: Pair) => Promise<void>): Promis
   const primary = await startCluster(note)
   const standby = await placeCluster(note)
   try {
-    const from = ['-h', '127.0.0.1', '-p', String(primary.port), '-U', 'vigente']
-    await standby.run('pg_basebackup', ['-D', standby.folder, ...from, '-R', '-X', 'stream', '-c', 'fast'])
+    const copying = ['-D', standby.folder, '-R', '-X', 'stream', '-c', 'fast']
+    await standby.run('pg_basebackup', [...asSuperuser(primary), ...copying])
     await standby.start()
-    const command = (sql: string) => primary.run('psql', [...from, '-d', 'vigente', '-v', 'ON_ERROR_STOP=1', '-c', sql])
     // Kept in the primary's own settings: the standby, once promoted, commits alone.
-    await command(`alter system set synchronous_standby_names = '*'`)
-    await command('select pg_reload_conf()')
+    await command(primary, `alter system set synchronous_standby_names = '*'`)
+    await command(primary, 'select pg_reload_conf()')
     await work({ primary, standby })
   } finally {
     await standby.remove()

@@ -26,7 +26,7 @@ export const noDistribution = async () =>
 export interface Cluster {
   readonly folder: string
   readonly port: number
-  /** Of a superuser; `name` is a database. */
+  /** Of the owner of the database `name`. */
   url(name: string): string
   start(): Promise<void>
   /** 'immediate' is a crash. */
@@ -75,11 +75,21 @@ export async function placeCluster(note: Note, settings: Readonly<Record<string,
 
 const asAccount = ({ uid, gid }: { uid: number; gid: number }) => [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
 
-/** A new cluster of its own, running, with an empty database `vigente`. */
+/** A new cluster of its own, running, with what docs/operacion.md asks for: no superuser, an empty database `vigente`. */
 export async function startCluster(note: Note, settings: Readonly<Record<string, string>> = {}): Promise<Cluster> {
   const cluster = await placeCluster(note, settings)
-  await cluster.run('initdb', ['-D', cluster.folder, '-U', 'vigente', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'])
+  await cluster.run('initdb', ['-D', cluster.folder, '-U', SUPERUSER, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'])
   await cluster.start()
-  await cluster.run('createdb', ['-h', '127.0.0.1', '-p', String(cluster.port), '-U', 'vigente', 'vigente'])
+  await command(cluster, 'create role vigente login createrole')
+  await command(cluster, 'create database vigente owner vigente')
   return cluster
 }
+
+const SUPERUSER = 'postgres'
+
+/** How its programs reach it with every right. */
+export const asSuperuser = ({ port }: Cluster) => ['-h', '127.0.0.1', '-p', String(port), '-U', SUPERUSER]
+
+/** One statement with every right. */
+export const command = (cluster: Cluster, sql: string) =>
+  cluster.run('psql', [...asSuperuser(cluster), '-d', SUPERUSER, '-v', 'ON_ERROR_STOP=1', '-c', sql])
