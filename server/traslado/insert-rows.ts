@@ -4,8 +4,8 @@ import type { NewId } from './new-ids.ts'
 
 export type Fila = Readonly<Record<string, unknown>>
 
-const rowsAtOnce = 1000
-/** Letters of rows that wait for their statement: long ones do not wait for a thousand. */
+const rowsAtOnce = 200
+/** Letters of rows that wait for their statement: long ones do not wait for two hundred. */
 const lettersAtOnce = 2_000_000
 
 /** Columns that a row of the table may bring: neither computed nor numbered by the database. */

@@ -47,10 +47,12 @@ export async function openZip(file: number): Promise<OpenZip> {
   }
 }
 
-/** The file is closed by whoever opened it. */
+/** The file is closed by whoever opened it. Names are made texts once they are counted: the library does it letter by letter. */
 const opened = (file: number) =>
   new Promise<ZipFile>((resolve, reject) =>
-    fromFd(file, { lazyEntries: true, autoClose: false }, (error, zip) => (error ? reject(error) : resolve(zip))),
+    fromFd(file, { lazyEntries: true, autoClose: false, decodeStrings: false }, (error, zip) =>
+      error ? reject(error) : resolve(zip),
+    ),
   )
 
 /** Counted while it is read: what a directory says of itself is no reason to hold it in memory. */
@@ -70,7 +72,7 @@ function directoryOf(zip: ZipFile): Promise<Map<string, Entry>> {
       } catch (error) {
         return reject(error)
       }
-      entries.set(entry.fileName, entry)
+      entries.set(entry.fileNameRaw.toString('utf8'), entry)
       zip.readEntry()
     })
     zip.readEntry()
