@@ -245,6 +245,14 @@ const table = {
     sentence: 'Hay muchas búsquedas a la vez en tu gimnasio. Intenta de nuevo en unos segundos.',
     why: 'Longer than anybody looks at a screen that does not change; whoever waits holds a request.',
   },
+  writeTurn: {
+    unit: 'milliseconds',
+    of: 'gym',
+    most: 5000,
+    status: 503,
+    sentence: 'Hay mucho por guardar a la vez en tu gimnasio. Intenta de nuevo en unos segundos.',
+    why: 'Five batches of one gym held every connection that writes for 3 s: a gym alone leaves one, else it has a third.',
+  },
   reportTurn: {
     unit: 'milliseconds',
     of: 'gym',

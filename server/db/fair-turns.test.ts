@@ -65,3 +65,26 @@ it('reports of one gym leave a connection to the others', async () => {
   finish()
   await Promise.all(reports)
 })
+
+it('writes of one gym leave a connection to the others, and to whoever signs in', async () => {
+  let finish: () => void = () => undefined
+  const finished = new Promise<void>((resolve) => (finish = resolve))
+  const { transaction } = app.db.pools
+  const writes = Array.from({ length: 12 }, () => transaction(norte.id, () => finished))
+  const one = [{ one: 1 }]
+  expect(await transaction(castellana.id, ({ query }) => query('select 1 as one'))).toEqual(one)
+  expect(await transaction(null, ({ query }) => query('select 1 as one'))).toEqual(one)
+  finish()
+  await Promise.all(writes)
+})
+
+it('a line of reports of one gym keeps no other gym from standing in line', async () => {
+  let finish: () => void = () => undefined
+  const finished = new Promise<void>((resolve) => (finish = resolve))
+  const { snapshot } = app.db.pools
+  const held = Array.from({ length: 42 }, () => snapshot(norte.id, () => finished))
+  await expect(snapshot(norte.id, () => finished)).rejects.toMatchObject({ status: 503 })
+  expect(await snapshot(castellana.id, ({ query }) => query('select 1 as one'))).toEqual([{ one: 1 }])
+  finish()
+  await Promise.all(held)
+})

@@ -16,8 +16,10 @@ export function turnsOfReads(connections: number, since: () => number): Turns {
   return inTurn({ atOnce: connections, reserved, share, alone, since, patience, refusal: noReader })
 }
 
-const noReader = ({ first }: Turn) =>
-  first ? new Error('timeout exceeded when trying to connect') : new OverBudget('searchTurn')
+const noReader = ({ first }: Turn) => (first ? noConnection() : new OverBudget('searchTurn'))
+
+/** As a pool says it. */
+const noConnection = () => new Error('timeout exceeded when trying to connect')
 
 /** Turns for reports: a gym has two at once, and never all of them. */
 export function turnsOfReports(connections: number, since: () => number): Turns {
@@ -27,13 +29,20 @@ export function turnsOfReports(connections: number, since: () => number): Turns 
   return inTurn({ atOnce: connections, reserved: 0, share, alone: share, since, patience, refusal })
 }
 
-/** How many may stand in line behind the reports that run: a line that nobody will see the end of is refused at once. */
-const longestLine = 40
+/** Turns for transactions that write: a gym alone leaves one connection to whoever comes next, else it has a third. */
+export function turnsOfWrites(connections: number, since: () => number): Turns {
+  const share = Math.ceil(connections / 3)
+  const alone = Math.max(share, connections - 1)
+  const refusal = ({ first }: Turn) => (first ? noConnection() : new OverBudget('writeTurn'))
+  const patience = budgets.writeTurn.most
+  return inTurn({ atOnce: connections, reserved: 0, share, alone, since, patience, refusal })
+}
 
-/** Transactions that wait for the turn of their tenant. Throws OverBudget where too many do. */
+/** Transactions that wait for the turn of their tenant. Throws OverBudget where more of it than `longestLine` wait. */
 export const inTurns =
-  (turns: Turns, run: RunTransaction): RunTransaction =>
+  (turns: Turns, run: RunTransaction, longestLine = Infinity): RunTransaction =>
   async (tenant, work) => {
-    if (turns.waiting() >= longestLine) throw new OverBudget('reportTurn')
-    return turns.run(() => run(tenant, work), { of: tenant ?? '', by: '', first: false })
+    const of = tenant ?? ''
+    if (turns.waitingOf(of) >= longestLine) throw new OverBudget('reportTurn')
+    return turns.run(() => run(tenant, work), { of, by: '', first: tenant === null })
   }

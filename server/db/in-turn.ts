@@ -29,6 +29,8 @@ export interface Turns {
   readonly run: <T>(work: () => Promise<T>, turn?: Turn) => Promise<T>
   /** How many stand in line. */
   readonly waiting: () => number
+  /** How many of a gym do, what goes first apart. */
+  readonly waitingOf: (gym: string) => number
 }
 
 interface Waiting {
@@ -117,6 +119,7 @@ export function inTurn({ atOnce, reserved, share, alone, since, patience, refusa
       }
     },
     waiting: () => line.length,
+    waitingOf: (gym) => waiting.get(gym) ?? 0,
   }
 }
 

@@ -2,7 +2,7 @@ import { types } from 'pg'
 import type { CustomTypesConfig, Pool } from 'pg'
 import { budgets } from '#server/budgets/budgets.ts'
 import { openPool } from './connect.ts'
-import { inTurns, turnsOfReads, turnsOfReports } from './fair-turns.ts'
+import { inTurns, turnsOfReads, turnsOfReports, turnsOfWrites } from './fair-turns.ts'
 import { listen } from './listen.ts'
 import type { Listening, ListenHandlers, ListenLock } from './listen.ts'
 import { queryOf, snapshotsOf, transactionsOf } from './transaction.ts'
@@ -52,6 +52,8 @@ const DATE_ARRAY = 1182
 const CONNECTION_WAIT = 5_000
 /** After which the database gives a statement of a transaction up. */
 const STATEMENT_LIMIT = 9_000
+/** Reports of one gym that may stand in line: one that sees no end is refused at once. */
+const longestLine = 40
 /** Longer than the database itself needs to give a statement up. */
 const HUNG_AFTER = 10_000
 
@@ -119,6 +121,7 @@ export function createPools(
   const writer = openWriter('writer', max)
   const background = openWriter('background', 3, 4)
   const reports = openWriter('reports', forReports, 3)
+  const writing = turnsOfWrites(max, since)
   const reporting = turnsOfReports(forReports, since)
   const all = [reader, writer, background, reports]
   let isEnding = false
@@ -130,13 +133,14 @@ export function createPools(
   }
   return {
     reader: queryOf(reader, slow, readers.run),
-    transaction: transactionsOf(writer, { slow }),
+    transaction: inTurns(writing, transactionsOf(writer, { slow })),
     background: transactionsOf(background, { slow }),
-    snapshot: inTurns(reporting, snapshotsOf(reports, slow)),
+    snapshot: inTurns(reporting, snapshotsOf(reports, slow), longestLine),
     listen: (channel, handlers, lock) => listen(databaseUrl, channel, handlers, lock),
     sizes: () => [
       { ...sizeOf('reader', reader), waiting: readers.waiting() },
-      ...Object.entries({ writer, background }).map(([name, pool]) => sizeOf(name, pool)),
+      { ...sizeOf('writer', writer), waiting: writing.waiting() },
+      sizeOf('background', background),
       { ...sizeOf('reports', reports), waiting: reporting.waiting() },
     ],
     async end() {
