@@ -130,3 +130,15 @@ export function readProcessEnv(file?: string): EnvReading {
   }
   return readEnv(process.env)
 }
+
+/** The first descriptor after the standard ones, as sd_listen_fds(3) has it. */
+const FIRST_INHERITED = 3
+
+/**
+ * The descriptor of a socket on which systemd already listens for this very process; null: none. Whoever connects while the
+ * server restarts waits in that socket's queue.
+ */
+export function inheritedSocket(source: Record<string, string | undefined> = process.env): number | null {
+  const { LISTEN_PID, LISTEN_FDS } = source
+  return LISTEN_FDS === '1' && LISTEN_PID === String(process.pid) ? FIRST_INHERITED : null
+}

@@ -11,7 +11,7 @@ import { connectionsFor } from './db/connections.ts'
 import { createPools } from './db/pool.ts'
 import { checkSecret } from './db/secret-check.ts'
 import type { Env } from './env.ts'
-import { readProcessEnv } from './env.ts'
+import { inheritedSocket, readProcessEnv } from './env.ts'
 import { StartError } from './errors.ts'
 import { openFileStore } from './files/open-file-store.ts'
 import { closeApp } from './http/close-app.ts'
@@ -39,6 +39,9 @@ const complain = (sentence: string) => process.stderr.write(`${sentence}\n`)
 
 /** A database that writes itself down before it goes; ended by force it would only take longer to come back. */
 const LONGEST_SHUTDOWN = 35_000
+
+const EMBEDDED_IN_PRODUCTION =
+  'El PostgreSQL incluido es un paquete beta y llega tarde a las correcciones: en producción conviene uno propio, con DATABASE_URL'
 
 const now = () => new Date()
 
@@ -76,7 +79,9 @@ async function start(env: Env): Promise<void> {
   const opening = openDatabase(env, (sentence) => log.warn(sentence))
   stop.onStop(async () => (await opening.catch(() => null))?.stop(), LONGEST_SHUTDOWN)
   try {
-    await serve({ env, database: await opening, log, requests, onStop: stop.onStop })
+    const database = await opening
+    if (env.NODE_ENV === 'production' && env.DATABASE_URL === undefined) log.warn(EMBEDDED_IN_PRODUCTION)
+    await serve({ env, database, log, requests, onStop: stop.onStop })
   } catch (error) {
     await stop.now()
     throw error
@@ -214,8 +219,9 @@ async function showDemo({ NODE_ENV, DEMO }: Env, databaseUrl: string): Promise<v
 }
 
 async function listen(app: Awaited<ReturnType<typeof buildApp>>, { HOST, PORT }: Env): Promise<string> {
+  const fd = inheritedSocket()
   try {
-    return await app.listen({ host: HOST, port: PORT })
+    return await app.listen(fd === null ? { host: HOST, port: PORT } : inherited(fd))
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : ''
     if (code === 'EADDRINUSE')
@@ -226,4 +232,9 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, { HOST, PORT }:
     }
     throw error
   }
+}
+
+/** Fastify's types do not know that Node listens on a descriptor. The host only keeps it from asking for `localhost` too. */
+function inherited(fd: number) {
+  return { fd, host: '127.0.0.1' }
 }
