@@ -8,14 +8,16 @@ cuenta=${CUENTA:-vigente}
 ajustes=${AJUSTES:-/etc/vigente.env}
 reiniciar=${REINICIAR:-systemctl restart vigente}
 lista=${LISTA:-http://127.0.0.1:8090/api/health/ready}
+espera=${ESPERA:-120}
 versiones_guardadas=3
 
 como_cuenta() { runuser -u "$cuenta" -- env HOME="$casa" PATH="$PATH" "$@"; }
 
 contesta() {
-  for _ in $(seq 60); do
-    curl --fail --silent --output /dev/null --max-time 30 "$lista" && return 0
-    sleep 2
+  fin=$(($(date +%s) + espera))
+  while [ "$(date +%s)" -lt "$fin" ]; do
+    curl --fail --silent --output /dev/null --max-time 10 "$lista" && return 0
+    sleep 1
   done
   return 1
 }

@@ -6,12 +6,14 @@ import { packagesProof } from './packages.ts'
 import type { Proof } from './proof.ts'
 import { restoreProofs } from './restore.ts'
 import { standbyProofs } from './standby.ts'
+import { updateProof } from './update.ts'
 
 /** Every long proof, in the order in which all of them are played: the quick ones first. */
 export const proofs: readonly Proof[] = [
   packagesProof,
   ...restoreProofs,
   ...standbyProofs,
+  updateProof,
   ...attackProofs,
   ...faultProofs,
   ...benchProofs,

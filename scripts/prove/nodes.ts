@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import type { Note, Proof } from './proof.ts'
@@ -28,6 +28,8 @@ export async function withNode(note: Note, version: string, work: (env: Env) => 
     const args = ['install', `node@${version}`, '--prefix', folder, '--no-audit', '--no-fund', '--no-save']
     // The package has its program fetched by a script, which a setting of this machine may forbid.
     await runProgram(note, 'npm', [...args, '--ignore-scripts=false'], { cwd: folder })
+    // Another account may have to reach it.
+    await chmod(folder, 0o755)
     const programs = join(folder, 'node_modules', 'node', 'bin')
     const env = { PATH: [programs, process.env['PATH'] ?? ''].join(delimiter) }
     await runProgram(note, 'node', ['--version'], { env })

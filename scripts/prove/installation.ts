@@ -1,0 +1,101 @@
+import { randomInt } from 'node:crypto'
+import { chmod, copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { freePort } from '../faults/world.ts'
+import { withNode } from './nodes.ts'
+import { blockWith, readPage, type Block } from './page-blocks.ts'
+import type { Note } from './proof.ts'
+import { ROOT, runProgram } from './run-program.ts'
+
+/** An installation on an account of its own, made by the commands of the page. */
+export interface Installation {
+  /** In place of /srv/vigente. */
+  readonly home: string
+  readonly account: string
+  readonly port: number
+  readonly url: string
+  readonly blocks: readonly Block[]
+  /** Runs the block of the page that holds these words; answers its lines. */
+  readonly follow: (words: string) => Promise<readonly string[]>
+  /** Runs a command of the proof itself, in the same surroundings. */
+  readonly shell: (script: string) => Promise<readonly string[]>
+  /** What the server and its stand-in for systemd have said. */
+  readonly log: () => Promise<string>
+}
+
+/** The blocks that lead from a bare account to a running server, by words of each. */
+const INSTALLING = [
+  'apt-get install',
+  'useradd',
+  'install -m 640',
+  '/fuente/deploy/actualizar.sh',
+  'systemctl enable --now',
+]
+
+/** Why none can be made here; null when it can. */
+export async function unableToInstall(): Promise<string | null> {
+  return process.platform === 'linux' && process.getuid?.() === 0
+    ? null
+    : 'needs root on Linux, for an account of its own'
+}
+
+/** Follows the page to a running server, hands it over and removes every trace of it. */
+export async function withInstallation(note: Note, work: (installed: Installation) => Promise<void>): Promise<void> {
+  await withNode(note, '24', async ({ PATH = '' }) => {
+    const account = `vigente-${randomInt(100_000)}`
+    const home = `/srv/${account}`
+    const beside = `${home}-aparte`
+    const port = await freePort()
+    const env = {
+      PATH: `${beside}/bin:${PATH}`,
+      ...{ ACCOUNT: account, PORT: String(port), UNITS: `${beside}/units`, SETTINGS: `${beside}/vigente.env` },
+      ...{
+        PIDFILE: `${beside}/pid`,
+        LOG: `${beside}/log`,
+        HOLDER: `${beside}/hold-socket.pl`,
+        SCRATCH: `${beside}/tmp`,
+      },
+      ...{ CASA: home, CUENTA: account, AJUSTES: `${beside}/vigente.env`, ESPERA: '20' },
+      LISTA: `http://127.0.0.1:${port}/api/health/ready`,
+    }
+    const shell = (script: string) => runProgram(note, 'bash', ['-euo', 'pipefail', '-c', script], { cwd: '/', env })
+    const blocks = await readPage()
+    const here = (text: string) =>
+      text
+        .replaceAll('/srv/vigente', home)
+        .replaceAll('/etc/vigente.env', env.SETTINGS)
+        .replaceAll('/etc/systemd/system', env.UNITS)
+        .replaceAll('127.0.0.1:8090', `127.0.0.1:${port}`)
+        .replaceAll('DIRECCION_DEL_REPOSITORIO', `${beside}/origen.git`)
+        .replaceAll(/(-u|-g|nologin) vigente\b/g, `$1 ${account}`)
+    const follow = (words: string) => shell(here(blockWith(blocks, words).text))
+    try {
+      await prepare(beside, shell)
+      for (const words of INSTALLING) await follow(words)
+      const log = () => readFile(env.LOG, 'utf8')
+      await work({ home, account, port, url: `http://127.0.0.1:${port}`, blocks, follow, shell, log })
+    } finally {
+      await shell(`systemctl stop || true; sleep 3; pkill -u ${account} || true; sleep 1; userdel ${account}`).catch(
+        (error: unknown) => note(String(error)),
+      )
+      for (const folder of [home, beside]) await rm(folder, { recursive: true, force: true })
+    }
+  })
+}
+
+/** Programs that stand in for those of a machine that runs systemd, and a repository to clone. */
+async function prepare(beside: string, shell: Installation['shell']): Promise<void> {
+  await mkdir(join(beside, 'bin'), { recursive: true })
+  for (const folder of ['units', 'tmp']) await mkdir(join(beside, folder))
+  await copyFile(join(ROOT, 'scripts/prove/systemctl.sh'), join(beside, 'bin/systemctl'))
+  await copyFile(join(ROOT, 'server/testing/hold-socket.pl'), join(beside, 'hold-socket.pl'))
+  await writeFile(join(beside, 'bin/apt-get'), '#!/bin/sh\n')
+  // Git reads no repository of another account.
+  const chown = `chown -R "$ACCOUNT" '${beside}/origen.git'`
+  await writeFile(join(beside, 'bin/useradd'), `#!/bin/sh\n/usr/sbin/useradd "$@" && ${chown}\n`)
+  // The one who edits: the PostgreSQL that comes along, mails to files, a key for the backups.
+  const edited = `s/^DATABASE_URL=.*//; s/^SMTP_URL=.*//; s/^BACKUP_KEY=.*/BACKUP_KEY=${'clave-de-la-prueba-'.repeat(2)}/`
+  await writeFile(join(beside, 'bin/editor'), `#!/bin/sh\nsed -i -e '${edited}' -e "s#/srv/vigente#$CASA#" "$1"\n`)
+  for (const program of ['systemctl', 'apt-get', 'editor', 'useradd']) await chmod(join(beside, 'bin', program), 0o755)
+  await shell(`git clone --quiet --bare '${ROOT}' '${beside}/origen.git'`)
+}

@@ -1,0 +1,35 @@
+#!/bin/sh
+# Stands in for systemctl where systemd does not run: the socket is held by hold-socket.pl, the unit's ExecStart runs as its
+# account on a file system that is read-only but for ReadWritePaths, without a capability.
+set -eu
+start() {
+  unit="$UNITS/vigente.service"
+  command=$(sed -n 's/^ExecStart=//p' "$unit")
+  folder=$(sed -n 's/^WorkingDirectory=//p' "$unit")
+  writable=$(sed -n 's/^ReadWritePaths=//p' "$unit")
+  unshare --mount sh -euc '
+    mount --make-rprivate /
+    mount --bind "$3" "$3"
+    mount -o remount,bind,ro /
+    mount -o remount,bind,rw "$3"
+    mount -t tmpfs -o mode=1777 tmpfs "$SCRATCH"
+    set -a
+    TMPDIR=$SCRATCH
+    . "$SETTINGS"
+    exec setpriv --reuid "$ACCOUNT" --regid "$ACCOUNT" --clear-groups --no-new-privs --bounding-set -all \
+      perl "$HOLDER" "$PORT" sh -c "cd \"$1\" && exec $2"
+  ' sh "$folder" "$command" "$writable" >"$LOG" 2>&1 </dev/null &
+  echo $! >"$PIDFILE"
+}
+
+case "$1" in
+  daemon-reload) sed -i "s#/srv/vigente#$CASA#g" "$UNITS"/* ;;
+  enable) start ;;
+  restart)
+    server=$(pgrep -P "$(cat "$PIDFILE")")
+    kill -TERM "$server"
+    while kill -0 "$server" 2>/dev/null; do sleep 0.1; done
+    ;;
+  stop) kill -TERM "$(cat "$PIDFILE")" ;;
+  *) echo "systemctl $*: not played" >&2; exit 1 ;;
+esac
