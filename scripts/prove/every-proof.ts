@@ -3,6 +3,7 @@ import { benchProofs } from './bench.ts'
 import { faultProofs } from './faults.ts'
 import { nodeProofs } from './nodes.ts'
 import { packagesProof } from './packages.ts'
+import { pageProofs } from './page.ts'
 import type { Proof } from './proof.ts'
 import { restoreProofs } from './restore.ts'
 import { standbyProofs } from './standby.ts'
@@ -13,6 +14,7 @@ export const proofs: readonly Proof[] = [
   packagesProof,
   ...restoreProofs,
   ...standbyProofs,
+  ...pageProofs,
   updateProof,
   ...attackProofs,
   ...faultProofs,

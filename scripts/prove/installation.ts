@@ -24,7 +24,7 @@ export interface Installation {
 }
 
 /** The blocks that lead from a bare account to a running server, by words of each. */
-const INSTALLING = [
+export const INSTALLING = [
   'apt-get install',
   'useradd',
   'install -m 640',

@@ -2,6 +2,7 @@
 # Stands in for systemctl where systemd does not run: the socket is held by hold-socket.pl, the unit's ExecStart runs as its
 # account on a file system that is read-only but for ReadWritePaths, without a capability.
 set -eu
+
 start() {
   unit="$UNITS/vigente.service"
   command=$(sed -n 's/^ExecStart=//p' "$unit")
@@ -20,6 +21,11 @@ start() {
       perl "$HOLDER" "$PORT" sh -c "cd \"$1\" && exec $2"
   ' sh "$folder" "$command" "$writable" >"$LOG" 2>&1 </dev/null &
   echo $! >"$PIDFILE"
+  # systemd opens the socket before it answers.
+  until grep -q "$(printf ':%04X 00000000:0000 0A' "$PORT")" /proc/net/tcp; do
+    kill -0 "$(cat "$PIDFILE")" 2>/dev/null || { cat "$LOG" >&2; exit 1; }
+    sleep 0.1
+  done
 }
 
 case "$1" in

@@ -1,0 +1,111 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, expectNothing } from '../faults/fault.ts'
+import { INSTALLING, unableToInstall, withInstallation } from './installation.ts'
+import { readPage } from './page-blocks.ts'
+import type { Note, Proof } from './proof.ts'
+import { ROOT, runProgram } from './run-program.ts'
+
+/** How much of the machine the server may reach, as `systemd-analyze security` counts. */
+const MOST_EXPOSED = 3
+
+/** Blocks that are played here, by words of each; the update has a proof of its own. */
+const PLAYED = ['npm run operador', 'npm run backup', 'npm run restore']
+
+/** Blocks that are shown and not run: they are files, or need a network, a PostgreSQL of the distribution or Docker. */
+const SHOWN = ['SHASUMS256', 'createdb', 'docker compose up', 'CLAVE_SUPERUSUARIO=', 'NODE_ENV=production']
+
+/** The operation page: what can run runs, the rest is checked by the programs that would read it. */
+export const pageProofs: readonly Proof[] = [
+  {
+    part: 'page',
+    what: 'the page leads a fresh account from its first line to a restored backup',
+    unable: unableToInstall,
+    play: (note) =>
+      withInstallation(note, async ({ follow, log }) => {
+        for (const words of PLAYED) await follow(words)
+        expect(!(await log()).includes('"level":"error"'), `The server complained:\n${await log()}`)
+      }),
+  },
+  {
+    part: 'page',
+    what: 'every command of the page is played, or at least read by a shell',
+    play: readCommands,
+  },
+  {
+    part: 'page',
+    what: `its units are valid, and reach no more than ${MOST_EXPOSED} of 10`,
+    unable: () => unableWithout('systemd-analyze'),
+    play: checkUnits,
+  },
+  {
+    part: 'page',
+    what: 'its nginx block loads',
+    unable: () => unableWithout('nginx'),
+    play: (note) => inScratch((folder) => checkNginx(note, folder)),
+  },
+  {
+    part: 'page',
+    what: 'its Caddy block loads',
+    unable: () => unableWithout('caddy'),
+    play: async (note) => {
+      await runProgram(note, 'caddy', ['validate', '--adapter', 'caddyfile', '--config', 'deploy/Caddyfile'])
+    },
+  },
+  {
+    part: 'page',
+    what: 'compose.yaml is valid',
+    unable: () => unableWithout('docker', 'compose'),
+    play: async (note) => {
+      const env = { CLAVE_SUPERUSUARIO: 'x', CLAVE_POSTGRES: 'x', SECRET: 'x', PUBLIC_URL: 'https://x.example' }
+      await runProgram(note, 'docker', ['compose', 'config', '--quiet'], { env })
+    },
+  },
+]
+
+async function unableWithout(program: string, ...words: string[]): Promise<string | null> {
+  const ask = ['-c', `command -v ${program} && ${[program, ...words].join(' ')} --help`]
+  return runProgram(() => undefined, 'sh', ask).then(
+    () => null,
+    () => `there is no ${[program, ...words].join(' ')} here`,
+  )
+}
+
+/** A new block has to be put among those that run or those that are shown, or the page would rot there. */
+async function readCommands(note: Note): Promise<void> {
+  const known = [...INSTALLING, ...PLAYED, ...SHOWN, '/actual/deploy/actualizar.sh']
+  const commands = (await readPage()).filter(({ language }) => language === 'sh')
+  const unknown = commands.filter(({ text }) => !known.some((words) => text.includes(words)))
+  expectNothing(unknown.map(({ section, text }) => `${section}: nobody plays this block:\n${text}`))
+  for (const { text } of commands) await runProgram(note, 'bash', ['-n', '-c', text.replaceAll(/<.*>/g, 'x')])
+}
+
+async function checkUnits(note: Note): Promise<void> {
+  const folder = join(ROOT, 'deploy', 'systemd')
+  const units = (await readdir(folder)).map((name) => join(folder, name))
+  await runProgram(note, 'systemd-analyze', ['verify', '--man=no', ...units])
+  for (const unit of units.filter((name) => name.endsWith('.service'))) {
+    const threshold = `--threshold=${MOST_EXPOSED * 10}`
+    await runProgram(note, 'systemd-analyze', ['security', '--offline=true', threshold, unit])
+  }
+}
+
+async function checkNginx(note: Note, folder: string): Promise<void> {
+  const subject = ['-subj', '/CN=gimnasio.example', '-days', '1', '-nodes']
+  const certificate = ['-keyout', `${folder}/privkey.pem`, '-out', `${folder}/fullchain.pem`]
+  await runProgram(note, 'openssl', ['req', '-x509', '-newkey', 'rsa:2048', ...subject, ...certificate])
+  const page = await readFile(join(ROOT, 'deploy', 'nginx.conf'), 'utf8')
+  const block = page.replaceAll('/etc/letsencrypt/live/gimnasio.example', folder)
+  await writeFile(`${folder}/nginx.conf`, `pid ${folder}/pid;\nevents {}\nhttp {\n${block}\n}\n`)
+  await runProgram(note, 'nginx', ['-t', '-c', `${folder}/nginx.conf`, '-e', `${folder}/log`])
+}
+
+async function inScratch(work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'vigente-pagina-'))
+  try {
+    await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
