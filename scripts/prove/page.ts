@@ -36,19 +36,19 @@ export const pageProofs: readonly Proof[] = [
   {
     part: 'page',
     what: `its units are valid, and reach no more than ${MOST_EXPOSED} of 10`,
-    unable: () => unableWithout('systemd-analyze'),
+    unable: () => unableWithout('systemd-analyze --version'),
     play: checkUnits,
   },
   {
     part: 'page',
     what: 'its nginx block loads',
-    unable: () => unableWithout('nginx'),
+    unable: () => unableWithout('nginx -v'),
     play: (note) => inScratch((folder) => checkNginx(note, folder)),
   },
   {
     part: 'page',
     what: 'its Caddy block loads',
-    unable: () => unableWithout('caddy'),
+    unable: () => unableWithout('caddy version'),
     play: async (note) => {
       await runProgram(note, 'caddy', ['validate', '--adapter', 'caddyfile', '--config', 'deploy/Caddyfile'])
     },
@@ -56,7 +56,7 @@ export const pageProofs: readonly Proof[] = [
   {
     part: 'page',
     what: 'compose.yaml is valid',
-    unable: () => unableWithout('docker', 'compose'),
+    unable: () => unableWithout('docker compose version'),
     play: async (note) => {
       const env = { CLAVE_SUPERUSUARIO: 'x', CLAVE_POSTGRES: 'x', SECRET: 'x', PUBLIC_URL: 'https://x.example' }
       await runProgram(note, 'docker', ['compose', 'config', '--quiet'], { env })
@@ -64,11 +64,11 @@ export const pageProofs: readonly Proof[] = [
   },
 ]
 
-async function unableWithout(program: string, ...words: string[]): Promise<string | null> {
-  const ask = ['-c', `command -v ${program} && ${[program, ...words].join(' ')} --help`]
-  return runProgram(() => undefined, 'sh', ask).then(
+/** `question`: a command that a program answers with 0 where it is installed. */
+async function unableWithout(question: string): Promise<string | null> {
+  return runProgram(() => undefined, 'sh', ['-c', question]).then(
     () => null,
-    () => `there is no ${[program, ...words].join(' ')} here`,
+    () => `${question}: not here`,
   )
 }
 

@@ -27,7 +27,7 @@ async function updateTwice(note: Note, installed: Installation): Promise<void> {
     const second = await readlink(join(home, 'actual'))
     expect(second !== first, 'The update left the link where it was')
 
-    await push(installed, `echo "throw new Error('no arranca')" > server/main.ts`)
+    await push(installed, `echo 'process.exit(1)' > server/main.ts`)
     await polled(note, nginx.url, async () => {
       const answer = await update().catch((error: unknown) => error)
       expect(answer instanceof Broken, 'An update whose server does not start ended well')
@@ -38,15 +38,14 @@ async function updateTwice(note: Note, installed: Installation): Promise<void> {
   }
 }
 
-/** A commit in the repository that was cloned. */
+/** A commit in the repository that was cloned, made by the account that owns it. */
 async function push({ home, shell }: Installation, change: string): Promise<void> {
   const author = '-c user.name=Prueba -c user.email=prueba@prueba.example'
-  const origin = `-c safe.directory='*' clone --quiet '${home}-aparte/origen.git'`
-  await shell(
-    `cd '${home}-aparte' && rm -rf cambio && git ${origin} cambio && cd cambio && ${change} && git add --all &&
-     git ${author} commit --quiet --message prueba && git -c safe.directory='*' push --quiet &&
-     chown -R "$ACCOUNT" '${home}-aparte/origen.git'`,
-  )
+  const steps = [
+    `cd '${home}' && rm -rf cambio && git clone --quiet '${home}-aparte/origen.git' cambio && cd cambio`,
+    `${change} && git add --all && git ${author} commit --quiet --message prueba && git push --quiet`,
+  ]
+  await shell(`runuser -u "$ACCOUNT" -- env HOME='${home}' sh -c "${steps.join(' && ')}"`)
 }
 
 /** Throws with whatever was not answered with 200 while it worked. */
