@@ -8,7 +8,8 @@ cuenta=${CUENTA:-vigente}
 ajustes=${AJUSTES:-/etc/vigente.env}
 reiniciar=${REINICIAR:-systemctl restart vigente}
 lista=${LISTA:-http://127.0.0.1:8090/api/health/ready}
-espera=${ESPERA:-120}
+# Menos que lo que espera el proxy (90 s): quien pidió algo mientras tanto recibe su respuesta.
+espera=${ESPERA:-60}
 versiones_guardadas=3
 
 como_cuenta() { runuser -u "$cuenta" -- env HOME="$casa" PATH="$PATH" "$@"; }

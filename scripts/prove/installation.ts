@@ -46,16 +46,17 @@ export async function withInstallation(note: Note, work: (installed: Installatio
     const home = `/srv/${account}`
     const beside = `${home}-aparte`
     const port = await freePort()
+    const settings = `${beside}/vigente.env`
     const env = {
       PATH: `${beside}/bin:${PATH}`,
-      ...{ ACCOUNT: account, PORT: String(port), UNITS: `${beside}/units`, SETTINGS: `${beside}/vigente.env` },
-      ...{
-        PIDFILE: `${beside}/pid`,
-        LOG: `${beside}/log`,
-        HOLDER: `${beside}/hold-socket.pl`,
-        SCRATCH: `${beside}/tmp`,
-      },
-      ...{ CASA: home, CUENTA: account, AJUSTES: `${beside}/vigente.env`, ESPERA: '20' },
+      ...standIns(beside),
+      ACCOUNT: account,
+      PORT: String(port),
+      SETTINGS: settings,
+      CASA: home,
+      CUENTA: account,
+      AJUSTES: settings,
+      ESPERA: '40',
       LISTA: `http://127.0.0.1:${port}/api/health/ready`,
     }
     const shell = (script: string) => runProgram(note, 'bash', ['-euo', 'pipefail', '-c', script], { cwd: '/', env })
@@ -63,7 +64,7 @@ export async function withInstallation(note: Note, work: (installed: Installatio
     const here = (text: string) =>
       text
         .replaceAll('/srv/vigente', home)
-        .replaceAll('/etc/vigente.env', env.SETTINGS)
+        .replaceAll('/etc/vigente.env', settings)
         .replaceAll('/etc/systemd/system', env.UNITS)
         .replaceAll('127.0.0.1:8090', `127.0.0.1:${port}`)
         .replaceAll('DIRECCION_DEL_REPOSITORIO', `${beside}/origen.git`)
@@ -82,6 +83,15 @@ export async function withInstallation(note: Note, work: (installed: Installatio
     }
   })
 }
+
+/** What the stand-in for systemctl reads. */
+const standIns = (beside: string) => ({
+  UNITS: `${beside}/units`,
+  PIDFILE: `${beside}/pid`,
+  LOG: `${beside}/log`,
+  HOLDER: `${beside}/hold-socket.pl`,
+  SCRATCH: `${beside}/tmp`,
+})
 
 /** Programs that stand in for those of a machine that runs systemd, and a repository to clone. */
 async function prepare(beside: string, shell: Installation['shell']): Promise<void> {
