@@ -31,7 +31,11 @@ function runTests() {
 }
 
 const playBudgets = () =>
-  spawnSync(process.execPath, ['--import', 'tsx', fileAt('attack-budgets.ts'), ...given.slice(1)], { stdio: 'inherit' })
+  spawnSync(
+    process.execPath,
+    ['--import', './scripts/typescript.mjs', fileAt('attack-budgets.ts'), ...given.slice(1)],
+    { stdio: 'inherit' },
+  )
 
 const { status } = first === 'budgets' ? playBudgets() : runTests()
 process.exitCode = status ?? 1

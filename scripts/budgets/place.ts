@@ -64,7 +64,15 @@ export async function withPlace<T>(work: (place: Place) => Promise<T>): Promise<
 
 const startServer = (databaseUrl: string, folder: string) =>
   startChild({
-    args: [heap, '--expose-gc', '--import', 'tsx', '--import', './bench/vitals-reporter.ts', 'server/main.ts'],
+    args: [
+      heap,
+      '--expose-gc',
+      '--import',
+      './scripts/typescript.mjs',
+      '--import',
+      './bench/vitals-reporter.ts',
+      'server/main.ts',
+    ],
     env: {
       NODE_ENV: 'production',
       DATABASE_URL: databaseUrl,
@@ -103,7 +111,7 @@ async function register(port: number): Promise<string> {
 const script = fileURLToPath(new URL('./attack-process.ts', import.meta.url))
 
 function attackApart(order: Order): Promise<Report> {
-  const child = spawn(process.execPath, ['--import', 'tsx', script, JSON.stringify(order)], {
+  const child = spawn(process.execPath, ['--import', './scripts/typescript.mjs', script, JSON.stringify(order)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let said = ''
