@@ -76,9 +76,9 @@ export async function withInstallation(note: Note, work: (installed: Installatio
       const log = () => readFile(env.LOG, 'utf8')
       await work({ home, account, port, url: `http://127.0.0.1:${port}`, blocks, follow, shell, log })
     } finally {
-      await shell(`systemctl stop || true; sleep 3; pkill -u ${account} || true; sleep 1; userdel ${account}`).catch(
-        (error: unknown) => note(String(error)),
-      )
+      const gone = `for _ in $(seq 30); do pgrep -u ${account} >/dev/null || break; sleep 1; done`
+      const remove = `systemctl stop || true; ${gone}; pkill -KILL -u ${account} || true; userdel ${account}`
+      await shell(remove).catch((error: unknown) => note(String(error)))
       for (const folder of [home, beside]) await rm(folder, { recursive: true, force: true })
     }
   })
