@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AuthMail } from './auth/auth-mail.ts'
 import { createAuth } from './auth/create-auth.ts'
+import { identifyOnce } from './auth/identify-once.ts'
 import { registerMailAuthRoutes } from './auth/mail-routes.ts'
 import type { MailedCodes } from './auth/mailed-codes.ts'
 import { registerRequestOtpRoute } from './auth/otp-routes.ts'
@@ -77,7 +78,7 @@ export function registerProtocol(app: FastifyInstance, parts: ProtocolParts) {
   const tellPerson: WriteEngine['tellPerson'] = (tx, change, person) =>
     mail.tell(tx, { template: noticeOf[change], ...personOf(person) })
   const writer = { catalogue, transaction, callers, passwords, files, limitPasswordChanges, tellPerson, now, random }
-  const identify = (authorization: string | undefined) => auth.callers.identify(authorization)
+  const identify = identifyOnce(auth.callers)
   const { rateRules: rules = [] } = parts
   const limitRate = createRateLimits({ rules, catalogue, transaction, now })
   if (rules.length > 0) registerRateLimits(app, { identify, limitRate })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { StoredCaller } from '#server/records/caller.ts'
 import { createCallers } from './callers.ts'
+import { identifyOnce } from './identify-once.ts'
 import { createTokens } from './token.ts'
 
 const collectionId = 'pbc_users'
@@ -18,14 +19,21 @@ const person: StoredCaller = {
 
 function openCallers() {
   let stored = person
+  let loads = 0
   const tokens = createTokens({ secret: 's'.repeat(32), collectionIds: [collectionId], now: () => new Date() })
-  const callers = createCallers(tokens, { stampSql: '', load: async () => stored })
-  const through = async (sid: string) => {
+  const callers = createCallers(tokens, {
+    stampSql: '',
+    async load() {
+      loads += 1
+      return stored
+    },
+  })
+  const tokenOf = (sid: string) => {
     const session = { sid, until: Number.MAX_SAFE_INTEGER }
-    const token = await tokens.sign('auth', { id, collectionId, tokenKey: person.tokenKey, session })
-    return (await callers.identify(token)).caller
+    return tokens.sign('auth', { id, collectionId, tokenKey: person.tokenKey, session })
   }
-  return { callers, through, store: (changed: StoredCaller) => (stored = changed) }
+  const through = async (sid: string) => (await callers.identify(await tokenOf(sid))).caller
+  return { callers, tokenOf, through, loads: () => loads, store: (changed: StoredCaller) => (stored = changed) }
 }
 
 describe('whoever is identified', () => {
@@ -51,5 +59,16 @@ describe('whoever is identified', () => {
     expect(await through('mostrador')).not.toBe(first)
     expect(await through('mostrador')).toMatchObject({ stamp: '2', signIn: 'mostrador' })
     expect(await through('telefono')).toMatchObject({ id: null })
+  })
+
+  it('is looked for once for a request, however often it is asked who he is', async () => {
+    const { callers, tokenOf, loads } = openCallers()
+    const identify = identifyOnce(callers)
+    const ask = async (sid: string) => ({ headers: { authorization: await tokenOf(sid) } })
+    const ended = await ask('cerrada')
+    expect((await identify(ended)).caller.id).toBe(null)
+    expect((await identify(ended)).caller.id).toBe(null)
+    expect(loads()).toBe(1)
+    expect((await identify(await ask('mostrador'))).caller).toMatchObject({ id, signIn: 'mostrador' })
   })
 })

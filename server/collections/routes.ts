@@ -37,7 +37,7 @@ export function registerGymRoutes(app: FastifyInstance, deps: RecordDeps): void 
 }
 
 async function begin({ identify }: RecordDeps, request: FastifyRequest) {
-  const { caller } = await identify(request.headers.authorization)
+  const { caller } = await identify(request)
   return { caller, input: bodyOf(request), request: { id: request.id, ip: request.ip } }
 }
 

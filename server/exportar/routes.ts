@@ -19,7 +19,7 @@ type Wanted = { readonly request: FastifyRequest<OfFile>; readonly caller: Calle
 export function registerExportarRoutes(app: FastifyInstance, deps: Deps): void {
   app.get<OfFile>('/api/exportar/:archivo', async (request, reply) => {
     const { name, format } = splitName(request.params.archivo)
-    const { caller } = await deps.identify(request.headers.authorization)
+    const { caller } = await deps.identify(request)
     if (caller.id === null) throw unauthorized()
     const { draft, made } = await deps.drafts.make(String(caller.tenant), clientGone(reply), (append) =>
       writeSheet(deps, { request, caller }, append),

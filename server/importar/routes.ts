@@ -34,7 +34,7 @@ const sampleRows = 5
 /** `/api/importar`: upload, look at what would happen, do it, undo it. */
 export function registerImportarRoutes(app: FastifyInstance, deps: RecordDeps): void {
   const acting = async <T>(request: FastifyRequest, work: (context: WriteContext) => Promise<T>): Promise<T> => {
-    const { caller } = await deps.identify(request.headers.authorization)
+    const { caller } = await deps.identify(request)
     const asked = { caller, input: bodyOf(request), request: { id: request.id, ip: request.ip } }
     return currentTransaction(deps.writer, asked, async (context) => {
       if (!grants('members.import', context.caller.permissions)) throw forbidden('No puedes importar miembros.')

@@ -16,7 +16,7 @@ export type Acting = Omit<WriteContext, 'tx'> & { readonly operador: string }
 
 /** Who asks, if he operates the platform at this moment: everybody else meets 403, guests 401. */
 export async function operatorOf({ identify, writer }: OperadorDeps, request: FastifyRequest): Promise<Acting> {
-  const { caller } = await identify(request.headers.authorization)
+  const { caller } = await identify(request)
   const asked = { caller, input: bodyOf(request), request: { id: request.id, ip: request.ip } }
   return currentTransaction(writer, asked, async ({ tx, ...context }) => {
     const { id, tenant } = context.caller

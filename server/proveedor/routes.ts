@@ -55,7 +55,7 @@ export function registerProveedorRoutes(app: FastifyInstance, deps: ProveedorDep
 }
 
 async function pagoOf(deps: ProveedorDeps, request: FastifyRequest<OfPago>) {
-  const { caller } = await deps.identify(request.headers.authorization)
+  const { caller } = await deps.identify(request)
   const asked = { caller, input: {}, request: { id: request.id, ip: request.ip }, isAlwaysWritten: true }
   return currentTransaction(deps.writer, asked, async (context) => {
     if (context.tx.tenant === null) throw notFound()

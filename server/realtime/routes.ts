@@ -4,7 +4,7 @@ import { forgetChanges } from '#server/db/change-log.ts'
 import { forgetRequests } from '#server/db/relay-log.ts'
 import type { RunTransaction } from '#server/db/transaction.ts'
 import { bodyOf } from '#server/records/body.ts'
-import type { Caller } from '#server/records/caller.ts'
+import type { Identify } from '#server/records/caller.ts'
 import { createEventStream } from './event-stream.ts'
 import type { Hub } from './hub.ts'
 import type { OnOverBudget } from './places.ts'
@@ -15,7 +15,7 @@ export type RealtimeDeps = {
   readonly hub: Hub
   readonly transaction: RunTransaction
   readonly onOverBudget: OnOverBudget
-  readonly identify: (authorization: string | undefined) => Promise<{ readonly caller: Caller }>
+  readonly identify: Identify
 }
 
 const beatEvery = 25_000
@@ -48,7 +48,7 @@ export function registerRealtimeRoutes(app: FastifyInstance, deps: RealtimeDeps)
 
   app.post('/api/realtime', async (request, reply) => {
     const asked = subscriptionOf(bodyOf(request))
-    const { caller } = await identify(request.headers.authorization)
+    const { caller } = await identify(request)
     requireFewTopics(asked.topics, caller)
     await hub.subscribe({ ...asked, caller, ip: request.ip })
     return reply.code(204).send()

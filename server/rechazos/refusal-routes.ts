@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RunTransaction } from '#server/db/transaction.ts'
-import type { Caller } from '#server/records/caller.ts'
+import type { Identify } from '#server/records/caller.ts'
 import { createRefusals } from './refusals.ts'
 
 export interface RefusalDeps {
   readonly transaction: RunTransaction
   readonly now: () => Date
   readonly random: (bytes: Uint8Array) => Uint8Array
-  readonly identify: (authorization: string | undefined) => Promise<{ readonly caller: Caller }>
+  readonly identify: Identify
   /** Names that may stand in an address for `:collection`. */
   readonly collections: ReadonlySet<string>
 }
@@ -18,7 +18,7 @@ export function registerRefusals(app: FastifyInstance, { identify, collections, 
   const refusals = createRefusals({ ...deps, onError })
   app.addHook('onResponse', async (request) => {
     if (!request.isDenied) return
-    const { caller } = await identify(request.headers.authorization)
+    const { caller } = await identify(request)
     if (caller.id === null || caller.tenant === null) return
     const { method, ip } = request
     refusals.note({ tenant: caller.tenant, userId: caller.id, method, route: routeOf(request, collections), ip })

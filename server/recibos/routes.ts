@@ -19,7 +19,7 @@ export function registerRecibosRoutes(app: FastifyInstance, { writer, identify, 
   // Drawn one by one, with everybody else's requests between two of them.
   const inTurn = createGate({ running: 1, line: 'receiptsInLine' })
   app.get<OfPago>('/api/pagos/:id/recibo.pdf', async (request, reply) => {
-    const { caller } = await identify(request.headers.authorization)
+    const { caller } = await identify(request)
     const asked = { caller, input: {}, request: { id: request.id, ip: request.ip } }
     const paper = paperOf(queryParams(request)['formato'] ?? '80mm')
     const recibo = await currentTransaction(writer, asked, (context) => readRecibo(context, request.params.id))

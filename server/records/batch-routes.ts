@@ -14,7 +14,7 @@ export type BatchDeps = BatchEngine & Pick<RecordDeps, 'identify'>
 export function registerBatchRoute(app: FastifyInstance, deps: BatchDeps): void {
   app.post('/api/batch', { bodyLimit }, async (request) => {
     const items = batchItemsOf(bodyOf(request))
-    const { caller } = await deps.identify(request.headers.authorization)
+    const { caller } = await deps.identify(request)
     return runBatch(deps, { items, caller, request: { id: request.id, ip: request.ip }, facts: factsOf(request) })
   })
 }

@@ -45,3 +45,11 @@ export const guest: Caller = {
   scopes: [],
   stamp: '',
 }
+
+/** The part of a request that says who asks. */
+export interface Asking {
+  readonly headers: { readonly authorization?: string | undefined }
+}
+
+/** Who stands behind a request; a guest where its Authorization header is worth nothing. */
+export type Identify = (request: Asking) => Promise<{ readonly caller: Caller }>

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { notFound, TooManyRequests } from '../errors.ts'
 import { bodyOf } from './body.ts'
 import { bodyLimits, largestBodyLimit } from './body-limit.ts'
-import type { Caller } from './caller.ts'
+import type { Caller, Identify } from './caller.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Collection } from './collection.ts'
 import { createRecord } from './create-record.ts'
@@ -18,8 +18,7 @@ export interface RecordDeps {
   readonly catalogue: Catalogue
   readonly reader: Reader
   readonly writer: WriteEngine
-  /** Who stands behind an Authorization header; a guest where it is worth nothing. */
-  readonly identify: (authorization: string | undefined) => Promise<{ readonly caller: Caller }>
+  readonly identify: Identify
   /** Counts a create where its collection limits them, and answers the seconds to wait. */
   readonly limitCreates: (collection: Collection, ip: string) => Promise<number>
 }
@@ -64,7 +63,7 @@ export function registerRecordRoutes(app: FastifyInstance, deps: RecordDeps): vo
 async function begin({ catalogue, identify }: RecordDeps, request: FastifyRequest<InCollection>) {
   const collection = catalogue.find(request.params.collection)
   if (!collection) throw notFound()
-  const { caller } = await identify(request.headers.authorization)
+  const { caller } = await identify(request)
   const facts = factsOf(request)
   return { collection, caller, facts, body: bodyOf(request), request: { id: request.id, ip: request.ip } }
 }

@@ -16,7 +16,7 @@ export function registerReportesRoutes(
   { writer, identify, snapshot }: RecordDeps & { readonly snapshot: RunTransaction },
 ): void {
   app.get<Named>('/api/reportes/:nombre', async (request) => {
-    const { caller } = await identify(request.headers.authorization)
+    const { caller } = await identify(request)
     const asked = { caller, input: {}, request: { id: request.id, ip: request.ip } }
     return currentTransaction({ ...writer, transaction: snapshot }, asked, async (context) => {
       if (!grants('reports.index', context.caller.permissions)) throw forbidden('No puedes ver reportes.')

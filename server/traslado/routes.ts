@@ -101,7 +101,7 @@ const headersOf = (now: Date) => ({
 type Asked = Pick<WriteContext, 'caller' | 'request' | 'input'>
 
 async function askedBy({ identify }: RecordDeps, request: FastifyRequest): Promise<Asked> {
-  const { caller } = await identify(request.headers.authorization)
+  const { caller } = await identify(request)
   if (caller.id === null) throw unauthorized()
   return { caller, input: {}, request: { id: request.id, ip: request.ip } }
 }

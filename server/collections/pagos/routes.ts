@@ -12,7 +12,7 @@ const longest = 80
 /** `GET /api/pagos/referencias?referencia=…` → `{ usos }`, for who may charge. */
 export function registerReferenceRoute(app: FastifyInstance, deps: RecordDeps): void {
   app.get<Asked>('/api/pagos/referencias', async (request) => {
-    const { caller } = await deps.identify(request.headers.authorization)
+    const { caller } = await deps.identify(request)
     const asked = { caller, input: {}, request: { id: request.id, ip: request.ip } }
     return currentTransaction(deps.writer, asked, async (context) => {
       if (!grants('payments.create', context.caller.permissions)) throw forbidden('No puedes cobrar.')

@@ -27,7 +27,7 @@ const endShape = z.object({ hasta: datesShape.shape.hasta.nullable() })
 /** What can be done to pauses besides making one: see before, many at once, end, undo. */
 export function registerPausasRoutes(app: FastifyInstance, deps: RecordDeps): void {
   const acting = async <T>(request: FastifyRequest, work: (context: WriteContext) => Promise<T>): Promise<T> => {
-    const { caller } = await deps.identify(request.headers.authorization)
+    const { caller } = await deps.identify(request)
     const asked = { caller, input: bodyOf(request), request: { id: request.id, ip: request.ip } }
     return currentTransaction(deps.writer, asked, async (context) => {
       if (!grants('pauses.create', context.caller.permissions)) throw forbidden('No puedes pausar membresías.')

@@ -11,7 +11,7 @@ import { planes } from './planes.collection.ts'
 /** `POST /api/planes/guardar`: a plan and its terms in one act; answers the plan. */
 export function registerPlanesRoutes(app: FastifyInstance, deps: RecordDeps): void {
   app.post('/api/planes/guardar', async (request) => {
-    const { caller } = await deps.identify(request.headers.authorization)
+    const { caller } = await deps.identify(request)
     const input = bodyOf(request)
     const asked = { caller, input, request: { id: request.id, ip: request.ip } }
     const id = await currentTransaction(deps.writer, asked, async (context) => {

@@ -13,7 +13,7 @@ type OfGimnasio = { Params: { gimnasio: string } }
 /** A gym's own service: how it stands, what counts against its limits, and leaving it. */
 export function registerServicioRoutes(app: FastifyInstance, deps: RecordDeps & { metodos: readonly string[] }): void {
   const acting = async <T>(request: FastifyRequest, work: (context: WriteContext) => Promise<T>): Promise<T> => {
-    const { caller } = await deps.identify(request.headers.authorization)
+    const { caller } = await deps.identify(request)
     return currentTransaction(
       deps.writer,
       { caller, input: {}, request: { id: request.id, ip: request.ip } },

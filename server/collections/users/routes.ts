@@ -14,7 +14,7 @@ type OfUser = { Params: { id: string } }
 /** What the staff's keeper sees and does of others' signing in: when each was last here, the end of all sessions, of a second step. */
 export function registerUsersRoutes(app: FastifyInstance, deps: RecordDeps): void {
   const within = async <T>(request: FastifyRequest, work: (context: WriteContext) => Promise<T>) => {
-    const { caller } = await deps.identify(request.headers.authorization)
+    const { caller } = await deps.identify(request)
     const asked = { caller, input: bodyOf(request), request: { id: request.id, ip: request.ip } }
     return currentTransaction(deps.writer, asked, work)
   }

@@ -9,6 +9,7 @@ import { tempStore } from '#server/testing/temp-store.ts'
 import { emptyDatabase } from '#server/testing/test-db.ts'
 import type { TestDatabase } from '#server/testing/test-db.ts'
 import { createAuth } from '#server/auth/create-auth.ts'
+import { identifyOnce } from '#server/auth/identify-once.ts'
 import { registerAuthRoutes } from '#server/auth/routes.ts'
 import { acceptBodies } from '../body.ts'
 import type { CallerSource, StoredCaller } from '../caller.ts'
@@ -84,7 +85,7 @@ export async function openWorkshop(): Promise<Workshop> {
     catalogue,
     reader,
     writer,
-    identify: (header) => auth.callers.identify(header),
+    identify: identifyOnce(auth.callers),
     limitCreates: auth.limitCreates,
   })
 
