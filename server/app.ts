@@ -7,7 +7,6 @@ import { registerApi } from './api.ts'
 import type { ApiDeps } from './api.ts'
 import type { BudgetName } from './budgets/budgets.ts'
 import { collections } from './collections/index.ts'
-import { registerBodyBudget } from './http/body-budget.ts'
 import { answerNotFound, registerErrorHandler } from './http/error-handler.ts'
 import { parseQuery } from './http/query-string.ts'
 import { requestIdOf } from './http/request-id.ts'
@@ -60,7 +59,6 @@ export type HttpDeps = Pick<ApiDeps, 'pools'> & {
   readonly collectionNames?: ReadonlySet<string>
 }
 
-const mebibyte = 1024 * 1024
 const usualPatience: Patience = { headers: 20_000, request: 60_000, silence: 120_000, between: 5_000 }
 
 /** Builds the whole application without listening. */
@@ -106,7 +104,6 @@ export async function buildHttp(deps: HttpDeps, register: (app: FastifyInstance)
   registerErrorHandler(app, collectionNames)
   registerRequestLog(app, { log, scope, collections: collectionNames })
   if (deps.metrics) registerRequestMetrics(app, deps.metrics, collectionNames)
-  registerBodyBudget(app, { budget: 256 * mebibyte })
   acceptBodies(app)
   registerSecurityHeaders(app, { secure: deps.secure })
   requireHost(app)

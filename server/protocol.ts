@@ -17,6 +17,7 @@ import type { Query } from './db/transaction.ts'
 import type { FileStore } from './files/file-store.ts'
 import { createFileKeeper } from './files/keeper.ts'
 import { registerFileRoutes } from './files/routes.ts'
+import { registerBodyBudgets } from './http/body-budget.ts'
 import { createRateLimits } from './limits/rate-limits.ts'
 import type { RateRule } from './limits/rate-rule.ts'
 import { registerRateLimits } from './limits/rate-routes.ts'
@@ -82,6 +83,7 @@ export function registerProtocol(app: FastifyInstance, parts: ProtocolParts) {
   const { rateRules: rules = [] } = parts
   const limitRate = createRateLimits({ rules, catalogue, transaction, now })
   if (rules.length > 0) registerRateLimits(app, { identify, limitRate })
+  registerBodyBudgets(app, { identify })
   const records = { catalogue, reader, writer, identify, limitCreates: auth.limitCreates }
   const signIn = { catalogue, query, writer, reader, sessions, secondStep, provider, codes, ...auth }
   registerAuthRoutes(app, signIn)

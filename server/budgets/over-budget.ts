@@ -30,9 +30,9 @@ export class OverBudgetFor extends OverBudget {
   }
 }
 
-/** Adds up what one piece of work uses. The answered function throws OverBudget once the sum passes the budget. */
-export function spendFrom(budget: BudgetName): (amount?: number) => void {
-  const { most } = budgets[budget]
+/** Adds up what one piece of work uses. The answered function throws OverBudget once the sum passes the budget and `extra`. */
+export function spendFrom(budget: BudgetName, extra = 0): (amount?: number) => void {
+  const most = budgets[budget].most + extra
   let spent = 0
   return (amount = 1) => {
     spent += amount

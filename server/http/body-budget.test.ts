@@ -1,64 +1,132 @@
 import { request, type ClientRequest } from 'node:http'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { guest } from '#server/records/caller.ts'
+import { takes } from '#server/records/body-limit.ts'
 import { openWire } from '#server/testing/attack/malformed/wire.ts'
-import { registerBodyBudget } from './body-budget.ts'
+import { registerBodyBudgets } from './body-budget.ts'
 import { registerErrorHandler } from './error-handler.ts'
 
+const MiB = 1024 * 1024
+let asked = 0
+
+/** People are `person@gym` here, and their token is their name. */
 const app = () => {
-  const made = Fastify()
+  const made = Fastify({ bodyLimit: Number.MAX_SAFE_INTEGER })
   registerErrorHandler(made)
-  registerBodyBudget(made, { budget: 400_000 })
-  made.post('/', () => ({}))
+  registerBodyBudgets(made, {
+    async identify({ headers: { authorization } }) {
+      asked += 1
+      const [id = null, tenant = null] = authorization?.split('@') ?? []
+      return { caller: { ...guest, id, tenant } }
+    },
+  })
+  made.post('/', takes({ budget: 'recordBody' }), () => ({}))
+  made.post('/plain', () => ({}))
+  made.post('/logo', takes({ budget: 'registroBody', isForGuests: true }), () => ({}))
   return made
 }
 let running: ReturnType<typeof app>
 let url: string
 beforeEach(async () => {
+  asked = 0
   running = app()
   url = await running.listen({ host: '127.0.0.1', port: 0 })
 })
 afterEach(() => running.close())
 
-const post = async (length: number) =>
-  (await fetch(url, { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'x'.repeat(length) })).status
+type Headers = Record<string, string>
+const as = (who: string): Headers => (who === '' ? {} : { authorization: who })
+
+const post = async (length: number, who = '', path = '/') =>
+  (
+    await fetch(url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain', ...as(who) },
+      body: 'x'.repeat(length),
+    })
+  ).status
 
 /** A request that sends so much of its body and never the rest. */
-function hold(headers: Record<string, string>, sent: number): ClientRequest {
-  const asked = request(url, { method: 'POST', headers: { 'content-type': 'text/plain', ...headers } })
-  asked.on('error', () => undefined)
-  asked.flushHeaders()
-  asked.write('x'.repeat(sent))
-  return asked
+function hold(headers: Headers, sent: number, path = '/'): ClientRequest {
+  const asking = request(url + path, { method: 'POST', headers: { 'content-type': 'text/plain', ...headers } })
+  asking.on('error', () => undefined)
+  asking.flushHeaders()
+  asking.write('x'.repeat(sent))
+  return asking
 }
 
 const patience = 20_000
-const kinds: readonly (readonly [string, Record<string, string>])[] = [
-  ['of that length', { 'content-length': '350000' }],
-  ['of unknown length', { 'transfer-encoding': 'chunked' }],
+const kinds: readonly (readonly [string, (length: number) => Headers])[] = [
+  ['of that length', (length) => ({ 'content-length': String(length) })],
+  ['of unknown length', () => ({ 'transfer-encoding': 'chunked' })],
 ]
 
-it.each(kinds)('what has arrived of a body %s leaves no room for another until it is gone', async (_name, headers) => {
-  const held = hold(headers, 300_000)
-  await vi.waitFor(async () => expect(await post(200_000)).toBe(503), patience)
-  expect(await post(1000)).toBe(200)
-  held.destroy()
-  await vi.waitFor(async () => expect(await post(200_000)).toBe(200), patience)
+it('of a guest is a form at most, whatever the route takes of others', async () => {
+  expect(await post(64 * 1024)).toBe(200)
+  expect(await post(64 * 1024 + 1)).toBe(413)
+  expect(await post(MiB, 'ana@norte')).toBe(200)
+  expect(await post(64 * 1024 + 1, 'ana@norte', '/plain')).toBe(413)
+  expect(await post(5 * MiB, '', '/logo')).toBe(200)
+  expect(await post(5 * MiB + 1, '', '/logo')).toBe(413)
 })
 
-it.each(kinds)('a crowd that promises a body %s and sends nothing of it keeps nobody out', async (_name, headers) => {
-  const crowd = Array.from({ length: 30 }, () => hold(headers, 1))
+it('of somebody unknown is refused before it is there', async () => {
+  const answered = new Promise((resolve, reject) => {
+    const asking = request(url, { method: 'POST', headers: { 'content-length': String(16 * MiB) } })
+    asking.on('error', reject)
+    asking.on('response', (answer) => resolve([answer.statusCode, answer.headers.connection]))
+    asking.flushHeaders()
+  })
+  expect(await answered).toEqual([413, 'close'])
+})
+
+it('of a guest that does not say its length is read up to the limit', async () => {
+  const held = hold({ 'transfer-encoding': 'chunked' }, 65 * 1024)
+  const status = await new Promise((resolve) => held.on('response', (answer) => resolve(answer.statusCode)))
+  expect(status).toBe(413)
+})
+
+it('of a few bytes is nobody’s business', async () => {
+  expect(await post(4096)).toBe(200)
+  expect(asked).toBe(0)
+})
+
+it('that is compressed is not unpacked', async () => {
+  const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
+  expect((await fetch(url, { method: 'POST', headers, body: 'x' })).status).toBe(415)
+})
+
+it.each(kinds)('%s: what one gym holds leaves others their room', async (_name, saying) => {
+  const held = [1, 2].map(() => hold({ ...saying(31 * MiB), ...as('ana@norte') }, 30 * MiB))
+  await vi.waitFor(async () => expect(await post(5 * MiB, 'bea@norte')).toBe(503), patience)
+  expect(await post(1000, 'bea@norte')).toBe(200)
+  expect(await post(5 * MiB, 'eva@castellana')).toBe(200)
+  for (const asking of held) asking.destroy()
+  await vi.waitFor(async () => expect(await post(5 * MiB, 'bea@norte')).toBe(200), patience)
+})
+
+it('what guests hold leaves gyms their room', async () => {
+  const held = [1, 2].map(() => hold({ 'content-length': String(5 * MiB) }, 4 * MiB - 1000, '/logo'))
+  await vi.waitFor(async () => expect(await post(60_000)).toBe(503), patience)
+  expect(await post(60_000, 'ana@norte')).toBe(200)
+  for (const asking of held) asking.destroy()
+  await vi.waitFor(async () => expect(await post(60_000)).toBe(200), patience)
+})
+
+it.each(kinds)('a crowd that promises a body %s and sends nothing of it keeps nobody out', async (_name, saying) => {
+  const crowd = Array.from({ length: 30 }, () => hold({ ...saying(30 * MiB), ...as('ana@norte') }, 1))
   await Promise.all(
-    crowd.map((asked) => vi.waitFor(() => expect(asked.socket?.bytesWritten).toBeGreaterThan(0), patience)),
+    crowd.map((asking) => vi.waitFor(() => expect(asking.socket?.bytesWritten).toBeGreaterThan(0), patience)),
   )
-  expect(await post(300_000)).toBe(200)
-  for (const asked of crowd) asked.destroy()
+  expect(await post(5 * MiB, 'bea@norte')).toBe(200)
+  for (const asking of crowd) asking.destroy()
 })
 
 it('a body that nobody reads does not keep its connection from the next request', async () => {
   const wire = openWire(Number(new URL(url).port))
   for (const type of ['application/xml', 'text/plain']) {
-    const head = `POST / HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: 300000\r\n\r\n`
+    const head = `POST / HTTP/1.1\r\nhost: x\r\nauthorization: ana@norte\r\ncontent-type: ${type}\r\ncontent-length: 300000\r\n\r\n`
     const answer = await wire.ask(Buffer.from(head + 'x'.repeat(300_000)), false)
     expect(answer?.status).toBe(type === 'text/plain' ? 200 : 415)
   }
@@ -66,10 +134,10 @@ it('a body that nobody reads does not keep its connection from the next request'
 })
 
 it('a body that was cut off is forgotten', async () => {
-  for (let round = 0; round < 10; round += 1) {
-    const held = hold({ 'content-length': '350000' }, 300_000)
-    await vi.waitFor(async () => expect(await post(200_000)).toBe(503), patience)
-    held.destroy()
-    await vi.waitFor(async () => expect(await post(350_000)).toBe(200), patience)
+  for (let round = 0; round < 3; round += 1) {
+    const held = [1, 2].map(() => hold({ 'content-length': String(32 * MiB), ...as('ana@norte') }, 31 * MiB))
+    await vi.waitFor(async () => expect(await post(4 * MiB, 'bea@norte')).toBe(503), patience)
+    for (const asking of held) asking.destroy()
+    await vi.waitFor(async () => expect(await post(4 * MiB, 'bea@norte')).toBe(200), patience)
   }
 })

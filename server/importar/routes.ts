@@ -5,6 +5,7 @@ import { newId } from '#shared/ids.ts'
 import { grants } from '#shared/permissions.ts'
 import { forbidden } from '#server/errors.ts'
 import { bodyOf } from '#server/records/body.ts'
+import { takes } from '#server/records/body-limit.ts'
 import type { WriteContext } from '#server/records/collection.ts'
 import type { RecordDeps } from '#server/records/routes.ts'
 import { currentTransaction } from '#server/collections/current-transaction.ts'
@@ -42,11 +43,13 @@ export function registerImportarRoutes(app: FastifyInstance, deps: RecordDeps): 
     })
   }
 
-  app.post('/api/importar', (request) => acting(request, upload))
+  app.post('/api/importar', takes({ budget: 'importBody' }), (request) => acting(request, upload))
   app.get<Of>('/api/importar/:id', (request) =>
     acting(request, async (context) => toImportacion(await lockImport(context, request.params.id))),
   )
-  app.post<Of>('/api/importar/:id', (request) => acting(request, (context) => review(context, request.params.id)))
+  app.post<Of>('/api/importar/:id', takes({ budget: 'manyRowsBody' }), (request) =>
+    acting(request, (context) => review(context, request.params.id)),
+  )
   app.post<Of>('/api/importar/:id/deshacer', (request) =>
     acting(request, (context) => undoImport(context, request.params.id)),
   )

@@ -4,6 +4,7 @@ import { forgetChanges } from '#server/db/change-log.ts'
 import { forgetRequests } from '#server/db/relay-log.ts'
 import type { RunTransaction } from '#server/db/transaction.ts'
 import { bodyOf } from '#server/records/body.ts'
+import { takes } from '#server/records/body-limit.ts'
 import type { Identify } from '#server/records/caller.ts'
 import { createEventStream } from './event-stream.ts'
 import type { Hub } from './hub.ts'
@@ -46,7 +47,7 @@ export function registerRealtimeRoutes(app: FastifyInstance, deps: RealtimeDeps)
     return reply
   })
 
-  app.post('/api/realtime', async (request, reply) => {
+  app.post('/api/realtime', takes({ budget: 'topicsBody' }), async (request, reply) => {
     const asked = subscriptionOf(bodyOf(request))
     const { caller } = await identify(request)
     requireFewTopics(asked.topics, caller)

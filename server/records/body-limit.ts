@@ -1,58 +1,52 @@
-import { Transform, type Readable } from 'node:stream'
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError, notFound } from '../errors.ts'
-import { recordBodyLimit } from './body.ts'
+import type { FastifyRequest } from 'fastify'
+import type { BudgetName } from '../budgets/budgets.ts'
+import { notFound } from '../errors.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Collection } from './collection.ts'
 
-/** Bytes that a body for a record may have: what every record may, and what its large fields may hold. */
-export const bodyLimitOf = ({ fields }: Pick<Collection, 'fields'>) =>
-  fields.reduce((sum, { maxBytes = 0 }) => sum + maxBytes, recordBodyLimit)
+/** The body that a route takes. */
+export interface BodyAllowance {
+  readonly budget: BudgetName
+  /** Bytes besides the budget's, for files and long texts. */
+  readonly extra?: number
+  /** Guests may send it too, who otherwise send a plain form at most. */
+  readonly isForGuests?: boolean
+  /** Laid down on a disk as it comes, so it takes no memory. */
+  readonly isStreamed?: boolean
+}
 
-/** The limit of the collection that takes the most. */
-export const largestBodyLimit = ({ all }: Pick<Catalogue, 'all'>) => Math.max(recordBodyLimit, ...all.map(bodyLimitOf))
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null: a plain form. */
+    bodyAllowance: BodyAllowance | null
+  }
+}
 
-type InCollection = { Params: { collection: string } }
+type OnRequest<R extends FastifyRequest = FastifyRequest> = (request: R, _reply: unknown, done: () => void) => void
 
-/**
- * Hooks of the routes that write records: an unknown collection is said before anything is read of a body, and a body
- * past its collection's limit is read no further, whether it says its length or not.
- */
-export function bodyLimits(catalogue: Catalogue) {
+/** onRequest of a route that takes more than a plain form. */
+export function takes(allowance: BodyAllowance): { readonly onRequest: OnRequest } {
   return {
-    onRequest(request: FastifyRequest<InCollection>, reply: FastifyReply, done: () => void): void {
-      const collection = catalogue.find(request.params.collection)
-      if (!collection) throw notFound()
-      if (Number(request.headers['content-length'] ?? 0) > bodyLimitOf(collection)) {
-        // What is still on its way will never be read.
-        reply.header('connection', 'close')
-        throw tooLarge()
-      }
+    onRequest(request, _reply, done) {
+      request.bodyAllowance = allowance
       done()
-    },
-    preParsing(
-      request: FastifyRequest<InCollection>,
-      reply: FastifyReply,
-      payload: Readable,
-      done: (error: null, payload: Readable) => void,
-    ): void {
-      const collection = catalogue.find(request.params.collection)
-      const isCounted = request.headers['content-length'] !== undefined || !collection
-      done(null, isCounted ? payload : payload.pipe(countingUpTo(bodyLimitOf(collection), reply)))
     },
   }
 }
 
-function countingUpTo(most: number, reply: FastifyReply): Transform {
-  let read = 0
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      read += chunk.length
-      if (read <= most) return done(null, chunk)
-      reply.header('connection', 'close')
-      done(tooLarge())
+type InCollection = FastifyRequest<{ Params: { collection: string } }>
+
+/** The same for the routes that write records. An unknown collection is said before anything of a body is read. */
+export function takesRecord(catalogue: Pick<Catalogue, 'find'>): { readonly onRequest: OnRequest<InCollection> } {
+  return {
+    onRequest(request, _reply, done) {
+      const collection = catalogue.find(request.params.collection)
+      if (!collection) throw notFound()
+      request.bodyAllowance = { budget: 'recordBody', extra: extraOf(collection) }
+      done()
     },
-  })
+  }
 }
 
-const tooLarge = () => new ApiError(413, 'Request entity too large.')
+/** What its files and its long texts may hold. */
+const extraOf = ({ fields }: Pick<Collection, 'fields'>) => fields.reduce((sum, { maxBytes = 0 }) => sum + maxBytes, 0)

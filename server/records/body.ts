@@ -7,11 +7,8 @@ import { readJson } from './read-json.ts'
 /** What a client sent, by name. Without prototype, so that `__proto__` is a name like any other. */
 export type Body = Readonly<Record<string, unknown>>
 
-/** Largest body in bytes of a record besides its files; past it the answer is 413. */
-export const recordBodyLimit = 32 * 1024 * 1024
-
-/** Largest body in bytes of everything else. */
-export const bodyLimit = 8 * 1024 * 1024
+/** How much of a body is read is for its budget to say, before any of it gets here. */
+const bodyLimit = Number.MAX_SAFE_INTEGER
 
 /** Parts that a form may have. More are no form of a person's, and each costs far more than its bytes say. */
 const mostParts = 1000

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { notFound, TooManyRequests } from '../errors.ts'
 import { bodyOf } from './body.ts'
-import { bodyLimits, largestBodyLimit } from './body-limit.ts'
+import { takesRecord } from './body-limit.ts'
 import type { Caller, Identify } from './caller.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Collection } from './collection.ts'
@@ -31,7 +31,7 @@ const record = `${records}/:id`
 
 /** List, view, create, update and delete of every collection, by its name or its id. The app reads bodies (`acceptBodies`). */
 export function registerRecordRoutes(app: FastifyInstance, deps: RecordDeps): void {
-  const limited = { bodyLimit: largestBodyLimit(deps.catalogue), ...bodyLimits(deps.catalogue) }
+  const limited = takesRecord(deps.catalogue)
   app.get<InCollection>(records, async (request) => {
     const { collection, caller, facts } = await begin(deps, request)
     return deps.reader.list(collection, caller, queryOf(request), facts)

@@ -10,6 +10,7 @@ import { users } from '#server/collections/users/users.collection.ts'
 import type { FieldErrors } from '#server/errors.ts'
 import { ApiError, invalid, TooManyRequests } from '#server/errors.ts'
 import { type Body, bodyOf } from '#server/records/body.ts'
+import { takes } from '#server/records/body-limit.ts'
 import type { WriteEngine } from '#server/records/write-engine.ts'
 import { identityTokenIn, parseRegistro } from './parse-registro.ts'
 import { AlreadyRegistered, registerGym } from './register-gym.ts'
@@ -28,7 +29,7 @@ export function registerRegistroRoutes(app: FastifyInstance, deps: RegistroDeps)
   const limiter = createLimiter(deps.writer.transaction, attempts)
   const mailed = createLimiter(deps.writer.transaction, mails)
 
-  app.post('/api/registro', async (request) => {
+  app.post('/api/registro', takes({ budget: 'registroBody', isForGuests: true }), async (request) => {
     const identity = await identityIn(deps, bodyOf(request))
     const input = parseRegistro(bodyOf(request), identity)
     const wait = await limiter.consume(networkOf(request.ip))

@@ -15,6 +15,7 @@ import { forbidden, TooManyRequests, unauthorized } from '#server/errors.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import type { Caller } from '#server/records/caller.ts'
 import type { WriteContext } from '#server/records/collection.ts'
+import { takes } from '#server/records/body-limit.ts'
 import type { RecordDeps } from '#server/records/routes.ts'
 import { writeGym } from './export-gym.ts'
 import { importGym, requireEmptyGym } from './import-gym.ts'
@@ -66,7 +67,7 @@ export function registerTrasladoRoutes(app: FastifyInstance, deps: TrasladoDeps)
 
   app.register(async (scope) => {
     scope.addContentTypeParser('application/zip', (_request, payload, done) => done(null, payload))
-    scope.post('/api/importar/gimnasio', { config: { isStreamed: true } }, async (request, reply) => {
+    scope.post('/api/importar/gimnasio', takes({ budget: 'draftBytes', isStreamed: true }), async (request, reply) => {
       const asked = await askedBy(deps, request)
       await currentTransaction(writer, asked, requireEmptyGym)
       const done = bringing.take(String(asked.caller.tenant))

@@ -4,6 +4,7 @@ import { pausaInput } from '#shared/collections/pausa.ts'
 import { grants } from '#shared/permissions.ts'
 import { forbidden, invalid, type FieldErrors } from '#server/errors.ts'
 import { bodyOf } from '#server/records/body.ts'
+import { takes } from '#server/records/body-limit.ts'
 import type { WriteContext } from '#server/records/collection.ts'
 import { queryOf } from '#server/records/query-params.ts'
 import type { RecordDeps } from '#server/records/routes.ts'
@@ -35,14 +36,14 @@ export function registerPausasRoutes(app: FastifyInstance, deps: RecordDeps): vo
     })
   }
 
-  app.post('/api/pausas/vista', (request) =>
+  app.post('/api/pausas/vista', takes({ budget: 'manyRowsBody' }), (request) =>
     acting(request, async (context) => {
       const dates = read(datesShape, context.input)
       return { filas: await previewPausas(context, whomOf(context, dates.desde), dates) }
     }),
   )
 
-  app.post('/api/pausas/lote', (request) =>
+  app.post('/api/pausas/lote', takes({ budget: 'manyRowsBody' }), (request) =>
     acting(request, async (context) => {
       const asked = read(manyShape, context.input)
       const whom = whomOf(context, asked.desde)

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import Fastify from 'fastify'
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import { registerBodyBudgets } from '#server/http/body-budget.ts'
 import { registerErrorHandler } from '#server/http/error-handler.ts'
 import { parseQuery } from '#server/http/query-string.ts'
 import { serveApiOnly } from '#server/http/web-app.ts'
@@ -59,6 +60,7 @@ export async function openWorkshop(): Promise<Workshop> {
     transaction: database.pools.transaction,
     now: () => clock.now,
   })
+  const identify = identifyOnce(auth.callers)
   const reader = createReader({
     collections: workshopCollections,
     reader: database.pools.reader,
@@ -79,13 +81,14 @@ export async function openWorkshop(): Promise<Workshop> {
   const app = Fastify({ routerOptions: { querystringParser: parseQuery } })
   registerErrorHandler(app)
   acceptBodies(app)
+  registerBodyBudgets(app, { identify })
   serveApiOnly(app)
   registerAuthRoutes(app, { catalogue, query: database.pools.reader, writer, reader, ...auth })
   registerRecordRoutes(app, {
     catalogue,
     reader,
     writer,
-    identify: identifyOnce(auth.callers),
+    identify,
     limitCreates: auth.limitCreates,
   })
 

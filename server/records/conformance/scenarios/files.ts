@@ -475,7 +475,7 @@ const padded = (length: number) => {
   const [head, tail] = ['{"pad":"', '","title":"in"}']
   return `${head}${' '.repeat(length - head.length - tail.length)}${tail}`
 }
-const large = (length: number) => ({ post: 'media/records', body: padded(length) })
+const large = (length: number) => ({ as: 'ana' as const, post: 'media/records', body: padded(length) })
 
 export const fileParts = scenarios('1.1', [
   {
@@ -519,6 +519,7 @@ export const bodyLimits = scenarios('6', [
   },
   {
     name: 'also where its length is not said',
+    as: 'ana',
     request: () => ({
       method: 'POST',
       path: 'media/records',
@@ -528,6 +529,7 @@ export const bodyLimits = scenarios('6', [
   },
   {
     name: 'what files of others take is not for this one',
+    as: 'ana',
     post: 'tags/records',
     body: padded(32 * megabyte + 1),
     status: 413,
