@@ -2,12 +2,17 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { badRequest, notFound } from '#server/errors.ts'
 import { answerNotFound } from './error-handler.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
 
 /** Serves the built web app. Every address it knows nothing of is one of its own screens, unless it looks like a file. */
 export async function serveWebApp(app: FastifyInstance, root: string): Promise<void> {
+  app.addHook('onRequest', ({ url, routeOptions }, _reply, done) => {
+    if (routeOptions.url === '/*') requirePlain(pathOf(url))
+    done()
+  })
   await app.register(fastifyStatic, {
     root,
     preCompressed: true,
@@ -24,8 +29,8 @@ export async function serveWebApp(app: FastifyInstance, root: string): Promise<v
   )
 }
 
-/** Whatever a build left beside the app for its developers stays here. */
-const isSourceMap = (path: string) => /\.map(\.(br|gz))?$/i.test(decodeURIComponent(path))
+/** Whatever a build left beside the app for its developers stays here. The path comes decoded. */
+const isSourceMap = (path: string) => /\.map(\.(br|gz))?$/i.test(path)
 
 /** The landing page as the build left it; undefined where none was built. */
 export async function readLanding(root: string | null): Promise<string | undefined> {
@@ -39,8 +44,16 @@ export async function readLanding(root: string | null): Promise<string | undefin
 }
 
 function isScreen({ method, url }: FastifyRequest): boolean {
-  const path = url.split('?', 1)[0] ?? ''
-  return (method === 'GET' || method === 'HEAD') && !/^\/api(\/|$)/.test(path) && !/\.[a-z0-9]+$/i.test(path)
+  const path = pathOf(url)
+  return (method === 'GET' || method === 'HEAD') && !/^\/(api|assets)(\/|$)/.test(path) && !/\.[^/]*\/?$/.test(path)
+}
+
+const pathOf = (url: string) => url.split('?', 1)[0] ?? ''
+
+/** No file and no screen has escapes, empty parts or dots alone in its address: one file has one address. */
+function requirePlain(path: string): void {
+  if (/^(\/(?!\.{1,2}(\/|$))[\w~@:+,=.-]+)*\/?$/.test(path)) return
+  throw path.includes('%25') ? badRequest() : notFound()
 }
 
 /** Without a built web app only the API answers. */

@@ -93,7 +93,7 @@ const site: readonly (readonly [string, number, () => Promise<WireAnswer>])[] = 
   ['a screen', 200, () => ask('GET /admin/dashboard')],
   ['a file of the app', 200, () => ask('GET /assets/app-abc.js')],
   ['a file of the app that is not there', 404, () => ask('GET /assets/nada.js')],
-  ['a way out of its folder', 403, () => ask('GET /assets/..%2f..%2fetc%2fpasswd')],
+  ['a way out of its folder', 404, () => ask('GET /assets/..%2f..%2fetc%2fpasswd')],
   ['words for search engines', 200, () => ask('GET /robots.txt')],
   ['a redirect', 301, () => ask('GET /inicio.html')],
   [
