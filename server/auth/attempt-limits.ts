@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { RunTransaction } from '#server/db/transaction.ts'
+import { foldAddress } from './fold-address.ts'
 import { createLimiter, networkOf } from './limiter.ts'
 
 const seconds = 15 * 60
@@ -51,7 +52,7 @@ export function createPasswordChangeLimit(transaction: RunTransaction): (callerI
 
 /** Accounts are kept as digests: the table tells nobody who tried to sign in. */
 function keysOf({ identity, ip }: Attempt) {
-  const account = createHash('sha256').update(identity.toLowerCase()).digest('base64url')
+  const account = createHash('sha256').update(foldAddress(identity)).digest('base64url')
   const address = networkOf(ip)
   return { both: `${account}:${address}`, account, address }
 }

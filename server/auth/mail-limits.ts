@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { RunTransaction } from '#server/db/transaction.ts'
+import { foldAddress } from './fold-address.ts'
 import { createLimiter, networkOf } from './limiter.ts'
 
 export interface MailLimits {
@@ -30,4 +31,4 @@ export function createMailLimits(transaction: RunTransaction): MailLimits {
   }
 }
 
-const keyOf = (text: string) => createHash('sha256').update(text.toLowerCase()).digest('base64url')
+const keyOf = (text: string) => createHash('sha256').update(foldAddress(text)).digest('base64url')

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RegistroInput } from '#shared/collections/registro.ts'
 import { authAnswer } from '#server/auth/routes.ts'
 import type { AuthDeps } from '#server/auth/routes.ts'
+import { foldAddress } from '#server/auth/fold-address.ts'
 import { createLimiter, type Limiter, networkOf } from '#server/auth/limiter.ts'
 import { type ProvenIdentity, readProvenIdentity } from '#server/auth/proven-identity.ts'
 import { isCurrency, isZone } from '#server/collections/gimnasios/known-places.ts'
@@ -78,7 +79,7 @@ async function hashOf({ limits, passwords }: RegistroDeps, { usuario }: Registro
   return passwords.hash(usuario.password, usuario.email)
 }
 
-const digestOf = (email: string) => createHash('sha256').update(email.toLowerCase()).digest('base64url')
+const digestOf = (email: string) => createHash('sha256').update(foldAddress(email)).digest('base64url')
 
 const alreadyHasAccount = {
   code: 'correo_con_cuenta',
