@@ -47,8 +47,17 @@ it.each(['/', '/admin/dashboard', '/admin/miembros/abc123', file])('%s is there'
 
 it.each([
   ...['/.', '/..', '/%2e', '/%2E/', '/', '//', '\\', '%5c', '%00', '%2f', ';x'].map((tail) => file + tail),
-  ...[`/${file}`, `/.${file}`, `/x/..${file}`, '/assets/%2e%2e/index.html', '/assets\\app-abc.js'],
-  ...['/assets', '/assets/', '/assets/nada', `${file}.map`, `${file}%2emap`, '/assets/..%2f..%2fetc%2fpasswd'],
+  `/${file}`,
+  `/.${file}`,
+  `/x/..${file}`,
+  '/assets/%2e%2e/index.html',
+  '/assets\\app-abc.js',
+  '/assets',
+  '/assets/',
+  '/assets/nada',
+  `${file}.map`,
+  `${file}%2emap`,
+  '/assets/..%2f..%2fetc%2fpasswd',
 ])('%s is nothing', async (path) => {
   expect(await statusOf(path)).toBe(404)
 })
