@@ -1,4 +1,5 @@
 import { request, type ClientRequest } from 'node:http'
+import { pipeline, Transform } from 'node:stream'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { guest } from '#server/records/caller.ts'
@@ -9,6 +10,8 @@ import { registerErrorHandler } from './error-handler.ts'
 
 const MiB = 1024 * 1024
 let asked = 0
+/** Bytes of bodies that the server has read. */
+let received = 0
 
 /** People are `person@gym` here, and their token is their name. */
 const app = () => {
@@ -21,6 +24,15 @@ const app = () => {
       return { caller: { ...guest, id, tenant } }
     },
   })
+  made.addHook('preParsing', async (_request, _reply, payload) => {
+    const counted = new Transform({
+      transform(chunk: Buffer, _encoding, next) {
+        received += chunk.length
+        next(null, chunk)
+      },
+    })
+    return pipeline(payload, counted, () => undefined)
+  })
   made.post('/', takes({ budget: 'recordBody' }), () => ({}))
   made.post('/plain', () => ({}))
   made.post('/logo', takes({ budget: 'registroBody', isForGuests: true }), () => ({}))
@@ -30,6 +42,7 @@ let running: ReturnType<typeof app>
 let url: string
 beforeEach(async () => {
   asked = 0
+  received = 0
   running = app()
   url = await running.listen({ host: '127.0.0.1', port: 0 })
 })
@@ -57,6 +70,15 @@ function hold(headers: Headers, sent: number, path = '/'): ClientRequest {
 }
 
 const patience = 20_000
+
+/** Bodies held by one gym, once they are there: a probe beside half of one would take its room. */
+async function holdTwo(sent: number, headers: Headers, path = '/'): Promise<ClientRequest[]> {
+  const before = received
+  const held = [1, 2].map(() => hold(headers, sent, path))
+  await vi.waitFor(() => expect(received - before).toBe(2 * sent), patience)
+  return held
+}
+
 const kinds: readonly (readonly [string, (length: number) => Headers])[] = [
   ['of that length', (length) => ({ 'content-length': String(length) })],
   ['of unknown length', () => ({ 'transfer-encoding': 'chunked' })],
@@ -98,7 +120,7 @@ it('that is compressed is not unpacked', async () => {
 })
 
 it.each(kinds)('%s: what one gym holds leaves others their room', async (_name, saying) => {
-  const held = [1, 2].map(() => hold({ ...saying(31 * MiB), ...as('ana@norte') }, 30 * MiB))
+  const held = await holdTwo(30 * MiB, { ...saying(31 * MiB), ...as('ana@norte') })
   await vi.waitFor(async () => expect(await post(5 * MiB, 'bea@norte')).toBe(503), patience)
   expect(await post(1000, 'bea@norte')).toBe(200)
   expect(await post(5 * MiB, 'eva@castellana')).toBe(200)
@@ -107,7 +129,7 @@ it.each(kinds)('%s: what one gym holds leaves others their room', async (_name, 
 })
 
 it('what guests hold leaves gyms their room', async () => {
-  const held = [1, 2].map(() => hold({ 'content-length': String(5 * MiB) }, 4 * MiB - 1000, '/logo'))
+  const held = await holdTwo(4 * MiB - 1000, { 'content-length': String(5 * MiB) }, '/logo')
   await vi.waitFor(async () => expect(await post(60_000)).toBe(503), patience)
   expect(await post(60_000, 'ana@norte')).toBe(200)
   for (const asking of held) asking.destroy()
@@ -135,7 +157,7 @@ it('a body that nobody reads does not keep its connection from the next request'
 
 it('a body that was cut off is forgotten', async () => {
   for (let round = 0; round < 3; round += 1) {
-    const held = [1, 2].map(() => hold({ 'content-length': String(32 * MiB), ...as('ana@norte') }, 31 * MiB))
+    const held = await holdTwo(31 * MiB, { 'content-length': String(32 * MiB), ...as('ana@norte') })
     await vi.waitFor(async () => expect(await post(4 * MiB, 'bea@norte')).toBe(503), patience)
     for (const asking of held) asking.destroy()
     await vi.waitFor(async () => expect(await post(4 * MiB, 'bea@norte')).toBe(200), patience)

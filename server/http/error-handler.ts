@@ -32,7 +32,7 @@ export function registerErrorHandler(app: FastifyInstance, collections: Readonly
     request.isDenied = answer instanceof Denied
     if (answer instanceof OverBudget) {
       request.overBudget = answer.budget
-      request.log.warn({ ...happening(request, collections), budget: answer.budget }, 'over budget')
+      request.log.info({ ...happening(request, collections), budget: answer.budget }, 'over budget')
     } else if (answer.status >= 500) {
       request.log.error({ ...happening(request, collections), status: answer.status, err: error }, 'request failed')
     }
