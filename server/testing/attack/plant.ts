@@ -15,7 +15,7 @@ export interface Planted {
 export async function plant(app: GymApp, gym: GymWorld, member: string, mark: string): Promise<Planted> {
   const { owner } = app.db
   await owner(
-    `update gimnasios set correo = lower('gimnasio.' || $2 || '@x.example'), direccion = 'Calle ' || $2 where id = $1`,
+    `update gimnasios set correo = lower('gimnasio.' || $2 || '@x.example'), direccion = 'Calle del gimnasio ' || $2 where id = $1`,
     [gym.id, mark],
   )
   await owner(`update users set email = lower($2 || '.' || id || '@x.example') where gimnasio_id = $1`, [gym.id, mark])
