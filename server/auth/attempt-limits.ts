@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { RunTransaction } from '#server/db/transaction.ts'
-import { foldAddress } from './fold-address.ts'
+import { foldAddress } from '#server/records/fields/address-form.ts'
 import { createLimiter, networkOf } from './limiter.ts'
 
 const seconds = 15 * 60

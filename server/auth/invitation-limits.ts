@@ -4,6 +4,7 @@ import { OverBudgetFor } from '#server/budgets/over-budget.ts'
 import type { Query, RunTransaction } from '#server/db/transaction.ts'
 import { TooManyRequests } from '#server/errors.ts'
 import type { Caller } from '#server/records/caller.ts'
+import { foldAddress } from '#server/records/fields/address-form.ts'
 import { createLimiter } from './limiter.ts'
 import { createMailLimits } from './mail-limits.ts'
 
@@ -47,7 +48,7 @@ export function createInvitationLimits(transaction: RunTransaction, query: Query
   }
   return async (caller: Caller, { email, ip }: Invited): Promise<void> => {
     const address = createHash('sha256')
-      .update(`${caller.tenant} ${String(email).trim().toLowerCase()}`)
+      .update(`${caller.tenant} ${foldAddress(String(email))}`)
       .digest('base64url')
     const waitOfAddress = await byAddress.consume(address)
     if (waitOfAddress > 0) throw new TooManyRequests(waitOfAddress)

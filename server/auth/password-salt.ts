@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto'
+import { addressForm } from '#server/records/fields/address-form.ts'
 
 const bytes = 16
 
@@ -8,5 +9,5 @@ const bytes = 16
  */
 export function saltsOf(secret: string): (address: string) => Uint8Array {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'password salt', 32))
-  return (address) => createHmac('sha256', key).update(address.toLowerCase()).digest().subarray(0, bytes)
+  return (address) => createHmac('sha256', key).update(addressForm(address)).digest().subarray(0, bytes)
 }

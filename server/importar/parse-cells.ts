@@ -2,6 +2,7 @@ import { esNacimiento, miembroInput, normalizeDni, type Sexo } from '#shared/col
 import { typedText } from '#shared/typed-text.ts'
 import { civilDay, type CivilDate } from '#shared/dates.ts'
 import { plain, type Campo, type Mapeo } from '#shared/importar.ts'
+import { addressForm } from '#server/records/fields/address-form.ts'
 
 /** A row with its cells read. `plan` is as written; the rest is as it would be stored. */
 export type ParsedRow = {
@@ -45,7 +46,7 @@ export function parseRow({ fila, celdas }: Numbered, mapeo: Mapeo, today: CivilD
     dni: normalizeDni(cell('dni').replace(/\.0$/, '')),
     tipo_documento: cell('tipo_documento'),
     telefono: cell('telefono').replace(/\.0$/, '').replace(/\D/g, ''),
-    correo: cell('correo').toLowerCase(),
+    correo: addressForm(cell('correo')),
     direccion: cell('direccion'),
     sexo: '',
     fecha_nacimiento: date('fecha_nacimiento'),

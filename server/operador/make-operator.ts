@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { newId } from '#shared/ids.ts'
 import { builtInRoles } from '#shared/permissions.ts'
+import { addressForm } from '#server/records/fields/address-form.ts'
 import type { Passwords } from '#server/auth/password.ts'
 import { weaknessOf } from '#server/auth/weak-password.ts'
 import type { RunTransaction } from '#server/db/transaction.ts'
@@ -25,7 +26,7 @@ export async function makeOperator(
   { transaction, passwords, now }: MakeDeps,
   asked: NewOperator,
 ): Promise<'new' | 'changed'> {
-  const email = asked.email.trim().toLowerCase()
+  const email = addressForm(asked.email.trim())
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new StartError(`${asked.email} no es un correo.`)
   if (asked.password.length < 8) throw new StartError('La contraseña necesita al menos 8 caracteres.')
   const weakness = weaknessOf(asked.password, [email])
@@ -34,7 +35,7 @@ export async function makeOperator(
   const tokenKey = randomBytes(25).toString('hex')
   return transaction(null, async ({ query }) => {
     const changed = await query(
-      'update users set password_hash = $2, token_key = $3, updated = $4 where lower(email) = $1 and gimnasio_id is null returning id',
+      'update users set password_hash = $2, token_key = $3, updated = $4 where lower(email) = lower($1) and gimnasio_id is null returning id',
       [email, hash, tokenKey, now()],
     )
     if (changed.length > 0) return 'changed'

@@ -3,6 +3,7 @@ import { invalid, TooManyRequests } from '../errors.ts'
 import type { Body } from './body.ts'
 import type { Collection, Row } from './collection.ts'
 import { askRule } from './access.ts'
+import { addressForm } from './fields/address-form.ts'
 import { passwordLength } from './fields/auth-fields.ts'
 import { fieldError } from './fields/define-field.ts'
 import type { Field } from './fields/field.ts'
@@ -93,7 +94,7 @@ export async function tellOfCredentials(
   if (lowered(before['email']) !== lowered(after['email'])) await engine.tellPerson?.(context.tx, 'email', before)
 }
 
-const lowered = (value: unknown) => toText(value).toLowerCase()
+const lowered = (value: unknown) => addressForm(toText(value))
 
 /** A secret that the tokens of one record hang on. */
 export function newTokenKey(random: (bytes: Uint8Array) => Uint8Array): string {

@@ -3,6 +3,7 @@ import type { RegistroInput } from '#shared/collections/registro.ts'
 import { addDays, type CivilDate } from '#shared/dates.ts'
 import { newId } from '#shared/ids.ts'
 import { builtInRoles } from '#shared/permissions.ts'
+import { addressForm } from '#server/records/fields/address-form.ts'
 import { askedMailJobName } from '#server/auth/auth-mail.ts'
 import { providerName } from '#server/auth/auth-with-oauth2.ts'
 import type { ProvenIdentity } from '#server/auth/proven-identity.ts'
@@ -70,7 +71,7 @@ type RegisterDeps = Pick<RecordDeps, 'writer'> & { readonly query: Query }
 
 /** Of two registrations of one address the second sees what the first has made. */
 const inTurn = ({ query }: Transaction, email: string) =>
-  query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`registro ${email.toLowerCase()}`])
+  query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`registro ${addressForm(email)}`])
 
 const readServicio = `
   select id, nombre, precio, prueba_gratuita, limite_sucursales from servicios

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { builtInRoles } from '#shared/permissions.ts'
+import { addressForm } from '#server/records/fields/address-form.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { rowsOfTable } from './checked-row.ts'
 import { notAnExport, type OpenZip } from './read-zip.ts'
@@ -16,17 +17,16 @@ const textOf = (row: Fila, name: string): string => {
 
 /** The people who are here already, by what the file calls them: the same address is the same person. */
 export async function readKnownPeople(tx: Transaction, zip: OpenZip): Promise<Map<string, string>> {
-  const here = await tx.query<{ id: string; email: string }>(
-    'select id, lower(email) as email from users where gimnasio_id = $1',
-    [tx.tenant],
-  )
-  const byEmail = new Map(here.map(({ id, email }) => [email, id]))
+  const here = await tx.query<{ id: string; email: string }>('select id, email from users where gimnasio_id = $1', [
+    tx.tenant,
+  ])
+  const byEmail = new Map(here.map(({ id, email }) => [addressForm(email), id]))
   const known = new Map<string, string>()
   let people = 0
   for await (const row of rowsIn(zip.lines(lugares.datos('users')))) {
     people += 1
     if (people > mostPeople) throw notAnExport()
-    const own = byEmail.get(textOf(row, 'email').toLowerCase())
+    const own = byEmail.get(addressForm(textOf(row, 'email')))
     if (own) known.set(textOf(row, 'id'), own)
   }
   return known

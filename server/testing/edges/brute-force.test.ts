@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createPasswords } from '#server/auth/password.ts'
 import { createPools } from '#server/db/pool.ts'
 import { openGymApp, password, type GymApp } from '#server/testing/gym-app.ts'
+import { buildUser } from '#server/testing/gym-world.ts'
+import { builtInRoles } from '#shared/permissions.ts'
 import { openEdgeApp, type EdgeApp } from './edge-app.ts'
 
 /** A server behind a proxy of its own, and another over the same database that knows no proxy. */
@@ -91,6 +94,18 @@ describe('guessing', () => {
     const written = [edge.email, edge.email.toUpperCase(), ` ${edge.email} `, `\t${edge.email}`]
     const tries = await many(40, (index) => guess(written[index % 4] ?? '', 'caballo incorrecto', '203.0.113.10'))
     expect(tally(tries)).toEqual({ tried: 10, refused: 30 })
+  })
+
+  it('in letters that the database takes for the same is guessing at the same account', async () => {
+    const email = 'IİΣ@borde.example'
+    const { id, sucursales } = edge.gym
+    const password_hash = await createPasswords().hash(password)
+    await buildUser(edge.db.owner, id, { role: builtInRoles.Admin, sucursales, email, password_hash })
+    const written = ['iiσ', 'IIΣ', 'İİΣ', 'iİσ', 'İiΣ'].map((name) => `${name}@borde.example`)
+    for (const one of written) expect([one, await guess(one, password, '198.51.100.9')]).toEqual([one, 200])
+    const tries = await many(40, (index) => guess(written[index % 5] ?? '', 'caballo incorrecto', '203.0.113.11'))
+    expect(tally(tries)).toEqual({ tried: 10, refused: 30 })
+    expect(await guess('ııς@borde.example', 'caballo incorrecto', '203.0.113.11')).toBe(429)
   })
 
   it('is counted with the time at which it is forgotten, at most three rows for a try', async () => {
