@@ -32,6 +32,8 @@ export interface Attacker {
   readonly leaveUnread: (sent: Sent) => Promise<number>
   /** Opens a stream of events. Answers its client id; '' where it was refused. */
   readonly openStream: (from: string, token?: string) => Promise<string>
+  /** Hangs up on everything that is still open. */
+  leave(): void
 }
 
 export interface Answer {
@@ -51,12 +53,7 @@ export interface AttackerParts {
   readonly milliseconds: number
 }
 
-export interface PlayingAttacker extends Attacker {
-  /** Ends every request that is still open. */
-  leave(): void
-}
-
-export function createAttacker({ port, desk, newcomer, milliseconds }: AttackerParts): PlayingAttacker {
+export function createAttacker({ port, desk, newcomer, milliseconds }: AttackerParts): Attacker {
   const until = performance.now() + milliseconds
   const goesOn = () => performance.now() < until
   const agent = new Agent({ keepAlive: true, maxSockets: 400 })
@@ -64,8 +61,8 @@ export function createAttacker({ port, desk, newcomer, milliseconds }: AttackerP
   const open = new Set<ClientRequest>()
   const count = (status: number) => outcomes.set(status, (outcomes.get(status) ?? 0) + 1)
 
-  const begin = (sent: Sent) => {
-    const asked = httpRequest({ port, host: '127.0.0.1', agent, ...optionsOf(sent) })
+  const begin = (sent: Sent, over: Agent | false = agent) => {
+    const asked = httpRequest({ port, host: '127.0.0.1', agent: over, ...optionsOf(sent) })
     open.add(asked)
     asked.once('close', () => open.delete(asked))
     return asked
@@ -117,14 +114,13 @@ export function createAttacker({ port, desk, newcomer, milliseconds }: AttackerP
       return status
     },
     async openStream(from, token) {
-      const answer = await answered(begin({ path: '/api/realtime', from, token, headers: { connection: 'close' } }), '')
+      const answer = await answered(begin({ path: '/api/realtime', from, token }, false), '')
       const status = typeof answer === 'number' ? answer : (answer.statusCode ?? 0)
       count(status)
       return typeof answer === 'number' || status !== 200 ? '' : clientIdOf(answer)
     },
     leave() {
       for (const asked of open) asked.destroy()
-      agent.destroy()
     },
   }
 }

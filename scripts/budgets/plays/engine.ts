@@ -60,7 +60,7 @@ export const enginePlays: readonly Play[] = [
   reads('expand-many-names', 'as many expands as an address can hold', {
     atOnce: 2,
     collection: 'pagos',
-    params: { perPage: 1000, expand: many(300, (n) => `id_miembro.sucursal_id,id_plan_plazo.id_plan.x${n}`, ',') },
+    params: { perPage: 1000, expand: many(200, (n) => `id_miembro.sucursal_id,id_plan_plazo.x${n}`, ',') },
   }),
   {
     name: 'expand-after-a-write',
@@ -106,6 +106,7 @@ export const enginePlays: readonly Play[] = [
     atOnce: 4,
     collection: 'miembros',
     params: { filter: many(40, (n) => `@collection.pagos:a${n}.id_miembro = id`, ' && ') },
+    allowed: [400, 403],
   }),
   reads('filter-long', 'the longest chain of conditions that an address holds', {
     atOnce: 4,
@@ -146,7 +147,7 @@ export const enginePlays: readonly Play[] = [
   reads('fields-many', 'thousands of fields, with excerpts', {
     atOnce: 4,
     collection: 'miembros',
-    params: { perPage: 1000, fields: many(700, (n) => `notas:excerpt(${n},true)`, ',') },
+    params: { perPage: 1000, fields: many(450, (n) => `notas:excerpt(${n},true)`, ',') },
   }),
   {
     name: 'batch-of-writes',

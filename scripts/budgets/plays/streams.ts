@@ -113,7 +113,12 @@ export const streamPlays: readonly Play[] = [
     name: 'streams-come-and-go',
     what: 'connections to the stream of events that are dropped at once',
     allowed: refusals,
-    attack: (attacker) => attacker.repeat(20, (n) => ({ method: 'HEAD', path: '/api/realtime', from: guest(n) })),
+    async attack(attacker) {
+      for (let n = 0; attacker.goesOn(); n += 1) {
+        await Promise.all(Array.from({ length: 20 }, () => attacker.openStream(guest(n))))
+        attacker.leave()
+      }
+    },
   },
   {
     name: 'unknown-clients',
