@@ -8,8 +8,8 @@ import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
 import { buildGym, callerOf, type GymWorld } from '#server/testing/gym-world.ts'
 import { createReader } from './reader.ts'
 
-const members = 110
-/** Each member of a branch, with his branch, with each of its members, and so on: 110, 12,100, 1,331,000 records. */
+const members = 85
+/** Each member of a branch, with his branch, with each of its members, and so on: 85, 7,225, 614,125 records. */
 const there = 'sucursal_id.miembros_via_sucursal_id'
 const bomb = `${there}.${there}.${there}`
 
@@ -65,7 +65,7 @@ describe('an expand that multiplies', () => {
   it('is counted as often as it appears: what fits is answered whole', async () => {
     const { items } = await client.collection('miembros').getList(1, 100, { expand: there })
     const inside = items.map(({ expand }) => expand?.['sucursal_id'].expand.miembros_via_sucursal_id.length)
-    expect(inside).toEqual(Array.from({ length: 100 }, () => members))
+    expect(inside).toEqual(Array.from({ length: members }, () => members))
   })
 
   it('is refused by its size where its records are few', async () => {

@@ -170,14 +170,18 @@ function selectTargets({ field, target }: Hop, context: Context): string {
 async function loadBack(reading: Expanding, hop: Hop, holders: readonly Item[]): Promise<Found> {
   const { engine, caller, budget } = reading
   const ids = [...new Set(holders.flatMap(({ row }) => idsOf(row['id'])))]
-  // One row more than there is room for is enough to see that there is none.
-  const given = [ids, budget.room() + 1]
+  // One row more than there is room for, as often as it would stand there, is enough to see that there is none.
+  const least = holders.reduce((fewest, holder) => Math.min(fewest, timesOf(holder)), Infinity)
+  const given = [ids, Math.floor(budget.room() / least) + 1]
   const { statement, toRecord } = engine.views(caller, `back ${hop.field.name} ${hop.target.name}`, () => {
     const context = engine.contextFor(reading, given)
     const statement = engine.statement({ select: selectBack(hop, context), count: null }, context)
     return { made: { statement, toRecord: recordReader(hop.target, context) }, keep: !context.marks.fleeting }
   })
   const { rows } = await engine.run(statement, given, reading)
+  const counts = new Map<unknown, number>()
+  for (const row of rows) counts.set(row['@holder'], (counts.get(row['@holder']) ?? 0) + 1)
+  budget.records(timesInAll(holders, ({ row }) => counts.get(row['id']) ?? 0))
   const items = new Map<unknown, Attached>()
   const byHolder = new Map<unknown, Attached[]>()
   for (const row of rows) {
@@ -187,9 +191,7 @@ async function loadBack(reading: Expanding, hop: Hop, holders: readonly Item[]):
     byHolder.set(row['@holder'], ofHolder)
     ofHolder.push(item)
   }
-  const related = ({ row }: Item) => byHolder.get(row['id']) ?? []
-  budget.records(timesInAll(holders, (holder) => related(holder).length))
-  return { all: [...items.values()], of: related }
+  return { all: [...items.values()], of: ({ row }) => byHolder.get(row['id']) ?? [] }
 }
 
 function selectBack({ field, target }: Hop, context: Context): string {

@@ -20,6 +20,7 @@ import { QuerySyntaxError } from './filter/syntax-error.ts'
 import type { ListParams, ReadParams } from './list-params.ts'
 import { foundIds } from './found-ids.ts'
 import type { FoundIds } from './found-ids.ts'
+import { createLargeAnswers } from './large-answers.ts'
 import { listItems } from './list-records.ts'
 import { noRequest } from './request-facts.ts'
 import type { RequestFacts } from './request-facts.ts'
@@ -78,14 +79,16 @@ export interface ReaderParts {
 
 export function createReader({ collections, reader, callers, now }: ReaderParts): Reader {
   const engine = createEngine({ catalogue: createCatalogue(collections), reader, callers, now })
+  const inLargeTurn = createLargeAnswers()
 
   const readOne =
     (access: 'view' | 'written') => (collection: Collection, caller: Caller, id: string, params: AskedParams) =>
       answering(caller, callers, async (current) => {
         const reading = { engine, collection, caller: current, request: params.request, first: access === 'written' }
-        if (access === 'view') await checkUnlocked(reading, 'view')
-        const [record] = await finish(reading, [await viewItem(reading, id, access)], params)
-        return record
+        const read = async () => (await finish(reading, [await viewItem(reading, id, access)], params))[0]
+        if (access === 'written') return read()
+        await checkUnlocked(reading, 'view')
+        return inLargeTurn(current, params, read)
       })
 
   return {
@@ -94,11 +97,7 @@ export function createReader({ collections, reader, callers, now }: ReaderParts)
         const reading = { engine, collection, caller: current, request }
         await checkUnlocked(reading, 'list')
         checkAllowedNames(params)
-        const { paging, total, sum, items } = await inTime(() => listItems(reading, params))
-        const { page, perPage } = paging
-        const totalPages = total === -1 ? -1 : Math.ceil(total / perPage)
-        const added = sum === null ? {} : { sum }
-        return { page, perPage, totalItems: total, totalPages, ...added, items: await finish(reading, items, params) }
+        return inLargeTurn(current, params, () => pageOf(reading, params))
       }),
     found(collection, caller, params) {
       if (askRule(collection.rules.list, caller) === null) throw forbidden('Only superusers can perform this action.')
@@ -124,6 +123,14 @@ export function createReader({ collections, reader, callers, now }: ReaderParts)
 }
 
 type Formed = ReadParams & Pick<AskedParams, 'budget'>
+
+async function pageOf(reading: Reading, params: ListParams): Promise<RecordPage> {
+  const { paging, total, sum, items } = await inTime(() => listItems(reading, params))
+  const { page, perPage } = paging
+  const totalPages = total === -1 ? -1 : Math.ceil(total / perPage)
+  const added = sum === null ? {} : { sum }
+  return { page, perPage, totalItems: total, totalPages, ...added, items: await finish(reading, items, params) }
+}
 
 async function finish(reading: Reading, items: readonly Item[], params: Formed): Promise<unknown[]> {
   const wanted = params.fields ? parseFields(params.fields) : null
