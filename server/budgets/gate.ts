@@ -3,11 +3,18 @@ import { createHeld } from './over-budget.ts'
 
 /**
  * Lets so many pieces of work run at once. Each key has a line of its own and the lines take turns, so that whoever asks for
- * much waits behind himself; more than `line` of one key throws OverBudget.
+ * much waits behind himself; more than `line` of one key throws OverBudget. Each place rests for `rest` milliseconds before
+ * the next begins: what keeps the process from everything else must leave it some time.
  */
 export type Gate = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
-export function createGate({ running, line }: { running: number; line: BudgetName }): Gate {
+export interface GateSettings {
+  readonly running: number
+  readonly line: BudgetName
+  readonly rest?: number
+}
+
+export function createGate({ running, line, rest = 0 }: GateSettings): Gate {
   const held = createHeld(line)
   const lines = new Map<string, (() => void)[]>()
   let active = 0
@@ -26,6 +33,12 @@ export function createGate({ running, line }: { running: number; line: BudgetNam
     return first
   }
 
+  const handOver = () => {
+    const next = takeNext()
+    if (next) next()
+    else active -= 1
+  }
+
   return async (key, work) => {
     const leave = held.take(key)
     try {
@@ -35,9 +48,8 @@ export function createGate({ running, line }: { running: number; line: BudgetNam
       return await work()
     } finally {
       leave()
-      const next = takeNext()
-      if (next) next()
-      else active -= 1
+      if (rest === 0) handOver()
+      else setTimeout(handOver, rest)
     }
   }
 }
