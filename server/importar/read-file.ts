@@ -11,6 +11,8 @@ export type Table = { columnas: string[]; filas: { fila: number; celdas: string[
 export const maxFilas = 10_000
 const maxColumnas = 60
 const maxCell = 2000
+/** Letters of a line: as many full cells as may be, each letter of them a quote that is written twice. */
+const longestLine = 2 * maxColumnas * maxCell
 
 type Numbered = { readonly fila: number; readonly celdas: readonly unknown[] }
 
@@ -39,9 +41,19 @@ async function* csvTable(bytes: Uint8Array): AsyncGenerator<Numbered> {
     throw unreadable('Es un archivo de Excel antiguo o con contraseña. Guárdalo como .xlsx o .csv.')
   const text = decode(bytes)
   if (!isCleanText(text)) throw unreadable('El archivo no es una tabla de texto. Guárdalo como .xlsx o .csv.')
+  if (hasLongLine(text)) throw unreadable('El archivo tiene una fila demasiado larga. Revisa que sea una lista.')
   let fila = 0
   for (const celdas of csvRows(text, delimiterOf(text), { longest: maxCell, widest: maxColumnas + 1 }))
     yield { fila: ++fila, celdas }
+}
+
+function hasLongLine(text: string): boolean {
+  for (let from = 0; from + longestLine < text.length;) {
+    const end = text.lastIndexOf('\n', from + longestLine)
+    if (end < from) return true
+    from = end + 1
+  }
+  return false
 }
 
 /** By its mark, else UTF-8 where it is valid, else what Spanish Excel writes. */
