@@ -18,7 +18,7 @@ export interface Experience {
 }
 
 /** Requests a second, whatever the answers do: what a busy desk and its colleagues ask. */
-const perSecond = 25
+const perSecond = 20
 const connections = 16
 const betweenChanges = 500
 const eventPatience = 15_000

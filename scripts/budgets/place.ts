@@ -77,7 +77,6 @@ const startServer = (databaseUrl: string, folder: string) =>
       NODE_ENV: 'production',
       DATABASE_URL: databaseUrl,
       DATA_DIR: folder,
-      RATE_RULES: '0',
       TRUST_PROXY: '127.0.0.1',
       LOG_LEVEL: 'error',
     },

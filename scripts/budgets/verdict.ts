@@ -12,10 +12,13 @@ const latestEvent = 2000
 /** Memory afterwards, as a part of what it was before. */
 const grown = 1.2
 
+/** The usual rules of production count requests as well, whatever they ask. */
+const tooMany = 429
+
 /** Everything that an attack made worse than promised; empty where the promise held. */
 export function wrongOf(play: Play, quiet: Experience, beside: Experience, { outcomes }: Report): string[] {
   const allowed = Math.min(most, Math.max(calm, timesQuiet * quiet.p99))
-  const unexpected = outcomes.filter(([status]) => !play.allowed.includes(status))
+  const unexpected = outcomes.filter(([status]) => status !== tooMany && !play.allowed.includes(status))
   return [
     ...(beside.p99 > allowed ? [`p99 of ${ms(beside.p99)}, ${ms(allowed)} allowed`] : []),
     ...(beside.latestEvent > latestEvent ? [`an event came ${ms(beside.latestEvent)} late`] : []),
