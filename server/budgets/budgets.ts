@@ -244,7 +244,7 @@ const table = {
     of: 'gym',
     most: 5000,
     status: 503,
-    sentence: 'Hay mucho por guardar a la vez en tu gimnasio. Intenta de nuevo en unos segundos.',
+    sentence: 'Hay mucho por guardar a la vez. Intenta de nuevo en unos segundos.',
     why: 'Five batches of one gym held every connection that writes for 3 s: a gym alone leaves one, else it has a third.',
   },
   reportTurn: {

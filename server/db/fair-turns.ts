@@ -33,16 +33,19 @@ export function turnsOfReports(connections: number, since: () => number): Turns 
 export function turnsOfWrites(connections: number, since: () => number): Turns {
   const share = Math.ceil(connections / 3)
   const alone = Math.max(share, connections - 1)
-  const refusal = ({ first }: Turn) => (first ? noConnection() : new OverBudget('writeTurn'))
+  const refusal = () => new OverBudget('writeTurn')
   const patience = budgets.writeTurn.most
   return inTurn({ atOnce: connections, reserved: 0, share, alone, since, patience, refusal })
 }
+
+/** What guests and sign-ins write shares a part of its own, like a gym's: a crowd of guests holds up no desk. */
+const nobodys = '-'
 
 /** Transactions that wait for the turn of their tenant. Throws OverBudget where more of it than `longestLine` wait. */
 export const inTurns =
   (turns: Turns, run: RunTransaction, longestLine = Infinity): RunTransaction =>
   async (tenant, work) => {
-    const of = tenant ?? ''
+    const of = tenant ?? nobodys
     if (turns.waitingOf(of) >= longestLine) throw new OverBudget('reportTurn')
-    return turns.run(() => run(tenant, work), { of, by: '', first: tenant === null })
+    return turns.run(() => run(tenant, work), { of, by: '', first: false })
   }
