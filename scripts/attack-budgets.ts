@@ -5,13 +5,13 @@ import type { Play } from './budgets/play.ts'
 import { heldOf, MB, ms, wrongOf } from './budgets/verdict.ts'
 
 /**
- * `npm run attack budgets [name or beginning of names] [seconds each]`: one gym and any number of guests send the most
+ * `npm run attack budgets [beginnings of names, by commas] [seconds each]`: one gym and any number of guests send the most
  * expensive things that are allowed, while a second gym lists, charges and listens. Ends with 1 where that gym is slowed
  * beyond what is promised, an answer is none, the process dies, or memory does not come back.
  */
 const [which = '', given = '8'] = process.argv.slice(2)
 const seconds = Number(given)
-const chosen = everyPlay.filter(({ name }) => name.startsWith(which))
+const chosen = everyPlay.filter(({ name }) => which.split(',').some((beginning) => name.startsWith(beginning)))
 const quietSeconds = 20
 /** Whole collections and freed pages take a while. */
 const rest = 15_000
