@@ -12,10 +12,10 @@ export interface Sent {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** What the server made of the attack so far. Status 0: the connection was cut. Status -1: no answer came in time. */
+/** Answers to the attack so far, by status. Status 0: the connection was cut. Status -1: no answer came in time. */
 export type Outcomes = ReadonlyMap<number, number>
 
-/** Somebody who works in the first gym, and any number of guests. */
+/** A person at work in the first gym, and any number of guests. */
 export interface Attacker {
   readonly port: number
   readonly desk: Desk

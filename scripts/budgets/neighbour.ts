@@ -6,7 +6,7 @@ import { openLoop, type Arrival } from '../../bench/open-loop.ts'
 import { charge, memberList, memberPicker, partsOfNames, records } from '../../bench/scenarios.ts'
 import { encode, openWire, type WireRequest } from '../../bench/wire.ts'
 
-/** What the other gym met while it worked, in milliseconds. */
+/** Figures of the other gym while it worked, in milliseconds. */
 export interface Experience {
   readonly p50: number
   readonly p99: number

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the attacking process is told. */
+/** The order to the attacking process. */
 export const order = z.object({
   play: z.string(),
   port: z.number(),
@@ -18,6 +18,6 @@ export const order = z.object({
 })
 export type Order = z.infer<typeof order>
 
-/** What it answers: how often each status came. */
+/** Its answer: how often each status came. */
 export const report = z.object({ outcomes: z.array(z.tuple([z.number(), z.number()])) })
 export type Report = z.infer<typeof report>

@@ -8,7 +8,7 @@ async function expectReached(note: Note, part: string): Promise<void> {
   if (missed.length > 0) throw new Broken(missed.join('\n'))
 }
 
-/** What the bench measures and a release promises. */
+/** Promises of a release that the bench measures. */
 export const benchProofs: readonly Proof[] = [
   {
     part: 'soak',
