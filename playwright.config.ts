@@ -38,7 +38,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   // Patience, not a measure: on a loaded machine a journey of nine seconds was seen to take fifty.
   timeout: 120_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 30_000 },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
   use: {
     ...devices['Desktop Chrome'],
