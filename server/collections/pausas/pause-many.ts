@@ -11,7 +11,7 @@ import { insertPausas } from './insert-pausas.ts'
 import { lockPausaFacts, type PausaFacts, type Whom } from './pausa-facts.ts'
 import { pausas } from './pausas.collection.ts'
 
-type Decided = { facts: PausaFacts; decision: Decision }
+type Decided = { facts: Pick<PausaFacts, 'id' | 'nombre' | 'sucursal_id'>; decision: Decision }
 
 /** What a pause would do to each of these members, without doing it. */
 export async function previewPausas(context: WriteContext, whom: Whom, pausa: Pausa): Promise<VistaPausa[]> {
@@ -111,10 +111,16 @@ async function requireFresh({ tx, now }: WriteContext, lote: string): Promise<vo
 async function decideAll({ tx, caller }: WriteContext, whom: Whom, pausa: Pausa): Promise<Decided[]> {
   const isClosure = 'sucursal_id' in whom
   if (isClosure && !(caller.scopes === 'all' || caller.scopes.includes(whom.sucursal_id))) throw notFound()
-  const all = await lockPausaFacts(tx, whom)
-  return all
-    .filter(({ sucursal_id }) => caller.scopes === 'all' || caller.scopes.includes(sucursal_id))
-    .map((facts) => ({ facts, decision: decidePausa(pausa, facts, { caller, isClosure }) }))
+  const decide = (facts: PausaFacts): Decided => ({
+    facts: { id: facts.id, nombre: facts.nombre, sucursal_id: facts.sucursal_id },
+    decision: decidePausa(pausa, facts, { caller, isClosure }),
+  })
+  const decided: Decided[] = []
+  for await (const some of lockPausaFacts(tx, whom)) {
+    const visible = some.filter(({ sucursal_id }) => caller.scopes === 'all' || caller.scopes.includes(sucursal_id))
+    decided.push(...visible.map(decide))
+  }
+  return decided
 }
 
 type Made = Pausa & { id_miembro: string; sucursal_id: string; motivo: string }

@@ -17,7 +17,7 @@ const draftShape = z.object({
 /** Pauses one member: his end moves in the same transaction. The same pause sent again finds its record. */
 export async function registerPausa(context: WriteContext, draft: Row): Promise<string> {
   const pausa = draftShape.parse(draft)
-  const [facts] = await lockPausaFacts(context.tx, { miembros: [pausa.id_miembro] })
+  const { value: [facts] = [] } = await lockPausaFacts(context.tx, { miembros: [pausa.id_miembro] }).next()
   if (!facts) throw refuse('id_miembro', 'validation_missing_rel_records', 'El miembro ya no existe.')
   const { problem } = decidePausa(pausa, facts, { caller: context.caller, isClosure: false })
   if (problem) throw refuse(problem.field, problem.code, problem.message)
