@@ -20,10 +20,10 @@ export const bodyBudgets = {
   bodiesOfGym: {
     unit: 'bytes',
     of: 'gym',
-    most: 64 * MiB,
+    most: 40 * MiB,
     status: 503,
     sentence: tooManyBodies,
-    why: 'A quarter of all: the largest record beside a dozen photos, and three gyms that fill theirs leave one free.',
+    why: 'The largest record beside two photos. Forms of 18 MB take 0.16 s each to read: three at once held others for 0.56 s.',
   },
   bodiesOfGuests: {
     unit: 'bytes',
@@ -79,7 +79,7 @@ export const bodyBudgets = {
     most: 32 * MiB,
     status: 413,
     sentence: tooLarge,
-    why: "What the protocol allows to a record besides its files; of JSON it is read in 0.4 s, and two of them are a gym's share.",
+    why: "What the protocol allows to a record besides its files; of JSON it is read in 0.4 s, and one of them is nearly a gym's share.",
   },
   batchBody: {
     unit: 'bytes',
@@ -87,7 +87,7 @@ export const bodyBudgets = {
     most: 32 * MiB,
     status: 413,
     sentence: tooLarge,
-    why: "As much as one record: seven photos of the largest kind. The protocol's 128 MB would be twice a gym's share.",
+    why: "As much as one record: seven photos of the largest kind. The protocol's 128 MB would be three times a gym's share.",
   },
   importBody: {
     unit: 'bytes',

@@ -30,6 +30,38 @@ async function zipOf(parts: Iterable<Part>): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
+/**
+ * A ZIP that lists so many empty files with names of 109 letters. Written by hand: yazl looks through all its files before
+ * each. The ZIP64 records at the end can count more than 65,535.
+ */
+function zipOfNames(count: number): Buffer {
+  const names = Array.from({ length: count }, (_, n) => Buffer.from(`archivos/${String(n).padStart(100, 'x')}`))
+  const directory = Buffer.concat(names.flatMap((name) => [directoryHead(name.length), name]))
+  const end64 = Buffer.alloc(56)
+  end64.writeUInt32LE(0x06064b50)
+  end64.writeBigUInt64LE(44n, 4)
+  end64.writeBigUInt64LE(BigInt(count), 24)
+  end64.writeBigUInt64LE(BigInt(count), 32)
+  end64.writeBigUInt64LE(BigInt(directory.length), 40)
+  const locator = Buffer.alloc(20)
+  locator.writeUInt32LE(0x07064b50)
+  locator.writeBigUInt64LE(BigInt(directory.length), 8)
+  locator.writeUInt32LE(1, 16)
+  const end = Buffer.alloc(22, 0xff)
+  end.writeUInt32LE(0x06054b50)
+  end.writeUInt32LE(0, 4)
+  end.writeUInt16LE(0, 20)
+  return Buffer.concat([directory, end64, locator, end])
+}
+
+function directoryHead(nameLength: number): Buffer {
+  const head = Buffer.alloc(46)
+  head.writeUInt32LE(0x02014b50)
+  head.writeUInt16LE(20, 6)
+  head.writeUInt16LE(nameLength, 28)
+  return head
+}
+
 const contentTypes = `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/sharedStrings.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml"/></Types>`
 const rels = (target: string, type: string) =>
   `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/></Relationships>`
@@ -132,11 +164,7 @@ export const uploadPlays: readonly Play[] = [
   imports('csv-many-columns', 'a list of millions of columns', 'lista.csv', async () =>
     Buffer.from(`nombre\n${','.repeat(7 * MiB)}`),
   ),
-  gyms('zip-many-names', 'a ZIP of two hundred thousand names', () =>
-    zipOf(
-      Array.from({ length: 199_000 }, (_, n): Part => [`archivos/${String(n).padStart(100, 'x')}`, Buffer.alloc(0)]),
-    ),
-  ),
+  gyms('zip-many-names', 'a ZIP that lists two hundred thousand names', async () => zipOfNames(199_000)),
   gyms('zip-long-line', 'a ZIP with one row of 200 MB', () =>
     zipOf([
       ['gimnasio.json', Buffer.from('{}')],
