@@ -1,4 +1,4 @@
-import { extend, rebuild, type Cadena, type Cobro, type Pausa, type Periodo } from '#shared/periodos.ts'
+import { extend, rebuild, type Cadena, type Cobro, type Lugar, type Pausa, type Periodo } from '#shared/periodos.ts'
 import type { PagoSeed } from './world.ts'
 
 /** A payment, before or after its branch counted its receipts. */
@@ -8,8 +8,8 @@ type Sold = Omit<PagoSeed, 'recibo'>
 export interface MemberChain {
   /** The period each payment was sold with, by its id: what stood then, mistakes not yet noticed included. */
   readonly sold: ReadonlyMap<string, Periodo>
-  /** The period each payment gives today; a voided one keeps what it was sold with. */
-  readonly current: ReadonlyMap<string, Periodo>
+  /** The period each payment gives today, in its place; a voided one keeps what it was sold with, and has none. */
+  readonly current: ReadonlyMap<string, Periodo & Lugar>
   readonly cadena: Cadena | null
   /** The last payment that stands. */
   readonly last: Sold | null
@@ -28,8 +28,10 @@ export function chainOf(pagos: readonly Sold[], tolerancia: number, pausas: read
   const sold = soldPeriods(pagos, cobroOf)
   const standing = pagos.filter(({ anulacion }) => anulacion === null)
   const { periodos, cadena } = rebuild(standing.map(cobroOf), pausas)
-  const current = new Map(sold)
-  for (const { cobro, inicio, vencimiento } of periodos) current.set(cobro.pago.id, { inicio, vencimiento })
+  const current = new Map<string, Periodo & Lugar>(
+    [...sold].map(([id, periodo]) => [id, { ...periodo, hueco: null, siguiente: null }]),
+  )
+  for (const { cobro, ...periodo } of periodos) current.set(cobro.pago.id, periodo)
   return { sold, current, cadena, last: standing.at(-1) ?? null }
 }
 

@@ -191,14 +191,13 @@ function periodoOf(
   chain: MemberChain | undefined,
   endOf: (day: string) => Date,
 ): SeedRow {
-  const { inicio, vencimiento } = chain?.current.get(pago.id) ?? { inicio: '', vencimiento: '' }
+  const periodo = chain?.current.get(pago.id)
   return {
     gimnasio_id: gym.gimnasio.id,
     id_pago: pago.id,
     id_miembro: pago.id_miembro,
-    inicio,
-    vencimiento,
-    fecha_vencimiento: endOf(vencimiento),
+    ...periodo,
+    fecha_vencimiento: endOf(periodo?.vencimiento ?? ''),
   }
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, civilDay, dayOfMonth } from './dates.ts'
-import { extend, previewPeriods, rebuild, type Cadena, type Cobro } from './periodos.ts'
+import { extend, placeAfter, previewPeriods, rebuild, type Cadena, type Cobro, type Ultimo } from './periodos.ts'
 
 const cobro = (dia: string, given: Partial<Cobro> = {}): Cobro => ({
   dia,
@@ -181,7 +181,7 @@ describe('any chain of payments and voids in any zone', () => {
           cadena = next.cadena
           return { ...next.periodo, cobro: paid }
         })
-        expect(rebuild(cobros)).toEqual({ periodos, cadena })
+        expect(rebuild(cobros)).toMatchObject({ periodos, cadena })
       }),
       { numRuns: 500 },
     )
@@ -289,4 +289,104 @@ describe('pauses', () => {
     for (let at = first; at <= last; at = addDays(at, 1)) days.push(at)
     return days
   }
+})
+
+describe('the place of a period among the others', () => {
+  const day = (offset: number) => addDays('2026-01-01', offset)
+  const term = fc.record({
+    unidad: fc.constantFrom('mes' as const, 'día' as const),
+    duracion: fc.integer({ min: 1, max: 20 }),
+  })
+  const apertura = fc
+    .tuple(fc.integer({ min: -60, max: 60 }), fc.integer({ min: 1, max: 60 }))
+    .map(([from, length]) => ({ inicio: day(from), vencimiento: day(from + length) }))
+  /** In any order of days: charges dated back, begun afresh, brought along. */
+  const paid = fc.array(
+    fc.record({
+      term,
+      dia: fc.integer({ min: 0, max: 200 }).map(day),
+      eleccion: fc.constantFrom('' as const, 'hoy' as const, 'continuar' as const),
+      tolerancia: fc.integer({ min: 0, max: 5 }),
+      apertura: fc.option(apertura, { freq: 6 }),
+    }),
+    { maxLength: 12 },
+  )
+  const pausas = fc.array(
+    fc
+      .tuple(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 20 }))
+      .map(([from, length]) => ({ desde: day(from), hasta: day(from + length) })),
+    { maxLength: 3 },
+  )
+  const ledger = paid.map((given) => given.map(({ term: sold, dia, ...rest }) => cobro(dia, { ...sold, ...rest })))
+
+  it('tells who came, who went on and after how many days', () => {
+    const { periodos } = rebuild([cobro('2026-01-10'), cobro('2026-02-01'), cobro('2026-04-01')])
+    expect(periodos.map(({ hueco, siguiente }) => [hueco, siguiente])).toEqual([
+      [null, '2026-02-10'],
+      [0, '2026-04-01'],
+      [22, null],
+    ])
+  })
+
+  it('is that of the days on which it begins, whatever was charged first', () => {
+    const within = { apertura: { inicio: '2025-06-01', vencimiento: '2026-06-01' } }
+    const { periodos } = rebuild([
+      cobro('2026-03-10'),
+      cobro('2026-03-11', within),
+      cobro('2026-03-12', { eleccion: 'hoy' }),
+    ])
+    expect(periodos.map(({ hueco, siguiente }) => [hueco, siguiente])).toEqual([
+      [-83, '2026-03-12'],
+      [null, '2026-03-10'],
+      [-81, null],
+    ])
+  })
+
+  it('is what a plain walk over all of them finds', () => {
+    expect.hasAssertions()
+    fc.assert(
+      fc.property(ledger, pausas, (cobros, stops) => {
+        const { periodos } = rebuild(cobros, stops)
+        const keys = periodos.map(({ inicio }, index) => `${inicio} ${String(index).padStart(2, '0')}`)
+        const isBefore = (one = '', other = '') => one < other
+        for (const [index, { inicio, hueco, siguiente }] of periodos.entries()) {
+          const before = periodos
+            .filter((_, other) => isBefore(keys[other], keys[index]))
+            .map(({ vencimiento }) => vencimiento)
+          const after = periodos.filter((_, other) => isBefore(keys[index], keys[other])).map((one) => one.inicio)
+          expect(siguiente).toBe(after.toSorted()[0] ?? null)
+          const end = before.toSorted().at(-1)
+          if (end === undefined) expect(hueco).toBeNull()
+          else expect(addDays(end, hueco ?? NaN)).toBe(inicio)
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('is the same charged one by one as rebuilt whole, wherever one more begins last', () => {
+    fc.assert(
+      fc.property(ledger, pausas, (cobros, stops) => {
+        for (const count of cobros.keys()) {
+          const before = rebuild(cobros.slice(0, count), stops)
+          const after = rebuild(cobros.slice(0, count + 1), stops).periodos
+          const ordered = before.periodos.toSorted((a, b) => (a.inicio < b.inicio ? -1 : a.inicio > b.inicio ? 1 : 0))
+          const last = ordered.at(-1)
+          const fin =
+            ordered
+              .map(({ vencimiento }) => vencimiento)
+              .toSorted()
+              .at(-1) ?? ''
+          const ultimo: Ultimo | null = last ? { inicio: last.inicio, fin } : null
+          const [added] = after.slice(-1)
+          if (!added) return
+          const lugar = placeAfter(ultimo, added)
+          if (!lugar) continue
+          const expected = before.periodos.map((one) => (one === last ? { ...one, siguiente: added.inicio } : one))
+          expect(after).toEqual([...expected, { ...added, ...lugar }])
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
 })

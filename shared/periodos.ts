@@ -25,6 +25,17 @@ export type Pausa = { desde: CivilDate; hasta: CivilDate }
 /** `vencimiento` is inclusive: the member may come in through the whole of that day. */
 export type Periodo = { inicio: CivilDate; vencimiento: CivilDate }
 
+/** A period among the others of its member that stand, in the order in which they begin; those of one day in the ledger's. */
+export type Lugar = {
+  /** Days from the latest end of all that begin before to this one's beginning: 0 where they touch, less where they overlap; null for the first. */
+  hueco: number | null
+  /** The beginning of the next; null for the last. */
+  siguiente: CivilDate | null
+}
+
+/** The last of a member's periods in the order in which they begin, and the latest day that any of them reaches. */
+export type Ultimo = { inicio: CivilDate; fin: CivilDate }
+
 /**
  * Where a member's payments have brought him. `inicio` is the first day of the unbroken run that ends at `vencimiento`;
  * `ancla` the day of the month to which the ends return (31 Jan → 28 Feb → 31 Mar).
@@ -52,7 +63,7 @@ export function extend(
 export function rebuild<C extends Cobro>(
   cobros: readonly C[],
   pausas: readonly Pausa[] = [],
-): { periodos: (Periodo & { cobro: C })[]; cadena: Cadena | null } {
+): { periodos: (Periodo & Lugar & { cobro: C })[]; cadena: Cadena | null } {
   let cadena: Cadena | null = null
   const periodos: (Periodo & { cobro: C })[] = []
   for (const cobro of cobros) {
@@ -60,8 +71,36 @@ export function rebuild<C extends Cobro>(
     cadena = next.cadena
     periodos.push({ ...next.periodo, cobro })
   }
-  return { periodos, cadena }
+  return { periodos: placed(periodos), cadena }
 }
+
+/**
+ * What one more period, the newest in the ledger, makes of the places: its own, while the one that was last goes on to it.
+ * Null where it begins before another: then the places of others change too, and all are found anew.
+ */
+export function placeAfter(ultimo: Ultimo | null, { inicio }: Periodo): Lugar | null {
+  if (ultimo === null) return alone
+  return inicio < ultimo.inicio ? null : { hueco: daysBetween(ultimo.fin, inicio), siguiente: null }
+}
+
+/** The same periods in the same order, each with its place. */
+function placed<P extends Periodo>(periodos: readonly P[]): (P & Lugar)[] {
+  const ordered = periodos.toSorted((a, b) => compareDays(a.inicio, b.inicio))
+  const places = new Map<P, Lugar>()
+  let ultimo: Ultimo | null = null
+  for (const [index, periodo] of ordered.entries()) {
+    const hueco: number | null = ultimo && daysBetween(ultimo.fin, periodo.inicio)
+    places.set(periodo, { hueco, siguiente: ordered[index + 1]?.inicio ?? null })
+    ultimo = lastWith(ultimo, periodo)
+  }
+  return periodos.map((periodo) => ({ ...alone, ...periodo, ...places.get(periodo) }))
+}
+
+function lastWith(ultimo: Ultimo | null, { inicio, vencimiento }: Periodo): Ultimo {
+  return { inicio, fin: ultimo !== null && ultimo.fin > vencimiento ? ultimo.fin : vencimiento }
+}
+
+const alone: Lugar = { hueco: null, siguiente: null }
 
 /** Both dates that the desk shows before charging. `continuar` is null for someone who never paid. */
 export type Vista = { regla: 'continuar' | 'hoy'; continuar: Periodo | null; hoy: Periodo }

@@ -20,9 +20,10 @@ export const ledger = `
 export const derived = [
   `insert into recibos (gimnasio_id, sucursal_id, ultimo)
     select gimnasio_id, sucursal_id, max(recibo) from pagos_asientos group by 1, 2`,
-  `insert into periodos (gimnasio_id, id_pago, id_miembro, inicio, vencimiento, fecha_vencimiento)
-    select gimnasio_id, id, id_miembro, inicio, vencimiento, fin_de_dia(vencimiento, 'America/Argentina/Buenos_Aires')
-    from pagos_asientos order by orden`,
+  `insert into periodos (gimnasio_id, id_pago, id_miembro, inicio, vencimiento, fecha_vencimiento, hueco, siguiente)
+    select gimnasio_id, id, id_miembro, inicio, vencimiento, fin_de_dia(vencimiento, 'America/Argentina/Buenos_Aires'),
+      inicio - lag(vencimiento) over suyos, lead(inicio) over suyos
+    from pagos_asientos window suyos as (partition by gimnasio_id, id_miembro order by orden) order by orden`,
   `insert into membresias (gimnasio_id, id_miembro, sucursal_id, eliminado, id_pago, id_plan, id_plan_plazo, fecha_pago,
       inicio, ancla, vencimiento, fecha_vencimiento)
     select m.gimnasio_id, m.id, m.sucursal_id, false, a.id, t.id_plan, a.id_plan_plazo, a.fecha_pago,

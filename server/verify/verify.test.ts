@@ -140,6 +140,8 @@ describe('npm run verify', () => {
       () => `update periodos set vencimiento = vencimiento + 1 where id_pago = '${pagos[0]}'`,
       /periodos y membresías · periodo del pago/,
     ],
+    ['the gap before a period', () => `update periodos set hueco = coalesce(hueco, 0) + 1`, /periodos y .*, hueco /],
+    ['a next period', () => `update periodos set siguiente = inicio`, /periodos y .*, siguiente /],
     [
       'a membership',
       () => `update membresias set vencimiento = vencimiento + 30 where id_pago = '${pagos[1]}'`,

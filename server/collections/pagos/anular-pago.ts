@@ -19,9 +19,10 @@ const findEntry = `
   from pagos_asientos a
   where a.gimnasio_id = $1 and a.id = $2 and not a.apertura`
 
-/** As it was sold: what a voided payment shows, whatever voids before it had moved. */
+/** As it was sold: what a voided payment shows, whatever voids before it had moved. It has no place among the others. */
 const keepAsSold = `
-  update periodos p set inicio = a.inicio, vencimiento = a.vencimiento, fecha_vencimiento = fin_de_dia(a.vencimiento, g.zona_horaria)
+  update periodos p set inicio = a.inicio, vencimiento = a.vencimiento, fecha_vencimiento = fin_de_dia(a.vencimiento, g.zona_horaria),
+    hueco = null, siguiente = null
   from pagos_asientos a join gimnasios g on g.id = a.gimnasio_id
   where a.gimnasio_id = $1 and a.id = $2 and p.gimnasio_id = $1 and p.id_pago = $2`
 

@@ -1,11 +1,20 @@
 import type { Politica } from '#shared/collections/gimnasio.ts'
-import type { Cadena, Pausa, Unidad } from '#shared/periodos.ts'
+import type { Cadena, Pausa, Ultimo, Unidad } from '#shared/periodos.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import type { CivilDate } from '#shared/dates.ts'
 
+/** The period of the last payment of a member's ledger, and whether it begins last of all too. */
+export type UltimoCobrado = Ultimo & { id_pago: string; esUltimo: boolean }
+
 /** All that a charge is decided from, read under the lock of its member. */
 export type ChargeFacts = {
-  miembro: { sucursal_id: string; deleted: Date | null; cadena: Cadena | null; pausas: readonly Pausa[] } | null
+  miembro: {
+    sucursal_id: string
+    deleted: Date | null
+    cadena: Cadena | null
+    ultimo: UltimoCobrado | null
+    pausas: readonly Pausa[]
+  } | null
   plazo: {
     id_plan: string
     duracion: number
@@ -34,6 +43,7 @@ type Stored = ChargeFacts['gimnasio'] & {
   inicio: CivilDate | null
   vencimiento: CivilDate | null
   ancla: number | null
+  ultimo: UltimoCobrado | null
   pausas: readonly Pausa[]
   id_plan: string | null
   duracion: number
@@ -50,6 +60,8 @@ const readFacts = `
   select g.zona_horaria, g.moneda, g.tolerancia, g.pais, g.politica,
     g.gestionar_horarios, g.horario_apertura, g.horario_cierre,
     m.sucursal_id as miembro_sucursal, m.deleted as miembro_deleted, s.inicio, s.vencimiento, s.ancla,
+    case when u.id_pago is not null then jsonb_build_object('id_pago', u.id_pago, 'inicio', u.inicio,
+      'fin', greatest(u.vencimiento, u.inicio - u.hueco), 'esUltimo', u.siguiente is null) end as ultimo,
     z.id_plan, z.duracion, z.unidad, z.precio, z.deleted is null and p.deleted is null as is_sold, p.sucursal_id as plan_sucursal,
     coalesce((select jsonb_agg(jsonb_build_object('desde', q.desde, 'hasta', q.hasta)) from pausas q
       where q.gimnasio_id = g.id and q.id_miembro = m.id and q.anulada is null), '[]') as pausas,
@@ -57,6 +69,7 @@ const readFacts = `
   from gimnasios g
   left join miembros m on m.gimnasio_id = g.id and m.id = $2
   left join membresias s on s.gimnasio_id = m.gimnasio_id and s.id_miembro = m.id
+  left join periodos u on u.gimnasio_id = s.gimnasio_id and u.id_pago = s.id_pago
   left join planes_plazos z on z.gimnasio_id = g.id and z.id = $3
   left join planes p on p.gimnasio_id = z.gimnasio_id and p.id = z.id_plan
   where g.id = $1`
@@ -78,11 +91,13 @@ export async function lockChargeFacts(
 }
 
 function toFacts(stored: Stored): ChargeFacts {
-  const { inicio, vencimiento, ancla, pausas, miembro_sucursal, miembro_deleted, id_plan } = stored
+  const { inicio, vencimiento, ancla, ultimo, pausas, miembro_sucursal, miembro_deleted, id_plan } = stored
   const cadena = inicio !== null && vencimiento !== null && ancla !== null ? { inicio, vencimiento, ancla } : null
   return {
     miembro:
-      miembro_sucursal === null ? null : { sucursal_id: miembro_sucursal, deleted: miembro_deleted, cadena, pausas },
+      miembro_sucursal === null
+        ? null
+        : { sucursal_id: miembro_sucursal, deleted: miembro_deleted, cadena, ultimo, pausas },
     plazo:
       id_plan === null
         ? null

@@ -2,7 +2,7 @@ import { maxDiasAtras } from '#shared/collections/pago.ts'
 import { metodosOf } from '#shared/metodos-pago.ts'
 import { civilDay, type CivilDate } from '#shared/dates.ts'
 import { fitsCurrency, parseMoney, toDecimal } from '#shared/money.ts'
-import { extend, previewPeriods, type Cadena, type Periodo } from '#shared/periodos.ts'
+import { extend, placeAfter, previewPeriods, type Cadena, type Lugar, type Periodo } from '#shared/periodos.ts'
 import { grants, type Permission } from '#shared/permissions.ts'
 import type { Caller } from '#server/records/caller.ts'
 import { refuse } from '../refusal.ts'
@@ -21,6 +21,10 @@ export type ChargeTerms = {
   contra_regla: boolean
   periodo: Periodo
   cadena: Cadena
+  /** Null where the period does not begin last: the places of others change with it. */
+  lugar: Lugar | null
+  /** The payment whose period goes on to this one. */
+  anterior: string | null
 }
 
 /** Decides price, date and period, or throws the refusal of the field that stands in the way. Pure but for the throw. */
@@ -111,17 +115,18 @@ type Dated = {
 }
 
 /** Going against the gym's rule takes a permission; choosing what the rule says takes none. */
-function decidePeriod({ eleccion }: ChargeRequest, { plazo, dia, facts, miembro: { cadena, pausas }, caller }: Dated) {
+function decidePeriod({ eleccion }: ChargeRequest, { plazo, dia, facts, miembro, caller }: Dated) {
+  const { cadena, ultimo, pausas } = miembro
   const { tolerancia } = facts.gimnasio
   const { regla } = previewPeriods(cadena, plazo, dia, { tolerancia, pausas })
   const contra_regla = eleccion !== '' && eleccion !== regla && cadena !== null
   if (contra_regla)
     requireRight(caller, 'payments.discount', 'eleccion', 'No puedes elegir desde cuándo cuenta el pago.')
   const { duracion, unidad } = plazo
-  return {
-    contra_regla,
-    ...extend(cadena, { dia, duracion, unidad, tolerancia, eleccion: contra_regla ? eleccion : '' }, pausas),
-  }
+  const cobro = { dia, duracion, unidad, tolerancia, eleccion: contra_regla ? eleccion : '' } as const
+  const next = extend(cadena, cobro, pausas)
+  const lugar = ultimo?.esUltimo === false ? null : placeAfter(ultimo, next.periodo)
+  return { contra_regla, ...next, lugar, anterior: lugar && ultimo ? ultimo.id_pago : null }
 }
 
 function requireRight(caller: Caller, permission: Permission, field: string, words: string): void {

@@ -114,7 +114,8 @@ describe('another gym', () => {
 describe('what is derived', () => {
   const derivedOf = async (gimnasio: string) => ({
     periodos: await db.owner(
-      'select id_pago, inicio, vencimiento, fecha_vencimiento from periodos where gimnasio_id = $1 order by id_pago',
+      `select id_pago, inicio, vencimiento, fecha_vencimiento, hueco, siguiente from periodos
+       where gimnasio_id = $1 order by id_pago`,
       [gimnasio],
     ),
     membresias: await db.owner('select * from membresias where gimnasio_id = $1 order by id_miembro', [gimnasio]),
@@ -124,7 +125,7 @@ describe('what is derived', () => {
     expect.hasAssertions()
     const step = fc.record({
       who: fc.integer({ min: 0, max: 2 }),
-      action: fc.constantFrom('mes', 'dias', 'mes', 'anular', 'mover', 'eliminar', 'pausar', 'reanudar'),
+      action: fc.constantFrom('mes', 'dias', 'mes', 'atrasado', 'anular', 'mover', 'eliminar', 'pausar', 'reanudar'),
       days: fc.integer({ min: 0, max: 50 }),
     })
     await fc.assert(
@@ -139,9 +140,11 @@ describe('what is derived', () => {
         await runSteps({ world, caller, people, steps })
         await expectDerivedToHold(world.id, people)
       }),
-      { numRuns: 12 },
+      { numRuns: 12, examples: [[stepsOf('mes', 'mes', 'atrasado', 'mes', 'mes')], [stepsOf('mes', 'mes', 'anular')]] },
     )
   })
+
+  const stepsOf = (...actions: string[]) => actions.map((action) => ({ who: 0, action, days: 3 }))
 
   type Run = {
     world: GymWorld
@@ -174,7 +177,11 @@ describe('what is derived', () => {
         made.push(
           await charge({ db, caller: caller, gym: world }, miembro, {
             now,
-            id_plan_plazo: action === 'mes' ? world.mes : world.dias,
+            id_plan_plazo: action === 'dias' ? world.dias : world.mes,
+            ...(action === 'atrasado' && {
+              fecha_cobro: new Date(now.getTime() - 40 * 86_400_000).toISOString(),
+              eleccion: 'hoy',
+            }),
           }),
         )
       }
@@ -185,6 +192,12 @@ describe('what is derived', () => {
     const kept = await derivedOf(gimnasio)
     for (const miembro of people) await db.pools.transaction(gimnasio, (tx) => rebuildChain(tx, miembro))
     expect(kept).toEqual(await derivedOf(gimnasio))
+    const voidPlaces = await db.owner(
+      `select from periodos where gimnasio_id = $1 and num_nulls(hueco, siguiente) < 2
+       and id_pago in (select id_pago from pagos_anulaciones)`,
+      [gimnasio],
+    )
+    expect(voidPlaces).toEqual([])
     const [counted] = await db.owner(
       `select
         (select jsonb_agg(to_jsonb(v) order by v.sucursal_id, v.vencimiento, v.id_plan) from (
@@ -205,6 +218,22 @@ describe('what is derived', () => {
     expect(counted?.['kept_people']).toEqual(counted?.['people'])
     expect(counted?.['kept_income']).toEqual(counted?.['income'])
   }
+
+  it('tells nobody of an earlier payment when a member is charged again, for nobody looks at its place', async () => {
+    const miembro = await buildMiembro(db.owner, gym)
+    await charge({ db, caller: admin, gym }, miembro, { now: new Date('2026-03-10T15:00:00Z') })
+    await db.owner('delete from eventos')
+    const again = await charge({ db, caller: admin, gym }, miembro, { now: new Date('2026-04-10T15:00:00Z') })
+    const told = await db.owner<{ ids: string[] }>(`select ids from eventos where coleccion = 'pagos'`)
+    expect(told.flatMap(({ ids }) => ids)).toEqual([again, again])
+    const places = await db.owner('select hueco, siguiente from periodos where id_miembro = $1 order by inicio', [
+      miembro,
+    ])
+    expect(places).toEqual([
+      { hueco: null, siguiente: '2026-04-10' },
+      { hueco: 0, siguiente: null },
+    ])
+  })
 
   it('keeps its civil dates when the gym moves to another zone', async () => {
     const world = await buildGym(db.owner)

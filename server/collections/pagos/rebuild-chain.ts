@@ -1,4 +1,4 @@
-import { rebuild, type Cadena, type Cobro, type Pausa, type Periodo } from '#shared/periodos.ts'
+import { rebuild, type Cadena, type Cobro, type Lugar, type Pausa, type Periodo } from '#shared/periodos.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 
 /** A payment that stands, as the fold takes it. */
@@ -22,10 +22,11 @@ const readPauses = `
   where gimnasio_id = $1 and id_miembro = any ($2) and anulada is null`
 
 const movePeriods = `
-  update periodos p set inicio = n.inicio, vencimiento = n.vencimiento, fecha_vencimiento = fin_de_dia(n.vencimiento, g.zona_horaria)
-  from unnest($2::text[], $3::date[], $4::date[]) n (id, inicio, vencimiento), gimnasios g
+  update periodos p set inicio = n.inicio, vencimiento = n.vencimiento, fecha_vencimiento = fin_de_dia(n.vencimiento, g.zona_horaria),
+    hueco = n.hueco, siguiente = n.siguiente
+  from unnest($2::text[], $3::date[], $4::date[], $5::integer[], $6::date[]) n (id, inicio, vencimiento, hueco, siguiente), gimnasios g
   where g.id = $1 and p.gimnasio_id = $1 and p.id_pago = n.id
-    and (p.inicio, p.vencimiento) is distinct from (n.inicio, n.vencimiento)`
+    and (p.inicio, p.vencimiento, p.hueco, p.siguiente) is distinct from (n.inicio, n.vencimiento, n.hueco, n.siguiente)`
 
 const moveMemberships = `
   update membresias s set
@@ -68,13 +69,15 @@ export async function rebuildChains(tx: Transaction, miembros: readonly string[]
   await tx.query(moveMemberships, [tx.tenant, ...membershipColumns(folded)])
 }
 
-type FoldedPeriod = Periodo & { cobro: Entry }
+type FoldedPeriod = Periodo & Lugar & { cobro: Entry }
 type Folded = { id: string; pausas: readonly Pausa[]; periodos: readonly FoldedPeriod[]; cadena: Cadena | null }
 
 const periodColumns = (periodos: readonly FoldedPeriod[]) => [
   periodos.map(({ cobro }) => cobro.id),
   periodos.map(({ inicio }) => inicio),
   periodos.map(({ vencimiento }) => vencimiento),
+  periodos.map(({ hueco }) => hueco),
+  periodos.map(({ siguiente }) => siguiente),
 ]
 
 function membershipColumns(folded: readonly Folded[]) {

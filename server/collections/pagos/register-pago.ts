@@ -2,6 +2,7 @@ import type { Row, WriteContext } from '#server/records/collection.ts'
 import { lockChargeFacts } from './charge-facts.ts'
 import { readChargeRequest, type ChargeRequest } from './charge-request.ts'
 import { decideTerms, type ChargeTerms } from './charge-terms.ts'
+import { rebuildChain } from './rebuild-chain.ts'
 
 /**
  * Charges a member: one transaction, in which everybody who charges the same member waits his turn, so that each gets the
@@ -13,6 +14,7 @@ export async function registerPago(context: WriteContext, draft: Row): Promise<s
   const facts = await lockChargeFacts(context.tx, request)
   const terms = decideTerms(request, facts, context)
   await insertCharge(context, request, terms)
+  if (!terms.lugar) await rebuildChain(context.tx, request.id_miembro)
   return request.id
 }
 
@@ -30,9 +32,12 @@ const insertEntry = `
 
 const insertDerived = `
   with periodo as (
-    insert into periodos (gimnasio_id, id_pago, id_miembro, inicio, vencimiento, fecha_vencimiento)
-    select g.id, $2, $3, $4, $5, fin_de_dia($5, g.zona_horaria) from gimnasios g where g.id = $1
+    insert into periodos (gimnasio_id, id_pago, id_miembro, inicio, vencimiento, fecha_vencimiento, hueco)
+    select g.id, $2, $3, $4, $5, fin_de_dia($5, g.zona_horaria), $12 from gimnasios g where g.id = $1
     returning fecha_vencimiento
+  ),
+  anterior as (
+    update periodos set siguiente = $4 where gimnasio_id = $1 and id_pago = $13
   )
   update membresias s set
     id_pago = $2, id_plan_plazo = $6, id_plan = $7, fecha_pago = $8, horario = $9,
@@ -76,7 +81,10 @@ function entryValues({ caller, now }: WriteContext, request: ChargeRequest, term
   ]
 }
 
-function derivedValues(request: ChargeRequest, { periodo, cadena, plazo, fecha_pago }: ChargeTerms): unknown[] {
+function derivedValues(
+  request: ChargeRequest,
+  { periodo, cadena, lugar, anterior, plazo, fecha_pago }: ChargeTerms,
+): unknown[] {
   return [
     request.id,
     request.id_miembro,
@@ -88,5 +96,7 @@ function derivedValues(request: ChargeRequest, { periodo, cadena, plazo, fecha_p
     request.horario,
     cadena.inicio,
     cadena.ancla,
+    lugar?.hueco ?? null,
+    anterior,
   ]
 }
