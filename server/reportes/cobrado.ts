@@ -2,15 +2,17 @@ import type { Transaction } from '#server/db/transaction.ts'
 import type { Asked } from './asked.ts'
 import { oncePerTransaction } from './once.ts'
 
-/** `WHERE` for rows narrowed to what was asked for; `$5` to `$8` are empty where they are not. */
-export const narrowed = (alias: string) => `
-  where ${alias}.gimnasio_id = $1 and ${alias}.sucursal_id = any ($2::text[]) and ${alias}.dia between $3::date and $4::date
-    and ($5 = '' or ${alias}.medio_pago = $5)
-    and ($6 = '' or ${alias}.id_plan_plazo = any (array(select id from planes_plazos where gimnasio_id = $1 and id_plan = $6)))
-    and ($7 = '' or ${alias}.id_plan_plazo = $7) and ($8 = '' or ${alias}.usuario_id = $8)`
-
-/** What was charged by day and all that it is cut by, voids taken out. */
-const charged = `from cobros_diarios c ${narrowed('c')}`
+/**
+ * The payments that nobody voided, narrowed to what was asked for; `$5` to `$8` are empty where they are not. An opening entry
+ * has no receipt and is no payment.
+ */
+export const payments = `
+  from pagos_asientos a
+  where a.gimnasio_id = $1 and a.sucursal_id = any ($2::text[]) and a.dia between $3::date and $4::date
+    and ($5 = '' or a.medio_pago = $5)
+    and ($6 = '' or a.id_plan_plazo = any (array(select id from planes_plazos where gimnasio_id = $1 and id_plan = $6)))
+    and ($7 = '' or a.id_plan_plazo = $7) and ($8 = '' or a.usuario_id = $8) and a.recibo is not null
+    and not exists (select from pagos_anulaciones v where v.gimnasio_id = a.gimnasio_id and v.id_pago = a.id)`
 
 /** `$1` to `$8` of it. */
 export const valuesOf = ({ gimnasio, sucursales, desde, hasta, medio_pago, plan, plazo, usuario }: Asked) => [
@@ -25,26 +27,41 @@ export const valuesOf = ({ gimnasio, sucursales, desde, hasta, medio_pago, plan,
 ]
 
 /** Amounts are exact decimals. */
-export type Sums = { pagos: number; total: string; descuento: string }
-export type Cut = Sums & { dia: string; medio: string; plazo: string; sucursal: string; usuario: string; corte: number }
+export type Sums = { pagos: number; total: string; descuento: string; pagaron: number }
 
-/** All sums from one pass: whatever is read, they add up to the same. A cut's row has null where it is not cut. */
-export const cutsOf = oncePerTransaction(
-  (tx: Transaction, asked: Asked) =>
-    tx.query<Cut>(
-      `select c.dia, c.medio_pago as medio, c.id_plan_plazo as plazo, c.sucursal_id as sucursal, c.usuario_id as usuario,
-         grouping(c.dia, c.medio_pago, c.id_plan_plazo, c.sucursal_id, c.usuario_id) as corte,
-         sum(c.pagos)::integer as pagos, sum(c.total) as total, sum(c.descuento) as descuento
-       ${charged}
-       group by grouping sets ((), c.dia, c.medio_pago, c.id_plan_plazo, c.sucursal_id, c.usuario_id)
-       having sum(c.pagos) > 0
-       order by c.dia`,
-      valuesOf(asked),
-      'report_income',
-    ),
-  valuesOf,
-)
+/** Over all of them; who paid counts once. */
+export const wholeOf = oncePerTransaction(async (tx: Transaction, asked: Asked): Promise<Sums> => {
+  const [row] = await tx.query<Sums>(
+    `select coalesce(sum(m.pagos), 0)::integer as pagos, coalesce(sum(m.total), 0) as total,
+       coalesce(sum(m.descuento), 0) as descuento, count(*) as pagaron
+     from (select count(*) as pagos, sum(a.monto_total) as total, sum(a.descuento) as descuento ${payments} group by a.id_miembro) m`,
+    valuesOf(asked),
+  )
+  return row ?? { pagos: 0, total: '0', descuento: '0', pagaron: 0 }
+}, valuesOf)
 
-/** Over all of them. */
-export const wholeOf = (rows: readonly Cut[]): Sums =>
-  rows.find(({ corte }) => corte === 0b11111) ?? { pagos: 0, total: '0', descuento: '0' }
+type Sold = {
+  dia: string | null
+  medio: string
+  plazo: string
+  sucursal: string
+  usuario: string
+  pagos: number
+  total: string
+}
+
+/** From one pass: by day alone, and by everything else at once, which is little. Whatever is added up of it comes to the same. */
+export async function cutsOf(tx: Transaction, asked: Asked) {
+  const rows = await tx.query<Sold>(
+    `select a.dia, a.medio_pago as medio, a.id_plan_plazo as plazo, a.sucursal_id as sucursal, a.usuario_id as usuario,
+       count(*)::integer as pagos, sum(a.monto_total) as total ${payments}
+     group by grouping sets (a.dia, (a.medio_pago, a.id_plan_plazo, a.sucursal_id, a.usuario_id))
+     order by a.dia`,
+    valuesOf(asked),
+  )
+  const sums = rows.map((row) => ({ ...row, total: Number(row.total) }))
+  return {
+    dias: sums.flatMap(({ dia, pagos, total }) => (dia === null ? [] : [{ dia, pagos, total }])),
+    ventas: sums.filter(({ dia }) => dia === null),
+  }
+}

@@ -2,7 +2,8 @@ import type { Transaction } from '#server/db/transaction.ts'
 import { addDays, daysBetween } from '#shared/dates.ts'
 import type { Columna, Tabla } from '#shared/reportes.ts'
 import type { Asked } from './asked.ts'
-import { cutsOf, narrowed, valuesOf, wholeOf, type Cut } from './cobrado.ts'
+import { addUp } from './add-up.ts'
+import { cutsOf, payments, valuesOf, wholeOf } from './cobrado.ts'
 import { namesOf } from './names.ts'
 import { plazoText } from './plazo-text.ts'
 import {
@@ -18,21 +19,14 @@ import {
   type Report,
 } from './report.ts'
 
-/** The payments behind it: those that nobody voided. An opening entry has no receipt and is no payment. */
-const payments = `
-  from pagos_asientos a ${narrowed('a')} and a.recibo is not null
-    and not exists (select from pagos_anulaciones v where v.gimnasio_id = a.gimnasio_id and v.id_pago = a.id)`
-
 const pagos = numero('pagos', 'Pagos')
 const total = dinero('total', 'Cobrado')
 
 export const ingresos: Report = { titulo: 'Ingresos', figures, cuts, listing }
 
 async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
-  const sums = wholeOf(await cutsOf(tx, asked))
-  const pagaron = await payersOf(tx, asked)
-  const cobrado = Number(sums.total)
-  const cantidad = sums.pagos
+  const { pagos: cantidad, total, descuento, pagaron } = await wholeOf(tx, asked)
+  const cobrado = Number(total)
   return [
     {
       id: 'cobrado',
@@ -60,52 +54,37 @@ async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
       id: 'descuentos',
       titulo: 'Descuentos',
       tipo: 'dinero',
-      valor: Number(sums.descuento),
+      valor: Number(descuento),
       definicion: 'Lo que faltó para el precio de lista en esos pagos. No está dentro de lo cobrado.',
     },
   ]
 }
 
-/**
- * Who paid, each once. Of a branch or of the whole gym the kept days say it; where it is narrowed to some of the payments, or
- * to some of the branches, those payments are read.
- */
-async function payersOf(tx: Transaction, asked: Asked): Promise<number> {
-  const { gimnasio, sucursales, desde, hasta, medio_pago, plan, plazo, usuario, seesAll } = asked
-  const [only = null, ...others] = sucursales
-  const isKept = [medio_pago, plan, plazo, usuario].every((filter) => filter === '') && (seesAll || others.length === 0)
-  const text = isKept
-    ? `select coalesce(sum(d.miembros), 0)::integer as miembros from pagadores_diarios d
-       where d.gimnasio_id = $1 and ${seesAll ? '$2::text is null and d.sucursal_id is null' : 'd.sucursal_id = $2'}
-         and d.dia between $3 and $4 and (d.previo is null or d.previo < $3)`
-    : `select count(*) as miembros from (select distinct a.id_miembro ${payments}) m`
-  const values = isKept ? [gimnasio, seesAll ? null : only, desde, hasta] : valuesOf(asked)
-  const [row] = await tx.query<{ miembros: number }>(text, values)
-  return row?.miembros ?? 0
-}
-
 async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
-  const rows = await cutsOf(tx, asked)
-  const of = (corte: number) => rows.filter((row) => row.corte === corte)
-  const [terms, branches, people] = [of(0b11011), of(0b11101), of(0b11110)]
+  const { dias, ventas } = await cutsOf(tx, asked)
   const names = await namesOf(tx, asked, {
-    plazos: terms.map(({ plazo }) => plazo),
-    usuarios: people.map(({ usuario }) => usuario),
+    plazos: ventas.map(({ plazo }) => plazo),
+    usuarios: ventas.map(({ usuario }) => usuario),
   })
-  const sold = terms.map((row) => ({ ...row, ...names.plazos.get(row.plazo) }))
-  const inBranches = branches.map((row) => ({ ...row, sucursal: names.sucursales.get(row.sucursal) }))
-  const byPeople = people.map((row) => ({ ...row, usuario: names.usuarios.get(row.usuario) }))
+  const by = (id: 'medio' | 'plazo' | 'sucursal' | 'usuario') => addUp(ventas, (row) => row[id], ['pagos', 'total'])
+  const sold = by('plazo').map((row) => ({ ...row, ...names.plazos.get(row.plazo) }))
+  const branches = by('sucursal').map((row) => ({ ...row, sucursal: names.sucursales.get(row.sucursal) }))
+  const people = by('usuario').map((row) => ({ ...row, usuario: names.usuarios.get(row.usuario) }))
   return [
-    cut({ id: 'dia', titulo: 'Por día', forma: 'linea' }, [dia('dia', 'Día')], everyDay(of(0b01111), asked)),
-    bars('Por medio de pago', texto('medio', 'Medio de pago'), of(0b10111)),
-    bars('Por plan', texto('plan', 'Plan'), plansOf(sold)),
+    cut({ id: 'dia', titulo: 'Por día', forma: 'linea' }, [dia('dia', 'Día')], everyDay(dias, asked)),
+    bars('Por medio de pago', texto('medio', 'Medio de pago'), by('medio')),
+    bars(
+      'Por plan',
+      texto('plan', 'Plan'),
+      addUp(sold, (row) => row.id_plan, ['pagos', 'total']),
+    ),
     cut(
       { id: 'plazo', titulo: 'Por plan y plazo' },
       [texto('plan', 'Plan'), texto('plazo', 'Plazo')],
       largestFirst(sold, 'plan', 'plazo'),
     ),
-    bars('Por sucursal', texto('sucursal', 'Sucursal'), inBranches),
-    bars('Por quien cobró', texto('usuario', 'Usuario'), byPeople),
+    bars('Por sucursal', texto('sucursal', 'Sucursal'), branches),
+    bars('Por quien cobró', texto('usuario', 'Usuario'), people),
   ]
 }
 
@@ -120,28 +99,16 @@ function cut({ forma, ...head }: Head, names: readonly Columna[], rows: readonly
 const bars = (titulo: string, name: Columna, rows: Rows) =>
   cut({ id: name.id, titulo, forma: 'barras' }, [name], largestFirst(rows, name.id))
 
-/** The terms of a plan added up, in hundredths. */
-function plansOf(sold: readonly (Cut & { id_plan?: string; plan?: string })[]) {
-  const plans = [...new Set(sold.map(({ id_plan }) => id_plan))]
-  return plans.map((plan) => {
-    const terms = sold.filter(({ id_plan }) => id_plan === plan)
-    const hundredths = terms.reduce((sum, { total }) => sum + Math.round(Number(total) * 100), 0)
-    return {
-      plan: terms[0]?.plan,
-      pagos: terms.reduce((sum, row) => sum + row.pagos, 0),
-      total: hundredths / 100,
-    }
-  })
-}
+type Day = { dia: string; pagos: number; total: number }
 
 const mostDays = 400
 
 /** Days without income are 0, or a chart would draw a line over them. */
-function everyDay(rows: readonly Cut[], { desde, hasta, hoy }: Asked): readonly Record<string, unknown>[] {
+function everyDay(rows: readonly Day[], { desde, hasta, hoy }: Asked): readonly Day[] {
   const last = hasta > hoy ? (rows.at(-1)?.dia ?? hoy) : hasta
   if (daysBetween(desde, last) > mostDays) return rows
   const known = new Map(rows.map((row) => [row.dia, row]))
-  const days: Record<string, unknown>[] = []
+  const days: Day[] = []
   for (let day = desde; day <= last; day = addDays(day, 1))
     days.push(known.get(day) ?? { dia: day, pagos: 0, total: 0 })
   return days
@@ -172,7 +139,7 @@ function listing(asked: Asked): Listing {
       a.monto_total as monto ${payments}
     order by a.fecha_pago desc, a.orden desc`
   const resumen = async (tx: Transaction) => {
-    const sums = wholeOf(await cutsOf(tx, asked))
+    const sums = await wholeOf(tx, asked)
     return { '@cantidad': sums.pagos, monto: sums.total }
   }
   return { columnas, text, values: valuesOf(asked), sumas: ['monto'], resumen }
