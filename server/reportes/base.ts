@@ -5,31 +5,63 @@ import type { Asked } from './asked.ts'
 import { oncePerTransaction } from './once.ts'
 
 /**
- * The stays of the members of these branches. A day of the base is covered by every period that stands, with the tolerance
- * days after it, paused days included, until the member was deleted; without a gap between them two periods are one stay.
+ * `WITH` for the stays of the members of these branches. A day of the base is covered by every period that stands, with the
+ * tolerance days after it, paused days included, until the member was deleted; without a gap between them two periods are one
+ * stay. A stay begins with a period that leaves a gap before it, and ends where the one that begins the next says, or where the
+ * last of the member does: of most members that is two rows, found by an index that holds no others.
  */
-export const estancias = 'from estancias e where e.gimnasio_id = $1 and e.sucursal_id = any ($2::text[])'
+export const estancias = `
+  with limites as (
+    select p.id_miembro, p.inicio, p.hueco, p.hueco is null or p.hueco > $3::integer + 1 as empieza,
+      greatest(p.vencimiento, p.inicio - p.hueco) as fin
+    from periodos p
+    where p.gimnasio_id = $1 and (p.hueco is null or p.hueco > 1 or p.siguiente is null)
+      and (p.hueco is null or p.hueco > $3::integer + 1 or p.siguiente is null)
+      and not exists (select from pagos_anulaciones v where v.gimnasio_id = p.gimnasio_id and v.id_pago = p.id_pago)
+  ),
+  tramos as (
+    select l.*, coalesce(lead(case when l.empieza then l.inicio - l.hueco else l.fin end) over suyos, l.fin) as ultimo,
+      lead(case when l.empieza then l.inicio end) over suyos as vuelve
+    from limites l window suyos as (partition by l.id_miembro order by l.inicio, l.hueco desc nulls first)
+  ),
+  gente as (
+    select m.id, m.sucursal_id, (m.deleted at time zone $4)::date as ido
+    from miembros m where m.gimnasio_id = $1 and m.sucursal_id = any ($2::text[])
+  ),
+  estancias as (
+    select t.id_miembro, g.sucursal_id, t.inicio as entra, least(t.ultimo + $3::integer + 1, g.ido) as sale,
+      case when t.vuelve < coalesce(g.ido, 'infinity') then t.vuelve end as vuelve,
+      t.hueco is null as primera, t.inicio - t.hueco + $3::integer as estuvo
+    from tramos t join gente g on g.id = t.id_miembro
+    where t.empieza and t.inicio < coalesce(g.ido, 'infinity')
+  )`
 
-/** What each day changed of the base of these branches, and of what it pays in a month. */
-export const movimientos = 'from base_diaria c where c.gimnasio_id = $1 and c.sucursal_id = any ($2::text[])'
-
-/** What stands at $1 and $2 of both. */
-export const baseValues = ({ gimnasio, sucursales }: Asked) => [gimnasio, sucursales]
+/** `$1` to `$4` of them. */
+export const baseValues = ({ gimnasio, sucursales, tolerancia, zona }: Asked) => [
+  gimnasio,
+  sucursales,
+  tolerancia,
+  zona,
+]
 
 export type Moved = { inicial: number; final: number; altas: number; reingresos: number; bajas: number }
 export type Span = Moved & { perdidos: number }
 export type Stretch = Periodo & { nombre: string }
 
-type Movement = { dia: CivilDate; altas: number; reingresos: number; bajas: number }
+type Movement = { dia: CivilDate; sucursal: string; altas: number; reingresos: number; bajas: number }
 
 /** What happened on each day of the gym's whole history: a few thousand rows, whatever is asked of them. */
 const movementsOf = oncePerTransaction(
   (tx: Transaction, asked: Asked) =>
     tx.query<Movement>(
-      `select c.dia, sum(c.altas)::integer as altas, sum(c.reingresos)::integer as reingresos, sum(c.bajas)::integer as bajas
-       ${movimientos} group by c.dia order by c.dia`,
+      `${estancias}
+       select d.dia, e.sucursal_id as sucursal, sum(d.alta)::integer as altas, sum(d.reingreso)::integer as reingresos,
+         sum(d.baja)::integer as bajas
+       from estancias e
+       cross join lateral (values (e.entra, e.primera::integer, 1 - e.primera::integer, 0), (e.sale, 0, 0, 1))
+         d (dia, alta, reingreso, baja)
+       group by d.dia, e.sucursal_id order by d.dia`,
       baseValues(asked),
-      'report_movements',
     ),
   baseValues,
 )
@@ -39,9 +71,15 @@ export async function firstDay(tx: Transaction, asked: Asked): Promise<CivilDate
   return (await movementsOf(tx, asked)).find(({ altas, reingresos }) => altas + reingresos > 0)?.dia
 }
 
-/** The base at both ends of each stretch and what happened between, without who was lost. */
-export async function movedIn(tx: Transaction, asked: Asked, stretches: readonly Stretch[]): Promise<Moved[]> {
-  const movements = await movementsOf(tx, asked)
+/** The base at both ends of each stretch and what happened between, without who was lost; of one branch where it is named. */
+export async function movedIn(
+  tx: Transaction,
+  asked: Asked,
+  stretches: readonly Periodo[],
+  sucursal?: string,
+): Promise<Moved[]> {
+  const all = await movementsOf(tx, asked)
+  const movements = sucursal === undefined ? all : all.filter((movement) => movement.sucursal === sucursal)
   return stretches.map(({ desde, hasta }) => {
     const moved = { inicial: 0, final: 0, altas: 0, reingresos: 0, bajas: 0 }
     for (const { dia, altas, reingresos, bajas } of movements) {
@@ -60,20 +98,18 @@ export async function movedIn(tx: Transaction, asked: Asked, stretches: readonly
 /** The same with those who were in the base at the beginning of a stretch and not at its end. */
 export async function spansOf(tx: Transaction, asked: Asked, stretches: readonly Stretch[]): Promise<Span[]> {
   const moved = await movedIn(tx, asked, stretches)
-  const lost = await tx.query<{ perdidos: number }>(
-    `select p.perdidos
-     from unnest($3::date[], $4::date[]) with ordinality t (desde, hasta, orden)
-     cross join lateral (
-       select count(*) as perdidos ${estancias} and e.sale between t.desde and t.hasta and e.entra < t.desde
-         and (e.vuelve is null or e.vuelve > t.hasta or not exists (
-           select from estancias o
-           where o.gimnasio_id = $1 and o.id_miembro = e.id_miembro and o.entra <= t.hasta and o.sale > t.hasta))
-     ) p
-     order by t.orden`,
+  const lost = await tx.query<{ orden: number; perdidos: number }>(
+    `${estancias}
+     select t.orden, count(*) as perdidos
+     from unnest($5::date[], $6::date[]) with ordinality t (desde, hasta, orden)
+     join estancias e on e.sale between t.desde and t.hasta and e.entra < t.desde
+     left join estancias o on o.id_miembro = e.id_miembro and e.vuelve <= t.hasta and o.entra <= t.hasta and o.sale > t.hasta
+     where o.id_miembro is null
+     group by t.orden`,
     [...baseValues(asked), stretches.map(({ desde }) => desde), stretches.map(({ hasta }) => hasta)],
-    'report_lost',
   )
-  return moved.map((one, at) => ({ ...one, perdidos: lost[at]?.perdidos ?? 0 }))
+  const lostIn = new Map(lost.map(({ orden, perdidos }) => [orden, perdidos]))
+  return moved.map((one, at) => ({ ...one, perdidos: lostIn.get(at + 1) ?? 0 }))
 }
 
 export const emptySpan: Span = { inicial: 0, final: 0, altas: 0, reingresos: 0, bajas: 0, perdidos: 0 }

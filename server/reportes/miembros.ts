@@ -2,7 +2,8 @@ import type { Transaction } from '#server/db/transaction.ts'
 import { addDays, addMonths, type CivilDate } from '#shared/dates.ts'
 import { monthsBetween, type Celda, type Columna, type Periodo, type Tabla } from '#shared/reportes.ts'
 import type { Asked } from './asked.ts'
-import { baseValues, emptySpan, estancias, movedIn, movimientos, spansOf, type Stretch } from './base.ts'
+import { baseValues, emptySpan, estancias, movedIn, spansOf, type Stretch } from './base.ts'
+import { namesOf } from './names.ts'
 import {
   dia,
   numero,
@@ -133,20 +134,21 @@ const cohortMonths = 12
  */
 async function cohorts(tx: Transaction, asked: Asked): Promise<Tabla> {
   const rows = await tx.query<{ mes: string; k: number; personas: number; siguen: number | null }>(
-    `with primeras as (
-       select e.id_miembro, mes_de(e.entra) as mes ${estancias} and e.numero = 1
-         and e.entra between (date_trunc('month', $3::date::timestamp) - interval '11 months')::date and $3::date
+    `${estancias},
+     primeras as (
+       select e.id_miembro, mes_de(e.entra) as mes from estancias e
+       where e.primera and e.entra between (date_trunc('month', $5::date::timestamp) - interval '11 months')::date and $5::date
      ),
-     tramos as (
-       select p.mes, mes_de(e.entra) as de, mes_de(e.sale) as hasta, count(*) as estancias, count(*) filter (where e.numero = 1) as personas
-       from primeras p join estancias e on e.gimnasio_id = $1 and e.id_miembro = p.id_miembro
+     meses as (
+       select p.mes, mes_de(e.entra) as de, mes_de(e.sale) as hasta, count(*) as estancias, count(*) filter (where e.primera) as personas
+       from primeras p join estancias e on e.id_miembro = p.id_miembro
        group by 1, 2, 3
      )
      select to_char(make_date(t.mes / 12 - (t.mes % 12 = 0)::integer, (t.mes + 11) % 12 + 1, 1), 'YYYY-MM') as mes, k,
        sum(t.personas)::integer as personas,
-       case when t.mes + k < mes_de($4::date + 1)
+       case when t.mes + k < mes_de($6::date + 1)
          then coalesce(sum(t.estancias) filter (where t.de <= t.mes + k and t.hasta > t.mes + k), 0)::integer end as siguen
-     from tramos t cross join generate_series(0, ${cohortMonths}) k
+     from meses t cross join generate_series(0, ${cohortMonths}) k
      group by t.mes, k
      order by t.mes, k`,
     [...baseValues(asked), asked.hasta, asked.hoy],
@@ -169,21 +171,13 @@ async function cohorts(tx: Transaction, asked: Asked): Promise<Tabla> {
 }
 
 async function byBranch(tx: Transaction, asked: Asked): Promise<Tabla> {
-  const rows = await tx.query(
-    `select s.nombre, coalesce(m.altas, 0) as altas, coalesce(m.reingresos, 0) as reingresos, coalesce(m.bajas, 0) as bajas,
-       coalesce(m.altas + m.reingresos - m.bajas, 0) as neto, coalesce(m.final, 0) as final
-     from sucursales s
-     left join (
-       select c.sucursal_id, coalesce(sum(c.altas) filter (where c.dia >= $3), 0) as altas,
-         coalesce(sum(c.reingresos) filter (where c.dia >= $3), 0) as reingresos,
-         coalesce(sum(c.bajas) filter (where c.dia >= $3), 0) as bajas, sum(c.altas + c.reingresos - c.bajas) as final
-       ${movimientos} and c.dia <= $4 group by c.sucursal_id
-     ) m on m.sucursal_id = s.id
-     where s.gimnasio_id = $1 and s.id = any ($2::text[])
-     order by s.orden`,
-    [...baseValues(asked), asked.desde, asked.hasta],
-    'report_base_by_branch',
-  )
+  const { sucursales } = await namesOf(tx, asked, {})
+  const rows: Record<string, unknown>[] = []
+  for (const [id, nombre] of sucursales) {
+    const [moved] = await movedIn(tx, asked, [asked], id)
+    const { inicial, final, ...rest } = moved ?? emptySpan
+    rows.push({ nombre, ...rest, neto: final - inicial, final })
+  }
   const columnas = [
     texto('nombre', 'Sucursal'),
     numero('altas', 'Altas'),
@@ -208,21 +202,21 @@ function listing(asked: Asked): Listing {
     texto('miembro', 'Miembro'),
     texto('sucursal', 'Sucursal'),
   ]
-  const textOf = (most: string) => `
+  const text = `${estancias}
     select v.dia, v.movimiento, m.nombre as miembro, s.nombre as sucursal
     from (
-      select e.entra as dia, case e.numero when 1 then 'Alta' else 'Reingreso' end as movimiento, e.id_miembro, e.sucursal_id
-      ${estancias} and e.entra between $3 and $4
+      select e.entra as dia, case when e.primera then 'Alta' else 'Reingreso' end as movimiento, e.id_miembro, e.sucursal_id
+      from estancias e where e.entra between $5 and $6
       union all
-      select e.sale, 'Baja', e.id_miembro, e.sucursal_id ${estancias} and e.sale between $3 and $4
-      ${most}
+      select e.sale, 'Baja', e.id_miembro, e.sucursal_id from estancias e where e.sale between $5 and $6
     ) v
     join miembros m on m.gimnasio_id = $1 and m.id = v.id_miembro
     join sucursales s on s.gimnasio_id = $1 and s.id = v.sucursal_id
     order by v.dia desc, v.movimiento, m.nombre, m.id`
-  const values = [...baseValues(asked), asked.desde, asked.hasta]
-  const counting = `select coalesce(sum(c.altas + c.reingresos + c.bajas), 0) as "@cantidad" ${movimientos} and c.dia between $3 and $4`
-  const resumen = async (tx: Transaction) => (await tx.query(counting, values, 'report_moves'))[0]
-  const first = (rows: number) => textOf(`order by dia desc fetch first ${rows} rows with ties`)
-  return { columnas, text: textOf(''), first, values, sumas: [], resumen }
+  const resumen = async (tx: Transaction) => {
+    const [moved] = await movedIn(tx, asked, [asked])
+    const { altas, reingresos, bajas } = moved ?? emptySpan
+    return { '@cantidad': altas + reingresos + bajas }
+  }
+  return { columnas, text, values: [...baseValues(asked), asked.desde, asked.hasta], sumas: [], resumen }
 }

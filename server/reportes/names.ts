@@ -9,7 +9,7 @@ export interface Met {
   readonly usuarios?: readonly string[]
 }
 
-/** What they are called, and the branches that were asked for, each by its id. */
+/** What they are called, and the branches that were asked for, in their order, each by its id. */
 export interface Names {
   readonly plazos: ReadonlyMap<string, { readonly id_plan: string; readonly plan: string; readonly plazo: string }>
   readonly usuarios: ReadonlyMap<string, string>
@@ -25,7 +25,8 @@ const text = `
   union all
   select 'usuarios', u.id, '', u.name, '' from users u where u.gimnasio_id = $1 and u.id = any ($4::text[])
   union all
-  select 'sucursales', s.id, '', s.nombre, '' from sucursales s where s.gimnasio_id = $1 and s.id = any ($2::text[])`
+  (select 'sucursales', s.id, '', s.nombre, '' from sucursales s
+    where s.gimnasio_id = $1 and s.id = any ($2::text[]) order by s.orden)`
 
 /** Read once for all the rows that show them: joined to each statement, planning it took longer than running it. */
 export async function namesOf(tx: Transaction, { gimnasio, sucursales }: Asked, met: Met): Promise<Names> {

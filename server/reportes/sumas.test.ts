@@ -83,6 +83,8 @@ async function sellWithin(): Promise<void> {
       unidad: 'mes',
       inicio: addDays(hoy, -120),
       vencimiento: addDays(hoy, 60),
+      hueco: null,
+      siguiente: addDays(hoy, -90),
     },
     {
       recibo: 9002,
@@ -91,6 +93,8 @@ async function sellWithin(): Promise<void> {
       unidad: 'día',
       inicio: addDays(hoy, -90),
       vencimiento: addDays(hoy, -60),
+      hueco: -150,
+      siguiente: addDays(hoy, -30),
     },
     {
       recibo: 9003,
@@ -99,9 +103,11 @@ async function sellWithin(): Promise<void> {
       unidad: 'día',
       inicio: addDays(hoy, -30),
       vencimiento: addDays(hoy, -20),
+      hueco: -90,
+      siguiente: null,
     },
   ]
-  for (const { recibo, monto, duracion, unidad, inicio, vencimiento } of sold) {
+  for (const { recibo, monto, duracion, unidad, inicio, vencimiento, hueco, siguiente } of sold) {
     await db.owner(
       `with asiento as (
          insert into pagos_asientos (gimnasio_id, id, id_miembro, id_plan_plazo, sucursal_id, usuario_id, medio_pago, precio_lista,
@@ -111,9 +117,9 @@ async function sellWithin(): Promise<void> {
          from pagos_asientos where id = $8
          returning *
        )
-       insert into periodos (gimnasio_id, id_pago, id_miembro, inicio, vencimiento, fecha_vencimiento)
-       select gimnasio_id, id, id_miembro, inicio, vencimiento, now() from asiento`,
-      [who, recibo, monto, duracion, unidad, inicio, vencimiento, model],
+       insert into periodos (gimnasio_id, id_pago, id_miembro, inicio, vencimiento, fecha_vencimiento, hueco, siguiente)
+       select gimnasio_id, id, id_miembro, inicio, vencimiento, now(), $9, $10 from asiento`,
+      [who, recibo, monto, duracion, unidad, inicio, vencimiento, model, hueco, siguiente],
     )
   }
 }

@@ -2,7 +2,7 @@ import type { Transaction } from '#server/db/transaction.ts'
 import { addDays, addMonths, type CivilDate } from '#shared/dates.ts'
 import { monthsBetween } from '#shared/reportes.ts'
 import type { Asked } from './asked.ts'
-import { baseValues, estancias, firstDay, movimientos, type Moved, type Stretch } from './base.ts'
+import { baseValues, estancias, firstDay, type Moved, type Stretch } from './base.ts'
 import { percentOf, type Figures } from './report.ts'
 
 /** Fewer months say nothing about how long people stay. */
@@ -93,13 +93,22 @@ type Recurring = { mensual: number; pagan: number; pausados: number }
  */
 async function recurring(tx: Transaction, asked: Asked): Promise<Recurring> {
   const [row] = await tx.query<{ mensual: string; pagan: number; pausados: number }>(
-    `select coalesce(sum(c.mensual), 0) as mensual, coalesce(sum(c.pagan), 0)::integer as pagan,
-       (select count(distinct q.id_miembro) from pausas q
-        where q.gimnasio_id = $1 and q.anulada is null and $3 between q.desde and q.hasta and q.id_miembro in (
-          select e.id_miembro ${estancias} and e.entra <= $3 and e.sale > $3)) as pausados
-     ${movimientos} and c.dia <= $3`,
+    `with valen as (
+       select distinct on (p.id_miembro) p.id_miembro, a.monto_total, a.duracion, a.unidad
+       from periodos p
+       join pagos_asientos a on a.gimnasio_id = p.gimnasio_id and a.id = p.id_pago
+       join miembros m on m.gimnasio_id = p.gimnasio_id and m.id = p.id_miembro
+       where p.gimnasio_id = $1 and p.inicio <= $5 and p.vencimiento >= $5::date - $3::integer and m.sucursal_id = any ($2::text[])
+         and (m.deleted is null or (m.deleted at time zone $4)::date > $5)
+         and not exists (select from pagos_anulaciones v where v.gimnasio_id = p.gimnasio_id and v.id_pago = p.id_pago)
+       order by p.id_miembro, p.inicio desc, a.orden desc
+     )
+     select coalesce(sum(monto_total / case unidad when 'mes' then duracion else duracion / 30.4375 end), 0) as mensual,
+       count(*) filter (where monto_total > 0) as pagan,
+       count(*) filter (where id_miembro in (
+         select q.id_miembro from pausas q where q.gimnasio_id = $1 and q.anulada is null and $5 between q.desde and q.hasta)) as pausados
+     from valen`,
     [...baseValues(asked), asked.hasta],
-    'report_recurring',
   )
   return { mensual: Number(row?.mensual ?? 0), pagan: row?.pagan ?? 0, pausados: row?.pausados ?? 0 }
 }
@@ -109,11 +118,15 @@ type Stays = { media: number | null; mediana: number | null; meses: number }
 /** Distinct months in the base of those who are in it on the last day, and how many months the oldest stay of all lies back. */
 async function stays(tx: Transaction, asked: Asked): Promise<Stays> {
   const rows = await tx.query<{ meses: number; personas: number }>(
-    `select e.meses_antes + mes_de($3::date) - mes_de(e.entra) + 1 as meses, count(*)::integer as personas
-     ${estancias} and e.entra <= $3 and e.sale > $3
-     group by 1 order by 1`,
+    `${estancias}
+     select s.meses, count(*)::integer as personas
+     from (
+       select sum(least(mes_de(e.sale - 1), mes_de($5)) - mes_de(e.entra) + 1
+         - coalesce(mes_de(e.estuvo) = mes_de(e.entra), false)::integer)::integer as meses
+       from estancias e where e.entra <= $5 group by e.id_miembro having bool_or(e.sale > $5)
+     ) s
+     group by s.meses order by s.meses`,
     [...baseValues(asked), asked.hasta],
-    'report_stays',
   )
   const personas = rows.reduce((sum, row) => sum + row.personas, 0)
   if (personas === 0) return { media: null, mediana: null, meses: 0 }
