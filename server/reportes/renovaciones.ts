@@ -2,11 +2,13 @@ import type { Transaction } from '#server/db/transaction.ts'
 import { addDays } from '#shared/dates.ts'
 import type { Periodo, Tabla } from '#shared/reportes.ts'
 import type { Asked } from './asked.ts'
+import { addUp } from './add-up.ts'
+import { namesOf } from './names.ts'
 import { oncePerTransaction } from './once.ts'
-import { planText } from './plan-text.ts'
 import {
   dia,
   dinero,
+  largestFirst,
   numero,
   percentOf,
   porcentaje,
@@ -18,19 +20,50 @@ import {
 } from './report.ts'
 import { upToToday } from './up-to-today.ts'
 
-/** Periods that stand and ended on these days, each with the next one of its member that begins before its tolerance is over. */
+/** The payment that stands and renews a period `e`: of those after it in the ledger the first that begins before its tolerance is over and ends later. */
+const renewing = `
+  select a.dia, a.monto_total
+  from periodos p
+  join pagos_asientos a on a.gimnasio_id = p.gimnasio_id and a.id = p.id_pago
+  where p.gimnasio_id = $1 and p.id_miembro = e.id_miembro and a.orden > e.orden
+    and p.vencimiento > e.vencimiento and p.inicio <= e.vencimiento + $6::integer
+    and not exists (select from pagos_anulaciones v where v.gimnasio_id = p.gimnasio_id and v.id_pago = p.id_pago)
+  order by a.orden limit 1`
+
+/**
+ * `WITH` for the periods that stand and ended on these days, each with what renews it. That is nearly always the next one of
+ * its member in the ledger, and none where all that follow begin too late: the others are looked for one by one.
+ */
 const ended = `
-  from renovaciones c
-  where c.gimnasio_id = $1 and c.sucursal_id = any ($2::text[]) and c.vencimiento between $3::date and $4::date
-    and ($5 = '' or c.id_plan = $5)`
+  with libro as (
+    select p.id_miembro, p.vencimiento, a.orden, a.sucursal_id, a.id_plan_plazo, p.vencimiento + $6::integer as limite,
+      lag(p.inicio) over despues as inicia, lag(p.vencimiento) over despues as termina, lag(a.dia) over despues as dia,
+      lag(a.monto_total) over despues as monto, min(p.inicio) over (despues rows between unbounded preceding and 1 preceding) as pronto
+    from periodos p
+    join pagos_asientos a on a.gimnasio_id = p.gimnasio_id and a.id = p.id_pago
+    where p.gimnasio_id = $1 and p.vencimiento >= $3::date and p.inicio <= $4::date + $6::integer
+      and not exists (select from pagos_anulaciones v where v.gimnasio_id = p.gimnasio_id and v.id_pago = p.id_pago)
+    window despues as (partition by p.id_miembro order by a.orden desc)
+  ),
+  terminados as (
+    select e.*, coalesce(e.inicia <= e.limite and e.termina > e.vencimiento, false) as sigue from libro e
+    where e.vencimiento <= $4::date and e.sucursal_id = any ($2::text[])
+      and ($5 = '' or e.id_plan_plazo = any (array(select id from planes_plazos where gimnasio_id = $1 and id_plan = $5)))
+  ),
+  renovaciones as (
+    select e.vencimiento, e.sucursal_id, e.id_plan_plazo, case when e.sigue then e.dia else s.dia end as renovo,
+      case when e.sigue then e.monto else s.monto_total end as monto
+    from terminados e left join lateral (select * from (${renewing}) s where not e.sigue and e.pronto <= e.limite) s on true
+  )`
 
-/** The same counted by day, branch and plan: what ended, what of it was renewed, and what that paid. */
-const summed = `
-  from renovaciones_diarias c
-  where c.gimnasio_id = $1 and c.sucursal_id = any ($2::text[]) and c.vencimiento between $3::date and $4::date
-    and ($5 = '' or c.id_plan = $5)`
-
-const valuesOf = ({ gimnasio, sucursales, desde, hasta, plan }: Asked) => [gimnasio, sucursales, desde, hasta, plan]
+const valuesOf = ({ gimnasio, sucursales, desde, hasta, plan, tolerancia }: Asked) => [
+  gimnasio,
+  sucursales,
+  desde,
+  hasta,
+  plan,
+  tolerancia,
+]
 
 /** A membership is over the day after its last one. */
 const untilYesterday = (asked: Asked) => {
@@ -41,79 +74,43 @@ const untilYesterday = (asked: Asked) => {
 
 export const renovaciones: Report = { titulo: 'Renovaciones', until: untilYesterday, figures, cuts, listing }
 
-type Ended = {
-  mes: string | null
-  plan: string | null
-  sucursal: string | null
-  corte: number
-  terminaron: number
-  renovaron: number
-  antes: number
-  monto: string
-}
+const counts = ['terminaron', 'renovaron', 'antes', 'monto'] as const
+type Counts = Record<(typeof counts)[number], number>
+type Ended = Counts & { mes: string; plazo: string; sucursal: string }
 
-/** All cuts and the whole from one pass. */
-const endedOf = oncePerTransaction(
-  (tx: Transaction, asked: Asked) =>
-    tx.query<Ended>(
-      `with meses as materialized (
-         select date_trunc('month', c.vencimiento::timestamp) as mes, c.id_plan, c.sucursal_id, sum(c.terminaron) as terminaron,
-           sum(c.renovaron) as renovaron, sum(c.antes) as antes, sum(c.monto) as monto ${summed}
-         group by 1, 2, 3
-       )
-       select to_char(c.mes, 'YYYY-MM') as mes, ${planText('p')} as plan, b.nombre as sucursal, c.corte, c.terminaron, c.renovaron,
-         c.antes, c.monto
-       from (
-         select mes, id_plan, sucursal_id, grouping(mes, id_plan, sucursal_id) as corte, sum(terminaron)::integer as terminaron,
-           sum(renovaron)::integer as renovaron, sum(antes)::integer as antes, sum(monto) as monto
-         from meses
-         group by grouping sets (mes, id_plan, sucursal_id)
-         having sum(terminaron) > 0
-       ) c
-       left join planes p on p.gimnasio_id = $1 and p.id = c.id_plan
-       left join sucursales b on b.gimnasio_id = $1 and b.id = c.sucursal_id
-       order by c.mes, c.terminaron desc`,
-      valuesOf(asked),
-    ),
-  valuesOf,
-)
+/** By month, term and branch: all cuts and the whole are added up of it. */
+const endedOf = oncePerTransaction(async (tx: Transaction, asked: Asked): Promise<Ended[]> => {
+  const rows = await tx.query<Omit<Ended, 'monto'> & { monto: string }>(
+    `${ended}
+     select to_char(r.mes, 'YYYY-MM') as mes, r.plazo, r.sucursal, r.terminaron, r.renovaron, r.antes, r.monto
+     from (
+       select date_trunc('month', vencimiento::timestamp) as mes, id_plan_plazo as plazo, sucursal_id as sucursal,
+         count(*)::integer as terminaron, count(renovo)::integer as renovaron,
+         count(*) filter (where renovo <= vencimiento)::integer as antes, coalesce(sum(monto), 0) as monto
+       from renovaciones group by 1, 2, 3
+     ) r
+     order by r.mes, r.plazo, r.sucursal`,
+    valuesOf(asked),
+  )
+  return rows.map((row) => ({ ...row, monto: Number(row.monto) }))
+}, valuesOf)
 
-const MES = 0b011
-const PLAN = 0b101
-const SUCURSAL = 0b110
+const nothing: Counts = { terminaron: 0, renovaron: 0, antes: 0, monto: 0 }
 
-const cutOf = async (tx: Transaction, asked: Asked, corte: number) =>
-  (await endedOf(tx, asked)).filter((row) => row.corte === corte)
-
-/** Every period ended in one month or another. */
-async function allOf(tx: Transaction, asked: Asked) {
-  const months = await cutOf(tx, asked, MES)
-  const sum = (of: (row: Ended) => number) => months.reduce((total, row) => total + of(row), 0)
-  return {
-    terminaron: sum(({ terminaron }) => terminaron),
-    renovaron: sum(({ renovaron }) => renovaron),
-    antes: sum(({ antes }) => antes),
-    monto: sum(({ monto }) => Math.round(Number(monto) * 100)) / 100,
-  }
+async function allOf(tx: Transaction, asked: Asked): Promise<Counts> {
+  const [all = nothing] = addUp<Counts, keyof Counts>(await endedOf(tx, asked), () => '', counts)
+  return all
 }
 
 /** What part of the periods that ended was renewed, in each of the last three times thirty days that are over with their tolerance. */
 export const recentRates = oncePerTransaction(
   async (tx: Transaction, asked: Asked): Promise<number[]> => {
-    const { desde, hasta } = recentDays(asked)
-    const [row] = await tx.query<Record<string, number>>(
-      `select ${[0, 1, 2]
-        .map((back) => {
-          const those = `filter (where ($4::date - c.vencimiento) / 30 = ${back})`
-          return `sum(c.terminaron) ${those} as t${back}, sum(c.renovaron) ${those} as r${back}`
-        })
-        .join(', ')} ${summed}`,
-      valuesOf({ ...asked, desde, hasta }),
+    const rows = await tx.query<{ tasa: number }>(
+      `${ended}
+       select count(renovo)::float8 / count(*) as tasa from renovaciones group by ($4::date - vencimiento) / 30`,
+      valuesOf({ ...asked, ...recentDays(asked) }),
     )
-    return [0, 1, 2].flatMap((back) => {
-      const all = row?.[`t${back}`] ?? 0
-      return all === 0 ? [] : [(row?.[`r${back}`] ?? 0) / all]
-    })
+    return rows.map(({ tasa }) => tasa)
   },
   (asked) => valuesOf({ ...asked, ...recentDays(asked) }),
 )
@@ -159,11 +156,15 @@ async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
 }
 
 async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
-  const of = async (corte: number) =>
-    (await cutOf(tx, asked, corte)).map((row) => ({
+  const found = await endedOf(tx, asked)
+  const { plazos, sucursales } = await namesOf(tx, asked, { plazos: found.map(({ plazo }) => plazo) })
+  const named = found.map((row) => ({ ...row, ...plazos.get(row.plazo), sucursal: sucursales.get(row.sucursal) }))
+  const of = (keyOf: (row: (typeof named)[number]) => string | undefined) =>
+    addUp(named, keyOf, counts).map((row) => ({
       ...row,
       sin_renovar: row.terminaron - row.renovaron,
       tasa: percentOf(row.renovaron, row.terminaron),
+      total: row.terminaron,
     }))
   const rest = [
     numero('terminaron', 'Terminaron'),
@@ -176,17 +177,23 @@ async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
   return [
     tableOf(
       { id: 'mes', titulo: 'Por mes', columnas: [{ id: 'mes', titulo: 'Mes', tipo: 'mes' }, ...rest], grafico },
-      await of(MES),
+      of(({ mes }) => mes),
       sums,
     ),
     tableOf(
       { id: 'plan', titulo: 'Por plan', columnas: [texto('plan', 'Plan'), ...rest], grafico },
-      await of(PLAN),
+      largestFirst(
+        of(({ id_plan }) => id_plan),
+        'plan',
+      ),
       sums,
     ),
     tableOf(
       { id: 'sucursal', titulo: 'Por sucursal', columnas: [texto('sucursal', 'Sucursal'), ...rest] },
-      await of(SUCURSAL),
+      largestFirst(
+        of(({ sucursal }) => sucursal),
+        'sucursal',
+      ),
       sums,
     ),
   ]
@@ -203,17 +210,42 @@ function listing(asked: Asked): Listing {
     dia('renovo', 'Pagó el'),
     dinero('monto', 'Monto'),
   ]
-  const text = `
-    select m.nombre as miembro, m.telefono, p.nombre as plan, b.nombre as sucursal, c.vencimiento as vencia,
-      case when c.renovo is null then 'Sin renovar' else 'Renovó' end as resultado, c.renovo, c.monto_renueva as monto
-    from (select * ${ended}) c
-    join miembros m on m.gimnasio_id = c.gimnasio_id and m.id = c.id_miembro
-    join planes p on p.gimnasio_id = c.gimnasio_id and p.id = c.id_plan
-    join sucursales b on b.gimnasio_id = c.gimnasio_id and b.id = c.sucursal_id
-    order by c.vencimiento desc, m.nombre, c.orden`
+  const text = (newest: string, place: string) => `
+    select e.miembro, e.telefono, z.nombre as plan, b.nombre as sucursal, e.vencimiento as vencia,
+      case when s.dia is null then 'Sin renovar' else 'Renovó' end as resultado, s.dia as renovo, s.monto_total as monto
+    from (
+      select c.*, m.nombre as miembro, m.telefono
+      from (
+        select p.id_miembro, p.vencimiento, a.orden, a.sucursal_id, a.id_plan_plazo
+        from periodos p
+        join pagos_asientos a on a.gimnasio_id = p.gimnasio_id and a.id = p.id_pago
+        where p.gimnasio_id = $1 and p.vencimiento between $3::date and $4::date and a.sucursal_id = any ($2::text[])
+          and ($5 = '' or a.id_plan_plazo = any (array(select id from planes_plazos where gimnasio_id = $1 and id_plan = $5)))
+          and not exists (select from pagos_anulaciones v where v.gimnasio_id = p.gimnasio_id and v.id_pago = p.id_pago)
+        ${newest}
+      ) c
+      join miembros m on m.gimnasio_id = $1 and m.id = c.id_miembro
+      order by c.vencimiento desc, m.nombre, c.orden ${place}
+    ) e
+    left join lateral (${renewing}) s on true
+    join sucursales b on b.gimnasio_id = $1 and b.id = e.sucursal_id
+    join lateral (
+      select p.nombre from planes_plazos t join planes p on p.gimnasio_id = $1 and p.id = t.id_plan
+      where t.gimnasio_id = $1 and t.id = e.id_plan_plazo
+    ) z on true
+    order by e.vencimiento desc, e.miembro, e.orden`
   const resumen = async (tx: Transaction) => {
     const { terminaron, monto } = await allOf(tx, asked)
     return { '@cantidad': terminaron, monto }
   }
-  return { columnas, text, values: valuesOf(asked), sumas: ['monto'], resumen }
+  const values = valuesOf(asked)
+  const page = (tx: Transaction, skipped: number, rows: number) =>
+    tx.query<Record<string, unknown>>(
+      text(
+        `order by p.vencimiento desc fetch first ${skipped + rows} rows with ties`,
+        `limit ${rows} offset ${skipped}`,
+      ),
+      values,
+    )
+  return { columnas, text: text('', ''), page, values, sumas: ['monto'], resumen }
 }
