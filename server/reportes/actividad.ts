@@ -1,44 +1,62 @@
 import { actionNames, recordNames } from '#shared/auditoria-words.ts'
 import type { Transaction } from '#server/db/transaction.ts'
-import type { CivilDate } from '#shared/dates.ts'
 import type { Tabla } from '#shared/reportes.ts'
 import type { Asked } from './asked.ts'
 import { oncePerTransaction } from './once.ts'
 import { dinero, momento, numero, tableOf, texto, type Figures, type Listing, type Report } from './report.ts'
 
-/** What the staff did by day, of these branches. What belongs to no branch is for who sees the whole gym. */
-const sums = `
-  from actividad_diaria c
-  where c.gimnasio_id = $1 and (c.sucursal_id = any ($2::text[]) or (c.sucursal_id is null and $5))
-    and c.dia between $3::date and $4::date and ($6 = '' or c.usuario_id = $6)`
+/**
+ * What the staff did on these days, of these branches; `$6` for one person alone. What belongs to no branch is for who sees the
+ * whole gym.
+ */
+const acts = ({ usuario }: Asked) => `
+  h.gimnasio_id = $1 and (h.sucursal_id = any ($2::text[]) or (h.sucursal_id is null and $5))
+    and ${usuario === '' ? `$6 = '' and h.usuario_id is not null` : 'h.usuario_id = $6'}
+    and h.created >= $3::date::timestamp at time zone $7 and h.created < ($4::date + 1)::timestamp at time zone $7`
 
-const sumsValues = ({ gimnasio, sucursales, desde, hasta, seesAll, usuario }: Asked) => [
+const valuesOf = ({ gimnasio, sucursales, desde, hasta, seesAll, usuario, zona }: Asked) => [
   gimnasio,
   sucursales,
   desde,
   hasta,
   seesAll,
   usuario,
+  zona,
 ]
 
 type Counted = { acciones: number; cobros: number; anulaciones: number; miembros: number; cambios: number }
-type Person = Counted & { usuario: string; cobrado: string }
+type Person = Counted & { id: string; usuario: string }
 
 /** Each person with what he did in these days; whoever did nothing is not among them. */
 const peopleOf = oncePerTransaction(
   (tx: Transaction, asked: Asked) =>
     tx.query<Person>(
-      `select u.name as usuario, c.* from (
-         select c.usuario_id, sum(c.acciones) as acciones, sum(c.cobros) as cobros, sum(c.cobrado) as cobrado,
-           sum(c.anulaciones) as anulaciones, sum(c.miembros) as miembros, sum(c.cambios) as cambios ${sums}
-         group by c.usuario_id having sum(c.acciones) > 0
+      `select u.id, u.name as usuario, c.* from (
+         select h.usuario_id, count(*) as acciones, count(*) filter (where h.coleccion = 'pagos' and h.accion = 'create') as cobros,
+           count(*) filter (where h.accion = 'void') as anulaciones,
+           count(*) filter (where h.coleccion = 'miembros' and h.accion = 'create') as miembros,
+           count(*) filter (where h.accion in ('update', 'delete')) as cambios
+         from auditoria h where ${acts(asked)}
+         group by h.usuario_id
        ) c
        join users u on u.gimnasio_id = $1 and u.id = c.usuario_id
        order by c.acciones desc, u.name, u.id`,
-      sumsValues(asked),
+      valuesOf(asked),
     ),
-  sumsValues,
+  valuesOf,
 )
+
+/** What the payments came to that each registered, those voided later, too. */
+async function chargedBy(tx: Transaction, asked: Asked): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx.query<{ id: string; cobrado: string }>(
+    `select h.usuario_id as id, sum(a.monto_total) as cobrado
+     from auditoria h join pagos_asientos a on a.gimnasio_id = $1 and a.id = h.registro
+     where ${acts(asked)} and h.coleccion = 'pagos' and h.accion = 'create'
+     group by h.usuario_id`,
+    valuesOf(asked),
+  )
+  return new Map(rows.map(({ id, cobrado }) => [id, cobrado]))
+}
 
 const sumOf = (people: readonly Person[], id: keyof Counted) => people.reduce((sum, person) => sum + person[id], 0)
 
@@ -74,10 +92,12 @@ async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
     columnas,
     grafico: { columna: 'acciones', forma: 'barras' } as const,
   }
+  const charged = await chargedBy(tx, asked)
+  const people = await peopleOf(tx, asked)
   return [
     tableOf(
       head,
-      await peopleOf(tx, asked),
+      people.map((person) => ({ ...person, cobrado: charged.get(person.id) ?? 0 })),
       columnas.slice(1).map(({ id }) => id),
     ),
   ]
@@ -100,38 +120,15 @@ const shown = (rows: string) => `
 
 const newest = 'order by h.created desc, h.orden desc'
 
-/** With `$6` for one person alone: his rows are found by an index of their own. */
-const acts = ({ usuario }: Asked) => `
-  h.gimnasio_id = $1 and (h.sucursal_id = any ($2::text[]) or (h.sucursal_id is null and $5))
-    and ${usuario === '' ? `$6 = '' and h.usuario_id is not null` : 'h.usuario_id = $6'}
-    and h.created >= $3::date::timestamp at time zone $7 and h.created < ($4::date + 1)::timestamp at time zone $7`
-
-const listingValues = (asked: Asked) => [...sumsValues(asked), asked.zona]
-
-type Days = { desde: CivilDate | null; hasta: CivilDate | null; salto: number }
-
 /**
- * The days that hold the rows of a page are known from the sums: nothing is read of the others, however deep it lies. Of a
- * busy day the index is walked to the page: an import leaves thousands of acts in one, and PostgreSQL would read and sort
- * them all, since it expects fewer than a page of them to pass row-level security. Of limits that it does not know beforehand
- * it expects to need a tenth.
+ * The index is walked to the page and nothing else read: PostgreSQL would read and sort them all, since it expects fewer than a
+ * page of them to pass row-level security. Of limits that it does not know beforehand it expects to need a tenth.
  */
-const pageOf = (asked: Asked) => async (tx: Transaction, skipped: number, rows: number) => {
-  const [days] = await tx.query<Days>(
-    `with dias as (
-       select c.dia, sum(c.acciones) as suyas, sum(sum(c.acciones)) over (order by c.dia desc) as hasta_aqui ${sums}
-       group by c.dia
-     )
-     select min(dia) as desde, max(dia) as hasta, (${skipped} - min(hasta_aqui - suyas))::bigint as salto from dias
-     where hasta_aqui > ${skipped} and hasta_aqui - suyas < ${skipped + rows} and suyas > 0`,
-    sumsValues(asked),
-  )
-  if (!days?.desde || !days.hasta) return []
+const pageOf = (asked: Asked) => (tx: Transaction, skipped: number, rows: number) => {
   const found = `(
-    select h.* from auditoria h where ${acts(asked)} ${newest} limit (select ${rows}) offset (select ${days.salto})
-  ) h`
-  const { desde, hasta } = days
-  return tx.query<Record<string, unknown>>(`${shown(found)} ${newest}`, listingValues({ ...asked, desde, hasta }))
+    select h.id from auditoria h where ${acts(asked)} ${newest} limit (select ${rows}) offset (select ${skipped})
+  ) i join auditoria h on h.id = i.id`
+  return tx.query<Record<string, unknown>>(`${shown(found)} ${newest}`, valuesOf(asked))
 }
 
 function listing(asked: Asked): Listing {
@@ -145,5 +142,5 @@ function listing(asked: Asked): Listing {
   ]
   const text = `${shown('auditoria h')} where ${acts(asked)} ${newest}`
   const resumen = async (tx: Transaction) => ({ '@cantidad': sumOf(await peopleOf(tx, asked), 'acciones') })
-  return { columnas, text, page: pageOf(asked), values: listingValues(asked), sumas: [], resumen }
+  return { columnas, text, page: pageOf(asked), values: valuesOf(asked), sumas: [], resumen }
 }
