@@ -5,8 +5,8 @@
 const FEATURES = {
   panel: ['pagos', 'miembros', 'planes'],
   pagos: ['miembros', 'planes', 'exportar'],
-  miembros: ['sucursales', 'historial', 'exportar'],
-  configuracion: ['exportar', 'historial', 'roles', 'sucursales'],
+  miembros: ['sucursales', 'historial', 'exportar', 'tareas'],
+  configuracion: ['exportar', 'historial', 'roles', 'sucursales', 'tareas'],
   historial: ['roles'],
   reportes: ['exportar'],
   registro: ['acceso', 'servicios'],

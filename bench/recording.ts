@@ -37,6 +37,7 @@ export function recordingPools(pools: Pools): RecordingPools {
         usedTenant = tenant
         return pools.transaction(tenant, (tx) => work({ ...tx, query: writes.listen(tx.query) }))
       },
+      lasting: (tenant, work) => pools.lasting(tenant, work),
       background: (tenant, work) => pools.background(tenant, work),
       snapshot: (tenant, work) => pools.snapshot(tenant, work),
       listen: (channel, handlers) => pools.listen(channel, handlers),

@@ -30,6 +30,8 @@ import type { Proveedor } from './proveedor/proveedor.ts'
 import { registerProveedorRoutes } from './proveedor/routes.ts'
 import { registerRecibosRoutes } from './recibos/routes.ts'
 import { registerReportesRoutes } from './reportes/routes.ts'
+import { registerTareasRoutes } from './tareas/routes.ts'
+import { createTareas } from './tareas/run-tareas.ts'
 import { registerTrasladoRoutes } from './traslado/routes.ts'
 import { registerRefusals } from './rechazos/refusal-routes.ts'
 import { registerRegistroRoutes } from './registro/routes.ts'
@@ -83,12 +85,17 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   registerAccountRoutes(app, account)
   registerOwnCodeRoute(app, { ...account, mail, codes })
   registerSessionRoutes(app, account)
-  registerImportarRoutes(app, records)
+  const onTareaError = (error: unknown) => app.log.error({ err: error }, 'work of a gym failed')
+  const tareas = createTareas({ transaction: pools.background, onError: onTareaError })
+  app.addHook('preClose', () => tareas.stop())
+  const long = { ...records, lasting: pools.lasting, tareas }
+  registerTareasRoutes(app, records)
+  registerImportarRoutes(app, long)
   registerReportesRoutes(app, { ...records, snapshot: pools.snapshot })
   registerRecibosRoutes(app, { ...records, fileStore: deps.fileStore })
   const drafts = createDrafts(deps.drafts ?? { folder: tmpdir(), floor: 0 })
   registerExportarRoutes(app, { ...records, snapshot: pools.snapshot, drafts })
-  registerTrasladoRoutes(app, { ...records, snapshot: pools.snapshot, fileStore: deps.fileStore, drafts })
+  registerTrasladoRoutes(app, { ...long, snapshot: pools.snapshot, fileStore: deps.fileStore, drafts })
   registerRegistroRoutes(app, { ...signIn, writer: records.writer })
   if (deps.landing) registerLandingRoutes(app, { ...records, publicUrl, template: deps.landing })
   registerInvitationRoutes(app, { ...signIn, writer: records.writer, mail, queueMail, publicUrl })

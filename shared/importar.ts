@@ -119,7 +119,11 @@ export type Importacion = {
   mapeo: (Campo | '')[]
   revision: Revision | null
   aplicada: boolean
+  /** How many of each, of one that was done. */
+  resumen: Resumen | null
 }
+
+export type Resumen = { creados: number; actualizados: number; con_membresia: number }
 
 /** Which field each heading is, by its words, whatever accents, signs or case it has. No field twice. */
 export function recognise(columnas: readonly string[]): (Campo | '')[] {

@@ -14,6 +14,8 @@ export interface Pools {
   readonly transaction: RunTransaction
   /** Like `transaction`, for work that nobody waits for: with patience, on connections that no request needs. */
   readonly background: RunTransaction
+  /** For work of a gym that takes minutes, its statements none of them: a few connections that nothing else waits for. */
+  readonly lasting: RunTransaction
   /**
    * For what reads much: every statement sees the same moment, and nothing can be written. On a few connections of its own,
    * so that whoever charges never stands in line behind reports.
@@ -50,6 +52,8 @@ const DATE_ARRAY = 1182
 
 /** In milliseconds. How long one may stand in line for a connection, or wait until a new one is there. */
 const CONNECTION_WAIT = 5_000
+/** Transactions of minutes at once. */
+export const LASTING = 2
 /** After which the database gives a statement of a transaction up. */
 const STATEMENT_LIMIT = 9_000
 /** Reports of one gym that may stand in line: one that sees no end is refused at once. */
@@ -59,6 +63,13 @@ const HUNG_AFTER = 10_000
 
 /** Many small statements at once: starting workers or a compiler for one costs more than it saves and slows the others. */
 const everySession = { timezone: 'UTC', max_parallel_workers_per_gather: '0', jit: 'off' }
+
+const writingSession = {
+  ...everySession,
+  lock_timeout: '8s',
+  idle_in_transaction_session_timeout: '30s',
+  role: 'vigente_writer',
+}
 
 const asText = (value: string) => value
 const asSafeNumber = (value: string) => {
@@ -110,20 +121,15 @@ export function createPools(
       query_timeout: hungAfter * patience,
       application_name: `vigente-${name}`,
       pipeline: true,
-      session: {
-        ...everySession,
-        statement_timeout: `${STATEMENT_LIMIT * patience}`,
-        lock_timeout: '8s',
-        idle_in_transaction_session_timeout: '30s',
-        role: 'vigente_writer',
-      },
+      session: { ...writingSession, statement_timeout: `${STATEMENT_LIMIT * patience}` },
     })
   const writer = openWriter('writer', max)
   const background = openWriter('background', 3, 4)
+  const lasting = openWriter('lasting', LASTING)
   const reports = openWriter('reports', forReports, 3)
   const writing = turnsOfWrites(max, since)
   const reporting = turnsOfReports(forReports, since)
-  const all = [reader, writer, background, reports]
+  const all = [reader, writer, background, lasting, reports]
   let isEnding = false
   for (const pool of all) {
     pool.on('error', (error) => {
@@ -135,12 +141,14 @@ export function createPools(
     reader: queryOf(reader, slow, readers.run),
     transaction: inTurns(writing, transactionsOf(writer, { slow })),
     background: transactionsOf(background, { slow }),
+    lasting: transactionsOf(lasting, { slow }),
     snapshot: inTurns(reporting, snapshotsOf(reports, slow), longestLine),
     listen: (channel, handlers, lock) => listen(databaseUrl, channel, handlers, lock),
     sizes: () => [
       { ...sizeOf('reader', reader), waiting: readers.waiting() },
       { ...sizeOf('writer', writer), waiting: writing.waiting() },
       sizeOf('background', background),
+      sizeOf('lasting', lasting),
       { ...sizeOf('reports', reports), waiting: reporting.waiting() },
     ],
     async end() {

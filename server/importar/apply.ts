@@ -4,6 +4,7 @@ import { miembros } from '#server/collections/miembros/miembros.collection.ts'
 import { writeAudits } from '#server/collections/audit.ts'
 import { rebuildChains } from '#server/collections/pagos/rebuild-chain.ts'
 import { requireRoom } from '#server/collections/servicios/tier-limits.ts'
+import type { Going } from '#server/tareas/run-tareas.ts'
 import type { ParsedRow } from './parse-cells.ts'
 import type { Known, Reviewed } from './review.ts'
 import type { StoredImport } from './store.ts'
@@ -60,64 +61,101 @@ const remember = `
 /** Plans that were kept from when the gym's tables were small go through all of them for each of thousands of rows. */
 const forgetPlans = 'discard plans'
 
+/** Rows of one step: short enough for a bar that moves, and for whoever waits for a row of the gym's counts. */
+const rowsAtOnce = 250
+
 type Placed = { reviewed: Reviewed; id: string; id_pago: string | null }
 
 /** Imports what was reviewed, all of it in the caller's transaction: a cut leaves nothing behind. */
 export async function applyImport(
   context: WriteContext,
   stored: StoredImport,
-  { reviewed, known }: { reviewed: readonly Reviewed[]; known: readonly Known[] },
-): Promise<Record<string, number>> {
-  const { tx, now, caller } = context
+  { reviewed, known, going }: { reviewed: readonly Reviewed[]; known: readonly Known[]; going: Going },
+): Promise<void> {
+  const { tx, now } = context
+  const { created, updated } = place(context, reviewed, known)
+  going.of(created.length + updated.length)
+  await requireRoom(context, 'miembros', created.length + restoredAmong(updated))
+  const numbers = await numbersFor(context, created.length)
+  for (const [index, some] of inChunks(created).entries()) {
+    await create(context, stored, { some, after: numbers + index * rowsAtOnce })
+    await follow(context, stored, { some, before: new Map() })
+    going.add(some.length)
+  }
+  for (const some of inChunks(updated)) {
+    await follow(context, stored, { some, before: await update(context, some) })
+    going.add(some.length)
+  }
+  const opening = [...created, ...updated].filter(({ id_pago }) => id_pago !== null)
+  const counts = { creados: created.length, actualizados: updated.length, con_membresia: opening.length }
+  await tx.query(
+    `update importaciones set aplicada = $3, resumen = $4, filas = '[]' where gimnasio_id = $1 and id = $2`,
+    [tx.tenant, stored.id, now, JSON.stringify(counts)],
+  )
+  await going.finish(tx)
+}
+
+/** Gives each row that is taken its member, and those that bring a date their entry. */
+function place({ now }: WriteContext, reviewed: readonly Reviewed[], known: readonly Known[]) {
   const fresh = () => newId((bytes) => crypto.getRandomValues(bytes), now.getTime())
   const paid = new Set(known.filter((one) => one.paid).map(({ id }) => id))
-  const taken = reviewed.filter(({ accion }) => accion === 'crear' || accion === 'actualizar')
-  const placed = taken.map((one): Placed => {
+  const placed = reviewed.flatMap((one): Placed[] => {
+    if (one.accion !== 'crear' && one.accion !== 'actualizar') return []
     const id = one.accion === 'crear' ? fresh() : (one.duplicado?.id_miembro ?? '')
-    return { reviewed: one, id, id_pago: one.apertura && !paid.has(id) ? fresh() : null }
+    return [{ reviewed: one, id, id_pago: one.apertura && !paid.has(id) ? fresh() : null }]
   })
   const created = placed.filter(({ reviewed: { accion } }) => accion === 'crear')
-  const updated = firstOfEach(placed.filter(({ reviewed: { accion } }) => accion === 'actualizar'))
-  await requireRoom(context, 'miembros', created.length + restoredAmong(updated))
+  return { created, updated: firstOfEach(placed.filter(({ reviewed: { accion } }) => accion === 'actualizar')) }
+}
+
+function inChunks(placed: readonly Placed[]): (readonly Placed[])[] {
+  const starts = Array.from({ length: Math.ceil(placed.length / rowsAtOnce) }, (_, index) => index * rowsAtOnce)
+  return starts.map((start) => placed.slice(start, start + rowsAtOnce))
+}
+
+/** The number before their first. */
+async function numbersFor({ tx }: WriteContext, count: number): Promise<number> {
+  if (count === 0) return 0
+  const [numbers] = await tx.query<{ before: number }>(takeNumbers, [tx.tenant, count])
+  return numbers?.before ?? 0
+}
+
+/** What follows once the members of a chunk are there: their entries, periods and memberships, and what the undo needs. */
+async function follow(
+  { tx, caller, now }: WriteContext,
+  stored: StoredImport,
+  { some, before }: { some: readonly Placed[]; before: ReadonlyMap<string, Record<string, unknown>> },
+): Promise<void> {
+  const opening = some.filter(({ id_pago }) => id_pago !== null)
   await tx.query(forgetPlans)
-  await create(context, stored, created)
-  const before = await update(context, updated)
-  const all = [...created, ...updated]
-  const opening = all.filter(({ id_pago }) => id_pago !== null)
   await tx.query(insertAperturas, [tx.tenant, JSON.stringify(opening.map(entryOf)), stored.sucursal_id, caller.id, now])
   await tx.query(insertPeriodos, [tx.tenant, opening.map(({ id_pago }) => id_pago)])
   await rebuildChains(
     tx,
     opening.map(({ id }) => id),
   )
-  const memory = all.map(({ id, id_pago, reviewed: { accion } }) => ({
+  const memory = some.map(({ id, id_pago, reviewed: { accion } }) => ({
     id_miembro: id,
     accion: accion === 'crear' ? 'create' : 'update',
     antes: before.get(id) ?? null,
     id_pago,
   }))
   await tx.query(remember, [tx.tenant, stored.id, JSON.stringify(memory)])
-  const counts = { creados: created.length, actualizados: updated.length, con_membresia: opening.length }
-  await tx.query(
-    `update importaciones set aplicada = $3, resumen = $4, filas = '[]' where gimnasio_id = $1 and id = $2`,
-    [tx.tenant, stored.id, now, JSON.stringify(counts)],
-  )
-  return counts
 }
 
-async function create(context: WriteContext, { sucursal_id }: StoredImport, created: readonly Placed[]): Promise<void> {
+async function create(
+  context: WriteContext,
+  { sucursal_id }: StoredImport,
+  { some, after }: { some: readonly Placed[]; after: number },
+): Promise<void> {
   const { tx, now } = context
-  if (created.length === 0) return
-  const [numbers] = await tx.query<{ before: number }>(takeNumbers, [tx.tenant, created.length])
-  const rows = created.map(({ id, reviewed: { row } }, index) => ({ ...columnsOf(row), id, place: index + 1 }))
-  await tx.query(insertMiembros, [tx.tenant, JSON.stringify(rows), now, sucursal_id, numbers?.before ?? 0])
+  const members = some.map(({ id, reviewed: { row } }) => ({ ...columnsOf(row), id }))
+  const rows = members.map((member, index) => ({ ...member, place: index + 1 }))
+  await tx.query(insertMiembros, [tx.tenant, JSON.stringify(rows), now, sucursal_id, after])
   await writeAudits(
     context,
     miembros,
-    created.map(({ id, reviewed: { row } }) => {
-      const after = { ...columnsOf(row), id, sucursal_id }
-      return { action: 'create', id, before: null, after }
-    }),
+    members.map((member) => ({ action: 'create', id: member.id, before: null, after: { ...member, sucursal_id } })),
   )
 }
 

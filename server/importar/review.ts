@@ -40,15 +40,16 @@ export type Reviewed = FilaRevisada & {
 /** Decides what becomes of every row: made, written over what is there, left out. Pure. */
 export function reviewRows(rows: readonly ParsedRow[], facts: Facts, choices: Choices): Reviewed[] {
   const index = indexOf(facts.known)
-  const earlier = new Map<string, number>()
+  const plazoOf = plazosOf(facts, choices)
+  const earlier = new Map<string, ParsedRow>()
   return rows.map((row) => {
-    const apertura = aperturaOf(row, facts, choices)
+    const apertura = aperturaOf(row, facts.today, plazoOf)
     const match = index(row)
     const twin = row.dni === '' ? undefined : earlier.get(row.dni)
-    if (row.dni !== '' && twin === undefined) earlier.set(row.dni, row.fila)
+    if (row.dni !== '' && twin === undefined) earlier.set(row.dni, row)
     const isElsewhere = match !== null && !facts.sees(match.known.sucursal_id)
     if (isElsewhere) row.errores.dni = 'Ya existe en otra sucursal.'
-    const duplicado = twin === undefined ? duplicateOf(isElsewhere ? null : match) : sameFile(twin, rows)
+    const duplicado = twin === undefined ? duplicateOf(isElsewhere ? null : match) : sameFile(twin)
     return { ...shown(row), duplicado, accion: actionOf(row, duplicado, choices), row, apertura }
   })
 }
@@ -70,12 +71,20 @@ export function toRevision(reviewed: readonly Reviewed[]): Revision {
   }
 }
 
-function aperturaOf(row: ParsedRow, { plazos, today }: Facts, { id_plan_plazo }: Choices): Reviewed['apertura'] {
+type PlazoOf = (plan: string) => Plazo | undefined
+
+/** By a plan's name, as `plain` has it, its first term; else the one that was chosen. */
+function plazosOf({ plazos }: Facts, { id_plan_plazo }: Choices): PlazoOf {
+  const byName = new Map(plazos.toReversed().map((plazo) => [plain(plazo.plan), plazo]))
+  const chosen = plazos.find(({ id }) => id === id_plan_plazo)
+  return (plan) => (plan === '' ? undefined : byName.get(plan)) ?? chosen
+}
+
+function aperturaOf(row: ParsedRow, today: CivilDate, plazoOf: PlazoOf): Reviewed['apertura'] {
   const { vencimiento, errores } = row
   if (vencimiento === '') return null
   const wanted = plain(row.plan)
-  const plazo =
-    (wanted && plazos.find(({ plan }) => plain(plan) === wanted)) || plazos.find(({ id }) => id === id_plan_plazo)
+  const plazo = plazoOf(wanted)
   if (!plazo) {
     errores.plan = wanted ? 'Ese plan no existe en esta sucursal.' : 'Falta el plan al que corresponde el vencimiento.'
     return null
@@ -114,14 +123,8 @@ function duplicateOf(match: Match | null): FilaRevisada['duplicado'] {
   return { motivo, cierto, id_miembro: id, eliminado: deleted, celdas: { nombre, dni, telefono, correo } }
 }
 
-function sameFile(fila: number, rows: readonly ParsedRow[]): FilaRevisada['duplicado'] {
-  const twin = rows.find((row) => row.fila === fila)
-  const celdas = {
-    nombre: twin?.nombre ?? '',
-    dni: twin?.dni ?? '',
-    telefono: twin?.telefono ?? '',
-    correo: twin?.correo ?? '',
-  }
+function sameFile({ fila, nombre, dni, telefono, correo }: ParsedRow): FilaRevisada['duplicado'] {
+  const celdas = { nombre, dni, telefono, correo }
   return { motivo: `Mismo documento que la fila ${fila}`, id_miembro: '', cierto: true, eliminado: false, celdas }
 }
 

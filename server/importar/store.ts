@@ -1,4 +1,4 @@
-import type { Mapeo } from '#shared/importar.ts'
+import type { Mapeo, Resumen } from '#shared/importar.ts'
 import { notFound } from '#server/errors.ts'
 import type { WriteContext } from '#server/records/collection.ts'
 import type { Table } from './read-file.ts'
@@ -12,7 +12,7 @@ export type StoredImport = {
   filas: Table['filas']
   aplicada: Date | null
   deshecha: Date | null
-  resumen: Record<string, number> | null
+  resumen: Resumen | null
 }
 
 const insert = `
@@ -33,13 +33,18 @@ export async function storeImport(
   await tx.query(insert, [tx.tenant, id, caller.id, sucursal_id, archivo, JSON.stringify(table.columnas), rows, now])
 }
 
-/** Locks an upload of this gym and of a branch the caller sees, else 404. */
-export async function lockImport({ tx, caller }: WriteContext, id: string): Promise<StoredImport> {
-  const [stored] = await tx.query<StoredImport>(
-    `select id, archivo, sucursal_id, columnas, filas, aplicada, deshecha, resumen from importaciones
-     where gimnasio_id = $1 and id = $2 for update`,
-    [tx.tenant, id],
-  )
+const read = `
+  select id, archivo, sucursal_id, columnas, filas, aplicada, deshecha, resumen from importaciones
+  where gimnasio_id = $1 and id = $2`
+
+/** An upload of this gym and of a branch the caller sees, else 404. While it is imported it can still be looked at. */
+export const readImport = (context: WriteContext, id: string) => find(context, id, read)
+
+/** The same for whoever changes it: one at a time. */
+export const lockImport = (context: WriteContext, id: string) => find(context, id, `${read} for update`)
+
+async function find({ tx, caller }: WriteContext, id: string, text: string): Promise<StoredImport> {
+  const [stored] = await tx.query<StoredImport>(text, [tx.tenant, id])
   if (!stored || !(caller.scopes === 'all' || caller.scopes.includes(stored.sucursal_id))) throw notFound()
   return stored
 }

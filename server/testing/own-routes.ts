@@ -263,6 +263,13 @@ export const ownRoutes: readonly OwnRoute[] = [
     path: '/api/exportar/gimnasio.zip',
     isOwnAlone: true,
   },
+  { route: 'GET /api/tareas', opens: [['members.import']], path: '/api/tareas', isOwnAlone: true },
+  {
+    route: 'POST /api/tareas/:id/cancelar',
+    opens: [['members.import']],
+    path: '/api/tareas/{id}/cancelar',
+    idsOf: 'tareas',
+  },
   { route: 'POST /api/importar/gimnasio', opens: [permissions], path: '/api/importar/gimnasio', isOwnAlone: true },
   { route: 'POST /api/registro', opens: 'anybody', path: '/api/registro', body: {}, isOwnAlone: true },
   {

@@ -1,6 +1,7 @@
 import { grants, permissions } from '#shared/permissions.ts'
 import { politica } from '#shared/collections/gimnasio.ts'
 import { isCurrency, isZone } from '#server/collections/gimnasios/known-places.ts'
+import { budgets } from '#server/budgets/budgets.ts'
 import { gimnasios } from '#server/collections/gimnasios/gimnasios.collection.ts'
 import { lockGym } from '#server/collections/gimnasios/lock-gym.ts'
 import { writeAudit } from '#server/collections/audit.ts'
@@ -12,6 +13,7 @@ import { forbidden } from '#server/errors.ts'
 import { queueJob } from '#server/jobs/queue-job.ts'
 import { redoActivityJobName } from '#server/reportes/redo-activity-job.ts'
 import type { WriteContext } from '#server/records/collection.ts'
+import type { Going } from '#server/tareas/run-tareas.ts'
 import { difieren, readCuadre, receiptsFollow } from './cuadre.ts'
 import { importPeople, importRoles, readKnownPeople, type Moving } from './import-staff.ts'
 import { rowsOfTable } from './checked-row.ts'
@@ -46,7 +48,7 @@ export interface Source {
 
 /** Tables whose rows come as they are, each after those it points to. */
 const plain = ['planes', 'planes_plazos', 'miembros'] as const
-const afterMembers = [
+const ledger = [
   'pagos_asientos',
   'pagos_anulaciones',
   'recibos',
@@ -55,11 +57,18 @@ const afterMembers = [
   'periodos',
 ] as const
 
+/** Rows that will be counted as done, by what the file says: a member counts again when his periods are made. */
+export const rowsToBring = ({ tablas, archivos }: Manifiesto): number =>
+  Math.min(
+    [...plain, ...ledger, 'miembros'].reduce((sum, table) => sum + (tablas[table] ?? 0), archivos),
+    budgets.gymZipRows.most,
+  )
+
 /**
  * Brings a whole gym into an empty one, in the caller's transaction: all of it or nothing. At the end the sums of the file
  * must be the sums of the database, or nothing was brought.
  */
-export async function importGym(context: WriteContext, { zip, manifest, files }: Source): Promise<void> {
+export async function importGym(context: WriteContext, { zip, manifest, files }: Source, going: Going): Promise<void> {
   const { tx, now } = context
   const gym = tx.tenant ?? ''
   const known = new Map([...(await readKnownPeople(tx, zip)), ...(await placeBranches(context, zip))])
@@ -68,15 +77,15 @@ export async function importGym(context: WriteContext, { zip, manifest, files }:
   await takeSettings(moving)
   await importRoles(moving, gym)
   await importPeople(moving, known)
-  for (const table of plain) await insertRows(tx, table, withFiles(moving, table))
+  for (const table of plain) await insertRows(tx, table, withFiles(moving, table), going)
   await tx.query(
     `insert into miembros_numeros (gimnasio_id, ultimo) select gimnasio_id, max(numero) from miembros where gimnasio_id = $1
      group by gimnasio_id on conflict (gimnasio_id) do update set ultimo = excluded.ultimo`,
     [gym],
   )
   await requireWithin(context)
-  for (const table of afterMembers) await insertRows(tx, table, withFiles(moving, table))
-  await rebuildAll(tx)
+  for (const table of ledger) await insertRows(tx, table, withFiles(moving, table), going)
+  await rebuildAll(tx, going)
   const wrong = difieren(await readCuadre(tx), manifest.cuadre)
   if (wrong.length > 0) throw differs(`El archivo no cuadra con sus sumas: ${wrong.join(', ')}.`)
   if (!(await receiptsFollow(tx)))
@@ -160,10 +169,10 @@ async function takeSettings({ tx, zip, files, now }: Moving): Promise<void> {
   await queueJob(tx, redoActivityJobName, {}, { key: 'todos' })
 }
 
-const membersAtOnce = 500
+const membersAtOnce = 200
 
 /** Periods and memberships follow from the ledger, here as there. */
-async function rebuildAll(tx: Transaction): Promise<void> {
+async function rebuildAll(tx: Transaction, going: Going): Promise<void> {
   let last = 0
   for (;;) {
     const rows = await tx.query<{ id: string; orden: number }>(
@@ -174,6 +183,7 @@ async function rebuildAll(tx: Transaction): Promise<void> {
       tx,
       rows.map(({ id }) => id),
     )
+    going.add(rows.length)
     last = rows.at(-1)?.orden ?? last
     if (rows.length < membersAtOnce) return
   }

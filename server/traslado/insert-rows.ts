@@ -1,4 +1,5 @@
 import type { Transaction } from '#server/db/transaction.ts'
+import type { Going } from '#server/tareas/run-tareas.ts'
 import { notAnExport } from './read-zip.ts'
 import type { NewId } from './new-ids.ts'
 
@@ -35,7 +36,12 @@ export function moved(row: Fila, gym: string, newId: NewId): Fila {
 }
 
 /** Inserts rows in their order, many in one statement. `table` is one of ours, never a word of a file. */
-export async function insertRows(tx: Transaction, table: string, rows: AsyncIterable<Fila>): Promise<void> {
+export async function insertRows(
+  tx: Transaction,
+  table: string,
+  rows: AsyncIterable<Fila>,
+  going?: Pick<Going, 'add'>,
+): Promise<void> {
   const known = await tx.query<{ name: string }>(readColumns, [table])
   let columns: string[] = []
   let waiting: string[] = []
@@ -47,6 +53,7 @@ export async function insertRows(tx: Transaction, table: string, rows: AsyncIter
        from jsonb_populate_recordset(null::${table}, $1::jsonb) with ordinality r order by r.ordinality`,
       [`[${waiting.join(',')}]`],
     )
+    going?.add(waiting.length)
     waiting = []
     letters = 0
   }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { grants } from '#shared/permissions.ts'
-import { createGate } from '#server/budgets/gate.ts'
+import type { Tarea } from '#shared/tareas.ts'
 import { createHeld } from '#server/budgets/over-budget.ts'
 import { createLimiter } from '#server/auth/limiter.ts'
 import { writeAudit } from '#server/collections/audit.ts'
@@ -9,6 +9,8 @@ import { currentTransaction } from '#server/collections/current-transaction.ts'
 import { gimnasios } from '#server/collections/gimnasios/gimnasios.collection.ts'
 import { refusalOf } from '#server/db/database-error.ts'
 import type { RunTransaction } from '#server/db/transaction.ts'
+import type { Going, Tareas } from '#server/tareas/run-tareas.ts'
+import { beginTarea } from '#server/tareas/store.ts'
 import type { Draft, Drafts } from '#server/drafts/drafts.ts'
 import { clientGone, sendDraft } from '#server/http/send-draft.ts'
 import { forbidden, TooManyRequests, unauthorized } from '#server/errors.ts'
@@ -18,19 +20,21 @@ import type { WriteContext } from '#server/records/collection.ts'
 import { takes } from '#server/records/body-limit.ts'
 import type { RecordDeps } from '#server/records/routes.ts'
 import { writeGym } from './export-gym.ts'
-import { importGym, requireEmptyGym } from './import-gym.ts'
+import { importGym, requireEmptyGym, rowsToBring, type Source } from './import-gym.ts'
 import { notAnExport, openZip } from './read-zip.ts'
-import { takeSource } from './take-source.ts'
+import { readManifest, takePictures } from './take-source.ts'
 
 export type TrasladoDeps = RecordDeps & {
   readonly snapshot: RunTransaction
   readonly fileStore: FileStore
   readonly drafts: Drafts
+  readonly lasting: RunTransaction
+  readonly tareas: Tareas
 }
 
 /**
  * `GET /api/exportar/gimnasio.zip` (data.export, in every open branch): the whole gym. `POST /api/importar/gimnasio`, the ZIP
- * as its body: into an empty gym, by whoever holds every permission; 204.
+ * as its body: into an empty gym, by whoever holds every permission; 202 once it has begun, see `/api/tareas`.
  */
 export function registerTrasladoRoutes(app: FastifyInstance, deps: TrasladoDeps): void {
   const { writer, snapshot, fileStore, drafts } = deps
@@ -40,15 +44,14 @@ export function registerTrasladoRoutes(app: FastifyInstance, deps: TrasladoDeps)
     if (wait > 0) throw new TooManyRequests(wait)
   }
   const bringing = createHeld('gymsBroughtIn')
-  const inTurn = createGate({ running: 2, line: 'gymsBroughtIn' })
-  const receive = async (asked: Asked, body: unknown, gone: AbortSignal) => {
+  const receive = async (asked: Asked, body: unknown, gone: AbortSignal): Promise<Tarea> => {
     if (!(body instanceof Readable)) throw notAnExport()
-    const gym = String(asked.caller.tenant)
-    const draft = await drafts.receive(gym, gone, body)
+    const draft = await drafts.receive(String(asked.caller.tenant), gone, body)
     try {
-      await inTurn(gym, () => bringIn(deps, asked, { draft, gone }))
-    } finally {
+      return await begin(deps, asked, draft)
+    } catch (error) {
       await draft.release()
+      throw error
     }
   }
 
@@ -73,11 +76,10 @@ export function registerTrasladoRoutes(app: FastifyInstance, deps: TrasladoDeps)
       const done = bringing.take(String(asked.caller.tenant))
       try {
         await spend(asked.caller)
-        await receive(asked, request.body, clientGone(reply))
+        return await reply.code(202).send(await receive(asked, request.body, clientGone(reply)))
       } finally {
         done()
       }
-      return reply.code(204).send()
     })
   })
 }
@@ -110,19 +112,35 @@ async function askedBy({ identify }: RecordDeps, request: FastifyRequest): Promi
 const act = (context: WriteContext) =>
   writeAudit(context, gimnasios, { action: 'export', id: String(context.tx.tenant), before: null, after: null })
 
-type Brought = { readonly draft: Draft; readonly gone: AbortSignal }
-
-async function bringIn({ writer }: TrasladoDeps, asked: Asked, { draft, gone }: Brought): Promise<void> {
-  const source = await takeSource(
-    { keeper: writer.files, gym: String(asked.caller.tenant), signal: gone },
-    await openZip(draft.file.fd),
+/** Looks at what was sent, writes down that it begins, and lets go of the file when it has ended. */
+async function begin(deps: TrasladoDeps, asked: Asked, draft: Draft): Promise<Tarea> {
+  const zip = await openZip(draft.file.fd)
+  const manifest = await readManifest(zip)
+  const tarea = await currentTransaction(deps.writer, asked, async (context) => {
+    await requireEmptyGym(context)
+    return beginTarea(context, { tipo: 'traslado', sucursal_id: null, registro: null })
+  })
+  const key = { gym: String(asked.caller.tenant), id: tarea.id }
+  deps.tareas.run(
+    key,
+    (going) => bringIn(deps, asked, { zip, manifest, going }),
+    () => draft.release(),
   )
-  const names = [...source.files.values()]
+  return tarea
+}
+
+type Brought = Pick<Source, 'zip' | 'manifest'> & { readonly going: Going }
+
+async function bringIn({ writer, lasting }: TrasladoDeps, asked: Asked, { zip, manifest, going }: Brought) {
+  going.of(rowsToBring(manifest))
+  const files = await takePictures({ keeper: writer.files, gym: String(asked.caller.tenant), going }, zip)
+  const names = [...files.values()]
   try {
-    await currentTransaction(writer, asked, async (context) => {
+    await currentTransaction({ ...writer, transaction: lasting }, asked, async (context) => {
       await requireEmptyGym(context)
       await writer.files.claim(context.tx, names)
-      await importGym(context, source)
+      await importGym(context, { zip, manifest, files }, going)
+      await going.finish(context.tx)
     })
   } catch (error) {
     await writer.files.discard(names)

@@ -65,6 +65,7 @@ export const quedan: Readonly<Record<string, string>> = {
   segundos_pasos: 'secrets',
   sellos_pendientes: 'work that waits',
   sesiones: 'secrets',
+  tareas: 'work of this server',
   vencimientos: 'derived from payments and pauses',
 }
 

@@ -1,4 +1,5 @@
 import { pictureSize } from '#server/collections/picture-size.ts'
+import type { Going } from '#server/tareas/run-tareas.ts'
 import { isFileName } from '#server/files/file-store.ts'
 import { NewFile, type FileKeeper } from '#server/records/files/file-keeper.ts'
 import type { FileSettings } from '#server/records/fields/field.ts'
@@ -21,27 +22,26 @@ interface Taking {
   readonly keeper: FileKeeper
   /** The one that the pictures come to. */
   readonly gym: string
-  readonly signal: AbortSignal
+  readonly going: Going
 }
 
 /**
- * Reads what the file says of itself, and stores its pictures as nobody's until the rows that hold them are there. Ends with
- * the signal's reason, and without the pictures, once it is aborted.
+ * Stores the pictures of a file as nobody's until the rows that hold them are there. Ends with the signal's reason, and
+ * without the pictures, once it is aborted.
  */
-export async function takeSource({ keeper, gym, signal }: Taking, zip: OpenZip): Promise<Source> {
-  const manifest = readManifest(await zip.text(lugares.manifiesto, 1_000_000))
+export async function takePictures({ keeper, gym, going }: Taking, zip: OpenZip): Promise<Source['files']> {
   const files = new Map<string, string>()
   try {
     for (const name of await pictureNames(zip)) {
-      signal.throwIfAborted()
       const stored = await takePicture({ keeper, gym }, zip, name)
       if (stored) files.set(name, stored)
+      going.add(1)
     }
   } catch (error) {
     await keeper.discard([...files.values()])
     throw error
   }
-  return { zip, manifest, files }
+  return files
 }
 
 async function pictureNames(zip: OpenZip): Promise<Set<string>> {
@@ -55,11 +55,7 @@ async function pictureNames(zip: OpenZip): Promise<Set<string>> {
 }
 
 /** Answers what it is called here; null for what is missing or no picture. */
-async function takePicture(
-  { keeper, gym }: Omit<Taking, 'signal'>,
-  zip: OpenZip,
-  name: string,
-): Promise<string | null> {
+async function takePicture({ keeper, gym }: Omit<Taking, 'going'>, zip: OpenZip, name: string): Promise<string | null> {
   const bytes = await zip.bytes(lugares.archivo(name), pictureSize)
   if (!bytes) return null
   const upload = new File([new Uint8Array(bytes)], name.replace(/_[a-z0-9]{10}(?=\.)/, ''))
@@ -67,7 +63,9 @@ async function takePicture(
   return stored instanceof NewFile ? stored.name : null
 }
 
-function readManifest(text: string): Manifiesto {
+/** What the file says of itself. */
+export async function readManifest(zip: OpenZip): Promise<Manifiesto> {
+  const text = await zip.text(lugares.manifiesto, 1_000_000)
   try {
     return manifiesto.parse(JSON.parse(text))
   } catch {

@@ -14,6 +14,7 @@ import {
   type GymWorld,
 } from '#server/testing/gym-world.ts'
 import { redoActivityJob } from '#server/reportes/redo-activity-job.ts'
+import { settled } from '#server/testing/end-of-tarea.ts'
 import { runDueJobs } from '#server/testing/run-due-jobs.ts'
 import { activitySums } from '#server/verify/check-report-sums.ts'
 import { quedan, tablas } from './tablas.ts'
@@ -66,12 +67,15 @@ async function download(user: string = gym.users.Admin): Promise<Response> {
 
 const exported = async () => new Uint8Array(await (await download()).arrayBuffer())
 
+/** Sends it, and waits for its end. */
 async function upload(user: string, body: Uint8Array): Promise<Response> {
-  return fetch(`${app.url}/api/importar/gimnasio`, {
+  const authorization = await tokenOf(user)
+  const answer = await fetch(`${app.url}/api/importar/gimnasio`, {
     method: 'POST',
-    headers: { authorization: await tokenOf(user), 'content-type': 'application/zip' },
+    headers: { authorization, 'content-type': 'application/zip' },
     body: Buffer.from(body),
   })
+  return settled(app.url, authorization, answer, async () => new Response(null, { status: 204 }))
 }
 
 /** As registration leaves it: a branch and its owner. */

@@ -7,6 +7,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { Logo } from '../ui/logo.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StatusPill } from '../ui/status-pill.tsx'
 import { Grid, Row, Section } from './section.tsx'
@@ -53,6 +54,12 @@ export function Display() {
           <Banner kind="bad" title="Sin conexión">
             Se volverá a intentar sola.
           </Banner>
+        </Grid>
+      </Section>
+      <Section id="avance" title="Avance">
+        <Grid>
+          <ProgressBar label="Importando miembros" value={3500} max={10_000} valueLabel="3.500 de 10.000 filas" />
+          <ProgressBar label="Importando miembros" value={0} max={0} valueLabel="Espera su turno" />
         </Grid>
       </Section>
       <Section id="tarjetas" title="Tarjetas, huecos y vacíos">

@@ -38,6 +38,12 @@ export async function plant(app: GymApp, gym: GymWorld, member: string, mark: st
        jsonb_build_array(jsonb_build_object('linea', 2, 'celdas', jsonb_build_array('Importada ' || $5))))`,
     [gym.id, importaciones, gym.users.Admin, gym.sucursales[0], mark],
   )
+  const tareas = testId()
+  await owner(
+    `insert into tareas (gimnasio_id, id, usuario_id, tipo, sucursal_id, registro, estado, terminada, problema)
+     values ($1, $2, $3, 'importación', $4, $5, 'fallida', now(), jsonb_build_object('message', 'Falló ' || $6, 'data', '{}'::jsonb))`,
+    [gym.id, tareas, gym.users.Admin, gym.sucursales[0], importaciones, mark],
+  )
   const roles = await buildRol(owner, gym.id, ['members.index'], `Rol ${mark}`)
   await owner(
     `insert into auditoria (gimnasio_id, usuario_id, sucursal_id, accion, coleccion, registro, antes, despues)
@@ -56,6 +62,7 @@ export async function plant(app: GymApp, gym: GymWorld, member: string, mark: st
     pausas: [pausas],
     lotes: [lotes],
     importaciones: [importaciones],
+    tareas: [tareas],
     servicios_pagos: [pago],
     roles: [roles],
     rechazos: [rechazos],

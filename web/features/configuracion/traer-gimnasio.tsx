@@ -1,8 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
+import type { Tarea } from '#shared/tareas.ts'
 import { paths } from '#web/app/paths.ts'
+import { Avance } from '#web/features/tareas/avance.tsx'
+import { problemOf, tareasQuery } from '#web/features/tareas/tareas.queries.ts'
 import { api } from '#web/lib/api.ts'
 import { describeError } from '#web/lib/errors.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -13,7 +16,35 @@ import styles from './configuracion.module.css'
 
 /** Brings a gym that was carried away into this one, while it is empty. */
 export function TraerGimnasio() {
+  const { data: tareas = [] } = useQuery(tareasQuery)
+  const tarea = tareas.find(({ tipo }) => tipo === 'traslado')
+  const isGoing = tarea?.estado === 'en curso'
+  useLeaveWhenDone(tarea)
+  return (
+    <Card title="Traer un gimnasio completo">
+      <p className={styles.text}>
+        Con el ZIP de «Llevarte todo», en un gimnasio vacío: los mismos miembros, pagos, recibos y vencimientos, con
+        sumas que se comprueban al final. El equipo llega desactivado y sin contraseña.
+      </p>
+      {isGoing ? <Avance tarea={tarea} label="Trayendo el gimnasio" /> : <ElegirZip before={tarea} />}
+    </Card>
+  )
+}
+
+/** Names, currency, branches: everything the page has read is another once the gym is here. */
+function useLeaveWhenDone(tarea: Tarea | undefined): void {
+  const [going, setGoing] = useState<string>()
+  if (tarea?.estado === 'en curso' && going !== tarea.id) setGoing(tarea.id)
+  const isDone = tarea?.estado === 'hecha' && tarea.id === going
+  useEffect(() => {
+    if (isDone) location.assign(paths.dashboard())
+  }, [isDone])
+}
+
+/** `before`: the one that was tried last. */
+function ElegirZip({ before }: { before: Tarea | undefined }) {
   const [file, setFile] = useState<File>()
+  const queryClient = useQueryClient()
   const bring = useMutation({
     mutationFn: (zip: File) =>
       api.send('/api/importar/gimnasio', {
@@ -21,17 +52,13 @@ export function TraerGimnasio() {
         headers: { 'content-type': 'application/zip' },
         body: zip,
       }),
-    // Names, currency, branches: everything the page has read is another now.
-    onSuccess: () => location.assign(paths.dashboard()),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: tareasQuery.queryKey }),
     onSettled: () => setFile(undefined),
   })
+  const problem = bring.error ? sentenceOf(bring.error) : before && problemOf(before)
   return (
-    <Card title="Traer un gimnasio completo">
-      <p className={styles.text}>
-        Con el ZIP de «Llevarte todo», en un gimnasio vacío: los mismos miembros, pagos, recibos y vencimientos, con
-        sumas que se comprueban al final. El equipo llega desactivado y sin contraseña.
-      </p>
-      {bring.error && <Banner kind="bad">{problemOf(bring.error)}</Banner>}
+    <>
+      {problem && <Banner kind="bad">{problem}</Banner>}
       <FileTrigger acceptedFileTypes={['.zip', 'application/zip']} onSelect={(list) => setFile(list?.[0])}>
         <Button icon={<FileUp aria-hidden />} isPending={bring.isPending}>
           Elegir ZIP
@@ -50,11 +77,11 @@ export function TraerGimnasio() {
           no cuadra, no se trae nada.
         </p>
       </ConfirmDialog>
-    </Card>
+    </>
   )
 }
 
-function problemOf(error: Error): string {
+function sentenceOf(error: Error): string {
   const { sentence, fields } = describeError(error)
   return Object.values(fields)[0] ?? sentence
 }

@@ -13,15 +13,18 @@ import { useUpload } from './use-importar.ts'
 
 interface ImportarArchivoProps {
   onUpload: (upload: Importacion) => void
+  /** Why the one before came to nothing. */
+  problem: string | null
   onClose: () => void
 }
 
 const accepted = ['.csv', '.xlsx', 'text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']
 
 /** Takes the file, by button or dropped. */
-export function ImportarArchivo({ onUpload, onClose }: ImportarArchivoProps) {
+export function ImportarArchivo({ onUpload, problem, onClose }: ImportarArchivoProps) {
   const { branch } = useSession()
   const upload = useUpload(branch.id)
+  const sentence = upload.error ? describeError(upload.error).sentence : problem
   const take = (file: File | undefined) => file && upload.mutate(file, { onSuccess: onUpload })
   const drop = async (items: readonly { kind: string; getFile?: () => Promise<File> }[]) =>
     take(await items.find(({ kind }) => kind === 'file')?.getFile?.())
@@ -41,7 +44,7 @@ export function ImportarArchivo({ onUpload, onClose }: ImportarArchivoProps) {
               <Button isPending={upload.isPending}>Elegir archivo</Button>
             </FileTrigger>
           </DropZone>
-          {upload.error && <Banner kind="bad">{describeError(upload.error).sentence}</Banner>}
+          {sentence && <Banner kind="bad">{sentence}</Banner>}
           <p className={styles.quiet}>
             Solo hacen falta el nombre y el documento o el teléfono. Si la lista trae plan y vencimiento, cada uno
             conserva los días que ya pagó, sin que cuenten como ingreso.

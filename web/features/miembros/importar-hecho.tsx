@@ -1,32 +1,31 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Resumen } from '#shared/importar.ts'
+import { markStale } from '#web/lib/collection-keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogBody, DialogFooter } from '#web/ui/dialog-parts.tsx'
 import { useSession } from '#web/lib/session.ts'
 import styles from './importar.module.css'
-import { type Resumen, useUndoImport } from './use-importar.ts'
+import { importacionQuery } from './importar.queries.ts'
+import { useUndoImport } from './use-importar.ts'
 
 interface ImportarHechoProps {
   id: string
-  resumen: Resumen
   onAgain: () => void
   onClose: () => void
 }
 
 /** What was done, and the way back. */
-export function ImportarHecho({ id, resumen, onAgain, onClose }: ImportarHechoProps) {
-  const { format } = useSession()
+export function ImportarHecho({ id, onAgain, onClose }: ImportarHechoProps) {
+  const { data } = useQuery(importacionQuery(id))
   const undo = useUndoImport(id)
-  const { creados, actualizados, con_membresia } = resumen
+  const queryClient = useQueryClient()
+  useEffect(() => void markStale(queryClient, 'miembros'), [queryClient, id])
   return (
     <>
       <DialogBody>
         <div className={styles.step} role="status">
-          <p className={styles.result}>
-            {format.number(creados)} {creados === 1 ? 'miembro nuevo' : 'miembros nuevos'}
-          </p>
-          <p className={styles.quiet}>
-            {format.number(actualizados)} {actualizados === 1 ? 'actualizado' : 'actualizados'} ·{' '}
-            {format.number(con_membresia)} con su membresía al día.
-          </p>
+          {data?.resumen && <Counts resumen={data.resumen} />}
           <p className={styles.quiet}>Puedes deshacer todo mientras nadie de la lista haya pagado.</p>
         </div>
       </DialogBody>
@@ -42,6 +41,21 @@ export function ImportarHecho({ id, resumen, onAgain, onClose }: ImportarHechoPr
           Listo
         </Button>
       </DialogFooter>
+    </>
+  )
+}
+
+function Counts({ resumen: { creados, actualizados, con_membresia } }: { resumen: Resumen }) {
+  const { format } = useSession()
+  return (
+    <>
+      <p className={styles.result}>
+        {format.number(creados)} {creados === 1 ? 'miembro nuevo' : 'miembros nuevos'}
+      </p>
+      <p className={styles.quiet}>
+        {format.number(actualizados)} {actualizados === 1 ? 'actualizado' : 'actualizados'} ·{' '}
+        {format.number(con_membresia)} con su membresía al día.
+      </p>
     </>
   )
 }

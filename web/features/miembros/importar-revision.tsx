@@ -12,18 +12,19 @@ import { ImportarColumnas } from './importar-columnas.tsx'
 import { ImportarFilas } from './importar-filas.tsx'
 import { plazosQuery } from './importar.queries.ts'
 import styles from './importar.module.css'
-import { type Choices, type Resumen, useApply, useReview } from './use-importar.ts'
+import { type Choices, useApply, useReview } from './use-importar.ts'
 
 interface ImportarRevisionProps {
   upload: Importacion
-  onDone: (resumen: Resumen) => void
+  /** Why it came to nothing before. */
+  problem: string | null
   onBack: () => void
 }
 
 const none = 'ninguno'
 
 /** The dry run: which column is what, what would become of each row. Every choice asks again. */
-export function ImportarRevision({ upload, onDone, onBack }: ImportarRevisionProps) {
+export function ImportarRevision({ upload, problem, onBack }: ImportarRevisionProps) {
   const { format, branch } = useSession()
   const [choices, setChoices] = useState<Choices>({
     mapeo: upload.mapeo,
@@ -37,9 +38,9 @@ export function ImportarRevision({ upload, onDone, onBack }: ImportarRevisionPro
   useEffect(() => review(choices), [choices, review])
   const change = (part: Partial<Choices>) => setChoices((now) => ({ ...now, ...part }))
   const decide = (fila: number, trato: Trato) => change({ decisiones: { ...choices.decisiones, [fila]: trato } })
-  const send = () => apply.mutate(choices, { onSuccess: ({ resumen }) => resumen && onDone(resumen) })
   const revision = data?.revision
   const failure = apply.error ?? error
+  const sentence = failure ? describeError(failure).sentence : problem
   const count = (revision?.crear ?? 0) + (revision?.actualizar ?? 0)
   return (
     <>
@@ -72,12 +73,17 @@ export function ImportarRevision({ upload, onDone, onBack }: ImportarRevisionPro
               archivo={upload.archivo}
             />
           )}
-          {failure && <Banner kind="bad">{describeError(failure).sentence}</Banner>}
+          {sentence && <Banner kind="bad">{sentence}</Banner>}
         </div>
       </DialogBody>
       <DialogFooter>
         <Button onPress={onBack}>Otro archivo</Button>
-        <Button variant="solid" isPending={apply.isPending} isDisabled={count === 0 || isPending} onPress={send}>
+        <Button
+          variant="solid"
+          isPending={apply.isPending}
+          isDisabled={count === 0 || isPending}
+          onPress={() => apply.mutate(choices)}
+        >
           {count === 0 ? 'Nada que importar' : `Importar ${format.number(count)}`}
         </Button>
       </DialogFooter>

@@ -1,6 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Importacion } from '#shared/importar.ts'
 import { plazoLabel, type PlanPlazo } from '#shared/collections/plan-plazo.ts'
 import { api } from '#web/lib/api.ts'
+
+/** An import as it is now. */
+export const importacionQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['importaciones', id],
+    queryFn: ({ signal }) => api.send<Importacion>(`/api/importar/${id}`, { method: 'GET', signal }),
+  })
 
 /** What a branch sells, as choices. */
 export const plazosQuery = (sucursal: string) =>

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Campo, Importacion, Trato } from '#shared/importar.ts'
+import { tareasQuery } from '#web/features/tareas/tareas.queries.ts'
 import { api } from '#web/lib/api.ts'
 import { markStale } from '#web/lib/collection-keys.ts'
 import { describeError } from '#web/lib/errors.ts'
@@ -12,9 +13,6 @@ export type Choices = {
   decisiones: Record<string, Trato>
   id_plan_plazo: string
 }
-
-export type Resumen = { creados: number; actualizados: number; con_membresia: number }
-export type Revisada = Importacion & { resumen?: Resumen }
 
 /** Sends the file and answers its columns. */
 export function useUpload(sucursal_id: string) {
@@ -31,17 +29,17 @@ export function useUpload(sucursal_id: string) {
 /** Asks what would become of each row. */
 export function useReview(id: string) {
   return useMutation({
-    mutationFn: (choices: Choices) => api.send<Revisada>(`/api/importar/${id}`, { method: 'POST', body: choices }),
+    mutationFn: (choices: Choices) => api.send<Importacion>(`/api/importar/${id}`, { method: 'POST', body: choices }),
   })
 }
 
-/** Does it. Sent again it answers what was done. */
+/** Begins it. Sent again it begins nothing new. */
 export function useApply(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (choices: Choices) =>
-      api.send<Revisada>(`/api/importar/${id}`, { method: 'POST', body: { ...choices, aplicar: true } }),
-    onSuccess: () => markStale(queryClient, 'miembros'),
+      api.send(`/api/importar/${id}`, { method: 'POST', body: { ...choices, aplicar: true } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: tareasQuery.queryKey }),
   })
 }
 

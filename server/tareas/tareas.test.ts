@@ -1,0 +1,163 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Importacion } from '#shared/importar.ts'
+import type { Tarea } from '#shared/tareas.ts'
+import { endOfTarea } from '#server/testing/end-of-tarea.ts'
+import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
+import { buildGym, buildRol, buildUser, testId, type GymWorld } from '#server/testing/gym-world.ts'
+
+let app: GymApp
+let gym: GymWorld
+let other: GymWorld
+let admin: string
+
+beforeAll(async () => {
+  app = await openGymApp()
+  gym = await buildGym(app.db.owner, { marca: 'ZZA' })
+  other = await buildGym(app.db.owner, { marca: 'ZZB' })
+  admin = await tokenOf(gym.users.Admin)
+})
+afterAll(() => app.close())
+
+const tokenOf = async (user: string) => (await app.clientOf(user)).authStore.token
+
+async function ask(path: string, given: { body?: FormData; as?: string; url?: string; json?: object } = {}) {
+  const { as = admin, url = app.url } = given
+  const body = given.body ?? (given.json ? JSON.stringify(given.json) : null)
+  const headers = { authorization: as, ...(given.json && { 'content-type': 'application/json' }) }
+  const answer = await fetch(url + path, { method: body === null ? 'GET' : 'POST', headers, body })
+  return { status: answer.status, body: JSON.parse(await answer.text()) }
+}
+
+/** Rows with a document each, of which no two tests have the same. */
+const listOf = (rows: number) =>
+  ['Nombre;DNI', ...Array.from({ length: rows }, () => `Nueva ${testId()};${testId()}`)].join('\n')
+
+async function upload(rows: number, url = app.url): Promise<Importacion> {
+  const form = new FormData()
+  form.set('archivo', new File([listOf(rows)], 'lista.csv'))
+  form.set('sucursal_id', gym.sucursales[0])
+  return (await ask('/api/importar', { body: form, url })).body
+}
+
+async function begin({ id, mapeo }: Importacion, url = app.url): Promise<Tarea> {
+  const answer = await ask(`/api/importar/${id}`, { json: { mapeo, aplicar: true }, url })
+  expect(answer.status).toBe(202)
+  return answer.body.tarea
+}
+
+/** Somebody else holds what the import needs while `work` runs: it stands still, and nothing is certain but that. */
+async function whileHeld<T>(importacion: string, work: () => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: app.db.url })
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query('select from importaciones where id = $1 for update', [importacion])
+    return await work()
+  } finally {
+    await client.end()
+  }
+}
+
+const members = async () => {
+  const [row] = await app.db.owner<{ n: number }>(
+    'select count(*)::integer as n from miembros where gimnasio_id = $1',
+    [gym.id],
+  )
+  return row?.n
+}
+
+const readTareas = async (as = admin): Promise<Tarea[]> => (await ask('/api/tareas', { as })).body.tareas
+const find = async (id: string) => (await readTareas()).find((tarea) => tarea.id === id)
+
+it('tells how many rows are done of how many, and asked again begins nothing new', async () => {
+  const before = await members()
+  const importacion = await upload(700)
+  const tarea = await whileHeld(importacion.id, async () => {
+    const begun = await begin(importacion)
+    const again = await ask(`/api/importar/${importacion.id}`, { json: { mapeo: importacion.mapeo, aplicar: true } })
+    expect([again.status, again.body.tarea.id]).toEqual([200, begun.id])
+    expect(await find(begun.id)).toMatchObject({ estado: 'en curso', registro: importacion.id, hechas: 0 })
+    expect((await ask(`/api/importar/${importacion.id}`)).body).toMatchObject({ aplicada: false, resumen: null })
+    return begun
+  })
+  expect(await endOfTarea(app.url, admin, tarea.id)).toMatchObject({ estado: 'hecha', hechas: 700, total: 700 })
+  expect(await members()).toBe((before ?? 0) + 700)
+})
+
+it('is one at a time in a gym', async () => {
+  const [first, second] = [await upload(1), await upload(1)]
+  const { id } = await whileHeld(first.id, async () => {
+    const begun = await begin(first)
+    const refused = await ask(`/api/importar/${second.id}`, { json: { mapeo: second.mapeo, aplicar: true } })
+    expect([refused.status, refused.body.message]).toEqual([429, expect.stringContaining('ya está importando')])
+    return begun
+  })
+  expect(await endOfTarea(app.url, admin, id)).toMatchObject({ estado: 'hecha' })
+})
+
+it('leaves nothing when it is cancelled, and can be begun again', async () => {
+  const before = await members()
+  const importacion = await upload(600)
+  await whileHeld(importacion.id, async () => {
+    const begun = await begin(importacion)
+    const cancelled = await ask(`/api/tareas/${begun.id}/cancelar`, { json: {} })
+    expect(cancelled).toMatchObject({ status: 200, body: { id: begun.id, estado: 'cancelada' } })
+  })
+  const again = await begin(importacion)
+  expect(await endOfTarea(app.url, admin, again.id)).toMatchObject({ estado: 'hecha' })
+  expect(await members()).toBe((before ?? 0) + 600)
+  const late = await ask(`/api/tareas/${again.id}/cancelar`, { json: {} })
+  expect(late.body).toMatchObject({ estado: 'hecha' })
+})
+
+it('is seen and cancelled by nobody beyond its gym, its branch and the permission', async () => {
+  const importacion = await upload(1)
+  const role = await buildRol(app.db.owner, gym.id, ['members.import', 'members.index'], 'Importa')
+  const elsewhere = await tokenOf(await buildUser(app.db.owner, gym.id, { role, sucursales: [gym.sucursales[1]] }))
+  const stranger = await tokenOf(other.users.Admin)
+  const desk = await tokenOf(gym.users.Recepción)
+  await whileHeld(importacion.id, async () => {
+    const { id } = await begin(importacion)
+    for (const as of [elsewhere, stranger]) {
+      expect(await readTareas(as)).toEqual([])
+      expect((await ask(`/api/tareas/${id}/cancelar`, { json: {}, as })).status).toBe(404)
+    }
+    for (const path of ['/api/tareas', `/api/tareas/${id}/cancelar`])
+      expect((await ask(path, { as: desk, ...(path.endsWith('cancelar') && { json: {} }) })).status).toBe(403)
+    expect(await find(id)).toMatchObject({ estado: 'en curso' })
+    await ask(`/api/tareas/${id}/cancelar`, { json: {} })
+  })
+})
+
+it('is told as cut off once its server has been silent, and the next one begins', async () => {
+  const id = testId()
+  await app.db.owner(
+    `insert into tareas (gimnasio_id, id, usuario_id, tipo, sucursal_id, latido) values ($1, $2, $3, 'importación', $4, now() - interval '31 seconds')`,
+    [gym.id, id, gym.users.Admin, gym.sucursales[0]],
+  )
+  expect(await find(id)).toMatchObject({ estado: 'interrumpida' })
+  const next = await begin(await upload(1))
+  expect(await endOfTarea(app.url, admin, next.id)).toMatchObject({ estado: 'hecha' })
+  expect(await find(id)).toMatchObject({
+    estado: 'fallida',
+    problema: { message: expect.stringContaining('se detuvo') },
+  })
+})
+
+it('is taken back by a server that stops, and its rows come by another', async () => {
+  const before = await members()
+  const stopping = await openGymApp({ db: app.db })
+  const importacion = await upload(5)
+  const begun = await whileHeld(importacion.id, async () => {
+    const tarea = await begin(importacion, stopping.url)
+    const closing = stopping.close()
+    return { tarea, closing }
+  })
+  await begun.closing
+  expect(await find(begun.tarea.id)).toMatchObject({ estado: 'fallida' })
+  expect(await members()).toBe(before)
+  const again = await begin(importacion)
+  expect(await endOfTarea(app.url, admin, again.id)).toMatchObject({ estado: 'hecha' })
+  expect(await members()).toBe((before ?? 0) + 5)
+})
