@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { daysBetween, type CivilDate } from '#shared/dates.ts'
+import type { Periodo } from '#shared/reportes.ts'
 import { refuse } from '#server/collections/refusal.ts'
 import type { WriteContext } from '#server/records/collection.ts'
 
@@ -15,6 +16,8 @@ export interface Asked {
   readonly plazo: string
   readonly usuario: string
   readonly comparar: boolean
+  /** The other period of a comparison. */
+  readonly otro?: Periodo
   readonly pagina: number
   readonly por_pagina: number
   readonly zona: string

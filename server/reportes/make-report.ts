@@ -8,10 +8,11 @@ import { reports } from './reports.ts'
 /** The whole answer, from the one snapshot that `tx` sees. */
 export async function makeReport(tx: Transaction, nombre: NombreReporte, given: Asked): Promise<Reporte> {
   const report = reports[nombre]
-  const asked = { ...given, ...report.until?.(given) }
-  const { desde, hasta, pagina, por_pagina } = asked
-  const anterior = asked.comparar ? periodoAnterior(asked) : null
-  const cifras = await compared(tx, report, asked, anterior)
+  const { desde, hasta } = { ...given, ...report.until?.(given) }
+  const anterior = given.comparar ? periodoAnterior({ desde, hasta }) : null
+  const asked = { ...given, desde, hasta, ...(anterior && { otro: anterior }) }
+  const { pagina, por_pagina } = asked
+  const cifras = await compared(tx, report, asked)
   const tablas = await report.cuts(tx, asked)
   const listing = report.listing(asked)
   const { cantidad, total } = await countListing(tx, listing)
@@ -22,9 +23,10 @@ export async function makeReport(tx: Transaction, nombre: NombreReporte, given: 
   return { nombre, desde, hasta, anterior, cifras, tablas, opciones, detalle }
 }
 
-async function compared(tx: Transaction, report: Report, asked: Asked, before: Reporte['anterior']): Promise<Cifra[]> {
+async function compared(tx: Transaction, report: Report, asked: Asked): Promise<Cifra[]> {
+  const { desde, hasta, otro } = asked
   const now = await report.figures(tx, asked)
-  const then = before ? await report.figures(tx, { ...asked, ...before }) : []
+  const then = otro ? await report.figures(tx, { ...asked, ...otro, otro: { desde, hasta } }) : []
   return now.map((figure) => ({ ...figure, anterior: then.find(({ id }) => id === figure.id)?.valor ?? null }))
 }
 

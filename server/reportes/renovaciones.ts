@@ -20,9 +20,9 @@ import {
 } from './report.ts'
 import { upToToday } from './up-to-today.ts'
 
-/** The payment that stands and renews a period `e`: of those after it in the ledger the first that begins before its tolerance is over and ends later. */
-const renewing = `
-  select a.dia, a.monto_total
+/** Of the payment that renews a period `e`: among those after it in the ledger the first that begins before its tolerance is over and ends later. */
+const renewing = (columns: string) => `
+  select ${columns}
   from periodos p
   join pagos_asientos a on a.gimnasio_id = p.gimnasio_id and a.id = p.id_pago
   where p.gimnasio_id = $1 and p.id_miembro = e.id_miembro and a.orden > e.orden
@@ -31,29 +31,32 @@ const renewing = `
   order by a.orden limit 1`
 
 /**
- * `WITH` for the periods that stand and ended on these days, each with what renews it. That is nearly always the next one of
- * its member in the ledger, and none where all that follow begin too late: the others are looked for one by one.
+ * `WITH` for the periods that stand and ended on these days, each with what renews it: nearly always the next of its member in
+ * the ledger. Where it does not, another is looked for if one begins in time after this one, or covers it: once for each, whatever
+ * reads it, which `offset 0` sees to.
  */
 const ended = `
   with libro as (
-    select p.id_miembro, p.vencimiento, a.orden, a.sucursal_id, a.id_plan_plazo, p.vencimiento + $6::integer as limite,
-      lag(p.inicio) over despues as inicia, lag(p.vencimiento) over despues as termina, lag(a.dia) over despues as dia,
-      lag(a.monto_total) over despues as monto, min(p.inicio) over (despues rows between unbounded preceding and 1 preceding) as pronto
+    select p.id_miembro, p.vencimiento, p.hueco, p.siguiente, a.orden, a.sucursal_id, a.id_plan_plazo,
+      p.vencimiento + $6::integer as limite, lead(p.inicio) over despues as inicia, lead(p.vencimiento) over despues as termina,
+      lead(a.dia) over despues as dia, lead(a.monto_total) over despues as monto
     from periodos p
     join pagos_asientos a on a.gimnasio_id = p.gimnasio_id and a.id = p.id_pago
     where p.gimnasio_id = $1 and p.vencimiento >= $3::date and p.inicio <= $4::date + $6::integer
       and not exists (select from pagos_anulaciones v where v.gimnasio_id = p.gimnasio_id and v.id_pago = p.id_pago)
-    window despues as (partition by p.id_miembro order by a.orden desc)
+    window despues as (partition by p.id_miembro order by a.orden)
   ),
   terminados as (
-    select e.*, coalesce(e.inicia <= e.limite and e.termina > e.vencimiento, false) as sigue from libro e
+    select e.*, e.inicia <= e.limite and e.termina > e.vencimiento as sigue, e.siguiente <= e.limite or e.hueco < 0 as busca
+    from libro e
     where e.vencimiento <= $4::date and e.sucursal_id = any ($2::text[])
       and ($5 = '' or e.id_plan_plazo = any (array(select id from planes_plazos where gimnasio_id = $1 and id_plan = $5)))
   ),
   renovaciones as (
-    select e.vencimiento, e.sucursal_id, e.id_plan_plazo, case when e.sigue then e.dia else s.dia end as renovo,
-      case when e.sigue then e.monto else s.monto_total end as monto
-    from terminados e left join lateral (select * from (${renewing}) s where not e.sigue and e.pronto <= e.limite) s on true
+    select e.vencimiento, e.sucursal_id, e.id_plan_plazo,
+      case when e.sigue then e.dia when e.busca then (${renewing('a.dia')}) end as renovo,
+      case when e.sigue then e.monto when e.busca then (${renewing('a.monto_total')}) end as monto
+    from terminados e offset 0
   )`
 
 const valuesOf = ({ gimnasio, sucursales, desde, hasta, plan, tolerancia }: Asked) => [
@@ -76,24 +79,35 @@ export const renovaciones: Report = { titulo: 'Renovaciones', until: untilYester
 
 const counts = ['terminaron', 'renovaron', 'antes', 'monto'] as const
 type Counts = Record<(typeof counts)[number], number>
-type Ended = Counts & { mes: string; plazo: string; sucursal: string }
+type Ended = Counts & { mes: string; plazo: string; sucursal: string; primero: boolean }
 
-/** By month, term and branch: all cuts and the whole are added up of it. */
-const endedOf = oncePerTransaction(async (tx: Transaction, asked: Asked): Promise<Ended[]> => {
+/** By month, term and branch: all cuts and the whole are added up of it. What a comparison asks of two periods is read once. */
+async function endedOf(tx: Transaction, asked: Asked): Promise<Ended[]> {
+  const [first] = bothOf(asked)
+  return (await endedInBoth(tx, asked)).filter(({ primero }) => primero === asked.hasta <= first.hasta)
+}
+
+const bothOf = ({ desde, hasta, otro = { desde, hasta } }: Asked): readonly [Periodo, Periodo] =>
+  otro.desde < desde ? [otro, { desde, hasta }] : [{ desde, hasta }, otro]
+
+const valuesOfBoth = (asked: Asked) => {
+  const [first, last] = bothOf(asked)
+  return [...valuesOf({ ...asked, desde: first.desde, hasta: last.hasta }), first.hasta, last.desde]
+}
+
+const endedInBoth = oncePerTransaction(async (tx: Transaction, asked: Asked): Promise<Ended[]> => {
   const rows = await tx.query<Omit<Ended, 'monto'> & { monto: string }>(
     `${ended}
-     select to_char(r.mes, 'YYYY-MM') as mes, r.plazo, r.sucursal, r.terminaron, r.renovaron, r.antes, r.monto
-     from (
-       select date_trunc('month', vencimiento::timestamp) as mes, id_plan_plazo as plazo, sucursal_id as sucursal,
-         count(*)::integer as terminaron, count(renovo)::integer as renovaron,
-         count(*) filter (where renovo <= vencimiento)::integer as antes, coalesce(sum(monto), 0) as monto
-       from renovaciones group by 1, 2, 3
-     ) r
-     order by r.mes, r.plazo, r.sucursal`,
-    valuesOf(asked),
+     select to_char(min(vencimiento), 'YYYY-MM') as mes, id_plan_plazo as plazo, sucursal_id as sucursal, vencimiento <= $7 as primero,
+       count(*)::integer as terminaron, count(renovo)::integer as renovaron,
+       count(*) filter (where renovo <= vencimiento)::integer as antes, coalesce(sum(monto), 0) as monto
+     from renovaciones where vencimiento <= $7 or vencimiento >= $8
+     group by date_trunc('month', vencimiento::timestamp), id_plan_plazo, sucursal_id, vencimiento <= $7
+     order by mes, plazo, sucursal`,
+    valuesOfBoth(asked),
   )
   return rows.map((row) => ({ ...row, monto: Number(row.monto) }))
-}, valuesOf)
+}, valuesOfBoth)
 
 const nothing: Counts = { terminaron: 0, renovaron: 0, antes: 0, monto: 0 }
 
@@ -227,7 +241,7 @@ function listing(asked: Asked): Listing {
       join miembros m on m.gimnasio_id = $1 and m.id = c.id_miembro
       order by c.vencimiento desc, m.nombre, c.orden ${place}
     ) e
-    left join lateral (${renewing}) s on true
+    left join lateral (${renewing('a.dia, a.monto_total')}) s on true
     join sucursales b on b.gimnasio_id = $1 and b.id = e.sucursal_id
     join lateral (
       select p.nombre from planes_plazos t join planes p on p.gimnasio_id = $1 and p.id = t.id_plan

@@ -96,7 +96,9 @@ async function recurring(tx: Transaction, asked: Asked): Promise<Recurring> {
     `with valen as (
        select distinct on (p.id_miembro) p.id_miembro, a.monto_total, a.duracion, a.unidad
        from periodos p
-       join pagos_asientos a on a.gimnasio_id = p.gimnasio_id and a.id = p.id_pago
+       cross join lateral (
+         select a.* from pagos_asientos a where a.gimnasio_id = p.gimnasio_id and a.id = p.id_pago limit 1
+       ) a
        join miembros m on m.gimnasio_id = p.gimnasio_id and m.id = p.id_miembro
        where p.gimnasio_id = $1 and p.inicio <= $5 and p.vencimiento >= $5::date - $3::integer and m.sucursal_id = any ($2::text[])
          and (m.deleted is null or (m.deleted at time zone $4)::date > $5)
