@@ -9,6 +9,7 @@ import { measureScale } from './parts/scale.ts'
 import { measureSeals } from './parts/seals.ts'
 import { soak } from './parts/soak.ts'
 import { measureStart } from './parts/start.ts'
+import { measureWrites } from './parts/writes.ts'
 
 /** One thing that is measured, by one command. */
 export interface Part {
@@ -26,6 +27,7 @@ export const parts: Readonly<Record<string, Part>> = {
   processes: { about: 'one and two server processes on one PostgreSQL', run: compareProcesses },
   seals: { about: 'charges with and without the notes for the chains of seals', run: measureSeals },
   pocketbase: { about: 'the same calls beside PocketBase, if POCKETBASE_BIN names one', run: compareWithPocketBase },
+  writes: { about: 'creates and charges of one gym and of eight, --before another checkout', run: measureWrites },
   soak: { about: 'ten minutes of mixed work at 300 requests a second, then verify', run: soak },
   reports: { about: 'every report over a million payments', run: measureReports },
 }

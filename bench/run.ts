@@ -17,6 +17,7 @@ ${names.join('\n')}
   --payments 10000,100000,1000000,5000000   scale: how many, one world each
   --shape gym|world                         scale: one gym whose history grows, or ever more gyms around it
   --minutes, --rate, --gyms                 soak: how long, requests a second, gyms
+  --before <checkout>                       writes: a checkout of the commit to compare with
 `
 
 const text = { type: 'string' } as const
@@ -37,6 +38,7 @@ const { values, positionals } = parseArgs({
     minutes: text,
     rate: text,
     gyms: text,
+    before: text,
   },
 })
 
