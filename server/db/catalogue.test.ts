@@ -45,6 +45,7 @@ const plainForeignKeys = [
   'ingresos.gimnasio_id',
   'miembros.gimnasio_id',
   'miembros_numeros.gimnasio_id',
+  'miembros_numeros_libres.gimnasio_id',
   'pagos_asientos.gimnasio_id',
   'pagos_sellos.gimnasio_id',
   'permisos.id_modulo',

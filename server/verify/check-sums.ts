@@ -21,7 +21,8 @@ export const income = checkOf(`
       and not exists (select from pagos_anulaciones v where v.gimnasio_id = a.gimnasio_id and v.id_pago = a.id)
     group by 1, 2, 3
   ) l
-  full join ingresos i using (gimnasio_id, sucursal_id, dia)
+  full join (select gimnasio_id, sucursal_id, dia, sum(total) as total, sum(pagos) as pagos from ingresos group by 1, 2, 3) i
+    using (gimnasio_id, sucursal_id, dia)
   where coalesce(i.total, 0) <> coalesce(l.total, 0) or coalesce(i.pagos, 0) <> coalesce(l.pagos, 0)`)
 
 /** How many members end on each day, as the dashboard counts them. */
@@ -42,7 +43,7 @@ export const ends = checkOf(`
 export const headcounts = checkOf(`
   select gimnasio_id as gimnasio, 'miembros de la sucursal ' || sucursal_id as fila,
     format('dicen %s; son %s', coalesce(c.miembros, 0), coalesce(m.miembros, 0)) as motivo
-  from miembros_por_sucursal c
+  from (select gimnasio_id, sucursal_id, sum(miembros) as miembros from miembros_por_sucursal group by 1, 2) c
   full join (select gimnasio_id, sucursal_id, count(*) as miembros from miembros where deleted is null group by 1, 2) m
     using (gimnasio_id, sucursal_id)
   where coalesce(c.miembros, 0) <> coalesce(m.miembros, 0)`)
