@@ -2,9 +2,20 @@ import type { Change, Collection, Row, WriteContext } from '#server/records/coll
 
 type Entry = Omit<Change, 'action'> & { action: Change['action'] | 'void' | 'export' | 'import' }
 
-const insertAudit = `
+/** `despues`: of a record whose number is given by the last statements, the number is written by the database. */
+const insertAudit = (despues = '$9') => `
   insert into auditoria (gimnasio_id, usuario_id, sucursal_id, created, accion, coleccion, registro, antes, despues, ip, solicitud)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`
+  values ($1, $2, $3, $4, $5, $6, $7, $8, ${despues}, $10, $11)`
+
+const statements = {
+  usual: [insertAudit(), 'audit_insert'],
+  numbered: [
+    insertAudit(
+      `$9::jsonb || (select jsonb_build_object('recibo', recibo) from pagos_asientos where gimnasio_id = $1::record_id and id = $7::text)`,
+    ),
+    'audit_numbered',
+  ],
+} as const
 
 const insertMany = `
   insert into auditoria (gimnasio_id, usuario_id, sucursal_id, created, accion, coleccion, registro, antes, despues, ip, solicitud)
@@ -22,17 +33,20 @@ export function audited(collection: Collection): Collection {
       ...hooks,
       async afterWrite(context, change) {
         await hooks.afterWrite?.(context, change)
-        await writeAudit(context, collection, change)
+        writeAudit(context, collection, change)
       },
     },
   }
 }
 
-/** Who, when, from where, which record, before and after. Of an update only what changed; secrets never. */
-export async function writeAudit(context: WriteContext, collection: Collection, entry: Entry): Promise<void> {
+/**
+ * Who, when, from where, which record, before and after. Of an update only what changed; secrets never. Sent with the commit.
+ */
+export function writeAudit(context: WriteContext, collection: Collection, entry: Entry): void {
   const { antes, despues, sucursal_id, accion, registro } = rowOf(collection, entry)
-  await context.tx.query(
-    insertAudit,
+  const [text, name] = statements[entry.after?.['recibo'] === null ? 'numbered' : 'usual']
+  context.tx.last(
+    text,
     [
       context.tx.tenant,
       context.caller.id,
@@ -46,7 +60,7 @@ export async function writeAudit(context: WriteContext, collection: Collection, 
       context.request.ip,
       context.request.id,
     ],
-    'audit_insert',
+    name,
   )
 }
 

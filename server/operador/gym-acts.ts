@@ -46,8 +46,8 @@ async function store(context: WriteContext, before: State, after: State): Promis
   ])
   const aviso = after.suspendido ? 'suspension' : 'reapertura'
   await queueAviso(tx, { aviso, id: `${id} ${now.toISOString()}`, motivo: after.motivo_suspension })
-  await auditInGym(context, gimnasios, { id, before: { ...before }, after: { ...after } })
-  await auditOnPlatform(context, gimnasiosPagos, { id, before: { ...before }, after: { ...after } })
+  auditInGym(context, gimnasios, { id, before: { ...before }, after: { ...after } })
+  auditOnPlatform(context, gimnasiosPagos, { id, before: { ...before }, after: { ...after } })
 }
 
 /** A longer trial stays a trial. */
@@ -81,7 +81,7 @@ export async function giveCourtesy(context: WriteContext, id: string): Promise<v
     [tx.tenant, id],
   )
   const changed = { before: { vencimiento: ultimo.vencimiento }, after: { vencimiento: given?.vencimiento } }
-  await auditOnPlatform(context, gimnasiosPagos, { id: String(tx.tenant), ...changed })
+  auditOnPlatform(context, gimnasiosPagos, { id: String(tx.tenant), ...changed })
 }
 
 /** Until when a courtesy month would reach; '' where there is nothing to extend. */

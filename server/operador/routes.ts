@@ -62,8 +62,8 @@ async function settle(deps: OperadorDeps, request: FastifyRequest<OfPago>, decid
     if (before.estado === after.estado) return
     const changed = { id, before: { ...before }, after: { ...after } }
     if (after.metodo === 'transferencia') await queueAviso(tx, { aviso: 'pago_resuelto', id })
-    await auditInGym(context, serviciosPagos, changed)
-    await auditOnPlatform(context, pagosSuperadmin, changed)
+    auditInGym(context, serviciosPagos, changed)
+    auditOnPlatform(context, pagosSuperadmin, changed)
   })
   return deps.reader.written(pagosSuperadmin, acting.caller, id, queryOf(request))
 }

@@ -1,3 +1,4 @@
+import { endingTogether } from '../db/transaction.ts'
 import type { RunTransaction, Transaction } from '../db/transaction.ts'
 
 /**
@@ -9,9 +10,7 @@ export function transactionsInside(tx: Transaction): RunTransaction {
     if (tenant !== tx.tenant) throw new Error('The caller of a batch has changed his tenant')
     await tx.query('SAVEPOINT item')
     try {
-      const result = await work(tx)
-      await tx.query('RELEASE SAVEPOINT item')
-      return result
+      return await endingTogether(tx, work, () => tx.query('RELEASE SAVEPOINT item'))
     } catch (error) {
       await tx.query('ROLLBACK TO SAVEPOINT item')
       throw error

@@ -49,11 +49,16 @@ export interface Change {
 }
 
 export interface Hooks {
+  /**
+   * `prepareCreate` and `create` ask the database in the same message in which the engine looks whether they may. A refusal of
+   * the engine goes before theirs; what they write before the end of the transaction may be for nothing.
+   */
+  asksAhead?: true
   /** Fills server-set values and checks what fields alone cannot. Throws `invalid(...)`. */
   prepareCreate?(context: WriteContext, draft: Row): Promise<void>
   prepareUpdate?(context: WriteContext, draft: Row, stored: Row): Promise<void>
-  /** Replaces the INSERT; answers the id of the record made (or found, when the same create is repeated). */
-  create?(context: WriteContext, draft: Row): Promise<string>
+  /** Replaces the INSERT; answers the record as it is stored with the commit, or its id where that must be read. */
+  create?(context: WriteContext, draft: Row): Promise<string | Row>
   /** Whether what a create says beside the fields is what made this stored row. */
   repeats?(body: Readonly<Record<string, unknown>>, stored: Row): boolean
   /** Replaces the DELETE. */

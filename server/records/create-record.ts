@@ -1,4 +1,6 @@
+import { settleAfter } from '../db/transaction.ts'
 import { ApiError, invalid } from '../errors.ts'
+import type { FieldErrors } from '../errors.ts'
 import { checkAuthCreate, credentialsOf } from './auth-record.ts'
 import { isRepeat, valuesOfCreate } from './changes.ts'
 import type { Collection, Row } from './collection.ts'
@@ -33,11 +35,12 @@ export async function createRecord(engine: WriteEngine, asked: WriteRequest): Pr
           engine.transaction(caller.tenant, (tx) => create(beginWriting(engine, received, caller, tx), id, confirm)),
         )
       } catch (error) {
+        const again = (answer: (writing: Writing) => Promise<string>) =>
+          engine.transaction(caller.tenant, (tx) => answer(beginWriting(engine, received, caller, tx)))
+        if (error instanceof IdTaken && id !== null) return again((writing) => answerRepeat(writing, id))
         const constraint = uniqueConstraintOf(error)
         if (constraint === null || id === null) throw translateConstraint(error, collection, failures.create)
-        return engine.transaction(caller.tenant, (tx) =>
-          answerClash(beginWriting(engine, received, caller, tx), id, constraint, error),
-        )
+        return again((writing) => answerClash(writing, id, constraint, error))
       }
     }),
   )
@@ -48,20 +51,36 @@ async function create(asked: Writing, sentId: string | null, confirm: ConfirmSta
   const { collection, context, body, engine } = writing
   checkAuthCreate(writing)
   const { values, errors } = valuesOfCreate(collection, body)
-  const findings = await inspectTargets(writing, newTargets(values, null), sentId)
-  confirm(findings.stamp)
-  if (findings.takenElsewhere) throw idOfAnother()
-  if (findings.taken && sentId !== null) return answerRepeat(writing, sentId)
-  const refusals = { ...findings.errors, ...errors }
+  const allowed = inspectTargets(writing, newTargets(values, null), sentId).then((findings) => {
+    confirm(findings.stamp)
+    if (findings.takenElsewhere) throw idOfAnother()
+    if (findings.taken) throw new IdTaken()
+    requireNoErrors({ ...findings.errors, ...errors })
+  })
+  const isAhead = collection.hooks?.asksAhead === true && Object.keys(errors).length === 0
+  return settleAfter(allowed, async () => {
+    if (!isAhead) await allowed
+    const draft = {
+      id: sentId ?? generatedId(engine.random, context.now),
+      ...Object.fromEntries([...values].map(([field, value]) => [field.column, generated(field, value, engine)])),
+      ...serverSet(collection, writing),
+    }
+    return make(writing, draft, allowed)
+  })
+}
+
+/** This tenant has a record of the id that the client chose. */
+class IdTaken extends Error {}
+
+function requireNoErrors(refusals: FieldErrors): void {
   if (Object.keys(refusals).length > 0) throw invalid(refusals, failures.create)
-  const draft = {
-    id: sentId ?? generatedId(engine.random, context.now),
-    ...Object.fromEntries([...values].map(([field, value]) => [field.column, generated(field, value, engine)])),
-    ...serverSet(collection, writing),
-  }
+}
+
+async function make(writing: Writing, draft: Row, allowed: Promise<void>): Promise<string> {
+  const { collection, context } = writing
   Object.assign(draft, await credentialsOf(writing, draft, null))
   await collection.hooks?.prepareCreate?.(context, draft)
-  const row = await store(writing, draft)
+  const row = await store(writing, draft, allowed)
   await settleFiles(writing, null, row)
   await requireWrittenIsHis(writing, row, 'create')
   const id = String(row['id'])
@@ -87,12 +106,16 @@ function serverSet({ tenancy, fields }: Collection, { context }: Writing): Row {
   return { ...Object.fromEntries(stamps), ...tenant }
 }
 
-async function store(writing: Writing, draft: Row): Promise<Row> {
+async function store(writing: Writing, draft: Row, allowed: Promise<void>): Promise<Row> {
   const { collection, context, engine } = writing
   const { hooks } = collection
-  if (!hooks?.create) return insertRow(collection, context, draft)
-  const id = await hooks.create(context, draft)
-  const row = await readRow({ ...engine, collection, context, id, action: 'own' })
+  if (!hooks?.create) {
+    await allowed
+    return insertRow(collection, context, draft)
+  }
+  const made = await hooks.create(context, draft)
+  if (typeof made !== 'string') return made
+  const row = await readRow({ ...engine, collection, context, id: made, action: 'own' })
   if (!row) throw new ApiError(400, failures.create)
   return row
 }

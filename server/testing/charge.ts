@@ -23,7 +23,7 @@ type Asked = { now?: Date; fecha_cobro?: string } & Partial<{
 export type Desk = { db: TestDatabase; caller: Caller; gym: GymWorld }
 
 /** The charge transaction alone, without the engine around it. Answers the payment's id. */
-export function charge(desk: Desk, id_miembro: string, asked: Asked = {}): Promise<string> {
+export async function charge(desk: Desk, id_miembro: string, asked: Asked = {}): Promise<string> {
   const { now = new Date(), fecha_cobro, ...fields } = asked
   const draft = {
     id: testId(),
@@ -40,7 +40,8 @@ export function charge(desk: Desk, id_miembro: string, asked: Asked = {}): Promi
     ...fields,
   }
   const input = fecha_cobro === undefined ? {} : { fecha_cobro }
-  return inTransaction(desk, { now, input }, (context) => registerPago(context, draft))
+  await inTransaction(desk, { now, input }, (context) => registerPago(context, draft))
+  return draft.id
 }
 
 export function anular(db: TestDatabase, caller: Caller, pago: string, motivo = 'Se cobró dos veces'): Promise<void> {

@@ -10,6 +10,8 @@ import { refuse } from '#server/collections/refusal.ts'
 import { requireWithin } from '#server/collections/servicios/tier-limits.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { forbidden } from '#server/errors.ts'
+import { queueJob } from '#server/jobs/queue-job.ts'
+import { redoActivityJobName } from '#server/reportes/redo-activity-job.ts'
 import type { WriteContext } from '#server/records/collection.ts'
 import type { Going } from '#server/tareas/run-tareas.ts'
 import { difieren, readCuadre, receiptsFollow } from './cuadre.ts'
@@ -88,7 +90,7 @@ export async function importGym(context: WriteContext, { zip, manifest, files }:
   if (wrong.length > 0) throw differs(`El archivo no cuadra con sus sumas: ${wrong.join(', ')}.`)
   if (!(await receiptsFollow(tx)))
     throw differs('El archivo no cuadra: los recibos de una sucursal no siguen del 1 al último que dice haber dado.')
-  await writeAudit(context, gimnasios, { action: 'import', id: gym, before: null, after: null })
+  writeAudit(context, gimnasios, { action: 'import', id: gym, before: null, after: null })
 }
 
 const differs = (sentence: string) => refuse('archivo', 'validation_sums_differ', sentence)
@@ -164,6 +166,7 @@ async function takeSettings({ tx, zip, files, now }: Moving): Promise<void> {
      from jsonb_populate_record(null::gimnasios, $3::jsonb) r where g.id = $1`,
     [tx.tenant, now, JSON.stringify(given)],
   )
+  await queueJob(tx, redoActivityJobName, {}, { key: 'todos' })
 }
 
 const membersAtOnce = 200

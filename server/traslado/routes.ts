@@ -109,8 +109,9 @@ async function askedBy({ identify }: RecordDeps, request: FastifyRequest): Promi
   return { caller, input: {}, request: { id: request.id, ip: request.ip } }
 }
 
-const act = (context: WriteContext) =>
+async function act(context: WriteContext): Promise<void> {
   writeAudit(context, gimnasios, { action: 'export', id: String(context.tx.tenant), before: null, after: null })
+}
 
 /** Looks at what was sent, writes down that it begins, and lets go of the file when it has ended. */
 async function begin(deps: TrasladoDeps, asked: Asked, draft: Draft): Promise<Tarea> {

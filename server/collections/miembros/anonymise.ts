@@ -39,7 +39,7 @@ export async function anonymise(context: WriteContext, id: string): Promise<void
   await tx.query(forgetUploads, [tx.tenant])
   if (stored.foto !== '') await tx.query(loosenFoto, [stored.foto])
   const { sucursal_id } = stored
-  await writeAudit(context, miembros, {
+  writeAudit(context, miembros, {
     action: 'update',
     id,
     before: { sucursal_id, nombre: '' },

@@ -6,6 +6,8 @@ import { requireNacimiento } from './nacimiento.ts'
 import { requireRoom } from '../servicios/tier-limits.ts'
 
 export const miembroHooks: Hooks = {
+  asksAhead: true,
+
   async prepareCreate(context, draft) {
     draft['deleted'] = null
     checkEtiquetas(draft)

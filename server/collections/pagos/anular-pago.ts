@@ -42,7 +42,7 @@ export async function anularPago(context: WriteContext, id: string, motivo: stri
   )
   await tx.query(keepAsSold, [tx.tenant, id])
   await rebuildChain(tx, entry.id_miembro)
-  await writeAudit(context, pagos, {
+  writeAudit(context, pagos, {
     action: 'void',
     id,
     before: { sucursal_id: entry.sucursal_id, anulado: null, anulado_por: null, motivo_anulacion: '' },

@@ -1,6 +1,6 @@
 import { maxDiasAtras } from '#shared/collections/pago.ts'
 import { metodosOf } from '#shared/metodos-pago.ts'
-import { civilDay, type CivilDate } from '#shared/dates.ts'
+import { civilDay, endOfDay, type CivilDate } from '#shared/dates.ts'
 import { fitsCurrency, parseMoney, toDecimal } from '#shared/money.ts'
 import { extend, placeAfter, previewPeriods, type Cadena, type Lugar, type Periodo } from '#shared/periodos.ts'
 import { grants, type Permission } from '#shared/permissions.ts'
@@ -25,6 +25,7 @@ export type ChargeTerms = {
   lugar: Lugar | null
   /** The payment whose period goes on to this one. */
   anterior: string | null
+  fecha_vencimiento: Date
 }
 
 /** Decides price, date and period, or throws the refusal of the field that stands in the way. Pure but for the throw. */
@@ -37,14 +38,12 @@ export function decideTerms(
   requireMethod(request, facts)
   requireHorario(request, facts)
   const fecha_pago = decideDate(request, { caller, now })
-  const dia = civilDay(fecha_pago, facts.gimnasio.zona_horaria)
-  return {
-    plazo,
-    fecha_pago,
-    dia,
-    ...decideAmounts(request, facts, plazo, caller),
-    ...decidePeriod(request, { plazo, dia, facts, miembro, caller }),
-  }
+  const zona = facts.gimnasio.zona_horaria
+  const dia = civilDay(fecha_pago, zona)
+  const amounts = decideAmounts(request, facts, plazo, caller)
+  const decided = decidePeriod(request, { plazo, dia, facts, miembro, caller })
+  const fecha_vencimiento = endOfDay(decided.periodo.vencimiento, zona)
+  return { plazo, fecha_pago, dia, fecha_vencimiento, ...amounts, ...decided }
 }
 
 function requireParties({ sucursal_id }: ChargeRequest, { miembro, plazo, isBranchOpen }: ChargeFacts, caller: Caller) {

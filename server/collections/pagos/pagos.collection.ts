@@ -63,5 +63,5 @@ export const pagos: Collection = audited({
     { source: 'recibos', by: ['sucursal_id'], count: 'ultimo', sums: {} },
   ],
   unique: { pagos_asientos_pkey: ['id'], pagos_asientos_id_key: ['id'] },
-  hooks: { create: registerPago, repeats: asksSameMoment },
+  hooks: { asksAhead: true, create: registerPago, repeats: asksSameMoment },
 })

@@ -42,7 +42,7 @@ const moveMemberships = `
 
 /** What the ledger says of these members; those it says nothing of are there too, empty. */
 export async function readLedgers(
-  { query, tenant }: Transaction,
+  { query, tenant }: Pick<Transaction, 'query' | 'tenant'>,
   miembros: readonly string[],
 ): Promise<Map<string, Ledger>> {
   const ledgers = new Map(miembros.map((id) => [id, { entries: new Array<Entry>(), pausas: new Array<Pausa>() }]))

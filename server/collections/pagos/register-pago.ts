@@ -6,15 +6,25 @@ import { rebuildChain } from './rebuild-chain.ts'
 
 /**
  * Charges a member: one transaction, in which everybody who charges the same member waits his turn, so that each gets the
- * period after the last. The receipt's counter is locked by the very last statements before commit. The same charge sent
- * again finds its record; two at once meet in the lock, and the second answers what the first has made.
+ * period after the last. All that it writes is sent with the commit: the receipt's counter is held for no round trip. The
+ * same charge sent again finds its record; two at once meet in the lock, and the second answers what the first has made.
+ * Answers the record, whose receipt is numbered at the end. Where the periods of others move, what moves them is read first.
  */
-export async function registerPago(context: WriteContext, draft: Row): Promise<string> {
+export async function registerPago(context: WriteContext, draft: Row): Promise<Row | string> {
   const request = readChargeRequest(draft, context.input)
   const facts = await lockChargeFacts(context.tx, request)
   const terms = decideTerms(request, facts, context)
-  await insertCharge(context, request, terms)
-  if (!terms.lugar) await rebuildChain(context.tx, request.id_miembro)
+  const { tenant, query, last } = context.tx
+  const entry = [tenant, ...entryValues(context, request, terms)]
+  const derived = [tenant, ...derivedValues(request, terms)]
+  if (terms.lugar) {
+    last(insertEntry, entry, 'charge_entry')
+    last(insertDerived, derived, 'charge_derived')
+    return recordOf(context, draft, terms)
+  }
+  await query(insertEntry, entry, 'charge_entry')
+  await query(insertDerived, derived, 'charge_derived')
+  await rebuildChain(context.tx, request.id_miembro)
   return request.id
 }
 
@@ -45,13 +55,25 @@ const insertDerived = `
   from periodo
   where s.gimnasio_id = $1 and s.id_miembro = $3`
 
-/** Sent together: the receipt's counter is held for one round trip and the commit. */
-async function insertCharge(context: WriteContext, request: ChargeRequest, terms: ChargeTerms): Promise<void> {
-  const { query, tenant } = context.tx
-  await Promise.all([
-    query(insertEntry, [tenant, ...entryValues(context, request, terms)], 'charge_entry'),
-    query(insertDerived, [tenant, ...derivedValues(request, terms)], 'charge_derived'),
-  ])
+/** The record as its view will show it. */
+function recordOf({ caller }: WriteContext, draft: Row, terms: ChargeTerms): Row {
+  const { plazo, periodo, precio_lista, descuento, monto_total, fecha_pago, fecha_vencimiento } = terms
+  return {
+    ...draft,
+    precio_lista,
+    descuento,
+    monto_total,
+    fecha_pago,
+    fecha_vencimiento,
+    usuario_id: caller.id,
+    duracion: plazo.duracion,
+    unidad: plazo.unidad,
+    inicio: periodo.inicio,
+    recibo: null,
+    anulado: null,
+    anulado_por: null,
+    motivo_anulacion: '',
+  }
 }
 
 function entryValues({ caller, now }: WriteContext, request: ChargeRequest, terms: ChargeTerms): unknown[] {

@@ -42,7 +42,7 @@ export async function endPausa(context: WriteContext, id: string, hasta: CivilDa
   await tx.query(insertCut, [tx.tenant, id, caller.id, hasta, now])
   await rebuildChain(tx, stored.id_miembro)
   const { sucursal_id, desde } = stored
-  await writeAudit(context, pausas, {
+  writeAudit(context, pausas, {
     action: 'update',
     id,
     before: { sucursal_id, desde, hasta: stored.hasta, anulada: null, terminada: null, terminada_por: null },

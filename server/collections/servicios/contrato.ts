@@ -62,15 +62,17 @@ const readServicios = `
   select id, nombre, precio, moneda, limite_sucursales as sucursales, limite_miembros as miembros,
     limite_usuarios as usuarios, funciones
   from servicios
-  where precio = 0 or id = any ($1::text[])
+  where precio = 0
+    or id in (select servicio_id from gimnasios where id = $1 union all select servicio_id from servicios_pagos where gimnasio_id = $1)
   order by precio > 0, orden`
 
 /** Where the gym of this transaction stands with the platform at a moment. Throws where there is no such gym. */
 export async function contratadoAt({ tx, now }: At): Promise<Contratado> {
-  const [stored] = await tx.query<Stored>(readContrato, [tx.tenant], 'servicio_contrato')
+  const [[stored], servicios] = await Promise.all([
+    tx.query<Stored>(readContrato, [tx.tenant], 'servicio_contrato'),
+    tx.query<Servicio>(readServicios, [tx.tenant], 'servicios_del_gimnasio'),
+  ])
   if (!stored) throw new Error('There is no gym to have a service')
-  const ids = [...new Set([stored.servicio_id, ...stored.pagos.map(({ servicio_id }) => servicio_id)])]
-  const servicios = await tx.query<Servicio>(readServicios, [ids], 'servicio_por_id')
   const byId = new Map(servicios.map((servicio) => [servicio.id, servicio]))
   const free = servicios[0]
   if (!free || Number(free.precio) > 0) throw new Error('The platform has no free service')

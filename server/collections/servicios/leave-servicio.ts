@@ -19,7 +19,7 @@ export async function leaveServicio(context: WriteContext): Promise<void> {
     [tx.tenant, free.id, isPaid, now],
   )
   const after = { servicio_id: isPaid ? contrato.servicio_id : free.id }
-  await writeAudit(context, gimnasios, {
+  writeAudit(context, gimnasios, {
     action: 'update',
     id: String(tx.tenant),
     before: { servicio_id: contrato.servicio_id },

@@ -12,7 +12,7 @@ const counts: Record<Limited, string> = {
 
 /** How much of it the gym has. */
 export async function usoDe({ query, tenant }: Transaction, what: Limited): Promise<number> {
-  const [counted] = await query<{ total: number }>(counts[what], [tenant])
+  const [counted] = await query<{ total: number }>(counts[what], [tenant], `uso_${what}`)
   return counted?.total ?? 0
 }
 

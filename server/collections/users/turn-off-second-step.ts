@@ -26,7 +26,7 @@ export async function turnOffSecondStep(
     [user['id']],
   )
   if (!dropped[0]?.activado) return
-  await writeAudit(context, audited, {
+  writeAudit(context, audited, {
     action: 'update',
     id: String(user['id']),
     before: { segundo_paso: true },
