@@ -18,9 +18,6 @@ import { createOutbox } from './mail/outbox.ts'
 import { sendMailJob } from './mail/send-mail.ts'
 import { cobroJob, revisarCobrosJob, serviciosDelDiaJob } from './proveedor/jobs.ts'
 import type { Proveedor } from './proveedor/proveedor.ts'
-import { joinSumsJob } from './reportes/join-sums-job.ts'
-import { redoActivityJob } from './reportes/redo-activity-job.ts'
-import { redoFactsJob } from './reportes/redo-facts-job.ts'
 import { sealJob } from './verify/seal-job.ts'
 
 export interface BackgroundDeps {
@@ -64,9 +61,6 @@ export function createJobs(deps: BackgroundDeps): Job[] {
     sweepFilesJob({ store: fileStore, transaction }),
     sweepAttemptsJob(transaction),
     sealJob({ reader, transaction }),
-    redoFactsJob(),
-    redoActivityJob(),
-    joinSumsJob({ reader, transaction }),
     moveEndsJob(),
     backupJob({ daily: backups, watch: { queueMail, hours: deps.backupAlertHours ?? 0 } }),
   ]

@@ -28,11 +28,8 @@ const rows = `
   ) h
   order by created`
 
-/** Fills the audit of a world that has its payments; the days of it are `auditFacts`. */
+/** Fills the audit of a world that has its payments. */
 export async function loadAudit(client: Client): Promise<void> {
   await client.query(staff, [builtInRoles.Recepción])
   await client.query(rows)
 }
-
-/** What the reports know of it. */
-export const auditFacts = `select actividad_rehacer(id, '0001-01-02', '9999-12-01') from gimnasios`

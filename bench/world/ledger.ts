@@ -42,41 +42,6 @@ export const derived = [
     select gimnasio_id, sucursal_id, dia, sum(monto_total), count(*) from pagos_asientos group by 1, 2, 3`,
 ]
 
-const everyone =
-  'gimnasios g cross join lateral (select array_agg(m.id::text) as ids from miembros m where m.gimnasio_id = g.id) m'
-
-/** What reports count from; reads by member, so the indexes must be there. */
-export const facts = [
-  'analyze periodos, membresias, miembros',
-  `insert into cobros_diarios (gimnasio_id, sucursal_id, dia, medio_pago, id_plan_plazo, usuario_id, pagos, total, descuento)
-    select gimnasio_id, sucursal_id, dia, medio_pago, id_plan_plazo, usuario_id, count(*), sum(monto_total), sum(descuento)
-    from pagos_asientos group by 1, 2, 3, 4, 5, 6`,
-  `insert into estancias select e.* from ${everyone} cross join lateral estancias_de(g.id, m.ids) e`,
-  `insert into renovaciones select r.* from ${everyone} cross join lateral renovaciones_de(g.id, m.ids) r`,
-  `insert into renovaciones_diarias (gimnasio_id, sucursal_id, vencimiento, id_plan, terminaron, renovaron, antes, monto)
-    select gimnasio_id, sucursal_id, vencimiento, id_plan, count(*), count(renovo), count(*) filter (where renovo <= vencimiento),
-      coalesce(sum(monto_renueva), 0)
-    from renovaciones group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
-  `insert into base_diaria (gimnasio_id, sucursal_id, dia, altas, reingresos, bajas)
-    select gimnasio_id, sucursal_id, dia, sum(alta), sum(reingreso), sum(baja)
-    from estancias
-    cross join lateral (values (entra, (numero = 1)::integer, (numero > 1)::integer, 0), (sale, 0, 0, 1)) d (dia, alta, reingreso, baja)
-    group by 1, 2, 3 order by 1, 2, 3`,
-  `insert into base_diaria (gimnasio_id, sucursal_id, dia, mensual, pagan)
-    select gimnasio_id, sucursal_miembro, dia, sum(sentido * mensual), sum(sentido)
-    from renovaciones
-    cross join lateral unnest(vale) v cross join lateral (values (lower(v), 1), (upper(v), -1)) d (dia, sentido)
-    where mensual > 0
-    group by 1, 2, 3 having (sum(sentido * mensual), sum(sentido)) <> (0, 0) order by 1, 2, 3`,
-  `insert into pagadores_diarios (gimnasio_id, sucursal_id, dia, previo, miembros)
-    select gimnasio_id, sucursal_id, dia, previo, count(*)
-    from (
-      select gimnasio_id, sucursal_id, dia, lag(dia) over (partition by gimnasio_id, id_miembro, sucursal_id order by dia) as previo
-      from pagos_asientos group by grouping sets ((gimnasio_id, id_miembro, dia), (gimnasio_id, id_miembro, sucursal_id, dia))
-    ) d
-    group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
-]
-
 /** As the triggers of the chains would have noted them. */
 export const waitForSeals = `
   insert into sellos_pendientes (gimnasio_id, tipo, registro) select gimnasio_id, 'asiento', id from pagos_asientos order by orden`

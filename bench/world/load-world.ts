@@ -1,10 +1,10 @@
 import { Client } from 'pg'
 import { createPools } from '#server/db/pool.ts'
 import { sealAll } from '#server/verify/seal-job.ts'
-import { auditFacts, loadAudit } from './audit.ts'
+import { loadAudit } from './audit.ts'
 import { loadGyms } from './gyms.ts'
 import { dropIndexes } from './indexes.ts'
-import { derived, facts, ledger, waitForSeals } from './ledger.ts'
+import { derived, ledger, waitForSeals } from './ledger.ts'
 import { loadMembers } from './members.ts'
 import { checkReferences } from './references.ts'
 import type { WorldSize } from './size.ts'
@@ -59,10 +59,6 @@ async function fill(client: Client, size: WorldSize, passwordHash: string, timed
   })
   await timed('indexes', async () => {
     for (const definition of indexes) await client.query(definition)
-  })
-  await timed('facts', async () => {
-    for (const statement of facts) await client.query(statement)
-    if (size.audited) await client.query(auditFacts)
   })
   await client.query('commit')
 }

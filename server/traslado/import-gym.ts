@@ -10,8 +10,6 @@ import { refuse } from '#server/collections/refusal.ts'
 import { requireWithin } from '#server/collections/servicios/tier-limits.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import { forbidden } from '#server/errors.ts'
-import { queueJob } from '#server/jobs/queue-job.ts'
-import { redoActivityJobName } from '#server/reportes/redo-activity-job.ts'
 import type { WriteContext } from '#server/records/collection.ts'
 import type { Going } from '#server/tareas/run-tareas.ts'
 import { difieren, readCuadre, receiptsFollow } from './cuadre.ts'
@@ -166,7 +164,6 @@ async function takeSettings({ tx, zip, files, now }: Moving): Promise<void> {
      from jsonb_populate_record(null::gimnasios, $3::jsonb) r where g.id = $1`,
     [tx.tenant, now, JSON.stringify(given)],
   )
-  await queueJob(tx, redoActivityJobName, {}, { key: 'todos' })
 }
 
 const membersAtOnce = 200

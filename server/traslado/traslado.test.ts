@@ -13,10 +13,7 @@ import {
   testId,
   type GymWorld,
 } from '#server/testing/gym-world.ts'
-import { redoActivityJob } from '#server/reportes/redo-activity-job.ts'
 import { settled } from '#server/testing/end-of-tarea.ts'
-import { runDueJobs } from '#server/testing/run-due-jobs.ts'
-import { activitySums } from '#server/verify/check-report-sums.ts'
 import { quedan, tablas } from './tablas.ts'
 import { unzip, zipOf } from './test-zip.ts'
 
@@ -181,19 +178,6 @@ describe('bringing it into an empty gym', () => {
       fresh.id,
     ])
     expect(here).toMatchObject({ nombre: 'Gimnasio ZZA', moneda: 'ARS', servicio_id: 'serviciocadena0' })
-  })
-
-  it('counts what was done here before by the days of the zone that came', async () => {
-    const fresh = await emptyGym()
-    await app.db.owner(
-      `insert into auditoria (gimnasio_id, usuario_id, created, accion, coleccion, registro)
-       values ($1, $2, now()::date - time '00:30', 'update', 'gimnasios', $3)`,
-      [fresh.id, fresh.admin, fresh.id],
-    )
-    expect((await upload(fresh.admin, await exported())).status).toBe(204)
-    expect(await activitySums(app.db.owner)).not.toEqual([])
-    expect(await runDueJobs({ db: app.db, jobs: [redoActivityJob()] })).toEqual([])
-    expect(await activitySums(app.db.owner)).toEqual([])
   })
 
   it('lets the desk go on where it was: next receipt, next member, and the staff out of service', async () => {

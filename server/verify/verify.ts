@@ -1,7 +1,5 @@
 import type { Query } from '#server/db/transaction.ts'
-import { charged, renewals, stays } from './check-facts.ts'
 import { periods } from './check-periods.ts'
-import { activitySums, baseSums, payerSums, renewalSums } from './check-report-sums.ts'
 import { auditSeals, moneySeals, unsealedRows } from './check-seals.ts'
 import { copies, ends, headcounts, income, periodEnds, receipts } from './check-sums.ts'
 import type { Check, Finding } from './finding.ts'
@@ -14,13 +12,6 @@ const checks: Record<string, Check> = {
   'periodos y membresías': periods,
   'fin de los periodos': periodEnds,
   'ingresos por día': income,
-  'cobros por día': charged,
-  'estancias en la base': stays,
-  renovaciones: renewals,
-  'renovaciones por día': renewalSums,
-  'base por día': baseSums,
-  'quienes pagaron por día': payerSums,
-  'actividad por día': activitySums,
   'vencimientos por día': ends,
   'miembros por sucursal': headcounts,
   'copias de las membresías': copies,

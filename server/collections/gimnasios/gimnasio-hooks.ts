@@ -4,8 +4,6 @@ import { metodosOf } from '#shared/metodos-pago.ts'
 import type { Transaction } from '#server/db/transaction.ts'
 import type { Hooks, Row } from '#server/records/collection.ts'
 import { queueJob } from '#server/jobs/queue-job.ts'
-import { redoActivityJobName } from '#server/reportes/redo-activity-job.ts'
-import { redoFactsJobName } from '#server/reportes/redo-facts-job.ts'
 import { changedColumns } from '../changed-columns.ts'
 import { refuse } from '../refusal.ts'
 import { isCurrency, isZone } from './known-places.ts'
@@ -16,15 +14,12 @@ const day = 86_400_000
 export const gimnasioHooks: Hooks = {
   async prepareUpdate({ tx }, draft, stored) {
     const changed = changedColumns(draft, stored)
-    if (changed.includes('zona_horaria')) checkZone(draft)
+    if (changed.includes('zona_horaria')) {
+      checkZone(draft)
+      await queueJob(tx, moveEndsJobName, {}, { key: 'todos' })
+    }
     if (changed.includes('pais')) checkCountry(draft)
     if (changed.includes('politica')) await checkPolicy(tx, draft, stored)
-    if (changed.includes('zona_horaria') || toleranceOf(draft) !== toleranceOf(stored))
-      await queueJob(tx, redoFactsJobName, {}, { key: 'todos' })
-    if (changed.includes('zona_horaria')) {
-      await queueJob(tx, moveEndsJobName, {}, { key: 'todos' })
-      await queueJob(tx, redoActivityJobName, {}, { key: 'todos' })
-    }
     if (changed.includes('moneda')) await checkCurrency(tx, draft)
     orderHours(draft)
   },
@@ -33,7 +28,6 @@ export const gimnasioHooks: Hooks = {
 const policyOf = ({ politica: rules }: Row): Politica => ({
   ...politica.catch({ ...toleranciasPorDefecto }).parse(rules),
 })
-const toleranceOf = (row: Row) => policyOf(row).tolerancia
 
 function checkZone({ zona_horaria }: Row): void {
   if (!isZone(zona_horaria)) throw refuse('zona_horaria', 'validation_invalid_value', 'Elige una zona horaria.')
