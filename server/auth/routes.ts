@@ -83,9 +83,10 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthDeps): void {
   }
   app.post<InCollection>('/api/collections/:collection/auth-refresh', async (request) => {
     const { caller, claims } = await deps.callers.identifyStored(request.headers.authorization)
-    if (!claims) throw unauthorized()
     const collection = deps.catalogue.find(request.params.collection)
-    if (collection?.id !== claims.collectionId) {
+    if (!collection) throw notFound(noCollection)
+    if (!claims) throw unauthorized()
+    if (collection.id !== claims.collectionId) {
       throw forbidden('The authorized record model is not allowed to perform this action.')
     }
     const session = deps.sessions && claims
@@ -173,8 +174,11 @@ function picked(answer: object, request: Pick<FastifyRequest, 'query'>): unknown
   return wanted === null ? answer : pick(answer, wanted)
 }
 
+const noCollection = 'Missing or invalid collection context.'
+
 function authCollection({ catalogue }: AuthDeps, request: FastifyRequest<InCollection>): Collection {
   const collection = catalogue.find(request.params.collection)
-  if (collection?.type !== 'auth') throw notFound()
+  if (!collection) throw notFound(noCollection)
+  if (collection.type !== 'auth') throw notFound('Missing or invalid auth collection context.')
   return collection
 }

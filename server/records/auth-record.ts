@@ -1,12 +1,11 @@
 import type { FieldErrors } from '../errors.ts'
-import { invalid, TooManyRequests } from '../errors.ts'
+import { TooManyRequests } from '../errors.ts'
 import type { Body } from './body.ts'
 import type { Collection, Row } from './collection.ts'
 import { askRule } from './access.ts'
 import { addressForm } from './fields/address-form.ts'
 import { passwordLength } from './fields/auth-fields.ts'
 import { fieldError } from './fields/define-field.ts'
-import type { Field } from './fields/field.ts'
 import { toText } from './fields/text.ts'
 import { readRow } from './stored-row.ts'
 import type { PasswordKeeper, WriteEngine, WriteRequest, Writing } from './write-engine.ts'
@@ -17,28 +16,32 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const mismatch = () => fieldError('validation_values_mismatch', "Values don't match.")
 const blank = () => fieldError('validation_required', 'Cannot be blank.')
 
-/** Refuses what only the form as a whole can tell of a new record that signs in: the two passwords, and who may verify. */
-export function checkAuthCreate({ collection, body, context }: Writing): void {
-  if (collection.type !== 'auth') return
-  const errors: FieldErrors = {}
-  const password = body['password'] ?? ''
-  const confirmation = body['passwordConfirm'] ?? ''
-  if (password === '') errors['password'] = blank()
-  if (confirmation === '') errors['passwordConfirm'] = blank()
-  else if (confirmation !== password) errors['passwordConfirm'] = mismatch()
+/** What only the form as a whole can tell of a new record that signs in: the two passwords, and who may verify. */
+export function refusedFormOfCreate({ collection, body, context }: Writing): FieldErrors {
+  if (collection.type !== 'auth') return {}
   const isManager = askRule(collection.rules.manage, context.caller) === true
-  if (isTrue(body['verified']) && !isManager) errors['verified'] = mismatch()
-  refuse(errors, 'Failed to create record.')
+  const isVerifying = isTrue(body['verified']) && !isManager
+  return { ...refusedPair(body, true), ...(isVerifying && { verified: mismatch() }) }
+}
+
+/** A password is said twice. Whoever says the old one or the repetition means to change it. */
+function refusedPair(body: Body, isNew: boolean): FieldErrors {
+  const [password, repeated, old] = ['password', 'passwordConfirm', 'oldPassword'].map((name) => body[name] ?? '')
+  const errors: FieldErrors = {}
+  if (password === '' && (isNew || repeated !== '' || old !== '')) errors['password'] = blank()
+  if (repeated === '' && (isNew || password !== '' || old !== '')) errors['passwordConfirm'] = blank()
+  else if (repeated !== password) errors['passwordConfirm'] = mismatch()
+  return errors
 }
 
 /**
  * The same for an update. Whoever is no manager of the record changes neither its address nor whether it is verified, and
  * nobody, managers included, changes a password without saying the old one.
  */
-export async function checkAuthUpdate(writing: Writing, stored: Row): Promise<void> {
+export async function refusedFormOfUpdate(writing: Writing, stored: Row): Promise<FieldErrors> {
   const { collection, body, engine } = writing
-  if (collection.type !== 'auth') return
-  const errors: FieldErrors = {}
+  if (collection.type !== 'auth') return {}
+  const errors = refusedPair(body, false)
   const guarded = ['email', 'verified'].filter((name) => isDifferent(collection, name, body, stored))
   if (guarded.length > 0 && !(await isManager(writing, String(stored['id'])))) {
     for (const name of guarded) errors[name] = mismatch()
@@ -46,10 +49,24 @@ export async function checkAuthUpdate(writing: Writing, stored: Row): Promise<vo
   if (sendsPassword(body)) {
     Object.assign(
       errors,
-      await checkOldPassword(engine.passwords, body, stored[passwordField(collection)?.column ?? '']),
+      await refusedOldPassword(engine.passwords, body, stored[passwordField(collection)?.column ?? '']),
     )
   }
-  refuse(errors, 'Failed to update record.')
+  return errors
+}
+
+/** Why a password that is sent cannot be one: its length, or that it is too easily guessed. */
+export async function refusedPassword(
+  { collection, body, context, engine }: Writing,
+  email: unknown,
+): Promise<FieldErrors> {
+  const field = passwordField(collection)
+  if (collection.type !== 'auth' || !field || body['password'] === undefined) return {}
+  const parsed = field.parse(body['password'])
+  if (!parsed.ok) return { password: parsed.error }
+  const words = (await collection.hooks?.passwordWords?.(context)) ?? []
+  const weakness = engine.passwords.weaknessOf(String(parsed.value), [toText(email), ...words])
+  return weakness ? { password: weakness } : {}
 }
 
 /** Guessing the old password is limited like guessing at the door. Before any transaction, since it counts in one of its own. */
@@ -77,8 +94,8 @@ export async function credentialsOf(writing: Writing, draft: Row, stored: Row | 
   if (!changesPassword && draft['email'] === stored['email']) return {}
   const rotated = { [tokenKey.column]: newTokenKey(engine.random) }
   if (!changesPassword) return rotated
-  const message = stored === null ? 'Failed to create record.' : 'Failed to update record.'
-  return { ...rotated, [password.column]: await hashOf(writing, password, draft, message) }
+  const hash = await engine.passwords.hash(String(body['password']), toText(draft['email']))
+  return { ...rotated, [password.column]: hash }
 }
 
 /** Tells whoever could sign in of a new password, and at his old address of a new one. */
@@ -102,27 +119,14 @@ export function newTokenKey(random: (bytes: Uint8Array) => Uint8Array): string {
   return Array.from(bytes, (byte) => alphabet[byte % alphabet.length]).join('')
 }
 
-async function hashOf(writing: Writing, password: Field, draft: Row, message: string): Promise<string> {
-  const { engine, context, collection, body } = writing
-  const parsed = password.parse(body['password'])
-  if (!parsed.ok) throw invalid({ password: parsed.error }, message)
-  const words = (await collection.hooks?.passwordWords?.(context)) ?? []
-  const weakness = engine.passwords.weaknessOf(String(parsed.value), [toText(draft['email']), ...words])
-  if (weakness) throw invalid({ password: weakness }, message)
-  return engine.passwords.hash(String(parsed.value), toText(draft['email']))
-}
-
-async function checkOldPassword(passwords: PasswordKeeper, body: Body, hash: unknown): Promise<FieldErrors> {
-  const errors: FieldErrors = {}
+async function refusedOldPassword(passwords: PasswordKeeper, body: Body, hash: unknown): Promise<FieldErrors> {
   const old = body['oldPassword'] ?? ''
-  if (old === '') errors['oldPassword'] = blank()
-  else if (typeof hash !== 'string' || !(await passwords.verify(hash, toText(old).slice(0, passwordLength.max + 1)))) {
-    errors['oldPassword'] = fieldError('validation_invalid_old_password', 'Missing or invalid old password.')
-  }
-  const confirmation = body['passwordConfirm'] ?? ''
-  if (confirmation === '') errors['passwordConfirm'] = blank()
-  else if (confirmation !== body['password']) errors['passwordConfirm'] = mismatch()
-  return errors
+  if (old === '') return { oldPassword: blank() }
+  const isRight =
+    typeof hash === 'string' && (await passwords.verify(hash, toText(old).slice(0, passwordLength.max + 1)))
+  return isRight
+    ? {}
+    : { oldPassword: fieldError('validation_invalid_old_password', 'Missing or invalid old password.') }
 }
 
 async function isManager({ engine, collection, context }: Writing, id: string): Promise<boolean> {
@@ -141,7 +145,3 @@ function isDifferent(collection: Collection, name: string, body: Body, stored: R
 const field = (collection: Collection, name: string) => collection.fields.find((one) => one.name === name)
 const passwordField = (collection: Collection) => field(collection, 'password')
 const isTrue = (value: unknown) => value === true || value === 'true' || value === 1 || value === '1'
-
-function refuse(errors: FieldErrors, message: string): void {
-  if (Object.keys(errors).length > 0) throw invalid(errors, message)
-}

@@ -1,4 +1,4 @@
-import { invalid } from '../errors.ts'
+import { badRequest, invalid } from '../errors.ts'
 import type { FieldErrors } from '../errors.ts'
 import type { Body } from './body.ts'
 
@@ -31,7 +31,9 @@ export function batchItemsOf(body: Body): BatchItem[] {
 }
 
 function itemOf(request: unknown, files: readonly (readonly [string, unknown])[]): BatchItem {
-  const { method, url, headers, body } = isObject(request) ? request : {}
+  const { method = '', url = '', headers, body } = isObject(request) ? request : { body: request }
+  const parts = [headers, body].every((part) => part === undefined || part === null || isObject(part))
+  if (!parts) throw badRequest('Failed to read the submitted batch data.')
   const merged: Record<string, unknown> = Object.assign(Object.create(null), isObject(body) ? body : {})
   for (const [field, value] of files) merged[field] = value
   return {

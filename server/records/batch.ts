@@ -115,7 +115,7 @@ function createRunner(running: Running) {
     const action = name === '' ? undefined : actions[`${method}${sentId === undefined ? '' : ' id'}`]
     if (!action) throw badRequest()
     const collection = writer.catalogue.find(decode(name))
-    if (!collection) throw notFound()
+    if (!collection) throw notFound('Missing collection context.')
     const [path = ''] = url.split('?')
     const wait = await running.limitRate({ method, path }, caller, request.ip)
     if (wait > 0) throw new TooManyRequests(wait)

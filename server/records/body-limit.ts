@@ -41,7 +41,7 @@ export function takesRecord(catalogue: Pick<Catalogue, 'find'>): { readonly onRe
   return {
     onRequest(request, _reply, done) {
       const collection = catalogue.find(request.params.collection)
-      if (!collection) throw notFound()
+      if (!collection) throw notFound('Missing or invalid collection context.')
       request.bodyAllowance = { budget: 'recordBody', extra: extraOf(collection) }
       done()
     },

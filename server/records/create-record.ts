@@ -1,20 +1,21 @@
 import { settleAfter } from '../db/transaction.ts'
-import { ApiError, invalid } from '../errors.ts'
+import { ApiError } from '../errors.ts'
 import type { FieldErrors } from '../errors.ts'
-import { checkAuthCreate, credentialsOf } from './auth-record.ts'
+import { credentialsOf, refusedFormOfCreate, refusedPassword } from './auth-record.ts'
 import { isRepeat, valuesOfCreate } from './changes.ts'
 import type { Collection, Row } from './collection.ts'
 import { translateConstraint, uniqueConstraintOf } from './constraint-errors.ts'
 import { settleFiles, withUploads } from './files/uploads.ts'
 import { asCurrentCaller } from './current-caller.ts'
 import type { ConfirmStamp } from './current-caller.ts'
-import { chosenId, generatedId, idOfAnother, idTaken } from './record-id.ts'
+import { chosenId, generatedId, idOfAnother, idTaken, refusedId } from './record-id.ts'
 import { factsOfCreate, noRequest } from './request-facts.ts'
 import type { Field } from './fields/field.ts'
 import { inspectTargets, newTargets } from './relation-targets.ts'
+import type { Findings } from './relation-targets.ts'
 import { retrying } from './retrying.ts'
 import { readRow } from './stored-row.ts'
-import { failures, requireMayWrite, requireWrittenIsHis } from './write-access.ts'
+import { failures, requireMayMake, requireMayWrite, requireNone, requireWrittenIsHis } from './write-access.ts'
 import { beginWriting } from './write-engine.ts'
 import type { WriteEngine, WriteRequest, Writing } from './write-engine.ts'
 import { insertRow } from './write-row.ts'
@@ -49,22 +50,20 @@ export async function createRecord(engine: WriteEngine, asked: WriteRequest): Pr
 async function create(asked: Writing, sentId: string | null, confirm: ConfirmStamp): Promise<string> {
   const writing = withFacts(asked)
   const { collection, context, body, engine } = writing
-  checkAuthCreate(writing)
   const { values, errors } = valuesOfCreate(collection, body)
+  const draft: Row = {
+    id: sentId ?? generatedId(engine.random, context.now),
+    ...Object.fromEntries([...values].map(([field, value]) => [field.column, generated(field, value, engine)])),
+    ...serverSet(collection, writing),
+  }
+  const refused = { ...refusedId(body), ...errors, ...(await refusedPassword(writing, draft['email'])) }
   const allowed = inspectTargets(writing, newTargets(values, null), sentId).then((findings) => {
     confirm(findings.stamp)
-    if (findings.takenElsewhere) throw idOfAnother()
-    if (findings.taken) throw new IdTaken()
-    requireNoErrors({ ...findings.errors, ...errors })
+    return requireAcceptable(writing, draft, findings, refused)
   })
-  const isAhead = collection.hooks?.asksAhead === true && Object.keys(errors).length === 0
+  const isAhead = collection.hooks?.asksAhead === true && !holdsAny(refused)
   return settleAfter(allowed, async () => {
     if (!isAhead) await allowed
-    const draft = {
-      id: sentId ?? generatedId(engine.random, context.now),
-      ...Object.fromEntries([...values].map(([field, value]) => [field.column, generated(field, value, engine)])),
-      ...serverSet(collection, writing),
-    }
     return make(writing, draft, allowed)
   })
 }
@@ -72,8 +71,22 @@ async function create(asked: Writing, sentId: string | null, confirm: ConfirmSta
 /** This tenant has a record of the id that the client chose. */
 class IdTaken extends Error {}
 
-function requireNoErrors(refusals: FieldErrors): void {
-  if (Object.keys(refusals).length > 0) throw invalid(refusals, failures.create)
+const holdsAny = (refused: FieldErrors) => Object.keys(refused).length > 0
+
+/** A row that is written is asked for its rule afterwards, as it then is; one that is refused, before anything is told of it. */
+async function requireAcceptable(
+  writing: Writing,
+  draft: Row,
+  { taken, takenElsewhere, errors }: Findings,
+  own: FieldErrors,
+): Promise<void> {
+  const ofForm = refusedFormOfCreate(writing)
+  const ofFields = { ...errors, ...own }
+  if (taken || takenElsewhere || holdsAny(ofForm) || holdsAny(ofFields)) await requireMayMake(writing, draft)
+  requireNone(ofForm, failures.create)
+  if (takenElsewhere) throw idOfAnother()
+  if (taken) throw new IdTaken()
+  requireNone(ofFields, failures.create)
 }
 
 async function make(writing: Writing, draft: Row, allowed: Promise<void>): Promise<string> {

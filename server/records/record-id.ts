@@ -1,20 +1,27 @@
 import { invalid } from '../errors.ts'
+import type { FieldErrors } from '../errors.ts'
 import { idLength, newId } from '#shared/ids.ts'
 import type { Body } from './body.ts'
 import { fieldError } from './fields/define-field.ts'
 import { countCharacters, toText } from './fields/text.ts'
 
-/** The id that a client chose for a new record; null when it sent none, for which '' counts too. */
+/** The id that a client chose for a new record; null when it sent none that can be one. */
 export function chosenId(body: Body): string | null {
   const id = toText(body['id'])
-  if (id === '') return null
+  return id === '' || refusedId(body)['id'] ? null : id
+}
+
+/** What is wrong with the id of a new record. '' asks for one made here. */
+export function refusedId(body: Body): FieldErrors {
+  const id = toText(body['id'])
+  if (id === '') return {}
   const length = countCharacters(id, idLength)
+  const limit = `${idLength} character(s).`
   if (length < idLength)
-    throw refusal('validation_min_text_constraint', `Must be at least ${idLength} character(s).`, { min: idLength })
+    return { id: fieldError('validation_min_text_constraint', `Must be at least ${limit}`, { min: idLength }) }
   if (length > idLength)
-    throw refusal('validation_max_text_constraint', `Must be no more than ${idLength} character(s).`, { max: idLength })
-  if (!/^[a-z0-9]+$/.test(id)) throw refusal('validation_invalid_format', 'Invalid value format.')
-  return id
+    return { id: fieldError('validation_max_text_constraint', `Must be no more than ${limit}`, { max: idLength }) }
+  return /^[a-z0-9]+$/.test(id) ? {} : { id: fieldError('validation_invalid_format', 'Invalid value format.') }
 }
 
 /** An id for a record whose client chose none. */
@@ -27,14 +34,11 @@ export const idTaken = () => refusal('validation_not_unique', 'Value must be uni
 export const idOfAnother = () => refusal('validation_invalid_auth_id', 'Invalid or duplicated auth record id.')
 
 /** Whole records are sent back with their own id; another one is a refusal. */
-export function requireSameId(body: Body, id: string): void {
+export function refusedChangeOfId(body: Body, id: string): FieldErrors {
   const sent = toText(body['id'])
-  if (sent !== '' && sent !== id) {
-    const change = fieldError('validation_pk_change', 'The record primary key cannot be changed.')
-    throw invalid({ id: change }, 'Failed to update record.')
-  }
+  if (sent === '' || sent === id) return {}
+  return { id: fieldError('validation_pk_change', 'The record primary key cannot be changed.') }
 }
 
-function refusal(code: string, message: string, params?: Record<string, unknown>) {
-  return invalid({ id: fieldError(code, message, params) }, 'Failed to create record.')
-}
+const refusal = (code: string, message: string) =>
+  invalid({ id: fieldError(code, message) }, 'Failed to create record.')

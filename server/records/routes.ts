@@ -62,7 +62,7 @@ export function registerRecordRoutes(app: FastifyInstance, deps: RecordDeps): vo
 
 async function begin({ catalogue, identify }: RecordDeps, request: FastifyRequest<InCollection>) {
   const collection = catalogue.find(request.params.collection)
-  if (!collection) throw notFound()
+  if (!collection) throw notFound('Missing collection context.')
   const { caller } = await identify(request)
   const facts = factsOf(request)
   return { collection, caller, facts, body: bodyOf(request), request: { id: request.id, ip: request.ip } }

@@ -1,7 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
-import { conflict, invalid, notFound } from '../errors.ts'
+import { conflict, notFound } from '../errors.ts'
 import { askRule } from './access.ts'
-import { checkAuthUpdate, credentialsOf, limitPasswordGuesses, tellOfCredentials } from './auth-record.ts'
+import {
+  credentialsOf,
+  limitPasswordGuesses,
+  refusedFormOfUpdate,
+  refusedPassword,
+  tellOfCredentials,
+} from './auth-record.ts'
 import type { Body } from './body.ts'
 import { changesOfUpdate, sameValue } from './changes.ts'
 import type { Caller } from './caller.ts'
@@ -11,12 +17,12 @@ import { asCurrentCaller } from './current-caller.ts'
 import type { ConfirmStamp } from './current-caller.ts'
 import { settleFiles, withUploads } from './files/uploads.ts'
 import { parseInstant } from './fields/date.ts'
-import { requireSameId } from './record-id.ts'
+import { refusedChangeOfId } from './record-id.ts'
 import { factsOfUpdate, noRequest } from './request-facts.ts'
 import { inspectTargets, newTargets } from './relation-targets.ts'
 import { retrying } from './retrying.ts'
 import { lockRow, readRow } from './stored-row.ts'
-import { failures, requireMayWrite, requireWrittenIsHis } from './write-access.ts'
+import { failures, requireMayWrite, requireNone, requireWrittenIsHis } from './write-access.ts'
 import { beginWriting } from './write-engine.ts'
 import type { WriteEngine, WriteRequest, Writing } from './write-engine.ts'
 import { updateRow } from './write-row.ts'
@@ -66,7 +72,6 @@ async function update(
   const writing = { ...asked, context }
   if (asksBody && !(await readRow({ ...engine, collection, context, id, action: 'update' }))) throw notFound()
   if (expectsUpdated) requireUnchanged(body, stored)
-  requireSameId(body, id)
   const draft = await draftOf(writing, stored)
   await collection.hooks?.prepareUpdate?.(context, draft, stored)
   const changes = differenceOf(collection, draft, stored)
@@ -92,14 +97,17 @@ const withFacts = ({ collection, body, context }: Writing, stored: Row): WriteCo
 /** The row as it would be. Throws what the fields and the relations refuse. */
 async function draftOf(writing: Writing, stored: Row): Promise<Row> {
   const { collection, body } = writing
-  await checkAuthUpdate(writing, stored)
+  requireNone(await refusedFormOfUpdate(writing, stored), failures.update)
   const { values, errors } = changesOfUpdate(collection, body, stored)
   const targets = [...newTargets(values, stored)].filter(([, ids]) => ids.length > 0)
   const missing = targets.length === 0 ? {} : (await inspectTargets(writing, new Map(targets), null)).errors
-  const refusals = { ...missing, ...errors }
-  if (Object.keys(refusals).length > 0) throw invalid(refusals, failures.update)
   const draft: Row = { ...stored }
   for (const [field, value] of values) draft[field.column] = value
+  const ofPassword = await refusedPassword(writing, draft['email'])
+  requireNone(
+    { ...refusedChangeOfId(body, String(stored['id'])), ...missing, ...errors, ...ofPassword },
+    failures.update,
+  )
   if (collection.tenancy.kind !== 'global') draft[collection.tenancy.column] = stored[collection.tenancy.column]
   return { ...draft, ...(await credentialsOf(writing, draft, stored)) }
 }

@@ -1,4 +1,5 @@
-import { ApiError, badRequest, Denied, forbidden, onlyReading, unseen } from '../errors.ts'
+import { ApiError, badRequest, Denied, forbidden, invalid, onlyReading, unseen } from '../errors.ts'
+import type { FieldErrors } from '../errors.ts'
 import { askRule, ruleCondition, scopeCondition } from './access.ts'
 import type { Caller } from './caller.ts'
 import type { Collection, Row } from './collection.ts'
@@ -29,6 +30,23 @@ export function requireMayWrite(collection: Collection, action: WriteAction, cal
   if (answer === null) throw forbidden('Only superusers can perform this action.')
   if (answer === false) throw action === 'create' ? new Denied(400, failures.create) : unseen()
   if (caller.onlyReads && !collection.isAlwaysWritten) throw onlyReading(caller.onlyReads)
+}
+
+/** Every refusal at once: a client marks all of them. */
+export function requireNone(refused: FieldErrors, message: string): void {
+  if (Object.keys(refused).length > 0) throw invalid(refused, message)
+}
+
+/** Nothing is told of a row that its create rule, where that is a filter, would not let be made. */
+export async function requireMayMake(writing: Writing, draft: Row): Promise<void> {
+  const { collection, context } = writing
+  const statement = createContext(contextParts(writing), createParams())
+  const source: Source = { alias: statement.newAlias(), collection, optional: false }
+  const condition = ruleCondition(source, 'create', statement)
+  if (condition === 'TRUE') return
+  const row = `jsonb_populate_record(NULL::${quote(collection.source)}, ${statement.params.add(JSON.stringify(draft))}::jsonb)`
+  const text = `SELECT FROM ${row} AS ${source.alias} WHERE ${condition}`
+  if ((await context.tx.query(text, statement.params.values)).length === 0) throw new Denied(400, failures.create)
 }
 
 /**

@@ -5,6 +5,7 @@ import { scenarios } from '../scenario.ts'
 const generic = (status: number, message: string) => ({ equals: { data: {}, message, status }, status })
 const failed = generic(400, 'Failed to authenticate.')
 const missing = generic(404, "The requested resource wasn't found.")
+const noCollection = generic(404, 'Missing or invalid collection context.')
 const signIn = 'users/auth-with-password'
 const credentials = { identity: 'ana@example.com', password }
 const day = 86_400_000
@@ -33,15 +34,16 @@ export const shared = scenarios('1.3', [
       path: `tags/${route}`,
       ...(route === 'auth-methods' ? {} : { body: credentials }),
     }),
-    ...missing,
+    ...generic(404, 'Missing or invalid auth collection context.'),
   })),
   {
     name: 'auth-with-password of a missing collection',
     post: 'nothing/auth-with-password',
     body: credentials,
-    ...missing,
+    ...noCollection,
   },
-  { name: 'auth-refresh of a missing collection asks for a token first', post: 'nothing/auth-refresh', status: 401 },
+  { name: 'auth-refresh of a missing collection', post: 'nothing/auth-refresh', ...noCollection },
+  { name: 'auth-refresh of one that signs nobody in asks for a token first', post: 'tags/auth-refresh', status: 401 },
 ])
 
 export const methods = scenarios('1.4', [

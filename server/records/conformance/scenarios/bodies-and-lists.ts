@@ -3,6 +3,7 @@ import { id } from '../rows.ts'
 
 const generic = (status: number, message: string) => ({ equals: { data: {}, message, status }, status })
 const missing = generic(404, "The requested resource wasn't found.")
+const noCollection = generic(404, 'Missing collection context.')
 const json = (text: string) => ({ 'content-type': text })
 const form = (entries: readonly (readonly [string, string])[]) => {
   const data = new FormData()
@@ -13,7 +14,7 @@ const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' }
 
 /** Part 0: what breaks the SDK most easily. */
 export const basics = scenarios('0', [
-  { name: '1: an error says status, message and data', get: 'nothing/records', ...missing },
+  { name: '1: an error says status, message and data', get: 'nothing/records', ...noCollection },
   { name: '1: an error has no code', get: 'nothing/records', status: 404, notContains: ['"code"'] },
   {
     name: '1: health alone has a code',
@@ -262,7 +263,7 @@ export const handling = scenarios('1.1', [
     body: { name: 'x' },
     equals: { name: 'x' },
   },
-  { name: 'fields does not apply to errors', get: 'nothing/records?fields=x', ...missing },
+  { name: 'fields does not apply to errors', get: 'nothing/records?fields=x', ...noCollection },
   { name: 'JSON has no charset', get: 'tags/records', answers: { 'content-type': 'application/json' } },
   {
     name: 'an error has no charset either',

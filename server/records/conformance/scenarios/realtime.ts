@@ -5,6 +5,9 @@ const subscribe = { method: 'POST', path: '/api/realtime' }
 const options = (given: object) => encodeURIComponent(JSON.stringify(given))
 const tagged = (query: object) => `tags/*?options=${options({ query })}`
 const t1 = `tags/records/${id('t1')}`
+/** What reaches a topic, whatever the order of its names. */
+const told = (topic: string, action: string) =>
+  new RegExp(`event:${topic.replaceAll(/[*?]/g, '\\$&')}\ndata:\\{.*"action":"${action}"`)
 const newTag = { id: id('t9'), name: 'Fresh', weight: 7 }
 
 export const realtime = scenarios('1.16', [
@@ -13,25 +16,21 @@ export const realtime = scenarios('1.16', [
     listens: [{ topics: ['tags/*', 'tags'] }],
     post: 'tags/records',
     body: newTag,
-    events: [
-      'event:tags/*\ndata:{"action":"create","record":{',
-      'event:tags\ndata:{"action":"create"',
-      '"name":"Fresh"',
-    ],
+    events: [told('tags/*', 'create'), told('tags', 'create'), '"name":"Fresh"'],
   },
   {
     name: 'the collection may be named by its id',
     listens: [{ topics: ['pbc_tags/*'] }],
     post: 'tags/records',
     body: newTag,
-    events: ['event:pbc_tags/*\ndata:{"action":"create"'],
+    events: [told('pbc_tags/*', 'create')],
   },
   {
     name: 'an update reaches whoever watches the record, and nobody who watches another',
     listens: [{ topics: [`tags/${id('t1')}`, `tags/${id('t2')}`] }],
     patch: t1,
     body: { name: 'Renamed' },
-    events: [`event:tags/${id('t1')}\ndata:{"action":"update"`],
+    events: [told(`tags/${id('t1')}`, 'update')],
     notEvents: [`event:tags/${id('t2')}`],
   },
   {
@@ -40,14 +39,22 @@ export const realtime = scenarios('1.16', [
     listens: [{ topics: ['tags/*'] }],
     delete: `tags/records/${id('t9')}`,
     status: 204,
-    events: ['{"action":"delete","record":{', '"name":"Fresh"'],
+    events: [/data:.*"name":"Fresh".*"action":"delete"|data:.*"action":"delete".*"name":"Fresh"/],
+  },
+  {
+    name: 'ours: a delete names its record, whatever fields are picked',
+    before: [{ post: 'tags/records', body: newTag }],
+    listens: [{ topics: [tagged({ fields: 'name' })] }],
+    delete: `tags/records/${id('t9')}`,
+    status: 204,
+    events: [`"id":"${id('t9')}"`],
   },
   {
     name: 'a filter of the subscription finds some and leaves out others',
     listens: [{ topics: [tagged({ filter: 'weight > 5' }), tagged({ filter: 'weight > 50' })] }],
     post: 'tags/records',
     body: newTag,
-    events: [`event:${tagged({ filter: 'weight > 5' })}\ndata:{"action":"create"`],
+    events: [told(tagged({ filter: 'weight > 5' }), 'create')],
     notEvents: [`event:${tagged({ filter: 'weight > 50' })}`],
   },
   {
@@ -55,7 +62,7 @@ export const realtime = scenarios('1.16', [
     listens: [{ topics: [tagged({ fields: 'name' })] }],
     post: 'tags/records',
     body: newTag,
-    events: ['data:{"action":"create","record":{"name":"Fresh"}}'],
+    events: ['"record":{"name":"Fresh"}'],
   },
   {
     name: 'a filter that cannot be read tells nothing, and so does one by @request.',
@@ -96,7 +103,7 @@ export const realtime = scenarios('1.16', [
     listens: [{ topics: [`by_query/*?options=${options({ query: { pass: 'open' } })}`, 'by_query/*'] }],
     patch: `by_query/records/${id('o1')}`,
     body: { body: 'told by query' },
-    events: [/event:by_query\/\*\?options=\S+\ndata:\S*told by query/],
+    events: [/event:by_query\/\*\?options=\S+\ndata:.*told by query/],
     notEvents: [/event:by_query\/\*\ndata/],
   },
   {
