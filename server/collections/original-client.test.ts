@@ -94,6 +94,16 @@ describe('members', () => {
     expect(found.map(({ id }) => id)).toEqual([made.id])
   })
 
+  it('who are not deleted have the empty date, which comes before every other', async () => {
+    const made = await admin.collection('miembros').create(asOriginal({ dni: 30111007, nombre: 'Nadia Ibarra' }))
+    const listed = (filter: string) =>
+      admin.collection('miembros_pagos').getFullList({ filter: `dni = "30111007" && ${filter}`, fields: 'id' })
+    expect(await listed('deleted < @now')).toEqual([{ id: made.id }])
+    expect(await listed('deleted <= ""')).toEqual([{ id: made.id }])
+    // Of a charge that was never made there is no date at all.
+    expect(await listed('fecha_pago < @now')).toEqual([])
+  })
+
   it('meet their own dni, also deleted, and come back by a whole record', async () => {
     const made = await admin.collection('miembros').create(asOriginal({ dni: 30111003 }))
     const [shown] = await admin.collection('miembros_pagos').getFullList({ filter: `dni = "30111003"` })

@@ -26,6 +26,7 @@ test('a rule that cannot be read stops it, and is named', () => {
   expect(check({ rules: { ...shown, view: () => 'nothing = 1' } })).toThrow('the view rule of notes: nothing = 1')
   expect(check({ rules: { ...shown, list: () => 'body = ' } })).toThrow('the list rule of notes')
   expect(check({ rules: { ...shown, list: () => '@collection.nothing.id = 1' } })).toThrow('the list rule of notes')
+  expect(check({ rules: { ...shown, list: () => '@request.nothing = null' } })).toThrow('the list rule of notes')
 })
 
 test('a rule only for those who hold a permission is looked at, too', () => {

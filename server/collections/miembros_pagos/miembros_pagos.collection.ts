@@ -34,7 +34,7 @@ export const miembrosPagos: Collection = {
     select('sexo', sexos),
     text('direccion'),
     relation('sucursal_id', 'sucursales', { reveals: ['nombre', 'direccion'] }),
-    date('deleted'),
+    date('deleted', { nullIsEmpty: true }),
     number('numero'),
     text('alerta'),
     file('foto', { maxSize: pictureSize, thumbs: fotoThumbs, protected: true }),

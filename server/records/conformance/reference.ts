@@ -309,17 +309,17 @@ function literals(left: Literal, sign: string, right: Literal): boolean {
 }
 
 /** The value as a text; null for NULL. */
-function textOf({ kind, value, fills: isFilled }: Value): string | null {
+function textOf({ value, fills: isFilled }: Value): string | null {
   if (value === null) return isFilled ? '' : null
-  if (kind === 'bool') return value === true ? '1' : '0'
+  if (typeof value === 'boolean') return value ? '1' : '0'
   return typeof value === 'string' ? value : jsonText(value)
 }
 
 function jsonText(value: Json): string {
-  if (Array.isArray(value)) return `[${value.map(jsonText).join(', ')}]`
+  if (Array.isArray(value)) return `[${value.map(jsonText).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const members = Object.entries(value).toSorted(([one], [other]) => one.length - other.length || bytes(one, other))
-  return `{${members.map(([name, member]) => `${JSON.stringify(name)}: ${jsonText(member)}`).join(', ')}}`
+  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${jsonText(member)}`).join(',')}}`
 }
 
 const numeric = ({ kind, value }: Value): number | null =>

@@ -9,6 +9,8 @@ export interface FieldOptions {
   column?: string
   /** See `Field.notNull`. */
   notNull?: boolean
+  /** See `Field.nullIsEmpty`. */
+  nullIsEmpty?: boolean
 }
 
 type Given = Pick<Field, 'type' | 'sql' | 'empty' | 'parse'> & Partial<Field>
@@ -23,6 +25,7 @@ export function defineField(name: string, options: FieldOptions, given: Given): 
     readOnly: options.readOnly ?? false,
     searchable: false,
     ...(options.notNull === true ? { notNull: true } : {}),
+    ...(options.nullIsEmpty === true ? { nullIsEmpty: true } : {}),
     toJson: (value) => value,
     ...given,
   }

@@ -35,6 +35,8 @@ export interface Field {
   readonly normalized?: string
   /** The column never holds NULL, though clients need not send the field: only then can an index serve a sort by it. */
   readonly notNull?: boolean
+  /** Of a view: NULL stands for the empty value, as it does in the table that the view takes the column from. */
+  readonly nullIsEmpty?: boolean
   readonly relation?: RelationTarget
   /** Bytes that its value may bring to a body, where that is much. */
   readonly maxBytes?: number

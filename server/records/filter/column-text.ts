@@ -17,7 +17,16 @@ const renderers: Readonly<Record<Column['kind'], (sql: string) => string>> = {
   bool: (sql) => `(${sql})::int::text`,
   timestamp: (sql) => `to_char(${sql} AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS.MS"Z"')`,
   date: (sql) => `to_char(${sql}, 'YYYY-MM-DD')`,
-  json: (sql) => `(${sql} #>> '{}')`,
+  json: jsonText,
+}
+
+/** Strings with all that is in them, or the space that PostgreSQL writes after a comma or colon between them. */
+const spaced = String.raw`("(?:[^"\\]|\\.)*")|([,:]) `
+
+/** What stands in JSON, as SQLite writes it: lists and objects without spaces, true as 1. */
+export function jsonText(sql: string): string {
+  const bare = `regexp_replace(${sql}::text, '${spaced}', '\\1\\2', 'g')`
+  return `(CASE jsonb_typeof(${sql}) WHEN 'boolean' THEN (${sql})::boolean::int::text WHEN 'string' THEN ${sql} #>> '{}' WHEN 'null' THEN NULL ELSE ${bare} END)`
 }
 
 /** SQL that is true when the column holds nothing: the empty text, NULL, or no row at all. */

@@ -59,10 +59,10 @@ function emailGuard(field: Field, { alias, collection }: Source, context: Contex
   return visibility === undefined ? 'FALSE' : `${alias}.${quote(visibility.column)}`
 }
 
-/** A view may show NULL anywhere, and there it is no value; a table keeps NULL for empty dates and relations only. */
+/** A view may show NULL anywhere, and unless its field says otherwise it is no value there; a table keeps NULL for empty dates and relations only. */
 export function blankOf(field: Field, collection: Collection): Column['blank'] {
   if (field.name === 'id' || field.required || field.notNull === true || field.type === 'autodate') return 'never'
-  if (collection.type === 'view') return 'null'
+  if (collection.type === 'view' && field.nullIsEmpty !== true) return 'null'
   if (field.sql === 'text' && field.relation === undefined) return 'never'
   return field.relation !== undefined || field.sql === 'timestamp' || field.sql === 'date' ? 'empty' : 'null'
 }

@@ -1,6 +1,6 @@
 import type { Params } from '../sql.ts'
 import type { Column } from './column.ts'
-import { isEmpty } from './column-text.ts'
+import { isEmpty, jsonText } from './column-text.ts'
 import { numericText } from './literal.ts'
 import type { Literal } from './literal.ts'
 import type { Ordering } from './parse.ts'
@@ -24,7 +24,7 @@ const asNumber = (sql: string) =>
   `CASE jsonb_typeof(${sql}) WHEN 'number' THEN (${sql} #>> '{}')::numeric WHEN 'boolean' THEN (${sql})::boolean::int END`
 
 const asText = (sql: string) =>
-  `CASE WHEN jsonb_typeof(${sql}) NOT IN ('number', 'boolean', 'null') THEN ${sql} #>> '{}' END`
+  `CASE WHEN jsonb_typeof(${sql}) NOT IN ('number', 'boolean', 'null') THEN ${jsonText(sql)} END`
 
 function compareWithNumber(column: Column, comparator: Ordering, text: string, params: Params): string {
   const value = `${params.add(numericText(text))}::numeric`

@@ -85,8 +85,9 @@ function walk({ name, at, parts, modifier }: Named, root: Collection, begun: rea
   throw new QuerySyntaxError(`${name} names no field`, at)
 }
 
+/** What asks of a request means nothing of a row. */
 function checkModifier(name: string | undefined, rest: readonly string[], at: number): Modifier {
-  if (name === undefined) return null
+  if (name === undefined || (rest.length === 0 && (name === 'isset' || name === 'changed'))) return null
   if (rest.length === 0 && (name === 'length' || name === 'each' || name === 'lower')) return name
   throw new QuerySyntaxError(`Unknown modifier ${[name, ...rest].join(':')}`, at)
 }

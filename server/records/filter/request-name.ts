@@ -35,7 +35,7 @@ export function resolveRuleName(name: string, at: number, context: Context): Rul
     return modifier === 'isset' ? flag(value !== undefined) : constant(value, { name, modifier, at })
   }
   if (part === 'body') return resolveBody({ name, rest, modifier, at }, context)
-  return { kind: 'literal', literal: nullLiteral }
+  throw new QuerySyntaxError(`Unknown name ${name}`, at)
 }
 
 function resolveCollection(name: string, at: number, context: Context): RuleValue {
