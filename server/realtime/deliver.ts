@@ -79,9 +79,11 @@ function readInTurn(delivery: Delivery, group: Group, ids: readonly string[]): P
 }
 
 function read({ reader, change }: Delivery, { collection, caller, topic }: Group, ids: readonly string[]) {
-  const { record, filter, facts, expand, fields } = topic
-  const of =
-    change.action === 'delete' ? { before: change.before.filter((row) => ids.includes(String(row['id']))) } : { ids }
+  const { record, filter, facts, expand } = topic
+  const isGone = change.action === 'delete'
+  const of = isGone ? { before: change.before.filter((row) => ids.includes(String(row['id']))) } : { ids }
+  // Of a record that is gone nothing else tells which one it was.
+  const fields = isGone && topic.fields ? `${topic.fields},id` : topic.fields
   const asked = { of, rule: record === null ? 'list' : 'view', filter } as const
   return reader.changed(collection, caller, asked, { expand, fields, request: { ...noRequest, ...facts } })
 }
