@@ -33,10 +33,11 @@ export async function sidewaysPicture(): Promise<Uint8Array<ArrayBuffer>> {
 
 /** Puts the files of the world into a store. */
 export async function storeFiles(store: FileStore): Promise<void> {
-  for (const [name, bytes] of await files) await store.put(keyOf(name, 'original'), Buffer.from(bytes))
+  for (const [name, bytes] of await worldFiles) await store.put(keyOf(name, 'original'), Buffer.from(bytes))
 }
 
-const files: Promise<[string, Uint8Array][]> = (async () => {
+/** The files of the world, by their stored names. */
+export const worldFiles: Promise<[string, Uint8Array][]> = (async () => {
   const band = (background: string) => colour(background, 60, 40).png().toBuffer()
   const [green, blue] = await Promise.all([band('#00ff00'), band('#0000ff')])
   const cover = colour('#ff0000', 60, 120).composite([
