@@ -4,7 +4,7 @@ import { deskOf } from '../desk.ts'
 import { ask } from '../http-load.ts'
 import { compare, type Contender } from '../measure.ts'
 import { pocketBaseSide, productSide, sharedCalls } from '../pocketbase/calls.ts'
-import { startFilledPocketBase } from '../pocketbase/start.ts'
+import { startPocketBase } from '../pocketbase/start.ts'
 import { signIn, withProducts } from '../product.ts'
 import { tableHead, tableRow } from '../report.ts'
 import type { Scenario } from '../scenarios.ts'
@@ -24,7 +24,7 @@ export async function compareWithPocketBase(run: BenchRun): Promise<void> {
     processes: 1,
     async work([product]) {
       const port = product?.port ?? 0
-      const other = await startFilledPocketBase(binary, join(run.scratch, 'pocketbase'), world.databaseUrl)
+      const other = await startPocketBase(binary, join(run.scratch, 'pocketbase'), world.databaseUrl)
       try {
         run.say(`${other.version}: ${other.filled}\n\n${tableHead.replaceAll('bare', 'PocketBase')}`)
         const ours = sharedCalls(deskOf(world.size, 1, await signIn(port)), productSide)

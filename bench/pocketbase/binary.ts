@@ -16,7 +16,7 @@ const password = 'caballo-correcto-9'
 const patience = 30_000
 
 /** Starts the binary on a folder of its own. */
-export async function startPocketBase(binary: string, dir: string): Promise<StartedPocketBase> {
+export async function startBinary(binary: string, dir: string): Promise<StartedPocketBase> {
   await promisify(execFile)(binary, ['superuser', 'upsert', superuser, password, `--dir=${dir}`])
   const url = `http://127.0.0.1:${await freePort()}`
   const server = spawn(binary, ['serve', `--http=${url.slice('http://'.length)}`, `--dir=${dir}`], { stdio: 'ignore' })

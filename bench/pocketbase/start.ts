@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import PocketBase from 'pocketbase'
-import { startPocketBase } from './binary.ts'
+import { startBinary } from './binary.ts'
 import { benchPassword } from '../database.ts'
 import { emailOf } from '../world/ids.ts'
 import { collections } from './collections.ts'
@@ -17,13 +17,9 @@ export interface RunningPocketBase {
 }
 
 /** Starts the binary on a folder of its own and copies the world of `databaseUrl` into it. */
-export async function startFilledPocketBase(
-  binary: string,
-  dir: string,
-  databaseUrl: string,
-): Promise<RunningPocketBase> {
+export async function startPocketBase(binary: string, dir: string, databaseUrl: string): Promise<RunningPocketBase> {
   const { stdout: version } = await promisify(execFile)(binary, ['--version'])
-  const { url, admin, stop } = await startPocketBase(binary, dir)
+  const { url, admin, stop } = await startBinary(binary, dir)
   try {
     const filled = await prepare(admin, databaseUrl)
     return { port: Number(new URL(url).port), token: await tokenOf(url), version: version.trim(), filled, stop }

@@ -9,7 +9,7 @@ import { worldFiles } from '../pictures.ts'
 import { id, password, rows } from '../rows.ts'
 import type { Person } from '../scenario.ts'
 import { imported } from './declare.ts'
-import { startPocketBase } from '../../../../bench/pocketbase/binary.ts'
+import { startBinary } from '../../../../bench/pocketbase/binary.ts'
 
 const people: Readonly<Record<Person, string>> = {
   guest: '',
@@ -23,7 +23,7 @@ const people: Readonly<Record<Person, string>> = {
 /** The world of the suite in a real PocketBase. What only our own server has throws. */
 export async function openUpstreamLab(binary: string): Promise<Lab> {
   const dir = await mkdtemp(join(tmpdir(), 'vigente-upstream-'))
-  const { url, admin, stop } = await startPocketBase(binary, dir)
+  const { url, admin, stop } = await startBinary(binary, dir)
   const close = async () => {
     await stop()
     await rm(dir, { recursive: true, force: true })
