@@ -66,6 +66,25 @@ it('reports of one gym leave a connection to the others', async () => {
   await Promise.all(reports)
 })
 
+it('two reports of a gym run at once, and its desk waits behind none of them', async () => {
+  let finish: () => void = () => undefined
+  const finished = new Promise<void>((resolve) => (finish = resolve))
+  const { snapshot, transaction, reader } = app.db.pools
+  let running = 0
+  const work = () => {
+    running += 1
+    return finished
+  }
+  const reports = Array.from({ length: 6 }, () => snapshot(norte.id, work))
+  await expect.poll(() => app.db.pools.sizes().find(({ pool }) => pool === 'reports')).toMatchObject({ waiting: 4 })
+  const one = [{ one: 1 }]
+  expect(await transaction(norte.id, ({ query }) => query('select 1 as one'))).toEqual(one)
+  expect(await reader('select 1 as one')).toEqual(one)
+  expect(running).toBe(2)
+  finish()
+  await Promise.all(reports)
+})
+
 it('writes of one gym leave a connection to the others, and to whoever signs in', async () => {
   let finish: () => void = () => undefined
   const finished = new Promise<void>((resolve) => (finish = resolve))
