@@ -29,5 +29,5 @@ export const parts: Readonly<Record<string, Part>> = {
   pocketbase: { about: 'the same calls beside PocketBase, if POCKETBASE_BIN names one', run: compareWithPocketBase },
   writes: { about: 'creates and charges of one gym and of eight, --before another checkout', run: measureWrites },
   soak: { about: 'ten minutes of mixed work at 300 requests a second, then verify', run: soak },
-  reports: { about: 'every report over a million payments', run: measureReports },
+  reports: { about: 'every report over two sizes of a gym, narrowed too', run: measureReports },
 }
