@@ -21,8 +21,8 @@ import {
 import { upToToday } from './up-to-today.ts'
 
 /** Of the payment that renews a period `e`: among those after it in the ledger the first that begins before its tolerance is over and ends later. */
-const renewing = (columns: string) => `
-  select ${columns}
+const renewing = `
+  select a.dia, a.monto_total
   from periodos p
   join pagos_asientos a on a.gimnasio_id = p.gimnasio_id and a.id = p.id_pago
   where p.gimnasio_id = $1 and p.id_miembro = e.id_miembro and a.orden > e.orden
@@ -30,15 +30,18 @@ const renewing = (columns: string) => `
     and not exists (select from pagos_anulaciones v where v.gimnasio_id = p.gimnasio_id and v.id_pago = p.id_pago)
   order by a.orden limit 1`
 
+const sold = `
+  ($5 = '' or a.id_plan_plazo = any (array(select id from planes_plazos where gimnasio_id = $1 and id_plan = $5)))`
+
 /**
- * `WITH` for the periods that stand and ended on these days, each with what renews it: nearly always the next of its member in
- * the ledger. Where it does not, another is looked for if one begins in time after this one, or covers it: once for each, whatever
- * reads it, which `offset 0` sees to.
+ * The periods that stand and ended on these days by month, term, branch and what is given, with what renewed them: nearly always
+ * the next of its member in the ledger. Where it did not, another is looked for if one begins in time after this one, or covers
+ * it: such a period is counted alone at first.
  */
-const ended = `
+const counted = (tramo: string) => `
   with libro as (
-    select p.id_miembro, p.vencimiento, p.hueco, p.siguiente, a.orden, a.sucursal_id, a.id_plan_plazo,
-      p.vencimiento + $6::integer as limite, lead(p.inicio) over despues as inicia, lead(p.vencimiento) over despues as termina,
+    select p.id_miembro, p.vencimiento, p.hueco, p.siguiente, a.orden, a.sucursal_id, a.id_plan_plazo, ${sold} as vendido,
+      lead(p.inicio) over despues as inicia, lead(p.vencimiento) over despues as termina,
       lead(a.dia) over despues as dia, lead(a.monto_total) over despues as monto
     from periodos p
     join pagos_asientos a on a.gimnasio_id = p.gimnasio_id and a.id = p.id_pago
@@ -47,17 +50,23 @@ const ended = `
     window despues as (partition by p.id_miembro order by a.orden)
   ),
   terminados as (
-    select e.*, e.inicia <= e.limite and e.termina > e.vencimiento as sigue, e.siguiente <= e.limite or e.hueco < 0 as busca
-    from libro e
-    where e.vencimiento <= $4::date and e.sucursal_id = any ($2::text[])
-      and ($5 = '' or e.id_plan_plazo = any (array(select id from planes_plazos where gimnasio_id = $1 and id_plan = $5)))
+    select l.*, coalesce(l.inicia <= l.vencimiento + $6::integer and l.termina > l.vencimiento, false) as sigue
+    from libro l where l.vencimiento <= $4::date and l.sucursal_id = any ($2::text[]) and l.vendido
   ),
-  renovaciones as (
-    select e.vencimiento, e.sucursal_id, e.id_plan_plazo,
-      case when e.sigue then e.dia when e.busca then (${renewing('a.dia')}) end as renovo,
-      case when e.sigue then e.monto when e.busca then (${renewing('a.monto_total')}) end as monto
-    from terminados e offset 0
-  )`
+  sumas as materialized (
+    select date_trunc('month', t.vencimiento::timestamp) as mes, t.id_plan_plazo as plazo, t.sucursal_id as sucursal,
+      ${tramo} as tramo, min(t.id_miembro) as id_miembro, min(t.vencimiento) as vencimiento,
+      case when not t.sigue and (t.siguiente <= t.vencimiento + $6::integer or t.hueco < 0) then t.orden end as orden,
+      count(*) as terminaron, count(*) filter (where t.sigue) as renovaron,
+      count(*) filter (where t.sigue and t.dia <= t.vencimiento) as antes, sum(t.monto) filter (where t.sigue) as monto
+    from terminados t group by mes, plazo, sucursal, tramo, 7
+  )
+  select to_char(e.mes, 'YYYY-MM') as mes, e.plazo, e.sucursal, e.tramo, sum(e.terminaron)::integer as terminaron,
+    (sum(e.renovaron) + count(s.dia))::integer as renovaron,
+    (sum(e.antes) + count(*) filter (where s.dia <= e.vencimiento))::integer as antes,
+    coalesce(sum(e.monto), 0) + coalesce(sum(s.monto_total), 0) as monto
+  from sumas e left join lateral (${renewing}) s on e.orden is not null
+  group by e.mes, e.plazo, e.sucursal, e.tramo order by e.mes, e.plazo, e.sucursal`
 
 const valuesOf = ({ gimnasio, sucursales, desde, hasta, plan, tolerancia }: Asked) => [
   gimnasio,
@@ -79,12 +88,17 @@ export const renovaciones: Report = { titulo: 'Renovaciones', until: untilYester
 
 const counts = ['terminaron', 'renovaron', 'antes', 'monto'] as const
 type Counts = Record<(typeof counts)[number], number>
-type Ended = Counts & { mes: string; plazo: string; sucursal: string; primero: boolean }
+type Ended = Counts & { mes: string; plazo: string; sucursal: string; tramo: number | null }
+
+async function countedBy(tx: Transaction, tramo: string, values: readonly unknown[]): Promise<Ended[]> {
+  const rows = await tx.query<Omit<Ended, 'monto'> & { monto: string }>(counted(tramo), values)
+  return rows.map((row) => ({ ...row, monto: Number(row.monto) }))
+}
 
 /** By month, term and branch: all cuts and the whole are added up of it. What a comparison asks of two periods is read once. */
 async function endedOf(tx: Transaction, asked: Asked): Promise<Ended[]> {
   const [first] = bothOf(asked)
-  return (await endedInBoth(tx, asked)).filter(({ primero }) => primero === asked.hasta <= first.hasta)
+  return (await endedInBoth(tx, asked)).filter(({ tramo }) => tramo === (asked.hasta <= first.hasta ? 1 : 2))
 }
 
 const bothOf = ({ desde, hasta, otro = { desde, hasta } }: Asked): readonly [Periodo, Periodo] =>
@@ -95,19 +109,11 @@ const valuesOfBoth = (asked: Asked) => {
   return [...valuesOf({ ...asked, desde: first.desde, hasta: last.hasta }), first.hasta, last.desde]
 }
 
-const endedInBoth = oncePerTransaction(async (tx: Transaction, asked: Asked): Promise<Ended[]> => {
-  const rows = await tx.query<Omit<Ended, 'monto'> & { monto: string }>(
-    `${ended}
-     select to_char(min(vencimiento), 'YYYY-MM') as mes, id_plan_plazo as plazo, sucursal_id as sucursal, vencimiento <= $7 as primero,
-       count(*)::integer as terminaron, count(renovo)::integer as renovaron,
-       count(*) filter (where renovo <= vencimiento)::integer as antes, coalesce(sum(monto), 0) as monto
-     from renovaciones where vencimiento <= $7 or vencimiento >= $8
-     group by date_trunc('month', vencimiento::timestamp), id_plan_plazo, sucursal_id, vencimiento <= $7
-     order by mes, plazo, sucursal`,
-    valuesOfBoth(asked),
-  )
-  return rows.map((row) => ({ ...row, monto: Number(row.monto) }))
-}, valuesOfBoth)
+const endedInBoth = oncePerTransaction(
+  (tx: Transaction, asked: Asked) =>
+    countedBy(tx, 'case when t.vencimiento <= $7 then 1 when t.vencimiento >= $8 then 2 end', valuesOfBoth(asked)),
+  valuesOfBoth,
+)
 
 const nothing: Counts = { terminaron: 0, renovaron: 0, antes: 0, monto: 0 }
 
@@ -119,12 +125,9 @@ async function allOf(tx: Transaction, asked: Asked): Promise<Counts> {
 /** What part of the periods that ended was renewed, in each of the last three times thirty days that are over with their tolerance. */
 export const recentRates = oncePerTransaction(
   async (tx: Transaction, asked: Asked): Promise<number[]> => {
-    const rows = await tx.query<{ tasa: number }>(
-      `${ended}
-       select count(renovo)::float8 / count(*) as tasa from renovaciones group by ($4::date - vencimiento) / 30`,
-      valuesOf({ ...asked, ...recentDays(asked) }),
-    )
-    return rows.map(({ tasa }) => tasa)
+    const found = await countedBy(tx, '($4::date - t.vencimiento) / 30', valuesOf({ ...asked, ...recentDays(asked) }))
+    const thirds = addUp(found, ({ tramo }) => String(tramo), counts)
+    return thirds.map(({ renovaron, terminaron }) => renovaron / terminaron)
   },
   (asked) => valuesOf({ ...asked, ...recentDays(asked) }),
 )
@@ -234,14 +237,13 @@ function listing(asked: Asked): Listing {
         from periodos p
         join pagos_asientos a on a.gimnasio_id = p.gimnasio_id and a.id = p.id_pago
         where p.gimnasio_id = $1 and p.vencimiento between $3::date and $4::date and a.sucursal_id = any ($2::text[])
-          and ($5 = '' or a.id_plan_plazo = any (array(select id from planes_plazos where gimnasio_id = $1 and id_plan = $5)))
-          and not exists (select from pagos_anulaciones v where v.gimnasio_id = p.gimnasio_id and v.id_pago = p.id_pago)
+          and ${sold} and not exists (select from pagos_anulaciones v where v.gimnasio_id = p.gimnasio_id and v.id_pago = p.id_pago)
         ${newest}
       ) c
       join miembros m on m.gimnasio_id = $1 and m.id = c.id_miembro
       order by c.vencimiento desc, m.nombre, c.orden ${place}
     ) e
-    left join lateral (${renewing('a.dia, a.monto_total')}) s on true
+    left join lateral (${renewing}) s on true
     join sucursales b on b.gimnasio_id = $1 and b.id = e.sucursal_id
     join lateral (
       select p.nombre from planes_plazos t join planes p on p.gimnasio_id = $1 and p.id = t.id_plan
