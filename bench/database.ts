@@ -9,7 +9,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { loadWorld, type Progress } from './world/load-world.ts'
 import type { WorldSize } from './world/size.ts'
 
-const migrations = fileURLToPath(new URL('../server/db/migrations', import.meta.url))
+export const migrations = fileURLToPath(new URL('../server/db/migrations', import.meta.url))
 
 /** A folder that is gone afterwards, with the cluster that PostgreSQL may keep for it elsewhere. */
 export async function inTemporaryFolder<T>(work: (path: string) => Promise<T>): Promise<T> {

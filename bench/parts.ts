@@ -9,6 +9,7 @@ import { measureScale } from './parts/scale.ts'
 import { measureSeals } from './parts/seals.ts'
 import { soak } from './parts/soak.ts'
 import { measureStart } from './parts/start.ts'
+import { measureTraer } from './parts/traer.ts'
 import { measureWrites } from './parts/writes.ts'
 
 /** One thing that is measured, by one command. */
@@ -29,5 +30,6 @@ export const parts: Readonly<Record<string, Part>> = {
   pocketbase: { about: 'the same calls beside PocketBase, if POCKETBASE_BIN names one', run: compareWithPocketBase },
   writes: { about: 'creates and charges of one gym and of eight, --before another checkout', run: measureWrites },
   soak: { about: 'ten minutes of mixed work at 300 requests a second, then verify', run: soak },
+  traer: { about: 'a list of 10,000 members, a whole gym thrice, a chain beside gyms that charge', run: measureTraer },
   reports: { about: 'every report over two sizes of a gym, narrowed too', run: measureReports },
 }

@@ -10,7 +10,10 @@ import { emailOf } from './world/ids.ts'
 const manyRequests = '*:auth=999999/10; *:create=999999/10; /api/=999999/10'
 
 /** One server process in production mode on the world's database, with files of its own. */
-export async function startProduct(run: BenchRun, { databaseUrl, secret }: World): Promise<Child> {
+export async function startProduct(
+  run: BenchRun,
+  { databaseUrl, secret }: Pick<World, 'databaseUrl' | 'secret'>,
+): Promise<Child> {
   return startChild({
     args: ['--import', './scripts/typescript.mjs', '--import', './bench/vitals-reporter.ts', 'server/main.ts'],
     env: {

@@ -7,6 +7,7 @@ import { eioPostgres } from './eio-postgres.ts'
 import { disk } from './disk.ts'
 import { google } from './google.ts'
 import { hang } from './hang.ts'
+import { imports } from './import.ts'
 import { kill } from './kill.ts'
 import { mail } from './mail.ts'
 import { memory } from './memory.ts'
@@ -21,6 +22,7 @@ import { two } from './two.ts'
 /** Every fault, in the order in which `all` plays them. */
 export const faults: readonly Fault[] = [
   kill,
+  imports,
   restart,
   cut,
   hang,

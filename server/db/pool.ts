@@ -74,6 +74,12 @@ const writingSession = {
 /** Few at once, each over many rows: sorted and joined in memory, and found by indexes that hold all they ask. */
 const reportingSession = { ...writingSession, work_mem: '32MB', random_page_cost: '1.1' }
 
+/**
+ * Statistics know nothing of a gym that is being brought in. Planned for its id each statement would expect a row or none and
+ * go through the whole gym for each of its members; planned for any gym it goes by the key.
+ */
+const lastingSession = { ...writingSession, plan_cache_mode: 'force_generic_plan' }
+
 const asText = (value: string) => value
 const asSafeNumber = (value: string) => {
   const number = Number(value)
@@ -128,7 +134,7 @@ export function createPools(
     })
   const writer = openWriter('writer', max)
   const background = openWriter('background', 3, 4)
-  const lasting = openWriter('lasting', LASTING)
+  const lasting = openWriter('lasting', LASTING, 1, lastingSession)
   const reports = openWriter('reports', forReports, 3, reportingSession)
   const writing = turnsOfWrites(max, since)
   const reporting = turnsOfReports(forReports, since)

@@ -75,6 +75,7 @@ export async function importGym(context: WriteContext, { zip, manifest, files }:
   await takeSettings(moving)
   await importRoles(moving, gym)
   await importPeople(moving, known)
+  await tx.query(forgetPlans)
   for (const table of plain) await insertRows(tx, table, withFiles(moving, table), going)
   await tx.query(
     `insert into miembros_numeros (gimnasio_id, ultimo) select gimnasio_id, max(numero) from miembros where gimnasio_id = $1
@@ -82,6 +83,7 @@ export async function importGym(context: WriteContext, { zip, manifest, files }:
     [gym],
   )
   await requireWithin(context)
+  await tx.query(forgetPlans)
   for (const table of ledger) await insertRows(tx, table, withFiles(moving, table), going)
   await rebuildAll(tx, going)
   const wrong = difieren(await readCuadre(tx), manifest.cuadre)
@@ -90,6 +92,9 @@ export async function importGym(context: WriteContext, { zip, manifest, files }:
     throw differs('El archivo no cuadra: los recibos de una sucursal no siguen del 1 al último que dice haber dado.')
   writeAudit(context, gimnasios, { action: 'import', id: gym, before: null, after: null })
 }
+
+/** Those of triggers and foreign keys may be from when the tables were empty. */
+const forgetPlans = 'discard plans'
 
 const differs = (sentence: string) => refuse('archivo', 'validation_sums_differ', sentence)
 

@@ -52,7 +52,26 @@ beforeAll(async () => {
   const [someone] = await client.collection('miembros').getFullList({ filter: 'nombre = "Persona 3"' })
   await client.collection('miembros').update(someone?.id ?? '', { foto: new File([new Uint8Array(foto)], 'cara.png') })
   await buildMiembro(app.db.owner, other, { nombre: 'Ajeno ZZB' })
+  await importOne(`Nombre;DNI;Plan;Vence\nTraída Antes;9001;Libre ZZA;01/02/2027`)
 })
+
+/** With what he had paid before: an entry of the ledger without a receipt. */
+async function importOne(csv: string): Promise<void> {
+  const authorization = await tokenOf(gym.users.Admin)
+  const form = new FormData()
+  form.set('archivo', new File([csv], 'lista.csv'))
+  form.set('sucursal_id', gym.sucursales[0])
+  const address = `${app.url}/api/importar`
+  const sent = await fetch(address, { method: 'POST', headers: { authorization }, body: form })
+  const { id, mapeo }: { id: string; mapeo: string[] } = JSON.parse(await sent.text())
+  const answer = await fetch(`${address}/${id}`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify({ mapeo, aplicar: true }),
+  })
+  const done = await settled(app.url, authorization, answer, async () => new Response(null, { status: 204 }))
+  expect(done.status).toBe(204)
+}
 afterAll(() => app.close())
 beforeEach(() => app.db.owner('delete from intentos'))
 

@@ -7,12 +7,13 @@ export type Entry = Cobro & { id: string; id_miembro: string; id_plan: string }
 /** All that the periods of one member follow from. */
 export type Ledger = { entries: readonly Entry[]; pausas: readonly Pausa[] }
 
+/** An entry always has its term. Joined as if it might not, the entries are read once, not once for each term. */
 const readEntries = `
   select a.id, a.id_miembro, z.id_plan, a.dia, a.duracion, a.unidad, a.tolerancia,
     case when a.contra_regla then a.eleccion else '' end as eleccion,
     case when a.apertura then jsonb_build_object('inicio', a.inicio, 'vencimiento', a.vencimiento) end as apertura
   from pagos_asientos a
-  join planes_plazos z on z.gimnasio_id = a.gimnasio_id and z.id = a.id_plan_plazo
+  left join planes_plazos z on z.gimnasio_id = a.gimnasio_id and z.id = a.id_plan_plazo
   where a.gimnasio_id = $1 and a.id_miembro = any ($2)
     and not exists (select from pagos_anulaciones v where v.gimnasio_id = a.gimnasio_id and v.id_pago = a.id)
   order by a.orden`

@@ -50,10 +50,13 @@ export const guiasGestion: readonly Guia[] = [
       'En *Miembros*, abre *Más acciones* y elige *Importar miembros*.',
       'Suelta el archivo. Las columnas con títulos en español se reconocen solas; corrige las que falten.',
       'Revisa la prueba: cada fila con problemas dice en qué celda está y por qué.',
-      'Decide qué hacer con los que ya existen y confirma.',
+      'Decide qué hacer con los que ya existen y confirma. Ves cuántas filas van; puedes cerrar la ventana o cancelar.',
       'Si algo no quedó como querías, elige *Deshacer importación*: se quita el lote completo.',
     ],
-    notas: ['Puedes descargar las filas con error, corregirlas y volver a subirlas.'],
+    notas: [
+      'Puedes descargar las filas con error, corregirlas y volver a subirlas.',
+      'Se importa todo o nada: si cancelas o algo se corta, la lista de miembros queda como estaba.',
+    ],
     lugar: { href: `${paths.miembros({ importar: 'true' })}`, label: 'Importar ahora' },
   },
   {
