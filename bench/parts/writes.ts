@@ -71,7 +71,7 @@ async function openBefore(run: BenchRun, size: WorldSize, opened: Open[]): Promi
   const opening = await openBenchDatabase(folder, size)
   const stop = () => opening.stop()
   opened.push({ port: 0, stop })
-  const server = await start(run, { databaseUrl: opening.url, secret: await readOrMakeSecret(folder), size, stop })
+  const server = await start(run, { databaseUrl: opening.url, secret: await readOrMakeSecret(folder) })
   opened.push(server)
   return server
 }

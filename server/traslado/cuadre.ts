@@ -40,7 +40,7 @@ export const difieren = (one: Cuadre, other: Partial<Cuadre>): string[] =>
 
 const readReceipts = `
   select exists (
-    select from (select sucursal_id, count(*) as dados, max(recibo) as ultimo from pagos_asientos where gimnasio_id = $1 group by 1) l
+    select from (select sucursal_id, count(recibo) as dados, max(recibo) as ultimo from pagos_asientos where gimnasio_id = $1 group by 1) l
     full join (select sucursal_id, ultimo from recibos where gimnasio_id = $1) r using (sucursal_id)
     where coalesce(l.dados, 0) <> coalesce(r.ultimo, 0) or coalesce(l.ultimo, 0) <> coalesce(r.ultimo, 0)
   ) as broken`
