@@ -72,7 +72,7 @@ const writingSession = {
 }
 
 /** Few at once, each over many rows: sorted and joined in memory, and found by indexes that hold all they ask. */
-const reportingSession = { ...writingSession, work_mem: '32MB', random_page_cost: '1.1' }
+const reportingSession = { ...writingSession, work_mem: '32MB', hash_mem_multiplier: '4', random_page_cost: '1.1' }
 
 /**
  * Statistics know nothing of a gym that is being brought in. Planned for its id each statement would expect a row or none and
