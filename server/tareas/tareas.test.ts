@@ -52,7 +52,7 @@ async function whileHeld<T>(importacion: string, work: () => Promise<T>): Promis
   await client.connect()
   try {
     await client.query('begin')
-    await client.query('select from importaciones where id = $1 for update', [importacion])
+    await client.query('select from importaciones where id = $1 for no key update', [importacion])
     return await work()
   } finally {
     await client.end()
