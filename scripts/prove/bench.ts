@@ -1,6 +1,6 @@
 import { Broken } from '../faults/fault.ts'
 import type { Note, Proof } from './proof.ts'
-import { runScript } from './run-program.ts'
+import { runProgram, runScript } from './run-program.ts'
 
 /** The bench marks what it missed and ends with 0 all the same. */
 async function expectReached(note: Note, part: string): Promise<void> {
@@ -8,7 +8,9 @@ async function expectReached(note: Note, part: string): Promise<void> {
   if (missed.length > 0) throw new Broken(missed.join('\n'))
 }
 
-/** Promises of a release that the bench measures. */
+const withoutPocketBase = async () => (process.env['POCKETBASE_BIN'] ? null : 'POCKETBASE_BIN names no PocketBase 0.39')
+
+/** Promises of a release that the bench measures, or a PocketBase beside it. */
 export const benchProofs: readonly Proof[] = [
   {
     part: 'soak',
@@ -17,8 +19,18 @@ export const benchProofs: readonly Proof[] = [
   },
   {
     part: 'pocketbase',
+    what: 'a real PocketBase answers every scenario as it says, and random requests as this server does',
+    unable: withoutPocketBase,
+    async play(note) {
+      const tests = ['upstream', 'beside-upstream'].map((name) => `server/records/conformance/${name}.test.ts`)
+      const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', '--no-file-parallelism', ...tests]
+      await runProgram(note, process.execPath, vitest, { env: { UPSTREAM_RUNS: '3000' } })
+    },
+  },
+  {
+    part: 'pocketbase',
     what: 'the same calls over the same data beside PocketBase, each within its goal',
-    unable: async () => (process.env['POCKETBASE_BIN'] ? null : 'POCKETBASE_BIN names no PocketBase 0.39'),
+    unable: withoutPocketBase,
     play: (note) => expectReached(note, 'pocketbase'),
   },
 ]

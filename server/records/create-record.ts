@@ -84,9 +84,11 @@ async function requireAcceptable(
   const ofFields = { ...errors, ...own }
   if (taken || takenElsewhere || holdsAny(ofForm) || holdsAny(ofFields)) await requireMayMake(writing, draft)
   requireNone(ofForm, failures.create)
+  if (holdsAny(own)) requireNone(ofFields, failures.create)
   if (takenElsewhere) throw idOfAnother()
+  // What was made once is answered again, even where its targets have gone since.
   if (taken) throw new IdTaken()
-  requireNone(ofFields, failures.create)
+  requireNone(errors, failures.create)
 }
 
 async function make(writing: Writing, draft: Row, allowed: Promise<void>): Promise<string> {

@@ -5,7 +5,7 @@ export interface BoolOptions extends FieldOptions {
   initial?: boolean
 }
 
-const truthy = new Set<unknown>([true, 1, '1', 't', 'T', 'true', 'True', 'TRUE'])
+const truthy = new Set<unknown>([true, '1', 't', 'T', 'true', 'True', 'TRUE'])
 
 /** True or false; whatever does not read as true is false. A required one must be true. */
 export function bool(name: string, options: BoolOptions = {}): Field {
@@ -16,7 +16,7 @@ export function bool(name: string, options: BoolOptions = {}): Field {
     ...(options.initial === undefined ? {} : { initial: options.initial }),
     parse(input) {
       if (isComposite(input)) return invalidValue()
-      const value = truthy.has(input)
+      const value = typeof input === 'number' ? input !== 0 : truthy.has(input)
       return options.required && !value ? blank() : accept(value)
     },
   })

@@ -35,7 +35,7 @@ function parseJson(input: unknown, { required, maxSize = defaultMaxSize }: JsonO
 
 function fromText(input: string): unknown {
   const written = input.trim()
-  if (written === '') return null
+  if (input === '') return null
   const parsed = jsonLooking.test(written) ? jsonIn(written) : undefined
   return parsed === undefined ? input : parsed
 }
