@@ -18,6 +18,7 @@ WORKDIR /vigente
 RUN mkdir /data /respaldos && chown node:node /data /respaldos
 COPY --from=packages /vigente/node_modules ./node_modules
 COPY package.json ./
+COPY db ./db
 COPY shared ./shared
 COPY server ./server
 COPY scripts ./scripts

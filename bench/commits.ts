@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -78,7 +77,7 @@ async function createMany(pools: ReturnType<typeof createPools>, gym: Gym): Prom
 say(machineLine())
 await inTemporaryFolder(async (dataDir) => {
   const embedded = await startEmbedded({ dataDir, log: () => undefined })
-  await migrate(embedded.url, fileURLToPath(new URL('../server/db/migrations', import.meta.url)))
+  await migrate(embedded.url)
   const owner = new Client({ connectionString: embedded.url })
   await owner.connect()
   const pools = createPools(embedded.url, { max: gyms })

@@ -2,14 +2,11 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { createPasswords } from '#server/auth/password.ts'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { loadWorld, type Progress } from './world/load-world.ts'
 import type { WorldSize } from './world/size.ts'
-
-export const migrations = fileURLToPath(new URL('../server/db/migrations', import.meta.url))
 
 /** A folder that is gone afterwards, with the cluster that PostgreSQL may keep for it elsewhere. */
 export async function inTemporaryFolder<T>(work: (path: string) => Promise<T>): Promise<T> {
@@ -66,7 +63,7 @@ async function fillOnce(folder: string, size: WorldSize, progress: Progress): Pr
   const isThere = existsSync(note)
   const embedded = await startEmbedded({ dataDir: folder, log: () => undefined, durable: false })
   try {
-    await migrate(embedded.url, migrations)
+    await migrate(embedded.url)
     if (isThere) return false
     await loadWorld(embedded.url, size, { passwordHash: await createPasswords().hash(benchPassword), progress })
     await writeFile(note, wanted)

@@ -42,7 +42,7 @@ export function grants(asked: Permission, held: ReadonlySet<string>): boolean {
   return held.has(asked)
 }
 
-/** Ids of the roles that every gym shares, as the catalogue's migration made them. */
+/** Ids of the roles that every gym shares, as `db/schema` makes them. */
 export const builtInRoles = {
   Admin: 'roladmin0000001',
   Gerente: 'rolgerente00001',

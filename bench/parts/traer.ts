@@ -5,7 +5,7 @@ import { demoPassword, loadDemo } from '#seed/demo.ts'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import type { BenchRun } from '../bench-run.ts'
-import { benchPassword, migrations, removeData } from '../database.ts'
+import { benchPassword, removeData } from '../database.ts'
 import { deskOf } from '../desk.ts'
 import { quantile } from '../figures.ts'
 import { openLoop } from '../open-loop.ts'
@@ -32,7 +32,7 @@ async function measureNorte(run: BenchRun): Promise<void> {
   const folder = await mkdtemp(join(run.scratch, 'norte-'))
   const database = await startEmbedded({ dataDir: folder, log: () => undefined })
   try {
-    await migrate(database.url, migrations)
+    await migrate(database.url)
     await loadDemo({ databaseUrl: database.url, now: new Date() })
     const world = { databaseUrl: database.url, secret: 'banco de pruebas, treinta y dos letras' }
     const product = await startProduct(run, world)

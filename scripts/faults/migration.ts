@@ -1,39 +1,33 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { migrate } from '#server/db/migrate.ts'
 import { ownerSnapshot } from '#server/db/owner-transaction.ts'
+import { readSchemaFiles, type Piece, type SchemaFiles } from '#server/db/schema-files.ts'
 import { expect, type Fault, type Stage } from './fault.ts'
 import { schemaOf } from './schema-of.ts'
 import { startScript } from './server.ts'
 import { statementEnds } from './statement-ends.ts'
 import { freePort, openOutside, type Outside } from './world.ts'
 
-const MIGRATIONS = fileURLToPath(new URL('../../server/db/migrations', import.meta.url))
 /** The connection that migrates is gone with whatever it had done. */
 const DIES = '\nselect pg_terminate_backend(pg_backend_pid());\n'
 
 export const migration: Fault = {
   name: 'migration',
-  what: 'la migración se corta después de cada sentencia, el proceso muere antes de confirmar, varios migran a la vez',
+  what: 'la migración se corta en cada archivo, el proceso muere antes de confirmar, varios migran a la vez',
   async play(stage) {
     const outside = await openOutside()
-    const folder = await mkdtemp(join(tmpdir(), 'vigente-migraciones-'))
     try {
-      await cp(MIGRATIONS, folder, { recursive: true })
+      const files = await readSchemaFiles()
       const undisturbed = await newDatabase(outside, 'sana')
-      await migrate(undisturbed, MIGRATIONS)
+      await migrate(undisturbed)
       const expected = await ownerSnapshot(undisturbed, schemaOf)
-      await cutEverywhere(stage, { outside, folder, expected })
-      await killServers(stage, { outside, folder, expected })
-      await allAtOnce(stage, { outside, expected })
-      await olderProgram(stage, { undisturbed, folder })
+      await cutEverywhere(stage, files, { outside, expected })
+      await killServers(stage, { outside, expected })
+      await allAtOnce(stage, files, { outside, expected })
+      await olderProgram(stage, files, undisturbed)
     } finally {
       await outside.stop()
-      await rm(folder, { recursive: true })
     }
   },
 }
@@ -53,8 +47,6 @@ async function newDatabase({ embedded }: Outside, name: string): Promise<string>
   return url.href
 }
 
-const filesOf = async (folder: string) => (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
-
 async function expectSame(url: string, expected: readonly string[], what: string): Promise<void> {
   const found = await ownerSnapshot(url, schemaOf)
   const differing = [
@@ -72,59 +64,56 @@ const appliedOf = (url: string) =>
     return count?.applied ?? 0
   })
 
-/** Each file is tried with a death after each of its statements, then as it is. */
-async function cutEverywhere({ say }: Stage, { outside, folder, expected }: Place & { folder: string }): Promise<void> {
+/** Each file dies once after one of its statements, in a database that stays as empty as it was; then all go as they are. */
+async function cutEverywhere({ say, random }: Stage, files: SchemaFiles, { outside, expected }: Place): Promise<void> {
   const url = await newDatabase(outside, 'cortada')
-  let cuts = 0
-  for (const [applied, name] of (await filesOf(folder)).entries()) {
-    const path = join(folder, name)
-    const sql = await readFile(path, 'utf8')
-    for (const end of statementEnds(sql)) {
-      await writeFile(path, sql.slice(0, end) + DIES + sql.slice(end))
-      const isCut = await migrate(url, folder).then(
-        () => false,
-        () => true,
-      )
-      expect(isCut && (await appliedOf(url)) === applied, `${name}: cortada en ${end}, quedó algo aplicado`)
-      cuts += 1
-    }
-    await writeFile(path, sql)
-    await migrate(url, folder, Number(name.slice(0, 4)))
+  const pieces = [...files.schema, ...files.functions, ...files.views, ...files.migrations]
+  for (const piece of pieces) {
+    const end = random.pick(statementEnds(piece.sql))
+    const isCut = await migrate(url, cutIn(files, piece, end)).then(
+      () => false,
+      () => true,
+    )
+    expect(isCut && (await appliedOf(url)) === 0, `${piece.name}: cortado en ${end}, quedó algo aplicado`)
   }
-  await expectSame(url, expected, 'Cortada en cada sentencia')
-  say(`  cortada tras cada una de ${cuts} sentencias: nada a medias, y al final la misma base`)
+  await migrate(url)
+  await expectSame(url, expected, 'Cortada en cada archivo')
+  say(`  cortada en cada uno de ${pieces.length} archivos: nada a medias, y al final la misma base`)
 }
 
-/** A server killed when a migration has done everything but commit; the next one finishes. */
-async function killServers(
-  { say, rounds, random }: Stage,
-  { outside, folder, expected }: Place & { folder: string },
-): Promise<void> {
+function cutIn(files: SchemaFiles, piece: Piece, end: number): SchemaFiles {
+  const cut = <T extends Piece>(each: T): T =>
+    each.name === piece.name ? { ...each, sql: each.sql.slice(0, end) + DIES + each.sql.slice(end) } : each
+  return {
+    ...files,
+    schema: files.schema.map(cut),
+    functions: files.functions.map(cut),
+    views: files.views.map(cut),
+    migrations: files.migrations.map(cut),
+  }
+}
+
+/** A server killed while it makes one of these, of the first files, of those between and of the last; the next one finishes. */
+async function killServers({ say }: Stage, { outside, expected }: Place): Promise<void> {
   const url = await newDatabase(outside, 'matada')
-  const versions = (await filesOf(MIGRATIONS)).map((name) => Number(name.slice(0, 4)))
-  const chosen = versions.slice(1).filter(() => random.chance((rounds ?? 4) / versions.length))
-  const env = { DATABASE_URL: url, PORT: String(await freePort()), DEMO: '0', SECRET: 'x'.repeat(32), DATA_DIR: folder }
-  await migrate(url, MIGRATIONS, versions[0])
-  for (const version of chosen) {
+  const relations = ['installation', 'users', 'auditoria', 'dashboard_superadmin']
+  const env = { DATABASE_URL: url, PORT: String(await freePort()), DEMO: '0', SECRET: 'x'.repeat(32) }
+  for (const relation of relations) {
     const holder = new Client({ connectionString: url })
     holder.on('error', () => undefined)
     await holder.connect()
-    await holder.query('begin')
-    await holder.query(`insert into schema_migrations (version, name, checksum) values ($1, 'otra', '')`, [version])
+    await holder.query(`begin; create table ${relation} ()`)
     const { child, ended, complaints } = startScript('server/main.ts', env)
     await untilMigrationWaits(holder, complaints)
     child.kill('SIGKILL')
     await ended
     await holder.query('rollback')
     await holder.end()
-    expect(
-      (await appliedOf(url)) === versions.indexOf(version),
-      `El servidor matado en la migración ${version} la dejó aplicada`,
-    )
+    expect((await appliedOf(url)) === 0, `El servidor matado al hacer ${relation} dejó algo aplicado`)
   }
-  await migrate(url, MIGRATIONS)
+  await migrate(url)
   await expectSame(url, expected, 'Con servidores matados')
-  say(`  kill -9 del servidor antes de confirmar ${chosen.length} migraciones (${chosen.join(', ')}): la misma base`)
+  say(`  kill -9 del servidor mientras hace ${relations.join(', ')}: la misma base`)
 }
 
 async function untilMigrationWaits(client: Client, complaints: () => string): Promise<void> {
@@ -138,19 +127,19 @@ async function untilMigrationWaits(client: Client, complaints: () => string): Pr
   }
 }
 
-async function allAtOnce({ say }: Stage, { outside, expected }: Place): Promise<void> {
+async function allAtOnce({ say }: Stage, files: SchemaFiles, { outside, expected }: Place): Promise<void> {
   const url = await newDatabase(outside, 'disputada')
-  const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(url, MIGRATIONS)))
-  const total = (await filesOf(MIGRATIONS)).length
-  expect(applied.toSorted((a, b) => a - b).join() === [0, 0, 0, total].join(), `Migraron ${applied.join()}`)
+  const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(url, files)))
+  const isOne = applied.filter((count) => count > 0).length === 1
+  expect(isOne, `Migraron ${applied.join()}`)
   await expectSame(url, expected, 'Cuatro a la vez')
   say('  cuatro a la vez: migra uno, los demás esperan y no hacen nada')
 }
 
-async function olderProgram({ say }: Stage, { undisturbed, folder }: { undisturbed: string; folder: string }) {
-  const [last = ''] = (await filesOf(folder)).slice(-1)
-  await rm(join(folder, last))
-  const refused = await migrate(undisturbed, folder).then(
+async function olderProgram({ say }: Stage, files: SchemaFiles, undisturbed: string): Promise<void> {
+  const next = { name: 'migrations/9999_futura.sql', version: 9999, sql: 'select 1', checksum: 'futura', rows: false }
+  await migrate(undisturbed, { ...files, migrations: [...files.migrations, next] })
+  const refused = await migrate(undisturbed, files).then(
     () => '',
     (error: unknown) => String(error),
   )

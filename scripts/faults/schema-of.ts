@@ -17,12 +17,12 @@ const parts = [
    from pg_proc p join pg_namespace n on n.oid = p.pronamespace where ${own}`,
   `select 'disparador', pg_get_triggerdef(oid) from pg_trigger where not tgisinternal`,
   `select 'política', p::text from pg_policies p`,
-  `select 'migración', version, checksum from schema_migrations`,
+  `select 'migración', name, version, checksum from schema_migrations`,
 ]
 
 const tables = `select tablename as name from pg_tables where schemaname = 'public' order by 1`
 
-/** Everything that migrations make, one line each: two databases with the same lines are the same to the product. */
+/** Everything that schema and migrations make, one line each: two databases with the same lines are the same to the product. */
 export async function schemaOf(query: Query): Promise<string[]> {
   const lines: string[] = []
   for (const part of parts) lines.push(...(await query(part)).map((row) => JSON.stringify(Object.values(row))))

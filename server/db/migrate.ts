@@ -1,89 +1,63 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Client } from 'pg'
 import { StartError } from '#server/errors.ts'
 import { openClient } from './connect.ts'
-
-type Migration = { version: number; name: string; sql: string; checksum: string }
-type Applied = { version: number; name: string; checksum: string }
+import { objectOf, readSchemaFiles, type Piece, type SchemaFiles } from './schema-files.ts'
+import { BASE } from './schema-lack.ts'
+import { ADOPT_LEDGER, contentOf, MAKE_LEDGER, readLedger, writeLedger } from './schema-ledger.ts'
+import { isView, pendingOf, type Pending } from './schema-pending.ts'
 
 const LOCK = 7_390_215_061
 const OLDEST_POSTGRESQL = 15
 
-const CREATE_LEDGER = `
-create table if not exists schema_migrations (
-  version integer primary key,
-  name text not null,
-  checksum text not null,
-  applied_at timestamptz not null default now()
-)`
-
 /**
- * Applies the numbered files of `folder` that the database lacks, each in its own transaction, and answers how many.
- * One process at a time; refuses a database that is newer than the files or was made from other ones.
- * `upTo` stops after that version (tests of the engine need no gym tables).
+ * Brings a database to this program's version in one transaction, and answers how many files that took: the whole schema where
+ * it is empty, else the migrations that it lacks, and each view and function whose text is another. One process at a time;
+ * refuses a database that is newer than the files or was made from other ones.
  */
-export async function migrate(databaseUrl: string, folder: string, upTo = Infinity): Promise<number> {
-  const migrations = await readMigrations(folder)
-  const client = await openClient(databaseUrl, { application_name: 'vigente-migrate' })
-  try {
+export async function migrate(databaseUrl: string, given?: SchemaFiles): Promise<number> {
+  const files = given ?? (await readSchemaFiles())
+  return withMigrator(databaseUrl, async (client) => {
     await requireVersion(client)
     await client.query('select pg_advisory_lock($1)', [LOCK])
-    await client.query(CREATE_LEDGER)
-    const applied = await client.query<Applied>('select version, name, checksum from schema_migrations')
-    const pending = pendingOf(migrations, applied.rows).filter(({ version }) => version <= upTo)
-    for (const migration of pending) await apply(client, migration)
-    return pending.length
-  } finally {
-    await client.end()
-  }
+    const pending = pendingOf(files, await readLedger(client))
+    if (pending.count > 0) await bring(client, files, pending)
+    return pending.count
+  })
 }
 
 /**
  * Refuses a database that this program would have to migrate first, is too old for, or that holds nothing of ours. Reads
  * only: whoever wants to look at a database must not change it.
  */
-export async function requireCurrent(databaseUrl: string, folder: string): Promise<void> {
-  const migrations = await readMigrations(folder)
-  const client = await openClient(databaseUrl, { application_name: 'vigente-migrate' })
-  try {
-    if (!(await hasLedger(client))) throw new StartError('No hay una base de Vigente allí. No se cambió nada.')
-    const applied = await client.query<Applied>('select version, name, checksum from schema_migrations')
-    const { length } = pendingOf(migrations, applied.rows)
-    if (length === 0) return
+export async function requireCurrent(databaseUrl: string): Promise<void> {
+  const files = await readSchemaFiles()
+  await withMigrator(databaseUrl, async (client) => {
+    const applied = await readLedger(client)
+    if (applied.length === 0) throw new StartError('No hay una base de Vigente allí. No se cambió nada.')
+    const { count } = pendingOf(files, applied)
+    if (count === 0) return
     throw new StartError(
-      `La base es de una versión anterior: le faltan ${length} migraciones. Se aplican al arrancar el servidor de esta versión; hasta entonces usa el programa de antes. No se cambió nada.`,
+      `La base es de otra versión: le faltan ${count} cambios. Se aplican al arrancar el servidor de esta versión; hasta entonces usa el programa de antes. No se cambió nada.`,
     )
-  } finally {
-    await client.end()
-  }
+  })
 }
 
-/** Whether nobody has made a table in this database: 'empty', 'ours' where Vigente has, else 'foreign'. */
-export async function contentOf(databaseUrl: string): Promise<'empty' | 'ours' | 'foreign'> {
+/** Whether a database is 'empty', 'ours', or 'foreign': somebody else's. */
+export const lookInto = (databaseUrl: string) => withMigrator(databaseUrl, contentOf)
+
+/** The version that a database has once every file is applied. */
+export async function newestVersion(): Promise<number> {
+  const { migrations } = await readSchemaFiles()
+  return Math.max(BASE, ...migrations.map(({ version }) => version))
+}
+
+async function withMigrator<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = await openClient(databaseUrl, { application_name: 'vigente-migrate' })
   try {
-    if (await hasLedger(client)) return 'ours'
-    const tables = await client.query(
-      `select from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace limit 1`,
-    )
-    return tables.rowCount === 0 ? 'empty' : 'foreign'
+    return await work(client)
   } finally {
     await client.end()
   }
-}
-
-async function hasLedger(client: Client): Promise<boolean> {
-  const { rows } = await client.query<{ known: boolean }>(
-    `select to_regclass('public.schema_migrations') is not null as known`,
-  )
-  return rows[0]?.known === true
-}
-
-/** The version that a database has once every file of `folder` is applied. */
-export async function newestVersion(folder: string): Promise<number> {
-  return (await readMigrations(folder)).at(-1)?.version ?? 0
 }
 
 async function requireVersion(client: Client): Promise<void> {
@@ -93,48 +67,40 @@ async function requireVersion(client: Client): Promise<void> {
   throw new StartError(`Vigente necesita PostgreSQL ${OLDEST_POSTGRESQL} o posterior; este es ${version}.`)
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).sort()
-  const migrations = await Promise.all(
-    names.map(async (name) => {
-      const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
-      return { version: Number(name.slice(0, 4)), name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
-    }),
+/** Functions come before what uses them, so their bodies are not looked into; views last, after all that they may read. */
+async function bring(client: Client, files: SchemaFiles, pending: Pending): Promise<void> {
+  const { from, steps, functions, views, gone } = pending
+  const [roles, ...tables] = from === 'nothing' ? files.schema : []
+  const next = steps.filter(({ version }) => version >= BASE)
+  await client.query('begin')
+  await client.query('set local check_function_bodies = off')
+  await run(
+    client,
+    steps.filter(({ version }) => version < BASE),
   )
-  const twice = migrations.find(({ version }, index) => migrations[index - 1]?.version === version)
-  if (twice) throw new StartError(`Hay dos migraciones con el número ${twice.version}.`)
-  return migrations
+  if (from === 'former') await client.query(ADOPT_LEDGER)
+  if (from === 'nothing') await client.query(MAKE_LEDGER)
+  if (roles) await run(client, [roles])
+  await drop(client, 'view', views)
+  await run(client, functions)
+  await run(client, [...tables, ...next])
+  await drop(client, 'function', gone.filter((name) => !isView(name)).map(objectOf))
+  await run(client, files.views)
+  await writeLedger(client, [...next, ...functions, ...files.views], gone)
+  await client.query('commit')
 }
 
-function pendingOf(migrations: Migration[], applied: Applied[]): Migration[] {
-  const known = new Map(migrations.map((migration) => [migration.version, migration]))
-  for (const { version, name, checksum } of applied) {
-    const migration = known.get(version)
-    if (!migration) {
-      throw new StartError(
-        `La base de datos es más nueva que este programa: ya tiene la migración ${name}. Instala la versión que la creó o una posterior.`,
-      )
-    }
-    if (migration.checksum !== checksum) {
-      throw new StartError(`La migración ${name} cambió después de aplicarse a esta base de datos.`)
-    }
-  }
-  const done = new Set(applied.map(({ version }) => version))
-  return migrations.filter(({ version }) => !done.has(version))
+async function drop(client: Client, kind: 'view' | 'function', names: readonly string[]): Promise<void> {
+  if (names.length > 0) await client.query(`drop ${kind} if exists ${names.join(', ')}`)
 }
 
-async function apply(client: Client, { version, name, sql, checksum }: Migration): Promise<void> {
-  try {
-    await client.query('begin')
-    await client.query(sql)
-    await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
-      version,
-      name,
-      checksum,
-    ])
-    await client.query('commit')
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new StartError(`La migración ${name} falló y no cambió nada: ${reason}`, { cause })
+async function run(client: Client, pieces: readonly Piece[]): Promise<void> {
+  for (const { name, sql } of pieces) {
+    try {
+      await client.query(sql)
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause)
+      throw new StartError(`db/${name} falló y no cambió nada: ${reason}`, { cause })
+    }
   }
 }

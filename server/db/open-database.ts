@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { DatabaseError } from 'pg'
 import { StartError } from '#server/errors.ts'
 import { findHome, findRunning } from './embedded/find-running.ts'
@@ -7,8 +6,6 @@ import { startEmbedded } from './embedded/start-embedded.ts'
 import { hostsOf } from './hosts.ts'
 import { migrate, newestVersion, requireCurrent } from './migrate.ts'
 import { isOutage } from './outage.ts'
-
-export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /** A database at this program's version. */
 export type OpenDatabase = {
@@ -24,13 +21,13 @@ export type Place = { DATABASE_URL?: string | undefined; DATA_DIR: string }
 export type Log = (sentence: string) => void
 
 /** The version of the database that this program was written for. */
-export const schemaVersion = () => newestVersion(MIGRATIONS)
+export const schemaVersion = newestVersion
 
 /** The PostgreSQL of DATABASE_URL, or the embedded one of the data folder: made when it is not there, and migrated. */
 export async function openDatabase(place: Place, log: Log): Promise<OpenDatabase> {
   const { DATABASE_URL } = place
   const database = DATABASE_URL === undefined ? await startOwn(place, log, true) : ofOthers(DATABASE_URL)
-  return checked(database, (url) => migrate(url, MIGRATIONS))
+  return checked(database, (url) => migrate(url))
 }
 
 /**
@@ -38,7 +35,7 @@ export async function openDatabase(place: Place, log: Log): Promise<OpenDatabase
  * server that has the embedded one open it is that one.
  */
 export async function reachDatabase(place: Place, log: Log): Promise<OpenDatabase> {
-  return checked((await reach(place, log)) ?? refuseAbsent(place), (url) => requireCurrent(url, MIGRATIONS))
+  return checked((await reach(place, log)) ?? refuseAbsent(place), requireCurrent)
 }
 
 /** As it is, of whatever version; null where the data folder has no PostgreSQL. */

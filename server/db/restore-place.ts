@@ -2,8 +2,8 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '#server/errors.ts'
 import { POINTER } from './embedded/cluster-place.ts'
-import { contentOf, migrate, requireCurrent } from './migrate.ts'
-import { checked, MIGRATIONS, reach, startOwn, type Log, type OpenDatabase, type Place } from './open-database.ts'
+import { lookInto, migrate, requireCurrent } from './migrate.ts'
+import { checked, reach, startOwn, type Log, type OpenDatabase, type Place } from './open-database.ts'
 
 export type RestorePlace = OpenDatabase & {
   /** After a failure, once it has stopped: takes away what was made for the restore. */
@@ -23,9 +23,9 @@ export async function openForRestore(place: Place, log: Log): Promise<RestorePla
 }
 
 async function prepare(databaseUrl: string): Promise<unknown> {
-  const content = await contentOf(databaseUrl)
+  const content = await lookInto(databaseUrl)
   if (content === 'foreign') throw new StartError('Esa base tiene tablas que no son de Vigente. No se cambió nada.')
-  return content === 'ours' ? requireCurrent(databaseUrl, MIGRATIONS) : migrate(databaseUrl, MIGRATIONS)
+  return content === 'ours' ? requireCurrent(databaseUrl) : migrate(databaseUrl)
 }
 
 /** Put there by hand before a restore, or left by the server that was lost. */
@@ -42,7 +42,7 @@ async function makeIn(place: Place, log: Log): Promise<RestorePlace> {
   }
   const undo = () => emptyAgain(folder, before)
   try {
-    return { ...(await checked(await startOwn(place, log, true), (url) => migrate(url, MIGRATIONS))), undo }
+    return { ...(await checked(await startOwn(place, log, true), (url) => migrate(url))), undo }
   } catch (error) {
     await undo()
     throw error

@@ -32,7 +32,7 @@ interface JobGiven<P> {
   readonly run: (context: JobContext, payload: P) => Promise<void>
 }
 
-/** A job to be queued also needs a line in `trabajos_conocidos`, by a migration; one that only has `every` does not. */
+/** A job to be queued also needs a line in `trabajos_conocidos`, by schema or migration; one that only has `every` does not. */
 export function defineJob<P>({ name, of, every, payload, run }: JobGiven<P>): Job {
   if (every !== undefined && of !== 'platform') throw new Error(`${name} is started by the clock and has no gym`)
   return { name, of, every: every ?? null, run: (context, given) => run(context, payload.parse(given)) }

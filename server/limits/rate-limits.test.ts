@@ -51,10 +51,6 @@ describe('counts', () => {
   let db: TestDatabase
   beforeAll(async () => {
     db = await emptyDatabase()
-    await db.owner(
-      `create table intentos (key varchar(255) primary key, points integer not null default 0, expire bigint)`,
-    )
-    await db.owner('grant select, insert, update, delete on intentos to vigente_writer')
   })
   afterAll(() => db.drop())
 

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { readSchemaFiles, type SchemaFiles } from '#server/db/schema-files.ts'
 import { prepareQueue } from '#server/jobs/prepare-queue.ts'
 
 declare module 'vitest' {
@@ -15,8 +15,8 @@ declare module 'vitest' {
   }
 }
 
-const MIGRATIONS = fileURLToPath(new URL('../db/migrations', import.meta.url))
-const ROLES_ONLY = 1
+/** Roles and what the record engine keeps for itself. */
+const ENGINE_FILES = 2
 
 /** One PostgreSQL for the whole run, in a temporary folder, with the templates every test database is cloned from. */
 export default async function setup(project: TestProject) {
@@ -24,8 +24,10 @@ export default async function setup(project: TestProject) {
   const embedded = await startEmbedded({ dataDir, log: () => undefined, database: 'pruebas', durable: false })
   const kill = () => process.kill(embedded.pid(), 'SIGQUIT')
   process.once('exit', kill)
-  await makeTemplate(embedded.url, 'plantilla_vacia', ROLES_ONLY)
-  await prepareQueue(await makeTemplate(embedded.url, 'plantilla_completa'))
+  const files = await readSchemaFiles()
+  const engine = { ...files, schema: files.schema.slice(0, ENGINE_FILES), views: [], migrations: [] }
+  await makeTemplate(embedded.url, 'plantilla_vacia', engine)
+  await prepareQueue(await makeTemplate(embedded.url, 'plantilla_completa', files))
   project.provide('databaseUrl', embedded.url)
   return async () => {
     process.off('exit', kill)
@@ -35,7 +37,7 @@ export default async function setup(project: TestProject) {
   }
 }
 
-async function makeTemplate(adminUrl: string, name: string, upTo?: number): Promise<string> {
+async function makeTemplate(adminUrl: string, name: string, files: SchemaFiles): Promise<string> {
   const client = new Client({ connectionString: adminUrl })
   await client.connect()
   try {
@@ -45,6 +47,6 @@ async function makeTemplate(adminUrl: string, name: string, upTo?: number): Prom
   }
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
-  await migrate(url.href, MIGRATIONS, upTo)
+  await migrate(url.href, files)
   return url.href
 }

@@ -14,10 +14,10 @@ export type TestDatabase = {
   drop(): Promise<void>
 }
 
-/** A fresh database with every migration applied. */
+/** A fresh database of this program's version. */
 export const testDatabase = (): Promise<TestDatabase> => clone('plantilla_completa')
 
-/** A fresh database with roles, extensions and `norm()` alone, for tests of the engine that bring their own tables. */
+/** A fresh database with roles, functions and what the record engine keeps for itself, for tests of the engine that bring their own tables. */
 export const emptyDatabase = (): Promise<TestDatabase> => clone('plantilla_vacia')
 
 async function clone(template: string): Promise<TestDatabase> {

@@ -48,9 +48,7 @@ export const labNow = new Date('2026-03-01T12:34:56.789Z')
 /** A listening server over the suite's own collections, the same app as the product's but for its collections. */
 export async function openLab(): Promise<Lab> {
   const database = await emptyDatabase()
-  const migrations = ['0010_intentos', '0011_archivos', '0015_eventos', '0065_reenvios', '0066_eventos_sin_aviso']
-  for (const file of ['./world.sql', ...migrations.map((name) => `../../db/migrations/${name}.sql`)])
-    await database.owner(await readFile(new URL(file, import.meta.url), 'utf8'))
+  await database.owner(await readFile(new URL('./world.sql', import.meta.url), 'utf8'))
   for (const { name, source } of collections.filter(({ type }) => type !== 'view'))
     await database.owner(`select announce_table($1, $2, inquilino => '')`, [source, name])
   const clock = { now: labNow }

@@ -140,9 +140,7 @@ function parseObject(text: string): Record<string, unknown> {
 }
 
 async function arrange({ owner }: TestDatabase): Promise<void> {
-  for (const file of ['./workshop.sql', '../../db/migrations/0010_intentos.sql']) {
-    await owner(await readFile(new URL(file, import.meta.url), 'utf8'))
-  }
+  await owner(await readFile(new URL('./workshop.sql', import.meta.url), 'utf8'))
   await owner(
     `insert into skills (id, name) values ($1, 'weld'), ($2, 'paint'), ($3, 'sand')`,
     ['weld', 'paint', 'sand'].map(idOf),

@@ -1,0 +1,10 @@
+-- Whoever has a role is another caller once its permissions change.
+create or replace function roles_permisos_bump_sello() returns trigger
+  language plpgsql
+  as $$
+  begin
+    update users set sello = sello + 1
+      where role in (select role_id from cambiadas);
+    return null;
+  end
+  $$;

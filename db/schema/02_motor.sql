@@ -1,0 +1,64 @@
+-- What the record engine keeps for itself, whatever it serves: attempts, files, and what has just changed.
+
+create table intentos (
+  key varchar(255) primary key,
+  points integer not null default 0,
+  expire bigint
+);
+comment on table intentos is
+  'Attempts to sign in, by account and address (digests, no names), in the form rate-limiter-flexible asks for. It '
+  'belongs to no gym: whoever guesses has none.';
+create index intentos_expire on intentos (expire);
+grant select, insert, update, delete on intentos to vigente_writer;
+
+create table archivos_sueltos (
+  nombre text primary key check (nombre ~ '^[a-z0-9_]{1,120}(\.[a-z0-9]{1,20})?$'),
+  creado timestamptz(3) not null default clock_timestamp()
+);
+comment on table archivos_sueltos is
+  'A stored file that no record holds: an upload whose record is not saved yet, or a file whose record has let go of it. '
+  'The row is committed before the bytes are written, and taken away (or added) in the very transaction that saves the '
+  'record. Hence whatever a crash leaves stands here, and a sweep of this table is all the cleaning there is. Files of '
+  'every gym, by names that tell nothing of it.';
+create index archivos_sueltos_creado on archivos_sueltos (creado);
+grant select, insert, delete on archivos_sueltos to vigente_writer;
+
+-- What has just changed is written by triggers inside the changing transaction, so that no route can forget it and nothing is told
+-- that is rolled back. Each process to which somebody listens looks the rows up once they are committed, a few times a second.
+-- They are kept for five minutes and not worth a disk flush: after a crash of the database every client reads anew anyway.
+create unlogged table eventos (
+  orden bigint generated always as identity primary key,
+  creado timestamptz not null default clock_timestamp(),
+  transaccion xid8 not null default pg_current_xact_id(),
+  -- Null where the rows belong to everybody.
+  inquilino text,
+  coleccion text not null,
+  accion text not null check (accion in ('create', 'update', 'delete')),
+  ids text[] not null,
+  -- The rows as they were, of a delete.
+  previas jsonb
+);
+comment on table eventos is 'A change of some rows by one statement.';
+create index eventos_transaccion on eventos (transaccion);
+create index eventos_creado on eventos (creado);
+
+-- The writing role adds and clears away, and reads of it no more than the age: what other gyms do is none of its business.
+grant insert, delete, select (creado) on eventos to vigente_writer;
+grant select on eventos to vigente_reader;
+-- In the log, as the table is not: on a standby that became the primary PostgreSQL (seen on 15.18) answers every use of an
+-- unlogged sequence with 'bad magic number in sequence', and no charge could be stored.
+alter sequence eventos_orden_seq set logged;
+
+create unlogged table reenvios (
+  id text primary key,
+  creado timestamptz not null default clock_timestamp(),
+  pedido jsonb not null,
+  -- What became of it; null until it is done.
+  respuesta jsonb
+);
+comment on table reenvios is
+  'What one process asks of the one that holds a stream of events: a browser''s next request may reach any of them. It '
+  'lives for as long as the asking request waits, three seconds at most; what a crash leaves is cleared away with the '
+  'events.';
+create index reenvios_creado on reenvios (creado);
+grant select, insert, update, delete on reenvios to vigente_writer;

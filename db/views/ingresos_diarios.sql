@@ -1,0 +1,9 @@
+-- Income of each branch and day.
+create or replace view ingresos_diarios with (security_invoker = true) as
+  select
+    gimnasio_id, sucursal_id as id, dia - date '2000-01-01' as orden,
+    dia as fecha_pago, sum(total)::numeric(16, 2) as total_monto, sum(pagos)::integer as total_pagos
+  from ingresos
+  group by gimnasio_id, sucursal_id, dia
+  having sum(pagos) > 0;
+grant select on ingresos_diarios to vigente_reader, vigente_writer;

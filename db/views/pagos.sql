@@ -1,0 +1,15 @@
+-- The record of a payment: its entry of the ledger, the period that it gives today, and its void. Openings of an import are
+-- entries and no payments.
+create or replace view pagos with (security_invoker = true) as
+  select
+    a.gimnasio_id, a.id, a.orden, a.created, coalesce(v.created, a.created) as updated,
+    a.id_miembro, a.id_plan_plazo, a.sucursal_id, a.usuario_id, a.medio_pago,
+    a.precio_lista, a.descuento, a.motivo_descuento, a.monto_total, a.referencia, a.nota,
+    a.fecha_pago, a.horario, a.recibo, a.duracion, a.unidad, a.eleccion,
+    p.inicio, p.fecha_vencimiento,
+    v.created as anulado, v.usuario_id as anulado_por, coalesce(v.motivo, '') as motivo_anulacion
+  from pagos_asientos a
+  left join periodos p on p.gimnasio_id = a.gimnasio_id and p.id_pago = a.id
+  left join pagos_anulaciones v on v.gimnasio_id = a.gimnasio_id and v.id_pago = a.id
+  where not a.apertura;
+grant select on pagos to vigente_reader, vigente_writer;

@@ -1,0 +1,58 @@
+import type { Client } from 'pg'
+import type { Piece, Step } from './schema-files.ts'
+
+/** A line of the ledger that each database keeps of what made it. Views and functions have no number: they change in place. */
+export type Applied = { version: number | null; name: string; checksum: string }
+
+/** The ledger of a fresh database; one that is there without a line was left by a program that got no further. */
+export const MAKE_LEDGER = `
+  drop table if exists schema_migrations;
+  create table schema_migrations (
+    name text primary key,
+    version integer unique,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  );
+  comment on table schema_migrations is 'What made this database: its schema, the migrations since, the present text of each view and function.'`
+
+/** From the ledger of the former migrations, whose lines have served. */
+export const ADOPT_LEDGER = `
+  delete from schema_migrations;
+  alter table schema_migrations drop constraint schema_migrations_pkey;
+  alter table schema_migrations alter column version drop not null, add primary key (name), add unique (version)`
+
+/** Nothing where no ledger is. */
+export async function readLedger(client: Client): Promise<Applied[]> {
+  if (!(await hasLedger(client))) return []
+  const { rows } = await client.query<Applied>('select version, name, checksum from schema_migrations order by version')
+  return rows
+}
+
+export async function writeLedger(client: Client, done: readonly (Piece | Step)[], gone: readonly string[]) {
+  await client.query('delete from schema_migrations where name = any ($1)', [gone])
+  await client.query(
+    `insert into schema_migrations (version, name, checksum) select * from unnest($1::integer[], $2::text[], $3::text[])
+     on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
+    [
+      done.map((piece) => ('version' in piece ? piece.version : null)),
+      done.map(({ name }) => name),
+      done.map(({ checksum }) => checksum),
+    ],
+  )
+}
+
+/** Whether nobody has made a table in this database: 'empty', 'ours' where Vigente has, else 'foreign'. */
+export async function contentOf(client: Client): Promise<'empty' | 'ours' | 'foreign'> {
+  if (await hasLedger(client)) return 'ours'
+  const tables = await client.query(
+    `select from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace limit 1`,
+  )
+  return tables.rowCount === 0 ? 'empty' : 'foreign'
+}
+
+async function hasLedger(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ known: boolean }>(
+    `select to_regclass('public.schema_migrations') is not null as known`,
+  )
+  return rows[0]?.known === true
+}
