@@ -139,13 +139,14 @@ describe('a backup', () => {
     }
   })
 
-  it('is refused by a database of other migrations and by one that is in use', async () => {
-    await writeBackup(source(), fileOf('ajeno'))
+  it('is refused when it is of other migrations, and by a database that is in use', async () => {
     const other = await elsewhere()
     try {
+      await writeBackup(source(), fileOf('propio'))
       const inUse = { ...other.restoring, databaseUrl: db.url }
-      await expect(restore(inUse, fileOf('ajeno'))).rejects.toThrow(/no está vacía/)
-      await other.target.owner(`update schema_migrations set checksum = 'otra' where version = 1`)
+      await expect(restore(inUse, fileOf('propio'))).rejects.toThrow(/no está vacía/)
+      await other.target.owner(`update schema_migrations set checksum = 'otra' where name = 'schema'`)
+      await writeBackup({ ...source(), databaseUrl: other.target.url }, fileOf('ajeno'))
       await expect(restore(other.restoring, fileOf('ajeno'))).rejects.toThrow(/otra versión de Vigente/)
     } finally {
       await other.target.drop()

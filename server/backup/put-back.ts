@@ -3,7 +3,7 @@ import { StartError } from '#server/errors.ts'
 import { keyOf, prefixOf, type FileStore } from '#server/files/file-store.ts'
 import { linesOf, type Container } from './container.ts'
 import { parseLine, rowText, type Line } from './line.ts'
-import { listOf, quoted } from './tables.ts'
+import { listOf, quoted, tablesOf } from './tables.ts'
 
 /** What came back. */
 export type Restored = { filas: Record<string, number>; archivos: number; secreto: boolean }
@@ -24,7 +24,8 @@ const BATCH_TEXT = 2_000_000
 /** Reads a backup once, line by line, and puts each where it belongs. Foreign keys and triggers rest meanwhile. */
 export async function putBack(putting: Putting, container: Container): Promise<Restored> {
   const restored: Restored = { filas: {}, archivos: 0, secreto: false }
-  const rows = rowWriter(putting.query, restored.filas)
+  const tables = new Map((await tablesOf(putting.query)).map(({ name, columns }) => [name, columns]))
+  const rows = rowWriter(putting.query, tables, restored.filas)
   let isWhole = false
   for await (const text of linesOf(container)) {
     putting.signal?.throwIfAborted()
@@ -72,24 +73,27 @@ export async function removeFiles(store: FileStore, names: readonly string[]): P
   for (const name of names) await store.removeAll(prefixOf(name))
 }
 
-function rowWriter(query: Query, counts: Record<string, number>) {
+/** Of an older backup, tables and columns that are no more are read and left. */
+function rowWriter(query: Query, tables: ReadonlyMap<string, readonly string[]>, counts: Record<string, number>) {
   let table = { name: '', columns: '' }
   let waiting: string[] = []
   let text = 0
   const flush = async () => {
     if (waiting.length === 0) return
     const { name, columns } = table
-    await query(
-      `insert into ${quoted(name)} (${columns}) overriding system value select ${columns} from jsonb_populate_recordset(null::${quoted(name)}, $1::jsonb)`,
-      [`[${waiting.join(',')}]`],
-    )
+    if (tables.has(name)) {
+      await query(
+        `insert into ${quoted(name)} (${columns}) overriding system value select ${columns} from jsonb_populate_recordset(null::${quoted(name)}, $1::jsonb)`,
+        [`[${waiting.join(',')}]`],
+      )
+    }
     counts[name] = (counts[name] ?? 0) + waiting.length
     waiting = []
     text = 0
   }
   return {
     begin(name: string, columns: readonly string[]) {
-      table = { name, columns: listOf(columns) }
+      table = { name, columns: listOf(columns.filter((column) => tables.get(name)?.includes(column))) }
       counts[name] = 0
     },
     async add(row: string) {

@@ -1,4 +1,6 @@
 import { ownerTransaction } from '#server/db/owner-transaction.ts'
+import { readSchemaFiles, type Step } from '#server/db/schema-files.ts'
+import { lackOf } from '#server/db/schema-lack.ts'
 import type { Query } from '#server/db/transaction.ts'
 import { StartError } from '#server/errors.ts'
 import type { FileStore } from '#server/files/file-store.ts'
@@ -6,7 +8,7 @@ import { prepareQueue } from '#server/jobs/prepare-queue.ts'
 import type { Container } from './container.ts'
 import { parseLine } from './line.ts'
 import { putBack, removeFiles, type Restored } from './put-back.ts'
-import { quoted, listOf, schemaOf, tablesOf } from './tables.ts'
+import { quoted, listOf, readSchema, tablesOf } from './tables.ts'
 
 export interface RestoreTarget {
   readonly databaseUrl: string
@@ -19,16 +21,19 @@ export interface RestoreTarget {
 
 /**
  * Puts a backup into a database that was just made and a file store. Refuses, before it touches anything, a backup of other
- * migrations and a database in which somebody has already worked. All or nothing: after a failure the files are gone as well.
+ * migrations and a database in which somebody has already worked. Rows of an older backup get what the migrations since have
+ * done to rows. All or nothing: after a failure the files are gone as well.
  */
 export async function restoreBackup(target: RestoreTarget, container: Container): Promise<Restored> {
   const { databaseUrl, store, signal } = target
   await prepareQueue(databaseUrl)
   const files: string[] = []
   const work = async (query: Query) => {
-    await requireFit(query, container)
+    await requireUnused(query)
+    const lack = await lackOfBackup(container)
     const foreignKeys = await loosen(query)
     const restored = await putBack({ ...target, query, onFile: (name) => void files.push(name) }, container)
+    for (const { sql } of lack.filter(({ rows }) => rows)) await query(sql)
     await tighten(query, foreignKeys)
     // Else whoever asks first is served by plans for empty tables.
     await query(`analyze ${(await tablesOf(query)).map(({ name }) => quoted(name)).join(', ')}`)
@@ -42,14 +47,22 @@ export async function restoreBackup(target: RestoreTarget, container: Container)
   }
 }
 
-async function requireFit(query: Query, { head }: Container): Promise<void> {
+async function requireUnused(query: Query): Promise<void> {
   const [used] = await query('select from gimnasios union all select from users limit 1')
   if (used) throw new StartError('La base de datos de destino no está vacía. No se cambió nada.')
+}
+
+/** The steps that the backup's database lacked. */
+async function lackOfBackup({ head }: Container): Promise<Step[]> {
   const line = parseLine(head)
-  if ('esquema' in line && line.esquema === (await schemaOf(query))) return
-  throw new StartError(
-    'El respaldo se hizo con otra versión de Vigente. Restáuralo con esa versión y actualiza después. No se cambió nada.',
-  )
+  try {
+    return lackOf(await readSchemaFiles(), readSchema('esquema' in line ? line.esquema : ''))
+  } catch (cause) {
+    throw new StartError(
+      'El respaldo se hizo con otra versión de Vigente. Restáuralo con esa versión y actualiza después. No se cambió nada.',
+      { cause },
+    )
+  }
 }
 
 type ForeignKey = { tabla: string; nombre: string; texto: string }

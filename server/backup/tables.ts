@@ -1,10 +1,11 @@
+import { lineOf, type Made } from '#server/db/schema-lack.ts'
 import type { Query } from '#server/db/transaction.ts'
 
 /** A table of the product with the columns that are stored, not computed. */
 export type Table = { name: string; columns: string[] }
 
-/** Kept by the migrations themselves, of no use after an hour, or of this installation alone. */
-const LEFT_OUT = ['schema_migrations', 'eventos', 'intentos', 'respaldo_estado']
+/** Kept by schema and migrations themselves, of no use after an hour, or of this installation alone. */
+export const LEFT_OUT = ['schema_migrations', 'trabajos_conocidos', 'eventos', 'intentos', 'respaldo_estado']
 
 const readTables = `
   select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -14,13 +15,19 @@ const readTables = `
 
 export const tablesOf = (query: Query): Promise<Table[]> => query<Table>(readTables, [LEFT_OUT])
 
-/** The migrations that made the tables: a backup fits a database made by the same ones. */
+/** What made the tables, as a backup says it: a line for each step. */
 export async function schemaOf(query: Query): Promise<string> {
-  const rows = await query<{ line: string }>(
-    `select version || ' ' || checksum as line from schema_migrations order by version`,
+  const made = await query<Made>(
+    'select version, checksum from schema_migrations where version is not null order by version',
   )
-  return rows.map(({ line }) => line).join('\n')
+  return made.map(lineOf).join('\n')
 }
+
+export const readSchema = (text: string): Made[] =>
+  text.split('\n').map((line) => {
+    const [version, checksum] = line.split(' ')
+    return { version: Number(version), checksum: checksum ?? '' }
+  })
 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
