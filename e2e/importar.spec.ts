@@ -45,3 +45,26 @@ test('what is no list is refused with a sentence', async ({ page }) => {
   })
   await expect(dialog.getByText(/No pudimos abrir el archivo/)).toBeVisible()
 })
+
+test('a long list shows how far it is, also after a reload, and is taken back when it is cancelled', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.goto('/admin/miembros?importar=true')
+  const dialog = page.getByRole('dialog', { name: 'Importar miembros' })
+  const rows = Array.from({ length: 9000 }, (_, n) => `Larga Cancelada ${n};${72_000_000 + n}`)
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'larga.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['Nombre;DNI', ...rows].join('\n')),
+  })
+  await dialog.getByRole('button', { name: /Importar 9.000/ }).click()
+  const bar = dialog.getByRole('progressbar', { name: 'Importando miembros' })
+  await expect(bar).toBeVisible()
+  await page.reload()
+  await expect(bar).toHaveAttribute('aria-valuetext', /\d de 9.000 filas/)
+  await dialog.getByRole('button', { name: 'Cancelar importación' }).click()
+  await expect(dialog.getByText('Se canceló: no se importó nada.')).toBeVisible()
+  await page.goto('/admin/miembros?q=Larga%20Cancelada')
+  await expect(page.getByText('Nadie coincide')).toBeVisible()
+})
