@@ -52,8 +52,8 @@ const DATE_ARRAY = 1182
 
 /** In milliseconds. How long one may stand in line for a connection, or wait until a new one is there. */
 const CONNECTION_WAIT = 5_000
-/** Transactions of minutes at once. */
-export const LASTING = 2
+/** Transactions of minutes at once: a list of members and a whole gym. */
+const LASTING = 2
 /** After which the database gives a statement of a transaction up. */
 const STATEMENT_LIMIT = 9_000
 /** Reports of one gym that may stand in line: one that sees no end is refused at once. */

@@ -64,7 +64,7 @@ export function registerImportarRoutes(app: FastifyInstance, deps: ImportarDeps)
       allowed((context) => review(context, id)),
     )
     if (!answer.begins) return answer.body
-    tareas.run({ gym: String(asked.caller.tenant), id: answer.begins.id }, (going) =>
+    tareas.run({ gym: String(asked.caller.tenant), ...answer.begins }, (going) =>
       currentTransaction(
         { ...writer, transaction: lasting },
         asked,

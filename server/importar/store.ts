@@ -41,7 +41,7 @@ const read = `
 export const readImport = (context: WriteContext, id: string) => find(context, id, read)
 
 /** The same for whoever changes it: one at a time. */
-export const lockImport = (context: WriteContext, id: string) => find(context, id, `${read} for update`)
+export const lockImport = (context: WriteContext, id: string) => find(context, id, `${read} for no key update`)
 
 async function find({ tx, caller }: WriteContext, id: string, text: string): Promise<StoredImport> {
   const [stored] = await tx.query<StoredImport>(text, [tx.tenant, id])

@@ -151,6 +151,20 @@ describe('a subscription', () => {
     expect(boss.told).toEqual([])
   })
 
+  it('is told at once while a long transaction of another gym is open, whose changes are told at its end', async () => {
+    const near = await watch(await clientOf(sur.users.Admin), 'miembros')
+    const long = await watch(await clientOf(norte.users.Admin), 'miembros')
+    const text = `insert into miembros (gimnasio_id, id, nombre, sucursal_id) values ($1, $2, 'Al final', $3)`
+    await app.db.pools.lasting(norte.id, async (tx) => {
+      await tx.query(text, [norte.id, testId(), norte.sucursales[0]])
+      const client = await clientOf(sur.users.Admin)
+      await client.collection('miembros').create(newMember(sur, 'Enseguida'))
+      expect(await near.until(1)).toMatchObject([{ record: { nombre: 'Enseguida' } }])
+      expect(long.told).toEqual([])
+    })
+    expect(await long.until(1)).toMatchObject([{ record: { nombre: 'Al final' } }])
+  })
+
   it('is told of a delete with what was there', async () => {
     const boss = await watch(await clientOf(norte.users.Admin), 'roles')
     const rival = await watch(await clientOf(sur.users.Admin), 'roles')

@@ -1,7 +1,7 @@
-import { createGate } from '#server/budgets/gate.ts'
+import type { Tarea } from '#shared/tareas.ts'
+import { createGate, type Gate } from '#server/budgets/gate.ts'
 import { budgets } from '#server/budgets/budgets.ts'
 import { OverBudget } from '#server/budgets/over-budget.ts'
-import { LASTING } from '#server/db/pool.ts'
 import type { RunTransaction, Transaction } from '#server/db/transaction.ts'
 import { ApiError, unavailable } from '#server/errors.ts'
 import { toApiError } from '#server/http/error-handler.ts'
@@ -19,10 +19,12 @@ export interface Going {
   finish(tx: Transaction): Promise<void>
 }
 
+type Begun = TareaKey & Pick<Tarea, 'tipo'>
+
 /** Runs work of gyms after their answers. */
 export interface Tareas {
   /** Begins what was written down; it ends by itself, its own failures included. `after`: in any case, at the end. */
-  run(key: TareaKey, work: (going: Going) => Promise<void>, after?: () => Promise<void>): void
+  run(key: Begun, work: (going: Going) => Promise<void>, after?: () => Promise<void>): void
   /** Takes back what goes on. */
   stop(): Promise<void>
 }
@@ -41,15 +43,16 @@ const failed = { message: 'Algo falló y no se importó nada. Vuelve a intentarl
 class Cancelled extends Error {}
 
 /**
- * Work that goes on in this process, as many at once as there are connections for it; whoever comes later waits. All rows of
- * one come by one transaction: a process that dies takes them back by dying.
+ * Work that goes on in this process, one of each kind: a list of seconds waits behind no gym of minutes. All rows of one come
+ * by one transaction: a process that dies takes them back by dying.
  */
 export function createTareas({ transaction, onError }: TareasDeps): Tareas {
-  const inTurn = createGate({ running: LASTING, line: 'tareasInLine' })
+  const one = () => createGate({ running: 1, line: 'tareasInLine' })
+  const inTurn: Readonly<Record<Tarea['tipo'], Gate>> = { importación: one(), traslado: one() }
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
 
-  async function runOne(key: TareaKey, work: (going: Going) => Promise<void>): Promise<void> {
+  async function runOne(key: Begun, work: (going: Going) => Promise<void>): Promise<void> {
     const about = <T>(say: (tx: Transaction) => Promise<T>) => transaction(key.gym, say)
     const ending = new AbortController()
     const signal = AbortSignal.any([ending.signal, stopping.signal])
@@ -58,11 +61,11 @@ export function createTareas({ transaction, onError }: TareasDeps): Tareas {
       if (!(await about((tx) => tellTarea(tx, key, far)))) ending.abort(new Cancelled())
     }
     const endTelling = repeat(tell, onError)
-    const tooLong = setTimeout(() => ending.abort(new OverBudget('tareaTime')), budgets.tareaTime.most).unref()
     try {
-      await inTurn(key.gym, async () => {
+      await inTurn[key.tipo](key.gym, async () => {
         signal.throwIfAborted()
-        await work(goingOf(key, far, signal))
+        const tooLong = setTimeout(() => ending.abort(new OverBudget('tareaTime')), budgets.tareaTime.most)
+        await work(goingOf(key, far, signal)).finally(() => clearTimeout(tooLong))
       })
     } catch (error) {
       if (error instanceof Cancelled) return
@@ -71,7 +74,6 @@ export function createTareas({ transaction, onError }: TareasDeps): Tareas {
       const problem = told.status === 500 ? failed : { message: told.message, data: told.data }
       await about((tx) => endTarea(tx, key, 'fallida', problem))
     } finally {
-      clearTimeout(tooLong)
       await endTelling()
     }
   }

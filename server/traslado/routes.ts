@@ -121,7 +121,7 @@ async function begin(deps: TrasladoDeps, asked: Asked, draft: Draft): Promise<Ta
     await requireEmptyGym(context)
     return beginTarea(context, { tipo: 'traslado', sucursal_id: null, registro: null })
   })
-  const key = { gym: String(asked.caller.tenant), id: tarea.id }
+  const key = { gym: String(asked.caller.tenant), ...tarea }
   deps.tareas.run(
     key,
     (going) => bringIn(deps, asked, { zip, manifest, going }),
