@@ -95,17 +95,20 @@ export async function movedIn(
   })
 }
 
-/** The same with those who were in the base at the beginning of a stretch and not at its end. */
+/** The same with those who were in the base at the beginning of a stretch and not at its end: who left, and did not come back to stay. */
 export async function spansOf(tx: Transaction, asked: Asked, stretches: readonly Stretch[]): Promise<Span[]> {
   const moved = await movedIn(tx, asked, stretches)
   const lost = await tx.query<{ orden: number; perdidos: number }>(
     `${estancias}
-     select t.orden, count(*) as perdidos
-     from unnest($5::date[], $6::date[]) with ordinality t (desde, hasta, orden)
-     join estancias e on e.sale between t.desde and t.hasta and e.entra < t.desde
-     left join estancias o on o.id_miembro = e.id_miembro and e.vuelve <= t.hasta and o.entra <= t.hasta and o.sale > t.hasta
-     where o.id_miembro is null
-     group by t.orden`,
+     select p.orden, count(*) as perdidos
+     from (
+       select t.orden
+       from unnest($5::date[], $6::date[]) with ordinality t (desde, hasta, orden)
+       join estancias e on e.entra < t.desde and e.sale between t.desde and t.hasta
+         or not e.primera and e.entra between t.desde and t.hasta and e.sale > t.hasta
+       group by t.orden, e.id_miembro having bool_and(e.sale <= t.hasta)
+     ) p
+     group by p.orden`,
     [...baseValues(asked), stretches.map(({ desde }) => desde), stretches.map(({ hasta }) => hasta)],
   )
   const lostIn = new Map(lost.map(({ orden, perdidos }) => [orden, perdidos]))

@@ -135,13 +135,14 @@ const cohortMonths = 12
 async function cohorts(tx: Transaction, asked: Asked): Promise<Tabla> {
   const rows = await tx.query<{ mes: string; k: number; personas: number; siguen: number | null }>(
     `${estancias},
-     primeras as (
-       select e.id_miembro, mes_de(e.entra) as mes from estancias e
-       where e.primera and e.entra between (date_trunc('month', $5::date::timestamp) - interval '11 months')::date and $5::date
+     suyas as (
+       select e.*, min(e.entra) over (partition by e.id_miembro) as empezo from estancias e
      ),
      meses as (
-       select p.mes, mes_de(e.entra) as de, mes_de(e.sale) as hasta, count(*) as estancias, count(*) filter (where e.primera) as personas
-       from primeras p join estancias e on e.id_miembro = p.id_miembro
+       select mes_de(e.empezo) as mes, mes_de(e.entra) as de, mes_de(e.sale) as hasta, count(*) as estancias,
+         count(*) filter (where e.primera) as personas
+       from suyas e
+       where e.empezo between (date_trunc('month', $5::date::timestamp) - interval '11 months')::date and $5::date
        group by 1, 2, 3
      )
      select to_char(make_date(t.mes / 12 - (t.mes % 12 = 0)::integer, (t.mes + 11) % 12 + 1, 1), 'YYYY-MM') as mes, k,
