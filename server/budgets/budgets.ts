@@ -156,7 +156,7 @@ const table = {
     most: 1_800_000,
     status: 503,
     sentence: 'Traer los datos llevó demasiado tiempo y no se trajo nada. Vuelve a intentarlo en otro momento.',
-    why: 'A chain of 200,000 payments takes two minutes; while a transaction is open nothing that anybody deletes is cleaned away.',
+    why: 'A chain of 200,000 payments takes three minutes on a busy machine, the most rows a file may have half an hour; while a transaction is open nothing that anybody deletes is cleaned away.',
   },
   tareasInLine: {
     unit: 'files',

@@ -171,7 +171,7 @@ async function takeSettings({ tx, zip, files, now }: Moving): Promise<void> {
   )
 }
 
-const membersAtOnce = 200
+const membersAtOnce = 50
 
 /** Periods and memberships follow from the ledger, here as there. */
 async function rebuildAll(tx: Transaction, going: Going): Promise<void> {

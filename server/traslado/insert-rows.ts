@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Transaction } from '#server/db/transaction.ts'
 import type { Going } from '#server/tareas/run-tareas.ts'
 import { notAnExport } from './read-zip.ts'
@@ -6,6 +7,8 @@ import type { NewId } from './new-ids.ts'
 export type Fila = Readonly<Record<string, unknown>>
 
 const rowsAtOnce = 200
+/** Rows that are read before everybody else of this process has a turn. */
+const rowsBetweenTurns = 40
 /** Letters of rows that wait for their statement: long ones do not wait for two hundred. */
 const lettersAtOnce = 2_000_000
 
@@ -59,6 +62,7 @@ export async function insertRows(
   }
   for await (const row of rows) {
     if (waiting.length === 0) columns = known.flatMap(({ name }) => (name in row ? [name] : []))
+    if (waiting.length % rowsBetweenTurns === 0) await setImmediate()
     const written = JSON.stringify(row)
     waiting.push(written)
     letters += written.length
