@@ -120,7 +120,7 @@ it('that is compressed is not unpacked', async () => {
 })
 
 it.each(kinds)('%s: what one gym holds leaves others their room', async (_name, saying) => {
-  const held = await holdTwo(30 * MiB, { ...saying(31 * MiB), ...as('ana@norte') })
+  const held = await holdTwo(18 * MiB, { ...saying(19 * MiB), ...as('ana@norte') })
   await vi.waitFor(async () => expect(await post(5 * MiB, 'bea@norte')).toBe(503), patience)
   expect(await post(1000, 'bea@norte')).toBe(200)
   expect(await post(5 * MiB, 'eva@castellana')).toBe(200)
@@ -157,7 +157,7 @@ it('a body that nobody reads does not keep its connection from the next request'
 
 it('a body that was cut off is forgotten', async () => {
   for (let round = 0; round < 3; round += 1) {
-    const held = await holdTwo(31 * MiB, { 'content-length': String(32 * MiB), ...as('ana@norte') })
+    const held = await holdTwo(19 * MiB, { 'content-length': String(32 * MiB), ...as('ana@norte') })
     await vi.waitFor(async () => expect(await post(4 * MiB, 'bea@norte')).toBe(503), patience)
     for (const asking of held) asking.destroy()
     await vi.waitFor(async () => expect(await post(4 * MiB, 'bea@norte')).toBe(200), patience)
