@@ -409,8 +409,10 @@ describe('writing a person', () => {
     expect((await update('boss', 'boss', { name: 'boss' })).status).toBe(200)
   })
 
-  it('takes an empty password in an edit as none', async () => {
-    expect((await update('guard', 'guard', { password: '', passwordConfirm: '', name: 'guard' })).status).toBe(200)
+  it('takes no empty password in an edit, and nothing else of that edit', async () => {
+    const edit = await update('guard', 'guard', { password: '', passwordConfirm: '', name: 'other' })
+    expect(edit.status).toBe(400)
+    expect(await row('guard')).toMatchObject({ name: 'guard' })
   })
 
   it('ignores a token key from outside', async () => {

@@ -3,7 +3,7 @@ import type { WriteContext } from '#server/records/collection.ts'
 import { miembros } from '#server/collections/miembros/miembros.collection.ts'
 import { writeAudits } from '#server/collections/audit.ts'
 import { rebuildChains } from '#server/collections/pagos/rebuild-chain.ts'
-import { requireRoom } from '#server/collections/servicios/tier-limits.ts'
+import { requireRoom, requireWithin } from '#server/collections/servicios/tier-limits.ts'
 import type { Going } from '#server/tareas/run-tareas.ts'
 import type { ParsedRow } from './parse-cells.ts'
 import type { Known, Reviewed } from './review.ts'
@@ -92,6 +92,7 @@ export async function applyImport(
     `update importaciones set aplicada = $3, resumen = $4, filas = '[]' where gimnasio_id = $1 and id = $2`,
     [tx.tenant, stored.id, now, JSON.stringify(counts)],
   )
+  if (created.length > 0) await requireWithin(context, ['miembros'])
   await going.finish(tx)
 }
 

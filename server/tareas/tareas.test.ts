@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Importacion } from '#shared/importar.ts'
 import type { Tarea } from '#shared/tareas.ts'
 import { endOfTarea } from '#server/testing/end-of-tarea.ts'
@@ -33,26 +33,31 @@ async function ask(path: string, given: { body?: FormData; as?: string; url?: st
 const listOf = (rows: number) =>
   ['Nombre;DNI', ...Array.from({ length: rows }, () => `Nueva ${testId()};${testId()}`)].join('\n')
 
-async function upload(rows: number, url = app.url): Promise<Importacion> {
+type Where = { url?: string; as?: string; sucursal?: string }
+
+async function upload(rows: number, { sucursal = gym.sucursales[0], ...where }: Where = {}): Promise<Importacion> {
   const form = new FormData()
   form.set('archivo', new File([listOf(rows)], 'lista.csv'))
-  form.set('sucursal_id', gym.sucursales[0])
-  return (await ask('/api/importar', { body: form, url })).body
+  form.set('sucursal_id', sucursal)
+  return (await ask('/api/importar', { body: form, ...where })).body
 }
 
-async function begin({ id, mapeo }: Importacion, url = app.url): Promise<Tarea> {
-  const answer = await ask(`/api/importar/${id}`, { json: { mapeo, aplicar: true }, url })
+async function begin({ id, mapeo }: Importacion, where: Where = {}): Promise<Tarea> {
+  const answer = await ask(`/api/importar/${id}`, { json: { mapeo, aplicar: true }, ...where })
   expect(answer.status).toBe(202)
   return answer.body.tarea
 }
 
 /** Somebody else holds what the import needs while `work` runs: it stands still, and nothing is certain but that. */
-async function whileHeld<T>(importacion: string, work: () => Promise<T>): Promise<T> {
+const whileHeld = <T>(importacion: string, work: () => Promise<T>) =>
+  holding('select from importaciones where id = $1 for no key update', importacion, work)
+
+async function holding<T>(lock: string, id: string, work: () => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: app.db.url })
   await client.connect()
   try {
     await client.query('begin')
-    await client.query('select from importaciones where id = $1 for no key update', [importacion])
+    await client.query(lock, [id])
     return await work()
   } finally {
     await client.end()
@@ -150,7 +155,7 @@ it('is taken back by a server that stops, and its rows come by another', async (
   const stopping = await openGymApp({ db: app.db })
   const importacion = await upload(5)
   const begun = await whileHeld(importacion.id, async () => {
-    const tarea = await begin(importacion, stopping.url)
+    const tarea = await begin(importacion, { url: stopping.url })
     const closing = stopping.close()
     return { tarea, closing }
   })
@@ -161,3 +166,40 @@ it('is taken back by a server that stops, and its rows come by another', async (
   expect(await endOfTarea(app.url, admin, again.id)).toMatchObject({ estado: 'hecha' })
   expect(await members()).toBe((before ?? 0) + 5)
 })
+
+it('brings nothing where somebody was created beside it in the last place of the gym', async () => {
+  const small = await buildGym(app.db.owner, { servicio_id: 'serviciogratis0' })
+  const as = await tokenOf(small.users.Admin)
+  const create = async (nombre: string) =>
+    (await ask('/api/collections/miembros/records', { as, json: { nombre, sucursal_id: small.sucursales[0] } })).status
+  expect(await create('Primera')).toBe(200)
+  await app.db.owner('insert into miembros_numeros_libres (gimnasio_id, siguiente, hasta) values ($1, 500, 549)', [
+    small.id,
+  ])
+  const importacion = await upload(99, { as, sucursal: small.sucursales[0] })
+  const id = await holding(
+    'select from miembros_numeros where gimnasio_id = $1 for no key update',
+    small.id,
+    async () => {
+      const tarea = await begin(importacion, { as })
+      await waitForLock()
+      expect(await create('Al lado')).toBe(200)
+      return tarea.id
+    },
+  )
+  expect(await endOfTarea(app.url, as, id)).toMatchObject({
+    estado: 'fallida',
+    problema: { data: { limite: { code: 'limit_miembros' } } },
+  })
+  const [left] = await app.db.owner('select count(*)::integer as n from miembros where gimnasio_id = $1', [small.id])
+  expect(left).toEqual({ n: 2 })
+})
+
+/** The import has come as far as the row that is held. */
+const waitForLock = () =>
+  vi.waitFor(async () => {
+    const waiting = await app.db.owner(
+      `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    )
+    expect(waiting).toHaveLength(1)
+  }, 10_000)

@@ -16,8 +16,8 @@ export async function requireRoom(at: At, what: Limited, more = 1): Promise<void
 }
 
 /** Refuses what the transaction has brought where it is more than the gym's service has room for. */
-export async function requireWithin(at: At): Promise<void> {
-  for (const what of limited) await requireRoomFor(at, what, 0)
+export async function requireWithin(at: At, whats: readonly Limited[] = limited): Promise<void> {
+  for (const what of whats) await requireRoomFor(at, what, 0)
 }
 
 /** So many places below a limit one more is let in unasked: more are never on their way to one gym at the same time. */
