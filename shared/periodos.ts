@@ -75,7 +75,7 @@ export function rebuild<C extends Cobro>(
 }
 
 /**
- * What one more period, the newest in the ledger, makes of the places: its own, while the one that was last goes on to it.
+ * The place of one more period, the newest in the ledger; the one that was last goes on to it.
  * Null where it begins before another: then the places of others change too, and all are found anew.
  */
 export function placeAfter(ultimo: Ultimo | null, { inicio }: Periodo): Lugar | null {

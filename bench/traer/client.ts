@@ -10,7 +10,7 @@ const tareaSchema = z.object({
 })
 type Tarea = z.infer<typeof tareaSchema>
 
-/** Somebody who is signed in at one server. */
+/** A session at one server. */
 export interface Client {
   readonly port: number
   readonly token: string
@@ -63,7 +63,7 @@ async function begun<T>(answer: Response, shape: z.ZodType<T>): Promise<T> {
   return shape.parse(await answer.json())
 }
 
-/** What the bar showed, each with milliseconds since the first look. */
+/** A reading of the bar; `at` in milliseconds since the first. */
 export type Seen = { readonly at: number; readonly hechas: number; readonly total: number }
 
 export async function readTarea({ port, token }: Client, id: string): Promise<Tarea> {

@@ -1,5 +1,5 @@
--- What reports ask is said by the periods, the ledger and the audit. The seven tables that said it once more, with all that kept
--- them, are gone; with a trigger function goes its trigger.
+-- Reports read the periods, the ledger and the audit. The seven tables that repeated them are gone, with all that kept them.
+-- Dropping a trigger function drops its trigger.
 drop function periodos_hechos_nuevos(), periodos_hechos_movidos(), pagos_anulaciones_hechos(), miembros_hechos(), pagos_cobros(),
   pagos_pagadores(), auditoria_actividad() cascade;
 drop function hechos_seguir(text, text), hechos_rehacer(text, text[]), estancias_de(text, text[]), renovaciones_de(text, text[]),

@@ -1,6 +1,6 @@
 -- Reports are questions over the ledger, the periods and the audit. What they read is found without the rows themselves.
 
--- Where members come into the base and where their last period is: of most members two rows, however many payments they made.
+-- The first period of each stay and the last of each member: for most members two rows, however many payments they made.
 create index periodos_limites on periodos (gimnasio_id, id_miembro, inicio, hueco desc nulls first)
   include (vencimiento, siguiente, id_pago)
   where hueco is null or hueco > 1 or siguiente is null;

@@ -8,7 +8,7 @@ create table tareas (
   created timestamptz(3) not null default now(),
   usuario_id record_id not null,
   tipo text not null check (tipo in ('importación', 'traslado')),
-  -- Whoever works there may see it; null: whoever works in the whole gym.
+  -- The branch whose staff may see it; null: staff of the whole gym only.
   sucursal_id record_id,
   -- The import that is done; null: none.
   registro record_id,

@@ -13,7 +13,7 @@ alter table miembros_por_sucursal
   add column orden bigint generated always as identity,
   add primary key (gimnasio_id, sucursal_id, orden);
 
--- What a void takes away may lie in another row than what the payment brought: only their sum is never negative.
+-- A void may be taken from another row than the one its payment was added to: only the sum of both is never negative.
 alter table ingresos
   drop constraint ingresos_pkey,
   drop constraint ingresos_pagos_check,

@@ -1,4 +1,4 @@
--- Whoever is out of service is nobody's Google account: its name for him is free for the gym where he works next.
+-- A deactivated user loses the link to a Google account, which is then free for the next gym.
 create or replace function forget_identity() returns trigger language plpgsql as $$
 begin
   delete from identidades where user_id = new.id;

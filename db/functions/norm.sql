@@ -1,4 +1,4 @@
--- What text search compares: 'José ÑANDÚ' is 'jose nandu'. Declared immutable, as an index needs, because the dictionary
+-- The form that text search compares: 'José ÑANDÚ' is 'jose nandu'. Declared immutable, as an index needs, because the dictionary
 -- is named and never changed by us; unaccent() alone is only stable.
 create or replace function norm(value text) returns text
   language sql immutable strict parallel safe

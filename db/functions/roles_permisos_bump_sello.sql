@@ -1,4 +1,4 @@
--- Whoever has a role is another caller once its permissions change.
+-- A change of a role's permissions changes the stamp of everybody who holds it.
 create or replace function roles_permisos_bump_sello() returns trigger
   language plpgsql
   as $$

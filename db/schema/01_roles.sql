@@ -31,7 +31,7 @@ create extension if not exists btree_gin with schema public;
 
 revoke create on schema public from public;
 grant usage on schema public to vigente_reader, vigente_writer;
--- Whether a process may take requests depends on the database's version; that check runs as the reading role.
+-- The check that a process may take requests reads the database's version, as the reading role.
 grant select (version) on schema_migrations to vigente_reader;
 
 create domain record_id as text check (value ~ '^[a-z0-9]{15}$');

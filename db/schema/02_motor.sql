@@ -1,4 +1,4 @@
--- What the record engine keeps for itself, whatever it serves: attempts, files, and what has just changed.
+-- Tables of the record engine itself: attempts, files, and latest changes.
 
 create table intentos (
   key varchar(255) primary key,
@@ -23,7 +23,7 @@ comment on table archivos_sueltos is
 create index archivos_sueltos_creado on archivos_sueltos (creado);
 grant select, insert, delete on archivos_sueltos to vigente_writer;
 
--- What has just changed is written by triggers inside the changing transaction, so that no route can forget it and nothing is told
+-- Changes are written down by triggers inside the changing transaction, so that no route can forget it and nothing is told
 -- that is rolled back. Each process to which somebody listens looks the rows up once they are committed, a few times a second.
 -- They are kept for five minutes and not worth a disk flush: after a crash of the database every client reads anew anyway.
 create unlogged table eventos (
@@ -53,7 +53,7 @@ create unlogged table reenvios (
   id text primary key,
   creado timestamptz not null default clock_timestamp(),
   pedido jsonb not null,
-  -- What became of it; null until it is done.
+  -- The result; null until it is done.
   respuesta jsonb
 );
 comment on table reenvios is

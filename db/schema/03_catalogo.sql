@@ -30,14 +30,14 @@ create table servicios (
   precio numeric(14,2) not null check (precio >= 0),
   moneda text not null default 'USD' check (moneda ~ '^[A-Z]{3}$'),
   caracteristicas text not null default '',
-  -- Whether a gym may try it for two weeks from its registration.
+  -- A gym may try it free for two weeks from its registration.
   prueba_gratuita boolean not null default false,
   color text not null default '',
   -- A limit of 0 means none.
   limite_sucursales integer not null default 0 check (limite_sucursales >= 0),
   limite_miembros integer not null default 0 check (limite_miembros >= 0),
   limite_usuarios integer not null default 0 check (limite_usuarios >= 0),
-  -- What only some services let a gym make. Reading, charging and exporting belong to all of them.
+  -- Features that only some services include. Reading, charging and exporting belong to all of them.
   funciones jsonb not null default '[]'
 );
 comment on table servicios is 'A service that the platform sells to gyms.';

@@ -32,13 +32,13 @@ comment on table identidades is
   'Whoever is out of service has none.';
 
 create table codigos (
-  -- What the asking client was told, whether or not anybody has the address it gave.
+  -- The id that the client was given, which is the same for an address without an account.
   id text primary key check (char_length(id) between 15 and 64),
   gimnasio_id record_id references gimnasios (id) default gimnasio_actual(),
   user_id record_id not null references users (id) on delete cascade,
   creado timestamptz(3) not null,
   vence timestamptz(3) not null,
-  -- Where it went: having it proves that address and no other.
+  -- The address it was sent to: the code proves that address and no other.
   correo text not null check (char_length(correo) between 3 and 254),
   resumen text not null,
   foreign key (gimnasio_id, user_id) references users (gimnasio_id, id) on delete cascade

@@ -65,7 +65,7 @@ create index pagos_usuario on pagos_asientos (gimnasio_id, usuario_id);
 -- Which methods of payment were ever used, by jumps from one to the next.
 create index pagos_medio on pagos_asientos (gimnasio_id, medio_pago) where recibo is not null;
 create index pagos_referencia on pagos_asientos (gimnasio_id, referencia_norm(referencia)) where referencia <> '';
--- What only grows is looked through by vacuum after so many new rows, not after a fifth of all there are: lists count the latest
+-- A table that only grows is vacuumed after so many new rows, not after a fifth of all there are: lists count the latest
 -- days from the index alone, and until then each of their rows was looked up. Without dead rows such a vacuum reads new pages only.
 alter table pagos_asientos set (autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 select protect_tenant_table('pagos_asientos', 'gimnasio_id', 'select, insert');

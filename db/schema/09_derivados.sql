@@ -1,4 +1,4 @@
--- What is derived from members and ledger, kept in the transaction that changes its source. `npm run verify` computes it again.
+-- Tables derived from members and ledger, kept in the transaction that changes the source. `npm run verify` computes them again.
 
 create table periodos (
   gimnasio_id record_id not null,
@@ -22,7 +22,7 @@ comment on table periodos is
   'sold with.';
 create index periodos_miembro on periodos (gimnasio_id, id_miembro);
 create index periodos_vencimiento on periodos (gimnasio_id, vencimiento) include (inicio, id_miembro, id_pago, hueco, siguiente);
--- Where members come into the base and where their last period is: of most members two rows, however many payments they made.
+-- The first period of each stay and the last of each member: for most members two rows, however many payments they made.
 create index periodos_limites on periodos (gimnasio_id, id_miembro, inicio, hueco desc nulls first)
   include (vencimiento, siguiente, id_pago)
   where hueco is null or hueco > 1 or siguiente is null;
@@ -89,7 +89,7 @@ create table ingresos (
   gimnasio_id record_id not null,
   sucursal_id record_id not null,
   dia date not null,
-  -- What a void takes away may lie in another row than what the payment brought: only their sum is never negative.
+  -- A void may be taken from another row than the one its payment was added to: only the sum of both is never negative.
   total numeric(16,2) not null,
   pagos integer not null,
   orden bigint generated always as identity,

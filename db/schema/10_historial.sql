@@ -23,7 +23,7 @@ comment on table auditoria is
   'operator.';
 create index auditoria_list on auditoria (gimnasio_id, orden desc);
 create index auditoria_registro on auditoria (gimnasio_id, registro, orden desc);
--- What the staff did in a stretch of days, without the rows themselves.
+-- Acts of the staff in a stretch of days, without the rows themselves.
 create index auditoria_created on auditoria (gimnasio_id, created, orden)
   include (usuario_id, sucursal_id, coleccion, accion, registro, id);
 -- One person's history, newest first, by a walk over this index; the report shows it by pages of days.

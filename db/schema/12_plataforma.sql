@@ -5,7 +5,7 @@ create table plataforma (
   orden bigint generated always as identity,
   created timestamptz(3) not null default now(),
   updated timestamptz(3) not null default now(),
-  -- Where a gym that pays by transfer sends its money.
+  -- The account for gyms that pay by transfer.
   datos_transferencia text not null default '' check (char_length(datos_transferencia) <= 1000),
   -- The day of the platform's own figures.
   zona_horaria text not null default 'America/Argentina/Buenos_Aires'

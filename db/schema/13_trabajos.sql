@@ -19,7 +19,7 @@ create table correos (
   -- Null for people of the platform, who have no gym.
   gimnasio_id record_id references gimnasios (id) default gimnasio_actual(),
   creado timestamptz(3) not null,
-  -- What must be told once has a key of its own, whatever runs twice.
+  -- A mail that must be sent only once has a key, so that a job that runs twice sends one.
   clave text unique,
   -- Its name alone, so that a person can be told what became of his mail.
   plantilla text not null,

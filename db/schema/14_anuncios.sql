@@ -1,4 +1,4 @@
--- What each table's changes mean to those who look at records: without its line here no screen hears of them.
+-- The records that a table's changes belong to: without its line here no screen hears of them.
 
 select announce_table('modulos', 'modulos', inquilino => '');
 select announce_table('permisos', 'permisos', inquilino => '');

@@ -1,4 +1,4 @@
--- What gyms paid the platform, by day and currency.
+-- Payments of gyms to the platform, by day and currency.
 create or replace view ingresos_diarios_superadmin with (security_invoker = true) as
   select
     'd' || to_char(i.dia, 'YYYYMMDD') || lower(i.moneda) || '000' as id, i.dia - date '2000-01-01' as orden,

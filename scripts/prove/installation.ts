@@ -19,7 +19,7 @@ export interface Installation {
   readonly follow: (words: string) => Promise<readonly string[]>
   /** Runs a command of the proof itself, in the same surroundings. */
   readonly shell: (script: string) => Promise<readonly string[]>
-  /** What the server and its stand-in for systemd have said. */
+  /** The output of the server and of its stand-in for systemd. */
   readonly log: () => Promise<string>
 }
 
@@ -84,7 +84,7 @@ export async function withInstallation(note: Note, work: (installed: Installatio
   })
 }
 
-/** What the stand-in for systemctl reads. */
+/** The files that the stand-in for systemctl reads. */
 const standIns = (beside: string) => ({
   UNITS: `${beside}/units`,
   PIDFILE: `${beside}/pid`,

@@ -15,7 +15,7 @@ const readTables = `
 
 export const tablesOf = (query: Query): Promise<Table[]> => query<Table>(readTables, [LEFT_OUT])
 
-/** What made the tables, as a backup says it: a line for each step. */
+/** The steps that made the tables, a line each, as a backup carries them. */
 export async function schemaOf(query: Query): Promise<string> {
   const made = await query<Made>(
     'select version, checksum from schema_migrations where version is not null order by version',

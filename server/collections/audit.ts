@@ -40,7 +40,7 @@ export function audited(collection: Collection): Collection {
 }
 
 /**
- * Who, when, from where, which record, before and after. Of an update only what changed; secrets never. Sent with the commit.
+ * Writes the audit row: person, time, address, record, before and after. Of an update only what changed; secrets never. Sent with the commit.
  */
 export function writeAudit(context: WriteContext, collection: Collection, entry: Entry): void {
   const { antes, despues, sucursal_id, accion, registro } = rowOf(collection, entry)

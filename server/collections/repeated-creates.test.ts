@@ -98,7 +98,7 @@ const cases: [Collection, () => Pairs, readonly string[]][] = [
 describe.each(cases.map(([collection, pairs, besides]) => ({ name: collection.name, collection, pairs, besides })))(
   'a create of $name that is sent again',
   ({ name, collection, pairs, besides }) => {
-    // What no field takes is told before the id that is taken: here a text in the place of a file.
+    // A refused field is told before a taken id: here a text in the place of a file.
     const refusalOfOther = (field: string) =>
       field === 'comprobante'
         ? { status: 400, data: { comprobante: expect.objectContaining({ code: 'validation_invalid_file' }) } }

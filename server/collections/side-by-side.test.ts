@@ -17,13 +17,13 @@ let plazoDeOtra: string
 let arrived = 0
 let waiting: (() => void)[] = []
 let isHolding = false
-/** Where the database stopped those that waited. */
+/** The point at which the database stopped those that waited. */
 let stoppedAt: string[] = []
 
 const held: RunTransaction = (tenant, work) =>
   db.pools.transaction(tenant, async (tx) => {
     if (!isHolding || tenant !== gym.id) return work(tx)
-    // Whoever waits for what another holds until the end waits for ever.
+    // A wait for a row that another holds until the end never ends.
     await tx.query(`set local lock_timeout = '1s'`)
     const done = await endingTogether(tx, work, () => Promise.resolve()).catch((error: unknown) => {
       stoppedAt.push(error instanceof DatabaseError ? String(error.where) : String(error))

@@ -1,6 +1,6 @@
 import type { Query, RunTransaction } from './transaction.ts'
 
-/** What one statement did to a collection, as its trigger wrote it down (db/functions/announce.sql). */
+/** The change that one statement made to a collection, as its trigger wrote it down (db/functions/announce.sql). */
 export type LoggedChange = {
   readonly orden: number
   readonly transaccion: string

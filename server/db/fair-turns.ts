@@ -38,7 +38,7 @@ export function turnsOfWrites(connections: number, since: () => number): Turns {
   return inTurn({ atOnce: connections, reserved: 0, share, alone, since, patience, refusal })
 }
 
-/** What guests and sign-ins write shares a part of its own, like a gym's: a crowd of guests holds up no desk. */
+/** Writes of guests and sign-ins take turns as one gym does: a crowd of guests holds up no desk. */
 const nobodys = '-'
 
 /** Transactions that wait for the turn of their tenant. Throws OverBudget where more of it than `longestLine` wait. */

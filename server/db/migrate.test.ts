@@ -69,7 +69,7 @@ describe('a database of this version', () => {
 })
 
 describe('a database of the former migrations', () => {
-  /** What such a one said of itself, as a backup of it tells, with all that came later but one step. */
+  /** The ledger of such a database, as its backup has it, with all later steps but one. */
   async function pretend(): Promise<SchemaFiles> {
     const backup = fileURLToPath(new URL('../backup/formado-por-24dd8ad.respaldo', import.meta.url))
     const head = parseLine((await openContainer(backup, undefined)).head)

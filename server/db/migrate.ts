@@ -42,7 +42,7 @@ export async function requireCurrent(databaseUrl: string): Promise<void> {
   })
 }
 
-/** Whether a database is 'empty', 'ours', or 'foreign': somebody else's. */
+/** Tells whether a database is 'empty', 'ours', or 'foreign': somebody else's. */
 export const lookInto = (databaseUrl: string) => withMigrator(databaseUrl, contentOf)
 
 /** The version that a database has once every file is applied. */

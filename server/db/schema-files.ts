@@ -10,7 +10,7 @@ export type Piece = { name: string; sql: string; checksum: string }
 /** A numbered one, applied once. `rows`: it changes stored rows and no table, so that those of an older backup get it, too. */
 export type Step = Piece & { version: number; rows: boolean }
 
-/** What makes a database of this program's version. */
+/** The files that make a database of this program's version. */
 export type SchemaFiles = {
   /** In reading order. A fresh database gets them all, once; its ledger knows them as one step. */
   schema: Piece[]

@@ -41,7 +41,7 @@ export async function writeLedger(client: Client, done: readonly (Piece | Step)[
   )
 }
 
-/** Whether nobody has made a table in this database: 'empty', 'ours' where Vigente has, else 'foreign'. */
+/** 'empty' where there is no table, 'ours' where Vigente made them, else 'foreign'. */
 export async function contentOf(client: Client): Promise<'empty' | 'ours' | 'foreign'> {
   if (await hasLedger(client)) return 'ours'
   const tables = await client.query(

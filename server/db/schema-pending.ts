@@ -2,7 +2,7 @@ import { objectOf, type Piece, type SchemaFiles, type Step } from './schema-file
 import { isFormer, lackOf, type Made } from './schema-lack.ts'
 import type { Applied } from './schema-ledger.ts'
 
-/** What a database lacks to be of this program's version. */
+/** The steps between a database and this program's version. */
 export type Pending = {
   from: 'nothing' | 'former' | 'schema'
   steps: Step[]

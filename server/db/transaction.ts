@@ -107,7 +107,7 @@ export const transactionsOf =
 export const snapshotsOf = (pool: Pool, slow?: SlowWatch): RunTransaction =>
   transactionsOf(pool, { mode: ' isolation level repeatable read read only', slow })
 
-/** What is asked before anything is awaited goes out in one packet: writing to the socket took a quarter of a write's work. */
+/** Sends the statements of one turn of the event loop in one packet: writing to the socket took a quarter of a write's work. */
 function inOneMessage(client: PoolClient): Send {
   if (!(client instanceof Client)) return atOnce
   const { stream } = client.connection

@@ -51,7 +51,7 @@ function allowanceOf({ bodyAllowance }: FastifyRequest, isGuest: boolean): BodyA
   return isGuest && !bodyAllowance.isForGuests ? guestForm : bodyAllowance
 }
 
-/** What is still on its way of a refused body will never be read: its connection ends with the answer. */
+/** The rest of a refused body is never read: its connection ends with the answer. */
 const closing = (reply: FastifyReply) => (work: () => void) => {
   try {
     work()

@@ -2,7 +2,7 @@ import { networkOf } from '#server/auth/limiter.ts'
 import { createHeld, type Held } from '#server/budgets/over-budget.ts'
 import type { Caller } from '#server/records/caller.ts'
 
-/** What one body takes of the memory for bodies. */
+/** The share of one body in the memory for bodies. */
 export interface BodyShare {
   /** Throws OverBudget where its gym, its address, all guests or everybody hold too much. */
   take(bytes: number): void

@@ -53,7 +53,7 @@ export const answerNotFound = (_request: FastifyRequest, reply: FastifyReply) =>
 const send = (reply: FastifyReply, { status, message, data }: ApiError) =>
   reply.code(status).type('application/json').send({ data, message, status })
 
-/** What a client is told of an error. */
+/** An error as the client gets it. */
 export function toApiError(error: Error & { statusCode?: number }): ApiError {
   if (error instanceof ApiError) return error
   const status = error.statusCode ?? 500

@@ -16,7 +16,7 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const mismatch = () => fieldError('validation_values_mismatch', "Values don't match.")
 const blank = () => fieldError('validation_required', 'Cannot be blank.')
 
-/** What only the form as a whole can tell of a new record that signs in: the two passwords, and who may verify. */
+/** Refusals of a new account that need the whole form: the two passwords, and who may verify. */
 export function refusedFormOfCreate({ collection, body, context }: Writing): FieldErrors {
   if (collection.type !== 'auth') return {}
   const isManager = askRule(collection.rules.manage, context.caller) === true

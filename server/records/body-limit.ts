@@ -48,5 +48,5 @@ export function takesRecord(catalogue: Pick<Catalogue, 'find'>): { readonly onRe
   }
 }
 
-/** What its files and its long texts may hold. */
+/** Bytes that its files and its long texts may hold. */
 const extraOf = ({ fields }: Pick<Collection, 'fields'>) => fields.reduce((sum, { maxBytes = 0 }) => sum + maxBytes, 0)

@@ -51,5 +51,5 @@ export interface Asking {
   readonly headers: { readonly authorization?: string | undefined }
 }
 
-/** Who stands behind a request; a guest where its Authorization header is worth nothing. */
+/** The caller of a request; a guest where its Authorization header is worth nothing. */
 export type Identify = (request: Asking) => Promise<{ readonly caller: Caller }>

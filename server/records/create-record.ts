@@ -86,7 +86,7 @@ async function requireAcceptable(
   requireNone(ofForm, failures.create)
   if (holdsAny(own)) requireNone(ofFields, failures.create)
   if (takenElsewhere) throw idOfAnother()
-  // What was made once is answered again, even where its targets have gone since.
+  // A repeated create is answered again, even where the records it points to have gone since.
   if (taken) throw new IdTaken()
   requireNone(errors, failures.create)
 }

@@ -11,7 +11,7 @@ export function chosenId(body: Body): string | null {
   return id === '' || refusedId(body)['id'] ? null : id
 }
 
-/** What is wrong with the id of a new record. '' asks for one made here. */
+/** The refusal of a new record's id. '' asks for one made here. */
 export function refusedId(body: Body): FieldErrors {
   const id = toText(body['id'])
   if (id === '') return {}

@@ -6,7 +6,7 @@ import { oncePerTransaction } from './once.ts'
 import { dinero, momento, numero, tableOf, texto, type Figures, type Listing, type Report } from './report.ts'
 
 /**
- * What the staff did on these days, of these branches; `$6` for one person alone. What belongs to no branch is for who sees the
+ * Acts of the staff on these days, in these branches; `$6` for one person alone. Acts of no branch are for who sees the
  * whole gym.
  */
 const acts = ({ usuario }: Asked) => `
@@ -46,7 +46,7 @@ const peopleOf = oncePerTransaction(
   valuesOf,
 )
 
-/** What the payments came to that each registered, those voided later, too. */
+/** The sum of the payments that each person registered, those voided later too. */
 async function chargedBy(tx: Transaction, asked: Asked): Promise<ReadonlyMap<string, string>> {
   const rows = await tx.query<{ id: string; cobrado: string }>(
     `select h.usuario_id as id, sum(a.monto_total) as cobrado

@@ -7,7 +7,7 @@ import { ApiError, unavailable } from '#server/errors.ts'
 import { toApiError } from '#server/http/error-handler.ts'
 import { cutOff, endTarea, tellTarea, type Progreso, type TareaKey } from './store.ts'
 
-/** What the work tells while it goes on. */
+/** The means of a task to tell how far it is. */
 export interface Going {
   /** Aborted once nobody wants the work any more, or it has taken too long. */
   readonly signal: AbortSignal

@@ -26,7 +26,7 @@ const insert = `
   on conflict (gimnasio_id) where estado = 'en curso' do nothing
   returning ${columns}`
 
-/** What those are told whose work was cut off with its server. */
+/** The sentence for a task that was cut off with its server. */
 export const cutOff = {
   message: 'El servidor se detuvo antes de terminar. No quedó nada a medias: vuelve a empezar cuando quieras.',
   data: {},

@@ -48,7 +48,7 @@ async function begin({ id, mapeo }: Importacion, where: Where = {}): Promise<Tar
   return answer.body.tarea
 }
 
-/** Somebody else holds what the import needs while `work` runs: it stands still, and nothing is certain but that. */
+/** Another connection holds a row that the import needs while `work` runs, so the import stands still. */
 const whileHeld = <T>(importacion: string, work: () => Promise<T>) =>
   holding('select from importaciones where id = $1 for no key update', importacion, work)
 

@@ -13,7 +13,7 @@ export async function endOfTarea(url: string, authorization: string, id: string)
   }
 }
 
-/** What an answer says; of work that goes on after it (202), what is said of it at its end. `done`: instead of its success. */
+/** The answer; for work that goes on after it (202), its end. `done` is asked in place of a success. */
 export async function settled(url: string, authorization: string, answer: Response, done: () => Promise<Response>) {
   if (answer.status !== 202) return answer
   const body: Tarea & { tarea?: Tarea } = JSON.parse(await answer.text())

@@ -63,7 +63,7 @@ async function takePicture({ keeper, gym }: Omit<Taking, 'going'>, zip: OpenZip,
   return stored instanceof NewFile ? stored.name : null
 }
 
-/** What the file says of itself. */
+/** The manifest of the file. */
 export async function readManifest(zip: OpenZip): Promise<Manifiesto> {
   const text = await zip.text(lugares.manifiesto, 1_000_000)
   try {

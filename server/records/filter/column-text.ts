@@ -23,7 +23,7 @@ const renderers: Readonly<Record<Column['kind'], (sql: string) => string>> = {
 /** Strings with all that is in them, or the space that PostgreSQL writes after a comma or colon between them. */
 const spaced = String.raw`("(?:[^"\\]|\\.)*")|([,:]) `
 
-/** What stands in JSON, as SQLite writes it: lists and objects without spaces, true as 1. */
+/** The text of a JSON value as SQLite writes it: lists and objects without spaces, true as 1. */
 export function jsonText(sql: string): string {
   const bare = `regexp_replace(${sql}::text, '${spaced}', '\\1\\2', 'g')`
   return `(CASE jsonb_typeof(${sql}) WHEN 'boolean' THEN (${sql})::boolean::int::text WHEN 'string' THEN ${sql} #>> '{}' WHEN 'null' THEN NULL ELSE ${bare} END)`

@@ -85,7 +85,7 @@ function walk({ name, at, parts, modifier }: Named, root: Collection, begun: rea
   throw new QuerySyntaxError(`${name} names no field`, at)
 }
 
-/** What asks of a request means nothing of a row. */
+/** `:isset` and `:changed` belong to requests, not to rows. */
 function checkModifier(name: string | undefined, rest: readonly string[], at: number): Modifier {
   if (name === undefined || (rest.length === 0 && (name === 'isset' || name === 'changed'))) return null
   if (rest.length === 0 && (name === 'length' || name === 'each' || name === 'lower')) return name

@@ -23,7 +23,7 @@ export function useCancelar(id: string) {
   })
 }
 
-/** What is said of one that left nothing; null for one that goes on or is done. */
+/** The sentence for a task that left nothing; null for one that goes on or is done. */
 export function problemOf({ estado, problema }: Tarea): string | null {
   if (estado === 'cancelada') return 'Se canceló: no se importó nada.'
   if (estado === 'interrumpida')

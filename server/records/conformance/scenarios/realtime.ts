@@ -5,7 +5,7 @@ const subscribe = { method: 'POST', path: '/api/realtime' }
 const options = (given: object) => encodeURIComponent(JSON.stringify(given))
 const tagged = (query: object) => `tags/*?options=${options({ query })}`
 const t1 = `tags/records/${id('t1')}`
-/** What reaches a topic, whatever the order of its names. */
+/** The events of a topic, whatever the order of its names. */
 const told = (topic: string, action: string) =>
   new RegExp(`event:${topic.replaceAll(/[*?]/g, '\\$&')}\ndata:\\{.*"action":"${action}"`)
 const newTag = { id: id('t9'), name: 'Fresh', weight: 7 }

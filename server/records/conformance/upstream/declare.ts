@@ -6,7 +6,7 @@ import { collections } from '../collections.ts'
 
 type Options = Readonly<Record<string, unknown>>
 
-/** What a field keeps to itself, by collection and name. */
+/** Settings of fields that the upstream API does not show, by collection and name. */
 const options: Readonly<Record<string, Options>> = {
   'users.name': { max: 30 },
   'users.role': { values: ['member', 'manager'] },

@@ -95,7 +95,7 @@ async function fill(admin: PocketBase): Promise<void> {
 
 const then = '2025-01-01 00:00:00.000Z'
 
-/** What a relation points to stands before it. */
+/** Orders collections so that the target of a relation comes first. */
 function inOrder(all: readonly Collection[]): Collection[] {
   const places = Object.keys(rows)
   return all.toSorted((one, other) => places.indexOf(one.source) - places.indexOf(other.source))
