@@ -75,7 +75,8 @@ export async function applyImport(
   const { tx, now } = context
   const { created, updated } = place(context, reviewed, known)
   going.of(created.length + updated.length)
-  await requireRoom(context, 'miembros', created.length + restoredAmong(updated))
+  const more = created.length + restoredAmong(updated)
+  await requireRoom(context, 'miembros', more)
   const numbers = await numbersFor(context, created.length)
   for (const [index, some] of inChunks(created).entries()) {
     await create(context, stored, { some, after: numbers + index * rowsAtOnce })
@@ -92,7 +93,7 @@ export async function applyImport(
     `update importaciones set aplicada = $3, resumen = $4, filas = '[]' where gimnasio_id = $1 and id = $2`,
     [tx.tenant, stored.id, now, JSON.stringify(counts)],
   )
-  if (created.length > 0) await requireWithin(context, ['miembros'])
+  if (more > 0) await requireWithin(context, ['miembros'])
   await going.finish(tx)
 }
 
@@ -121,7 +122,7 @@ async function numbersFor({ tx }: WriteContext, count: number): Promise<number> 
   return numbers?.before ?? 0
 }
 
-/** What follows once the members of a chunk are there: their entries, periods and memberships, and what the undo needs. */
+/** Writes the entries, periods and memberships of members that are there, and what the undo needs. */
 async function follow(
   { tx, caller, now }: WriteContext,
   stored: StoredImport,

@@ -33,10 +33,7 @@ async function cancel(context: WriteContext, id: string): Promise<Tarea> {
   const before = await seenBy(context)
   if (!before.some((tarea) => tarea.id === id)) throw notFound()
   await endTarea(context.tx, { gym: context.tx.tenant ?? '', id }, 'cancelada')
-  const after = await seenBy(context)
-  return after.find((tarea) => tarea.id === id) ?? notThere()
-}
-
-function notThere(): never {
-  throw notFound()
+  const after = (await seenBy(context)).find((tarea) => tarea.id === id)
+  if (!after) throw notFound()
+  return after
 }

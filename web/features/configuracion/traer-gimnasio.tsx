@@ -58,7 +58,11 @@ function ElegirZip({ before }: { before: Tarea | undefined }) {
   const problem = bring.error ? sentenceOf(bring.error) : before && problemOf(before)
   return (
     <>
-      {problem && <Banner kind="bad">{problem}</Banner>}
+      {problem && (
+        <div className={styles.problem}>
+          <Banner kind="bad">{problem}</Banner>
+        </div>
+      )}
       <FileTrigger acceptedFileTypes={['.zip', 'application/zip']} onSelect={(list) => setFile(list?.[0])}>
         <Button icon={<FileUp aria-hidden />} isPending={bring.isPending}>
           Elegir ZIP
