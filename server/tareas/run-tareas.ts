@@ -111,7 +111,9 @@ function goingOf(key: TareaKey, far: Progreso, signal: AbortSignal): Going {
     },
     async finish(tx) {
       signal.throwIfAborted()
-      if (!(await endTarea(tx, key, 'hecha'))) throw new Cancelled()
+      // A short one ends before it has told how many rows there are.
+      if (!(await tellTarea(tx, key, far))) throw new Cancelled()
+      await endTarea(tx, key, 'hecha')
     },
   }
 }

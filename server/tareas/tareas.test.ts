@@ -110,7 +110,7 @@ it('leaves nothing when it is cancelled, and can be begun again', async () => {
     expect(cancelled).toMatchObject({ status: 200, body: { id: begun.id, estado: 'cancelada' } })
   })
   const again = await begin(importacion)
-  expect(await endOfTarea(app.url, admin, again.id)).toMatchObject({ estado: 'hecha' })
+  expect(await endOfTarea(app.url, admin, again.id)).toMatchObject({ estado: 'hecha', hechas: 600, total: 600 })
   expect(await members()).toBe((before ?? 0) + 600)
   const late = await ask(`/api/tareas/${again.id}/cancelar`, { json: {} })
   expect(late.body).toMatchObject({ estado: 'hecha' })
@@ -163,7 +163,7 @@ it('is taken back by a server that stops, and its rows come by another', async (
   expect(await find(begun.tarea.id)).toMatchObject({ estado: 'fallida' })
   expect(await members()).toBe(before)
   const again = await begin(importacion)
-  expect(await endOfTarea(app.url, admin, again.id)).toMatchObject({ estado: 'hecha' })
+  expect(await endOfTarea(app.url, admin, again.id)).toMatchObject({ estado: 'hecha', hechas: 5, total: 5 })
   expect(await members()).toBe((before ?? 0) + 5)
 })
 
