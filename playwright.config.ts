@@ -5,17 +5,19 @@ const port = (process.env['E2E_PORT'] ??= String(20_000 + Math.floor(Math.random
 const chromium = process.env['CHROMIUM_PATH']
 
 /**
- * Journeys in gyms and accounts of their own, or which only look: nobody else's totals move by them, nor theirs by anybody
- * else. They run beside the others, which charge and void in one gym and look at its totals, one after the other.
+ * Journeys in gyms and accounts of their own, and journeys that only read. They change no other journey's totals, so they run
+ * beside the others, which charge and void in one gym one after the other.
  */
 const apart = [
   'accesibilidad',
   'anonimizar',
   'ayuda',
   'cambiar-plan',
+  'entrar',
   'galeria',
   'google',
   'invitacion',
+  'marco',
   'mi-cuenta',
   'operador',
   'peso-inicial',
@@ -24,6 +26,7 @@ const apart = [
   'registro',
   'textos-hostiles',
   'verificar-correo',
+  'whatsapp',
 ].map((name) => `**/${name}.spec.ts`)
 
 export default defineConfig({
@@ -36,7 +39,7 @@ export default defineConfig({
     { name: 'apart', testMatch: apart, workers: 1 },
   ],
   forbidOnly: Boolean(process.env['CI']),
-  // Patience, not a measure: on a loaded machine a journey of nine seconds was seen to take fifty.
+  // A generous limit, not a measure: on a loaded machine a journey of nine seconds took fifty.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
@@ -45,10 +48,11 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${port}`,
     locale: 'es-AR',
     timezoneId: 'America/Argentina/Buenos_Aires',
-    // What a journey intercepts would be asked by the worker; its own journey lets it in.
+    // The service worker would make the requests that journeys intercept. Its own journey allows it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording takes two fifths of the processor time of a journey. `npm test` plays a failed one again with `--trace on`.
+    trace: 'off',
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
       args: [
@@ -56,7 +60,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--disable-quic',
-        // A camera that shows a test picture and asks nobody.
+        // A camera that shows a test picture and needs no permission.
         '--use-fake-device-for-media-stream',
         '--use-fake-ui-for-media-stream',
       ],

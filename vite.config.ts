@@ -5,12 +5,12 @@ import { precompress } from './scripts/precompress.ts'
 import { serveLanding } from './scripts/serve-landing.ts'
 import { versionWorker } from './scripts/version-worker.ts'
 
-/** What the first screens are made of is fetched all at once. */
+/** The first screens' modules, loaded together. */
 const firstScreens = /\/(admin-layout|panel-page|login-page)-/
 
 export default defineConfig({
   root: 'web',
-  // The kit's own words exist in one Spanish; the app asks for es-419 and gets it.
+  // The kit has one Spanish translation; the app asks for es-419 and gets it.
   plugins: [
     react(),
     { ...optimizeLocales.vite({ locales: ['es-ES'] }), enforce: 'pre' },
@@ -21,8 +21,8 @@ export default defineConfig({
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
-    // Every later screen would name all its parts in the first script, some 2 KB that everybody waits for. Those screens are
-    // fetched when somebody points at a link to them, and find their own parts.
+    // Every later screen would list its modules in the first script, some 2 KB. Later screens are loaded when the pointer is on
+    // a link to them, and load their own modules.
     modulePreload: {
       resolveDependencies: (file, parts, { hostType }) =>
         hostType === 'html' || firstScreens.test(`/${file}`) ? parts : parts.filter((part) => part.endsWith('.css')),

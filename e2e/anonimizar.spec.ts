@@ -1,7 +1,7 @@
 import { getRandomValues } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import PocketBase from 'pocketbase'
-import { newId } from '#shared/ids.ts'
+import { newId } from '#shared/values/ids.ts'
 import { announcer, violationsInBothLooks } from './axe.ts'
 import { newGym, newGymPassword } from './new-gym.ts'
 import { signIn } from './sign-in.ts'
@@ -9,7 +9,7 @@ import { signIn } from './sign-in.ts'
 const person = 'Úrsula Piedrabuena'
 const id = () => newId((bytes) => getRandomValues(bytes), Date.now())
 
-/** Somebody with a telephone who has paid once, in the gym of whoever is signed in. */
+/** Creates a member with a phone and one payment in the signed-in user's gym. */
 async function paidMember(api: PocketBase): Promise<string> {
   const sucursal = await api.collection('sucursales').getFirstListItem('')
   const [plan, plazo] = [id(), id()]
@@ -28,7 +28,7 @@ async function paidMember(api: PocketBase): Promise<string> {
   return miembro
 }
 
-test('a deleted member is forgotten for good, and what he paid stays', async ({ page, request, baseURL }) => {
+test('a deleted member is anonymized for good, and the payments stay', async ({ page, request, baseURL }) => {
   const email = await newGym(request, 'Gimnasio Olvido')
   const api = new PocketBase(baseURL).autoCancellation(false)
   await api.collection('users').authWithPassword(email, newGymPassword)

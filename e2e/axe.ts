@@ -2,24 +2,23 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
 export interface AxeScope {
-  /** Only inside of this. */
+  /** Checks only this element. */
   within?: string
-  /** But for this. */
+  /** Leaves out this element. */
   except?: string
 }
 
-/** The rules that compute with colours; every other reads mark-up, what is shown, and boxes. */
+/** The rules that depend on colours. All others depend on mark-up, visibility and layout. */
 const ofColour = ['color-contrast', 'link-in-text-block']
-/** React Aria's announcer names buttons that are gone by then; it is never seen. */
+/** React Aria's hidden announcer names buttons that are gone by then. */
 export const announcer = '[data-live-announcer]'
 
-/** The rules of axe that are broken in the look a page has, and where. */
+/** The axe violations of the page in its current look. */
 export const violationsOf = (page: Page, scope: AxeScope = {}) => run(page, scope, null)
 
 /**
- * The same in this look and in the other, light or dark, without loading anew. Where the other look leaves every element
- * with the same attributes, at the same place, as visible as before, no rule but those of colour can answer otherwise, so
- * only they are asked again; where it changes anything else, all of them are.
+ * Checks the page in its current look and in the other one (light or dark), without a reload. If the other look
+ * leaves attributes, positions and visibility unchanged, only the colour rules run again; otherwise all of them do.
  */
 export async function violationsInBothLooks(page: Page, scope: AxeScope = {}): Promise<string[]> {
   const here = await run(page, scope, null)
@@ -33,20 +32,26 @@ export async function violationsInBothLooks(page: Page, scope: AxeScope = {}): P
   return [...here, ...there.map((violation) => `in the other look: ${violation}`)]
 }
 
-/** Nothing that ends by itself moves or fades any more. */
-export const settled = (page: Page) =>
-  page.evaluate(async () => {
+/** Waits until all finite animations have ended. Inherited colours follow a change of look a few frames later. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
     await new Promise(requestAnimationFrame)
     const ending = document
       .getAnimations()
       .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(ending.map(({ finished }) => finished))
   })
+  await page.waitForTimeout(150)
+}
 
-/** One pass inside the page, of which only what is broken comes back: no page of ours holds a frame. */
+/** Runs axe once, in the page itself (no page of ours has a frame), and returns only violations. */
 async function run(page: Page, { within, except }: AxeScope, rules: string[] | null): Promise<string[]> {
   expect(page.frames()).toHaveLength(1)
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
+  // Loading half a megabyte of rules, twice in each run, took a third of it. Once in each page is enough.
+  const isLoaded = await page.evaluate(() => 'axe' in window)
+  const axe = new AxeBuilder(isLoaded ? { page, axeSource: 'void 0' } : { page })
+    .setLegacyMode(true)
+    .options({ resultTypes: ['violations'] })
   if (within !== undefined) axe.include(within)
   if (except !== undefined) axe.exclude(except)
   if (rules) axe.withRules(rules)
@@ -54,7 +59,7 @@ async function run(page: Page, { within, except }: AxeScope, rules: string[] | n
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' · ')}`)
 }
 
-/** Everything of the page but its colours, in one number: elements, attributes, texts, boxes, what is shown. */
+/** A hash of everything but colours: elements, attributes, texts, boxes, visibility. */
 const shapeOf = (page: Page) =>
   page.evaluate(() => {
     let digest = 0

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { signIn } from './sign-in.ts'
 
-test('the help is found, searched, read and leads to where the task is done', async ({ page }) => {
+test('the help is opened, searched and read, and links to the screen of the task', async ({ page }) => {
   await signIn(page)
   await page.getByRole('button', { name: /^Cuenta de/ }).click()
   await page.getByRole('link', { name: 'Ayuda' }).click()
@@ -22,7 +22,7 @@ test('the help is found, searched, read and leads to where the task is done', as
   await expect(page).toHaveURL(/\/admin\/miembros/)
 })
 
-test('on a phone a guide takes the whole screen, and says what one has no right to do', async ({ page }) => {
+test('on a phone a guide fills the screen, and names a missing permission', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'recepcion@norte.example')
   await page.goto('/admin/ayuda')

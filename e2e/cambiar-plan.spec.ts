@@ -7,12 +7,15 @@ const proof = { name: 'transferencia.pdf', mimeType: 'application/pdf', buffer: 
 
 test.use({ actionTimeout: 10_000 })
 
-test('a gym meets a limit, pays at Mercado Pago, goes on by transfer, and leaves', async ({ page, request }) => {
+test('a gym reaches a limit, pays with Mercado Pago, renews by transfer, and goes back to the free plan', async ({
+  page,
+  request,
+}) => {
   test.setTimeout(120_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, await newGym(request, 'Gimnasio Faro'), newGymPassword)
 
-  // The limit of the free plan offers the way.
+  // The limit of the free plan offers an upgrade.
   await page.goto('/admin/configuracion?tab=sucursales')
   await page.getByRole('button', { name: 'Nueva sucursal' }).click()
   await page.getByLabel('Nombre').fill('Segunda')
@@ -28,7 +31,7 @@ test('a gym meets a limit, pays at Mercado Pago, goes on by transfer, and leaves
   await expect(card('Gratis')).toContainText('Plan actual')
   await expect(card('Gratis')).toContainText('Tienes 1')
 
-  // Away to the provider, back without paying, and again.
+  // To the provider, back without paying, and again.
   await card('Profesional').getByRole('button', { name: 'Cambiar a Profesional' }).click()
   await expect(page).toHaveURL(/pagar=serviciopro0000/)
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -45,7 +48,7 @@ test('a gym meets a limit, pays at Mercado Pago, goes on by transfer, and leaves
   await expect(page.getByRole('region', { name: 'Tus pagos a Vigente' })).toContainText('Aprobado')
   await expect(page.getByRole('link', { name: 'Explorar premium' })).toHaveCount(0)
 
-  // A transfer waits for the operator, who approves it; the gym sees it happen.
+  // A transfer waits for the operator's approval; the gym's page updates by itself.
   await card('Profesional').getByRole('button', { name: 'Renovar' }).click()
   await page.getByText('Transferencia', { exact: true }).click()
   await page.getByRole('button', { name: 'Enviar comprobante' }).click()
@@ -59,7 +62,7 @@ test('a gym meets a limit, pays at Mercado Pago, goes on by transfer, and leaves
   await expect(page.getByRole('region', { name: 'Tus pagos a Vigente' }).getByText('Pendiente')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Estado del servicio: Estás al día' })).toBeVisible()
 
-  // Down when the time is over, and back.
+  // Down when the paid period ends, and back up.
   await card('Gratis').getByRole('button', { name: 'Pasar a Gratis' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Pasar a Gratis' }).click()
   await page.getByRole('button', { name: 'Seguir con Profesional' }).click()

@@ -1,16 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { addMonths, civilDay, type CivilDate } from '#shared/dates.ts'
+import { addMonths, civilDay, type CivilDate } from '#shared/values/dates.ts'
 
 export const zone = 'America/Argentina/Buenos_Aires'
 
-/** '05/12/2026', as the screen writes a civil day. */
+/** A civil day as the screen shows it: '05/12/2026'. */
 export const onScreen = (day: CivilDate) => day.split('-').toReversed().join('/')
 
-/** The end of a membership of so many months that starts today. */
+/** The last day of a membership of this many months that starts today. */
 export const endAfter = (months: number) => onScreen(addMonths(civilDay(new Date(), zone), months))
 
-/** A name and document nobody has yet. */
-export function somebodyNew(name: string): { nombre: string; dni: string } {
+/** A name and document that no member has yet. */
+export function newPerson(name: string): { nombre: string; dni: string } {
   const digits = String(Date.now()).slice(-8)
   const letters = digits.replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))
   return { nombre: `${name} ${letters.charAt(0).toUpperCase()}${letters.slice(1)}`, dni: `9${digits}` }
@@ -19,7 +19,7 @@ export function somebodyNew(name: string): { nombre: string; dni: string } {
 export const chargeForm = (page: Page): Locator => page.getByRole('dialog', { name: 'Registrar pago' })
 export const receipt = (page: Page): Locator => page.getByRole('dialog', { name: /^Recibo \d{6}$/ })
 
-/** Adds somebody from inside the charge form and leaves it ready for him. */
+/** Adds a new member inside the charge form, ready to be charged. */
 export async function addInline(page: Page, { nombre, dni }: { nombre: string; dni: string }): Promise<void> {
   await page.getByRole('combobox', { name: 'Buscar miembro' }).fill(nombre)
   await page.getByRole('option', { name: /Agregar nuevo miembro/ }).click()
@@ -35,14 +35,14 @@ export async function choosePlan(page: Page, plan: string): Promise<void> {
   await page.getByRole('option', { name: plan }).click()
 }
 
-/** Presses one of the cards: a term, a method, a period. */
+/** Presses a card: a term, a method or a period. */
 export async function chooseCard(page: Page, label: string): Promise<void> {
   const card = chargeForm(page).locator('label').filter({ hasText: label }).first()
   await card.click()
   await expect(card.getByRole('radio')).toBeChecked()
 }
 
-/** Presses the button that charges and answers the number of the receipt. */
+/** Presses the charge button and returns the receipt number. */
 export async function charge(page: Page): Promise<string> {
   await chargeForm(page)
     .getByRole('button', { name: /^Cobrar \$/ })
@@ -56,7 +56,7 @@ export async function receiptNumber(page: Page): Promise<string> {
   return ((await heading.textContent()) ?? '').replace('Recibo ', '')
 }
 
-/** Adds somebody inside the charge and sells him a month; resolves when the receipt is there. */
+/** Adds a new member inside the charge form and sells a month; resolves when the receipt is shown. */
 export async function sell(page: Page, person: { nombre: string; dni: string }): Promise<void> {
   await page.goto('/admin/pagos')
   await page.getByRole('button', { name: 'Registrar pago' }).click()
@@ -69,7 +69,7 @@ export async function sell(page: Page, person: { nombre: string; dni: string }):
   await expect(chargeForm(page)).toBeHidden()
 }
 
-/** A figure of the dashboard, as a number. */
+/** A dashboard figure, as a number. */
 export async function figure(page: Page, label: string): Promise<number> {
   const card = page.getByRole('listitem').filter({ hasText: label }).first()
   const value = card.locator('[class*=value]')

@@ -2,14 +2,14 @@ import { expect, test, type Page } from '@playwright/test'
 import { figure } from './charge-desk.ts'
 import { signIn } from './sign-in.ts'
 
-/** How many rows the list in view has over all its pages. */
+/** The number of rows of the list in view, over all pages. */
 async function rowsInView(page: Page): Promise<number> {
-  const place = page.getByText(/^\d[\d.]*–\d[\d.]* de [\d.]+$|^Sin resultados$/).first()
-  await expect(place).toBeVisible()
-  return Number(((await place.textContent()) ?? '').split(' de ')[1]?.replaceAll('.', '') ?? '0')
+  const range = page.getByText(/^\d[\d.]*–\d[\d.]* de [\d.]+$|^Sin resultados$/).first()
+  await expect(range).toBeVisible()
+  return Number(((await range.textContent()) ?? '').split(' de ')[1]?.replaceAll('.', '') ?? '0')
 }
 
-test('every figure of the dashboard opens the list that makes it, for one branch and for all', async ({ page }) => {
+test('every figure of the dashboard opens the list behind it, for one branch and for all', async ({ page }) => {
   test.slow()
   await signIn(page)
   for (const scope of ['Esta sucursal', 'Todas'] as const) {

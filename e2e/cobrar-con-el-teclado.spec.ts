@@ -8,8 +8,8 @@ const answered = z.object({ totalItems: z.number(), items: z.array(known) })
 const session = z.object({ token: z.string() })
 type Known = z.infer<typeof known>
 
-/** Asks the API with the page's own session. */
-async function ask(page: Page, path: string): Promise<unknown> {
+/** Calls the API with the page's own session. */
+async function callApi(page: Page, path: string): Promise<unknown> {
   const { token } = session.parse(await page.evaluate(`JSON.parse(localStorage.getItem('vigente_auth'))`))
   const answer = await page.request.get(path, { headers: { authorization: token } })
   return answer.json()
@@ -18,14 +18,14 @@ async function ask(page: Page, path: string): Promise<unknown> {
 const list = (filter: string) =>
   `/api/collections/miembros_pagos/records?perPage=60&filter=${encodeURIComponent(filter)}`
 
-/** Members in force whose last four digits are theirs alone. */
+/** Members in force whose last four document digits are unique. */
 async function renewables(page: Page, count: number): Promise<Known[]> {
   const found: Known[] = []
-  const { items } = answered.parse(await ask(page, list(`estado = 'Por vencer' && deleted = null && dni != ''`)))
+  const { items } = answered.parse(await callApi(page, list(`estado = 'Por vencer' && deleted = null && dni != ''`)))
   for (const member of items) {
     const end = member.dni.slice(-4)
     const alike = `deleted = null && (dni ~ '%${end}' || dni ~ '${end}%' || telefono ~ '%${end}' || telefono ~ '${end}%')`
-    const { totalItems } = answered.parse(await ask(page, list(alike)))
+    const { totalItems } = answered.parse(await callApi(page, list(alike)))
     if (totalItems === 1) found.push(member)
     if (found.length === count) return found
   }
@@ -61,7 +61,7 @@ test('a known member is renewed in eight keys, without the mouse, from each scre
       await expect(receipt(page)).toBeHidden()
       expect(pressed).toBe(8)
       await expect(page).toHaveURL(new RegExp(`${screen}$`))
-      const after = known.parse(await ask(page, `/api/collections/miembros_pagos/records/${member.id}`))
+      const after = known.parse(await callApi(page, `/api/collections/miembros_pagos/records/${member.id}`))
       expect(after.fecha_vencimiento > member.fecha_vencimiento).toBe(true)
     })
   }

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { signIn } from './sign-in.ts'
 
-test('the gym changes its text, and the change stands in the history with before and after', async ({ page }) => {
+test('the gym changes its text, and the history shows it with before and after', async ({ page }) => {
   await signIn(page)
   await page.goto('/admin/configuracion')
   await page.getByLabel('Texto de recordatorio').fill('Hola {nombre}, vence el {vencimiento}. {gimnasio}')
@@ -22,7 +22,7 @@ test('the gym changes its text, and the change stands in the history with before
   await expect(page).toHaveURL(/que=roles/)
 })
 
-test('a branch is opened, renamed, closed and opened again', async ({ page }) => {
+test('a branch is added, renamed, closed and reopened', async ({ page }) => {
   await signIn(page)
   await page.goto('/admin/configuracion?tab=sucursales')
   await page.getByRole('button', { name: 'Nueva sucursal' }).click()
@@ -40,7 +40,7 @@ test('a branch is opened, renamed, closed and opened again', async ({ page }) =>
   await expect(row.getByRole('button', { name: 'Cerrar Saavedra' })).toBeVisible()
 })
 
-test('a payment method that is added can be charged with, and a used one cannot be taken away', async ({ page }) => {
+test('a new payment method can be charged with, and one in use cannot be removed', async ({ page }) => {
   await signIn(page)
   await page.goto('/admin/configuracion?tab=metodos')
   await page.getByRole('button', { name: 'Agregar método' }).click()
@@ -56,7 +56,7 @@ test('a payment method that is added can be charged with, and a used one cannot 
   await expect(page.getByRole('radio', { name: 'Cuenta DNI' })).toBeAttached()
 })
 
-test('whoever may not see the settings is sent away', async ({ page }) => {
+test('a user who may not see the settings is sent away', async ({ page }) => {
   await signIn(page, 'recepcion@norte.example')
   await page.goto('/admin/configuracion')
   await expect(page).toHaveURL(/\/auth\/access/)

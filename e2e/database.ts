@@ -1,10 +1,10 @@
 import { realpath } from 'node:fs/promises'
 import { Client } from 'pg'
-import { findClusterHome, prepareClusterPlace } from '#server/db/embedded/cluster-place.ts'
-import { clusterUrl, SOCKET_PORT } from '#server/db/embedded/connection.ts'
-import { findOsUser } from '#server/db/embedded/os-user.ts'
+import { findClusterHome, prepareClusterPlace } from '#server/runtime/db/embedded/cluster-place.ts'
+import { clusterUrl, SOCKET_PORT } from '#server/runtime/db/embedded/connection.ts'
+import { findOsUser } from '#server/runtime/db/embedded/os-user.ts'
 
-/** Where the database of the journeys' server is. */
+/** The address of the e2e server's database. */
 export async function databaseUrl(): Promise<string> {
   const folder = await realpath(process.env['E2E_DATA'] ?? '')
   const osUser = await findOsUser()
@@ -12,8 +12,8 @@ export async function databaseUrl(): Promise<string> {
   return clusterUrl(place, SOCKET_PORT, 'vigente')
 }
 
-/** Asks the database of the journeys' server itself, past everything that is under test. */
-export async function askDatabase(text: string, values: readonly unknown[] = []): Promise<unknown[]> {
+/** Queries the e2e server's database directly, past the code under test. */
+export async function queryDatabase(text: string, values: readonly unknown[] = []): Promise<unknown[]> {
   const client = new Client({ connectionString: await databaseUrl() })
   await client.connect()
   try {

@@ -1,13 +1,13 @@
 import { expect, test, type Page } from '@playwright/test'
 import { announcer, violationsOf } from './axe.ts'
-import { addInline, chargeForm, choosePlan, receipt, somebodyNew } from './charge-desk.ts'
+import { addInline, chargeForm, choosePlan, receipt, newPerson } from './charge-desk.ts'
 import { openReleaseProxy } from './release-proxy.ts'
 import { signIn } from './sign-in.ts'
 
 const notice = (page: Page) => page.getByText('Sin conexión con el servidor')
 const cobrar = (page: Page) => chargeForm(page).getByRole('button', { name: /^Cobrar \$/ })
 
-/** Answers every call like this, the question for the server's health included, until the route is taken away. */
+/** Answers every call with this status, the health check included, until the route is removed. */
 const refuseAll = (page: Page, status: number, headers: Record<string, string>, message: string) =>
   page.route('**/api/**', (route) =>
     route.fulfill({
@@ -17,14 +17,14 @@ const refuseAll = (page: Page, status: number, headers: Record<string, string>, 
     }),
   )
 
-test('the server goes away in the midst of a charge: said at once, typed data kept, charged once', async ({
+test('the server goes down during a charge: the notice is immediate, typed data stays, the charge happens once', async ({
   browser,
   baseURL,
 }) => {
   const proxy = await openReleaseProxy(baseURL ?? '')
   const context = await browser.newContext({ baseURL: proxy.url })
   const page = await context.newPage()
-  const person = somebodyNew('Emilia Vallejos')
+  const person = newPerson('Emilia Vallejos')
   await signIn(page, 'admin@norte.example')
   await page.goto('/admin/pagos?cobrar=buscar')
   await addInline(page, person)
@@ -56,7 +56,9 @@ for (const [look, dark] of [
   ['light', 'false'],
   ['dark', 'true'],
 ] as const) {
-  test(`a server without its database says so above the page, which heals by itself (${look})`, async ({ page }) => {
+  test(`a server without its database shows a notice above the page, which recovers by itself (${look})`, async ({
+    page,
+  }) => {
     await page.addInitScript((flag) => localStorage.setItem('darkMode', flag), dark)
     await signIn(page)
     await page.goto('/admin/miembros')
@@ -73,7 +75,7 @@ for (const [look, dark] of [
   })
 }
 
-test('a database that hangs is said at the first refusal, whatever else is still waited for', async ({ page }) => {
+test('a hanging database is reported at the first refusal, even while other requests are pending', async ({ page }) => {
   await signIn(page)
   await page.goto('/admin/miembros')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
@@ -88,37 +90,38 @@ test('a database that hangs is said at the first refusal, whatever else is still
   await expect(notice(page)).toBeHidden({ timeout: 20_000 })
 })
 
-test('one busy part of the server is no lost connection', async ({ page }) => {
+test('one busy endpoint does not count as a lost connection', async ({ page }) => {
   await signIn(page)
   await page.goto('/admin/miembros')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
+  const busy = 'Hay muchos reportes a la vez.'
   await page.route('**/api/collections/miembros_pagos/**', (route) =>
-    route.fulfill({ status: 503, json: { status: 503, message: 'Hay otras exportaciones en curso.', data: {} } }),
+    route.fulfill({ status: 503, json: { status: 503, message: busy, razon: 'report_turn', data: {} } }),
   )
   const healthy = page.waitForResponse('**/api/health')
   await page.getByRole('searchbox').first().fill('gom')
   await healthy
-  await expect(page.getByRole('alert')).toContainText('Hay otras exportaciones en curso.')
+  await expect(page.getByRole('alert')).toContainText(busy)
   await expect(notice(page)).toHaveCount(0)
 })
 
-test('too many tries say how long to wait; a full disk says whom to tell', async ({ page }) => {
+test('too many attempts tell how long to wait; a full disk says to tell the administrator', async ({ page }) => {
   await signIn(page, 'admin@norte.example')
   await page.goto('/admin/pagos?cobrar=buscar')
-  await addInline(page, somebodyNew('Eloísa Funes'))
+  await addInline(page, newPerson('Eloísa Funes'))
   await choosePlan(page, 'Musculación')
-  const refuse = (status: number, headers: Record<string, string>, message: string) =>
+  const refuse = (status: number, headers: Record<string, string>, said: { message: string; razon?: string }) =>
     page.route('**/api/collections/pagos/records?*', (route) =>
       route.request().method() === 'POST'
-        ? route.fulfill({ status, headers, json: { status, message, data: {} } })
+        ? route.fulfill({ status, headers, json: { status, ...said, data: {} } })
         : route.fallback(),
     )
-  await refuse(429, { 'retry-after': '42' }, 'Too Many Requests.')
+  await refuse(429, { 'retry-after': '42' }, { message: 'Too Many Requests.' })
   await cobrar(page).click()
   await expect(chargeForm(page)).toContainText('Espera 42 segundos y vuelve a intentarlo.')
   await page.unroute('**/api/collections/pagos/records?*')
   const full = 'El servidor no tiene espacio y no guardó nada. Avísale a quien lo administra.'
-  await refuse(507, { 'x-request-id': '0123456789ab' }, full)
+  await refuse(507, { 'x-request-id': '0123456789ab' }, { message: full, razon: 'disk_full' })
   await chargeForm(page)
     .getByRole('button', { name: /^(Cobrar \$|Reintentar)/ })
     .click()
@@ -129,7 +132,7 @@ test('too many tries say how long to wait; a full disk says whom to tell', async
   await expect(receipt(page)).toContainText('Pago registrado')
 })
 
-test('the number of a request is the browser’s, and the server’s answer carries it', async ({ page }) => {
+test('the browser makes the request id, and the server’s answer carries it', async ({ page }) => {
   await signIn(page)
   const [answer] = await Promise.all([page.waitForResponse('**/api/collections/**'), page.goto('/admin/miembros')])
   const sent = answer.request().headers()['x-request-id']

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import { parseCsv } from 'hucre/csv'
 import { z } from 'zod'
-import { addDays, civilDay } from '#shared/dates.ts'
+import { addDays, civilDay } from '#shared/values/dates.ts'
 import {
   addInline,
   charge,
@@ -12,15 +12,15 @@ import {
   onScreen,
   receipt,
   receiptNumber,
-  somebodyNew,
+  newPerson,
   zone,
 } from './charge-desk.ts'
-import { askDatabase } from './database.ts'
+import { queryDatabase } from './database.ts'
 import { signIn } from './sign-in.ts'
 
 const people = 200
 const renewals = 10
-/** Documents nobody of the demonstration has. */
+/** Documents that no member of the demonstration has. */
 const dniOf = (index: number) => String(96_400_000 + index)
 const nameOf = (index: number) => `Importada ${surnames[index % surnames.length]} ${spelled(index)}`
 const surnames = ['Núñez', 'Ybáñez', 'Güiraldes', 'D’Angelo', 'Peñaloza']
@@ -30,7 +30,7 @@ const ledger = z.object({ pagos: z.coerce.number(), total: z.coerce.number() })
 const counted = z.object({ cantidad: z.coerce.number() })
 const receipts = z.object({ recibo: z.coerce.number(), nombre: z.string(), monto: z.coerce.number() })
 
-/** The payments of the day in the branch that nobody voided, as the ledger has them. */
+/** The ledger's payments of the day in the branch, without the voided. */
 const standing = `
   from pagos_asientos a
   join sucursales s on s.gimnasio_id = a.gimnasio_id and s.id = a.sucursal_id
@@ -71,14 +71,14 @@ async function importPeople(page: Page, today: string): Promise<void> {
   await dialog.getByRole('button', { name: `Importar ${people}` }).click()
   await expect(dialog.getByText(`${people} miembros nuevos`)).toBeVisible()
   await dialog.getByRole('button', { name: 'Listo' }).click()
-  const [found] = await askDatabase(`select count(*) as cantidad from miembros where dni = any ($1)`, [
+  const [found] = await queryDatabase(`select count(*) as cantidad from miembros where dni = any ($1)`, [
     Array.from({ length: people }, (_, index) => dniOf(index)),
   ])
   expect(counted.parse(found).cantidad).toBe(people)
 }
 
 async function sell(page: Page, plan: string, medio: string, horario?: string): Promise<{ nombre: string }> {
-  const person = somebodyNew(`Visita de ${plan.split(' ')[0] ?? ''}`)
+  const person = newPerson(`Visita de ${plan.split(' ')[0] ?? ''}`)
   await page.goto('/admin/pagos?cobrar=buscar')
   await addInline(page, person)
   await choosePlan(page, plan)
@@ -95,7 +95,7 @@ async function sell(page: Page, plan: string, medio: string, horario?: string): 
   return person
 }
 
-/** Search, choose, charge, done: the keyboard alone. */
+/** Searches, chooses and charges with the keyboard alone. */
 async function renew(page: Page, index: number): Promise<string> {
   await page.keyboard.press('/')
   await expect(page.getByRole('combobox', { name: /Buscar/ })).toBeFocused()
@@ -122,7 +122,7 @@ async function printReceipt(page: Page, nombre: string): Promise<void> {
   expect((await readFile(await (await download).path())).subarray(0, 5).toString()).toBe('%PDF-')
 }
 
-test('a day at the desk, from the list of a new gym to the report that closes it', async ({ page }) => {
+test('a day at the desk, from the list of a new gym to the report at the end of the day', async ({ page }) => {
   test.setTimeout(300_000)
   const today = civilDay(new Date(), zone)
   await signIn(page)
@@ -170,9 +170,10 @@ test('a day at the desk, from the list of a new gym to the report that closes it
   await test.step('a receipt is printed', () => printReceipt(page, sold[0]?.nombre ?? ''))
 
   await test.step('the report of the day is the ledger', async () => {
-    const [row] = await askDatabase(`select count(*) as pagos, sum(a.monto_total) as total ${standing} ${notVoided}`, [
-      today,
-    ])
+    const [row] = await queryDatabase(
+      `select count(*) as pagos, sum(a.monto_total) as total ${standing} ${notVoided}`,
+      [today],
+    )
     const { pagos, total } = ledger.parse(row)
     expect(pagos).toBeGreaterThanOrEqual(renewals + 2)
     await page.goto('/admin/reportes?rango=hoy&filas=100')
@@ -189,7 +190,7 @@ test('a day at the desk, from the list of a new gym to the report that closes it
     const stored = z
       .array(receipts)
       .parse(
-        await askDatabase(
+        await queryDatabase(
           `select a.recibo, m.nombre, a.monto_total as monto ${standing} ${notVoided} order by a.fecha_pago desc, a.orden desc`,
           [today],
         ),
@@ -203,7 +204,7 @@ test('a day at the desk, from the list of a new gym to the report that closes it
 
   await test.step('the void, the people and the work stand in the other reports', async () => {
     await page.goto('/admin/reportes?reporte=descuentos-anulaciones&rango=hoy')
-    const voids = await askDatabase(
+    const voids = await queryDatabase(
       `select count(*) as cantidad ${standing.replace('a.dia = $1', '(select (v.created at time zone g.zona_horaria)::date from pagos_anulaciones v where v.id_pago = a.id) = $1')}`,
       [today],
     )

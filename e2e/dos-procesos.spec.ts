@@ -1,21 +1,21 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import PocketBase, { ClientResponseError } from 'pocketbase'
-import { sendMailJobName } from '#server/mail/outbox.ts'
-import { figure, sell, somebodyNew } from './charge-desk.ts'
-import { askDatabase, databaseUrl } from './database.ts'
+import { sendMailJobName } from '#server/runtime/mail/outbox.ts'
+import { figure, sell, newPerson } from './charge-desk.ts'
+import { queryDatabase, databaseUrl } from './database.ts'
 import { invite } from './invite.ts'
 import { mailsTo } from './mailbox.ts'
 import { demoPassword, signIn } from './sign-in.ts'
 import { startProcess } from './start-server.ts'
 
-/** Nobody reloads: what the other process wrote comes by itself. */
+/** No page reloads: changes of the other process arrive by themselves. */
 const live = { timeout: 15_000 }
 const admin = 'admin@norte.example'
 
 let other = ''
 let stop = async () => {}
 
-/** A second server process on the same database and files, as one puts beside the first when one is not enough. */
+/** A second server process on the same database and files, as in a scaled-out installation. */
 test.beforeAll(async () => {
   const port = String(Number(process.env['E2E_PORT']) + 2)
   other = `http://127.0.0.1:${port}`
@@ -43,7 +43,7 @@ const statusOf = (asked: Promise<unknown>) =>
     (error: unknown) => (error instanceof ClientResponseError ? error.status : -1),
   )
 
-test('what a desk charges at one process appears on the screens of the other', async ({ browser, baseURL }) => {
+test('a charge at one process appears on the screens of the other', async ({ browser, baseURL }) => {
   test.slow()
   const here = await desk(browser, baseURL, 'recepcion@norte.example')
   const there = await desk(browser, other)
@@ -51,7 +51,7 @@ test('what a desk charges at one process appears on the screens of the other', a
   await payments.goto('/admin/pagos')
   await expect(payments.getByRole('row').nth(1)).toBeVisible()
   const before = await figure(there, 'Miembros activos')
-  const person = somebodyNew('Ramona Quiroga')
+  const person = newPerson('Ramona Quiroga')
   await sell(here, person)
   await Promise.all([
     expect(payments.getByRole('row', { name: new RegExp(person.nombre) })).toBeVisible(live),
@@ -60,7 +60,7 @@ test('what a desk charges at one process appears on the screens of the other', a
   await Promise.all([here.context().close(), there.context().close()])
 })
 
-test('wrong passwords are counted together', async ({ baseURL }) => {
+test('both processes count wrong passwords together', async ({ baseURL }) => {
   const identity = `nadie${Date.now()}@norte.example`
   const attempt = (url: string | undefined) =>
     statusOf(new PocketBase(url).autoCancellation(false).collection('users').authWithPassword(identity, 'no es esta'))
@@ -69,7 +69,7 @@ test('wrong passwords are counted together', async ({ baseURL }) => {
   expect(answers).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429])
 })
 
-test('a session that is ended at one process is worth nothing at the other, at once', async ({ baseURL }) => {
+test('a session ended at one process is invalid at the other at once', async ({ baseURL }) => {
   const [here, there] = [await signedIn(baseURL), new PocketBase(other).autoCancellation(false)]
   there.authStore.save(here.authStore.token, here.authStore.record)
   const gyms = () => there.collection('sucursales').getFullList()
@@ -79,7 +79,7 @@ test('a session that is ended at one process is worth nothing at the other, at o
   expect(await gyms().catch(() => [])).toEqual([])
 })
 
-test('each job is done by one of them, once', async ({ baseURL }) => {
+test('each job runs in one process, once', async ({ baseURL }) => {
   const stamp = Date.now()
   const invited = Array.from({ length: 4 }, (_, turn) => `turno${turn}.${stamp}@norte.example`)
   await Promise.all(invited.map((email, turn) => invite(turn % 2 === 0 ? baseURL : other, email)))
@@ -88,4 +88,4 @@ test('each job is done by one of them, once', async ({ baseURL }) => {
 })
 
 const waitingMails = () =>
-  askDatabase(`select id from graphile_worker.jobs where task_identifier = $1`, [sendMailJobName])
+  queryDatabase(`select id from graphile_worker.jobs where task_identifier = $1`, [sendMailJobName])

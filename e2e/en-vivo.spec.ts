@@ -1,9 +1,9 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import PocketBase from 'pocketbase'
-import { figure, receipt, sell, somebodyNew } from './charge-desk.ts'
+import { figure, receipt, sell, newPerson } from './charge-desk.ts'
 import { demoPassword, signIn } from './sign-in.ts'
 
-/** Nobody reloads: the figures follow by themselves. How fast is the bench's business, on a machine that does nothing else. */
+/** No page reloads: figures update by themselves. Speed is measured by the bench, on an idle machine. */
 const live = { timeout: 15_000 }
 
 async function desk(browser: Browser, email: string, password = demoPassword): Promise<Page> {
@@ -15,36 +15,36 @@ async function desk(browser: Browser, email: string, password = demoPassword): P
 
 test('two desks see each other’s charges without reloading', async ({ browser }) => {
   test.slow()
-  const boss = await desk(browser, 'admin@norte.example')
+  const administrator = await desk(browser, 'admin@norte.example')
   const reception = await desk(browser, 'recepcion@norte.example')
-  const person = somebodyNew('Delfina Arrieta')
-  const members = await boss.context().newPage()
+  const person = newPerson('Delfina Arrieta')
+  const members = await administrator.context().newPage()
   await members.goto(`/admin/miembros?q=${person.dni}`)
   await expect(members.getByText('Nadie coincide')).toBeVisible()
-  const payments = await boss.context().newPage()
+  const payments = await administrator.context().newPage()
   await payments.goto('/admin/pagos')
   await expect(payments.getByRole('row').nth(1)).toBeVisible()
-  const before = await figure(boss, 'Miembros activos')
+  const before = await figure(administrator, 'Miembros activos')
 
-  await test.step('the reception charges: member, dashboard and payments of the boss follow', async () => {
+  await test.step('the reception charges: member, dashboard and payments of the administrator follow', async () => {
     await sell(reception, person)
     await Promise.all([
       expect(members.getByRole('row', { name: new RegExp(person.nombre) })).toContainText('Vigente', live),
       expect(payments.getByRole('row', { name: new RegExp(person.nombre) })).toBeVisible(live),
-      expect.poll(() => figure(boss, 'Miembros activos'), live).toBe(before + 1),
+      expect.poll(() => figure(administrator, 'Miembros activos'), live).toBe(before + 1),
     ])
   })
 
-  await test.step('the boss charges: the reception sees it in its list', async () => {
-    const other = somebodyNew('Nicanor Etcheverry')
+  await test.step('the administrator charges: the reception sees it in its list', async () => {
+    const other = newPerson('Nicanor Etcheverry')
     await receipt(reception).getByRole('button', { name: 'Listo' }).click()
-    await sell(boss, other)
+    await sell(administrator, other)
     await expect(reception.getByRole('row', { name: new RegExp(other.nombre) })).toBeVisible(live)
   })
-  await Promise.all([boss.context().close(), reception.context().close()])
+  await Promise.all([administrator.context().close(), reception.context().close()])
 })
 
-test('a role that loses a permission loses what hangs on it while the screen is open', async ({ browser, baseURL }) => {
+test('a role that loses a permission loses its screens while they are open', async ({ browser, baseURL }) => {
   test.slow()
   const api = new PocketBase(baseURL).autoCancellation(false)
   await api.collection('users').authWithPassword('admin@norte.example', demoPassword)

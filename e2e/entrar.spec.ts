@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { demoPassword, signIn } from './sign-in.ts'
 
-test('whoever asks for a screen without a session is sent to sign in and then to that screen', async ({ page }) => {
+test('a visitor without a session signs in first and then gets the requested screen', async ({ page }) => {
   await page.goto('/admin/miembros')
   await expect(page).toHaveURL(/\/auth\/login/)
   await page.getByLabel('Correo electrónico').fill('recepcion@norte.example')
@@ -10,7 +10,7 @@ test('whoever asks for a screen without a session is sent to sign in and then to
   await expect(page).toHaveURL(/\/admin\/miembros/)
 })
 
-test('a wrong password is said without telling which part was wrong', async ({ page }) => {
+test('a wrong password does not tell which part was wrong', async ({ page }) => {
   await page.goto('/auth/login')
   await page.getByLabel('Correo electrónico').fill('admin@norte.example')
   await page.getByLabel('Contraseña', { exact: true }).fill('no-es-esta')
@@ -19,7 +19,7 @@ test('a wrong password is said without telling which part was wrong', async ({ p
   await expect(page).toHaveURL(/\/auth\/login/)
 })
 
-test('the administrator signs in, sees the dashboard and leaves for good', async ({ page }) => {
+test('the administrator signs in, sees the dashboard and signs out for good', async ({ page }) => {
   await signIn(page, 'admin@norte.example')
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Miembros' })).toBeVisible()
   await page.getByRole('button', { name: /^Cuenta de/ }).click()
@@ -29,7 +29,7 @@ test('the administrator signs in, sees the dashboard and leaves for good', async
   await expect(page).toHaveURL(/\/auth\/login/)
 })
 
-test('who signs in next in the same tab sees nothing of who was there before, not even while it loads', async ({
+test('the next user to sign in in the same tab sees nothing of the one before, not even while loading', async ({
   page,
 }) => {
   await signIn(page, 'admin@norte.example')

@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import PocketBase from 'pocketbase'
 import sharp from 'sharp'
-import { somebodyNew } from './charge-desk.ts'
+import { newPerson } from './charge-desk.ts'
 import { demoPassword, signIn } from './sign-in.ts'
 
 async function pictureFile(background: string) {
@@ -15,19 +15,19 @@ async function choose(page: Page, button: Locator, background: string): Promise<
   await (await chooser).setFiles(await pictureFile(background))
 }
 
-/** Addresses of pictures that are really drawn, nobody's initials. */
-const drawn = (place: Locator) =>
-  place
+/** Addresses of pictures that have really loaded; initials do not count. */
+const drawn = (container: Locator) =>
+  container
     .locator('img')
     .evaluateAll((images) =>
       images.flatMap((image) => (image instanceof HTMLImageElement && image.naturalWidth > 0 ? [image.src] : [])),
     )
 
-/** The address of the one picture there, once it shows another file than `former`. */
-async function addressOf(place: Locator, former = ''): Promise<string> {
+/** The address of the only picture there, once it differs from `former`. */
+async function addressOf(container: Locator, former = ''): Promise<string> {
   let address = ''
   await expect(async () => {
-    const seen = await drawn(place)
+    const seen = await drawn(container)
     expect(seen).toHaveLength(1)
     address = seen[0] ?? ''
     expect(pathOf(address)).not.toBe(pathOf(former))
@@ -43,7 +43,7 @@ async function apiOf(baseURL: string | undefined, email: string, password = demo
   return api
 }
 
-/** Somebody who takes payments and never sees members. */
+/** A user who takes payments and cannot see members. */
 async function cashier(admin: PocketBase, baseURL: string | undefined): Promise<PocketBase> {
   const stamp = String(Date.now()).slice(-6)
   const permiso = await admin.collection('permisos').getFirstListItem(`permiso = 'payments.index'`)
@@ -62,16 +62,16 @@ async function cashier(admin: PocketBase, baseURL: string | undefined): Promise<
   return apiOf(baseURL, email, password)
 }
 
-/** What somebody gets who knows the address and puts a token of his own in it. */
+/** The status for a caller who has the address and adds a token of another user. */
 async function statusFor(address: string, token: string): Promise<number> {
   const url = new URL(address)
   url.searchParams.set('token', token)
   return (await fetch(url)).status
 }
 
-test('a member’s photo is chosen, seen, taken anew with the camera and removed', async ({ page, baseURL }) => {
+test('a member’s photo is chosen, seen, retaken with the camera and removed', async ({ page, baseURL }) => {
   test.slow()
-  const person = somebodyNew('Ramona Iturralde')
+  const person = newPerson('Ramona Iturralde')
   await signIn(page)
   await page.goto('/admin/miembros?nuevo=true')
   const form = page.getByRole('dialog', { name: 'Nuevo miembro' })
@@ -120,7 +120,7 @@ test('a member’s photo is chosen, seen, taken anew with the camera and removed
   await expect(header.locator('img')).toHaveCount(0)
 })
 
-test('the gym’s logo and one’s own picture stand in the bar', async ({ page }) => {
+test('the gym’s logo and the user’s own picture are in the bar', async ({ page }) => {
   await signIn(page, 'admin@castellana.example')
   const bar = page.getByRole('banner')
   await page.goto('/admin/configuracion')

@@ -35,7 +35,7 @@ for (const look of looks) {
     expect(await violationsOf(page)).toEqual([])
   })
 
-  test(`whatever opens is free of axe violations: ${look.name}`, async ({ page }) => {
+  test(`every overlay is free of axe violations: ${look.name}`, async ({ page }) => {
     await openGallery(page, look)
     for (const opener of [...openers, 'Más acciones']) {
       await page.getByRole('button', { name: opener, exact: true }).click()
@@ -49,7 +49,7 @@ for (const look of looks) {
   })
 }
 
-test('on a phone the table is a list and nothing breaks a rule', async ({ page }) => {
+test('on a phone the table is a list without axe violations', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openGallery(page, { dark: false, tema: {} })
   const list = page.getByRole('list', { name: 'Personas', exact: true })
@@ -58,7 +58,7 @@ test('on a phone the table is a list and nothing breaks a rule', async ({ page }
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
 })
 
-test('the first match is taken with Enter', async ({ page }) => {
+test('Enter takes the first match', async ({ page }) => {
   await openGallery(page, { dark: false, tema: {} })
   const field = page.getByRole('combobox', { name: 'Persona' })
   await field.fill('angela')
@@ -67,7 +67,7 @@ test('the first match is taken with Enter', async ({ page }) => {
   await expect(field).toHaveValue('Ángela de la Vega')
 })
 
-test('the arrows go from row to row and Enter opens one', async ({ page }) => {
+test('the arrows move between rows and Enter opens one', async ({ page }) => {
   await openGallery(page, { dark: false, tema: {} })
   const rows = page.getByRole('table', { name: 'Personas', exact: true }).locator('tbody tr[data-row]')
   await rows.first().focus()
@@ -77,7 +77,7 @@ test('the arrows go from row to row and Enter opens one', async ({ page }) => {
   await expect(rows.nth(2)).toHaveAttribute('data-active', 'true')
 })
 
-test('a sorted column says so, and a filter stays as a chip', async ({ page }) => {
+test('a sorted column is marked, and a filter stays as a chip', async ({ page }) => {
   await openGallery(page, { dark: false, tema: {} })
   const table = page.getByRole('table', { name: 'Personas', exact: true })
   const heading = table.getByRole('columnheader', { name: /Documento/ })
@@ -90,7 +90,7 @@ test('a sorted column says so, and a filter stays as a chip', async ({ page }) =
   await expect(page.getByRole('button', { name: 'Quitar filtro: Documento contiene 3089' })).toBeVisible()
 })
 
-test('what opens inside a dialog lies above it', async ({ page }) => {
+test('an overlay opened inside a dialog lies above it', async ({ page }) => {
   await openGallery(page, { dark: false, tema: {} })
   await page.getByRole('button', { name: 'Abrir diálogo' }).click()
   const dialog = page.getByRole('dialog', { name: 'Nuevo registro' })
@@ -99,7 +99,7 @@ test('what opens inside a dialog lies above it', async ({ page }) => {
   await expect(dialog.getByRole('button', { name: /Natación/ })).toBeVisible()
 })
 
-test('a theme outlives a reload and stands before any of the app has run', async ({ page, context }) => {
+test('a theme survives a reload and is set before the app runs', async ({ page, context }) => {
   await openGallery(page, { dark: true, tema: {} })
   await page.getByRole('button', { name: 'Abrir apariencia' }).click()
   await page.getByRole('radio', { name: 'Esmeralda' }).press('Space')

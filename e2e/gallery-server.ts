@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build, preview } from 'vite'
 
-/** The gallery, built as the app is but into a folder of its own, and how to stop serving it. */
+/** Builds the gallery like the app, in a folder of its own, and serves it. */
 export async function serveGallery(): Promise<{ url: string; stop: () => Promise<void> }> {
   const outDir = await mkdtemp(join(tmpdir(), 'vigente-galeria-'))
   const input = join(import.meta.dirname, '../web/gallery.html')

@@ -3,12 +3,12 @@ import Provider from 'oidc-provider'
 
 export const googleClient = { id: 'vigente-journey', secret: 'a secret of the journeys' }
 
-/** Accounts that say of themselves what is not proven. */
+/** Accounts with an unverified address. */
 export const unproven = 'sin-probar:'
 
 /**
- * A real OpenID provider on this machine in the place of Google. Whoever signs in there is the address he types; with
- * `unproven` before it, the provider does not vouch for it.
+ * A real OpenID provider on this machine in the place of Google. It signs in as the typed address; the prefix
+ * `unproven` makes that address unverified.
  */
 export async function openGoogle(redirectURL: string) {
   const server = createServer()

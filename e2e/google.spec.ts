@@ -6,7 +6,7 @@ import { startProcess } from './start-server.ts'
 let url = ''
 let stop = async () => {}
 
-/** A second process over the same gym, which knows Google. */
+/** A second process on the same gym, with Google configured. */
 test.beforeAll(async () => {
   const port = String(Number(process.env['E2E_PORT']) + 1)
   url = `http://127.0.0.1:${port}`
@@ -26,7 +26,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => stop())
 
-/** Goes to Google, and answers what this browser is to bring back from there. */
+/** Goes to Google and returns the callback that this browser should bring back. */
 async function begin(page: Page): Promise<string> {
   await page.context().clearCookies()
   await page.goto(`${url}/auth/login`)
@@ -51,7 +51,9 @@ test('without Google configured there is no button', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Continuar con Google' })).toBeHidden()
 })
 
-test('people come in with Google, strangers register with it, and lies are refused in Spanish', async ({ page }) => {
+test('users sign in with Google, strangers register with it, and forged answers are refused in Spanish', async ({
+  page,
+}) => {
   await enterAs(page, 'admin@norte.example')
   await expect(page).toHaveURL(/\/admin\/dashboard/)
   await page.evaluate(() => localStorage.clear())
@@ -82,7 +84,7 @@ test('people come in with Google, strangers register with it, and lies are refus
   await expect(page).toHaveURL(/\/admin\/dashboard/)
 })
 
-test('an answer of Google is taken once, by whoever still has it in his history, too', async ({ page }) => {
+test('an answer of Google is accepted once, also from the browser history', async ({ page }) => {
   const [answers, exchanged] = [new Array<string>(), new Array<string>()]
   page.on('request', (request) => {
     if (request.url().startsWith(`${url}/auth/google?`)) answers.push(request.url())
@@ -96,10 +98,10 @@ test('an answer of Google is taken once, by whoever still has it in his history,
   expect([answers.length, exchanged.length]).toEqual([2, 1])
 })
 
-test('an answer that this browser did not ask for in these words is not sent on', async ({ page, browser }) => {
+test('an answer that this browser did not request is not sent on', async ({ page, browser }) => {
   const sent: string[] = []
   const watch = (watched: Page) => watched.on('request', (request) => sent.push(request.url()))
-  const comesBackInVain = async (to: Page, answer: Record<string, string>) => {
+  const isRefused = async (to: Page, answer: Record<string, string>) => {
     await to.goto(`${url}/auth/google?${new URLSearchParams(answer).toString()}`)
     await expect(to.getByText('Google no confirmó quién eres, o la espera fue larga. Vuelve a empezar.')).toBeVisible()
     await expect(to.getByRole('link', { name: 'Volver a iniciar sesión' })).toBeVisible()
@@ -107,17 +109,17 @@ test('an answer that this browser did not ask for in these words is not sent on'
   watch(page)
   const code = 'stolen'
   await begin(page)
-  await comesBackInVain(page, { code })
-  await comesBackInVain(page, { code, state: `${await begin(page)}x` })
-  await comesBackInVain(page, { code, state: '' })
-  await comesBackInVain(page, { error: 'access_denied', state: await begin(page) })
+  await isRefused(page, { code })
+  await isRefused(page, { code, state: `${await begin(page)}x` })
+  await isRefused(page, { code, state: '' })
+  await isRefused(page, { error: 'access_denied', state: await begin(page) })
 
   const state = await begin(page)
   const other = await browser.newPage()
   watch(other)
-  await comesBackInVain(other, { code, state })
+  await isRefused(other, { code, state })
   await begin(other)
-  await comesBackInVain(other, { code, state })
+  await isRefused(other, { code, state })
   await other.close()
   expect(sent.filter((address) => address.includes('auth-with-oauth2'))).toEqual([])
 })

@@ -2,13 +2,13 @@ import { getRandomValues } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import PocketBase from 'pocketbase'
 import sharp from 'sharp'
-import { civilDay } from '#shared/dates.ts'
-import { newId } from '#shared/ids.ts'
+import { civilDay } from '#shared/values/dates.ts'
+import { newId } from '#shared/values/ids.ts'
 import { zone } from './charge-desk.ts'
 import { linkIn, mailTo } from './mailbox.ts'
 import { newGym, newGymPassword } from './new-gym.ts'
 
-/** What would set `window.hostil` if it were anything but text; and what breaks a line of a table. */
+/** Texts that would set `window.hostil` if they ran, and texts that break a table's layout. */
 export const hostile = [
   '<img src=x onerror=hostil=1>',
   '"><svg/onload=hostil=1>',
@@ -22,7 +22,7 @@ export const hostile = [
 ] as const
 
 const [image, svg, script, link, braces, rightToLeft, emoji, formula, wide] = hostile
-/** For what takes a text of some length. */
+/** For fields that take a long text. */
 const everything = hostile.join(' ')
 
 export interface HostileGym {
@@ -33,13 +33,13 @@ export interface HostileGym {
   readonly plan: string
   readonly rol: string
   readonly sucursal: string
-  /** Who was invited in these words. */
+  /** The address of a user who was invited with these texts. */
   readonly invited: string
 }
 
 const id = () => newId((bytes) => getRandomValues(bytes), Date.now())
 
-/** A gym in which every text that somebody can write is one of those. */
+/** A gym in which every free text is hostile. */
 export async function hostileGym(request: APIRequestContext, baseURL: string | undefined): Promise<HostileGym> {
   const email = await newGym(request, `Hostil ${image}`, 'serviciocadena0')
   const api = new PocketBase(baseURL).autoCancellation(false)
@@ -150,7 +150,7 @@ async function inviteHostile(
   api: PocketBase,
   { rol, sucursal, email }: { rol: string; sucursal: string; email: string },
 ) {
-  // An unconfirmed gym's invitation has none of these words in it.
+  // Invitations of an unconfirmed gym contain none of these texts.
   const link = new URL(linkIn(await mailTo(email, 'Confirma tu correo')), api.baseURL)
   await api.collection('users').confirmVerification(link.searchParams.get('token') ?? '')
   const invited = `invitada-${email}`

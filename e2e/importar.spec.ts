@@ -10,7 +10,7 @@ const content = [
   'Otra vez Íñigo;71000001;;;',
 ].join('\n')
 
-test('a list is looked at, mended, imported and taken back', async ({ page }) => {
+test('a list is reviewed, corrected, imported and undone', async ({ page }) => {
   await signIn(page)
   await page.goto('/admin/miembros')
   await page.getByRole('button', { name: 'Más acciones' }).click()
@@ -30,11 +30,14 @@ test('a list is looked at, mended, imported and taken back', async ({ page }) =>
   expect(await readFile(file, 'utf8')).toContain('"Rocío Belmar Importada"')
   await dialog.getByRole('button', { name: 'Importar 1' }).click()
   await expect(dialog.getByText('1 miembro nuevo')).toBeVisible()
+  await page.reload()
+  await dialog.getByRole('button', { name: 'Ver o deshacer' }).click()
+  await expect(dialog.getByText('1 miembro nuevo')).toBeVisible()
   await dialog.getByRole('button', { name: 'Deshacer importación' }).click()
   await expect(dialog.getByRole('button', { name: 'Elegir archivo' })).toBeVisible()
 })
 
-test('what is no list is refused with a sentence', async ({ page }) => {
+test('a file that is no list is refused with a sentence', async ({ page }) => {
   await signIn(page)
   await page.goto('/admin/miembros?importar=true')
   const dialog = page.getByRole('dialog', { name: 'Importar miembros' })
@@ -46,9 +49,7 @@ test('what is no list is refused with a sentence', async ({ page }) => {
   await expect(dialog.getByText(/No pudimos abrir el archivo/)).toBeVisible()
 })
 
-test('a long list shows how far it is, also after a reload, and is taken back when it is cancelled', async ({
-  page,
-}) => {
+test('a long import shows its progress, also after a reload, and cancelling undoes it', async ({ page }) => {
   await signIn(page)
   await page.goto('/admin/miembros?importar=true')
   const dialog = page.getByRole('dialog', { name: 'Importar miembros' })

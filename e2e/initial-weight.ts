@@ -9,10 +9,10 @@ export interface Weight {
   css: number
 }
 
-/** Charts come after the figures can be read. */
+/** Charts load after the figures are readable. */
 const CHARTS = /recharts|grafico|chart/i
 
-/** What a browser that has nothing yet fetches until the dashboard can be used; the page must be signed in. */
+/** Bytes that a browser with an empty cache fetches until the dashboard is usable; the page must be signed in. */
 export async function weighDashboard(page: Page): Promise<Weight> {
   const fetched = new Set<string>()
   page.on('response', (response) => fetched.add(new URL(response.url()).pathname))

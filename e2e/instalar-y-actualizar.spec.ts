@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { violationsOf } from './axe.ts'
+import { settled, violationsOf } from './axe.ts'
 import { openReleaseProxy } from './release-proxy.ts'
 import { signIn } from './sign-in.ts'
 
@@ -11,7 +11,7 @@ const workerReady = (page: Page) =>
     return active?.scriptURL
   })
 
-/** Everything the browser keeps by itself, by its address. */
+/** The address of everything in the browser's caches and storage. */
 const keptAddresses = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys()
@@ -19,7 +19,7 @@ const keptAddresses = (page: Page) =>
     return requests.flat().map(({ url }) => new URL(url).pathname)
   })
 
-test('the app can be installed, says in Spanish that there is no connection, and keeps nobody’s data', async ({
+test('the app can be installed, shows an offline page in Spanish, and stores no personal data', async ({
   browser,
   baseURL,
 }) => {
@@ -32,7 +32,7 @@ test('the app can be installed, says in Spanish that there is no connection, and
   expect(await workerReady(page)).toContain('/sw.js')
   const devtools = await context.newCDPSession(page)
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
-  // A private window is no place to install anything; there is nothing else to say against it.
+  // A private window reports only that it cannot install.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
   await page.goto('/admin/miembros')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
@@ -55,7 +55,7 @@ test('the app can be installed, says in Spanish that there is no connection, and
   await proxy.vanish()
 })
 
-test('a newer version is offered, but not while somebody is being charged', async ({ browser, baseURL }) => {
+test('a newer version is offered, but not during a charge', async ({ browser, baseURL }) => {
   const proxy = await openReleaseProxy(baseURL ?? '')
   const context = await browser.newContext({ baseURL: proxy.url })
   const page = await context.newPage()
@@ -66,7 +66,7 @@ test('a newer version is offered, but not while somebody is being charged', asyn
     proxy.release()
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update().then(() => true))
   }
-  // The app listens as soon as it has nothing better to do.
+  // The app starts to listen when it is idle.
   await expect(async () => {
     await update()
     await expect(notice).toBeVisible({ timeout: 500 })
@@ -74,7 +74,7 @@ test('a newer version is offered, but not while somebody is being charged', asyn
   let loads = 0
   page.on('load', () => void (loads += 1))
 
-  // By keyboard: the notice lies over the corner in which the button stands.
+  // By keyboard, because the notice covers the button's corner.
   await page.getByRole('button', { name: 'Registrar pago' }).press('Enter')
   const form = page.getByRole('dialog', { name: 'Registrar pago' })
   await form.getByRole('combobox', { name: 'Buscar miembro' }).fill('gom')
@@ -87,6 +87,8 @@ test('a newer version is offered, but not while somebody is being charged', asyn
   await expect(form).toBeHidden()
   await expect(notice).toBeVisible()
   expect(loads).toBe(0)
+  // The notice comes in from the side, and the dialog leaves.
+  await settled(page)
   await page.getByRole('button', { name: 'Actualizar' }).click()
   await expect.poll(() => loads).toBe(1)
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()

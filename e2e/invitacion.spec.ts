@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { invite } from './invite.ts'
 
-test('somebody invited opens the mail, chooses a password and is at the desk', async ({ page, baseURL }) => {
+test('an invited user opens the mail, chooses a password and is at the desk', async ({ page, baseURL }) => {
   const email = `eva.${Date.now()}@norte.example`
   const link = await invite(baseURL, email)
   await page.goto(link)
@@ -29,7 +29,7 @@ test('somebody invited opens the mail, chooses a password and is at the desk', a
   await expect(page.getByRole('heading', { name: 'El enlace ya no sirve' })).toBeVisible()
 })
 
-test('an invitation that cannot be opened says what to do', async ({ page }) => {
+test('an invitation that cannot be opened tells what to do', async ({ page }) => {
   for (const address of ['/auth/invitacion', '/auth/invitacion?token=nada']) {
     await page.goto(address)
     await expect(page.getByText('pide a quien te invitó que la envíe de nuevo')).toBeVisible()

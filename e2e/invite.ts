@@ -2,7 +2,7 @@ import PocketBase from 'pocketbase'
 import { linkIn, mailTo } from './mailbox.ts'
 import { demoPassword } from './sign-in.ts'
 
-/** Invites somebody to gym Norte as its administrator does, and answers the link of the mail. */
+/** Invites a user to gym Norte as its administrator and returns the link of the mail. */
 export async function invite(baseURL: string | undefined, email: string, name = 'Eva Molina'): Promise<string> {
   const admin = new PocketBase(baseURL)
   await admin.collection('users').authWithPassword('admin@norte.example', demoPassword)

@@ -5,7 +5,7 @@ import { demoPassword, signIn } from './sign-in.ts'
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' })
 const showMenu = (page: Page) => page.getByRole('button', { name: 'Mostrar el menú' })
 
-test('on a desktop the menu slides away and back, and stays away on the next page', async ({ page }) => {
+test('on a desktop the menu hides and shows again, and stays hidden on the next page', async ({ page }) => {
   await signIn(page)
   await page.getByRole('button', { name: 'Ocultar el menú' }).click()
   await expect(menu(page)).toBeHidden()
@@ -17,7 +17,7 @@ test('on a desktop the menu slides away and back, and stays away on the next pag
   await expect(menu(page).getByRole('link', { name: 'Pagos' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('up to 991 px the menu is a drawer that a click outside, Escape or a page closes', async ({ page }) => {
+test('up to 991 px the menu is a drawer, closed by a click outside, Escape or a page', async ({ page }) => {
   await page.setViewportSize({ width: 991, height: 800 })
   await signIn(page)
   await expect(menu(page)).toBeHidden()
@@ -37,7 +37,7 @@ test('up to 991 px the menu is a drawer that a click outside, Escape or a page c
   await expect(menu(page)).toBeVisible()
 })
 
-test('the chosen look lasts and is there before the first paint', async ({ page }) => {
+test('the chosen look lasts and is set before the first paint', async ({ page }) => {
   await signIn(page)
   await page.getByRole('button', { name: 'Usar el modo oscuro' }).click()
   await page.getByRole('button', { name: 'Apariencia' }).click()
@@ -65,7 +65,7 @@ test('the chosen look lasts and is there before the first paint', async ({ page 
   await expect(menu(page)).toBeHidden()
 })
 
-test('keys search, go and explain themselves, and can be switched off', async ({ page }) => {
+test('shortcuts search, navigate and list themselves, and can be switched off', async ({ page }) => {
   await signIn(page)
   await page.keyboard.press('g')
   await page.keyboard.press('m')
@@ -85,7 +85,7 @@ test('keys search, go and explain themselves, and can be switched off', async ({
   await expect(page).toHaveURL(/\/admin\/dashboard/)
 })
 
-test('a session that the server no longer takes ends with a reason and comes back to the same place', async ({
+test('a session that the server no longer accepts ends with a reason and returns to the same place', async ({
   page,
 }) => {
   await signIn(page)
@@ -101,7 +101,7 @@ test('a session that the server no longer takes ends with a reason and comes bac
   await expect(page).toHaveURL(/\/admin\/pagos\?q=ana/)
 })
 
-test('a lost connection is said quietly and comes back by itself', async ({ page, context }) => {
+test('a lost connection shows a quiet notice that disappears by itself', async ({ page, context }) => {
   await signIn(page)
   await page.goto('/admin/cambiar-plan')
   await expect(page.getByText('Plan actual')).toBeVisible()
@@ -114,7 +114,7 @@ test('a lost connection is said quietly and comes back by itself', async ({ page
   await expect(page.getByText('Sin conexión con el servidor')).toBeHidden()
 })
 
-test('the operator of the platform enters without a gym', async ({ page }) => {
+test('the operator of the platform signs in without a gym', async ({ page }) => {
   await page.goto('/auth/login')
   await page.getByLabel('Correo electrónico').fill('operador@vigente.example')
   await page.getByLabel('Contraseña', { exact: true }).fill(demoPassword)
@@ -123,7 +123,7 @@ test('the operator of the platform enters without a gym', async ({ page }) => {
   await expect(page.getByRole('button', { name: /Sucursal/ })).toHaveCount(0)
 })
 
-test('an address that leads nowhere says so and offers a way on', async ({ page }) => {
+test('an unknown address says so and offers a way on', async ({ page }) => {
   await page.goto('/no/existe')
   await expect(page.getByRole('heading', { name: 'No encontramos esta página' })).toBeVisible()
   await signIn(page)

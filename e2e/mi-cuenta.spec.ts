@@ -25,11 +25,11 @@ async function askForCode(page: Page): Promise<void> {
   await expect(page.getByLabel('Código de verificación')).toBeFocused()
 }
 
-/** The code after the one that turned it on: none is taken twice. */
+/** The next code after the one that turned the second step on; a code works only once. */
 const nextCode = (secret: string) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + 30_000 })
 
-test('signing in asks for a code of the phone once it is turned on', async ({ page }) => {
+test('with the second step on, signing in asks for a code of the phone', async ({ page }) => {
   await page.getByRole('button', { name: /^Cuenta de/ }).click()
   await page.getByRole('link', { name: 'Mi cuenta' }).click()
   await page.getByRole('button', { name: 'Activar' }).click()
@@ -70,7 +70,7 @@ test('signing in asks for a code of the phone once it is turned on', async ({ pa
   await expect(page.getByText('Te quedan 9 códigos')).toBeVisible()
 })
 
-test('one device is put out, and this one stays', async ({ page, browser }) => {
+test('one device is signed out, and this one stays', async ({ page, browser }) => {
   const context = await browser.newContext({
     userAgent: 'Mozilla/5.0 (iPhone) Version/18.0 Mobile/15E148 Safari/604.1',
   })
@@ -102,7 +102,7 @@ test('ending the other sessions sends another browser to the sign-in page', asyn
   await context.close()
 })
 
-test('everybody changes his own data, password and address', async ({ page }) => {
+test('users change their own data, password and address', async ({ page }) => {
   await page.goto('/admin/mi-cuenta')
   await page.getByLabel('Nombre').fill('Sol Medina Ríos')
   await page.getByRole('button', { name: 'Guardar cambios' }).click()

@@ -4,7 +4,7 @@ import { signIn } from './sign-in.ts'
 
 const person = 'Zoraida Ñandú Quesada'
 
-test('a member is added, found without accents, changed, deleted and brought back', async ({ page }) => {
+test('a member is added, found without accents, changed, deleted and restored', async ({ page }) => {
   await signIn(page)
   await page.goto('/admin/miembros')
   await expect(page.getByRole('button', { name: 'Nuevo miembro' })).toBeVisible()
@@ -39,13 +39,13 @@ test('a member is added, found without accents, changed, deleted and brought bac
   await expect(page.getByRole('row', { name: new RegExp(person) })).toBeVisible()
 })
 
-test('a document or name that somebody has already is said while typing, with the way to him', async ({ page }) => {
+test('a document or name already in use is reported while typing, with a link to that member', async ({ page }) => {
   await signIn(page)
   await page.goto('/admin/miembros')
   const row = page.getByRole('row').nth(1)
   await row.click()
   const panel = page.getByRole('dialog')
-  // Until the member is there, the panel is headed by the word alone.
+  // Until the member is loaded, the panel's heading is the word alone.
   await expect(panel.getByRole('region', { name: 'Datos' })).toBeVisible()
   const name = (await panel.getByRole('heading', { level: 2 }).textContent()) ?? ''
   const dni = (await panel.getByRole('region', { name: 'Datos' }).getByRole('definition').first().textContent()) ?? ''
@@ -70,7 +70,7 @@ test('a document or name that somebody has already is said while typing, with th
   await expect(page.getByRole('dialog', { name })).toBeVisible()
 })
 
-test('tabs, column filters and order live in the address', async ({ page }) => {
+test('tabs, column filters and sort order are in the address', async ({ page }) => {
   await signIn(page)
   await page.goto('/admin/miembros')
   await page.getByRole('tab', { name: /Vencidos/ }).click()
@@ -91,7 +91,7 @@ test('tabs, column filters and order live in the address', async ({ page }) => {
   await expect(page).not.toHaveURL(/filtros/)
 })
 
-test('on a phone the list has two lines a member and its main action at the thumb', async ({ page }) => {
+test('on a phone each member takes two lines, with the main action within thumb reach', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page)
   await page.goto('/admin/miembros')
@@ -104,7 +104,7 @@ test('on a phone the list has two lines a member and its main action at the thum
   expect(box?.height).toBeGreaterThanOrEqual(34)
 })
 
-test('several are chosen, taken off the list in one act, and brought back', async ({ page }) => {
+test('several members are chosen, deleted at once, and restored', async ({ page }) => {
   await signIn(page)
   await page.goto('/admin/miembros')
   const boxes = page.getByRole('checkbox', { name: /^Elegir / })
@@ -120,7 +120,7 @@ test('several are chosen, taken off the list in one act, and brought back', asyn
   await expect(page.getByRole('row', { name: new RegExp(name.slice(2)) })).toBeVisible()
 })
 
-test('several get a label, are found by it, written to, and the label is taken back', async ({ page }) => {
+test('several members get a label, are found by it, written to, and lose the label', async ({ page }) => {
   const label = `Torneo ${Date.now() % 100_000}`
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page)
@@ -128,7 +128,7 @@ test('several get a label, are found by it, written to, and the label is taken b
   await page.goto(`/admin/miembros?estado=vigentes&filtros=${encodeURIComponent(conTelefono)}`)
   const boxes = page.getByRole('checkbox', { name: /^Elegir / })
   await expect(boxes.nth(3)).toBeAttached()
-  for (const place of [1, 2]) await boxes.nth(place).click({ force: true })
+  for (const index of [1, 2]) await boxes.nth(index).click({ force: true })
   const bar = page.getByRole('region', { name: 'Miembros elegidos' })
   await bar.getByRole('button', { name: 'Etiquetas' }).click()
   const dialog = page.getByRole('dialog', { name: 'Etiquetas de 2 miembros' })

@@ -1,5 +1,5 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
-import { newId } from '#shared/ids.ts'
+import { newId } from '#shared/values/ids.ts'
 import { announcer, violationsInBothLooks, violationsOf } from './axe.ts'
 import { chargeForm, chooseCard, choosePlan, receipt } from './charge-desk.ts'
 import { newGym, newGymPassword } from './new-gym.ts'
@@ -9,7 +9,7 @@ const proof = { name: 'transferencia.pdf', mimeType: 'application/pdf', buffer: 
 
 test.use({ actionTimeout: 10_000 })
 
-test('the operator sees gyms and their payments, approves and rejects, answers and sets prices', async ({
+test('the operator sees gyms and payments, approves and rejects, answers messages and sets prices', async ({
   page,
   request,
 }) => {
@@ -79,7 +79,7 @@ test('the operator sees gyms and their payments, approves and rejects, answers a
   await expect(page.getByText('Datos guardados')).toBeVisible()
   await expectNoViolations(page)
 
-  // Nothing of a gym, whatever is typed.
+  // No page of a gym opens, whatever address is typed.
   await page.goto('/admin/cambiar-plan')
   await expect(page.getByText('Esta página es de un gimnasio')).toBeVisible()
   await page.goto('/admin/miembros')
@@ -119,7 +119,7 @@ async function stateOf(request: APIRequestContext, { id, headers }: Sent): Promi
   return [estado, motivo]
 }
 
-test('the operator opens a gym, gives it a month, suspends and reopens it', async ({ page, request, browser }) => {
+test('the operator opens a gym, grants a month, suspends and reopens it', async ({ page, request, browser }) => {
   test.setTimeout(180_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const owner = await newGym(request, 'Gimnasio Olmo', 'serviciopro0000')
@@ -127,7 +127,7 @@ test('the operator opens a gym, gives it a month, suspends and reopens it', asyn
   const desk = await browser.newPage()
   await desk.emulateMedia({ reducedMotion: 'reduce' })
   await enter(desk, receptionist, newGymPassword)
-  await expect(desk.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await expect(desk.getByRole('heading', { level: 1, name: 'Hoy' })).toBeVisible()
 
   await enter(page, 'operador@vigente.example', demoPassword)
   await expect(page).toHaveURL(/\/admin\/plataforma\/dashboard/)
@@ -140,7 +140,7 @@ test('the operator opens a gym, gives it a month, suspends and reopens it', asyn
   await expect(page.getByRole('region', { name: 'Contacto' })).toContainText(owner)
   expect(await violationsInBothLooks(page, { except: announcer })).toEqual([])
 
-  // The question is in the address: a reload asks it again.
+  // The dialog is in the address: a reload opens it again.
   await page.getByRole('button', { name: 'Dar un mes' }).click()
   await page.reload()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Dar un mes' }).click()
@@ -160,7 +160,7 @@ test('the operator opens a gym, gives it a month, suspends and reopens it', asyn
   await expect(page.getByRole('main')).toContainText('No pagó tres meses.')
   expect(await violationsInBothLooks(page, { except: announcer })).toEqual([])
 
-  // The desk that was open learns of it by itself, and cannot write.
+  // The open desk learns of it by itself, and can no longer write.
   const sentence = desk.getByText('Este gimnasio está suspendido')
   await expect(sentence).toBeVisible()
   expect(await violationsInBothLooks(desk, { except: announcer })).toEqual([])
@@ -194,7 +194,7 @@ async function enter(page: Page, email: string, password: string): Promise<void>
   await page.keyboard.press('Enter')
 }
 
-/** A receptionist, a plan and a member in the gym of this owner. */
+/** Creates a receptionist, a plan and a member in this owner's gym. */
 async function openDesk(request: APIRequestContext, owner: string) {
   const sign = { data: { identity: owner, password: newGymPassword } }
   const { token, record } = await (await request.post('/api/collections/users/auth-with-password', sign)).json()

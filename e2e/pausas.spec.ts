@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { signIn } from './sign-in.ts'
 
-test('a member is paused: the new date is seen before, and the pause is undone', async ({ page }) => {
+test('a pause shows the new date before it is saved, and can be undone', async ({ page }) => {
   await signIn(page)
   await page.goto('/admin/miembros?estado=vigentes&orden=-vence')
   await page.getByRole('row').nth(2).click()
@@ -12,19 +12,19 @@ test('a member is paused: the new date is seen before, and the pause is undone',
   await panel.getByRole('button', { name: 'Pausar' }).click()
   const dialog = page.getByRole('dialog', { name: /^Pausar a/ })
   await expect(dialog.getByText('14 días de pausa')).toBeVisible()
-  const promised = (await dialog.getByText(/^Vencerá el/).textContent()) ?? ''
+  const announced = (await dialog.getByText(/^Vencerá el/).textContent()) ?? ''
   await dialog.getByRole('button', { name: 'Pausar' }).click()
   await expect(dialog.getByText('Escribe al menos 3 caracteres.')).toBeVisible()
   await dialog.getByLabel('Motivo').fill('Viaje de trabajo')
   await page.keyboard.press('Enter')
-  await expect(membresia.getByText(promised.replace('Vencerá', 'Vence'))).toBeVisible()
+  await expect(membresia.getByText(announced.replace('Vencerá', 'Vence'))).toBeVisible()
   await expect(membresia.getByText(/^En pausa hasta/)).toBeVisible()
   await expect(panel.getByText('Pausado', { exact: true })).toBeVisible()
   await panel.getByRole('button', { name: 'Anular pausa' }).click()
   await expect(membresia.getByText(before ?? '')).toBeVisible()
 })
 
-test('a branch that closes pauses everybody, and takes it back', async ({ page }) => {
+test('a branch that closes pauses all its members, and the pause can be undone', async ({ page }) => {
   await signIn(page)
   await page.goto('/admin/miembros')
   const paused = page.getByRole('tab', { name: /Pausados/ })
@@ -41,7 +41,7 @@ test('a branch that closes pauses everybody, and takes it back', async ({ page }
   await expect(paused).toHaveText(before)
 })
 
-test('without the permission nobody is offered a pause', async ({ page }) => {
+test('without the permission no pause is offered', async ({ page }) => {
   await signIn(page, 'recepcion@norte.example')
   await page.goto('/admin/miembros?estado=vigentes')
   await page.getByRole('row').nth(1).click()

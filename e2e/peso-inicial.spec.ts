@@ -4,7 +4,7 @@ import { signIn } from './sign-in.ts'
 
 const KIBIBYTE = 1024
 
-test('what a browser fetches until the dashboard can be used stays within its budget', async ({ page, browser }) => {
+test('the bytes fetched until the dashboard is usable stay within their budget', async ({ page, browser }) => {
   await signIn(page, 'admin@norte.example')
   const signedIn = await browser.newContext({ storageState: await page.context().storageState() })
   const weight = await weighDashboard(await signedIn.newPage())

@@ -3,7 +3,7 @@ import { signIn } from './sign-in.ts'
 
 const plan = 'Natación libre'
 
-test('a plan is made with its terms, found, changed, duplicated, deleted and brought back', async ({ page }) => {
+test('a plan with terms is added, found, changed, duplicated, deleted and restored', async ({ page }) => {
   test.slow()
   await signIn(page)
   await page.goto('/admin/planes')
@@ -55,13 +55,13 @@ test('a plan is made with its terms, found, changed, duplicated, deleted and bro
   await expect(copy).toContainText('Eliminado')
 })
 
-test('a plan that is not there is told so', async ({ page }) => {
+test('a missing plan says so', async ({ page }) => {
   await signIn(page)
   await page.goto('/admin/planes/editar-plan/aaaaaaaaaaaaaaa')
   await expect(page.getByText('No encontramos este plan')).toBeVisible()
 })
 
-test('whoever may only look at plans is offered no change', async ({ page }) => {
+test('a user who may only see plans gets no way to change them', async ({ page }) => {
   await signIn(page, 'recepcion@norte.example')
   await page.goto('/admin/planes')
   await expect(page.getByRole('table', { name: 'Planes' }).getByRole('row').nth(1)).toBeVisible()

@@ -1,17 +1,17 @@
 import { expect, test, type Page } from '@playwright/test'
-import { askDatabase } from './database.ts'
+import { queryDatabase } from './database.ts'
 import { signIn } from './sign-in.ts'
 
 const KIBIBYTE = 1024
 const phone = { width: 390, height: 844 }
 const stored = (email: string) =>
-  askDatabase('select nombre, telefono, mensaje from consultas where email = $1', [email])
+  queryDatabase('select nombre, telefono, mensaje from consultas where email = $1', [email])
 
 async function fillIn(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value)
 }
 
-test('a visitor reads what Vigente is, asks a question and finds the way in', async ({ page }) => {
+test('a visitor reads about Vigente, asks a question and finds the sign-in', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveTitle(/Vigente/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Tu gimnasio al día/)
@@ -49,7 +49,7 @@ test('a visitor reads what Vigente is, asks a question and finds the way in', as
   await expect(page.getByRole('heading', { name: 'Crea la cuenta de tu gimnasio' })).toBeVisible()
 })
 
-test('the front page can be read and used without a script, on a phone too', async ({ browser, baseURL }) => {
+test('the front page works without scripts, on a phone too', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: phone, baseURL: baseURL ?? '' })
   const page = await context.newPage()
   await page.goto('/')
@@ -67,7 +67,7 @@ test('the front page can be read and used without a script, on a phone too', asy
   await context.close()
 })
 
-test('whoever is signed in is shown the way to the panel', async ({ page }) => {
+test('the front page shows a signed-in user the way to the panel', async ({ page }) => {
   await signIn(page)
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Crear cuenta' })).toHaveCount(0)
@@ -75,7 +75,7 @@ test('whoever is signed in is shown the way to the panel', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 })
 
-test('the front page weighs little until it can be used, and nothing of it is refused', async ({ page }) => {
+test('the front page is light until usable, and none of its requests is refused', async ({ page }) => {
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   const session = await page.context().newCDPSession(page)

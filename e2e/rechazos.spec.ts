@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { violationsInBothLooks } from './axe.ts'
 import { demoPassword, signIn } from './sign-in.ts'
 
-test('what the desk tries without permission is told to the administrator, in words', async ({ page, request }) => {
+test('attempts of the desk without permission are shown to the administrator in words', async ({ page, request }) => {
   const identity = 'recepcion@norte.example'
   const entered = await request.post('/api/collections/users/auth-with-password', {
     data: { identity, password: demoPassword },

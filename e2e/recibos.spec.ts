@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { signIn } from './sign-in.ts'
 
-test('a receipt is saved as PDF again, long after the charge', async ({ page }) => {
+test('a receipt can be saved as PDF long after the charge', async ({ page }) => {
   await signIn(page)
   await page.goto('/admin/pagos')
   await page.getByRole('row').nth(2).click()
@@ -20,7 +20,7 @@ test('a receipt is saved as PDF again, long after the charge', async ({ page }) 
   }
 })
 
-test('the dashboard says how the base changed, and an empty gym what to do first', async ({ page }) => {
+test('the dashboard tells how the base changed, and gives an empty gym its first steps', async ({ page }) => {
   await signIn(page)
   await expect(page.getByText(/este mes$/).first()).toBeVisible()
   await page.context().clearCookies()

@@ -22,7 +22,7 @@ async function choose(page: Page, password: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('a forgotten password is replaced by way of the mail, once', async ({ page }) => {
+test('a forgotten password is replaced once by the mailed link', async ({ page }) => {
   await page.goto('/auth/login')
   await page.getByRole('link', { name: 'Olvidé mi contraseña' }).click()
   await expect(page.getByRole('heading', { name: 'Recupera tu contraseña' })).toBeVisible()
@@ -49,7 +49,7 @@ test('a forgotten password is replaced by way of the mail, once', async ({ page 
   await expect(page.getByRole('heading', { name: 'Recupera tu contraseña' })).toBeVisible()
 })
 
-test('an address that nobody has is answered the same', async ({ page }) => {
+test('an unknown address gets the same answer', async ({ page }) => {
   await page.goto('/auth/forgot-password')
   await page.getByLabel('Correo electrónico').fill('nadie@norte.example')
   await page.keyboard.press('Enter')
@@ -58,7 +58,7 @@ test('an address that nobody has is answered the same', async ({ page }) => {
   await expect(page.getByLabel('Correo electrónico')).toBeVisible()
 })
 
-test('an address is changed by the mail to the new one and the password', async ({ page, baseURL }) => {
+test('an address is changed with the mail to the new one and the password', async ({ page, baseURL }) => {
   const client = new PocketBase(baseURL)
   await client.collection('users').authWithPassword(email, first)
   const newEmail = `nueva.${email}`
@@ -75,7 +75,7 @@ test('an address is changed by the mail to the new one and the password', async 
   await signIn(page, newEmail, first)
 })
 
-test('a link to verify an address says whether it did', async ({ page }) => {
+test('a verification link tells its result', async ({ page }) => {
   for (const address of ['/auth/verificar', '/auth/verificar?token=nada', '/auth/cambiar-correo?token=nada']) {
     await page.goto(address)
     await expect(page.getByRole('heading', { name: 'El enlace ya no sirve' })).toBeVisible()

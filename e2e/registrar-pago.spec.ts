@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { addDays, civilDay } from '#shared/dates.ts'
+import { addDays, civilDay } from '#shared/values/dates.ts'
 import { announcer, settled, violationsOf } from './axe.ts'
 import {
   addInline,
@@ -11,14 +11,14 @@ import {
   figure,
   onScreen,
   receipt,
-  somebodyNew,
+  newPerson,
   zone,
 } from './charge-desk.ts'
 import { signIn } from './sign-in.ts'
 
-test('somebody new is charged: receipt, member in force, dashboard moved; voiding takes it back', async ({ page }) => {
+test('a new member is charged: receipt, member in force, dashboard updated; voiding reverts it', async ({ page }) => {
   test.slow()
-  const person = somebodyNew('Ofelia Quintanilla')
+  const person = newPerson('Ofelia Quintanilla')
   await signIn(page, 'admin@norte.example')
   const before = { income: await figure(page, 'Ingreso'), active: await figure(page, 'Miembros activos') }
 
@@ -88,8 +88,8 @@ test('somebody new is charged: receipt, member in force, dashboard moved; voidin
   })
 })
 
-test('a charge like one of two minutes ago asks first, and lets go by itself', async ({ page }) => {
-  const person = somebodyNew('Benita Larrosa')
+test('a charge like one of two minutes ago asks first, and Enter cancels it', async ({ page }) => {
+  const person = newPerson('Benita Larrosa')
   await signIn(page, 'admin@norte.example')
   await page.goto('/admin/pagos?cobrar=buscar')
   await addInline(page, person)
@@ -114,13 +114,13 @@ test('a charge like one of two minutes ago asks first, and lets go by itself', a
   await expect(receipt(page)).toContainText(endAfter(2))
 })
 
-test('a double click and an answer that never comes charge once', async ({ page }) => {
-  const person = somebodyNew('Clotilde Barragán')
+test('a double click and a lost answer charge once', async ({ page }) => {
+  const person = newPerson('Clotilde Barragán')
   await signIn(page, 'admin@norte.example')
   await page.goto('/admin/pagos?cobrar=buscar')
   await addInline(page, person)
   await choosePlan(page, 'Musculación')
-  // The server charges; its answer is lost on the way.
+  // The server charges; its answer is lost.
   let losses = 0
   await page.route('**/api/collections/pagos/records?*', async (route) => {
     if (route.request().method() !== 'POST' || losses > 0) return route.fallback()
@@ -138,8 +138,8 @@ test('a double click and an answer that never comes charge once', async ({ page 
   await expect(page.getByRole('row', { name: new RegExp(person.nombre) })).toHaveCount(1)
 })
 
-test('what another desk charged meanwhile is shown before anything is charged', async ({ page, context }) => {
-  const person = somebodyNew('Fermina Colombres')
+test('a charge of another desk in the meantime is shown before this one charges', async ({ page, context }) => {
+  const person = newPerson('Fermina Colombres')
   await signIn(page, 'admin@norte.example')
   await page.goto('/admin/pagos?cobrar=buscar')
   await addInline(page, person)
@@ -159,7 +159,7 @@ test('what another desk charged meanwhile is shown before anything is charged', 
   await expect(receipt(page)).toContainText(endAfter(2))
 })
 
-test('a receptionist charges without discounts and only by the rule', async ({ page }) => {
+test('a receptionist charges without discounts and within the rule', async ({ page }) => {
   await signIn(page, 'recepcion@norte.example')
   await page.goto('/admin/miembros?estado=vigentes')
   await page.getByRole('row').nth(1).hover()
@@ -175,8 +175,8 @@ test('a receptionist charges without discounts and only by the rule', async ({ p
   await expect(form.getByRole('button', { name: 'Cobrar con otra fecha' })).toHaveCount(0)
 })
 
-test('a discount keeps both prices and needs its reason', async ({ page }) => {
-  const person = somebodyNew('Dorotea Insaurralde')
+test('a discount shows both prices and needs a reason', async ({ page }) => {
+  const person = newPerson('Dorotea Insaurralde')
   await signIn(page, 'admin@norte.example')
   await page.goto('/admin/pagos?cobrar=buscar')
   await addInline(page, person)
@@ -193,8 +193,8 @@ test('a discount keeps both prices and needs its reason', async ({ page }) => {
   await expect(receipt(page)).toContainText('Plan familiar')
 })
 
-test('a charge of another day is dated back, and a reference used before is told', async ({ page }) => {
-  const [person, other] = [somebodyNew('Rita Ledesma'), somebodyNew('Rodolfo Ledesma')]
+test('a charge of another day is backdated, and a reused reference is reported', async ({ page }) => {
+  const [person, other] = [newPerson('Rita Ledesma'), newPerson('Rodolfo Ledesma')]
   const referencia = `TR-${person.dni}`
   const yesterday = addDays(civilDay(new Date(), zone), -1)
   await signIn(page)
@@ -225,8 +225,8 @@ test('a charge of another day is dated back, and a reference used before is told
   await charge(page)
 })
 
-test('at phone width a member is found, charged and seen in the list', async ({ page }) => {
-  const person = somebodyNew('Eloísa Ñáñez')
+test('on a phone a member is found, charged and seen in the list', async ({ page }) => {
+  const person = newPerson('Eloísa Ñáñez')
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'admin@norte.example')
   await page.goto('/admin/pagos')
@@ -240,7 +240,7 @@ test('at phone width a member is found, charged and seen in the list', async ({ 
   await receipt(page).getByRole('button', { name: 'Listo' }).click()
   await expect(page.getByRole('list', { name: 'Pagos' }).getByRole('listitem').first()).toContainText(person.nombre)
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
-  // Whoever is charged again is seen first, however long the form below is.
+  // The member being charged stays in view, however long the form is.
   await button.click()
   await page.getByRole('combobox', { name: 'Buscar miembro' }).fill(person.dni)
   await page.getByRole('option', { name: new RegExp(person.nombre) }).click()
@@ -248,13 +248,13 @@ test('at phone width a member is found, charged and seen in the list', async ({ 
   await expect(chargeForm(page).getByRole('region', { name: 'Miembro' })).toBeInViewport({ ratio: 0.98 })
 })
 
-test('no state of the charge breaks a rule of axe', async ({ page }) => {
+test('no state of the charge form violates an axe rule', async ({ page }) => {
   test.slow()
   const check = async (state: string) => {
     await settled(page)
     expect(await violationsOf(page, { except: announcer }), state).toEqual([])
   }
-  const person = somebodyNew('Herminia Falcón')
+  const person = newPerson('Herminia Falcón')
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, 'admin@norte.example')
   for (const dark of ['false', 'true']) {

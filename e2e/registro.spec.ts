@@ -30,9 +30,7 @@ async function fillUpToVerify(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Verificar información' })).toBeVisible()
 }
 
-test('a gym is registered in four steps, whatever happens on the way, and its owner verifies the address', async ({
-  page,
-}) => {
+test('a gym registers in four steps despite interruptions, and its owner verifies the address', async ({ page }) => {
   const email = addressOf()
   await begin(page, email)
   await page.keyboard.press('Enter')
@@ -75,7 +73,7 @@ test('a gym is registered in four steps, whatever happens on the way, and its ow
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('an account that address and password open already is said on the field, and another one goes through', async ({
+  test('an account whose address and password already exist is reported on the field, and another one goes through', async ({
     page,
   }) => {
     const email = addressOf()
@@ -95,7 +93,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('nobody gets past a step that is not filled in', async ({ page }) => {
+test('no step can be skipped while it is incomplete', async ({ page }) => {
   await page.goto('/auth/completar-registro?paso=verificar')
   await expect(page).toHaveURL(/\/auth\/register/)
   await page.getByLabel('Correo electrónico').fill(addressOf())

@@ -1,7 +1,7 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Stands before the server of the journeys: it can vanish, and it can serve a newer version of the service worker. */
+/** A proxy in front of the e2e server that can go down and can serve a newer service worker. */
 export async function openReleaseProxy(target: string) {
   let release = 0
   const { hostname, port } = new URL(target)

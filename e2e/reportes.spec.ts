@@ -6,7 +6,7 @@ import { signIn } from './sign-in.ts'
 
 const digits = (text: string | null) => Number((text ?? '').replace(/[^\d,]/g, '').replace(',', '.'))
 
-/** The rows of a table of the screen, heading and totals included. */
+/** The rows of a table on the screen, heading and totals included. */
 async function rowsOf(page: Page, name: string): Promise<string[][]> {
   const rows = page.getByRole('group', { name: `Tabla: ${name}`, exact: true }).getByRole('row')
   await expect(rows.nth(1)).toBeVisible()
@@ -20,14 +20,14 @@ async function exported(page: Page, format: string) {
   await page.getByRole('banner').or(page.locator('main')).getByRole('button', { name: 'Exportar' }).first().click()
   await page.getByRole('menuitem', { name: format }).click()
   const bytes = await readFile(await (await download).path())
-  // It would lie over the button that the next export needs.
+  // The notice would cover the button of the next export.
   const notice = page.getByRole('status').filter({ hasText: 'Archivo listo' })
   await notice.getByRole('button', { name: 'Cerrar aviso' }).click()
   await expect(notice).toHaveCount(0)
   return bytes
 }
 
-test('every cut of the income adds up to it, and days, branches and comparison are in the address', async ({
+test('every breakdown of the income adds up to it; days, branches and comparison are in the address', async ({
   page,
 }) => {
   await signIn(page)
@@ -53,7 +53,7 @@ test('every cut of the income adds up to it, and days, branches and comparison a
   await expect(page.getByRole('tab', { name: 'Miembros' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('on a phone the report that is open is in sight among the tabs', async ({ page }) => {
+test('on a phone the tab of the open report is scrolled into view', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page)
   await page.goto('/admin/reportes?reporte=actividad')
@@ -81,7 +81,7 @@ test('files hold the rows of the screen', async ({ page }) => {
   expect((await exported(page, 'PDF')).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('the list of members is saved exactly as it is filtered', async ({ page }) => {
+test('the list of members is saved exactly as filtered', async ({ page }) => {
   await signIn(page)
   await page.goto('/admin/miembros?estado=por-vencer')
   const tab = page.getByRole('tab', { name: /Por vencer \d/ })
@@ -92,7 +92,49 @@ test('the list of members is saved exactly as it is filtered', async ({ page }) 
   expect(csv).toHaveLength(count + 1)
 })
 
-test('reports and exports are for who may see them', async ({ page }) => {
+test('visits add up in every cut, and the map of hours fits a phone', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/admin/reportes?reporte=asistencia&rango=dias30&sucursales=todas')
+  const total = digits((await rowsOf(page, 'Por día')).at(-1)?.at(-1) ?? '')
+  expect(total).toBeGreaterThan(100)
+  const map = await rowsOf(page, 'Por día de la semana y hora')
+  expect(map[0]).toEqual(['Hora', 'Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb', 'Dom', 'Total'])
+  for (const cut of ['Por día de la semana y hora', 'Por plan', 'Por sucursal'])
+    expect(digits((await rowsOf(page, cut)).at(-1)?.at(-1) ?? ''), cut).toBe(total)
+  expect(digits(await page.getByText(/^1–\d+ de/).textContent()) % 10 ** String(total).length).toBe(total)
+  expect((await rowsOf(page, 'Dejaron de venir')).length).toBeGreaterThan(1)
+  const csv = parseCsv((await exported(page, 'CSV')).toString('utf8').replace('\uFEFF', ''), { delimiter: ';' })
+  expect(csv).toHaveLength(total + 1)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const frame = page.getByRole('group', { name: 'Tabla: Por día de la semana y hora' })
+  await expect.poll(() => frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
+
+test('counts of the tills are listed with their Z for those who may see cash', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/admin/reportes?reporte=cierres&sucursales=todas')
+  const detail = await rowsOf(page, 'Detalle')
+  expect(detail[0]?.slice(0, 3)).toEqual(['Fecha', 'Z', 'Caja'])
+  const shown = (await rowsOf(page, 'Por caja')).at(-1)?.at(-1)
+  for (const cut of ['Por día', 'Por sucursal']) expect((await rowsOf(page, cut)).at(-1)?.at(-1), cut).toBe(shown)
+  expect(await rowsOf(page, 'Tendencia de 30 días')).toHaveLength(31)
+  expect((await exported(page, 'PDF')).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('the list of members shows and filters by the last visit', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/admin/miembros?sin=%5B%5D&orden=-visita')
+  await expect(page.getByRole('columnheader', { name: /Última visita/ })).toBeVisible()
+  const all = await page.getByText(/^1–\d+ de/).textContent()
+  await page.getByRole('columnheader', { name: /Última visita/ }).hover()
+  await page.getByRole('button', { name: 'Filtrar por Última visita' }).click()
+  await page.getByLabel('Hace al menos (días)').fill('20')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('20 días')).toBeVisible()
+  await expect(page.getByText(/^1–\d+ de/)).not.toHaveText(all ?? '')
+})
+
+test('reports and exports need their permission', async ({ page }) => {
   await signIn(page, 'recepcion@norte.example')
   await page.goto('/admin/miembros')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
@@ -101,7 +143,7 @@ test('reports and exports are for who may see them', async ({ page }) => {
   await expect(page).toHaveURL(/auth\/access/)
 })
 
-test('a report of days without anything says so', async ({ page }) => {
+test('a report of days without data says so', async ({ page }) => {
   await signIn(page, 'admin@vacio.example')
   await page.goto('/admin/reportes')
   await expect(page.getByText('No hay nada en estos días')).toBeVisible()

@@ -20,7 +20,7 @@ test('a built-in role is duplicated, changed, and deleted with undo', async ({ p
     .getByRole('main')
     .getByRole('listitem')
     .filter({ has: page.getByText('Caja', { exact: true }) })
-  await expect(row).toContainText('8 permisos')
+  await expect(row).toContainText('15 permisos')
   await row.getByRole('button', { name: 'Eliminar Caja' }).click()
   await expect(row).toBeHidden()
   await page.getByRole('button', { name: 'Deshacer' }).click()

@@ -5,14 +5,14 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { accessToken, openFakeMercadoPago, webhookSecret } from '#server/testing/fake-mercado-pago.ts'
+import { accessToken, openFakeMercadoPago, webhookSecret } from '#server/testing/stand-ins/fake-mercado-pago.ts'
 
-const PATIENCE = 90_000
+const TIMEOUT = 90_000
 
-/** A server as people start it, on a data folder of its own with the demonstration in it. */
+/** Starts a normal server with the demonstration on a data folder of its own. */
 export default async function startServer() {
   const dataDir = await mkdtemp(join(tmpdir(), 'vigente-e2e-'))
-  // Playwright hands what is set here on to its workers.
+  // Playwright passes these variables on to its workers.
   process.env['E2E_DATA'] = dataDir
   process.env['E2E_MAIL'] = join(dataDir, 'mail')
   const provider = await openFakeMercadoPago()
@@ -25,7 +25,7 @@ export default async function startServer() {
   }
 }
 
-/** One process of the server with these settings, once it is ready; answers how to stop it. */
+/** Starts a server process with these settings and waits until it is ready; returns a function that stops it. */
 export async function startProcess(settings: Record<string, string>): Promise<() => Promise<void>> {
   const server = spawn(process.execPath, ['--import', './scripts/typescript.mjs', 'server/main.ts'], {
     env: { ...process.env, HOST: '127.0.0.1', ...PLAIN, ...settings },
@@ -38,20 +38,20 @@ export async function startProcess(settings: Record<string, string>): Promise<()
   }
 }
 
-/** Gyms pay the platform at a provider on this machine, which really sends people away and calls back. */
+/** Gyms pay the platform through a provider on this machine, with real redirects and callbacks. */
 const payingAt = (url: string) => ({
   MP_API_URL: url,
   MP_ACCESS_TOKEN: accessToken,
   MP_WEBHOOK_SECRET: webhookSecret,
 })
 
-/** Whatever this shell has set, the journeys run on the embedded database and the demonstration. */
+/** The journeys always use the embedded database and the demonstration, whatever this shell has set. */
 const PLAIN = { NODE_ENV: 'development', DATABASE_URL: '', DEMO: '1', SECRET: '', PUBLIC_URL: '', SMTP_URL: '' }
 
 async function ready(server: ChildProcess): Promise<void> {
   if (!server.stdout) throw new Error('The server has no output')
   const lines = createInterface({ input: server.stdout })
-  const timer = setTimeout(() => server.kill('SIGKILL'), PATIENCE)
+  const timer = setTimeout(() => server.kill('SIGKILL'), TIMEOUT)
   for await (const line of lines) {
     if (!line.startsWith('Vigente listo en')) continue
     clearTimeout(timer)
@@ -61,7 +61,7 @@ async function ready(server: ChildProcess): Promise<void> {
   throw new Error('The server ended before it was ready')
 }
 
-/** As root the cluster lies elsewhere; a file in the data folder says where. */
+/** For root the cluster is elsewhere; a file in the data folder names the place. */
 async function removeData(dataDir: string): Promise<void> {
   const elsewhere = await readFile(join(dataDir, 'postgres.ubicacion'), 'utf8').catch(() => '')
   if (elsewhere.trim() !== '') await rm(elsewhere.trim(), { recursive: true, force: true })

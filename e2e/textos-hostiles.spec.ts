@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { plainName } from '#server/mail/plain-name.ts'
+import { plainName } from '#server/runtime/mail/plain-name.ts'
 import { hostile, hostileGym, type HostileGym } from './hostile-gym.ts'
 import { mailTo } from './mailbox.ts'
 import { newGymPassword } from './new-gym.ts'
@@ -8,7 +8,7 @@ import { demoPassword, signIn } from './sign-in.ts'
 const desk = { width: 1280, height: 844 }
 const phone = { width: 390, height: 844 }
 
-/** Every screen, panel and dialog in which a text of the gym stands. */
+/** Every screen, panel and dialog that shows a text of the gym. */
 const screensOf = ({ miembros: [miembro = ''], pago, plan, rol, sucursal }: HostileGym) => [
   '/',
   '/admin/dashboard',
@@ -46,7 +46,7 @@ const screensOf = ({ miembros: [miembro = ''], pago, plan, rol, sucursal }: Host
   '/auth/access?permiso=%3Cimg%20src%3Dx%20onerror%3Dhostil%3D1%3E&volver=javascript:hostil%3D1',
 ]
 
-/** Notes whatever runs or is refused: a dialog, the flag, a violation of the policy. */
+/** Records whatever runs or is blocked: a dialog, the flag, a policy violation. */
 async function watch(page: Page): Promise<string[]> {
   const executed: string[] = []
   page.on('dialog', (dialog) => {
@@ -69,13 +69,13 @@ async function watch(page: Page): Promise<string[]> {
   return executed
 }
 
-/** What a text would have become if it had been taken for mark-up; and whether the page is wider than the window. */
-const lookAt = (page: Page) =>
+/** Signs that a text was taken for mark-up, and whether the page is wider than the window. */
+const inspect = (page: Page) =>
   page.evaluate(() => ({
     alive: [
       ...document.querySelectorAll('[onerror], [onload], a[href^="javascript:" i], img[src="x"], svg[onload]'),
     ].map(({ outerHTML }) => outerHTML.slice(0, 200)),
-    // Braces that somebody calculated.
+    // Template braces that were evaluated.
     calculated: /(^|\W)49(\W|$)/.test(document.querySelector('h1')?.textContent ?? ''),
     wider: document.documentElement.scrollWidth - document.documentElement.clientWidth,
   }))
@@ -92,23 +92,19 @@ async function visit(page: Page, screens: readonly string[], found: string[]): P
 }
 
 async function note(page: Page, screen: string, found: string[]): Promise<void> {
-  // A window that has just become narrow needs a moment to be laid out anew.
+  // A window that just became narrow needs a moment to lay out again.
   const fits = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth
   await page.waitForFunction(fits, null, { timeout: 3_000 }).catch(() => undefined)
-  const { alive, calculated, wider } = await lookAt(page)
+  const { alive, calculated, wider } = await inspect(page)
   if (alive.length > 0 || calculated || wider > 0)
     found.push(`${screen}: ${JSON.stringify({ alive, calculated, wider })}`)
 }
 
-test('a text is a text on every screen, in mails, receipts and files, whatever it says', async ({
-  page,
-  request,
-  baseURL,
-}) => {
+test('a text stays a text on every screen, in mails, receipts and files', async ({ page, request, baseURL }) => {
   test.setTimeout(240_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const executed = await watch(page)
-  // Whoever watches has been seen to see.
+  // Proves that the watch notices a violation.
   await page.goto('/')
   await page.evaluate(() => Object.assign(globalThis, { hostil: 1 }))
   await expect.poll(() => executed.splice(0)).toHaveLength(1)
@@ -127,7 +123,7 @@ test('a text is a text on every screen, in mails, receipts and files, whatever i
   await readMail(page, gym)
   expect(executed).toEqual([])
 
-  // Whoever has signed out leaves nothing behind, and goes nowhere but here.
+  // Signing out leaves nothing behind, and any address leads to the sign-in.
   await page.goto('/admin/dashboard')
   await page.evaluate(() => history.pushState({}, '', '/admin/miembros'))
   await page.getByRole('button', { name: /Ana/ }).first().click()
@@ -161,7 +157,7 @@ async function readReceipt(page: Page, { pago }: HostileGym): Promise<void> {
   expect((await download).suggestedFilename()).toMatch(/^recibo-\d{6}\.pdf$/)
 }
 
-/** A file whose name and cells are hostile, too. */
+/** Imports a file with a hostile name and hostile cells. */
 async function importList(page: Page): Promise<void> {
   await page.goto('/admin/miembros?importar=true')
   const cells = hostile.map((text, index) => `"${text.replaceAll('"', '""')}";${90_000_000 + index}`)
@@ -185,7 +181,7 @@ async function searchEverywhere(page: Page): Promise<void> {
   await expect(page.getByRole('option').filter({ hasText: hostile[0] }).first()).toBeVisible()
 }
 
-/** What leaves as a file holds no formula, and a PDF nothing that acts. */
+/** Exported files contain no formulas, and PDFs no active content. */
 async function readFiles({ api, pago }: HostileGym, baseURL: string | undefined): Promise<void> {
   const get = async (path: string) => {
     const answer = await fetch(`${baseURL}${path}`, { headers: { authorization: api.authStore.token } })
@@ -205,7 +201,7 @@ async function readFiles({ api, pago }: HostileGym, baseURL: string | undefined)
   }
 }
 
-/** Shown as a mail program without any caution would. */
+/** Shown as a careless mail program would show it. */
 async function readMail(page: Page, { invited }: HostileGym): Promise<void> {
   const { html = '', subject = '' } = await mailTo(invited, 'te invita a Vigente')
   expect(subject).not.toMatch(/[\r\n]/)

@@ -9,7 +9,7 @@ async function bring(page: Page, zip: string): Promise<void> {
   await page.getByRole('button', { name: 'Traer todo' }).click()
 }
 
-test('a gym is carried away whole, and brought into an empty one alone', async ({ page, browser }) => {
+test('a gym is exported whole, and imported only into an empty one', async ({ page, browser }) => {
   test.setTimeout(90_000)
   await signIn(page)
   await page.goto('/admin/configuracion?tab=datos')

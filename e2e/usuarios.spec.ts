@@ -8,7 +8,7 @@ import { signIn } from './sign-in.ts'
 const password = 'caballos verdes en la azotea'
 const person = 'Ramiro Ibáñez Sosa'
 
-test('somebody is invited, changed, put out of service and brought back', async ({ page }) => {
+test('a user is invited, changed, deactivated and restored', async ({ page }) => {
   test.slow()
   await signIn(page)
   await page.goto('/admin/usuarios?inactivos=true')
@@ -21,7 +21,7 @@ test('somebody is invited, changed, put out of service and brought back', async 
   await form.getByLabel('Correo electrónico').fill('ramiro@norte.example')
   await form.getByLabel('Teléfono').fill('1155550143')
   await form.getByRole('button', { name: /Rol/ }).click()
-  await page.getByRole('option', { name: 'Recepción' }).click()
+  await page.getByRole('option', { name: 'Recepción', exact: true }).click()
   await form.getByRole('button', { name: 'Enviar invitación' }).click()
   await expect(page.getByText('Invitación enviada')).toBeVisible()
 
@@ -49,7 +49,7 @@ test('somebody is invited, changed, put out of service and brought back', async 
   await expect(other).toContainText('Activo')
 })
 
-test('nobody changes his own role or puts himself out of service', async ({ page }) => {
+test('users cannot change their own role or deactivate themselves', async ({ page }) => {
   await signIn(page)
   await page.goto('/admin/usuarios')
   await page.getByRole('row', { name: /admin@norte\.example/ }).click()
@@ -59,7 +59,7 @@ test('nobody changes his own role or puts himself out of service', async ({ page
   await expect(panel.getByRole('button', { name: /Rol/ })).toBeDisabled()
 })
 
-test('whoever lost his phone is helped in by the administrator, and hears of it by mail', async ({ page, baseURL }) => {
+test('the administrator helps a user who lost the phone, and the user is told by mail', async ({ page, baseURL }) => {
   test.slow()
   const email = `mora.${Date.now()}@norte.example`
   const name = 'Mora Quintana'

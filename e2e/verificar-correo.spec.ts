@@ -4,9 +4,7 @@ import { signIn } from './sign-in.ts'
 
 const password = 'molino azul con lluvia'
 
-test('the owner of a new gym works at once and confirms his address by the mail, without losing his session', async ({
-  page,
-}) => {
+test('the owner of a new gym works at once and confirms the address by mail, keeping the session', async ({ page }) => {
   const email = `marta.${Date.now()}@molino.example`
   const usuario = { name: 'Marta Ledesma', email, phone: '1155554444', password, passwordConfirm: password }
   const gimnasio = { nombre: 'Gimnasio Molino', moneda: 'CLP', zona_horaria: 'America/Santiago', pais: 'CL' }

@@ -2,52 +2,84 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { IConfiguration } from 'dependency-cruiser'
 import { describe, expect, it } from 'vitest'
-import { checkArchitecture } from './architecture.ts'
+import { checkArchitecture, crowded } from './architecture.ts'
 
 const FIXTURE = fileURLToPath(new URL('./architecture-fixture', import.meta.url))
 const configuration: IConfiguration = createRequire(import.meta.url)('../.dependency-cruiser.cjs')
 
-/** The fixture's one violation per rule; the rules for features of the graph are one rule written once per feature. */
+/** The fixture's one violation per rule. The rules of the feature graph are one rule, written once per feature. */
 const EXPECTED = {
   'feature-graph-pagos': 'web/features/pagos/list.ts → web/features/usuarios/form.ts',
   'feature-graph-others': 'web/features/usuarios/form.ts → web/features/roles/roles.ts',
   'no-circular': 'server/circle-one.ts → server/circle-two.ts',
-  'shared-is-pure': 'shared/dates.ts → server/clock.ts',
-  'web-without-server': 'web/lib/api.ts → server/clock.ts',
+  'shared-is-pure': 'shared/values/dates.ts → server/clock.ts',
+  'web-without-server': 'web/lib/api/api.ts → server/clock.ts',
   'web-without-node': 'web/lib/files.ts → fs',
   'server-without-web': 'server/render.ts → web/page.ts',
-  'records-without-gym': 'server/records/list.ts → shared/collections/pago.ts',
-  'db-at-the-bottom': 'server/db/pool.ts → server/records/list.ts',
-  'budgets-at-the-bottom': 'server/budgets/budgets.ts → server/db/pool.ts',
-  'collections-without-app': 'server/collections/pagos.ts → server/app.ts',
+  'ring-runtime': 'server/runtime/db/pool.ts → server/engine/records/read/list.ts',
+  'ring-engine': 'server/engine/records/read/list.ts → shared/collections/pago.ts',
+  'ring-platform': 'server/platform/servicios/price.ts → server/gym/pagos/pagos.ts',
+  'ring-gym': 'server/gym/pagos/pagos.ts → server/app.ts',
+  'floors-shared': 'shared/paises.ts → shared/collections/pago.ts',
+  'floors-server/runtime': 'server/runtime/limits/budgets.ts → server/runtime/db/pool.ts',
+  'floors-server/engine': 'server/engine/request/body.ts → server/engine/records/read/list.ts',
+  'floors-server/platform': 'server/platform/rights/rules.ts → server/platform/servicios/price.ts',
+  'floors-server/gym': 'server/gym/planes/plan.ts → server/gym/pagos/pagos.ts',
+  'floors-web/ui': 'web/ui/base/layer.ts → web/ui/table/table.ts',
+  'floors-web/lib': 'web/lib/api/live.ts → web/lib/menu.ts',
+  'floors-web/app': 'web/app/session/session.ts → web/app/router.ts',
+  'floors-web/features/acceso': 'web/features/acceso/frame/frame.ts → web/features/acceso/sign-in/login.ts',
+  'floors-web/features/caja': 'web/features/caja/contar/conteo.ts → web/features/caja/sesion/sesion.ts',
+  'floors-web/features/entrada': 'web/features/entrada/puerta/answer.ts → web/features/entrada/pantalla/screen.ts',
+  'floors-web/features/panel': 'web/features/panel/hoy/day.ts → web/features/panel/page.ts',
+  'floors-web/features/miembros': 'web/features/miembros/buscador/picker.ts → web/features/miembros/ficha/ficha.ts',
+  'floors-web/features/operador': 'web/features/operador/base/facts.ts → web/features/operador/gimnasios/gyms.ts',
+  'floors-web/features/pagos': 'web/features/pagos/queries/pagos.ts → web/features/pagos/ficha/ficha.ts',
+  'floors-web/features/ventas': 'web/features/ventas/queries/ventas.ts → web/features/ventas/vender/vender.ts',
+  'floors-seed': 'seed/names/argentina.ts → seed/worlds/norte.ts',
+  'floors-lab': 'lab/attack/attack.ts → lab/prove/proof.ts',
+  'nobody-needs-lab': 'server/measure.ts → lab/bench/bench.ts',
   'driver-in-db': 'server/query.ts → ',
   'fastify-at-the-edge': 'server/reply.ts → ',
   'kit-without-features': 'web/lib/menu.ts → web/features/pagos/list.ts',
   'kit-without-domain': 'web/ui/button.ts → shared/collections/pago.ts',
   'features-below-app': 'web/features/roles/roles.ts → web/app/router.ts',
-  'across-roots-by-name': 'server/sibling.ts → shared/dates.ts',
+  'across-roots-by-name': 'server/sibling.ts → shared/values/dates.ts',
   'tests-stay-apart': 'server/reuse.ts → server/clock.test.ts',
   'server-without-dev-packages': 'server/build.ts → ',
   resolvable: 'server/lost.ts → ./gone.ts',
   'vague-name': 'web/lib/utils.ts',
+  'folder-without-floor': 'server/gym/cajas',
   barrel: 'web/ui/index.ts',
 }
 
 describe('the architecture gate', () => {
   it('reports every known violation of the fixture', async () => {
-    const { problems } = await checkArchitecture(FIXTURE, ['shared', 'server', 'web'])
+    const { problems } = await checkArchitecture(FIXTURE, ['shared', 'server', 'web', 'seed', 'lab'])
     for (const [rule, violation] of Object.entries(EXPECTED)) {
       expect(problems).toContainEqual(expect.stringContaining(`${rule}: ${violation}`))
     }
   })
 
-  it('has a known violation for every rule', () => {
+  it('reports two files that need each other for their types alone', async () => {
+    const { problems } = await checkArchitecture(FIXTURE, ['server'])
+    expect(problems).toContain('no-circular: server/type-one.ts → server/type-two.ts')
+  })
+
+  it('counts the files of a folder, tests aside', () => {
+    const files = (count: number, end: string) =>
+      Array.from({ length: count }, (_, n) => `server/gym/pagos/n${n}${end}`)
+    expect(crowded([...files(20, '.ts'), ...files(30, '.test.ts')])).toEqual([])
+    expect(crowded(files(21, '.ts'))).toEqual(['crowded: server/gym/pagos (21)'])
+  })
+
+  it('has a violation for every rule', () => {
     const rules = (configuration.forbidden ?? []).map(({ name }) => name ?? '')
     const untested = rules.filter((name) => !(name in EXPECTED) && !name.startsWith('feature-graph-'))
     expect(untested).toEqual([])
   })
 
-  it('sees the real tree whole', async () => {
+  it('reads the whole real tree', async () => {
     const root = fileURLToPath(new URL('..', import.meta.url))
     const { seen } = await checkArchitecture(root, ['shared', 'server', 'web'])
     expect(seen).toBeGreaterThan(50)

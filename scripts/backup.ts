@@ -1,18 +1,20 @@
 import { resolve } from 'node:path'
-import { backUpToday, type DailyBackups } from '#server/backup/daily-backup.ts'
-import { openSecondPlace } from '#server/backup/second-place.ts'
-import { writeBackup, type BackupSource } from '#server/backup/write-backup.ts'
-import { note, runCommand, say, withDatabase, wrongUse } from '#server/command.ts'
-import { reachDatabase } from '#server/db/open-database.ts'
-import { ownerSnapshot } from '#server/db/owner-transaction.ts'
-import { requireSecret } from '#server/db/secret-check.ts'
-import type { Env } from '#server/env.ts'
-import { openFileStore } from '#server/files/open-file-store.ts'
-import { readSecret } from '#server/secret.ts'
+import { backUpToday, type DailyBackups } from '#server/runtime/backup/daily-backup.ts'
+import { openSecondPlace } from '#server/runtime/backup/open-second-place.ts'
+import { writeBackup, type BackupSource } from '#server/runtime/backup/write-backup.ts'
+import { collections } from '#server/collections.ts'
+import { note, runCommand, say, withDatabase, wrongUse } from '#server/runtime/process/command.ts'
+import { reachDatabase } from '#server/runtime/db/open/open-database.ts'
+import { ownerSnapshot } from '#server/runtime/db/owner-transaction.ts'
+import { requireSecret } from '#server/runtime/db/secret-check.ts'
+import type { Env } from '#server/runtime/env.ts'
+import { fileColumnsOf } from '#server/engine/files/file-columns.ts'
+import { openFileStore } from '#server/runtime/file-store/open-file-store.ts'
+import { readSecret } from '#server/runtime/process/secret.ts'
 
 /**
- * `npm run backup -- <file>`, or `-- --carpeta <folder>` for the backup of the day, as often as one likes: beside running
- * servers or alone. Encrypted where BACKUP_KEY is set.
+ * `npm run backup -- <file>`, or `-- --carpeta <folder>` for the backup of the day, which may run any number of times.
+ * Works beside running servers or alone. Encrypted if BACKUP_KEY is set.
  */
 const usage = 'npm run backup -- <archivo>   o   npm run backup -- --carpeta <carpeta>'
 
@@ -27,11 +29,12 @@ await runCommand({
   },
 })
 
-/** An encrypted backup carries SECRET: it must be the one of this database. */
+/** An encrypted backup carries SECRET, which must be this database's. */
 async function sourceOf(env: Env, databaseUrl: string): Promise<BackupSource> {
   const secret = env.BACKUP_KEY === undefined ? '' : await readSecret(env)
   if (secret !== '') await ownerSnapshot(databaseUrl, (query) => requireSecret(query, secret))
-  return { databaseUrl, store: openFileStore(env), secret, now: () => new Date() }
+  const fileColumns = fileColumnsOf(collections)
+  return { databaseUrl, store: openFileStore(env), secret, now: () => new Date(), fileColumns }
 }
 
 async function backUp(source: BackupSource, path: string, { BACKUP_KEY, DATA_DIR }: Env): Promise<number> {

@@ -1,2 +1,2 @@
-/** Path of a Chromium, installed on the way when none is there. */
+/** Path of a Chromium; installs one if none is there. */
 export function ensureChromium(): Promise<string>

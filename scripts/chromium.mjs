@@ -1,4 +1,4 @@
-// The browser of the journeys: one that is there, else one that can be had here.
+// The browser of the journeys: an installed one, or one installed here.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -12,7 +12,7 @@ const APPLICATIONS = [
 const CACHE = join(ROOT, '.cache', 'chromium')
 const UNPACKED = join(CACHE, 'chromium')
 
-/** Path of a Chromium, installed on the way when none is there. */
+/** Path of a Chromium; installs one if none is there. */
 export async function ensureChromium() {
   const found = findChromium()
   if (found) return found
@@ -54,7 +54,7 @@ async function installAsRoot() {
   return findChromium()
 }
 
-/** Debian's packages need no root to be downloaded and unpacked: apt keeps its lists in a folder of ours. */
+/** Debian's packages can be downloaded and unpacked without root: apt keeps its lists in a folder of ours. */
 export async function unpackWithoutRoot() {
   if (!has('apt-get') || !has('dpkg-deb')) return null
   const packages = join(CACHE, 'packages')
@@ -76,7 +76,7 @@ export async function unpackWithoutRoot() {
 }
 
 /**
- * Chromium and what it needs that is not installed, as `name=version`.
+ * Chromium and its missing dependencies, as `name=version`.
  * @param {string[]} own
  */
 function missingPackages(own) {
@@ -100,7 +100,7 @@ function writeLauncher() {
 }
 
 /**
- * A folder and those in it, where libraries may lie.
+ * A folder and its subfolders, where libraries may lie.
  * @param {string} folder
  */
 function folders(folder) {

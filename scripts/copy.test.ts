@@ -4,7 +4,7 @@ import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from './setup.mjs'
 
-/** A text people read, and where it stands. */
+/** A visible text and its place. */
 interface Text {
   readonly where: string
   readonly text: string
@@ -35,7 +35,7 @@ const isLiteral = (node: ts.Node) =>
 
 const textOf = (node: ts.Node) => (ts.isJsxText(node) || isLiteral(node) ? Reflect.get(node, 'text') : undefined)
 
-/** Attributes and properties whose texts are shown or read aloud. */
+/** Attributes and properties with texts that are shown or read aloud. */
 const shown = new Set([
   'label',
   'title',
@@ -61,7 +61,7 @@ function isShown(node: ts.Node): boolean {
   return false
 }
 
-/** A sentence or a name of the screen; an identifier, a path or a style is none. */
+/** A sentence or a name on screen; identifiers, paths and styles are none. */
 const looksWritten = (text: string) => /^[¿¡“(]?\p{Lu}?[\p{Ll}]/u.test(text.trim()) && /[\s\p{Lu}áéíóúñ¿¡.]/u.test(text)
 
 function collect(folders: readonly string[], keep: (node: ts.Node, text: string) => boolean): Text[] {
@@ -88,7 +88,7 @@ const voseo = word(
 const others = word(
   'vosotros|podéis|tenéis|queréis|vuestr[oa]s?|usted|ustedes|haga|ingrese|seleccione|escriba|revise|intente|elija|presione',
 )
-/** What the glossary calls otherwise. */
+/** Words that the glossary replaces. */
 const strange = word(
   'socios?|sedes?|membrecías?|morosos?|congelar|congelad[oa]s?|congelamiento|días de gracia|bitácora|tarifas?|abonos?|reembolsos?|formas? de pago|equipo de trabajo|administrador(?:es)?',
 )
@@ -100,12 +100,12 @@ const onScreen = collect(['web'], (node) => isShown(node))
 const written = collect(['web', 'shared', 'server'], (_node, text) => looksWritten(text))
 
 describe('the words of the product', () => {
-  it('are found at all', () => {
+  it('are found', () => {
     expect(onScreen.length).toBeGreaterThan(500)
     expect(onScreen.some(({ text }) => text === 'Registrar pago')).toBe(true)
   })
 
-  it('would be found out', () => {
+  it('would be reported', () => {
     expect(['Save changes', 'Sign in', 'Your e-mail'].every((text) => english.test(text))).toBe(true)
     expect(voseo.test('Si querés, elegí otra fecha') && others.test('Ingrese su correo')).toBe(true)
     expect(strange.test('Lista de socios') && !strange.test('Lista de miembros')).toBe(true)
@@ -127,7 +127,7 @@ describe('the words of the product', () => {
     expect(offences(onScreen, strange)).toEqual([])
   })
 
-  it('have no filling text', () => {
+  it('have no placeholder text', () => {
     expect(offences(written, word('lorem|ipsum|dolor sit'))).toEqual([])
   })
 })

@@ -1,14 +1,14 @@
-// Draws the icons of the installed app from the mark of web/ui/logo.tsx: `npx tsx scripts/icons.ts`, after the mark changes.
+// Draws the installed app's icons from the mark of web/ui/layout/logo.tsx. Run `npx tsx scripts/icons.ts` after the mark changes.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { ROOT } from './setup.mjs'
 
 const background = '#2563eb'
-const logo = await readFile(join(ROOT, 'web/ui/logo.tsx'), 'utf8')
+const logo = await readFile(join(ROOT, 'web/ui/layout/logo.tsx'), 'utf8')
 const paths = [...logo.matchAll(/<path d="([^"]+)"(?: opacity="([\d.]+)")?/g)]
 
-/** The mark in white on a square of 24 units; `share` of its width is the mark, `radius` rounds the corners. */
+/** The mark in white on a square of 24 units. The mark takes `share` of the width; `radius` rounds the corners. */
 function drawn(share: number, radius: number): Buffer {
   const offset = (24 - 24 * share) / 2
   const mark = paths.map(([, d, opacity]) => `<path d="${d}" opacity="${opacity === undefined ? 1 : 0.6}"/>`).join('')
@@ -17,7 +17,7 @@ function drawn(share: number, radius: number): Buffer {
   )
 }
 
-/** Systems cut a maskable icon to their own shape: all that counts stands in its inner circle. */
+/** Systems crop a maskable icon to their own shape, so the mark stays within the inner circle. */
 const icons = [
   { name: 'icono-192', size: 192, share: 0.66, radius: 5.2 },
   { name: 'icono-512', size: 512, share: 0.66, radius: 5.2 },

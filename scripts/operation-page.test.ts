@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { envSchema } from '#server/env.ts'
+import { envSchema } from '#server/runtime/env.ts'
 
 const read = (path: string) => readFile(new URL(`../${path}`, import.meta.url), 'utf8')
 const settings = Object.keys(envSchema.shape).toSorted()
 const names = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name).toSorted()
 
-describe('what is written for who runs it', async () => {
+describe('the page for operators', async () => {
   const page = await read('docs/operacion.md')
   const units = (await readdir(new URL('../deploy/systemd', import.meta.url))).map((name) => `systemd/${name}`)
 
@@ -24,7 +24,7 @@ describe('what is written for who runs it', async () => {
     expect(names(await read('.env.example'), /^#([A-Z_]+)=/gm)).toEqual(settings)
   })
 
-  it('a container is given every setting', async () => {
+  it('a container gets every setting', async () => {
     const compose = await read('compose.yaml')
     const given = names(compose.slice(0, compose.indexOf('\nservices:')), /^ {4}([A-Z_]+): /gm)
     const [, image = ''] = /^ENV (.+)$/m.exec(await read('Dockerfile')) ?? []

@@ -5,10 +5,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json)$/
-/** Below this a compressed copy saves no packet. */
+/** Below this size compression saves no packet. */
 const SMALLEST = 1024
 
-/** Writes `.br` and `.gz` beside each built text file, so that the server never compresses while somebody waits. */
+/** Writes `.br` and `.gz` beside each built text file, so that the server never compresses during a request. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

@@ -1,16 +1,16 @@
 import { resolve } from 'node:path'
-import { openContainer } from '#server/backup/container.ts'
-import type { Restored } from '#server/backup/put-back.ts'
-import { restoreBackup } from '#server/backup/restore-backup.ts'
-import { note, runCommand, say, withDatabase, wrongUse, type Given } from '#server/command.ts'
-import { openForRestore } from '#server/db/restore-place.ts'
-import type { Env } from '#server/env.ts'
-import { openFileStore } from '#server/files/open-file-store.ts'
-import { keepSecret } from '#server/secret.ts'
+import { openContainer } from '#server/runtime/backup/container.ts'
+import type { Restored } from '#server/runtime/backup/put-back.ts'
+import { restoreBackup } from '#server/runtime/backup/restore-backup.ts'
+import { note, runCommand, say, withDatabase, wrongUse, type Given } from '#server/runtime/process/command.ts'
+import { openForRestore } from '#server/runtime/db/open/restore-place.ts'
+import type { Env } from '#server/runtime/env.ts'
+import { openFileStore } from '#server/runtime/file-store/open-file-store.ts'
+import { keepSecret } from '#server/runtime/process/secret.ts'
 
 /**
- * `npm run restore -- <file>`: into an empty data folder, or an empty database of DATABASE_URL. The backup is looked at first;
- * whatever fails afterwards, nothing of it stays and no PostgreSQL is left running.
+ * `npm run restore -- <file>`: into an empty data folder, or an empty database of DATABASE_URL. Checks the backup first. A
+ * later failure leaves nothing behind, and no PostgreSQL running.
  */
 const usage = 'npm run restore -- <archivo>'
 

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** While developing, `/` is the landing page too, its open places empty: the server alone fills them in. */
+/** During development `/` is the landing page too, with empty places that only the server fills. */
 export function serveLanding(): Plugin {
   return {
     name: 'serve-landing',

@@ -1,4 +1,4 @@
-// What both commands need first. Plain Node: nothing is installed yet when this runs.
+// First steps of both commands. Plain Node, because nothing is installed yet.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 const OLDEST_NODE = [20, 19]
 
-/** Ends here with a sentence when this Node is older than the project supports. */
+/** Exits with a sentence if this Node is older than the project supports. */
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   const [oldestMajor = 0, oldestMinor = 0] = OLDEST_NODE
@@ -21,7 +21,7 @@ export function requireNode() {
 }
 
 /**
- * Runs a program to its end, in the project's folder unless told otherwise; its output is ours. Answers its exit code.
+ * Runs a program to its end, in the project's folder unless `cwd` is given, with our output. Returns its exit code.
  * @param {string} command
  * @param {string[]} args
  * @param {Record<string, string>} [env]
@@ -45,14 +45,14 @@ export function run(command, args, env = {}, cwd = ROOT) {
 }
 
 /**
- * Runs a program of an installed package, by its file: no shell and no `.bin` link is needed.
+ * Runs a program of an installed package by its file, without a shell or a `.bin` link.
  * @param {string} file inside node_modules
  * @param {string[]} args
  * @param {Record<string, string>} [env]
  */
 export const runPackage = (file, args, env) => run(process.execPath, [join(ROOT, 'node_modules', file), ...args], env)
 
-/** Installs exactly what the lock file says, unless it is there already. */
+/** Installs exactly the lock file's packages, unless they are installed. */
 export async function install() {
   if (isInstalled()) return
   process.stdout.write('Instalando dependencias…\n')
@@ -64,7 +64,7 @@ export async function install() {
   process.exit(1)
 }
 
-/** npm writes its own account of what it installed last of all, so an installation cut short has none. */
+/** npm writes its own record of the installation last, so an interrupted one has none. */
 function isInstalled() {
   const wanted = readPackages(join(ROOT, 'package-lock.json'))
   const present = readPackages(join(ROOT, 'node_modules', '.package-lock.json'))
@@ -96,7 +96,7 @@ const WEB_SOURCES = [
 ]
 const WEB_STAMP = join(ROOT, 'dist', 'web.hash')
 
-/** Builds the web app when its sources changed since it was last built. */
+/** Builds the web app if its sources changed since the last build. */
 export async function buildWeb() {
   const hash = hashOf(WEB_SOURCES)
   const built = existsSync(join(ROOT, 'dist', 'web', 'index.html')) && existsSync(WEB_STAMP)
@@ -129,7 +129,7 @@ function filesUnder(path) {
     .flatMap((name) => filesUnder(`${path}/${name}`))
 }
 
-/** npm passes signals to the shell it runs us in, which keeps them to itself: when that shell is gone, so are we. */
+/** npm passes signals to its shell, which keeps them. When that shell is gone, this process ends too. */
 export function stopWithNpm() {
   if (process.env['npm_lifecycle_event'] === undefined) return
   const shell = process.ppid

@@ -8,6 +8,6 @@ if (!(await buildWeb())) {
   process.stderr.write('No se pudo construir la aplicación web.\n')
   process.exit(1)
 }
-// In this very process, so that signals reach the server itself.
+// In this process, so that signals reach the server itself.
 await import('./typescript.mjs')
 await import('../server/main.ts')

@@ -1,4 +1,4 @@
-// `npm test`: everything CI runs, in the order in which a mistake is cheapest to hear of. Stops at the first step that fails.
+// `npm test`: everything CI runs, the cheapest checks first. Stops at the first failure.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
@@ -10,7 +10,10 @@ const JOURNEYS_REPORT = join(REPORTS, 'journeys.json')
 
 const TSC = 'typescript/bin/tsc'
 
-/** The longest first. @type {(() => Promise<number>)[]} */
+/**
+ * The longest first.
+ * @type {(() => Promise<number>)[]}
+ */
 const ON_ONE_CORE = [
   () => runPackage(TSC, ['-p', 'tsconfig.server.json']),
   () => runPackage(TSC, ['-p', 'tsconfig.web.json']),
@@ -30,7 +33,10 @@ const STEPS = [
   ['browser journeys', runJourneys],
 ]
 
-/** Side by side, and no further once one has failed. @param {(() => Promise<number>)[]} tasks */
+/**
+ * Runs tasks side by side, and starts no more after a failure.
+ * @param {(() => Promise<number>)[]} tasks
+ */
 async function twoAtATime(tasks) {
   const waiting = [...tasks]
   let failure = 0
@@ -52,10 +58,14 @@ async function runJourneys() {
     process.stderr.write('No Chromium could be found or installed. CHROMIUM_PATH may name one.\n')
     return 1
   }
-  return runPackage('@playwright/test/cli.js', ['test'], {
-    CHROMIUM_PATH: chromium,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: JOURNEYS_REPORT,
-  })
+  const playwright = '@playwright/test/cli.js'
+  const browser = { CHROMIUM_PATH: chromium }
+  const code = await runPackage(playwright, ['test'], { ...browser, PLAYWRIGHT_JSON_OUTPUT_NAME: JOURNEYS_REPORT })
+  if (code !== 0) {
+    process.stdout.write('\nThe failed journeys once more, for their traces in .cache/journeys. They stay failed.\n')
+    await runPackage(playwright, ['test', '--last-failed', '--trace', 'on'], browser)
+  }
+  return code
 }
 
 /** @param {string} file */

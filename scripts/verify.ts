@@ -1,10 +1,10 @@
-import { note, runCommand, say, withDatabase, wrongUse } from '#server/command.ts'
-import { reachDatabase } from '#server/db/open-database.ts'
-import { ownerSnapshot } from '#server/db/owner-transaction.ts'
-import { verify } from '#server/verify/verify.ts'
-import { writeReport } from '#server/verify/write-report.ts'
+import { note, runCommand, say, withDatabase, wrongUse } from '#server/runtime/process/command.ts'
+import { reachDatabase } from '#server/runtime/db/open/open-database.ts'
+import { ownerSnapshot } from '#server/runtime/db/owner-transaction.ts'
+import { verify } from '#server/gym/verify/verify.ts'
+import { writeReport } from '#server/gym/verify/write-report.ts'
 
-/** `npm run verify`: beside a running server or alone. Ends with 1 when something is wrong, with 2 when it could not look. */
+/** `npm run verify`: beside a running server or alone. Exits with 1 if something is wrong, with 2 if it could not look. */
 const usage = 'npm run verify'
 
 await runCommand({

@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 
-/** Gives the service worker the version of this build: the names of its files, which change with their content. */
+type Bundle = Rolldown.OutputBundle
+
+/** Modules with which Entrada opens without network; all else that they need is imported by them. */
+const doorModules = ['main.tsx', 'admin-layout.tsx', 'door-layout.tsx', 'entrada-page.tsx', 'keep-copia.ts']
+
+/** Writes this build's version, which are its file names (they change with their content), and the files of Entrada into the service worker. */
 export function versionWorker(): Plugin {
   return {
     name: 'version-worker',
@@ -13,7 +18,31 @@ export function versionWorker(): Plugin {
       const file = join(dir, 'sw.js')
       const version = createHash('sha256').update(Object.keys(bundle).toSorted().join()).digest('hex').slice(0, 12)
       const source = await readFile(file, 'utf8')
-      await writeFile(file, source.replace(`'desarrollo'`, `'${version}'`))
+      const parts = JSON.stringify(doorParts(bundle).map((name) => `/${name}`))
+      await writeFile(
+        file,
+        source.replace(`'desarrollo'`, `'${version}'`).replace('doorParts = []', `doorParts = ${parts}`),
+      )
     },
   }
+}
+
+/** The files of Entrada: its chunks with all that these import, their styles, and the latin font. */
+function doorParts(bundle: Bundle): string[] {
+  const parts = new Set(Object.keys(bundle).filter((name) => /geist-latin-wght.*\.woff2$/.test(name)))
+  const add = (name: string) => {
+    const chunk = bundle[name]
+    if (chunk?.type !== 'chunk' || parts.has(name)) return
+    parts.add(name)
+    for (const style of chunk.viteMetadata?.importedCss ?? []) parts.add(style)
+    for (const imported of chunk.imports) add(imported)
+  }
+  for (const module of doorModules) add(chunkOf(bundle, module))
+  return [...parts].toSorted()
+}
+
+function chunkOf(bundle: Bundle, module: string): string {
+  for (const file of Object.values(bundle))
+    if (file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(`/${module}`))) return file.fileName
+  throw new Error(`No chunk has ${module}`)
 }

@@ -5,8 +5,8 @@ import type { Random } from './random.ts'
 import type { GymProfile } from './worlds/profile.ts'
 
 /**
- * The days on which a gym's members joined, earliest first: more each month, more in the seasons that fill gyms, more
- * at the start of a month and of a week, and a crowd when it opened.
+ * The days on which members joined, earliest first. Arrivals grow each month. They peak in busy seasons, at the start of months
+ * and weeks, and at the opening.
  */
 export function arrivalDays(profile: GymProfile, random: Random, opening: CalendarDate, last: CalendarDate) {
   const days = daysBetween(opening, last)
@@ -36,7 +36,7 @@ function dayWeight(profile: GymProfile, day: CalendarDate, opening: CalendarDate
   return (profile.seasons[day.month - 1] ?? 1) * (1 + profile.growth) ** month * crowd * start * monday
 }
 
-/** Takes the regularity out: about every third arrival trades places with one a few days off. */
+/** Adds irregularity: about every third arrival swaps places with one a few days away. */
 function shuffleNeighbours(days: CalendarDate[], random: Random): CalendarDate[] {
   return days
     .map((day, index) => (random.chance(0.35) ? (days[Math.max(0, index - random.int(1, 9))] ?? day) : day))

@@ -1,23 +1,35 @@
-import { extend, rebuild, type Cadena, type Cobro, type Lugar, type Pausa, type Periodo } from '#shared/periodos.ts'
+import {
+  extend,
+  rebuild,
+  withNext,
+  type Cadena,
+  type Cobro,
+  type Lugar,
+  type Pausa,
+  type Periodo,
+} from '#shared/periodos.ts'
+import { toDecimal } from '#shared/values/money.ts'
 import type { PagoSeed } from './world.ts'
 
-/** A payment, before or after its branch counted its receipts. */
+/** A payment before or after it got its receipt number. */
 type Sold = Omit<PagoSeed, 'recibo'>
 
-/** What the ledger of one member amounts to. */
+type Folding = Cobro & { pago: Sold }
+type Placed = Periodo & Lugar & { siguiente_dia: string | null; siguiente_monto: string | null }
+
 export interface MemberChain {
-  /** The period each payment was sold with, by its id: what stood then, mistakes not yet noticed included. */
+  /** The period of each payment when it was charged, by payment id. It includes payments voided later. */
   readonly sold: ReadonlyMap<string, Periodo>
-  /** The period each payment gives today, in its place; a voided one keeps what it was sold with, and has none. */
-  readonly current: ReadonlyMap<string, Periodo & Lugar>
+  /** The period of each payment today, with its position. Voided payments keep their original period, without a position. */
+  readonly current: ReadonlyMap<string, Placed>
   readonly cadena: Cadena | null
-  /** The last payment that stands. */
+  /** The last payment in force. */
   readonly last: Sold | null
 }
 
-/** Folds one member's payments, in ledger order, as the server would have, charge by charge and void by void. */
+/** Folds one member's payments in ledger order as the server does, charge by charge and void by void. */
 export function chainOf(pagos: readonly Sold[], tolerancia: number, pausas: readonly Pausa[] = []): MemberChain {
-  const cobroOf = (pago: Sold): Cobro & { pago: Sold } => ({
+  const cobroOf = (pago: Sold): Folding => ({
     dia: pago.dia.toString(),
     duracion: pago.duracion,
     unidad: pago.unidad,
@@ -28,10 +40,12 @@ export function chainOf(pagos: readonly Sold[], tolerancia: number, pausas: read
   const sold = soldPeriods(pagos, cobroOf)
   const standing = pagos.filter(({ anulacion }) => anulacion === null)
   const { periodos, cadena } = rebuild(standing.map(cobroOf), pausas)
-  const current = new Map<string, Periodo & Lugar>(
-    [...sold].map(([id, periodo]) => [id, { ...periodo, hueco: null, siguiente: null }]),
-  )
-  for (const { cobro, ...periodo } of periodos) current.set(cobro.pago.id, periodo)
+  const nowhere = { hueco: null, siguiente: null, siguiente_dia: null, siguiente_monto: null }
+  const current = new Map<string, Placed>([...sold].map(([id, periodo]) => [id, { ...periodo, ...nowhere }]))
+  for (const { cobro, sigue, ...periodo } of withNext<Folding, (typeof periodos)[number]>(periodos)) {
+    const siguiente_monto = sigue && toDecimal(sigue.pago.monto_total)
+    current.set(cobro.pago.id, { ...periodo, siguiente_dia: sigue?.dia ?? null, siguiente_monto })
+  }
   return { sold, current, cadena, last: standing.at(-1) ?? null }
 }
 

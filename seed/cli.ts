@@ -1,10 +1,10 @@
-import { note, runCommand, say, withDatabase, wrongUse } from '#server/command.ts'
-import { reachDatabase } from '#server/db/open-database.ts'
-import { StartError } from '#server/errors.ts'
-import { demoPassword, loadWorld } from './demo.ts'
+import { note, runCommand, say, withDatabase, wrongUse } from '#server/runtime/process/command.ts'
+import { reachDatabase } from '#server/runtime/db/open/open-database.ts'
+import { StartError } from '#server/runtime/errors/errors.ts'
+import { demoPassword, loadWorld } from './load-world.ts'
 import { worlds } from './worlds/worlds.ts'
 
-/** `npm run seed -- <world>`: into a database that holds no gym. */
+/** `npm run seed -- <world>`: loads a world into a database without gyms. */
 const usage = `npm run seed -- <mundo>. Mundos: ${Object.keys(worlds).join(', ')}.`
 
 await runCommand({

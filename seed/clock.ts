@@ -1,13 +1,13 @@
 import { fromDate, toCalendarDate, toZoned, type CalendarDate } from '@internationalized/date'
 
-/** Turns the hours of one gym into instants and back. */
+/** Converts a gym's local times into instants and back. */
 export interface Clock {
-  /** The instant at which `minute` (and `second`) after midnight strikes on `day`, for hours at which no clock is changed. */
+  /** The instant of `minute` (and `second`) after midnight on `day`. Valid outside the hours of clock changes. */
   at(day: CalendarDate, minute: number, second?: number): Date
   dayOf(instant: Date): CalendarDate
 }
 
-/** Offsets are asked for once a day, at noon: asking for every instant costs a second per ten thousand. */
+/** Caches one offset per day, taken at noon: computing it for every instant costs a second per ten thousand. */
 export function createClock(zone: string): Clock {
   const noons = new Map<string, number>()
   const noonOf = (day: CalendarDate) => {

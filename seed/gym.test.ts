@@ -27,17 +27,17 @@ function countsByMonth(pagos: readonly PagoSeed[]): (month: string) => number {
 }
 
 describe('the demonstration gym', () => {
-  it('is the same world for the same moment', () => {
+  it('is the same for the same moment', () => {
     expect(hashOf(createGym(norte, now))).toBe(hashOf(world))
   })
 
-  it('only grows while the day goes on', () => {
+  it('only grows during the day', () => {
     const morning = createGym(norte, new Date('2026-11-21T13:30:00Z'))
     expect(morning.pagos.length).toBeLessThan(world.pagos.length)
     expect(morning.pagos.map(({ id }) => id)).toEqual(world.pagos.slice(0, morning.pagos.length).map(({ id }) => id))
   })
 
-  it('has the size it promises', () => {
+  it('has the promised size', () => {
     expect(world.miembros).toHaveLength(1200)
     expect(world.sucursales).toHaveLength(3)
     expect(world.users).toHaveLength(8)
@@ -51,13 +51,13 @@ describe('the demonstration gym', () => {
     }
   })
 
-  it('gives every row an id of its own and every member a document of his own', () => {
+  it('gives every row a unique id and every member a unique document', () => {
     const rows = [world.sucursales, world.users, world.planes, world.planes_plazos, world.miembros, world.pagos].flat()
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
     expect(new Set(world.miembros.map(({ dni }) => dni)).size).toBe(world.miembros.length)
   })
 
-  it('holds people with accents, double surnames, gone ones and ones who never paid', () => {
+  it('has accents, double surnames, removed members and members who never paid', () => {
     const paid = new Set(world.pagos.map(({ id_miembro }) => id_miembro))
     expect(world.miembros.filter(({ nombre }) => /[áéíóúñü]/i.test(nombre)).length).toBeGreaterThan(400)
     expect(world.miembros.filter(({ nombre }) => nombre.split(' ').length >= 3).length).toBeGreaterThan(300)
@@ -72,7 +72,7 @@ describe('the demonstration gym', () => {
     expect(year(2)).toBeGreaterThan(year(1) * 1.5)
   })
 
-  it('is quiet in January and busy when autumn and spring begin', () => {
+  it('is quiet in January and busy in autumn and spring', () => {
     const count = countsByMonth(world.pagos)
     for (const year of [2025, 2026]) {
       expect(count(`${year}-01`)).toBeLessThan(count(`${year - 1}-11`))
@@ -81,7 +81,7 @@ describe('the demonstration gym', () => {
     }
   })
 
-  it('charges at the hours of a desk and never on a Sunday', () => {
+  it('charges during opening hours and never on a Sunday', () => {
     for (const { created, dia } of world.pagos) {
       const hour = (created.getUTCHours() + 21) % 24
       expect(hour).toBeGreaterThanOrEqual(7)
@@ -90,14 +90,14 @@ describe('the demonstration gym', () => {
     }
   })
 
-  it('counts receipts per branch without a gap, in the order of the money', () => {
+  it('counts receipts per branch without gaps, in the order of payment', () => {
     for (const { id } of world.sucursales) {
       const receipts = world.pagos.filter(({ sucursal_id }) => sucursal_id === id).map(({ recibo }) => recibo)
       expect(receipts).toEqual(receipts.map((_, index) => index + 1))
     }
   })
 
-  it('explains every discount and every void, and both by people who may', () => {
+  it('gives every discount and void a reason and a user with the permission', () => {
     const senior = new Set(world.users.filter(({ rol }) => rol === 'Admin' || rol === 'Gerente').map(({ id }) => id))
     const discounted = world.pagos.filter(({ descuento }) => descuento > 0)
     const voids = world.pagos.flatMap(({ anulacion }) => anulacion ?? [])
@@ -113,7 +113,7 @@ describe('the demonstration gym', () => {
     }
   })
 
-  it('asks the price of the day, which has risen since', () => {
+  it('charges the list price of the day, which has risen since', () => {
     const term = world.planes_plazos.find(({ precio }) => precio === 5_800_000)
     const prices = world.pagos
       .filter(({ id_plan_plazo }) => id_plan_plazo === term?.id)
@@ -126,7 +126,7 @@ describe('the demonstration gym', () => {
 
 describe('on any day', () => {
   it.each(['2026-01-01', '2026-02-28', '2026-03-31', '2026-08-16', '2028-02-29'])(
-    'has people who end that day, that week and within tolerance on %s',
+    'has members who end that day, that week and within tolerance on %s',
     (day) => {
       const today = parseDate(day)
       const { miembros, pagos } = createGym(norte, new Date(`${day}T21:00:00Z`))
@@ -146,7 +146,7 @@ describe('on any day', () => {
 })
 
 describe('the other gyms', () => {
-  it('has its quiet months in summer when it stands in Madrid', () => {
+  it('has its quiet months in summer in Madrid', () => {
     const { pagos, miembros } = createGym(castellana, now)
     const count = countsByMonth(pagos)
     expect(miembros).toHaveLength(180)
@@ -155,7 +155,7 @@ describe('the other gyms', () => {
     expect(miembros.every(({ dni }) => /^([0-9]{8}|[XYZ][0-9]{7})[A-Z]$/.test(dni))).toBe(true)
   })
 
-  it('has nobody and sells nothing when it was just registered', () => {
+  it('has no members and no sales when newly registered', () => {
     const { pagos, miembros, planes, sucursales, users } = createGym(vacio, now)
     expect([pagos.length, miembros.length, planes.length, sucursales.length, users.length]).toEqual([0, 0, 0, 1, 1])
   })

@@ -1,9 +1,9 @@
 import { startOfMonth, type CalendarDate } from '@internationalized/date'
-import { newId } from '#shared/ids.ts'
+import { newId } from '#shared/values/ids.ts'
 import { arrivalDays } from './arrivals.ts'
 import { createClock } from './clock.ts'
 import { openDay, simulateVisits, type Visit } from './history.ts'
-import { createHouse } from './house.ts'
+import { createBase } from './gym-base.ts'
 import { chargesOf, type Charge, type Desk } from './ledger.ts'
 import { createPerson } from './people.ts'
 import { createRandom, type Random } from './random.ts'
@@ -12,17 +12,17 @@ import type { GymWorld, MiembroSeed, PagoSeed, PausaSeed } from './world.ts'
 import type { GymProfile } from './worlds/profile.ts'
 
 /**
- * The gym of `profile` as it stands at `now`. The same moment gives the same gym, to the last id; a later moment of the
- * same day only adds the payments that came in between.
+ * Simulates the gym of `profile` as of `now`. The same moment gives the same gym, including ids. A later moment of the same day
+ * only adds the payments in between.
  */
 export function createGym(profile: GymProfile, now: Date): GymWorld {
   const random = createRandom(profile.key)
   const clock = createClock(profile.zona_horaria)
   const today = clock.dayOf(now)
   const opening = openDay(startOfMonth(today).subtract({ months: profile.open_months }))
-  const house = createHouse({ profile, random: random.fork('house'), clock, opening, today })
-  const desk: Desk = { profile, house, clock, now, today }
-  const { plazoAt: _, ...rows } = house
+  const base = createBase({ profile, random: random.fork('house'), clock, opening, today })
+  const desk: Desk = { profile, base, clock, now, today }
+  const { plazoAt: _, ...rows } = base
   return { ...rows, ...history(desk, random, opening) }
 }
 
@@ -47,7 +47,7 @@ interface Member {
   readonly pausas: readonly PausaSeed[]
 }
 
-/** In a hundred who give their data at the desk, four never pay. */
+/** Share of members who register but never pay. */
 const neverPaid = 0.04
 
 function createMember(desk: Desk, random: Random, joined: CalendarDate, numero: number, taken: Set<string>): Member {
@@ -61,26 +61,26 @@ function createMember(desk: Desk, random: Random, joined: CalendarDate, numero: 
     created,
     deleted: deletedAt(desk, random, visits.at(-1)?.day ?? joined),
     numero,
-    sucursal_id: desk.house.sucursales[desk.profile.sucursales.indexOf(sucursal)]?.id ?? '',
+    sucursal_id: desk.base.sucursales[desk.profile.sucursales.indexOf(sucursal)]?.id ?? '',
   }
   const charges = chargesOf(desk, sucursal, random, miembro, visits)
   return { miembro, charges, pausas: pausesOf(desk, random.fork('pausa'), charges) }
 }
 
-/** A few minutes before the first payment: his data were taken at the same desk. */
+/** The member's creation: a few minutes before the first payment, at the same desk. */
 function arrivedAt(desk: Desk, random: Random, joined: CalendarDate, first: Visit | undefined): Date {
   const minute = first ? first.minute : random.int(desk.profile.opens + 60, desk.profile.closes - 60)
   return new Date(desk.clock.at(joined, minute).getTime() - random.int(95, 540) * 1000)
 }
 
-/** Of those who have not paid for more than a year some are taken off the list; no term is longer. */
+/** The removal date of some members without a payment for over a year; every term is shorter than that. */
 function deletedAt(desk: Desk, random: Random, last: CalendarDate): Date | null {
   const isRemoved = random.chance(0.09)
   const day = openDay(last.add({ days: 400 + random.int(0, 60) }))
   return isRemoved && day.compare(desk.today) < 0 ? desk.clock.at(day, random.int(600, 1140)) : null
 }
 
-/** Receipts are counted per branch, in the order in which the money came in. */
+/** Receipt numbers count per branch, in the order of payment. */
 function withReceipts(charges: readonly Charge[]): PagoSeed[] {
   const counters = new Map<string, number>()
   const inOrder = charges.toSorted((a, b) => a.created.getTime() - b.created.getTime() || (a.id < b.id ? -1 : 1))

@@ -4,7 +4,7 @@ import { monthsAgo } from './prices.ts'
 import type { Random } from './random.ts'
 import type { GymProfile, PlanProfile, PlazoProfile, SucursalProfile } from './worlds/profile.ts'
 
-/** One visit to the desk to pay. `minute` counts from midnight, in the gym's zone. */
+/** One payment at the desk. `minute` counts from midnight in the gym's zone. */
 export interface Visit {
   readonly day: CalendarDate
   readonly minute: number
@@ -14,11 +14,11 @@ export interface Visit {
 }
 
 interface Habits {
-  /** Chance of paying again when a month ends. */
+  /** Probability of a renewal when a month ends. */
   readonly loyalty: number
-  /** Days after the end at which this person usually pays; negative is early. */
+  /** Days after the end on which the member usually pays; negative is early. */
   readonly punctuality: number
-  /** Minute of the day at which he usually comes. */
+  /** Minute of the day of the member's usual visit. */
   readonly hour: number
 }
 
@@ -30,7 +30,7 @@ const kinds = [
 
 const maxVisits = 90
 
-/** The visits of one member from the day he joined until today, as a person of flesh would pay: early, late, with gaps. */
+/** The payments of one member from joining until today, as real people pay: early, late, with gaps. */
 export function simulateVisits(
   profile: GymProfile,
   sucursal: SucursalProfile,
@@ -78,7 +78,7 @@ function season(profile: GymProfile, day: CalendarDate): number {
   return profile.seasons[day.month - 1] ?? 1
 }
 
-/** The next day at the desk, or null when he never comes back. */
+/** The next payment, or null if the member never returns. */
 function nextVisit(
   profile: GymProfile,
   random: Random,
@@ -104,14 +104,14 @@ function notBefore(day: CalendarDate, last: CalendarDate): CalendarDate {
   return day.compare(last) > 0 ? day : last.add({ days: 1 })
 }
 
-/** Who left comes back when the season calls: of three possible days the one in the busiest month wins. */
+/** The date of a return: of three possible days the one in the busiest month. */
 function comeback(profile: GymProfile, random: Random, end: CalendarDate): CalendarDate {
   const days = Array.from({ length: 3 }, () => end.add({ days: random.int(24, 250) }))
   const [first = end, ...others] = days
   return others.reduce((best, day) => (season(profile, day) > season(profile, best) ? day : best), first)
 }
 
-/** The desk is shut on Sundays, at Christmas and at New Year. */
+/** The next open day: the desk is closed on Sundays, Christmas and New Year. */
 export function openDay(day: CalendarDate): CalendarDate {
   return isOpen(day) ? day : openDay(day.add({ days: 1 }))
 }

@@ -1,13 +1,13 @@
-import type { Query } from '#server/db/transaction.ts'
+import type { Query } from '#server/runtime/db/transaction.ts'
 
-/** A row to insert: column name to a value of the driver; JSON columns take text. */
+/** A row to insert: driver values by column name. JSON columns take text. */
 export type SeedRow = Readonly<Record<string, string | number | boolean | Date | null>>
 
 const batch = 5000
 
 /**
- * Inserts rows in the order given, a few thousand per statement: each column travels as one array, so that the number of
- * parameters does not grow with the rows. Columns are those of the first row.
+ * Inserts rows in the given order, a few thousand per statement. Each column is one array parameter, so the number of parameters
+ * does not grow with the rows. The first row defines the columns.
  */
 export async function insertRows(query: Query, table: string, rows: readonly SeedRow[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {})

@@ -1,28 +1,28 @@
-import { newId } from '#shared/ids.ts'
+import { newId } from '#shared/values/ids.ts'
 import type { Clock } from './clock.ts'
 import type { Visit } from './history.ts'
-import type { House } from './house.ts'
+import type { GymBase } from './gym-base.ts'
 import { discountOf, listPrice } from './prices.ts'
 import type { Random } from './random.ts'
 import type { MiembroSeed, PagoSeed, PlazoSeed } from './world.ts'
 import type { CalendarDate } from '@internationalized/date'
 import type { GymProfile, StaffProfile, SucursalProfile } from './worlds/profile.ts'
 
-/** What one desk knows when it charges. */
+/** The state needed to charge at one desk. */
 export interface Desk {
   readonly profile: GymProfile
-  readonly house: House
+  readonly base: GymBase
   readonly clock: Clock
   readonly now: Date
   readonly today: CalendarDate
 }
 
-/** A payment before its branch has counted its receipts. */
+/** A payment before it gets its receipt number. */
 export type Charge = Omit<PagoSeed, 'recibo'>
 
 const midday = 14 * 60 + 30
 
-/** The payments of one member, in order; about one in ninety was a mistake, voided and charged again. */
+/** The payments of one member, in order. About one in ninety is a mistake: voided and charged again. */
 export function chargesOf(
   desk: Desk,
   sucursal: SucursalProfile,
@@ -50,10 +50,10 @@ interface Sale {
 }
 
 function chargeOf(desk: Desk, sucursal: SucursalProfile, random: Random, sale: Sale): Charge {
-  const { profile, house, clock, today } = desk
+  const { profile, base, clock, today } = desk
   const { visit, miembro } = sale
   const created = clock.at(visit.day, visit.minute, visit.second)
-  const plazo: PlazoSeed = house.plazoAt(sucursal, visit.plan, visit.plazo)
+  const plazo: PlazoSeed = base.plazoAt(sucursal, visit.plan, visit.plazo)
   const precio_lista = listPrice(profile, visit.plazo, visit.day, today)
   const discount = random.chance(0.045) ? random.weighted(profile.discounts, ({ weight }) => weight) : null
   const descuento = discount ? discountOf(precio_lista, discount.percent) : 0
@@ -90,7 +90,7 @@ function referenceOf(random: Random, medio: string): string {
   return medio === 'Tarjeta' ? `Cupón ${random.int(1000, 9999)}` : ''
 }
 
-/** Who sat at the desk. Discounts and voids are for those whose role allows them. */
+/** The user at the desk. Discounts and voids need a role that allows them. */
 function cashier(desk: Desk, sucursal: SucursalProfile, random: Random, minute: number, isSenior: boolean): string {
   const branch = desk.profile.sucursales.indexOf(sucursal)
   const there = desk.profile.staff.filter(
@@ -99,7 +99,7 @@ function cashier(desk: Desk, sucursal: SucursalProfile, random: Random, minute: 
       (isSenior ? person.rol === 'Admin' || person.rol === 'Gerente' : onShift(person, minute)),
   )
   const chosen = random.weighted(there, ({ desk_weight }) => desk_weight ?? 0)
-  return desk.house.users[desk.profile.staff.indexOf(chosen)]?.id ?? ''
+  return desk.base.users[desk.profile.staff.indexOf(chosen)]?.id ?? ''
 }
 
 function onShift({ shift }: StaffProfile, minute: number): boolean {
@@ -107,7 +107,7 @@ function onShift({ shift }: StaffProfile, minute: number): boolean {
   return shift === 'todo' || (shift === 'mañana') === minute < midday
 }
 
-/** The mistaken entry: same visit, noticed some minutes later by someone who may void. */
+/** The mistaken charge of the same visit, voided minutes later by a user with the permission. */
 function voided(desk: Desk, sucursal: SucursalProfile, random: Random, charge: Charge): Charge {
   const minutes = random.int(1, 9)
   const created = new Date(charge.created.getTime() + minutes * 60_000)

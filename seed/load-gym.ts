@@ -1,8 +1,10 @@
-import { endOfDay } from '#shared/dates.ts'
-import { toDecimal } from '#shared/money.ts'
-import type { Query } from '#server/db/transaction.ts'
+import { endOfDay } from '#shared/values/dates.ts'
+import { toDecimal } from '#shared/values/money.ts'
+import type { Query } from '#server/runtime/db/transaction.ts'
 import { chainOf, type MemberChain } from './chains.ts'
 import { insertRows, type SeedRow } from './insert-rows.ts'
+import { insertSales, salesBeside, type Sales } from './sales.ts'
+import { insertTills } from './tills.ts'
 import type { GymWorld, PagoSeed } from './world.ts'
 import type { RolName } from './worlds/profile.ts'
 
@@ -20,22 +22,25 @@ const servicios = {
   Cadena: 'serviciocadena0',
 } as const
 
-/** What staff sign in with, made by the server's own parts: a seed knows no algorithm. */
+/** Hashed passwords and token keys of the staff, made by the server's own code; the seed knows no algorithm. */
 export interface Credentials {
   readonly hashPassword: () => Promise<string>
   readonly newTokenKey: () => string
 }
 
-/** Writes one gym. The order is that of the references; the database's own triggers keep the counts beside the ledger. */
+/** Inserts one gym, in the order of the foreign keys. Triggers maintain the derived counts. */
 export async function loadGym(query: Query, gym: GymWorld, credentials: Credentials): Promise<void> {
-  await insertHouse(query, gym, credentials)
+  await insertBase(query, gym, credentials)
   await insertRows(query, 'miembros', miembrosOf(gym))
-  await insertLedger(query, gym)
+  const sales = salesBeside(gym)
+  await insertLedger(query, gym, sales)
+  await insertSales(query, gym.gimnasio.id, sales)
   await insertCounters(query, gym)
   await insertHistory(query, gym)
+  await insertTills(query, gym.gimnasio.id)
 }
 
-/** What people of the staff did lately, as their charges and voids would have left it behind. */
+/** Audit rows of recent charges and voids, as the server would have written them. */
 async function insertHistory(query: Query, gym: GymWorld): Promise<void> {
   await query(
     `insert into auditoria (gimnasio_id, usuario_id, sucursal_id, created, accion, coleccion, registro, antes, despues)
@@ -56,7 +61,7 @@ async function insertHistory(query: Query, gym: GymWorld): Promise<void> {
   )
 }
 
-async function insertHouse(query: Query, gym: GymWorld, { hashPassword, newTokenKey }: Credentials): Promise<void> {
+async function insertBase(query: Query, gym: GymWorld, { hashPassword, newTokenKey }: Credentials): Promise<void> {
   const { servicio, tolerancia_dias, ...gimnasio } = gym.gimnasio
   const politica = JSON.stringify({ tolerancia: tolerancia_dias, por_vencer: 7 })
   const tenant = { gimnasio_id: gimnasio.id }
@@ -118,7 +123,20 @@ function miembrosOf(gym: GymWorld): SeedRow[] {
   }))
 }
 
-async function insertLedger(query: Query, gym: GymWorld): Promise<void> {
+/** One in forty payments in cash came in part by transfer. */
+const insertParts = `
+  insert into pagos_partes (gimnasio_id, id_pago, lugar, medio_pago, monto, referencia)
+  select $1, c.id, p.* from (
+    select id, orden, monto_total as total, round(monto_total * 0.4, -(floor(log(monto_total))::integer - 1)) as part
+    from pagos_asientos
+    where gimnasio_id = $1 and medio_pago = 'Efectivo' and monto_total >= 10 and hashtext(id) % 40 = 0
+  ) c
+  cross join lateral (
+    values (1, 'Efectivo', c.total - c.part, ''), (2, 'Transferencia', c.part, (20000000 + abs(hashtext(c.id)) % 60000000)::text)
+  ) p
+  order by c.orden`
+
+async function insertLedger(query: Query, gym: GymWorld, { recibos }: Sales): Promise<void> {
   const tolerancia = gym.gimnasio.tolerancia_dias
   const pausas = new Map(gym.pausas.map((pausa) => [pausa.id_miembro, pausa]))
   const pausesFor = (id: string) => [pausas.get(id)].filter((pausa) => pausa !== undefined)
@@ -129,8 +147,9 @@ async function insertLedger(query: Query, gym: GymWorld): Promise<void> {
   await insertRows(
     query,
     'pagos_asientos',
-    gym.pagos.map((pago) => asientoOf(gym, pago, chainFor(pago))),
+    gym.pagos.map((pago) => ({ ...asientoOf(gym, pago, chainFor(pago)), recibo: recibos.get(pago.id) ?? pago.recibo })),
   )
+  await query(insertParts, [gym.gimnasio.id])
   await insertRows(
     query,
     'pagos_anulaciones',
@@ -201,7 +220,7 @@ function periodoOf(
   }
 }
 
-/** The rows were made, empty, when the members were: now each gets where its chain stands. */
+/** Inserting members created their membership rows empty; this fills in each chain. */
 async function updateMembresias(
   query: Query,
   gym: GymWorld,
@@ -239,15 +258,17 @@ async function updateMembresias(
   )
 }
 
-/** Where the counters stand: the next receipt of each branch, the next number of a member. */
+/** Counters: the next receipt number of each branch, the next member number. */
+const countReceipts = `
+  insert into recibos (gimnasio_id, sucursal_id, ultimo, ventas)
+  select $1, sucursal_id, max(recibo), count(*) filter (where es_venta) from (
+    select sucursal_id, recibo, false as es_venta from pagos_asientos where gimnasio_id = $1 and recibo is not null
+    union all select sucursal_id, recibo, true from ventas_asientos where gimnasio_id = $1
+  ) d group by sucursal_id`
+
 async function insertCounters(query: Query, gym: GymWorld): Promise<void> {
   const gimnasio_id = gym.gimnasio.id
-  const lastReceipt = new Map(gym.pagos.map(({ sucursal_id, recibo }) => [sucursal_id, recibo]))
-  await insertRows(
-    query,
-    'recibos',
-    [...lastReceipt].map(([sucursal_id, ultimo]) => ({ gimnasio_id, sucursal_id, ultimo })),
-  )
+  await query(countReceipts, [gimnasio_id])
   const ultimo = gym.miembros.at(-1)?.numero
   if (ultimo !== undefined) await insertRows(query, 'miembros_numeros', [{ gimnasio_id, ultimo }])
 }

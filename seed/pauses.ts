@@ -1,5 +1,5 @@
 import { parseDate } from '@internationalized/date'
-import { newId } from '#shared/ids.ts'
+import { newId } from '#shared/values/ids.ts'
 import { chainOf } from './chains.ts'
 import type { Desk } from './ledger.ts'
 import type { Random } from './random.ts'
@@ -10,7 +10,7 @@ const motivos = ['Viaje de trabajo', 'Vacaciones', 'Lesión de rodilla', 'Reposo
 const pausedNow = 0.022
 const pausedBefore = 0.02
 
-/** The pause of a member whose last payment is in force: one that holds today, one that is over, or mostly none. */
+/** Pauses of a member with a payment in force: a running one, a past one, or mostly none. */
 export function pausesOf(desk: Desk, random: Random, pagos: readonly Omit<PagoSeed, 'recibo'>[]): PausaSeed[] {
   const last = pagos.at(-1)
   const { cadena } = chainOf(pagos, desk.profile.tolerancia_dias)
@@ -31,7 +31,7 @@ export function pausesOf(desk: Desk, random: Random, pagos: readonly Omit<PagoSe
       created,
       id_miembro: last.id_miembro,
       sucursal_id: last.sucursal_id,
-      usuario_id: desk.house.users[random.pick(seniors)]?.id ?? '',
+      usuario_id: desk.base.users[random.pick(seniors)]?.id ?? '',
       desde: desde.toString(),
       hasta: hasta.toString(),
       motivo: random.pick(motivos),

@@ -1,8 +1,9 @@
+import { keysOf } from '#shared/campos/campo.ts'
 import type { CalendarDate } from '@internationalized/date'
 import type { Random } from './random.ts'
 import type { GymProfile } from './worlds/profile.ts'
 
-/** A member's own data, in the names of the collection `miembros`. */
+/** A member's personal data, with the field names of `miembros`. */
 export interface Person {
   readonly nombre: string
   readonly sexo: 'Hombre' | 'Mujer' | 'Otro' | ''
@@ -16,6 +17,7 @@ export interface Person {
   readonly notas: string
   readonly alerta: string
   readonly etiquetas: readonly string[]
+  readonly origen: keyof typeof origins
 }
 
 const notas = [
@@ -47,7 +49,17 @@ const labelWeights: Readonly<Record<(typeof etiquetas)[number], number>> = {
   Rehabilitación: 2,
 }
 
-/** Makes people who could live there; `taken` holds the documents already given and grows by one. */
+/** How many of a hundred came that way; of every fourth nobody asked. */
+const origins = {
+  '': 25,
+  Recomendación: 29,
+  'Redes sociales': 21,
+  'Pasó por la puerta': 17,
+  Publicidad: 5,
+  Otro: 3,
+} as const
+
+/** Makes a plausible member. `taken` holds the documents already used, and gains one. */
 export function createPerson(profile: GymProfile, random: Random, joined: CalendarDate, taken: Set<string>): Person {
   const sexo = random.weighted(['Mujer', 'Hombre', 'Otro', ''] as const, sexWeight)
   const isWoman = sexo === 'Mujer' || (sexo !== 'Hombre' && random.chance(0.5))
@@ -68,6 +80,7 @@ export function createPerson(profile: GymProfile, random: Random, joined: Calend
     notas: random.chance(0.08) ? random.pick(notas) : '',
     alerta: random.chance(0.03) ? random.pick(alertas) : '',
     etiquetas: labelsOf(random.fork('etiquetas')),
+    origen: random.fork('origen').weighted(keysOf(origins), (origin) => origins[origin]),
   }
 }
 
@@ -118,7 +131,7 @@ function documentOf(profile: GymProfile, random: Random, born: number, taken: Se
   return made
 }
 
-/** Argentina numbers its people as they are born; those who came later have one above 90 million. */
+/** Argentine document numbers follow the year of birth; immigrants get numbers above 90 million. */
 function argentineDocument(random: Random, born: number) {
   if (random.chance(0.03)) return { dni: String(random.int(93_000_000, 96_400_000)), tipo_documento: 'DNI' }
   const expected = 14_000_000 + (born - 1960) * 730_000
@@ -138,7 +151,7 @@ function spanishDocument(random: Random, _born: number) {
   return { dni: `${String(number).padStart(8, '0')}${controlLetters.charAt(number % 23)}`, tipo_documento: 'DNI' }
 }
 
-/** One in eight carries a label, some of them two. */
+/** One member in eight has a label, some have two. */
 function labelsOf(random: Random): string[] {
   if (!random.chance(0.12)) return []
   const count = random.chance(0.2) ? 2 : 1

@@ -6,7 +6,7 @@ export function monthsAgo(day: CalendarDate, today: CalendarDate): number {
   return (today.year - day.year) * 12 + today.month - day.month
 }
 
-/** What the price list said on `day`, in cents: today's price taken back along the gym's rises, rounded as lists are. */
+/** The list price on `day`, in cents: today's price reduced by the gym's later rises, rounded like a price list. */
 export function listPrice(profile: GymProfile, plazo: PlazoProfile, day: CalendarDate, today: CalendarDate): number {
   const ago = monthsAgo(day, today)
   const exact = plazo.precio * profile.price_factor(ago)

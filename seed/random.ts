@@ -1,4 +1,4 @@
-/** A stream of reproducible chance: the same label always gives the same sequence. */
+/** Reproducible random numbers: the same label always gives the same sequence. */
 export interface Random {
   /** A number in [0, 1). */
   next(): number
@@ -6,10 +6,10 @@ export interface Random {
   int(min: number, max: number): number
   chance(probability: number): boolean
   pick<T>(items: readonly [T, ...T[]] | readonly T[]): T
-  /** One of `items`, as often as its weight says. */
+  /** One of `items`, with probability proportional to its weight. */
   weighted<T>(items: readonly T[], weight: (item: T) => number): T
   readonly bytes: (target: Uint8Array) => Uint8Array
-  /** A stream of its own, so that one member's history never moves another's. */
+  /** An independent sequence, so that changes in one member's history never affect another's. */
   fork(label: string | number): Random
 }
 
@@ -21,7 +21,7 @@ function seedOf(label: string): number {
   return hash >>> 0
 }
 
-/** mulberry32: small, fast, good enough for a believable gym and never used for anything secret. */
+/** mulberry32: small and fast, good enough for a seed. Never use it for secrets. */
 export function createRandom(label: string): Random {
   let state = seedOf(label)
   const next = () => {

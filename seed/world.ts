@@ -1,9 +1,9 @@
 import type { CalendarDate } from '@internationalized/date'
-import type { CivilDate } from '#shared/dates.ts'
+import type { CivilDate } from '#shared/values/dates.ts'
 import type { Person } from './people.ts'
 import type { RolName } from './worlds/profile.ts'
 
-/** A gym with its whole history, as plain values. Amounts are cents; ids are final. */
+/** A gym with its whole history, as plain values. Amounts are in cents; ids are final. */
 export interface GymWorld {
   readonly gimnasio: GimnasioSeed
   readonly sucursales: readonly SucursalSeed[]

@@ -1,65 +1,71 @@
 import { tmpdir } from 'node:os'
 import type { FastifyInstance } from 'fastify'
-import { collections } from './collections/index.ts'
-import { registerGymRoutes } from './collections/routes.ts'
-import { registerServicioRoutes } from './collections/servicios/routes.ts'
-import { createAuthMail } from './auth/auth-mail.ts'
-import { registerInvitationRoutes } from './auth/invitation-routes.ts'
-import { createMailedCodes } from './auth/mailed-codes.ts'
-import { createProvider, type ProviderSettings } from './auth/oauth2-provider.ts'
-import { registerOAuth2Routes } from './auth/oauth2-routes.ts'
-import { createSecondStep } from './auth/second-step.ts'
-import { registerOwnCodeRoute } from './auth/otp-routes.ts'
-import { registerAccountRoutes } from './auth/second-step-routes.ts'
-import { registerSessionRoutes } from './auth/session-routes.ts'
-import { createSessions } from './auth/sessions.ts'
-import { callerSource } from './collections/users/caller-source.ts'
-import { users } from './collections/users/users.collection.ts'
-import type { FileStore } from './files/file-store.ts'
-import type { BudgetName } from './budgets/budgets.ts'
-import type { Pools } from './db/pool.ts'
-import { createDrafts, type DraftSettings } from './drafts/drafts.ts'
-import type { RateRule } from './limits/rate-rule.ts'
-import { registerExportarRoutes } from './exportar/routes.ts'
-import { registerImportarRoutes } from './importar/routes.ts'
-import { registerLandingRoutes } from './landing/routes.ts'
-import { createOutbox } from './mail/outbox.ts'
-import { registerOperadorRoutes } from './operador/routes.ts'
-import { registerProtocol } from './protocol.ts'
-import type { Proveedor } from './proveedor/proveedor.ts'
-import { registerProveedorRoutes } from './proveedor/routes.ts'
-import { registerRecibosRoutes } from './recibos/routes.ts'
-import { registerReportesRoutes } from './reportes/routes.ts'
-import { registerTareasRoutes } from './tareas/routes.ts'
-import { createTareas } from './tareas/run-tareas.ts'
-import { registerTrasladoRoutes } from './traslado/routes.ts'
-import { registerRefusals } from './rechazos/refusal-routes.ts'
-import { registerRegistroRoutes } from './registro/routes.ts'
+import { collections } from './collections.ts'
+import { gimnasios } from './gym/gimnasios/gimnasios.collection.ts'
+import { zoneOfGym } from './gym/gimnasios/zone-of-gym.ts'
+import { registerAsistenciasRoutes } from './gym/asistencias/routes.ts'
+import { registerGymRoutes } from './gym/routes.ts'
+import { registerServicioRoutes } from './platform/servicios/routes.ts'
+import { createAuthMail } from './gym/users/correos/auth-mail.ts'
+import { registerInvitationRoutes } from './gym/users/invitaciones/invitation-routes.ts'
+import { createMailedCodes } from './engine/auth/mail/mailed-codes.ts'
+import { createProvider, type ProviderSettings } from './engine/auth/provider/oauth2-provider.ts'
+import { registerOAuth2Routes } from './engine/auth/routes/oauth2-routes.ts'
+import { createSecondStep } from './engine/auth/second-step/second-step.ts'
+import { registerOwnCodeRoute } from './engine/auth/routes/otp-routes.ts'
+import { registerAccountRoutes } from './engine/auth/routes/second-step-routes.ts'
+import { registerSessionRoutes } from './engine/auth/routes/session-routes.ts'
+import { createSessions } from './engine/auth/sessions/sessions.ts'
+import { callerSource } from './gym/users/caller-source.ts'
+import { users } from './gym/users/users.collection.ts'
+import type { FileStore } from './runtime/file-store/file-store.ts'
+import type { BudgetName } from './runtime/limits/budgets.ts'
+import type { Pools } from './runtime/db/pool.ts'
+import { createDrafts, type DraftSettings } from './runtime/drafts/drafts.ts'
+import type { RateRule } from './runtime/limits/rate-rules.ts'
+import { registerExportarRoutes } from './gym/exportar/routes.ts'
+import { registerImportarRoutes } from './gym/miembros/importar/routes.ts'
+import { registerLandingRoutes } from './platform/landing/routes.ts'
+import { createOutbox } from './runtime/mail/outbox.ts'
+import { gymPasswords } from './platform/rights/gym-passwords.ts'
+import { registerOperadorRoutes } from './platform/operador/routes.ts'
+import { registerProtocol } from './engine/protocol.ts'
+import type { Proveedor } from './platform/proveedor/proveedor.ts'
+import { registerProveedorRoutes } from './platform/proveedor/routes.ts'
+import { registerRecibosRoutes } from './gym/pagos/recibos/routes.ts'
+import { registerReportesRoutes } from './gym/reportes/routes.ts'
+import { registerTareasRoutes } from './gym/tareas/routes.ts'
+import { createTareas } from './gym/tareas/run-tareas.ts'
+import { registerTrasladoRoutes } from './gym/gimnasios/traslado/routes.ts'
+import { registerRefusals } from './gym/rechazos/refusal-routes.ts'
+import { registerRegistroRoutes } from './gym/gimnasios/registro/routes.ts'
 
 export type ApiDeps = {
   readonly pools: Pools
   readonly now: () => Date
-  /** Everything signed is signed with keys derived from this. */
+  /** All signing keys are derived from this. */
   readonly secret: string
-  /** Where uploads lie. */
   readonly fileStore: FileStore
-  /** Where files are made before they are sent; absent: in the system's folder for such files. */
+  /** Folder for files made before they are sent; absent: the system's temporary folder. */
   readonly drafts?: DraftSettings | undefined
-  /** Links in mails begin with it. */
+  /** Beginning of links in mails. */
   readonly publicUrl: string
-  /** How often what may be asked for; absent: nothing is counted but what is guessed at. */
+  /** Rate rules; absent: only guesses are counted. */
   readonly rateRules?: readonly RateRule[]
-  /** Absent: nobody signs in with Google. */
+  /** Absent: no sign-in with Google. */
   readonly google?: ProviderSettings | undefined
   /** Absent: gyms pay the platform by transfer alone. */
   readonly proveedor?: Proveedor | undefined
   /** The built landing page; absent where no web app is served. */
   readonly landing?: string | undefined
-  /** Told when work is ended by a budget while nobody waits for an answer. */
+  /** Called when a budget ends work that no answer waits for. */
   readonly onOverBudget?: ((budget: BudgetName) => void) | undefined
 }
 
-/** Puts the record protocol and the gym together and gives them their addresses. */
+/** The name in authenticator apps and on the page that ends a sign-in with Google. */
+const productName = 'Vigente'
+
+/** Builds the record protocol and the gym's own routes. */
 export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   const stored = callerSource(deps.pools.reader)
   const random = (bytes: Uint8Array) => crypto.getRandomValues(bytes)
@@ -67,25 +73,27 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   const { publicUrl, pools } = deps
   const mail = createAuthMail({ transaction: pools.transaction, queueMail, publicUrl })
   const provider = deps.google ? createProvider(deps.google) : undefined
-  const secondStep = createSecondStep({ ...deps, transaction: pools.transaction, random })
+  const secondStep = createSecondStep({ ...deps, transaction: pools.transaction, random, productName })
   const onError = (error: unknown) => app.log.error({ err: error }, 'a session was not marked as seen')
-  const sessions = createSessions({ ...deps, transaction: pools.transaction, random, onError })
+  const sessions = createSessions({ ...deps, transaction: pools.transaction, random, onError, zone: zoneOfGym })
   const codes = createMailedCodes({ ...deps, reader: pools.reader, transaction: pools.transaction, random })
-  const offered = { mail, secondStep, provider, sessions, codes }
+  const offered = { mail, secondStep, provider, sessions, codes, commonWords: gymPasswords }
   const { records, signIn, hub } = registerProtocol(app, { ...deps, ...offered, collections, stored })
   const collectionNames = new Set(collections.map(({ name }) => name))
   const { identify } = records
   registerRefusals(app, { ...deps, transaction: pools.transaction, random, identify, collections: collectionNames })
   registerGymRoutes(app, records)
-  registerServicioRoutes(app, { ...records, metodos: ['transferencia', ...(deps.proveedor ? ['mercado_pago'] : [])] })
+  registerAsistenciasRoutes(app, { ...records, query: pools.reader, fileStore: deps.fileStore })
+  const metodos = ['transferencia', ...(deps.proveedor ? ['mercado_pago'] : [])]
+  registerServicioRoutes(app, { ...records, metodos, gimnasios })
   registerProveedorRoutes(app, { ...records, proveedor: deps.proveedor, publicUrl })
-  registerOperadorRoutes(app, { ...records, query: pools.reader })
-  if (provider) registerOAuth2Routes(app, { ...signIn, provider, writer: records.writer, publicUrl, hub })
+  registerOperadorRoutes(app, { ...records, query: pools.reader, gimnasios })
+  if (provider) registerOAuth2Routes(app, { ...signIn, provider, writer: records.writer, publicUrl, productName, hub })
   const account = { ...signIn, secondStep, sessions, writer: records.writer, collection: users }
   registerAccountRoutes(app, account)
   registerOwnCodeRoute(app, { ...account, mail, codes })
   registerSessionRoutes(app, account)
-  const onTareaError = (error: unknown) => app.log.error({ err: error }, 'work of a gym failed')
+  const onTareaError = (error: unknown) => app.log.error({ err: error }, 'a task failed')
   const tareas = createTareas({ transaction: pools.background, onError: onTareaError })
   app.addHook('preClose', () => tareas.stop())
   const long = { ...records, lasting: pools.lasting, tareas }

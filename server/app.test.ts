@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emptyDatabase } from '#server/testing/test-db.ts'
 import type { TestDatabase } from '#server/testing/test-db.ts'
 import { buildApp } from './app.ts'
-import { tempStore } from '#server/testing/temp-store.ts'
+import { tempStore } from './testing/stand-ins/temp-store.ts'
 
 describe('the application', () => {
   let db: TestDatabase
@@ -39,7 +39,7 @@ describe('the application', () => {
     await rm(webRoot, { recursive: true })
   })
 
-  it('says that it is healthy while the database answers', async () => {
+  it('is healthy while the database answers', async () => {
     const answer = await app.inject('/api/health')
     expect(answer.json()).toEqual({ code: 200, message: 'API is healthy.', data: {} })
     expect(answer.headers['content-type']).toBe('application/json')
@@ -63,7 +63,7 @@ describe('the application', () => {
     expect(answer.headers['cache-control']).toBe('no-cache')
   })
 
-  it('lets browsers keep hashed files for ever', async () => {
+  it('lets browsers cache hashed files forever', async () => {
     const answer = await app.inject('/assets/app-abc.js')
     expect(answer.headers['cache-control']).toContain('immutable')
   })
@@ -81,7 +81,7 @@ describe('the application', () => {
     },
   )
 
-  it('lets other origins call it without credentials', async () => {
+  it('allows calls from other origins without credentials', async () => {
     const answer = await app.inject({
       method: 'OPTIONS',
       url: '/api/collections/users/records',
@@ -129,7 +129,7 @@ describe('the application', () => {
     expect(answer.statusCode).toBe(413)
   })
 
-  it('never lets the words of the database out', async () => {
+  it('never sends the database’s own words', async () => {
     const answer = await app.inject('/api/boom')
     expect(answer.statusCode).toBe(500)
     expect(answer.body).not.toContain('secret_table_name')

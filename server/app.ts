@@ -1,57 +1,57 @@
 import cors from '@fastify/cors'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { acceptBodies } from '#server/records/body.ts'
-import { requireCleanAddress } from '#server/records/clean-input.ts'
+import { acceptBodies } from './engine/request/body.ts'
+import { requireCleanAddress } from './engine/request/clean-input.ts'
 import { registerApi } from './api.ts'
 import type { ApiDeps } from './api.ts'
-import type { BudgetName } from './budgets/budgets.ts'
-import { collections } from './collections/index.ts'
-import { answerNotFound, registerErrorHandler } from './http/error-handler.ts'
-import { parseQuery } from './http/query-string.ts'
-import { requestIdOf } from './http/request-id.ts'
-import { refuseWritesWithoutRoom } from './http/refuse-writes.ts'
-import { registerRequestLog } from './http/request-log.ts'
-import { registerRequestMetrics } from './http/request-metrics.ts'
-import { registerSecurityHeaders, securityHeaders } from './http/security-headers.ts'
-import { refuseExpectations, refuseUnreadable, requireHost } from './http/unreadable-requests.ts'
-import { readLanding, serveApiOnly, serveWebApp } from './http/web-app.ts'
-import { registerHealth } from './operacion/health-routes.ts'
-import type { Log } from './operacion/log.ts'
-import type { Metrics } from './operacion/metrics.ts'
-import type { Room } from './operacion/room.ts'
-import { createRequestScope, type RequestScope } from './operacion/request-scope.ts'
+import type { BudgetName } from './runtime/limits/budgets.ts'
+import { collections } from './collections.ts'
+import { answerNotFound, registerErrorHandler } from './runtime/http/error-handler.ts'
+import { parseQuery } from './runtime/http/query-string.ts'
+import { requestIdOf } from './runtime/http/request-id.ts'
+import { refuseWritesWithoutRoom } from './runtime/http/refuse-writes.ts'
+import { registerRequestLog } from './runtime/http/request-log.ts'
+import { registerRequestMetrics } from './runtime/http/request-metrics.ts'
+import { registerSecurityHeaders, securityHeaders } from './runtime/http/security-headers.ts'
+import { refuseExpectations, refuseUnreadable, requireHost } from './runtime/http/unreadable-requests.ts'
+import { readLanding, serveApiOnly, serveWebApp } from './runtime/http/web-app.ts'
+import { registerHealth } from './runtime/observability/health-routes.ts'
+import type { Log } from './runtime/observability/log.ts'
+import type { Metrics } from './runtime/observability/metrics.ts'
+import type { Room } from './runtime/observability/room.ts'
+import { createRequestScope, type RequestScope } from './runtime/observability/request-scope.ts'
 
-/** What the application needs from outside. Tests give their own clock and database. */
+/** Dependencies of the application. Tests pass their own clock and database. */
 export type AppDeps = ApiDeps & HttpDeps
 
-/** Milliseconds that others may let us wait. */
+/** Time limits for clients, in milliseconds. */
 export interface Patience {
-  /** For the headers of a request, and for the whole of it. */
+  /** For the headers of a request, and for the whole request. */
   readonly headers: number
   readonly request: number
-  /** Without a byte in either direction: somebody does not read what he asked for. */
+  /** Without a byte in either direction, because a client does not read its answer. */
   readonly silence: number
-  /** How often Node looks for those who took too long. */
+  /** Interval in which Node looks for late requests. */
   readonly between: number
 }
 
 export type HttpDeps = Pick<ApiDeps, 'pools'> & {
   /** Folder of the built web app; null serves the API alone. */
   readonly webRoot: string | null
-  /** Whether people reach the server by https. */
+  /** True if people reach the server by https. */
   readonly secure: boolean
-  /** Addresses of the proxies whose word on the client's address counts; '' for none. */
+  /** Addresses of trusted proxies, for the client's address; '' for none. */
   readonly trustProxy: string
   /** The version of the database that this program was written for; absent: not compared. */
   readonly schemaVersion?: number | undefined
-  /** Absent: what suits people on poor lines. */
+  /** Absent: limits that suit slow connections. */
   readonly patience?: Patience | undefined
-  /** Absent: nobody watches the disk. */
+  /** Absent: free disk space is not watched. */
   readonly room?: Pick<Room, 'isShort'> | undefined
-  /** Where what happens is written; null keeps silent. */
+  /** The log's output; null logs nothing. */
   readonly logTo: Log | null
-  /** Tells the log and the pools which request they work for; absent: made here. */
+  /** Tells log and pools the request they work for; absent: made here. */
   readonly requests?: RequestScope
   /** Absent: nothing is counted. */
   readonly metrics?: Metrics | undefined
@@ -69,14 +69,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return buildHttp({ ...deps, collectionNames }, (app) => registerApi(app, { ...deps, landing, onOverBudget }))
 }
 
-/** The HTTP side of the application, around whatever `register` gives addresses to. */
+/** The HTTP side of the application; `register` adds the routes. */
 export async function buildHttp(deps: HttpDeps, register: (app: FastifyInstance) => void): Promise<FastifyInstance> {
   const { patience = usualPatience } = deps
   const { logTo: log, requests: scope = createRequestScope(), collectionNames = new Set() } = deps
   const logger: FastifyBaseLogger | null = log
   const app = Fastify({
     clientErrorHandler: refuseUnreadable(deps),
-    // A client that trickles its request is cut off; Node looks for such connections only now and then.
+    // A client that trickles its request is cut off. Node looks for such connections only now and then.
     requestTimeout: patience.request,
     http: {
       headersTimeout: patience.headers,
@@ -86,15 +86,15 @@ export async function buildHttp(deps: HttpDeps, register: (app: FastifyInstance)
     connectionTimeout: patience.silence,
     keepAliveTimeout: 30_000,
     forceCloseConnections: 'idle',
-    // Whoever still has a connection is served once more and told to close it; `ready` sends everybody else elsewhere.
+    // Open connections get one more answer and are told to close. `ready` sends new ones elsewhere.
     return503OnClosing: false,
     trustProxy: deps.trustProxy === '' ? false : deps.trustProxy.split(',').map((address) => address.trim()),
     genReqId: requestIdOf,
-    // A logger for each request costs as much as finding its route; the request's number is put in by the log itself.
+    // A logger per request costs as much as finding its route. The log itself adds the request's number.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     ...(logger ? { loggerInstance: logger } : { logger: false }),
-    // Addresses that are none reach no route and no hook.
+    // Invalid addresses reach no route and no hook.
     frameworkErrors: (_error, request, reply) => {
       void answerNotFound(request, reply.headers({ ...securityHeaders(deps), 'cache-control': 'no-store' }))
     },
@@ -116,7 +116,7 @@ export async function buildHttp(deps: HttpDeps, register: (app: FastifyInstance)
     origin: '*',
     methods: ['GET', 'HEAD', 'PUT', 'PATCH', 'POST', 'DELETE'],
     credentials: false,
-    // A question without the headers that browsers put into it is answered like theirs.
+    // An OPTIONS request without a browser's headers is answered like a browser's.
     strictPreflight: false,
     maxAge: 86_400,
   })

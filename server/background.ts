@@ -1,44 +1,45 @@
-import { askedMailJob } from './auth/asked-mail.ts'
-import { createMailedCodes } from './auth/mailed-codes.ts'
-import { sweepAttemptsJob } from './auth/sweep-attempts-job.ts'
-import { createTokens } from './auth/token.ts'
-import { avisarJob } from './avisos/avisar-job.ts'
-import { vencimientosJob } from './avisos/vencimientos-job.ts'
-import { backupJob } from './backup/backup-job.ts'
-import type { DailyBackups } from './backup/daily-backup.ts'
-import { moveEndsJob } from './collections/gimnasios/move-ends-job.ts'
-import { callerSource } from './collections/users/caller-source.ts'
-import { users } from './collections/users/users.collection.ts'
-import type { Pools } from './db/pool.ts'
-import type { Job } from './jobs/job.ts'
-import type { MailTransport } from './mail/mail-transport.ts'
-import type { FileStore } from './files/file-store.ts'
-import { sweepFilesJob } from './files/sweep-job.ts'
-import { createOutbox } from './mail/outbox.ts'
-import { sendMailJob } from './mail/send-mail.ts'
-import { cobroJob, revisarCobrosJob, serviciosDelDiaJob } from './proveedor/jobs.ts'
-import type { Proveedor } from './proveedor/proveedor.ts'
-import { sealJob } from './verify/seal-job.ts'
+import { forgetEntriesJob } from './gym/asistencias/forget-job.ts'
+import { authMailJob } from './gym/users/correos/auth-mail-job.ts'
+import { createMailedCodes } from './engine/auth/mail/mailed-codes.ts'
+import { sweepAttemptsJob } from './engine/auth/sign-in/sweep-attempts-job.ts'
+import { createTokens } from './engine/auth/sessions/token.ts'
+import { avisarJob } from './platform/avisos/avisar-job.ts'
+import { vencimientosJob } from './platform/avisos/vencimientos-job.ts'
+import { backupJob } from './runtime/backup/backup-job.ts'
+import type { DailyBackups } from './runtime/backup/daily-backup.ts'
+import { moveEndsJob } from './gym/gimnasios/rezone-ends-job.ts'
+import { callerSource } from './gym/users/caller-source.ts'
+import { users } from './gym/users/users.collection.ts'
+import type { Pools } from './runtime/db/pool.ts'
+import type { Job } from './runtime/jobs/job.ts'
+import type { MailTransport } from './runtime/mail/mail-transport.ts'
+import type { FileStore } from './runtime/file-store/file-store.ts'
+import { sweepFilesJob } from './engine/files/sweep-job.ts'
+import { createOutbox } from './runtime/mail/outbox.ts'
+import { sendMailJob } from './runtime/mail/send-mail.ts'
+import { cobroJob, revisarCobrosJob, serviciosDelDiaJob } from './platform/proveedor/jobs.ts'
+import type { Proveedor } from './platform/proveedor/proveedor.ts'
+import { sealJob } from './gym/verify/seal-job.ts'
 
 export interface BackgroundDeps {
   readonly pools: Pools
   readonly secret: string
   readonly now: () => Date
-  /** Links in mails begin with it. */
+  /** Beginning of links in mails. */
   readonly publicUrl: string
   readonly mailTransport: MailTransport
   readonly fileStore: FileStore
   readonly log: (sentence: string) => void
   readonly onError: (what: string, error: unknown) => void
-  /** Absent: nobody pays the platform by a provider. */
+  /** Absent: no payment provider. */
   readonly proveedor?: Proveedor | undefined
-  /** Absent: whoever keeps the database backs it up. */
+  /** Absent: backups are made by somebody else. */
   readonly backups?: DailyBackups | undefined
-  /** How old the newest backup may be before operators are told. Absent: nobody is told of any. */
+  /** Age of the newest backup after which operators are told. Absent: never. */
   readonly backupAlertHours?: number
 }
 
-/** Every job of the product. A new one is named here, and in `trabajos_conocidos` when it is asked for by others. */
+/** Every job of the product. List a new one here, and in `trabajos_conocidos` if it is queued. */
 export function createJobs(deps: BackgroundDeps): Job[] {
   const { pools, secret, now, publicUrl, mailTransport, fileStore, log, proveedor, backups } = deps
   const { reader, background: transaction } = pools
@@ -57,9 +58,10 @@ export function createJobs(deps: BackgroundDeps): Job[] {
     avisarJob({ reader, queueMail, publicUrl }),
     vencimientosJob({ reader, queueMail, publicUrl, transaction, now, onError: onUntold }),
     sendMailJob({ secret, transport: mailTransport, onGivenUp: log }),
-    askedMailJob({ codes, reader, transaction, source, tokens, queueMail, publicUrl, collectionId, now }),
+    authMailJob({ codes, reader, transaction, source, tokens, queueMail, publicUrl, collectionId, now }),
     sweepFilesJob({ store: fileStore, transaction }),
     sweepAttemptsJob(transaction),
+    forgetEntriesJob(transaction),
     sealJob({ reader, transaction }),
     moveEndsJob(),
     backupJob({ daily: backups, watch: { queueMail, hours: deps.backupAlertHours ?? 0 } }),

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#server/testing/test-db.ts'
-import { reachDatabase } from './db/open-database.ts'
-import { openForRestore } from './db/restore-place.ts'
+import { reachDatabase } from './runtime/db/open/open-database.ts'
+import { openForRestore } from './runtime/db/open/restore-place.ts'
 
 const program = fileURLToPath(new URL('..', import.meta.url))
 const settings = { PATH: process.env['PATH'] ?? '', HOME: tmpdir(), NODE_ENV: 'production' }
@@ -22,7 +22,7 @@ afterAll(() => db.drop())
 
 type Ended = { code: number; said: string }
 
-/** From another folder than the program's, as a timer or a person would. */
+/** Run from another folder than the program's, as a timer or a person would. */
 function run(words: readonly string[], env: Record<string, string>): Promise<Ended> {
   const [script = '', ...rest] = words
   const given = ['--import', join(program, 'node_modules/tsx/dist/esm/index.mjs'), join(program, script), ...rest]
@@ -37,12 +37,12 @@ function run(words: readonly string[], env: Record<string, string>): Promise<End
 const commands: [string, number, string[]][] = [
   ['backup', 1, ['scripts/backup.ts', 'hoy.respaldo']],
   ['verify', 2, ['scripts/verify.ts']],
-  ['operador', 1, ['server/operador/cli.ts', 'ana@vigente.example']],
+  ['operador', 1, ['server/platform/operador/cli.ts', 'ana@vigente.example']],
   ['seed', 1, ['seed/cli.ts', 'vacio']],
 ]
 
 describe('the commands of an installation', () => {
-  it.each(commands)('%s makes no database where there is none, and says so', async (_name, code, words) => {
+  it.each(commands)('%s creates no database where there is none, and says so', async (_name, code, words) => {
     const DATA_DIR = join(scratch, randomUUID())
     const ended = await run(words, { DATA_DIR })
     expect(ended.said).toContain(`No hay una base de datos en ${DATA_DIR}`)
@@ -50,7 +50,7 @@ describe('the commands of an installation', () => {
     expect(existsSync(DATA_DIR)).toBe(false)
   })
 
-  it('leave a folder with something else in it as it is', async () => {
+  it('leave a folder with other contents as it is', async () => {
     const DATA_DIR = join(scratch, randomUUID())
     await mkdir(DATA_DIR)
     await writeFile(join(DATA_DIR, 'carta.txt'), 'Hola')
@@ -60,7 +60,7 @@ describe('the commands of an installation', () => {
     expect(await readdir(DATA_DIR)).toEqual(['carta.txt'])
   })
 
-  it('find the settings of an installed server, and first say which database they speak of', async () => {
+  it('find the settings of an installed server, and first name their database', async () => {
     const file = join(scratch, 'vigente.env')
     await writeFile(file, `DATABASE_URL=${db.url}\nDATA_DIR=${scratch}\n`)
     const ended = await run(['scripts/verify.ts', `--env-file=${file}`], {})
@@ -83,9 +83,9 @@ describe('the commands of an installation', () => {
     }
   })
 
-  it('work beside a server: an operator and a world in a database that is open', async () => {
+  it('work beside a server: an operator and a world in an open database', async () => {
     const env = { DATABASE_URL: db.url, DATA_DIR: scratch }
-    expect(await run(['server/operador/cli.ts', 'ana@vigente.example'], env)).toMatchObject({ code: 0 })
+    expect(await run(['server/platform/operador/cli.ts', 'ana@vigente.example'], env)).toMatchObject({ code: 0 })
     expect(await db.owner(`select from users where email = 'ana@vigente.example'`)).toHaveLength(1)
     expect(await run(['seed/cli.ts', 'vacio'], env)).toMatchObject({ code: 0 })
     const again = await run(['seed/cli.ts', 'vacio'], env)

@@ -3,41 +3,43 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
-import { openSecondPlace } from './backup/second-place.ts'
+import { openSecondPlace } from './runtime/backup/open-second-place.ts'
 import { createJobs, type BackgroundDeps } from './background.ts'
-import { openDatabase, schemaVersion } from './db/open-database.ts'
-import type { OpenDatabase } from './db/open-database.ts'
-import { connectionsFor } from './db/connections.ts'
-import { createPools } from './db/pool.ts'
-import { checkSecret } from './db/secret-check.ts'
-import type { Env } from './env.ts'
-import { inheritedSocket, readProcessEnv } from './env.ts'
-import { StartError } from './errors.ts'
-import { openFileStore } from './files/open-file-store.ts'
-import { closeApp } from './http/close-app.ts'
-import { prepareQueue } from './jobs/prepare-queue.ts'
-import { startJobs } from './jobs/start-jobs.ts'
-import { parseRules, usualRules, type RateRule } from './limits/rate-rule.ts'
-import { openMailTransport } from './mail/open-mail-transport.ts'
-import { createLog, type Log, type LogLevel } from './operacion/log.ts'
-import { openLogOutput } from './operacion/log-output.ts'
-import { placesOf } from './operacion/places.ts'
-import { createMetrics } from './operacion/metrics.ts'
-import { serveMetrics } from './operacion/serve-metrics.ts'
-import { createRequestScope, type RequestScope } from './operacion/request-scope.ts'
-import { watchRoom } from './operacion/room.ts'
-import { watchSlowQueries } from './operacion/slow-queries.ts'
-import { mercadoPago } from './proveedor/mercado-pago.ts'
-import { publicUrlOf } from './public-url.ts'
-import { readOrMakeSecret } from './secret.ts'
-import { stopOnSignals, type Stopping } from './stop-on-signals.ts'
+import { collections } from './collections.ts'
+import { openDatabase, schemaVersion } from './runtime/db/open/open-database.ts'
+import type { OpenDatabase } from './runtime/db/open/open-database.ts'
+import { connectionsFor } from './runtime/db/connections.ts'
+import { createPools } from './runtime/db/pool.ts'
+import { checkSecret } from './runtime/db/secret-check.ts'
+import type { Env } from './runtime/env.ts'
+import { inheritedSocket, readProcessEnv } from './runtime/env.ts'
+import { StartError } from './runtime/errors/errors.ts'
+import { fileColumnsOf } from './engine/files/file-columns.ts'
+import { openFileStore } from './runtime/file-store/open-file-store.ts'
+import { closeApp } from './runtime/http/close-app.ts'
+import { prepareQueue } from './runtime/jobs/prepare-queue.ts'
+import { startJobs } from './runtime/jobs/start-jobs.ts'
+import { parseRules, usualRules, type RateRule } from './runtime/limits/rate-rules.ts'
+import { openMailTransport } from './runtime/mail/open-mail-transport.ts'
+import { createLog, type Log, type LogLevel } from './runtime/observability/log.ts'
+import { openLogOutput } from './runtime/observability/log-output.ts'
+import { placesOf } from './runtime/observability/named-servers.ts'
+import { createMetrics } from './runtime/observability/metrics.ts'
+import { serveMetrics } from './runtime/observability/serve-metrics.ts'
+import { createRequestScope, type RequestScope } from './runtime/observability/request-scope.ts'
+import { watchRoom } from './runtime/observability/room.ts'
+import { watchSlowQueries } from './runtime/observability/slow-queries.ts'
+import { mercadoPago } from './platform/proveedor/mercado-pago.ts'
+import { publicUrlOf } from './runtime/process/public-url.ts'
+import { readOrMakeSecret } from './runtime/process/secret.ts'
+import { stopOnSignals, type Stopping } from './runtime/process/stop-on-signals.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../dist/web', import.meta.url))
 
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
 const complain = (sentence: string) => process.stderr.write(`${sentence}\n`)
 
-/** A database that writes itself down before it goes; ended by force it would only take longer to come back. */
+/** The database writes its pages before it stops. Killed, it would only take longer to come back. */
 const LONGEST_SHUTDOWN = 35_000
 
 const EMBEDDED_IN_PRODUCTION =
@@ -61,7 +63,7 @@ if (reading.ok) {
   process.exitCode = 1
 }
 
-/** A StartError was written for the person who starts the server; anything else is for whoever mends it. */
+/** A StartError is meant for the person who starts the server; other errors are for developers. */
 function describe(error: unknown): string {
   if (error instanceof StartError) return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
@@ -93,7 +95,7 @@ function connectedTo(env: Env): (string | undefined)[] {
   return [env.DATABASE_URL, env.SMTP_URL, env.FILES_URL, env.GOOGLE_ISSUER, providerUrlOf(env)]
 }
 
-/** In production a line for each request; elsewhere only trouble, so that the address to open stays in sight. */
+/** In production a line per request. Elsewhere only trouble, so that the address to open stays visible. */
 function levelOf({ LOG_LEVEL, NODE_ENV }: Env): LogLevel {
   return LOG_LEVEL ?? (NODE_ENV === 'production' ? 'info' : 'warn')
 }
@@ -165,13 +167,13 @@ async function serve({ env, database, log, requests, onStop }: Serving): Promise
       onError,
     }),
   )
-  // First of all: whoever is being served still needs everything else.
+  // First of all, because running requests still need everything else.
   onStop(() => closeApp(app))
   const address = await listen(app, env)
   say(`Vigente listo en ${address}`)
 }
 
-/** In production the usual ones; `RATE_RULES=0` counts nothing. */
+/** The default rules in production; `RATE_RULES=0` counts nothing. */
 function rateRulesOf({ NODE_ENV, RATE_RULES }: Env): readonly RateRule[] {
   if (RATE_RULES !== undefined) return parseRules(RATE_RULES) ?? []
   return NODE_ENV === 'production' ? usualRules : []
@@ -186,7 +188,8 @@ type JobParts = Pick<BackgroundDeps, 'secret' | 'pools' | 'fileStore' | 'log' | 
 function jobsOf(env: Env, { databaseUrl, ...parts }: JobParts) {
   const publicUrl = publicUrlOf(env)
   const mailTransport = openMailTransport(env, publicUrl)
-  const source = { databaseUrl, store: parts.fileStore, secret: parts.secret, now }
+  const fileColumns = fileColumnsOf(collections)
+  const source = { databaseUrl, store: parts.fileStore, secret: parts.secret, now, fileColumns }
   const backups =
     env.DATABASE_URL === undefined
       ? { source, folder: join(env.DATA_DIR, 'respaldos'), password: env.BACKUP_KEY, second: secondPlaceOf(env) }
@@ -208,10 +211,10 @@ function providerUrlOf({ MP_API_URL }: Pick<Env, 'MP_API_URL'>): string {
   return (MP_API_URL ?? 'https://api.mercadopago.com').replace(/\/+$/, '')
 }
 
-/** Outside production an empty database gets a gym to look at; its accounts are told once. */
+/** Outside production an empty database gets the demonstration. Its accounts are printed once. */
 async function showDemo({ NODE_ENV, DEMO }: Env, databaseUrl: string): Promise<void> {
   if (NODE_ENV === 'production' || DEMO === '0') return
-  const { demoPassword, loadDemo } = await import('#seed/demo.ts')
+  const { demoPassword, loadDemo } = await import('#seed/load-world.ts')
   const accounts = await loadDemo({ databaseUrl, now: new Date() })
   if (!accounts) return
   say(`Se cargó la demostración. Entra con cualquiera de estas cuentas y la clave ${demoPassword}:`)
@@ -234,7 +237,7 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, { HOST, PORT }:
   }
 }
 
-/** Fastify's types do not know that Node listens on a descriptor. The host only keeps it from asking for `localhost` too. */
+/** Fastify's types do not know that Node can listen on a descriptor. The host only keeps it from resolving `localhost`. */
 function inherited(fd: number) {
   return { fd, host: '127.0.0.1' }
 }

@@ -1,6 +1,6 @@
 /**
- * The check digits of identity documents. Each takes a number whose length and signs were looked at before, without dots or
- * dashes, and says whether its last sign follows from the others.
+ * Check digits of identity documents. Each function takes a number without dots or dashes, of the right length and alphabet, and
+ * returns true if its check digit matches.
  */
 export const checkDigits = {
   /** CUIT and CUIL (Argentina, AFIP/ANSES), RUC (Perú, SUNAT): modulo 11 with weights 5 4 3 2 7 6 5 4 3 2. */
@@ -39,7 +39,7 @@ export const checkDigits = {
     return isPlace && Number(number[2]) < 6 && luhn(number)
   },
 
-  /** Cédula (Uruguay, DNIC): weights 2 9 8 7 6 3 4 over seven digits, modulo 10; six digits stand for a leading zero. */
+  /** Cédula (Uruguay, DNIC): weights 2 9 8 7 6 3 4 over seven digits, modulo 10; six digits get a leading zero. */
   cedulaUruguay: (number: string) => {
     const whole = number.padStart(8, '0')
     return lastDigit(whole) === (10 - (weigh(whole, [2, 9, 8, 7, 6, 3, 4]) % 10)) % 10
@@ -59,7 +59,7 @@ export const checkDigits = {
   luhn,
 }
 
-/** Every second digit from the right, the last one left out, counts twice, its two digits added; the whole is a ten. */
+/** Luhn: every second digit from the right counts double, and its two digits are added. The sum is a multiple of ten. */
 function luhn(number: string): boolean {
   const sum = Array.from(number)
     .toReversed()

@@ -22,15 +22,15 @@ const good: [string, string, string][] = [
   ['UY', 'Cédula', '1.234.567-2'],
 ]
 
-describe('a document of the country', () => {
-  it.each(good)('%s %s %s is not warned of', (pais, tipo, numero) => {
+describe('a valid document of the country', () => {
+  it.each(good)('%s %s %s gets no warning', (pais, tipo, numero) => {
     expect(documentWarning(pais, tipo, numero)).toBe('')
     expect(documentWarning(pais, '', numero)).toBe('')
   })
 
   const checked = ['CUIL', 'RUT', 'CURP', 'NIE', 'DPI', 'DUI']
   it.each(good.filter(([pais, tipo]) => checked.includes(tipo) || (pais === 'ES' && tipo === 'DNI')))(
-    '%s %s %s is warned of when one sign is wrong',
+    '%s %s %s gets a warning if one character is wrong',
     (pais, tipo, numero) => {
       const place = tipo === 'DPI' ? numero.indexOf('9') : numero.search(/\d/)
       const wrong = numero.slice(0, place) + String((Number(numero[place]) + 1) % 10) + numero.slice(place + 1)
@@ -44,12 +44,12 @@ describe('a document of the country', () => {
     ['UY', 'Cédula', '12345673'],
     ['DO', 'Cédula', '00113918206'],
     ['PE', 'RUC', '20131312954'],
-  ])('%s %s %s does not add up', (pais, tipo, numero) => {
+  ])('%s %s %s has a wrong check digit', (pais, tipo, numero) => {
     expect(documentWarning(pais, tipo, numero)).not.toBe('')
   })
 })
 
-describe('a document that may be of elsewhere', () => {
+describe('a document that may be foreign', () => {
   it.each([
     ['AR', 'Otro', '???'],
     ['AR', '', 'AB123456'],
@@ -57,16 +57,16 @@ describe('a document that may be of elsewhere', () => {
     ['US', 'Cédula', '1'],
     ['AR', 'DNI', ''],
     ['AR', 'Cédula de otro país', '12'],
-  ])('%s %s %s is left alone', (pais, tipo, numero) => {
+  ])('%s %s %s gets no warning', (pais, tipo, numero) => {
     expect(documentWarning(pais, tipo, numero)).toBe('')
   })
 
-  it('of digits alone is held against every kind of the country while none is chosen', () => {
+  it('without a kind, digits are checked against every kind of the country', () => {
     expect(documentWarning('AR', '', '1234')).toContain('DNI, CUIL')
   })
 })
 
-it('every country offers a passport and another', () => {
+it('every country offers a passport and "Otro"', () => {
   expect(documentTypes('MX')).toEqual(['CURP', 'INE', 'RFC', 'Pasaporte', 'Otro'])
   expect(documentTypes('US')).toEqual(['Cédula', 'Pasaporte', 'Otro'])
 })

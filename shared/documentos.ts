@@ -1,6 +1,6 @@
 import { checkDigits } from './digitos-de-control.ts'
 
-/** Whether a number may be one of its kind. It has neither dots nor spaces nor dashes, and is upper case. */
+/** Checks a number of one kind. The number is upper case, without dots, spaces or dashes. */
 type Fits = (number: string) => boolean
 
 const digits =
@@ -21,8 +21,8 @@ const both =
 const pasaporte = shaped(/^[A-Z0-9]{5,15}$/)
 
 /**
- * Kinds of identity document by country (ISO 3166), the usual one first. Lengths and forms are those that the registers of
- * each country publish; where they publish a check digit it is checked (`digitos-de-control.ts` names the rule of each).
+ * Kinds of identity document by country (ISO 3166), the usual one first. Lengths and forms come from each country's register, and
+ * so do check digits, if it has any (`digitos-de-control.ts` names each rule).
  */
 const byCountry: Record<string, Readonly<Record<string, Fits>>> = {
   AR: { DNI: digits(7, 8), CUIL: both(digits(11), checkDigits.cuit) },
@@ -56,15 +56,15 @@ const byCountry: Record<string, Readonly<Record<string, Fits>>> = {
 
 const kindsOf = (pais: string): Readonly<Record<string, Fits>> => byCountry[pais] ?? {}
 
-/** The kinds that a form offers; 'Otro' and none are always allowed. */
+/** The kinds a form offers. A document of kind 'Otro' or without a kind is always allowed. */
 export function documentTypes(pais: string): readonly string[] {
   const own = Object.keys(kindsOf(pais))
   return [...(own.length === 0 ? ['Cédula'] : own), 'Pasaporte', 'Otro']
 }
 
 /**
- * What looks wrong with a document as it is typed, or ''. A warning, never a reason to refuse: the desk also serves people
- * of other countries. Without a kind, digits alone are held against every kind of the country.
+ * A warning about a document number while it is typed, or ''. It never blocks saving: the desk also serves foreigners. Without a
+ * kind, a number of only digits is checked against every kind of the country.
  */
 export function documentWarning(pais: string, tipo: string, numero: string): string {
   const number = numero.replace(/[.\s-]/g, '').toUpperCase()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, daysBetween, type CivilDate } from './dates.ts'
+import { addDays, daysBetween, type CivilDate } from './values/dates.ts'
 import {
   avisoDe,
   periodoDelPago,
@@ -35,7 +35,7 @@ function pay(contrato: Contrato, dia: CivilDate, servicio: Nombre, meses = 1): C
   return { ...contrato, servicio_id: servicio, esGratis: false, sinRenovar: false, pagos: [...contrato.pagos, pago] }
 }
 
-/** The days of 2026 on which what the dot says changes, each with what it says from then on. */
+/** The days of 2026 on which the dot changes, each with its new message. */
 function yearOf(acts: Record<CivilDate, (now: Contrato) => Contrato>): string[] {
   const seen: string[] = []
   let contrato = gratis
@@ -52,7 +52,7 @@ function yearOf(acts: Record<CivilDate, (now: Contrato) => Contrato>): string[] 
 }
 
 describe('a year of a gym, day by day', () => {
-  it('that buys, forgets, renews in the grace, forgets again, comes back and is retired', () => {
+  it('buys, forgets, renews in the grace, forgets again, returns and is moved to the free service', () => {
     const acts = {
       '2026-01-10': (now: Contrato) => pay(now, '2026-01-10', 'pro'),
       '2026-02-13': (now: Contrato) => pay(now, '2026-02-13', 'pro'),
@@ -77,7 +77,7 @@ describe('a year of a gym, day by day', () => {
     ])
   })
 
-  it('that goes up at once, down when the time is over, and leaves', () => {
+  it('upgrades at once, downgrades at the end of the paid time, and leaves', () => {
     const acts = {
       '2026-01-01': (now: Contrato) => pay(now, '2026-01-01', 'pro', 3),
       '2026-02-01': (now: Contrato) => pay(now, '2026-02-01', 'cadena'),
@@ -87,14 +87,14 @@ describe('a year of a gym, day by day', () => {
     expect(yearOf(acts)).toEqual([
       '2026-01-01 activo al_dia pro limits pro',
       '2026-02-01 activo al_dia cadena limits cadena',
-      // 59 of 90 days of 75.00 are left: 49.16, which are 22 days of 60.00 for 28.
+      // 59 of 90 days of 75.00 remain: 49.16, or 22 days of a 28-day month at 60.00.
       '2026-03-23 activo al_dia pro limits pro',
       '2026-04-10 activo termina pro limits pro',
       '2026-04-24 activo retirado g limits g',
     ])
   })
 
-  it('whose trial ends without a payment', () => {
+  it('ends its trial without a payment', () => {
     const prueba = { servicio_id: 'pro', inicio: '2026-01-01', vencimiento: '2026-01-15', monto: 0, moneda: 'USD' }
     const acts = {
       '2026-01-01': (now: Contrato) => ({ ...now, servicio_id: 'pro', esGratis: false, pagos: [prueba] }),
@@ -109,7 +109,7 @@ describe('a year of a gym, day by day', () => {
   })
 })
 
-describe('what the dot says', () => {
+describe('the message of the dot', () => {
   const hasta = (vencimiento: CivilDate): Contrato => ({
     ...gratis,
     servicio_id: 'pro',
@@ -125,14 +125,14 @@ describe('what the dot says', () => {
     ['2026-05-16', 'Tu servicio venció'],
   ])('on %s', (dia, mensaje) => expect(aviso(hasta('2026-05-10'), dia).mensaje).toBe(mensaje))
 
-  it('names what is being looked at', () => {
+  it('names a payment under review', () => {
     const contrato = { ...hasta('2026-05-10'), enRevision: true }
     expect(aviso(contrato, '2026-05-08').mensaje).toBe('Tu servicio vence en 2 días. Estamos revisando tu pago')
     expect(aviso(contrato, '2026-05-12')).toEqual({ estado: 'pendiente', mensaje: 'Estamos revisando tu pago' })
     expect(aviso({ ...gratis, enRevision: true }, '2026-05-12').estado).toBe('pendiente')
   })
 
-  it('of a gym that was never asked for money is that all is well', () => {
+  it('says all is well for a gym that never had to pay', () => {
     const contrato = { ...gratis, servicio_id: 'cadena', esGratis: false }
     expect(situacionEn(contrato, '2026-05-08')).toMatchObject({ fase: 'sin_vencimiento', limites: 'cadena' })
     expect(aviso(contrato, '2026-05-08')).toEqual({ estado: 'activo', mensaje: 'Estás al día' })
@@ -140,7 +140,7 @@ describe('what the dot says', () => {
 })
 
 describe('the days that a payment buys', () => {
-  it('keep the day of the month on which the chain began', () => {
+  it("keep the day of the month of the chain's start", () => {
     let contrato = gratis
     for (const dia of ['2026-01-31', '2026-02-20', '2026-03-20', '2026-04-20']) contrato = pay(contrato, dia, 'pro')
     expect(contrato.pagos.map(({ vencimiento }) => vencimiento)).toEqual([
@@ -151,13 +151,13 @@ describe('the days that a payment buys', () => {
     ])
   })
 
-  it('begin today after the grace and never before it', () => {
+  it('start today after the grace, never before it', () => {
     const contrato = pay(gratis, '2026-01-10', 'pro')
     const startOn = (dia: CivilDate) => pay(contrato, dia, 'pro').pagos.at(-1)?.inicio
     expect([startOn('2026-02-15'), startOn('2026-02-16')]).toEqual(['2026-02-10', '2026-02-16'])
   })
 
-  it('never fewer than were paid for, and never more than the unused money buys', () => {
+  it('are never fewer than paid for, and never more than the unused money buys', () => {
     const dia = fc.integer({ min: 0, max: 90 })
     const act = fc.record({
       salto: dia,

@@ -1,14 +1,14 @@
-import { addDays, addMonths, dayOfMonth, daysBetween, type CivilDate } from './dates.ts'
-import type { Centavos } from './money.ts'
+import { addDays, addMonths, dayOfMonth, daysBetween, type CivilDate } from './values/dates.ts'
+import type { Centavos } from './values/money.ts'
 
-/** Days before the end in which the service is about to end. */
+/** Days before the end in which the service counts as about to end. */
 export const diasDeAviso = 7
-/** Days after the end in which nothing is lost yet. */
+/** Days of grace after the end. The gym keeps its service. */
 export const diasDeGracia = 5
-/** Days after the grace at which a gym that does not pay is put on the free service for good. */
+/** Days after the grace until an unpaid gym moves to the free service for good. */
 export const diasHastaGratis = 30
 
-/** A payment of a gym to the platform that was approved; both days belong to it, and the next one begins on its last. */
+/** An approved payment of a gym to the platform. Both days are inclusive, and the next payment starts on the last day. */
 export interface PagoAprobado {
   servicio_id: string
   inicio: CivilDate
@@ -17,11 +17,11 @@ export interface PagoAprobado {
   moneda: string
 }
 
-/** What a gym has agreed on and paid for. `pagos` in the order of their approval: each holds from its `inicio` on. */
+/** A gym's contract. `pagos` is in order of approval: each applies from its `inicio`. */
 export interface Contrato {
   servicio_id: string
   esGratis: boolean
-  /** Its staff has said that it stays until what is paid for ends, and no longer. */
+  /** The gym has cancelled: it stays until the paid time ends. */
   sinRenovar: boolean
   enRevision: boolean
   pagos: readonly PagoAprobado[]
@@ -39,17 +39,17 @@ export type FaseServicio =
 
 export interface Situacion {
   fase: FaseServicio
-  /** The service whose name the gym goes by; null: the free one. */
+  /** The service shown as the gym's; null: the free one. */
   servicio_id: string | null
-  /** The service whose limits hold; null: those of the free one. */
+  /** The service whose limits apply; null: the free one. */
   limites: string | null
-  /** Last day that is paid for; null where nothing ever had to be. */
+  /** Last paid day; null if the gym never had to pay. */
   hasta: CivilDate | null
-  /** The service that was paid for beforehand and begins later. */
+  /** A service paid in advance that starts later. */
   proximo: { servicio_id: string; inicio: CivilDate } | null
 }
 
-/** Where a gym stands with the platform on a day. Nothing that exists is ever blocked by it. */
+/** The gym's standing with the platform on a day. It never blocks anything that already exists. */
 export function situacionEn(contrato: Contrato, dia: CivilDate): Situacion {
   const ultimo = contrato.pagos.at(-1)
   if (!ultimo) return sinPagos(contrato)
@@ -74,7 +74,7 @@ function sinPagos({ esGratis, servicio_id }: Contrato): Situacion {
   return { fase: 'sin_vencimiento', servicio_id, limites: servicio_id, hasta: null, proximo: null }
 }
 
-/** The last one approved of those that have begun; before all of them, the first. */
+/** The last approved payment that has started; before the first start, the first payment. */
 function pagoQueRige(pagos: readonly PagoAprobado[], dia: CivilDate): PagoAprobado {
   const begun = pagos.filter(({ inicio }) => inicio <= dia).at(-1) ?? pagos[0]
   if (!begun) throw new Error('No payment holds where there is none')
@@ -88,7 +88,7 @@ export interface Aviso {
   mensaje: string
 }
 
-/** What the dot in the top bar says. `fecha` writes a civil day as the gym does. */
+/** The message of the dot in the top bar. `fecha` formats a civil day for the gym. */
 export function avisoDe(
   { fase, hasta }: Situacion,
   { enRevision }: Pick<Contrato, 'enRevision'>,
@@ -113,7 +113,7 @@ function porVencer(left: number, enRevision: boolean): Aviso {
   return { estado: 'por_vencer', mensaje: `Tu servicio vence ${cuando}${enRevision ? `. ${revision}` : ''}` }
 }
 
-/** What is about to be paid. `mensual` are prices per month: which of two services is the larger one. */
+/** A payment about to be made. `mensual` holds prices per month and decides which service is larger. */
 export interface PagoNuevo {
   servicio_id: string
   meses: number
@@ -123,8 +123,8 @@ export interface PagoNuevo {
 }
 
 /**
- * The days that a payment buys when it is approved on `hoy`. The same service goes on where it ends, also within the grace;
- * a larger one begins at once, and what was paid for and not used becomes days of it; a smaller one waits for the end.
+ * The days that a payment buys when it is approved on `hoy`. The same service continues from its end, also within the grace. A
+ * larger service starts at once, and the unused money becomes days of it. A smaller service waits for the end.
  */
 export function periodoDelPago(
   pagos: readonly PagoAprobado[],
@@ -150,7 +150,7 @@ const desde = (inicio: CivilDate, meses: number, ancla = dayOfMonth(inicio)) => 
   vencimiento: addMonths(inicio, meses, ancla),
 })
 
-/** The day of the month on which an unbroken chain of payments began: 31 Jan, 28 Feb, 31 Mar. */
+/** The day of the month on which an unbroken chain of payments started: 31 Jan, 28 Feb, 31 Mar. */
 function anclaDe(pagos: readonly PagoAprobado[], hasta: CivilDate): number {
   const previo = pagos.findLast(({ vencimiento }) => vencimiento === hasta)
   if (!previo) return dayOfMonth(hasta)
@@ -168,7 +168,7 @@ function monthsBetween(desde: CivilDate, hasta: CivilDate): number {
   return (lastYear - year) * 12 + lastMonth - month
 }
 
-/** What has been paid for days after `hoy`: each payment holds until the next one approved begins. */
+/** Money paid for days after `hoy`. Each payment applies until the next approved one starts. */
 export function saldoSinUsar(pagos: readonly PagoAprobado[], hoy: CivilDate): Centavos {
   return pagos.reduce((sum, pago, index) => {
     const siguientes = pagos.slice(index + 1).map(({ inicio }) => inicio)
@@ -180,5 +180,5 @@ export function saldoSinUsar(pagos: readonly PagoAprobado[], hoy: CivilDate): Ce
   }, 0)
 }
 
-/** `amount` × `part` ÷ `whole`, rounded down without a float in between. */
+/** `amount` × `part` ÷ `whole`, rounded down, without floats. */
 const parte = (amount: number, part: number, whole: number) => Number((BigInt(amount) * BigInt(part)) / BigInt(whole))

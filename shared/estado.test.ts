@@ -19,12 +19,12 @@ describe('the state of a membership', () => {
     expect(estadoOf({ inicio, vencimiento }, today, politica)).toBe(estado)
   })
 
-  it('counts tolerance among those in force', () => {
+  it('counts members in tolerance as in force', () => {
     expect(isVigente('En tolerancia')).toBe(true)
     expect(isVigente('Vencido')).toBe(false)
   })
 
-  it('asks for dates, not for the state, in a filter', () => {
+  it('filters by dates, not by the state', () => {
     expect(estadoFilter('Vencido', today, politica)).toBe("vencimiento < '2026-11-18' && vencimiento != ''")
   })
 })

@@ -1,7 +1,7 @@
-import type { CivilDate } from './dates.ts'
-import { addDays, daysBetween } from './days.ts'
+import type { CivilDate } from './values/dates.ts'
+import { addDays, daysBetween } from './values/dates-without-library.ts'
 
-/** The states of a membership, in the order of the screen's filters. */
+/** States of a membership, in the order of the screen's filters. */
 export const estados = [
   'Vigente',
   'Por vencer',
@@ -13,12 +13,12 @@ export const estados = [
 ] as const
 export type Estado = (typeof estados)[number]
 
-/** Days after the end that still count, and days before it from which the end is near. */
+/** Days after the end that still count, and days before the end that count as near it. */
 export type Tolerancias = { tolerancia: number; por_vencer: number }
 
 export const toleranciasPorDefecto: Tolerancias = { tolerancia: 0, por_vencer: 7 }
 
-/** What the state follows from: all empty for someone who never paid; the pause is his last one. */
+/** Input of the state. All fields are empty for a member who never paid; the pause is the latest one. */
 export type Membresia = {
   inicio: CivilDate
   vencimiento: CivilDate
@@ -26,7 +26,7 @@ export type Membresia = {
   pausa_hasta?: CivilDate
 }
 
-/** The state on a day, from dates alone. */
+/** The state on a day. */
 export function estadoOf(membresia: Membresia, today: CivilDate, { tolerancia, por_vencer }: Tolerancias): Estado {
   const { inicio, vencimiento, pausa_desde = '', pausa_hasta = '' } = membresia
   if (vencimiento === '') return 'Sin plan'
@@ -37,13 +37,13 @@ export function estadoOf(membresia: Membresia, today: CivilDate, { tolerancia, p
   return left + tolerancia >= 0 ? 'En tolerancia' : 'Vencido'
 }
 
-/** Whether the member counts as one of the gym: tolerance included, pauses not. */
+/** Active members: in tolerance counts, paused does not. */
 export const isVigente = (estado: Estado) =>
   estado === 'Vigente' || estado === 'Por vencer' || estado === 'En tolerancia'
 
 /**
- * A filter over `miembros_pagos` for a state. It asks for dates, which have an index, where `estado` itself has none.
- * 'Vigente' here is the tab of the screen: everybody in force, tolerance and those about to end included.
+ * A filter over `miembros_pagos` for a state. It compares dates because they have an index and `estado` has none. 'Vigente' is
+ * the tab of the screen: all members in force, including those in tolerance and those about to end.
  */
 export function estadoFilter(estado: Estado, today: CivilDate, { tolerancia, por_vencer }: Tolerancias): string {
   const graceStart = addDays(today, -tolerancia)

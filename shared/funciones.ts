@@ -1,4 +1,6 @@
-/** What only some services let a gym make; each name as `servicios.funciones` has it. Whatever exists stays usable. */
+/**
+ * Features that only some services include, keyed as in `servicios.funciones`. They limit creating; existing records stay usable.
+ */
 export const funciones = {
   roles: 'Roles a medida',
   pausas_en_lote: 'Pausas de toda una sucursal',

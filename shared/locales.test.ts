@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { currencyDecimals, formatMoney, localeOf } from './money.ts'
+import { currencyDecimals, formatMoney, localeOf } from './values/money.ts'
 
-/** Intl puts spaces that do not break. */
+/** Intl uses non-breaking spaces. */
 const plain = (text: string) => text.replace(/\s/g, ' ')
 
 const countries = [
@@ -12,7 +12,7 @@ const countries = [
 ] as const
 
 describe.each(countries)('in $pais', ({ pais, moneda, amounts }) => {
-  it('money is written as people there write it', () => {
+  it('money is formatted as usual in the country', () => {
     expect([1500, 1_234_567.5, -12_500.5].map((amount) => plain(formatMoney(amount, { moneda, pais })))).toEqual(
       amounts,
     )
@@ -24,6 +24,6 @@ describe.each(countries)('in $pais', ({ pais, moneda, amounts }) => {
   })
 })
 
-it('only the currencies without cents have none', () => {
+it('only currencies without cents have no decimals', () => {
   expect(countries.map(({ moneda }) => currencyDecimals(moneda))).toEqual([2, 2, 0, 2])
 })

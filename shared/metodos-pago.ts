@@ -1,12 +1,15 @@
-/** A way to pay, in the order of the gym's list. `referencia`: it comes with a number worth writing down. */
+/** A payment method, in the order of the gym's list. `referencia`: it comes with a reference number worth recording. */
 export type MetodoPago = { nombre: string; referencia: boolean; activo: boolean }
 
 type OfGym = { pais: string; politica: { metodos_pago?: readonly MetodoPago[] | undefined } }
 
-const method = (nombre: string, referencia = true): MetodoPago => ({ nombre, referencia, activo: true })
-const common = [method('Efectivo', false), method('Transferencia'), method('Tarjeta')]
+/** The name of cash in every gym: the money that a till holds. */
+export const efectivo = 'Efectivo'
 
-/** What is usual besides cash, transfer and card. Elsewhere: nothing. */
+const method = (nombre: string, referencia = true): MetodoPago => ({ nombre, referencia, activo: true })
+const common = [method(efectivo, false), method('Transferencia'), method('Tarjeta')]
+
+/** Usual methods besides cash, transfer and card, by country. Other countries have none. */
 const ofCountry: Partial<Record<string, readonly string[]>> = {
   AR: ['Mercado Pago'],
   BO: ['QR'],
@@ -19,12 +22,14 @@ const ofCountry: Partial<Record<string, readonly string[]>> = {
   VE: ['Pago Móvil', 'Zelle'],
 }
 
-/** What a gym of that country starts with. */
 export const usualMetodos = (pais: string): MetodoPago[] => [
   ...common,
   ...(ofCountry[pais] ?? []).map((nombre) => method(nombre)),
 ]
 
-/** The methods of a gym, inactive ones included: its own list, or that of its country while it has none. */
+/** True for the method that goes into a till. */
+export const isEfectivo = (medio: string) => medio.toLowerCase() === 'efectivo'
+
+/** All methods of a gym, including inactive ones. A gym without its own list uses its country's. */
 export const metodosOf = ({ pais, politica: { metodos_pago } }: OfGym): readonly MetodoPago[] =>
   metodos_pago ?? usualMetodos(pais)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { lugarDe, monedas, nombreDeZona, paises } from './paises.ts'
 
-it('knows only places that exist', () => {
+it('has only zones and currencies that exist', () => {
   const currencies = Intl.supportedValuesOf('currency')
   for (const { moneda, zonas } of paises) {
     expect(currencies).toContain(moneda)
@@ -16,12 +16,12 @@ it('has each country, zone and currency once', () => {
   expect(new Set(monedas).size).toBe(monedas.length)
 })
 
-it('guesses the country from the zone of the device, also under its old name', () => {
+it('guesses the country from the device zone, including old zone names', () => {
   expect(lugarDe('America/Tijuana')).toMatchObject({ pais: { id: 'MX' }, zona: 'America/Tijuana' })
   expect(lugarDe('America/Buenos_Aires')).toMatchObject({ pais: { id: 'AR' }, zona: 'America/Argentina/Buenos_Aires' })
   expect(lugarDe('Asia/Tokyo')).toMatchObject({ pais: { id: 'AR' } })
 })
 
-it('calls a zone by its city', () => {
+it('names a zone by its city', () => {
   expect(nombreDeZona('America/Argentina/Buenos_Aires')).toBe('Buenos Aires')
 })

@@ -1,11 +1,11 @@
-/** A country where gyms use the product: what a new gym of it most likely writes. */
+/** A country where gyms use the product, with the defaults of a new gym there. */
 export interface Pais {
   /** ISO 3166. */
   readonly id: string
   readonly nombre: string
-  /** ISO 4217, of everyday prices. */
+  /** ISO 4217, the currency of everyday prices. */
   readonly moneda: string
-  /** IANA, the most peopled one first. */
+  /** IANA names, the most populated first. */
   readonly zonas: readonly string[]
 }
 
@@ -71,14 +71,14 @@ export const paises: readonly Pais[] = [
   { id: 'VE', nombre: 'Venezuela', moneda: 'VES', zonas: ['America/Caracas'] },
 ]
 
-/** The older names that browsers still answer. */
+/** Old zone names that browsers still report. */
 const renamed: Readonly<Record<string, string>> = {
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
   'America/Cordoba': 'America/Argentina/Cordoba',
   'America/Mendoza': 'America/Argentina/Mendoza',
 }
 
-/** The country and zone of a device whose clock runs in `zona` (IANA). Argentina where it is none of ours. */
+/** The country and zone of a device with clock zone `zona` (IANA); Argentina if the zone is unknown. */
 export function lugarDe(zona: string): { pais: Pais; zona: string } {
   const known = renamed[zona] ?? zona
   const pais = paises.find(({ zonas }) => zonas.includes(known))
@@ -88,8 +88,7 @@ export function lugarDe(zona: string): { pais: Pais; zona: string } {
   return { pais: first, zona: first.zonas[0] ?? 'UTC' }
 }
 
-/** What a zone is called on screen: 'America/Argentina/Buenos_Aires' is 'Buenos Aires'. */
+/** The screen name of a zone: 'America/Argentina/Buenos_Aires' is 'Buenos Aires'. */
 export const nombreDeZona = (zona: string) => (zona.split('/').at(-1) ?? zona).replaceAll('_', ' ')
 
-/** The currencies of all countries, each once. */
 export const monedas: readonly string[] = [...new Set(paises.map(({ moneda }) => moneda))].sort()

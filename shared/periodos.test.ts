@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, addMonths, civilDay, dayOfMonth } from './dates.ts'
+import { addDays, addMonths, civilDay, dayOfMonth } from './values/dates.ts'
 import { extend, placeAfter, previewPeriods, rebuild, type Cadena, type Cobro, type Ultimo } from './periodos.ts'
 
 const cobro = (dia: string, given: Partial<Cobro> = {}): Cobro => ({
@@ -19,7 +19,7 @@ describe('a member’s periods', () => {
     expect(datesOf([cobro('2026-03-10')])).toEqual(['2026-03-10 2026-04-10'])
   })
 
-  it('starts on the old end when paid early, so that no day is lost', () => {
+  it('starts on the old end if paid early, so that no day is lost', () => {
     expect(datesOf([cobro('2026-10-05'), cobro('2026-10-20')])).toEqual([
       '2026-10-05 2026-11-05',
       '2026-11-05 2026-12-05',
@@ -34,18 +34,18 @@ describe('a member’s periods', () => {
     expect(datesOf([cobro('2026-10-05'), cobro('2026-11-09', { tolerancia: 3 })])[1]).toBe('2026-11-09 2026-12-09')
   })
 
-  it('follows the choice against the rule', () => {
+  it('follows the choice over the rule', () => {
     expect(datesOf([cobro('2026-10-05'), cobro('2026-11-21', { eleccion: 'continuar' })])[1]).toBe(
       '2026-11-05 2026-12-05',
     )
     expect(datesOf([cobro('2026-10-05'), cobro('2026-10-21', { eleccion: 'hoy' })])[1]).toBe('2026-10-21 2026-11-21')
   })
 
-  it('begins on the day of the charge when told to continue from nothing', () => {
+  it('starts on the day of the charge if told to continue without a chain', () => {
     expect(datesOf([cobro('2026-10-05', { eleccion: 'continuar' })])).toEqual(['2026-10-05 2026-11-05'])
   })
 
-  it('moves the later ones back when an earlier one is left out', () => {
+  it('moves later periods back if an earlier payment is left out', () => {
     const paid = [cobro('2026-10-05'), cobro('2026-10-20'), cobro('2026-10-25')]
     expect(datesOf(paid.slice(1))).toEqual(['2026-10-20 2026-11-20', '2026-11-20 2026-12-20'])
   })
@@ -58,7 +58,7 @@ describe('a member’s periods', () => {
     ])
   })
 
-  it('anchors anew where a term in days ends', () => {
+  it('takes a new anchor from the end of a term in days', () => {
     expect(
       datesOf([cobro('2026-01-31'), cobro('2026-02-01', { unidad: 'día', duracion: 15 }), cobro('2026-02-02')]),
     ).toEqual(['2026-01-31 2026-02-28', '2026-02-28 2026-03-15', '2026-03-15 2026-04-15'])
@@ -73,11 +73,11 @@ describe('a member’s periods', () => {
   })
 })
 
-describe('what the desk shows before charging', () => {
+describe('the preview before charging', () => {
   const cadena: Cadena = { inicio: '2026-10-05', vencimiento: '2026-11-05', ancla: 5 }
   const mes = { duracion: 1, unidad: 'mes' } as const
 
-  it('offers only today to someone who never paid', () => {
+  it('offers only today to a member who never paid', () => {
     expect(previewPeriods(null, mes, '2026-11-21', { tolerancia: 0 })).toEqual({
       regla: 'hoy',
       continuar: null,
@@ -85,7 +85,7 @@ describe('what the desk shows before charging', () => {
     })
   })
 
-  it('shows both dates and which the rule takes', () => {
+  it('shows both dates and the choice of the rule', () => {
     expect(previewPeriods(cadena, mes, '2026-11-21', { tolerancia: 0 })).toEqual({
       regla: 'hoy',
       continuar: { inicio: '2026-11-05', vencimiento: '2026-12-05' },
@@ -151,7 +151,7 @@ describe('any chain of payments and voids in any zone', () => {
     )
   })
 
-  it('gives a run of months exactly the months paid, counted from its anchor', () => {
+  it('gives exactly the months paid, counted from its anchor', () => {
     expect.hasAssertions()
     fc.assert(
       fc.property(chain, (cobros) => {
@@ -172,7 +172,7 @@ describe('any chain of payments and voids in any zone', () => {
     )
   })
 
-  it('is the same extended one by one as rebuilt whole', () => {
+  it('gives the same extended one by one as rebuilt', () => {
     fc.assert(
       fc.property(chain, (cobros) => {
         let cadena: Cadena | null = null
@@ -188,110 +188,7 @@ describe('any chain of payments and voids in any zone', () => {
   })
 })
 
-describe('pauses', () => {
-  const day = (offset: number) => addDays('2026-01-01', offset)
-  const pausas = fc.uniqueArray(
-    fc
-      .tuple(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 30 }))
-      .map(([from, length]) => ({ desde: day(from), hasta: day(from + length) })),
-    { maxLength: 5, selector: ({ desde }) => desde },
-  )
-  const paid = fc.array(
-    fc.record({
-      dia: fc.integer({ min: 0, max: 60 }).map(day),
-      unidad: fc.constantFrom('mes' as const, 'día' as const),
-      duracion: fc.integer({ min: 1, max: 20 }),
-    }),
-    { minLength: 1, maxLength: 4 },
-  )
-  const cobrosOf = (given: { dia: string; unidad: 'mes' | 'día'; duracion: number }[]) =>
-    given.toSorted((a, b) => (a.dia < b.dia ? -1 : 1)).map(({ dia, ...term }) => cobro(dia, term))
-
-  it('move the end by the days they take', () => {
-    const one = rebuild([cobro('2026-03-10')], [{ desde: '2026-03-20', hasta: '2026-03-24' }])
-    expect(one.cadena).toEqual({ inicio: '2026-03-10', vencimiento: '2026-04-15', ancla: 15 })
-  })
-
-  it('serve what was left once they are over, when they reach past the end', () => {
-    const { cadena } = rebuild([cobro('2026-10-05')], [{ desde: '2026-11-01', hasta: '2026-11-30' }])
-    expect(cadena?.vencimiento).toBe('2026-12-05')
-  })
-
-  it('do nothing outside what was paid', () => {
-    expect(rebuild([cobro('2026-10-05')], [{ desde: '2026-11-06', hasta: '2026-11-30' }]).cadena).toEqual(
-      rebuild([cobro('2026-10-05')]).cadena,
-    )
-  })
-
-  it('on the day that ends one period and begins the next cost that day once', () => {
-    const paidTwice = [cobro('2026-10-05'), cobro('2026-10-20')]
-    const { periodos } = rebuild(paidTwice, [{ desde: '2026-11-05', hasta: '2026-11-05' }])
-    expect(periodos.map(({ vencimiento }) => vencimiento)).toEqual(['2026-11-06', '2026-12-06'])
-  })
-
-  it('move the month’s anchor with the end', () => {
-    const chain = [cobro('2026-01-31'), cobro('2026-02-20')]
-    const { periodos } = rebuild(chain, [{ desde: '2026-02-01', hasta: '2026-02-10' }])
-    expect(periodos.map(({ vencimiento }) => vencimiento)).toEqual(['2026-03-10', '2026-04-10'])
-  })
-
-  it('let a payment continue that without them would have begun anew', () => {
-    const late = [cobro('2026-10-05'), cobro('2026-11-21')]
-    const { periodos } = rebuild(late, [{ desde: '2026-10-10', hasta: '2026-11-09' }])
-    expect(periodos[1]).toMatchObject({ inicio: '2026-12-06', vencimiento: '2027-01-06' })
-  })
-
-  it('move an opening balance too', () => {
-    const apertura = { inicio: '2026-02-15', vencimiento: '2026-03-15' }
-    const { cadena } = rebuild([cobro('2026-03-01', { apertura })], [{ desde: '2026-03-05', hasta: '2026-03-06' }])
-    expect(cadena).toEqual({ inicio: '2026-02-15', vencimiento: '2026-03-17', ancla: 17 })
-  })
-
-  it('give back every paid day and not one more', () => {
-    expect.hasAssertions()
-    fc.assert(
-      fc.property(paid, pausas, (given, stops) => {
-        const { periodos } = rebuild(cobrosOf(given), stops)
-        const isPaused = (civil: string) => stops.some(({ desde, hasta }) => desde <= civil && civil <= hasta)
-        for (const [index, { inicio, vencimiento, cobro: sold }] of periodos.entries()) {
-          const before = periodos[index - 1]
-          const first = before?.vencimiento === inicio ? addDays(inicio, 1) : inicio
-          const open = daysOf(first, vencimiento).filter((civil) => !isPaused(civil)).length
-          if (sold.unidad === 'día') expect(open).toBe(sold.duracion + (first === inicio ? 1 : 0))
-        }
-      }),
-      { numRuns: 500 },
-    )
-  })
-
-  it('are the same in any order', () => {
-    fc.assert(
-      fc.property(paid, pausas, (given, stops) => {
-        expect(rebuild(cobrosOf(given), stops.toReversed())).toEqual(rebuild(cobrosOf(given), stops))
-      }),
-      { numRuns: 300 },
-    )
-  })
-
-  it('are the same extended one by one as rebuilt whole', () => {
-    fc.assert(
-      fc.property(paid, pausas, (given, stops) => {
-        let cadena: Cadena | null = null
-        for (const one of cobrosOf(given)) cadena = extend(cadena, one, stops).cadena
-        expect(cadena).toEqual(rebuild(cobrosOf(given), stops).cadena)
-      }),
-      { numRuns: 300 },
-    )
-  })
-
-  function daysOf(first: string, last: string): string[] {
-    const days: string[] = []
-    for (let at = first; at <= last; at = addDays(at, 1)) days.push(at)
-    return days
-  }
-})
-
-describe('the place of a period among the others', () => {
+describe('the position of a period among the others', () => {
   const day = (offset: number) => addDays('2026-01-01', offset)
   const term = fc.record({
     unidad: fc.constantFrom('mes' as const, 'día' as const),
@@ -300,7 +197,7 @@ describe('the place of a period among the others', () => {
   const apertura = fc
     .tuple(fc.integer({ min: -60, max: 60 }), fc.integer({ min: 1, max: 60 }))
     .map(([from, length]) => ({ inicio: day(from), vencimiento: day(from + length) }))
-  /** In any order of days: charges dated back, begun afresh, brought along. */
+  /** In any order of days: backdated charges, new starts, opening balances. */
   const paid = fc.array(
     fc.record({
       term,
@@ -319,7 +216,7 @@ describe('the place of a period among the others', () => {
   )
   const ledger = paid.map((given) => given.map(({ term: sold, dia, ...rest }) => cobro(dia, { ...sold, ...rest })))
 
-  it('tells who came, who went on and after how many days', () => {
+  it('tells first periods, renewals and gaps', () => {
     const { periodos } = rebuild([cobro('2026-01-10'), cobro('2026-02-01'), cobro('2026-04-01')])
     expect(periodos.map(({ hueco, siguiente }) => [hueco, siguiente])).toEqual([
       [null, '2026-02-10'],
@@ -328,7 +225,7 @@ describe('the place of a period among the others', () => {
     ])
   })
 
-  it('is that of the days on which it begins, whatever was charged first', () => {
+  it('follows the start days, not the order of the charges', () => {
     const within = { apertura: { inicio: '2025-06-01', vencimiento: '2026-06-01' } }
     const { periodos } = rebuild([
       cobro('2026-03-10'),
@@ -342,7 +239,7 @@ describe('the place of a period among the others', () => {
     ])
   })
 
-  it('is what a plain walk over all of them finds', () => {
+  it('equals a plain walk over all periods', () => {
     expect.hasAssertions()
     fc.assert(
       fc.property(ledger, pausas, (cobros, stops) => {
@@ -364,7 +261,7 @@ describe('the place of a period among the others', () => {
     )
   })
 
-  it('is the same charged one by one as rebuilt whole, wherever one more begins last', () => {
+  it('gives the same charged one by one as rebuilt, if each new period starts last', () => {
     fc.assert(
       fc.property(ledger, pausas, (cobros, stops) => {
         for (const count of cobros.keys()) {

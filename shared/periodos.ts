@@ -1,51 +1,52 @@
-import { addDays, addMonths, compareDays, dayOfMonth, daysBetween, type CivilDate } from './dates.ts'
+import { addDays, addMonths, compareDays, dayOfMonth, daysBetween, type CivilDate } from './values/dates.ts'
 
-/** A term of a plan: so many calendar months, or so many days. */
+/** The unit of a plan's term: calendar months or days. */
 export type Unidad = 'mes' | 'día'
 
-/** What was chosen against the gym's rule: go on from the old end, or start afresh. Empty: the rule decided. */
+/** The receptionist's choice against the gym's rule: continue from the old end, or start today. Empty: the rule decided. */
 export type Eleccion = '' | 'continuar' | 'hoy'
 
-/** What the arithmetic needs of a payment. Voided ones are left out by whoever asks. */
+/** A payment as the period arithmetic needs it. The caller leaves out voided ones. */
 export type Cobro = {
   /** Civil day of the charge in the gym's zone. */
   dia: CivilDate
   duracion: number
   unidad: Unidad
   eleccion: Eleccion
-  /** Days after the end in which paying still continues, as the gym's policy stood at the charge. */
+  /** Days after the end in which a payment still continues the chain, from the gym's policy at the charge. */
   tolerancia: number
-  /** A period that was brought along from before the gym used this ledger: taken as it is, whatever the term says. */
+  /** An opening balance: a period from before the gym used this ledger. It is taken as it is, whatever the term says. */
   apertura?: Periodo | null
 }
 
-/** Civil days, both inclusive, on which a membership stands still. */
+/** Paused days of a membership, both inclusive. */
 export type Pausa = { desde: CivilDate; hasta: CivilDate }
 
-/** `vencimiento` is inclusive: the member may come in through the whole of that day. */
+/** `vencimiento` is inclusive: the member may train through that whole day. */
 export type Periodo = { inicio: CivilDate; vencimiento: CivilDate }
 
-/** A period among the others of its member that stand, in the order in which they begin; those of one day in the ledger's. */
+/** The position of a period among the member's periods in force, ordered by start; those of one day in ledger order. */
 export type Lugar = {
-  /** Days from the latest end of all that begin before to this one's beginning: 0 where they touch, less where they overlap; null for the first. */
+  /**
+   * Days from the latest end of all earlier periods to this start: 0 if they touch, negative if they overlap, null for the first.
+   */
   hueco: number | null
-  /** The beginning of the next; null for the last. */
+  /** The start of the next period; null for the last. */
   siguiente: CivilDate | null
 }
 
-/** The last of a member's periods in the order in which they begin, and the latest day that any of them reaches. */
+/** The last period by start, with the latest end of any period. */
 export type Ultimo = { inicio: CivilDate; fin: CivilDate }
 
 /**
- * Where a member's payments have brought him. `inicio` is the first day of the unbroken run that ends at `vencimiento`;
- * `ancla` the day of the month to which the ends return (31 Jan → 28 Feb → 31 Mar).
+ * State of a member's chain. `inicio` is the first day of the unbroken run that ends at `vencimiento`. `ancla` is the day of the
+ * month that ends return to (31 Jan → 28 Feb → 31 Mar).
  */
 export type Cadena = { inicio: CivilDate; vencimiento: CivilDate; ancla: number }
 
 /**
- * The period that one more payment gives, and where the chain stands after it. Days paused inside a period are served after
- * it: its end moves until the days on which the member may come in are as many as he paid, no more and no fewer. What pauses
- * do depends on their days alone, never on the order in which they were written down.
+ * The period of one more payment, and the chain after it. Paused days inside a period move its end, so that the member can train
+ * exactly the days paid for. The effect of pauses depends only on their days, never on the order in which they were recorded.
  */
 export function extend(
   cadena: Cadena | null,
@@ -57,8 +58,8 @@ export function extend(
 }
 
 /**
- * Every period of a member from all his payments in ledger order and all his pauses in any: the same as extending one by
- * one with those pauses.
+ * Every period of a member, from all payments in ledger order and all pauses in any order. Equals extending one by one with those
+ * pauses.
  */
 export function rebuild<C extends Cobro>(
   cobros: readonly C[],
@@ -74,16 +75,23 @@ export function rebuild<C extends Cobro>(
   return { periodos: placed(periodos), cadena }
 }
 
+/** Each period with the ledger's next payment, if that payment's period is also the next; else null. */
+export const withNext = <C, P extends Lugar & { inicio: CivilDate; cobro: C }>(periodos: readonly P[]) =>
+  periodos.map((periodo, index) => {
+    const after = periodos[index + 1]
+    return { ...periodo, sigue: after && after.inicio === periodo.siguiente ? after.cobro : null }
+  })
+
 /**
- * The place of one more period, the newest in the ledger; the one that was last goes on to it.
- * Null where it begins before another: then the places of others change too, and all are found anew.
+ * The position of one more period, the newest in the ledger; the last one continues into it. Null if it starts before another:
+ * then other positions change too, and all are recomputed.
  */
 export function placeAfter(ultimo: Ultimo | null, { inicio }: Periodo): Lugar | null {
   if (ultimo === null) return alone
   return inicio < ultimo.inicio ? null : { hueco: daysBetween(ultimo.fin, inicio), siguiente: null }
 }
 
-/** The same periods in the same order, each with its place. */
+/** The same periods in the same order, each with its position. */
 function placed<P extends Periodo>(periodos: readonly P[]): (P & Lugar)[] {
   const ordered = periodos.toSorted((a, b) => compareDays(a.inicio, b.inicio))
   const places = new Map<P, Lugar>()
@@ -102,10 +110,10 @@ function lastWith(ultimo: Ultimo | null, { inicio, vencimiento }: Periodo): Ulti
 
 const alone: Lugar = { hueco: null, siguiente: null }
 
-/** Both dates that the desk shows before charging. `continuar` is null for someone who never paid. */
+/** Both dates that the desk shows before charging. `continuar` is null for a member who never paid. */
 export type Vista = { regla: 'continuar' | 'hoy'; continuar: Periodo | null; hoy: Periodo }
 
-/** What charging this term today would give under each choice, and which of them the gym's rule takes. */
+/** The result of charging this term today under each choice, and the choice of the gym's rule. */
 export function previewPeriods(
   cadena: Cadena | null,
   plazo: { duracion: number; unidad: Unidad },
@@ -125,7 +133,7 @@ function continues(cadena: Cadena | null, { dia, eleccion, tolerancia }: Cobro):
   return eleccion === 'continuar' || dia <= addDays(cadena.vencimiento, tolerancia)
 }
 
-/** The old end belongs to the period before: its day is not paid twice, and not lost twice. */
+/** The old end belongs to the earlier period, so that day is neither paid twice nor lost. */
 function follow(cadena: Cadena, cobro: Cobro, pausas: readonly Pausa[]) {
   const inicio = cadena.vencimiento
   const { vencimiento, ancla } = stretch(addDays(inicio, 1), advance(inicio, cadena.ancla, cobro), pausas)
@@ -145,14 +153,14 @@ function open({ inicio, vencimiento: end }: Periodo, pausas: readonly Pausa[]) {
 
 type End = { vencimiento: CivilDate; ancla: number }
 
-/** A term in days moves the anchor to where it ends; one in months returns to the anchor. */
+/** A term in days moves the anchor to its end. A term in months returns to the anchor. */
 function advance(inicio: CivilDate, ancla: number, { duracion, unidad }: Cobro): End {
   if (unidad === 'mes') return { vencimiento: addMonths(inicio, duracion, ancla), ancla }
   const vencimiento = addDays(inicio, duracion)
   return { vencimiento, ancla: dayOfMonth(vencimiento) }
 }
 
-/** Moves an end by each paused day between the first day and it. A moved end is a new anchor. */
+/** Moves an end by each paused day between the first day and the end. A moved end sets a new anchor. */
 function stretch(first: CivilDate, end: End, pausas: readonly Pausa[]): End {
   const vencimiento = union(pausas).reduce((reached, { desde, hasta }) => {
     const from = desde > first ? desde : first
@@ -161,7 +169,7 @@ function stretch(first: CivilDate, end: End, pausas: readonly Pausa[]): End {
   return vencimiento === end.vencimiento ? end : { vencimiento, ancla: dayOfMonth(vencimiento) }
 }
 
-/** The same days in order, none twice. */
+/** The same days in order, without overlaps. */
 function union(pausas: readonly Pausa[]): Pausa[] {
   const merged: Pausa[] = []
   for (const pausa of pausas.toSorted((a, b) => compareDays(a.desde, b.desde))) {

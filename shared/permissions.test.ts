@@ -20,13 +20,13 @@ describe('the catalogue of permissions', () => {
     expect(different).toEqual([])
   })
 
-  it('refuses an empty question and what is not in it', () => {
+  it('refuses an empty name and names outside it', () => {
     expect(holds('', ['members.index'])).toBe(false)
     expect(holds('members.indexAll', permissions)).toBe(false)
     expect(holds('plan.index', ['members.index'])).toBe(false)
   })
 
-  it('lists, inside each module, the plain action before any other name that contains it', () => {
+  it('lists, inside each module, the plain action before longer names that contain it', () => {
     const asked = modulos.flatMap(({ permisos }) => {
       const prefix = permisos[0].split('.')[0] ?? ''
       const names: readonly string[] = permisos

@@ -1,4 +1,4 @@
-/** The modules in the order of the role form's matrix, each with its permissions in the order they are listed. */
+/** Modules in the order of the role form's matrix, each with its permissions in screen order. */
 export const modulos = [
   {
     nombre: 'Miembros',
@@ -14,35 +14,46 @@ export const modulos = [
   },
   {
     nombre: 'Pagos',
-    permisos: ['payments.index', 'payments.create', 'payments.void', 'payments.discount', 'payments.backdate'],
+    permisos: [
+      'payments.index',
+      'payments.create',
+      'payments.void',
+      'payments.discount',
+      'payments.backdate',
+      'payments.undo',
+    ],
   },
   { nombre: 'Reportes', permisos: ['reports.index', 'reports.export'] },
   { nombre: 'Planes', permisos: ['plan.index', 'plan.create', 'plan.update', 'plan.delete'] },
   { nombre: 'Usuarios', permisos: ['users.index', 'users.create', 'users.update', 'users.delete'] },
   { nombre: 'Configuración', permisos: ['settings.index', 'settings.update', 'audit.index', 'data.export'] },
-  { nombre: 'Asistencia', permisos: ['attendance.index', 'attendance.create'] },
-  { nombre: 'Caja', permisos: ['cash.index', 'cash.open', 'cash.close'] },
+  { nombre: 'Asistencia', permisos: ['attendance.index', 'attendance.create', 'attendance.override'] },
+  {
+    nombre: 'Caja',
+    permisos: ['cash.index', 'cash.open', 'cash.close', 'cash.move', 'cash.see', 'cash.reopen'],
+  },
+  { nombre: 'Ventas', permisos: ['sales.index', 'sales.create', 'sales.void'] },
 ] as const
 
-/** The closed catalogue: no text outside it is ever a permission. */
+/** The closed catalogue: no other text is a permission. */
 export type Permission = (typeof modulos)[number]['permisos'][number]
 
 export const permissions: readonly Permission[] = modulos.flatMap(({ permisos }): readonly Permission[] => permisos)
 
 /**
- * The screen's question, in the reading the specification gives it: held when one of the held texts contains the name.
- * Equal to exact membership because no name of the catalogue contains another. An empty question is always refused.
+ * The screen's check, as the specification words it: a held text contains the name. It equals exact membership because no name in
+ * the catalogue contains another. An empty name is always refused.
  */
-export function holds(asked: string, held: readonly string[]): boolean {
-  return asked !== '' && held.some((permission) => permission.includes(asked))
+export function holds(name: string, held: readonly string[]): boolean {
+  return name !== '' && held.some((permission) => permission.includes(name))
 }
 
-/** The server's question: exact membership. */
-export function grants(asked: Permission, held: ReadonlySet<string>): boolean {
-  return held.has(asked)
+/** The server's check: exact membership. */
+export function grants(permission: Permission, held: ReadonlySet<string>): boolean {
+  return held.has(permission)
 }
 
-/** Ids of the roles that every gym shares, as `db/schema` makes them. */
+/** Ids of the roles that all gyms share, as created in `db/schema` and `db/migrations`. */
 export const builtInRoles = {
   Admin: 'roladmin0000001',
   Gerente: 'rolgerente00001',
@@ -50,16 +61,33 @@ export const builtInRoles = {
   Entrenador: 'rolentrenador01',
   Contador: 'rolcontador0001',
   SuperAdmin: 'rolsuperadmin00',
+  'Tableta de recepción': 'roltableta00001',
 } as const
 
 const withheldFromGerente: readonly Permission[] = ['users.delete', 'settings.update', 'data.export']
 
-/** What the built-in roles hold; the operator of the platform holds nothing inside a gym. */
+/** Permissions of the built-in roles. The platform's operator has none inside a gym. */
 export const builtInPermissions: Record<keyof typeof builtInRoles, readonly Permission[]> = {
   Admin: permissions,
   Gerente: permissions.filter((permission) => !withheldFromGerente.includes(permission)),
-  Recepción: ['members.index', 'members.create', 'members.update', 'payments.index', 'payments.create', 'plan.index'],
+  Recepción: [
+    'members.index',
+    'members.create',
+    'members.update',
+    'payments.index',
+    'payments.create',
+    'payments.undo',
+    'plan.index',
+    'attendance.index',
+    'attendance.create',
+    'cash.open',
+    'cash.close',
+    'cash.move',
+    'sales.create',
+  ],
   Entrenador: ['members.index'],
   Contador: ['payments.index', 'reports.index', 'reports.export', 'members.index', 'audit.index'],
   SuperAdmin: [],
+  /** The tablet at the door. It lists nobody. */
+  'Tableta de recepción': ['attendance.create'],
 }

@@ -1,20 +1,27 @@
-import type { CivilDate } from './dates.ts'
-import { addDays, addMonths, daysBetween } from './days.ts'
+import type { CivilDate } from './values/dates.ts'
+import { addDays, addMonths, daysBetween } from './values/dates-without-library.ts'
+import type { Permission } from './permissions.ts'
 
-/** The reports of a gym, as they stand in addresses. */
+/** The reports of a gym, as named in URLs. */
 export const nombresReporte = [
   'ingresos',
+  'conceptos',
   'miembros',
   'vencimientos',
   'renovaciones',
   'descuentos-anulaciones',
   'actividad',
+  'asistencia',
+  'cierres',
 ] as const
 export type NombreReporte = (typeof nombresReporte)[number]
 
+/** Reports that need a permission besides `reports.index`: the cash that a till should hold is not for everybody. */
+export const permisoDeReporte: Readonly<Partial<Record<NombreReporte, Permission>>> = { cierres: 'cash.see' }
+
 /**
- * What a column holds: `dia` is a civil date, `mes` its first seven signs, `momento` an instant in the wire's text,
- * `dinero` an amount in the gym's currency, `porcentaje` 87.5 for 87,5 %.
+ * The content of a column: `dia` is a civil date, `mes` its first seven characters, `momento` an instant as on the wire, `dinero`
+ * an amount in the gym's currency, `porcentaje` 87.5 for 87,5 %.
  */
 export type TipoColumna = 'texto' | 'numero' | 'dinero' | 'porcentaje' | 'dia' | 'mes' | 'momento'
 
@@ -26,18 +33,21 @@ export interface Columna {
   tipo: TipoColumna
 }
 
-/** Rows under headings. `total`, where there is one, has a cell for each column. */
+/** Rows under headings. `total`, if present, has a cell for each column. */
 export interface Tabla {
   id: string
   titulo: string
   columnas: Columna[]
   filas: Celda[][]
   total: Celda[] | null
-  /** Drawn beside the table: its first column against its `grafico` column. */
-  grafico?: { columna: string; forma: 'barras' | 'linea' }
+  /**
+   * A chart beside the table: the first column against the `grafico` column. A `mapa` is the table itself, its cells coloured by
+   * their share of the largest up to that column.
+   */
+  grafico?: { columna: string; forma: 'barras' | 'linea' | 'mapa' }
 }
 
-/** One figure with the sentence that says what it counts. `anterior` is null when nobody asked, or there is none. */
+/** One figure with the sentence that defines it. `anterior` is null without a comparison, or without an earlier period. */
 export interface Cifra {
   id: string
   titulo: string
@@ -45,7 +55,7 @@ export interface Cifra {
   valor: number | null
   anterior: number | null
   definicion: string
-  /** Figures of a group stand together under its name; those without one come first. */
+  /** Figures of a group stand together under its name; those without a group come first. */
   grupo?: string
 }
 
@@ -55,7 +65,7 @@ export interface OpcionesReporte {
   medios: string[]
 }
 
-/** The answer of `GET /api/reportes/{name}`. Each cut of the same total adds up to it. */
+/** The answer of `GET /api/reportes/{name}`. Every breakdown of a total adds up to it. */
 export interface Reporte {
   nombre: NombreReporte
   desde: CivilDate
@@ -63,9 +73,9 @@ export interface Reporte {
   anterior: { desde: CivilDate; hasta: CivilDate } | null
   cifras: Cifra[]
   tablas: Tabla[]
-  /** What the filters may be set to. */
+  /** Values that the filters can take. */
   opciones: OpcionesReporte
-  /** The list that makes the figures, one page of it. */
+  /** One page of the list behind the figures. */
   detalle: Tabla & { pagina: number; por_pagina: number; cantidad: number }
 }
 
@@ -76,8 +86,8 @@ export interface Periodo {
 }
 
 /**
- * The period that a comparison means: whole months before whole months, the same days of last month for a month that is
- * still running, else as many days directly before.
+ * The period to compare with. Whole months compare with the whole months before, a running month with the same days of last
+ * month, any other period with as many days directly before it.
  */
 export function periodoAnterior({ desde, hasta }: Periodo): Periodo {
   const isFromFirst = desde.endsWith('-01')
@@ -89,7 +99,7 @@ export function periodoAnterior({ desde, hasta }: Periodo): Periodo {
   return { desde: addDays(desde, -days), hasta: addDays(desde, -1) }
 }
 
-/** Months from the one of `desde` to the one of `hasta`. */
+/** Months between the month of `desde` and that of `hasta`. */
 export function monthsBetween(desde: CivilDate, hasta: CivilDate): number {
   const month = (day: CivilDate) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
   return month(hasta) - month(desde)

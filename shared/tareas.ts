@@ -1,14 +1,14 @@
-/** Work of a gym that goes on after the answer: how far it is, and how it ended. */
+/** An import that continues after its HTTP answer: its progress and its result. */
 export type Tarea = {
   id: string
   tipo: 'importación' | 'traslado'
-  /** The import that is done; '' for none. */
+  /** Id of the import; '' if none. */
   registro: string
-  /** 'interrumpida': its server went away. Like a failed or cancelled one it left nothing behind. */
+  /** 'interrumpida': its server stopped. Like a failed or cancelled import, it changed nothing. */
   estado: 'en curso' | 'hecha' | 'fallida' | 'cancelada' | 'interrumpida'
-  /** Rows done, of so many. Both 0 until its turn has come. */
+  /** Rows done, and rows in total. Both are 0 while it waits. */
   hechas: number
   total: number
-  /** Of a failed one: what was wrong, by field. */
+  /** Errors of a failed import, by field. */
   problema: { message: string; data: Record<string, unknown> } | null
 }

@@ -4,8 +4,9 @@ import { createRoot } from 'react-dom/client'
 import { Providers } from './app/providers.tsx'
 import { offerPlans } from './app/offer-plans.ts'
 import { createAppRouter } from './app/router.tsx'
-import { endSession, watchSession } from './app/session-end.ts'
-import { createQueryClient } from './lib/query-client.ts'
+import { endSession } from './app/session/session-end.ts'
+import { watchSession } from './app/watch-session.ts'
+import { createQueryClient } from './lib/api/query-client.ts'
 import { startTheme } from './theme/theme-store.ts'
 import './theme/theme.css'
 
@@ -18,7 +19,7 @@ watchSession(router, queryClient)
 void startTheme()
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   const watch = () => void import('./app/version/watch-version.ts').then(({ watchVersion }) => watchVersion(router))
-  // After everything a person waits for, and not while the first screen is still on its way.
+  // Delayed, so that it does not compete with the first screen.
   window.addEventListener('load', () => setTimeout(watch, 5000))
 }
 

@@ -1,5 +1,5 @@
--- Tells the changes of a table as changes of a collection. A table may be told as several: a payment changes its member's
--- state, too. `accion` is given where a change of the table is an update of the record whatever the statement was.
+-- Announces the changes of a table as changes of a collection. A table may be announced for several: a payment also changes
+-- its member's state. `accion` makes every statement count as, say, an update of the record.
 create or replace function announce_table(tabla regclass, coleccion text, columna_id text default 'id', inquilino text default 'gimnasio_id', accion text default '') returns void
   language plpgsql
   as $$

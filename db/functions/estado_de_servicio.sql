@@ -1,4 +1,4 @@
--- How a gym stands with the platform. The same rule as shared/estado-servicio.ts; a test compares them.
+-- The state of a gym's service. The same rule as shared/estado-servicio.ts; a test compares them.
 create or replace function estado_de_servicio(es_gratis boolean, sin_renovar boolean, hasta date, hoy date, en_revision boolean) returns text
   language sql immutable parallel safe
   as $$

@@ -1,4 +1,5 @@
--- Last millisecond of a civil day. Midnights that do not exist give the moment the clock jumped; of two, the first counts.
+-- Last millisecond of a civil day. A missing midnight gives the moment of the clock's jump; of two midnights the first
+-- counts.
 create or replace function fin_de_dia(dia date, zona text) returns timestamptz
   language sql immutable strict parallel safe
   as $$

@@ -1,4 +1,4 @@
--- The tenant that this transaction may touch; null for the platform.
+-- The tenant of this transaction; null for the platform.
 create or replace function gimnasio_actual() returns text
   language sql stable parallel safe
   as $$ select nullif(current_setting('app.gimnasio', true), '') $$;

@@ -1,5 +1,5 @@
--- Row-level security for one table: the writing role sees and writes its tenant alone, the reading role reads all (the
--- engine adds the tenant itself, or LIKE would lose its index). The owner migrates; hosted PostgreSQL grants it no BYPASSRLS.
+-- Row-level security for one table. The writing role sees and writes its tenant alone. The reading role reads all: the
+-- engine adds the tenant, because LIKE would lose its index. The owner migrates; hosted PostgreSQL grants it no BYPASSRLS.
 create or replace function protect_tenant_table(tabla regclass, columna name, derechos text) returns void
   language plpgsql
   as $$

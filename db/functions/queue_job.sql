@@ -1,5 +1,4 @@
--- The gym of a job is that of the transaction that asks for it, never an argument. Of jobs with the same key only the last
--- one waits.
+-- The job's gym is the transaction's, never an argument. Of waiting jobs with the same key only the last stays.
 create or replace function queue_job(p_nombre text, p_datos json, p_clave text default null, p_desde timestamptz default null) returns void
   language plpgsql security definer set search_path = pg_catalog, public
   as $$

@@ -1,5 +1,5 @@
 -- after: gimnasios_pagos, ingresos_diarios_superadmin
--- The operator's first look: one row of figures.
+-- The operator's first screen: one row of figures.
 create or replace view dashboard_superadmin with (security_invoker = true) as
   select
     c.id, c.orden, c.created, c.updated, m.moneda,

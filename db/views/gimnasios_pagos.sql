@@ -1,4 +1,4 @@
--- Each gym as the operator of the platform sees it: its service, what it paid last and how it stands. Nothing of what is in it.
+-- Each gym for the operator: its service, its last payment and its state. Nothing of its contents.
 create or replace view gimnasios_pagos with (security_invoker = true) as
   select
     g.id, g.orden, g.created, greatest(g.updated, p.updated) as updated, g.nombre, g.correo, g.telefono, g.pais,

@@ -1,4 +1,4 @@
--- Each member with where his membership stands today.
+-- Each member with today's state of the membership.
 create or replace view miembros_pagos with (security_invoker = true) as
   select
     m.gimnasio_id, m.id, m.orden, m.created, m.updated,
@@ -8,8 +8,9 @@ create or replace view miembros_pagos with (security_invoker = true) as
     estado_con_pausa(s.inicio, s.vencimiento, s.pausa_desde, s.pausa_hasta, hoy(g.zona_horaria), g.tolerancia, g.por_vencer) as estado,
     coalesce(s.vencimiento - hoy(g.zona_horaria), 0) as dias_restantes,
     0::numeric(14,2) as saldo,
-    s.pausa_desde, s.pausa_hasta, m.etiquetas
+    s.pausa_desde, s.pausa_hasta, m.etiquetas, m.origen, u.dia as ultima_visita
   from miembros m
   left join membresias s on s.gimnasio_id = m.gimnasio_id and s.id_miembro = m.id
+  left join ultimas_visitas u on u.gimnasio_id = m.gimnasio_id and u.id_miembro = m.id
   left join gimnasios g on g.id = m.gimnasio_id;
 grant select on miembros_pagos to vigente_reader, vigente_writer;

@@ -1,5 +1,5 @@
--- The record of a payment: its entry of the ledger, the period that it gives today, and its void. Openings of an import are
--- entries and no payments.
+-- The record of a payment: its entry of the ledger, its present period, and its void. Openings of an import are entries and
+-- no payments. `partes` is null for a payment with one method.
 create or replace view pagos with (security_invoker = true) as
   select
     a.gimnasio_id, a.id, a.orden, a.created, coalesce(v.created, a.created) as updated,
@@ -7,7 +7,9 @@ create or replace view pagos with (security_invoker = true) as
     a.precio_lista, a.descuento, a.motivo_descuento, a.monto_total, a.referencia, a.nota,
     a.fecha_pago, a.horario, a.recibo, a.duracion, a.unidad, a.eleccion,
     p.inicio, p.fecha_vencimiento,
-    v.created as anulado, v.usuario_id as anulado_por, coalesce(v.motivo, '') as motivo_anulacion
+    v.created as anulado, v.usuario_id as anulado_por, coalesce(v.motivo, '') as motivo_anulacion,
+    (select jsonb_agg(jsonb_build_object('medio_pago', q.medio_pago, 'monto', q.monto, 'referencia', q.referencia) order by q.lugar)
+      from pagos_partes q where q.gimnasio_id = a.gimnasio_id and q.id_pago = a.id) as partes
   from pagos_asientos a
   left join periodos p on p.gimnasio_id = a.gimnasio_id and p.id_pago = a.id
   left join pagos_anulaciones v on v.gimnasio_id = a.gimnasio_id and v.id_pago = a.id

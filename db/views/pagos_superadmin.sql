@@ -1,4 +1,4 @@
--- Payments of gyms to the platform, those announced but not confirmed too.
+-- Payments of gyms to the platform, including announced ones.
 create or replace view pagos_superadmin with (security_invoker = true) as
   select
     p.id, p.orden, p.created, p.updated, p.gimnasio_id, g.nombre as gimnasio, p.servicio_id, s.nombre as servicio,

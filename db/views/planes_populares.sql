@@ -1,4 +1,4 @@
--- How many members each plan has in force, by branch.
+-- Members in force of each plan, by branch.
 create or replace view planes_populares with (security_invoker = true) as
   select
     v.gimnasio_id, v.sucursal_id as id, p.orden, p.id as id_plan, p.nombre, v.total_miembros

@@ -1,4 +1,4 @@
--- How many gyms and members each service of the platform has.
+-- Gyms and members of each service of the platform.
 create or replace view resumen_servicios with (security_invoker = true) as
   select
     s.id, s.orden, s.created, s.updated, s.nombre, s.precio, s.moneda, s.color,

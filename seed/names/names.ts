@@ -1,4 +1,4 @@
-/** What the people and streets of one country are called. */
+/** Names of people and streets in one country. */
 export interface Names {
   readonly women: readonly string[]
   readonly men: readonly string[]
@@ -6,7 +6,7 @@ export interface Names {
   readonly streets: readonly string[]
 }
 
-/** One name per word, or joined by `_` where a name has several words. */
+/** Splits names by spaces; `_` stands for a space inside a name. */
 export function words(text: string): string[] {
   return text
     .trim()

@@ -1,7 +1,7 @@
 import { norte } from './norte.ts'
 import type { GymProfile } from './profile.ts'
 
-/** Norte grown to 3,000 members, with a branch that closed: large enough for a slow list to be felt. */
+/** Norte with 3,000 members and a closed branch: large enough to notice slow lists. */
 export const cadenaTresSucursales: GymProfile = {
   ...norte,
   key: 'cadena',

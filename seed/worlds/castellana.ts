@@ -3,12 +3,12 @@ import type { GymProfile } from './profile.ts'
 
 const euros = (amount: number) => Math.round(amount * 100)
 
-/** One rise of about four in a hundred a year. */
+/** Prices rise about 4 % a year. */
 function castellanaPrices(monthsAgo: number): number {
   return 1.04 ** -Math.floor((monthsAgo + 6) / 12)
 }
 
-/** The second gym: one room in Madrid, in euros, whose quiet month is August and not January. */
+/** The second gym: one branch in Madrid, in euros. Its quiet month is August instead of January. */
 export const castellana: GymProfile = {
   key: 'castellana',
   nombre: 'Castellana',

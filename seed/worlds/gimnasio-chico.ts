@@ -1,7 +1,7 @@
 import { norte } from './norte.ts'
 import type { GymProfile } from './profile.ts'
 
-/** One small room on the free tier, for trying something by hand without three branches in the way. */
+/** One small gym on the free tier, for quick manual tests. */
 export const gimnasioChico: GymProfile = {
   ...norte,
   key: 'chico',

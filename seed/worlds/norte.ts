@@ -3,9 +3,7 @@ import type { GymProfile } from './profile.ts'
 
 const pesos = (amount: number) => amount * 100
 
-/**
- * Argentina's last three years as a gym's price list felt them: steep, then calmer. The list changes every second month.
- */
+/** Argentina's price rises of the last three years: steep, then calmer. The list changes every second month. */
 function nortePrices(monthsAgo: number): number {
   const steps = Math.floor(monthsAgo / 2) * 2
   let factor = 1

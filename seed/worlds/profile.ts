@@ -6,9 +6,9 @@ export type Seasons = readonly number[]
 export interface PlazoProfile {
   readonly duracion: number
   readonly unidad: 'mes' | 'día'
-  /** List price of today, in the currency's smallest unit (cents). */
+  /** Today's list price in the currency's smallest unit (cents). */
   readonly precio: number
-  /** How often it is chosen within its plan. */
+  /** Relative frequency within its plan. */
   readonly weight: number
 }
 
@@ -18,16 +18,16 @@ export interface PlanProfile {
   readonly horario: 'flexible' | 'fijo'
   readonly weight: number
   readonly plazos: readonly PlazoProfile[]
-  /** Months ago from which it is no longer sold; its members finished what they had paid. */
+  /** Months since the plan was retired. Its members kept what they had paid for. */
   readonly retired_months_ago?: number
 }
 
 export interface SucursalProfile {
   readonly nombre: string
   readonly direccion: string
-  /** Part of the gym's members who train here. */
+  /** Share of the gym's members. */
   readonly weight: number
-  /** Names of the plans sold here. */
+  /** Names of the plans sold in this branch. */
   readonly planes: readonly string[]
   readonly is_closed?: boolean
 }
@@ -39,9 +39,9 @@ export interface StaffProfile {
   readonly email: string
   readonly phone: string
   readonly rol: RolName
-  /** Positions in `sucursales`. */
+  /** Indexes into `sucursales`. */
   readonly sucursales: readonly number[]
-  /** Which part of the day this person sits at the desk; nobody charges outside it. */
+  /** Working hours at the desk; charges fall inside them. */
   readonly shift?: 'mañana' | 'tarde' | 'todo'
   readonly desk_weight?: number
 }
@@ -52,7 +52,7 @@ export interface DiscountProfile {
   readonly weight: number
 }
 
-/** Everything that makes one gym what it is. Its history is simulated from this and a day called today. */
+/** The parameters of one simulated gym. Its history follows from them and from today's date. */
 export interface GymProfile {
   readonly key: string
   readonly nombre: string
@@ -70,10 +70,10 @@ export interface GymProfile {
   readonly tolerancia_dias: number
   readonly open_months: number
   readonly members: number
-  /** Growth of new members per month: 0.02 is two in a hundred. */
+  /** Monthly growth of new members: 0.02 is 2 %. */
   readonly growth: number
   readonly seasons: Seasons
-  /** Price of a month `ago`, as a part of today's. */
+  /** Price some months ago, as a factor of today's. */
   readonly price_factor: (months_ago: number) => number
   /** Prices are rounded to this many cents. */
   readonly price_step: number

@@ -1,7 +1,7 @@
 import { argentina } from '../names/argentina.ts'
 import type { GymProfile } from './profile.ts'
 
-/** A gym as registration leaves it: one branch, its owner, nobody to charge yet. */
+/** A newly registered gym: one branch, its owner, no members. */
 export const vacio: GymProfile = {
   key: 'vacio',
   nombre: 'Gimnasio Nuevo',

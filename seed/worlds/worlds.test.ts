@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#server/testing/test-db.ts'
-import { loadWorld } from '../demo.ts'
+import { loadWorld } from '../load-world.ts'
 import { worlds } from './worlds.ts'
 
 describe('each world', () => {

@@ -5,7 +5,7 @@ import { norte } from './norte.ts'
 import type { GymProfile } from './profile.ts'
 import { vacio } from './vacio.ts'
 
-/** The gyms of each world that `npm run seed -- <world>` can make. */
+/** The worlds of `npm run seed -- <world>`, each with its gyms. */
 export const worlds: Readonly<Record<string, readonly GymProfile[]>> = {
   demo: [norte, castellana, vacio],
   'gimnasio-chico': [gimnasioChico],

@@ -1,14 +1,14 @@
-import { anularPago } from '#server/collections/pagos/anular-pago.ts'
-import { registerPago } from '#server/collections/pagos/register-pago.ts'
-import { endPausa } from '#server/collections/pausas/end-pausa.ts'
-import { registerPausa } from '#server/collections/pausas/register-pausa.ts'
-import { ApiError } from '#server/errors.ts'
-import type { Caller } from '#server/records/caller.ts'
-import type { WriteContext } from '#server/records/collection.ts'
+import { anularPago } from '#server/gym/pagos/anular-pago.ts'
+import { registerPago } from '#server/gym/pagos/register-pago.ts'
+import { endPausa } from '#server/gym/pausas/end-pausa.ts'
+import { registerPausa } from '#server/gym/pausas/register-pausa.ts'
+import { ApiError } from '#server/runtime/errors/errors.ts'
+import type { Caller } from '#server/engine/records/declaration/caller.ts'
+import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { testId, type GymWorld } from './gym-world.ts'
 import type { TestDatabase } from './test-db.ts'
 
-type Asked = { now?: Date; fecha_cobro?: string } & Partial<{
+type Asked = { now?: Date; fecha_cobro?: string; partes?: unknown } & Partial<{
   id: string
   id_plan_plazo: string
   sucursal_id: string
@@ -22,9 +22,9 @@ type Asked = { now?: Date; fecha_cobro?: string } & Partial<{
 
 export type Desk = { db: TestDatabase; caller: Caller; gym: GymWorld }
 
-/** The charge transaction alone, without the engine around it. Answers the payment's id. */
+/** Runs the charge transaction alone, without the engine around it. Returns the payment's id. */
 export async function charge(desk: Desk, id_miembro: string, asked: Asked = {}): Promise<string> {
-  const { now = new Date(), fecha_cobro, ...fields } = asked
+  const { now = new Date(), fecha_cobro, partes, ...fields } = asked
   const draft = {
     id: testId(),
     id_miembro,
@@ -39,7 +39,7 @@ export async function charge(desk: Desk, id_miembro: string, asked: Asked = {}):
     eleccion: '',
     ...fields,
   }
-  const input = fecha_cobro === undefined ? {} : { fecha_cobro }
+  const input = { ...(fecha_cobro === undefined ? {} : { fecha_cobro }), ...(partes === undefined ? {} : { partes }) }
   await inTransaction(desk, { now, input }, (context) => registerPago(context, draft))
   return draft.id
 }
@@ -48,7 +48,7 @@ export function anular(db: TestDatabase, caller: Caller, pago: string, motivo = 
   return inTransaction({ db, caller }, { now: new Date(), input: {} }, (context) => anularPago(context, pago, motivo))
 }
 
-/** Pauses a member for nine days around an instant where his membership allows it; nothing happens where it does not. */
+/** Pauses a member for nine days around an instant, if the membership allows it. */
 export async function pause(db: TestDatabase, caller: Caller, id_miembro: string, now: Date): Promise<void> {
   const desde = now.toISOString().slice(0, 10)
   const hasta = new Date(now.getTime() + 8 * 86_400_000).toISOString().slice(0, 10)
@@ -56,7 +56,7 @@ export async function pause(db: TestDatabase, caller: Caller, id_miembro: string
   await orRefused(inTransaction({ db, caller }, { now, input: {} }, (context) => registerPausa(context, draft)))
 }
 
-/** Undoes his last pause, if he has one. */
+/** Undoes the member's last pause, if there is one. */
 export async function resume(db: TestDatabase, caller: Caller, id_miembro: string): Promise<void> {
   const [last] = await db.owner<{ id: string }>(
     'select id from pausas where id_miembro = $1 and anulada is null order by orden desc limit 1',
@@ -75,7 +75,8 @@ async function orRefused(act: Promise<unknown>): Promise<void> {
   }
 }
 
-function inTransaction<T>(
+/** Runs work as the caller, in a transaction of its own. */
+export function inTransaction<T>(
   { db, caller }: Omit<Desk, 'gym'>,
   given: Pick<WriteContext, 'now' | 'input'>,
   work: (context: WriteContext) => Promise<T>,

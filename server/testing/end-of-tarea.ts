@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Tarea } from '#shared/tareas.ts'
 
-/** Asks how a task goes until it has ended. */
+/** Polls a task until it has ended. */
 export async function endOfTarea(url: string, authorization: string, id: string): Promise<Tarea> {
   for (;;) {
     const answer = await fetch(`${url}/api/tareas`, { headers: { authorization } })
@@ -13,7 +13,7 @@ export async function endOfTarea(url: string, authorization: string, id: string)
   }
 }
 
-/** The answer; for work that goes on after it (202), its end. `done` is asked in place of a success. */
+/** The answer, or for work after it (202) its end. `done` is the status expected for a success. */
 export async function settled(url: string, authorization: string, answer: Response, done: () => Promise<Response>) {
   if (answer.status !== 202) return answer
   const body: Tarea & { tarea?: Tarea } = JSON.parse(await answer.text())

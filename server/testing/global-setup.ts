@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { readSchemaFiles, type SchemaFiles } from '#server/db/schema-files.ts'
-import { prepareQueue } from '#server/jobs/prepare-queue.ts'
+import { startEmbedded } from '#server/runtime/db/embedded/start-embedded.ts'
+import { migrate } from '#server/runtime/db/migrate/migrate.ts'
+import { readSchemaFiles, type SchemaFiles } from '#server/runtime/db/migrate/schema-files.ts'
+import { prepareQueue } from '#server/runtime/jobs/prepare-queue.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,10 +15,10 @@ declare module 'vitest' {
   }
 }
 
-/** Roles and what the record engine keeps for itself. */
+/** Roles and the record engine's own tables. */
 const ENGINE_FILES = 2
 
-/** One PostgreSQL for the whole run, in a temporary folder, with the templates every test database is cloned from. */
+/** One PostgreSQL for the whole run, in a temporary folder, with the templates that test databases are cloned from. */
 export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'vigente-test-'))
   const embedded = await startEmbedded({ dataDir, log: () => undefined, database: 'pruebas', durable: false })

@@ -1,17 +1,17 @@
-import PocketBase from 'pocketbase'
-import type { ProviderSettings } from '#server/auth/oauth2-provider.ts'
-import { createTokens } from '#server/auth/token.ts'
-import { users } from '#server/collections/users/users.collection.ts'
-import type { FileStore } from '#server/files/file-store.ts'
-import { createPasswords } from '#server/auth/password.ts'
+import PocketBase, { ClientResponseError } from 'pocketbase'
+import type { ProviderSettings } from '#server/engine/auth/provider/oauth2-provider.ts'
+import { createTokens } from '#server/engine/auth/sessions/token.ts'
+import { users } from '#server/gym/users/users.collection.ts'
+import type { FileStore } from '#server/runtime/file-store/file-store.ts'
+import { createPasswords } from '#server/engine/auth/passwords/hash-password.ts'
 import { buildApp } from '#server/app.ts'
-import { closeApp } from '#server/http/close-app.ts'
-import { newId } from '#shared/ids.ts'
-import type { Proveedor } from '#server/proveedor/proveedor.ts'
+import { closeApp } from '#server/runtime/http/close-app.ts'
+import { newId } from '#shared/values/ids.ts'
+import type { Proveedor } from '#server/platform/proveedor/proveedor.ts'
 import { testDatabase, type TestDatabase } from './test-db.ts'
-import { tempStore } from './temp-store.ts'
+import { tempStore } from './stand-ins/temp-store.ts'
 
-/** The whole application over a database of its own, listening; `signIn` gives a client that speaks through the SDK. */
+/** The whole application over a database of its own, listening. `signIn` returns an SDK client. */
 export type GymApp = {
   readonly db: TestDatabase
   readonly url: string
@@ -19,18 +19,17 @@ export type GymApp = {
   readonly passwordHash: string
   guest(): PocketBase
   signIn(email: string): Promise<PocketBase>
-  /** Signed in without the cost of a password; the whole record is in its store. */
+  /** Signed in without hashing a password; the whole record is in its store. */
   clientOf(user: string): Promise<PocketBase>
   close(): Promise<void>
 }
 
-/** What links in mails begin with. */
 export const publicUrl = 'https://vigente.example'
 
 export const password = 'demasiado larga para adivinar'
 
 interface Shared {
-  /** Of another app, as a second process has it. */
+  /** Shares another app's database, as a second process does. */
   readonly db?: TestDatabase
   readonly fileStore?: FileStore
 }
@@ -80,7 +79,7 @@ export async function openGymApp(
       return client
     },
     async close() {
-      // A client may hold a connection ready that nobody will use: by itself the server would wait for it.
+      // A client may keep an idle connection open, and the server would wait for it.
       await closeApp(app, 100)
       if (!shared) await db.drop()
     },
@@ -93,4 +92,15 @@ async function openSession({ owner }: TestDatabase, user: string) {
     select $1, gimnasio_id, id, now(), now(), 'infinity' from users where id = $2`
   await owner(text, [sid, user])
   return { sid, until: Number.MAX_SAFE_INTEGER }
+}
+
+/** The refusal of a call of the SDK. A call that is answered fails the test. */
+export async function refusalOf(call: Promise<unknown>): Promise<ClientResponseError> {
+  try {
+    await call
+  } catch (error) {
+    if (error instanceof ClientResponseError) return error
+    throw error
+  }
+  throw new Error('It was not refused')
 }

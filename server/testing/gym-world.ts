@@ -1,12 +1,12 @@
 import { getRandomValues } from 'node:crypto'
-import { callerSource } from '#server/collections/users/caller-source.ts'
-import type { Query } from '#server/db/transaction.ts'
-import type { StoredCaller } from '#server/records/caller.ts'
-import { newId } from '#shared/ids.ts'
+import { callerSource } from '#server/gym/users/caller-source.ts'
+import type { Query } from '#server/runtime/db/transaction.ts'
+import type { StoredCaller } from '#server/engine/records/declaration/caller.ts'
+import { newId } from '#shared/values/ids.ts'
 import { builtInRoles } from '#shared/permissions.ts'
 import type { TestDatabase } from './test-db.ts'
 
-export type RoleName = Exclude<keyof typeof builtInRoles, 'SuperAdmin'>
+export type RoleName = Exclude<keyof typeof builtInRoles, 'SuperAdmin' | 'Tableta de recepción'>
 
 /** A gym with two branches, one user of each built-in role, one plan in each branch. Recepción works in the first alone. */
 export type GymWorld = {
@@ -32,7 +32,7 @@ type Given = {
 
 export const testId = () => newId((bytes) => getRandomValues(bytes), Date.now())
 
-/** `marca` goes into every text, so that a test can look for it where it does not belong. */
+/** `marca` goes into every text, so that a test can search for it where it does not belong. */
 export async function buildGym(owner: Query, given: Given = {}): Promise<GymWorld> {
   const { zona_horaria = 'America/Argentina/Buenos_Aires', moneda = 'ARS', politica = {}, marca = 'Norte' } = given
   const id = testId()
@@ -181,7 +181,6 @@ export async function buildMiembro(owner: Query, gym: GymWorld, given: MiembroGi
   return id
 }
 
-/** A user as the engine knows him. */
 export async function callerOf({ pools }: TestDatabase, user: string): Promise<StoredCaller> {
   const caller = await callerSource(pools.reader).load(user)
   if (!caller) throw new Error('No such user')

@@ -1,13 +1,13 @@
 import { createJobs } from '#server/background.ts'
-import { tempStore } from './temp-store.ts'
-import type { Message } from '#server/mail/mail-transport.ts'
+import { tempStore } from './stand-ins/temp-store.ts'
+import type { Message } from '#server/runtime/mail/mail-transport.ts'
 import { publicUrl } from './gym-app.ts'
 import { runDueJobs } from './run-due-jobs.ts'
 import type { TestDatabase } from './test-db.ts'
 
-/** The mails that the app over this database sends. */
+/** The mails of the app over this database. */
 export interface Mailbox {
-  /** Does everything that is due, and answers the mails that left since the last time. */
+  /** Runs all due jobs and returns the mails sent since the last call. */
   collect(): Promise<Message[]>
 }
 
@@ -35,7 +35,6 @@ export function openMailbox(db: TestDatabase, now: () => Date = () => new Date()
   }
 }
 
-/** The token of the one link in a mail. */
 export function tokenIn(mail: Message | undefined): string {
   const token = /\?token=([\w.-]+)/.exec(mail?.text ?? '')?.[1]
   if (!token) throw new Error('No mail with a link')

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 
-/** A stream of events as it travels, without the SDK. */
+/** A raw stream of events, without the SDK. */
 export interface OpenStream {
   readonly answer: IncomingMessage
   readonly clientId: string
@@ -10,7 +10,7 @@ export interface OpenStream {
   readonly drop: () => void
 }
 
-/** Resolves once the server has said who the client is. */
+/** Resolves once the server has sent the client's id. */
 export async function openStream(url: string, headers: Record<string, string> = {}): Promise<OpenStream> {
   const asked = httpRequest(`${url}/api/realtime`, { headers })
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {

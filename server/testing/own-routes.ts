@@ -1,26 +1,8 @@
-import { permissions, type Permission } from '#shared/permissions.ts'
+import { permissions } from '#shared/permissions.ts'
+import type { OwnRoute } from './own-routes/own-route.ts'
+import { asistenciasRoutes } from './own-routes/asistencias.ts'
 
-/** Sets of permissions: whoever holds all of one of them is let in. */
-type Held = readonly (readonly Permission[])[]
-
-/** Whom a route serves: the staff of a gym by what they hold, or one of the wider or narrower circles. */
-export type Circle = Held | 'anybody' | 'signed in' | 'staff' | 'operator'
-
-/** A route that is no call of the record protocol. `{…}` in address and body stand for ids; see `idsOf`. */
-export interface OwnRoute {
-  /** As the server's table of routes has it. */
-  readonly route: string
-  readonly opens: Circle
-  /** What whoever is signed in and not meant meets: our own routes say 403, those beside a collection 404 as it does. */
-  readonly refusal?: 403 | 404
-  /** A good request; `{id}` of the kind in `idsOf`, `{sucursal}`, `{miembro}` and `{plazo}` of those. */
-  readonly path: string
-  readonly body?: unknown
-  readonly idsOf?: string
-  /** An act on the own gym or account with no id to attack it by. */
-  readonly isOwnAlone?: boolean
-}
-
+const cash = [['cash.index'], ['cash.open'], ['cash.move'], ['cash.close'], ['cash.see'], ['cash.reopen']] as const
 const days = { desde: '2026-05-01', hasta: '2026-05-02' }
 const range = 'desde=2020-01-01&hasta=2030-01-01'
 
@@ -36,16 +18,29 @@ export const ownRoutes: readonly OwnRoute[] = [
     idsOf: 'miembros',
   },
   {
+    route: 'POST /api/miembros_notas/:id/anular',
+    opens: [['members.update']],
+    path: '/api/miembros_notas/{id}/anular',
+    idsOf: 'miembros_notas',
+  },
+  {
     route: 'GET /api/pagos/referencias',
     opens: [['payments.create']],
     path: '/api/pagos/referencias?referencia=ref%20{mark}',
   },
   {
     route: 'POST /api/pagos/:id/anular',
-    opens: [['payments.void']],
+    opens: [['payments.void'], ['payments.undo']],
     path: '/api/pagos/{id}/anular',
     body: { motivo: 'x' },
     idsOf: 'pagos',
+  },
+  {
+    route: 'POST /api/pedidos_anulacion/:id/responder',
+    opens: [['payments.void']],
+    path: '/api/pedidos_anulacion/{id}/responder',
+    body: { estado: 'rechazado' },
+    idsOf: 'pedidos_anulacion',
   },
   {
     route: 'GET /api/pagos/:id/recibo.pdf',
@@ -53,6 +48,59 @@ export const ownRoutes: readonly OwnRoute[] = [
     path: '/api/pagos/{id}/recibo.pdf',
     idsOf: 'pagos',
   },
+  {
+    route: 'GET /api/ventas/:id/recibo.pdf',
+    opens: [['sales.index'], ['sales.create']],
+    path: '/api/ventas/{id}/recibo.pdf',
+    idsOf: 'ventas',
+  },
+  {
+    route: 'POST /api/ventas/:id/anular',
+    opens: [['sales.void'], ['payments.undo']],
+    path: '/api/ventas/{id}/anular',
+    body: { motivo: 'x' },
+    idsOf: 'ventas',
+  },
+  {
+    route: 'POST /api/caja/sesiones/:id/cerrar',
+    opens: [['cash.close']],
+    path: '/api/caja/sesiones/{id}/cerrar',
+    body: { id: '{new}', contado: 0 },
+    idsOf: 'caja_sesiones',
+  },
+  {
+    route: 'POST /api/caja/sesiones/:id/explicar',
+    opens: [['cash.close']],
+    path: '/api/caja/sesiones/{id}/explicar',
+    body: { motivo: 'Vuelto' },
+    idsOf: 'caja_sesiones',
+  },
+  {
+    route: 'POST /api/caja/sesiones/:id/reabrir',
+    opens: [['cash.reopen']],
+    path: '/api/caja/sesiones/{id}/reabrir',
+    body: { motivo: 'Vuelto' },
+    idsOf: 'caja_sesiones',
+  },
+  {
+    route: 'POST /api/caja/sesiones/:id/tomar',
+    opens: [['cash.move']],
+    path: '/api/caja/sesiones/{id}/tomar',
+    body: { id: '{new}' },
+    idsOf: 'caja_sesiones',
+  },
+  {
+    route: 'GET /api/caja/sesiones/:id/resumen',
+    opens: cash,
+    path: '/api/caja/sesiones/{id}/resumen',
+    idsOf: 'caja_sesiones',
+  },
+  {
+    route: 'GET /api/caja/estado/:sucursal',
+    opens: cash,
+    path: '/api/caja/estado/{sucursal}',
+  },
+  { route: 'GET /api/hoy', opens: 'staff', path: '/api/hoy?sucursal={sucursal}', refusal: 404 },
   {
     route: 'POST /api/pausas/vista',
     opens: [['pauses.create']],
@@ -78,6 +126,7 @@ export const ownRoutes: readonly OwnRoute[] = [
     body: { hasta: null },
     idsOf: 'pausas',
   },
+  ...asistenciasRoutes,
   {
     route: 'POST /api/planes/guardar',
     opens: [['plan.create']],
@@ -280,45 +329,4 @@ export const ownRoutes: readonly OwnRoute[] = [
   },
   { route: 'POST /api/invitaciones/ver', opens: 'anybody', path: '/api/invitaciones/ver', isOwnAlone: true },
   { route: 'POST /api/invitaciones/aceptar', opens: 'anybody', path: '/api/invitaciones/aceptar', isOwnAlone: true },
-]
-
-/** The record protocol: its rules are the collections', asked for in the matrix. */
-export const protocolRoutes: readonly string[] = [
-  'GET /api/collections/:collection/auth-methods',
-  'POST /api/collections/:collection/auth-with-password',
-  'POST /api/collections/:collection/auth-with-otp',
-  'POST /api/collections/:collection/auth-with-oauth2',
-  'POST /api/collections/:collection/auth-refresh',
-  'POST /api/collections/:collection/request-password-reset',
-  'POST /api/collections/:collection/request-verification',
-  'POST /api/collections/:collection/request-email-change',
-  'POST /api/collections/:collection/request-otp',
-  'POST /api/collections/:collection/confirm-password-reset',
-  'POST /api/collections/:collection/confirm-verification',
-  'POST /api/collections/:collection/confirm-email-change',
-  'GET /api/collections/:collection/records',
-  'GET /api/collections/:collection/records/:id',
-  'POST /api/collections/:collection/records',
-  'PATCH /api/collections/:collection/records/:id',
-  'DELETE /api/collections/:collection/records/:id',
-  'POST /api/batch',
-  'POST /api/files/token',
-  'GET /api/files/:collection/:id/:name',
-  'GET /api/realtime',
-  'POST /api/realtime',
-]
-
-/** Only there with a provider of sign-ins, one of payments, or a built web app; nobody has to be signed in for these. */
-export const offeredRoutes: readonly string[] = [
-  'GET /api/oauth2-redirect',
-  'POST /api/oauth2-redirect',
-  'POST /api/proveedor/mercadopago',
-  'GET /',
-  'POST /contacto',
-  'GET /contacto',
-  'GET /inicio.html',
-  'GET /robots.txt',
-  'GET /sitemap.xml',
-  'GET /*',
-  'OPTIONS *',
 ]

@@ -1,10 +1,10 @@
 import { Writable } from 'node:stream'
-import { createLog, type Log, type LogLevel, type LogSettings } from '#server/operacion/log.ts'
+import { createLog, type Log, type LogLevel, type LogSettings } from '#server/runtime/observability/log.ts'
 
-/** A log as the server writes it, to be read. */
+/** Collects a server's log for reading. */
 export interface ReadLog {
   readonly log: Log
-  /** All that was written since the last `forget`. */
+  /** Everything written since the last `forget`. */
   readonly text: () => string
   readonly lines: () => Record<string, unknown>[]
   readonly forget: () => void

@@ -1,7 +1,7 @@
 import diagnostics from 'node:diagnostics_channel'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 
-/** Collects every route of each server built until `stop`, as `METHOD /address`, HEAD of a GET left out. */
+/** Collects every route of each server built until `stop`, as `METHOD /address`, without the HEAD of a GET. */
 export function recordRoutes(): { readonly routes: readonly string[]; stop(): void } {
   const routes: string[] = []
   const add = ({ method, url, exposeHeadRoute }: RouteOptions) => {

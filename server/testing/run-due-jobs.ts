@@ -1,13 +1,13 @@
 import { runOnce } from 'graphile-worker'
-import { createQueuePool } from '#server/db/queue-pool.ts'
-import type { Job } from '#server/jobs/job.ts'
-import { queuePreset, taskList } from '#server/jobs/task-list.ts'
-import { workerLogger } from '#server/jobs/worker-logger.ts'
+import { createQueuePool } from '#server/runtime/db/queue-pool.ts'
+import type { Job } from '#server/runtime/jobs/job.ts'
+import { queuePreset, taskList } from '#server/runtime/jobs/task-list.ts'
+import { workerLogger } from '#server/runtime/jobs/worker-logger.ts'
 import type { TestDatabase } from './test-db.ts'
 
 type Due = { db: TestDatabase; jobs: readonly Job[]; now?: () => Date }
 
-/** Runs every job that is due, and those they ask for, one after the other; answers what failed. */
+/** Runs every due job, and those they queue, one after the other. Returns the failures. */
 export async function runDueJobs({ db, jobs, now = () => new Date() }: Due): Promise<unknown[]> {
   const failures: unknown[] = []
   const onError = (_sentence: string, error: unknown) => void failures.push(error)
@@ -28,6 +28,6 @@ export async function runDueJobs({ db, jobs, now = () => new Date() }: Due): Pro
   return failures
 }
 
-/** Waits no longer for what is to be tried again later. */
+/** Skips the wait between attempts. */
 export const makeJobsDue = ({ owner }: TestDatabase) =>
   owner('update graphile_worker._private_jobs set run_at = now() where locked_at is null')

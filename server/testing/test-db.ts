@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { Client } from 'pg'
+import { Client, Pool } from 'pg'
 import { inject } from 'vitest'
-import { createPools } from '#server/db/pool.ts'
-import type { Pools } from '#server/db/pool.ts'
-import { openOwner } from './owner.ts'
-import type { Query } from '#server/db/transaction.ts'
+import { createPools, type Pools, driverTypes } from '#server/runtime/db/pool.ts'
+import { type Query, queryOf } from '#server/runtime/db/transaction.ts'
 
-/** A database of its own for one test file. `owner` may do everything: use it to arrange and to look behind the walls. */
+/** A database of its own for one test file. `owner` may do everything: use it to arrange and to look past the policies. */
 export type TestDatabase = {
   readonly url: string
   readonly pools: Pools
@@ -17,7 +15,7 @@ export type TestDatabase = {
 /** A fresh database of this program's version. */
 export const testDatabase = (): Promise<TestDatabase> => clone('plantilla_completa')
 
-/** A fresh database with roles, functions and what the record engine keeps for itself, for tests of the engine that bring their own tables. */
+/** A fresh database with roles, functions and the engine's own tables, for tests of the engine that bring their own tables. */
 export const emptyDatabase = (): Promise<TestDatabase> => clone('plantilla_vacia')
 
 async function clone(template: string): Promise<TestDatabase> {
@@ -47,4 +45,11 @@ async function administer(url: string, statement: string): Promise<void> {
   } finally {
     await client.end()
   }
+}
+
+/** Statements as the tables' owner, past every policy. */
+function openOwner(databaseUrl: string): { query: Query; end(): Promise<void> } {
+  const pool = new Pool({ connectionString: databaseUrl, types: driverTypes, max: 2, options: '-c timezone=UTC' })
+  pool.on('error', () => undefined)
+  return { query: queryOf(pool), end: () => pool.end() }
 }

@@ -1,18 +1,18 @@
-import { collections } from '#server/collections/index.ts'
-import { callerSource } from '#server/collections/users/caller-source.ts'
-import type { BudgetName } from '#server/budgets/budgets.ts'
-import { createEventStream } from '#server/realtime/event-stream.ts'
-import { createHub, type Hub } from '#server/realtime/hub.ts'
-import { createUnread } from '#server/realtime/unread.ts'
-import { createCatalogue } from '#server/records/catalogue.ts'
-import { createReader, type Reader } from '#server/records/reader.ts'
+import { collections } from '#server/collections.ts'
+import { callerSource } from '#server/gym/users/caller-source.ts'
+import type { BudgetName } from '#server/runtime/limits/budgets.ts'
+import { createEventStream } from '#server/engine/realtime/streams/event-stream.ts'
+import { createHub, type Hub } from '#server/engine/realtime/hub.ts'
+import { createUnread } from '#server/engine/realtime/streams/unread.ts'
+import { createCatalogue } from '#server/engine/records/declaration/catalogue.ts'
+import { createReader, type Reader } from '#server/engine/records/read/reader.ts'
 import type { TestDatabase } from './test-db.ts'
 
-/** A hub without HTTP, with the budgets that it has refused by. */
+/** A hub without HTTP, and the budgets by which it refused. */
 export interface TestHub {
   readonly hub: Hub
   readonly refused: BudgetName[]
-  /** A stream as a browser holds it, and what has come through it. */
+  /** A browser's stream, and the events that came through it. */
   readonly open: (ip?: string, lastEventId?: string) => TestStream
 }
 
@@ -31,7 +31,7 @@ type Given = {
   readonly over?: (reader: Reader) => Reader
 }
 
-/** `over` puts something around the reader: time that passes, or a refusal. */
+/** `over` wraps the reader, to pass time or to refuse. */
 export function testHub({ db, now = () => new Date(), over = (reader) => reader }: Given): TestHub {
   const refused: BudgetName[] = []
   const onOverBudget = (budget: BudgetName) => void refused.push(budget)

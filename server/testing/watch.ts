@@ -3,14 +3,14 @@ import type PocketBase from 'pocketbase'
 
 export type Told = { action: string; record: Record<string, unknown> }
 
-/** What a client has been told so far of a topic. */
+/** The events a client got so far on a topic. */
 export type Watch = {
   readonly told: Told[]
-  /** Resolves with everything told once there is that much of it; rejects after five seconds. */
+  /** Resolves once this many events have come; rejects after thirty seconds. */
   until(count: number): Promise<Told[]>
 }
 
-/** Subscribes through the SDK, which in Node has to be given its EventSource. */
+/** Subscribes through the SDK, which needs an EventSource in Node. */
 export async function watch(
   client: PocketBase,
   collection: string,
@@ -32,7 +32,7 @@ export async function watch(
     told,
     until: (count) =>
       new Promise((resolve, reject) => {
-        const timer = setTimeout(() => reject(new Error(`told ${told.length} of ${count}`)), 5000)
+        const timer = setTimeout(() => reject(new Error(`told ${told.length} of ${count}`)), 30_000)
         const look = () => {
           if (told.length < count) return
           clearTimeout(timer)

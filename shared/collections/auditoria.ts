@@ -3,7 +3,7 @@ import type { User } from './user.ts'
 
 export const acciones = ['create', 'update', 'delete', 'void', 'export', 'import'] as const
 
-/** One write of a person. `antes` and `despues` are the record without its secrets, null where there was none. */
+/** One write by a user. `antes` and `despues` are the record without secrets, or null. */
 export type Auditoria = StoredRecord & {
   usuario_id: string
   accion: (typeof acciones)[number]

@@ -1,7 +1,7 @@
-/** The figures of a branch; `id` is the branch's. Income is 0 for those without `reports.index`. */
+/** Figures of a branch; `id` is the branch's. Income is 0 without the permission `reports.index`. */
 export type Dashboard = {
   id: string
-  /** Of this calendar month in the gym's zone, voids excluded. */
+  /** The current calendar month in the gym's zone, voids excluded. */
   total_recaudado_mensual: number
   /** In force, tolerance included. */
   total_miembros_activos: number
@@ -9,18 +9,18 @@ export type Dashboard = {
   tasa_retencion: number
   total_miembros: number
   total_por_vencer: number
-  /** Ended, tolerance over. */
+  /** Ended, and the tolerance is over. */
   total_vencidos: number
   /** Never paid. */
   total_sin_plan: number
   /** Ended in the last 60 days and not renewed. */
   total_recuperables: number
-  /** Paused today: among neither those in force nor those about to end. */
+  /** Paused today. They count neither as in force nor as about to end. */
   total_pausados: number
 }
 
-/** Income of a branch on a civil day; `id` is the branch's and not unique. */
+/** Income of a branch on a civil day; `id` is the branch's, so it is not unique. */
 export type IngresoDiario = { id: string; fecha_pago: string; total_monto: number; total_pagos: number }
 
-/** Members in force of a plan in a branch; `id` is the branch's and not unique. */
+/** Members in force of a plan in a branch; `id` is the branch's, so it is not unique. */
 export type PlanPopular = { id: string; id_plan: string; nombre: string; total_miembros: number }

@@ -1,27 +1,41 @@
 import { z } from 'zod'
+import { sentenceOf } from '../errors/refusals.ts'
 import { toleranciasPorDefecto } from '../estado.ts'
-import { correo, telefono, texto } from './limits.ts'
+import { correo, telefono, texto } from '../campos/limits.ts'
 import type { Servicio } from './servicio.ts'
 import type { StoredRecord } from './stored-record.ts'
 
+const mostMetodos = 12
 const metodoPago = z.object({ nombre: texto(2, 40), referencia: z.boolean(), activo: z.boolean() })
 
-/** The gym's own rules. What a key is missing takes the default. */
+/** The gym's own rules. Missing keys take their defaults. */
 export const politica = z.object({
   tolerancia: z.number().int().min(0).max(60).default(toleranciasPorDefecto.tolerancia),
   por_vencer: z.number().int().min(0).max(60).default(toleranciasPorDefecto.por_vencer),
-  /** None: those of its country. */
+  /** Missing: the methods of its country. */
   metodos_pago: z
     .array(metodoPago)
-    .min(1, 'Deja al menos un método.')
-    .max(12, 'Como máximo 12 métodos.')
-    .refine((all) => all.some(({ activo }) => activo), 'Deja al menos un método activo.')
+    .min(1, sentenceOf('metodos_empty'))
+    .max(mostMetodos, sentenceOf(['metodos_too_many', { max: mostMetodos }]))
+    .refine((all) => all.some(({ activo }) => activo), sentenceOf('metodos_none_active'))
     .refine(
       (all) => new Set(all.map(({ nombre }) => nombre.toLowerCase())).size === all.length,
-      'Hay dos con el mismo nombre.',
+      sentenceOf('metodos_same_name'),
     )
     .optional(),
   texto_recordatorio: texto(0, 500).optional(),
+  /** Cash is charged only while a till of the branch is open. */
+  caja_obligatoria: z.boolean().optional(),
+  /** Minutes in which a second entry is the same visit. */
+  misma_visita: z.number().int().min(0).max(240).optional(),
+  /** Minutes after an entry in which somebody counts as inside. */
+  ocupacion: z.number().int().min(10).max(720).optional(),
+  /** Minutes before and after a fixed slot in which its members may enter. */
+  margen_horario: z.number().int().min(0).max(720).optional(),
+  /** Days after which an entry is deleted. */
+  retencion_asistencias: z.number().int().min(30).max(3650).optional(),
+  /** Receptionists let in whom the door refused, as those with `attendance.override` do. */
+  recepcion_deja_pasar: z.boolean().optional(),
 })
 export type Politica = z.infer<typeof politica>
 
@@ -30,13 +44,13 @@ export const gimnasioInput = z.object({
   correo,
   telefono: telefono(15),
   direccion: texto(0, 200),
-  moneda: z.string().regex(/^[A-Z]{3}$/, 'Elige una moneda.'),
-  zona_horaria: z.string().min(1, 'Elige una zona horaria.'),
-  pais: z.string().regex(/^[A-Z]{2}$/, 'Elige un país.'),
+  moneda: z.string().regex(/^[A-Z]{3}$/, sentenceOf('moneda_wrong')),
+  zona_horaria: z.string().min(1, sentenceOf('zona_horaria_wrong')),
+  pais: z.string().regex(/^[A-Z]{2}$/, sentenceOf('pais_missing')),
 })
 export type GimnasioInput = z.infer<typeof gimnasioInput>
 
-/** The tenant. Of both hours only the time in `zona_horaria` counts. `telefono` is a JSON number or null. */
+/** The tenant. Of the opening and closing hour only the time in `zona_horaria` counts. `telefono` is a JSON number or null. */
 export type Gimnasio = StoredRecord & {
   nombre: string
   logo: string
@@ -51,7 +65,7 @@ export type Gimnasio = StoredRecord & {
   zona_horaria: string
   pais: string
   politica: Partial<Politica>
-  /** Since when the operator of the platform has stopped it, or ''. */
+  /** The instant of the operator's suspension, or ''. */
   suspendido: string
   expand?: { servicio_id?: Servicio }
 }

@@ -1,51 +1,75 @@
 import { z } from 'zod'
-import { parseMoney } from '../money.ts'
+import { sentenceOf } from '../errors/refusals.ts'
+import { parseMoney } from '../values/money.ts'
 import type { Eleccion, Unidad } from '../periodos.ts'
-import { hasText, texto } from './limits.ts'
+import { hasText, texto } from '../campos/limits.ts'
 import type { Miembro } from './miembro.ts'
-import type { PlanPlazo } from './plan-plazo.ts'
+import type { PlanPlazo } from './plan.ts'
 import type { StoredRecord } from './stored-record.ts'
 import type { Sucursal } from './sucursal.ts'
 import type { User } from './user.ts'
 
-/** What a client may say of a charge; price, dates, user and receipt are the server's. `descuento` is an amount. */
+/** A part of a payment made with several methods. */
+export const partePago = z.object({
+  medio_pago: texto(2, 40),
+  monto: z
+    .number(sentenceOf('importe_missing'))
+    .refine((value) => parseMoney(value) !== null, sentenceOf('importe_missing')),
+  referencia: texto(0, 80),
+})
+export type PartePago = z.infer<typeof partePago>
+
+/** Most parts of a payment. */
+export const masPartes = 6
+
+/** The part whose method the payment carries: the largest, the first of equal ones. */
+export const largestPart = <T extends { monto: number }>(partes: readonly T[]): T | null =>
+  partes.reduce<T | null>((largest, parte) => (largest && largest.monto >= parte.monto ? largest : parte), null)
+
+/** Fields that a client may send with a charge. The server sets price, dates, user and receipt. `descuento` is an amount. */
 export const pagoInput = z
   .object({
     id: z.string(),
-    id_miembro: z.string().min(1, 'Elige a quién cobrar.'),
-    id_plan_plazo: z.string().min(1, 'Elige un plazo.'),
+    id_miembro: z.string().min(1, sentenceOf('miembro_missing')),
+    id_plan_plazo: z.string().min(1, sentenceOf('plazo_missing')),
     sucursal_id: z.string().min(1),
     medio_pago: texto(2, 40),
     horario: z.string(),
     eleccion: z.enum(['', 'continuar', 'hoy']) satisfies z.ZodType<Eleccion>,
     descuento: z
-      .number('Escribe un importe.')
-      .refine((value) => parseMoney(value) !== null, 'Escribe un importe con dos decimales como máximo.'),
+      .number(sentenceOf('importe_missing'))
+      .refine((value) => parseMoney(value) !== null, sentenceOf('importe_decimals')),
     motivo_descuento: texto(0, 200),
     referencia: texto(0, 80),
     nota: texto(0, 500),
-    /** When the money was taken, where it was not now; takes a permission. */
+    /** The instant of the payment if it was earlier than now; requires a permission. */
     fecha_cobro: z.string().optional(),
+    /** Two or more parts that add up to the total. `medio_pago` is that of the largest. */
+    partes: z.array(partePago).optional(),
   })
   .refine(({ descuento, motivo_descuento }) => descuento === 0 || hasText(motivo_descuento), {
     path: ['motivo_descuento'],
-    message: 'Escribe el motivo del descuento.',
+    message: sentenceOf('motivo_descuento_missing'),
   })
 export type PagoInput = z.infer<typeof pagoInput>
 
-/** How far back a charge may be dated, in days. */
+/** The furthest a charge may be backdated, in days. */
 export const maxDiasAtras = 366
 
-/** A standing payment that carries the same reference. `miembro` is '' where the person may not see that branch. */
+/** A payment in force with the same reference. `miembro` is '' if the caller may not see that branch. */
 export type UsoReferencia = { recibo: number; dia: string; sucursal: string; miembro: string }
 
-/** The reason without which nothing is voided. */
+/** Minutes in which the person who charged may take the own last charge back. */
+export const minutosParaDeshacer = 15
+
+/** A void needs a reason. */
 export const anulacionInput = z.object({ motivo: texto(3, 300) })
 export type AnulacionInput = z.infer<typeof anulacionInput>
 
 /**
- * A charge, never changed afterwards. `inicio` is a civil day; `fecha_vencimiento` the last millisecond of the last day, which
- * moves when an earlier payment is voided. `anulado` is '' while it counts. `eleccion` is '' where the gym's rule decided.
+ * A charge. It never changes afterwards. `inicio` is a civil day; `fecha_vencimiento` is the last millisecond of the last day,
+ * which moves when an earlier payment is voided. `anulado` is '' while the payment counts. `eleccion` is '' if the gym's rule
+ * decided.
  */
 export type Pago = StoredRecord & {
   id_miembro: string
@@ -53,6 +77,8 @@ export type Pago = StoredRecord & {
   sucursal_id: string
   usuario_id: string
   medio_pago: string
+  /** Null for a payment with one method. */
+  partes: PartePago[] | null
   precio_lista: number
   descuento: number
   motivo_descuento: string
@@ -77,4 +103,18 @@ export type Pago = StoredRecord & {
     usuario_id?: User
     anulado_por?: User
   }
+}
+
+export const estadosPedido = ['pendiente', 'anulado', 'rechazado'] as const
+
+/** A request to void a payment. `respondido` is '' until somebody who may void it answers. */
+export type PedidoAnulacion = StoredRecord & {
+  id_pago: string
+  sucursal_id: string
+  usuario_id: string
+  motivo: string
+  estado: (typeof estadosPedido)[number]
+  respondido: string
+  respondido_por: string
+  expand?: { id_pago?: Pago; usuario_id?: User; respondido_por?: User }
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { texto } from './limits.ts'
+import { sentenceOf } from '../errors/refusals.ts'
+import type { Campos, Valores } from '../campos/campo.ts'
+import { shapeOf } from '../campos/shape.ts'
 import type { Miembro } from './miembro.ts'
 import type { StoredRecord } from './stored-record.ts'
 import type { User } from './user.ts'
@@ -7,40 +9,42 @@ import type { User } from './user.ts'
 /** Longest pause, in days. */
 export const maxPausaDias = 366
 
-const dia = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Elige una fecha.')
+/** Both days are inclusive. */
+export const datosPausa = {
+  desde: { kind: 'day', label: 'Desde', required: true },
+  hasta: { kind: 'day', label: 'Hasta', required: true },
+  motivo: { kind: 'text', label: 'Motivo', min: 3, max: 200, required: true },
+} as const satisfies Campos
 
-/** When and why. Both days inclusive. */
 export const pausaInput = z
-  .object({ desde: dia, hasta: dia, motivo: texto(3, 200) })
-  .refine(({ desde, hasta }) => desde <= hasta, { path: ['hasta'], message: 'Termina antes de empezar.' })
+  .object(shapeOf(datosPausa))
+  .refine(({ desde, hasta }) => desde <= hasta, { path: ['hasta'], message: sentenceOf('pausa_ends_first') })
 export type PausaInput = z.infer<typeof pausaInput>
 
 /**
- * Days on which a membership stands still; they are served after its end. `hasta` is the last day as it now stands.
- * `anulada` is '' or the instant since which it never was; `terminada` '' or the instant at which it was made shorter.
- * `lote` names the act in which many were paused at once.
+ * Paused days of a membership; they are added after its end. `hasta` is the current last day. `anulada` is '' or the instant of
+ * its cancellation; a cancelled pause never counted. `terminada` is '' or the instant of an early end. `lote` groups pauses
+ * created together.
  */
-export type Pausa = StoredRecord & {
-  id_miembro: string
-  sucursal_id: string
-  usuario_id: string
-  desde: string
-  hasta: string
-  motivo: string
-  lote: string
-  anulada: string
-  terminada: string
-  terminada_por: string
-  expand?: { id_miembro?: Miembro; usuario_id?: User; terminada_por?: User }
-}
+export type Pausa = StoredRecord &
+  Valores<typeof datosPausa> & {
+    id_miembro: string
+    sucursal_id: string
+    usuario_id: string
+    lote: string
+    anulada: string
+    terminada: string
+    terminada_por: string
+    expand?: { id_miembro?: Miembro; usuario_id?: User; terminada_por?: User }
+  }
 
-/** What a pause would do to one member. `problema` says why it cannot be, and then nothing moves. */
+/** The effect of a pause on one member. `problema` is the reason for a refusal; then nothing changes. */
 export type VistaPausa = {
   id_miembro: string
   nombre: string
   vencimiento: string
   nuevo_vencimiento: string
-  /** Days of the pause inside what he paid: those that are served later. */
+  /** Paused days inside the paid period, added after its end. */
   dias: number
   problema: string
 }

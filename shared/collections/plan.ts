@@ -1,62 +1,84 @@
 import { z } from 'zod'
-import { texto } from './limits.ts'
-import { plazoInput, type PlanPlazo } from './plan-plazo.ts'
+import { sentenceOf } from '../errors/refusals.ts'
+import type { Campos, Valores } from '../campos/campo.ts'
+import { shapeOf } from '../campos/shape.ts'
+import { type datosPlazo, plazoInput } from './plan-plazo.ts'
 import type { StoredRecord } from './stored-record.ts'
 
 export const maxPlazos = 4
-export const horarios = ['flexible', 'fijo'] as const
 
-export const planInput = z.object({
-  nombre: texto(5, 50),
-  descripcion: texto(0, 500),
-  horario: z.enum(horarios),
-  sucursal_id: z.string(),
-  /** Null: as many as the member likes. Not named: as it was. */
-  pausa_dias: z
-    .number('Escribe un número.')
-    .int('Escribe un número entero.')
-    .min(0, 'Escribe 0 o más.')
-    .max(366, 'Escribe 366 o menos.')
-    .nullable()
-    .optional(),
-})
+export const datosPlan = {
+  nombre: { kind: 'text', label: 'Nombre', min: 5, max: 50, required: true, searchable: true, column: 'Plan' },
+  descripcion: { kind: 'text', label: 'Descripción', max: 500, column: 'Descripción' },
+  horario: {
+    kind: 'select',
+    label: 'Horario',
+    options: ['flexible', 'fijo'],
+    initial: 'flexible',
+    required: true,
+    column: 'Horario',
+  },
+  pausa_dias: {
+    kind: 'days',
+    label: 'Días de pausa',
+    min: 0,
+    max: 366,
+    help: 'Cuántos puede pausar un miembro en cada periodo. Vacío: sin límite; 0: no se pausa.',
+  },
+  cupo: {
+    kind: 'count',
+    label: 'Cupo de cada hora',
+    min: 1,
+    max: 1000,
+    help: 'Cuántas personas caben en una misma hora. Vacío: sin límite.',
+  },
+  todas_las_sucursales: { kind: 'flag', label: 'Sus miembros entran en todas las sucursales' },
+} as const satisfies Campos
+
+/** Missing ones of the partial fields stay unchanged. */
+export const planInput = z
+  .object({
+    ...shapeOf(datosPlan),
+    sucursal_id: z.string(),
+  })
+  .partial({ pausa_dias: true, cupo: true, todas_las_sucursales: true })
 export type PlanInput = z.infer<typeof planInput>
 
 const id = z.string().regex(/^[a-z0-9]{15}$/)
 
 /**
- * The plan form, saved in one act: `POST /api/planes/guardar`. All ids are the client's, hence sending it twice saves once.
- * A term that is not named any more is taken off the plan.
+ * The plan form, saved in one request: `POST /api/planes/guardar`. The client makes all ids, so a repeated request saves once.
+ * Terms missing from the list are removed from the plan.
  */
 export const planFormInput = planInput.extend({
   plazos: z
     .array(plazoInput.and(z.object({ id })))
-    .min(1, 'Agrega al menos un plazo.')
-    .max(maxPlazos, `Un plan tiene como máximo ${maxPlazos} plazos.`)
+    .min(1, sentenceOf('plazos_missing'))
+    .max(maxPlazos, sentenceOf(['plazos_too_many', { max: maxPlazos }]))
     .superRefine((plazos, context) => {
       const seen = new Set<string>()
       for (const [index, { duracion, unidad }] of plazos.entries()) {
         const term = `${duracion} ${unidad}`
         if (seen.has(term))
-          context.addIssue({ code: 'custom', path: [index, 'duracion'], message: 'Ya hay un plazo igual.' })
+          context.addIssue({ code: 'custom', path: [index, 'duracion'], message: sentenceOf('plazo_repeated') })
         seen.add(term)
       }
     }),
 })
 export type PlanFormInput = z.infer<typeof planFormInput>
 
-/** What the route takes. `updated` is what the form was opened with; the plan is new where it is missing. */
+/** Body of the route. `updated` is the version that the form opened; without it the plan is new. */
 export const guardarPlanInput = planFormInput.extend({ id, updated: z.string().optional() })
 export type GuardarPlanInput = z.infer<typeof guardarPlanInput>
 
-/** What a gym sells. Its terms are `planes_plazos`; deleting it keeps the memberships sold. */
-export type Plan = StoredRecord & {
-  nombre: string
-  descripcion: string
-  horario: (typeof horarios)[number]
-  sucursal_id: string
-  deleted: string
-  /** Days a member may pause in each period; null: without limit. */
-  pausa_dias: number | null
-  expand?: { planes_plazos_via_id_plan?: PlanPlazo[] }
-}
+/** A plan that a gym sells. Its terms are `planes_plazos`. Deleting it keeps the memberships sold. */
+export type Plan = StoredRecord &
+  Valores<typeof datosPlan> & {
+    sucursal_id: string
+    deleted: string
+    expand?: { planes_plazos_via_id_plan?: PlanPlazo[] }
+  }
+
+/** A duration and price of a plan; not a deadline. */
+export type PlanPlazo = StoredRecord &
+  Valores<typeof datosPlazo> & { id_plan: string; deleted: string; expand?: { id_plan?: Plan } }

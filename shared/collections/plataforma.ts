@@ -2,7 +2,7 @@ import type { EstadoDelServicio } from '../estado-servicio.ts'
 import type { UsoServicio } from './servicio.ts'
 import type { StoredRecord } from './stored-record.ts'
 
-/** What the platform says of itself. */
+/** The platform's own settings. */
 export type Plataforma = StoredRecord & { datos_transferencia: string; zona_horaria: string }
 
 /** A gym as the operator sees it. */
@@ -22,16 +22,16 @@ export type GimnasioPago = StoredRecord & {
   total_pagos: number
   total_pendientes: number
   estado: EstadoDelGimnasio
-  /** Since when, or ''. */
+  /** The instant of the suspension, or ''. */
   suspendido: string
   motivo_suspension: string
   direccion: string
 }
 
-/** How a gym stands with the platform, as the operator names it. */
+/** A gym's standing with the platform, as the operator sees it. */
 export type EstadoDelGimnasio = EstadoDelServicio | 'prueba' | 'suspendido'
 
-/** One thing an operator did to a gym. `detalle`: the reason of a refusal, the new last day of a gift. */
+/** One action of an operator on a gym. `detalle`: the reason of a refusal, or the new last day of a courtesy month. */
 export type ActoOperador = {
   id: string
   created: string
@@ -40,14 +40,14 @@ export type ActoOperador = {
   detalle: string
 }
 
-/** What `GET /api/operador/gimnasios/{id}` answers. A limit of 0 is none. */
+/** The answer of `GET /api/operador/gimnasios/{id}`. A limit of 0 means none. */
 export type FichaGimnasio = {
   gimnasio: GimnasioPago
   uso: UsoServicio['uso']
   limites: UsoServicio['uso']
-  /** The last day that a courtesy month would give, or '' where there is nothing to extend. */
+  /** The last day after one more courtesy month, or '' if there is nothing to extend. */
   cortesia_hasta: string
-  /** Where those who run the gym get their mails. */
+  /** Addresses that get the platform's mails about this gym. */
   avisos_a: string[]
   pagos: {
     id: string
@@ -116,7 +116,7 @@ export type DashboardSuperadmin = {
   total_consultas: number
 }
 
-/** Somebody's question from the landing page, and what became of it. */
+/** A question from the landing page, with its answer. */
 export type Consulta = StoredRecord & {
   nombre: string
   email: string
@@ -128,7 +128,7 @@ export type Consulta = StoredRecord & {
   expand?: { respondida_por?: { name: string } }
 }
 
-/** What `GET /api/operador/reporte` answers. `mes` as '2026-11'; totals are exact decimals. */
+/** The answer of `GET /api/operador/reporte`. `mes` is like '2026-11'; totals are exact decimals. */
 export type ReportePlataforma = {
   ingresos: {
     mes: string

@@ -1,15 +1,15 @@
-import type { CivilDate } from '../dates.ts'
+import type { CivilDate } from '../values/dates.ts'
 import type { StoredRecord } from './stored-record.ts'
 import type { User } from './user.ts'
 
-/** What one person asked for on one day without the right to it. `updated`: the last time. */
+/** Refused requests of one user on one day. `updated` is the last time. */
 export type Rechazo = StoredRecord & {
   usuario_id: string
   dia: CivilDate
   metodo: string
-  /** The address as the server calls it, with `:id` for ids. */
+  /** The route pattern, with `:id` for ids. */
   ruta: string
-  /** At least so often. */
+  /** A lower bound: not every refusal is counted. */
   veces: number
   ip: string
   expand?: { usuario_id?: User }

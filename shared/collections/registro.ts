@@ -1,27 +1,29 @@
 import { z } from 'zod'
+import { sentenceOf } from '../errors/refusals.ts'
 import { gimnasioInput } from './gimnasio.ts'
-import { correo, telefono, texto } from './limits.ts'
+import { correo, direccionDeCorreo, telefono, texto } from '../campos/limits.ts'
 import { sucursalInput } from './sucursal.ts'
 
+const shortestPassword = 8
 const longestPassword = 256
 const mostBranches = 50
 
 export const cuentaInput = z.object({
-  email: z.email('Escribe un correo válido.').max(254, 'Escribe un correo más corto.'),
+  email: direccionDeCorreo.max(254, sentenceOf('correo_too_long')),
   password: z
     .string()
-    .min(8, 'Escribe al menos 8 caracteres.')
-    .max(longestPassword, `Escribe como máximo ${longestPassword} caracteres.`),
+    .min(shortestPassword, sentenceOf(['texto_too_short', { min: shortestPassword }]))
+    .max(longestPassword, sentenceOf(['texto_too_long', { max: longestPassword }])),
   passwordConfirm: z.string(),
 })
 
-/** Numbers as the records answer them, or the digits that a person typed; absent is empty. */
+/** A number as records return it, or typed digits; missing means empty. */
 const telefonoEnviado = (max: number) =>
   z.preprocess((sent) => (typeof sent === 'number' ? String(sent) : (sent ?? '')), telefono(max))
 
 export const usuarioRegistro = cuentaInput.extend({
   name: texto(5, 50),
-  phone: telefonoEnviado(12).pipe(z.string().min(1, 'Escribe un teléfono.')),
+  phone: telefonoEnviado(12).pipe(z.string().min(1, sentenceOf('telefono_missing'))),
 })
 
 const gimnasioRegistro = gimnasioInput.extend({
@@ -30,23 +32,23 @@ const gimnasioRegistro = gimnasioInput.extend({
   direccion: texto(0, 200).default(''),
 })
 
-/** What `POST /api/registro` takes. Names that are not here are ignored: role, gym and standing are the server's. */
+/** Body of `POST /api/registro`. Other fields are ignored: the server sets role, gym and standing. */
 export const registroInput = z.object({
   usuario: usuarioRegistro.refine(({ password, passwordConfirm }) => password === passwordConfirm, {
     path: ['passwordConfirm'],
-    message: 'Las contraseñas no coinciden.',
+    message: sentenceOf('passwords_differ'),
     params: { code: 'validation_values_mismatch' },
   }),
   gimnasio: gimnasioRegistro,
   sucursales: z
     .array(sucursalInput)
-    .min(1, 'Agrega al menos una sucursal.')
-    .max(mostBranches, `Registra como máximo ${mostBranches} sucursales; las demás se agregan después.`),
+    .min(1, sentenceOf('sucursales_none'))
+    .max(mostBranches, sentenceOf(['sucursales_over', { max: mostBranches }])),
   servicio_id: z.string().optional(),
 })
 export type RegistroInput = z.infer<typeof registroInput>
 
-/** The same from somebody whom Google vouches for: `usuario.identidad` stands for his address and his password. */
+/** The same with a Google identity: `usuario.identidad` replaces address and password. */
 export const registroConIdentidad = registroInput.extend({
   usuario: usuarioRegistro
     .omit({ password: true, passwordConfirm: true })

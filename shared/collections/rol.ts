@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { texto } from './limits.ts'
+import { sentenceOf } from '../errors/refusals.ts'
+import { texto } from '../campos/limits.ts'
 import type { StoredRecord } from './stored-record.ts'
 
 export const rolInput = z.object({
   nombre: texto(3, 20),
-  permisos: z.array(z.string()).min(1, 'Elige al menos un permiso.'),
+  permisos: z.array(z.string()).min(1, sentenceOf('permisos_missing')),
 })
 export type RolInput = z.infer<typeof rolInput>
 
@@ -14,7 +15,7 @@ export type Permiso = StoredRecord & { permiso: string; id_modulo: string; expan
 /** A row of the role form's matrix. */
 export type Modulo = StoredRecord & { nombre: string }
 
-/** What its users may do. Without gym it is built in and read only. */
+/** A named set of permissions. Roles without a gym are built in and read-only. */
 export type Rol = StoredRecord & {
   nombre: string
   permisos: string[]

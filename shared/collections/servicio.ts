@@ -1,7 +1,7 @@
 import type { EstadoDelServicio } from '../estado-servicio.ts'
 import type { StoredRecord } from './stored-record.ts'
 
-/** What the platform sells to gyms. `precio` is per month, 0 for the free tier; a limit of 0 means none. */
+/** A service that the platform sells to gyms. `precio` is per month, 0 for the free tier. A limit of 0 means none. */
 export type Servicio = StoredRecord & {
   nombre: string
   precio: number
@@ -13,11 +13,11 @@ export type Servicio = StoredRecord & {
   limite_sucursales: number
   limite_miembros: number
   limite_usuarios: number
-  /** Names of `shared/funciones.ts`. */
+  /** Keys of `shared/funciones.ts`. */
   funciones: string[]
 }
 
-/** What `GET /api/servicio/estado/{gimnasio}` answers under `data`. */
+/** The `data` of `GET /api/servicio/estado/{gimnasio}`. */
 export type EstadoServicio = {
   estado: EstadoDelServicio
   plan: string
@@ -26,22 +26,22 @@ export type EstadoServicio = {
   limite_sucursales: number
 }
 
-/** What `GET /api/servicio/uso/{gimnasio}` answers under `data`: what stands against the limits, and how one can pay. */
+/** The `data` of `GET /api/servicio/uso/{gimnasio}`: usage against the limits, and ways to pay. */
 export type UsoServicio = {
   servicio_id: string
-  /** Last day that is paid for, or '' where nothing has to be. */
+  /** Last paid day, or '' if nothing has to be paid. */
   hasta: string
   sin_renovar: boolean
-  /** Paid for beforehand, beginning later. */
+  /** Paid in advance and starting later. */
   proximo: { servicio_id: string; inicio: string } | null
   uso: { sucursales: number; miembros: number; usuarios: number }
-  /** How the platform can be paid. */
+  /** Payment methods that the platform accepts. */
   metodos: MetodoServicio[]
 }
 
 export type MetodoServicio = 'transferencia' | 'mercado_pago'
 
-/** What a gym pays the platform. */
+/** A payment of a gym to the platform. */
 export type ServicioPago = StoredRecord & {
   servicio_id: string
   meses: number
@@ -54,7 +54,7 @@ export type ServicioPago = StoredRecord & {
   inicio: string
   vencimiento: string
   motivo: string
-  /** Where the provider takes the money; '' until it was asked. */
+  /** The provider's checkout URL; '' until requested. */
   enlace: string
   resuelto: string
 }

@@ -1,4 +1,4 @@
-/** What every record carries on the wire. Instants are `YYYY-MM-DD HH:MM:SS.mmmZ`, or '' for none. */
+/** Fields of every record on the wire. Instants are `YYYY-MM-DD HH:MM:SS.mmmZ`, or '' for none. */
 export type StoredRecord = {
   id: string
   collectionId: string

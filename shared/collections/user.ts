@@ -1,19 +1,20 @@
 import { z } from 'zod'
-import { telefono, texto } from './limits.ts'
+import { sentenceOf } from '../errors/refusals.ts'
+import { direccionDeCorreo, telefono, texto } from '../campos/limits.ts'
 import type { Rol } from './rol.ts'
 import type { StoredRecord } from './stored-record.ts'
 import type { Sucursal } from './sucursal.ts'
 
 export const userInput = z.object({
   name: texto(5, 50),
-  email: z.email('Escribe un correo válido.'),
-  phone: telefono(12).pipe(z.string().min(1, 'Escribe un teléfono.')),
-  role: z.string().min(1, 'Elige un rol.'),
-  sucursal_id: z.array(z.string()).min(1, 'Elige al menos una sucursal.'),
+  email: direccionDeCorreo,
+  phone: telefono(12).pipe(z.string().min(1, sentenceOf('telefono_missing'))),
+  role: z.string().min(1, sentenceOf('rol_missing')),
+  sucursal_id: z.array(z.string()).min(1, sentenceOf('sucursales_missing')),
 })
 export type UserInput = z.infer<typeof userInput>
 
-/** Someone of the staff. `email` is missing from the wire unless he shows it or it is his own. */
+/** A member of the staff. `email` is on the wire only for the user, or if the user shows it. */
 export type User = StoredRecord & {
   email?: string
   emailVisibility: boolean
@@ -25,7 +26,7 @@ export type User = StoredRecord & {
   gimnasio_id: string
   avatar: string
   activo: boolean
-  /** When his invitation was last sent; '' once he has a password. Until then he cannot come in. */
+  /** The instant of the last invitation mail; '' once the user has a password. Until then the user cannot sign in. */
   invitado: string
   expand?: { role?: Rol; sucursal_id?: Sucursal[] }
 }

@@ -1,36 +1,42 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { holds, type Permission } from '#shared/permissions.ts'
-import { api } from '#web/lib/api.ts'
+import { api } from '#web/lib/api/api.ts'
+import { isDoorOnly } from '#web/lib/door-only.ts'
 import { logProblem } from '#web/lib/log.ts'
 import type { SessionRecord } from '#web/lib/session.ts'
-import { sessionQuery } from './load-session.ts'
+import { paths } from '#web/lib/paths.ts'
+import { sessionQuery } from './session/load-session.ts'
+import { sessionAtDoor } from './session/session-at-door.ts'
 
-interface Entering {
+interface GuardArgs {
   context: { queryClient: QueryClient }
-  location: { href: string }
+  location: { href: string; pathname: string }
 }
 
 /** Guards run in the specification's order: token, user and gym, guests only, permission. */
-export async function requireSession({ context, location }: Entering): Promise<{ session: SessionRecord }> {
+export async function requireSession({ context, location }: GuardArgs): Promise<{ session: SessionRecord }> {
   if (!hasToken()) throw redirect({ to: '/auth/login', search: { volver: location.href } })
-  const session = await loadOrNull(context.queryClient)
-  if (!session) throw redirect({ to: '/auth/login', search: { volver: location.href, motivo: leftover() } })
+  const loading = loadOrNull(context.queryClient)
+  const isDoor = location.pathname === paths.entrada()
+  const session = await (isDoor ? sessionAtDoor(context.queryClient, loading) : loading)
+  if (!session) throw redirect({ to: '/auth/login', search: { volver: location.href, motivo: endReason() } })
+  if (isDoorOnly(session.permissions) && !isDoor) throw redirect({ to: '/admin/entrada', replace: true })
   return { session }
 }
 
-/** For the sign-in pages: whoever is already in goes to the dashboard. */
-export async function requireGuest({ context }: Entering): Promise<void> {
+/** For the sign-in pages: a signed-in user goes to the dashboard. */
+export async function requireGuest({ context }: GuardArgs): Promise<void> {
   const session = hasToken() ? await loadOrNull(context.queryClient) : null
   if (session) throw redirect({ to: '/admin/dashboard' })
 }
 
-/** For pages that anybody may see and that say more to those who are signed in. */
-export async function admitAnybody({ context }: Entering): Promise<{ session: SessionRecord | null }> {
+/** For pages open to all that show more to a signed-in user. */
+export async function loadSessionIfAny({ context }: GuardArgs): Promise<{ session: SessionRecord | null }> {
   return { session: hasToken() ? await loadOrNull(context.queryClient) : null }
 }
 
-/** The landing page is a document of its own. A server without one has served the app there, and has it sign people in. */
+/** The landing page is a separate document. A server without one serves the app at `/`, so send visitors to sign in. */
 export function leaveForLanding(): void {
   if (bootedAt === '/') throw redirect({ to: '/auth/login' })
   throw redirect({ href: '/', reloadDocument: true })
@@ -45,12 +51,12 @@ export function requirePermission(permission: Permission) {
   }
 }
 
-/** Pages of a gym's own dashboard are none of the operator's: he has his. */
+/** Sends the operator away from the pages of a gym. */
 export function requireGym({ context }: { context: { session: SessionRecord } }): void {
   if (!context.session.gym) throw redirect({ href: '/admin/plataforma/dashboard', replace: true })
 }
 
-/** The platform's pages are for whoever belongs to no gym. The server decides the rest. */
+/** Lets only users without a gym (the operator) into the platform's pages. The server enforces its own rules. */
 export function requireOperator({
   context,
   location,
@@ -65,8 +71,8 @@ function hasToken(): boolean {
   return api.authStore.isValid && api.authStore.record !== null
 }
 
-/** With the token still there the server was out of reach; without it the server no longer takes it. */
-function leftover() {
+/** With a token left the server was unreachable; without one the server rejected it. */
+function endReason() {
   return hasToken() ? ('sin-conexion' as const) : ('vencida' as const)
 }
 

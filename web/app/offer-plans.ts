@@ -1,8 +1,8 @@
-import { toast } from '#web/ui/toast.ts'
-import { paths } from './paths.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { paths } from '#web/lib/paths.ts'
 import type { AppRouter } from './router.tsx'
 
-/** Where a limit bites, the way to a larger plan. The screen itself says which limit it was. */
+/** Offers a larger plan when a limit is reached. The screen itself names the limit. */
 export function offerPlans(router: AppRouter): void {
   toast.info('Llegaste al límite de tu plan', {
     id: 'limite',

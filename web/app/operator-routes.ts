@@ -2,10 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { requireOperator } from './guards.ts'
 import { adminRoute } from './root-routes.ts'
 
-/**
- * The pages of whoever runs the platform, as one address with a name in it: nobody else fetches a word of them before the
- * first screen works.
- */
+/** The operator's pages share one route with a name in it, so that their paths stay out of the initial bundle. */
 export const plataformaRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: 'plataforma/$pagina',
@@ -15,12 +12,12 @@ export const plataformaRoute = createRoute({
   component: lazyRouteComponent(() => import('#web/features/operador/plataforma-page.tsx'), 'PlataformaPage'),
 })
 
-/** One gym: what it pays and what the operator does to it. */
+/** One gym: its payments and the operator's actions on it. */
 export const gimnasioPlataformaRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: 'plataforma/gimnasios/$id',
   validateSearch: (search: Record<string, unknown>) => search,
   beforeLoad: requireOperator,
   staticData: { title: 'Gimnasio' },
-  component: lazyRouteComponent(() => import('#web/features/operador/gimnasio-page.tsx'), 'GimnasioPage'),
+  component: lazyRouteComponent(() => import('#web/features/operador/gimnasios/gimnasio-page.tsx'), 'GimnasioPage'),
 })

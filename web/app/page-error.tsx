@@ -1,8 +1,8 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { problemOf } from '#web/lib/problem.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { problemOf } from '#web/lib/api/problem.ts'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 
-/** Stands in for a page that failed, inside whatever surrounds it. */
+/** Replaces a page that failed; the layout around it stays. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const retry = () => {

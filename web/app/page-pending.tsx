@@ -1,7 +1,7 @@
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import styles from './page-pending.module.css'
 
-/** The shape of a page while its code or its data arrives. */
+/** The skeleton of a page while its code or data loads. */
 export function PagePending() {
   return (
     <div className={styles.page} role="status" aria-label="Cargando">

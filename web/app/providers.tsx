@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { ToastRegion } from '#web/ui/toast-region.tsx'
-import { UiProvider } from '#web/ui/ui-provider.tsx'
+import { ToastRegion } from '#web/ui/feedback/toast-region.tsx'
+import { UiProvider } from '#web/ui/layout/ui-provider.tsx'
 import type { AppRouter } from './router.tsx'
 
 interface ProvidersProps {
@@ -9,7 +9,7 @@ interface ProvidersProps {
   router: AppRouter
 }
 
-/** What stands around every page. */
+/** The providers around every page. */
 export function Providers({ queryClient, router }: ProvidersProps) {
   return (
     <QueryClientProvider client={queryClient}>

@@ -1,6 +1,6 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 
-/** What every page has: the title of the tab. */
+/** Sets the title of the tab. */
 export function RootLayout() {
   const title = useMatches({
     select: (matches) => matches.findLast(({ staticData }) => staticData.title)?.staticData.title,

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { cobroSearch } from '#web/features/pagos/cobro-search.ts'
+import { cobroSearch } from '#web/features/pagos/cobro/cobro-search.ts'
+import { venderSearch } from '#web/features/ventas/vender/vender-search.ts'
 import { requireSession } from './guards.ts'
 import { RootLayout } from './root-layout.tsx'
 
@@ -8,21 +9,25 @@ interface RouterContext {
   queryClient: QueryClient
 }
 
-const notFoundInside = lazyRouteComponent(() => import('#web/features/acceso/not-found-page.tsx'), 'NotFoundInside')
-/** For every address that leads nowhere. */
-export const notFoundPage = lazyRouteComponent(() => import('#web/features/acceso/not-found-page.tsx'), 'NotFoundPage')
+const notFoundInside = lazyRouteComponent(
+  () => import('#web/features/acceso/frame/not-found-page.tsx'),
+  'NotFoundInside',
+)
+/** Shown for unknown addresses. */
+export const notFoundPage = lazyRouteComponent(
+  () => import('#web/features/acceso/frame/not-found-page.tsx'),
+  'NotFoundPage',
+)
 
-/** The root of every address. */
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
   component: RootLayout,
   notFoundComponent: notFoundPage,
 })
 
-/** What only who has signed in may see. */
 export const adminRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin',
-  validateSearch: cobroSearch,
+  validateSearch: (search: Record<string, unknown>) => ({ ...cobroSearch(search), ...venderSearch(search) }),
   beforeLoad: requireSession,
   notFoundComponent: notFoundInside,
   component: lazyRouteComponent(() => import('./shell/admin-layout.tsx'), 'AdminLayout'),

@@ -1,121 +1,29 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import {
-  accessSearch,
-  errorSearch,
-  googleSearch,
-  loginSearch,
-  tokenSearch,
-} from '#web/features/acceso/acceso-search.ts'
 import { ayudaSearch } from '#web/features/ayuda/ayuda-search.ts'
+import { cajaSearch } from '#web/features/caja/caja-search.ts'
 import { configuracionSearch } from '#web/features/configuracion/configuracion-search.ts'
 import { agregarRolSearch } from '#web/features/roles/roles-search.ts'
-import { pagosSearch } from '#web/features/pagos/pagos-search.ts'
+import { pagosSearch } from '#web/features/pagos/queries/pagos-search.ts'
 import { panelSearch } from '#web/features/panel/panel-search.ts'
 import { agregarPlanSearch, planesSearch } from '#web/features/planes/planes-search.ts'
-import { completarRegistroSearch, registerSearch } from '#web/features/registro/registro-search.ts'
 import { reportesSearch } from '#web/features/reportes/reportes-search.ts'
-import { miembrosSearch } from '#web/features/miembros/miembros-search.ts'
+import { miembrosSearch } from '#web/features/miembros/queries/miembros-search.ts'
+import { ventasSearch } from '#web/features/ventas/queries/ventas-search.ts'
 import { cambiarPlanSearch } from '#web/features/servicios/servicios-search.ts'
 import { usuariosSearch } from '#web/features/usuarios/usuarios-search.ts'
-import { admitAnybody, leaveForLanding, requireGuest, requireGym, requirePermission } from './guards.ts'
+import { authRoutes } from './auth-routes.ts'
+import { leaveForLanding, requireGym, requirePermission } from './guards.ts'
 import { gimnasioPlataformaRoute, plataformaRoute } from './operator-routes.ts'
 import { PageError } from './page-error.tsx'
 import { PagePending } from './page-pending.tsx'
 import { adminRoute, notFoundPage, rootRoute } from './root-routes.ts'
-import { parseSearch, stringifySearch } from './search-params.ts'
+import { parseSearch, stringifySearch } from '#web/lib/search-params.ts'
 
 const landingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   beforeLoad: leaveForLanding,
-})
-
-const authRoute = createRoute({ getParentRoute: () => rootRoute, path: '/auth' })
-
-const loginRoute = createRoute({
-  getParentRoute: () => authRoute,
-  path: 'login',
-  validateSearch: loginSearch,
-  beforeLoad: requireGuest,
-  staticData: { title: 'Iniciar sesión' },
-  component: lazyRouteComponent(() => import('#web/features/acceso/login-page.tsx'), 'LoginPage'),
-})
-
-const googleRoute = createRoute({
-  getParentRoute: () => authRoute,
-  path: 'google',
-  validateSearch: googleSearch,
-  staticData: { title: 'Iniciar sesión' },
-  component: lazyRouteComponent(() => import('#web/features/acceso/google-page.tsx'), 'GooglePage'),
-})
-
-const registerRoute = createRoute({
-  getParentRoute: () => authRoute,
-  path: 'register',
-  validateSearch: registerSearch,
-  staticData: { title: 'Crear cuenta' },
-  component: lazyRouteComponent(() => import('#web/features/registro/register-page.tsx'), 'RegisterPage'),
-})
-
-const forgotPasswordRoute = createRoute({
-  getParentRoute: () => authRoute,
-  path: 'forgot-password',
-  validateSearch: tokenSearch,
-  staticData: { title: 'Recuperar contraseña' },
-  component: lazyRouteComponent(() => import('#web/features/acceso/recuperar-page.tsx'), 'RecuperarPage'),
-})
-
-const verificarRoute = createRoute({
-  getParentRoute: () => authRoute,
-  path: 'verificar',
-  validateSearch: tokenSearch,
-  staticData: { title: 'Confirmar correo' },
-  component: lazyRouteComponent(() => import('#web/features/acceso/verificar-page.tsx'), 'VerificarPage'),
-})
-
-const cambiarCorreoRoute = createRoute({
-  getParentRoute: () => authRoute,
-  path: 'cambiar-correo',
-  validateSearch: tokenSearch,
-  staticData: { title: 'Cambiar correo' },
-  component: lazyRouteComponent(() => import('#web/features/acceso/cambiar-correo-page.tsx'), 'CambiarCorreoPage'),
-})
-
-const invitacionRoute = createRoute({
-  getParentRoute: () => authRoute,
-  path: 'invitacion',
-  validateSearch: tokenSearch,
-  staticData: { title: 'Invitación' },
-  component: lazyRouteComponent(() => import('#web/features/acceso/invitacion-page.tsx'), 'InvitacionPage'),
-})
-
-const completarRegistroRoute = createRoute({
-  getParentRoute: () => authRoute,
-  path: 'completar-registro',
-  validateSearch: completarRegistroSearch,
-  staticData: { title: 'Completar registro' },
-  component: lazyRouteComponent(
-    () => import('#web/features/registro/completar-registro-page.tsx'),
-    'CompletarRegistroPage',
-  ),
-})
-
-const accessRoute = createRoute({
-  getParentRoute: () => authRoute,
-  path: 'access',
-  validateSearch: accessSearch,
-  beforeLoad: admitAnybody,
-  staticData: { title: 'Sin permiso' },
-  component: lazyRouteComponent(() => import('#web/features/acceso/access-page.tsx'), 'AccessPage'),
-})
-
-const errorRoute = createRoute({
-  getParentRoute: () => authRoute,
-  path: 'error',
-  validateSearch: errorSearch,
-  staticData: { title: 'Algo salió mal' },
-  component: lazyRouteComponent(() => import('#web/features/acceso/error-page.tsx'), 'ErrorPage'),
 })
 
 const notFoundRoute = createRoute({
@@ -142,6 +50,14 @@ const dashboardRoute = createRoute({
   component: lazyRouteComponent(() => import('#web/features/panel/panel-page.tsx'), 'PanelPage'),
 })
 
+const entradaRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: 'entrada',
+  beforeLoad: requirePermission('attendance.create'),
+  staticData: { title: 'Entrada' },
+  component: lazyRouteComponent(() => import('#web/features/entrada/entrada-page.tsx'), 'EntradaPage'),
+})
+
 const miembrosRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: 'miembros',
@@ -158,6 +74,24 @@ const pagosRoute = createRoute({
   beforeLoad: requirePermission('payments.index'),
   staticData: { title: 'Pagos' },
   component: lazyRouteComponent(() => import('#web/features/pagos/pagos-page.tsx'), 'PagosPage'),
+})
+
+const ventasRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: 'ventas',
+  validateSearch: ventasSearch,
+  beforeLoad: requirePermission('sales.index'),
+  staticData: { title: 'Ventas' },
+  component: lazyRouteComponent(() => import('#web/features/ventas/ventas-page.tsx'), 'VentasPage'),
+})
+
+const cajaRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: 'caja',
+  validateSearch: cajaSearch,
+  beforeLoad: requirePermission('cash.open'),
+  staticData: { title: 'Caja' },
+  component: lazyRouteComponent(() => import('#web/features/caja/caja-page.tsx'), 'CajaPage'),
 })
 
 const reportesRoute = createRoute({
@@ -267,24 +201,16 @@ const ayudaRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([
   landingRoute,
-  authRoute.addChildren([
-    loginRoute,
-    googleRoute,
-    registerRoute,
-    forgotPasswordRoute,
-    verificarRoute,
-    cambiarCorreoRoute,
-    invitacionRoute,
-    completarRegistroRoute,
-    accessRoute,
-    errorRoute,
-  ]),
+  authRoutes,
   notFoundRoute,
   adminRoute.addChildren([
     adminIndexRoute,
     dashboardRoute,
+    entradaRoute,
     miembrosRoute,
     pagosRoute,
+    ventasRoute,
+    cajaRoute,
     reportesRoute,
     planesRoute.addChildren([planesIndexRoute, agregarPlanRoute, editarPlanRoute]),
     usuariosRoute,
@@ -319,7 +245,7 @@ declare module '@tanstack/react-router' {
     router: AppRouter
   }
   interface StaticDataRouteOption {
-    /** What the browser's tab says before ' · Vigente'. */
+    /** The tab's title, before ' · Vigente'. */
     title?: string
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Imported before everything else. The policy of the page lets nobody make code out of text; zod would try it once to see,
- * which browsers report. Its settings lie where it looks for them, so that it need not be loaded for this.
+ * Imported first. The page's policy forbids eval; zod tries it once to detect that, and browsers report the attempt.
+ * The setting is put where zod looks for it, without loading zod.
  */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })

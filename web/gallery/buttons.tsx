@@ -1,6 +1,6 @@
 import { ArrowRight, Pencil, Plus, Trash2 } from 'lucide-react'
-import { Button, LinkButton } from '../ui/button.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
+import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Row, Section } from './section.tsx'
 
 const variants = ['solid', 'outline', 'ghost', 'danger'] as const

@@ -1,8 +1,8 @@
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
-import { PasswordField } from '../ui/password-field.tsx'
-import { Select } from '../ui/select.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { PasswordField } from '#web/ui/fields/password-field.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Grid, Section } from './section.tsx'
 
 const options = [

@@ -1,11 +1,11 @@
 import { Moon, Sun } from 'lucide-react'
-import { changeTheme, toggleDark } from '../theme/theme-store.ts'
-import { useTheme } from '../theme/use-theme.ts'
-import { Button } from '../ui/button.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { ToastRegion } from '../ui/toast-region.tsx'
-import { UiProvider } from '../ui/ui-provider.tsx'
+import { changeTheme, toggleDark } from '#web/theme/theme-store.ts'
+import { useTheme } from '#web/theme/use-theme.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { ToastRegion } from '#web/ui/feedback/toast-region.tsx'
+import { UiProvider } from '#web/ui/layout/ui-provider.tsx'
 import { Buttons } from './buttons.tsx'
 import { Choices } from './choices.tsx'
 import { Display } from './display.tsx'
@@ -16,7 +16,7 @@ import { Overlays } from './overlays.tsx'
 import { Panels } from './panels.tsx'
 import { Tables } from './tables.tsx'
 
-/** Every component with every state, for development only. */
+/** All components in all states, for development only. */
 export function Gallery() {
   const { dark, preset } = useTheme()
   const other = preset === 'Aura' ? 'Lara' : 'Aura'

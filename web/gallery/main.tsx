@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
-import '../theme/theme.css'
-import { startTheme } from '../theme/theme-store.ts'
+import '#web/theme/theme.css'
+import { startTheme } from '#web/theme/theme-store.ts'
 import { Gallery } from './gallery.tsx'
 
 const root = document.getElementById('root')

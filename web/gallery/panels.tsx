@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Button } from '../ui/button.tsx'
-import { DateField } from '../ui/date-field.tsx'
-import { DialogBody, DialogFooter } from '../ui/dialog-parts.tsx'
-import { PhoneBar } from '../ui/phone-bar.tsx'
-import { SidePanel } from '../ui/side-panel.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { ThemeConfigurator } from '../ui/theme-configurator.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { DateField } from '#web/ui/fields/dates/date-field.tsx'
+import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
+import { PhoneBar } from '#web/ui/layout/phone-bar.tsx'
+import { SidePanel } from '#web/ui/overlays/side-panel.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { ThemeConfigurator } from '#web/ui/layout/theme-configurator.tsx'
 import { Row, Section } from './section.tsx'
 
 function Panel() {

@@ -3,7 +3,7 @@ const kinds = ['ok', 'warn', 'bad'] as const
 const words = { ok: 'Vigente', warn: 'Por vencer', bad: 'Vencido' }
 const plans = ['Musculación', 'Pase libre', 'Natación', 'Entrenamiento funcional intensivo']
 
-/** Made-up rows for the gallery. */
+/** Sample rows for the gallery. */
 export const people = Array.from({ length: 100 }, (_, index) => {
   const kind = kinds[index % kinds.length] ?? 'ok'
   return {

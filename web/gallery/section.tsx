@@ -13,12 +13,10 @@ export function Section({ id, title, children }: { id: string; title: string; ch
   )
 }
 
-/** Things side by side. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>
 }
 
-/** Things in columns. */
 export function Grid({ children }: { children: ReactNode }) {
   return <div className={styles.grid}>{children}</div>
 }

@@ -1,12 +1,12 @@
 import { createRoot, type Root } from 'react-dom/client'
-import { ThemeConfigurator } from '../ui/theme-configurator.tsx'
-import { UiProvider } from '../ui/ui-provider.tsx'
+import { ThemeConfigurator } from '#web/ui/layout/theme-configurator.tsx'
+import { UiProvider } from '#web/ui/layout/ui-provider.tsx'
 
 let root: Root | null = null
 
-/** Opens the drawer of the app's look over the page. */
-export function showConfigurator(place: HTMLElement): void {
-  root ??= createRoot(place)
+/** Opens the theme drawer over the page. */
+export function showConfigurator(container: HTMLElement): void {
+  root ??= createRoot(container)
   const show = (isOpen: boolean) =>
     root?.render(
       <UiProvider>

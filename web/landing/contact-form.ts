@@ -1,8 +1,8 @@
-import { newRecordId } from '../lib/new-record-id.ts'
+import { newRecordId } from '#web/lib/api/new-record-id.ts'
 
-/** Sends the contact form without leaving the page: the server answers the form as it then stands. */
+/** Sends the contact form without leaving the page; the server returns the updated form. */
 export function answerInPlace(page: Document): void {
-  // Of this one question, so that sending it twice stores it once.
+  // One id per message, so that sending it twice stores it once.
   let id = newRecordId()
   page.addEventListener('submit', (event) => {
     const form = event.target
@@ -27,17 +27,17 @@ async function send(form: HTMLFormElement, id: string): Promise<boolean> {
     putInPlace(form, await response.text())
     return response.ok
   } catch {
-    // No connection, or a server that is starting: what was written stays.
+    // No connection, or a server that is starting: keep the typed text.
     complain(form, 'No pudimos enviar tu consulta. Revisa tu conexión e intenta de nuevo.')
     return false
   }
 }
 
 function putInPlace(form: HTMLFormElement, html: string): void {
-  const place = form.closest('#formulario')
+  const container = form.closest('#formulario')
   const answer = new DOMParser().parseFromString(html, 'text/html').querySelector('#formulario')
-  if (!place || !answer) return
-  place.replaceWith(answer)
+  if (!container || !answer) return
+  container.replaceWith(answer)
   answer.querySelector<HTMLElement>('[aria-invalid], [role]')?.focus()
 }
 

@@ -1,21 +1,21 @@
-import { currentTheme, subscribeTheme, toggleDark } from '../theme/theme-store.ts'
+import { currentTheme, subscribeTheme, toggleDark } from '#web/theme/theme-store.ts'
 
-/** The buttons for dark mode and the rest of the look; the drawer comes with the first press. */
+/** The buttons for dark mode and the theme drawer, whose code loads on the first press. */
 export function offerLook(page: Document): void {
   const mode = page.getElementById('modo')
   const look = page.getElementById('apariencia')
-  const place = page.getElementById('apariencia-lugar')
-  if (!mode || !look || !place) return
+  const container = page.getElementById('apariencia-lugar')
+  if (!mode || !look || !container) return
   const name = () => mode.setAttribute('aria-label', currentTheme().dark ? 'Usar el modo claro' : 'Usar el modo oscuro')
   name()
   subscribeTheme(name)
   mode.addEventListener('click', toggleDark)
-  look.addEventListener('click', () => void openConfigurator(place))
+  look.addEventListener('click', () => void openConfigurator(container))
   mode.hidden = false
   look.hidden = false
 }
 
-async function openConfigurator(place: HTMLElement): Promise<void> {
+async function openConfigurator(container: HTMLElement): Promise<void> {
   const { showConfigurator } = await import('./configurator.tsx')
-  showConfigurator(place)
+  showConfigurator(container)
 }

@@ -1,9 +1,29 @@
-import { startTheme } from '../theme/theme-store.ts'
+import { startTheme } from '#web/theme/theme-store.ts'
 import { answerInPlace } from './contact-form.ts'
 import { offerLook } from './look.ts'
-import { greetSignedIn } from './signed-in.ts'
 
-// The page is whole without any of this.
+/** The key under which web/lib/api/api.ts stores the session. */
+const key = 'vigente_auth'
+
+/** With a valid session, replaces the sign-in links with one to the panel. */
+function greetSignedIn(root: HTMLElement, storage: Pick<Storage, 'getItem'>, now: number): void {
+  if (endOfSession(storage.getItem(key)) > now) root.dataset['sesion'] = ''
+}
+
+/** In milliseconds since 1970; 0 without a valid session. */
+function endOfSession(kept: string | null): number {
+  try {
+    const [, token = ''] = /"token":"([^"]+)"/.exec(kept ?? '') ?? []
+    const [, claims = ''] = token.split('.')
+    const [, expires = '0'] = /"exp":(\d+)/.exec(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) ?? []
+    return Number(expires) * 1000
+  } catch {
+    // Not base64, so not a session.
+    return 0
+  }
+}
+
+// The page works without these scripts.
 greetSignedIn(document.documentElement, localStorage, Date.now())
 void startTheme()
 offerLook(document)

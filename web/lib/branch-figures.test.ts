@@ -13,13 +13,13 @@ const branch = {
   total_pausados: 0,
 }
 
-it('adds branches up without losing cents, and takes the retention of all their members', () => {
+it('sums branches without losing cents, and computes the retention over all their members', () => {
   const summed = sumFigures([branch, { ...branch, total_recaudado_mensual: 0.2, total_miembros_activos: 3 }])
   expect(summed.total_recaudado_mensual).toBe(0.3)
   expect(summed.tasa_retencion).toBe(66.7)
   expect(summed.total_miembros).toBe(6)
 })
 
-it('has no retention where nobody is', () => {
+it('has no retention without members', () => {
   expect(sumFigures([]).tasa_retencion).toBe(0)
 })

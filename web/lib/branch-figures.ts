@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Dashboard } from '#shared/collections/dashboard.ts'
-import { api } from './api.ts'
+import { api } from './api/api.ts'
 
 export type Figures = Omit<Dashboard, 'id'>
 
-/** The figures of one branch, or of all the person may see when `sucursal` is null. */
+/** The figures of one branch, or of all the user may see if `sucursal` is null. */
 export const branchFiguresQuery = (sucursal: string | null) =>
   queryOptions({
     queryKey: ['dashboard', sucursal ?? 'todas'],
@@ -15,7 +15,7 @@ export const branchFiguresQuery = (sucursal: string | null) =>
     },
   })
 
-/** Several branches as one. Money is summed in hundredths; the retention is that of all their members together. */
+/** Sums several branches. Money is added in cents; retention is computed over all their members. */
 export function sumFigures(branches: readonly Figures[]): Figures {
   const total = (pick: (figures: Figures) => number) => branches.reduce((sum, branch) => sum + pick(branch), 0)
   const members = total((branch) => branch.total_miembros)

@@ -1,13 +1,17 @@
 import { expect, it } from 'vitest'
-import { branchIndex } from './current-branch.ts'
+import { currentBranch } from './current-branch.ts'
+
+const branches = ['palermo', 'belgrano', 'flores'].map((id) => ({ id, nombre: id, direccion: '', gimnasio_id: 'g' }))
 
 it.each([
-  ['1', 3, 1],
-  [null, 3, 0],
-  ['3', 3, 0],
-  ['-1', 3, 0],
-  ['1.5', 3, 0],
-  ['Palermo', 3, 0],
-])('reads %j among %i branches as the branch %i', (stored, count, index) => {
-  expect(branchIndex(stored, count)).toBe(index)
+  [{ id: 'belgrano', index: '0' }, 'belgrano'],
+  [{ id: 'cerrada', index: '1' }, undefined],
+  [{ id: null, index: '1' }, 'belgrano'],
+  [{ id: null, index: null }, 'palermo'],
+  [{ id: null, index: '3' }, 'palermo'],
+  [{ id: null, index: '-1' }, 'palermo'],
+  [{ id: null, index: '1.5' }, 'palermo'],
+  [{ id: null, index: 'Palermo' }, 'palermo'],
+])('of %j the current branch is %s', (stored, branch) => {
+  expect(currentBranch(branches, stored)?.id).toBe(branch)
 })

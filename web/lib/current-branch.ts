@@ -1,26 +1,34 @@
 import { useSyncExternalStore } from 'react'
+import type { SessionRecord, Sucursal } from './session.ts'
 
-const key = 'currentSucursalIndex'
+const indexKey = 'currentSucursalIndex'
+const keyOf = (user: string) => `sucursal_${user}`
 const listeners = new Set<() => void>()
 
-/** The branch whose work is on screen, by its place in the user's list. Kept in this browser. */
-export function chooseBranch(index: number): void {
-  localStorage.setItem(key, String(index))
+/** Makes a branch of the user the current one of this browser. */
+export function chooseBranch({ user, branches }: SessionRecord, branch: string): void {
+  localStorage.setItem(keyOf(user.id), branch)
+  localStorage.setItem(indexKey, String(branches.findIndex(({ id }) => id === branch)))
   for (const listener of listeners) listener()
 }
 
-/** An index that is not in the list, or is no number, means the first. */
-export function branchIndex(stored: string | null, count: number): number {
-  const index = Number(stored ?? '')
-  return Number.isInteger(index) && index >= 0 && index < count ? index : 0
+/** The id of the user's branch in this browser, and the index that its last user chose. */
+export type StoredBranch = { id: string | null; index: string | null }
+
+/**
+ * The current branch. Without a stored id, it is the one at the stored index, else the first. Null when the stored branch is no
+ * longer the user's: nothing may then be charged in another one unasked.
+ */
+export function currentBranch(branches: readonly Sucursal[], stored: StoredBranch): Sucursal | null {
+  if (stored.id !== null) return branches.find(({ id }) => id === stored.id) ?? null
+  return branches[Number(stored.index)] ?? branches[0] ?? null
 }
 
-export function useBranchIndex(count: number): number {
-  return branchIndex(useSyncExternalStore(subscribe, read), count)
-}
-
-function read(): string | null {
-  return localStorage.getItem(key)
+/** The user's current branch, see `currentBranch`. */
+export function useCurrentBranch({ user, branches }: SessionRecord): Sucursal | null {
+  const id = useSyncExternalStore(subscribe, () => localStorage.getItem(keyOf(user.id)))
+  const index = useSyncExternalStore(subscribe, () => localStorage.getItem(indexKey))
+  return currentBranch(branches, { id, index })
 }
 
 function subscribe(listener: () => void): () => void {

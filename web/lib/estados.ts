@@ -1,6 +1,6 @@
 import type { Estado } from '#shared/estado.ts'
 
-/** The colour that goes with the word of a membership's state. */
+/** The colour of each membership state. */
 export const estadoKind: Record<Estado, 'ok' | 'warn' | 'bad' | 'info' | 'neutral'> = {
   Vigente: 'ok',
   'Por vencer': 'warn',

@@ -31,7 +31,7 @@ describe.each([
     written: ['58.000 €', '9.999,50 €', '1.500', '87,5 %', '10/04/2026', '10/04/2026, 04:30', '04:30'],
   },
 ])('a gym in $pais', ({ written, ...locality }) => {
-  it('writes money, numbers, percentages, days and hours as its country does', () => {
+  it('formats money, numbers, percentages, days and hours like its country', () => {
     const format = createFormat(locality)
     expect(
       [

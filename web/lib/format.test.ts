@@ -6,31 +6,31 @@ const castellana = createFormat({ pais: 'ES', moneda: 'EUR', zona_horaria: 'Euro
 const plain = (text: string) => text.replace(/\s/g, ' ')
 
 describe('createFormat', () => {
-  it('writes money in the currency and the manner of the gym', () => {
+  it('formats money in the gym’s currency and locale', () => {
     expect(plain(norte.money(1234567.5))).toBe('$ 1.234.567,50')
     expect(plain(castellana.money(1234567.5))).toBe('1.234.567,50 €')
   })
 
-  it('leaves out cents that are not there', () => {
+  it('leaves out zero cents', () => {
     expect(plain(norte.money(12000))).toBe('$ 12.000')
     expect(plain(castellana.money(45))).toBe('45 €')
   })
 
-  it('writes an instant as the day it is in the zone of the gym', () => {
+  it('formats an instant as its day in the gym’s time zone', () => {
     expect(norte.date('2026-04-11 02:59:59.999Z')).toBe('10/04/2026')
     expect(castellana.date('2026-04-11 02:59:59.999Z')).toBe('11/04/2026')
     expect(plain(norte.dateTime('2026-04-11 02:59:59.999Z'))).toBe('10/04/2026, 23:59')
   })
 
-  it('writes a civil day as it is, whatever the zone', () => {
+  it('formats a civil day unchanged, whatever the time zone', () => {
     expect(norte.civilDate('2026-04-10')).toBe('10/04/2026')
   })
 
-  it('writes nothing as a dash', () => {
+  it('formats an empty value as a dash', () => {
     expect(norte.date('')).toBe('—')
   })
 
-  it('writes a percentage as the views give it', () => {
+  it('formats a percentage from the views', () => {
     expect(plain(norte.percent(87.5))).toBe('87,5%')
   })
 })

@@ -1,7 +1,7 @@
-import { dateLocale } from '#shared/date-locale.ts'
-import { formatMoney, localeOf } from '#shared/money.ts'
+import { dateLocale } from '#shared/values/date-locale.ts'
+import { formatMoney, localeOf } from '#shared/values/money.ts'
 
-/** The settings of a gym that decide how figures and dates are written. */
+/** The gym's settings that determine the formats of figures and dates. */
 export interface Locality {
   /** ISO 3166: 'AR'. */
   pais: string
@@ -16,8 +16,8 @@ const empty = '—'
 export type Format = ReturnType<typeof createFormat>
 
 /**
- * How one gym writes money, numbers and dates. Instants are the record API's text ('2026-04-10 02:59:59.999Z'), civil
- * dates are 'YYYY-MM-DD'; an empty text is written as a dash.
+ * The formats of a gym for money, numbers and dates. Instants are the record API's text ('2026-04-10 02:59:59.999Z'),
+ * civil dates are 'YYYY-MM-DD'; an empty text becomes a dash.
  */
 export function createFormat({ pais, moneda, zona_horaria }: Locality) {
   const locale = localeOf(pais)
@@ -36,7 +36,7 @@ export function createFormat({ pais, moneda, zona_horaria }: Locality) {
     locale,
     money: (amount: number) => formatMoney(amount, { moneda, pais }),
     number: (value: number) => number.format(value),
-    /** `value` is a percentage as the views give it: 87.5 is written '87,5%'. */
+    /** `value` is a percentage from the views: 87.5 becomes '87,5%'. */
     percent: (value: number) => percent.format(value / 100),
     date: (instant: string) => written(date, instant),
     dateTime: (instant: string) => written(dateTime, instant),

@@ -1,5 +1,5 @@
 import { CalendarDateTime, fromDate, parseDate, toCalendarDateTime, toZoned } from '@internationalized/date'
-import type { CivilDate } from '#shared/dates.ts'
+import type { CivilDate } from '#shared/values/dates.ts'
 
 const step = 15
 const dayMinutes = 24 * 60
@@ -7,7 +7,7 @@ const dayMinutes = 24 * 60
 /** The gym's opening hours as stored: instants of which only the time in the zone counts. */
 export type Apertura = { horario_apertura: string; horario_cierre: string; zona_horaria: string }
 
-/** '07:00', '07:15'… from opening until before closing; a gym that closes after midnight goes on past it. */
+/** '07:00', '07:15'… from opening until before closing, past midnight if the gym closes after it. */
 export function horarioSteps({ horario_apertura, horario_cierre, zona_horaria }: Apertura): string[] {
   const opens = minutesOf(horario_apertura, zona_horaria)
   const closes = minutesOf(horario_cierre, zona_horaria)
@@ -18,13 +18,13 @@ export function horarioSteps({ horario_apertura, horario_cierre, zona_horaria }:
   return Array.from({ length: count }, (_, index) => timeText((first + index * step) % dayMinutes))
 }
 
-/** The time of day of an instant, 'HH:mm' in the zone; '' for none. */
+/** The time of day of an instant, 'HH:mm' in the zone; '' without one. */
 export function timeOf(instant: string, zone: string): string {
   const minutes = minutesOf(instant, zone)
   return minutes === null ? '' : timeText(minutes)
 }
 
-/** What the wire wants for a time of day: the instant it is on `day` in the zone. */
+/** The instant of a time of day on `day` in the zone, as the API expects it. */
 export function horarioInstant(time: string, day: CivilDate, zone: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   const { year, month, day: dayOfMonth } = parseDate(day)

@@ -1,12 +1,12 @@
-import { type ColumnFilter, matchModes } from '#web/ui/match-modes.ts'
+import { type ColumnFilter, matchModes } from '#web/ui/table/match-modes.ts'
 import { listOf } from './search-fields.ts'
 
 const modes = new Set<unknown>(Object.values(matchModes).flatMap((known) => known.map(({ id }) => id)))
 
-/** The column filters that an address holds; none when one of them is not understood. */
+/** The column filters in a search parameter; none if any of them is invalid. */
 export const columnFilters = (value: unknown): ColumnFilter[] | undefined => listOf(isFilter, value)
 
-/** The columns that an address takes away. */
+/** The hidden columns in a search parameter. */
 export const columnNames = (value: unknown): string[] | undefined => listOf(isText, value)
 
 function isFilter(item: unknown): item is ColumnFilter {

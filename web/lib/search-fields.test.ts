@@ -3,14 +3,14 @@ import { listOf, oneOf, positive, text } from './search-fields.ts'
 
 const isText = (item: unknown): item is string => typeof item === 'string'
 
-it('reads what it understands', () => {
+it('reads valid values', () => {
   expect(text('ana')).toBe('ana')
   expect(oneOf(['todas', 'una'], 'todas')).toBe('todas')
   expect(positive('2')).toBe(2)
   expect(listOf(isText, ['dni', 'sexo'])).toEqual(['dni', 'sexo'])
 })
 
-it('counts everything else as absent', () => {
+it('treats everything else as absent', () => {
   expect(text('')).toBeUndefined()
   expect(text(['ana'])).toBeUndefined()
   expect(oneOf(['todas'], 'otra')).toBeUndefined()

@@ -1,7 +1,6 @@
 /**
- * Readers for the search part of an address, where every value is a text (or JSON: app/search-params). What is not
- * understood counts as absent. Written by hand and not with zod because routes are read before the first screen, where
- * zod's core would weigh 15 of the 180 KB.
+ * Readers for search parameters, whose values are texts (or JSON: app/search-params). Invalid ones count as absent.
+ * Written without zod, because routes load before the first screen and zod's core would take 15 of the 180 KB.
  */
 export function text(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined

@@ -23,13 +23,13 @@ export interface Gimnasio {
   /** Instants of which only the time in `zona_horaria` counts. */
   horario_apertura: string
   horario_cierre: string
-  politica: Tolerancias & Pick<Politica, 'metodos_pago' | 'texto_recordatorio'>
+  politica: Tolerancias & Pick<Politica, 'metodos_pago' | 'texto_recordatorio' | 'recepcion_deja_pasar'>
   servicio: { id: string; nombre: string; precio: number } | null
-  /** Since when the platform has stopped it, or ''. */
+  /** The time the platform suspended the gym, or ''. */
   suspendido: string
 }
 
-/** What a sign-in opens, as the server tells it. The platform's operator has neither branches nor a gym. */
+/** The signed-in user's session. The platform's operator has neither branches nor a gym. */
 export interface SessionRecord {
   user: { id: string; collectionId: string; name: string; email: string; avatar: string }
   role: { id: string; nombre: string }
@@ -38,19 +38,18 @@ export interface SessionRecord {
   gym: Gimnasio | null
 }
 
-/** The session as a screen of a gym sees it. */
 export interface Session extends SessionRecord {
   gym: Gimnasio
   /** The branch chosen in the top bar. */
   branch: Sucursal
   format: Format
-  /** Hides what the server would refuse; never the wall itself. */
+  /** For hiding actions only; the server enforces permissions. */
   can: (permission: Permission) => boolean
 }
 
 export const SessionContext = createContext<Session | null>(null)
 
-/** Who is signed in, in which branch. Only under /admin. */
+/** The session with its current branch. Only under /admin. */
 export function useSession(): Session {
   const session = use(SessionContext)
   if (!session) throw new Error('useSession belongs under the admin layout')

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
-/** What a screen offers by keyboard. `keys` is one key ('n') or two after each other ('g m'). */
+/** A keyboard shortcut. `keys` is one key ('n') or a sequence of two ('g m'). */
 export interface Shortcut {
   keys: string
-  /** What it does, for the sheet of shortcuts: 'Nuevo miembro'. */
+  /** The label in the list of shortcuts: 'Nuevo miembro'. */
   label: string
   run: () => void
 }
@@ -16,7 +16,7 @@ const listeners = new Set<() => void>()
 let snapshot: readonly Shortcut[] = []
 let pending: { key: string; at: number } | null = null
 
-/** Offers a shortcut while the component is on screen; pass null to offer none. The newest one wins its keys. */
+/** Registers a shortcut while the component is mounted; null registers none. The newest one wins its keys. */
 export function useShortcut(shortcut: Shortcut | null): void {
   const run = useEffectEvent(() => shortcut?.run())
   const keys = shortcut?.keys
@@ -36,7 +36,7 @@ export function registerShortcut(shortcut: Shortcut): () => void {
   }
 }
 
-/** What the keyboard offers right now, in the order in which it was offered. */
+/** The registered shortcuts, in order of registration. */
 export function useShortcuts(): readonly Shortcut[] {
   return useSyncExternalStore(subscribe, () => snapshot)
 }
@@ -54,13 +54,13 @@ export function useShortcutsSwitch(): boolean {
   return useSyncExternalStore(subscribe, areShortcutsOn)
 }
 
-/** Starts listening to single keys; answers how to stop. Keys typed into fields or inside dialogs are left alone. */
+/** Starts listening and returns a function that stops it. Keys typed into fields or dialogs are ignored. */
 export function listenToShortcuts(): () => void {
   document.addEventListener('keydown', handleKey)
   return () => document.removeEventListener('keydown', handleKey)
 }
 
-/** The shortcut that a key completes, given the key before it. */
+/** The shortcut completed by a key, given the previous key. */
 export function matchShortcut(offered: readonly Shortcut[], before: string | null, key: string): Shortcut | null {
   const match = (keys: string) => offered.findLast((shortcut) => shortcut.keys === keys) ?? null
   return (before === null ? null : match(`${before} ${key}`)) ?? match(key)

@@ -1,9 +1,9 @@
 import { useBlocker } from '@tanstack/react-router'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 
 /**
- * Asks before a form that holds something typed is left by a link, a tab, the back button or by closing the browser.
- * `isDirty` must be false while the form is being sent and once it was: what follows a save is no loss.
+ * Asks before leaving a form with unsaved changes by link, tab, back button or closing the browser. `isDirty` must be
+ * false during and after a save, so that the navigation after it is not blocked.
  */
 export function UnsavedChanges({ isDirty }: { isDirty: boolean }) {
   const { status, proceed, reset } = useBlocker({

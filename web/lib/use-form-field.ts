@@ -1,7 +1,14 @@
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import type { Campo } from '#shared/campos/campo.ts'
 
-/** A field of a form as the kit's fields take it: its value, how it changes, and what is wrong with it. */
+/** Value, change handler and error of a form field, as props for a field of web/ui. */
 export function useFormField<T extends FieldValues, N extends FieldPath<T>>(control: Control<T>, name: N) {
   const { field, fieldState } = useController({ control, name })
   return { ...field, error: fieldState.error?.message }
+}
+
+/** The same, with the texts of the declared field. */
+export function useCampo<T extends FieldValues, N extends FieldPath<T>>(campo: Campo, control: Control<T>, name: N) {
+  const isOptional = !('required' in campo || 'initial' in campo)
+  return { label: campo.label, help: campo.help, isOptional, ...useFormField(control, name) }
 }

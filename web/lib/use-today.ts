@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import type { CivilDate } from '#shared/dates.ts'
-import { civilDay } from '#shared/days.ts'
-import { serverNow } from './server-clock.ts'
+import type { CivilDate } from '#shared/values/dates.ts'
+import { civilDay } from '#shared/values/dates-without-library.ts'
+import { serverNow } from './api/server-clock.ts'
 
 const minute = 60_000
 
-/** Today in a zone; a screen left open overnight moves on by itself. */
+/** Today in a time zone; updates at midnight. */
 export function useToday(zone: string): CivilDate {
   return useSyncExternalStore(eachMinute, () => civilDay(serverNow(), zone))
 }

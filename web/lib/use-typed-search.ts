@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 const pause = 150
 
 /**
- * The text of a search field, and its setter. What is typed reaches `onSettled` after a short pause; a change that comes
- * from outside (back, a cleared filter) shows at once.
+ * The text of a search field and its setter. Typed text reaches `onSettled` after a short pause; an outside change
+ * (back, a cleared filter) shows at once.
  */
 export function useTypedSearch(settled: string, onSettled: (text: string) => void): [string, (text: string) => void] {
   const [text, setText] = useState(settled)

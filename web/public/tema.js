@@ -1,5 +1,4 @@
-// Runs before first paint, so that nobody sees another theme flash by. It only repeats what
-// web/theme/theme-store.ts kept: that module computes, this one shows.
+// Runs before first paint, so that no other theme flashes. Only applies the values stored by web/theme/theme-store.ts.
 try {
   const root = document.documentElement
   const dark = localStorage.getItem('darkMode') === 'true'
@@ -11,5 +10,5 @@ try {
     if (name.startsWith('--') && value) root.style.setProperty(name, value)
   }
 } catch {
-  // A blocked or spoilt storage leaves the default theme of the stylesheet.
+  // With blocked or corrupt storage the stylesheet's default theme stays.
 }

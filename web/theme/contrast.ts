@@ -3,7 +3,7 @@ export type Hex = string
 
 type Channels = readonly [number, number, number]
 
-/** Reads `#rrggbb`; anything else is a mistake in the palettes and throws. */
+/** Parses `#rrggbb`; throws on anything else, since the palettes are constants. */
 export function channels(colour: Hex): Channels {
   const found = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(colour)
   if (!found) throw new Error(`Not a colour: ${colour}`)
@@ -38,7 +38,7 @@ export function mix(from: Hex, to: Hex, share: number): Hex {
   return `#${parts.join('')}`
 }
 
-/** The lowest contrast of a colour against several grounds. */
+/** The lowest contrast of a colour against several backgrounds. */
 export function worstContrast(colour: Hex, grounds: readonly Hex[]): number {
   return Math.min(...grounds.map((ground) => contrast(colour, ground)))
 }

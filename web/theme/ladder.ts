@@ -10,7 +10,7 @@ export function at(ramp: Ramp, step: Step): Hex {
   return colour
 }
 
-/** Colours from one step to another, four to each step, then on to black or white. */
+/** The colours between two steps, four per step, then on to black or white. */
 function ladder(ramp: Ramp, from: Step, to: Step): Hex[] {
   const [first, last] = [steps.indexOf(from), steps.indexOf(to)]
   const way = first < last ? 1 : -1
@@ -23,7 +23,7 @@ function ladder(ramp: Ramp, from: Step, to: Step): Hex[] {
   })
 }
 
-/** The first colour on the way from one step to another that reaches a contrast against every ground. */
+/** The first colour between two steps with the required contrast against every background. */
 export function reach(
   ramp: Ramp,
   [from, to]: readonly [Step, Step],
@@ -34,7 +34,7 @@ export function reach(
   return found
 }
 
-/** The faintest mixture of ink into a ground that reaches a contrast with it: hairlines, hovers, tracks. */
+/** The faintest mix of ink into a background with the required contrast: hairlines, hovers, tracks. */
 export function faintest(ground: Hex, ink: Hex, ratio: number): Hex {
   for (let share = 0.01; share < 1; share += 0.01) {
     const colour = mix(ground, ink, share)

@@ -1,4 +1,4 @@
-/** The primaries in the order in which they are offered; noir borrows the ramp of the surface. */
+/** The primaries in display order; noir uses the surface's ramp. */
 export const primaryNames = [
   'noir',
   'emerald',
@@ -21,7 +21,7 @@ export const primaryNames = [
 
 export type PrimaryName = (typeof primaryNames)[number]
 
-/** The surfaces in the order in which they are offered. */
+/** The surfaces in display order. */
 export const surfaceNames = ['slate', 'gray', 'zinc', 'neutral', 'stone', 'soho', 'viva', 'ocean'] as const
 
 export type SurfaceName = (typeof surfaceNames)[number]

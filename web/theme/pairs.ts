@@ -1,6 +1,6 @@
 import { markRatio, statusKinds, textRatio, type Tokens } from './tokens.ts'
 
-/** A colour that must be told apart from what lies behind it. */
+/** A foreground colour, its background, and the contrast they need. */
 export type Pair = { front: string; back: string; ratio: number }
 
 const grounds = ['ground', 'panel', 'raised', 'field', 'table-head', 'muted', 'hover', 'press', 'segment']
@@ -10,7 +10,7 @@ const everywhere = [...grounds, ...hovers]
 const text = (front: string, backs: string[]): Pair[] => backs.map((back) => ({ front, back, ratio: textRatio }))
 const mark = (front: string, backs: string[]): Pair[] => backs.map((back) => ({ front, back, ratio: markRatio }))
 
-/** Every pair of colours that a component uses. A component that needs another adds it here. */
+/** Every pair of colours in use. A component that needs another pair adds it here. */
 export const pairs: readonly Pair[] = [
   ...['text', 'text-2', 'text-3', 'link'].flatMap((front) => text(front, everywhere)),
   ...text('text', ['tint', 'tint-hover', 'selection']),
@@ -18,6 +18,8 @@ export const pairs: readonly Pair[] = [
   ...text('on-tint', ['tint', 'tint-hover']),
   ...text('on-solid', ['solid', 'solid-hover', 'solid-active']),
   ...text('on-bad-solid', ['bad-solid', 'bad-solid-hover', 'bad-solid-active']),
+  ...text('on-ok-solid', ['ok-solid']),
+  ...text('on-warn-solid', ['warn-solid']),
   ...text('on-inverse', ['inverse']),
   ...text('on-inverse-2', ['inverse']),
   ...statusKinds.flatMap((kind) => [
@@ -31,7 +33,7 @@ export const pairs: readonly Pair[] = [
   ...mark('solid', ['ground', 'panel', 'raised', 'field', 'hover', 'muted']),
 ]
 
-/** A token by name; a name that does not exist is a mistake and throws. */
+/** A token by name; throws on an unknown name. */
 export function colourOf(tokens: Tokens, name: string): string {
   const colour = tokens[name]
   if (!colour) throw new Error(`No token is called ${name}`)

@@ -8,7 +8,7 @@ export type Ramp = readonly string[]
 
 const ramp = (colours: string): Ramp => colours.split(' ').map((colour) => `#${colour}`)
 
-/** Every primary but noir. */
+/** All primaries except noir. */
 export const primaries: Record<Exclude<PrimaryName, 'noir'>, Ramp> = {
   emerald: ramp('ecfdf5 d1fae5 a7f3d0 6ee7b7 34d399 10b981 059669 047857 065f46 064e3b 022c22'),
   green: ramp('f0fdf4 dcfce7 bbf7d0 86efac 4ade80 22c55e 16a34a 15803d 166534 14532d 052e16'),
@@ -28,7 +28,7 @@ export const primaries: Record<Exclude<PrimaryName, 'noir'>, Ramp> = {
   rose: ramp('fff1f2 ffe4e6 fecdd3 fda4af fb7185 f43f5e e11d48 be123c 9f1239 881337 4c0519'),
 }
 
-/** Steps 50 to 950; step 0 is white in all of them. */
+/** Steps 50 to 950; step 0 is always white. */
 export const surfaces: Record<SurfaceName, Ramp> = {
   slate: ramp('f8fafc f1f5f9 e2e8f0 cbd5e1 94a3b8 64748b 475569 334155 1e293b 0f172a 020617'),
   gray: ramp('f9fafb f3f4f6 e5e7eb d1d5db 9ca3af 6b7280 4b5563 374151 1f2937 111827 030712'),
@@ -40,5 +40,5 @@ export const surfaces: Record<SurfaceName, Ramp> = {
   ocean: ramp('fbfcfc f7f9f8 eff3f2 dadedd b1b7b6 828787 5f7274 415b61 29444e 183240 0c1920'),
 }
 
-/** What went wrong is red in every theme, so that it cannot be taken for the rose primary. */
+/** Errors are red in every theme, so that they differ from the rose primary. */
 export const red: Ramp = ramp('fef2f2 fee2e2 fecaca fca5a5 f87171 ef4444 dc2626 b91c1c 991b1b 7f1d1d 450a0a')

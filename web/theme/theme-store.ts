@@ -1,24 +1,11 @@
-import { primaryNames, surfaceNames, type MenuMode, type PresetName } from './names.ts'
-import type { PrimaryName, SurfaceName } from './names.ts'
-import { applyTheme } from './apply-theme.ts'
+import { primaryNames, surfaceNames } from './names.ts'
+import type { CachedColours, Theme } from './theme.ts'
 import { themeVersion } from './theme-version.ts'
-
-/** What a person may choose of the look. A null surface is slate in light and zinc in dark. */
-export type Theme = {
-  primary: PrimaryName
-  surface: SurfaceName | null
-  preset: PresetName
-  menuMode: MenuMode
-  dark: boolean
-}
-
-/** Declarations already computed for both schemes; absent for the theme of the stylesheet. */
-export type CachedColours = { version: string; light: string; dark: string }
 
 const darkKey = 'darkMode'
 const themeKey = 'tema'
 
-/** What a browser shows that has chosen nothing. */
+/** The theme of a browser without a choice. */
 export const defaultTheme: Theme = {
   primary: 'blue',
   surface: null,
@@ -80,18 +67,18 @@ function publish(next: typeof stored): void {
   for (const listener of listeners) listener()
 }
 
-/** The theme in use. The same object until it changes. */
+/** The current theme. The same object until it changes. */
 export function currentTheme(): Theme {
   return stored.theme
 }
 
-/** Calls back after every change of theme, here or in another tab; answers how to stop it. */
+/** Calls back after every change of theme, here or in another tab; returns a function to unsubscribe. */
 export function subscribeTheme(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Changes part of the theme, shows it and keeps it for the next visit. */
+/** Changes part of the theme, applies and stores it. */
 export async function changeTheme(change: Partial<Theme>): Promise<void> {
   const theme = { ...stored.theme, ...change }
   const isRecoloured = 'primary' in change || 'surface' in change
@@ -100,7 +87,7 @@ export async function changeTheme(change: Partial<Theme>): Promise<void> {
   publish(next)
 }
 
-/** Shows the stored theme when the app starts, refreshing colours that an older release cached. */
+/** Applies the stored theme at start-up, and recomputes colours cached by an older release. */
 export async function startTheme(): Promise<void> {
   if (!stored.colours) {
     const colours = await computeColours(stored.theme)
@@ -112,10 +99,32 @@ export async function startTheme(): Promise<void> {
   })
 }
 
-/** Turns dark mode on or off, as one cross-fade where the browser can and motion is welcome. */
+/** Toggles dark mode with a cross-fade, if the browser supports it and the user allows motion. */
 export function toggleDark(): void {
   const turn = () => changeTheme({ dark: !stored.theme.dark })
-  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  if (isStill || !('startViewTransition' in document)) void turn()
+  const prefersReducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  if (prefersReducedMotion || !('startViewTransition' in document)) void turn()
   else document.startViewTransition(turn)
+}
+
+const declarationsOf = (css: string) =>
+  css
+    .split(';')
+    .map((declaration) => declaration.split(':'))
+    .filter(([name]) => name?.startsWith('--'))
+
+/**
+ * Applies a theme to the root element. Sets each colour through the CSSOM, which a strict content security policy
+ * allows, and leaves other inline styles untouched.
+ */
+function applyTheme(theme: Theme, colours: CachedColours | null): void {
+  const root = document.documentElement
+  root.classList.toggle('app-dark', theme.dark)
+  root.dataset['preset'] = theme.preset.toLowerCase()
+  const old = Array.from(root.style).filter((name) => name.startsWith('--'))
+  const fresh = declarationsOf(colours ? colours[theme.dark ? 'dark' : 'light'] : '')
+  for (const name of old) root.style.removeProperty(name)
+  for (const [name = '', value = ''] of fresh) root.style.setProperty(name, value)
+  const ground = getComputedStyle(root).getPropertyValue('--ground').trim()
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ground)
 }

@@ -18,7 +18,7 @@ function digest(text: string): string {
 describe('the themes', () => {
   it('are 272', () => expect(themes).toHaveLength(272))
 
-  it('keep every pair a component uses far enough apart', () => {
+  it('give every pair in use enough contrast', () => {
     const failures = themes.flatMap((theme) => {
       const tokens = tokensFor(theme)
       return pairs.flatMap(({ front, back, ratio }) => {
@@ -31,21 +31,21 @@ describe('the themes', () => {
     expect(failures).toEqual([])
   })
 
-  it('all name the same tokens', () => {
+  it('have the same tokens', () => {
     const names = new Set(themes.map((theme) => Object.keys(tokensFor(theme)).join()))
     expect(names.size).toBe(1)
   })
 
-  it('are the version that browsers have cached', () => {
+  it('match the version that browsers have cached', () => {
     expect(themeVersion).toBe(digest(themes.map((theme) => cssOf(tokensFor(theme))).join()))
   })
 
-  it('keep noir in the colours of the surface', () => {
+  it('use the surface’s colours for noir', () => {
     const tokens = tokensFor({ primary: 'noir', surface: 'soho', dark: false })
     expect([tokens.solid, tokens['solid-hover'], tokens['solid-active']]).toEqual(['#16161d', '#3f4046', '#55565b'])
   })
 
-  it('have their default written in the stylesheet', async () => {
+  it('have their default in the stylesheet', async () => {
     const rule = (selector: string, css: string) => `${selector} {\n  ${css.split(';').join(';\n  ')};\n}\n`
     const light = cssOf(tokensFor({ primary: 'blue', surface: 'slate', dark: false }))
     const dark = cssOf(tokensFor({ primary: 'blue', surface: 'zinc', dark: true }))

@@ -3,10 +3,10 @@ import { at, faintest, reach } from './ladder.ts'
 import type { PrimaryName, SurfaceName } from './names.ts'
 import { primaries, red, surfaces, type Ramp } from './palettes.ts'
 
-/** What decides every colour on the screen. */
+/** The choices that determine every colour. */
 export type ThemeColours = { primary: PrimaryName; surface: SurfaceName; dark: boolean }
 
-/** Kinds of message and state. */
+/** Kinds of messages and states. */
 export const statusKinds = ['ok', 'warn', 'bad', 'info'] as const
 export type StatusKind = (typeof statusKinds)[number]
 
@@ -19,7 +19,7 @@ const statusRamps: Record<StatusKind, Ramp> = {
   info: primaries.sky,
 }
 
-/** Lowest contrast of text, and of what is not text but carries meaning (WCAG 2 AA). */
+/** The minimum contrast of text, and of meaningful non-text (WCAG 2 AA). */
 export const textRatio = 4.5
 export const markRatio = 3
 
@@ -123,6 +123,14 @@ function statusOf(kind: StatusKind, grounds: Grounds, dark: boolean) {
   }
 }
 
+/** Grounds that are told apart from two metres, in every theme. */
+const signals = {
+  'ok-solid': at(primaries.green, 700),
+  'on-ok-solid': '#ffffff',
+  'warn-solid': at(primaries.amber, 400),
+  'on-warn-solid': at(primaries.amber, 950),
+}
+
 const danger = {
   'bad-solid': at(red, 600),
   'on-bad-solid': '#ffffff',
@@ -136,7 +144,7 @@ const prefixed = <P extends string, V>(prefix: P, values: Record<string, V>) =>
 /** Every colour of a theme, by token name without the leading dashes. */
 export type Tokens = Readonly<Record<string, Hex>>
 
-/** Computes the colours of a theme; each step is found by its contrast, none is fixed by number alone. */
+/** Computes the colours of a theme; each step is chosen by its contrast, none by a fixed index. */
 export function tokensFor({ primary, surface, dark }: ThemeColours): Tokens {
   const noir = primary === 'noir'
   const surfaceRamp = surfaces[surface]
@@ -152,10 +160,11 @@ export function tokensFor({ primary, surface, dark }: ThemeColours): Tokens {
     ...accentsOf(scheme, grounds, lines.line),
     ...Object.assign({}, ...statuses),
     ...danger,
+    ...signals,
   }
 }
 
-/** The tokens as CSS declarations, ready for a rule or for `style.cssText`. */
+/** The tokens as CSS declarations, for a rule or `style.cssText`. */
 export function cssOf(tokens: Tokens): string {
   return Object.entries(tokens)
     .map(([name, colour]) => `--${name}:${colour}`)

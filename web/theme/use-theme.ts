@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { currentTheme, subscribeTheme, type Theme } from './theme-store.ts'
+import { currentTheme, subscribeTheme } from './theme-store.ts'
+import type { Theme } from './theme.ts'
 
-/** The theme in use; the component is drawn again when it changes. */
+/** The current theme; re-renders when it changes. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribeTheme, currentTheme)
 }

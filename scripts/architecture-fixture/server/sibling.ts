@@ -1,3 +1,3 @@
-import { today } from '../shared/dates.ts'
+import { today } from '../shared/values/dates.ts'
 
 export const sibling = today

@@ -6,6 +6,6 @@ it.each([
   ['diaz JOSE', 'José Núñez Díaz', true],
   ['', 'Dashboard', true],
   ['josefa', 'José Núñez Díaz', false],
-])('asks for %j in %j: %s', (question, label, isFound) => {
-  expect(matches(question, label)).toBe(isFound)
+])('asks for %j in %j: %s', (query, label, isFound) => {
+  expect(matches(query, label)).toBe(isFound)
 })

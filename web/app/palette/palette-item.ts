@@ -1,28 +1,27 @@
 import type { LucideIcon } from 'lucide-react'
 import type { Estado } from '#shared/estado.ts'
 
-/** One line of the palette. */
 export interface PaletteItem {
   id: string
   group: string
   label: string
   detail?: string
-  /** Other words by which it is found. */
+  /** Other search words. */
   words?: string
   estado?: Estado
   icon: LucideIcon
   run: () => void
 }
 
-/** The texts without accents or case, so that 'jose' finds 'José'. */
+/** The text without accents and case, so that 'jose' finds 'José'. */
 export function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-/** Whether every word of the question appears in the label, in any order. */
-export function matches(question: string, label: string): boolean {
+/** True if the label contains every word of the query, in any order. */
+export function matches(query: string, label: string): boolean {
   const found = plain(label)
-  return plain(question)
+  return plain(query)
     .split(/\s+/)
     .every((word) => found.includes(word))
 }

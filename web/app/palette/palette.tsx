@@ -1,12 +1,12 @@
 import { Search } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
-import { describeError } from '#web/lib/errors.ts'
-import { classes } from '#web/ui/classes.ts'
-import { Kbd } from '#web/ui/kbd.tsx'
-import { InModal } from '#web/ui/layer.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
-import { takeEarlyKeys } from './early-keys.ts'
+import { describeError } from '#web/lib/api/errors.ts'
+import { classes } from '#web/ui/base/classes.ts'
+import { Kbd } from '#web/ui/buttons/kbd.tsx'
+import { InModal } from '#web/ui/base/layer.tsx'
+import { Spinner } from '#web/ui/buttons/spinner.tsx'
+import { takeEarlyKeys } from '../shell/windows/early-keys.ts'
 import { PaletteList } from './palette-list.tsx'
 import styles from './palette.module.css'
 import { usePaletteItems } from './use-palette-items.ts'
@@ -17,7 +17,7 @@ interface PaletteProps {
   onAppearance: () => void
 }
 
-/** Members, pages and actions by a few letters. */
+/** Searches members, pages and actions. */
 export function Palette({ onClose, onAppearance }: PaletteProps) {
   return (
     <ModalOverlay
@@ -40,11 +40,13 @@ export function Palette({ onClose, onAppearance }: PaletteProps) {
 function PaletteSearch({ onClose, onAppearance }: PaletteProps) {
   const [early] = useState(takeEarlyKeys)
   const [text, setText] = useState(early.text)
-  const question = text.trim()
-  const { items, isSearching, error } = usePaletteItems(question, onAppearance)
-  const { active, handleKey, run, setActive } = usePaletteKeys({
+  const query = text.trim()
+  const { items, isSearching, error } = usePaletteItems(query, onAppearance)
+  const list = useId()
+  const { active, point, run, input } = usePaletteKeys({
+    list,
     items,
-    question,
+    query,
     isSearching,
     isEntered: early.isEntered,
     onClose,
@@ -54,30 +56,20 @@ function PaletteSearch({ onClose, onAppearance }: PaletteProps) {
       <div className={styles.question}>
         <Search aria-hidden />
         <input
+          {...input}
           autoFocus
-          type="text"
           className={styles.input}
           placeholder="Nombre, documento, teléfono o acción"
           aria-label="Buscar miembros, páginas y acciones"
-          role="combobox"
-          aria-expanded
-          aria-controls="paleta"
-          aria-autocomplete="list"
-          aria-activedescendant={active ? `paleta-${active.id}` : undefined}
-          autoComplete="off"
-          spellCheck={false}
           value={text}
           onChange={({ target }) => setText(target.value)}
-          onKeyDown={handleKey}
         />
         {isSearching && <Spinner />}
       </div>
-      <PaletteList items={items} active={active} onRun={run} onPoint={setActive} />
+      <PaletteList id={list} items={items} active={active} onRun={run} onPoint={point} />
       {error && <p className={styles.note}>{describeError(error).sentence}</p>}
       {items.length === 0 && !isSearching && !error && (
-        <p className={styles.note}>
-          Nada coincide con «{question}». Prueba con otra parte del nombre o con el documento.
-        </p>
+        <p className={styles.note}>Nada coincide con «{query}». Prueba con otra parte del nombre o con el documento.</p>
       )}
       <footer className={styles.hints}>
         <span>

@@ -4,6 +4,7 @@ import {
   Building2,
   BookOpen,
   CircleDollarSign,
+  DoorOpen,
   FileDown,
   FileText,
   FileUp,
@@ -12,49 +13,56 @@ import {
   Moon,
   Palette,
   Plus,
+  ShoppingBag,
   Sun,
   UserPlus,
   UserRound,
 } from 'lucide-react'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { type Session, useSession } from '#web/lib/session.ts'
-import { memberSearchQuery } from '#web/features/miembros/member-search.ts'
-import { useOpenCobro } from '#web/lib/use-open-cobro.ts'
+import { memberSearchQuery } from '#web/features/miembros/buscador/member-search.ts'
+import { useOpenCobro } from '#web/lib/forms/use-open-cobro.ts'
+import { useOpenVenta } from '#web/lib/forms/use-open-venta.ts'
 import { toggleDark } from '#web/theme/theme-store.ts'
 import { useTheme } from '#web/theme/use-theme.ts'
-import { paths } from '../paths.ts'
-import { signOut } from '../session-end.ts'
-import { visiblePages } from '../shell/menu.ts'
-import { openShellWindow } from '../shell/shell-windows.ts'
+import { paths } from '#web/lib/paths.ts'
+import { signOut } from '../session/session-end.ts'
+import { visiblePages } from '../shell/menu/menu.ts'
+import { openShellWindow } from '../shell/windows/shell-windows.ts'
 import { matches, type PaletteItem } from './palette-item.ts'
 
 const shownMembers = 6
 
 type Go = (href: string) => () => void
-type Ways = { go: Go; charge: (miembro?: string) => void }
+type Openers = { go: Go; charge: (miembro?: string) => void; sell: ReturnType<typeof useOpenVenta> }
 
-/** What the palette offers for a question, best first, and whether the members are still on their way. */
-export function usePaletteItems(question: string, onAppearance: () => void) {
+/** The palette's results for a query, best first, and whether members are still loading. */
+export function usePaletteItems(query: string, onAppearance: () => void) {
   const session = useSession()
   const navigate = useNavigate()
   const charge = useOpenCobro()
+  const sell = useOpenVenta()
   const { dark } = useTheme()
   const canFind = session.can('members.index') || session.can('payments.create')
-  const query = memberSearchQuery(question, session.branch.id)
+  const memberQuery = memberSearchQuery(query, session.branch.id)
   const {
     data = [],
     isFetching,
     isPlaceholderData,
     error,
-  } = useQuery({ ...query, enabled: canFind && question.length > 1 })
+  } = useQuery({ ...memberQuery, enabled: canFind && query.length > 1 })
   const go: Go = (href) => () => void navigate({ href })
-  const members = question.length > 1 ? memberItems(data.slice(0, shownMembers), session, { go, charge }) : []
-  const rest = [...actionItems(session, { go, charge }), ...pageItems(session, go), ...ownItems(dark, onAppearance)]
-  const items = [...members, ...rest.filter(({ label, words = '' }) => matches(question, `${label} ${words}`))]
-  return { items, isSearching: canFind && question.length > 1 && (isFetching || isPlaceholderData), error }
+  const members = query.length > 1 ? memberItems(data.slice(0, shownMembers), session, { go, charge, sell }) : []
+  const rest = [
+    ...actionItems(session, { go, charge, sell }),
+    ...pageItems(session, go),
+    ...ownItems(dark, onAppearance),
+  ]
+  const items = [...members, ...rest.filter(({ label, words = '' }) => matches(query, `${label} ${words}`))]
+  return { items, isSearching: canFind && query.length > 1 && (isFetching || isPlaceholderData), error }
 }
 
-function memberItems(found: readonly MiembroPago[], session: Session, { go, charge: open }: Ways): PaletteItem[] {
+function memberItems(found: readonly MiembroPago[], session: Session, { go, charge: open }: Openers): PaletteItem[] {
   const charge = found.map((member) => ({
     ...memberLine(member, session),
     id: `cobrar-${member.id}`,
@@ -78,7 +86,7 @@ function memberLine({ nombre, dni, telefono, sucursal_id, estado }: MiembroPago,
   return { label: nombre, detail, ...(estado && { estado }) }
 }
 
-function actionItems({ can, branches, branch: current }: Session, { go, charge: open }: Ways): PaletteItem[] {
+function actionItems({ can, branches, branch: current }: Session, { go, charge: open, sell }: Openers): PaletteItem[] {
   const group = 'Acciones'
   const charge = {
     id: 'cobrar',
@@ -88,6 +96,17 @@ function actionItems({ can, branches, branch: current }: Session, { go, charge: 
     icon: CircleDollarSign,
     run: () => open(),
   }
+  const sales = [
+    { id: 'vender', group, label: 'Vender', words: 'venta agua remera', icon: ShoppingBag, run: () => sell() },
+    {
+      id: 'pase',
+      group,
+      label: 'Pase del día',
+      words: 'vender visita',
+      icon: DoorOpen,
+      run: () => sell({ isPase: true }),
+    },
+  ]
   const add = { id: 'nuevo', group, label: 'Nuevo miembro', icon: Plus, run: go(paths.nuevoMiembro()) }
   const moves = branches
     .filter(({ id }) => id !== current.id)
@@ -135,7 +154,11 @@ function actionItems({ can, branches, branch: current }: Session, { go, charge: 
   const offered = others
     .filter(({ id, permission }) => can(permission) && (id !== 'exportar' || can('settings.index')))
     .map(({ id, label, words, icon, href }) => ({ id, group, label, words, icon, run: go(href) }))
-  const first = [...(can('payments.create') ? [charge] : []), ...(can('members.create') ? [add] : [])]
+  const first = [
+    ...(can('payments.create') ? [charge] : []),
+    ...(can('sales.create') ? sales : []),
+    ...(can('members.create') ? [add] : []),
+  ]
   return [...first, ...offered, ...moves]
 }
 

@@ -1,24 +1,23 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
+import { usePointed } from '#web/ui/fields/use-pointed.ts'
 import type { PaletteItem } from './palette-item.ts'
 
 interface PaletteKeys {
+  list: string
   items: readonly PaletteItem[]
-  question: string
+  query: string
   isSearching: boolean
-  /** Enter was pressed before the palette was there. */
+  /** Enter was pressed before the palette appeared. */
   isEntered: boolean
   onClose: () => void
 }
 
 /**
- * Arrows move, Enter runs. The first item is active until the person moves. An Enter that comes before the members do
- * waits for them: whoever types fast gets the member, not what happened to be first.
+ * Arrows move, Enter runs. Enter waits for the members, so that fast typing opens the member and not an earlier result.
  */
-export function usePaletteKeys({ items, question, isSearching, isEntered, onClose }: PaletteKeys) {
-  const [moved, setMoved] = useState<{ question: string; id: string } | null>(null)
+export function usePaletteKeys({ list, items, query, isSearching, isEntered, onClose }: PaletteKeys) {
+  const { active, isMoved, point, step, input } = usePointed({ list, rows: items, query })
   const [isWaiting, setIsWaiting] = useState(isEntered)
-  const chosen = moved?.question === question ? items.find(({ id }) => id === moved.id) : undefined
-  const active = chosen ?? items[0]
   const run = (item: PaletteItem | undefined) => {
     if (!item) return
     onClose()
@@ -28,20 +27,13 @@ export function usePaletteKeys({ items, question, isSearching, isEntered, onClos
   useEffect(() => {
     if (isWaiting && !isSearching) runFirst()
   }, [isWaiting, isSearching])
-  const setActive = ({ id }: PaletteItem) => setMoved({ question, id })
-  const step = (by: number) => {
-    const at = items.findIndex(({ id }) => id === active?.id)
-    const next = items[(at + by + items.length) % items.length]
-    if (next) setActive(next)
-  }
   const handleKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'ArrowDown') step(1)
-    else if (event.key === 'ArrowUp') step(-1)
-    else if (event.key !== 'Enter') return setIsWaiting(false)
-    else if (isSearching && !chosen) setIsWaiting(true)
+    if (step(event.key)) return event.preventDefault()
+    if (event.key !== 'Enter') return setIsWaiting(false)
+    if (isSearching && !isMoved) setIsWaiting(true)
     else run(active)
     event.preventDefault()
   }
-  return { active, handleKey, run, setActive }
+  return { active, point, run, input: { ...input, onKeyDown: handleKey } }
 }

@@ -1,26 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazyRouteComponent, Outlet, useRouteContext } from '@tanstack/react-router'
-import { Suspense } from 'react'
-import { CobroHost } from '#web/features/pagos/cobro-host.tsx'
-import { useLive } from '#web/lib/live.ts'
-import { classes } from '#web/ui/classes.ts'
-import { useKeepSignedIn } from '../keep-signed-in.ts'
-import { sessionQuery } from '../load-session.ts'
-import { SessionProvider } from '../session-provider.tsx'
+import { Suspense, useEffect } from 'react'
+import { holds } from '#shared/permissions.ts'
+import { CobroHost } from '#web/features/pagos/cobro/cobro-host.tsx'
+import { VenderHost } from '#web/features/ventas/vender/vender-host.tsx'
+import { useLive } from '#web/lib/api/live.ts'
+import { forgetDeviceCopy, forgetOldDeviceCopy } from '#web/lib/device-copy.ts'
+import { isDoorOnly } from '#web/lib/door-only.ts'
+import { classes } from '#web/ui/base/classes.ts'
+import { onDemand } from '#web/ui/base/on-demand.ts'
+import { useKeepSignedIn } from '../session/keep-signed-in.ts'
+import { sessionQuery } from '../session/load-session.ts'
+import { SessionProvider } from '../session/session-provider.tsx'
 import styles from './admin-layout.module.css'
-import { visibleMenu } from './menu.ts'
+import { visibleMenu } from './menu/menu.ts'
 import { Notices } from './notices.tsx'
 import { PageArea } from './page-area.tsx'
-import { useShellKeys } from './shell-keys.ts'
-import { ShellWindowsOutlet } from './shell-windows-outlet.tsx'
-import { SideMenu } from './side-menu.tsx'
-import { TopBar } from './top-bar.tsx'
-import { useLayout } from './use-layout.ts'
+import { useShellKeys } from './windows/shell-keys.ts'
+import { SideMenu } from './menu/side-menu.tsx'
+import { TopBar } from './bar/top-bar.tsx'
+import { useLayout } from './layout/use-layout.ts'
+import { closeShellWindow, useShellWindow } from './windows/shell-windows.ts'
 
-const OperatorMenu = lazyRouteComponent(() => import('./operator-menu.tsx'), 'OperatorMenu')
+const palette = onDemand(async () => (await import('../palette/palette.tsx')).Palette)
+const shortcutSheet = onDemand(async () => (await import('./windows/shortcut-sheet.tsx')).ShortcutSheet)
+const changeBranch = onDemand(async () => (await import('./windows/change-branch.tsx')).ChangeBranch)
+
+const doorLayout = onDemand(async () => (await import('./door-layout.tsx')).DoorLayout)
+const OperatorMenu = lazyRouteComponent(() => import('./menu/operator-menu.tsx'), 'OperatorMenu')
 const OperatorOutlet = lazyRouteComponent(() => import('./operator-outlet.tsx'), 'OperatorOutlet')
 
-/** The administration area: top bar, side menu, page and footer. Whoever belongs to no gym has no pages of one. */
+/** The administration area: top bar, side menu, page and footer. Users without a gym see no gym pages. */
 export function AdminLayout() {
   const entered = useRouteContext({ from: '/admin', select: ({ session }) => session })
   const { data: record = entered } = useQuery(sessionQuery(entered.user.id))
@@ -29,6 +39,19 @@ export function AdminLayout() {
   useShellKeys(record.permissions)
   useKeepSignedIn(entered.user.id)
   useLive(entered.user.id, record.gym === null)
+  const mayEnter = holds('attendance.create', record.permissions)
+  useEffect(() => (mayEnter ? forgetOldDeviceCopy(Date.now()) : forgetDeviceCopy()), [mayEnter])
+  const notice = <Notices isSuspended={record.gym !== null && record.gym.suspendido !== ''} />
+  if (isDoorOnly(record.permissions) && record.gym)
+    return (
+      <SessionProvider record={record}>
+        <doorLayout.Part notice={notice}>
+          <Suspense>
+            <Outlet />
+          </Suspense>
+        </doorLayout.Part>
+      </SessionProvider>
+    )
   return (
     <SessionProvider record={record}>
       <div className={classes(styles.shell, layout.isMenuShown && !layout.isOver && styles.beside)}>
@@ -43,15 +66,32 @@ export function AdminLayout() {
             <OperatorMenu layout={layout} />
           </Suspense>
         )}
-        <PageArea
-          notice={<Notices isSuspended={record.gym !== null && record.gym.suspendido !== ''} />}
-          isInert={layout.isOver && !layout.isDesktop}
-        >
+        <PageArea notice={notice} isInert={layout.isOver && !layout.isDesktop}>
           <Suspense>{record.gym ? <Outlet /> : <OperatorOutlet record={record} />}</Suspense>
         </PageArea>
       </div>
       {record.gym && <CobroHost />}
+      {record.gym && <VenderHost />}
       {record.gym && <ShellWindowsOutlet onAppearance={showConfigurator} />}
     </SessionProvider>
   )
+}
+
+/** Shows the open window of the shell. The palette's code loads when the page is idle, the others' on demand. */
+function ShellWindowsOutlet({ onAppearance }: { onAppearance: () => void }) {
+  const opened = useShellWindow()
+  useEffect(() => {
+    const timer = setTimeout(palette.preload, 1500)
+    return () => clearTimeout(timer)
+  }, [])
+  switch (opened?.kind) {
+    case 'palette':
+      return <palette.Part onClose={closeShellWindow} onAppearance={onAppearance} />
+    case 'shortcuts':
+      return <shortcutSheet.Part onClose={closeShellWindow} />
+    case 'change-branch':
+      return <changeBranch.Part branch={opened.branch} onClose={closeShellWindow} />
+    case undefined:
+      return null
+  }
 }

@@ -1,9 +1,9 @@
 import { Ban, WifiOff } from 'lucide-react'
-import { avisoDeSuspension } from '#shared/suspension.ts'
-import { useIsConnectionLost } from '#web/lib/connection.ts'
+import { accessRefusals } from '#shared/errors/access-refusals.ts'
+import { useIsConnectionLost } from '#web/lib/api/connection.ts'
 import styles from './notices.module.css'
 
-/** Quiet lines above every page: the server cannot be reached, the gym may only be read. */
+/** Notices above every page: the server is unreachable, the gym is read-only. */
 export function Notices({ isSuspended }: { isSuspended: boolean }) {
   const isLost = useIsConnectionLost()
   return (
@@ -17,7 +17,7 @@ export function Notices({ isSuspended }: { isSuspended: boolean }) {
       {isSuspended && (
         <p className={styles.bar}>
           <Ban aria-hidden />
-          {avisoDeSuspension}
+          {accessRefusals.gym_suspended}
         </p>
       )}
     </div>

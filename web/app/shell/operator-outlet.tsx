@@ -4,16 +4,16 @@ import { type ReactNode, useMemo } from 'react'
 import { toleranciasPorDefecto } from '#shared/estado.ts'
 import { createFormat } from '#web/lib/format.ts'
 import { type Session, SessionContext, type SessionRecord } from '#web/lib/session.ts'
-import { LinkButton } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
-import { paths } from '../paths.ts'
+import { LinkButton } from '#web/ui/buttons/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { paths } from '#web/lib/paths.ts'
 
-/** Where whoever runs the platform may be: his own pages and his own account. He has no gym, and no page of one. */
+/** Limits the operator, who has no gym, to the platform's pages and the own account. */
 export function OperatorOutlet({ record }: { record: SessionRecord }) {
   const { pathname } = useLocation()
-  const isHis = pathname.startsWith('/admin/plataforma/') || pathname.startsWith(paths.miCuenta())
-  if (!isHis) return <NoGym />
+  const isAllowed = pathname.startsWith('/admin/plataforma/') || pathname.startsWith(paths.miCuenta())
+  if (!isAllowed) return <NoGym />
   return (
     <Platform record={record}>
       <Outlet />
@@ -35,14 +35,14 @@ function NoGym() {
   )
 }
 
-const nowhere = { nombre: 'Plataforma', direccion: '', gimnasio_id: '' }
+const platformBranch = { nombre: 'Plataforma', direccion: '', gimnasio_id: '' }
 const locality = {
   moneda: 'USD',
   pais: 'AR',
   zona_horaria: new Intl.DateTimeFormat().resolvedOptions().timeZone,
 }
 
-/** A session that writes dates and figures; the gym in it is a name and nothing else. */
+/** A session for formatting dates and figures; its gym has only a name. */
 function Platform({ record, children }: { record: SessionRecord; children: ReactNode }) {
   const session = useMemo((): Session => {
     const id = ''
@@ -50,7 +50,7 @@ function Platform({ record, children }: { record: SessionRecord; children: React
       ...locality,
       id,
       collectionId: '',
-      nombre: nowhere.nombre,
+      nombre: platformBranch.nombre,
       logo: '',
       gestionar_horarios: false,
       horario_apertura: '',
@@ -59,7 +59,7 @@ function Platform({ record, children }: { record: SessionRecord; children: React
       servicio: null,
       suspendido: '',
     }
-    return { ...record, gym, branch: { ...nowhere, id }, format: createFormat(locality), can: () => false }
+    return { ...record, gym, branch: { ...platformBranch, id }, format: createFormat(locality), can: () => false }
   }, [record])
   return <SessionContext value={session}>{children}</SessionContext>
 }

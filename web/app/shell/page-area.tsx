@@ -3,15 +3,16 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './page-area.module.css'
 
 interface PageAreaProps {
-  /** The drawer lies over it: nothing here may take the focus. */
+  /** The drawer covers the page, so nothing in it may take the focus. */
   isInert: boolean
-  /** What stands above the page. */
   notice: ReactNode
-  /** The page. */
   children: ReactNode
 }
 
-/** Where pages are shown. A page whose root has `data-fills` owns the height between the bars, from tablets up. */
+/**
+ * The area where pages are shown. A page whose root has `data-fills` takes the full height between the bars, from
+ * tablets up.
+ */
 export function PageArea({ isInert, notice, children }: PageAreaProps) {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
@@ -25,7 +26,8 @@ export function PageArea({ isInert, notice, children }: PageAreaProps) {
   return (
     <div className={styles.area} inert={isInert}>
       {notice}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must take the focus, even without a control in it */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must take the focus, even
+          without a control in it */}
       <main ref={main} id="contenido" tabIndex={0} className={styles.main}>
         <div className={styles.page}>{children}</div>
         <footer className={styles.footer}>Vigente · Hecho por el equipo de Vigente</footer>

@@ -1,20 +1,21 @@
+import { isConnectionLost } from '#web/lib/api/connection.ts'
 import { logProblem } from '#web/lib/log.ts'
-import { toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
 import type { AppRouter } from '../router.tsx'
 
 const notice = 'version-nueva'
-const often = 60 * 60 * 1000
-/** Forms in the address: what was typed into them is worth more than a newer version. */
+const checkInterval = 60 * 60 * 1000
+/** Search parameters of open forms: typed text matters more than a newer version. */
 const forms = ['cobrar', 'nuevo', 'editar', 'importar', 'pausar', 'anular']
 
 /**
- * Registers the service worker and says when there is a newer version. Only a press of the button reloads the page, and
- * while a form is open there is no such button.
+ * Registers the service worker and offers newer versions. Only the button reloads the page, and it is not shown while
+ * a form is open.
  */
 export async function watchVersion(router: AppRouter): Promise<void> {
   const offer = offerOf(router)
-  // A part of the app that is no longer there belongs to a version that is gone.
-  window.addEventListener('vite:preloadError', offer)
+  // With a connection, a chunk that fails to load belongs to an older version.
+  window.addEventListener('vite:preloadError', () => isConnectionLost() || offer())
   try {
     await navigator.serviceWorker.register('/sw.js')
   } catch (error) {
@@ -23,12 +24,13 @@ export async function watchVersion(router: AppRouter): Promise<void> {
   }
   const registration = await navigator.serviceWorker.ready
   registration.addEventListener('updatefound', offer)
-  const look = () => void registration.update().catch((error: unknown) => logProblem('No newer version known', error))
-  setInterval(look, often)
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look())
+  const checkForUpdate = () =>
+    void registration.update().catch((error: unknown) => logProblem('No newer version known', error))
+  setInterval(checkForUpdate, checkInterval)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && checkForUpdate())
 }
 
-/** Offers the newer version at once, or as soon as the form in view is closed. */
+/** Offers the newer version now, or when the open form is closed. */
 function offerOf(router: AppRouter): () => void {
   let isOffered = false
   const hasForm = () => forms.some((name) => name in router.state.location.search)

@@ -1,17 +1,17 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import { useTypedSearch } from '#web/lib/use-typed-search.ts'
-import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
-import { SearchField } from '#web/ui/search-field.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { SearchField } from '#web/ui/fields/search-field.tsx'
 import type { AyudaSearch } from './ayuda-search.ts'
 import styles from './ayuda.module.css'
 import { GuiaArticle } from './guia-article.tsx'
 import { GuiaList } from './guia-list.tsx'
 import { guias, matchingGuias } from './matching-guias.ts'
 
-/** How each task is done: the list of guides, and the one that was chosen. */
+/** The list of guides and the chosen one. */
 export function AyudaPage() {
   const search = useSearch({ from: '/admin/ayuda' })
   const navigate = useNavigate({ from: '/admin/ayuda' })

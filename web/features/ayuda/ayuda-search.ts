@@ -1,9 +1,9 @@
 import { text } from '#web/lib/search-fields.ts'
 
-/** What the address of the help holds. */
+/** Search parameters of the help. */
 export interface AyudaSearch {
   q?: string | undefined
-  /** The guide in view, by its id. */
+  /** The id of the open guide. */
   guia?: string | undefined
 }
 

@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useSession } from '#web/lib/session.ts'
 import { useTheme } from '#web/theme/use-theme.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { LinkButton } from '#web/ui/button.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { LinkButton } from '#web/ui/buttons/button.tsx'
 import styles from './ayuda.module.css'
 import type { Guia } from './guia.ts'
 import { pictureOf } from './pictures.ts'
 
-/** One guide: what it is about, its steps, how it looks and where it is done. */
+/** A guide: introduction, steps, picture, and a link to its screen. */
 export function GuiaArticle({ guia, q }: { guia: Guia; q: string | undefined }) {
   const { can } = useSession()
   const isAllowed = guia.permiso === undefined || can(guia.permiso)
@@ -46,10 +46,10 @@ export function GuiaArticle({ guia, q }: { guia: Guia; q: string | undefined }) 
   )
 }
 
-/** Names of buttons stand between asterisks. */
+/** Button names are between asterisks. */
 function WithNames({ text }: { text: string }) {
-  const parts = text.split('*').map((part, place) => ({ part, place }))
-  return parts.map(({ part, place }) => (place % 2 === 1 ? <strong key={place}>{part}</strong> : part))
+  const parts = text.split('*').map((part, index) => ({ part, index }))
+  return parts.map(({ part, index }) => (index % 2 === 1 ? <strong key={index}>{part}</strong> : part))
 }
 
 function Picture({ guia: { imagen, titulo } }: { guia: Guia }) {

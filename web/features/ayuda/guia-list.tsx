@@ -4,9 +4,9 @@ import styles from './ayuda.module.css'
 
 interface GuiaListProps {
   guias: readonly Guia[]
-  /** The id of the one in view. */
+  /** The id of the open guide. */
   chosen: string | undefined
-  /** The question to which they answer; kept while one reads. */
+  /** The query the guides match; kept while reading one. */
   q: string | undefined
 }
 

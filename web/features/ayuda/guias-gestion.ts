@@ -1,7 +1,7 @@
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/lib/paths.ts'
 import type { Guia } from './guia.ts'
 
-/** What whoever runs the gym does. */
+/** Guides for managers. */
 export const guiasGestion: readonly Guia[] = [
   {
     id: 'primeros-pasos',
@@ -64,16 +64,20 @@ export const guiasGestion: readonly Guia[] = [
     grupo: 'La administración',
     titulo: 'Leer y exportar los reportes',
     resumen: 'Cuánto entró, quién se fue y qué vence, con cifras que siempre suman lo mismo.',
-    palabras: 'ingresos caja cierre ventas excel pdf csv estadísticas',
+    palabras: 'ingresos caja cierre ventas visitas asistencia horas faltas diferencia excel pdf csv estadísticas',
     permiso: 'reports.index',
     imagen: 'reporte-ingresos',
     pasos: [
-      'Entra en *Reportes* y elige uno arriba: Ingresos, Miembros, Vencimientos, Renovaciones y más.',
+      'Entra en *Reportes* y elige uno arriba: Ingresos, Miembros, Vencimientos, Renovaciones, Asistencia, Cierres de caja y más.',
       'Elige el periodo y los filtros. Quedan en la dirección: puedes guardarla o compartirla.',
       'Activa *Comparar con el periodo anterior* para ver qué cambió.',
       'Con *Exportar* te llevas lo que ves en Excel, CSV o PDF.',
     ],
-    notas: ['Los cobros anulados no suman en ningún total.'],
+    notas: [
+      'Los cobros anulados no suman en ningún total.',
+      'Asistencia muestra a qué días y horas viene la gente, y quiénes dejaron de venir aunque su membresía sigue vigente.',
+      'Cierres de caja es para quien puede ver el efectivo. Un cierre reabierto se lista, pero no suma.',
+    ],
     lugar: { href: paths.reportes(), label: 'Ver los reportes' },
   },
   {
@@ -126,6 +130,22 @@ export const guiasGestion: readonly Guia[] = [
     ],
     notas: ['Vigente avisa si una referencia ya se usó en otro cobro.'],
     lugar: { href: paths.configuracion({ tab: 'metodos' }), label: 'Ver los métodos de pago' },
+  },
+  {
+    id: 'precios',
+    grupo: 'La administración',
+    titulo: 'Armar la lista de precios',
+    resumen: 'Lo que se vende en el mostrador de cada sucursal, y el pase del día.',
+    palabras: 'venta artículo precio agua remera locker pase visita producto',
+    permiso: 'plan.update',
+    pasos: [
+      'En *Configuración*, abre *Lista de precios*. Es la de la sucursal elegida arriba.',
+      'Elige *Agregar* y escribe el nombre y el precio. Para las visitas, elige el tipo *Pase del día*.',
+      'Si cambia el precio, edítalo ahí: lo ya vendido conserva el suyo.',
+      'Elige *Quitar* cuando algo ya no se vende. Puedes volver a venderlo después.',
+    ],
+    notas: ['En *Ventas* ves todo lo vendido, con su recibo: lo filtras, lo exportas y lo anulas.'],
+    lugar: { href: paths.configuracion({ tab: 'precios' }), label: 'Ver la lista de precios' },
   },
   {
     id: 'datos',

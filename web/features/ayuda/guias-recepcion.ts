@@ -1,8 +1,31 @@
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/lib/paths.ts'
 import type { Guia } from './guia.ts'
 
-/** What is done at the desk, and with one's own account. */
+/** Guides for the desk and the own account. */
 export const guiasRecepcion: readonly Guia[] = [
+  {
+    id: 'entrada',
+    grupo: 'En la recepción',
+    titulo: 'Registrar quién entra',
+    resumen: 'Escribe o escanea, presiona Enter y mira la pantalla: pasa, pasa con aviso o no pasa.',
+    palabras: 'entrada ingreso puerta asistencia escáner qr código tableta sin conexión acceso',
+    permiso: 'attendance.create',
+    imagen: 'entrada',
+    pasos: [
+      'Abre *Entrada* en el menú, o presiona la tecla e desde cualquier pantalla.',
+      'Escribe un nombre, un documento o el número de miembro, o escanea su código, y presiona Enter. Si coinciden varias personas, elige con las flechas.',
+      'Verde: pasa. Amarillo: pasa, con un aviso. Rojo: no pasa, con el motivo. Cada uno tiene su sonido.',
+      'Si no pasa, elige *Cobrar*: después del recibo su entrada se registra sola. Con permiso, o si el gimnasio lo eligió para Recepción, *Dejar pasar* pide un motivo.',
+      'Si te equivocaste, elige *Deshacer*.',
+    ],
+    notas: [
+      'Si se corta la red, la pantalla responde con una copia cifrada de tu sucursal y envía las entradas cuando vuelve. Aunque recargues la página, sigue respondiendo. La copia se borra al cerrar sesión y a las 24 horas.',
+      'Dos entradas en pocos minutos son la misma visita. Cuántos minutos, cuánto tiempo se cuenta a alguien como adentro y cuántos días se guardan las entradas se elige en Configuración.',
+      'El documento que falta se pide durante las dos semanas después del alta.',
+      'Para una tableta en la puerta, crea un usuario con el rol Tableta de recepción: ve solo esta pantalla.',
+    ],
+    lugar: { href: paths.entrada(), label: 'Ir a Entrada' },
+  },
   {
     id: 'cobrar',
     grupo: 'En la recepción',
@@ -15,6 +38,8 @@ export const guiasRecepcion: readonly Guia[] = [
       'Elige *Registrar pago* y busca al miembro por nombre, documento o teléfono. Si es nuevo, lo agregas ahí mismo.',
       'Revisa el plan, el plazo y el medio de pago: vienen los de la última vez.',
       'Mira las fechas. Si venció hace tiempo, elige entre continuar desde su vencimiento o empezar hoy.',
+      'Si paga en efectivo, escribe en *Paga con* cuánto te entrega y mira el vuelto. No se guarda.',
+      'Si paga con más de un medio, elige *Pagar en partes* y escribe cuánto va con cada uno: el último lleva el resto.',
       'Elige *Cobrar*. Aparece el recibo para imprimir o enviar por WhatsApp.',
     ],
     notas: [
@@ -22,6 +47,62 @@ export const guiasRecepcion: readonly Guia[] = [
       'Si la conexión se corta en medio, intenta de nuevo: el cobro no se duplica.',
     ],
     lugar: { href: paths.registrarPago(), label: 'Registrar un pago' },
+  },
+  {
+    id: 'vender',
+    grupo: 'En la recepción',
+    titulo: 'Vender agua, remeras y pases del día',
+    resumen: 'Elige en la lista de precios, presiona Enter y entrega el recibo.',
+    palabras: 'venta artículo kiosco producto visita pase diario locker remera agua',
+    permiso: 'sales.create',
+    pasos: [
+      'Presiona la tecla v desde cualquier pantalla, o elige *Vender* en Hoy o en Pagos.',
+      'Elige qué se vende: los primeros nueve tienen un número. Presionarlo otra vez suma uno más.',
+      'Revisa el medio de pago, que viene de tu última venta, y presiona Enter. Sale el recibo, con el número que sigue al de los pagos.',
+      'Para un *Pase del día* escribe el nombre de quien entra: su entrada se registra sola. En Entrada, si no aparece nadie con ese nombre, elige *Pase del día*.',
+      'Si el visitante se inscribe, elige *Hacer miembro* en el recibo: su nombre y su teléfono ya están escritos.',
+    ],
+    notas: [
+      'Si te equivocaste, *Deshacer* en el recibo la anula. Tienes 15 minutos y vale para tu última venta.',
+      'Si la conexión se corta en medio, intenta de nuevo: no se vende dos veces.',
+    ],
+    lugar: { href: paths.dashboard({ vender: 'lista' }), label: 'Vender algo' },
+  },
+  {
+    id: 'caja',
+    grupo: 'En la recepción',
+    titulo: 'Abrir, contar y cerrar la caja',
+    resumen: 'El fondo al empezar, los gastos en el día, y un conteo al terminar.',
+    palabras: 'efectivo fondo arqueo corte turno diferencia faltante sobrante gasto retiro z x',
+    permiso: 'cash.open',
+    pasos: [
+      'En *Caja*, cuenta el fondo por billetes y elige *Abrir*. Desde ahí, lo que cobras en efectivo entra en esa caja.',
+      'Lo que entra o sale sin ser un cobro se anota en *Movimiento*: un gasto, un retiro al banco, un ingreso de cambio.',
+      'Al terminar, elige *Contar y cerrar* y cuenta todo el efectivo. Con Enter pasas al billete siguiente.',
+      'Al confirmar ves lo esperado y la diferencia. Si no es cero, escribe el motivo.',
+      'Imprime el Z, en 80 mm o A4. Para pasar la caja a otra persona sin cerrar el día, elige *Entregar*.',
+    ],
+    notas: [
+      'El conteo es a ciegas: nadie sin permiso ve lo esperado antes de confirmarlo, y después ya no cambia.',
+      'Si se cobró con la caja cerrada, al abrirla puedes tomar ese dinero con *Tomarlas en esta caja*.',
+      'Si te equivocaste al cerrar, quien tiene permiso reabre el último cierre: queda marcado, y el próximo lleva otro número.',
+    ],
+    lugar: { href: paths.caja(), label: 'Ir a la caja' },
+  },
+  {
+    id: 'deshacer',
+    grupo: 'En la recepción',
+    titulo: 'Deshacer un cobro',
+    resumen: 'Te equivocaste recién: lo deshaces tú. Después, lo pides.',
+    palabras: 'anular error equivocación devolver pedir anulación',
+    permiso: 'payments.undo',
+    pasos: [
+      'En el recibo que aparece al cobrar, elige *Deshacer* y escribe el motivo. Tienes 15 minutos y vale para tu último cobro.',
+      'Si ya cerraste el recibo, abre el pago en *Pagos* y elige *Deshacer cobro*.',
+      'Si pasó más tiempo o lo cobró otra persona, ahí mismo dice *Pedir anulación*: lo responde quien puede anular.',
+    ],
+    notas: ['El recibo queda anulado con su número: no se borra. Para corregirlo, cobra de nuevo.'],
+    lugar: { href: paths.pagos(), label: 'Ver los pagos' },
   },
   {
     id: 'nuevo-miembro',
@@ -34,6 +115,7 @@ export const guiasRecepcion: readonly Guia[] = [
     pasos: [
       'En *Miembros*, elige *Nuevo miembro* o presiona la tecla n.',
       'Escribe sus datos. Si ya existe, Vigente te avisa mientras escribes y te lleva a su ficha.',
+      'Pregúntale cómo conoció el gimnasio: el reporte de miembros cuenta las altas de cada origen.',
       'Agrega una foto con la cámara o desde un archivo, si quieres.',
       'Guarda y cóbrale: queda vigente al instante.',
     ],
@@ -66,6 +148,7 @@ export const guiasRecepcion: readonly Guia[] = [
     pasos: [
       'En *Miembros*, haz clic en su fila.',
       'Arriba están las acciones: cobrar, editar, pausar y escribirle por WhatsApp.',
+      'En *Notas del equipo* escribe lo que los demás deben saber: queda con tu nombre y la fecha. Solo tú la puedes quitar.',
       'Abajo, su membresía con cada periodo, sus pagos y el historial de cambios.',
     ],
     notas: ['Eliminar no borra su historia: lo encuentras en Eliminados y lo restauras cuando vuelva.'],

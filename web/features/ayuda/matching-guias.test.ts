@@ -2,25 +2,25 @@ import { describe, expect, it } from 'vitest'
 import { grupos } from './guia.ts'
 import { guias, matchingGuias } from './matching-guias.ts'
 
-const idsOf = (question: string) => matchingGuias(question).map(({ id }) => id)
+const idsOf = (query: string) => matchingGuias(query).map(({ id }) => id)
 
 describe('the guides', () => {
-  it('are found without accents, by any of their words and in any order', () => {
+  it('are found by any of their words, in any order, without accents', () => {
     expect(idsOf('contrasena')).toContain('mi-cuenta')
     expect(idsOf('miembro pausa')).toContain('pausar')
     expect(idsOf('vacaciones')).toEqual(['pausar'])
   })
 
-  it('come with those first that are named so', () => {
+  it('come first when the title matches', () => {
     expect(idsOf('recibo')[0]).toBe('recibo')
   })
 
-  it('are all there without a question, and none for what no guide tells of', () => {
+  it('are all listed without a query, and none for an unknown word', () => {
     expect(matchingGuias(' ')).toHaveLength(guias.length)
     expect(idsOf('xilófono')).toEqual([])
   })
 
-  it('have an address of their own and stand in a group', () => {
+  it('have a unique address and a group', () => {
     expect(new Set(guias.map(({ id }) => id)).size).toBe(guias.length)
     for (const grupo of grupos) expect(guias.some((guia) => guia.grupo === grupo)).toBe(true)
   })

@@ -1,11 +1,12 @@
-const files = import.meta.glob<string>('./imagenes/*.avif', { eager: true, query: '?url', import: 'default' })
+const files = import.meta.glob<string>('./imagenes/*/*.avif', { eager: true, query: '?url', import: 'default' })
 
-/** The screens of the product of which `npm run product-pictures` keeps a picture here. */
+/** Screens with a picture taken by `npm run product-pictures`. */
 export type PictureName =
   | 'busqueda'
   | 'cobrar'
   | 'configuracion-datos'
   | 'configuracion-metodos'
+  | 'entrada'
   | 'importar'
   | 'mi-cuenta'
   | 'miembro'
@@ -18,6 +19,6 @@ export type PictureName =
   | 'rol-nuevo'
   | 'usuario-nuevo'
 
-/** The address of a picture; undefined when it was not taken yet. */
+/** The address of a picture; undefined if it was not taken yet. */
 export const pictureOf = (name: PictureName, dark: boolean): string | undefined =>
-  files[`./imagenes/${name}-${dark ? 'oscuro' : 'claro'}.avif`]
+  files[`./imagenes/${dark ? 'oscuro' : 'claro'}/${name}.avif`]

@@ -4,13 +4,14 @@ import { HistorialTab } from '#web/features/historial/historial-tab.tsx'
 import { RechazosCard } from '#web/features/historial/rechazos-card.tsx'
 import { RolesTab } from '#web/features/roles/roles-tab.tsx'
 import { SucursalesTab } from '#web/features/sucursales/sucursales-tab.tsx'
-import { describeError } from '#web/lib/errors.ts'
+import { PreciosTab } from '#web/features/ventas/precios/precios-tab.tsx'
+import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { Tabs } from '#web/ui/tabs.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Tabs } from '#web/ui/layout/tabs.tsx'
 import styles from './configuracion.module.css'
 import { gimnasioQuery } from './configuracion.queries.ts'
 import type { ConfiguracionSearch, Pestana } from './configuracion-search.ts'
@@ -23,16 +24,16 @@ const labels: Record<Pestana, string> = {
   sucursales: 'Sucursales',
   roles: 'Roles',
   metodos: 'Métodos de pago',
+  precios: 'Lista de precios',
   datos: 'Datos',
   historial: 'Historial de cambios',
 }
 
-/** All that a gym decides about itself. */
 export function ConfiguracionPage() {
   const search = useSearch({ from: '/admin/configuracion/' })
   const navigate = useNavigate({ from: '/admin/configuracion/' })
   const { can, gym } = useSession()
-  const tabs: Pestana[] = ['general', 'sucursales', 'roles', 'metodos', 'datos']
+  const tabs: Pestana[] = ['general', 'sucursales', 'roles', 'metodos', 'precios', 'datos']
   if (can('audit.index')) tabs.push('historial')
   const tab = tabs.find((known) => known === search.tab) ?? 'general'
   const change = (part: ConfiguracionSearch) => void navigate({ search: (now) => ({ ...now, ...part }) })
@@ -48,7 +49,7 @@ export function ConfiguracionPage() {
         />
       </div>
       <div className={styles.page}>
-        {!can('settings.update') && tab !== 'historial' && (
+        {!can('settings.update') && tab !== 'historial' && tab !== 'precios' && (
           <Banner kind="info">Puedes ver la configuración, pero no cambiarla.</Banner>
         )}
         <TabContent tab={tab} search={search} onChange={change} />
@@ -67,6 +68,7 @@ function TabContent({ tab, search, onChange }: TabContentProps) {
   if (tab === 'sucursales')
     return <SucursalesTab open={search.sucursal} onOpen={(sucursal) => onChange({ sucursal })} />
   if (tab === 'roles') return <RolesTab />
+  if (tab === 'precios') return <PreciosTab />
   if (tab === 'datos') return <DatosTab />
   if (tab === 'historial')
     return (
@@ -75,10 +77,10 @@ function TabContent({ tab, search, onChange }: TabContentProps) {
         <HistorialTab search={search} onChange={onChange} />
       </>
     )
-  return <OfGym tab={tab} />
+  return <TabPanel tab={tab} />
 }
 
-function OfGym({ tab }: { tab: Pestana }) {
+function TabPanel({ tab }: { tab: Pestana }) {
   const session = useSession()
   const { data, error, refetch } = useQuery(gimnasioQuery(session.gym.id))
   if (error && !data) return <ErrorState text={describeError(error).sentence} onRetry={() => void refetch()} />

@@ -1,12 +1,12 @@
 import { oneOf, positive, text } from '#web/lib/search-fields.ts'
 
-export const pestanas = ['general', 'sucursales', 'roles', 'metodos', 'datos', 'historial'] as const
+export const pestanas = ['general', 'sucursales', 'roles', 'metodos', 'precios', 'datos', 'historial'] as const
 export type Pestana = (typeof pestanas)[number]
 
-/** What the address of the settings holds. The rest belongs to the history. */
+/** Search parameters of the settings. The remaining ones belong to the history. */
 export interface ConfiguracionSearch {
   tab?: Pestana | undefined
-  /** The branch being edited; 'nueva' for the form of a new one. */
+  /** The branch being edited; 'nueva' for a new one. */
   sucursal?: string | undefined
   usuario?: string | undefined
   accion?: string | undefined

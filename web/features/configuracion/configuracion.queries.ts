@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Gimnasio } from '#shared/collections/gimnasio.ts'
-import { api } from '#web/lib/api.ts'
-import { markStale } from '#web/lib/collection-keys.ts'
+import { api } from '#web/lib/api/api.ts'
+import { markStale } from '#web/lib/api/collection-keys.ts'
 
 export const gimnasioQuery = (id: string) =>
   queryOptions({
@@ -9,7 +9,7 @@ export const gimnasioQuery = (id: string) =>
     queryFn: ({ signal }) => api.collection('gimnasios').getOne<Gimnasio>(id, { signal }),
   })
 
-/** Changes the gym as it was opened; 409 when somebody else was faster. */
+/** Saves the gym; 409 if it was changed since it was opened. */
 export function useSaveGimnasio({ id, updated }: Gimnasio) {
   const queryClient = useQueryClient()
   return useMutation({

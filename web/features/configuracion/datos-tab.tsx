@@ -1,15 +1,15 @@
 import { FileDown, FileUp, Lock } from 'lucide-react'
 import { permissions } from '#shared/permissions.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/lib/paths.ts'
 import { exportFile } from '#web/features/exportar/export-file.ts'
 import { useSession } from '#web/lib/session.ts'
-import { Button, LinkButton } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import styles from './configuracion.module.css'
 import { TraerGimnasio } from './traer-gimnasio.tsx'
 
-/** What leaves the gym as files, and what comes into it. */
+/** Exports of the gym's data, and imports. */
 export function DatosTab() {
   const { can } = useSession()
   if (!can('members.import') && !can('data.export'))

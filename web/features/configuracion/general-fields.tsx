@@ -1,35 +1,30 @@
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { addDays } from '#shared/dates.ts'
-import { reminderPlaces, reminderText } from '#web/lib/reminder-text.ts'
+import { addDays } from '#shared/values/dates.ts'
+import { reminderPlaceholders, reminderText } from '#web/lib/reminder-text.ts'
 import { useSession } from '#web/lib/session.ts'
-import { useFormField } from '#web/lib/use-form-field.ts'
 import { useToday } from '#web/lib/use-today.ts'
-import { ComboBox } from '#web/ui/combo-box.tsx'
-import { NumberField } from '#web/ui/number-field.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { Switch } from '#web/ui/switch.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { ComboBox } from '#web/ui/fields/combo-box.tsx'
+import { NumberField } from '#web/ui/fields/number-field.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
+import { Switch } from '#web/ui/fields/choices/switch.tsx'
+import { TextArea } from '#web/ui/fields/text-area.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
 import styles from './configuracion.module.css'
 import type { GeneralInput } from './general-input.ts'
+import { EntradaFields } from './entrada-fields.tsx'
+import { useGeneralField as useField } from './use-general-field.ts'
 import { countries, hoursWith, monedas, withStored, zoneName, zonesLike } from './places.ts'
-
-type Names = keyof GeneralInput
-
-function useField<N extends Names>(name: N) {
-  const { control } = useFormContext<GeneralInput>()
-  const { disabled, ...field } = useFormField(control, name)
-  return { ...field, isDisabled: disabled ?? false }
-}
 
 export function GeneralFields() {
   return (
     <>
       <Identity />
-      <Place />
+      <LocationFields />
       <Hours />
       <Rules />
+      <EntradaFields />
+      <Tills />
     </>
   )
 }
@@ -48,7 +43,7 @@ function Identity() {
   )
 }
 
-function Place() {
+function LocationFields() {
   const pais = useField('pais')
   const moneda = useField('moneda')
   const { value: zone, onChange: onZone, error, isDisabled } = useField('zona_horaria')
@@ -102,6 +97,22 @@ function Hours() {
   )
 }
 
+function Tills() {
+  const { value, onChange, isDisabled } = useField('caja_obligatoria')
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>Caja</legend>
+      <Switch
+        label="Cobrar efectivo solo con una caja abierta"
+        detail="Sin esto se cobra igual, y el dinero espera sin caja hasta que una lo toma."
+        isSelected={value}
+        onChange={onChange}
+        isDisabled={isDisabled}
+      />
+    </fieldset>
+  )
+}
+
 function Rules() {
   const tolerancia = useField('tolerancia')
   const porVencer = useField('por_vencer')
@@ -127,7 +138,7 @@ function Rules() {
       <TextArea
         label="Texto de recordatorio"
         isOptional
-        help={`Se llenan solos: ${reminderPlaces.join(' ')}`}
+        help={`Se llenan solos: ${reminderPlaceholders.join(' ')}`}
         {...useField('texto_recordatorio')}
       />
       <Preview />
@@ -135,7 +146,7 @@ function Rules() {
   )
 }
 
-/** As a member of the gym would read it. */
+/** Sample values as the members would read them. */
 function Preview() {
   const { gym, format } = useSession()
   const { control } = useFormContext<GeneralInput>()

@@ -1,24 +1,24 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import type { Gimnasio } from '#shared/collections/gimnasio.ts'
-import { civilDay } from '#shared/dates.ts'
-import { api } from '#web/lib/api.ts'
-import { describeError } from '#web/lib/errors.ts'
+import { type Gimnasio, gimnasioInput } from '#shared/collections/gimnasio.ts'
+import { civilDay } from '#shared/values/dates.ts'
+import { api } from '#web/lib/api/api.ts'
+import { describeError } from '#web/lib/api/errors.ts'
 import { horarioInstant } from '#web/lib/horario-steps.ts'
 import { useSession } from '#web/lib/session.ts'
 import { UnsavedChanges } from '#web/lib/unsaved-changes.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { ImageField } from '#web/ui/image-field.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { ImageField } from '#web/ui/pictures/image-field.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import styles from './configuracion.module.css'
 import { useSaveGimnasio } from './configuracion.queries.ts'
-import { generalDraft, generalInput, type GeneralInput } from './general-input.ts'
+import { generalDraft, generalInput, type GeneralInput, reglasInput } from './general-input.ts'
 import { GeneralFields } from './general-fields.tsx'
 
-/** Who the gym is, where it stands and by which rules it counts. */
+/** The gym's identity, place and rules. */
 export function GeneralForm({ gym: given }: { gym: Gimnasio }) {
-  // As it was opened: what another desk changes meanwhile must not take away what is being typed.
+  // The gym as it was opened: another desk's change must not replace what is being typed.
   const [gym, setGym] = useState(given)
   const { can } = useSession()
   const isReadOnly = !can('settings.update')
@@ -73,15 +73,16 @@ function isField(name: string): name is keyof GeneralInput {
   return name in generalInput.shape
 }
 
-/** As the record takes it; of the hours only the time counts. What the form does not show of the rules stays. */
+/** Converts the form to the record; of the opening hours only the time counts. Rules without a field stay as they are. */
 function toRecord(input: GeneralInput, { politica }: Gimnasio): Record<string, unknown> {
-  const { apertura, cierre, tolerancia, por_vencer, texto_recordatorio, telefono, ...rest } = input
+  const { apertura, cierre, telefono, gestionar_horarios } = input
   const today = civilDay(new Date(), input.zona_horaria)
   return {
-    ...rest,
+    ...gimnasioInput.parse(input),
+    gestionar_horarios,
     telefono: telefono === '' ? null : Number(telefono),
     horario_apertura: horarioInstant(apertura, today, input.zona_horaria),
     horario_cierre: horarioInstant(cierre, today, input.zona_horaria),
-    politica: { ...politica, tolerancia, por_vencer, texto_recordatorio },
+    politica: { ...politica, ...reglasInput.parse(input) },
   }
 }

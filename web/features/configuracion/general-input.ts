@@ -1,22 +1,38 @@
 import { z } from 'zod'
 import { type Gimnasio, gimnasioInput } from '#shared/collections/gimnasio.ts'
-import { texto } from '#shared/collections/limits.ts'
+import { entero, texto } from '#shared/campos/limits.ts'
+import { asistenciaPorDefecto } from '#shared/entrada.ts'
 import { toleranciasPorDefecto } from '#shared/estado.ts'
 import { timeOf } from '#web/lib/horario-steps.ts'
 
-const days = z
-  .number('Escribe un número.')
-  .int('Escribe un número entero.')
-  .min(0, 'Escribe 0 o más.')
-  .max(60, 'Escribe 60 o menos.')
+const days = entero({ min: 0, max: 60 })
+
+/** The part of the gym's rules that this form has. */
+export const reglasInput = z.object({
+  tolerancia: days,
+  por_vencer: days,
+  texto_recordatorio: texto(0, 500),
+  caja_obligatoria: z.boolean(),
+  misma_visita: entero({ min: 0, max: 240 }),
+  ocupacion: entero({ min: 10, max: 720 }),
+  margen_horario: entero({ min: 0, max: 720 }),
+  retencion_asistencias: entero({ min: 30, max: 3650 }),
+  recepcion_deja_pasar: z.boolean(),
+})
+
+const reglasPorDefecto = {
+  ...toleranciasPorDefecto,
+  ...asistenciaPorDefecto,
+  texto_recordatorio: '',
+  caja_obligatoria: false,
+  recepcion_deja_pasar: false,
+}
 
 export const generalInput = gimnasioInput.extend({
   apertura: z.string(),
   cierre: z.string(),
   gestionar_horarios: z.boolean(),
-  tolerancia: days,
-  por_vencer: days,
-  texto_recordatorio: texto(0, 500),
+  ...reglasInput.shape,
 })
 export type GeneralInput = z.infer<typeof generalInput>
 
@@ -33,8 +49,6 @@ export function generalDraft(gym: Gimnasio): GeneralInput {
     gestionar_horarios,
     apertura: timeOf(gym.horario_apertura, zona_horaria),
     cierre: timeOf(gym.horario_cierre, zona_horaria),
-    tolerancia: politica.tolerancia ?? toleranciasPorDefecto.tolerancia,
-    por_vencer: politica.por_vencer ?? toleranciasPorDefecto.por_vencer,
-    texto_recordatorio: politica.texto_recordatorio ?? '',
+    ...reglasInput.parse({ ...reglasPorDefecto, ...politica }),
   }
 }

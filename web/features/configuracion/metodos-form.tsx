@@ -2,16 +2,16 @@ import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { type Gimnasio, politica } from '#shared/collections/gimnasio.ts'
 import { type MetodoPago, metodosOf } from '#shared/metodos-pago.ts'
-import { describeError } from '#web/lib/errors.ts'
+import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { UnsavedChanges } from '#web/lib/unsaved-changes.tsx'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { Switch } from '#web/ui/switch.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { Switch } from '#web/ui/fields/choices/switch.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import styles from './configuracion.module.css'
 import { useSaveGimnasio } from './configuracion.queries.ts'
 
@@ -19,7 +19,7 @@ type Line = MetodoPago & { key: number; isNew: boolean }
 
 const most = 12
 
-/** How members may pay, in the order in which the charge form offers it. */
+/** Payment methods, in the order of the charge form. */
 export function MetodosForm({ gym: given }: { gym: Gimnasio }) {
   const [gym, setGym] = useState(given)
   const { can } = useSession()
@@ -132,6 +132,6 @@ const named = (lines: readonly Line[]): MetodoPago[] =>
   lines.map(({ nombre, referencia, activo }) => ({ nombre: nombre.trim(), referencia, activo }))
 
 function moved(lines: readonly Line[], index: number, by: number): Line[] {
-  const rest = lines.filter((_, place) => place !== index)
+  const rest = lines.filter((_, other) => other !== index)
   return [...rest.slice(0, index + by), ...lines.slice(index, index + 1), ...rest.slice(index + by)]
 }

@@ -3,7 +3,7 @@ const currencies = new Intl.DisplayNames('es-419', { type: 'currency' })
 
 const byName = (left: { label: string }, right: { label: string }) => left.label.localeCompare(right.label, 'es')
 
-/** The countries where the product speaks the language of the gym. */
+/** Spanish-speaking countries. */
 export const countries = 'AR BO CL CO CR CU DO EC ES GQ GT HN MX NI PA PE PR PY SV US UY VE'
   .split(' ')
   .map((id) => ({ id, label: names.of(id) ?? id }))
@@ -16,7 +16,7 @@ export const monedas = 'ARS BOB CLP COP CRC DOP EUR GTQ HNL MXN NIO PAB PEN PYG 
 
 const zones = Intl.supportedValuesOf('timeZone').filter((zone) => /^(?:America|Europe|Atlantic|Africa)\//.test(zone))
 
-/** The zones that match what was typed, the chosen one among them; written as people say them. */
+/** The time zones that match the typed text, plus the chosen one, with readable names. */
 export function zonesLike(typed: string, chosen: string) {
   const wanted = typed.toLowerCase()
   const found = [...new Set([chosen, ...zones])].map((id) => ({ id, label: zoneName(id) }))
@@ -26,11 +26,11 @@ export function zonesLike(typed: string, chosen: string) {
 
 export const zoneName = (zone: string) => zone.split('/').slice(1).join(', ').replaceAll('_', ' ') || zone
 
-/** Whether the option is offered; what is stored always is. */
+/** Adds the stored option if the list lacks it. */
 export const withStored = (options: readonly { id: string; label: string }[], stored: string) =>
   options.some(({ id }) => id === stored) ? options : [...options, { id: stored, label: stored }]
 
-/** Every half hour, and what is stored. */
+/** Every half hour, plus the stored hour. */
 export function hoursWith(stored: string) {
   const usual = Array.from({ length: 48 }, (_, index) => hour(index * 30))
   return [...new Set([...usual, hour(24 * 60 - 1), stored])]

@@ -3,18 +3,18 @@ import { FileUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
 import type { Tarea } from '#shared/tareas.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/lib/paths.ts'
 import { Avance } from '#web/features/tareas/avance.tsx'
-import { problemOf, tareasQuery } from '#web/features/tareas/tareas.queries.ts'
-import { api } from '#web/lib/api.ts'
-import { describeError } from '#web/lib/errors.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { problemOf, showRunning, tareasQuery } from '#web/features/tareas/tareas.queries.ts'
+import { api } from '#web/lib/api/api.ts'
+import { describeError } from '#web/lib/api/errors.ts'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import styles from './configuracion.module.css'
 
-/** Brings a gym that was carried away into this one, while it is empty. */
+/** Imports the file of an exported gym into this one, while it is empty. */
 export function TraerGimnasio() {
   const { data: tareas = [] } = useQuery(tareasQuery)
   const tarea = tareas.find(({ tipo }) => tipo === 'traslado')
@@ -31,7 +31,7 @@ export function TraerGimnasio() {
   )
 }
 
-/** Names, currency, branches: everything the page has read is another once the gym is here. */
+/** After the import all cached data (names, currency, branches) is out of date, so reload. */
 function useLeaveWhenDone(tarea: Tarea | undefined): void {
   const [going, setGoing] = useState<string>()
   if (tarea?.estado === 'en curso' && going !== tarea.id) setGoing(tarea.id)
@@ -41,18 +41,18 @@ function useLeaveWhenDone(tarea: Tarea | undefined): void {
   }, [isDone])
 }
 
-/** `before`: the one that was tried last. */
+/** `before`: the previous attempt. */
 function ElegirZip({ before }: { before: Tarea | undefined }) {
   const [file, setFile] = useState<File>()
   const queryClient = useQueryClient()
   const bring = useMutation({
     mutationFn: (zip: File) =>
-      api.send('/api/importar/gimnasio', {
+      api.send<Tarea>('/api/importar/gimnasio', {
         method: 'POST',
         headers: { 'content-type': 'application/zip' },
         body: zip,
       }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: tareasQuery.queryKey }),
+    onSuccess: (tarea) => showRunning(queryClient, tarea),
     onSettled: () => setFile(undefined),
   })
   const problem = bring.error ? sentenceOf(bring.error) : before && problemOf(before)

@@ -1,23 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import { api } from '#web/lib/api.ts'
-import { describeError } from '#web/lib/errors.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { DialogBody, DialogFooter } from '#web/ui/dialog-parts.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { api } from '#web/lib/api/api.ts'
+import { describeError } from '#web/lib/api/errors.ts'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
 import styles from './cuenta.module.css'
 import { segundoPasoAddress, segundoPasoQuery } from './cuenta.queries.ts'
 import { type Cuenta, emptyPrueba, type Prueba, PruebaFields } from './prueba-fields.tsx'
-import { QrCode } from './qr-code.tsx'
+import { QrCode } from '#web/ui/pictures/qr-code.tsx'
 
 interface Secreto {
   secreto: string
   uri: string
 }
 
-/** First the proof that it is the owner, then the picture for the phone and its first code, then the recovery codes. */
+/** Three steps: prove the identity, scan the QR code and type its first code, keep the recovery codes. */
 export function ActivarDialog({ cuenta, onClose }: { cuenta: Cuenta; onClose: () => void }) {
   const queryClient = useQueryClient()
   const begin = useMutation({

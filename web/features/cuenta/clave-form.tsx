@@ -1,19 +1,22 @@
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import { api } from '#web/lib/api.ts'
-import { describeError } from '#web/lib/errors.ts'
+import { api } from '#web/lib/api/api.ts'
+import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { PasswordField } from '#web/ui/fields/password-field.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import styles from './cuenta.module.css'
 
 const empty = { oldPassword: '', password: '', passwordConfirm: '' }
 type Claves = typeof empty
 const shortest = 8
 
-/** The change ends every session; this one goes on with the new password, unless a second step is asked for. */
+/**
+ * Changing the password ends every session; this one signs in again with the new password, unless a second step is
+ * needed.
+ */
 export function ClaveForm({ email }: { email: string }) {
   const { user } = useSession()
   const [values, setValues] = useState(empty)

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import { api } from '#web/lib/api.ts'
-import { describeError } from '#web/lib/errors.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { api } from '#web/lib/api/api.ts'
+import { describeError } from '#web/lib/api/errors.ts'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
 import styles from './cuenta.module.css'
 
-/** The address changes once the mail to the new one is answered. */
+/** The address changes once the link in the mail to the new one is opened. */
 export function CorreoForm({ email }: { email: string }) {
   const [newEmail, setNewEmail] = useState('')
   const [isChecked, setIsChecked] = useState(false)

@@ -1,20 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
-import { describeError } from '#web/lib/errors.ts'
+import { useQuery, useMutation } from '@tanstack/react-query'
+import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
-import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { ClaveForm } from './clave-form.tsx'
-import { ConfirmarCorreo } from './confirmar-correo.tsx'
 import { CorreoForm } from './correo-form.tsx'
 import styles from './cuenta.module.css'
 import { ownUserQuery } from './cuenta.queries.ts'
 import { DatosForm } from './datos-form.tsx'
 import { SegundoPasoCard } from './segundo-paso-card.tsx'
 import { SesionesCard } from './sesiones-card.tsx'
+import { api } from '#web/lib/api/api.ts'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 
-/** What everybody may change of his own account, whatever his role. */
+/** The own account, open to every role. */
 export function CuentaPage() {
   const { user, role } = useSession()
   const own = useQuery(ownUserQuery(user.id))
@@ -47,5 +49,28 @@ export function CuentaPage() {
         <SesionesCard />
       </div>
     </>
+  )
+}
+
+/** An unconfirmed address: offers to send the mail again. */
+function ConfirmarCorreo({ email }: { email: string }) {
+  const ask = useMutation({ mutationFn: () => api.collection('users').requestVerification(email) })
+  if (ask.isSuccess)
+    return (
+      <Banner kind="info" title="Revisa tu correo">
+        Te mandamos un enlace a {email}. Sirve durante un día; si no lo ves, búscalo en el correo no deseado.
+      </Banner>
+    )
+  const send = (
+    <Button size="s" isPending={ask.isPending} onPress={() => ask.mutate()}>
+      Enviar enlace
+    </Button>
+  )
+  return (
+    <Banner kind="warn" title="Falta confirmar tu correo" action={send}>
+      {ask.error
+        ? describeError(ask.error).sentence
+        : 'Abre el enlace que te mandamos. Mientras no lo hagas, otra cuenta puede quedarse con él.'}
+    </Banner>
   )
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { User } from '#shared/collections/user.ts'
-import { api } from '#web/lib/api.ts'
+import { api } from '#web/lib/api/api.ts'
 
 export const ownUserQuery = (id: string) =>
   queryOptions({
@@ -10,25 +10,22 @@ export const ownUserQuery = (id: string) =>
 
 export interface SegundoPaso {
   activo: boolean
-  /** Since when; null while it is off. */
+  /** The time it was turned on; null while it is off. */
   desde: string | null
-  /** Recovery codes that are left. */
   codigos: number
-  /** False for an account that is opened by Google or mailed codes alone. */
+  /** False for an account that signs in only with Google or mailed codes. */
   clave: boolean
 }
 
-/** A device on which the account is open. */
+/** A device with an open session. */
 export interface Sesion {
   id: string
-  /** Since when. */
   creado: string
   /** The last request, to within five minutes. */
   vista: string
   ip: string
-  /** What the browser calls itself. */
   agente: string
-  /** The one that asks. */
+  /** True for the session of this request. */
   actual: boolean
 }
 

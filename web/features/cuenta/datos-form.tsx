@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import type { User } from '#shared/collections/user.ts'
-import { api } from '#web/lib/api.ts'
-import { markStale } from '#web/lib/collection-keys.ts'
-import { avatarAddress } from '#web/lib/foto.ts'
-import { describeError } from '#web/lib/errors.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { ImageField } from '#web/ui/image-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { api } from '#web/lib/api/api.ts'
+import { markStale } from '#web/lib/api/collection-keys.ts'
+import { avatarAddress } from '#web/lib/api/foto.ts'
+import { describeError } from '#web/lib/api/errors.ts'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { ImageField } from '#web/ui/pictures/image-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import styles from './cuenta.module.css'
 
 interface Datos {
@@ -18,7 +18,6 @@ interface Datos {
   avatar: File | null | undefined
 }
 
-/** Name, phone and picture. */
 export function DatosForm({ stored }: { stored: User }) {
   const queryClient = useQueryClient()
   const [values, setValues] = useState<Datos>({ name: stored.name, phone: stored.phone, avatar: undefined })

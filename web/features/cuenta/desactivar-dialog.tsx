@@ -1,18 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import { api } from '#web/lib/api.ts'
-import { describeError } from '#web/lib/errors.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { DialogBody, DialogFooter } from '#web/ui/dialog-parts.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { api } from '#web/lib/api/api.ts'
+import { describeError } from '#web/lib/api/errors.ts'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import styles from './cuenta.module.css'
 import { segundoPasoAddress, segundoPasoQuery } from './cuenta.queries.ts'
 import { type Cuenta, emptyPrueba, PruebaFields } from './prueba-fields.tsx'
 
-/** Whoever finds an open session must not be able to take the second step away: it asks for both steps. */
+/** Asks for both steps, so that an open session alone cannot turn the second step off. */
 export function DesactivarDialog({ cuenta, onClose }: { cuenta: Cuenta; onClose: () => void }) {
   const queryClient = useQueryClient()
   const [values, setValues] = useState({ ...emptyPrueba, codigo: '' })

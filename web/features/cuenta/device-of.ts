@@ -17,7 +17,10 @@ const systems: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** 'Chrome en Windows': the device behind a user agent, as far as that tells. The order matters: most claim to be several. */
+/**
+ * The device behind a user agent, as far as it tells: 'Chrome en Windows'. The order matters, because most agents
+ * name several browsers.
+ */
 export function deviceOf(agent: string): { name: string; isPhone: boolean } {
   const browser = nameIn(browsers, agent)
   const system = nameIn(systems, agent)

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
-import { api } from '#web/lib/api.ts'
-import { describeError } from '#web/lib/errors.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { api } from '#web/lib/api/api.ts'
+import { describeError } from '#web/lib/api/errors.ts'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { PasswordField } from '#web/ui/fields/password-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
 import styles from './cuenta.module.css'
 
-/** By what somebody shows that the open account is his: its password, or a code mailed to its address. */
+/** Proof that the account's owner is at the screen: its password, or a code mailed to its address. */
 export interface Prueba {
   password: string
   otpId: string
@@ -16,7 +16,7 @@ export interface Prueba {
 
 export const emptyPrueba: Prueba = { password: '', otpId: '', codigo_correo: '' }
 
-/** Whose account it is, and whether it has a password. */
+/** The account's address, and true if it has a password. */
 export interface Cuenta {
   email: string
   clave: boolean
@@ -25,12 +25,12 @@ export interface Cuenta {
 interface PruebaFieldsProps {
   cuenta: Cuenta
   value: Prueba
-  /** Refused fields with their sentences. */
+  /** Sentences by refused field. */
   errors: Readonly<Record<string, string>>
   onChange: (value: Prueba) => void
 }
 
-/** Whoever finds an open session has neither: asked for before the second step changes. */
+/** Asked for before the second step changes, because an open session alone proves nothing. */
 export function PruebaFields({ cuenta, value, errors, onChange }: PruebaFieldsProps) {
   if (!cuenta.clave) return <CodigoFields email={cuenta.email} value={value} errors={errors} onChange={onChange} />
   return (

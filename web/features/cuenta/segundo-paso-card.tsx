@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { describeError } from '#web/lib/errors.ts'
+import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { ActivarDialog } from './activar-dialog.tsx'
 import styles from './cuenta.module.css'
 import { type SegundoPaso, segundoPasoQuery } from './cuenta.queries.ts'
 import { DesactivarDialog } from './desactivar-dialog.tsx'
 
-/** Whether signing in asks for a code of the phone, too. */
+/** Turns the code of the phone on and off. */
 export function SegundoPasoCard() {
   const { user } = useSession()
   const paso = useQuery(segundoPasoQuery)

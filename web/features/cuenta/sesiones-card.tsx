@@ -1,19 +1,28 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RecordAuthResponse } from 'pocketbase'
-import { api } from '#web/lib/api.ts'
-import { describeError } from '#web/lib/errors.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { api } from '#web/lib/api/api.ts'
+import { describeError } from '#web/lib/api/errors.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import styles from './cuenta.module.css'
-import { sesionesAddress, sesionesQuery } from './cuenta.queries.ts'
-import { SesionRow } from './sesion-row.tsx'
+import { sesionesAddress, sesionesQuery, type Sesion } from './cuenta.queries.ts'
+import { Monitor, Smartphone } from 'lucide-react'
+import { useSession } from '#web/lib/session.ts'
+import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
+import { deviceOf } from './device-of.ts'
 
-/** Where the account is open; each session can be ended, or all but this one. */
+interface SesionRowProps {
+  sesion: Sesion
+  isEnding: boolean
+  onEnd: (id: string) => void
+}
+
+/** The open sessions; each can be ended, or all but this one. */
 export function SesionesCard() {
   const [isAsking, setIsAsking] = useState(false)
   const open = useQuery(sesionesQuery)
@@ -70,5 +79,31 @@ export function SesionesCard() {
         En los demás dispositivos habrá que iniciar sesión de nuevo. En este sigues dentro.
       </ConfirmDialog>
     </Card>
+  )
+}
+
+/** A device with an open session: its name, last use, and a button to end the session. */
+function SesionRow({ sesion: { id, vista, ip, agente, actual }, isEnding, onEnd }: SesionRowProps) {
+  const { format } = useSession()
+  const { name, isPhone } = deviceOf(agente)
+  const used = actual ? 'En uso ahora' : `Último uso ${format.dateTime(vista)}`
+  return (
+    <li className={styles.session}>
+      {isPhone ? <Smartphone aria-hidden /> : <Monitor aria-hidden />}
+      <div className={styles.device}>
+        <span className={styles.deviceName}>{name}</span>
+        <span className={styles.text}>
+          {ip === '' ? used : `${used}\u00a0· `}
+          <span className={styles.place}>{ip}</span>
+        </span>
+      </div>
+      {actual ? (
+        <StatusPill kind="ok">Esta sesión</StatusPill>
+      ) : (
+        <Button size="s" isPending={isEnding} onPress={() => onEnd(id)} aria-label={`Cerrar la sesión de ${name}`}>
+          Cerrar
+        </Button>
+      )}
+    </li>
   )
 }

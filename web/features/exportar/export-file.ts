@@ -1,11 +1,11 @@
-import { describeError } from '#web/lib/errors.ts'
+import { describeError } from '#web/lib/api/errors.ts'
 import type { Format } from '#web/lib/format.ts'
-import { fetchFile, saveFile, type Progress } from '#web/lib/download.ts'
-import { toast } from '#web/ui/toast.ts'
+import { fetchFile, saveFile, type Progress } from '#web/lib/api/download.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
 
 export type ExportFormat = 'csv' | 'xlsx' | 'pdf'
 
-interface Asked {
+interface ExportRequest {
   name: string
   params: Record<string, string>
   format: ExportFormat | 'zip'
@@ -15,16 +15,16 @@ interface Asked {
 const pause = 250
 let last = 0
 
-/** Fetches an export, says how far it is, lets it be cancelled, and hands the file to the browser. */
-export async function exportFile({ name, params, format, written }: Asked): Promise<void> {
+/** Fetches an export with progress and a cancel button, and downloads the file. */
+export async function exportFile({ name, params, format, written }: ExportRequest): Promise<void> {
   const id = `exportar-${++last}`
   const stop = new AbortController()
   const action = { label: 'Cancelar', onPress: () => stop.abort() }
   const tell = (text: string) => toast.info('Exportando…', { id, text, action, life: Infinity })
-  let told = 0
+  let lastShown = 0
   const onProgress = (progress: Progress) => {
-    if (Date.now() - told < pause) return
-    told = Date.now()
+    if (Date.now() - lastShown < pause) return
+    lastShown = Date.now()
     tell(sentenceOf(progress, written))
   }
   tell('Preparando el archivo')

@@ -1,18 +1,18 @@
 import { Download } from 'lucide-react'
 import { useSession } from '#web/lib/session.ts'
-import { Button } from '#web/ui/button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { Menu } from '#web/ui/menu.tsx'
-import { phoneQuery, useMedia } from '#web/ui/use-media.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { Menu } from '#web/ui/overlays/menu.tsx'
+import { phoneQuery, useMedia } from '#web/ui/base/use-media.ts'
 import { exportFile, type ExportFormat } from './export-file.ts'
 
 export interface ExportMenuProps {
-  /** A list's name, or `reporte-` and a report's. */
+  /** A list's name, or `reporte-` and a report's name. */
   name: string
-  /** What the address of the file carries: the list's filter and sort, or the report's filters. */
+  /** Query parameters of the download: the list's filter and sort, or the report's filters. */
   params: Record<string, string>
   formats?: readonly ExportFormat[] | undefined
-  /** An icon alone, for the head of a card. */
+  /** Shows only an icon, for the head of a card. */
   isSmall?: boolean | undefined
 }
 
@@ -22,7 +22,7 @@ const labels: Record<ExportFormat, { label: string; detail: string }> = {
   pdf: { label: 'PDF', detail: 'Tabla lista para imprimir' },
 }
 
-/** Saves what is filtered on the screen as a file. Nothing for who may not export. */
+/** Exports the filtered rows of the screen. Renders nothing without the permission to export. */
 export function ExportMenu({ name, params, formats = ['xlsx', 'csv', 'pdf'], isSmall }: ExportMenuProps) {
   const { can, format } = useSession()
   const isPhone = useMedia(phoneQuery)

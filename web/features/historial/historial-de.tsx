@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { describeError } from '#web/lib/errors.ts'
+import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { HistorialEntry } from './historial-entry.tsx'
 import { useNames } from './historial-names.ts'
 import { historialQuery } from './historial.queries.ts'
@@ -11,7 +11,7 @@ import styles from './historial.module.css'
 
 const none: never[] = []
 
-/** The last changes of one record, for a side panel. Nothing for who may not see the history. */
+/** The last changes of one record, for a side panel. Renders nothing without the permission to see the history. */
 export function HistorialDe({ coleccion, registro }: { coleccion: string; registro: string }) {
   const { can } = useSession()
   const mayLook = can('audit.index')

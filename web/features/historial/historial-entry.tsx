@@ -1,4 +1,4 @@
-import { actionNames, recordNames } from '#shared/auditoria-words.ts'
+import { actionNames, recordNames } from '#shared/collections/auditoria-words.ts'
 import type { Auditoria } from '#shared/collections/auditoria.ts'
 import { useSession } from '#web/lib/session.ts'
 import styles from './historial.module.css'
@@ -7,11 +7,11 @@ import { changesOf, nameOf, type Names } from './historial-words.ts'
 interface HistorialEntryProps {
   entry: Auditoria
   names: Names
-  /** Beside its record, whose name needs no saying. */
+  /** The entry is shown beside its record, so the name is left out. */
   isOwn?: boolean | undefined
 }
 
-/** Who did what and when; opened, what it was before and after. */
+/** An entry: user, act and time; expanded, the values before and after. */
 export function HistorialEntry({ entry, names, isOwn }: HistorialEntryProps) {
   const { format } = useSession()
   const changes = changesOf(entry, { format, names })

@@ -3,13 +3,13 @@ import type { Auditoria } from '#shared/collections/auditoria.ts'
 import { plazoLabel } from '#shared/collections/plan-plazo.ts'
 import { permissions } from '#shared/permissions.ts'
 import { permissionLabel } from '#web/features/roles/permission-words.ts'
-import { api } from '#web/lib/api.ts'
+import { api } from '#web/lib/api/api.ts'
 
-/** What a record of the history calls itself. A row as it comes: only text and numbers of it are read. */
+/** A row as it comes from the API: only its texts and numbers are read. */
 type Row = Readonly<Record<string, unknown>> & { id: string; expand?: Record<string, Row> }
 
 interface Source {
-  /** What makes a list show those that are out of service, too. */
+  /** A filter that includes deactivated records. */
   filter?: string
   expand?: string
   name: (row: Row) => string
@@ -28,12 +28,18 @@ const sources: Readonly<Record<string, Source>> = {
   roles: byName,
   sucursales: { ...byName, filter: '(activa = true || activa = false)' },
   users: { filter: '(activo = true || activo = false)', name: (row) => textOf(row, 'name') },
+  cajas: { ...byName, filter: '(activa = true || activa = false)' },
+  caja_sesiones: { expand: 'caja_id', name: (row) => `de ${textOf(row.expand?.['caja_id'], 'nombre')}` },
+  caja_movimientos: { name: (row) => textOf(row, 'concepto') },
   planes_plazos: { expand: 'id_plan', name: plazoName },
   permisos: { name: (row) => permissionName(textOf(row, 'permiso')) },
   pagos: {
     expand: 'id_miembro',
     name: (row) => `${textOf(row, 'recibo')} de ${textOf(row.expand?.['id_miembro'], 'nombre')}`,
   },
+  asistencias: { expand: 'id_miembro', name: (row) => `de ${textOf(row.expand?.['id_miembro'], 'nombre')}` },
+  conceptos: { ...byName, filter: '(activo = true || activo = false)' },
+  ventas: { name: (row) => `${textOf(row, 'recibo')}, ${textOf(row, 'concepto')}` },
   pausas: { expand: 'id_miembro', name: (row) => `de ${textOf(row.expand?.['id_miembro'], 'nombre')}` },
 }
 
@@ -48,19 +54,21 @@ function permissionName(permiso: string): string {
   return known ? permissionLabel(known) : permiso
 }
 
-/** Which collection a field points to. */
+/** The collection a relation field points to. */
 export const linkedTo: Readonly<Record<string, string>> = {
   role: 'roles',
   permisos: 'permisos',
   sucursal_id: 'sucursales',
+  caja_id: 'cajas',
   id_plan: 'planes',
   id_plan_plazo: 'planes_plazos',
   id_miembro: 'miembros',
+  id_concepto: 'conceptos',
   usuario_id: 'users',
   anulado_por: 'users',
 }
 
-/** Names by id of all that these entries speak of; what the reader may not see, or is gone, has none. */
+/** Names by id for all records in these entries. Records that are gone, or not visible to the reader, have none. */
 export function useNames(entries: readonly Auditoria[]): ReadonlyMap<string, string> {
   const asked = [...idsIn(entries)].flatMap(([coleccion, ids]) => {
     const source = sources[coleccion]
@@ -87,7 +95,7 @@ async function readNames(coleccion: string, { filter, expand, name }: Source, id
   return rows.map((row) => [row.id, name(row)] as const)
 }
 
-/** A filter has room for so many. */
+/** A filter has room for this many ids. */
 const most = 80
 
 function idsIn(entries: readonly Auditoria[]): Map<string, Set<string>> {

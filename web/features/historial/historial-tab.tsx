@@ -1,26 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
-import { actionNames, recordNames } from '#shared/auditoria-words.ts'
+import { actionNames, recordNames } from '#shared/collections/auditoria-words.ts'
 import { acciones } from '#shared/collections/auditoria.ts'
 import type { User } from '#shared/collections/user.ts'
-import { addDays, startOfDay } from '#shared/dates.ts'
-import { api } from '#web/lib/api.ts'
-import { describeError } from '#web/lib/errors.ts'
+import { addDays, startOfDay } from '#shared/values/dates.ts'
+import { api } from '#web/lib/api/api.ts'
+import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { DateField } from '#web/ui/date-field.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { DateField } from '#web/ui/fields/dates/date-field.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Pagination } from '#web/ui/table/pagination.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { HistorialEntry } from './historial-entry.tsx'
 import { useNames } from './historial-names.ts'
 import { historialQuery } from './historial.queries.ts'
 import styles from './historial.module.css'
 
-/** What the address holds; days are civil days. */
+/** Search parameters of the history; days are civil days. */
 export interface HistorialSearch {
   usuario?: string | undefined
   accion?: string | undefined
@@ -32,7 +32,7 @@ export interface HistorialSearch {
 }
 
 const all = { id: 'todos', label: 'Todos' }
-const usualRows = 30
+const defaultRows = 30
 const none: never[] = []
 const nothing: HistorialSearch = {
   usuario: undefined,
@@ -48,10 +48,10 @@ interface HistorialTabProps {
   onChange: (part: HistorialSearch) => void
 }
 
-/** Every write of the staff, newest first. */
+/** All writes of the staff, newest first. */
 export function HistorialTab({ search, onChange }: HistorialTabProps) {
   const { gym } = useSession()
-  const { usuario, accion, que, desde, hasta, pagina = 1, filas = usualRows } = search
+  const { usuario, accion, que, desde, hasta, pagina = 1, filas = defaultRows } = search
   const asked = {
     usuario,
     accion,

@@ -10,7 +10,7 @@ const names = new Map([
 ])
 const written = { format, names }
 
-it('the rules of a gym are told by their own names', () => {
+it('shows the rules of a gym by their labels', () => {
   const antes = { politica: { tolerancia: 0, metodos_pago: [{ nombre: 'Efectivo', referencia: false, activo: true }] } }
   const despues = {
     politica: {
@@ -27,7 +27,20 @@ it('the rules of a gym are told by their own names', () => {
   ])
 })
 
-it('ids become names, amounts and dates are written as the gym writes them', () => {
+it('shows the rules of the door with their units, and an exception with its reason', () => {
+  const antes = { politica: { misma_visita: 10, retencion_asistencias: 1095 } }
+  const despues = { politica: { misma_visita: 15, retencion_asistencias: 365, recepcion_deja_pasar: true } }
+  expect(changesOf({ antes, despues }, written)).toEqual([
+    { name: 'Misma visita', before: '10 min', after: '15 min' },
+    { name: 'Guardar las entradas', before: '1.095 días', after: '365 días' },
+    { name: 'Recepción puede dejar pasar', before: '', after: 'Sí' },
+  ])
+  expect(changesOf({ antes: null, despues: { permiso: 'Paga mañana' } }, written)).toEqual([
+    { name: 'Lo dejaron pasar', before: '', after: 'Paga mañana' },
+  ])
+})
+
+it('shows names in place of ids, and amounts and dates in the gym’s format', () => {
   const antes = {
     role: 'rolviejo',
     precio: 20000,
@@ -43,13 +56,21 @@ it('ids become names, amounts and dates are written as the gym writes them', () 
   ])
 })
 
-it('a picture that changed is said to be another', () => {
+it('reports a changed picture as replaced', () => {
   expect(changesOf({ antes: { logo: 'a_1.png' }, despues: { logo: 'b_2.png' } }, written)).toEqual([
     { name: 'Logo', before: 'una imagen', after: 'otra imagen' },
   ])
 })
 
-it('a record goes by its name of today, else by the one it had', () => {
+it('a record has its current name, or the one it had', () => {
   expect(nameOf({ antes: null, despues: null, registro: 'pago1' }, names)).toBe('12 de Lucía Paz')
   expect(nameOf({ antes: { nombre: 'Se fue' }, despues: null, registro: 'otro' }, names)).toBe('Se fue')
+})
+
+it('tells of a till and its counts in words', () => {
+  const away = { coleccion: 'cajas', antes: { activa: true }, despues: { activa: false } }
+  expect(changesOf(away, written)).toEqual([{ name: 'En uso', before: 'Sí', after: 'No' }])
+  expect(changesOf({ antes: { contado: 0 }, despues: { contado: 23_000 } }, written)).toEqual([
+    { name: 'Contado', before: format.money(0), after: format.money(23_000) },
+  ])
 })

@@ -1,63 +1,80 @@
+import { labelsOf, type Campos } from '#shared/campos/campo.ts'
+import { datosMiembro } from '#shared/collections/miembro.ts'
+import { datosPausa } from '#shared/collections/pausa.ts'
+import { datosPlan } from '#shared/collections/plan.ts'
+import { datosPlazo } from '#shared/collections/plan-plazo.ts'
+import { datosConcepto } from '#shared/ventas/venta.ts'
+import { datosSucursal } from '#shared/collections/sucursal.ts'
+import { partePago } from '#shared/collections/pago.ts'
 import type { Auditoria } from '#shared/collections/auditoria.ts'
 import type { Format } from '#web/lib/format.ts'
 
+const declared: Campos = {
+  ...datosSucursal,
+  ...datosPausa,
+  ...datosPlan,
+  ...datosPlazo,
+  ...datosConcepto,
+  ...datosMiembro,
+}
+const ofKind = (kind: string) => Object.keys(declared).filter((name) => declared[name]?.kind === kind)
+
 const fieldNames: Record<string, string> = {
+  ...labelsOf(declared),
   activa: 'Abierta',
   activo: 'Activo',
-  alerta: 'Alerta',
   anulado: 'Anulado',
-  contacto_emergencia: 'Contacto de emergencia',
-  correo: 'Correo',
+  cantidad: 'Cantidad',
   deleted: 'Eliminado',
-  descripcion: 'Descripción',
   descuento: 'Descuento',
-  desde: 'Desde',
-  direccion: 'Dirección',
-  dni: 'Documento',
-  duracion: 'Duración',
   email: 'Correo',
-  etiquetas: 'Etiquetas',
-  fecha_nacimiento: 'Fecha de nacimiento',
   fecha_pago: 'Fecha de pago',
   fecha_vencimiento: 'Vence',
   foto: 'Foto',
   gestionar_horarios: 'Gestionar horarios',
-  hasta: 'Hasta',
-  horario: 'Horario',
   horario_apertura: 'Apertura',
   horario_cierre: 'Cierre',
   logo: 'Logo',
   medio_pago: 'Medio de pago',
   moneda: 'Moneda',
   monto_total: 'Total',
-  motivo: 'Motivo',
   motivo_anulacion: 'Motivo',
   motivo_descuento: 'Motivo del descuento',
   name: 'Nombre',
-  nombre: 'Nombre',
   nota: 'Nota',
-  notas: 'Notas',
   pais: 'País',
-  pausa_dias: 'Días de pausa',
+  partes: 'Partes',
   phone: 'Teléfono',
   por_vencer: 'Avisa antes de vencer',
-  precio: 'Precio',
   precio_lista: 'Precio de lista',
   recibo: 'Recibo',
   referencia: 'Referencia',
   segundo_paso: 'Verificación en dos pasos',
-  sexo: 'Sexo',
-  telefono: 'Teléfono',
   texto_recordatorio: 'Texto de recordatorio',
   tolerancia: 'Tolerancia',
+  visitante: 'Visitante',
   metodos_pago: 'Métodos de pago',
   avatar: 'Foto',
-  tipo_documento: 'Tipo de documento',
-  unidad: 'Unidad',
+  caja_obligatoria: 'Efectivo solo con caja abierta',
+  cerrada: 'Cierre',
+  contado: 'Contado',
+  fondo: 'Fondo',
+  reabierta: 'Reapertura',
+  tipo: 'Tipo',
+  monto: 'Importe',
+  concepto: 'Concepto',
+  misma_visita: 'Misma visita',
+  ocupacion: 'Cuenta como adentro',
+  margen_horario: 'Margen del turno',
+  retencion_asistencias: 'Guardar las entradas',
+  recepcion_deja_pasar: 'Recepción puede dejar pasar',
+  permiso: 'Lo dejaron pasar',
+  deshecha: 'Deshecha',
+  motivo_deshecha: 'Motivo',
   zona_horaria: 'Zona horaria',
 }
 
-/** Links to other records, which are shown by their names. */
+/** Labels of relation fields, which show the name of their record. */
 const linkNames: Record<string, string> = {
   role: 'Rol',
   permisos: 'Permisos',
@@ -66,30 +83,37 @@ const linkNames: Record<string, string> = {
   id_plan_plazo: 'Plazo',
   id_miembro: 'Miembro',
   anulado_por: 'Anuló',
+  caja_id: 'Caja',
 }
 
 const countries = new Intl.DisplayNames('es', { type: 'region' })
 const pictures = new Set(['foto', 'logo', 'avatar', 'comprobante'])
-const days = new Set(['tolerancia', 'por_vencer', 'pausa_dias'])
+const days = new Set(['tolerancia', 'por_vencer', 'retencion_asistencias', ...ofKind('days')])
+const minutes = new Set(['misma_visita', 'ocupacion', 'margen_horario'])
 const hours = new Set(['horario_apertura', 'horario_cierre', 'horario'])
-/** Numbers that count nothing. */
+/** Numbers that are not quantities. */
 const plain = new Set(['recibo', 'telefono', 'numero'])
-const money = new Set(['precio', 'monto_total', 'precio_lista', 'descuento'])
+const money = new Set(['monto_total', 'precio_lista', 'descuento', 'fondo', 'contado', 'monto', ...ofKind('money')])
 
 export type Change = { name: string; before: string; after: string }
 
-/** What the entries' ids are called. */
 export type Names = ReadonlyMap<string, string>
 
 type Written = { format: Format; names: Names }
 type Parts = Pick<Auditoria, 'antes' | 'despues'>
 
-/** What an entry changed, in words; what nobody would understand is left out. */
-export function changesOf({ antes, despues }: Parts, written: Written): Change[] {
+/** A till may be in use and closed. */
+const inUse: Partial<Record<string, string>> = { activa: 'En uso' }
+
+/** The changes of an entry in words; technical fields are left out. */
+export function changesOf(
+  { antes, despues, coleccion }: Parts & Partial<Pick<Auditoria, 'coleccion'>>,
+  written: Written,
+): Change[] {
   const [before, after] = [flat(antes), flat(despues)]
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return fields.flatMap((field) => {
-    const name = linkNames[field] ?? fieldNames[field]
+    const name = linkNames[field] ?? (coleccion === 'cajas' ? inUse[field] : undefined) ?? fieldNames[field]
     if (name === undefined) return []
     const change = {
       name,
@@ -101,14 +125,14 @@ export function changesOf({ antes, despues }: Parts, written: Written): Change[]
   })
 }
 
-/** The rules of the gym as fields of their own. */
+/** Flattens the rules of the gym into fields. */
 function flat(part: Auditoria['antes']): Record<string, unknown> {
   if (!part) return {}
   const { politica, ...rest } = part
   return typeof politica === 'object' && politica !== null ? { ...rest, ...politica } : rest
 }
 
-/** What the record of an entry calls itself; '' for one without a name. */
+/** The name of an entry's record; '' if it has none. */
 export function nameOf({ antes, despues, registro }: Parts & Pick<Auditoria, 'registro'>, names: Names): string {
   const known = names.get(registro)
   if (known) return known
@@ -130,12 +154,13 @@ function valueText(field: string, value: unknown, { format, names }: Written): s
   if (typeof value === 'boolean') return value ? 'Sí' : 'No'
   if (typeof value === 'number') return numberText(field, value, format)
   if (typeof value === 'string') return dateText(field, value, format)
-  if (Array.isArray(value)) return value.map((item: unknown) => itemText(item)).join(', ')
+  if (Array.isArray(value)) return value.map((item: unknown) => itemText(item, format)).join(', ')
   return ''
 }
 
 function numberText(field: string, value: number, format: Format): string {
   if (money.has(field)) return format.money(value)
+  if (minutes.has(field)) return `${format.number(value)} min`
   return days.has(field)
     ? `${format.number(value)} ${value === 1 ? 'día' : 'días'}`
     : plain.has(field)
@@ -150,8 +175,10 @@ function dateText(field: string, value: string, format: Format): string {
   return field === 'fecha_vencimiento' ? format.date(value) : format.dateTime(value)
 }
 
-/** A method of payment, or a label. */
-function itemText(item: unknown): string {
+/** A payment method, a part of a payment, or a label. */
+function itemText(item: unknown, format: Format): string {
+  const parte = partePago.safeParse(item)
+  if (parte.success) return `${parte.data.medio_pago} ${format.money(parte.data.monto)}`
   if (typeof item !== 'object' || item === null || !('nombre' in item)) return String(item)
   const notes = [
     'referencia' in item && item.referencia === true && 'con referencia',

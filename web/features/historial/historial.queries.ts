@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Auditoria } from '#shared/collections/auditoria.ts'
-import { api } from '#web/lib/api.ts'
+import { api } from '#web/lib/api/api.ts'
 
-/** Only what is given filters. `desde` and `hasta` are instants, the second left out. */
+/** `desde` and `hasta` are instants, the second exclusive. */
 export interface HistorialFilter {
   usuario?: string | undefined
   accion?: string | undefined

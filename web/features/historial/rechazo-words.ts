@@ -1,4 +1,4 @@
-import { recordNames } from '#shared/auditoria-words.ts'
+import { recordNames } from '#shared/collections/auditoria-words.ts'
 import type { Rechazo } from '#shared/collections/rechazo.ts'
 
 const verbs: Readonly<Record<string, string>> = {
@@ -8,13 +8,15 @@ const verbs: Readonly<Record<string, string>> = {
   DELETE: 'Eliminar',
 }
 
-/** By the beginning of an address; the first that fits. */
+/** Sentences by the beginning of a path; the first match wins. */
 const acts: readonly (readonly [string, string])[] = [
   ['/api/miembros/:id/anonimizar', 'Borrar los datos de un miembro'],
   ['/api/miembros/etiquetas', 'Ver las etiquetas de los miembros'],
   ['/api/pagos/referencias', 'Buscar la referencia de un pago'],
   ['/api/pagos/:id/anular', 'Anular un pago'],
   ['/api/pagos/:id/recibo.pdf', 'Ver un recibo'],
+  ['/api/ventas/:id/anular', 'Anular una venta'],
+  ['/api/ventas/:id/recibo.pdf', 'Ver un recibo'],
   ['/api/pausas', 'Pausar membresías'],
   ['/api/planes/guardar', 'Guardar un plan'],
   ['/api/usuarios/:id/desactivar-segundo-paso', 'Quitar la verificación en dos pasos a alguien'],
@@ -32,7 +34,6 @@ const acts: readonly (readonly [string, string])[] = [
 
 const ofRecords = /^\/api\/collections\/(\w+)\/records/
 
-/** What somebody tried, as a person would say it: 'Eliminar miembro'. */
 export function attemptOf({ metodo, ruta }: Pick<Rechazo, 'metodo' | 'ruta'>): string {
   const collection = ofRecords.exec(ruta)?.[1]
   if (collection === undefined) return acts.find(([start]) => ruta.startsWith(start))?.[1] ?? `Usar ${ruta}`

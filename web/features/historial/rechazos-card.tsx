@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Rechazo } from '#shared/collections/rechazo.ts'
-import { describeError } from '#web/lib/errors.ts'
+import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
-import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import styles from './historial.module.css'
 import { attemptOf } from './rechazo-words.ts'
 import { rechazosQuery } from './rechazos.queries.ts'
 
-/** What the staff tried without permission, latest first. Nothing while nobody has. */
+/** Attempts of the staff without permission, newest first. Renders nothing while there are none. */
 export function RechazosCard() {
   const { data, error, refetch } = useQuery(rechazosQuery)
   if (error && !data)

@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Rechazo } from '#shared/collections/rechazo.ts'
-import { api } from '#web/lib/api.ts'
+import { api } from '#web/lib/api/api.ts'
 
 const shown = 10
 
-/** The latest attempts of the staff at what they have no right to. */
+/** The latest attempts of the staff without permission. */
 export const rechazosQuery = queryOptions({
   queryKey: ['rechazos', 'list', { shown }],
   queryFn: ({ signal }) => api.collection('rechazos').getList<Rechazo>(1, shown, { expand: 'usuario_id', signal }),

@@ -1,30 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { EllipsisVertical, FileUp, Pause, Plus } from 'lucide-react'
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { branchFiguresQuery } from '#web/lib/branch-figures.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
-import { Button } from '#web/ui/button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { Menu } from '#web/ui/menu.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
-import { PhoneBar } from '#web/ui/phone-bar.tsx'
-import { useHiddenColumns } from '#web/ui/use-hidden-columns.ts'
-import { phoneQuery, useMedia } from '#web/ui/use-media.ts'
-import { BranchScope } from './branch-scope.tsx'
-import type { MiembrosSearch } from './miembros-search.ts'
-import { etiquetasQuery } from './etiquetas.queries.ts'
-import { miembrosColumns, narrowlyHidden } from './miembros-columns.tsx'
-import { MiembrosTable } from './miembros-table.tsx'
-import { MiembrosToolbar } from './miembros-toolbar.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { Menu } from '#web/ui/overlays/menu.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { PhoneBar } from '#web/ui/layout/phone-bar.tsx'
+import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
+import { phoneQuery, useMedia } from '#web/ui/base/use-media.ts'
+import { onDemand } from '#web/ui/base/on-demand.ts'
+import { BranchScope } from './lista/branch-scope.tsx'
+import type { MiembrosSearch } from './queries/miembros-search.ts'
+import { etiquetasQuery } from './etiquetas/etiquetas.queries.ts'
+import { miembrosColumns, narrowlyHidden, widelyHidden } from './lista/miembros-columns.tsx'
+import { MiembrosTable } from './lista/miembros-table.tsx'
+import { MiembrosToolbar } from './lista/miembros-toolbar.tsx'
 
-const ImportarDialog = lazy(async () => ({ default: (await import('./importar-dialog.tsx')).ImportarDialog }))
-const PausaDialog = lazy(async () => ({ default: (await import('./pausa-dialog.tsx')).PausaDialog }))
-const MiembroPanel = lazy(async () => ({ default: (await import('./miembro-panel.tsx')).MiembroPanel }))
-const MiembroFormPanel = lazy(async () => ({ default: (await import('./miembro-form-panel.tsx')).MiembroFormPanel }))
+const importarDialog = onDemand(async () => (await import('./importar/importar-dialog.tsx')).ImportarDialog)
+const pausaDialog = onDemand(async () => (await import('./pausas/pausa-dialog.tsx')).PausaDialog)
+const miembroPanel = onDemand(async () => (await import('./ficha/miembro-panel.tsx')).MiembroPanel)
+const miembroFormPanel = onDemand(async () => (await import('./formulario/miembro-form-panel.tsx')).MiembroFormPanel)
 
-/** The members of the branch: tabs, search, filters, and the windows over them, all in the address. */
+const noForm = { nuevo: undefined, editar: undefined, nombre: undefined, telefono: undefined }
+
+/** The members of the branch, with tabs, search, filters and dialogs, all of them in the URL. */
 export function MiembrosPage() {
   const search = useSearch({ from: '/admin/miembros' })
   const navigate = useNavigate({ from: '/admin/miembros' })
@@ -37,7 +40,7 @@ export function MiembrosPage() {
     [session, isEverywhere, etiquetas],
   )
   const isPhone = useMedia(phoneQuery)
-  const hidden = useHiddenColumns(search.sin, narrowlyHidden)
+  const hidden = useHiddenColumns(search.sin, narrowlyHidden, widelyHidden)
   const { data: counts } = useQuery(branchFiguresQuery(isEverywhere ? null : branch.id))
   const change = (part: Partial<MiembrosSearch>) => void navigate({ search: (now) => ({ ...now, ...part }) })
   const add = () => change({ nuevo: 'true', miembro: undefined, editar: undefined })
@@ -104,32 +107,33 @@ export function MiembrosPage() {
         onAdd={can('members.create') ? add : undefined}
       />
       {isPhone && addButton && <PhoneBar>{addButton}</PhoneBar>}
-      <Suspense>
-        {search.importar && can('members.import') && <ImportarDialog onClose={() => change({ importar: undefined })} />}
-        {search.pausar && can('pauses.create') && (
-          <PausaDialog
-            whom={{ sucursal_id: branch.id }}
-            title={`Pausar a todos en ${branch.nombre}`}
-            onClose={() => change({ pausar: undefined })}
-          />
-        )}
-        {search.miembro && !search.editar && (
-          <MiembroPanel
-            key={search.miembro}
-            id={search.miembro}
-            onEdit={() => change({ editar: search.miembro })}
-            onClose={() => change({ miembro: undefined })}
-          />
-        )}
-        {(search.nuevo ?? search.editar) && (
-          <MiembroFormPanel
-            key={search.editar ?? 'nuevo'}
-            id={search.editar}
-            onSee={(miembro) => change({ miembro, nuevo: undefined, editar: undefined })}
-            onClose={() => change({ nuevo: undefined, editar: undefined })}
-          />
-        )}
-      </Suspense>
+      {search.importar && can('members.import') && (
+        <importarDialog.Part onClose={() => change({ importar: undefined })} />
+      )}
+      {search.pausar && can('pauses.create') && (
+        <pausaDialog.Part
+          target={{ sucursal_id: branch.id }}
+          title={`Pausar a todos en ${branch.nombre}`}
+          onClose={() => change({ pausar: undefined })}
+        />
+      )}
+      {search.miembro && !search.editar && (
+        <miembroPanel.Part
+          key={search.miembro}
+          id={search.miembro}
+          onEdit={() => change({ editar: search.miembro })}
+          onClose={() => change({ miembro: undefined })}
+        />
+      )}
+      {(search.nuevo ?? search.editar) && (
+        <miembroFormPanel.Part
+          key={search.editar ?? 'nuevo'}
+          id={search.editar}
+          known={{ nombre: search.nombre ?? '', telefono: search.telefono ?? '' }}
+          onSee={(miembro) => change({ ...noForm, miembro })}
+          onClose={() => change(noForm)}
+        />
+      )}
     </div>
   )
 }

@@ -2,25 +2,25 @@ import { useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import type { Consulta } from '#shared/collections/plataforma.ts'
-import { describeError } from '#web/lib/errors.ts'
+import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button, LinkButton } from '#web/ui/button.tsx'
-import { DialogBody, DialogFooter } from '#web/ui/dialog-parts.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { SidePanel } from '#web/ui/side-panel.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
-import { toast } from '#web/ui/toast.ts'
-import styles from './operador.module.css'
-import { consultaQuery, useAnswerConsulta } from './operador.queries.ts'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
+import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { SidePanel } from '#web/ui/overlays/side-panel.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { TextArea } from '#web/ui/fields/text-area.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import styles from './base/operador.module.css'
+import { consultaQuery, useAnswerConsulta } from './base/operador.queries.ts'
 
 interface ConsultaPanelProps {
   id: string
   onClose: () => void
 }
 
-/** One question: answered by mail, with what was answered written down. */
+/** A message from the landing page, with its answer. */
 export function ConsultaPanel({ id, onClose }: ConsultaPanelProps) {
   const { data, error, refetch } = useQuery(consultaQuery(id))
   return (

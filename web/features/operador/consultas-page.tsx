@@ -4,17 +4,17 @@ import { useEffect, useMemo } from 'react'
 import type { Consulta } from '#shared/collections/plataforma.ts'
 import type { Format } from '#web/lib/format.ts'
 import { useSession } from '#web/lib/session.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { onDemand } from '#web/ui/on-demand.ts'
-import { PageHeader } from '#web/ui/page-header.tsx'
-import { SegmentedControl } from '#web/ui/segmented-control.tsx'
-import { StatusPill } from '#web/ui/status-pill.tsx'
-import type { Column } from '#web/ui/table-column.ts'
-import { OperadorList } from './operador-list.tsx'
-import { consultasSearch } from './operador-search.ts'
-import styles from './operador.module.css'
-import { consultasQuery } from './operador.queries.ts'
-import { usePlace } from './use-place.ts'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { onDemand } from '#web/ui/base/on-demand.ts'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { SegmentedControl } from '#web/ui/fields/choices/segmented-control.tsx'
+import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
+import type { Column } from '#web/ui/table/table-column.ts'
+import { OperadorList } from './base/operador-list.tsx'
+import { consultasSearch } from './base/operador-search.ts'
+import styles from './base/operador.module.css'
+import { consultasQuery } from './base/operador.queries.ts'
+import { usePageSearch } from './base/use-page-search.ts'
 
 const panel = onDemand(async () => (await import('./consulta-panel.tsx')).ConsultaPanel)
 const options = [
@@ -22,9 +22,9 @@ const options = [
   { id: 'todas', label: 'Todas' },
 ] as const
 
-/** What people ask from the landing page, and what became of it. */
+/** Messages from the landing page. */
 export function ConsultasPage() {
-  const [search, change] = usePlace(consultasSearch)
+  const [search, change] = usePageSearch(consultasSearch)
   const { format } = useSession()
   const isAll = search.estado === 'todas'
   const list = useQuery(consultasQuery(isAll, search))
@@ -45,8 +45,8 @@ export function ConsultasPage() {
         label="Consultas"
         columns={columns}
         list={list}
-        place={search}
-        onPlace={change}
+        paging={search}
+        onPaging={change}
         onRowPress={({ id }) => change({ consulta: id })}
         activeId={search.consulta}
         phoneRow={(one) => ({

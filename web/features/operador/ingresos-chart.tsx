@@ -1,17 +1,17 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import type { IngresoDiarioSuperadmin } from '#shared/collections/plataforma.ts'
 import { useSession } from '#web/lib/session.ts'
-import { price } from './operador-words.ts'
-import styles from './operador.module.css'
+import { chartAxis } from '#web/ui/charts/chart-axis.ts'
+import { ChartTable } from '#web/ui/charts/chart-table.tsx'
+import { ChartTooltip } from '#web/ui/charts/chart-tooltip.tsx'
+import { price } from './base/operador-words.ts'
 
 interface IngresosChartProps {
   days: readonly IngresoDiarioSuperadmin[]
   moneda: string
 }
 
-const axis = { tickLine: false, axisLine: false, fontSize: 12, stroke: 'var(--text-2)' }
-
-/** A bar for each day with income, with the same figures as a table for who cannot see it. */
+/** A bar per day with income, and the same figures as a table for screen readers. */
 export function IngresosChart({ days, moneda }: IngresosChartProps) {
   const { format } = useSession()
   return (
@@ -19,17 +19,18 @@ export function IngresosChart({ days, moneda }: IngresosChartProps) {
       <ResponsiveContainer width="100%" height="100%">
         <BarChart data={[...days]} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} accessibilityLayer={false}>
           <CartesianGrid vertical={false} stroke="var(--line)" />
-          <XAxis dataKey="fecha_pago" tickFormatter={(day: string) => format.civilDate(day).slice(0, 5)} {...axis} />
-          <YAxis width={52} {...axis} />
+          <XAxis
+            dataKey="fecha_pago"
+            tickFormatter={(day: string) => format.civilDate(day).slice(0, 5)}
+            {...chartAxis}
+          />
+          <YAxis width={52} {...chartAxis} />
           <Tooltip
             cursor={{ fill: 'var(--hover)' }}
             content={({ active, payload }) => {
               const day: unknown = payload[0]?.payload
               return active && isDay(day) ? (
-                <div className={styles.tooltip}>
-                  <span>{format.civilDate(day.fecha_pago)}</span>
-                  <strong>{price(day.total_monto, moneda)}</strong>
-                </div>
+                <ChartTooltip name={format.civilDate(day.fecha_pago)} figure={price(day.total_monto, moneda)} />
               ) : null
             }}
           />
@@ -42,17 +43,14 @@ export function IngresosChart({ days, moneda }: IngresosChartProps) {
           />
         </BarChart>
       </ResponsiveContainer>
-      <table className={styles.hidden}>
-        <caption>Ingresos por día</caption>
-        <tbody>
-          {days.map(({ id, fecha_pago, total_monto }) => (
-            <tr key={id}>
-              <th scope="row">{format.civilDate(fecha_pago)}</th>
-              <td>{price(total_monto, moneda)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ChartTable
+        caption="Ingresos por día"
+        rows={days.map(({ id, fecha_pago, total_monto }) => ({
+          id,
+          name: format.civilDate(fecha_pago),
+          figure: price(total_monto, moneda),
+        }))}
+      />
     </>
   )
 }

@@ -2,28 +2,28 @@ import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import type { PagoSuperadmin } from '#shared/collections/plataforma.ts'
-import { api } from '#web/lib/api.ts'
-import { describeError } from '#web/lib/errors.ts'
+import { api } from '#web/lib/api/api.ts'
+import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { DialogBody, DialogFooter } from '#web/ui/dialog-parts.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { SidePanel } from '#web/ui/side-panel.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { StatusPill } from '#web/ui/status-pill.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { Facts } from './facts.tsx'
-import { estadoPago, mesesWord, metodoWord, price } from './operador-words.ts'
-import { pagoQuery, useSettlePago } from './operador.queries.ts'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { SidePanel } from '#web/ui/overlays/side-panel.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
+import { TextArea } from '#web/ui/fields/text-area.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Facts } from './base/facts.tsx'
+import { estadoPago, mesesWord, metodoWord, price } from './base/operador-words.ts'
+import { pagoQuery, useSettlePago } from './base/operador.queries.ts'
 
 interface PagoPanelProps {
   id: string
   onClose: () => void
 }
 
-/** One payment with its proof, and what the operator decides of it. */
+/** One payment with its proof, and the buttons to approve or reject it. */
 export function PagoPanel({ id, onClose }: PagoPanelProps) {
   const { data, error, refetch } = useQuery(pagoQuery(id))
   return (
@@ -125,7 +125,7 @@ function PagoFacts({ pago }: { pago: PagoSuperadmin }) {
   return <Facts facts={facts} />
 }
 
-/** The file is protected: its address lives for minutes, so it is made when it is asked for. */
+/** The file is protected and its address expires within minutes, so it is requested on click. */
 function Comprobante({ pago }: { pago: PagoSuperadmin }) {
   const open = async () => {
     try {

@@ -4,18 +4,18 @@ import { useEffect, useMemo } from 'react'
 import type { PagoSuperadmin } from '#shared/collections/plataforma.ts'
 import type { Format } from '#web/lib/format.ts'
 import { useSession } from '#web/lib/session.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { onDemand } from '#web/ui/on-demand.ts'
-import { PageHeader } from '#web/ui/page-header.tsx'
-import { SegmentedControl } from '#web/ui/segmented-control.tsx'
-import { StatusPill } from '#web/ui/status-pill.tsx'
-import type { Column } from '#web/ui/table-column.ts'
-import { OperadorList } from './operador-list.tsx'
-import { operadorPagosSearch } from './operador-search.ts'
-import { estadoPago, mesesWord, metodoWord, price } from './operador-words.ts'
-import styles from './operador.module.css'
-import { pagosQuery } from './operador.queries.ts'
-import { usePlace } from './use-place.ts'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { onDemand } from '#web/ui/base/on-demand.ts'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { SegmentedControl } from '#web/ui/fields/choices/segmented-control.tsx'
+import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
+import type { Column } from '#web/ui/table/table-column.ts'
+import { OperadorList } from './base/operador-list.tsx'
+import { operadorPagosSearch } from './base/operador-search.ts'
+import { estadoPago, mesesWord, metodoWord, price } from './base/operador-words.ts'
+import styles from './base/operador.module.css'
+import { pagosQuery } from './base/operador.queries.ts'
+import { usePageSearch } from './base/use-page-search.ts'
 
 const panel = onDemand(async () => (await import('./pago-panel.tsx')).PagoPanel)
 const options = [
@@ -25,9 +25,9 @@ const options = [
   { id: 'todos', label: 'Todos' },
 ] as const
 
-/** What gyms pay the platform: those that wait first. */
+/** The gyms' payments to the platform, pending ones first. */
 export function OperadorPagosPage() {
-  const [search, change] = usePlace(operadorPagosSearch)
+  const [search, change] = usePageSearch(operadorPagosSearch)
   const { format } = useSession()
   const estado = search.estado ?? 'pendiente'
   const list = useQuery(pagosQuery(estado, search))
@@ -48,8 +48,8 @@ export function OperadorPagosPage() {
         label="Pagos"
         columns={columns}
         list={list}
-        place={search}
-        onPlace={change}
+        paging={search}
+        onPaging={change}
         onRowPress={({ id }) => change({ pago: id })}
         activeId={search.pago}
         phoneRow={(pago) => ({

@@ -1,24 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import type { DashboardSuperadmin } from '#shared/collections/plataforma.ts'
-import { paths } from '#web/app/paths.ts'
-import { describeError } from '#web/lib/errors.ts'
+import { paths } from '#web/lib/paths.ts'
+import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
-import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { onDemand } from '#web/ui/on-demand.ts'
-import { PageHeader } from '#web/ui/page-header.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { price } from './operador-words.ts'
-import styles from './operador.module.css'
-import { figurasQuery, ingresosQuery, resumenQuery } from './operador.queries.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { FigureCard } from '#web/ui/charts/figure-card.tsx'
+import { onDemand } from '#web/ui/base/on-demand.ts'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { ShareBar } from '#web/ui/charts/share-bar.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { price } from './base/operador-words.ts'
+import styles from './base/operador.module.css'
+import { figurasQuery, ingresosQuery, resumenQuery } from './base/operador.queries.ts'
 
 const chart = onDemand(async () => (await import('./ingresos-chart.tsx')).IngresosChart)
 
-/** How the platform does: gyms, income, what waits for somebody. Every figure opens the list that makes it. */
+/** The platform's dashboard: gyms, income, pending work. Every figure links to its list. */
 export function OperadorPanelPage() {
-  useEffect(() => chart.preload(), [])
   return (
     <>
       <PageHeader title="Plataforma" subtitle="Todos los gimnasios" />
@@ -38,49 +37,35 @@ function Figuras() {
   const { data, error, isFetching, refetch } = useQuery(figurasQuery())
   if (error && !data)
     return <ErrorState text={describeError(error).sentence} isRetrying={isFetching} onRetry={() => void refetch()} />
-  const figure = (name: keyof DashboardSuperadmin) => data && format.number(Number(data[name]))
-  const money = (amount: number | undefined) => data && price(amount ?? 0, data.moneda)
+  const figure = (name: keyof DashboardSuperadmin) => (data ? format.number(Number(data[name])) : undefined)
+  const money = (amount: number | undefined) => (data ? price(amount ?? 0, data.moneda) : undefined)
   return (
     <ul className={styles.figures}>
-      <Figure
+      <FigureCard
         label="Ingresos del mes"
         value={money(data?.total_recaudado_mensual)}
         note={data && `El mes pasado: ${money(data.total_recaudado_anterior)}`}
         href={paths.operador('reportes')}
       />
-      <Figure
+      <FigureCard
         label="Gimnasios"
         value={figure('total_gimnasios')}
         note={data && `${figure('total_de_pago')} con plan de pago · ${figure('total_nuevos')} este mes`}
         href={paths.operador('gimnasios')}
       />
-      <Figure label="Pagos por revisar" value={figure('total_pendientes')} href={paths.operador('pagos')} />
-      <Figure
+      <FigureCard label="Pagos por revisar" value={figure('total_pendientes')} href={paths.operador('pagos')} />
+      <FigureCard
         label="Por vencer"
         value={figure('total_por_vencer')}
         note={data && `${figure('total_vencidos')} vencidos`}
         href={paths.operador('gimnasios', { estado: 'por_vencer' })}
       />
-      <Figure label="Consultas sin responder" value={figure('total_consultas')} href={paths.operador('consultas')} />
+      <FigureCard
+        label="Consultas sin responder"
+        value={figure('total_consultas')}
+        href={paths.operador('consultas')}
+      />
     </ul>
-  )
-}
-
-interface FigureProps {
-  label: string
-  value: string | undefined | null
-  note?: string | undefined | null
-  href: string
-}
-
-function Figure({ label, value, note, href }: FigureProps) {
-  return (
-    <li className={styles.figure}>
-      <span className={styles.label}>{label}</span>
-      <span className={styles.value}>{value ?? <Skeleton width={88} height={28} />}</span>
-      <span className={styles.note}>{note}</span>
-      <Link to={href} className={styles.cover} aria-label={`${label}: ver la lista`} />
-    </li>
   )
 }
 
@@ -134,9 +119,7 @@ function Servicios() {
                 <span>{nombre}</span>
                 <strong>{format.number(total_gimnasios)}</strong>
               </span>
-              <span className={styles.track} aria-hidden>
-                <span className={styles.fill} style={{ width: `${(total_gimnasios / most) * 100}%` }} />
-              </span>
+              <ShareBar value={total_gimnasios} max={most} />
               <span className={styles.note}>{format.number(total_miembros)} miembros en total</span>
             </li>
           ))}

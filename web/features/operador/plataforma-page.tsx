@@ -1,15 +1,15 @@
 import { useParams } from '@tanstack/react-router'
-import { LinkButton } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { paths } from '#web/app/paths.ts'
+import { LinkButton } from '#web/ui/buttons/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { paths } from '#web/lib/paths.ts'
 import { ConsultasPage } from './consultas-page.tsx'
-import { GimnasiosPage } from './gimnasios-page.tsx'
+import { GimnasiosPage } from './gimnasios/gimnasios-page.tsx'
 import { OperadorPagosPage } from './pagos-page.tsx'
 import { OperadorPanelPage } from './panel-page.tsx'
 import { OperadorReportesPage } from './reportes-page.tsx'
 import { OperadorServiciosPage } from './servicios-page.tsx'
 
-/** The page of the platform that the address names. */
+/** The platform page named in the address. */
 export function PlataformaPage() {
   const { pagina } = useParams({ from: '/admin/plataforma/$pagina' })
   switch (pagina) {

@@ -1,26 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReportePlataforma } from '#shared/collections/plataforma.ts'
-import { describeError } from '#web/lib/errors.ts'
+import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useToday } from '#web/lib/use-today.ts'
-import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { operadorReportesSearch } from './operador-search.ts'
-import { metodoWord, price } from './operador-words.ts'
-import styles from './operador.module.css'
-import { reporteQuery } from './operador.queries.ts'
-import { usePlace } from './use-place.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { operadorReportesSearch } from './base/operador-search.ts'
+import { metodoWord, price } from './base/operador-words.ts'
+import styles from './base/operador.module.css'
+import { reporteQuery } from './base/operador.queries.ts'
+import { usePageSearch } from './base/use-page-search.ts'
 
 const firstYear = 2024
 
-/** A year of the platform: what was paid, by month, plan and method, and how many gyms came. */
+/** The platform's year: income by month, plan and method, and new gyms. */
 export function OperadorReportesPage() {
   const { gym } = useSession()
   const thisYear = Number(useToday(gym.zona_horaria).slice(0, 4))
-  const [{ anio = thisYear }, change] = usePlace(operadorReportesSearch)
+  const [{ anio = thisYear }, change] = usePageSearch(operadorReportesSearch)
   const { data, error, isFetching, refetch } = useQuery(reporteQuery(`${anio}-01-01`, `${anio}-12-31`))
   const years = Array.from({ length: thisYear - firstYear + 1 }, (_, index) => String(thisYear - index))
   return (
@@ -140,7 +140,7 @@ function Altas({ rows }: { rows: ReportePlataforma['altas'] }) {
   )
 }
 
-/** Added in hundredths, by currency. */
+/** Totals by currency, added in cents. */
 function totalsOf(rows: ReportePlataforma['ingresos']): [string, number][] {
   const totals = new Map<string, number>()
   for (const { moneda, total } of rows) totals.set(moneda, (totals.get(moneda) ?? 0) + Math.round(Number(total) * 100))

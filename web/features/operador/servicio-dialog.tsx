@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import type { Servicio } from '#shared/collections/servicio.ts'
 import { funciones } from '#shared/funciones.ts'
-import { describeError } from '#web/lib/errors.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { DialogBody, DialogFooter } from '#web/ui/dialog-parts.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { MoneyField } from '#web/ui/money-field.tsx'
-import { NumberField } from '#web/ui/number-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import { toast } from '#web/ui/toast.ts'
-import styles from './operador.module.css'
-import { useSaveServicio } from './operador.queries.ts'
+import { describeError } from '#web/lib/api/errors.ts'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Checkbox } from '#web/ui/fields/choices/checkbox.tsx'
+import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { MoneyField } from '#web/ui/fields/money-field.tsx'
+import { NumberField } from '#web/ui/fields/number-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import styles from './base/operador.module.css'
+import { useSaveServicio } from './base/operador.queries.ts'
 
 interface ServicioDialogProps {
   servicio: Servicio
@@ -26,7 +26,7 @@ const limits = [
   ['limite_usuarios', 'Usuarios'],
 ] as const
 
-/** The price and the limits of one service. */
+/** The price and limits of one service. */
 export function ServicioDialog({ servicio, onClose }: ServicioDialogProps) {
   const [draft, setDraft] = useState(servicio)
   const save = useSaveServicio(servicio.id)

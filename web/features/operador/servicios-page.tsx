@@ -2,27 +2,27 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Plataforma } from '#shared/collections/plataforma.ts'
 import type { Servicio } from '#shared/collections/servicio.ts'
-import { describeError } from '#web/lib/errors.ts'
+import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { onDemand } from '#web/ui/on-demand.ts'
-import { PageHeader } from '#web/ui/page-header.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { operadorServiciosSearch } from './operador-search.ts'
-import { price } from './operador-words.ts'
-import styles from './operador.module.css'
-import { plataformaQuery, serviciosQuery, useSavePlataforma } from './operador.queries.ts'
-import { usePlace } from './use-place.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { onDemand } from '#web/ui/base/on-demand.ts'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { TextArea } from '#web/ui/fields/text-area.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { operadorServiciosSearch } from './base/operador-search.ts'
+import { price } from './base/operador-words.ts'
+import styles from './base/operador.module.css'
+import { plataformaQuery, serviciosQuery, useSavePlataforma } from './base/operador.queries.ts'
+import { usePageSearch } from './base/use-page-search.ts'
 
 const dialog = onDemand(async () => (await import('./servicio-dialog.tsx')).ServicioDialog)
 
-/** What the platform sells and where it is paid. What changes here counts from now on. */
+/** The platform's services and payment details. Changes apply from now on. */
 export function OperadorServiciosPage() {
-  const [{ editar }, change] = usePlace(operadorServiciosSearch)
+  const [{ editar }, change] = usePageSearch(operadorServiciosSearch)
   const { data, error, isFetching, refetch } = useQuery(serviciosQuery())
   const { data: plataforma } = useQuery(plataformaQuery())
   useEffect(() => dialog.preload(), [])
@@ -39,7 +39,7 @@ export function OperadorServiciosPage() {
               ? data.map((servicio) => (
                   <ServicioCard key={servicio.id} servicio={servicio} onEdit={() => change({ editar: servicio.id })} />
                 ))
-              : [0, 1, 2].map((place) => <Skeleton key={place} height={200} />)}
+              : [0, 1, 2].map((index) => <Skeleton key={index} height={200} />)}
           </ul>
         )}
         {plataforma && <Transferencia key={plataforma.updated} plataforma={plataforma} />}

@@ -1,25 +1,27 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { CircleDollarSign } from 'lucide-react'
+import { CircleDollarSign, ShoppingBag } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
-import { onDemand } from '#web/ui/on-demand.ts'
+import { onDemand } from '#web/ui/base/on-demand.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
-import { useOpenCobro } from '#web/lib/use-open-cobro.ts'
-import { Button } from '#web/ui/button.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
-import { PhoneBar } from '#web/ui/phone-bar.tsx'
-import { phoneQuery, useMedia } from '#web/ui/use-media.ts'
-import { BranchScope } from '#web/features/miembros/branch-scope.tsx'
-import { pagosColumns } from './pagos-columns.tsx'
-import type { PagosSearch } from './pagos-search.ts'
-import { PagosTable } from './pagos-table.tsx'
-import { PagosToolbar } from './pagos-toolbar.tsx'
-import { PagosTotals } from './pagos-totals.tsx'
-import { useListPlace } from './use-list-place.ts'
+import { useOpenVenta } from '#web/lib/forms/use-open-venta.ts'
+import { useOpenCobro } from '#web/lib/forms/use-open-cobro.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { PhoneBar } from '#web/ui/layout/phone-bar.tsx'
+import { phoneQuery, useMedia } from '#web/ui/base/use-media.ts'
+import { BranchScope } from '#web/features/miembros/lista/branch-scope.tsx'
+import { pagosColumns } from './lista/pagos-columns.tsx'
+import type { PagosSearch } from './queries/pagos-search.ts'
+import { PagosTable } from './lista/pagos-table.tsx'
+import { PedidosBanner } from './lista/pedidos-banner.tsx'
+import { PagosToolbar } from './lista/pagos-toolbar.tsx'
+import { PagosTotals } from './lista/pagos-totals.tsx'
+import { useListContext } from './lista/use-list-context.ts'
 
-const panel = onDemand(async () => (await import('./pago-panel.tsx')).PagoPanel)
+const panel = onDemand(async () => (await import('./ficha/pago-panel.tsx')).PagoPanel)
 
-/** The payments of the branch: what was charged, by whom, and what it adds up to. */
+/** The branch's payments with their totals. */
 export function PagosPage() {
   const search = useSearch({ from: '/admin/pagos' })
   const navigate = useNavigate({ from: '/admin/pagos' })
@@ -27,9 +29,10 @@ export function PagosPage() {
   const { branch, branches, can } = session
   const isEverywhere = search.sucursales === 'todas'
   const columns = useMemo(() => pagosColumns(session, isEverywhere), [session, isEverywhere])
-  const place = useListPlace()
+  const context = useListContext()
   const isPhone = useMedia(phoneQuery)
   const charge = useOpenCobro()
+  const sell = useOpenVenta()
   const change = (part: Partial<PagosSearch>) => void navigate({ search: (now) => ({ ...now, ...part }) })
   const mayCharge = can('payments.create')
   useEffect(() => panel.preload(), [])
@@ -45,7 +48,7 @@ export function PagosPage() {
         title="Pagos"
         subtitle={
           isPhone ? (
-            <PagosTotals search={search} place={place} />
+            <PagosTotals search={search} context={context} />
           ) : isEverywhere ? (
             `Las ${branches.length} sucursales`
           ) : (
@@ -58,10 +61,16 @@ export function PagosPage() {
               value={search.sucursales}
               onChange={(sucursales) => change({ sucursales, pagina: undefined })}
             />
+            {can('sales.create') && !isPhone && (
+              <Button icon={<ShoppingBag aria-hidden />} onPress={() => sell()}>
+                Vender
+              </Button>
+            )}
             {!isPhone && chargeButton}
           </>
         }
       />
+      {can('payments.void') && <PedidosBanner onOpen={(pago) => change({ pago })} />}
       <PagosToolbar search={search} columns={columns} onChange={change} />
       <PagosTable
         search={search}

@@ -1,41 +1,43 @@
 import { useQuery } from '@tanstack/react-query'
-import { addDays } from '#shared/days.ts'
-import { paths } from '#web/app/paths.ts'
+import { addDays } from '#shared/values/dates-without-library.ts'
+import { paths } from '#web/lib/paths.ts'
 import { branchFiguresQuery } from '#web/lib/branch-figures.ts'
-import { problemOf } from '#web/lib/problem.ts'
+import { problemOf } from '#web/lib/api/problem.ts'
 import { useSession } from '#web/lib/session.ts'
-import { classes } from '#web/ui/classes.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { FigureCard } from './figure-card.tsx'
+import { classes } from '#web/ui/base/classes.ts'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { FigureCard } from '#web/ui/charts/figure-card.tsx'
 import { useToday } from '#web/lib/use-today.ts'
+import { EntraronFigure } from './hoy/entraron-figure.tsx'
+import { hoyQuery } from './hoy/hoy.queries.ts'
 import { cambioQuery } from './panel.queries.ts'
 import { IngresoFigure } from './ingreso-figure.tsx'
 import styles from './panel.module.css'
 
-/** As the server counts them. */
+/** The same number as on the server. */
 const recoverableDays = 60
 
 const retentionDefinition = 'Miembros con un plan en vigor, entre los miembros que no se eliminaron.'
 
-/** The figures of the day; each opens the list that makes it. */
-export function FigureCards({ place }: { place: string | null }) {
+/** The dashboard's figures; each links to the list behind it. */
+export function FigureCards({ sucursal }: { sucursal: string | null }) {
   const { can, format, gym } = useSession()
   const today = useToday(gym.zona_horaria)
-  const { data, error, refetch } = useQuery(branchFiguresQuery(place))
-  const { data: change } = useQuery({
-    ...cambioQuery(place, today),
-    enabled: can('reports.index'),
-  })
+  const { data, error, refetch } = useQuery(branchFiguresQuery(sucursal))
+  const { data: day } = useQuery({ ...hoyQuery(sucursal), enabled: can('attendance.index') })
+  const { data: change } = useQuery(cambioQuery(sucursal, today))
   if (error && !data) {
     return <ErrorState isCompact text={problemOf(error).sentence} onRetry={() => void refetch()} />
   }
   const number = (value: number | undefined) => (value === undefined ? undefined : format.number(value))
   const listOf = (search: Record<string, unknown>) =>
-    can('members.index') ? paths.miembros({ ...search, sucursales: place === null ? 'todas' : undefined }) : undefined
+    can('members.index')
+      ? paths.miembros({ ...search, sucursales: sucursal === null ? 'todas' : undefined })
+      : undefined
   const afterLongGone = [{ column: 'vence', mode: 'dateAfter', value: addDays(today, -recoverableDays - 1) }]
   return (
-    <ul className={classes(styles.figures, can('reports.index') && styles.withIncome)}>
-      {can('reports.index') && <IngresoFigure place={place} total={data?.total_recaudado_mensual} />}
+    <ul className={classes(styles.figures, styles.withIncome)}>
+      <IngresoFigure sucursal={sucursal} total={data?.total_recaudado_mensual} />
       <FigureCard
         label="Miembros activos"
         value={number(data?.total_miembros_activos)}
@@ -64,11 +66,12 @@ export function FigureCards({ place }: { place: string | null }) {
         note={`en los últimos ${recoverableDays} días`}
         href={listOf({ estado: 'vencidos', filtros: afterLongGone })}
       />
+      {can('attendance.index') && <EntraronFigure horas={day?.horas} />}
     </ul>
   )
 }
 
-/** '+12 este mes', or nothing while it is not known. */
+/** '+12 este mes', or nothing while it is unknown. */
 function changeText(change: number | undefined, written: (value: number) => string): string {
   if (change === undefined) return ''
   return change === 0 ? 'sin cambio este mes' : `${change > 0 ? '+' : '−'}${written(Math.abs(change))} este mes`

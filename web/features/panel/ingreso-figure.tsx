@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { TrendingDown, TrendingUp } from 'lucide-react'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useToday } from '#web/lib/use-today.ts'
-import { FigureCard } from './figure-card.tsx'
+import { FigureCard } from '#web/ui/charts/figure-card.tsx'
 import { monthSoFar } from './ingresos.ts'
 import { ingresosQuery } from './panel.queries.ts'
 import styles from './panel.module.css'
 
 interface IngresoFigureProps {
-  place: string | null
+  sucursal: string | null
   total: number | undefined
 }
 
-/** The income of the month against the same days of last month. */
-export function IngresoFigure({ place, total }: IngresoFigureProps) {
+/** The month's income compared with the same days of last month. */
+export function IngresoFigure({ sucursal, total }: IngresoFigureProps) {
   const { format, gym, can } = useSession()
   const today = useToday(gym.zona_horaria)
-  const { data } = useQuery(ingresosQuery(place, today))
+  const { data } = useQuery(ingresosQuery(sucursal, today))
   const change = data && changeOf(monthSoFar(data, today))
   return (
     <FigureCard
@@ -26,7 +26,7 @@ export function IngresoFigure({ place, total }: IngresoFigureProps) {
       note={change === undefined ? 'este mes' : <Change percent={change} written={format.percent(Math.abs(change))} />}
       href={
         can('payments.index')
-          ? paths.pagos({ estado: 'validos', rango: 'mes', sucursales: place === null ? 'todas' : undefined })
+          ? paths.pagos({ estado: 'validos', rango: 'mes', sucursales: sucursal === null ? 'todas' : undefined })
           : undefined
       }
     />

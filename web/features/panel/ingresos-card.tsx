@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
-import { problemOf } from '#web/lib/problem.ts'
+import { problemOf } from '#web/lib/api/problem.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useToday } from '#web/lib/use-today.ts'
-import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { SegmentedControl } from '#web/ui/segmented-control.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { SegmentedControl } from '#web/ui/fields/choices/segmented-control.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { onDemand } from '#web/ui/base/on-demand.ts'
 import { ingresosOf } from './ingresos.ts'
 import type { Tramo } from './panel-search.ts'
 import { ingresosQuery } from './panel.queries.ts'
 import styles from './panel.module.css'
 
-const IngresosChart = lazy(async () => ({ default: (await import('./ingresos-chart.tsx')).IngresosChart }))
+const ingresosChart = onDemand(
+  async () => (await import('./ingresos-chart.tsx')).IngresosChart,
+  () => <Skeleton height="100%" />,
+)
 
 const spans = [
   { id: 'semanal', label: 'Semanal' },
@@ -21,16 +24,16 @@ const spans = [
 ] as const
 
 interface IngresosCardProps {
-  place: string | null
+  sucursal: string | null
   tramo: Tramo
   onTramo: (tramo: Tramo) => void
 }
 
-/** What came in, by day or by month. */
-export function IngresosCard({ place, tramo, onTramo }: IngresosCardProps) {
+/** Income by day or month. */
+export function IngresosCard({ sucursal, tramo, onTramo }: IngresosCardProps) {
   const { gym } = useSession()
   const today = useToday(gym.zona_horaria)
-  const { data, error, refetch } = useQuery(ingresosQuery(place, today))
+  const { data, error, refetch } = useQuery(ingresosQuery(sucursal, today))
   return (
     <Card
       title="Ingresos"
@@ -40,9 +43,7 @@ export function IngresosCard({ place, tramo, onTramo }: IngresosCardProps) {
         <ErrorState isCompact text={problemOf(error).sentence} onRetry={() => void refetch()} />
       ) : (
         <div className={styles.chart}>
-          <Suspense fallback={<Skeleton height="100%" />}>
-            {data && <IngresosChart ingresos={ingresosOf(tramo, data, today)} tramo={tramo} />}
-          </Suspense>
+          {data && <ingresosChart.Part ingresos={ingresosOf(tramo, data, today)} tramo={tramo} />}
         </div>
       )}
     </Card>

@@ -1,18 +1,18 @@
 import { Area, AreaChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import { dateLocale } from '#shared/date-locale.ts'
+import { dateLocale } from '#shared/values/date-locale.ts'
 import { useSession } from '#web/lib/session.ts'
+import { chartAxis } from '#web/ui/charts/chart-axis.ts'
+import { ChartTable } from '#web/ui/charts/chart-table.tsx'
+import { ChartTooltip } from '#web/ui/charts/chart-tooltip.tsx'
 import type { Ingreso } from './ingresos.ts'
 import type { Tramo } from './panel-search.ts'
-import styles from './panel.module.css'
 
 interface IngresosChartProps {
   ingresos: readonly Ingreso[]
   tramo: Tramo
 }
 
-const axis = { tickLine: false, axisLine: false, fontSize: 12, stroke: 'var(--text-2)' }
-
-/** The curve of income, with the same figures as a table for who cannot see it. */
+/** The income curve, and the same figures as a table for screen readers. */
 export function IngresosChart({ ingresos, tramo }: IngresosChartProps) {
   const { format } = useSession()
   const tick = new Intl.DateTimeFormat(dateLocale, {
@@ -32,17 +32,14 @@ export function IngresosChart({ ingresos, tramo }: IngresosChartProps) {
             </linearGradient>
           </defs>
           <CartesianGrid vertical={false} stroke="var(--line)" />
-          <XAxis dataKey="desde" tickFormatter={nameOf} minTickGap={24} {...axis} />
-          <YAxis width={52} tickFormatter={(value: number) => short.format(value)} {...axis} />
+          <XAxis dataKey="desde" tickFormatter={nameOf} minTickGap={24} {...chartAxis} />
+          <YAxis width={52} tickFormatter={(value: number) => short.format(value)} {...chartAxis} />
           <Tooltip
             cursor={{ stroke: 'var(--line-strong)' }}
             content={({ active, payload }) => {
               const point: unknown = payload[0]?.payload
               return active && isIngreso(point) ? (
-                <div className={styles.tooltip}>
-                  <span>{nameOf(point.desde)}</span>
-                  <strong>{format.money(point.total)}</strong>
-                </div>
+                <ChartTooltip name={nameOf(point.desde)} figure={format.money(point.total)} />
               ) : null
             }}
           />
@@ -56,17 +53,10 @@ export function IngresosChart({ ingresos, tramo }: IngresosChartProps) {
           />
         </AreaChart>
       </ResponsiveContainer>
-      <table className={styles.hidden}>
-        <caption>Ingresos</caption>
-        <tbody>
-          {ingresos.map(({ desde, total }) => (
-            <tr key={desde}>
-              <th scope="row">{nameOf(desde)}</th>
-              <td>{format.money(total)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ChartTable
+        caption="Ingresos"
+        rows={ingresos.map(({ desde, total }) => ({ id: desde, name: nameOf(desde), figure: format.money(total) }))}
+      />
     </>
   )
 }

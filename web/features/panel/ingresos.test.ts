@@ -13,11 +13,11 @@ const days = [
 ]
 
 describe('the income of the dashboard', () => {
-  it('looks back to the first day of the month a year ago, less one', () => {
+  it('goes back to the first day of the month eleven months ago', () => {
     expect(firstDay(today)).toBe('2025-04-01')
   })
 
-  it('draws seven days, those without income as 0', () => {
+  it('draws seven days, with 0 for days without income', () => {
     expect(ingresosOf('semanal', days, today).map(({ total }) => total)).toEqual([0.3, 0, 0, 0, 0, 0, 40])
   })
 
@@ -27,14 +27,14 @@ describe('the income of the dashboard', () => {
     expect(drawn[0]).toEqual({ desde: '2026-03-01', total: 0 })
   })
 
-  it('draws twelve months that end with this one', () => {
+  it('draws twelve months up to this one', () => {
     const drawn = ingresosOf('anual', days, today)
     expect(drawn[0]?.desde).toBe('2025-04-01')
     expect(drawn.at(-1)?.desde).toBe('2026-03-01')
     expect(drawn.map(({ total }) => total)).toEqual([10, 0, 0, 0, 0, 0, 0, 0, 0, 0, 50, 40.3])
   })
 
-  it('compares the month with the same days of the last one, whole when that was shorter', () => {
+  it('compares the month with the same days of the last one, or all of it if that was shorter', () => {
     expect(monthSoFar(days, today)).toEqual({ now: 40.3, before: 50 })
     expect(monthSoFar(days, '2026-03-27')).toEqual({ now: 40.3, before: 20 })
   })

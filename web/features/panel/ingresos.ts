@@ -1,6 +1,6 @@
 import type { IngresoDiario } from '#shared/collections/dashboard.ts'
-import type { CivilDate } from '#shared/dates.ts'
-import { addDays, addMonths, dayOfMonth } from '#shared/days.ts'
+import type { CivilDate } from '#shared/values/dates.ts'
+import { addDays, addMonths, dayOfMonth } from '#shared/values/dates-without-library.ts'
 import type { Tramo } from './panel-search.ts'
 
 /** Income of a day or month; `desde` is its first day. */
@@ -17,10 +17,10 @@ const week = 7
 const monthOf = (day: CivilDate) => day.slice(0, 7)
 const firstOfMonth = (day: CivilDate) => `${monthOf(day)}-01`
 
-/** First day of what the dashboard's charts and comparisons look back at. */
+/** The first day the dashboard's charts and comparisons need. */
 export const firstDay = (today: CivilDate) => addMonths(firstOfMonth(today), 1 - months)
 
-/** What a chart draws: seven days, the days of this month, or twelve months; days without income are 0. */
+/** The chart's values: seven days, the days of this month, or twelve months, with 0 for days without income. */
 export function ingresosOf(tramo: Tramo, days: readonly Day[], today: CivilDate): Ingreso[] {
   if (tramo === 'anual') {
     const starts = Array.from({ length: months }, (_, index) => addMonths(firstDay(today), index))
@@ -30,7 +30,7 @@ export function ingresosOf(tramo: Tramo, days: readonly Day[], today: CivilDate)
   return eachDay(from, today).map((desde) => ({ desde, total: sum(days, (day) => day === desde) }))
 }
 
-/** This month so far, and the same days of last month; all of it when last month was shorter. */
+/** This month so far, and the same days of last month, or all of it if that was shorter. */
 export function monthSoFar(days: readonly Day[], today: CivilDate): { now: number; before: number } {
   const month = monthOf(today)
   const last = monthOf(addMonths(firstOfMonth(today), -1))
@@ -48,8 +48,8 @@ function eachDay(from: CivilDate, to: CivilDate): CivilDate[] {
 }
 
 function sum(days: readonly Day[], holds: (day: CivilDate) => boolean): number {
-  const hundredths = days.reduce((total, { fecha_pago, total_monto }) => {
+  const cents = days.reduce((total, { fecha_pago, total_monto }) => {
     return holds(fecha_pago) ? total + Math.round(total_monto * 100) : total
   }, 0)
-  return hundredths / 100
+  return cents / 100
 }

@@ -3,7 +3,7 @@ import { oneOf } from '#web/lib/search-fields.ts'
 export const tramos = ['semanal', 'mensual', 'anual'] as const
 export type Tramo = (typeof tramos)[number]
 
-/** What the address of the dashboard holds. Absent means the current branch and the month. */
+/** Search parameters of the dashboard. By default the current branch and the month. */
 export interface PanelSearch {
   sucursales?: 'todas' | undefined
   ingresos?: Tramo | undefined

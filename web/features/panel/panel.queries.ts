@@ -2,22 +2,22 @@ import { queryOptions } from '@tanstack/react-query'
 import type { IngresoDiario, PlanPopular } from '#shared/collections/dashboard.ts'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import type { Pago } from '#shared/collections/pago.ts'
-import type { CivilDate } from '#shared/dates.ts'
+import type { CivilDate } from '#shared/values/dates.ts'
 import { estadoFilter, type Tolerancias } from '#shared/estado.ts'
 import type { Reporte } from '#shared/reportes.ts'
-import { api } from '#web/lib/api.ts'
+import { api } from '#web/lib/api/api.ts'
 import { firstDay } from './ingresos.ts'
 
 const shown = 5
 
-/** Null stands for every branch that the person may see. */
-type Place = string | null
+/** Null means every branch the user may see. */
+type BranchId = string | null
 
-const inBranch = (field: string, sucursal: Place) =>
+const inBranch = (field: string, sucursal: BranchId) =>
   sucursal === null ? [] : [api.filter(`${field} = {:sucursal}`, { sucursal })]
 
 /** Income by day of the last twelve months. */
-export const ingresosQuery = (sucursal: Place, today: CivilDate) => {
+export const ingresosQuery = (sucursal: BranchId, today: CivilDate) => {
   const filter = [api.filter('fecha_pago >= {:from}', { from: firstDay(today) }), ...inBranch('id', sucursal)].join(
     ' && ',
   )
@@ -27,8 +27,8 @@ export const ingresosQuery = (sucursal: Place, today: CivilDate) => {
   })
 }
 
-/** How the base of members has changed this month: altas + reingresos − bajas, as the report counts it. */
-export const cambioQuery = (sucursal: Place, today: CivilDate) => {
+/** The month's change of the base, as in the report: altas + reingresos − bajas. */
+export const cambioQuery = (sucursal: BranchId, today: CivilDate) => {
   const query = { desde: `${today.slice(0, 7)}-01`, hasta: today, sucursal: sucursal ?? '', por_pagina: '1' }
   return queryOptions({
     queryKey: ['pagos', 'cambio', query],
@@ -40,7 +40,7 @@ export const cambioQuery = (sucursal: Place, today: CivilDate) => {
 }
 
 /** Plans by members in force, most first. */
-export const planesPopularesQuery = (sucursal: Place) => {
+export const planesPopularesQuery = (sucursal: BranchId) => {
   const filter = inBranch('id', sucursal).join('')
   return queryOptions({
     queryKey: ['planes_populares', filter],
@@ -48,7 +48,7 @@ export const planesPopularesQuery = (sucursal: Place) => {
   })
 }
 
-export const ultimosPagosQuery = (sucursal: Place) => {
+export const ultimosPagosQuery = (sucursal: BranchId) => {
   const filter = ['anulado = null', ...inBranch('sucursal_id', sucursal)].join(' && ')
   return queryOptions({
     queryKey: ['pagos', 'last', filter],
@@ -65,8 +65,8 @@ export const ultimosPagosQuery = (sucursal: Place) => {
   })
 }
 
-/** Who is about to end, the soonest first. */
-export const porVencerQuery = (sucursal: Place, today: CivilDate, tolerancias: Tolerancias) => {
+/** Memberships that end soon, the soonest first. */
+export const porVencerQuery = (sucursal: BranchId, today: CivilDate, tolerancias: Tolerancias) => {
   const parts = ['deleted = null', estadoFilter('Por vencer', today, tolerancias), ...inBranch('sucursal_id', sucursal)]
   const filter = parts.join(' && ')
   return queryOptions({

@@ -5,11 +5,11 @@ export interface PlanShare {
   total: number
 }
 
-/** Plans that are named; what comes after them is 'Otros'. */
+/** The number of plans shown by name; the rest is 'Otros'. */
 export const namedPlans = 5
 const strengths = [100, 74, 54, 38, 26]
 
-/** Members by plan, those of the same name in several branches together; what is past the fifth counts as 'Otros'. */
+/** Members by plan name over all branches; plans after the fifth are summed as 'Otros'. */
 export function sharesOf(planes: readonly Pick<PlanPopular, 'nombre' | 'total_miembros'>[]): PlanShare[] {
   const totals = new Map<string, number>()
   for (const { nombre, total_miembros } of planes) totals.set(nombre, (totals.get(nombre) ?? 0) + total_miembros)
@@ -20,8 +20,8 @@ export function sharesOf(planes: readonly Pick<PlanPopular, 'nombre' | 'total_mi
   return [...shares.slice(0, namedPlans), ...(rest > 0 ? [{ nombre: 'Otros', total: rest }] : [])]
 }
 
-/** One colour, fainter with each place; the last is a grey. */
-export function shareColour(place: number): string {
-  const strength = strengths[place]
+/** The first colour, fainter with each rank; the last is a grey. */
+export function shareColour(rank: number): string {
+  const strength = strengths[rank]
   return strength === undefined ? 'var(--line-strong)' : `color-mix(in oklab, var(--focus) ${strength}%, var(--panel))`
 }

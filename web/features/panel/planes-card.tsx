@@ -1,22 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
-import { paths } from '#web/app/paths.ts'
-import { problemOf } from '#web/lib/problem.ts'
+import { paths } from '#web/lib/paths.ts'
+import { problemOf } from '#web/lib/api/problem.ts'
 import { useSession } from '#web/lib/session.ts'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { onDemand } from '#web/ui/base/on-demand.ts'
 import { planesPopularesQuery } from './panel.queries.ts'
 import { namedPlans, shareColour, sharesOf, type PlanShare } from './plan-shares.ts'
 import styles from './panel.module.css'
 
-const PlanesChart = lazy(async () => ({ default: (await import('./planes-chart.tsx')).PlanesChart }))
+const planesChart = onDemand(
+  async () => (await import('./planes-chart.tsx')).PlanesChart,
+  () => <Skeleton width={160} height={160} isRound />,
+)
 
-/** Which plans the members in force have. */
-export function PlanesCard({ place }: { place: string | null }) {
-  const { data, error, refetch } = useQuery(planesPopularesQuery(place))
+/** The plans of the members in force. */
+export function PlanesCard({ sucursal }: { sucursal: string | null }) {
+  const { data, error, refetch } = useQuery(planesPopularesQuery(sucursal))
   return (
     <Card title="Planes populares">
       {error && !data ? (
@@ -26,26 +29,24 @@ export function PlanesCard({ place }: { place: string | null }) {
       ) : data.length === 0 ? (
         <EmptyState isCompact title="Nadie tiene un plan en vigor" text="Con el primer cobro aparecerá aquí." />
       ) : (
-        <Shares shares={sharesOf(data)} place={place} />
+        <Shares shares={sharesOf(data)} sucursal={sucursal} />
       )}
     </Card>
   )
 }
 
-function Shares({ shares, place }: { shares: readonly PlanShare[]; place: string | null }) {
+function Shares({ shares, sucursal }: { shares: readonly PlanShare[]; sucursal: string | null }) {
   const { format, can } = useSession()
   const membersWith = (plan: string) =>
     paths.miembros({
       estado: 'vigentes',
       filtros: [{ column: 'plan', mode: 'equals', value: plan }],
-      sucursales: place === null ? 'todas' : undefined,
+      sucursales: sucursal === null ? 'todas' : undefined,
     })
   return (
     <div className={styles.shares}>
       <div className={styles.doughnut}>
-        <Suspense fallback={<Skeleton width={160} height={160} isRound />}>
-          <PlanesChart shares={shares} />
-        </Suspense>
+        <planesChart.Part shares={shares} />
       </div>
       <ul className={styles.legend}>
         {shares.map(({ nombre, total }, index) => (

@@ -1,7 +1,7 @@
 import { Cell, Pie, PieChart } from 'recharts'
 import { shareColour, type PlanShare } from './plan-shares.ts'
 
-/** The doughnut beside the list of plans, which says the same in words. */
+/** A doughnut next to the list of plans, which has the same figures in words. */
 export function PlanesChart({ shares }: { shares: readonly PlanShare[] }) {
   return (
     <div aria-hidden="true">

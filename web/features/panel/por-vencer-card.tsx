@@ -1,34 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CalendarCheck, CircleDollarSign, MessageCircle } from 'lucide-react'
+import { CalendarCheck, CircleDollarSign } from 'lucide-react'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/lib/paths.ts'
+import { recordadosQuery, useRemind } from '#web/lib/whatsapp/recordatorios.ts'
 import { reminderText } from '#web/lib/reminder-text.ts'
-import { problemOf } from '#web/lib/problem.ts'
+import { problemOf } from '#web/lib/api/problem.ts'
 import { useSession } from '#web/lib/session.ts'
-import { useOpenCobro } from '#web/lib/use-open-cobro.ts'
+import { useOpenCobro } from '#web/lib/forms/use-open-cobro.ts'
 import { useToday } from '#web/lib/use-today.ts'
-import { whatsappLink } from '#web/lib/whatsapp.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { LinkButton } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { WhatsappLink } from '#web/lib/whatsapp/whatsapp-link.tsx'
+import { Avatar } from '#web/ui/pictures/avatar.tsx'
+import { LinkButton } from '#web/ui/buttons/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { porVencerQuery } from './panel.queries.ts'
 import styles from './panel.module.css'
 
-/** Who ends soonest, with a reminder and a charge one press away. */
-export function PorVencerCard({ place }: { place: string | null }) {
+/** The memberships that end soonest, each with buttons to remind and to charge. */
+export function PorVencerCard({ sucursal }: { sucursal: string | null }) {
   const { gym, can } = useSession()
   const today = useToday(gym.zona_horaria)
-  const { data, error, refetch } = useQuery(porVencerQuery(place, today, gym.politica))
+  const { data, error, refetch } = useQuery(porVencerQuery(sucursal, today, gym.politica))
+  const { data: recordados } = useQuery({ ...recordadosQuery(today), enabled: can('members.index') })
   const all = can('members.index') && (
     <LinkButton
       size="s"
       variant="ghost"
-      href={paths.miembros({ estado: 'por-vencer', sucursales: place === null ? 'todas' : undefined })}
+      href={paths.miembros({ estado: 'por-vencer', sucursales: sucursal === null ? 'todas' : undefined })}
     >
       Ver todos
     </LinkButton>
@@ -46,7 +48,7 @@ export function PorVencerCard({ place }: { place: string | null }) {
       ) : (
         <ul className={styles.rows}>
           {data.map((miembro) => (
-            <EndingRow key={miembro.id} miembro={miembro} />
+            <EndingRow key={miembro.id} miembro={miembro} recordado={recordados?.get(miembro.id)} />
           ))}
         </ul>
       )}
@@ -54,7 +56,8 @@ export function PorVencerCard({ place }: { place: string | null }) {
   )
 }
 
-function EndingRow({ miembro }: { miembro: MiembroPago }) {
+function EndingRow({ miembro, recordado }: { miembro: MiembroPago; recordado: string | undefined }) {
+  const remind = useRemind()
   const { can, format, gym } = useSession()
   const openCobro = useOpenCobro()
   const { nombre, telefono, dias_restantes, vencimiento, expand } = miembro
@@ -73,19 +76,20 @@ function EndingRow({ miembro }: { miembro: MiembroPago }) {
         <span className={styles.detail}>
           {[plan, dayText(dias_restantes, format.civilDate(vencimiento))].join(' · ')}
         </span>
+        {recordado && <span className={styles.reminded}>Recordado hoy por {recordado}</span>}
       </span>
       {telefono !== '' && (
-        <LinkButton
+        <WhatsappLink
+          isLate
+          telefono={telefono}
+          text={reminderText(miembro, gym, format)}
           size="s"
           variant="ghost"
-          href={whatsappLink({ telefono, pais: gym.pais, text: reminderText(miembro, gym, format) })}
-          target="_blank"
-          rel="noreferrer"
-          icon={<MessageCircle aria-hidden />}
           aria-label={`Recordar a ${nombre} por WhatsApp`}
+          onPress={() => can('members.index') && remind(miembro.id)}
         >
           Recordar
-        </LinkButton>
+        </WhatsappLink>
       )}
       {can('payments.create') && (
         <IconButton

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '#web/lib/api.ts'
+import { api } from '#web/lib/api/api.ts'
 
-/** Whether there is any plan and any payment yet. */
+/** Tells if a plan and a payment exist yet. */
 export const primerosPasosQuery = (sucursal: string | null) => {
   const filter = sucursal === null ? '' : api.filter('sucursal_id = {:sucursal}', { sucursal })
   return queryOptions({

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Circle, CircleCheck } from 'lucide-react'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/lib/paths.ts'
 import type { Figures } from '#web/lib/branch-figures.ts'
 import { useSession } from '#web/lib/session.ts'
-import { Card } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { primerosPasosQuery } from './primeros-pasos.queries.ts'
 import styles from './panel.module.css'
 
@@ -16,10 +16,10 @@ interface Paso {
   isDone: boolean
 }
 
-/** What a gym does on its first day, until the first payment is there. */
-export function PrimerosPasos({ figures, place }: { figures: Figures; place: string | null }) {
+/** First steps of a new gym, shown until its first payment. */
+export function PrimerosPasos({ figures, sucursal }: { figures: Figures; sucursal: string | null }) {
   const { gym, can } = useSession()
-  const { data } = useQuery(primerosPasosQuery(place))
+  const { data } = useQuery(primerosPasosQuery(sucursal))
   if (!data || data.hasPago) return null
   const pasos: Paso[] = [
     ...(can('settings.update')

@@ -2,15 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'
 import type { Pago } from '#shared/collections/pago.ts'
-import { paths } from '#web/app/paths.ts'
-import { problemOf } from '#web/lib/problem.ts'
+import { methodNames } from '#web/features/pagos/queries/method-names.ts'
+import { paths } from '#web/lib/paths.ts'
+import { problemOf } from '#web/lib/api/problem.ts'
 import { useSession } from '#web/lib/session.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { LinkButton } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Avatar } from '#web/ui/pictures/avatar.tsx'
+import { LinkButton } from '#web/ui/buttons/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { ultimosPagosQuery } from './panel.queries.ts'
 import styles from './panel.module.css'
 
@@ -20,9 +21,9 @@ const all = (
   </LinkButton>
 )
 
-/** What was charged last. */
-export function UltimosPagosCard({ place }: { place: string | null }) {
-  const { data, error, refetch } = useQuery(ultimosPagosQuery(place))
+/** The latest payments. */
+export function UltimosPagosCard({ sucursal }: { sucursal: string | null }) {
+  const { data, error, refetch } = useQuery(ultimosPagosQuery(sucursal))
   return (
     <Card title="Últimos pagos" action={all} isFlush>
       {error && !data ? (
@@ -59,7 +60,9 @@ function PagoRow({ pago }: { pago: Pago }) {
         <Avatar name={nombre} size="s" />
         <span className={styles.texts}>
           <span className={styles.name}>{nombre}</span>
-          <span className={styles.detail}>{[plan, pago.medio_pago, format.dateTime(pago.fecha_pago)].join(' · ')}</span>
+          <span className={styles.detail}>
+            {[plan, methodNames(pago), format.dateTime(pago.fecha_pago)].join(' · ')}
+          </span>
         </span>
         <span className={styles.amount}>{format.money(pago.monto_total)}</span>
       </Link>

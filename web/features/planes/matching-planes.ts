@@ -1,7 +1,7 @@
 import type { Plan } from '#shared/collections/plan.ts'
 import type { PlanesSearch } from './planes-search.ts'
 
-/** The plans that the search asks for: without accents, each word anywhere in the name. */
+/** The plans whose name contains each word of the search, accents aside. */
 export function matchingPlanes(planes: readonly Plan[], { q = '', eliminados }: PlanesSearch): Plan[] {
   const words = plain(q).split(/\s+/)
   return planes.filter(

@@ -1,47 +1,31 @@
-import type { Plan, PlanFormInput } from '#shared/collections/plan.ts'
-import type { PlanPlazo } from '#shared/collections/plan-plazo.ts'
-import { newRecordId } from '#web/lib/new-record-id.ts'
+import { emptyOf, fill } from '#shared/campos/campo.ts'
+import { datosPlan, type Plan, type PlanFormInput, type PlanPlazo } from '#shared/collections/plan.ts'
+import { datosPlazo } from '#shared/collections/plan-plazo.ts'
+import { newRecordId } from '#web/lib/api/new-record-id.ts'
 import { livePlazos } from './planes.queries.ts'
 
 type Plazo = PlanFormInput['plazos'][number]
 
-/** An empty line. NaN stands for a number not typed yet. */
-export const emptyPlazo = (): Plazo => ({
-  id: newRecordId(),
-  duracion: Number.NaN,
-  unidad: 'mes',
-  precio: Number.NaN,
-})
+/** An empty row. */
+export const emptyPlazo = (): Plazo => ({ id: newRecordId(), ...emptyOf(datosPlazo) })
 
-/** The form as it opens: empty, as stored, or as a copy with ids of its own. */
+/** The initial values of the form: empty, as stored, or a copy with new ids. */
 export function planDraft(stored: Plan | undefined, sucursal: string, isCopy: boolean): PlanFormInput {
-  if (!stored)
-    return {
-      nombre: '',
-      descripcion: '',
-      horario: 'flexible',
-      sucursal_id: sucursal,
-      pausa_dias: null,
-      plazos: [{ ...emptyPlazo(), duracion: 1 }],
-    }
+  if (!stored) return { ...emptyOf(datosPlan), sucursal_id: sucursal, plazos: [{ ...emptyPlazo(), duracion: 1 }] }
   return {
-    nombre: isCopy ? `${stored.nombre.slice(0, 42)} (copia)` : stored.nombre,
-    descripcion: stored.descripcion,
-    horario: stored.horario,
+    ...fill(datosPlan, (_, name) => stored[name]),
+    ...(isCopy && { nombre: `${stored.nombre.slice(0, 42)} (copia)` }),
     sucursal_id: isCopy ? sucursal : stored.sucursal_id,
-    pausa_dias: stored.pausa_dias,
-    plazos: livePlazos(stored).map(({ id, duracion, unidad, precio }) => ({
-      id: isCopy ? newRecordId() : id,
-      duracion,
-      unidad,
-      precio,
+    plazos: livePlazos(stored).map((plazo) => ({
+      id: isCopy ? newRecordId() : plazo.id,
+      ...fill(datosPlazo, (_, name) => plazo[name]),
     })),
   }
 }
 
 /**
- * A term whose length was changed is another term: the old one leaves, so that what was sold by it keeps its name. Its new
- * id is made once, hence sending the form again changes nothing more.
+ * A term with a changed duration is a new term: the old one is removed, so that payments for it keep its name. The
+ * new id is made once, so that sending the form again changes nothing.
  */
 export function withNewTerms(
   plazos: readonly Plazo[],

@@ -2,25 +2,26 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FormProvider, useForm, useFormContext, type UseFormSetError } from 'react-hook-form'
-import { horarios, type Plan, planFormInput, type PlanFormInput } from '#shared/collections/plan.ts'
-import { paths } from '#web/app/paths.ts'
-import { describeError } from '#web/lib/errors.ts'
+import { datosPlan, type Plan, planFormInput, type PlanFormInput } from '#shared/collections/plan.ts'
+import { paths } from '#web/lib/paths.ts'
+import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { UnsavedChanges } from '#web/lib/unsaved-changes.tsx'
-import { useFormField } from '#web/lib/use-form-field.ts'
-import { Button, LinkButton } from '#web/ui/button.tsx'
-import { NumberField } from '#web/ui/number-field.tsx'
-import { RadioCards } from '#web/ui/radio-cards.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { useCampo } from '#web/lib/use-form-field.ts'
+import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
+import { NumberField } from '#web/ui/fields/number-field.tsx'
+import { Checkbox } from '#web/ui/fields/choices/checkbox.tsx'
+import { RadioCards } from '#web/ui/fields/choices/radio-cards.tsx'
+import { TextArea } from '#web/ui/fields/text-area.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { planDraft } from './plan-draft.ts'
 import { PlazosFields } from './plazos-fields.tsx'
 import { PriceChanges } from './price-changes.tsx'
 import styles from './planes.module.css'
 import { useSavePlan } from './use-save-plan.ts'
 
-/** The plan and all its terms, saved together. `isCopy`: the stored one is only where the form starts. */
+/** A plan and its terms, saved together. `isCopy`: the stored plan only provides the initial values. */
 export function PlanForm({ stored, isCopy = false }: { stored: Plan | undefined; isCopy?: boolean }) {
   const { branch } = useSession()
   const navigate = useNavigate()
@@ -44,6 +45,7 @@ export function PlanForm({ stored, isCopy = false }: { stored: Plan | undefined;
       <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
         <PlanFields />
         <PlazosFields />
+        <EntradaFields />
         <PausaField />
         <div className={styles.footer}>
           <LinkButton href={paths.planes()}>Cancelar</LinkButton>
@@ -51,14 +53,15 @@ export function PlanForm({ stored, isCopy = false }: { stored: Plan | undefined;
             {edited ? 'Guardar cambios' : 'Agregar plan'}
           </Button>
         </div>
-        {/* Last, for it comes and goes while fields are left: the button must stay under the press that leaves one. */}
+        {/* Last, because it appears and disappears as fields lose the focus, and the button must not move away from
+            under a click. */}
         {edited && <PriceChanges stored={edited} />}
       </form>
     </FormProvider>
   )
 }
 
-const horarioOptions = horarios.map((horario) => ({
+const horarioOptions = datosPlan.horario.options.map((horario) => ({
   id: horario,
   label: horario === 'fijo' ? 'Fijo' : 'Flexible',
   detail: horario === 'fijo' ? 'Una hora acordada' : 'Viene cuando quiere',
@@ -66,44 +69,46 @@ const horarioOptions = horarios.map((horario) => ({
 
 function PlanFields() {
   const { control } = useFormContext<PlanFormInput>()
-  const horario = useFormField(control, 'horario')
   return (
     <>
-      <TextField label="Nombre" autoFocus {...useFormField(control, 'nombre')} />
-      <TextArea label="Descripción" isOptional rows={2} {...useFormField(control, 'descripcion')} />
-      <RadioCards
-        label="Horario"
-        options={horarioOptions}
-        value={horario.value}
-        onChange={horario.onChange}
-        minWidth={160}
-      />
+      <TextField autoFocus {...useCampo(datosPlan.nombre, control, 'nombre')} />
+      <TextArea rows={2} {...useCampo(datosPlan.descripcion, control, 'descripcion')} />
+      <RadioCards options={horarioOptions} minWidth={160} {...useCampo(datosPlan.horario, control, 'horario')} />
+    </>
+  )
+}
+
+function EntradaFields() {
+  const { branches } = useSession()
+  const { control, watch } = useFormContext<PlanFormInput>()
+  const cupo = useCampo(datosPlan.cupo, control, 'cupo')
+  const { label, value, onChange } = useCampo(datosPlan.todas_las_sucursales, control, 'todas_las_sucursales')
+  return (
+    <>
+      {watch('horario') === 'fijo' && (
+        <div className={styles.short}>
+          <NumberField trailing="personas" minValue={datosPlan.cupo.min} {...cupo} value={cupo.value ?? null} />
+        </div>
+      )}
+      {branches.length > 1 && <Checkbox label={label} isSelected={value ?? false} onChange={onChange} />}
     </>
   )
 }
 
 function PausaField() {
   const { control } = useFormContext<PlanFormInput>()
-  const dias = useFormField(control, 'pausa_dias')
+  const dias = useCampo(datosPlan.pausa_dias, control, 'pausa_dias')
   return (
     <div className={styles.short}>
-      <NumberField
-        label="Días de pausa"
-        isOptional
-        help="Cuántos puede pausar un miembro en cada periodo. Vacío: sin límite; 0: no se pausa."
-        trailing="días"
-        minValue={0}
-        {...dias}
-        value={dias.value ?? null}
-      />
+      <NumberField trailing="días" minValue={datosPlan.pausa_dias.min} {...dias} value={dias.value ?? null} />
     </div>
   )
 }
 
-const known = /^(?:nombre|descripcion|horario|pausa_dias|plazos(?:\.\d+\.(?:duracion|unidad|precio))?)$/
-const isField = (name: string): name is 'nombre' | 'pausa_dias' | `plazos.${number}.precio` => known.test(name)
+const known = /^(?:nombre|descripcion|horario|pausa_dias|cupo|plazos(?:\.\d+\.(?:duracion|unidad|precio))?)$/
+const isField = (name: string): name is 'nombre' | 'pausa_dias' | 'cupo' | `plazos.${number}.precio` => known.test(name)
 
-/** Refused fields say so in their place; the rest is one notice. */
+/** Shows refused fields in their place and the rest in one notice. */
 function showProblem(error: unknown, setError: UseFormSetError<PlanFormInput>): void {
   const { sentence, fields } = describeError(error)
   const shown = Object.entries(fields).flatMap(([name, message]) => (isField(name) ? [{ name, message }] : []))

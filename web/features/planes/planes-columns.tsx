@@ -1,14 +1,14 @@
 import type { Plan } from '#shared/collections/plan.ts'
 import { plazoLabel } from '#shared/collections/plan-plazo.ts'
 import type { Session } from '#web/lib/session.ts'
-import { StatusPill } from '#web/ui/status-pill.tsx'
-import type { Column, PhoneRow } from '#web/ui/table-column.ts'
+import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
+import type { Column, PhoneRow } from '#web/ui/table/table-column.ts'
 import { livePlazos } from './planes.queries.ts'
 import styles from './planes.module.css'
 
 type Members = ReadonlyMap<string, number> | undefined
 
-/** The columns of the plans; with the deleted ones shown, their state too. */
+/** The columns of the plans, plus the state if deleted ones are shown. */
 export function planesColumns({ format }: Session, members: Members, withDeleted: boolean): Column<Plan>[] {
   const columns: Column<Plan>[] = [
     {
@@ -55,7 +55,6 @@ function PlanState({ plan }: { plan: Plan }) {
 const vigentes = (count: number, format: Session['format']) =>
   `${format.number(count)} ${count === 1 ? 'vigente' : 'vigentes'}`
 
-/** The two lines of a plan on a phone. */
 export function planPhoneRow(plan: Plan, { format }: Session, members: Members): PhoneRow {
   const prices = livePlazos(plan).map((plazo) => `${plazoLabel(plazo)} ${format.money(plazo.precio)}`)
   return {

@@ -1,6 +1,5 @@
 import { oneOf, text } from '#web/lib/search-fields.ts'
 
-/** What the address of the plans holds. */
 export interface PlanesSearch {
   q?: string | undefined
   eliminados?: 'true' | undefined
@@ -11,7 +10,7 @@ export const planesSearch = (search: Record<string, unknown>): PlanesSearch => (
   eliminados: oneOf(['true'], search['eliminados']),
 })
 
-/** A new plan starts empty, or as a copy of one that is there. */
+/** A new plan starts empty, or as a copy of an existing one. */
 export const agregarPlanSearch = (search: Record<string, unknown>): { copia?: string | undefined } => ({
   copia: text(search['copia']),
 })

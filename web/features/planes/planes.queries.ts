@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Plan } from '#shared/collections/plan.ts'
-import type { PlanPlazo } from '#shared/collections/plan-plazo.ts'
-import { api } from '#web/lib/api.ts'
+import type { Plan, PlanPlazo } from '#shared/collections/plan.ts'
+import { api } from '#web/lib/api/api.ts'
 
 const expand = 'planes_plazos_via_id_plan'
 
@@ -24,7 +23,7 @@ export const planQuery = (id: string) =>
     queryFn: ({ signal }) => api.collection('planes').getOne<Plan>(id, { expand, signal }),
   })
 
-/** How many members each plan of the branch has in force. */
+/** The members in force per plan of the branch. */
 export const liveMembersQuery = (sucursal: string) =>
   queryOptions({
     queryKey: ['planes_populares', 'by-plan', sucursal],
@@ -37,6 +36,6 @@ export const liveMembersQuery = (sucursal: string) =>
     },
   })
 
-/** What the plan is sold for today, in the order the terms were added. */
+/** The plan's active terms, in order of creation. */
 export const livePlazos = ({ expand: joined }: Plan): PlanPlazo[] =>
   (joined?.planes_plazos_via_id_plan ?? []).filter(({ deleted }) => deleted === '')

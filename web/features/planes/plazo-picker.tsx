@@ -1,8 +1,8 @@
-import type { Plan } from '#shared/collections/plan.ts'
-import { plazoLabel, type PlanPlazo } from '#shared/collections/plan-plazo.ts'
+import type { Plan, PlanPlazo } from '#shared/collections/plan.ts'
+import { plazoLabel } from '#shared/collections/plan-plazo.ts'
 import { useSession } from '#web/lib/session.ts'
-import { RadioCards } from '#web/ui/radio-cards.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { RadioCards } from '#web/ui/fields/choices/radio-cards.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
 
 interface PlazoPickerProps {
   planes: readonly (Pick<Plan, 'id' | 'nombre' | 'horario'> & { plazos: readonly PlanPlazo[] })[]
@@ -11,7 +11,6 @@ interface PlazoPickerProps {
   onPlan: (id: string) => void
   onPlazo: (id: string) => void
   error?: string | undefined
-  /** The focus starts on the plan. */
   autoFocus?: boolean | undefined
 }
 

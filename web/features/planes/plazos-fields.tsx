@@ -1,20 +1,20 @@
 import { Plus, X } from 'lucide-react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { maxPlazos, type PlanFormInput } from '#shared/collections/plan.ts'
-import { unidades } from '#shared/collections/plan-plazo.ts'
+import { datosPlazo, unidades } from '#shared/collections/plan-plazo.ts'
 import { useSession } from '#web/lib/session.ts'
-import { useFormField } from '#web/lib/use-form-field.ts'
-import { Button } from '#web/ui/button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { MoneyField } from '#web/ui/money-field.tsx'
-import { NumberField } from '#web/ui/number-field.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { useCampo } from '#web/lib/use-form-field.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { MoneyField } from '#web/ui/fields/money-field.tsx'
+import { NumberField } from '#web/ui/fields/number-field.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
 import { emptyPlazo } from './plan-draft.ts'
 import styles from './planes.module.css'
 
 const unidadOptions = unidades.map((unidad) => ({ id: unidad, label: unidad === 'mes' ? 'Meses' : 'Días' }))
 
-/** One to four terms, each with its price. */
+/** One to four terms with their prices. */
 export function PlazosFields() {
   const { control, formState } = useFormContext<PlanFormInput>()
   const { fields, append, remove } = useFieldArray({ control, name: 'plazos', keyName: 'key' })
@@ -46,27 +46,21 @@ export function PlazosFields() {
 function PlazoLine({ index, onRemove }: { index: number; onRemove: (() => void) | undefined }) {
   const { gym } = useSession()
   const { control } = useFormContext<PlanFormInput>()
-  const duracion = useFormField(control, `plazos.${index}.duracion`)
-  const unidad = useFormField(control, `plazos.${index}.unidad`)
-  const precio = useFormField(control, `plazos.${index}.precio`)
+  const duracion = useCampo(datosPlazo.duracion, control, `plazos.${index}.duracion`)
+  const unidad = useCampo(datosPlazo.unidad, control, `plazos.${index}.unidad`)
+  const precio = useCampo(datosPlazo.precio, control, `plazos.${index}.precio`)
   return (
     <div className={styles.line} role="group" aria-label={`Plazo ${index + 1}`}>
       <NumberField
-        label="Duración"
-        minValue={1}
+        minValue={datosPlazo.duracion.min}
         {...duracion}
         onChange={(value) => duracion.onChange(value ?? Number.NaN)}
       />
       <div>
-        <Select label="Unidad" options={unidadOptions} value={unidad.value} onChange={unidad.onChange} />
+        <Select options={unidadOptions} {...unidad} />
       </div>
       <div className={styles.price}>
-        <MoneyField
-          label="Precio"
-          currency={gym.moneda}
-          {...precio}
-          onChange={(value) => precio.onChange(value ?? Number.NaN)}
-        />
+        <MoneyField currency={gym.moneda} {...precio} onChange={(value) => precio.onChange(value ?? Number.NaN)} />
       </div>
       <span className={styles.remove}>
         <IconButton

@@ -4,11 +4,11 @@ import type { Plan, PlanFormInput } from '#shared/collections/plan.ts'
 import { plazoLabel } from '#shared/collections/plan-plazo.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useToday } from '#web/lib/use-today.ts'
-import { Banner } from '#web/ui/banner.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
 import { liveMembersQuery, livePlazos } from './planes.queries.ts'
 import styles from './planes.module.css'
 
-/** What saving changes of what is sold, and from when. What was charged is never touched. */
+/** The price changes that saving would make. Past payments stay as they are. */
 export function PriceChanges({ stored }: { stored: Plan }) {
   const { gym, format } = useSession()
   const today = useToday(gym.zona_horaria)

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Plan } from '#shared/collections/plan.ts'
-import { api } from '#web/lib/api.ts'
-import { markStale } from '#web/lib/collection-keys.ts'
-import { describeError } from '#web/lib/errors.ts'
-import { toast } from '#web/ui/toast.ts'
+import { api } from '#web/lib/api/api.ts'
+import { markStale } from '#web/lib/api/collection-keys.ts'
+import { describeError } from '#web/lib/api/errors.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
 
 type Named = Pick<Plan, 'id' | 'nombre'>
 type Deleted = Named & { miembros: number }
 
-/** Takes a plan off sale without asking, and offers to undo it. Who bought it keeps it until it ends. */
+/** Deletes a plan without asking and offers to undo it. Current members keep it until it ends. */
 export function useDeletePlan() {
   const queryClient = useQueryClient()
   const restore = useRestorePlan()

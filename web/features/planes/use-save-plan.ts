@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { GuardarPlanInput, Plan, PlanFormInput } from '#shared/collections/plan.ts'
-import { api } from '#web/lib/api.ts'
-import { markStale } from '#web/lib/collection-keys.ts'
-import { newRecordId } from '#web/lib/new-record-id.ts'
+import { api } from '#web/lib/api/api.ts'
+import { markStale } from '#web/lib/api/collection-keys.ts'
+import { newRecordId } from '#web/lib/api/new-record-id.ts'
 import { withNewTerms } from './plan-draft.ts'
 import { livePlazos } from './planes.queries.ts'
 
-/** Saves the form in one request, made once however often it is sent. */
+/** Saves the form in one idempotent request. */
 export function useSavePlan(stored: Plan | undefined) {
   const queryClient = useQueryClient()
   const [newId] = useState(newRecordId)

@@ -1,16 +1,35 @@
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { readIdentity } from '#web/features/acceso/google-identity.ts'
-import { FramedPage } from '#web/features/acceso/framed-page.tsx'
+import { readIdentity } from '#web/features/acceso/sign-in/google-identity.ts'
+import { FramedPage } from '#web/features/acceso/frame/framed-page.tsx'
 import { GimnasioStep } from './gimnasio-step.tsx'
 import { PasosBar } from './pasos-bar.tsx'
-import { firstOpenPaso } from './paso-schemas.ts'
-import { PersonaStep } from './persona-step.tsx'
+import { firstOpenPaso, personaInput } from './paso-schemas.ts'
 import { newDraft, readDraft, saveDraft, type RegistroDraft } from './registro-draft.ts'
 import { pasos, type Paso } from './registro-search.ts'
 import { SucursalesStep } from './sucursales-step.tsx'
-import type { StepProps } from './step-form.tsx'
+import { type StepProps, StepForm, useRefused } from './step-form.tsx'
 import { VerificarStep } from './verificar-step.tsx'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { useFormField } from '#web/lib/use-form-field.ts'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+
+/** The owner's data. */
+function PersonaStep({ draft, problems, onKeep, onGo }: StepProps) {
+  const form = useForm({ resolver: zodResolver(personaInput), defaultValues: draft.usuario })
+  useRefused(form, problems, (path) =>
+    path === 'usuario.name' ? 'name' : path === 'usuario.phone' ? 'phone' : undefined,
+  )
+  const name = useFormField(form.control, 'name')
+  const phone = useFormField(form.control, 'phone')
+  return (
+    <StepForm form={form} onTyped={(usuario) => onKeep({ ...draft, usuario })} onNext={() => onGo('gimnasio')}>
+      <TextField label="Nombre y apellido" autoComplete="name" autoFocus {...name} />
+      <TextField label="Teléfono" type="tel" inputMode="tel" autoComplete="tel-national" {...phone} />
+    </StepForm>
+  )
+}
 
 const steps: Record<Paso, { title: string; Step: (props: StepProps) => React.ReactNode }> = {
   persona: { title: 'Información personal', Step: PersonaStep },
@@ -19,7 +38,7 @@ const steps: Record<Paso, { title: string; Step: (props: StepProps) => React.Rea
   verificar: { title: 'Verificar información', Step: VerificarStep },
 }
 
-/** What was begun; whoever comes from Google begins here. */
+/** The stored draft; a visitor from Google starts one. */
 function beginDraft(): RegistroDraft | null {
   const begun = readDraft()
   const identity = readIdentity()
@@ -28,7 +47,7 @@ function beginDraft(): RegistroDraft | null {
   return { ...draft, usuario: { ...draft.usuario, name: identity.name } }
 }
 
-/** Four steps that end in one call. What was typed stays through back, reload and a day's absence. */
+/** Four steps with one request at the end. Typed values survive back, reload and a day's absence. */
 export function CompletarRegistroPage() {
   const { paso } = useSearch({ from: '/auth/completar-registro' })
   const navigate = useNavigate({ from: '/auth/completar-registro' })

@@ -2,9 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, type Control, type FieldPath } from 'react-hook-form'
 import { monedas, nombreDeZona, paises } from '#shared/paises.ts'
 import { useFormField } from '#web/lib/use-form-field.ts'
-import { ImageField } from '#web/ui/image-field.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { ImageField } from '#web/ui/pictures/image-field.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
 import { chosenLogo, keepLogo } from './logo-draft.ts'
 import { gimnasioPasoInput } from './paso-schemas.ts'
 import type { RegistroDraft } from './registro-draft.ts'
@@ -14,7 +14,7 @@ import { useState } from 'react'
 
 type Values = RegistroDraft['gimnasio']
 
-/** The gym itself. Country, currency and zone are guessed from the device. */
+/** The gym's data. Country, currency and time zone are guessed from the device. */
 export function GimnasioStep({ draft, problems, onKeep, onGo }: StepProps) {
   const form = useForm({ resolver: zodResolver(gimnasioPasoInput), defaultValues: draft.gimnasio })
   const names = Object.keys(draft.gimnasio)

@@ -1,6 +1,6 @@
 let logo: File | undefined
 
-/** The picture chosen for the new gym. It lives in memory: after a reload it is chosen again, or later in Configuración. */
+/** The logo chosen for the new gym. Kept in memory only, so a reload loses it; it can be set later in Configuración. */
 export const chosenLogo = (): File | undefined => logo
 export const keepLogo = (chosen: File | undefined): void => {
   logo = chosen

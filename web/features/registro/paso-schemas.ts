@@ -1,18 +1,15 @@
 import { z } from 'zod'
 import { gimnasioInput } from '#shared/collections/gimnasio.ts'
-import { telefono, texto } from '#shared/collections/limits.ts'
 import { registroInput } from '#shared/collections/registro.ts'
+import { userInput } from '#shared/collections/user.ts'
 import type { RegistroDraft } from './registro-draft.ts'
 import { pasos, type Paso } from './registro-search.ts'
 
-export const personaInput = z.object({
-  name: texto(5, 50),
-  phone: telefono(12).pipe(z.string().min(1, 'Escribe un teléfono.')),
-})
+export const personaInput = userInput.pick({ name: true, phone: true })
 export const gimnasioPasoInput = gimnasioInput
 export const sucursalesPasoInput = z.object({ sucursales: registroInput.shape.sucursales })
 
-/** The first step that is not filled in, else the last one. */
+/** The first incomplete step, or the last one. */
 export function firstOpenPaso(draft: RegistroDraft): Paso {
   const filled: Record<Paso, boolean> = {
     persona: personaInput.safeParse(draft.usuario).success,
@@ -23,7 +20,7 @@ export function firstOpenPaso(draft: RegistroDraft): Paso {
   return pasos.find((paso) => !filled[paso]) ?? 'verificar'
 }
 
-/** The step on which the field of a refusal stands: `gimnasio.moneda` is on 'gimnasio'. */
+/** The step of a refused field: `gimnasio.moneda` is on 'gimnasio'. */
 export function pasoOf(path: string): Paso {
   if (path.startsWith('gimnasio.')) return 'gimnasio'
   if (path.startsWith('sucursales.')) return 'sucursales'

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { classes } from '#web/ui/classes.ts'
+import { classes } from '#web/ui/base/classes.ts'
 import { pasos, type Paso } from './registro-search.ts'
 import styles from './registro.module.css'
 
@@ -12,12 +12,12 @@ const names: Record<Paso, string> = {
 
 interface PasosBarProps {
   current: Paso
-  /** The furthest step that may be gone to. */
+  /** The furthest step that is open. */
   reachable: Paso
   onGo: (paso: Paso) => void
 }
 
-/** Where one is, and the way back to any step that is done. */
+/** The current step, and links back to the completed ones. */
 export function PasosBar({ current, reachable, onGo }: PasosBarProps) {
   const furthest = pasos.indexOf(reachable)
   return (

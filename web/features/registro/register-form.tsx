@@ -2,15 +2,15 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useNavigate } from '@tanstack/react-router'
 import { Controller, useForm } from 'react-hook-form'
 import { cuentaInput } from '#shared/collections/registro.ts'
-import { Button } from '#web/ui/button.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { PasswordField } from '#web/ui/fields/password-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
 import { draftPassword, keepPassword, newDraft, readDraft, saveDraft } from './registro-draft.ts'
 import styles from './registro.module.css'
 
 const accountInput = cuentaInput.omit({ passwordConfirm: true })
 
-/** The address and a password. Nothing is sent yet; what was begun with another address is begun anew. */
+/** Address and password. Nothing is sent yet; another address than the draft's starts a new draft. */
 export function RegisterForm({ servicio = '' }: { servicio: string | undefined }) {
   const navigate = useNavigate()
   const form = useForm({

@@ -1,6 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router'
-import { GoogleButton } from '#web/features/acceso/google-button.tsx'
-import { FramedPage } from '#web/features/acceso/framed-page.tsx'
+import { GoogleButton } from '#web/features/acceso/sign-in/google-button.tsx'
+import { FramedPage } from '#web/features/acceso/frame/framed-page.tsx'
 import styles from './registro.module.css'
 import { RegisterForm } from './register-form.tsx'
 

@@ -1,6 +1,6 @@
 import { lugarDe } from '#shared/paises.ts'
 
-/** What a person has typed so far. The password is not in it: it lives in memory alone, until the account is made. */
+/** The values typed so far. The password is left out: it stays in memory until the account is created. */
 export interface RegistroDraft {
   email: string
   usuario: { name: string; phone: string }
@@ -14,7 +14,7 @@ export interface RegistroDraft {
     pais: string
   }
   sucursales: { nombre: string; direccion: string }[]
-  /** Empty: the free one. */
+  /** Empty for the free service. */
   servicio_id: string
 }
 
@@ -29,7 +29,7 @@ export const keepPassword = (typed: string): void => {
   password = typed
 }
 
-/** What was typed in this browser within the last week, or null. */
+/** The draft this browser stored within the last week, or null. */
 export function readDraft(now = Date.now()): RegistroDraft | null {
   try {
     const { savedAt, draft } = JSON.parse(localStorage.getItem(key) ?? '{}')
@@ -49,7 +49,7 @@ export function forgetDraft(): void {
   localStorage.removeItem(key)
 }
 
-/** Where the device is says which country, currency and zone the gym most likely has. */
+/** Country, currency and time zone are guessed from the device. */
 export function newDraft(email: string, servicio_id: string): RegistroDraft {
   const { pais, zona } = lugarDe(Intl.DateTimeFormat().resolvedOptions().timeZone)
   return {

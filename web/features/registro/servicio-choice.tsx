@@ -1,20 +1,20 @@
 import type { Servicio } from '#shared/collections/servicio.ts'
-import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { RadioGroup } from '#web/ui/fields/choices/radio-group.tsx'
 
-/** There is no gym yet whose country would say how numbers are written. */
+/** Fixed, because there is no gym yet whose country would set the format. */
 const written = new Intl.NumberFormat('es-AR')
 
 interface ServicioChoiceProps {
   servicios: readonly Servicio[]
-  /** Empty: the free one. */
+  /** Empty for the free service. */
   value: string
-  /** Branches that the gym registers. */
+  /** The number of branches being registered. */
   sucursales: number
   error: string | undefined
   onChange: (servicio: string) => void
 }
 
-/** The plan to begin with: the free one, or one of those that can be tried before they are paid. */
+/** The service to start with: the free one, or one with a trial. */
 export function ServicioChoice({ servicios, value, sucursales, error, onChange }: ServicioChoiceProps) {
   const offered = servicios.filter(({ precio, prueba_gratuita }) => precio === 0 || prueba_gratuita)
   const free = offered.find(({ precio }) => precio === 0)

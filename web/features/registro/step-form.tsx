@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import type { RegistroDraft } from './registro-draft.ts'
 import type { Paso } from './registro-search.ts'
 import styles from './registro.module.css'
 
 export interface StepProps {
   draft: RegistroDraft
-  /** A sentence per field that the server refused, by path. */
+  /** The server's errors by field path. */
   problems: Record<string, string>
   onKeep: (draft: RegistroDraft) => void
   onGo: (paso: Paso) => void
@@ -16,14 +16,13 @@ export interface StepProps {
 
 interface StepFormProps<T extends FieldValues, O> {
   form: UseFormReturn<T, unknown, O>
-  /** Called with every change, so that a reload loses nothing. */
+  /** Called on every change, so that a reload loses nothing. */
   onTyped: (values: T) => void
   onNext: () => void
   back?: (() => void) | undefined
   children: ReactNode
 }
 
-/** One step: its fields, and the way on. */
 export function StepForm<T extends FieldValues, O>({ form, onTyped, onNext, back, children }: StepFormProps<T, O>) {
   const next = form.handleSubmit(() => {
     onTyped(form.getValues())
@@ -50,7 +49,7 @@ function KeepTyped<T extends FieldValues, O>({ form, onTyped }: Pick<StepFormPro
   return null
 }
 
-/** Puts what the server refused onto the fields of a step; `prefix` is where they stand in the whole: `gimnasio.`. */
+/** Shows the server's errors on the fields of a step; `prefix` is the step's path in the request: `gimnasio.`. */
 export function useRefused<T extends FieldValues, O>(
   form: UseFormReturn<T, unknown, O>,
   problems: Record<string, string>,

@@ -2,9 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Plus, Trash2 } from 'lucide-react'
 import { useFieldArray, useForm, type Control, type FieldPath } from 'react-hook-form'
 import { useFormField } from '#web/lib/use-form-field.ts'
-import { Button } from '#web/ui/button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
 import { sucursalesPasoInput } from './paso-schemas.ts'
 import type { RegistroDraft } from './registro-draft.ts'
 import styles from './registro.module.css'
@@ -14,7 +14,7 @@ type Values = Pick<RegistroDraft, 'sucursales'>
 
 const isField = (path: string): path is FieldPath<Values> => /^sucursales\.\d+\.(nombre|direccion)$/.test(path)
 
-/** Where the gym is. One is enough to begin. */
+/** The gym's branches. One is enough to start. */
 export function SucursalesStep({ draft, problems, onKeep, onGo }: StepProps) {
   const { sucursales } = draft
   const form = useForm({ resolver: zodResolver(sucursalesPasoInput), defaultValues: { sucursales } })

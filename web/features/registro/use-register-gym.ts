@@ -1,20 +1,20 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { RecordAuthResponse } from 'pocketbase'
-import { forgetIdentity } from '#web/features/acceso/google-identity.ts'
-import { api } from '#web/lib/api.ts'
-import { toast } from '#web/ui/toast.ts'
+import { forgetIdentity } from '#web/features/acceso/sign-in/google-identity.ts'
+import { api } from '#web/lib/api/api.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { chosenLogo, keepLogo } from './logo-draft.ts'
 import { forgetDraft, type RegistroDraft } from './registro-draft.ts'
 
 interface Registro {
   draft: RegistroDraft
   password: string
-  /** Google's word, instead of a password. */
+  /** The Google identity token, in place of a password. */
   identidad: string | undefined
 }
 
-/** Makes gym, branches and owner in one call, signs in and goes to the dashboard. Sent twice, it makes one gym. */
+/** Creates gym, branches and owner in one idempotent request, signs in and goes to the dashboard. */
 export function useRegisterGym() {
   const navigate = useNavigate()
   return useMutation({
@@ -47,7 +47,7 @@ function bodyOf(draft: RegistroDraft, { password, identidad }: Proof) {
   }
 }
 
-/** The gym stands already: a logo that does not arrive costs it nothing. */
+/** The gym exists by now, so a failed logo upload is only logged. */
 async function sendLogo(gimnasio: string): Promise<void> {
   const logo = chosenLogo()
   keepLogo(undefined)

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { nombreDeZona, paises } from '#shared/paises.ts'
-import { forgetIdentity, readIdentity } from '#web/features/acceso/google-identity.ts'
+import { forgetIdentity, readIdentity } from '#web/features/acceso/sign-in/google-identity.ts'
 import { serviciosQuery } from '#web/features/servicios/servicios.queries.ts'
-import { describeError } from '#web/lib/errors.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { describeError } from '#web/lib/api/errors.ts'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { PasswordField } from '#web/ui/fields/password-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
 import { pasoOf } from './paso-schemas.ts'
 import { draftPassword, type RegistroDraft } from './registro-draft.ts'
 import type { Paso } from './registro-search.ts'
@@ -16,7 +16,7 @@ import { ServicioChoice } from './servicio-choice.tsx'
 import type { StepProps } from './step-form.tsx'
 import { useRegisterGym } from './use-register-gym.ts'
 
-/** Everything once more, the plan, and the password where the page no longer knows it. */
+/** A summary, the service, and the password if a reload has lost it. */
 export function VerificarStep({ draft, problems, onKeep, onGo, onProblems }: StepProps) {
   const [password, setPassword] = useState(draftPassword)
   const [identity, setIdentity] = useState(() => identityOf(draft.email))
@@ -120,7 +120,7 @@ function Summary({ draft, onGo }: { draft: RegistroDraft; onGo: (paso: Paso) => 
   )
 }
 
-/** Google's word, as long as the address is the one it is about. */
+/** The Google identity, if the address is still its own. */
 function identityOf(email: string) {
   const identity = readIdentity()
   return identity?.email === email ? identity : null

@@ -1,7 +1,7 @@
 import type { Celda, TipoColumna } from '#shared/reportes.ts'
 import type { Format } from '#web/lib/format.ts'
 
-/** A cell as the gym writes it; nothing is a dash. */
+/** A cell in the gym's formats; an empty one is a dash. */
 export function celdaText(value: Celda, tipo: TipoColumna, format: Format): string {
   if (value === null || value === '') return '—'
   if (typeof value === 'number') {
@@ -21,5 +21,5 @@ function monthText(month: string, locale: string): string {
 
 const numeric = new Set<TipoColumna>(['numero', 'dinero', 'porcentaje'])
 
-/** Figures stand at the right. */
+/** Numbers are aligned right. */
 export const isNumeric = (tipo: TipoColumna) => numeric.has(tipo)

@@ -8,18 +8,18 @@ it('a month shows every day', () => {
   expect(drawnOf(points, 'dia', 'dinero')).toHaveLength(31)
 })
 
-it('many names become some bars that still add up', () => {
+it('many names become a few bars with the same total', () => {
   const drawn = drawnOf(points, 'texto', 'dinero')
   expect(drawn).toHaveLength(10)
   expect(drawn.at(-1)?.nombre).toBe('Otros')
   expect(sum(drawn)).toBe(sum(points))
 })
 
-it('rates are never added', () => {
+it('rates are never summed', () => {
   expect(drawnOf(points, 'texto', 'porcentaje').some(({ nombre }) => nombre === 'Otros')).toBe(false)
 })
 
-it('an axis writes days short and cuts long names', () => {
+it('an axis shortens days and long names', () => {
   expect(tickOf('dia')('21/11/2026')).toBe('21/11')
   expect(tickOf('texto')('Convenio con empresas del barrio')).toBe('Convenio con empr…')
 })

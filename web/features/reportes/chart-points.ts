@@ -1,6 +1,6 @@
 import type { TipoColumna } from '#shared/reportes.ts'
 
-/** One bar or one point of a line. */
+/** A bar, or a point of a line. */
 export interface Point {
   nombre: string
   valor: number
@@ -9,10 +9,10 @@ export interface Point {
 const mostBars = 10
 const longestName = 18
 
-/** Days and months follow each other; names stand by their size. */
+/** Days and months are in order of time, names in order of size. */
 export const isInOrder = (tipo: TipoColumna) => tipo === 'dia' || tipo === 'mes'
 
-/** Days and months all; of names the first ones, with the sum of the others where sums mean something. */
+/** All days or months; of names only the largest, with a sum of the rest if the values can be summed. */
 export function drawnOf(points: readonly Point[], named: TipoColumna, counted: TipoColumna): Point[] {
   if (isInOrder(named) || points.length <= mostBars) return [...points]
   if (counted === 'porcentaje') return points.slice(0, mostBars)
@@ -20,6 +20,6 @@ export function drawnOf(points: readonly Point[], named: TipoColumna, counted: T
   return [...points.slice(0, mostBars - 1), { nombre: 'Otros', valor: rest }]
 }
 
-/** A day without its year, which the heading says; a name as far as there is room. */
+/** A day without its year, which is in the heading; a name shortened to fit. */
 export const tickOf = (tipo: TipoColumna) => (name: string) =>
   tipo === 'dia' ? name.slice(0, 5) : name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name

@@ -1,8 +1,8 @@
-import type { CivilDate } from '#shared/dates.ts'
-import { addDays, addMonths } from '#shared/days.ts'
+import type { CivilDate } from '#shared/values/dates.ts'
+import { addDays, addMonths } from '#shared/values/dates-without-library.ts'
 import type { NombreReporte, Periodo } from '#shared/reportes.ts'
 
-/** Stretches of days that are asked for most, counted from today. */
+/** The most used ranges, relative to today. */
 export const rangosReporte = [
   'hoy',
   'ayer',
@@ -32,15 +32,21 @@ export const rangoNames: Record<RangoReporte, string> = {
   proximos30: 'Próximos 30 días',
 }
 
-/** Where a report begins when nobody has chosen days. */
-export const usualRango = (reporte: NombreReporte): RangoReporte =>
-  reporte === 'vencimientos' ? 'proximos30' : reporte === 'miembros' ? 'meses12' : 'mes'
+const usual: Partial<Record<NombreReporte, RangoReporte>> = {
+  vencimientos: 'proximos30',
+  miembros: 'meses12',
+  asistencia: 'dias30',
+  cierres: 'dias30',
+}
 
-/** Only ends lie ahead. */
+/** The default range of a report. */
+export const defaultRango = (reporte: NombreReporte): RangoReporte => usual[reporte] ?? 'mes'
+
+/** Only the report of expirations has future days. */
 export const rangosOf = (reporte: NombreReporte) =>
   rangosReporte.filter((rango) => reporte === 'vencimientos' || !rango.startsWith('proximos'))
 
-/** The days of a stretch. Weeks begin on Monday. */
+/** The days of a range. Weeks start on Monday. */
 export function periodoOf(rango: RangoReporte, today: CivilDate): Periodo {
   const first = `${today.slice(0, 7)}-01`
   const ahead = (days: number): Periodo => ({ desde: today, hasta: addDays(today, days) })
@@ -60,5 +66,5 @@ export function periodoOf(rango: RangoReporte, today: CivilDate): Periodo {
   return spans[rango]
 }
 
-/** 0 on a Monday. */
+/** 0 for Monday. */
 const weekday = (day: CivilDate) => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7

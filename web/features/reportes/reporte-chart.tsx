@@ -1,16 +1,17 @@
 import { Area, AreaChart, Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import type { Tabla, TipoColumna } from '#shared/reportes.ts'
 import { useSession } from '#web/lib/session.ts'
+import { chartAxis } from '#web/ui/charts/chart-axis.ts'
+import { ChartTooltip } from '#web/ui/charts/chart-tooltip.tsx'
 import { celdaText } from './celda.ts'
 import { drawnOf, isInOrder, tickOf, type Point } from './chart-points.ts'
 import styles from './reportes.module.css'
 
-const axis = { tickLine: false, axisLine: false, fontSize: 12, stroke: 'var(--text-2)' }
 const common = { margin: { top: 8, right: 8, bottom: 0, left: 0 }, accessibilityLayer: false }
 const barHeight = 30
 const scaleHeight = 38
 
-/** A cut as a picture; the table beside it says the same in figures. */
+/** A breakdown as a chart; the table beside it has the same figures. */
 export function ReporteChart({ tabla: { columnas, filas, grafico } }: { tabla: Tabla }) {
   const { format } = useSession()
   const at = columnas.findIndex(({ id }) => id === grafico?.columna)
@@ -23,8 +24,8 @@ export function ReporteChart({ tabla: { columnas, filas, grafico } }: { tabla: T
   }))
   const points = drawnOf(all, first.tipo, drawn.tipo)
   const short = new Intl.NumberFormat(format.locale, { notation: 'compact', maximumFractionDigits: 1 })
-  const scale = { tickFormatter: (value: number) => short.format(value), allowDecimals: false, ...axis }
-  const names = { dataKey: 'nombre', tickFormatter: tickOf(first.tipo), ...axis }
+  const scale = { tickFormatter: (value: number) => short.format(value), allowDecimals: false, ...chartAxis }
+  const names = { dataKey: 'nombre', tickFormatter: tickOf(first.tipo), ...chartAxis }
   const notice = <Notice tipo={drawn.tipo} />
   const upright = [
     <CartesianGrid key="rejilla" vertical={false} stroke="var(--line)" />,
@@ -79,10 +80,7 @@ function Notice({ tipo }: { tipo: TipoColumna }) {
       content={({ active, payload }) => {
         const point: unknown = payload[0]?.payload
         return active && isPoint(point) ? (
-          <div className={styles.tooltip}>
-            <span>{point.nombre}</span>
-            <strong>{celdaText(point.valor, tipo, format)}</strong>
-          </div>
+          <ChartTooltip name={point.nombre} figure={celdaText(point.valor, tipo, format)} />
         ) : null
       }}
     />

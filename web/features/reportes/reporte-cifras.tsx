@@ -1,6 +1,7 @@
 import { TrendingDown, TrendingUp } from 'lucide-react'
 import type { Cifra } from '#shared/reportes.ts'
 import { useSession } from '#web/lib/session.ts'
+import { FigureCard } from '#web/ui/charts/figure-card.tsx'
 import { celdaText } from './celda.ts'
 import styles from './reportes.module.css'
 
@@ -11,7 +12,7 @@ interface ReporteCifrasProps {
   compares: boolean
 }
 
-/** The figures of a report in their groups, each with what it counts; a press shows the rows that make it. */
+/** A report's figures in groups, each with its definition; a press shows the rows behind it. */
 export function ReporteCifras({ cifras, compares }: ReporteCifrasProps) {
   const groups = [...new Set(cifras.map(({ grupo }) => grupo))]
   return groups.map((grupo) => (
@@ -31,18 +32,10 @@ export function ReporteCifras({ cifras, compares }: ReporteCifrasProps) {
 function Figure({ cifra, compares }: { cifra: Cifra; compares: boolean }) {
   const { format } = useSession()
   return (
-    <li className={styles.figure}>
-      <span className={styles.label}>{cifra.titulo}</span>
-      <span className={styles.value}>{celdaText(cifra.valor, cifra.tipo, format)}</span>
+    <FigureCard isCompact label={cifra.titulo} value={celdaText(cifra.valor, cifra.tipo, format)} onPress={showDetail}>
       {compares && <Change cifra={cifra} />}
       <p className={styles.definition}>{cifra.definicion}</p>
-      <button
-        type="button"
-        className={styles.cover}
-        aria-label={`${cifra.titulo}: ver las filas`}
-        onClick={showDetail}
-      />
-    </li>
+    </FigureCard>
   )
 }
 

@@ -1,21 +1,34 @@
 import { ChartColumn } from 'lucide-react'
-import type { Reporte } from '#shared/reportes.ts'
-import { describeError } from '#web/lib/errors.ts'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { Reporte, Tabla } from '#shared/reportes.ts'
+import { describeError } from '#web/lib/api/errors.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Pagination } from '#web/ui/table/pagination.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { ReporteCifras } from './reporte-cifras.tsx'
-import { ReporteCorte } from './reporte-corte.tsx'
+import { ReporteMapa } from './reporte-mapa.tsx'
 import { ReporteTabla } from './reporte-tabla.tsx'
 import type { ReportesSearch } from './reportes-search.ts'
 import styles from './reportes.module.css'
+import { ExportMenu } from '#web/features/exportar/export-menu.tsx'
+import { onDemand } from '#web/ui/base/on-demand.ts'
+
+const reporteChart = onDemand(
+  async () => (await import('./reporte-chart.tsx')).ReporteChart,
+  () => <Skeleton height={220} />,
+)
+
+interface ReporteCorteProps {
+  tabla: Tabla
+  reporte: string
+  params: Record<string, string>
+}
 
 interface ReporteCuerpoProps {
   reporte: Reporte | undefined
   error: Error | null
-  /** Newer figures are on their way. */
+  /** A refetch is running. */
   isFetching: boolean
   isRetrying: boolean
   params: Record<string, string>
@@ -23,7 +36,7 @@ interface ReporteCuerpoProps {
   onChange: (part: Partial<ReportesSearch>) => void
 }
 
-/** Figures, cuts and rows, or what stands in their place. */
+/** Figures, breakdowns and rows, or their loading and error states. */
 export function ReporteCuerpo(props: ReporteCuerpoProps) {
   const { reporte, error, isFetching, isRetrying, params, onRetry, onChange } = props
   if (error && !isFetching) {
@@ -73,5 +86,27 @@ export function ReporteCuerpo(props: ReporteCuerpoProps) {
         </Card>
       </div>
     </div>
+  )
+}
+
+/** A breakdown of the total: chart and table. */
+function ReporteCorte({ tabla, reporte, params }: ReporteCorteProps) {
+  const isMap = tabla.grafico?.forma === 'mapa'
+  const hasChart = tabla.grafico !== undefined && !isMap && tabla.filas.length > 1
+  return (
+    <Card
+      title={tabla.titulo}
+      isFlush
+      action={<ExportMenu name={`reporte-${reporte}`} params={{ ...params, tabla: tabla.id }} isSmall />}
+    >
+      {hasChart && <reporteChart.Part tabla={tabla} />}
+      {isMap ? (
+        <ReporteMapa tabla={tabla} />
+      ) : (
+        <div className={styles.cut}>
+          <ReporteTabla tabla={tabla} />
+        </div>
+      )}
+    </Card>
   )
 }

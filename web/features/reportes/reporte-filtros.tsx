@@ -1,11 +1,11 @@
 import type { OpcionesReporte } from '#shared/reportes.ts'
-import type { CivilDate } from '#shared/dates.ts'
+import type { CivilDate } from '#shared/values/dates.ts'
 import { useSession } from '#web/lib/session.ts'
-import { DateField } from '#web/ui/date-field.tsx'
-import { SegmentedControl } from '#web/ui/segmented-control.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { Switch } from '#web/ui/switch.tsx'
-import { rangoNames, rangosOf, usualRango } from './rangos.ts'
+import { DateField } from '#web/ui/fields/dates/date-field.tsx'
+import { SegmentedControl } from '#web/ui/fields/choices/segmented-control.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
+import { Switch } from '#web/ui/fields/choices/switch.tsx'
+import { rangoNames, rangosOf, defaultRango } from './rangos.ts'
 import { periodoInView } from './reportes.queries.ts'
 import type { ReportesSearch } from './reportes-search.ts'
 import styles from './reportes.module.css'
@@ -22,12 +22,12 @@ const places = [
   { id: 'todas', label: 'Todas' },
 ] as const
 
-/** Days, branches and what else a report can be narrowed to. */
+/** The report's filters: days, branches and others. */
 export function ReporteFiltros({ search, today, opciones, onChange }: ReporteFiltrosProps) {
   const { branches } = useSession()
   const { reporte = 'ingresos' } = search
   const periodo = periodoInView(search, today)
-  const chosen = search.rango ?? (search.desde && search.hasta ? 'otro' : usualRango(reporte))
+  const chosen = search.rango ?? (search.desde && search.hasta ? 'otro' : defaultRango(reporte))
   const set = (part: Partial<ReportesSearch>) => onChange({ ...part, pagina: undefined })
   return (
     <div className={styles.filters}>
@@ -60,8 +60,8 @@ export function ReporteFiltros({ search, today, opciones, onChange }: ReporteFil
           label="Sucursales"
           options={places}
           value={search.sucursales ?? 'esta'}
-          onChange={(place) =>
-            set({ sucursales: place === 'todas' ? place : undefined, plan: undefined, plazo: undefined })
+          onChange={(scope) =>
+            set({ sucursales: scope === 'todas' ? scope : undefined, plan: undefined, plazo: undefined })
           }
         />
       )}
@@ -74,7 +74,7 @@ export function ReporteFiltros({ search, today, opciones, onChange }: ReporteFil
   )
 }
 
-const hasPlan = new Set(['ingresos', 'vencimientos', 'renovaciones'])
+const hasPlan = new Set(['ingresos', 'vencimientos', 'renovaciones', 'asistencia'])
 
 function Choices({ search, opciones, onChange }: Omit<ReporteFiltrosProps, 'today'>) {
   const { reporte = 'ingresos', plan = '', plazo = '', medio = '' } = search

@@ -1,6 +1,6 @@
 import type { Celda, Tabla } from '#shared/reportes.ts'
 import { useSession } from '#web/lib/session.ts'
-import { classes } from '#web/ui/classes.ts'
+import { classes } from '#web/ui/base/classes.ts'
 import { celdaText, isNumeric } from './celda.ts'
 import styles from './reportes.module.css'
 
@@ -9,7 +9,7 @@ type ReporteTablaProps = {
   isStale?: boolean | undefined
 }
 
-/** The rows of a cut or of the detail, with what they add up to under them. */
+/** The rows of a breakdown or of the detail, with totals in the last row. */
 export function ReporteTabla({ tabla: { titulo, columnas, filas, total }, isStale }: ReporteTablaProps) {
   return (
     <div
@@ -44,7 +44,7 @@ export function ReporteTabla({ tabla: { titulo, columnas, filas, total }, isStal
   )
 }
 
-/** What somebody wrote at length breaks into lines, so that the figures beside it stay in sight. */
+/** Long texts wrap, so that the figures beside them stay in view. */
 const isLong = (celda: Celda | undefined) => typeof celda === 'string' && celda.length > 32
 
 function Fila({ fila, columnas }: { fila: readonly Celda[]; columnas: Tabla['columnas'] }) {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
-import type { NombreReporte } from '#shared/reportes.ts'
+import { permisoDeReporte, type NombreReporte } from '#shared/reportes.ts'
 import { ExportMenu } from '#web/features/exportar/export-menu.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { useToday } from '#web/lib/use-today.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
-import { Tabs } from '#web/ui/tabs.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { ReporteCuerpo } from './reporte-cuerpo.tsx'
 import { ReporteFiltros } from './reporte-filtros.tsx'
 import { periodoInView, reporteParams, reporteQuery } from './reportes.queries.ts'
@@ -16,18 +16,21 @@ import styles from './reportes.module.css'
 
 const tabs: { id: NombreReporte; label: string }[] = [
   { id: 'ingresos', label: 'Ingresos' },
+  { id: 'conceptos', label: 'Conceptos' },
   { id: 'miembros', label: 'Miembros' },
   { id: 'vencimientos', label: 'Vencimientos' },
   { id: 'renovaciones', label: 'Renovaciones' },
   { id: 'descuentos-anulaciones', label: 'Descuentos y anulaciones' },
   { id: 'actividad', label: 'Actividad del personal' },
+  { id: 'asistencia', label: 'Asistencia' },
+  { id: 'cierres', label: 'Cierres de caja' },
 ]
 
-/** How the business did: six reports over any days, each figure with its definition and the rows that make it. */
+/** The reports over any days, each figure with its definition and the rows behind it. */
 export function ReportesPage() {
   const search = useSearch({ from: '/admin/reportes' })
   const navigate = useNavigate({ from: '/admin/reportes' })
-  const { branch, format, gym } = useSession()
+  const { branch, can, format, gym } = useSession()
   const today = useToday(gym.zona_horaria)
   const { reporte = 'ingresos' } = search
   const list = useQuery(reporteQuery(search, branch.id, today))
@@ -55,7 +58,7 @@ export function ReportesPage() {
       <div className={styles.tabs}>
         <Tabs
           label="Reporte"
-          items={tabs}
+          items={tabs.filter(({ id }) => can(permisoDeReporte[id] ?? 'reports.index'))}
           value={reporte}
           onChange={(chosen) =>
             void navigate({

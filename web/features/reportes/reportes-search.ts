@@ -2,11 +2,11 @@ import { nombresReporte, type NombreReporte } from '#shared/reportes.ts'
 import { oneOf, positive, text } from '#web/lib/search-fields.ts'
 import { rangosReporte, type RangoReporte } from './rangos.ts'
 
-/** What the address of the reports holds. Absent means income of this month in the current branch. */
+/** Search parameters of the reports. By default this month's income of the current branch. */
 export interface ReportesSearch {
   reporte?: NombreReporte | undefined
   rango?: RangoReporte | undefined
-  /** Civil days; they stand where `rango` is absent. */
+  /** Civil days, used if `rango` is absent. */
   desde?: string | undefined
   hasta?: string | undefined
   sucursales?: 'todas' | undefined

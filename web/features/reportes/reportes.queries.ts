@@ -1,22 +1,21 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { CivilDate } from '#shared/dates.ts'
+import type { CivilDate } from '#shared/values/dates.ts'
 import type { Periodo, Reporte } from '#shared/reportes.ts'
-import { api } from '#web/lib/api.ts'
-import { periodoOf, usualRango } from './rangos.ts'
+import { api } from '#web/lib/api/api.ts'
+import { periodoOf, defaultRango } from './rangos.ts'
 import type { ReportesSearch } from './reportes-search.ts'
 
-export const usualRows = 30
+export const defaultRows = 30
 
-/** The days in view. */
 export function periodoInView(
   { reporte = 'ingresos', rango, desde, hasta }: ReportesSearch,
   today: CivilDate,
 ): Periodo {
-  if (rango || !desde || !hasta) return periodoOf(rango ?? usualRango(reporte), today)
+  if (rango || !desde || !hasta) return periodoOf(rango ?? defaultRango(reporte), today)
   return { desde, hasta }
 }
 
-/** What the server is asked for, the same for the screen and for its files. */
+/** The request's parameters, the same for the screen and the exported files. */
 export function reporteParams(search: ReportesSearch, sucursal: string, today: CivilDate): Record<string, string> {
   const { sucursales, medio = '', plan = '', plazo = '' } = search
   return {
@@ -28,13 +27,16 @@ export function reporteParams(search: ReportesSearch, sucursal: string, today: C
   }
 }
 
-/** Which collection's changes make a report stale: all of them count payments. */
+/**
+ * The key starts with what makes a report stale: closings, else payments. Entries do not: one every few seconds would count the
+ * visits of a year again.
+ */
 export function reporteQuery(search: ReportesSearch, sucursal: string, today: CivilDate) {
-  const { reporte = 'ingresos', comparar = 'false', pagina = 1, filas = usualRows } = search
+  const { reporte = 'ingresos', comparar = 'false', pagina = 1, filas = defaultRows } = search
   const params = reporteParams(search, sucursal, today)
   const query = { ...params, comparar, pagina: String(pagina), por_pagina: String(filas) }
   return queryOptions({
-    queryKey: ['pagos', 'reporte', reporte, query],
+    queryKey: [reporte === 'cierres' ? 'caja_sesiones' : 'pagos', 'reporte', reporte, query],
     queryFn: ({ signal }) => api.send<Reporte>(`/api/reportes/${reporte}`, { method: 'GET', query, signal }),
     placeholderData: keepPreviousData,
   })

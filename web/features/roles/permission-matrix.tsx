@@ -1,6 +1,6 @@
 import { modulos, type Permission } from '#shared/permissions.ts'
 import { useSession } from '#web/lib/session.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Checkbox } from '#web/ui/fields/choices/checkbox.tsx'
 import { actions, extraLabel, extrasOf, permissionFor, toggled } from './permission-words.ts'
 import styles from './roles.module.css'
 
@@ -10,7 +10,7 @@ interface PermissionMatrixProps {
   isReadOnly: boolean
 }
 
-/** Modules by actions, and below each what else it allows. Nobody gives what he does not hold. */
+/** Modules by actions, with the other permissions of each below. Users can grant only their own permissions. */
 export function PermissionMatrix({ held, onChange, isReadOnly }: PermissionMatrixProps) {
   const { can } = useSession()
   const box = (permission: Permission, label: string, isLabelHidden: boolean) => (

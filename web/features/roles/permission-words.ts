@@ -1,6 +1,6 @@
 import { modulos, type Permission } from '#shared/permissions.ts'
 
-/** The four actions that most modules have, in the order of the matrix. */
+/** The four actions of most modules, in the order of the matrix. */
 export const actions = [
   { id: 'index', label: 'Ver' },
   { id: 'create', label: 'Crear' },
@@ -8,7 +8,7 @@ export const actions = [
   { id: 'delete', label: 'Eliminar' },
 ] as const
 
-/** What else there is to allow, in words. */
+/** Permissions besides the four actions. */
 const extras: Partial<Record<Permission, string>> = {
   'members.import': 'Importar miembros',
   'pauses.create': 'Pausar membresías',
@@ -16,16 +16,22 @@ const extras: Partial<Record<Permission, string>> = {
   'payments.void': 'Anular pagos',
   'payments.discount': 'Hacer descuentos y elegir el inicio',
   'payments.backdate': 'Cobrar con fecha pasada',
+  'payments.undo': 'Deshacer su último cobro',
   'reports.export': 'Exportar reportes',
   'audit.index': 'Ver el historial de cambios',
   'data.export': 'Exportar todos los datos',
+  'attendance.override': 'Dejar pasar a quien no puede entrar',
   'cash.open': 'Abrir caja',
   'cash.close': 'Cerrar caja',
+  'cash.move': 'Registrar ingresos, retiros y gastos',
+  'cash.see': 'Ver lo esperado antes de contar',
+  'cash.reopen': 'Reabrir la última caja',
+  'sales.void': 'Anular ventas',
 }
 
 export const extraLabel = (permission: Permission) => extras[permission]
 
-/** One permission as a person would say it: 'Pagos: crear'. */
+/** A permission in words: 'Pagos: crear'. */
 export function permissionLabel(permission: Permission): string {
   const extra = extras[permission]
   if (extra) return extra
@@ -36,22 +42,22 @@ export function permissionLabel(permission: Permission): string {
 
 type Module = (typeof modulos)[number]
 
-/** The module's permission for an action of the matrix; undefined where it has none. */
+/** The module's permission for an action of the matrix; undefined if it has none. */
 export function permissionFor({ permisos }: Module, action: (typeof actions)[number]['id']): Permission | undefined {
   return permisos.find((permission) => permission.endsWith(`.${action}`) && extras[permission] === undefined)
 }
 
-/** Those of the module that stand outside the matrix. */
+/** The module's permissions outside the matrix. */
 export const extrasOf = ({ permisos }: Module): Permission[] =>
   permisos.filter((permission) => extras[permission] !== undefined)
 
-/** The permission without which the others of its module are of no use. */
+/** The Ver permission of a permission's module, without which the others are of no use. */
 function viewOf(permission: Permission): Permission | undefined {
   const module = modulos.find(({ permisos }) => permisos.some((known) => known === permission))
   return module && permissionFor(module, 'index')
 }
 
-/** After a box was ticked or cleared: an action brings its Ver, and without Ver none of its module stays. */
+/** Toggles a permission: an action includes its Ver, and removing Ver removes the whole module. */
 export function toggled(held: ReadonlySet<Permission>, permission: Permission, isHeld: boolean): Set<Permission> {
   const next = new Set(held)
   const view = viewOf(permission)

@@ -2,40 +2,42 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Rol, rolInput } from '#shared/collections/rol.ts'
 import { type Permission, permissions } from '#shared/permissions.ts'
-import { paths } from '#web/app/paths.ts'
-import { describeError } from '#web/lib/errors.ts'
+import { paths } from '#web/lib/paths.ts'
+import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { UnsavedChanges } from '#web/lib/unsaved-changes.tsx'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button, LinkButton } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { PermissionMatrix } from './permission-matrix.tsx'
 import { useSaveRol } from './roles.queries.ts'
 import styles from './roles.module.css'
 
 interface RolFormProps {
   stored: Rol | undefined
-  /** The stored one is only where the form starts. */
+  /** The stored role only provides the initial values. */
   isCopy: boolean
-  /** Ids by permission. */
   ids: ReadonlyMap<string, string>
 }
 
 const backToRoles = paths.configuracion({ tab: 'roles' })
 
-/** A name and at least one permission. A built-in role is shown and never changed. */
+/** A name and at least one permission. A built-in role is read-only. */
 export function RolForm({ stored, isCopy, ids }: RolFormProps) {
   const { can } = useSession()
   const navigate = useNavigate()
-  const [atFirst] = useState(() => ({ nombre: nameAtFirst(stored, isCopy), held: heldAtFirst(stored, isCopy, can) }))
-  const [nombre, setNombre] = useState(atFirst.nombre)
-  const [held, setHeld] = useState<ReadonlySet<Permission>>(atFirst.held)
+  const [initial] = useState(() => ({
+    nombre: initialName(stored, isCopy),
+    held: initialPermissions(stored, isCopy, can),
+  }))
+  const [nombre, setNombre] = useState(initial.nombre)
+  const [held, setHeld] = useState<ReadonlySet<Permission>>(initial.held)
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({})
   const edited = isCopy ? undefined : stored
   const isReadOnly = edited?.id_gimnasio === '' || !can('settings.update')
   const save = useSaveRol(edited)
-  const isDirty = nombre !== atFirst.nombre || !isSame(held, atFirst.held)
+  const isDirty = nombre !== initial.nombre || !isSame(held, initial.held)
   const send = async () => {
     const permisos = [...held].flatMap((permission) => ids.get(permission) ?? [])
     const parsed = rolInput.safeParse({ nombre, permisos })
@@ -88,13 +90,13 @@ export function RolForm({ stored, isCopy, ids }: RolFormProps) {
 const isSame = <T,>(one: ReadonlySet<T>, other: ReadonlySet<T>) =>
   one.size === other.size && [...one].every((item) => other.has(item))
 
-function nameAtFirst(stored: Rol | undefined, isCopy: boolean): string {
+function initialName(stored: Rol | undefined, isCopy: boolean): string {
   if (!stored) return ''
   return isCopy ? `${stored.nombre.slice(0, 12)} (copia)` : stored.nombre
 }
 
-/** A copy starts with what the person may give. */
-function heldAtFirst(stored: Rol | undefined, isCopy: boolean, can: (permission: Permission) => boolean) {
+/** A copy starts with those permissions that the user may grant. */
+function initialPermissions(stored: Rol | undefined, isCopy: boolean, can: (permission: Permission) => boolean) {
   const named = new Set(stored?.expand?.permisos?.map(({ permiso }) => permiso))
   return new Set(permissions.filter((permission) => named.has(permission) && (!isCopy || can(permission))))
 }

@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Copy, Eye, Pencil, Plus, Trash2 } from 'lucide-react'
 import type { Rol } from '#shared/collections/rol.ts'
-import { paths } from '#web/app/paths.ts'
-import { describeError } from '#web/lib/errors.ts'
+import { paths } from '#web/lib/paths.ts'
+import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
-import { LinkButton } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { StatusPill } from '#web/ui/status-pill.tsx'
+import { LinkButton } from '#web/ui/buttons/button.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
 import { rolesQuery, useDeleteRol } from './roles.queries.ts'
 import styles from './roles.module.css'
 
-/** What the staff may do: the built-in roles, and those the gym made for itself. */
+/** The built-in roles and the gym's own. */
 export function RolesTab() {
   const { can } = useSession()
   const navigate = useNavigate()

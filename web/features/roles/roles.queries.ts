@@ -1,11 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Permiso, Rol, RolInput } from '#shared/collections/rol.ts'
-import { api } from '#web/lib/api.ts'
-import { markStale } from '#web/lib/collection-keys.ts'
-import { describeError } from '#web/lib/errors.ts'
-import { newRecordId } from '#web/lib/new-record-id.ts'
-import { toast } from '#web/ui/toast.ts'
+import { api } from '#web/lib/api/api.ts'
+import { markStale } from '#web/lib/api/collection-keys.ts'
+import { describeError } from '#web/lib/api/errors.ts'
+import { newRecordId } from '#web/lib/api/new-record-id.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
 
 /** The built-in roles and the gym's own, by name. */
 export const rolesQuery = () =>
@@ -23,7 +23,7 @@ export const rolQuery = (id: string) =>
     queryFn: ({ signal }) => api.collection('roles').getOne<Rol>(id, { expand: 'permisos', signal }),
   })
 
-/** Ids of the catalogue's permissions by their text. */
+/** Permission ids by name. */
 export const permisosQuery = () =>
   queryOptions({
     queryKey: ['permisos', 'all'],
@@ -45,7 +45,7 @@ export function useSaveRol(stored: Rol | undefined) {
   })
 }
 
-/** Nobody may hold it; who does is said by the server. */
+/** Deletes a role. The server refuses while a user has it, and names them. */
 export function useDeleteRol() {
   const queryClient = useQueryClient()
   const roles = api.collection('roles')

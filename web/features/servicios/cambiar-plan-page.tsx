@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Servicio, UsoServicio } from '#shared/collections/servicio.ts'
-import { describeError } from '#web/lib/errors.ts'
+import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { onDemand } from '#web/ui/on-demand.ts'
-import { PageHeader } from '#web/ui/page-header.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { onDemand } from '#web/ui/base/on-demand.ts'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import styles from './cambiar-plan-page.module.css'
 import { PagoEnCurso } from './pago-en-curso.tsx'
 import { PagosServicio } from './pagos-servicio.tsx'
@@ -20,7 +20,7 @@ import { serviciosQuery, useDejarServicio, usoQuery } from './servicios.queries.
 
 const dialog = onDemand(async () => (await import('./pagar-dialog.tsx')).PagarDialog)
 
-/** What each service of the platform allows, which one the gym has, and the way from one to another. */
+/** The platform's services, the gym's current one, and how to change it. */
 export function CambiarPlanPage() {
   const { gym, can } = useSession()
   const { pagar, pago } = useSearch({ from: '/admin/cambiar-plan' })
@@ -36,7 +36,7 @@ export function CambiarPlanPage() {
       <PageHeader title="Cambiar de plan" subtitle={gym.servicio ? `Hoy tienes ${gym.servicio.nombre}` : undefined} />
       <div className={styles.page}>
         {pago && mayChange && <PagoEnCurso id={pago} />}
-        {uso && <Standing uso={uso} servicios={servicios.data ?? []} mayChange={mayChange} />}
+        {uso && <ServiceState uso={uso} servicios={servicios.data ?? []} mayChange={mayChange} />}
         <Cards query={servicios} uso={uso} onPay={(id) => void navigate({ search: { pagar: id } })} />
         {can('settings.index') && <PagosServicio />}
       </div>
@@ -77,13 +77,13 @@ function Cards({ query: { data, error, isFetching, refetch }, uso, onPay }: Card
               action={uso && <ServicioAction {...{ servicio, current, uso, onPay }} />}
             />
           ))
-        : [0, 1, 2].map((place) => <Skeleton key={place} height={340} />)}
+        : [0, 1, 2].map((index) => <Skeleton key={index} height={340} />)}
     </ul>
   )
 }
 
-/** What the gym has paid for, and what comes after it. */
-function Standing({
+/** The paid period and the next step. */
+function ServiceState({
   uso,
   servicios,
   mayChange,

@@ -1,8 +1,8 @@
 import { FileUp, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
-import { Button } from '#web/ui/button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import styles from './cambiar-plan-page.module.css'
 
 interface ComprobanteFieldProps {
@@ -14,7 +14,7 @@ interface ComprobanteFieldProps {
 const types = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf']
 const mostBytes = 5 * 1024 * 1024
 
-/** The proof of a transfer: a photo of the screen, or the bank's PDF. */
+/** The proof of a transfer: a screenshot, or the bank's PDF. */
 export function ComprobanteField({ value, onChange, error }: ComprobanteFieldProps) {
   const [problem, setProblem] = useState<string>()
   const id = useId()

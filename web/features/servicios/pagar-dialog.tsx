@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MetodoServicio, Servicio, UsoServicio } from '#shared/collections/servicio.ts'
-import { formatPrice } from '#shared/price.ts'
-import { describeError } from '#web/lib/errors.ts'
-import { newRecordId } from '#web/lib/new-record-id.ts'
+import { formatPrice } from '#shared/values/price.ts'
+import { describeError } from '#web/lib/api/errors.ts'
+import { newRecordId } from '#web/lib/api/new-record-id.ts'
 import { useSession } from '#web/lib/session.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { DialogBody, DialogFooter } from '#web/ui/dialog-parts.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { RadioCards } from '#web/ui/radio-cards.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { RadioCards } from '#web/ui/fields/choices/radio-cards.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import styles from './cambiar-plan-page.module.css'
 import { ComprobanteField } from './comprobante-field.tsx'
 import { plataformaQuery, usePagarServicio } from './servicios.queries.ts'
 
 interface PagarDialogProps {
   servicio: Servicio
-  /** What the gym has now. */
+  /** The gym's current service. */
   current: Servicio | undefined
   uso: UsoServicio
   onClose: () => void
@@ -30,7 +30,7 @@ const metodos: Record<MetodoServicio, { label: string; detail: string }> = {
   transferencia: { label: 'Transferencia', detail: 'Con comprobante, lo revisamos' },
 }
 
-/** Paying for a service: for how long, how, and for a transfer its proof. */
+/** Pays for a service: duration, method, and the proof of a transfer. */
 export function PagarDialog({ servicio, current, uso, onClose }: PagarDialogProps) {
   const { format } = useSession()
   const when = whenItBegins(servicio, current, uso, format.civilDate)

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { markStale } from '#web/lib/collection-keys.ts'
-import { describeError } from '#web/lib/errors.ts'
+import { markStale } from '#web/lib/api/collection-keys.ts'
+import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import { revisarPagoQuery } from './servicios.queries.ts'
 
-/** What became of the payment that the person comes back from: asked until it is known. */
+/** The state of the payment after returning from the provider; polls until it is final. */
 export function PagoEnCurso({ id }: { id: string }) {
   const { format } = useSession()
   const queryClient = useQueryClient()

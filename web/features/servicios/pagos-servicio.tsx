@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ServicioPago } from '#shared/collections/servicio.ts'
-import { formatPrice } from '#shared/price.ts'
-import { describeError } from '#web/lib/errors.ts'
+import { formatPrice } from '#shared/values/price.ts'
+import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
-import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { StatusPill } from '#web/ui/status-pill.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
 import styles from './cambiar-plan-page.module.css'
 import { serviciosPagosQuery, serviciosQuery } from './servicios.queries.ts'
 
@@ -14,7 +14,7 @@ const kinds = { pendiente: 'warn', aprobado: 'ok', rechazado: 'bad' } as const
 const words = { pendiente: 'Pendiente', aprobado: 'Aprobado', rechazado: 'Rechazado' }
 const metodos = { prueba: 'Prueba', transferencia: 'Transferencia', mercado_pago: 'Mercado Pago', cortesia: 'Cortesía' }
 
-/** What the gym has paid the platform, and what became of it. */
+/** The gym's payments to the platform, with their states. */
 export function PagosServicio() {
   const { data, error, isFetching, refetch } = useQuery(serviciosPagosQuery())
   const { data: servicios } = useQuery(serviciosQuery())

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Servicio, UsoServicio } from '#shared/collections/servicio.ts'
-import { describeError } from '#web/lib/errors.ts'
+import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import styles from './cambiar-plan-page.module.css'
 import { useDejarServicio } from './servicios.queries.ts'
 
@@ -15,14 +15,14 @@ interface ServicioActionProps {
   onPay: (id: string) => void
 }
 
-/** The way from what the gym has to one service: up and sideways by paying, down to the free one when it ends. */
+/** The button to change to a service: any paid one by paying, the free one at the end of the paid period. */
 export function ServicioAction({ servicio, current, uso, onPay }: ServicioActionProps) {
   const { can } = useSession()
   const isCurrent = servicio.id === current?.id
   if (!can('settings.update'))
     return isCurrent ? null : <p className={styles.note}>Lo cambia quien administra el gimnasio.</p>
   if (servicio.precio === 0) return isCurrent || uso.sin_renovar ? null : <Leave uso={uso} current={current} />
-  // The platform gave it, and asks nothing for it.
+  // Granted by the platform, with no payment due.
   if (isCurrent && uso.hasta === '') return null
   const isUp = servicio.precio > (current?.precio ?? 0)
   return (

@@ -1,26 +1,27 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Servicio, UsoServicio } from '#shared/collections/servicio.ts'
-import { formatPrice } from '#shared/price.ts'
+import { formatPrice } from '#shared/values/price.ts'
 import { useSession } from '#web/lib/session.ts'
-import { classes } from '#web/ui/classes.ts'
-import { StatusPill } from '#web/ui/status-pill.tsx'
+import { classes } from '#web/ui/base/classes.ts'
+import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
+import { ShareBar } from '#web/ui/charts/share-bar.tsx'
 import styles from './cambiar-plan-page.module.css'
-import { featuresOf, type LimitLine, limitLines, whatToReduce } from './servicio-terms.ts'
+import { featuresOf, type LimitLine, limitLines, excessText } from './servicio-terms.ts'
 
 interface ServicioCardProps {
   servicio: Servicio
   uso: UsoServicio['uso'] | undefined
   isCurrent: boolean
-  /** What can be done about it, when what the gym has fits. */
+  /** The button to change, shown if the gym's usage fits. */
   action: ReactNode
 }
 
-/** One service: its price, what it allows beside what the gym has, and the way to it. */
+/** A service: price, limits against the gym's usage, and a button to change to it. */
 export function ServicioCard({ servicio, uso, isCurrent, action }: ServicioCardProps) {
   const { format, gym } = useSession()
   const lines = limitLines(servicio, uso, format.number)
-  const reduce = isCurrent ? '' : whatToReduce(lines)
+  const reduce = isCurrent ? '' : excessText(lines)
   const named = lines.map(({ text }) => text.toLowerCase())
   const extras = featuresOf(servicio.caracteristicas).filter((line) => !repeatsLimit(line, named))
   return (
@@ -51,7 +52,7 @@ export function ServicioCard({ servicio, uso, isCurrent, action }: ServicioCardP
   )
 }
 
-/** The description of a service often says its limits again. */
+/** A service's description often repeats its limits. */
 const repeatsLimit = (line: string, named: readonly string[]) =>
   named.includes(line.toLowerCase()) || /^(\d|hasta \d)|sin límite$/i.test(line)
 
@@ -64,14 +65,7 @@ function Limit({ line: { text, used, limit, over }, number }: { line: LimitLine;
           <span className={classes(styles.used, over > 0 && styles.over)}>Tienes {number(used)}</span>
         )}
       </span>
-      {used !== undefined && limit > 0 && (
-        <span className={styles.track} aria-hidden>
-          <span
-            className={classes(styles.fill, over > 0 && styles.tooMuch)}
-            style={{ width: `${Math.min(100, (used / limit) * 100)}%` }}
-          />
-        </span>
-      )}
+      {used !== undefined && limit > 0 && <ShareBar isThin value={used} max={limit} />}
     </li>
   )
 }

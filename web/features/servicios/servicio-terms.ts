@@ -8,14 +8,13 @@ const limits = [
   { of: 'usuarios', limit: 'limite_usuarios', one: 'usuario', many: 'usuarios' },
 ] as const
 
-/** One limit of a service beside what the gym has. A limit of 0 is none. */
+/** A limit of a service and the gym's usage. 0 means unlimited. */
 export interface LimitLine {
   text: string
   used: number | undefined
   limit: number
-  /** How many there are too many. */
   over: number
-  /** What those are called: '3 miembros'. */
+  /** The excess in words: '3 miembros'. */
   excess: string
 }
 
@@ -29,8 +28,8 @@ export function limitLines(servicio: Servicio, uso: Uso | undefined, number: (va
   })
 }
 
-/** What stands in the way of a service: 'Te sobran 2 sucursales y 3 usuarios', or '' where everything fits. */
-export function whatToReduce(lines: readonly LimitLine[]): string {
+/** The usage over a service's limits: 'Te sobran 2 sucursales y 3 usuarios', or '' if it fits. */
+export function excessText(lines: readonly LimitLine[]): string {
   const over = lines.filter((line) => line.over > 0)
   if (over.length === 0) return ''
   const isOne = over.length === 1 && over[0]?.over === 1
@@ -38,7 +37,7 @@ export function whatToReduce(lines: readonly LimitLine[]): string {
   return `Para pasar a este plan te ${isOne ? 'sobra' : 'sobran'} ${list}.`
 }
 
-/** The lines of `caracteristicas`, which is HTML of paragraphs: read as text, whatever else stands in it. */
+/** The lines of `caracteristicas`, whose HTML paragraphs are read as text only. */
 export function featuresOf(caracteristicas: string): string[] {
   const { body } = new DOMParser().parseFromString(caracteristicas, 'text/html')
   const paragraphs = [...body.querySelectorAll('p, li')].map((line) => line.textContent.trim())

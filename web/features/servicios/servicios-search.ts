@@ -3,7 +3,7 @@ import { text } from '#web/lib/search-fields.ts'
 export interface CambiarPlanSearch {
   /** The service whose payment form is open. */
   pagar?: string | undefined
-  /** The payment that the person comes back from. */
+  /** The payment to check after returning from the provider. */
   pago?: string | undefined
 }
 

@@ -7,10 +7,10 @@ import type {
   ServicioPago,
   UsoServicio,
 } from '#shared/collections/servicio.ts'
-import { api } from '#web/lib/api.ts'
-import { markStale } from '#web/lib/collection-keys.ts'
+import { api } from '#web/lib/api/api.ts'
+import { markStale } from '#web/lib/api/collection-keys.ts'
 
-/** The tiers of the platform, cheapest first. A limit of 0 is none. */
+/** The platform's services, cheapest first. A limit of 0 means unlimited. */
 export const serviciosQuery = () =>
   queryOptions({
     queryKey: ['servicios', 'list'],
@@ -18,7 +18,7 @@ export const serviciosQuery = () =>
     staleTime: 10 * 60_000,
   })
 
-/** What the gym has of what a service limits, and how it can pay. */
+/** The gym's usage against the limits, and its payment options. */
 export const usoQuery = (gimnasioId: string) =>
   queryOptions({
     queryKey: ['servicios_pagos', 'uso', gimnasioId],
@@ -29,7 +29,7 @@ export const usoQuery = (gimnasioId: string) =>
     staleTime: 0,
   })
 
-/** What the gym has paid the platform, newest first. */
+/** The gym's payments to the platform, newest first. */
 export const serviciosPagosQuery = () =>
   queryOptions({
     queryKey: ['servicios_pagos', 'list'],
@@ -37,7 +37,7 @@ export const serviciosPagosQuery = () =>
       api.collection('servicios_pagos').getList<ServicioPago>(1, 24, { sort: '-created,-@rowid', signal }),
   })
 
-/** What became of a payment by a provider: it is asked each time, until it is known. */
+/** The state of a provider's payment; polled until it is final. */
 export const revisarPagoQuery = (id: string) =>
   queryOptions({
     queryKey: ['servicios_pagos', 'revisar', id],
@@ -47,7 +47,7 @@ export const revisarPagoQuery = (id: string) =>
     retry: 1,
   })
 
-/** Where a gym sends its transfer. */
+/** The bank details for a transfer. */
 export const plataformaQuery = () =>
   queryOptions({
     queryKey: ['plataforma', 'list'],
@@ -66,7 +66,7 @@ export interface NuevoPago {
   comprobante: File | null
 }
 
-/** Asks for a payment; for a provider's, answers with where it is paid. The same id again is the same payment. */
+/** Creates a payment; for a provider, returns the address of its payment page. Idempotent by id. */
 export function usePagarServicio() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -80,7 +80,7 @@ export function usePagarServicio() {
   })
 }
 
-/** Down to the free service, or back from there. */
+/** Changes to the free service at the end of the period, or cancels that. */
 export function useDejarServicio() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -1,18 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { type Sucursal, sucursalInput } from '#shared/collections/sucursal.ts'
-import { describeError } from '#web/lib/errors.ts'
-import { useFormField } from '#web/lib/use-form-field.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { DialogBody, DialogFooter } from '#web/ui/dialog-parts.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { fill } from '#shared/campos/campo.ts'
+import { datosSucursal, type Sucursal, sucursalInput } from '#shared/collections/sucursal.ts'
+import { describeError } from '#web/lib/api/errors.ts'
+import { useCampo } from '#web/lib/use-form-field.ts'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { useSaveSucursal } from './sucursales.queries.ts'
 
 interface SucursalDialogProps {
-  /** The one to change; without it a new one is made. */
+  /** The branch to edit; without one the form adds a branch. */
   stored: Sucursal | undefined
   onClose: () => void
 }
@@ -26,10 +27,9 @@ export function SucursalDialog(props: SucursalDialogProps) {
 }
 
 function SucursalForm({ stored, onClose }: SucursalDialogProps) {
-  const { nombre = '', direccion = '' } = stored ?? {}
   const { control, handleSubmit } = useForm({
     resolver: zodResolver(sucursalInput),
-    defaultValues: { nombre, direccion },
+    defaultValues: fill(datosSucursal, (_, name) => stored?.[name] ?? ''),
   })
   const save = useSaveSucursal(stored)
   const send = handleSubmit((input) =>
@@ -44,8 +44,8 @@ function SucursalForm({ stored, onClose }: SucursalDialogProps) {
   return (
     <form noValidate onSubmit={(event) => void send(event)}>
       <DialogBody>
-        <TextField label="Nombre" autoFocus {...useFormField(control, 'nombre')} />
-        <TextField label="Dirección" {...useFormField(control, 'direccion')} />
+        <TextField autoFocus {...useCampo(datosSucursal.nombre, control, 'nombre')} />
+        <TextField {...useCampo(datosSucursal.direccion, control, 'direccion')} />
         {failure && <Banner kind="bad">{Object.values(failure.fields)[0] ?? failure.sentence}</Banner>}
       </DialogBody>
       <DialogFooter>

@@ -1,13 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Sucursal, SucursalInput } from '#shared/collections/sucursal.ts'
-import { api } from '#web/lib/api.ts'
-import { markStale } from '#web/lib/collection-keys.ts'
-import { describeError } from '#web/lib/errors.ts'
-import { newRecordId } from '#web/lib/new-record-id.ts'
-import { toast } from '#web/ui/toast.ts'
+import { api } from '#web/lib/api/api.ts'
+import { markStale } from '#web/lib/api/collection-keys.ts'
+import { describeError } from '#web/lib/api/errors.ts'
+import { newRecordId } from '#web/lib/api/new-record-id.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
 
-/** Open and closed ones, oldest first. */
+/** All branches, closed ones included, oldest first. */
 export const sucursalesQuery = () =>
   queryOptions({
     queryKey: ['sucursales', 'all'],
@@ -26,7 +26,7 @@ export function useSaveSucursal(stored: Sucursal | undefined) {
   })
 }
 
-/** Closes a branch or opens it again; both can be undone by the other. */
+/** Closes or reopens a branch. */
 export function useOpenSucursal() {
   const queryClient = useQueryClient()
   return useMutation({

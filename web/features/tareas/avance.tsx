@@ -1,7 +1,7 @@
 import type { Tarea } from '#shared/tareas.ts'
 import { useSession } from '#web/lib/session.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import styles from './tareas.module.css'
 import { useCancelar } from './tareas.queries.ts'
 
@@ -10,7 +10,7 @@ interface AvanceProps {
   label: string
 }
 
-/** How far an import is, and the way out of it. */
+/** The progress of an import, with a cancel button. */
 export function Avance({ tarea, label }: AvanceProps) {
   const { format } = useSession()
   const cancel = useCancelar(tarea.id)

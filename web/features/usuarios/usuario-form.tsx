@@ -5,16 +5,16 @@ import { useForm, type UseFormSetError } from 'react-hook-form'
 import type { Rol } from '#shared/collections/rol.ts'
 import { type User, userInput, type UserInput } from '#shared/collections/user.ts'
 import { holds } from '#shared/permissions.ts'
-import { describeError } from '#web/lib/errors.ts'
+import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { UnsavedChanges } from '#web/lib/unsaved-changes.tsx'
 import { useFormField } from '#web/lib/use-form-field.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { DialogBody, DialogFooter } from '#web/ui/dialog-parts.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Checkbox } from '#web/ui/fields/choices/checkbox.tsx'
+import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
 import { rolesQuery, useSaveUsuario } from './usuarios.queries.ts'
 import styles from './usuarios.module.css'
 
@@ -22,12 +22,12 @@ interface UsuarioFormProps {
   stored: User | undefined
   onDirty: (isDirty: boolean) => void
   onClose: () => void
-  /** What stands above the fields of a stored person. */
+  /** Shown above the fields of a stored user. */
   children: ReactNode
 }
 
-/** An address that its reader may not see is not asked again. */
-const unseen = 'no-se-muestra@ejemplo.com'
+/** A valid placeholder for an address the reader may not see; it is not sent. */
+const hiddenEmail = 'no-se-muestra@ejemplo.com'
 
 export function UsuarioForm({ stored, onDirty, onClose, children }: UsuarioFormProps) {
   const { user: self, branch } = useSession()
@@ -72,7 +72,7 @@ export function UsuarioForm({ stored, onDirty, onClose, children }: UsuarioFormP
 
 type FieldProps<T> = { value: T; onChange: (value: T) => void; error: string | undefined }
 
-/** A role with more than one's own permissions cannot be given. */
+/** Roles with more permissions than the user's own cannot be given. */
 function RolSelect(props: FieldProps<string> & { roles: readonly Rol[]; isDisabled: boolean }) {
   const { permissions } = useSession()
   const isGivable = ({ expand }: Rol) => (expand?.permisos ?? []).every(({ permiso }) => holds(permiso, permissions))
@@ -116,13 +116,13 @@ function Branches({ stored, value, onChange, error }: FieldProps<string[]> & { s
 
 function draftOf(stored: User | undefined, branch: string): UserInput {
   if (!stored) return { name: '', email: '', phone: '', role: '', sucursal_id: [branch] }
-  const { name, email = unseen, phone, role, sucursal_id } = stored
-  return { name, email: email || unseen, phone, role, sucursal_id }
+  const { name, email = hiddenEmail, phone, role, sucursal_id } = stored
+  return { name, email: email || hiddenEmail, phone, role, sucursal_id }
 }
 
 const isField = (name: string): name is keyof UserInput => name in userInput.shape
 
-/** Refused fields say so in their place; the rest is one notice. */
+/** Shows refused fields in their place and the rest in one notice. */
 function showProblem(error: unknown, setError: UseFormSetError<UserInput>): void {
   const { sentence, fields } = describeError(error)
   const known = Object.entries(fields).flatMap(([name, message]) => (isField(name) ? [{ name, message }] : []))

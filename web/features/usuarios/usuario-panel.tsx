@@ -1,27 +1,30 @@
 import { useState } from 'react'
 import type { User } from '#shared/collections/user.ts'
 import { useSession } from '#web/lib/session.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { SidePanel } from '#web/ui/side-panel.tsx'
-import { SegundoPasoButton } from './segundo-paso-button.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { SidePanel } from '#web/ui/overlays/side-panel.tsx'
 import {
   useActivateUsuario,
   useCancelInvitation,
   useEndSesiones,
   useInviteAgain,
   useSendReset,
+  accesosQuery,
+  useTurnOffSegundoPaso,
 } from './usuarios.queries.ts'
 import { UsuarioForm } from './usuario-form.tsx'
 import styles from './usuarios.module.css'
+import { useQuery } from '@tanstack/react-query'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 
 interface UsuarioPanelProps {
-  /** The person to change; without him somebody is invited. */
+  /** The user to edit; without one the form invites a user. */
   stored: User | undefined
   onClose: () => void
 }
 
-/** The form of a colleague beside the list. */
+/** The user form beside the list. */
 export function UsuarioPanel({ stored, onClose }: UsuarioPanelProps) {
   const [isDirty, setIsDirty] = useState(false)
   return (
@@ -33,14 +36,14 @@ export function UsuarioPanel({ stored, onClose }: UsuarioPanelProps) {
       description={stored?.email ?? (stored ? undefined : 'Le llega un correo para elegir su contraseña.')}
     >
       <UsuarioForm stored={stored} onDirty={setIsDirty} onClose={onClose}>
-        {stored && <Standing user={stored} onDone={onClose} />}
+        {stored && <AccountActions user={stored} onDone={onClose} />}
       </UsuarioForm>
     </SidePanel>
   )
 }
 
-/** What is done to somebody else's account at once; nobody does it to his own. */
-function Standing({ user, onDone }: { user: User; onDone: () => void }) {
+/** Actions on another user's account; the own account has none. */
+function AccountActions({ user, onDone }: { user: User; onDone: () => void }) {
   const { user: self } = useSession()
   const activate = useActivateUsuario()
   const reset = useSendReset()
@@ -68,7 +71,7 @@ function Standing({ user, onDone }: { user: User; onDone: () => void }) {
   )
 }
 
-/** Somebody who was invited and has not chosen a password yet. */
+/** A user who was invited and has not chosen a password yet. */
 function OpenInvitation({ user, onDone }: { user: User; onDone: () => void }) {
   const { can, format } = useSession()
   const again = useInviteAgain()
@@ -91,6 +94,31 @@ function OpenInvitation({ user, onDone }: { user: User; onDone: () => void }) {
           </Button>
         )}
       </div>
+    </>
+  )
+}
+
+/** Turns off the second step of a colleague who has lost phone and codes. Renders nothing if it is off. */
+function SegundoPasoButton({ user }: { user: User }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { data: accesos } = useQuery(accesosQuery())
+  const turnOff = useTurnOffSegundoPaso()
+  if (!accesos?.get(user.id)?.segundo_paso) return null
+  return (
+    <>
+      <Button onPress={() => setIsAsking(true)}>Quitar verificación en dos pasos</Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="¿Quitar la verificación en dos pasos?"
+        confirmLabel="Quitar verificación"
+        isDanger
+        isPending={turnOff.isPending}
+        onConfirm={() => turnOff.mutate(user, { onSettled: () => setIsAsking(false) })}
+      >
+        {user.name} entrará solo con su contraseña hasta que la active de nuevo. Hazlo si perdió el teléfono y sus
+        códigos, y asegúrate de que es quien te lo pide. Le avisaremos por correo.
+      </ConfirmDialog>
     </>
   )
 }

@@ -1,8 +1,8 @@
 import type { User } from '#shared/collections/user.ts'
-import { avatarAddress } from '#web/lib/foto.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { StatusPill } from '#web/ui/status-pill.tsx'
-import type { Column, PhoneRow } from '#web/ui/table-column.ts'
+import { avatarAddress } from '#web/lib/api/foto.ts'
+import { Avatar } from '#web/ui/pictures/avatar.tsx'
+import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
+import type { Column, PhoneRow } from '#web/ui/table/table-column.ts'
 import styles from './usuarios.module.css'
 
 const rolOf = ({ expand }: User) => expand?.role?.nombre ?? ''
@@ -13,7 +13,7 @@ function State({ user: { activo, invitado } }: { user: User }) {
   return activo ? <StatusPill kind="ok">Activo</StatusPill> : <StatusPill kind="neutral">Desactivado</StatusPill>
 }
 
-/** `lastSeen`: when somebody was last here, in words. */
+/** `lastSeen`: the last visit in words. */
 export const usuariosColumns = (lastSeen: (id: string) => string): Column<User>[] => [
   {
     id: 'name',
@@ -33,7 +33,6 @@ export const usuariosColumns = (lastSeen: (id: string) => string): Column<User>[
   { id: 'ultimo_acceso', title: 'Último acceso', width: 132, cell: ({ id }) => lastSeen(id) },
 ]
 
-/** The two lines of a person on a phone. */
 export const usuarioPhoneRow = (user: User): PhoneRow => ({
   leading: <Avatar name={user.name} src={avatarAddress(user)} />,
   title: user.name,

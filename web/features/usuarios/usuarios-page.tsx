@@ -1,29 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus, SearchX } from 'lucide-react'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import type { User } from '#shared/collections/user.ts'
-import { describeError } from '#web/lib/errors.ts'
+import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
 import { useTypedSearch } from '#web/lib/use-typed-search.ts'
-import { Button } from '#web/ui/button.tsx'
-import { DataTable } from '#web/ui/data-table.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
-import { PhoneBar } from '#web/ui/phone-bar.tsx'
-import { SearchField } from '#web/ui/search-field.tsx'
-import { Switch } from '#web/ui/switch.tsx'
-import { phoneQuery, useMedia } from '#web/ui/use-media.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { DataTable } from '#web/ui/table/data-table.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { PhoneBar } from '#web/ui/layout/phone-bar.tsx'
+import { SearchField } from '#web/ui/fields/search-field.tsx'
+import { Switch } from '#web/ui/fields/choices/switch.tsx'
+import { phoneQuery, useMedia } from '#web/ui/base/use-media.ts'
+import { onDemand } from '#web/ui/base/on-demand.ts'
 import { usuariosColumns, usuarioPhoneRow } from './usuarios-columns.tsx'
 import { accesosQuery, usuariosQuery } from './usuarios.queries.ts'
 import type { UsuariosSearch } from './usuarios-search.ts'
 import styles from './usuarios.module.css'
 
-const UsuarioPanel = lazy(async () => ({ default: (await import('./usuario-panel.tsx')).UsuarioPanel }))
+const usuarioPanel = onDemand(async () => (await import('./usuario-panel.tsx')).UsuarioPanel)
 
-/** Who works here and what he may do. */
+/** The gym's users and their roles. */
 export function UsuariosPage() {
   const search = useSearch({ from: '/admin/usuarios' })
   const navigate = useNavigate({ from: '/admin/usuarios' })
@@ -78,15 +79,13 @@ export function UsuariosPage() {
         phoneRow={usuarioPhoneRow}
       />
       {isPhone && inviteButton && <PhoneBar>{inviteButton}</PhoneBar>}
-      <Suspense>
-        {isOpen && (
-          <UsuarioPanel
-            key={search.usuario ?? 'nuevo'}
-            stored={search.nuevo ? undefined : opened}
-            onClose={() => change({ usuario: undefined, nuevo: undefined })}
-          />
-        )}
-      </Suspense>
+      {isOpen && (
+        <usuarioPanel.Part
+          key={search.usuario ?? 'nuevo'}
+          stored={search.nuevo ? undefined : opened}
+          onClose={() => change({ usuario: undefined, nuevo: undefined })}
+        />
+      )}
     </div>
   )
 }

@@ -1,12 +1,10 @@
 import { oneOf, text } from '#web/lib/search-fields.ts'
 
-/** What the address of the staff holds. */
 export interface UsuariosSearch {
   q?: string | undefined
   inactivos?: 'true' | undefined
-  /** The person whose form is open. */
   usuario?: string | undefined
-  /** The invitation is open. */
+  /** The invitation form is open. */
   nuevo?: 'true' | undefined
 }
 

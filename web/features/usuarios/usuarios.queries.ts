@@ -1,12 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Rol } from '#shared/collections/rol.ts'
 import type { User, UserInput } from '#shared/collections/user.ts'
-import { api } from '#web/lib/api.ts'
-import { markStale } from '#web/lib/collection-keys.ts'
-import { describeError } from '#web/lib/errors.ts'
-import { toast } from '#web/ui/toast.ts'
+import { api } from '#web/lib/api/api.ts'
+import { markStale } from '#web/lib/api/collection-keys.ts'
+import { describeError } from '#web/lib/api/errors.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
 
-/** The whole staff, those put out of service included, by name. */
+/** All users, deactivated ones included, by name. */
 export const usuariosQuery = () =>
   queryOptions({
     queryKey: ['users', 'all'],
@@ -19,16 +19,16 @@ export const usuariosQuery = () =>
       }),
   })
 
-/** How one of the staff signs in. */
+/** A user's sign-in details. */
 interface Acceso {
   id: string
-  /** When he was last here; null while he never was. */
+  /** The last visit; null if there was none. */
   ultimo_acceso: string | null
-  /** Told to whoever may turn it off. */
+  /** Included only for callers who may turn it off. */
   segundo_paso: boolean
 }
 
-/** How each of the staff signs in, by id. */
+/** Sign-in details of all users, by id. */
 export const accesosQuery = () =>
   queryOptions({
     queryKey: ['users', 'accesos'],
@@ -38,7 +38,7 @@ export const accesosQuery = () =>
     },
   })
 
-/** Every role with what it allows. */
+/** All roles with their permissions. */
 export const rolesQuery = () =>
   queryOptions({
     queryKey: ['roles', 'choices'],
@@ -50,7 +50,7 @@ export const rolesQuery = () =>
 
 export type StaffInput = Omit<UserInput, 'email'> & { email: string }
 
-/** Invites somebody by mail, or changes a colleague. An address is changed by its owner alone. */
+/** Invites a user by mail, or edits one. An address is changed only by its owner. */
 export function useSaveUsuario(stored: User | undefined) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -62,7 +62,7 @@ export function useSaveUsuario(stored: User | undefined) {
   })
 }
 
-/** Puts a person out of service, which ends his sessions at once, or brings him back. */
+/** Deactivates a user, which ends all sessions at once, or activates one. */
 export function useActivateUsuario() {
   const queryClient = useQueryClient()
   const set = ({ id, activo }: User) => api.collection('users').update<User>(id, { activo })
@@ -82,7 +82,7 @@ export function useActivateUsuario() {
   })
 }
 
-/** Mails an open invitation once more; the links sent before stay good. */
+/** Sends an open invitation again; earlier links stay valid. */
 export function useInviteAgain() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -95,7 +95,7 @@ export function useInviteAgain() {
   })
 }
 
-/** Takes back an invitation that nobody has accepted: the link is worth nothing from now on. */
+/** Cancels an open invitation: its links become invalid. */
 export function useCancelInvitation() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -113,7 +113,7 @@ function showError(error: unknown): void {
   toast.error(Object.values(fields)[0] ?? sentence)
 }
 
-/** Signs a colleague out of every device; he may come in again. */
+/** Signs a user out of every device. */
 export function useEndSesiones() {
   return useMutation({
     mutationFn: (id: string) => api.send(`/api/usuarios/${id}/cerrar-sesiones`, { method: 'POST' }),
@@ -122,7 +122,7 @@ export function useEndSesiones() {
   })
 }
 
-/** Turns off the second step of a colleague who has lost phone and codes; he gets a mail. */
+/** Turns off a user's second step; the user is told by mail. */
 export function useTurnOffSegundoPaso() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -135,7 +135,7 @@ export function useTurnOffSegundoPaso() {
   })
 }
 
-/** Others' passwords are only ever changed by themselves, from a mail. */
+/** Mails a link to reset the password. Users cannot change another user's password directly. */
 export function useSendReset() {
   return useMutation({
     mutationFn: (email: string) => api.collection('users').requestPasswordReset(email),

@@ -1,9 +1,0 @@
--- A suspension acts at once on every process: it changes what each caller of the gym is.
-create or replace function gimnasios_bump_sello() returns trigger
-  language plpgsql
-  as $$
-  begin
-    update users set sello = sello + 1 where gimnasio_id = new.id;
-    return null;
-  end
-  $$;

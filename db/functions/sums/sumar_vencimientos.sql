@@ -1,0 +1,26 @@
+-- Adds to the number of a branch's memberships that end on a day under a plan: to a row of that sum that is not locked, or
+-- to a new one.
+create or replace function sumar_vencimientos(gimnasio text, sucursal text, dia date, plan text, cuantos bigint) returns void
+  language plpgsql
+  as $$
+  begin
+    -- IS NOT DISTINCT FROM uses no index.
+    if dia is null then
+      update vencimientos v set miembros = v.miembros + cuantos
+        where v.gimnasio_id = gimnasio and v.orden = (
+          select l.orden from vencimientos l
+          where l.gimnasio_id = gimnasio and l.sucursal_id = sucursal and l.vencimiento is null and l.id_plan is null
+          limit 1 for no key update skip locked);
+    else
+      update vencimientos v set miembros = v.miembros + cuantos
+        where v.gimnasio_id = gimnasio and v.orden = (
+          select l.orden from vencimientos l
+          where l.gimnasio_id = gimnasio and l.sucursal_id = sucursal and l.vencimiento = dia and l.id_plan = plan
+          limit 1 for no key update skip locked);
+    end if;
+    if not found then
+      insert into vencimientos (gimnasio_id, sucursal_id, vencimiento, id_plan, miembros)
+        values (gimnasio, sucursal, dia, plan, cuantos);
+    end if;
+  end
+  $$;

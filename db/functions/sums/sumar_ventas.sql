@@ -1,0 +1,15 @@
+-- Adds to what a branch sold on a day besides memberships: to a row of that sum that is not locked, or to a new one.
+create or replace function sumar_ventas(gimnasio text, sucursal text, del_dia date, monto numeric, cuantas bigint) returns void
+  language plpgsql
+  as $$
+  begin
+    update ingresos i set vendido = i.vendido + monto, ventas = i.ventas + cuantas
+      where i.gimnasio_id = gimnasio and i.sucursal_id = sucursal and i.dia = del_dia and i.orden = (
+        select l.orden from ingresos l where l.gimnasio_id = gimnasio and l.sucursal_id = sucursal and l.dia = del_dia
+        limit 1 for no key update skip locked);
+    if not found then
+      insert into ingresos (gimnasio_id, sucursal_id, dia, total, pagos, vendido, ventas)
+        values (gimnasio, sucursal, del_dia, 0, 0, monto, cuantas);
+    end if;
+  end
+  $$;

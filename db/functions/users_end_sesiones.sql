@@ -1,9 +1,0 @@
--- A new token key, or somebody who may no longer come in, ends them all.
-create or replace function users_end_sesiones() returns trigger
-  language plpgsql
-  as $$
-  begin
-    update sesiones set terminada = new.updated where user_id = new.id and terminada is null;
-    return null;
-  end
-  $$;

@@ -1,0 +1,35 @@
+import { expect, test } from '@playwright/test'
+import { z } from 'zod'
+import { queryDatabase } from './database.ts'
+import { signIn } from './sign-in.ts'
+
+const paid = z.tuple([z.object({ id: z.string(), id_miembro: z.string(), nombre: z.string() })])
+
+test('a dialog over a panel works after a reload, and the panel after it', async ({ page }) => {
+  await signIn(page)
+  const [{ id, id_miembro, nombre }] = paid.parse(
+    await queryDatabase(
+      `select a.id, a.id_miembro, m.nombre from pagos_asientos a join miembros m on m.id = a.id_miembro
+       join gimnasios g on g.id = a.gimnasio_id join sucursales s on s.id = a.sucursal_id
+       where g.nombre like '%Norte%' and s.nombre = 'Palermo' and m.deleted is null and m.sucursal_id = a.sucursal_id
+         and not exists (select from pagos_anulaciones v where v.id_pago = a.id)
+       order by a.created desc limit 1`,
+    ),
+  )
+  const pairs = [
+    [`/admin/pagos?pago=${id}&recibo=${id}`, /^Recibo/, 'Listo', /^Recibo/],
+    [`/admin/miembros?miembro=${id_miembro}&recibo=${id}`, /^Recibo/, 'Listo', nombre],
+    [`/admin/miembros?miembro=${id_miembro}&cobrar=${id_miembro}`, 'Registrar pago', /^Cobrar/, nombre],
+  ] as const
+  for (const [address, dialog, inDialog, panel] of pairs) {
+    await page.goto(address)
+    const above = page
+      .getByRole('dialog', { name: dialog })
+      .filter({ has: page.getByRole('button', { name: inDialog }) })
+    await above.getByRole('button', { name: 'Cerrar' }).click()
+    await expect(page, address).not.toHaveURL(/recibo=|cobrar=/)
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+    await page.getByRole('dialog', { name: panel }).getByRole('button', { name: 'Cerrar' }).first().click()
+    await expect(page, address).not.toHaveURL(/pago=|miembro=/)
+  }
+})

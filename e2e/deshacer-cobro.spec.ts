@@ -1,0 +1,57 @@
+import { expect, test } from '@playwright/test'
+import { addInline, charge, chargeForm, chooseCard, choosePlan, newPerson, receipt, sell } from './charge-desk.ts'
+import { signIn } from './sign-in.ts'
+
+test('the desk counts the change, and takes its own charge back with a reason', async ({ page }) => {
+  const person = newPerson('Deshecha')
+  await signIn(page, 'recepcion@norte.example')
+  await page.goto('/admin/pagos')
+  await page.getByRole('button', { name: 'Registrar pago' }).click()
+  await addInline(page, person)
+  await choosePlan(page, 'Musculación')
+  await chooseCard(page, '1 mes')
+  await chooseCard(page, 'Transferencia')
+  await expect(chargeForm(page).getByLabel('Paga con')).toBeHidden()
+  await chooseCard(page, 'Efectivo')
+  const handed = chargeForm(page).getByLabel('Paga con')
+  await handed.fill('1')
+  await expect(chargeForm(page).locator('output')).toHaveText(/^Faltan \$/)
+  await handed.fill('900.000')
+  await expect(chargeForm(page).locator('output')).toHaveText(/^Vuelto \$/)
+  const recibo = await charge(page)
+
+  await receipt(page).getByRole('button', { name: 'Deshacer' }).click()
+  const question = page.getByRole('alertdialog', { name: `¿Deshacer el cobro del recibo ${recibo}?` })
+  await question.getByRole('button', { name: 'Deshacer cobro' }).click()
+  await expect(question.getByLabel('Motivo')).toHaveAttribute('aria-invalid', 'true')
+  await question.getByLabel('Motivo').fill('Era otro plan')
+  await question.getByRole('button', { name: 'Deshacer cobro' }).click()
+  await expect(receipt(page)).toContainText('Pago anulado')
+  await expect(receipt(page)).toContainText('Era otro plan')
+  await expect(receipt(page).getByRole('button', { name: 'Deshacer' })).toBeHidden()
+})
+
+test('a charge of another person is asked to be voided, and answered where payments are', async ({ browser, page }) => {
+  const person = newPerson('Pedida')
+  await signIn(page)
+  await sell(page, person)
+  await receipt(page).getByRole('button', { name: 'Listo' }).click()
+
+  const desk = await (await browser.newContext()).newPage()
+  await signIn(desk, 'recepcion@norte.example')
+  await desk.goto('/admin/pagos')
+  await desk.getByRole('row').filter({ hasText: person.nombre }).first().click()
+  await desk.getByRole('button', { name: 'Pedir anulación' }).click()
+  const question = desk.getByRole('alertdialog')
+  await question.getByLabel('Motivo').fill('Se cobró dos veces')
+  await question.getByRole('button', { name: 'Pedir anulación' }).click()
+  await expect(desk.getByText(/pidió anularlo/)).toBeVisible()
+  await expect(desk.getByRole('button', { name: 'Pedir anulación' })).toBeHidden()
+
+  await page.goto('/admin/pagos')
+  await expect(page.getByText('Piden anular un pago')).toBeVisible()
+  await page.getByRole('button', { name: 'Responder' }).click()
+  await page.getByRole('button', { name: 'Anular el pago' }).click()
+  await expect(page.getByText('Piden anular un pago')).toBeHidden()
+  await expect(desk.getByText(/^Anulado el/)).toBeVisible()
+})

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { createPasswords } from '#server/engine/auth/passwords/hash-password.ts'
+import { password } from '#server/testing/gym-app.ts'
+import { buildGym, buildMiembro, buildUser } from '#server/testing/gym-world.ts'
+import { testDatabase, type TestDatabase } from '#server/testing/test-db.ts'
+import { builtInRoles } from '#shared/permissions.ts'
+import { choicesFrom } from '../random.ts'
+import { askAgain, emptyTally, sendAll } from './barrage.ts'
+import { sampleFiles } from './pictures.ts'
+import { drawMalformed, type Inside } from './requests.ts'
+import type { Growth } from './tell-growth.ts'
+import { startWatched, type WatchedServer } from './watched-server.ts'
+
+/** `npm run attack malformed` sends 280,000; the suite takes a sample. */
+const runs = Number(process.env['MALFORMED_RUNS'] ?? 1_200)
+const seed = Number(process.env['MALFORMED_SEED'] ?? 20_261_121)
+const isLong = runs >= 20_000
+const lanes = 24
+const mebibyte = 1024 * 1024
+const email = 'ana@zzm.example'
+
+let db: TestDatabase
+let server: WatchedServer
+let inside: Inside
+beforeAll(async () => {
+  db = await testDatabase()
+  const gym = await buildGym(db.owner)
+  const password_hash = await createPasswords().hash(password)
+  await buildUser(db.owner, gym.id, { role: builtInRoles.Admin, sucursales: gym.sucursales, email, password_hash })
+  const miembros: string[] = []
+  for (let count = 0; count < 40; count += 1)
+    miembros.push(await buildMiembro(db.owner, gym, { nombre: `Socia ${count}` }))
+  server = await startWatched({ DATABASE_URL: db.url, RATE_RULES: '0', LOG_LEVEL: 'error', SECRET: 'x'.repeat(32) })
+  inside = { authorization: await signIn(server.port), miembros, files: await sampleFiles() }
+})
+afterAll(async () => {
+  await server.stop()
+  await db.drop()
+})
+
+async function signIn(port: number): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/collections/users/auth-with-password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ identity: email, password }),
+  })
+  const body: unknown = await answer.json()
+  if (typeof body === 'object' && body !== null && 'token' in body) return String(body.token)
+  throw new Error(`Nobody came in: ${JSON.stringify(body)}`)
+}
+
+/** Failures in the server's log; a reached limit is none. */
+const complaints = () =>
+  server.complaints
+    .join('')
+    .split('\n')
+    .filter((line) => line !== '' && !line.includes('exportaciones en curso'))
+
+const inDatabase = async () => {
+  const [row] = await db.owner<{ open: number; stuck: number }>(
+    `select count(*)::int as open, count(*) filter (where state like 'idle in transaction%' or wait_event_type = 'Lock')::int as stuck
+       from pg_stat_activity where datname = current_database() and application_name like 'vigente-%'`,
+  )
+  return row
+}
+
+it(`answers ${runs} malformed requests without a failure, internals or growth (seed ${seed})`, async () => {
+  const choice = choicesFrom(seed)
+  const tally = emptyTally()
+  const next = () => drawMalformed(choice, inside)
+  const marks: Growth[] = []
+  const started = performance.now()
+  // The first quarter fills the intended caches: compiled filters, callers, statements.
+  for (const share of [0.25, 0.25, 0.25, 0.25]) {
+    await sendAll({ port: server.port, lanes, count: Math.round(runs * share) }, next, tally)
+    expect(server.gone()).toBeNull()
+    marks.push(await server.growth())
+  }
+  const seconds = Math.round((performance.now() - started) / 1000)
+  say(`by kind: ${JSON.stringify(tally.kinds)}\nby status: ${JSON.stringify(tally.statuses)}`)
+  say(`${seconds} s, the slowest answer ${Math.round(tally.slowest)} ms, ${tally.late.length} past a second`)
+  for (const mark of marks)
+    say(`heap ${mib(mark.heap)}, buffers ${mib(mark.outside)}, memory ${mib(mark.memory)} MiB, ${mark.sockets} sockets`)
+  expect(tally.problems).toEqual([])
+  expect(complaints()).toEqual([])
+  expect(await askAgain(server.port, tally, isLong)).toEqual([])
+
+  const [first, last] = [marks[0], marks.at(-1)]
+  expect(last?.polluted).toEqual([])
+  expect((last?.heap ?? Infinity) - (first?.heap ?? 0)).toBeLessThan(64 * mebibyte)
+  // Dropped connections are released; the database keeps its pool and no transaction.
+  await vi.waitFor(async () => expect(await inDatabase()).toMatchObject({ stuck: 0 }), 20_000)
+  await vi.waitFor(async () => expect((await server.growth()).sockets).toBeLessThan(40), 60_000)
+  expect((await fetch(`http://127.0.0.1:${server.port}/api/health`)).status).toBe(200)
+}, 7_200_000)
+
+const mib = (bytes: number) => Math.round(bytes / mebibyte)
+const say = (line: string) => process.stdout.write(`${line}\n`)

@@ -1,0 +1,59 @@
+import { mkdtemp } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BenchRun, World } from './bench-run.ts'
+import { startChild, type Child } from './child.ts'
+import { benchPassword } from './database.ts'
+import { ask } from '../measure/http-load.ts'
+import { emailOf } from '../world/ids.ts'
+
+/** Limits that are never reached but still counted: the cost of counting is part of the figure. */
+const manyRequests = '*:auth=999999/10; *:create=999999/10; /api/=999999/10'
+
+/** One server process in production mode on the world's database, with files of its own. */
+export async function startProduct(
+  run: BenchRun,
+  { databaseUrl, secret }: Pick<World, 'databaseUrl' | 'secret'>,
+): Promise<Child> {
+  return startChild({
+    args: [
+      '--import',
+      './scripts/typescript.mjs',
+      '--import',
+      './lab/bench/server/vitals-reporter.ts',
+      'server/main.ts',
+    ],
+    env: {
+      NODE_ENV: 'production',
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: await mkdtemp(join(run.scratch, 'server-')),
+      SECRET: secret,
+      RATE_RULES: manyRequests,
+    },
+    readyWhen: 'Vigente listo en',
+  })
+}
+
+/** Runs `work` with this many server processes on one world, and stops them afterwards. */
+export async function withProducts<T>(
+  run: BenchRun,
+  world: World,
+  { processes, work }: { processes: number; work: (products: readonly Child[]) => Promise<T> },
+): Promise<T> {
+  const products: Child[] = []
+  try {
+    for (let index = 0; index < processes; index += 1) products.push(await startProduct(run, world))
+    return await work(products)
+  } finally {
+    await Promise.all(products.map((product) => product.stop()))
+    await world.stop()
+  }
+}
+
+/** Signs in a gym's administrator and returns the token. */
+export async function signIn(port: number, gym = 1): Promise<string> {
+  const body = JSON.stringify({ identity: emailOf(gym), password: benchPassword })
+  const answer = await ask(port, { method: 'POST', path: '/api/collections/users/auth-with-password', body })
+  const parsed: unknown = JSON.parse(answer.body)
+  if (typeof parsed === 'object' && parsed && 'token' in parsed && typeof parsed.token === 'string') return parsed.token
+  throw new Error(`Signing in failed: ${answer.status} ${answer.body}`)
+}

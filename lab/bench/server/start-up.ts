@@ -1,0 +1,58 @@
+import { chromium } from '@playwright/test'
+import { demoPassword } from '#seed/load-world.ts'
+import { weighDashboard, type Weight } from '../../../e2e/initial-weight.ts'
+import { ensureChromium } from '../../../scripts/chromium.mjs'
+import { startChild } from './child.ts'
+import { inTemporaryFolder } from './database.ts'
+
+export interface StartUp {
+  /** Milliseconds on an empty data folder, demonstration included. */
+  readonly first: number
+  /** Milliseconds on an existing data folder. */
+  readonly second: number
+  readonly weight: Weight
+}
+
+/** The time of `npm start` with packages and web application in place, and the size of a browser's first load. */
+export async function measureStartUp(dataDir: string): Promise<StartUp> {
+  const settings = { args: ['scripts/start.mjs'], env: { DATA_DIR: dataDir }, readyWhen: 'Vigente listo en' }
+  await buildWeb()
+  const first = await startChild(settings)
+  await first.stop()
+  const second = await startChild(settings)
+  try {
+    return { first: first.readyAfter, second: second.readyAfter, weight: await weigh(second.port) }
+  } finally {
+    await second.stop()
+  }
+}
+
+/** The first `npm start` of a clone builds the web application, which is not measured. */
+export async function buildWeb(): Promise<void> {
+  await inTemporaryFolder(async (path) => {
+    const once = await startChild({
+      args: ['scripts/start.mjs'],
+      env: { DATA_DIR: path, DEMO: '0' },
+      readyWhen: 'Vigente listo en',
+    })
+    await once.stop()
+  })
+}
+
+async function weigh(port: number): Promise<Weight> {
+  const browser = await chromium.launch({ executablePath: await ensureChromium() })
+  try {
+    const baseURL = `http://127.0.0.1:${port}`
+    const context = await browser.newContext({ baseURL })
+    const page = await context.newPage()
+    await page.goto('/auth/login')
+    await page.getByLabel('Correo electrónico').fill('admin@norte.example')
+    await page.getByLabel('Contraseña', { exact: true }).fill(demoPassword)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/admin\/dashboard/)
+    const fresh = await browser.newContext({ baseURL, storageState: await context.storageState() })
+    return await weighDashboard(await fresh.newPage())
+  } finally {
+    await browser.close()
+  }
+}

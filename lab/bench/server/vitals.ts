@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+/** Memory in bytes, and delays of the event loop in milliseconds since the last report. */
+export const vitalsSchema = z.object({
+  rss: z.number(),
+  heap: z.number(),
+  /** The heap after the last full collection. 0 before the first one. */
+  heapAfterGc: z.number(),
+  lagP99: z.number(),
+  lagMax: z.number(),
+})
+
+export type Vitals = z.infer<typeof vitalsSchema>

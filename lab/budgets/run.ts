@@ -1,0 +1,63 @@
+import { everyPlay } from './every-play.ts'
+import { workBeside, type Experience } from './tools/neighbour.ts'
+import { withPlace, type Place } from './tools/place.ts'
+import type { Play } from './tools/play.ts'
+import { heldOf, MB, ms, wrongOf } from './tools/verdict.ts'
+
+/**
+ * `npm run attack budgets [beginnings of names, by commas] [seconds each]`: one gym and guests send the most expensive
+ * allowed requests, while a second gym lists, charges and listens. Exits with 1 if that gym is slowed beyond the promise,
+ * an answer is missing, the process dies, or memory is not released.
+ */
+const [which = '', given = '8'] = process.argv.slice(2)
+const seconds = Number(given)
+const chosen = everyPlay.filter(({ name }) => which.split(',').some((beginning) => name.startsWith(beginning)))
+const quietSeconds = 20
+/** Time for whole collections and freed pages. */
+const rest = 15_000
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+async function playOne(place: Place, play: Play, quiet: Experience): Promise<readonly string[]> {
+  const { server, neighbour, attack, restart } = place
+  const died = server().gone.then(() => Promise.reject(new Error('the server died')))
+  try {
+    const attacking = attack(play.name, seconds * 1000)
+    const working = workBeside(server().port, neighbour, seconds, play.name)
+    const [beside, { outcomes }] = await Promise.race([Promise.all([working, attacking]), died])
+    const { rss, lagMax } = await server().vitals()
+    const answers = outcomes.map(([status, times]) => `${times} × ${status}`).join(', ')
+    const figures = `p99 ${ms(beside.p99)}, latest event ${ms(beside.latestEvent)}, loop late ${ms(lagMax)}, ${MB(rss)}`
+    return tell(play, `${figures}; ${answers}`, wrongOf(play, quiet, beside, { outcomes }))
+  } catch (error) {
+    await restart()
+    return tell(play, '', [error instanceof Error ? error.message : String(error)])
+  }
+}
+
+function tell(play: Play, figures: string, wrong: readonly string[]): readonly string[] {
+  say(`${wrong.length === 0 ? '✓' : '✗'} ${play.name}: ${play.what}: ${figures}`)
+  for (const line of wrong) say(`    ${line}`)
+  return wrong
+}
+
+const failed = await withPlace(async (place) => {
+  const { server, neighbour } = place
+  await workBeside(server().port, neighbour, quietSeconds / 2, 'warm')
+  const quiet = await workBeside(server().port, neighbour, quietSeconds, 'quiet')
+  await pause(2000)
+  const before = await server().vitals()
+  say(`quiet: p50 ${ms(quiet.p50)}, p99 ${ms(quiet.p99)}, latest event ${ms(quiet.latestEvent)}, ${MB(before.rss)}`)
+  const wrong: string[] = []
+  for (const play of chosen) {
+    wrong.push(...(await playOne(place, play, quiet)))
+    await pause(1500)
+  }
+  await pause(rest)
+  const held = heldOf(before, await server().vitals())
+  for (const line of held) say(`✗ ${line}`)
+  say(`${chosen.length} plays, ${wrong.length + held.length} promises broken`)
+  return wrong.length + held.length
+})
+process.exitCode = failed === 0 ? 0 : 1

@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { startChild, type Child } from '#lab/bench/server/child.ts'
+import { inTemporaryFolder, openBenchDatabase, removeData } from '#lab/bench/server/database.ts'
+import { deskOf, type Desk } from '#lab/bench/measure/desk.ts'
+import { ask } from '#lab/bench/measure/http-load.ts'
+import { signIn } from '#lab/bench/server/product.ts'
+import type { WorldSize } from '#lab/bench/world/size.ts'
+import { report, type Order, type Report } from './order.ts'
+
+/** A server with 1 GB of heap over two gyms of real size: the first attacks, the second works. */
+export interface Place {
+  readonly server: () => Child
+  /** Starts another server in its place, dead or alive. */
+  readonly restart: () => Promise<void>
+  readonly neighbour: Desk
+  /** Plays one attack for this many milliseconds. */
+  readonly attack: (play: string, milliseconds: number) => Promise<Report>
+}
+
+const gym = 5000
+const payments = 60_000
+const size: WorldSize = {
+  gyms: 2,
+  bigGym: gym,
+  members: 2 * gym,
+  payments: 2 * payments,
+  monthly: true,
+  sealed: false,
+}
+
+const heap = '--max-old-space-size=1024'
+
+export async function withPlace<T>(work: (place: Place) => Promise<T>): Promise<T> {
+  return inTemporaryFolder(async (scratch) => {
+    const world = join(scratch, 'world')
+    const database = await openBenchDatabase(world, size)
+    const folder = await mkdtemp(join(scratch, 'server-'))
+    const start = () => startServer(database.url, folder)
+    let server = await start()
+    try {
+      const token = await signIn(server.port, 1)
+      const newcomer = await register(server.port)
+      return await work({
+        server: () => server,
+        async restart() {
+          await server.stop()
+          server = await start()
+        },
+        neighbour: deskOf(size, 2, await signIn(server.port, 2)),
+        attack: (play, milliseconds) => attackApart({ play, port: server.port, size, token, newcomer, milliseconds }),
+      })
+    } finally {
+      await server.stop()
+      await database.stop()
+      await removeData(world)
+    }
+  })
+}
+
+const startServer = (databaseUrl: string, folder: string) =>
+  startChild({
+    args: [
+      heap,
+      '--expose-gc',
+      '--import',
+      './scripts/typescript.mjs',
+      '--import',
+      './lab/bench/server/vitals-reporter.ts',
+      'server/main.ts',
+    ],
+    env: {
+      NODE_ENV: 'production',
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: folder,
+      TRUST_PROXY: '127.0.0.1',
+      LOG_LEVEL: 'error',
+    },
+    readyWhen: 'Vigente listo en',
+  })
+
+/** Registers an empty gym; returns its administrator's token. */
+async function register(port: number): Promise<string> {
+  const password = 'demasiado larga para adivinar'
+  const body = JSON.stringify({
+    usuario: {
+      name: 'Nora Nueva',
+      email: 'nora@nueva.example',
+      phone: '1155555555',
+      password,
+      passwordConfirm: password,
+    },
+    gimnasio: {
+      nombre: 'Nueva',
+      correo: 'hola@nueva.example',
+      moneda: 'ARS',
+      zona_horaria: 'America/Argentina/Buenos_Aires',
+      pais: 'AR',
+    },
+    sucursales: [{ nombre: 'Central', direccion: 'Calle 1' }],
+  })
+  const answer = await ask(port, { method: 'POST', path: '/api/registro', body })
+  return z.object({ token: z.string() }).parse(JSON.parse(answer.body)).token
+}
+
+const script = fileURLToPath(new URL('../attack-process.ts', import.meta.url))
+
+function attackApart(order: Order): Promise<Report> {
+  const child = spawn(process.execPath, ['--import', './scripts/typescript.mjs', script, JSON.stringify(order)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => {
+      if (code === 0) resolve(report.parse(JSON.parse(said)))
+      else reject(new Error(`The attack ${order.play} ended with ${code}`))
+    })
+  })
+}

@@ -1,0 +1,60 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { openWaiters } from '../tools/waiters.ts'
+import { expect, quantile, seconds, type Fault, type Stage } from '../tools/fault.ts'
+import { openWorld, type World } from '../tools/world.ts'
+
+/** For running requests; the database may take longer to stop. */
+const LONGEST = 10_000
+
+export const sigterm: Fault = {
+  name: 'sigterm',
+  what: 'SIGTERM mientras se cobra, con pantallas abiertas y un pedido que no termina de llegar; y un segundo SIGTERM',
+  async play(stage) {
+    const world = await openWorld(stage)
+    const took: number[] = []
+    try {
+      for (let round = 0; round < (stage.rounds ?? 5); round += 1) took.push(await playRound(stage, world))
+      stage.say(
+        `  ${took.length} veces código 0, en ${seconds(quantile(took, 0.5))} de mediana, ${seconds(quantile(took, 1))} a lo sumo; ${world.desk.acknowledged.size} cobros`,
+      )
+      await forceOnce(stage, world)
+    } finally {
+      await world.close()
+    }
+  },
+}
+
+async function playRound({ random }: Stage, { desk, checker, server, restart }: World): Promise<number> {
+  const waiters = await openWaiters(server().url)
+  const shift = desk.work()
+  await pause(random.int(200, 1000))
+  const asked = performance.now()
+  server().signal('SIGTERM')
+  const code = await server().ended
+  const took = performance.now() - asked
+  expect(code === 0, `SIGTERM terminó con ${code}: ${server().complaints()}`)
+  expect(took <= LONGEST + 5_000, `SIGTERM tardó ${seconds(took)}`)
+  expect(await waiters.allClosed(), 'Quedó abierta una conexión de eventos')
+  await restart()
+  await desk.recover()
+  await shift.stop()
+  await checker.check(desk)
+  return took
+}
+
+/** A second signal means that the person does not want to wait. */
+async function forceOnce({ say }: Stage, { server, restart, desk, checker }: World): Promise<void> {
+  const waiters = await openWaiters(server().url)
+  server().signal('SIGTERM')
+  await pause(300)
+  const asked = performance.now()
+  server().signal('SIGTERM')
+  await server().ended
+  const took = performance.now() - asked
+  expect(took < 2_000, `El segundo SIGTERM tardó ${seconds(took)}`)
+  await waiters.allClosed()
+  await restart()
+  await desk.recover()
+  await checker.check(desk)
+  say(`  un segundo SIGTERM termina en ${Math.round(took)} ms`)
+}

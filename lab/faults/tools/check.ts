@@ -1,0 +1,48 @@
+import { ownerSnapshot } from '#server/runtime/db/owner-transaction.ts'
+import type { Query } from '#server/runtime/db/transaction.ts'
+import { verify } from '#server/gym/verify/verify.ts'
+import type { Desk } from './desk.ts'
+import { expectNothing } from './fault.ts'
+
+/** Checks in the database that each charge exists exactly once and everything else follows from it. */
+export interface Checker {
+  /** Throws Broken with everything lost, doubled or inconsistent. */
+  check(desk: Desk): Promise<void>
+}
+
+const countEntries = async (query: Query) => {
+  const [row] = await query<{ entries: number }>('select count(*) as entries from pagos_asientos')
+  return row?.entries ?? 0
+}
+
+/** From here on only checked desks charge. */
+export async function openChecker(databaseUrl: string): Promise<Checker> {
+  const before = await ownerSnapshot(databaseUrl, countEntries)
+  return {
+    async check(desk) {
+      const again = [...(await desk.repeatUnanswered()), ...(await desk.repeatAcknowledged())]
+      const found = await ownerSnapshot(databaseUrl, async (query) => [
+        ...(await missing(query, [...desk.acknowledged])),
+        ...tooMany((await countEntries(query)) - before, desk.acknowledged.size),
+        ...(await verified(query)),
+      ])
+      expectNothing([...again, ...found])
+    },
+  }
+}
+
+async function missing(query: Query, ids: readonly string[]): Promise<string[]> {
+  const rows = await query<{ id: string }>(
+    'select id from unnest($1::text[]) id where not exists (select from pagos_asientos a where a.id = id.id)',
+    [ids],
+  )
+  return rows.map(({ id }) => `El cobro ${id} fue reconocido y no está`)
+}
+
+const tooMany = (stored: number, acknowledged: number) =>
+  stored === acknowledged ? [] : [`Hay ${stored} cobros nuevos y se reconocieron ${acknowledged}`]
+
+async function verified(query: Query): Promise<string[]> {
+  const { results } = await verify(query)
+  return results.flatMap(({ check, findings }) => findings.map(({ fila, motivo }) => `${check} · ${fila}: ${motivo}`))
+}

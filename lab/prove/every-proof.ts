@@ -1,0 +1,29 @@
+import { attackProofs } from './attack.ts'
+import { benchProofs } from './bench.ts'
+import { doorProof } from './door.ts'
+import { faultProofs } from './faults.ts'
+import { killsProof } from './kills.ts'
+import { looksProof } from './looks.ts'
+import { nodeProofs } from './nodes.ts'
+import { packagesProof } from './packages.ts'
+import { pageProofs } from './page.ts'
+import type { Proof } from './tools/proof.ts'
+import { restoreProofs } from './restore.ts'
+import { standbyProofs } from './standby.ts'
+import { updateProof } from './update.ts'
+
+/** Every long proof in its order: the quick ones first. */
+export const proofs: readonly Proof[] = [
+  packagesProof,
+  ...restoreProofs,
+  ...standbyProofs,
+  ...pageProofs,
+  updateProof,
+  killsProof,
+  doorProof,
+  looksProof,
+  ...attackProofs,
+  ...faultProofs,
+  ...benchProofs,
+  ...nodeProofs,
+]

@@ -1,0 +1,110 @@
+import { randomInt } from 'node:crypto'
+import { chmod, copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { freePort } from '#lab/faults/tools/world.ts'
+import { withNode } from './nodes.ts'
+import { blockWith, readPage, type Block } from './page-blocks.ts'
+import type { Note } from './tools/proof.ts'
+import { ROOT, runProgram } from './tools/run-program.ts'
+
+/** An installation on an account of its own, made by the commands of the operation page. */
+export interface Installation {
+  /** In place of /srv/vigente. */
+  readonly home: string
+  readonly account: string
+  readonly port: number
+  readonly url: string
+  readonly blocks: readonly Block[]
+  /** Runs the block of the page that contains these words; returns its output lines. */
+  readonly follow: (words: string) => Promise<readonly string[]>
+  readonly shell: (script: string) => Promise<readonly string[]>
+  /** The output of the server and of the stand-in for systemd. */
+  readonly log: () => Promise<string>
+}
+
+/** The blocks from a bare account to a running server, by words in each. */
+export const INSTALLING = [
+  'apt-get install',
+  'useradd',
+  'install -m 640',
+  '/fuente/deploy/actualizar.sh',
+  'systemctl enable --now',
+]
+
+/** The reason why none can be made here; null if it can. */
+export async function unableToInstall(): Promise<string | null> {
+  return process.platform === 'linux' && process.getuid?.() === 0
+    ? null
+    : 'needs root on Linux, for an account of its own'
+}
+
+/** Follows the page to a running server, passes it on, and removes every trace afterwards. */
+export async function withInstallation(note: Note, work: (installed: Installation) => Promise<void>): Promise<void> {
+  await withNode(note, '24', async ({ PATH = '' }) => {
+    const account = `vigente-${randomInt(100_000)}`
+    const home = `/srv/${account}`
+    const beside = `${home}-aparte`
+    const port = await freePort()
+    const settings = `${beside}/vigente.env`
+    const env = {
+      PATH: `${beside}/bin:${PATH}`,
+      ...standIns(beside),
+      ACCOUNT: account,
+      PORT: String(port),
+      SETTINGS: settings,
+      CASA: home,
+      CUENTA: account,
+      AJUSTES: settings,
+      ESPERA: '40',
+      LISTA: `http://127.0.0.1:${port}/api/health/ready`,
+    }
+    const shell = (script: string) => runProgram(note, 'bash', ['-euo', 'pipefail', '-c', script], { cwd: '/', env })
+    const blocks = await readPage()
+    const here = (text: string) =>
+      text
+        .replaceAll('/srv/vigente', home)
+        .replaceAll('/etc/vigente.env', settings)
+        .replaceAll('/etc/systemd/system', env.UNITS)
+        .replaceAll('127.0.0.1:8090', `127.0.0.1:${port}`)
+        .replaceAll('DIRECCION_DEL_REPOSITORIO', `${beside}/origen.git`)
+        .replaceAll(/(-u|-g|nologin) vigente\b/g, `$1 ${account}`)
+    const follow = (words: string) => shell(here(blockWith(blocks, words).text))
+    try {
+      await prepare(beside, shell)
+      for (const words of INSTALLING) await follow(words)
+      const log = () => readFile(env.LOG, 'utf8')
+      await work({ home, account, port, url: `http://127.0.0.1:${port}`, blocks, follow, shell, log })
+    } finally {
+      const gone = `for _ in $(seq 30); do pgrep -u ${account} >/dev/null || break; sleep 1; done`
+      const remove = `systemctl stop || true; ${gone}; pkill -KILL -u ${account} || true; userdel ${account}`
+      await shell(remove).catch((error: unknown) => note(String(error)))
+      for (const folder of [home, beside]) await rm(folder, { recursive: true, force: true })
+    }
+  })
+}
+
+/** The files that the stand-in for systemctl reads. */
+const standIns = (beside: string) => ({
+  UNITS: `${beside}/units`,
+  PIDFILE: `${beside}/pid`,
+  LOG: `${beside}/log`,
+  HOLDER: `${beside}/hold-socket.pl`,
+  SCRATCH: `${beside}/tmp`,
+})
+
+/** Stand-ins for programs of a systemd machine, and a repository to clone. */
+async function prepare(beside: string, shell: Installation['shell']): Promise<void> {
+  await mkdir(join(beside, 'bin'), { recursive: true })
+  for (const folder of ['units', 'tmp']) await mkdir(join(beside, folder))
+  await copyFile(join(ROOT, 'lab/prove/systemctl.sh'), join(beside, 'bin/systemctl'))
+  await copyFile(join(ROOT, 'server/testing/hold-socket.pl'), join(beside, 'hold-socket.pl'))
+  await writeFile(join(beside, 'bin/apt-get'), '#!/bin/sh\n')
+  // Git reads no repository of another account.
+  const chown = `chown -R "$ACCOUNT" '${beside}/origen.git'`
+  await writeFile(join(beside, 'bin/useradd'), `#!/bin/sh\n/usr/sbin/useradd "$@" && ${chown}\n`)
+  // Edits the settings: included PostgreSQL, mails to files, a key for the backups.
+  const edited = `s/^DATABASE_URL=.*//; s/^SMTP_URL=.*//; s/^BACKUP_KEY=.*/BACKUP_KEY=${'clave-de-la-prueba-'.repeat(2)}/`
+  await writeFile(join(beside, 'bin/editor'), `#!/bin/sh\nsed -i -e '${edited}' -e "s#/srv/vigente#$CASA#" "$1"\n`)
+  for (const program of ['systemctl', 'apt-get', 'editor', 'useradd']) await chmod(join(beside, 'bin', program), 0o755)
+  await shell(`git clone --quiet --bare '${ROOT}' '${beside}/origen.git'`)
+}

@@ -1,0 +1,111 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, expectNothing } from '#lab/faults/tools/fault.ts'
+import { INSTALLING, unableToInstall, withInstallation } from './installation.ts'
+import { readPage } from './page-blocks.ts'
+import type { Note, Proof } from './tools/proof.ts'
+import { ROOT, runProgram } from './tools/run-program.ts'
+
+/** The exposure that `systemd-analyze security` may report. */
+const MOST_EXPOSED = 3
+
+/** Blocks that are run here, by words in each; the update has a proof of its own. */
+const PLAYED = ['npm run operador', 'npm run backup', 'npm run restore']
+
+/** Blocks that are not run: files, and commands that need a network, a PostgreSQL of the distribution or Docker. */
+const SHOWN = ['SHASUMS256', 'createdb', 'docker compose up', 'CLAVE_SUPERUSUARIO=', 'NODE_ENV=production']
+
+/** The operation page: commands are run, files are checked by the programs that read them. */
+export const pageProofs: readonly Proof[] = [
+  {
+    part: 'page',
+    what: 'the page leads a fresh account from its first line to a restored backup',
+    unable: unableToInstall,
+    play: (note) =>
+      withInstallation(note, async ({ follow, log }) => {
+        for (const words of PLAYED) await follow(words)
+        expect(!(await log()).includes('"level":"error"'), `The server complained:\n${await log()}`)
+      }),
+  },
+  {
+    part: 'page',
+    what: 'every command of the page is run, or at least parsed by a shell',
+    play: readCommands,
+  },
+  {
+    part: 'page',
+    what: `its units are valid, with an exposure of at most ${MOST_EXPOSED} of 10`,
+    unable: () => unableWithout('systemd-analyze --version'),
+    play: checkUnits,
+  },
+  {
+    part: 'page',
+    what: 'its nginx block loads',
+    unable: () => unableWithout('nginx -v'),
+    play: (note) => inScratch((folder) => checkNginx(note, folder)),
+  },
+  {
+    part: 'page',
+    what: 'its Caddy block loads',
+    unable: () => unableWithout('caddy version'),
+    play: async (note) => {
+      await runProgram(note, 'caddy', ['validate', '--adapter', 'caddyfile', '--config', 'deploy/Caddyfile'])
+    },
+  },
+  {
+    part: 'page',
+    what: 'compose.yaml is valid',
+    unable: () => unableWithout('docker compose version'),
+    play: async (note) => {
+      const env = { CLAVE_SUPERUSUARIO: 'x', CLAVE_POSTGRES: 'x', SECRET: 'x', PUBLIC_URL: 'https://x.example' }
+      await runProgram(note, 'docker', ['compose', 'config', '--quiet'], { env })
+    },
+  },
+]
+
+/** `question`: a command that exits with 0 if the program is installed. */
+async function unableWithout(question: string): Promise<string | null> {
+  return runProgram(() => undefined, 'sh', ['-c', question]).then(
+    () => null,
+    () => `${question}: not here`,
+  )
+}
+
+/** A new block must be listed above, as run or as shown. */
+async function readCommands(note: Note): Promise<void> {
+  const known = [...INSTALLING, ...PLAYED, ...SHOWN, '/actual/deploy/actualizar.sh']
+  const commands = (await readPage()).filter(({ language }) => language === 'sh')
+  const unknown = commands.filter(({ text }) => !known.some((words) => text.includes(words)))
+  expectNothing(unknown.map(({ section, text }) => `${section}: nobody plays this block:\n${text}`))
+  for (const { text } of commands) await runProgram(note, 'bash', ['-n', '-c', text.replaceAll(/<.*>/g, 'x')])
+}
+
+async function checkUnits(note: Note): Promise<void> {
+  const folder = join(ROOT, 'deploy', 'systemd')
+  const units = (await readdir(folder)).map((name) => join(folder, name))
+  await runProgram(note, 'systemd-analyze', ['verify', '--man=no', ...units])
+  for (const unit of units.filter((name) => name.endsWith('.service'))) {
+    const threshold = `--threshold=${MOST_EXPOSED * 10}`
+    await runProgram(note, 'systemd-analyze', ['security', '--offline=true', threshold, unit])
+  }
+}
+
+async function checkNginx(note: Note, folder: string): Promise<void> {
+  const subject = ['-subj', '/CN=gimnasio.example', '-days', '1', '-nodes']
+  const certificate = ['-keyout', `${folder}/privkey.pem`, '-out', `${folder}/fullchain.pem`]
+  await runProgram(note, 'openssl', ['req', '-x509', '-newkey', 'rsa:2048', ...subject, ...certificate])
+  const page = await readFile(join(ROOT, 'deploy', 'nginx.conf'), 'utf8')
+  const block = page.replaceAll('/etc/letsencrypt/live/gimnasio.example', folder)
+  await writeFile(`${folder}/nginx.conf`, `pid ${folder}/pid;\nevents {}\nhttp {\n${block}\n}\n`)
+  await runProgram(note, 'nginx', ['-t', '-c', `${folder}/nginx.conf`, '-e', `${folder}/log`])
+}
+
+async function inScratch(work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'vigente-pagina-'))
+  try {
+    await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

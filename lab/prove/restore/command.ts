@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises'
+import { startScript } from '#lab/faults/tools/server.ts'
+import { Broken } from '#lab/faults/tools/fault.ts'
+
+/** A finished command of the installation. */
+export interface Ended {
+  readonly code: number | null
+  readonly said: string
+  readonly seconds: number
+  /** Its peak of memory in MB; 0 if the system does not tell. */
+  readonly peak: number
+}
+
+export interface Running {
+  readonly pid: number
+  readonly ended: Promise<Ended>
+}
+
+const look = 50
+
+/** Starts a script as `npm run` does, with arguments. */
+export function start(script: string, words: readonly string[], env: Readonly<Record<string, string>>): Running {
+  const begun = performance.now()
+  const settings = { DATABASE_URL: '', BACKUP_KEY: '', SECRET: '', FILES_URL: '', BACKUP_COPY: '', ...env }
+  const { child, ended, complaints } = startScript([script, ...words], settings)
+  let out = ''
+  child.stdout.on('data', (bytes: Buffer) => (out += bytes.toString()))
+  let peak = 0
+  const timer = setInterval(() => {
+    void peakOf(child.pid ?? 0).then((now) => (peak = Math.max(peak, now)))
+  }, look)
+  return {
+    pid: child.pid ?? 0,
+    ended: ended.then((code) => {
+      clearInterval(timer)
+      return { code, said: complaints() + out, seconds: (performance.now() - begun) / 1000, peak }
+    }),
+  }
+}
+
+/** The same to its end, which must succeed. */
+export async function run(script: string, words: readonly string[], env: Readonly<Record<string, string>>) {
+  const ended = await start(script, words, env).ended
+  if (ended.code !== 0) throw new Broken(`${script} ${words.join(' ')} ended with ${ended.code}:\n${ended.said}`)
+  return ended
+}
+
+async function peakOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+}

@@ -1,0 +1,14 @@
+/** Output of a long proof: its log, not the screen. */
+export type Note = (line: string) => void
+
+/** One promise and its test. Several proofs may share a part. */
+export interface Proof {
+  /** The part's name: `npm run prove <part>`. */
+  readonly part: string
+  /** The promise, in one sentence. */
+  readonly what: string
+  /** The reason why it cannot be played here; null if it can. */
+  readonly unable?: () => Promise<string | null>
+  /** Throws with every broken promise. */
+  readonly play: (note: Note) => Promise<void>
+}

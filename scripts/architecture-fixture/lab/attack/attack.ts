@@ -1,0 +1,3 @@
+import { proof } from '../prove/proof.ts'
+
+export const attack = proof

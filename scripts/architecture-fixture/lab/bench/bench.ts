@@ -1,0 +1,1 @@
+export const bench = 1

@@ -1,0 +1,3 @@
+import { norte } from '../worlds/norte.ts'
+
+export const argentina = norte

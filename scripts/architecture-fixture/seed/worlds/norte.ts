@@ -1,0 +1,1 @@
+export const norte = 1

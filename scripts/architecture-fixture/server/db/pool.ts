@@ -1,3 +1,0 @@
-import { list } from '#server/records/list.ts'
-
-export const pool = list

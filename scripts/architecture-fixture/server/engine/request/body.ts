@@ -1,0 +1,3 @@
+import { list } from '../records/read/list.ts'
+
+export const body = list

@@ -1,0 +1,3 @@
+import { pagos } from '../pagos/pagos.ts'
+
+export const plan = pagos

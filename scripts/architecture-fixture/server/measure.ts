@@ -1,0 +1,3 @@
+import { bench } from '#lab/bench/bench.ts'
+
+export const measure = bench

@@ -1,0 +1,3 @@
+import { price } from '../servicios/price.ts'
+
+export const rules = price

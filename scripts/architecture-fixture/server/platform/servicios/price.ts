@@ -1,0 +1,3 @@
+import { pagos } from '#server/gym/pagos/pagos.ts'
+
+export const price = pagos

@@ -1,0 +1,3 @@
+import { list } from '#server/engine/records/read/list.ts'
+
+export const pool = list

@@ -1,0 +1,3 @@
+import type { Two } from './type-two.ts'
+
+export type One = { two: Two | null }

@@ -1,0 +1,3 @@
+import { pago } from './collections/pago.ts'
+
+export const paises = pago

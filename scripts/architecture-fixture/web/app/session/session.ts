@@ -1,0 +1,3 @@
+import { router } from '../router.ts'
+
+export const session = router

@@ -1,0 +1,3 @@
+import { login } from '../sign-in/login.ts'
+
+export const frame = login

@@ -1,0 +1,3 @@
+import { sesion } from '../sesion/sesion.ts'
+
+export const conteo = sesion

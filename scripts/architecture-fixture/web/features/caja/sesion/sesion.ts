@@ -1,0 +1,1 @@
+export const sesion = 1

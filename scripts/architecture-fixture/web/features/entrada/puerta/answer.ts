@@ -1,0 +1,3 @@
+import { screen } from '../pantalla/screen.ts'
+
+export const answer = screen

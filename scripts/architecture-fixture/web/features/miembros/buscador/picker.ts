@@ -1,0 +1,3 @@
+import { ficha } from '../ficha/ficha.ts'
+
+export const picker = ficha

@@ -1,0 +1,3 @@
+import { gyms } from '../gimnasios/gyms.ts'
+
+export const facts = gyms

@@ -1,0 +1,3 @@
+import { vender } from '../vender/vender.ts'
+
+export const ventas = vender

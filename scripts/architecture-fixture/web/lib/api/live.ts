@@ -1,0 +1,3 @@
+import { menu } from '../menu.ts'
+
+export const live = menu

@@ -1,0 +1,3 @@
+import { table } from '../table/table.ts'
+
+export const layer = table

@@ -1,7 +1,0 @@
-/** Where each statement of a file of SQL ends, one past its semicolon. Knows comments, quotes and dollar quotes. */
-export function statementEnds(sql: string): number[] {
-  const ends: number[] = []
-  const token = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"[^"]*"|(\$[a-zA-Z_]*\$)[\s\S]*?\1|;/g
-  for (const { 0: found, index } of sql.matchAll(token)) if (found === ';') ends.push(index + 1)
-  return ends
-}

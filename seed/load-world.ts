@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import { createPasswords } from '#server/engine/auth/passwords/hash-password.ts'
+import { openClient } from '#server/runtime/db/connect.ts'
+import { driverTypes } from '#server/runtime/db/pool.ts'
+import { queryOf, type Query } from '#server/runtime/db/transaction.ts'
+import { newId } from '#shared/values/ids.ts'
+import { createGym } from './gym.ts'
+import { loadAttendance } from './attendance.ts'
+import { loadGym, type Credentials } from './load-gym.ts'
+import type { GymProfile } from './worlds/profile.ts'
+import { worlds } from './worlds/worlds.ts'
+
+export const demoPassword = 'demo-vigente'
+
+/** An account of the loaded world, in display order. */
+export interface DemoAccount {
+  readonly email: string
+  readonly rol: string
+  /** Name of the gym; empty for the platform's operator. */
+  readonly gimnasio: string
+}
+
+export interface LoadSettings {
+  /** The role that owns the tables. */
+  readonly databaseUrl: string
+  readonly now: Date
+}
+
+const operatorEmail = 'operador@vigente.example'
+/** Bank details for gyms that pay by transfer. */
+const transferTo = `Banco de la Demostración
+Titular: Vigente S. A. (ejemplo)
+Cuenta: 000-123456/7
+Alias: vigente.demo.ejemplo`
+const LOCK = 7_390_215_062
+
+/**
+ * Loads a world into a migrated database, in one transaction, and returns its accounts. Returns null and changes nothing if the
+ * database already holds a gym, so that calling it at every start is safe.
+ */
+export async function loadWorld(
+  gyms: readonly GymProfile[],
+  { databaseUrl, now }: LoadSettings,
+): Promise<DemoAccount[] | null> {
+  const client = await openClient(databaseUrl, { types: driverTypes, session: { timezone: 'UTC' } })
+  const query = queryOf(client)
+  try {
+    await query('begin')
+    await query('select pg_advisory_xact_lock($1)', [LOCK])
+    const accounts = (await isEmpty(query)) ? await fill(query, gyms, now) : null
+    await query('commit')
+    if (accounts) await query('analyze')
+    return accounts
+  } finally {
+    await client.end()
+  }
+}
+
+/** Loads the demonstration: Norte, Castellana, a newly registered gym and the platform's operator. */
+export const loadDemo = (settings: LoadSettings): Promise<DemoAccount[] | null> =>
+  loadWorld(worlds.demo ?? [], settings)
+
+async function isEmpty(query: Query): Promise<boolean> {
+  const [found] = await query<{ empty: boolean }>('select not exists (select from gimnasios) as empty')
+  return found?.empty === true
+}
+
+async function fill(query: Query, gyms: readonly GymProfile[], now: Date): Promise<DemoAccount[]> {
+  const passwords = createPasswords()
+  const credentials: Credentials = {
+    hashPassword: () => passwords.hash(demoPassword),
+    newTokenKey: () => randomBytes(36).toString('base64url'),
+  }
+  const accounts: DemoAccount[] = []
+  const ids: string[] = []
+  for (const profile of gyms) {
+    const gym = createGym(profile, now)
+    await loadGym(query, gym, credentials)
+    ids.push(gym.gimnasio.id)
+    accounts.push(...gym.users.map(({ email, rol }) => ({ email, rol, gimnasio: profile.nombre })))
+  }
+  await loadAttendance(query, ids, now)
+  await insertOperator(query, credentials, now)
+  await query(`update plataforma set datos_transferencia = $1 where datos_transferencia = ''`, [transferTo])
+  return [...accounts, { email: operatorEmail, rol: 'Operador', gimnasio: '' }]
+}
+
+async function insertOperator(query: Query, { hashPassword, newTokenKey }: Credentials, now: Date): Promise<void> {
+  const id = newId((bytes) => crypto.getRandomValues(bytes), now.getTime())
+  await query(
+    `insert into users (id, email, email_visibility, verified, name, role, password_hash, token_key)
+      values ($1, $2, true, true, 'Operación Vigente', 'rolsuperadmin00', $3, $4)
+      on conflict (lower(email)) where not prestado do nothing`,
+    [id, operatorEmail, await hashPassword(), newTokenKey()],
+  )
+}

@@ -1,0 +1,58 @@
+import { createHmac, hkdfSync, randomInt } from 'node:crypto'
+import type { Query, RunTransaction, Transaction } from '#server/runtime/db/transaction.ts'
+import type { StoredCaller } from '#server/engine/records/declaration/caller.ts'
+
+/** Lifetime of a mailed code, in seconds. */
+export const codeSeconds = 600
+
+export interface MailedCodes {
+  /** The `otpId` that is answered to the client; it is made before the recipient is looked up. */
+  newId(): string
+  /** Makes the code for an id, in the transaction that mails it, and deletes the user's expired ones. */
+  keep(tx: Transaction, given: { otpId: string; caller: StoredCaller; email: string }): Promise<string>
+  holderOf(otpId: string): Promise<string | null>
+  /** Uses the code up. Answers the address it was mailed to; null when it is wrong, expired or used. */
+  take(caller: StoredCaller, otpId: string, code: string): Promise<string | null>
+}
+
+interface MailedCodesDeps {
+  readonly secret: string
+  readonly reader: Query
+  readonly transaction: RunTransaction
+  readonly now: () => Date
+  readonly random: (bytes: Uint8Array) => Uint8Array
+}
+
+const idBytes = 16
+const digits = 8
+
+/** Codes are stored as digests under a server key, so the table does not reveal them. */
+export function createMailedCodes({ secret, reader, transaction, now, random }: MailedCodesDeps): MailedCodes {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'codigo', 32))
+  const digestOf = (otpId: string, code: string) =>
+    createHmac('sha256', key).update(`${otpId} ${code}`).digest('base64url')
+  return {
+    newId: () => Buffer.from(random(new Uint8Array(idBytes))).toString('hex'),
+    async keep({ query }, { otpId, caller, email }) {
+      const code = String(randomInt(10 ** digits)).padStart(digits, '0')
+      const at = now()
+      await query('delete from codigos where user_id = $1 and vence <= $2', [caller.id, at])
+      const text =
+        'insert into codigos (id, user_id, creado, vence, correo, resumen) values ($1, $2, $3, $4, $5, $6) on conflict do nothing'
+      const until = new Date(at.getTime() + codeSeconds * 1000)
+      await query(text, [otpId, caller.id, at, until, email, digestOf(otpId, code)])
+      return code
+    },
+    async holderOf(otpId) {
+      const [row] = await reader<{ user_id: string }>('select user_id from codigos where id = $1', [otpId])
+      return row?.user_id ?? null
+    },
+    take: (caller, otpId, code) =>
+      transaction(caller.tenant, async ({ query }) => {
+        const text =
+          'delete from codigos where id = $1 and user_id = $2 and resumen = $3 and vence > $4 returning correo'
+        const [row] = await query<{ correo: string }>(text, [otpId, caller.id, digestOf(otpId, code), now()])
+        return row?.correo ?? null
+      }),
+  }
+}

@@ -1,0 +1,45 @@
+const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
+
+/** Extension by type, and type by extension for serving. */
+const extensions: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'application/pdf': 'pdf',
+  'text/plain': 'txt',
+}
+
+/**
+ * The stored name of an upload: its own name in plain letters, and ten random ones that make it unique and unguessable.
+ * The extension follows the detected type.
+ */
+export function storedName(original: string, type: string, random: (bytes: Uint8Array) => Uint8Array): string {
+  const base = original
+    .replace(/\.[^.]*$/, '')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+    .slice(0, 100)
+  const stem = base.length < 3 ? `${base}${randomText(10, random)}` : base
+  return `${stem}_${randomText(10, random)}.${extensions[type] ?? 'bin'}`
+}
+
+/** The content type of a stored file, from the extension it got when its bytes were checked. */
+export function typeOfName(name: string): string {
+  const ending = name.split('.').at(-1)
+  const known = Object.entries(extensions).find(([, extension]) => extension === ending)
+  return known?.[0] ?? 'application/octet-stream'
+}
+
+/** Bytes past the largest multiple of 36 are drawn again: they would favour some letters. */
+function randomText(length: number, random: (bytes: Uint8Array) => Uint8Array): string {
+  let text = ''
+  while (text.length < length) {
+    for (const byte of random(new Uint8Array(length))) {
+      if (byte < 252 && text.length < length) text += letters[byte % letters.length]
+    }
+  }
+  return text
+}

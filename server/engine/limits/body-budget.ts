@@ -1,0 +1,124 @@
+import { Transform, type Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { spendFrom, createHeld, type Held } from '#server/runtime/limits/over-budget.ts'
+import { ApiError } from '#server/runtime/errors/errors.ts'
+import type { BodyAllowance } from '#server/engine/records/routes/body-limit.ts'
+import type { Identify, Caller } from '#server/engine/records/declaration/caller.ts'
+import { networkOf } from './limiter.ts'
+
+/** The share of one body in the memory for bodies. */
+interface BodyShare {
+  /** Throws OverBudget if its gym, its address, all guests or all callers hold too much. */
+  take(bytes: number): void
+  giveBack(): void
+}
+
+/** Bodies up to this size take no budget: a sign-in has some hundred bytes, and its connection costs more. */
+const tiny = 4 * 1024
+
+const plainForm: BodyAllowance = { budget: 'plainBody' }
+const guestForm: BodyAllowance = { budget: 'guestBody' }
+
+/**
+ * Before a body is read, the caller is known, and with it the limit: a plain form for guests, the route's own limit
+ * (`takes`) for signed-in callers.
+ */
+export function registerBodyBudgets(app: FastifyInstance, { identify }: { readonly identify: Identify }): void {
+  const enter = createBodyRoom()
+  app.decorateRequest('bodyAllowance', null)
+  app.addHook('preParsing', async (request, reply, payload: Readable) => {
+    if (isEmpty(request)) return payload
+    requireUncompressed(request)
+    if (isTiny(request)) return payload
+    const { caller } = await identify(request)
+    const { budget, extra, isStreamed } = allowanceOf(request, caller.id === null)
+    const share = isStreamed ? null : enter(caller, request.ip)
+    const refuse = closing(reply)
+    refuse(() => spendFrom(budget, extra)(saidLength(request)))
+    const spend = spendFrom(budget, extra)
+    const counted = count((bytes) =>
+      refuse(() => {
+        spend(bytes)
+        share?.take(bytes)
+      }),
+    )
+    reply.raw.once('close', () => {
+      share?.giveBack()
+      // Unread bytes are discarded. Otherwise the connection would wait for them before its next request.
+      payload.unpipe(counted).resume()
+      counted.destroy()
+    })
+    payload.once('error', (error) => counted.destroy(error))
+    return payload.pipe(counted)
+  })
+}
+
+function allowanceOf({ bodyAllowance }: FastifyRequest, isGuest: boolean): BodyAllowance {
+  if (bodyAllowance === null) return isGuest ? guestForm : plainForm
+  return isGuest && !bodyAllowance.isForGuests ? guestForm : bodyAllowance
+}
+
+/** The rest of a refused body is never read: its connection ends with the answer. */
+const closing = (reply: FastifyReply) => (work: () => void) => {
+  try {
+    work()
+  } catch (error) {
+    reply.header('connection', 'close')
+    throw error
+  }
+}
+
+function count(onBytes: (bytes: number) => void): Transform {
+  return new Transform({
+    transform(chunk: Buffer, _encoding, next) {
+      try {
+        onBytes(chunk.length)
+      } catch (error) {
+        return next(error instanceof Error ? error : new Error('a body was refused', { cause: error }))
+      }
+      next(null, chunk)
+    },
+  })
+}
+
+const saidLength = ({ headers }: FastifyRequest) => Number(headers['content-length'] ?? 0)
+
+const saysLength = ({ headers }: FastifyRequest) => headers['transfer-encoding'] === undefined
+const isEmpty = (request: FastifyRequest) => saysLength(request) && saidLength(request) === 0
+const isTiny = (request: FastifyRequest) => saysLength(request) && saidLength(request) <= tiny
+
+/** A few compressed bytes may unpack to any number. */
+function requireUncompressed({ headers }: FastifyRequest): void {
+  const { 'content-encoding': encoding = 'identity' } = headers
+  if (encoding.toLowerCase() !== 'identity') throw new ApiError(415, 'Unsupported Content-Encoding.')
+}
+
+/**
+ * Bodies are read whole, so their total in memory is limited. Only arrived bytes count; otherwise a few callers could
+ * reserve all of it and send nothing.
+ */
+function createBodyRoom(): (caller: Caller, ip: string) => BodyShare {
+  const everybody = createHeld('bodiesInMemory')
+  const gyms = createHeld('bodiesOfGym')
+  const guests = createHeld('bodiesOfGuests')
+  const places = createHeld('bodiesOfPlace')
+
+  return ({ id, tenant }, ip) => {
+    const own: [Held, string][] =
+      id === null
+        ? [
+            [places, networkOf(ip)],
+            [guests, ''],
+          ]
+        : [[gyms, tenant ?? id]]
+    const taken: (() => void)[] = []
+    return {
+      take(bytes) {
+        for (const [held, key] of [...own, [everybody, ''] as const]) taken.push(held.take(key, bytes))
+      },
+      giveBack() {
+        for (const back of taken.splice(0)) back()
+      },
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import type { FastifyInstance } from 'fastify'
+import type { AuthMail } from './auth/mail/auth-mail.ts'
+import { createAuth } from './auth/sign-in/create-auth.ts'
+import { identifyOnce } from './auth/sessions/identify-once.ts'
+import { registerMailAuthRoutes } from './auth/routes/mail-routes.ts'
+import type { MailedCodes } from './auth/mail/mailed-codes.ts'
+import { registerRequestOtpRoute } from './auth/routes/otp-routes.ts'
+import type { Provider } from './auth/provider/oauth2-provider.ts'
+import { personOf } from './auth/links/password-reset.ts'
+import { registerAuthRoutes } from './auth/routes/sign-in-routes.ts'
+import type { SecondStep } from './auth/second-step/second-step.ts'
+import type { Sessions } from './auth/sessions/sessions.ts'
+import type { BudgetName } from '#server/runtime/limits/budgets.ts'
+import { createGate } from '#server/runtime/limits/gate.ts'
+import type { Pools } from '#server/runtime/db/pool.ts'
+import type { Query } from '#server/runtime/db/transaction.ts'
+import type { FileStore } from '#server/runtime/file-store/file-store.ts'
+import { createFileKeeper } from './files/keeper.ts'
+import { registerFileRoutes } from './files/routes.ts'
+import { registerBodyBudgets } from './limits/body-budget.ts'
+import { createRateLimits } from './limits/rate-limits.ts'
+import type { RateRule } from '#server/runtime/limits/rate-rules.ts'
+import { registerRateLimits } from './limits/rate-routes.ts'
+import { createHub } from './realtime/hub.ts'
+import { registerRealtimeRoutes } from './realtime/routes.ts'
+import type { CallerSource } from './records/declaration/caller.ts'
+import { checkRules } from './records/read/check-rules.ts'
+import { createCatalogue } from './records/declaration/catalogue.ts'
+import type { Collection } from './records/declaration/collection.ts'
+import { registerBatchRoute } from './records/routes/batch-routes.ts'
+import { createReader } from './records/read/reader.ts'
+import type { WriteEngine } from './records/write/write-engine.ts'
+import { registerRecordRoutes } from './records/routes/record-routes.ts'
+
+export interface ProtocolParts {
+  readonly pools: Pools
+  readonly now: () => Date
+  /** All signing keys are derived from this. */
+  readonly secret: string
+  readonly fileStore: FileStore
+  readonly collections: readonly Collection[]
+  readonly stored: CallerSource
+  readonly mail: AuthMail
+  /** Words that are common in passwords of this product. */
+  readonly commonWords?: readonly string[]
+  readonly secondStep?: SecondStep
+  readonly sessions?: Sessions
+  /** Rate rules; without them nothing is counted. */
+  readonly rateRules?: readonly RateRule[]
+  /** Mailed codes, if the product offers them. */
+  readonly codes?: MailedCodes
+  readonly provider?: Provider | undefined
+  /** Called when a budget ends work that no answer waits for. */
+  readonly onOverBudget?: ((budget: BudgetName) => void) | undefined
+}
+
+/**
+ * Adds every address of the record protocol to an app, over any collections. It knows no product: the server runs it over
+ * the gym's, the conformance suite over its own.
+ */
+export function registerProtocol(app: FastifyInstance, parts: ProtocolParts) {
+  const { pools, now, secret, collections, stored, fileStore, mail } = parts
+  const { reader: query, transaction } = pools
+  const catalogue = createCatalogue(collections)
+  checkRules(catalogue, now())
+  const { sessions, codes, secondStep, provider } = parts
+  const auth = createAuth({ secret, collections, stored, transaction, now, sessions, commonWords: parts.commonWords })
+  const callers = auth.callers.source
+  const reader = createReader({ collections, reader: query, callers, now })
+  const random = (bytes: Uint8Array) => crypto.getRandomValues(bytes)
+  const { passwords, limitPasswordChanges } = auth
+  const onError = (error: unknown) => app.log.error({ err: error }, 'a file could not be deleted')
+  const files = createFileKeeper({ store: fileStore, transaction, random, onError })
+  const tellPerson: WriteEngine['tellPerson'] = (tx, change, person) =>
+    mail.tell(tx, { template: noticeOf[change], ...personOf(person) })
+  const writer = { catalogue, transaction, callers, passwords, files, limitPasswordChanges, tellPerson, now, random }
+  const identify = identifyOnce(auth.callers)
+  const { rateRules: rules = [] } = parts
+  const limitRate = createRateLimits({ rules, catalogue, transaction, now })
+  if (rules.length > 0) registerRateLimits(app, { identify, limitRate })
+  registerBodyBudgets(app, { identify })
+  const records = { catalogue, reader, writer, identify, limitCreates: auth.limitCreates }
+  const signIn = { catalogue, query, writer, reader, sessions, secondStep, provider, codes, ...auth }
+  registerAuthRoutes(app, signIn)
+  registerMailAuthRoutes(app, { ...signIn, mail })
+  if (codes) registerRequestOtpRoute(app, { ...signIn, mail, codes })
+  registerRecordRoutes(app, records)
+  const readerOver = (over: Query) => createReader({ collections, reader: over, callers, now })
+  registerBatchRoute(app, { ...records, readerOver, limitRate })
+  const gate = createGate({ running: 2, line: 'picturesInLine' })
+  registerFileRoutes(app, { ...signIn, store: fileStore, gate })
+  const onOverBudget = (budget: BudgetName) => {
+    app.log.warn({ budget }, 'over budget')
+    parts.onOverBudget?.(budget)
+  }
+  const hub = createHub({ pools, catalogue, reader, callers, now, random, onOverBudget })
+  registerRealtimeRoutes(app, { hub, transaction, identify, onOverBudget })
+  return { auth, records, signIn, hub }
+}
+
+const noticeOf = {
+  password: 'clave_cambiada',
+  email: 'correo_cambiado',
+  'second-step': 'segundo_paso_desactivado',
+} as const

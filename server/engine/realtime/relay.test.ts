@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { refused } from '#server/runtime/errors/errors.ts'
+import { testDatabase, type TestDatabase } from '#server/testing/test-db.ts'
+import { createRelay, processNameLength } from './relay.ts'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await testDatabase()
+})
+afterAll(() => db.drop())
+
+it('answers a refusal of the other process with its code and params', async () => {
+  const refusal = refused(409, ['plazo_too_long', { max: 12 }])
+  const relayOf = (letter: string) =>
+    createRelay({
+      pools: db.pools,
+      name: letter.repeat(processNameLength),
+      act: () => Promise.reject(refusal),
+      newId: () => 'pedido',
+    })
+  const [here, there] = [relayOf('a'), relayOf('b')]
+  await Promise.all([here.up(), there.up()])
+  const told = here.send('b'.repeat(processNameLength), { kind: 'tell', clientId: 'x', topic: 'y', data: null, ip: '' })
+  await expect(told).rejects.toMatchObject({ status: 409, said: refusal.said })
+  await Promise.all([here.close(), there.close()])
+})

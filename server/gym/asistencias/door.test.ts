@@ -1,0 +1,136 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildMiembro, testId } from '#server/testing/gym-world.ts'
+import { openDoorDesk, type DoorDesk } from '#server/testing/desks/door-desk.ts'
+import { verify } from '#server/gym/verify/verify.ts'
+import { ownerSnapshot } from '#server/runtime/db/owner-transaction.ts'
+import { forgetEntries } from './forget-job.ts'
+
+let app: DoorDesk['app']
+let gym: DoorDesk['gym']
+let other: DoorDesk['other']
+let admin: DoorDesk['admin']
+let tablet: DoorDesk['tablet']
+let owner: DoorDesk['owner']
+let ask: DoorDesk['ask']
+let enter: DoorDesk['enter']
+let member: DoorDesk['member']
+let rowsOf: DoorDesk['rowsOf']
+let earlier: DoorDesk['earlier']
+beforeAll(async () => {
+  ;({ app, gym, other, admin, tablet, owner, ask, enter, member, rowsOf, earlier } = await openDoorDesk())
+})
+afterAll(() => app.close())
+
+describe('the tablet at the door', () => {
+  it('lets in and takes its snapshot, but lists neither members nor entries', async () => {
+    const { nombre } = await member()
+    expect(await enter({ texto: nombre, via: 'tableta' }, tablet)).toMatchObject({ resultado: 'pasa' })
+    const snapshot = await ask(`/api/asistencias/instantanea?sucursal=${gym.sucursales[0]}`, { as: tablet })
+    expect(snapshot).toMatchObject({ completa: true, reglas: { misma_visita: 10, margen_horario: 30 } })
+    const card = snapshot.tarjetas.find((one: { nombre: string }) => one.nombre === nombre)
+    expect(card).toMatchObject({ codigo: expect.stringMatching(/^\d{15}$/), ultima: expect.any(Number) })
+    expect(card).not.toHaveProperty('telefono')
+    for (const collection of ['miembros', 'miembros_pagos', 'asistencias', 'pagos'])
+      expect(await ask(`/api/collections/${collection}/records`, { as: tablet })).toMatchObject({ items: [] })
+    const elsewhere = `/api/asistencias/instantanea?sucursal=${gym.sucursales[1]}`
+    expect(await ask(elsewhere, { as: tablet })).toMatchObject({ status: 400, data: { sucursal_id: {} } })
+  })
+})
+
+describe('a photo at the door', () => {
+  it('is a small picture of whoever may enter at the branch, for the tablet, too', async () => {
+    const [{ id }, elsewhere] = [await member(), await member({ sucursal_id: gym.sucursales[1] })]
+    const foreign = await buildMiembro(app.db.owner, other, { nombre: 'Foto ZZB' })
+    const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#345' } })
+      .jpeg()
+      .toBuffer()
+    const upload = async (client: Awaited<ReturnType<typeof app.clientOf>>, member: string) =>
+      client.collection('miembros').update(member, { foto: new File([new Uint8Array(bytes)], 'cara.jpg') })
+    const mine = await app.clientOf(gym.users.Admin)
+    await Promise.all([upload(mine, id), upload(mine, elsewhere.id)])
+    await upload(await app.clientOf(other.users.Admin), foreign)
+    const fotos = (sucursal: string, ids: string[]) =>
+      ask(`/api/asistencias/fotos?sucursal=${sucursal}&ids=${ids.join(',')}`, { as: tablet })
+    const [centro, sur] = gym.sucursales
+    const answer = await fotos(centro, [id, elsewhere.id, foreign, testId()])
+    expect(Object.keys(answer.fotos)).toEqual([id])
+    const [kind, drawn = ''] = String(answer.fotos[id]).split(',')
+    expect(kind).toBe('data:image/jpeg;base64')
+    expect(await sharp(Buffer.from(drawn, 'base64')).metadata()).toMatchObject({ width: 200, height: 200 })
+    for (const ids of [[], ['x'], Array.from({ length: 21 }, testId)])
+      expect(await fotos(centro, ids)).toMatchObject({ status: 400, data: { ids: {} } })
+    expect(await fotos(sur, [elsewhere.id])).toMatchObject({ status: 400, data: { sucursal_id: {} } })
+  })
+})
+
+describe('the snapshot', () => {
+  it('is made for two devices of a gym at once; the others wait', async () => {
+    const path = `/api/asistencias/instantanea?sucursal=${gym.sucursales[0]}`
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(path)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]))
+    expect(await ask(path)).toMatchObject({ completa: true })
+  })
+})
+
+describe('the export', () => {
+  it('has the entries of the list, for those who may export and see them', async () => {
+    const { nombre, id } = await member()
+    await enter({ id_miembro: id })
+    const path = `${app.url}/api/exportar/asistencias.csv?filter=${encodeURIComponent(`id_miembro = '${id}'`)}`
+    const answer = await fetch(path, { headers: { authorization: admin } })
+    expect(answer.headers.get('x-filas')).toBe('1')
+    expect(await answer.text()).toMatch(new RegExp(`${nombre}.Pasó.`))
+    expect((await fetch(path, { headers: { authorization: tablet } })).status).toBe(403)
+  })
+})
+
+describe('the sums', () => {
+  it('count people inside and visits of today, and follow from the entries', async () => {
+    const path = `/api/asistencias/ocupacion?sucursal=${gym.sucursales[0]}`
+    const before = await ask(path)
+    const { id } = await member()
+    const { entrada } = await enter({ id_miembro: id })
+    expect(await ask(path)).toMatchObject({ dentro: before.dentro + 1, hoy: before.hoy + 1, minutos: 90 })
+    await ask(`/api/asistencias/${entrada.id}/deshacer`, { body: {} })
+    expect(await ask(path)).toMatchObject({ dentro: before.dentro, hoy: before.hoy })
+    const list = await ask('/api/collections/asistencias/records?perPage=1', { as: admin })
+    const [stored] = await owner<{ n: number }>(
+      'select count(*)::integer as n from asistencias_asientos where gimnasio_id = $1',
+      [gym.id],
+    )
+    expect(list.totalItems).toBe(stored?.n)
+    const { results } = await ownerSnapshot(app.db.url, verify)
+    expect(results.find(({ check }) => check === 'visitas por día')?.findings).toEqual([])
+  })
+
+  it('are summed once by hour and plan, also beside one that was undone', async () => {
+    const people = await Promise.all([member(), member(), member()])
+    const [first, ...rest] = people.map(({ id }) => id)
+    const { entrada } = await enter({ id_miembro: first })
+    expect(await ask(`/api/asistencias/${entrada.id}/deshacer`, { body: {} })).toMatchObject({ status: 200 })
+    // A year of other hours, as a gym has.
+    await owner(
+      `insert into visitas_por_hora (gimnasio_id, sucursal_id, dia, hora, visitas)
+       select $1, $2, current_date - d, h, 0 from generate_series(2, 366) d, generate_series(0, 23) h`,
+      [gym.id, gym.sucursales[0]],
+    )
+    await owner('analyze visitas_por_hora', [])
+    for (const id of rest) await enter({ id_miembro: id })
+    const { results } = await ownerSnapshot(app.db.url, verify)
+    expect(results.flatMap(({ findings }) => findings)).toEqual([])
+  })
+
+  it('still follow after old entries were deleted, and nobody else deletes or changes any', async () => {
+    const { id } = await member()
+    await earlier(id, 400 * 1440)
+    await enter({ id_miembro: id })
+    await owner(`update gimnasios set politica = '{"retencion_asistencias": 365}' where id = $1`, [gym.id])
+    await forgetEntries(app.db.pools.background)
+    expect(await rowsOf(id)).toHaveLength(1)
+    const { results } = await ownerSnapshot(app.db.url, verify)
+    expect(results.find(({ check }) => check === 'visitas por día')?.findings).toEqual([])
+    for (const sql of ['delete from asistencias_asientos', `update asistencias_asientos set resultado = 'no'`])
+      await expect(app.db.pools.transaction(gym.id, (tx) => tx.query(sql))).rejects.toThrow(/denied/)
+  })
+})

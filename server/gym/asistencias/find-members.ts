@@ -1,0 +1,66 @@
+import { codigoDeEntrada } from '#shared/collections/asistencia.ts'
+import { normalizeDni } from '#shared/campos/limits.ts'
+import type { Caller } from '#server/engine/records/declaration/caller.ts'
+import type { Query, Transaction } from '#server/runtime/db/transaction.ts'
+
+export interface Searching {
+  readonly tx: Transaction
+  /** Reads as the reading role: under row-level security a search by name could not use its index. */
+  readonly reader: Query
+  readonly caller: Caller
+}
+
+type Found = { id: string }
+
+/** Cards shown to choose from. */
+export const mostFound = 8
+/** Letters of the longest word that a search needs for its index. */
+const fewestLetters = 3
+const mostWords = 5
+const largestNumber = 2_147_483_647
+
+const byCode = 'select id from miembros where gimnasio_id = $1 and codigo = $2'
+
+const byNumber = `
+  select id from miembros where gimnasio_id = $1 and dni = $2 and dni <> '' and deleted is null
+  union
+  select id from miembros where gimnasio_id = $1 and numero = $3 and deleted is null`
+
+const byName = (words: number) => `
+  select id from miembros
+  where gimnasio_id = $1 and deleted is null and ($3::text[] is null or sucursal_id = any ($3) or exists (
+      select from membresias s join planes p on p.gimnasio_id = s.gimnasio_id and p.id = s.id_plan and p.todas_las_sucursales
+      where s.gimnasio_id = miembros.gimnasio_id and s.id_miembro = miembros.id))
+    and ${Array.from({ length: words }, (_, index) => `nombre_norm like '%' || norm($${index + 5}) || '%'`).join(' and ')}
+  order by sucursal_id = $2 desc, nombre_norm, id limit $4`
+
+/**
+ * The members whom a text at the door means: by the code of a QR, then by document or member number, both in every branch of the
+ * gym, then by all words of the name among those who may enter at the caller's branches. Null if the text is too short to search.
+ */
+export async function findMembers(
+  { tx, reader, caller }: Searching,
+  texto: string,
+  sucursal: string,
+): Promise<string[] | null> {
+  const idsOf = (found: readonly Found[]) => found.map(({ id }) => id)
+  if (codigoDeEntrada.test(texto)) return idsOf(await tx.query<Found>(byCode, [tx.tenant, texto], 'entrada_codigo'))
+  const exact = idsOf(await tx.query<Found>(byNumber, [tx.tenant, normalizeDni(texto), numberIn(texto)]))
+  if (exact.length > 0) return exact
+  const words = texto.split(/\s+/).slice(0, mostWords)
+  if (!words.some((word) => Array.from(word).length >= fewestLetters)) return null
+  const seen = caller.scopes === 'all' ? null : caller.scopes
+  const turn = { of: tx.tenant ?? '', by: caller.id ?? '', first: true }
+  return idsOf(
+    await reader<Found>(
+      byName(words.length),
+      [tx.tenant, sucursal, seen, mostFound + 1, ...words.map(literally)],
+      undefined,
+      turn,
+    ),
+  )
+}
+
+const numberIn = (texto: string) => (/^\d{1,10}$/.test(texto) && Number(texto) <= largestNumber ? Number(texto) : null)
+
+const literally = (word: string) => word.replace(/[\\%_]/g, '\\$&')

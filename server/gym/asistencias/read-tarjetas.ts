@@ -1,0 +1,98 @@
+import { asistenciaPorDefecto, type Momento, type ReglasDeEntrada, type Tarjeta } from '#shared/entrada.ts'
+import { politica } from '#shared/collections/gimnasio.ts'
+import { seesScope, type Caller } from '#server/engine/records/declaration/caller.ts'
+import type { Query } from '#server/runtime/db/transaction.ts'
+
+/** A card and what an entry stores beside it. */
+export type TarjetaLeida = { readonly tarjeta: Tarjeta; readonly id_pago: string | null }
+
+type Read = Omit<Tarjeta, 'ultima'> & { ultima: Date | null; id_pago: string | null }
+
+export interface TarjetasDe {
+  readonly gimnasio: string | null
+  readonly ids: readonly string[]
+  readonly instante: Date
+}
+
+/**
+ * $1 the gym, $2 members, $3 the instant. A paid period that begins later leaves the plan of today in force. The visit nearest to
+ * the instant counts as the last one, because entries without network arrive late.
+ */
+const readCards = `
+  select m.id, m.nombre, m.numero, m.foto, m.sucursal_id, b.nombre as sucursal, coalesce(p.nombre, '') as plan,
+    coalesce(p.todas_las_sucursales, false) as todas_las_sucursales,
+    coalesce(s.inicio::text, '') as inicio, coalesce(s.vencimiento::text, '') as vencimiento,
+    coalesce(s.pausa_desde::text, '') as pausa_desde, coalesce(s.pausa_hasta::text, '') as pausa_hasta,
+    case when p.horario = 'fijo' then coalesce(to_char(coalesce(e.horario, s.horario) at time zone g.zona_horaria, 'HH24:MI'), '')
+      else '' end as turno,
+    coalesce(to_char(m.fecha_nacimiento, 'MM-DD'), '') as cumpleanos, m.alerta,
+    m.dni = '' and m.created > $3::timestamptz - interval '14 days' as documento_pendiente,
+    m.deleted is not null as eliminado, v.instante as ultima, coalesce(e.id_pago, s.id_pago) as id_pago
+  from gimnasios g
+  join miembros m on m.gimnasio_id = g.id and m.id = any ($2)
+  join sucursales b on b.gimnasio_id = g.id and b.id = m.sucursal_id
+  join membresias s on s.gimnasio_id = g.id and s.id_miembro = m.id
+  left join lateral (
+    select q.id_pago, a.id_plan_plazo, a.horario
+    from periodos q join pagos_asientos a on a.gimnasio_id = q.gimnasio_id and a.id = q.id_pago
+    where q.gimnasio_id = g.id and q.id_miembro = m.id
+      and ($3::timestamptz at time zone g.zona_horaria)::date between q.inicio and q.vencimiento
+      and not exists (select from pagos_anulaciones x where x.gimnasio_id = q.gimnasio_id and x.id_pago = q.id_pago)
+    order by q.inicio desc limit 1
+  ) e on true
+  left join planes_plazos z on z.gimnasio_id = g.id and z.id = coalesce(e.id_plan_plazo, s.id_plan_plazo)
+  left join planes p on p.gimnasio_id = g.id and p.id = z.id_plan
+  left join lateral (
+    select a.instante from asistencias_asientos a
+    where a.gimnasio_id = g.id and a.id_miembro = m.id and a.resultado <> 'no'
+      and a.instante between $3::timestamptz - interval '25 hours' and $3::timestamptz + interval '2 hours'
+      and not exists (select from asistencias_deshechas d where d.gimnasio_id = a.gimnasio_id and d.id_asistencia = a.id)
+    order by abs(extract(epoch from a.instante - $3::timestamptz)) limit 1
+  ) v on true
+  where g.id = $1`
+
+/** The cards of members, in no order. `query` may be of the reading role, which sees every gym. */
+export async function readTarjetas(query: Query, { gimnasio, ids, instante }: TarjetasDe): Promise<TarjetaLeida[]> {
+  // A plan kept for one member would be wrong for thousands.
+  const name = ids.length === 1 ? 'entrada_tarjeta' : undefined
+  const read = await query<Read>(readCards, [gimnasio, ids, instante], name)
+  return read.map(({ ultima, id_pago, ...card }) => ({
+    id_pago,
+    tarjeta: { ...card, ultima: ultima?.getTime() ?? null },
+  }))
+}
+
+const hidden = { nombre: '', numero: 0, foto: '', plan: '', cumpleanos: '', alerta: '' }
+
+/** The card as an answer carries it: nameless if its member belongs to a branch that the caller does not see, and enters only there. */
+export function tarjetaFor(caller: Caller, tarjeta: Tarjeta): Tarjeta {
+  const isKnown = tarjeta.todas_las_sucursales || seesScope(caller, tarjeta.sucursal_id)
+  return isKnown ? tarjeta : { ...tarjeta, ...hidden }
+}
+
+/** The rules and the moment of an entry. */
+export type Puerta = {
+  readonly reglas: ReglasDeEntrada & { readonly ocupacion: number }
+  readonly momento: Omit<Momento, 'sucursal_id'>
+}
+
+const readGym = `
+  select g.tolerancia, g.politica, to_char(local, 'YYYY-MM-DD') as dia, (extract(hour from local) * 60 + extract(minute from local))::integer as minuto
+  from gimnasios g, lateral (select $2::timestamptz at time zone g.zona_horaria as local) l
+  where g.id = $1`
+
+type Gym = { tolerancia: number; politica: unknown; dia: string; minuto: number }
+
+export async function readPuerta(query: Query, gimnasio: string | null, instante: Date): Promise<Puerta> {
+  const [gym] = await query<Gym>(readGym, [gimnasio, instante], 'entrada_gimnasio')
+  if (!gym) throw new Error('An entry needs a gym')
+  const {
+    misma_visita = asistenciaPorDefecto.misma_visita,
+    margen_horario = asistenciaPorDefecto.margen_horario,
+    ocupacion = asistenciaPorDefecto.ocupacion,
+  } = politica.parse(gym.politica)
+  return {
+    reglas: { tolerancia: gym.tolerancia, misma_visita, margen_horario, ocupacion },
+    momento: { instante: instante.getTime(), dia: gym.dia, minuto: gym.minuto },
+  }
+}

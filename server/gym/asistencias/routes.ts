@@ -1,0 +1,127 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { refusals } from '#shared/errors/refusals.ts'
+import {
+  dejarPasarInput,
+  deshacerInput,
+  entrarInput,
+  fotosInput,
+  type EntrarInput,
+  type RespuestaDeEntrada,
+} from '#shared/collections/asistencia.ts'
+import { grants } from '#shared/permissions.ts'
+import { bodyOf } from '#server/engine/request/body.ts'
+import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
+import type { RecordDeps } from '#server/engine/records/routes/record-routes.ts'
+import { currentTransaction } from '#server/engine/records/write/current-transaction.ts'
+import type { Query } from '#server/runtime/db/transaction.ts'
+import type { FileStore } from '#server/runtime/file-store/file-store.ts'
+import { createGate } from '#server/runtime/limits/gate.ts'
+import { createHeld } from '#server/runtime/limits/over-budget.ts'
+import { forbidden, invalid, type FieldErrors } from '#server/runtime/errors/errors.ts'
+import { instantOf } from './clock.ts'
+import { enter, requireBranch } from './enter.ts'
+import { findMembers, mostFound } from './find-members.ts'
+import { findFotos, readFotos } from './fotos.ts'
+import { letIn, receptionLetsIn } from './let-in.ts'
+import { readOcupacion } from './ocupacion.ts'
+import { readTarjetas, tarjetaFor } from './read-tarjetas.ts'
+import { answerRepeated } from './repeated.ts'
+import { readSnapshot } from './snapshot.ts'
+import { undoEntrada } from './undo.ts'
+
+type Deps = RecordDeps & { readonly query: Query; readonly fileStore: FileStore }
+type Of = { Params: { id: string } }
+type Work<T> = (context: WriteContext) => Promise<T>
+
+const denials = {
+  'attendance.create': 'asistencias_denied',
+  'attendance.override': 'asistencias_let_in_denied',
+} as const
+
+/** The routes of the door: entering, letting in, undoing, who is inside, and the cards for when the network is gone. */
+export function registerAsistenciasRoutes(app: FastifyInstance, deps: Deps): void {
+  const snapshots = createHeld('snapshotsOfGym')
+  const pictures = createGate({ running: 1, line: 'picturesInLine' })
+  const acting = async <T>(request: FastifyRequest, permission: keyof typeof denials, work: Work<T>) => {
+    const { caller } = await deps.identify(request)
+    const input = request.method === 'POST' ? bodyOf(request) : {}
+    const options = { caller, input, request: { id: request.id, ip: request.ip } }
+    return currentTransaction(deps.writer, options, async (context) => {
+      const isHeld = grants(permission, context.caller.permissions)
+      const isLent = !isHeld && permission === 'attendance.override' && (await receptionLetsIn(context))
+      if (!isHeld && !isLent) throw forbidden(denials[permission])
+      return work(context)
+    })
+  }
+  const ofBranch = async <T>(request: FastifyRequest, work: (context: WriteContext, sucursal: string) => Promise<T>) =>
+    acting(request, 'attendance.create', async (context) => {
+      const sucursal = params.parse(request.query).sucursal
+      await requireBranch(context, sucursal)
+      return work(context, sucursal)
+    })
+
+  app.post('/api/asistencias/entrar', (request) =>
+    acting(request, 'attendance.create', (context) => findAndEnter(deps.query, context)),
+  )
+  app.post<Of>('/api/asistencias/:id/dejar-pasar', (request) =>
+    acting(request, 'attendance.override', async (context) => ({
+      entrada: await letIn(context, request.params.id, read(dejarPasarInput, context.input)),
+    })),
+  )
+  app.post<Of>('/api/asistencias/:id/deshacer', (request) =>
+    acting(request, 'attendance.create', async (context) => {
+      await undoEntrada(context, request.params.id, read(deshacerInput, context.input).motivo)
+      return {}
+    }),
+  )
+  app.get('/api/asistencias/fotos', async (request) => {
+    const { ids } = read(fotosInput, { ids: params.parse(request.query).ids.split(',') })
+    const found = await ofBranch(request, (context, sucursal) => findFotos(context, sucursal, ids))
+    return readFotos(deps.fileStore, (work) => pictures(request.ip, work), found)
+  })
+  app.get('/api/asistencias/ocupacion', (request) => ofBranch(request, readOcupacion))
+  app.get('/api/asistencias/instantanea', (request) =>
+    ofBranch(request, async (context, sucursal) => {
+      const giveBack = snapshots.take(context.tx.tenant ?? '')
+      try {
+        return await readSnapshot(context, deps.query, sucursal)
+      } finally {
+        giveBack()
+      }
+    }),
+  )
+}
+
+/** Finds whom a text means, and lets a single match in. */
+async function findAndEnter(reader: Query, context: WriteContext): Promise<RespuestaDeEntrada> {
+  const body = read(entrarInput, context.input)
+  const instante = instantOf(body, context.now)
+  await requireBranch(context, body.sucursal_id)
+  const repeated = await answerRepeated(context, body)
+  if (repeated) return repeated
+  const ids = body.id_miembro === undefined ? await search(reader, context, body) : [body.id_miembro]
+  if (ids === null) return { estado: 'ninguna', mensaje: refusals.asistencia_text_short }
+  const [only] = ids
+  if (only === undefined) return { estado: 'ninguna', mensaje: refusals.asistencia_nobody }
+  if (ids.length === 1) return enter(context, body, { miembro: only, instante })
+  const shown = ids.slice(0, mostFound)
+  const cards = await readTarjetas(context.tx.query, { gimnasio: context.tx.tenant, ids: shown, instante })
+  const byId = new Map(cards.map(({ tarjeta }) => [tarjeta.id, tarjetaFor(context.caller, tarjeta)]))
+  const tarjetas = shown.flatMap((id) => byId.get(id) ?? [])
+  return { estado: 'varias', tarjetas, hayMas: ids.length > mostFound }
+}
+
+const search = (reader: Query, { tx, caller }: WriteContext, { texto = '', sucursal_id }: EntrarInput) =>
+  findMembers({ tx, reader, caller }, texto, sucursal_id)
+
+const params = z.object({ sucursal: z.string().catch(''), ids: z.string().catch('') })
+
+function read<T>(shape: z.ZodType<T>, input: unknown): T {
+  const parsed = shape.safeParse(input)
+  if (parsed.success) return parsed.data
+  const errors: FieldErrors = {}
+  for (const { path, message } of parsed.error.issues)
+    errors[String(path[0] ?? 'texto')] = { code: 'validation_invalid_value', message }
+  throw invalid(errors)
+}

@@ -1,0 +1,38 @@
+import type { Instantanea } from '#shared/collections/asistencia.ts'
+import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
+import type { Query } from '#server/runtime/db/transaction.ts'
+import { readPuerta, readTarjetas, tarjetaFor } from './read-tarjetas.ts'
+
+/** Cards of one snapshot. A larger branch gets those who end last. */
+const mostCards = 5000
+
+const ofBranch = `
+  select m.id, m.dni, m.codigo
+  from (
+    select id_miembro from membresias
+    where gimnasio_id = $1 and not eliminado
+      and (sucursal_id = $2 or id_plan in (select id from planes where gimnasio_id = $1 and todas_las_sucursales))
+    order by vencimiento desc nulls last, id_miembro limit $3
+  ) s
+  join miembros m on m.gimnasio_id = $1 and m.id = s.id_miembro`
+
+type Known = { id: string; dni: string; codigo: string }
+
+/** The cards from which a screen without network answers, with the document and code by which it finds them. */
+export async function readSnapshot(
+  { tx, now, caller }: WriteContext,
+  reader: Query,
+  sucursal: string,
+): Promise<Instantanea> {
+  const turn = { of: tx.tenant ?? '', by: caller.id ?? '', first: false }
+  const inTurn: Query = (text, values, name) => reader(text, values, name, turn)
+  const { reglas } = await readPuerta(tx.query, tx.tenant, now)
+  const known = await inTurn<Known>(ofBranch, [tx.tenant, sucursal, mostCards + 1])
+  const shown = new Map(known.slice(0, mostCards).map((member) => [member.id, member]))
+  const read = await readTarjetas(inTurn, { gimnasio: tx.tenant, ids: [...shown.keys()], instante: now })
+  const tarjetas = read.flatMap(({ tarjeta }) => {
+    const member = shown.get(tarjeta.id)
+    return member ? [{ ...tarjetaFor(caller, tarjeta), dni: member.dni, codigo: member.codigo }] : []
+  })
+  return { hecha: now.toISOString(), completa: known.length <= mostCards, reglas, tarjetas }
+}

@@ -1,0 +1,61 @@
+import { notFound } from '#server/runtime/errors/errors.ts'
+import { grants } from '#shared/permissions.ts'
+import { seesScope } from '#server/engine/records/declaration/caller.ts'
+import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
+import { refuse } from '#server/runtime/errors/refusal.ts'
+import { writeAudit } from '#server/platform/auditoria/audit.ts'
+import { asistencias } from './asistencias.collection.ts'
+
+type Found = {
+  sucursal_id: string
+  usuario_id: string
+  resultado: string
+  is_undone: boolean
+  is_today: boolean
+  is_last: boolean
+}
+
+const lockMember = `
+  select from miembros m
+  where m.gimnasio_id = $1 and m.id = (select id_miembro from asistencias_asientos where gimnasio_id = $1 and id = $2)
+  for no key update`
+
+const find = `
+  select a.sucursal_id, a.usuario_id, a.resultado,
+    exists (select from asistencias_deshechas d where d.gimnasio_id = a.gimnasio_id and d.id_asistencia = a.id) as is_undone,
+    a.dia = ($3::timestamptz at time zone g.zona_horaria)::date as is_today,
+    not exists (select from asistencias_asientos o where o.gimnasio_id = a.gimnasio_id and o.sucursal_id = a.sucursal_id
+      and o.instante >= a.instante and o.orden > a.orden and o.usuario_id = $4 and o.resultado <> 'no') and a.usuario_id = $4 as is_last
+  from asistencias_asientos a join gimnasios g on g.id = a.gimnasio_id
+  where a.gimnasio_id = $1 and a.id = $2`
+
+const insert = `
+  insert into asistencias_deshechas (gimnasio_id, id_asistencia, usuario_id, motivo, created) values ($1, $2, $3, $4, $5)`
+
+/**
+ * Undoes an entry of today. The caller's last one of the branch needs no reason. Without the list of entries a caller reaches
+ * the own ones alone. Repeating it changes nothing.
+ */
+export async function undoEntrada(context: WriteContext, id: string, motivo: string): Promise<void> {
+  const { tx, caller, now } = context
+  const [, [found]] = await Promise.all([
+    tx.query(lockMember, [tx.tenant, id]),
+    tx.query<Found>(find, [tx.tenant, id, now, caller.id]),
+  ])
+  if (!found || !seesScope(caller, found.sucursal_id) || !reaches(context, found)) throw notFound()
+  if (found.is_undone) return
+  if (found.resultado === 'no') throw refuse('id', 'validation_not_allowed', 'asistencia_refused')
+  if (!found.is_today) throw refuse('id', 'validation_too_late', 'asistencia_undo_late')
+  if (motivo.length < 3 && !found.is_last) throw refuse('motivo', 'validation_required', 'asistencia_undo_reason')
+  await tx.query(insert, [tx.tenant, id, caller.id, motivo, now])
+  const { sucursal_id } = found
+  writeAudit(context, asistencias, {
+    action: 'update',
+    id,
+    before: { sucursal_id, deshecha: null, motivo_deshecha: '' },
+    after: { sucursal_id, deshecha: now, motivo_deshecha: motivo },
+  })
+}
+
+const reaches = ({ caller }: WriteContext, { usuario_id }: Found) =>
+  usuario_id === caller.id || grants('attendance.index', caller.permissions)

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
+import { buildGym, buildMiembro, testId, type GymWorld } from '#server/testing/gym-world.ts'
+import { builtInRoles } from '#shared/permissions.ts'
+
+let app: GymApp
+let gym: GymWorld
+
+beforeAll(async () => {
+  app = await openGymApp()
+  gym = await buildGym(app.db.owner)
+})
+afterAll(() => app.close())
+
+const newUser = (given: object = {}) => ({
+  name: 'Nueva Persona',
+  email: `${testId()}@gym.example`,
+  phone: '1155443322',
+  role: builtInRoles.Entrenador,
+  sucursal_id: [gym.sucursales[0]],
+  password: 'una clave bien larga',
+  passwordConfirm: 'una clave bien larga',
+  ...given,
+})
+
+describe('the audit log', () => {
+  it('has user, time, IP address, record and difference, without secrets', async () => {
+    const world = await buildGym(app.db.owner)
+    const client = await app.clientOf(world.users.Admin)
+    const made = await client
+      .collection('miembros')
+      .create({ nombre: 'Ana Paz', dni: '1', sucursal_id: world.sucursales[0] })
+    await client.collection('miembros').update(made.id, { nombre: 'Ana Paz Ruiz' })
+    const pago = await client.collection('pagos').create({
+      id_miembro: made.id,
+      id_plan_plazo: world.mes,
+      sucursal_id: world.sucursales[0],
+      medio_pago: 'Efectivo',
+    })
+    await client.send(`/api/pagos/${pago.id}/anular`, { method: 'POST', body: { motivo: 'Se equivocó' } })
+    const user = await client.collection('users').create(newUser({ sucursal_id: [world.sucursales[0]] }))
+    await client.collection('users').delete(user.id)
+    const rows = await client.collection('auditoria').getFullList({ sort: '@rowid', expand: 'usuario_id' })
+    expect(rows.map(({ coleccion, accion }) => `${coleccion} ${accion}`)).toEqual([
+      'miembros create',
+      'miembros update',
+      'pagos create',
+      'pagos void',
+      'users create',
+      'users delete',
+    ])
+    expect(rows[1]).toMatchObject({
+      usuario_id: world.users.Admin,
+      registro: made.id,
+      antes: { nombre: 'Ana Paz' },
+      despues: { nombre: 'Ana Paz Ruiz' },
+      ip: '127.0.0.1',
+      expand: { usuario_id: { name: 'Admin Norte' } },
+    })
+    expect(rows[3]).toMatchObject({ antes: { anulado: '' }, despues: { motivo_anulacion: 'Se equivocó' } })
+    expect(JSON.stringify(rows)).not.toMatch(/argon2|token|password|clave/i)
+  })
+
+  it('has nothing about refused requests', async () => {
+    const world = await buildGym(app.db.owner)
+    const client = await app.clientOf(world.users.Admin)
+    await client
+      .collection('miembros')
+      .create({ nombre: 'X', sucursal_id: world.sucursales[0] })
+      .catch(() => undefined)
+    const miembro = await buildMiembro(app.db.owner, world)
+    await client
+      .collection('pagos')
+      .create({
+        id_miembro: miembro,
+        id_plan_plazo: world.mes,
+        sucursal_id: world.sucursales[0],
+        medio_pago: 'Trueque',
+      })
+      .catch(() => undefined)
+    expect(await client.collection('auditoria').getFullList()).toEqual([])
+  })
+})

@@ -1,0 +1,87 @@
+import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
+import { writeAudit } from '#server/platform/auditoria/audit.ts'
+import { refuse } from '#server/runtime/errors/refusal.ts'
+import { cajaSesiones } from './caja_sesiones.collection.ts'
+import { storedDetalle, type Counted } from './counted-amount.ts'
+import { insertSesion } from './open-sesion.ts'
+import { lockTurno, saveTurno, type Turno } from './turno.ts'
+
+/** `id` is the closing's own, made by the client. `entrega`: the till goes on with this session, opened with what was counted. */
+export type Closing = { id: string; counted: Counted; entrega: { id: string; recibe: string } | null }
+
+const insertCierre = `
+  insert into caja_cierres (gimnasio_id, id, id_sesion, caja_id, vuelta, numero, usuario_id, contado, contado_detalle, esperado,
+    diferencia, created)
+  select $1, $2, $3, $4, $5, $6, $7, $8, $9, e.esperado, $8::numeric - e.esperado, $10
+  from (select caja_esperado($1, $3, $5) as esperado) e`
+
+const madeBefore = `
+  select contado = $4::numeric and id_sesion = $3 as is_same, numero from caja_cierres where gimnasio_id = $1 and id = $2`
+
+/**
+ * Confirms the count and closes the session, with the next number of its till. Charges hold the till's row shared until they are
+ * stored, so each is counted here or enters no closed session. A repeated closing changes nothing.
+ */
+export async function closeSesion(context: WriteContext, sesion: string, closing: Closing): Promise<void> {
+  const { tx } = context
+  const turno = await lockTurno(context, sesion, 'no key update')
+  const [before] = await tx.query<{ is_same: boolean }>(madeBefore, [
+    tx.tenant,
+    closing.id,
+    sesion,
+    closing.counted.monto,
+  ])
+  if (before?.is_same) return
+  if (before) throw refuse('contado', 'validation_not_unique', 'caja_saved_before')
+  if (turno.id_sesion !== sesion) throw refuse('contado', 'validation_already_ended', 'caja_closed')
+  const numero = turno.ultimo_numero + 1
+  await insertClosing(context, turno, { ...closing, numero })
+  const closed = { ...turno, id_sesion: null, usuario_id: null, vuelta: null, ultimo_numero: numero }
+  await saveTurno(tx, closed)
+  if (closing.entrega) await handOver(context, closed, { ...closing, entrega: closing.entrega, sesion })
+  writeAudit(context, cajaSesiones, closingEntry(context, turno, { ...closing, numero, sesion }))
+}
+
+async function insertClosing({ tx, caller, now }: WriteContext, turno: Turno, closing: Closing & { numero: number }) {
+  const { id, numero, counted } = closing
+  await tx.query(insertCierre, [
+    tx.tenant,
+    id,
+    turno.id_sesion,
+    turno.caja_id,
+    turno.vuelta,
+    numero,
+    caller.id,
+    counted.monto,
+    storedDetalle(counted.detalle),
+    now,
+  ])
+}
+
+const mayReceive = `
+  select from users u join users_sucursales s on s.gimnasio_id = u.gimnasio_id and s.user_id = u.id and s.sucursal_id = $3
+  where u.gimnasio_id = $1 and u.id = $2 and u.activo`
+
+type HandingOver = { counted: Counted; entrega: { id: string; recibe: string }; sesion: string }
+
+async function handOver(context: WriteContext, turno: Turno, { counted, entrega, sesion }: HandingOver): Promise<void> {
+  const { tx } = context
+  const found = await tx.query(mayReceive, [tx.tenant, entrega.recibe, turno.sucursal_id])
+  if (found.length === 0) throw refuse('recibe', 'validation_missing_rel_records', 'caja_receiver_wrong')
+  await insertSesion(context, turno, { id: entrega.id, usuario: entrega.recibe, float: counted, id_anterior: sesion })
+  const { caja_id, sucursal_id } = turno
+  const after = { caja_id, sucursal_id, usuario_id: entrega.recibe, fondo: counted.monto, id_anterior: sesion }
+  writeAudit(context, cajaSesiones, { action: 'create', id: entrega.id, before: null, after })
+}
+
+/** The history tells the count and not what was expected: readers of the history need not be those who may see cash. */
+const closingEntry = (
+  { caller, now }: WriteContext,
+  { sucursal_id }: Turno,
+  { sesion, numero, counted }: { sesion: string; numero: number; counted: Counted },
+) => ({
+  action: 'update' as const,
+  id: sesion,
+  before: { sucursal_id, cerrada: null, cerrada_por: null, numero: 0, contado: '0.00' },
+  after: { sucursal_id, cerrada: now, cerrada_por: caller.id, numero, contado: counted.monto },
+})

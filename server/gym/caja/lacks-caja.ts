@@ -1,0 +1,4 @@
+/** SQL: the gym `g` takes cash only into an open till, and the branch has none. */
+export const lacksCaja = (sucursal: string) => `
+  coalesce(g.politica ->> 'caja_obligatoria' = 'true', false) and not exists (select from cajas_turnos t
+    where t.gimnasio_id = g.id and t.sucursal_id = ${sucursal} and t.id_sesion is not null)`

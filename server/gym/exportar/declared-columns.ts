@@ -1,0 +1,26 @@
+import type { Campo, Campos } from '#shared/campos/campo.ts'
+import type { Columna } from '#shared/reportes.ts'
+import { dia, dinero, numero, texto } from '#server/gym/reportes/frame/report.ts'
+
+const makers: Partial<Record<Campo['kind'], typeof texto>> = {
+  birthday: dia,
+  day: dia,
+  count: numero,
+  days: numero,
+  money: dinero,
+}
+
+/** Declared fields as columns of a spreadsheet, with the heading of the list or their label. */
+export const declaredColumns = (campos: Campos, heading: 'column' | 'label'): Columna[] =>
+  Object.entries(campos).map(([name, campo]) => (makers[campo.kind] ?? texto)(name, campo[heading] ?? campo.label))
+
+/** The same columns in a SELECT over this table. */
+export const selectDeclared = (campos: Campos, table: string): string =>
+  Object.entries(campos)
+    .map(([name, campo]) => columnText(`${table}.${name}`, name, campo))
+    .join(', ')
+
+const columnText = (column: string, name: string, { kind }: Campo) =>
+  kind === 'labels'
+    ? `(select coalesce(string_agg(e, ', '), '') from jsonb_array_elements_text(${column}) e) as ${name}`
+    : column

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { writtenIn } from './format-cells.ts'
+
+const plain = (text: string) => text.replace(/\s/g, ' ')
+const places = [
+  {
+    pais: 'AR',
+    moneda: 'ARS',
+    zona: 'America/Argentina/Buenos_Aires',
+    separator: ';',
+    paper: ['$ 58.000', '$ 9.999,50', '1.500', '87,5%', '10/04/2026', '09/04/2026 23:30'],
+    cells: ['9999,50', '1500', '87,5'],
+  },
+  {
+    pais: 'MX',
+    moneda: 'MXN',
+    zona: 'America/Mexico_City',
+    separator: ',',
+    paper: ['$58,000', '$9,999.50', '1,500', '87.5%', '10/04/2026', '09/04/2026 20:30'],
+    cells: ['9999.50', '1500', '87.5'],
+  },
+  {
+    pais: 'CL',
+    moneda: 'CLP',
+    zona: 'America/Santiago',
+    separator: ';',
+    paper: ['$58.000', '$10.000', '1.500', '87,5%', '10/04/2026', '09/04/2026 22:30'],
+    cells: ['10000', '1500', '87,5'],
+  },
+  {
+    pais: 'ES',
+    moneda: 'EUR',
+    zona: 'Europe/Madrid',
+    separator: ';',
+    paper: ['58.000 €', '9.999,50 €', '1.500', '87,5 %', '10/04/2026', '10/04/2026 04:30'],
+    cells: ['9999,50', '1500', '87,5'],
+  },
+]
+const instant = '2026-04-10 02:30:00.000Z'
+
+describe.each(places)('in $pais', ({ separator, cells, paper, ...place }) => {
+  const written = writtenIn(place)
+
+  it('a file uses the separators of spreadsheets there', () => {
+    expect(written.separator).toBe(separator)
+    expect([written.plain(9999.5, 'dinero'), written.plain(1500, 'numero'), written.plain(87.5, 'porcentaje')]).toEqual(
+      cells,
+    )
+    expect(written.plain('2026-04-10', 'dia')).toBe('10/04/2026')
+  })
+
+  it('paper has the same text as the screen', () => {
+    expect(
+      [
+        written.shown(58_000, 'dinero'),
+        written.shown(9999.5, 'dinero'),
+        written.shown(1500, 'numero'),
+        written.shown(87.5, 'porcentaje'),
+        written.shown('2026-04-10', 'dia'),
+        written.shown(instant, 'momento'),
+      ].map(plain),
+    ).toEqual(paper)
+  })
+})

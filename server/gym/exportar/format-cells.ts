@@ -1,0 +1,63 @@
+import { dateLocale } from '#shared/values/date-locale.ts'
+import { currencyDecimals, formatMoney, localeOf } from '#shared/values/money.ts'
+import type { Celda, TipoColumna } from '#shared/reportes.ts'
+import type { Locality } from './sheet.ts'
+
+export type Written = ReturnType<typeof writtenIn>
+
+/** Formats cells as text: `plain` for spreadsheets that parse it again, `shown` for paper. */
+export function writtenIn({ pais, moneda, zona }: Locality) {
+  const locale = localeOf(pais)
+  const decimals = currencyDecimals(moneda)
+  const amount = new Intl.NumberFormat(locale, {
+    useGrouping: false,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  })
+  const number = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 2 })
+  const shown = new Intl.NumberFormat(locale, { useGrouping: true })
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+  const day = new Intl.DateTimeFormat(dateLocale, {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  const moment = new Intl.DateTimeFormat(dateLocale, {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: zona,
+  })
+  const dated = (value: Celda, tipo: TipoColumna): string => {
+    const form = tipo === 'dia' ? day : tipo === 'momento' ? moment : null
+    // Spreadsheets would not parse a comma between date and time.
+    return form && isDated(value) ? form.format(instantOf(value)).replace(', ', ' ') : String(value)
+  }
+  return {
+    /** Spanish locales with a decimal comma separate lists by semicolons. */
+    separator: number.format(0.5).includes(',') ? ';' : ',',
+    plain(value: Celda, tipo: TipoColumna): string {
+      if (value === null || value === '') return ''
+      if (typeof value === 'number') return tipo === 'dinero' ? amount.format(value) : number.format(value)
+      return dated(value, tipo)
+    },
+    shown(value: Celda, tipo: TipoColumna): string {
+      if (value === null || value === '') return ''
+      if (typeof value !== 'number') return dated(value, tipo)
+      if (tipo === 'dinero') return formatMoney(value, { moneda, pais })
+      return tipo === 'porcentaje' ? percent.format(value / 100) : shown.format(value)
+    },
+    day: (value: string) => day.format(new Date(value)),
+    moment: (value: Date) => moment.format(value),
+  }
+}
+
+/** False for the label in the first cell of a total. */
+export const isDated = (value: Celda) => !Number.isNaN(instantOf(value).getTime())
+
+/** The instant of a wire timestamp. */
+export const instantOf = (value: Celda) => new Date(String(value).replace(' ', 'T'))

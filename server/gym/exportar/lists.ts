@@ -1,0 +1,176 @@
+import { datosDeColumnas } from '#shared/collections/miembro.ts'
+import { grants, type Permission } from '#shared/permissions.ts'
+import type { Columna } from '#shared/reportes.ts'
+import type { Collection } from '#server/engine/records/declaration/collection.ts'
+import type { FoundIds } from '#server/engine/records/read/found-ids.ts'
+import { asistencias } from '#server/gym/asistencias/asistencias.collection.ts'
+import { miembrosPagos } from '#server/gym/miembros/miembros_pagos.collection.ts'
+import { pagos } from '#server/gym/pagos/pagos.collection.ts'
+import { refuse } from '#server/runtime/errors/refusal.ts'
+import { partsText } from '#server/gym/pagos/parts-text.ts'
+import { plazoText } from '#server/gym/planes/plan-text.ts'
+import { ventas } from '#server/gym/ventas/ventas.collection.ts'
+import { dia, dinero, momento, numero, texto, type Listing } from '#server/gym/reportes/frame/report.ts'
+import { declaredColumns, selectDeclared } from './declared-columns.ts'
+
+/** A list of the screen for export: its collection, permission and columns. */
+export interface ExportedList {
+  readonly titulo: string
+  readonly collection: Collection
+  readonly permission: Permission
+  readonly columnas: readonly Columna[]
+  /** Columns that need a permission of their own. */
+  readonly guarded?: Readonly<Record<string, Permission>>
+  readonly sumas: readonly string[]
+  /** SQL over `hallados` (id, place); `gimnasio` is the placeholder of the gym's id. */
+  readonly select: (gimnasio: string) => string
+}
+
+/** The document first: spreadsheets that people keep look for it there. */
+const { dni, ...others } = datosDeColumnas
+const ofMiembros = { dni, ...others }
+
+export const lists = {
+  miembros: {
+    titulo: 'Miembros',
+    collection: miembrosPagos,
+    permission: 'members.index',
+    columnas: [
+      ...declaredColumns(ofMiembros, 'column'),
+      texto('horario', 'Horario'),
+      texto('plan', 'Plan'),
+      texto('plazo', 'Plazo'),
+      texto('estado', 'Estado'),
+      dia('vence', 'Vence'),
+      dia('visita', 'Última visita'),
+      texto('sucursal', 'Sucursal'),
+    ],
+    guarded: { visita: 'attendance.index' },
+    sumas: [],
+    select: (gimnasio) => `
+      select ${selectDeclared(ofMiembros, 'm')}, coalesce(to_char(m.horario at time zone g.zona_horaria, 'HH24:MI'), '') as horario,
+        coalesce(p.nombre, '') as plan, coalesce(${plazoText('z')}, '') as plazo,
+        case when m.deleted is null then m.estado else 'Eliminado' end as estado, m.vencimiento as vence, m.ultima_visita as visita, b.nombre as sucursal
+      from hallados h
+      join gimnasios g on g.id = ${gimnasio}
+      join miembros_pagos m on m.gimnasio_id = ${gimnasio} and m.id = h.id
+      join sucursales b on b.gimnasio_id = ${gimnasio} and b.id = m.sucursal_id
+      left join planes_plazos z on z.gimnasio_id = ${gimnasio} and z.id = m.id_plan_plazo
+      left join planes p on p.gimnasio_id = ${gimnasio} and p.id = z.id_plan
+      order by h.place`,
+  },
+  pagos: {
+    titulo: 'Pagos',
+    collection: pagos,
+    permission: 'payments.index',
+    columnas: [
+      numero('recibo', 'Recibo'),
+      texto('cliente', 'Cliente'),
+      momento('fecha', 'Fecha'),
+      texto('plan', 'Plan'),
+      texto('plazo', 'Plazo'),
+      texto('medio', 'Medio'),
+      texto('referencia', 'Referencia'),
+      dinero('monto', 'Monto'),
+      dia('vence', 'Vence'),
+      texto('estado', 'Estado'),
+      texto('cobro', 'Cobró'),
+      texto('sucursal', 'Sucursal'),
+      texto('partes', 'Partes'),
+    ],
+    sumas: [],
+    select: (gimnasio) => `
+      select a.recibo, m.nombre as cliente, a.fecha_pago as fecha, p.nombre as plan, ${plazoText('a')} as plazo,
+        a.medio_pago as medio, a.referencia, a.monto_total as monto, e.vencimiento as vence,
+        case when v.id_pago is null then 'Válido' else 'Anulado' end as estado, u.name as cobro, b.nombre as sucursal,
+        ${partsText('a')} as partes
+      from hallados h
+      join pagos_asientos a on a.gimnasio_id = ${gimnasio} and a.id = h.id
+      join miembros m on m.gimnasio_id = ${gimnasio} and m.id = a.id_miembro
+      join planes_plazos z on z.gimnasio_id = ${gimnasio} and z.id = a.id_plan_plazo
+      join planes p on p.gimnasio_id = ${gimnasio} and p.id = z.id_plan
+      join users u on u.gimnasio_id = ${gimnasio} and u.id = a.usuario_id
+      join sucursales b on b.gimnasio_id = ${gimnasio} and b.id = a.sucursal_id
+      left join periodos e on e.gimnasio_id = ${gimnasio} and e.id_pago = a.id
+      left join pagos_anulaciones v on v.gimnasio_id = ${gimnasio} and v.id_pago = a.id
+      order by h.place`,
+  },
+  asistencias: {
+    titulo: 'Asistencia',
+    collection: asistencias,
+    permission: 'attendance.index',
+    columnas: [
+      momento('fecha', 'Fecha'),
+      texto('miembro', 'Miembro'),
+      texto('resultado', 'Resultado'),
+      texto('motivo', 'Motivo'),
+      texto('permiso', 'Se dejó pasar'),
+      texto('via', 'Vía'),
+      texto('estado', 'Estado'),
+      texto('registro', 'Registró'),
+      texto('sucursal', 'Sucursal'),
+    ],
+    sumas: [],
+    select: (gimnasio) => `
+      select a.instante as fecha, coalesce(m.nombre, a.visitante) as miembro,
+        case a.resultado when 'pasa' then 'Pasó' when 'aviso' then 'Pasó con aviso' else 'No pasó' end as resultado,
+        replace(a.motivo, '_', ' ') as motivo, a.permiso, replace(a.via, '_', ' ') as via,
+        case when a.deshecha is null then 'Válida' else 'Deshecha' end as estado, u.name as registro, b.nombre as sucursal
+      from hallados h
+      join asistencias a on a.gimnasio_id = ${gimnasio} and a.id = h.id
+      left join miembros m on m.gimnasio_id = ${gimnasio} and m.id = a.id_miembro
+      join users u on u.gimnasio_id = ${gimnasio} and u.id = a.usuario_id
+      join sucursales b on b.gimnasio_id = ${gimnasio} and b.id = a.sucursal_id
+      order by h.place`,
+  },
+  ventas: {
+    titulo: 'Ventas',
+    collection: ventas,
+    permission: 'sales.index',
+    columnas: [
+      numero('recibo', 'Recibo'),
+      momento('fecha', 'Fecha'),
+      texto('concepto', 'Concepto'),
+      numero('cantidad', 'Cantidad'),
+      dinero('precio', 'Precio'),
+      dinero('monto', 'Monto'),
+      texto('medio', 'Medio'),
+      texto('referencia', 'Referencia'),
+      texto('cliente', 'Cliente'),
+      texto('telefono', 'Teléfono'),
+      texto('estado', 'Estado'),
+      texto('vendio', 'Vendió'),
+      texto('sucursal', 'Sucursal'),
+      texto('nota', 'Nota'),
+    ],
+    sumas: [],
+    select: (gimnasio) => `
+      select a.recibo, a.created as fecha, a.concepto, a.cantidad, a.precio, a.monto, a.medio_pago as medio, a.referencia,
+        coalesce(m.nombre, a.visitante) as cliente, a.telefono,
+        case when a.anulado is null then 'Válida' else 'Anulada' end as estado, u.name as vendio, b.nombre as sucursal, a.nota
+      from hallados h
+      join ventas a on a.gimnasio_id = ${gimnasio} and a.id = h.id
+      left join miembros m on m.gimnasio_id = ${gimnasio} and m.id = a.id_miembro
+      join users u on u.gimnasio_id = ${gimnasio} and u.id = a.usuario_id
+      join sucursales b on b.gimnasio_id = ${gimnasio} and b.id = a.sucursal_id
+      order by h.place`,
+  },
+} as const satisfies Record<string, ExportedList>
+
+/** The list without the columns hidden on the screen and those not permitted. Throws 400 if none is left. */
+export function withoutColumns(list: ExportedList, sin: string, held: ReadonlySet<string>): ExportedList {
+  const away = new Set(sin.split(','))
+  const isPermitted = (id: string) => {
+    const needed = list.guarded?.[id]
+    return needed === undefined || grants(needed, held)
+  }
+  const columnas = list.columnas.filter(({ id }) => !away.has(id) && isPermitted(id))
+  if (columnas.length === 0) throw refuse('sin', 'validation_invalid_value', 'exportar_columns_missing')
+  return { ...list, columnas }
+}
+
+/** The list's filter and order select the rows; the list's columns are joined to them. */
+export function listingOf({ columnas, sumas, select }: ExportedList, found: FoundIds, gimnasio: string): Listing {
+  const text = `with hallados as materialized (${found.text}) ${select(`$${found.values.length + 1}`)}`
+  return { columnas, sumas, text, values: [...found.values, gimnasio] }
+}

@@ -1,0 +1,121 @@
+import { keysOf } from '#shared/campos/campo.ts'
+import { grants } from '#shared/permissions.ts'
+import { nombresReporte, type Celda, type Tabla } from '#shared/reportes.ts'
+import { forbidden, notFound } from '#server/runtime/errors/errors.ts'
+import { refuse } from '#server/runtime/errors/refusal.ts'
+import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
+import type { Reader } from '#server/engine/records/read/reader.ts'
+import { readAsked, type Asked } from '#server/gym/reportes/frame/report-request.ts'
+import { countListing } from '#server/gym/reportes/make-report.ts'
+import { reports } from '#server/gym/reportes/reports.ts'
+import { requireReport } from '#server/gym/reportes/require-report.ts'
+import { rowsOf } from './cursor.ts'
+import { listingOf, lists, withoutColumns } from './lists.ts'
+import type { Locality, Sheet } from './sheet.ts'
+import { writtenIn } from './format-cells.ts'
+
+type Query = Record<string, unknown>
+
+/**
+ * Prepares the export of a URL; its rows stay in the database. `name` is a list, or `reporte-` and a report. It needs
+ * reports.export and the permission of the same screen.
+ */
+export async function prepareSheet(context: WriteContext, reader: Reader, name: string, query: Query): Promise<Sheet> {
+  const { permissions } = context.caller
+  if (!grants('reports.export', permissions)) throw forbidden('exportar_denied')
+  const report = nombresReporte.find((known) => `reporte-${known}` === name)
+  if (report) {
+    requireReport(report, permissions)
+    return reportSheet(context, report, query)
+  }
+  const list = keysOf(lists).find((known) => known === name)
+  if (!list) throw notFound()
+  return listSheet(context, reader, list, query)
+}
+
+async function listSheet(
+  context: WriteContext,
+  reader: Reader,
+  name: keyof typeof lists,
+  query: Query,
+): Promise<Sheet> {
+  const { tx, caller } = context
+  const [filter, sort, sin] = ['filter', 'sort', 'sin'].map((given) => textOf(query[given]))
+  const list = withoutColumns(lists[name], sin ?? '', caller.permissions)
+  if (!grants(list.permission, caller.permissions)) throw forbidden('lista_denied')
+  const found = reader.found(list.collection, caller, { filter, sort })
+  const listing = listingOf(list, found, tx.tenant ?? '')
+  const counted = await countListing(tx, listing)
+  return {
+    titulo: list.titulo,
+    ...(await gymOf(context)),
+    filtros: '',
+    columnas: list.columnas,
+    ...counted,
+    filas: rowsOf(tx, listing),
+  }
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+async function reportSheet(context: WriteContext, name: (typeof nombresReporte)[number], query: Query): Promise<Sheet> {
+  const { tx } = context
+  const report = reports[name]
+  const given = await readAsked(context, query)
+  const asked: Asked = { ...given, ...report.until?.(given) }
+  const gym = await gymOf(context)
+  const filtros = await describe(context, asked, gym.locality)
+  const tabla = typeof query['tabla'] === 'string' ? query['tabla'] : 'detalle'
+  if (tabla === '' || tabla === 'detalle') {
+    const listing = report.listing(asked)
+    const counted = await countListing(tx, listing)
+    return {
+      titulo: report.titulo,
+      ...gym,
+      filtros,
+      columnas: listing.columnas,
+      ...counted,
+      filas: rowsOf(tx, listing),
+    }
+  }
+  const cut = (await report.cuts(tx, asked)).find(({ id }) => id === tabla)
+  if (!cut) throw refuse('tabla', 'validation_invalid_value', 'reporte_tabla_missing')
+  return { ...cutSheet(cut), titulo: `${report.titulo}: ${cut.titulo.toLowerCase()}`, ...gym, filtros }
+}
+
+function cutSheet({ columnas, filas, total }: Tabla) {
+  return { columnas, total, cantidad: filas.length, filas: each(filas) }
+}
+
+// oxlint-disable-next-line typescript/require-await -- the rows are already in memory
+async function* each(filas: readonly Celda[][]): AsyncGenerator<Celda[], void> {
+  yield* filas
+}
+
+async function gymOf({ tx }: WriteContext): Promise<{ gimnasio: string; locality: Locality }> {
+  const [gym] = await tx.query<Locality & { nombre: string }>(
+    'select nombre, pais, moneda, zona_horaria as zona from gimnasios where id = $1',
+    [tx.tenant],
+  )
+  if (!gym) throw notFound()
+  const { nombre, ...locality } = gym
+  return { gimnasio: nombre, locality }
+}
+
+/** The filters in words, for the heading of a printed page. */
+async function describe({ tx }: WriteContext, asked: Asked, locality: Locality): Promise<string> {
+  const { day } = writtenIn(locality)
+  const [names] = await tx.query<{ sucursales: string[]; plan: string | null }>(
+    `select array(select nombre from sucursales where gimnasio_id = $1 and id = any ($2::text[]) order by orden) as sucursales,
+       (select nombre from planes where gimnasio_id = $1 and id = $3 and sucursal_id = any ($2::text[])) as plan`,
+    [asked.gimnasio, asked.sucursales, asked.plan],
+  )
+  return [
+    `Del ${day(asked.desde)} al ${day(asked.hasta)}`,
+    (names?.sucursales ?? []).join(', '),
+    names?.plan,
+    asked.medio_pago,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

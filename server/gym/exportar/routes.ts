@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { currentTransaction } from '#server/engine/records/write/current-transaction.ts'
+import type { RunTransaction } from '#server/runtime/db/transaction.ts'
+import type { Append, Drafts } from '#server/runtime/drafts/drafts.ts'
+import { clientGone, sendDraft } from '#server/runtime/http/send-draft.ts'
+import { notFound, unauthorized } from '#server/runtime/errors/errors.ts'
+import type { Caller } from '#server/engine/records/declaration/caller.ts'
+import type { RecordDeps } from '#server/engine/records/routes/record-routes.ts'
+import { queryParams } from '#server/gym/reportes/routes.ts'
+import { prepareSheet } from './prepare.ts'
+import type { Sheet } from './sheet.ts'
+import { refuse } from '#server/runtime/errors/refusal.ts'
+import { toCsv } from './csv.ts'
+import { toPdf } from './pdf.ts'
+import { toXlsx } from './xlsx.ts'
+
+const formats = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+} as const
+type Format = keyof typeof formats
+
+/** More rows would fill a thousand pages. */
+const maxPdfRows = 20_000
+
+type OfFile = { Params: { archivo: string } }
+type Deps = RecordDeps & { readonly snapshot: RunTransaction; readonly drafts: Drafts }
+type Wanted = { readonly request: FastifyRequest<OfFile>; readonly caller: Caller }
+
+/** `GET /api/exportar/{name}.{csv|xlsx|pdf}`. The file is written to disk first; `x-filas` is its number of rows. */
+export function registerExportarRoutes(app: FastifyInstance, deps: Deps): void {
+  app.get<OfFile>('/api/exportar/:archivo', async (request, reply) => {
+    const { name, format } = splitName(request.params.archivo)
+    const { caller } = await deps.identify(request)
+    if (caller.id === null) throw unauthorized()
+    const { draft, made } = await deps.drafts.make(String(caller.tenant), clientGone(reply), (append) =>
+      writeSheet(deps, { request, caller }, append),
+    )
+    reply.headers({
+      'content-type': formats[format],
+      'content-disposition': `attachment; filename="${name}.${format}"`,
+      'cache-control': 'no-store',
+      'x-filas': String(made.cantidad),
+    })
+    return sendDraft(reply, draft)
+  })
+}
+
+/** Writes the sheet from one snapshot to disk, so that a slow download holds no connection. */
+function writeSheet({ writer, reader, snapshot }: Deps, { request, caller }: Wanted, append: Append): Promise<Sheet> {
+  const { name, format } = splitName(request.params.archivo)
+  const options = { caller, input: {}, request: { id: request.id, ip: request.ip } }
+  return currentTransaction({ ...writer, transaction: snapshot }, options, async (context) => {
+    const sheet = await prepareSheet(context, reader, name, queryParams(request))
+    try {
+      await append(encode(format, sheet, context.now))
+    } finally {
+      // Stops the cursor before the transaction ends.
+      await sheet.filas.return()
+    }
+    return sheet
+  })
+}
+
+/** Throws 404 for an unknown file. */
+function splitName(archivo: string): { name: string; format: Format } {
+  const [, name = '', ending = ''] = /^([a-z-]{1,40})\.(csv|xlsx|pdf)$/.exec(archivo) ?? []
+  if (ending === 'csv' || ending === 'xlsx' || ending === 'pdf') return { name, format: ending }
+  throw notFound()
+}
+
+/** Streams the bytes of a sheet. Throws 400 for a PDF that would be too long. */
+function encode(format: Format, sheet: Sheet, now: Date): AsyncIterable<Uint8Array> {
+  if (format === 'csv') return toCsv(sheet)
+  if (format === 'xlsx') return toXlsx(sheet)
+  if (sheet.cantidad > maxPdfRows) throw refuse('formato', 'validation_invalid_value', 'exportar_pdf_too_long')
+  return toPdf(sheet, now)
+}

@@ -1,0 +1,21 @@
+import type { Celda, Columna } from '#shared/reportes.ts'
+
+/** The gym's format of numbers and dates. */
+export interface Locality {
+  readonly pais: string
+  readonly moneda: string
+  readonly zona: string
+}
+
+/** The content of a file: headings, rows streamed from the database, and a heading text. */
+export interface Sheet {
+  readonly titulo: string
+  readonly gimnasio: string
+  /** The filters in words: 'Del 01/11/2026 al 30/11/2026 · Centro'. */
+  readonly filtros: string
+  readonly columnas: readonly Columna[]
+  readonly cantidad: number
+  readonly total: readonly Celda[] | null
+  readonly filas: AsyncGenerator<Celda[], void>
+  readonly locality: Locality
+}

@@ -1,0 +1,173 @@
+import { refuse } from '#server/runtime/errors/refusal.ts'
+import { randomBytes } from 'node:crypto'
+import type { RegistroInput } from '#shared/collections/registro.ts'
+import { addDays, type CivilDate } from '#shared/values/dates.ts'
+import { newId } from '#shared/values/ids.ts'
+import { builtInRoles } from '#shared/permissions.ts'
+import { addressForm } from '#server/engine/records/fields/address-form.ts'
+import { daysOfTrial } from '#server/platform/servicios/trial.ts'
+import { authMailJobName } from '#server/gym/users/correos/auth-mail.ts'
+import { providerName } from '#server/engine/auth/provider/auth-with-oauth2.ts'
+import type { ProvenIdentity } from '#server/engine/auth/provider/proven-identity.ts'
+import type { Query, Transaction } from '#server/runtime/db/transaction.ts'
+import { queueJob } from '#server/runtime/jobs/queue-job.ts'
+import { uniqueConstraintOf } from '#server/engine/records/declaration/constraint-errors.ts'
+import type { RecordDeps } from '#server/engine/records/routes/record-routes.ts'
+import { findOpened } from './repeated-registro.ts'
+
+type Servicio = { id: string; nombre: string; precio: string; prueba_gratuita: boolean; limite_sucursales: number }
+
+interface NewGym {
+  readonly input: RegistroInput
+  /** '' for a registration with a provider's identity. */
+  readonly passwordHash: string
+  readonly identity: ProvenIdentity | null
+  /** Sends a mail to confirm the address. */
+  readonly mayMail: boolean
+  readonly request: { readonly id: string; readonly ip: string }
+}
+
+/** The caller has proved that an account of this address is theirs. */
+export class AlreadyRegistered extends Error {}
+
+const taken = new Set(['users_email_key', 'identidades_pkey'])
+
+/**
+ * Creates the gym, its branches, its owner with the role Admin and, for a paid service, the trial, in one transaction. Returns
+ * the owner's id; for a repeated registration, the existing owner's. Throws AlreadyRegistered if the password or the provider
+ * opens an account of the address. Without a provider the address stays unconfirmed, and other accounts with it are not
+ * considered.
+ */
+export async function registerGym({ writer, query }: RegisterDeps, registration: NewGym): Promise<string> {
+  const { transaction, now, random } = writer
+  const id = () => newId(random, now().getTime())
+  const gimnasio = id()
+  try {
+    return await transaction(gimnasio, async (tx) => {
+      if (!registration.identity) {
+        await inTurn(tx, registration.input.usuario.email)
+        const opened = await findOpened(query, registration.input, registration.passwordHash)
+        if (opened?.repeated) return opened.id
+        if (opened) throw new AlreadyRegistered()
+      }
+      const servicio = await requireServicio(tx, registration.input)
+      await insertGimnasio(tx, registration.input.gimnasio, servicio)
+      const sucursales = await insertSucursales(tx, registration.input.sucursales, id)
+      const owner = await insertOwner(tx, registration, { id: id(), sucursales })
+      await startTrial(tx, servicio, id())
+      await insertAudit(tx, registration, owner)
+      if (registration.identity) await insertIdentity(tx, owner, registration.identity, now())
+      else if (registration.mayMail) await queueJob(tx, authMailJobName, { purpose: 'registration', id: owner })
+      return owner
+    })
+  } catch (error) {
+    throw taken.has(uniqueConstraintOf(error) ?? '') ? new AlreadyRegistered() : error
+  }
+}
+
+type RegisterDeps = Pick<RecordDeps, 'writer'> & { readonly query: Query }
+
+/** Serialises registrations of one address, so that the second sees the first. */
+const inTurn = ({ query }: Transaction, email: string) =>
+  query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`registro ${addressForm(email)}`])
+
+const readServicio = `
+  select id, nombre, precio, prueba_gratuita, limite_sucursales from servicios
+  where case when $1 = '' then precio = 0 else id = $1 end
+  order by orden limit 1`
+
+/** The chosen service, or the free one. A paid one must offer a trial. */
+async function requireServicio(tx: Transaction, { servicio_id = '', sucursales }: RegistroInput): Promise<Servicio> {
+  const [servicio] = await tx.query<Servicio>(readServicio, [servicio_id])
+  if (!servicio || (Number(servicio.precio) > 0 && !servicio.prueba_gratuita))
+    throw refuse('servicio_id', 'validation_invalid_value', 'servicio_wrong')
+  const { limite_sucursales: limite, nombre } = servicio
+  if (limite === 0 || sucursales.length <= limite) return servicio
+  const llega = `${limite} ${limite === 1 ? 'sucursal' : 'sucursales'}`
+  throw refuse('sucursales', 'limit_sucursales', ['sucursales_too_many', { servicio: nombre, limite: llega }], {
+    limite,
+    servicio: nombre,
+  })
+}
+
+async function insertGimnasio(tx: Transaction, gimnasio: RegistroInput['gimnasio'], servicio: Servicio): Promise<void> {
+  const { nombre, correo, telefono, direccion, moneda, zona_horaria, pais } = gimnasio
+  await tx.query(
+    `insert into gimnasios (id, nombre, correo, telefono, direccion, servicio_id, moneda, zona_horaria, pais)
+      values ($1, $2, $3, nullif($4, '')::bigint, $5, $6, $7, $8, $9)`,
+    [tx.tenant, nombre, correo, telefono, direccion, servicio.id, moneda, zona_horaria, pais],
+  )
+}
+
+async function insertSucursales(
+  tx: Transaction,
+  sucursales: RegistroInput['sucursales'],
+  id: () => string,
+): Promise<string[]> {
+  const ids = sucursales.map(id)
+  await tx.query(
+    `insert into sucursales (gimnasio_id, id, nombre, direccion)
+      select $1, s.id, s.nombre, s.direccion
+      from unnest($2::text[], $3::text[], $4::text[]) with ordinality s (id, nombre, direccion, posicion)
+      order by s.posicion`,
+    [tx.tenant, ids, sucursales.map(({ nombre }) => nombre), sucursales.map(({ direccion }) => direccion)],
+  )
+  return ids
+}
+
+async function insertOwner(
+  tx: Transaction,
+  { input: { usuario }, passwordHash, identity }: NewGym,
+  { id, sucursales }: { id: string; sucursales: string[] },
+): Promise<string> {
+  await tx.query(
+    `insert into users (gimnasio_id, id, email, name, phone, role, password_hash, token_key, verified, prestado)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, not $9::boolean)`,
+    [
+      tx.tenant,
+      id,
+      usuario.email,
+      usuario.name,
+      usuario.phone,
+      builtInRoles.Admin,
+      passwordHash,
+      newTokenKey(),
+      identity !== null,
+    ],
+  )
+  await tx.query(
+    `insert into users_sucursales (gimnasio_id, user_id, sucursal_id)
+      select $1, $2, s.id from unnest($3::text[]) with ordinality s (id, posicion) order by s.posicion`,
+    [tx.tenant, id, sucursales],
+  )
+  return id
+}
+
+async function insertIdentity(tx: Transaction, owner: string, { sub }: ProvenIdentity, now: Date): Promise<void> {
+  const text = 'insert into identidades (proveedor, sub, user_id, creado) values ($1, $2, $3, $4)'
+  await tx.query(text, [providerName, sub, owner, now])
+}
+
+/** The trial is stored as an approved payment of 0, so that it ends like any paid time. */
+async function startTrial(tx: Transaction, servicio: Servicio, id: string): Promise<void> {
+  if (Number(servicio.precio) === 0) return
+  const [today] = await tx.query<{ hoy: CivilDate }>('select hoy(zona_horaria) as hoy from gimnasios where id = $1', [
+    tx.tenant,
+  ])
+  if (!today) throw new Error('The gym that was just inserted is not there')
+  await tx.query(
+    `insert into servicios_pagos (gimnasio_id, id, servicio_id, monto, moneda, metodo, estado, inicio, vencimiento, turno, resuelto)
+      select $1, $2, s.id, 0, s.moneda, 'prueba', 'aprobado', $4, $5, 1, now() from servicios s where s.id = $3`,
+    [tx.tenant, id, servicio.id, today.hoy, addDays(today.hoy, daysOfTrial)],
+  )
+}
+
+async function insertAudit(tx: Transaction, { input, request }: NewGym, owner: string): Promise<void> {
+  await tx.query(
+    `insert into auditoria (gimnasio_id, usuario_id, accion, coleccion, registro, despues, ip, solicitud)
+      values ($1, $2, 'create', 'gimnasios', $3, $4, $5, $6)`,
+    [tx.tenant, owner, tx.tenant, JSON.stringify({ nombre: input.gimnasio.nombre }), request.ip, request.id],
+  )
+}
+
+const newTokenKey = () => randomBytes(25).toString('hex')

@@ -1,0 +1,206 @@
+import type { Refusal } from '#shared/errors/refusals.ts'
+import { grants, permissions } from '#shared/permissions.ts'
+import { politica } from '#shared/collections/gimnasio.ts'
+import { isCurrency, isZone } from '#shared/values/known-places.ts'
+import { budgets } from '#server/runtime/limits/budgets.ts'
+import { gimnasios } from '#server/gym/gimnasios/gimnasios.collection.ts'
+import { lockGym } from '#server/platform/servicios/lock-gym.ts'
+import { writeAudit } from '#server/platform/auditoria/audit.ts'
+import { rebuildChains } from '#server/gym/pagos/rebuild-chain.ts'
+import { refuse } from '#server/runtime/errors/refusal.ts'
+import { requireWithinLimits } from '#server/platform/servicios/limites.ts'
+import type { Transaction } from '#server/runtime/db/transaction.ts'
+import { forbidden } from '#server/runtime/errors/errors.ts'
+import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
+import type { Progress } from '#server/gym/tareas/run-tareas.ts'
+import { differingSums, partsAddUp, readCuadre, receiptsFollow } from './cuadre.ts'
+import { importPeople, importRoles, readKnownPeople, type GymImport } from './import-staff.ts'
+import { rowsOfTable } from './checked-row.ts'
+import { collectRows, each, insertRows, withNewIds, type Fila } from './insert-rows.ts'
+import type { Manifiesto } from './manifiesto.ts'
+import { newIdsFor } from './new-ids.ts'
+import { notAnExport, type OpenZip } from './read-zip.ts'
+
+/** Requires every permission, and a gym without members, plans, payments, sales and tills. */
+export async function requireEmptyGym({ tx, caller }: WriteContext): Promise<void> {
+  if (!permissions.every((permission) => grants(permission, caller.permissions))) throw forbidden('traslado_denied')
+  await lockGym(tx)
+  const [found] = await tx.query<{ empty: boolean }>(
+    `select not exists (select from miembros where gimnasio_id = $1) and not exists (select from planes where gimnasio_id = $1)
+       and not exists (select from pagos_asientos where gimnasio_id = $1)
+       and not exists (select from cajas where gimnasio_id = $1)
+       and not exists (select from conceptos where gimnasio_id = $1)
+       and not exists (select from ventas_asientos where gimnasio_id = $1) as empty`,
+    [tx.tenant],
+  )
+  if (!found?.empty) throw refuse('archivo', 'validation_not_allowed', 'traslado_not_empty')
+}
+
+export interface Source {
+  readonly zip: OpenZip
+  readonly manifest: Manifiesto
+  readonly files: ReadonlyMap<string, string>
+}
+
+/** Tables copied row by row, each after the tables it references. */
+const plain = ['planes', 'planes_plazos', 'miembros', 'miembros_notas', 'recordatorios'] as const
+const ledger = [
+  'pagos_asientos',
+  'pagos_partes',
+  'pagos_anulaciones',
+  'conceptos',
+  'ventas_asientos',
+  'ventas_anulaciones',
+  'recibos',
+  'pausas_asientos',
+  'pausas_cortes',
+  'periodos',
+  'cajas',
+  'caja_aperturas',
+  'caja_cierres',
+  'caja_motivos',
+  'caja_reaperturas',
+  'caja_movimientos',
+  'caja_cobros',
+  'caja_tomados',
+  'cajas_turnos',
+  'asistencias_asientos',
+  'asistencias_deshechas',
+] as const
+
+/** Number of rows for the progress, from the manifest. Members count twice: their periods are rebuilt. */
+export const rowsToImport = ({ tablas, archivos }: Manifiesto): number =>
+  Math.min(
+    [...plain, ...ledger, 'miembros'].reduce((sum, table) => sum + (tablas[table] ?? 0), archivos),
+    budgets.gymZipRows.most,
+  )
+
+/** Imports a whole gym into an empty one, in the caller's transaction. Throws if the final control sums differ from the file's. */
+export async function importGym(
+  context: WriteContext,
+  { zip, manifest, files }: Source,
+  progress: Progress,
+): Promise<void> {
+  const { tx, now } = context
+  const gym = tx.tenant ?? ''
+  const known = new Map([...(await readKnownPeople(tx, zip)), ...(await placeBranches(context, zip))])
+  const newId = newIdsFor(gym, known)
+  const gymImport: GymImport = { tx, zip, newId, now, files }
+  await takeSettings(gymImport)
+  await importRoles(gymImport, gym)
+  await importPeople(gymImport, known)
+  await tx.query(forgetPlans)
+  for (const table of plain) await insertRows(tx, table, withFiles(gymImport, table), progress)
+  await tx.query(
+    `insert into miembros_numeros (gimnasio_id, ultimo) select gimnasio_id, max(numero) from miembros where gimnasio_id = $1
+     group by gimnasio_id on conflict (gimnasio_id) do update set ultimo = excluded.ultimo`,
+    [gym],
+  )
+  await requireWithinLimits(context)
+  await tx.query(forgetPlans)
+  for (const table of ledger) await insertRows(tx, table, withFiles(gymImport, table), progress)
+  await rebuildAll(tx, progress)
+  const wrong = differingSums(await readCuadre(tx), manifest.cuadre)
+  if (wrong.length > 0) throw differs(['traslado_sums_differ', { sumas: wrong.join(', ') }])
+  if (!(await partsAddUp(tx))) throw differs('traslado_parts_differ')
+  if (!(await receiptsFollow(tx))) throw differs('traslado_receipts_differ')
+  writeAudit(context, gimnasios, { action: 'import', id: gym, before: null, after: null })
+}
+
+/** Cached plans of triggers and foreign keys may date from when the tables were empty. */
+const forgetPlans = 'discard plans'
+
+const differs = (refusal: Refusal) => refuse('archivo', 'validation_sums_differ', refusal)
+
+async function* withFiles({ tx, zip, newId, files, now }: GymImport, table: string): AsyncGenerator<Fila> {
+  for await (const row of rowsOfTable(zip, table, now)) {
+    const next = withNewIds(row, tx.tenant ?? '', newId)
+    yield 'foto' in next ? { ...next, foto: files.get(String(next['foto'])) ?? '' } : next
+  }
+}
+
+/** Existing branches replace the first ones of the file; the others are created. Returns existing ids by the file's ids. */
+async function placeBranches(context: WriteContext, zip: OpenZip): Promise<Map<string, string>> {
+  const { tx, now } = context
+  const here = await tx.query<{ id: string }>('select id from sucursales where gimnasio_id = $1 order by orden', [
+    tx.tenant,
+  ])
+  const rows = await collectRows(rowsOfTable(zip, 'sucursales', now))
+  if (rows.length === 0) throw notAnExport()
+  const known = new Map(rows.flatMap((row, at) => (here[at] ? [[String(row['id']), here[at].id] as const] : [])))
+  const added = rows.slice(here.length)
+  for (const row of rows.slice(0, here.length))
+    await tx.query(
+      'update sucursales set nombre = $3, direccion = $4, activa = $5, updated = $6 where gimnasio_id = $1 and id = $2',
+      [tx.tenant, known.get(String(row['id'])), row['nombre'], row['direccion'], row['activa'], now],
+    )
+  const newId = newIdsFor(tx.tenant ?? '', known)
+  const gym = tx.tenant ?? ''
+  await insertRows(tx, 'sucursales', each(added.map((row) => withNewIds(row, gym, newId))))
+  await tx.query(joinAdministrators, [tx.tenant])
+  return known
+}
+
+/** Users who may change settings act in every branch. */
+const joinAdministrators = `
+  insert into users_sucursales (gimnasio_id, user_id, sucursal_id)
+  select distinct u.gimnasio_id, u.id, s.id
+  from users u
+  join roles_permisos rp on rp.role_id = u.role
+  join permisos p on p.id = rp.permiso_id and p.permiso = 'settings.update'
+  join sucursales s on s.gimnasio_id = u.gimnasio_id
+  where u.gimnasio_id = $1
+  on conflict do nothing`
+
+const settings = [
+  'nombre',
+  'correo',
+  'telefono',
+  'direccion',
+  'horario_apertura',
+  'horario_cierre',
+  'gestionar_horarios',
+  'moneda',
+  'zona_horaria',
+  'pais',
+  'politica',
+  'logo',
+]
+
+/** The gym's own settings. Its service on this platform does not change. */
+async function takeSettings({ tx, zip, files, now }: GymImport): Promise<void> {
+  const [row] = await collectRows(rowsOfTable(zip, 'gimnasios', now))
+  if (
+    !row ||
+    !isZone(row['zona_horaria']) ||
+    !isCurrency(row['moneda']) ||
+    !politica.safeParse(row['politica']).success
+  )
+    throw notAnExport()
+  const given = { ...row, logo: files.get(String(row['logo'])) ?? '' }
+  await tx.query(
+    `update gimnasios g set updated = $2, ${settings.map((name) => `${name} = r.${name}`).join(', ')}
+     from jsonb_populate_record(null::gimnasios, $3::jsonb) r where g.id = $1`,
+    [tx.tenant, now, JSON.stringify(given)],
+  )
+}
+
+const membersAtOnce = 50
+
+/** Rebuilds periods and memberships from the ledger. */
+async function rebuildAll(tx: Transaction, progress: Progress): Promise<void> {
+  let last = 0
+  for (;;) {
+    const rows = await tx.query<{ id: string; orden: number }>(
+      'select id, orden from miembros where gimnasio_id = $1 and orden > $2 order by orden limit $3',
+      [tx.tenant, last, membersAtOnce],
+    )
+    await rebuildChains(
+      tx,
+      rows.map(({ id }) => id),
+    )
+    progress.add(rows.length)
+    last = rows.at(-1)?.orden ?? last
+    if (rows.length < membersAtOnce) return
+  }
+}

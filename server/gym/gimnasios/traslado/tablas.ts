@@ -1,0 +1,95 @@
+/** A table of the export. Derived, secret and platform columns are left out, and ignored in a file that has them. */
+export interface Tabla {
+  readonly nombre: string
+  /** Column of the gym's id. */
+  readonly gimnasio: string
+  readonly orden: string
+  readonly omite: readonly string[]
+}
+
+const tabla = (nombre: string, given: Partial<Tabla> = {}): Tabla => ({
+  nombre,
+  gimnasio: 'gimnasio_id',
+  orden: 'orden',
+  omite: [],
+  ...given,
+})
+
+const secret = ['password_hash', 'token_key', 'sello', 'invitado', 'prestado']
+
+/** The exported tables. Periods are derived, but a voided payment keeps its old one, so they are exported too. */
+export const tablas: readonly Tabla[] = [
+  tabla('gimnasios', {
+    gimnasio: 'id',
+    omite: ['servicio_id', 'sin_renovar', 'suspendido', 'motivo_suspension', 'tolerancia', 'por_vencer'],
+  }),
+  tabla('sucursales'),
+  tabla('roles', { gimnasio: 'id_gimnasio' }),
+  tabla('roles_permisos'),
+  tabla('users', { omite: secret }),
+  tabla('users_sucursales'),
+  tabla('planes'),
+  tabla('planes_plazos'),
+  tabla('miembros', { omite: ['nombre_norm', 'dni_norm', 'telefono_norm'] }),
+  tabla('miembros_notas'),
+  tabla('recordatorios'),
+  tabla('miembros_numeros', { orden: 'ultimo' }),
+  tabla('pagos_asientos'),
+  tabla('pagos_partes'),
+  tabla('pagos_anulaciones'),
+  tabla('conceptos'),
+  tabla('ventas_asientos'),
+  tabla('ventas_anulaciones'),
+  tabla('pagos_sellos', { orden: 'numero' }),
+  tabla('recibos', { orden: 'sucursal_id' }),
+  tabla('pausas_asientos'),
+  tabla('pausas_cortes'),
+  tabla('cajas'),
+  tabla('caja_aperturas'),
+  tabla('caja_cierres'),
+  tabla('caja_motivos'),
+  tabla('caja_reaperturas'),
+  tabla('caja_movimientos'),
+  tabla('caja_cobros'),
+  tabla('caja_tomados'),
+  tabla('cajas_turnos', { orden: 'caja_id' }),
+  tabla('periodos', { orden: 'id_pago', omite: ['sucursal', 'plazo'] }),
+  tabla('asistencias_asientos'),
+  tabla('asistencias_deshechas'),
+  tabla('servicios_pagos'),
+  tabla('auditoria'),
+]
+
+/** Tables that are not exported, each with its reason. A test requires every new table here or above. */
+export const notExported: Readonly<Record<string, string>> = {
+  codigos: 'secrets',
+  auditoria_sellos: 'proof of this server, made anew',
+  correos: 'mails on their way',
+  identidades: 'who a person is elsewhere',
+  importaciones: 'files that were read; what they brought travels',
+  importaciones_miembros: 'the undo of an import',
+  ingresos: 'derived from payments and sales',
+  membresias: 'derived from payments and pauses',
+  miembros_numeros_libres: 'of numbers given here; the counter travels',
+  miembros_por_sucursal: 'derived from members',
+  pedidos_anulacion: 'questions to the staff here; the voids travel',
+  rechazos: 'attempts here',
+  segundos_pasos: 'secrets',
+  sellos_pendientes: 'work that waits',
+  sesiones: 'secrets',
+  tareas: 'work of this server',
+  ultimas_visitas: 'derived from entries',
+  users_sucursales_cerradas: 'staff of closed branches here',
+  vencimientos: 'derived from payments and pauses',
+  visitas: 'derived from entries',
+  visitas_por_hora: 'derived from entries',
+}
+
+/** The rows of a table, as one JSON text each. $1: the gym; $2: columns left out. */
+export function filasDe({ nombre, gimnasio, orden }: Tabla): string {
+  // Permission ids differ between installations; names do not.
+  if (nombre === 'roles_permisos')
+    return `select (jsonb_build_object('role_id', t.role_id, 'permiso', p.permiso) - $2::text[])::text as fila
+      from roles_permisos t join permisos p on p.id = t.permiso_id where t.gimnasio_id = $1 order by t.orden`
+  return `select (to_jsonb(t) - $2::text[])::text as fila from ${nombre} t where t.${gimnasio} = $1 order by t.${orden}`
+}

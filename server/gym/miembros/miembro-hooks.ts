@@ -1,0 +1,40 @@
+import type { Hooks } from '#server/engine/records/declaration/collection.ts'
+import { changedColumns } from '#server/engine/records/write/changed-columns.ts'
+import { requirePermission } from '#server/platform/rights/require-permission.ts'
+import { checkEtiquetas } from './etiquetas.ts'
+import { requireNacimiento } from './nacimiento.ts'
+import { requireRoom } from '#server/platform/servicios/limites.ts'
+
+export const miembroHooks: Hooks = {
+  asksAhead: true,
+
+  async prepareCreate(context, draft) {
+    draft['deleted'] = null
+    checkEtiquetas(draft)
+    requireNacimiento(draft['fecha_nacimiento'], context.now)
+    await requireRoom(context, 'miembros')
+  },
+
+  /** Deleting and restoring need their own permissions, whatever else the body contains. */
+  async prepareUpdate(context, draft, stored) {
+    checkEtiquetas(draft)
+    const changed = changedColumns(draft, stored)
+    if (changed.includes('fecha_nacimiento')) requireNacimiento(draft['fecha_nacimiento'], context.now)
+    if (changed.some((column) => column !== 'deleted')) requirePermission(context.caller, 'members.update')
+    if (!changed.includes('deleted')) return
+    if (draft['deleted'] === null) {
+      requirePermission(context.caller, 'members.create', 'members.delete')
+      await requireRoom(context, 'miembros')
+    } else {
+      requirePermission(context.caller, 'members.delete')
+      draft['deleted'] = stored['deleted'] ?? context.now
+    }
+  },
+
+  async remove({ tx, now }, stored) {
+    await tx.query(
+      'update miembros set deleted = coalesce(deleted, $3), updated = $3 where gimnasio_id = $1 and id = $2',
+      [tx.tenant, stored['id'], now],
+    )
+  },
+}

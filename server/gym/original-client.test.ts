@@ -1,0 +1,202 @@
+import type PocketBase from 'pocketbase'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openGymApp, password, type GymApp } from '#server/testing/gym-app.ts'
+import { buildGym, buildRol, buildUser, type GymWorld } from '#server/testing/gym-world.ts'
+import { builtInRoles } from '#shared/permissions.ts'
+
+/** Requests of the existing client, exactly as it sends them. */
+
+let app: GymApp
+let gym: GymWorld
+let admin: PocketBase
+let recepcion: PocketBase
+
+const loginExpand = {
+  expand: 'role, role.permisos, sucursal_id',
+  fields: '*, expand.role.expand.permisos.permiso, expand.role.nombre, expand.role.id, expand.sucursal_id',
+}
+
+beforeAll(async () => {
+  app = await openGymApp()
+  gym = await buildGym(app.db.owner)
+  await app.db.owner(`update users set email = 'admin@norte.example', password_hash = $2 where id = $1`, [
+    gym.users.Admin,
+    app.passwordHash,
+  ])
+  admin = await app.clientOf(gym.users.Admin)
+  recepcion = await app.clientOf(gym.users.Recepción)
+})
+afterAll(() => app.close())
+
+const asOriginal = (given: object = {}) => ({
+  nombre: 'María Belén Núñez',
+  telefono: 1155667788,
+  direccion: '',
+  dni: 30111222,
+  sexo: 'Mujer',
+  sucursal_id: gym.sucursales[0],
+  ...given,
+})
+
+describe('signing in', () => {
+  it('returns token and record, with permissions and branches expanded', async () => {
+    const client = app.guest()
+    const { token, record } = await client
+      .collection('users')
+      .authWithPassword('admin@norte.example', password, loginExpand)
+    expect(token).toMatch(/\./)
+    expect(record.expand?.['role']).toMatchObject({ id: builtInRoles.Admin, nombre: 'Admin' })
+    const permisos: { permiso: string }[] = record.expand?.['role']?.expand?.permisos
+    expect(permisos.map(({ permiso }) => permiso)).toContain('members.index')
+    const branches: { id: string; gimnasio_id: string }[] = record.expand?.['sucursal_id']
+    expect(branches.map(({ id }) => id)).toEqual(gym.sucursales)
+    expect(branches[0]?.gimnasio_id).toBe(gym.id)
+    const again = await client.collection('users').getOne(record.id, loginExpand)
+    expect(again.expand?.['role']?.expand?.permisos).toHaveLength(permisos.length)
+  })
+
+  it('reads the gym with its service', async () => {
+    const record = await recepcion.collection('gimnasios').getOne(gym.id, { expand: 'servicio_id' })
+    expect(record).toMatchObject({
+      nombre: 'Gimnasio Norte',
+      telefono: null,
+      expand: { servicio_id: { nombre: 'Cadena', precio: 60 } },
+    })
+    expect(record['horario_apertura']).not.toBe('')
+    expect(new Date(record['horario_cierre']) >= new Date(record['horario_apertura'])).toBe(true)
+  })
+})
+
+describe('members', () => {
+  it('are created with numbers and an empty id', async () => {
+    const made = await recepcion.collection('miembros').create(asOriginal({ id: '', dni: 30111001 }))
+    expect(made).toMatchObject({ dni: '30111001', telefono: '1155667788', numero: expect.any(Number) })
+    expect(made.id).toMatch(/^[a-z0-9]{15}$/)
+  })
+
+  it('are listed through the members view with paths, empty patterns and empty dates', async () => {
+    const made = await recepcion.collection('miembros').create(asOriginal({ dni: 30111002, nombre: 'Raúl Ñandú' }))
+    await recepcion
+      .collection('pagos')
+      .create({ sucursal_id: gym.sucursales[0], id_plan_plazo: gym.mes, id_miembro: made.id, medio_pago: 'Efectivo' })
+    const page = await recepcion.collection('miembros_pagos').getList(1, 10, {
+      sort: '-created',
+      filter: `(nombre~'' || dni~'' || telefono~'') && deleted = null  && sucursal_id = '${gym.sucursales[0]}' `,
+      expand: 'id_plan_plazo, id_plan_plazo.id_plan',
+      fields: '*, expand.id_plan_plazo.duracion, expand.id_plan_plazo.expand.id_plan.nombre',
+    })
+    expect(page.items[0]).toMatchObject({
+      id: made.id,
+      estado: 'Vigente',
+      expand: { id_plan_plazo: { duracion: 1, expand: { id_plan: { nombre: 'Libre Norte' } } } },
+    })
+    const found = await recepcion.collection('miembros_pagos').getFullList({ filter: `nombre ~ "raul nan"` })
+    expect(found.map(({ id }) => id)).toEqual([made.id])
+  })
+
+  it('that are not deleted have the empty date, which sorts first', async () => {
+    const made = await admin.collection('miembros').create(asOriginal({ dni: 30111007, nombre: 'Nadia Ibarra' }))
+    const listed = (filter: string) =>
+      admin.collection('miembros_pagos').getFullList({ filter: `dni = "30111007" && ${filter}`, fields: 'id' })
+    expect(await listed('deleted < @now')).toEqual([{ id: made.id }])
+    expect(await listed('deleted <= ""')).toEqual([{ id: made.id }])
+    // A member without charges has no date at all.
+    expect(await listed('fecha_pago < @now')).toEqual([])
+  })
+
+  it('are found by dni, also when deleted, and restored by writing the whole record', async () => {
+    const made = await admin.collection('miembros').create(asOriginal({ dni: 30111003 }))
+    const [shown] = await admin.collection('miembros_pagos').getFullList({ filter: `dni = "30111003"` })
+    await admin.collection('miembros').update(made.id, { ...shown, deleted: new Date().toISOString() })
+    const clash = recepcion.collection('miembros').create(asOriginal({ dni: '30.111.003' }))
+    await expect(clash).rejects.toMatchObject({
+      status: 400,
+      response: { data: { dni: { code: 'validation_not_unique' } } },
+    })
+    const holder = await recepcion.collection('miembros').getFirstListItem(`dni="30111003"`)
+    expect(holder['deleted']).not.toBe('')
+    const restored = await recepcion.collection('miembros').update(made.id, { ...holder, deleted: null })
+    expect(restored).toMatchObject({ id: made.id, deleted: '', nombre: 'María Belén Núñez' })
+  })
+
+  it('are deleted only with the permission', async () => {
+    const made = await admin.collection('miembros').create(asOriginal({ dni: 30111004 }))
+    const attempt = recepcion.collection('miembros').update(made.id, { deleted: new Date().toISOString() })
+    await expect(attempt).rejects.toMatchObject({ status: 404 })
+    await expect(recepcion.collection('miembros').delete(made.id)).rejects.toMatchObject({ status: 404 })
+    await admin.collection('miembros').delete(made.id)
+    expect((await admin.collection('miembros').getOne(made.id))['deleted']).not.toBe('')
+  })
+})
+
+describe('screens without a permission of their module', () => {
+  const read =
+    'pagos dashboard ingresos_diarios planes_populares planes planes_plazos miembros_pagos miembros roles users permisos modulos servicios'
+  it.each(read.split(' '))('read %s, full or empty, and never get a 403', async (name) => {
+    const role = await buildRol(app.db.owner, gym.id, ['attendance.index'], name)
+    const poor = await app.clientOf(await buildUser(app.db.owner, gym.id, { role, sucursales: gym.sucursales }))
+    expect(await poor.collection(name).getList(1, 3)).toMatchObject({ page: 1 })
+  })
+})
+
+describe('the dashboard', () => {
+  it('answers every signed-in user, with income only for users with reports', async () => {
+    const entrenador = await app.clientOf(gym.users.Entrenador)
+    for (const name of [
+      'pagos',
+      'dashboard',
+      'ingresos_diarios',
+      'planes_populares',
+      'planes',
+      'roles',
+      'planes_plazos',
+    ]) {
+      await expect(entrenador.collection(name).getList(1, 3)).resolves.toBeDefined()
+    }
+    const branch = `id = "${gym.sucursales[0]}"`
+    const [masked] = await entrenador.collection('dashboard').getFullList({ filter: branch })
+    const [shown] = await admin.collection('dashboard').getFullList({ filter: branch })
+    expect(masked?.['total_recaudado_mensual']).toBe(0)
+    expect(shown?.['total_recaudado_mensual']).toBeGreaterThan(0)
+    expect(masked?.['total_miembros_activos']).toBe(shown?.['total_miembros_activos'])
+    await expect(
+      entrenador.collection('dashboard').getFullList({ filter: 'total_recaudado_mensual > 1' }),
+    ).rejects.toMatchObject({ status: 400 })
+  })
+
+  it('gives income by plain days, oldest first, and the most popular plans first', async () => {
+    const days = await admin
+      .collection('ingresos_diarios')
+      .getFullList({ filter: `fecha_pago >= '2020-01-01' && id = '${gym.sucursales[0]}'` })
+    expect(days.at(-1)?.['fecha_pago']).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+    const popular = await admin.collection('planes_populares').getList(1, 3, { filter: `id = "${gym.sucursales[0]}"` })
+    expect(popular.items[0]).toMatchObject({ nombre: 'Libre Norte', total_miembros: expect.any(Number) })
+  })
+
+  it('gives the state of the service only for the own gym', async () => {
+    await expect(recepcion.send(`/api/servicio/estado/${gym.id}`, {})).resolves.toEqual({
+      data: {
+        estado: 'activo',
+        plan: 'Cadena',
+        mensaje: 'Estás al día',
+        puede_usar_servicio: true,
+        limite_sucursales: 0,
+      },
+    })
+    await expect(recepcion.send('/api/servicio/estado/otrogimnasio000', {})).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('a member who moves to another branch', () => {
+  it('needs a user of both branches, and the counts move along', async () => {
+    const made = await admin.collection('miembros').create(asOriginal({ dni: 30444001 }))
+    const [first, second] = gym.sucursales
+    await expect(recepcion.collection('miembros').update(made.id, { sucursal_id: second })).rejects.toMatchObject({
+      status: 400,
+    })
+    const countOf = async (branch: string) => (await admin.collection('dashboard').getOne(branch))['total_miembros']
+    const before = [await countOf(first), await countOf(second)]
+    await admin.collection('miembros').update(made.id, { sucursal_id: second })
+    expect([await countOf(first), await countOf(second)]).toEqual([Number(before[0]) - 1, Number(before[1]) + 1])
+  })
+})

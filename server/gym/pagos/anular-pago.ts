@@ -1,0 +1,47 @@
+import { notFound } from '#server/runtime/errors/errors.ts'
+import { seesScope } from '#server/engine/records/declaration/caller.ts'
+import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
+import { writeAudit } from '#server/platform/auditoria/audit.ts'
+import { refuse } from '#server/runtime/errors/refusal.ts'
+import { closePedido } from './close-pedido.ts'
+import { lockEntry } from './entry.ts'
+import { ledgerOfPagos, requireMayVoid } from './own-last-charge.ts'
+import { pagos } from './pagos.collection.ts'
+import { rebuildChain } from './rebuild-chain.ts'
+
+/** A voided payment shows its original period, even if earlier voids had moved it. It has no position among the others. */
+const keepAsSold = `
+  update periodos p set inicio = a.inicio, vencimiento = a.vencimiento, fecha_vencimiento = fin_de_dia(a.vencimiento, g.zona_horaria),
+    hueco = null, siguiente = null, siguiente_dia = null, siguiente_monto = null
+  from pagos_asientos a join gimnasios g on g.id = a.gimnasio_id
+  where a.gimnasio_id = $1 and a.id = $2 and p.gimnasio_id = $1 and p.id_pago = $2`
+
+/** The cash goes out of the till that is open now. */
+const outOfTill = `select caja_cobrar($1, $2, 'anulacion', $3, $4, -efectivo_de($1, $2), $5)`
+
+/**
+ * Voids a payment for good. The payment and its receipt number remain, later periods of the member move back, and the income of
+ * its day decreases. Throws 404 if the caller has no such payment, 403 without the right to void it, 400 if it is already void.
+ */
+export async function anularPago(context: WriteContext, id: string, motivo: string): Promise<void> {
+  const { tx, caller, now } = context
+  const entry = await lockEntry(tx, id)
+  if (!entry || !seesScope(caller, entry.sucursal_id)) throw notFound()
+  await requireMayVoid(context, ledgerOfPagos, entry)
+  if (entry.is_void) throw refuse('anulado', 'validation_already_voided', 'pago_voided')
+  if (entry.lacks_caja) throw refuse('caja', 'validation_not_allowed', 'caja_void_without')
+  await tx.query(
+    'insert into pagos_anulaciones (gimnasio_id, id_pago, usuario_id, motivo, created) values ($1, $2, $3, $4, $5)',
+    [tx.tenant, id, caller.id, motivo, now],
+  )
+  await tx.query(keepAsSold, [tx.tenant, id])
+  await tx.query(outOfTill, [tx.tenant, id, entry.sucursal_id, caller.id, now])
+  await rebuildChain(tx, entry.id_miembro)
+  await closePedido(context, id, 'anulado')
+  writeAudit(context, pagos, {
+    action: 'void',
+    id,
+    before: { sucursal_id: entry.sucursal_id, anulado: null, anulado_por: null, motivo_anulacion: '' },
+    after: { sucursal_id: entry.sucursal_id, anulado: now, anulado_por: caller.id, motivo_anulacion: motivo },
+  })
+}

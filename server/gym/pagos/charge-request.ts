@@ -1,0 +1,49 @@
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
+import { parseInstant } from '#server/engine/records/fields/date.ts'
+import type { Row } from '#server/engine/records/declaration/collection.ts'
+import { asksSameParts, readParts, type Parte } from './charge-parts.ts'
+import { refuse } from '#server/runtime/errors/refusal.ts'
+
+/** The client's part of a charge, as parsed by the fields of `pagos`. */
+const draftShape = z.object({
+  id: z.string(),
+  id_miembro: z.string(),
+  id_plan_plazo: z.string(),
+  sucursal_id: z.string(),
+  medio_pago: z.string(),
+  descuento: z.string(),
+  motivo_descuento: z.string(),
+  referencia: z.string(),
+  nota: z.string(),
+  horario: z.date().nullable(),
+  eleccion: z.enum(['', 'continuar', 'hoy']),
+})
+
+export type ChargeRequest = z.infer<typeof draftShape> & {
+  /** The instant of the payment if it was earlier than now. */
+  fecha_cobro: Date | null
+  /** Empty for a charge with one method. */
+  partes: readonly Parte[]
+}
+
+/**
+ * Reads the draft, and from the body what is no field to be written: `fecha_cobro` and `partes`. An invalid date is refused; it
+ * must not become a charge dated now.
+ */
+export function readChargeRequest(draft: Row, input: Readonly<Record<string, unknown>>): ChargeRequest {
+  return { ...draftShape.parse(draft), fecha_cobro: chargeDate(input['fecha_cobro']), partes: readParts(input) }
+}
+
+/** True if a repeated charge has the stored one's date and parts. Without a date it means its time of arrival. */
+export function asksSameCharge(input: Readonly<Record<string, unknown>>, stored: Row): boolean {
+  const { fecha_pago, created } = stored
+  return isDeepStrictEqual(chargeDate(input['fecha_cobro']) ?? created, fecha_pago) && asksSameParts(input, stored)
+}
+
+function chargeDate(written: unknown): Date | null {
+  if (written === undefined || written === null || written === '') return null
+  const instant = parseInstant(written)
+  if (instant === null) throw refuse('fecha_cobro', 'validation_no_date', 'fecha_cobro_missing')
+  return instant
+}

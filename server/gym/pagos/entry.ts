@@ -1,0 +1,42 @@
+import { lacksCaja } from '#server/gym/caja/lacks-caja.ts'
+import type { Transaction } from '#server/runtime/db/transaction.ts'
+
+/** The facts of a payment that a void needs. */
+export type Entry = {
+  id: string
+  id_miembro: string
+  sucursal_id: string
+  usuario_id: string
+  created: Date
+  orden: number
+  is_void: boolean
+  /** It holds cash, which may leave an open till alone in this gym, and none is open. */
+  lacks_caja: boolean
+  /** The till session that it went into is closed. */
+  is_counted: boolean
+}
+
+const lockMiembro = `
+  select from miembros m
+  where m.gimnasio_id = $1 and m.id = (select id_miembro from pagos_asientos where gimnasio_id = $1 and id = $2)
+  for no key update`
+
+const findEntry = `
+  select a.id, a.id_miembro, a.sucursal_id, a.usuario_id, a.created, a.orden,
+    exists (select from pagos_anulaciones v where v.gimnasio_id = a.gimnasio_id and v.id_pago = a.id) as is_void,
+    efectivo_de(a.gimnasio_id, a.id) > 0 and ${lacksCaja('a.sucursal_id')} as lacks_caja,
+    exists (
+      select from caja_cobros c
+      where c.gimnasio_id = a.gimnasio_id and c.id_pago = a.id and c.clase = 'cobro' and c.id_sesion is not null
+        and not exists (select from cajas_turnos t where t.gimnasio_id = c.gimnasio_id and t.sucursal_id = a.sucursal_id
+          and t.id_sesion = c.id_sesion)
+    ) as is_counted
+  from pagos_asientos a join gimnasios g on g.id = a.gimnasio_id
+  where a.gimnasio_id = $1 and a.id = $2 and not a.apertura`
+
+/** A payment's entry, read after its member is locked: two acts on it wait for each other. */
+export async function lockEntry({ query, tenant }: Transaction, id: unknown): Promise<Entry | undefined> {
+  await query(lockMiembro, [tenant, id])
+  const [entry] = await query<Entry>(findEntry, [tenant, id])
+  return entry
+}

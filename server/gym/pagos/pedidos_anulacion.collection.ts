@@ -1,0 +1,41 @@
+import { estadosPedido } from '#shared/collections/pago.ts'
+import { typedText } from '#shared/values/typed-text.ts'
+import type { Caller } from '#server/engine/records/declaration/caller.ts'
+import type { Collection } from '#server/engine/records/declaration/collection.ts'
+import { date, relation, select, text, timestamps } from '#server/engine/records/fields/index.ts'
+import { audited } from '#server/platform/auditoria/audit.ts'
+import { holding } from '#server/platform/rights/rules.ts'
+import { requestVoid } from './request-void.ts'
+
+/** A user who may ask sees their own requests. */
+const visible = (caller: Caller) =>
+  holding('payments.void')(caller) === true ||
+  (holding('payments.undo')(caller) === true && 'usuario_id = @request.auth.id')
+
+/** Requests to void a payment. A route of its own answers them. */
+export const pedidosAnulacion: Collection = audited({
+  name: 'pedidos_anulacion',
+  id: 'col_pedidos_anulacion',
+  type: 'base',
+  source: 'pedidos_anulacion',
+  fields: [
+    relation('id_pago', 'pagos', { required: true }),
+    relation('sucursal_id', 'sucursales', { readOnly: true, reveals: ['nombre', 'direccion'] }),
+    relation('usuario_id', 'users', { readOnly: true, reveals: ['name'] }),
+    text('motivo', { required: true, min: 3, max: 300, normalize: typedText }),
+    select('estado', estadosPedido, { readOnly: true }),
+    date('respondido', { readOnly: true }),
+    relation('respondido_por', 'users', { readOnly: true, reveals: ['name'] }),
+    ...timestamps,
+  ],
+  tenancy: { kind: 'own', column: 'gimnasio_id' },
+  scope: 'sucursal_id',
+  rules: { list: visible, view: visible, create: holding('payments.undo'), update: null, delete: null },
+  defaultSort: '-created',
+  unique: {
+    pedidos_anulacion_pkey: ['id'],
+    pedidos_anulacion_id_key: ['id'],
+    pedidos_pendientes: ['id_pago'],
+  },
+  hooks: { prepareCreate: requestVoid },
+})

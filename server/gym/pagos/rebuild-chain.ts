@@ -1,0 +1,106 @@
+import { rebuild, withNext, type Cadena, type Cobro, type Lugar, type Pausa, type Periodo } from '#shared/periodos.ts'
+import type { Transaction } from '#server/runtime/db/transaction.ts'
+
+/** A payment in force, as input of the fold. */
+export type Entry = Cobro & { id: string; id_miembro: string; id_plan: string; monto_total: string }
+
+/** Everything that a member's periods depend on. */
+export type Ledger = { entries: readonly Entry[]; pausas: readonly Pausa[] }
+
+/** An entry always has a term. A left join reads the entries once; an inner join would read them once per term. */
+const readEntries = `
+  select a.id, a.id_miembro, z.id_plan, a.monto_total, a.dia, a.duracion, a.unidad, a.tolerancia,
+    case when a.contra_regla then a.eleccion else '' end as eleccion,
+    case when a.apertura then jsonb_build_object('inicio', a.inicio, 'vencimiento', a.vencimiento) end as apertura
+  from pagos_asientos a
+  left join planes_plazos z on z.gimnasio_id = a.gimnasio_id and z.id = a.id_plan_plazo
+  where a.gimnasio_id = $1 and a.id_miembro = any ($2)
+    and not exists (select from pagos_anulaciones v where v.gimnasio_id = a.gimnasio_id and v.id_pago = a.id)
+  order by a.orden`
+
+const readPauses = `
+  select id_miembro, desde, hasta from pausas
+  where gimnasio_id = $1 and id_miembro = any ($2) and anulada is null`
+
+const movePeriods = `
+  update periodos p set inicio = n.inicio, vencimiento = n.vencimiento, fecha_vencimiento = fin_de_dia(n.vencimiento, g.zona_horaria),
+    hueco = n.hueco, siguiente = n.siguiente, siguiente_dia = n.siguiente_dia, siguiente_monto = n.siguiente_monto
+  from unnest($2::text[], $3::date[], $4::date[], $5::integer[], $6::date[], $7::date[], $8::numeric[])
+    n (id, inicio, vencimiento, hueco, siguiente, siguiente_dia, siguiente_monto), gimnasios g
+  where g.id = $1 and p.gimnasio_id = $1 and p.id_pago = n.id
+    and (p.inicio, p.vencimiento, p.hueco, p.siguiente, p.siguiente_dia, p.siguiente_monto)
+      is distinct from (n.inicio, n.vencimiento, n.hueco, n.siguiente, n.siguiente_dia, n.siguiente_monto)`
+
+const moveMemberships = `
+  update membresias s set
+    id_pago = a.id, id_plan_plazo = a.id_plan_plazo, id_plan = z.id_plan, fecha_pago = a.fecha_pago, horario = a.horario,
+    inicio = n.inicio, ancla = n.ancla, vencimiento = n.vencimiento,
+    fecha_vencimiento = fin_de_dia(n.vencimiento, g.zona_horaria), pausa_desde = n.pausa_desde, pausa_hasta = n.pausa_hasta
+  from unnest($2::text[], $3::text[], $4::date[], $5::smallint[], $6::date[], $7::date[], $8::date[])
+    n (id_miembro, id_pago, inicio, ancla, vencimiento, pausa_desde, pausa_hasta)
+  left join (pagos_asientos a join planes_plazos z on z.gimnasio_id = a.gimnasio_id and z.id = a.id_plan_plazo)
+    on a.gimnasio_id = $1 and a.id = n.id_pago,
+  gimnasios g
+  where g.id = $1 and s.gimnasio_id = $1 and s.id_miembro = n.id_miembro`
+
+/** The ledgers of these members; empty for members without entries. */
+export async function readLedgers(
+  { query, tenant }: Pick<Transaction, 'query' | 'tenant'>,
+  miembros: readonly string[],
+): Promise<Map<string, Ledger>> {
+  const ledgers = new Map(miembros.map((id) => [id, { entries: new Array<Entry>(), pausas: new Array<Pausa>() }]))
+  const [entries, pausas] = await Promise.all([
+    query<Entry>(readEntries, [tenant, miembros]),
+    query<Pausa & { id_miembro: string }>(readPauses, [tenant, miembros]),
+  ])
+  for (const entry of entries) ledgers.get(entry.id_miembro)?.entries.push(entry)
+  for (const { id_miembro, desde, hasta } of pausas) ledgers.get(id_miembro)?.pausas.push({ desde, hasta })
+  return ledgers
+}
+
+/**
+ * Recomputes a member's periods and membership from the ledger. The caller holds the member's lock. Voided payments keep their
+ * period.
+ */
+export const rebuildChain = (tx: Transaction, miembro: string): Promise<void> => rebuildChains(tx, [miembro])
+
+/** The same for many members, with as many statements as for one. */
+export async function rebuildChains(tx: Transaction, miembros: readonly string[]): Promise<void> {
+  const ledgers = await readLedgers(tx, miembros)
+  const folded = [...ledgers].map(([id, { entries, pausas }]) => ({ id, pausas, ...rebuild(entries, pausas) }))
+  await tx.query(movePeriods, [
+    tx.tenant,
+    ...periodColumns(folded.flatMap(({ periodos }) => withNext<Entry, FoldedPeriod>(periodos))),
+  ])
+  await tx.query(moveMemberships, [tx.tenant, ...membershipColumns(folded)])
+}
+
+type FoldedPeriod = Periodo & Lugar & { cobro: Entry }
+type Folded = { id: string; pausas: readonly Pausa[]; periodos: readonly FoldedPeriod[]; cadena: Cadena | null }
+
+const periodColumns = (periodos: readonly (FoldedPeriod & { sigue: Entry | null })[]) => [
+  periodos.map(({ cobro }) => cobro.id),
+  periodos.map(({ inicio }) => inicio),
+  periodos.map(({ vencimiento }) => vencimiento),
+  periodos.map(({ hueco }) => hueco),
+  periodos.map(({ siguiente }) => siguiente),
+  periodos.map(({ sigue }) => sigue?.dia ?? null),
+  periodos.map(({ sigue }) => sigue?.monto_total ?? null),
+]
+
+function membershipColumns(folded: readonly Folded[]) {
+  const lastPauses = folded.map(({ pausas }) => lastOf(pausas))
+  return [
+    folded.map(({ id }) => id),
+    folded.map(({ periodos }) => periodos.at(-1)?.cobro.id ?? null),
+    folded.map(({ cadena }) => cadena?.inicio ?? null),
+    folded.map(({ cadena }) => cadena?.ancla ?? null),
+    folded.map(({ cadena }) => cadena?.vencimiento ?? null),
+    lastPauses.map((pausa) => pausa?.desde ?? null),
+    lastPauses.map((pausa) => pausa?.hasta ?? null),
+  ]
+}
+
+function lastOf(pausas: readonly Pausa[]): Pausa | null {
+  return pausas.reduce<Pausa | null>((last, one) => (last === null || one.hasta > last.hasta ? one : last), null)
+}

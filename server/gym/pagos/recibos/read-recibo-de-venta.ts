@@ -1,0 +1,29 @@
+import { grants } from '#shared/permissions.ts'
+import { forbidden, notFound } from '#server/runtime/errors/errors.ts'
+import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
+import type { Recibo } from './read-recibo.ts'
+
+/**
+ * The receipt of a sale, for callers who may list sales or who sold it. Throws 403 without either permission, and 404 for a sale
+ * outside the caller's branches.
+ */
+export async function readReciboDeVenta({ tx, caller }: WriteContext, id: string): Promise<Recibo> {
+  const mayList = grants('sales.index', caller.permissions)
+  if (!mayList && !grants('sales.create', caller.permissions)) throw forbidden('ventas_denied')
+  const [found] = await tx.query<Recibo>(
+    `select a.id, a.recibo, g.nombre as gimnasio, g.logo, g.pais, g.moneda, g.zona_horaria as zona, b.nombre as sucursal,
+       b.direccion, coalesce(m.nombre, a.visitante) as cliente, coalesce(m.dni, '') as dni, a.concepto, a.cantidad,
+       a.medio_pago as medio, a.referencia, u.name as cobro, '[]'::jsonb as partes, a.precio as precio_lista, '0' as descuento,
+       '' as motivo_descuento, a.monto, a.created as fecha, null as periodo, a.anulado, a.motivo_anulacion
+     from ventas a
+     join gimnasios g on g.id = a.gimnasio_id
+     join sucursales b on b.gimnasio_id = a.gimnasio_id and b.id = a.sucursal_id
+     join users u on u.gimnasio_id = a.gimnasio_id and u.id = a.usuario_id
+     left join miembros m on m.gimnasio_id = a.gimnasio_id and m.id = a.id_miembro
+     where a.gimnasio_id = $1 and a.id = $2
+       and ($3::text[] is null or a.sucursal_id = any ($3::text[])) and ($4 or a.usuario_id = $5)`,
+    [tx.tenant, id, caller.scopes === 'all' ? null : caller.scopes, mayList, caller.id],
+  )
+  if (!found) throw notFound()
+  return found
+}

@@ -1,0 +1,70 @@
+import { grants } from '#shared/permissions.ts'
+import { plazoText } from '#server/gym/planes/plan-text.ts'
+import { forbidden, notFound } from '#server/runtime/errors/errors.ts'
+import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
+
+/** The content of a receipt, of a payment or a sale. Amounts are decimal texts, days are civil days. */
+export interface Recibo {
+  readonly id: string
+  readonly recibo: number
+  readonly gimnasio: string
+  readonly logo: string
+  readonly pais: string
+  readonly moneda: string
+  readonly zona: string
+  readonly sucursal: string
+  readonly direccion: string
+  /** Empty for a sale to nobody in particular. */
+  readonly cliente: string
+  readonly dni: string
+  /** Plan and term, or the thing sold. */
+  readonly concepto: string
+  readonly cantidad: number
+  readonly medio: string
+  readonly referencia: string
+  /** Empty for a payment with one method. */
+  readonly partes: readonly { medio_pago: string; monto: string; referencia: string }[]
+  readonly cobro: string
+  readonly precio_lista: string
+  readonly descuento: string
+  readonly motivo_descuento: string
+  readonly monto: string
+  readonly fecha: Date
+  /** Null for a sale. */
+  readonly periodo: { readonly inicio: string; readonly vencimiento: string } | null
+  readonly anulado: Date | null
+  readonly motivo_anulacion: string
+}
+
+/**
+ * The receipt of a payment, for callers who may list payments or who charged it. Throws 403 without either permission, and 404
+ * for a payment outside the caller's branches.
+ */
+export async function readRecibo({ tx, caller }: WriteContext, id: string): Promise<Recibo> {
+  const mayList = grants('payments.index', caller.permissions)
+  if (!mayList && !grants('payments.create', caller.permissions)) throw forbidden('pagos_denied')
+  const [found] = await tx.query<Recibo>(
+    `select a.id, a.recibo, g.nombre as gimnasio, g.logo, g.pais, g.moneda, g.zona_horaria as zona, b.nombre as sucursal,
+       b.direccion, m.nombre as cliente, m.dni, p.nombre || ' · ' || ${plazoText('a')} as concepto, 1 as cantidad, a.medio_pago as medio,
+       a.referencia, u.name as cobro,
+       coalesce((select jsonb_agg(jsonb_build_object('medio_pago', q.medio_pago, 'monto', q.monto::text, 'referencia', q.referencia)
+           order by q.lugar) from pagos_partes q where q.gimnasio_id = a.gimnasio_id and q.id_pago = a.id), '[]') as partes, a.precio_lista, a.descuento, a.motivo_descuento, a.monto_total as monto,
+       a.fecha_pago as fecha,
+       jsonb_build_object('inicio', coalesce(e.inicio, a.inicio), 'vencimiento', coalesce(e.vencimiento, a.vencimiento)) as periodo,
+       v.created as anulado, coalesce(v.motivo, '') as motivo_anulacion
+     from pagos_asientos a
+     join gimnasios g on g.id = a.gimnasio_id
+     join sucursales b on b.gimnasio_id = a.gimnasio_id and b.id = a.sucursal_id
+     join miembros m on m.gimnasio_id = a.gimnasio_id and m.id = a.id_miembro
+     join planes_plazos z on z.gimnasio_id = a.gimnasio_id and z.id = a.id_plan_plazo
+     join planes p on p.gimnasio_id = a.gimnasio_id and p.id = z.id_plan
+     join users u on u.gimnasio_id = a.gimnasio_id and u.id = a.usuario_id
+     left join periodos e on e.gimnasio_id = a.gimnasio_id and e.id_pago = a.id
+     left join pagos_anulaciones v on v.gimnasio_id = a.gimnasio_id and v.id_pago = a.id
+     where a.gimnasio_id = $1 and a.id = $2 and a.recibo is not null
+       and ($3::text[] is null or a.sucursal_id = any ($3::text[])) and ($4 or a.usuario_id = $5)`,
+    [tx.tenant, id, caller.scopes === 'all' ? null : caller.scopes, mayList, caller.id],
+  )
+  if (!found) throw notFound()
+  return found
+}

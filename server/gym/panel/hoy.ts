@@ -1,0 +1,94 @@
+import type { CobradoPor, Hoy, VendidoPor } from '#shared/hoy.ts'
+import { birthdaysOn } from '#shared/entrada.ts'
+import { isEfectivo } from '#shared/metodos-pago.ts'
+import { grants, type Permission } from '#shared/permissions.ts'
+import type { CivilDate } from '#shared/values/dates.ts'
+import { seesScope } from '#server/engine/records/declaration/caller.ts'
+import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
+import { notFound } from '#server/runtime/errors/errors.ts'
+
+const branches = `select id from sucursales where gimnasio_id = $1 and ($2 = '' or id = $2)`
+
+const today = `
+  select d.hoy as dia, coalesce(v.hoy, 0)::integer as vencen_hoy, coalesce(v.manana, 0)::integer as vencen_manana
+  from gimnasios g
+  cross join lateral (select hoy(g.zona_horaria) as hoy offset 0) d
+  cross join lateral (
+    select sum(miembros) filter (where vencimiento = d.hoy) as hoy, sum(miembros) filter (where vencimiento = d.hoy + 1) as manana
+    from vencimientos
+    where gimnasio_id = g.id and sucursal_id = any ($2::text[]) and vencimiento between d.hoy and d.hoy + 1
+  ) v
+  where g.id = $1`
+
+/** `$5`: the caller sees the charges of others. */
+const charged = `
+  select coalesce(q.medio_pago, a.medio_pago) as medio_pago,
+    count(*)::integer as pagos, sum(coalesce(q.monto, a.monto_total))::float8 as total,
+    (count(*) filter (where a.usuario_id = $4))::integer as propios,
+    coalesce(sum(coalesce(q.monto, a.monto_total)) filter (where a.usuario_id = $4), 0)::float8 as total_propio
+  from pagos_asientos a
+  left join pagos_partes q on q.gimnasio_id = a.gimnasio_id and q.id_pago = a.id
+  where a.gimnasio_id = $1 and a.sucursal_id = any ($2::text[]) and a.dia = $3 and a.recibo is not null and ($5 or a.usuario_id = $4)
+    and not exists (select from pagos_anulaciones v where v.gimnasio_id = a.gimnasio_id and v.id_pago = a.id)
+  group by 1
+  order by total desc, medio_pago`
+
+/** `$5`: the caller sees the sales of others. */
+const sold = `
+  select medio_pago, count(*)::integer as ventas, sum(monto)::float8 as total,
+    (count(*) filter (where usuario_id = $4))::integer as propios,
+    coalesce(sum(monto) filter (where usuario_id = $4), 0)::float8 as total_propio
+  from ventas
+  where gimnasio_id = $1 and sucursal_id = any ($2::text[]) and dia = $3 and ($5 or usuario_id = $4) and anulado is null
+  group by 1
+  order by total desc, medio_pago`
+
+const birthdays = `
+  select id, nombre, telefono, extract(year from $3::date)::integer - extract(year from fecha_nacimiento)::integer as cumple
+  from miembros
+  where gimnasio_id = $1 and sucursal_id = any ($2::text[]) and deleted is null and to_char(fecha_nacimiento, 'MM-DD') = any ($4::text[])
+  order by nombre, id
+  limit 20`
+
+/** Visits by the hour of the gym's clock. */
+const visits = `
+  select extract(hour from a.instante at time zone g.zona_horaria)::integer as hora, count(*)::integer as visitas
+  from asistencias_asientos a
+  join gimnasios g on g.id = a.gimnasio_id
+  where a.gimnasio_id = $1 and a.sucursal_id = any ($2::text[]) and a.dia = $3 and a.instante > $3::date - interval '1 day'
+    and a.resultado <> 'no'
+    and not exists (select from asistencias_deshechas d where d.gimnasio_id = a.gimnasio_id and d.id_asistencia = a.id)
+  group by 1 order by 1`
+
+/** The day of a branch, or of all the caller works in if it is ''. Throws 404 for a branch the caller has no part in. */
+export async function readHoy({ tx, caller }: WriteContext, sucursal: string): Promise<Hoy> {
+  const may = (permission: Permission) => grants(permission, caller.permissions)
+  const found = await tx.query<{ id: string }>(branches, [tx.tenant, sucursal])
+  const sucursales = found.flatMap(({ id }) => (seesScope(caller, id) ? [id] : []))
+  const [day] = await tx.query<Pick<Hoy, 'vencen_hoy' | 'vencen_manana'> & { dia: CivilDate }>(today, [
+    tx.tenant,
+    sucursales,
+  ])
+  if (!day || sucursales.length === 0) throw notFound()
+  const ofDay = [tx.tenant, sucursales, day.dia, caller.id]
+  const cobrado =
+    may('payments.index') || may('payments.create')
+      ? await tx.query<CobradoPor>(charged, [...ofDay, may('payments.index')])
+      : []
+  const vendido =
+    may('sales.index') || may('sales.create') ? await tx.query<VendidoPor>(sold, [...ofDay, may('sales.index')]) : []
+  const shown = <Row extends Amounts>(rows: readonly Row[]) => (may('cash.see') ? rows : rows.map(blind))
+  const cumpleanos = may('members.index')
+    ? await tx.query<Hoy['cumpleanos'][number]>(birthdays, [tx.tenant, sucursales, day.dia, birthdaysOn(day.dia)])
+    : []
+  const horas = may('attendance.index')
+    ? await tx.query<Hoy['horas'][number]>(visits, [tx.tenant, sucursales, day.dia])
+    : []
+  return { ...day, horas, cobrado: shown(cobrado), vendido: shown(vendido), cumpleanos }
+}
+
+type Amounts = Pick<CobradoPor, 'medio_pago' | 'total' | 'total_propio'>
+
+/** Cash is counted before anybody without `cash.see` learns how much there should be. */
+const blind = <Row extends Amounts>(row: Row): Row =>
+  isEfectivo(row.medio_pago) ? { ...row, total: null, total_propio: null } : row

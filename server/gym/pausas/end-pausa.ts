@@ -1,0 +1,76 @@
+import type { CivilDate } from '#shared/values/dates.ts'
+import { grants } from '#shared/permissions.ts'
+import { notFound } from '#server/runtime/errors/errors.ts'
+import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
+import { seesScope } from '#server/engine/records/declaration/caller.ts'
+import { writeAudit } from '#server/platform/auditoria/audit.ts'
+import { rebuildChain } from '../pagos/rebuild-chain.ts'
+import { refuse } from '#server/runtime/errors/refusal.ts'
+import { pausas } from './pausas.collection.ts'
+
+type Stored = {
+  id_miembro: string
+  sucursal_id: string
+  desde: CivilDate
+  hasta: CivilDate
+  is_ended: boolean
+  today: CivilDate
+}
+
+const lockMiembro = `
+  select from miembros m
+  where m.gimnasio_id = $1 and m.id = (select id_miembro from pausas_asientos where gimnasio_id = $1 and id = $2)
+  for no key update`
+
+const findPausa = `
+  select p.id_miembro, p.sucursal_id, p.desde, p.hasta, p.terminada_por is not null as is_ended, hoy(g.zona_horaria) as today
+  from pausas p join gimnasios g on g.id = p.gimnasio_id
+  where p.gimnasio_id = $1 and p.id = $2`
+
+const insertCut = `
+  insert into pausas_cortes (gimnasio_id, id_pausa, usuario_id, hasta, created) values ($1, $2, $3, $4, $5)`
+
+/**
+ * Ends a pause on an earlier day, or cancels it (`hasta` null) if it has no days before today. The member's end moves back.
+ * Throws 404 if the caller has no such pause, 400 if it is over.
+ */
+export async function endPausa(context: WriteContext, id: string, hasta: CivilDate | null): Promise<void> {
+  const { tx, caller, now } = context
+  await tx.query(lockMiembro, [tx.tenant, id])
+  const [stored] = await tx.query<Stored>(findPausa, [tx.tenant, id])
+  if (!stored || !seesScope(caller, stored.sucursal_id)) throw notFound()
+  requireEnding(context, stored, hasta)
+  await tx.query(insertCut, [tx.tenant, id, caller.id, hasta, now])
+  await rebuildChain(tx, stored.id_miembro)
+  const { sucursal_id, desde } = stored
+  writeAudit(context, pausas, {
+    action: 'update',
+    id,
+    before: { sucursal_id, desde, hasta: stored.hasta, anulada: null, terminada: null, terminada_por: null },
+    after: {
+      sucursal_id,
+      desde,
+      hasta: hasta ?? stored.hasta,
+      anulada: hasta === null ? now : null,
+      terminada: hasta === null ? null : now,
+      terminada_por: caller.id,
+    },
+  })
+}
+
+/** Past days of a pause never change, unless the caller has the permission for retroactive pauses. */
+function requireEnding({ caller }: WriteContext, stored: Stored, hasta: CivilDate | null): void {
+  const { desde, today, is_ended } = stored
+  const mayRewrite = grants('pauses.retroactive', caller.permissions)
+  if (is_ended || (stored.hasta < today && !mayRewrite))
+    throw refuse('hasta', 'validation_already_ended', 'pausa_already_ended')
+  if (hasta === null) {
+    if (desde < today && !mayRewrite) throw refuse('hasta', 'validation_already_started', 'pausa_already_started')
+    return
+  }
+  if (hasta < desde || hasta >= stored.hasta) throw refuse('hasta', 'validation_invalid_value', 'pausa_day_wrong')
+  if (hasta < today && !mayRewrite && hasta !== dayBefore(today))
+    throw refuse('hasta', 'validation_not_allowed', 'pausa_past_kept')
+}
+
+const dayBefore = (day: CivilDate) => new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)

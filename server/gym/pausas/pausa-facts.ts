@@ -1,0 +1,61 @@
+import type { CivilDate } from '#shared/values/dates.ts'
+import type { Transaction } from '#server/runtime/db/transaction.ts'
+import { readLedgers, type Ledger } from '../pagos/rebuild-chain.ts'
+
+/** Input for deciding a pause of one member, read under the member's lock. */
+export type PausaFacts = Ledger & {
+  id: string
+  nombre: string
+  sucursal_id: string
+  isDeleted: boolean
+  today: CivilDate
+  /** Allowed paused days per period, by plan; null means no limit. */
+  allowances: ReadonlyMap<string, number | null>
+}
+
+/** The members to pause: a list, or all of a branch with a membership that reaches the given day. */
+export type Selection = { miembros: readonly string[] } | { sucursal_id: string; reaching: CivilDate }
+
+type Stored = { id: string; nombre: string; sucursal_id: string; deleted: Date | null; today: CivilDate }
+
+const named = `
+  select m.id, m.nombre, m.sucursal_id, m.deleted, hoy(g.zona_horaria) as today
+  from miembros m join gimnasios g on g.id = m.gimnasio_id
+  where m.gimnasio_id = $1 and m.id = any ($2)
+  order by m.id for no key update of m`
+
+const ofBranch = `
+  select m.id, m.nombre, m.sucursal_id, m.deleted, hoy(g.zona_horaria) as today
+  from miembros m join gimnasios g on g.id = m.gimnasio_id
+  join membresias s on s.gimnasio_id = m.gimnasio_id and s.id_miembro = m.id
+  where m.gimnasio_id = $1 and m.sucursal_id = $2 and m.deleted is null and s.vencimiento >= $3
+  order by m.id for no key update of m`
+
+/** Members per query: about ten thousand rows, so that other requests get a turn between queries. */
+const atOnce = 250
+
+/** Locks the members in order of id, so that two bulk actions cannot deadlock, and yields the input for each pause in batches. */
+export async function* lockPausaFacts(tx: Transaction, selection: Selection): AsyncGenerator<PausaFacts[], undefined> {
+  const stored =
+    'miembros' in selection
+      ? await tx.query<Stored>(named, [tx.tenant, selection.miembros])
+      : await tx.query<Stored>(ofBranch, [tx.tenant, selection.sucursal_id, selection.reaching])
+  const plans = await tx.query<{ id: string; pausa_dias: number | null }>(
+    'select id, pausa_dias from planes where gimnasio_id = $1',
+    [tx.tenant],
+  )
+  const allowances = new Map(plans.map(({ id, pausa_dias }) => [id, pausa_dias]))
+  for (let from = 0; from < stored.length; from += atOnce) {
+    const some = stored.slice(from, from + atOnce)
+    const ledgers = await readLedgers(
+      tx,
+      some.map(({ id }) => id),
+    )
+    yield some.map(({ deleted, ...miembro }) => ({
+      ...miembro,
+      ...(ledgers.get(miembro.id) ?? { entries: [], pausas: [] }),
+      isDeleted: deleted !== null,
+      allowances,
+    }))
+  }
+}

@@ -1,0 +1,25 @@
+import type { Hooks } from '#server/engine/records/declaration/collection.ts'
+import { changedColumns } from '#server/engine/records/write/changed-columns.ts'
+import { requirePermission } from '#server/platform/rights/require-permission.ts'
+
+export const planHooks: Hooks = {
+  async prepareCreate(_, draft) {
+    draft['deleted'] = null
+  },
+
+  async prepareUpdate({ caller, now }, draft, stored) {
+    const changed = changedColumns(draft, stored)
+    const deletes = changed.includes('deleted') && draft['deleted'] !== null
+    if (changed.some((column) => column !== 'deleted' || !deletes)) requirePermission(caller, 'plan.update')
+    if (!deletes) return
+    requirePermission(caller, 'plan.delete')
+    draft['deleted'] = stored['deleted'] ?? now
+  },
+
+  async remove({ tx, now }, stored) {
+    await tx.query(
+      'update planes set deleted = coalesce(deleted, $3), updated = $3 where gimnasio_id = $1 and id = $2',
+      [tx.tenant, stored['id'], now],
+    )
+  },
+}

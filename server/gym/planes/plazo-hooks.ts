@@ -1,0 +1,58 @@
+import { maxDuracion } from '#shared/collections/plan-plazo.ts'
+import { fitsCurrency, parseMoney } from '#shared/values/money.ts'
+import type { Transaction } from '#server/runtime/db/transaction.ts'
+import type { Hooks, Row } from '#server/engine/records/declaration/collection.ts'
+import { changedColumns } from '#server/engine/records/write/changed-columns.ts'
+import { refuse } from '#server/runtime/errors/refusal.ts'
+
+/** The existing client replaces terms one by one and briefly exceeds the four of a plan; this is the hard limit. */
+const mostLive = 8
+
+export const plazoHooks: Hooks = {
+  async prepareCreate({ tx }, draft) {
+    draft['deleted'] = null
+    draft['unidad'] ||= 'mes'
+    await checkTerms(tx, draft)
+    await requireRoomInPlan(tx, draft['id_plan'])
+  },
+
+  async prepareUpdate({ tx, now }, draft, stored) {
+    const changed = changedColumns(draft, stored)
+    if (changed.includes('id_plan')) throw refuse('id_plan', 'validation_immutable', 'plazo_fixed')
+    draft['unidad'] ||= 'mes'
+    await checkTerms(tx, draft)
+    if (!changed.includes('deleted')) return
+    if (draft['deleted'] === null) await requireRoomInPlan(tx, stored['id_plan'])
+    else draft['deleted'] = stored['deleted'] ?? now
+  },
+
+  async remove({ tx, now }, stored) {
+    await tx.query(
+      'update planes_plazos set deleted = coalesce(deleted, $3), updated = $3 where gimnasio_id = $1 and id = $2',
+      [tx.tenant, stored['id'], now],
+    )
+  },
+}
+
+async function checkTerms({ query, tenant }: Transaction, { duracion, unidad, precio }: Row): Promise<void> {
+  const longest = unidad === 'día' ? maxDuracion.día : maxDuracion.mes
+  if (Number(duracion) > longest)
+    throw refuse('duracion', 'validation_max_number_constraint', ['plazo_too_long', { max: longest }], { max: longest })
+  const [gym] = await query<{ moneda: string }>('select moneda from gimnasios where id = $1', [tenant])
+  const centavos = parseMoney(precio)
+  if (gym && centavos !== null && !fitsCurrency(centavos, gym.moneda))
+    throw refuse('precio', 'validation_max_decimals', ['precio_whole', gym])
+}
+
+/** Adding a term locks its plan, so that the count is exact. */
+async function requireRoomInPlan({ query, tenant }: Transaction, plan: unknown): Promise<void> {
+  await query('select from planes where gimnasio_id = $1 and id = $2 for no key update', [tenant, plan])
+  const [live] = await query<{ total: number }>(
+    'select count(*)::integer as total from planes_plazos where gimnasio_id = $1 and id_plan = $2 and deleted is null',
+    [tenant, plan],
+  )
+  if (live && live.total >= mostLive)
+    throw refuse('id_plan', 'validation_too_many_values', 'plan_full_of_plazos', {
+      maxSelect: mostLive,
+    })
+}

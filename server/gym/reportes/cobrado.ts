@@ -1,0 +1,96 @@
+import type { Transaction } from '#server/runtime/db/transaction.ts'
+import type { Asked } from './frame/report-request.ts'
+import { oncePerTransaction } from './frame/once-per-transaction.ts'
+
+/** Of payments made in parts: how much of each came by the method of the filter. */
+const shareOfMethod = `
+  left join (
+    select id_pago, coalesce(sum(monto) filter (where medio_pago = $5), 0) as monto
+    from pagos_partes where gimnasio_id = $1 group by id_pago
+  ) q on q.id_pago = a.id`
+
+/**
+ * Payments in force, with the filters applied; `$5` to `$8` are empty without a filter. A method finds the payments made in parts
+ * of which it is one. An opening entry has no receipt and does not count as a payment.
+ */
+export const paymentsOf = ({ medio_pago }: Asked, source = 'pagos_asientos') => `
+  from ${source} a ${medio_pago === '' ? '' : shareOfMethod}
+  where a.gimnasio_id = $1 and a.sucursal_id = any ($2::text[]) and a.dia between $3::date and $4::date
+    and ${medio_pago === '' ? "$5 = ''" : 'case when q.id_pago is null then a.medio_pago = $5 else q.monto > 0 end'}
+    and ($6 = '' or a.id_plan_plazo = any (array(select id from planes_plazos where gimnasio_id = $1 and id_plan = $6)))
+    and ($7 = '' or a.id_plan_plazo = $7) and ($8 = '' or a.usuario_id = $8) and a.recibo is not null
+    and not exists (select from pagos_anulaciones v where v.gimnasio_id = a.gimnasio_id and v.id_pago = a.id)`
+
+/** The amount of a payment `a`, or its part by the method of the filter. */
+export const amountOf = ({ medio_pago }: Asked) =>
+  medio_pago === '' ? 'a.monto_total' : 'coalesce(q.monto, a.monto_total)'
+
+/** Parameters `$1` to `$8`. */
+export const valuesOf = ({ gimnasio, sucursales, desde, hasta, medio_pago, plan, plazo, usuario }: Asked) => [
+  gimnasio,
+  sucursales,
+  desde,
+  hasta,
+  medio_pago,
+  plan,
+  plazo,
+  usuario,
+]
+
+/** Amounts are exact decimals. */
+export type Sums = { pagos: number; total: string; descuento: string; pagaron: number }
+
+/** Totals; a member with several payments counts once in `pagaron`. */
+export const wholeOf = oncePerTransaction(async (tx: Transaction, asked: Asked): Promise<Sums> => {
+  const [row] = await tx.query<Sums>(
+    `select coalesce(sum(m.pagos), 0)::integer as pagos, coalesce(sum(m.total), 0) as total,
+       coalesce(sum(m.descuento), 0) as descuento, count(*) as pagaron
+     from (select count(*) as pagos, sum(${amountOf(asked)}) as total, sum(a.descuento) as descuento
+       ${paymentsOf(asked)} group by a.id_miembro) m`,
+    valuesOf(asked),
+  )
+  return row ?? { pagos: 0, total: '0', descuento: '0', pagaron: 0 }
+}, valuesOf)
+
+type Sold = {
+  dia: string | null
+  medio: string
+  plazo: string
+  sucursal: string
+  usuario: string
+  pagos: number
+  total: string
+}
+
+/**
+ * Moves the amounts of payments made in parts from the method of the largest to those of the parts. The sum of these rows is 0 for
+ * each term, branch and user, and they count no payment.
+ */
+const movedByParts = (asked: Asked) => `
+  union all
+  select null, m.medio, a.id_plan_plazo, a.sucursal_id, a.usuario_id, 0, sum(m.monto)
+  from (
+    select q.id_pago, q.medio_pago as medio, q.monto from pagos_partes q where q.gimnasio_id = $1
+    union all
+    select e.id, e.medio_pago, -e.monto_total from pagos_asientos e
+      where e.gimnasio_id = $1 and e.id in (select id_pago from pagos_partes where gimnasio_id = $1)
+  ) m
+  join lateral (select a.* ${paymentsOf(asked)} and a.id = m.id_pago) a on true
+  group by 2, 3, 4, 5`
+
+/** One query, grouped by day and by all other columns together, so that all breakdowns have the same total. */
+export async function cutsOf(tx: Transaction, asked: Asked) {
+  const rows = await tx.query<Sold>(
+    `select a.dia, ${asked.medio_pago === '' ? 'a.medio_pago' : '$5::text'} as medio, a.id_plan_plazo as plazo, a.sucursal_id as sucursal, a.usuario_id as usuario,
+       count(*)::integer as pagos, sum(${amountOf(asked)}) as total ${paymentsOf(asked)}
+     group by grouping sets (a.dia, (medio, a.id_plan_plazo, a.sucursal_id, a.usuario_id))
+     ${asked.medio_pago === '' ? movedByParts(asked) : ''}
+     order by dia`,
+    valuesOf(asked),
+  )
+  const sums = rows.map((row) => ({ ...row, total: Number(row.total) }))
+  return {
+    dias: sums.flatMap(({ dia, pagos, total }) => (dia === null ? [] : [{ dia, pagos, total }])),
+    ventas: sums.filter(({ dia }) => dia === null),
+  }
+}

@@ -1,0 +1,77 @@
+import type { Transaction } from '#server/runtime/db/transaction.ts'
+import type { Tabla } from '#shared/reportes.ts'
+import type { Asked } from './frame/report-request.ts'
+import { oncePerTransaction } from './frame/once-per-transaction.ts'
+import { dia, numero, tableOf, texto } from './frame/report.ts'
+import { isVisit } from './visitas.ts'
+
+/** Days without a visit after which a member has stopped coming. */
+export const daysAway = 10
+/** The weeks up to the last visit that tell a member's habit. */
+export const habitWeeks = 4
+const habitDays = 7 * habitWeeks
+const mostRows = 1000
+
+/**
+ * Members with a membership in force today, at least a day a week in the weeks up to their last visit, and none since. Days of a
+ * pause do not count as days away. Visits count in whatever branch they were.
+ */
+const text = `
+  with ausentes as materialized (
+    select s.id_miembro, s.id_plan, s.sucursal_id, s.vencimiento, u.dia
+    from membresias s
+    join ultimas_visitas u on u.gimnasio_id = s.gimnasio_id and u.id_miembro = s.id_miembro
+    where s.gimnasio_id = $1 and s.sucursal_id = any ($2::text[]) and not s.eliminado and ($4 = '' or s.id_plan = $4)
+      and s.inicio <= $3::date and s.vencimiento >= $3::date - $5::integer and u.dia <= $3::date - ${daysAway}
+      and not coalesce(s.pausa_desde <= $3::date and s.pausa_hasta > $3::date - ${daysAway}, false)
+  ),
+  dejaron as (
+    select x.*, v.dias from ausentes x
+    cross join lateral (
+      select count(distinct a.dia) as dias from asistencias_asientos a
+      where a.gimnasio_id = $1 and a.id_miembro = x.id_miembro and a.dia > x.dia - ${habitDays}
+        and a.instante >= (x.dia - ${habitDays})::timestamp at time zone 'UTC' and a.instante < (x.dia + 2)::timestamp at time zone 'UTC'
+        and ${isVisit}
+    ) v
+    where v.dias >= ${habitWeeks}
+  )
+  select count(*) over ()::integer as cuantos, m.nombre as miembro, m.telefono, p.nombre as plan, x.dias / ${habitWeeks}.0 as costumbre,
+    x.dia as ultima, $3::date - x.dia as dias, x.vencimiento as vence, b.nombre as sucursal
+  from dejaron x
+  join miembros m on m.gimnasio_id = $1 and m.id = x.id_miembro
+  join planes p on p.gimnasio_id = $1 and p.id = x.id_plan
+  join sucursales b on b.gimnasio_id = $1 and b.id = x.sucursal_id
+  order by x.dias desc, x.dia desc, m.nombre, m.id limit ${mostRows}`
+
+const valuesOf = ({ gimnasio, sucursales, hoy, plan, tolerancia }: Asked) => [
+  gimnasio,
+  sucursales,
+  hoy,
+  plan,
+  tolerancia,
+]
+
+const read = oncePerTransaction(
+  (tx: Transaction, asked: Asked) =>
+    tx.query<{ cuantos: number } & Record<string, unknown>>(text, valuesOf(asked), 'report_away'),
+  valuesOf,
+)
+
+/** How many have stopped coming, as of today. */
+export const countAway = async (tx: Transaction, asked: Asked): Promise<number> =>
+  (await read(tx, asked))[0]?.cuantos ?? 0
+
+/** Those who have stopped coming, the strongest habit first. */
+export async function awayTable(tx: Transaction, asked: Asked): Promise<Tabla> {
+  const columnas = [
+    texto('miembro', 'Miembro'),
+    texto('telefono', 'Teléfono'),
+    texto('plan', 'Plan'),
+    numero('costumbre', 'Días por semana'),
+    dia('ultima', 'Última visita'),
+    numero('dias', 'Días sin venir'),
+    dia('vence', 'Vence'),
+    texto('sucursal', 'Sucursal'),
+  ]
+  return tableOf({ id: 'dejaron', titulo: 'Dejaron de venir', columnas }, await read(tx, asked))
+}

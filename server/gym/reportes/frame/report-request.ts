@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { sentenceOf } from '#shared/errors/refusals.ts'
+import { daysBetween, type CivilDate } from '#shared/values/dates.ts'
+import type { Periodo } from '#shared/reportes.ts'
+import { refuse } from '#server/runtime/errors/refusal.ts'
+import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
+import { seesScope } from '#server/engine/records/declaration/caller.ts'
+
+/** A parsed report request, with the gym's settings. Empty filters match everything. */
+export interface Asked {
+  readonly gimnasio: string
+  readonly desde: CivilDate
+  readonly hasta: CivilDate
+  readonly sucursales: readonly string[]
+  readonly seesAll: boolean
+  readonly medio_pago: string
+  readonly plan: string
+  readonly plazo: string
+  readonly usuario: string
+  readonly comparar: boolean
+  /** The other period of a comparison. */
+  readonly otro?: Periodo
+  readonly pagina: number
+  readonly por_pagina: number
+  readonly zona: string
+  readonly hoy: CivilDate
+  readonly tolerancia: number
+}
+
+const day = z.iso.date(sentenceOf('consulta_day_wrong'))
+const chosen = z.string().max(40, sentenceOf('consulta_text_too_long')).default('')
+const number = z.coerce.number(sentenceOf('consulta_number_wrong')).int()
+const perPage = sentenceOf(['por_pagina_wrong', { min: 1, max: 200 }])
+const maxDays = 3660
+
+const shape = z.object({
+  desde: day,
+  hasta: day,
+  sucursal: chosen,
+  medio_pago: chosen,
+  plan: chosen,
+  plazo: chosen,
+  usuario: chosen,
+  comparar: z.enum(['true', 'false'], sentenceOf('consulta_switch_wrong')).default('false'),
+  pagina: number
+    .min(1, sentenceOf(['pagina_too_low', { min: 1 }]))
+    .max(100_000, sentenceOf('pagina_too_high'))
+    .default(1),
+  por_pagina: number.min(1, perPage).max(200, perPage).default(50),
+})
+
+/** Parses the query of a report. Throws 400 for the first invalid field, or for a branch invisible to the caller. */
+export async function readAsked(context: WriteContext, query: Record<string, unknown>): Promise<Asked> {
+  const parsed = shape.safeParse(query)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw refuse(String(issue?.path[0] ?? 'desde'), 'validation_invalid_value', [
+      'dato_wrong',
+      { motivo: issue?.message ?? 'No se entiende.' },
+    ])
+  }
+  const { sucursal, comparar, ...rest } = parsed.data
+  if (rest.desde > rest.hasta) throw refuse('hasta', 'validation_invalid_value', 'reporte_backwards')
+  if (rest.desde < '1970-01-01' || rest.hasta > '2200-01-01' || daysBetween(rest.desde, rest.hasta) > maxDays)
+    throw refuse('hasta', 'validation_invalid_value', 'reporte_too_long')
+  const facts = await gymFacts(context)
+  const sucursales = await branchesOf(context, sucursal)
+  const seesAll = context.caller.scopes === 'all' && sucursal === ''
+  return { ...rest, ...facts, sucursales, seesAll, comparar: comparar === 'true' }
+}
+
+async function gymFacts({ tx }: WriteContext): Promise<Pick<Asked, 'gimnasio' | 'zona' | 'hoy' | 'tolerancia'>> {
+  const [gym] = await tx.query<{ gimnasio: string; zona: string; hoy: string; tolerancia: number }>(
+    'select id as gimnasio, zona_horaria as zona, hoy(zona_horaria) as hoy, tolerancia from gimnasios where id = $1',
+    [tx.tenant],
+    'report_gym',
+  )
+  if (!gym) throw refuse('sucursal', 'validation_missing_rel_records', 'reporte_without_gimnasio')
+  return gym
+}
+
+/** One branch, or all that the caller may see. Closed branches count too: their income was real. */
+async function branchesOf({ tx, caller }: WriteContext, sucursal: string): Promise<string[]> {
+  const stored = await tx.query<{ id: string }>(
+    'select id from sucursales where gimnasio_id = $1',
+    [tx.tenant],
+    'report_branches',
+  )
+  const own = stored.map(({ id }) => id).filter((id) => seesScope(caller, id))
+  if (sucursal === '') return own
+  if (!own.includes(sucursal)) throw refuse('sucursal', 'validation_missing_rel_records', 'reporte_sucursal_missing')
+  return [sucursal]
+}

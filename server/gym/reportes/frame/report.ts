@@ -1,0 +1,77 @@
+import type { Transaction } from '#server/runtime/db/transaction.ts'
+import type { Celda, Cifra, Columna, Periodo, Tabla } from '#shared/reportes.ts'
+import type { Asked } from './report-request.ts'
+
+/** A SELECT with a column for the `id` of each report column, in display order. */
+export interface Listing {
+  readonly columnas: readonly Columna[]
+  readonly text: string
+  /** Reads one page, if there is a cheaper way than `text` with a limit. */
+  readonly page?: (tx: Transaction, skipped: number, rows: number) => Promise<Record<string, unknown>[]>
+  readonly values: readonly unknown[]
+  /** Columns with a total. */
+  readonly sumas: readonly string[]
+  /** Returns `@cantidad` and the sums, if that is cheaper than reading every row. */
+  readonly resumen?: (tx: Transaction) => Promise<Record<string, unknown> | undefined>
+}
+
+export type Figures = Omit<Cifra, 'anterior'>[]
+
+/** The definition of a report. Everything runs in one snapshot, so that the parts agree. */
+export interface Report {
+  readonly titulo: string
+  /** Adjusts the period, for example to end today. */
+  readonly until?: (asked: Asked) => Periodo
+  figures(tx: Transaction, asked: Asked): Promise<Figures>
+  cuts(tx: Transaction, asked: Asked): Promise<Tabla[]>
+  listing(asked: Asked): Listing
+}
+
+const numeric = new Set(['numero', 'dinero', 'porcentaje'])
+
+/** A database row as cells in column order. Exact decimals become JSON numbers, instants become wire text. */
+export function toCells(columnas: readonly Columna[], row: Record<string, unknown>): Celda[] {
+  return columnas.map(({ id, tipo }) => toCell(row[id], numeric.has(tipo)))
+}
+
+function toCell(value: unknown, isNumeric: boolean): Celda {
+  if (value === null || value === undefined) return null
+  if (value instanceof Date) return value.toISOString().replace('T', ' ')
+  if (isNumeric) return Number(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** A table of loaded rows, with totals of some columns. */
+export function tableOf(
+  head: Pick<Tabla, 'id' | 'titulo' | 'grafico'> & { columnas: Columna[] },
+  rows: readonly Record<string, unknown>[],
+  sumas: readonly string[] = [],
+): Tabla {
+  const filas = rows.map((row) => toCells(head.columnas, row))
+  const total = sumas.length === 0 ? null : head.columnas.map(({ id }, at) => totalCell(filas, sumas.includes(id), at))
+  return { ...head, filas, total }
+}
+
+/** Summed in hundredths, so that the sum stays exact. */
+function totalCell(filas: readonly Celda[][], isSummed: boolean, at: number): Celda {
+  if (!isSummed) return at === 0 ? 'Total' : null
+  return filas.reduce((sum, fila) => sum + Math.round(Number(fila[at] ?? 0) * 100), 0) / 100
+}
+
+/** Sorts rows by `total`, the largest first, and equal totals by names. */
+export function largestFirst<T extends { total: string | number }>(rows: readonly T[], ...names: (keyof T)[]): T[] {
+  const nameOf = (row: T) => names.map((name) => String(row[name] ?? '')).join(' ')
+  return rows.toSorted(
+    (one, other) => Number(other.total) - Number(one.total) || nameOf(one).localeCompare(nameOf(other), 'es'),
+  )
+}
+
+export const texto = (id: string, titulo: string): Columna => ({ id, titulo, tipo: 'texto' })
+export const numero = (id: string, titulo: string): Columna => ({ id, titulo, tipo: 'numero' })
+export const dinero = (id: string, titulo: string): Columna => ({ id, titulo, tipo: 'dinero' })
+export const dia = (id: string, titulo: string): Columna => ({ id, titulo, tipo: 'dia' })
+export const momento = (id: string, titulo: string): Columna => ({ id, titulo, tipo: 'momento' })
+export const porcentaje = (id: string, titulo: string): Columna => ({ id, titulo, tipo: 'porcentaje' })
+
+/** `part` of `whole` in percent with one decimal; null if `whole` is 0. */
+export const percentOf = (part: number, whole: number) => (whole === 0 ? null : Math.round((part * 1000) / whole) / 10)

@@ -1,0 +1,58 @@
+import type { Transaction } from '#server/runtime/db/transaction.ts'
+import { periodoAnterior, type Celda, type Cifra, type NombreReporte, type Reporte } from '#shared/reportes.ts'
+import type { Asked } from './frame/report-request.ts'
+import { readOptions } from './options.ts'
+import { toCells, type Listing, type Report } from './frame/report.ts'
+import { reports } from './reports.ts'
+
+/** The whole answer, from the snapshot of `tx`. */
+export async function makeReport(tx: Transaction, nombre: NombreReporte, given: Asked): Promise<Reporte> {
+  const report = reports[nombre]
+  const { desde, hasta } = { ...given, ...report.until?.(given) }
+  const anterior = given.comparar ? periodoAnterior({ desde, hasta }) : null
+  const asked = { ...given, desde, hasta, ...(anterior && { otro: anterior }) }
+  const { pagina, por_pagina } = asked
+  const cifras = await compared(tx, report, asked)
+  const tablas = await report.cuts(tx, asked)
+  const listing = report.listing(asked)
+  const { cantidad, total } = await countListing(tx, listing)
+  const filas = await pageOf(tx, listing, asked)
+  const columnas = [...listing.columnas]
+  const detalle = { id: 'detalle', titulo: 'Detalle', columnas, filas, total, pagina, por_pagina, cantidad }
+  const opciones = await readOptions(tx, asked)
+  return { nombre, desde, hasta, anterior, cifras, tablas, opciones, detalle }
+}
+
+async function compared(tx: Transaction, report: Report, asked: Asked): Promise<Cifra[]> {
+  const { desde, hasta, otro } = asked
+  const now = await report.figures(tx, asked)
+  const then = otro ? await report.figures(tx, { ...asked, ...otro, otro: { desde, hasta } }) : []
+  return now.map((figure) => ({ ...figure, anterior: then.find(({ id }) => id === figure.id)?.valor ?? null }))
+}
+
+/** The number of rows of a listing, and its total row. */
+export async function countListing(tx: Transaction, listing: Listing) {
+  const { columnas, sumas } = listing
+  const row = await (listing.resumen ?? resumenOf(listing))(tx)
+  const total =
+    sumas.length === 0
+      ? null
+      : columnas.map(({ id }, at): Celda => (sumas.includes(id) ? Number(row?.[id] ?? 0) : at === 0 ? 'Total' : null))
+  return { cantidad: Number(row?.['@cantidad'] ?? 0), total }
+}
+
+const resumenOf =
+  ({ text, values, sumas }: Listing) =>
+  async (tx: Transaction) => {
+    const sums = sumas.map((id) => `, coalesce(sum(d."${id}"), 0) as "${id}"`).join('')
+    const [row] = await tx.query(`select count(*) as "@cantidad"${sums} from (${text}) d`, values)
+    return row
+  }
+
+async function pageOf(tx: Transaction, { text, page, values, columnas }: Listing, asked: Asked) {
+  const { pagina, por_pagina } = asked
+  const skipped = (pagina - 1) * por_pagina
+  const walked = `${text} limit $${values.length + 1}::bigint offset $${values.length + 2}::bigint`
+  const rows = await (page?.(tx, skipped, por_pagina) ?? tx.query(walked, [...values, por_pagina, skipped]))
+  return rows.map((row) => toCells(columnas, row))
+}

@@ -1,0 +1,255 @@
+import type { Transaction } from '#server/runtime/db/transaction.ts'
+import { addDays } from '#shared/values/dates.ts'
+import type { Periodo, Tabla } from '#shared/reportes.ts'
+import type { Asked } from './frame/report-request.ts'
+import { addUp } from './frame/add-up.ts'
+import { namesOf } from './frame/read-names.ts'
+import { oncePerTransaction } from './frame/once-per-transaction.ts'
+import {
+  dia,
+  dinero,
+  largestFirst,
+  numero,
+  percentOf,
+  porcentaje,
+  tableOf,
+  texto,
+  type Figures,
+  type Listing,
+  type Report,
+} from './frame/report.ts'
+import { bothOf } from './frame/split-period.ts'
+import { upToToday } from './frame/up-to-today.ts'
+
+/**
+ * The renewal of a period `e`: the first later payment in the ledger with a period that starts within the tolerance and ends
+ * later.
+ */
+const renewing = `
+  select a.dia, a.monto_total
+  from pagos_asientos suyo
+  join periodos p on p.gimnasio_id = $1 and p.id_miembro = suyo.id_miembro
+  join pagos_asientos a on a.gimnasio_id = p.gimnasio_id and a.id = p.id_pago
+  where suyo.gimnasio_id = $1 and suyo.id = e.id_pago and a.orden > suyo.orden
+    and p.vencimiento > e.vencimiento and p.inicio <= e.vencimiento + $6::integer
+    and not exists (select from pagos_anulaciones v where v.gimnasio_id = p.gimnasio_id and v.id_pago = p.id_pago)
+  order by a.orden limit 1`
+
+/** Periods in force that ended on these days, in these branches and of this plan. */
+const ended = `
+  from periodos p
+  where p.gimnasio_id = $1 and p.vencimiento between $3::date and $4::date and p.sucursal = any ($2::text[])
+    and ($5 = '' or p.plazo = any (array(select id from planes_plazos where gimnasio_id = $1 and id_plan = $5)))
+    and not exists (select from pagos_anulaciones v where v.gimnasio_id = p.gimnasio_id and v.id_pago = p.id_pago)`
+
+/**
+ * Counts of them by month, term, branch and `tramo`, with their renewals. The period itself nearly always stores its renewal.
+ * Otherwise the ledger is searched if another period starts in time after this one or covers it; such a period is first counted
+ * alone.
+ */
+const counted = (tramo: string) => `
+  with terminados as (
+    select p.*, case when p.siguiente between p.vencimiento and p.vencimiento + $6::integer then p.siguiente_dia end as pagado ${ended}
+  ),
+  dias as materialized (
+    select t.vencimiento, t.plazo, t.sucursal,
+      case when t.pagado is null and (t.siguiente <= t.vencimiento + $6::integer or t.hueco < 0) then t.id_pago end as id_pago,
+      count(*) as terminaron, count(t.pagado) as renovaron, count(*) filter (where t.pagado <= t.vencimiento) as antes,
+      sum(t.siguiente_monto) filter (where t.pagado is not null) as monto
+    from terminados t group by t.vencimiento, t.plazo, t.sucursal, 4
+  )
+  select to_char(e.vencimiento, 'YYYY-MM') as mes, e.plazo, e.sucursal, ${tramo} as tramo,
+    sum(e.terminaron)::integer as terminaron, (sum(e.renovaron) + count(s.dia))::integer as renovaron,
+    (sum(e.antes) + count(*) filter (where s.dia <= e.vencimiento))::integer as antes,
+    coalesce(sum(e.monto), 0) + coalesce(sum(s.monto_total), 0) as monto
+  from dias e left join lateral (${renewing}) s on e.id_pago is not null
+  group by mes, e.plazo, e.sucursal, tramo order by mes, e.plazo, e.sucursal`
+
+const valuesOf = ({ gimnasio, sucursales, desde, hasta, plan, tolerancia }: Asked) => [
+  gimnasio,
+  sucursales,
+  desde,
+  hasta,
+  plan,
+  tolerancia,
+]
+
+/** A membership is over on the day after its last day. */
+const untilYesterday = (asked: Asked) => {
+  const { desde, hasta } = upToToday(asked)
+  const yesterday = addDays(asked.hoy, -1)
+  return { desde: desde > yesterday ? yesterday : desde, hasta: hasta > yesterday ? yesterday : hasta }
+}
+
+export const renovaciones: Report = { titulo: 'Renovaciones', until: untilYesterday, figures, cuts, listing }
+
+const counts = ['terminaron', 'renovaron', 'antes', 'monto'] as const
+type Counts = Record<(typeof counts)[number], number>
+type Ended = Counts & { mes: string; plazo: string; sucursal: string; tramo: number | null }
+
+async function countedBy(tx: Transaction, tramo: string, values: readonly unknown[]): Promise<Ended[]> {
+  const rows = await tx.query<Omit<Ended, 'monto'> & { monto: string }>(counted(tramo), values)
+  return rows.map((row) => ({ ...row, monto: Number(row.monto) }))
+}
+
+/** Counts by month, term and branch; all breakdowns and totals are sums of them. Both periods of a comparison are read at once. */
+async function endedOf(tx: Transaction, asked: Asked): Promise<Ended[]> {
+  const [first] = bothOf(asked)
+  return (await endedInBoth(tx, asked)).filter(({ tramo }) => tramo === (asked.hasta <= first.hasta ? 1 : 2))
+}
+
+const valuesOfBoth = (asked: Asked) => {
+  const [first, last] = bothOf(asked)
+  return [...valuesOf({ ...asked, desde: first.desde, hasta: last.hasta }), first.hasta, last.desde]
+}
+
+const endedInBoth = oncePerTransaction(
+  (tx: Transaction, asked: Asked) =>
+    countedBy(tx, 'case when e.vencimiento <= $7 then 1 when e.vencimiento >= $8 then 2 end', valuesOfBoth(asked)),
+  valuesOfBoth,
+)
+
+const nothing: Counts = { terminaron: 0, renovaron: 0, antes: 0, monto: 0 }
+
+async function allOf(tx: Transaction, asked: Asked): Promise<Counts> {
+  const [all = nothing] = addUp<Counts, keyof Counts>(await endedOf(tx, asked), () => '', counts)
+  return all
+}
+
+/** Renewal rates of ended periods, for each of the last three blocks of thirty days with their tolerance over. */
+export const recentRates = oncePerTransaction(
+  async (tx: Transaction, asked: Asked): Promise<number[]> => {
+    const found = await countedBy(tx, '($4::date - e.vencimiento) / 30', valuesOf({ ...asked, ...recentDays(asked) }))
+    const thirds = addUp(found, ({ tramo }) => String(tramo), counts)
+    return thirds.map(({ renovaron, terminaron }) => renovaron / terminaron)
+  },
+  (asked) => valuesOf({ ...asked, ...recentDays(asked) }),
+)
+
+function recentDays({ hoy, tolerancia }: Asked): Periodo {
+  const hasta = addDays(hoy, -1 - tolerancia)
+  return { desde: addDays(hasta, -89), hasta }
+}
+
+async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
+  const { terminaron, renovaron, antes } = await allOf(tx, asked)
+  const count = (id: string, titulo: string, valor: number, definicion: string) =>
+    ({ id, titulo, tipo: 'numero', valor, definicion }) as const
+  return [
+    {
+      id: 'tasa',
+      titulo: 'Tasa de renovación',
+      tipo: 'porcentaje',
+      valor: percentOf(renovaron, terminaron),
+      definicion:
+        'Periodos que terminaron y se renovaron hasta el final de los días de tolerancia, entre todos los que terminaron.',
+    },
+    count(
+      'terminaron',
+      'Terminaron',
+      terminaron,
+      'Periodos de membresía cuyo último día cae en estas fechas y ya pasó.',
+    ),
+    count(
+      'renovaron',
+      'Renovaron',
+      renovaron,
+      'De ellos, los que tienen un periodo siguiente que empieza dentro de la tolerancia.',
+    ),
+    count('antes', 'Renovaron antes de vencer', antes, 'De ellos, los que pagaron hasta el último día.'),
+    count(
+      'sin_renovar',
+      'Sin renovar',
+      terminaron - renovaron,
+      'Terminaron y no siguieron, o volvieron después de la tolerancia.',
+    ),
+  ]
+}
+
+async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
+  const found = await endedOf(tx, asked)
+  const { plazos, sucursales } = await namesOf(tx, asked, { plazos: found.map(({ plazo }) => plazo) })
+  const named = found.map((row) => ({ ...row, ...plazos.get(row.plazo), sucursal: sucursales.get(row.sucursal) }))
+  const of = (keyOf: (row: (typeof named)[number]) => string | undefined) =>
+    addUp(named, keyOf, counts).map((row) => ({
+      ...row,
+      sin_renovar: row.terminaron - row.renovaron,
+      tasa: percentOf(row.renovaron, row.terminaron),
+      total: row.terminaron,
+    }))
+  const rest = [
+    numero('terminaron', 'Terminaron'),
+    numero('renovaron', 'Renovaron'),
+    numero('sin_renovar', 'Sin renovar'),
+    porcentaje('tasa', 'Tasa'),
+  ]
+  const sums = ['terminaron', 'renovaron', 'sin_renovar']
+  const grafico = { columna: 'tasa', forma: 'barras' } as const
+  return [
+    tableOf(
+      { id: 'mes', titulo: 'Por mes', columnas: [{ id: 'mes', titulo: 'Mes', tipo: 'mes' }, ...rest], grafico },
+      of(({ mes }) => mes),
+      sums,
+    ),
+    tableOf(
+      { id: 'plan', titulo: 'Por plan', columnas: [texto('plan', 'Plan'), ...rest], grafico },
+      largestFirst(
+        of(({ id_plan }) => id_plan),
+        'plan',
+      ),
+      sums,
+    ),
+    tableOf(
+      { id: 'sucursal', titulo: 'Por sucursal', columnas: [texto('sucursal', 'Sucursal'), ...rest] },
+      largestFirst(
+        of(({ sucursal }) => sucursal),
+        'sucursal',
+      ),
+      sums,
+    ),
+  ]
+}
+
+function listing(asked: Asked): Listing {
+  const columnas = [
+    texto('miembro', 'Miembro'),
+    texto('telefono', 'Teléfono'),
+    texto('plan', 'Plan'),
+    texto('sucursal', 'Sucursal'),
+    dia('vencia', 'Vencía'),
+    texto('resultado', 'Resultado'),
+    dia('renovo', 'Pagó el'),
+    dinero('monto', 'Monto'),
+  ]
+  const text = (newest: string, place: string) => `
+    select e.miembro, e.telefono, z.nombre as plan, b.nombre as sucursal, e.vencimiento as vencia,
+      case when s.dia is null then 'Sin renovar' else 'Renovó' end as resultado, s.dia as renovo, s.monto_total as monto
+    from (
+      select c.*, a.orden, m.nombre as miembro, m.telefono
+      from (select p.* ${ended} ${newest}) c
+      join pagos_asientos a on a.gimnasio_id = $1 and a.id = c.id_pago
+      join miembros m on m.gimnasio_id = $1 and m.id = c.id_miembro
+      order by c.vencimiento desc, m.nombre, a.orden ${place}
+    ) e
+    left join lateral (${renewing}) s on true
+    join sucursales b on b.gimnasio_id = $1 and b.id = e.sucursal
+    join lateral (
+      select p.nombre from planes_plazos t join planes p on p.gimnasio_id = $1 and p.id = t.id_plan
+      where t.gimnasio_id = $1 and t.id = e.plazo
+    ) z on true
+    order by e.vencimiento desc, e.miembro, e.orden`
+  const resumen = async (tx: Transaction) => {
+    const { terminaron, monto } = await allOf(tx, asked)
+    return { '@cantidad': terminaron, monto }
+  }
+  const values = valuesOf(asked)
+  const page = (tx: Transaction, skipped: number, rows: number) =>
+    tx.query<Record<string, unknown>>(
+      text(
+        'order by p.vencimiento desc fetch first ($7::bigint + $8::bigint) rows with ties',
+        'limit $7::bigint offset $8::bigint',
+      ),
+      [...values, rows, skipped],
+    )
+  return { columnas, text: text('', ''), page, values, sumas: ['monto'], resumen }
+}

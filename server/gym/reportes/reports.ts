@@ -1,0 +1,23 @@
+import type { NombreReporte } from '#shared/reportes.ts'
+import { actividad } from './actividad.ts'
+import { asistencia } from './asistencia.ts'
+import { cierres } from './cierres.ts'
+import { conceptos } from './conceptos.ts'
+import { descuentosAnulaciones } from './descuentos-anulaciones.ts'
+import { ingresos } from './ingresos.ts'
+import { miembros } from './miembros.ts'
+import { renovaciones } from './renovaciones.ts'
+import type { Report } from './frame/report.ts'
+import { vencimientos } from './vencimientos.ts'
+
+export const reports: Readonly<Record<NombreReporte, Report>> = {
+  ingresos,
+  conceptos,
+  miembros,
+  vencimientos,
+  renovaciones,
+  'descuentos-anulaciones': descuentosAnulaciones,
+  actividad,
+  asistencia,
+  cierres,
+}

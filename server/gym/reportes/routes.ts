@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { nombresReporte, type NombreReporte } from '#shared/reportes.ts'
+import { currentTransaction } from '#server/engine/records/write/current-transaction.ts'
+import type { RunTransaction } from '#server/runtime/db/transaction.ts'
+import { notFound } from '#server/runtime/errors/errors.ts'
+import type { RecordDeps } from '#server/engine/records/routes/record-routes.ts'
+import { readAsked } from './frame/report-request.ts'
+import { makeReport } from './make-report.ts'
+import { requireReport } from './require-report.ts'
+
+type Named = { Params: { nombre: string } }
+
+/** `GET /api/reportes/{name}`: figures, breakdowns and one page of the rows behind them. Needs reports.index, and some another permission. */
+export function registerReportesRoutes(
+  app: FastifyInstance,
+  { writer, identify, snapshot }: RecordDeps & { readonly snapshot: RunTransaction },
+): void {
+  app.get<Named>('/api/reportes/:nombre', async (request) => {
+    const { caller } = await identify(request)
+    const asked = { caller, input: {}, request: { id: request.id, ip: request.ip } }
+    return currentTransaction({ ...writer, transaction: snapshot }, asked, async (context) => {
+      const nombre = nameOf(request.params.nombre)
+      requireReport(nombre, context.caller.permissions)
+      return makeReport(context.tx, nombre, await readAsked(context, queryParams(request)))
+    })
+  })
+}
+
+/** Throws 404 for an unknown report. */
+export function nameOf(text: string): NombreReporte {
+  const known = nombresReporte.find((name) => name === text)
+  if (!known) throw notFound()
+  return known
+}
+
+/** Query parameters by name; the first of repeated ones. */
+export function queryParams({ query }: Pick<FastifyRequest, 'query'>): Record<string, unknown> {
+  if (typeof query !== 'object' || query === null) return {}
+  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, [value].flat()[0]]))
+}

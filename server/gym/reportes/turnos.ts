@@ -1,0 +1,102 @@
+import type { Transaction } from '#server/runtime/db/transaction.ts'
+import type { Tabla } from '#shared/reportes.ts'
+import { planText } from '../planes/plan-text.ts'
+import type { Asked } from './frame/report-request.ts'
+import { oncePerTransaction } from './frame/once-per-transaction.ts'
+import { numero, percentOf, porcentaje, tableOf, texto } from './frame/report.ts'
+import { isVisit, valuesOf as visitValues } from './visitas.ts'
+
+/**
+ * Places taken in fixed slots, one for each member and day of a period in force, and on how many of them the member came. Only days
+ * before today on which the branch had a visit count, and no paused ones. Days are counted by the open days up to each end, so the
+ * cost grows with periods and visits and not with places.
+ */
+const text = `
+  with abiertos as materialized (
+    select b.id as sucursal_id, d.dia, sum((v.dia is not null)::integer) over (partition by b.id order by d.dia) as n
+    from unnest($2::text[]) b (id)
+    cross join lateral (select generate_series($3::date - 1, $4::date, interval '1 day')::date as dia) d
+    left join (
+      select sucursal_id, dia from visitas
+      where gimnasio_id = $1 and sucursal_id = any ($2::text[]) and dia between $3::date and $4::date
+      group by 1, 2 having sum(visitas) > 0
+    ) v on v.sucursal_id = b.id and v.dia = d.dia
+  ),
+  fijos as materialized (
+    select p.id_miembro, a.sucursal_id, n.id as id_plan, to_char(a.horario at time zone $6, 'HH24:MI') as turno,
+      greatest(p.inicio, $3::date) as desde, least(p.vencimiento, p.siguiente - 1, $4::date, $7::date - 1) as hasta
+    from planes n
+    join planes_plazos z on z.gimnasio_id = n.gimnasio_id and z.id_plan = n.id
+    join pagos_asientos a on a.gimnasio_id = z.gimnasio_id and a.id_plan_plazo = z.id and a.horario is not null
+    join periodos p on p.gimnasio_id = a.gimnasio_id and p.id_pago = a.id
+    where n.gimnasio_id = $1 and n.horario = 'fijo' and n.sucursal_id = any ($2::text[]) and ($5 = '' or n.id = $5)
+      and p.vencimiento >= $3::date and p.inicio <= $4::date
+      and not exists (select from pagos_anulaciones v where v.gimnasio_id = a.gimnasio_id and v.id_pago = a.id)
+  ),
+  pausados as (
+    select q.id_miembro, q.desde, q.hasta from pausas q
+    where q.gimnasio_id = $1 and q.anulada is null and q.id_miembro in (select id_miembro from fijos)
+  ),
+  tramos as (
+    select id_plan, turno, sucursal_id, desde, hasta, 1 as signo from fijos
+    union all
+    select f.id_plan, f.turno, f.sucursal_id, greatest(f.desde, q.desde), least(f.hasta, q.hasta), -1
+    from fijos f join pausados q on q.id_miembro = f.id_miembro
+  ),
+  lugares as (
+    select t.id_plan, t.turno, sum(t.signo * (u.n - p.n))::integer as lugares
+    from tramos t
+    join abiertos p on p.sucursal_id = t.sucursal_id and p.dia = t.desde - 1
+    join abiertos u on u.sucursal_id = t.sucursal_id and u.dia = t.hasta
+    where t.desde <= t.hasta
+    group by 1, 2
+  ),
+  vinieron as (
+    select id_plan, turno, count(*)::integer as vinieron
+    from (
+      select distinct f.id_plan, f.turno, f.desde, a.id_miembro, a.dia
+      from fijos f
+      join asistencias_asientos a on a.gimnasio_id = $1 and a.id_miembro = f.id_miembro and a.sucursal_id = f.sucursal_id
+        and a.dia between f.desde and f.hasta and a.instante >= (f.desde - 1)::timestamp at time zone 'UTC'
+        and a.instante < (f.hasta + 2)::timestamp at time zone 'UTC'
+      where ${isVisit} and not exists (select from pausados q where q.id_miembro = f.id_miembro and a.dia between q.desde and q.hasta)
+    ) d
+    group by 1, 2
+  )
+  select l.turno, ${planText('n')} as plan, l.lugares, coalesce(v.vinieron, 0) as vinieron
+  from lugares l
+  left join vinieron v on v.id_plan = l.id_plan and v.turno = l.turno
+  join planes n on n.gimnasio_id = $1 and n.id = l.id_plan
+  where l.lugares > 0
+  order by l.turno, plan, n.id`
+
+type Slot = { turno: string; plan: string; lugares: number; vinieron: number }
+
+const valuesOf = (asked: Asked) => [...visitValues(asked), asked.zona, asked.hoy]
+
+/** Fixed slots in order of time. */
+export const readSlots = oncePerTransaction(
+  (tx: Transaction, asked: Asked) => tx.query<Slot>(text, valuesOf(asked)),
+  valuesOf,
+)
+
+/** Members who hold a fixed slot and did not come. */
+export async function slotsTable(tx: Transaction, asked: Asked): Promise<Tabla> {
+  const columnas = [
+    texto('turno', 'Turno'),
+    texto('plan', 'Plan'),
+    numero('lugares', 'Lugares'),
+    numero('vinieron', 'Vinieron'),
+    numero('faltaron', 'Faltaron'),
+    porcentaje('tasa', 'Faltas'),
+  ]
+  const rows = (await readSlots(tx, asked)).map((slot) => {
+    const faltaron = slot.lugares - slot.vinieron
+    return { ...slot, faltaron, tasa: percentOf(faltaron, slot.lugares) }
+  })
+  return tableOf({ id: 'turnos', titulo: 'Faltas en turnos fijos', columnas }, rows, [
+    'lugares',
+    'vinieron',
+    'faltaron',
+  ])
+}

@@ -1,0 +1,168 @@
+import type { Transaction } from '#server/runtime/db/transaction.ts'
+import { addDays } from '#shared/values/dates.ts'
+import type { Tabla } from '#shared/reportes.ts'
+import type { Asked } from './frame/report-request.ts'
+import { oncePerTransaction } from './frame/once-per-transaction.ts'
+import { planText, plazoText } from '../planes/plan-text.ts'
+import { recentRates } from './renovaciones.ts'
+import { dia, dinero, numero, tableOf, texto, type Figures, type Listing, type Report } from './frame/report.ts'
+
+/** Members with their last end on these days, with the price of a renewal. Renewed members end later, so they are not here. */
+const ending = `
+  from membresias s
+  join planes_plazos z on z.gimnasio_id = s.gimnasio_id and z.id = s.id_plan_plazo
+  where s.gimnasio_id = $1 and s.sucursal_id = any ($2::text[]) and s.vencimiento between $3::date and $4::date
+    and not s.eliminado and ($5 = '' or s.id_plan = $5)`
+
+const valuesOf = ({ gimnasio, sucursales, desde, hasta, plan }: Asked) => [gimnasio, sucursales, desde, hasta, plan]
+
+const cantidad = numero('cantidad', 'Miembros')
+const monto = dinero('monto', 'Para renovar')
+
+export const vencimientos: Report = { titulo: 'Vencimientos', figures, cuts, listing }
+
+const sumsOf = oncePerTransaction(async (tx: Transaction, asked: Asked) => {
+  const [sums] = await tx.query<{ cantidad: number; pasados: number; monto: string }>(
+    `select count(*) as cantidad, count(*) filter (where s.vencimiento < $6::date) as pasados,
+         coalesce(sum(z.precio), 0) as monto ${ending}`,
+    [...valuesOf(asked), asked.hoy],
+  )
+  return sums
+}, valuesOf)
+
+async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
+  const sums = await sumsOf(tx, asked)
+  const all = sums?.cantidad ?? 0
+  const past = sums?.pasados ?? 0
+  const toRenew = Number(sums?.monto ?? 0)
+  const rates = await recentRates(tx, asked)
+  const expected = (rate: number) => (rates.length === 0 ? null : Math.round(toRenew * rate * 100) / 100)
+  return [
+    {
+      id: 'vencen',
+      titulo: 'Vencen en el periodo',
+      tipo: 'numero',
+      valor: all,
+      definicion: 'Miembros no eliminados cuya membresía termina en estos días y que todavía no renovaron.',
+    },
+    {
+      id: 'vencidos',
+      titulo: 'Ya vencieron',
+      tipo: 'numero',
+      valor: past,
+      definicion: 'De ellos, los que terminaron antes de hoy.',
+    },
+    {
+      id: 'por_vencer',
+      titulo: 'Por vencer',
+      tipo: 'numero',
+      valor: all - past,
+      definicion: 'De ellos, los que terminan hoy o después.',
+    },
+    {
+      id: 'monto',
+      titulo: 'Para renovar',
+      tipo: 'dinero',
+      valor: toRenew,
+      definicion: 'Lo que se cobraría si todos renovaran el mismo plazo al precio de hoy.',
+    },
+    {
+      id: 'previsto_minimo',
+      titulo: 'Previsto, como mínimo',
+      tipo: 'dinero',
+      valor: expected(Math.min(...rates)),
+      definicion: 'Para renovar por la tasa de renovación más baja de los últimos tres meses.',
+    },
+    {
+      id: 'previsto_maximo',
+      titulo: 'Previsto, como máximo',
+      tipo: 'dinero',
+      valor: expected(Math.max(...rates)),
+      definicion: 'Para renovar por la tasa de renovación más alta de los últimos tres meses.',
+    },
+    {
+      id: 'recuperables',
+      titulo: 'Vencidos recuperables',
+      tipo: 'numero',
+      valor: await recoverable(tx, asked),
+      definicion:
+        'Hoy, sean cuales sean las fechas elegidas: vencieron hace 60 días o menos, pasó su tolerancia y no renovaron.',
+    },
+  ]
+}
+
+/** Same rule as on the dashboard. */
+async function recoverable(tx: Transaction, asked: Asked): Promise<number> {
+  const { hoy, tolerancia } = asked
+  const sums = await sumsOf(tx, { ...asked, desde: addDays(hoy, -60), hasta: addDays(hoy, -1 - tolerancia) })
+  return sums?.cantidad ?? 0
+}
+
+/** `grouping` of the cuts: a bit is set for each column that a row is not grouped by. */
+const cortes = { dia: 0b011, plan: 0b101, sucursal: 0b110 }
+
+async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
+  const rows = await tx.query<{ corte: number }>(
+    `with dias as materialized (
+       select s.vencimiento, s.id_plan, s.sucursal_id, count(*) as cantidad, sum(z.precio) as monto ${ending}
+       group by s.vencimiento, s.id_plan, s.sucursal_id
+     )
+     select c.vencimiento as dia, ${planText('p')} as plan, b.nombre as sucursal, c.corte, c.cantidad, c.monto
+     from (
+       select vencimiento, id_plan, sucursal_id, grouping(vencimiento, id_plan, sucursal_id) as corte,
+         sum(cantidad)::integer as cantidad, sum(monto) as monto
+       from dias
+       group by grouping sets (vencimiento, id_plan, sucursal_id)
+     ) c
+     left join planes p on p.gimnasio_id = $1 and p.id = c.id_plan
+     left join sucursales b on b.gimnasio_id = $1 and b.id = c.sucursal_id
+     order by c.vencimiento, c.cantidad desc`,
+    valuesOf(asked),
+  )
+  const cut = (id: keyof typeof cortes, titulo: string, first: ReturnType<typeof texto>) =>
+    tableOf(
+      { id, titulo, columnas: [first, cantidad, monto], grafico: { columna: 'cantidad', forma: 'barras' } },
+      rows.filter(({ corte }) => corte === cortes[id]),
+      ['cantidad', 'monto'],
+    )
+  return [
+    cut('dia', 'Por día', dia('dia', 'Vence')),
+    cut('plan', 'Por plan', texto('plan', 'Plan')),
+    cut('sucursal', 'Por sucursal', texto('sucursal', 'Sucursal')),
+  ]
+}
+
+function listing(asked: Asked): Listing {
+  const columnas = [
+    texto('miembro', 'Miembro'),
+    texto('telefono', 'Teléfono'),
+    texto('plan', 'Plan'),
+    texto('plazo', 'Plazo'),
+    dia('vence', 'Vence'),
+    numero('dias', 'Días que faltan'),
+    texto('sucursal', 'Sucursal'),
+    monto,
+  ]
+  const textOf = (first = '', place = '') => `
+    select m.nombre as miembro, m.telefono, p.nombre as plan, ${plazoText('s')} as plazo, s.vencimiento as vence,
+      s.vencimiento - $6::date as dias, b.nombre as sucursal, s.precio as monto
+    from (select s.*, z.duracion, z.unidad, z.precio ${ending} ${first}) s
+    join miembros m on m.gimnasio_id = s.gimnasio_id and m.id = s.id_miembro
+    join planes p on p.gimnasio_id = s.gimnasio_id and p.id = s.id_plan
+    join sucursales b on b.gimnasio_id = s.gimnasio_id and b.id = s.sucursal_id
+    order by s.vencimiento, m.nombre, m.id ${place}`
+  const values = [...valuesOf(asked), asked.hoy]
+  const resumen = async (tx: Transaction) => {
+    const sums = await sumsOf(tx, asked)
+    return { '@cantidad': sums?.cantidad, monto: sums?.monto }
+  }
+  const page = (tx: Transaction, skipped: number, rows: number) =>
+    tx.query<Record<string, unknown>>(
+      textOf(
+        'order by s.vencimiento fetch first ($7::bigint + $8::bigint) rows with ties',
+        'limit $7::bigint offset $8::bigint',
+      ),
+      [...values, rows, skipped],
+    )
+  return { columnas, text: textOf(), page, values, sumas: ['monto'], resumen }
+}

@@ -1,0 +1,80 @@
+import type { Transaction } from '#server/runtime/db/transaction.ts'
+import type { Asked } from './frame/report-request.ts'
+import { oncePerTransaction } from './frame/once-per-transaction.ts'
+
+/** Parameters `$1` to `$5`. */
+export const valuesOf = ({ gimnasio, sucursales, desde, hasta, plan }: Asked) => [
+  gimnasio,
+  sucursales,
+  desde,
+  hasta,
+  plan,
+]
+
+export const isVisit = `a.resultado <> 'no'
+  and not exists (select from asistencias_deshechas d where d.gimnasio_id = a.gimnasio_id and d.id_asistencia = a.id)`
+
+/** Entries `a` of these days that went in and were not undone. A day lies within a day of its instants in any zone: their index serves. */
+const ofTheseDays = `
+  a.gimnasio_id = $1 and a.dia between $3::date and $4::date
+    and a.instante >= ($3::date - 1)::timestamp at time zone 'UTC' and a.instante < ($4::date + 2)::timestamp at time zone 'UTC'
+    and ${isVisit}`
+
+const planOf = `(select z.id_plan from pagos_asientos p join planes_plazos z on z.gimnasio_id = p.gimnasio_id and z.id = p.id_plan_plazo
+    where p.gimnasio_id = a.gimnasio_id and p.id = a.id_pago)`
+
+/** The same, of the plan of the filter, which is looked up for each row: a page ends after a few. */
+export const visitsOf = `${ofTheseDays} and ($5 = '' or ${planOf} = $5)`
+
+type Cut = { corte: string; dia: string; semana: number; hora: number; plan: string; sucursal: string; total: number }
+
+export type Visits = Readonly<Record<'dia' | 'horas' | 'plan' | 'sucursal', readonly Cut[]>>
+
+/**
+ * All from one pass over the kept hours, so that they add up to the same: first to two kinds of few rows, then those to the cuts.
+ * Monday is 1.
+ */
+const visits = `
+  with suma as materialized (
+    select grouping(dia) = 0 as es_hora, dia, hora, id_plan, sucursal_id, sum(visitas) as visitas
+    from visitas_por_hora
+    where gimnasio_id = $1 and sucursal_id = any ($2::text[]) and dia between $3::date and $4::date and ($5 = '' or id_plan = $5)
+    group by grouping sets ((dia, hora), (id_plan, sucursal_id))
+  )
+  select case grouping(h.dia) when 0 then 'dia' else 'horas' end as corte, h.dia, h.semana, h.hora, null as plan, null as sucursal,
+    sum(h.visitas)::integer as total
+  from (select dia, extract(isodow from dia)::integer as semana, hora, visitas from suma where es_hora) h
+  group by grouping sets (h.dia, (h.semana, h.hora)) having sum(h.visitas) > 0
+  union all
+  select case grouping(id_plan) when 0 then 'plan' else 'sucursal' end, null, null, null, id_plan, sucursal_id, sum(visitas)::integer
+  from suma where not es_hora
+  group by grouping sets (id_plan, sucursal_id) having sum(visitas) > 0
+  order by dia, semana, hora`
+
+export const readVisits = oncePerTransaction(async (tx: Transaction, asked: Asked): Promise<Visits> => {
+  const rows = await tx.query<Cut>(visits, valuesOf(asked), 'report_visits')
+  const of = (id: string) => rows.filter(({ corte }) => corte === id)
+  return { dia: of('dia'), horas: of('horas'), plan: of('plan'), sucursal: of('sucursal') }
+}, valuesOf)
+
+/** One search for each member takes as long for a year as for a day, and a year's entries took twice as long to read. */
+const people = `
+  select count(*)::integer as personas
+  from miembros m
+  cross join lateral (
+    select from asistencias_asientos a where a.id_miembro = m.id and a.sucursal_id = any ($2::text[]) and ${ofTheseDays} limit 1
+  ) v
+  where m.gimnasio_id = $1 and $5 = ''`
+
+const peopleOfPlan = `
+  select count(distinct a.id_miembro)::integer as personas
+  from asistencias_asientos a
+  join pagos_asientos p on p.gimnasio_id = a.gimnasio_id and p.id = a.id_pago
+  join planes_plazos z on z.gimnasio_id = p.gimnasio_id and z.id = p.id_plan_plazo and z.id_plan = $5
+  where a.sucursal_id = any ($2::text[]) and ${ofTheseDays}`
+
+/** How many people came. */
+export const countPeople = oncePerTransaction(async (tx: Transaction, asked: Asked): Promise<number> => {
+  const [row] = await tx.query<{ personas: number }>(asked.plan === '' ? people : peopleOfPlan, valuesOf(asked))
+  return row?.personas ?? 0
+}, valuesOf)

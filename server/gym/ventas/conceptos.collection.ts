@@ -1,0 +1,57 @@
+import { datosConcepto } from '#shared/ventas/venta.ts'
+import { fitsCurrency, parseMoney } from '#shared/values/money.ts'
+import type { Collection, Hooks, Row, WriteContext } from '#server/engine/records/declaration/collection.ts'
+import { bool, relation, timestamps } from '#server/engine/records/fields/index.ts'
+import { declaredFields } from '#server/gym/campos/declared-fields.ts'
+import { audited } from '#server/platform/auditoria/audit.ts'
+import { holding } from '#server/platform/rights/rules.ts'
+import { refuse } from '#server/runtime/errors/refusal.ts'
+
+const readable = holding('sales.create', 'sales.index', 'plan.index', 'reports.index')
+
+const hooks: Hooks = {
+  async prepareCreate(context, draft) {
+    draft['activo'] = true
+    await requireCoins(context, draft)
+  },
+
+  async prepareUpdate(context, draft, stored) {
+    if (draft['sucursal_id'] !== stored['sucursal_id'])
+      throw refuse('sucursal_id', 'validation_immutable', 'concepto_fixed')
+    if (draft['precio'] !== stored['precio']) await requireCoins(context, draft)
+  },
+}
+
+async function requireCoins({ tx }: WriteContext, { precio }: Row): Promise<void> {
+  const [gym] = await tx.query<{ moneda: string }>('select moneda from gimnasios where id = $1', [tx.tenant])
+  const cents = parseMoney(precio)
+  if (gym && cents !== null && !fitsCurrency(cents, gym.moneda))
+    throw refuse('precio', 'validation_max_decimals', ['precio_whole', { moneda: gym.moneda }])
+}
+
+/** The price list of each branch. Sales keep name and price as sold, so a line is only put away (`activo`). */
+export const conceptos: Collection = audited({
+  name: 'conceptos',
+  id: 'col_conceptos',
+  type: 'base',
+  source: 'conceptos',
+  fields: [
+    ...declaredFields(datosConcepto),
+    relation('sucursal_id', 'sucursales', { required: true, reveals: ['nombre', 'direccion'] }),
+    bool('activo', { initial: true }),
+    ...timestamps,
+  ],
+  tenancy: { kind: 'own', column: 'gimnasio_id' },
+  scope: 'sucursal_id',
+  rules: {
+    list: readable,
+    view: readable,
+    create: holding('plan.create'),
+    update: holding('plan.update'),
+    delete: null,
+  },
+  listsOnly: { unless: 'activo', filter: 'activo = true' },
+  defaultSort: 'nombre',
+  unique: { conceptos_nombre: ['nombre'] },
+  hooks,
+})

@@ -1,0 +1,54 @@
+import type PocketBase from 'pocketbase'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildConcepto } from '#server/testing/desks/sale.ts'
+import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
+import { buildGym, type GymWorld } from '#server/testing/gym-world.ts'
+
+let app: GymApp
+let gym: GymWorld
+let desk: PocketBase
+let boss: PocketBase
+let agua: string
+beforeAll(async () => {
+  app = await openGymApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  gym = await buildGym(app.db.owner)
+  agua = await buildConcepto(app.db.owner, gym, { nombre: 'Agua' })
+  await buildConcepto(app.db.owner, gym, { nombre: 'Pase', tipo: 'pase_del_dia' })
+  desk = await app.clientOf(gym.users.Recepción)
+  boss = await app.clientOf(gym.users.Gerente)
+})
+
+const refused = (field: string, razon: string) => ({ status: 400, response: { razon, data: { [field]: {} } } })
+
+describe('the price list', () => {
+  it('has each name once per branch among what is sold', async () => {
+    const add = (given: object) =>
+      boss.collection('conceptos').create({ sucursal_id: gym.sucursales[0], tipo: 'articulo', precio: 5, ...given })
+    await expect(add({ nombre: 'agua' })).rejects.toMatchObject({
+      response: { data: { nombre: { code: 'validation_not_unique' } } },
+    })
+    await boss.collection('conceptos').update(agua, { activo: false })
+    expect((await add({ nombre: 'agua' })).activo).toBe(true)
+    await expect(boss.collection('conceptos').update(agua, { activo: true })).rejects.toMatchObject({ status: 400 })
+    await expect(boss.collection('conceptos').update(agua, { sucursal_id: gym.sucursales[1] })).rejects.toMatchObject(
+      refused('sucursal_id', 'concepto_fixed'),
+    )
+  })
+
+  it('is read at the desk and written by who sets prices', async () => {
+    const names = (await desk.collection('conceptos').getFullList()).map(({ nombre }) => nombre)
+    expect(names).toEqual(['Agua', 'Pase'])
+    await expect(desk.collection('conceptos').update(agua, { precio: 1 })).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('has coins of the currency', async () => {
+    const chile = await buildGym(app.db.owner, { moneda: 'CLP' })
+    const list = (await app.clientOf(chile.users.Admin)).collection('conceptos')
+    const line = { sucursal_id: chile.sucursales[0], nombre: 'Agua', tipo: 'articulo' }
+    await expect(list.create({ ...line, precio: 5.5 })).rejects.toMatchObject(refused('precio', 'precio_whole'))
+    expect(await list.create({ ...line, precio: 5 })).toMatchObject({ precio: 5 })
+  })
+})

@@ -1,0 +1,44 @@
+import type { Row, WriteContext } from '#server/engine/records/declaration/collection.ts'
+import { functionCall } from '#server/engine/records/statement/function-call.ts'
+import { decideSale } from './decide-sale.ts'
+import { readSaleFacts } from './sale-facts.ts'
+import { readSaleRequest } from './sale-request.ts'
+
+/**
+ * Sells, in one transaction with the entry of a day pass. As in a charge, the writes are sent with the commit, so that the receipt
+ * counter is not locked during a round trip, and the receipt's number is assigned at the end.
+ */
+export async function registerVenta(context: WriteContext, draft: Row): Promise<Row> {
+  const { tx, caller, now } = context
+  const request = readSaleRequest(draft, context.input)
+  const facts = await readSaleFacts(tx, request)
+  const { monto, ...terms } = decideSale(request, facts, context)
+  const record: Row = {
+    ...draft,
+    ...terms,
+    monto,
+    usuario_id: caller.id,
+    recibo: null,
+    anulado: null,
+    anulado_por: null,
+    motivo_anulacion: '',
+  }
+  const call = functionCall('vender', {
+    gimnasio: tx.tenant,
+    id: request.id,
+    sucursal: request.sucursal_id,
+    usuario: caller.id,
+    lista: request.id_concepto || null,
+    ...terms,
+    cantidad: request.cantidad,
+    medio: request.medio_pago,
+    referencia: request.referencia,
+    nota: request.nota,
+    miembro: request.id_miembro || null,
+    visitante: request.visitante,
+    telefono: request.telefono,
+    creado: now,
+  })
+  tx.last(...call, ([sold]) => void Object.assign(record, { recibo: sold?.['vender'] }))
+  return record
+}

@@ -1,0 +1,88 @@
+import { readLedgers, type Entry, type Ledger } from '#server/gym/pagos/rebuild-chain.ts'
+import type { Query } from '#server/runtime/db/transaction.ts'
+import { rebuild, withNext, type Lugar, type Periodo } from '#shared/periodos.ts'
+import type { Finding } from './finding.ts'
+
+type Kept = {
+  id_miembro: string
+  id_pago: string | null
+  inicio: string | null
+  ancla: number | null
+  vencimiento: string | null
+}
+type Place = Periodo & Lugar & { siguiente_dia: string | null; siguiente_monto: string | null; isCopy?: boolean }
+type KeptPeriod = Place & { id_pago: string; id_miembro: string }
+
+const BATCH = 1_000
+
+const nextMembers = `
+  select id_miembro, id_pago, inicio, ancla, vencimiento from membresias
+  where gimnasio_id = $1 and id_miembro > $2 order by id_miembro limit ${BATCH}`
+
+const readPeriods = `
+  select p.id_pago, p.id_miembro, p.inicio, p.vencimiento, p.hueco, p.siguiente, p.siguiente_dia, p.siguiente_monto,
+    coalesce(p.sucursal = a.sucursal_id and p.plazo = a.id_plan_plazo, false) as "isCopy"
+  from periodos p join pagos_asientos a on a.gimnasio_id = p.gimnasio_id and a.id = p.id_pago
+  where p.gimnasio_id = $1 and p.id_miembro = any ($2)`
+
+/** Recomputes every member's periods from payments and pauses, and compares them with the stored ones. */
+export async function periods(query: Query): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const { id } of await query<{ id: string }>('select id from gimnasios order by id')) {
+    let members = await query<Kept>(nextMembers, [id, ''])
+    while (members.length > 0) {
+      findings.push(...(await compareMembers(query, id, members)))
+      members = await query<Kept>(nextMembers, [id, members.at(-1)?.id_miembro])
+    }
+  }
+  return findings
+}
+
+async function compareMembers(query: Query, gimnasio: string, members: readonly Kept[]): Promise<Finding[]> {
+  const ids = members.map(({ id_miembro }) => id_miembro)
+  const ledgers = await readLedgers({ query, tenant: gimnasio }, ids)
+  const kept = new Map(ids.map((id) => [id, new Array<KeptPeriod>()]))
+  for (const row of await query<KeptPeriod>(readPeriods, [gimnasio, ids])) kept.get(row.id_miembro)?.push(row)
+  return members
+    .flatMap((member) => compare(member, ledgers.get(member.id_miembro), kept.get(member.id_miembro) ?? []))
+    .map((found) => ({ gimnasio, ...found }))
+}
+
+type Found = Omit<Finding, 'gimnasio'>
+
+function compare(member: Kept, ledger: Ledger | undefined, kept: readonly KeptPeriod[]): Found[] {
+  const { periodos: folded, cadena } = rebuild(ledger?.entries ?? [], ledger?.pausas ?? [])
+  const periodos = withNext<Entry, (typeof folded)[number]>(folded)
+  const findings = comparePeriods(new Map(periodos.map(placedOf)), kept)
+  const follows = [periodos.at(-1)?.cobro.id, cadena?.inicio, cadena?.ancla, cadena?.vencimiento].map(textOf)
+  const stands = [member.id_pago, member.inicio, member.ancla, member.vencimiento].map(textOf)
+  if (follows.join() === stands.join()) return findings
+  const motivo = `dice ${stands.join(' ')}; del libro sigue ${follows.join(' ')}`
+  return [...findings, { fila: `membresía de ${member.id_miembro}`, motivo }]
+}
+
+const placedOf = ({ cobro, sigue, ...periodo }: Periodo & Lugar & { cobro: Entry; sigue: Entry | null }) =>
+  [cobro.id, { ...periodo, siguiente_dia: sigue?.dia ?? null, siguiente_monto: sigue?.monto_total ?? null }] as const
+
+const nowhere = { hueco: null, siguiente: null, siguiente_dia: null, siguiente_monto: null }
+
+/** A voided payment keeps its period, but has no position. */
+function comparePeriods(folded: ReadonlyMap<string, Place>, kept: readonly KeptPeriod[]): Found[] {
+  const rows = new Map(kept.map((row) => [row.id_pago, row]))
+  return [...new Set([...folded.keys(), ...rows.keys()])].flatMap((id) => {
+    const row = rows.get(id)
+    const said = row ? placeOf(row) : 'nada'
+    const follows = placeOf({
+      ...(folded.get(id) ?? { inicio: '', vencimiento: '', ...row, ...nowhere }),
+      isCopy: true,
+    })
+    return said === follows
+      ? []
+      : [{ fila: `periodo del pago ${id}`, motivo: `dice ${said}; del libro sigue ${follows}` }]
+  })
+}
+
+const placeOf = ({ inicio, vencimiento, hueco, siguiente, siguiente_dia, siguiente_monto, isCopy = false }: Place) =>
+  `${inicio} a ${vencimiento}, hueco ${textOf(hueco)}, siguiente ${textOf(siguiente)} (${textOf(siguiente_dia)}, ${textOf(siguiente_monto)})${isCopy ? '' : ', con otra sucursal u otro plazo que el asiento'}`
+
+const textOf = (value: string | number | null | undefined) => String(value ?? '-')

@@ -1,0 +1,50 @@
+import type { Query } from '#server/runtime/db/transaction.ts'
+import { periods } from './check-periods.ts'
+import { auditSeals, moneySeals, unsealedRows } from './check-seals.ts'
+import { copies, ends, headcounts, income, parts, passes, periodEnds, receipts, sold } from './check-sums.ts'
+import { tillHistory } from './check-till-history.ts'
+import { tillCash, tillNumbers, tillSums } from './check-tills.ts'
+import { lastVisits, visits, visitsByPlan } from './check-visits.ts'
+import type { Check, Finding } from './finding.ts'
+
+const checks: Record<string, Check> = {
+  'sellos del libro': moneySeals,
+  'sellos de la auditoría': auditSeals,
+  'filas sin sello': unsealedRows,
+  'numeración de recibos': receipts,
+  'periodos y membresías': periods,
+  'fin de los periodos': periodEnds,
+  'partes de los pagos': parts,
+  'ingresos por día': income,
+  'ventas por día': sold,
+  'entradas de los pases del día': passes,
+  'vencimientos por día': ends,
+  'miembros por sucursal': headcounts,
+  'visitas por día': visits,
+  'visitas por plan': visitsByPlan,
+  'últimas visitas': lastVisits,
+  'copias de las membresías': copies,
+  'efectivo de las cajas': tillSums,
+  'cobros de las cajas': tillCash,
+  'numeración de los cierres de caja': tillNumbers,
+  'historial de las cajas': tillHistory,
+}
+
+export type Verified = { check: string; findings: Finding[] }
+
+/** Counts for the report's last line. */
+export type Extent = { gimnasios: number; asientos: number; ventas: number; auditoria: number; pendientes: number }
+
+const readExtent = `
+  select (select count(*) from gimnasios) as gimnasios, (select count(*) from pagos_asientos) as asientos,
+    (select count(*) from ventas_asientos) as ventas,
+    (select count(*) from auditoria) as auditoria, (select count(*) from sellos_pendientes) as pendientes`
+
+/** Recomputes everything derived from the ledger, for all gyms, in one snapshot. It runs as the owner of the tables. */
+export async function verify(query: Query): Promise<{ results: Verified[]; extent: Extent }> {
+  const results: Verified[] = []
+  for (const [check, run] of Object.entries(checks)) results.push({ check, findings: await run(query) })
+  const [extent] = await query<Extent>(readExtent)
+  if (!extent) throw new Error('A count always answers')
+  return { results, extent }
+}

@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { servicios } from '#server/platform/servicios/servicios.collection.ts'
+import { bodyOf } from '#server/engine/request/body.ts'
+import { guest } from '#server/engine/records/declaration/caller.ts'
+import type { Reader } from '#server/engine/records/read/reader.ts'
+import { emptyContacto, renderContacto } from './contacto.ts'
+import { createReadyPage, fillPage, type Ready } from './page.ts'
+import type { Precio } from './precios.ts'
+import { sendConsulta, type ConsultaDeps } from './send-consulta.ts'
+import { z } from 'zod'
+
+const precio = z.object({
+  nombre: z.string(),
+  precio: z.number(),
+  moneda: z.string(),
+  prueba_gratuita: z.boolean(),
+  caracteristicas: z.string(),
+})
+
+export type LandingDeps = ConsultaDeps & {
+  readonly reader: Reader
+  readonly publicUrl: string
+  /** The built page with its placeholders. */
+  readonly template: string
+}
+
+/** Set by the page's own script, which replaces the form with the answer. */
+const PART_ALONE = 'x-solo-formulario'
+
+/** The page at `/`, which works without scripts, its contact form, robots.txt and sitemap. */
+export function registerLandingRoutes(app: FastifyInstance, deps: LandingDeps): void {
+  const { template, publicUrl } = deps
+  const readyPage = createReadyPage(template, publicUrl)
+
+  app.get<{ Querystring: { consulta?: string } }>('/', async (request, reply) => {
+    const precios = await offered(deps, request)
+    if (request.query.consulta === 'enviada') {
+      return sendHtml(reply, fillPage(template, publicUrl, precios, { ...emptyContacto, isSent: true }))
+    }
+    return sendReady(request, reply, await readyPage(precios))
+  })
+
+  app.post('/contacto', async (request, reply) => {
+    const { status, contacto, wait } = await sendConsulta(deps, bodyOf(request), { id: request.id, ip: request.ip })
+    reply.code(status)
+    if (wait > 0) reply.header('retry-after', String(wait))
+    if (request.headers[PART_ALONE] !== undefined) return sendHtml(reply, renderContacto(contacto))
+    if (contacto.isSent) return reply.redirect('/?consulta=enviada#contacto', 303)
+    return sendHtml(reply, fillPage(template, publicUrl, await offered(deps, request), contacto))
+  })
+
+  app.get('/contacto', (_request, reply) => reply.redirect('/#contacto', 302))
+  app.get('/inicio.html', (_request, reply) => reply.redirect('/', 301))
+  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots(publicUrl)))
+  app.get('/sitemap.xml', (_request, reply) => reply.type('application/xml; charset=utf-8').send(sitemap(publicUrl)))
+}
+
+/** The services on sale, or none if they cannot be read. */
+async function offered({ reader }: LandingDeps, request: FastifyRequest): Promise<readonly Precio[]> {
+  try {
+    const page = await reader.list(servicios, guest, { sort: 'precio', perPage: '12', skipTotal: 'true' })
+    return parsePrecios(page.items)
+  } catch (error) {
+    request.log.warn({ err: error, reqId: request.id }, 'rendering the landing page without prices')
+    return []
+  }
+}
+
+const sendHtml = (reply: FastifyReply, html: string) =>
+  reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
+
+function sendReady(request: FastifyRequest, reply: FastifyReply, ready: Ready): FastifyReply {
+  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: ready.etag })
+  if (request.headers['if-none-match']?.replace(/^W\//, '') === ready.etag) return reply.code(304).send()
+  const accepted = request.headers['accept-encoding'] ?? ''
+  const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : null
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.type('text/html; charset=utf-8').send(encoding ? ready[encoding] : ready.html)
+}
+
+const robots = (publicUrl: string) => `User-agent: *
+Allow: /
+Disallow: /admin/
+Disallow: /api/
+Disallow: /auth/
+
+Sitemap: ${publicUrl}/sitemap.xml
+`
+
+const sitemap = (publicUrl: string) => `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+  <url><loc>${new URL('/', publicUrl).href}</loc></url>
+</urlset>
+`
+
+const parsePrecios = (records: readonly unknown[]): readonly Precio[] => z.array(precio).parse(records)

@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify'
+import { currentTransaction } from '#server/engine/records/write/current-transaction.ts'
+import type { Query } from '#server/runtime/db/transaction.ts'
+import { forbidden } from '#server/runtime/errors/errors.ts'
+import { bodyOf } from '#server/engine/request/body.ts'
+import type { Collection, WriteContext } from '#server/engine/records/declaration/collection.ts'
+import type { RecordDeps } from '#server/engine/records/routes/record-routes.ts'
+
+export interface OperadorDeps extends RecordDeps {
+  /** Queries as the reading role, which sees every gym. */
+  readonly query: Query
+  /** The collection named in the audit rows of operator actions. */
+  readonly gimnasios: Collection
+}
+
+/** An operator's request: caller, time and body. */
+export type OperatorContext = Omit<WriteContext, 'tx'> & { readonly operador: string }
+
+/** The caller, if an operator at this moment. Others get 403, guests 401. */
+export async function operatorOf(
+  { identify, writer }: OperadorDeps,
+  request: FastifyRequest,
+): Promise<OperatorContext> {
+  const { caller } = await identify(request)
+  const options = { caller, input: bodyOf(request), request: { id: request.id, ip: request.ip } }
+  return currentTransaction(writer, options, async ({ tx, ...context }) => {
+    const { id, tenant } = context.caller
+    if (id === null || tx.tenant !== null || tenant !== null) throw forbidden('operador_denied')
+    return { ...context, operador: id }
+  })
+}

@@ -1,0 +1,22 @@
+import type { Collection } from '#server/engine/records/declaration/collection.ts'
+import { text, timestamps } from '#server/engine/records/fields/index.ts'
+import { isZone } from '#shared/values/known-places.ts'
+import { audited } from '../auditoria/audit.ts'
+import { refuse } from '#server/runtime/errors/refusal.ts'
+import { operator, signedIn } from '../rights/rules.ts'
+
+/** The platform's settings: one record, readable by every signed-in user. */
+export const plataforma: Collection = audited({
+  name: 'plataforma',
+  id: 'col_plataforma',
+  type: 'base',
+  source: 'plataforma',
+  fields: [text('datos_transferencia', { max: 1000 }), text('zona_horaria', { max: 60 }), ...timestamps],
+  tenancy: { kind: 'global' },
+  rules: { list: signedIn, view: signedIn, create: null, update: operator, delete: null },
+  hooks: {
+    async prepareUpdate(_context, draft) {
+      if (!isZone(draft['zona_horaria'])) throw refuse('zona_horaria', 'validation_invalid_value', 'zona_horaria_wrong')
+    },
+  },
+})

@@ -1,0 +1,331 @@
+import type PocketBase from 'pocketbase'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createJobs } from '#server/background.ts'
+import {
+  accessToken,
+  openFakeMercadoPago,
+  webhookSecret,
+  type FakeMercadoPago,
+} from '#server/testing/stand-ins/fake-mercado-pago.ts'
+import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
+import { buildGym, buildOperador, testId, type GymWorld } from '#server/testing/gym-world.ts'
+import { tempStore } from '#server/testing/stand-ins/temp-store.ts'
+import { makeJobsDue, runDueJobs } from '#server/testing/run-due-jobs.ts'
+import { revisarCobrosJob, serviciosDelDiaJob } from './jobs.ts'
+import { mercadoPago } from './mercado-pago.ts'
+import { referenciaDe, type Proveedor } from './proveedor.ts'
+
+let fake: FakeMercadoPago
+let app: GymApp
+let gym: GymWorld
+let admin: PocketBase
+let proveedor: Proveedor
+let now = new Date('2026-05-10T15:00:00Z')
+
+beforeAll(async () => {
+  fake = await openFakeMercadoPago()
+  proveedor = mercadoPago({ url: fake.url, accessToken, webhookSecret })
+  app = await openGymApp(() => now, undefined, proveedor)
+})
+afterAll(async () => {
+  await app.close()
+  await fake.close()
+})
+beforeEach(async () => {
+  now = new Date('2026-05-10T15:00:00Z')
+  fake.isDown = false
+  gym = await buildGym(app.db.owner, { servicio_id: 'serviciogratis0' })
+  await app.db.owner('update sucursales set activa = false where id = $1', [gym.sucursales[1]])
+  admin = await app.clientOf(gym.users.Admin)
+})
+
+/** Links contain the app's public address, which does not exist here; this sends them to the test server. */
+const here = (path: string) => path.replace(/^https:\/\/[^/]+/, app.url)
+
+async function ask(servicio_id = 'serviciopro0000', meses = 1): Promise<{ id: string; referencia: string }> {
+  const id = testId()
+  await admin.collection('servicios_pagos').create({ id, servicio_id, meses, metodo: 'mercado_pago' })
+  return { id, referencia: referenciaDe(gym.id, id) }
+}
+async function open(servicio_id?: string, meses?: number) {
+  const asked = await ask(servicio_id, meses)
+  const { enlace } = await admin.send(`/api/servicio/pagos/${asked.id}/pagar`, { method: 'POST' })
+  for (const preference of fake.preferences) preference.notification_url = here(preference.notification_url)
+  return { ...asked, enlace: String(enlace) }
+}
+const settling = () => ({
+  reader: app.db.pools.reader,
+  transaction: app.db.pools.transaction,
+  now: () => now,
+  random: (bytes: Uint8Array) => crypto.getRandomValues(bytes),
+  onError: () => undefined,
+  proveedor,
+})
+async function runJobs(): Promise<void> {
+  const mailTransport = { send: async () => undefined }
+  const given = {
+    pools: app.db.pools,
+    secret: 'x'.repeat(32),
+    publicUrl: app.url,
+    log: () => undefined,
+    onError: () => undefined,
+    fileStore: tempStore(),
+  }
+  await makeJobsDue(app.db)
+  await runDueJobs({
+    db: app.db,
+    jobs: createJobs({ ...given, mailTransport, now: () => now, proveedor }),
+    now: () => now,
+  })
+}
+const jobContext = {
+  tenant: null,
+  transaction: () => Promise.reject(new Error('unused')),
+  now: () => now,
+  attempt: 1,
+  isLast: false,
+}
+const poll = () => revisarCobrosJob(settling()).run(jobContext, {})
+const nightly = () => serviciosDelDiaJob(settling()).run(jobContext, {})
+const pagos = () => admin.collection('servicios_pagos').getFullList({ sort: 'created' })
+const estados = async () => (await pagos()).map(({ estado, vencimiento }) => `${estado} ${vencimiento}`.trim())
+const servicio = async () => (await admin.collection('gimnasios').getOne(gym.id))['servicio_id']
+
+describe('a payment at Mercado Pago', () => {
+  it('is opened with the server’s price, and gives the gym its month when the notification arrives', async () => {
+    const { referencia, enlace } = await open('serviciopro0000', 3)
+    expect(enlace).toContain(fake.url)
+    expect(fake.preferences.at(-1)).toMatchObject({
+      external_reference: referencia,
+      items: [{ title: 'Vigente Profesional, 3 meses', unit_price: 75, currency_id: 'USD' }],
+    })
+    expect(await fake.notify(fake.pay(referencia))).toEqual([200])
+    await runJobs()
+    expect(await estados()).toEqual(['aprobado 2026-08-10'])
+    expect(await servicio()).toBe('serviciopro0000')
+    expect((await admin.send(`/api/servicio/uso/${gym.id}`, {})).data).toMatchObject({
+      hasta: '2026-08-10',
+      metodos: ['transferencia', 'mercado_pago'],
+    })
+  })
+
+  it('notified thirty times at once, by two processes, is one month', async () => {
+    const { referencia } = await open()
+    const paid = fake.pay(referencia)
+    expect(new Set(await fake.notify(paid, { times: 30 }))).toEqual(new Set([200]))
+    await Promise.all([runJobs(), runJobs(), poll(), poll()])
+    expect(await fake.notify(paid)).toEqual([200])
+    await runJobs()
+    expect(await estados()).toEqual(['aprobado 2026-06-10'])
+  })
+
+  it('with a lost notification is found by polling, and when the user returns', async () => {
+    const first = await open()
+    fake.pay(first.referencia)
+    await poll()
+    expect(await estados()).toEqual(['aprobado 2026-06-10'])
+    const second = await open()
+    fake.pay(second.referencia)
+    const record = await admin.send(`/api/servicio/pagos/${second.id}/revisar`, { method: 'POST' })
+    expect(record).toMatchObject({ estado: 'aprobado', inicio: '2026-06-10', vencimiento: '2026-07-10' })
+  })
+
+  it('ignores forged, foreign and unsigned notifications', async () => {
+    const { referencia } = await open()
+    const paid = fake.pay(referencia)
+    const bare = await fetch(`${app.url}/api/proveedor/mercadopago?data.id=${paid.id}&type=payment`, { method: 'POST' })
+    expect([bare.status, ...(await fake.notify(paid, { secret: 'otro secreto' }))]).toEqual([401, 401])
+    expect(await fake.notify(paid, { signedFor: '123' })).toEqual([401])
+    expect(await app.db.owner('select from graphile_worker._private_jobs')).toEqual([])
+    expect(await estados()).toEqual(['pendiente'])
+  })
+
+  it.each([
+    ['another amount', { transaction_amount: 24.99 }],
+    ['another currency', { currency_id: 'ARS' }],
+    ['an amount that is none', { transaction_amount: 25.001 }],
+  ])('with %s buys nothing, and the operator gets a mail', async (_name, change) => {
+    const { referencia } = await open()
+    await fake.notify(fake.pay(referencia, change))
+    await runJobs()
+    expect(await estados()).toEqual(['pendiente'])
+    const operador = await app.clientOf(await buildOperador(app.db.owner))
+    const [seen] = await operador.collection('pagos_superadmin').getFullList({ filter: `gimnasio_id = '${gym.id}'` })
+    expect(seen?.['aviso']).toMatch(/Mercado Pago informó .* se pidieron 25\.00 USD/)
+  })
+
+  it('for another gym’s reference pays nothing here', async () => {
+    const other = await buildGym(app.db.owner)
+    const { id, referencia } = await open()
+    await fake.notify(fake.pay(referencia, { external_reference: referenciaDe(other.id, id) }))
+    await fake.notify(fake.pay(referencia, { external_reference: 'lo que sea' }))
+    await runJobs()
+    expect(await estados()).toEqual(['pendiente'])
+  })
+
+  it('refused and then paid, notified in the wrong order, is paid', async () => {
+    const { referencia } = await open()
+    const refused = fake.pay(referencia, { status: 'rejected' })
+    const made = fake.pay(referencia)
+    await fake.notify(made)
+    await runJobs()
+    await fake.notify(refused)
+    await runJobs()
+    expect(await estados()).toEqual(['aprobado 2026-06-10'])
+  })
+
+  it('paid twice is two months: no money is lost', async () => {
+    const { referencia } = await open()
+    const both = [fake.pay(referencia), fake.pay(referencia)]
+    for (const paid of both) await fake.notify(paid, { times: 5 })
+    await Promise.all([runJobs(), runJobs()])
+    expect(await estados()).toEqual(['aprobado 2026-06-10', 'aprobado 2026-07-10'])
+  })
+
+  it('refunded loses its month, and the previous service returns', async () => {
+    const { referencia } = await open()
+    const paid = fake.pay(referencia)
+    await fake.notify(paid)
+    await runJobs()
+    paid.status = 'charged_back'
+    await fake.notify(paid, { times: 3 })
+    await runJobs()
+    expect(await estados()).toEqual(['rechazado 2026-06-10'])
+    expect(await servicio()).toBe('serviciogratis0')
+    paid.status = 'approved'
+    await fake.notify(paid)
+    await runJobs()
+    expect(await servicio()).toBe('serviciopro0000')
+  })
+
+  it('survives an outage of the provider: nothing is lost, and it is retried', async () => {
+    fake.isDown = true
+    const { id, referencia } = await ask()
+    const pay = () => admin.send(`/api/servicio/pagos/${id}/pagar`, { method: 'POST' })
+    await expect(pay()).rejects.toMatchObject({ status: 503 })
+    fake.isDown = false
+    await Promise.all([pay(), pay()])
+    for (const preference of fake.preferences) preference.notification_url = here(preference.notification_url)
+    const paid = fake.pay(referencia)
+    fake.isDown = true
+    expect(await fake.notify(paid)).toEqual([200])
+    await runJobs()
+    await poll()
+    expect(await estados()).toEqual(['pendiente'])
+    fake.isDown = false
+    await runJobs()
+    expect(await estados()).toEqual(['aprobado 2026-06-10'])
+  })
+
+  it('is given up after four days, and still accepted if it arrives later', async () => {
+    const { referencia } = await open()
+    now = new Date('2026-05-14T14:00:00Z')
+    await poll()
+    expect(await estados()).toEqual(['pendiente'])
+    now = new Date('2026-05-14T16:00:00Z')
+    await poll()
+    expect(await estados()).toEqual(['rechazado'])
+    await fake.notify(fake.pay(referencia))
+    await runJobs()
+    expect(await estados()).toEqual(['aprobado 2026-06-14'])
+  })
+
+  it('is visible only to users who may change the settings', async () => {
+    const { id } = await open()
+    const gerente = await app.clientOf(gym.users.Gerente)
+    const stranger = await app.clientOf((await buildGym(app.db.owner)).users.Admin)
+    const operador = await app.clientOf(await buildOperador(app.db.owner))
+    for (const step of ['pagar', 'revisar']) {
+      const statusOf = (client: PocketBase) =>
+        client.send(`/api/servicio/pagos/${id}/${step}`, { method: 'POST' }).then(
+          () => 200,
+          (error: { status: number }) => error.status,
+        )
+      expect([
+        await statusOf(gerente),
+        await statusOf(stranger),
+        await statusOf(operador),
+        await statusOf(app.guest()),
+      ]).toEqual([403, 404, 404, 401])
+    }
+  })
+})
+
+describe('upgrades and downgrades', () => {
+  it('an upgrade starts at once with the remaining money, a downgrade waits for its day and is stored by the daily job', async () => {
+    const paidFor = async (nombre: string) => {
+      admin = await app.clientOf(gym.users.Admin)
+      const { referencia } = await open(nombre)
+      fake.pay(referencia)
+      await poll()
+    }
+    const { Contador, Entrenador } = gym.users
+    await app.db.owner('update users set activo = false where id in ($1, $2)', [Contador, Entrenador])
+    await paidFor('serviciopro0000')
+    now = new Date('2026-05-20T15:00:00Z')
+    await paidFor('serviciocadena0')
+    expect(await servicio()).toBe('serviciocadena0')
+    // 21 of 31 days of 25.00 are 16.93: 8 days of 60.00 for 31.
+    expect((await estados()).at(-1)).toBe('aprobado 2026-06-28')
+    await paidFor('serviciopro0000')
+    expect(await servicio()).toBe('serviciocadena0')
+    now = new Date('2026-06-28T15:00:00Z')
+    admin = await app.clientOf(gym.users.Admin)
+    await nightly()
+    expect(await servicio()).toBe('serviciopro0000')
+    await admin.send('/api/servicio/dejar', { method: 'POST' })
+    await nightly()
+    expect(await servicio()).toBe('serviciopro0000')
+    now = new Date('2026-07-29T15:00:00Z')
+    admin = await app.clientOf(gym.users.Admin)
+    await nightly()
+    expect(await servicio()).toBe('serviciogratis0')
+  })
+
+  it('a downgrade is refused while the gym exceeds its limits, and says what to reduce', async () => {
+    const world = await buildGym(app.db.owner, { servicio_id: 'serviciocadena0' })
+    const client = await app.clientOf(world.users.Admin)
+    const leave = () => client.send('/api/servicio/dejar', { method: 'POST' })
+    await expect(leave()).rejects.toMatchObject({
+      response: {
+        message:
+          'Para pasar a Gratis te sobran 1 sucursal abierta y 2 usuarios activos. Redúcelo y vuelve a intentarlo.',
+        data: { servicio_id: { code: 'limit_uso' } },
+      },
+    })
+    await client.collection('sucursales').delete(world.sucursales[1])
+    await client.collection('users').delete(world.users.Contador)
+    await client.collection('users').delete(world.users.Entrenador)
+    expect((await leave()).data).toMatchObject({ estado: 'activo', plan: 'Gratis' })
+    expect(await client.collection('miembros').getFullList()).toEqual([])
+  })
+
+  it('are refused for a transfer without proof, for two at once, and for the free service', async () => {
+    const create = (body: Record<string, unknown>) => admin.collection('servicios_pagos').create(body)
+    const proof = () => new File(['%PDF-1.4\n%%EOF'], 'transferencia.pdf')
+    await expect(create({ servicio_id: 'serviciopro0000' })).rejects.toMatchObject({
+      response: { data: { comprobante: { code: 'validation_proof_required' } } },
+    })
+    await expect(create({ servicio_id: 'serviciogratis0', comprobante: proof() })).rejects.toMatchObject({
+      response: { data: { servicio_id: { code: 'validation_not_allowed' } } },
+    })
+    const both = await Promise.allSettled(
+      [1, 2, 3].map(() => create({ servicio_id: 'serviciopro0000', comprobante: proof() })),
+    )
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const [pago] = await pagos()
+    expect(pago).toMatchObject({ estado: 'pendiente', monto: 25, comprobante: expect.stringMatching(/\.pdf$/) })
+    expect((await admin.send(`/api/servicio/estado/${gym.id}`, {})).data).toMatchObject({ estado: 'pendiente' })
+  })
+
+  it('ignore body fields that the server sets', async () => {
+    const claims = { monto: 1, moneda: 'ARS', estado: 'aprobado', vencimiento: '2099-01-01', turno: 9, cobro: 'x' }
+    const made = await admin
+      .collection('servicios_pagos')
+      .create({ servicio_id: 'serviciocadena0', metodo: 'mercado_pago', meses: 2, ...claims })
+    expect(made).toMatchObject({ monto: 120, moneda: 'USD', estado: 'pendiente', vencimiento: '' })
+    await expect(
+      admin.collection('servicios_pagos').create({ servicio_id: 'serviciocadena0', metodo: 'prueba' }),
+    ).rejects.toMatchObject({ status: 400 })
+  })
+})

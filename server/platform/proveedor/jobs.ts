@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { storeServicio } from '#server/platform/servicios/store-servicio.ts'
+import { lockPago, rejectPago } from '#server/platform/servicios_pagos/settle-pago.ts'
+import type { Query } from '#server/runtime/db/transaction.ts'
+import { defineJob, type Job } from '#server/runtime/jobs/job.ts'
+import { referenciaDe, type Cobro, type Proveedor } from './proveedor.ts'
+import { settleCobro, type SettleDeps } from './settle-cobro.ts'
+
+export const cobroJobName = 'cobro_de_proveedor'
+
+export interface CobroJobDeps extends SettleDeps {
+  /** Queries as the reading role: pending payments of every gym. */
+  readonly reader: Query
+  readonly proveedor: Proveedor
+  /** Called for each payment whose check failed. */
+  readonly onError: (error: unknown) => void
+}
+
+/** Days until a payment is given up, one more than the provider accepts money for it. */
+export const diasParaPagar = 3
+const day = 86_400_000
+
+/** Runs after a notification: reads the payment from the provider and stores its state. */
+export const cobroJob = (deps: CobroJobDeps): Job =>
+  defineJob({
+    name: cobroJobName,
+    of: 'platform',
+    payload: z.object({ id: z.string() }),
+    async run(_context, { id }) {
+      const cobro = await deps.proveedor.leer(id)
+      if (cobro) await settleCobro(deps, cobro)
+    },
+  })
+
+type Waiting = { gimnasio_id: string; id: string; created: Date }
+
+const readWaiting = `
+  select gimnasio_id, id, created from servicios_pagos
+  where estado = 'pendiente' and metodo = 'mercado_pago' order by created`
+
+/** Polls pending payments every ten minutes, for lost notifications. One failure does not block the others. */
+export const revisarCobrosJob = (deps: CobroJobDeps): Job =>
+  defineJob({
+    name: 'revisar_cobros',
+    of: 'platform',
+    every: '*/10 * * * *',
+    payload: z.object({}).loose(),
+    async run() {
+      for (const waiting of await deps.reader<Waiting>(readWaiting)) {
+        try {
+          await reviewPago(deps, waiting)
+        } catch (error) {
+          deps.onError(error)
+        }
+      }
+    },
+  })
+
+/** Reads one payment from the provider and stores its state. */
+export async function syncPago({ proveedor, ...deps }: SettleDeps & { proveedor: Proveedor }, referencia: string) {
+  const cobros = await proveedor.buscar(referencia)
+  for (const cobro of cobros) await settleCobro(deps, cobro)
+  return cobros
+}
+
+async function reviewPago(deps: CobroJobDeps, { gimnasio_id, id, created }: Waiting): Promise<void> {
+  const cobros = await syncPago(deps, referenciaDe(gimnasio_id, id))
+  const isOver = deps.now().getTime() - created.getTime() > (diasParaPagar + 1) * day
+  if (isOver && !cobros.some(mayStillPay)) await giveUp(deps, gimnasio_id, id)
+}
+
+const mayStillPay = ({ estado }: Cobro) => estado === 'pendiente' || estado === 'aprobado'
+
+async function giveUp({ transaction, now }: SettleDeps, gimnasio: string, id: string): Promise<void> {
+  await transaction(gimnasio, async (tx) => {
+    const at = { tx, now: now() }
+    const pago = await lockPago(at, id)
+    if (pago.estado === 'pendiente') await rejectPago(at, pago, 'Pasaron los días para pagarlo y no llegó el dinero.')
+  })
+}
+
+const readMoved = `
+  select g.id from gimnasios g join servicios s on s.id = g.servicio_id
+  where s.precio > 0 and exists (
+    select from servicios_pagos p where p.gimnasio_id = g.id and p.estado = 'aprobado'
+      and (p.vencimiento < $1::date or p.servicio_id <> g.servicio_id))`
+
+/** Runs hourly because gyms have midnight at different hours: stores services that start or end. */
+export const serviciosDelDiaJob = ({ reader, transaction, now }: Omit<CobroJobDeps, 'proveedor'>): Job =>
+  defineJob({
+    name: 'servicios_del_dia',
+    of: 'platform',
+    every: '5 * * * *',
+    payload: z.object({}).loose(),
+    async run() {
+      const gyms = await reader<{ id: string }>(readMoved, [now().toISOString().slice(0, 10)])
+      for (const { id } of gyms) await transaction(id, (tx) => storeServicio({ tx, now: now() }))
+    },
+  })

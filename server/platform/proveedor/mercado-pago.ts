@@ -1,0 +1,121 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { parseMoney } from '#shared/values/money.ts'
+import type { Aviso, Cobro, PedidoDeCobro, Proveedor } from './proveedor.ts'
+
+export interface MercadoPagoSettings {
+  /** Without a trailing slash. */
+  readonly url: string
+  readonly accessToken: string
+  readonly webhookSecret: string
+}
+
+const timeout = 10_000
+
+const preference = z.object({ init_point: z.url() })
+
+const payment = z.object({
+  id: z.union([z.number(), z.string()]).transform(String),
+  status: z.string(),
+  external_reference: z.string().nullish(),
+  transaction_amount: z.number().nullish(),
+  currency_id: z.string().nullish(),
+})
+
+const found = z.object({ results: z.array(payment) })
+
+const states: Record<string, Cobro['estado']> = {
+  approved: 'aprobado',
+  pending: 'pendiente',
+  in_process: 'pendiente',
+  in_mediation: 'aprobado',
+  authorized: 'pendiente',
+  rejected: 'rechazado',
+  cancelled: 'rechazado',
+  refunded: 'devuelto',
+  charged_back: 'devuelto',
+}
+
+/**
+ * Checkout Pro of Mercado Pago: creates a preference, sends the user to its page, verifies signed notifications and reads
+ * payments.
+ */
+export function mercadoPago(settings: MercadoPagoSettings): Proveedor {
+  return {
+    async pedir(pedido) {
+      const answer = await ask(settings, '/checkout/preferences', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-idempotency-key': pedido.referencia },
+        body: JSON.stringify(preferenceOf(pedido)),
+      })
+      return preference.parse(await answer.json()).init_point
+    },
+    async leer(id) {
+      const answer = await ask(settings, `/v1/payments/${encodeURIComponent(id)}`)
+      return answer.status === 404 ? null : cobroOf(payment.parse(await answer.json()))
+    },
+    async buscar(referencia) {
+      const query = new URLSearchParams({ external_reference: referencia, sort: 'date_created', criteria: 'asc' })
+      const answer = await ask(settings, `/v1/payments/search?${query}`)
+      // Their search also returns similar references.
+      return found
+        .parse(await answer.json())
+        .results.map(cobroOf)
+        .filter((cobro) => cobro.referencia === referencia)
+    },
+    firmado: (aviso) => isSigned(settings.webhookSecret, aviso),
+  }
+}
+
+type RequestOptions = { method: 'POST'; headers: Record<string, string>; body: string }
+
+async function ask(
+  { url, accessToken }: MercadoPagoSettings,
+  path: string,
+  request?: RequestOptions,
+): Promise<Response> {
+  const headers = { ...request?.headers, authorization: `Bearer ${accessToken}` }
+  const signal = AbortSignal.timeout(timeout)
+  const answer = await fetch(url + path, { ...request, headers, signal, redirect: 'error' })
+  if (answer.ok || answer.status === 404) return answer
+  throw new Error(`Mercado Pago answered ${answer.status} to ${path.split('?', 1)[0]}`)
+}
+
+function preferenceOf({ referencia, titulo, monto, moneda, volver, avisar, vence }: PedidoDeCobro) {
+  const item = { id: referencia, title: titulo, quantity: 1, unit_price: Number(monto), currency_id: moneda }
+  return {
+    items: [item],
+    external_reference: referencia,
+    back_urls: { success: volver, pending: volver, failure: volver },
+    // They redirect users automatically only to public addresses.
+    ...(volver.startsWith('https:') && { auto_return: 'approved' }),
+    notification_url: avisar,
+    expires: true,
+    expiration_date_to: vence.toISOString(),
+    statement_descriptor: 'VIGENTE',
+  }
+}
+
+function cobroOf(given: z.infer<typeof payment>): Cobro {
+  return {
+    id: given.id,
+    estado: states[given.status] ?? 'pendiente',
+    referencia: given.external_reference ?? '',
+    monto: parseMoney(given.transaction_amount),
+    moneda: given.currency_id ?? '',
+  }
+}
+
+/** Their signature: `ts=…,v1=…`, an HMAC of the payment's id, the request's id and the timestamp. */
+function isSigned(secret: string, { cobro, pedido, firma }: Aviso): boolean {
+  const { ts = '', v1 = '' } = partsOf(firma)
+  if (ts === '' || !/^[0-9a-f]{64}$/.test(v1)) return false
+  const manifest = `id:${cobro.toLowerCase()};request-id:${pedido};ts:${ts};`
+  const expected = createHmac('sha256', secret).update(manifest).digest()
+  return timingSafeEqual(expected, Buffer.from(v1, 'hex'))
+}
+
+function partsOf(firma: string): { ts?: string; v1?: string } {
+  const pairs = firma.split(',').map((part) => part.trim().split('=', 2))
+  return Object.fromEntries(pairs.map(([name = '', value = '']) => [name, value]))
+}

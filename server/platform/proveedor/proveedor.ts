@@ -1,0 +1,50 @@
+/** A payment at the provider. `referencia` is our reference for a gym's payment. */
+export interface Cobro {
+  readonly id: string
+  readonly estado: 'aprobado' | 'pendiente' | 'rechazado' | 'devuelto'
+  readonly referencia: string
+  /** In hundredths; null for an amount that we never request. */
+  readonly monto: number | null
+  readonly moneda: string
+}
+
+export interface PedidoDeCobro {
+  readonly referencia: string
+  readonly titulo: string
+  /** Exact decimal. */
+  readonly monto: string
+  readonly moneda: string
+  /** URLs for the user's return and for the provider's notifications. */
+  readonly volver: string
+  readonly avisar: string
+  /** The checkout expires at this instant. */
+  readonly vence: Date
+}
+
+/** An unverified notification. */
+export interface Aviso {
+  readonly cobro: string
+  readonly pedido: string
+  readonly firma: string
+}
+
+/** A payment provider of the platform. Callers may retry after any error. */
+export interface Proveedor {
+  /** Opens a checkout and returns its URL; a repeated reference opens no second one. */
+  pedir(pedido: PedidoDeCobro): Promise<string>
+  /** Reads a payment from the provider; null if it is unknown. */
+  leer(id: string): Promise<Cobro | null>
+  /** All payments made for one of our references. */
+  buscar(referencia: string): Promise<Cobro[]>
+  /** Checks the notification's signature. */
+  firmado(aviso: Aviso): boolean
+}
+
+/** Our reference for a payment of a gym. */
+export const referenciaDe = (gimnasio: string, pago: string) => `${gimnasio}-${pago}`
+
+/** The gym and payment of a reference, or null for a foreign one. */
+export function deReferencia(referencia: string): { gimnasio: string; pago: string } | null {
+  const [, gimnasio, pago] = /^([a-z0-9]{15})-([a-z0-9]{15})$/.exec(referencia) ?? []
+  return gimnasio && pago ? { gimnasio, pago } : null
+}

@@ -1,0 +1,123 @@
+import { refuse } from '#server/runtime/errors/refusal.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { grants } from '#shared/permissions.ts'
+import { currentTransaction } from '#server/engine/records/write/current-transaction.ts'
+import { serviciosPagos } from '#server/platform/servicios_pagos/servicios_pagos.collection.ts'
+import { alreadySettled, lockPago, type StoredPago } from '#server/platform/servicios_pagos/settle-pago.ts'
+import { forbidden, notFound, unauthorized, unavailable } from '#server/runtime/errors/errors.ts'
+import { queueJob } from '#server/runtime/jobs/queue-job.ts'
+import { bodyOf } from '#server/engine/request/body.ts'
+import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
+import { queryOf } from '#server/engine/request/query-params.ts'
+import type { RecordDeps } from '#server/engine/records/routes/record-routes.ts'
+import { syncPago, cobroJobName, diasParaPagar } from './jobs.ts'
+import { referenciaDe, type Proveedor } from './proveedor.ts'
+
+export interface ProveedorDeps extends RecordDeps {
+  /** Missing: gyms pay only by transfer. */
+  readonly proveedor?: Proveedor | undefined
+  readonly publicUrl: string
+}
+
+type OfPago = { Params: { id: string } }
+
+const day = 86_400_000
+const silent = (cause: unknown) => unavailable('mercado_pago_silent', cause)
+
+/** Routes for paying through a provider: open the checkout, check its state, receive notifications. */
+export function registerProveedorRoutes(app: FastifyInstance, deps: ProveedorDeps): void {
+  const { writer, proveedor } = deps
+  const settle = { transaction: writer.transaction, now: writer.now, random: writer.random }
+
+  app.post<OfPago>('/api/servicio/pagos/:id/pagar', async (request) => {
+    const { context, pago } = await pagoOf(deps, request)
+    if (pago.estado !== 'pendiente') throw alreadySettled(pago)
+    if (!proveedor || pago.metodo !== 'mercado_pago')
+      throw refuse('metodo', 'validation_in_invalid', 'pago_without_provider')
+    if (pago.enlace === '') await openCheckout(deps, proveedor, context, pago)
+    return deps.reader.written(serviciosPagos, context.caller, pago.id, queryOf(request))
+  })
+
+  app.post<OfPago>('/api/servicio/pagos/:id/revisar', async (request) => {
+    const { context, pago } = await pagoOf(deps, request)
+    const referencia = referenciaDe(String(context.caller.tenant), pago.id)
+    if (proveedor && pago.metodo === 'mercado_pago' && pago.estado === 'pendiente')
+      await syncPago({ ...settle, proveedor }, referencia).catch((cause: unknown) => {
+        throw silent(cause)
+      })
+    return deps.reader.written(serviciosPagos, context.caller, pago.id, queryOf(request))
+  })
+
+  if (proveedor) receiveNotifications(app, deps, proveedor)
+}
+
+async function pagoOf(deps: ProveedorDeps, request: FastifyRequest<OfPago>) {
+  const { caller } = await deps.identify(request)
+  const options = { caller, input: {}, request: { id: request.id, ip: request.ip }, isAlwaysWritten: true }
+  return currentTransaction(deps.writer, options, async (context) => {
+    if (context.tx.tenant === null) throw notFound()
+    if (!grants('settings.update', context.caller.permissions)) throw forbidden('servicio_pay_denied')
+    const pago = await lockPago(context, request.params.id)
+    const [more] = await context.tx.query<{ enlace: string; servicio: string }>(
+      `select p.enlace, s.nombre as servicio from servicios_pagos p join servicios s on s.id = p.servicio_id
+       where p.gimnasio_id = $1 and p.id = $2`,
+      [context.tx.tenant, pago.id],
+    )
+    return { context, pago: { ...pago, enlace: more?.enlace ?? '', servicio: more?.servicio ?? '' } }
+  })
+}
+
+/** Runs outside any transaction because the provider may be slow. A repeated call opens the same checkout. */
+async function openCheckout(
+  { writer, publicUrl }: ProveedorDeps,
+  proveedor: Proveedor,
+  { caller: { tenant }, now }: WriteContext,
+  pago: StoredPago & { servicio: string },
+): Promise<void> {
+  const enlace = await proveedor
+    .pedir({
+      referencia: referenciaDe(String(tenant), pago.id),
+      titulo: `Vigente ${pago.servicio}, ${pago.meses} ${pago.meses === 1 ? 'mes' : 'meses'}`,
+      monto: pago.monto,
+      moneda: pago.moneda,
+      volver: `${publicUrl}/admin/cambiar-plan?pago=${pago.id}`,
+      avisar: `${publicUrl}/api/proveedor/mercadopago`,
+      vence: new Date(now.getTime() + diasParaPagar * day),
+    })
+    .catch((cause: unknown) => {
+      throw silent(cause)
+    })
+  await writer.transaction(tenant, (tx) =>
+    tx.query(
+      `update servicios_pagos set enlace = $3, updated = $4 where gimnasio_id = $1 and id = $2 and enlace = ''`,
+      [tenant, pago.id, enlace, writer.now()],
+    ),
+  )
+}
+
+/**
+ * Receives notifications. A notification only triggers a read of the payment from the provider; its own content is never trusted.
+ * It is acknowledged once the job is stored, so that a crash loses nothing.
+ */
+function receiveNotifications(app: FastifyInstance, { writer }: ProveedorDeps, proveedor: Proveedor): void {
+  app.post('/api/proveedor/mercadopago', async (request) => {
+    const { id, type } = named(request)
+    const { 'x-signature': firma, 'x-request-id': pedido } = request.headers
+    const aviso = { cobro: id, pedido: String(pedido ?? ''), firma: String(firma ?? '') }
+    if (id === '' || !proveedor.firmado(aviso)) throw unauthorized()
+    if (type === 'payment') await writer.transaction(null, (tx) => queueJob(tx, cobroJobName, { id }, { key: id }))
+    return { recibido: true }
+  })
+}
+
+function named(request: FastifyRequest): { id: string; type: string } {
+  const query = new URLSearchParams(request.url.split('?')[1] ?? '')
+  const body = bodyOf(request)
+  const { data } = body
+  const inBody = typeof data === 'object' && data !== null && 'id' in data ? String(data.id) : ''
+  const id = query.get('data.id') ?? inBody
+  return {
+    id: /^\w{1,40}$/.test(id) ? id : '',
+    type: query.get('type') ?? (typeof body['type'] === 'string' ? body['type'] : ''),
+  }
+}

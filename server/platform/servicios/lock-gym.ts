@@ -1,0 +1,9 @@
+import type { Transaction } from '#server/runtime/db/transaction.ts'
+
+/**
+ * Serialises decisions that count rows of the whole gym (its last administrator, the limits of its tier). Charges and other plain
+ * inserts do not wait: foreign keys ignore this lock.
+ */
+export async function lockGym({ query, tenant }: Transaction): Promise<void> {
+  await query('select from gimnasios where id = $1 for no key update', [tenant])
+}

@@ -1,0 +1,19 @@
+import { lockGym } from './lock-gym.ts'
+import { contratadoAt, type At } from './contrato.ts'
+
+/**
+ * Stores today's service of a paying gym in its record: a service paid in advance that starts, or the free one after the paid
+ * time has ended or was refunded. Clients read this field; the server computes from the payments.
+ */
+export async function storeServicio(at: At): Promise<void> {
+  await lockGym(at.tx)
+  const { contrato, situacion, servicio } = await contratadoAt(at)
+  const isUnpaid = situacion.fase === 'sin_vencimiento'
+  if (!isUnpaid && servicio.id === contrato.servicio_id) return
+  await at.tx.query(
+    `update gimnasios set updated = $3, servicio_id = case when $4 then
+       (select id from servicios where precio = 0 order by orden limit 1) else $2 end
+     where id = $1`,
+    [at.tx.tenant, servicio.id, at.now, isUnpaid],
+  )
+}

@@ -1,0 +1,76 @@
+import { callbackify } from 'node:util'
+import { Client, Pool } from 'pg'
+import type { ClientConfig, PoolConfig } from 'pg'
+import { hostsOf } from './hosts.ts'
+import { primaryOf, type Primary } from './primary.ts'
+
+/**
+ * Session settings, set by a statement before a connection is used. PgBouncer refuses them as startup options, or drops
+ * them silently when told to ignore them. The role would then be the owner's.
+ */
+type Session = { readonly session?: Readonly<Record<string, string>> }
+
+/** A pool to the writable host of the address. Opens nothing until it is used. */
+export function openPool(databaseUrl: string, { session, ...config }: PoolConfig & Session): Pool {
+  const { url, Kind } = kindOf(databaseUrl, session)
+  return new Pool({ ...config, connectionString: url, Client: Kind })
+}
+
+/** An unconnected client of the same kind. */
+export function makeClient(databaseUrl: string, { session, ...config }: ClientConfig & Session): Client {
+  const { url, Kind } = kindOf(databaseUrl, session)
+  return new Kind({ ...config, connectionString: url })
+}
+
+/** A connection of the same kind. If it is cut, its next statement fails. */
+export async function openClient(databaseUrl: string, config: ClientConfig & Session): Promise<Client> {
+  const client = makeClient(databaseUrl, config)
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
+
+function kindOf(databaseUrl: string, session: Session['session'] = {}): { url: string; Kind: typeof Client } {
+  const { urls, mustWrite } = hostsOf(databaseUrl) ?? { urls: [databaseUrl], mustWrite: false }
+  const primary = mustWrite ? primaryOf(databaseUrl, urls) : null
+  return { url: urls[0] ?? databaseUrl, Kind: clientKind(primary, Object.entries(session)) }
+}
+
+/**
+ * The driver knows one host per client. This client finds its host when it connects, and is ready once its session is set
+ * up.
+ */
+function clientKind(primary: Primary | null, settings: readonly [name: string, value: string][]): typeof Client {
+  return class extends Client {
+    override connect(): Promise<Client>
+    override connect(callback: (error: Error) => void): void
+    override connect(callback?: (error: Error) => void): Promise<Client> | void {
+      const connect = () => this.#connect()
+      return callback ? callbackify(connect)(callback) : connect()
+    }
+
+    async #connect(): Promise<Client> {
+      if (primary) Object.assign(this, await primary.find())
+      await super.connect()
+      // The pool listens only from the next tick on. A connection cut before has no other listener, and fails its statement.
+      this.on('error', ignore)
+      try {
+        await primary?.confirm(this)
+        await setUp(this, settings)
+        this.off('error', ignore)
+        return this
+      } catch (error) {
+        await this.end().catch(() => undefined)
+        throw error
+      }
+    }
+  }
+}
+
+const ignore = () => undefined
+
+async function setUp(client: Client, settings: readonly [name: string, value: string][]): Promise<void> {
+  if (settings.length === 0) return
+  const calls = settings.map((_setting, at) => `set_config($${2 * at + 1}, $${2 * at + 2}, false)`)
+  await client.query(`select ${calls.join(', ')}`, settings.flat())
+}

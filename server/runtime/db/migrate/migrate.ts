@@ -1,0 +1,106 @@
+import type { Client } from 'pg'
+import { StartError } from '#server/runtime/errors/errors.ts'
+import { openClient } from '../connect.ts'
+import { objectOf, readSchemaFiles, type Piece, type SchemaFiles } from './schema-files.ts'
+import { BASE } from './schema-lack.ts'
+import { ADOPT_LEDGER, contentOf, MAKE_LEDGER, readLedger, writeLedger } from './schema-ledger.ts'
+import { isView, pendingOf, type Pending } from './schema-pending.ts'
+
+const LOCK = 7_390_215_061
+const OLDEST_POSTGRESQL = 15
+
+/**
+ * Brings a database to this program's version in one transaction and returns the number of files applied. An empty
+ * database gets the whole schema, others the migrations they lack. Views and functions with another text are replaced. One
+ * process at a time. Refuses a database that is newer or was made from other files.
+ */
+export async function migrate(databaseUrl: string, given?: SchemaFiles): Promise<number> {
+  const files = given ?? (await readSchemaFiles())
+  return withMigrator(databaseUrl, async (client) => {
+    await requireVersion(client)
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    const pending = pendingOf(files, await readLedger(client))
+    if (pending.count > 0) await bring(client, files, pending)
+    return pending.count
+  })
+}
+
+/**
+ * Refuses a database that needs a migration, is newer than this program, or holds nothing of ours. Reads only, because a
+ * command that looks at a database must not change it.
+ */
+export async function requireCurrent(databaseUrl: string): Promise<void> {
+  const files = await readSchemaFiles()
+  await withMigrator(databaseUrl, async (client) => {
+    const applied = await readLedger(client)
+    if (applied.length === 0) throw new StartError('No hay una base de Vigente allí. No se cambió nada.')
+    const { count } = pendingOf(files, applied)
+    if (count === 0) return
+    throw new StartError(
+      `La base es de otra versión: le faltan ${count} cambios. Se aplican al arrancar el servidor de esta versión; hasta entonces usa el programa de antes. No se cambió nada.`,
+    )
+  })
+}
+
+/** 'empty', 'ours', or 'foreign'. */
+export const lookInto = (databaseUrl: string) => withMigrator(databaseUrl, contentOf)
+
+/** The version of a database after every file was applied. */
+export async function newestVersion(): Promise<number> {
+  const { migrations } = await readSchemaFiles()
+  return Math.max(BASE, ...migrations.map(({ version }) => version))
+}
+
+async function withMigrator<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = await openClient(databaseUrl, { application_name: 'vigente-migrate' })
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function requireVersion(client: Client): Promise<void> {
+  const { rows } = await client.query<{ server_version: string }>('show server_version')
+  const version = rows[0]?.server_version ?? ''
+  if (Number.parseInt(version, 10) >= OLDEST_POSTGRESQL) return
+  throw new StartError(`Vigente necesita PostgreSQL ${OLDEST_POSTGRESQL} o posterior; este es ${version}.`)
+}
+
+/** Functions come first, so their bodies are not checked. Views come last, after all they may read. */
+async function bring(client: Client, files: SchemaFiles, pending: Pending): Promise<void> {
+  const { from, steps, functions, views, gone } = pending
+  const [roles, ...tables] = from === 'nothing' ? files.schema : []
+  const next = steps.filter(({ version }) => version >= BASE)
+  await client.query('begin')
+  await client.query('set local check_function_bodies = off')
+  await run(
+    client,
+    steps.filter(({ version }) => version < BASE),
+  )
+  if (from === 'former') await client.query(ADOPT_LEDGER)
+  if (from === 'nothing') await client.query(MAKE_LEDGER)
+  if (roles) await run(client, [roles])
+  await drop(client, 'view', views)
+  await run(client, functions)
+  await run(client, [...tables, ...next])
+  await drop(client, 'function', gone.filter((name) => !isView(name)).map(objectOf))
+  await run(client, files.views)
+  await writeLedger(client, [...next, ...functions, ...files.views], gone)
+  await client.query('commit')
+}
+
+async function drop(client: Client, kind: 'view' | 'function', names: readonly string[]): Promise<void> {
+  if (names.length > 0) await client.query(`drop ${kind} if exists ${names.join(', ')}`)
+}
+
+async function run(client: Client, pieces: readonly Piece[]): Promise<void> {
+  for (const { name, sql } of pieces) {
+    try {
+      await client.query(sql)
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause)
+      throw new StartError(`db/${name} falló y no cambió nada: ${reason}`, { cause })
+    }
+  }
+}

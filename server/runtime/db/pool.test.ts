@@ -1,0 +1,78 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { emptyDatabase, type TestDatabase } from '#server/testing/test-db.ts'
+import { openTcpProxy } from '#server/testing/tcp-proxy.ts'
+import { isOutage } from './outage.ts'
+import { createPools } from './pool.ts'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await emptyDatabase()
+})
+afterAll(() => db.drop())
+
+/** Pools over a proxy that can be frozen, or that cuts clients off. */
+async function throughProxy(cutsAt?: string) {
+  const direct = new URL(db.url)
+  const { searchParams } = direct
+  const path = join(searchParams.get('host') ?? '', `.s.PGSQL.${searchParams.get('port')}`)
+  const proxy = await openTcpProxy({ path }, cutsAt)
+  direct.search = ''
+  direct.host = `127.0.0.1:${proxy.port}`
+  return { proxy, pools: createPools(direct.href, { max: 2, hungAfter: 300, onError: () => undefined }) }
+}
+
+describe('a silent database with open connections', () => {
+  it('counts as gone for reads and transactions, and is used again when it answers', async () => {
+    const { proxy, pools } = await throughProxy()
+    const asking = () => [
+      pools.reader('select 1'),
+      pools.transaction(null, ({ query }) => query('select 1')),
+      pools.snapshot(null, ({ query }) => query('select 1')),
+    ]
+    await Promise.all(asking())
+    proxy.freeze()
+    const answers = await Promise.allSettled(asking())
+    expect(answers.map((answer) => answer.status === 'rejected' && isOutage(answer.reason))).toEqual([true, true, true])
+    proxy.thaw()
+    expect(await Promise.all(asking())).toHaveLength(3)
+    await pools.end()
+    await proxy.close()
+  })
+})
+
+it('a connection cut while its session is set up fails its statement, not the process', async () => {
+  const { proxy, pools } = await throughProxy('set_config')
+  const asked = [pools.reader('select 1'), pools.transaction(null, ({ query }) => query('select 1'))]
+  const answers = await Promise.allSettled(asked)
+  expect(answers.map((answer) => answer.status === 'rejected' && isOutage(answer.reason))).toEqual([true, true])
+  await pools.end()
+  await proxy.close()
+})
+
+describe('reads that wait', () => {
+  it('run in the order in which their requests began', async () => {
+    let since = 1
+    const pools = createPools(db.url, { max: 1, since: () => since })
+    const done: number[] = []
+    const read = async (began: number) => {
+      since = began
+      await pools.reader('select 1')
+      done.push(began)
+    }
+    await Promise.all([pools.reader('select pg_sleep(0.05)'), read(5), read(2), read(4)])
+    expect(done).toEqual([2, 4, 5])
+    await pools.end()
+  })
+})
+
+describe('reports', () => {
+  it('in the queue keep nobody from writing', async () => {
+    let finish: () => void = () => undefined
+    const finished = new Promise<void>((resolve) => (finish = resolve))
+    const reports = Array.from({ length: 30 }, () => db.pools.snapshot(null, () => finished))
+    expect(await db.pools.transaction(null, ({ query }) => query('select 1 as one'))).toEqual([{ one: 1 }])
+    finish()
+    await Promise.all(reports)
+  })
+})

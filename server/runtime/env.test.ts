@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { envSchema, readEnv } from './env.ts'
+
+describe('settings', () => {
+  it('all have a default or may be absent', () => {
+    expect(readEnv({})).toMatchObject({ ok: true, env: { PORT: 8090, HOST: '127.0.0.1', DEMO: '1' } })
+  })
+
+  it('count as absent when empty', () => {
+    expect(readEnv({ PORT: '', SECRET: '' })).toMatchObject({ ok: true, env: { PORT: 8090 } })
+  })
+
+  it('report every problem at once', () => {
+    const reading = readEnv({ PORT: '99999', SECRET: 'corto', DATABASE_URL: 'mysql://x', GOOGLE_CLIENT_ID: 'a' })
+    expect(reading).toEqual({
+      ok: false,
+      problems: [
+        expect.stringMatching(/^PORT:/),
+        expect.stringMatching(/^DATABASE_URL:/),
+        expect.stringMatching(/^SECRET:/),
+        expect.stringMatching(/^GOOGLE_CLIENT_SECRET: falta/),
+      ],
+    })
+  })
+
+  it.each(['proxy.example', '10.0.0.0/33', '127.0.0.1,,10.0.0.1', '1.2.3.4/8/8'])(
+    'refuse %s as a proxy',
+    (TRUST_PROXY) => {
+      expect(readEnv({ TRUST_PROXY })).toMatchObject({ ok: false })
+    },
+  )
+
+  it('take addresses and networks as proxies', () => {
+    expect(readEnv({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8, ::1/128' })).toMatchObject({ ok: true })
+  })
+
+  it('are exactly those of .env.example', async () => {
+    const example = await readFile(new URL('../../.env.example', import.meta.url), 'utf8')
+    const documented = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name)
+    expect(documented.toSorted()).toEqual(Object.keys(envSchema.shape).toSorted())
+  })
+})

@@ -1,0 +1,143 @@
+import { isIP } from 'node:net'
+import { isAbsolute, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { hostsOf } from './db/hosts.ts'
+import { parseRules } from './limits/rate-rules.ts'
+import { logLevels } from './observability/log.ts'
+
+const optionalUrl = (protocols: string[], problem: string) =>
+  z
+    .string()
+    .refine((value) => protocols.includes(protocolOf(value)), { error: problem })
+    .optional()
+
+const protocolOf = (value: string) => (URL.canParse(value) ? new URL(value).protocol : '')
+
+function isAddress(entry: string): boolean {
+  const [address = '', bits, ...rest] = entry.split('/')
+  const longest = isIP(address) === 6 ? 128 : 32
+  return (
+    isIP(address) !== 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= longest))
+  )
+}
+
+const web = ['http:', 'https:']
+
+const wholeNumber = (digits: number, problem: string) =>
+  z
+    .string()
+    .regex(new RegExp(`^\\d{1,${digits}}$`), { error: problem })
+    .transform(Number)
+
+const notAPort = 'debe ser un número de puerto entre 0 y 65535'
+const port = wholeNumber(5, notAPort).refine((given) => given <= 65_535, { error: notAPort })
+
+/** Every setting, all optional. An empty value counts as absent. */
+export const envSchema = z.object({
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'], { error: 'debe ser development, production o test' })
+    .default('development'),
+  PORT: port.default(8090),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .refine((address) => hostsOf(address) !== null, {
+      error: 'debe ser una dirección postgresql://usuario:clave@servidor/base; varios servidores, separados por comas',
+    })
+    .optional(),
+  DEMO: z.enum(['0', '1'], { error: 'debe ser 0 (nunca cargar la demostración) o 1' }).default('1'),
+  SECRET: z.string().min(32, { error: 'debe tener al menos 32 caracteres' }).optional(),
+  PUBLIC_URL: optionalUrl(web, 'debe ser una dirección http:// o https://'),
+  TRUST_PROXY: z
+    .string()
+    .refine((list) => list.split(',').every((entry) => isAddress(entry.trim())), {
+      error: 'debe ser una lista de direcciones IP o redes separadas por comas (10.0.0.0/8)',
+    })
+    .optional(),
+  SMTP_URL: optionalUrl(['smtp:', 'smtps:'], 'debe ser una dirección smtp:// o smtps://'),
+  MAIL_FROM: z.email({ error: 'debe ser una dirección de correo' }).optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: optionalUrl(web, 'debe ser una dirección http:// o https://'),
+  FILES_URL: optionalUrl(['s3:', ...web], 'debe ser una dirección s3://, http:// o https://'),
+  RATE_RULES: z
+    .string()
+    .refine((written) => written === '0' || parseRules(written) !== null, {
+      error: 'debe ser 0 o reglas como *:create=20/5; /api/=300/10@guest',
+    })
+    .optional(),
+  BACKUP_COPY: z
+    .string()
+    .refine((place) => isAbsolute(place) || ['s3:', ...web].includes(protocolOf(place)), {
+      error: 'debe ser una carpeta con su ruta completa, o una dirección https://CLAVE:SECRETO@servidor/cubo/carpeta',
+    })
+    .optional(),
+  BACKUP_ALERT_HOURS: wholeNumber(4, 'debe ser un número de horas, o 0 para no avisar').default(26),
+  BACKUP_KEY: z.string().min(32, { error: 'debe tener al menos 32 caracteres' }).optional(),
+  MP_ACCESS_TOKEN: z.string().optional(),
+  MP_WEBHOOK_SECRET: z.string().optional(),
+  MP_API_URL: optionalUrl(web, 'debe ser una dirección http:// o https://'),
+  LOG_LEVEL: z.enum(logLevels, { error: `debe ser ${logLevels.join(', ')}` }).optional(),
+  METRICS_PORT: port.optional(),
+  SLOW_QUERY_MS: wholeNumber(6, 'debe ser un número de milisegundos, o 0 para ninguna').default(500),
+  MIN_FREE_MB: wholeNumber(7, 'debe ser un número de megabytes, o 0 para no mirar el disco').default(256),
+})
+
+export type Env = z.infer<typeof envSchema>
+
+export type EnvReading = { ok: true; env: Env } | { ok: false; problems: string[] }
+
+/** Reads every setting at once, so that all problems are reported together. */
+export function readEnv(source: Record<string, string | undefined>): EnvReading {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = envSchema.safeParse(given)
+  const problems = [
+    ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    ...incompletePairs(given),
+  ]
+  if (!parsed.success || problems.length > 0) return { ok: false, problems }
+  return { ok: true, env: { ...parsed.data, DATA_DIR: resolve(PROGRAM, parsed.data.DATA_DIR) } }
+}
+
+/** Settings that need each other. */
+const PAIRS: [string, string][] = [
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['MP_ACCESS_TOKEN', 'MP_WEBHOOK_SECRET'],
+]
+
+function incompletePairs(given: Record<string, unknown>): string[] {
+  return PAIRS.flatMap(([one, other]) => {
+    if (one in given === other in given) return []
+    const [present, missing] = one in given ? [one, other] : [other, one]
+    return [`${missing}: falta, porque ${present} está puesto`]
+  })
+}
+
+/** Relative data folders lie in the program's folder, wherever a command is started. */
+const PROGRAM = fileURLToPath(new URL('../..', import.meta.url))
+
+/** The environment of the process. A file (`.env` in the program's folder by default) fills in missing settings. */
+export function readProcessEnv(file?: string): EnvReading {
+  try {
+    process.loadEnvFile(file ?? join(PROGRAM, '.env'))
+  } catch (error) {
+    const isAbsent = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    if (file !== undefined) return { ok: false, problems: [`No se pueden leer los ajustes de ${file}.`] }
+    if (!isAbsent) throw error
+  }
+  return readEnv(process.env)
+}
+
+/** The first descriptor after the standard ones, see sd_listen_fds(3). */
+const FIRST_INHERITED = 3
+
+/**
+ * Descriptor of a socket on which systemd already listens for this process; null for none. Connections wait in its queue
+ * while the server restarts.
+ */
+export function inheritedSocket(source: Record<string, string | undefined> = process.env): number | null {
+  const { LISTEN_PID, LISTEN_FDS } = source
+  return LISTEN_FDS === '1' && LISTEN_PID === String(process.pid) ? FIRST_INHERITED : null
+}

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { badRequest, notFound } from '#server/runtime/errors/errors.ts'
+import { answerNotFound } from './error-handler.ts'
+
+const FOREVER = 'public, max-age=31536000, immutable'
+
+/** Serves the built web app. An unknown address is one of its screens unless it looks like a file. */
+export async function serveWebApp(app: FastifyInstance, root: string): Promise<void> {
+  app.addHook('onRequest', ({ url, routeOptions }, _reply, done) => {
+    if (routeOptions.url === '/*') requirePlain(pathOf(url))
+    done()
+  })
+  await app.register(fastifyStatic, {
+    root,
+    preCompressed: true,
+    cacheControl: false,
+    dotfiles: 'ignore',
+    allowedPath: (path) => !isSourceMap(path),
+    setHeaders(reply, path) {
+      reply.header('vary', 'accept-encoding')
+      reply.header('cache-control', /[\\/]assets[\\/]/.test(path) ? FOREVER : 'no-cache')
+    },
+  })
+  app.setNotFoundHandler((request, reply) =>
+    isScreen(request) ? reply.sendFile('index.html') : answerNotFound(request, reply),
+  )
+}
+
+/** Source maps and other build files are not served. The path is already decoded. */
+const isSourceMap = (path: string) => /\.map(\.(br|gz))?$/i.test(path)
+
+/** The built landing page; undefined without a build. */
+export async function readLanding(root: string | null): Promise<string | undefined> {
+  if (root === null) return undefined
+  try {
+    return await readFile(join(root, 'inicio.html'), 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+function isScreen({ method, url }: FastifyRequest): boolean {
+  const path = pathOf(url)
+  return (method === 'GET' || method === 'HEAD') && !/^\/(api|assets)(\/|$)/.test(path) && !/\.[^/]*\/?$/.test(path)
+}
+
+const pathOf = (url: string) => url.split('?', 1)[0] ?? ''
+
+/** Addresses of files and screens have no escapes, empty parts or dot parts: one file has one address. */
+function requirePlain(path: string): void {
+  if (/^(\/(?!\.{1,2}(\/|$))[\w~@:+,=.-]+)*\/?$/.test(path)) return
+  throw path.includes('%25') ? badRequest() : notFound()
+}
+
+/** Without a built web app only the API answers. */
+export const serveApiOnly = (app: FastifyInstance) =>
+  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => answerNotFound(request, reply))

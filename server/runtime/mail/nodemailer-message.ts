@@ -1,0 +1,17 @@
+import type { Message } from './mail-transport.ts'
+
+export function nodemailerMessage({ id, to, fromName, replyTo, subject, html, text }: Message, from: string) {
+  return {
+    messageId: `<${id}@${domainOf(from)}>`,
+    from: { name: fromName, address: from },
+    // An object, because a string would be parsed and could hold several addresses.
+    to: { name: '', address: to },
+    ...(replyTo === '' ? {} : { replyTo: { name: '', address: replyTo } }),
+    subject,
+    html,
+    text,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  }
+}
+
+const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1)

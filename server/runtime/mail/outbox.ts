@@ -1,0 +1,44 @@
+import { newId } from '#shared/values/ids.ts'
+import type { Transaction } from '#server/runtime/db/transaction.ts'
+import { queueJob } from '#server/runtime/jobs/queue-job.ts'
+import type { MailContent } from './mail-content.ts'
+import { createSeal } from '../encrypted-text.ts'
+import type { TemplateName } from './templates.ts'
+
+export const sendMailJobName = 'enviar_correo'
+
+export interface OutgoingMail {
+  readonly to: string
+  /** In clear text, so that a person can be told what became of the mail. */
+  readonly template: TemplateName
+  readonly content: MailContent
+  /** The mail is useless after this: its link has expired. */
+  readonly expires?: Date
+  /** Names the happening for this address. A second mail of the same name is never written, even if the job runs twice. */
+  readonly once?: string
+}
+
+/** Writes a mail in the caller's transaction. It is sent if that commits, soon and at least once, and never otherwise. */
+export type QueueMail = (tx: Transaction, mail: OutgoingMail) => Promise<void>
+
+export interface OutboxDeps {
+  readonly secret: string
+  readonly now: () => Date
+  readonly random: (bytes: Uint8Array) => Uint8Array
+}
+
+const insertMail = `
+  insert into correos (id, creado, plantilla, destinatario, vence, contenido, clave) values ($1, $2, $3, $4, $5, $6, $7)
+  on conflict (clave) do nothing returning id`
+
+export function createOutbox({ secret, now, random }: OutboxDeps): QueueMail {
+  const seal = createSeal(secret)
+  return async (tx, { to, template, content, expires, once }) => {
+    const created = now()
+    const id = newId(random, created.getTime())
+    const sealed = seal.close(JSON.stringify(content))
+    const values = [id, created, template, to, expires ?? null, sealed, once === undefined ? null : `${once} ${to}`]
+    const written = await tx.query(insertMail, values)
+    if (written.length > 0) await queueJob(tx, sendMailJobName, { id })
+  }
+}

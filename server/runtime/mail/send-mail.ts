@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import type { Transaction } from '#server/runtime/db/transaction.ts'
+import { defineJob, type Job, type JobContext } from '#server/runtime/jobs/job.ts'
+import { htmlMail, signature } from './html-mail.ts'
+import { mailContent, type MailContent } from './mail-content.ts'
+import { MailRefused, type MailTransport, type Message } from './mail-transport.ts'
+import { sendMailJobName } from './outbox.ts'
+import { createSeal } from '../encrypted-text.ts'
+
+interface SendMailDeps {
+  readonly secret: string
+  readonly transport: MailTransport
+  /** Called for a mail that was given up, with its id and the reason's code. */
+  readonly onGivenUp: (sentence: string) => void
+}
+
+type Waiting = { destinatario: string; vence: Date | null; contenido: Buffer; plantilla: string }
+
+const readWaiting = `
+  select destinatario, vence, contenido, plantilla from correos where id = $1 and estado = 'pendiente'`
+
+/**
+ * Sends one mail of the outbox, outside any transaction, because a server may take half a minute. A process that dies
+ * between sending and marking sends it again, under the same Message-ID.
+ */
+export function sendMailJob({ secret, transport, onGivenUp }: SendMailDeps): Job {
+  const seal = createSeal(secret)
+
+  const giveUp = async (context: JobContext, id: string, code: string, plantilla: string) => {
+    await finish(context, id, 'fallido', code)
+    onGivenUp(`mail ${id} (${plantilla}) was given up: ${code}`)
+  }
+
+  return defineJob({
+    name: sendMailJobName,
+    of: 'any',
+    payload: z.object({ id: z.string() }),
+    async run(context, { id }) {
+      const [mail] = await context.transaction((tx) => tx.query<Waiting>(readWaiting, [id]))
+      if (!mail) return
+      const content = contentOf(seal.open(mail.contenido))
+      if (content === null) return giveUp(context, id, 'SECRET', mail.plantilla)
+      if (mail.vence && mail.vence <= context.now()) return giveUp(context, id, 'EXPIRED', mail.plantilla)
+      try {
+        await transport.send(messageOf(id, mail.destinatario, content))
+      } catch (error) {
+        const code = error instanceof Error ? error.message : 'ERROR'
+        if (error instanceof MailRefused || context.isLast) return giveUp(context, id, code, mail.plantilla)
+        await context.transaction((tx) => note(tx, id, code))
+        throw error
+      }
+      await finish(context, id, 'enviado', '')
+    },
+  })
+}
+
+function contentOf(text: string | null): MailContent | null {
+  return text === null ? null : mailContent.parse(JSON.parse(text))
+}
+
+const messageOf = (id: string, to: string, content: MailContent): Message => ({
+  id,
+  to,
+  fromName: content.gimnasio ? `${content.gimnasio.nombre} (Vigente)` : 'Vigente',
+  replyTo: content.responder_a ?? content.gimnasio?.correo ?? '',
+  subject: content.asunto,
+  html: htmlMail(content),
+  text: textMail(content),
+})
+
+const note = (tx: Transaction, id: string, code: string) =>
+  tx.query('update correos set intentos = intentos + 1, error = $2 where id = $1', [id, code])
+
+const finishMail = `
+  update correos set estado = $2, error = $3, terminado = $4, contenido = null, intentos = intentos + 1 where id = $1`
+
+/** Also deletes mails that were finished a month ago. */
+const forgetOld = `delete from correos where terminado < $1::timestamptz - interval '30 days'`
+
+async function finish({ transaction, now }: JobContext, id: string, state: 'enviado' | 'fallido', code: string) {
+  const at = now()
+  await transaction(async (tx) => {
+    await tx.query(finishMail, [id, state, code, at])
+    await tx.query(forgetOld, [at])
+  })
+}
+
+function textMail(content: MailContent): string {
+  const { titulo, parrafos, boton, otros = [], codigo, nota } = content
+  const action = boton ? [boton, ...otros].map(({ texto, url }) => `${texto}:\n${url}`) : []
+  return [titulo, ...parrafos, ...(codigo ? [codigo] : []), ...action, nota, `-- \n${signature(content)}`].join('\n\n')
+}

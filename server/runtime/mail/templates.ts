@@ -1,0 +1,218 @@
+import type { MailContent } from './mail-content.ts'
+import { plainName, say } from './plain-name.ts'
+import { platformTemplates } from './platform-templates.ts'
+
+type Gym = { nombre: string; correo: string }
+type Link = { nombre: string; url: string }
+
+const ignored = 'Si no fuiste tú, ignora este mensaje: nada cambia sin ese enlace.'
+
+type OfGym = { gimnasio: string; url: string }
+
+type Code = { nombre: string; codigo: string; minutos: number; gimnasio: string }
+
+const newPassword = {
+  asunto: 'Elige una contraseña nueva',
+  avance: 'El enlace sirve una sola vez, durante 30 minutos.',
+  titulo: 'Elige una contraseña nueva',
+}
+
+const choose = ({ gimnasio, url }: OfGym) => ({ texto: say`Elegir contraseña para ${gimnasio}`, url })
+
+/** Empty where a stranger may have chosen the name. */
+const hola = (nombre: string) => (nombre === '' ? 'Hola:' : say`Hola, ${nombre}:`)
+
+const sender = ({ nombre, correo }: Gym): Gym => ({ nombre: plainName(nombre), correo })
+
+/** Every mail of the product, with its words. */
+export const templates = {
+  ...platformTemplates,
+
+  recuperar_clave: ({ nombre, url }: Link): MailContent => ({
+    ...newPassword,
+    parrafos: [
+      hola(nombre),
+      'Alguien pidió cambiar la contraseña de tu cuenta de Vigente. Si fuiste tú, elige una nueva con este botón. El enlace sirve una sola vez, durante 30 minutos.',
+    ],
+    boton: { texto: 'Elegir contraseña', url },
+    nota: ignored,
+  }),
+
+  recuperar_una_de_varias: ({ enlaces: [first, ...others] }: { enlaces: readonly OfGym[] }): MailContent => ({
+    ...newPassword,
+    parrafos: [
+      'Hola:',
+      'Alguien pidió cambiar la contraseña de tu cuenta de Vigente. Este correo se escribió en más de un gimnasio, y todavía nadie confirmó en cuál es suyo. Si fuiste tú, usa solo el botón del gimnasio que conoces: desde entonces tu correo es de esa cuenta.',
+      'Los enlaces sirven durante 30 minutos.',
+    ],
+    ...(first && { boton: choose(first), otros: others.map(choose) }),
+    nota: ignored,
+  }),
+
+  verificar_correo: ({ nombre, url, gimnasio }: Link & { gimnasio: string }): MailContent => ({
+    asunto: 'Confirma tu correo',
+    avance: 'Un paso y tu cuenta queda confirmada.',
+    titulo: 'Confirma tu correo',
+    parrafos: [
+      hola(nombre),
+      say`Confirma que este correo es tuyo y que con él entras a ${gimnasio || 'Vigente'}. Así podrás recuperar tu cuenta si olvidas la contraseña. El enlace sirve durante un día.`,
+    ],
+    boton: { texto: 'Confirmar correo', url },
+    nota: say`Si no tienes una cuenta en ${gimnasio || 'Vigente'}, ignora este mensaje.`,
+  }),
+
+  registro_con_cuenta: ({ gimnasio }: { gimnasio: string }): MailContent => ({
+    asunto: 'Se registró un gimnasio con tu correo',
+    avance: 'Tu cuenta de siempre sigue como está.',
+    titulo: 'Se registró un gimnasio con tu correo',
+    parrafos: [
+      say`Alguien registró ${gimnasio} en Vigente con este correo, que ya entra a otro gimnasio. Tu cuenta de siempre sigue como está.`,
+      say`Si fuiste tú, entra a ${gimnasio} con la contraseña que elegiste al registrarlo, y en Mi cuenta cámbiale el correo: los enlaces para recuperar la contraseña llegan solo a tu cuenta de siempre.`,
+    ],
+    nota: 'Si no fuiste tú, no tienes que hacer nada. No le dijimos a nadie que tienes una cuenta.',
+  }),
+
+  cambiar_correo: ({ nombre, url }: Link): MailContent => ({
+    asunto: 'Confirma tu correo nuevo',
+    avance: 'Falta un paso para usar este correo en Vigente.',
+    titulo: 'Confirma tu correo nuevo',
+    parrafos: [
+      hola(nombre),
+      'Pediste usar este correo para entrar a Vigente. Confírmalo con este botón; te pediremos tu contraseña. El enlace sirve una sola vez, durante 30 minutos.',
+    ],
+    boton: { texto: 'Usar este correo', url },
+    nota: ignored,
+  }),
+
+  invitacion: ({ nombre, url, invita, gimnasio }: Link & { invita: string; gimnasio: Gym }): MailContent => ({
+    asunto: say`${gimnasio.nombre} te invita a Vigente`,
+    avance: say`${invita} te dio acceso. Elige tu contraseña y entra.`,
+    titulo: say`Te damos la bienvenida a ${gimnasio.nombre}`,
+    parrafos: [
+      hola(nombre),
+      say`${invita} te dio acceso al sistema de ${gimnasio.nombre}. Elige tu contraseña y entra. El enlace sirve una sola vez, durante 7 días.`,
+    ],
+    boton: { texto: 'Aceptar invitación', url },
+    nota: say`Si no trabajas en ${gimnasio.nombre}, ignora este mensaje.`,
+    gimnasio: sender(gimnasio),
+  }),
+
+  invitacion_con_cuenta: ({ invita, gimnasio }: { invita: string; gimnasio: Gym }): MailContent => ({
+    asunto: say`${gimnasio.nombre} te invita a Vigente`,
+    avance: 'Ya tienes una cuenta con este correo.',
+    titulo: 'Ya tienes una cuenta con este correo',
+    parrafos: [
+      say`${invita} quiso darte acceso al sistema de ${gimnasio.nombre}, pero este correo ya entra a otro gimnasio. Cada correo entra a uno solo.`,
+      say`Si quieres trabajar en ${gimnasio.nombre}, ${gimnasio.correo === '' ? say`dale a ${invita}` : 'responde este mensaje con'} otro correo tuyo para que te inviten con él. Tu cuenta actual sigue como está.`,
+    ],
+    nota: 'No le dijimos a nadie que tienes una cuenta.',
+    gimnasio: sender(gimnasio),
+  }),
+
+  /**
+   * For a gym without a confirmed person: contains nothing of the gym but its name. Without `url`, the address already has
+   * an account.
+   */
+  invitacion_sin_confirmar: ({ gimnasio, url }: { gimnasio: string; url: string | null }): MailContent => ({
+    asunto: 'Te invitan a Vigente',
+    avance: 'Alguien te dio acceso al sistema de un gimnasio.',
+    titulo: 'Te invitan a Vigente',
+    parrafos: [
+      'Hola:',
+      say`Alguien te dio acceso al sistema de un gimnasio que se llama «${gimnasio}». Ese gimnasio todavía no confirmó su correo.`,
+      url === null
+        ? 'Este correo ya entra a otro gimnasio, y cada correo entra a uno solo. Si trabajas ahí, pide que te inviten con otro correo tuyo. Tu cuenta sigue como está.'
+        : 'Si trabajas ahí, elige tu contraseña y entra. El enlace sirve una sola vez, durante 7 días.',
+    ],
+    ...(url === null ? {} : { boton: { texto: 'Aceptar invitación', url } }),
+    nota: 'Si no conoces ese gimnasio, ignora este mensaje: nada cambia.',
+  }),
+
+  codigo: ({ nombre, codigo, minutos, gimnasio }: Code): MailContent => ({
+    asunto: 'Tu código para entrar a Vigente',
+    avance: `Vence en ${minutos} ${minutos === 1 ? 'minuto' : 'minutos'}.`,
+    titulo: 'Tu código para entrar',
+    parrafos: [
+      hola(nombre),
+      say`Escribe este código para entrar a ${gimnasio || 'Vigente'}. Vence en ${String(minutos)} ${minutos === 1 ? 'minuto' : 'minutos'} y sirve una sola vez.`,
+    ],
+    codigo,
+    nota: 'Nadie de Vigente te pedirá este código. Si no intentaste entrar, cambia tu contraseña.',
+  }),
+
+  codigo_confirmacion: ({ nombre, codigo, minutos }: Code): MailContent => ({
+    asunto: 'Tu código para confirmar que eres tú',
+    avance: `Vence en ${minutos} minutos.`,
+    titulo: 'Tu código para confirmar que eres tú',
+    parrafos: [
+      hola(nombre),
+      `Escribe este código en Mi cuenta para cambiar la verificación en dos pasos. Vence en ${minutos} minutos y sirve una sola vez.`,
+    ],
+    codigo,
+    nota: 'Si no lo pediste, alguien tiene abierta tu cuenta: entra y cierra las demás sesiones. No des este código a nadie.',
+  }),
+
+  correo_cambiado: ({ nombre, url }: Link): MailContent => ({
+    asunto: 'Cambió el correo de tu cuenta',
+    avance: 'Desde ahora entras con otro correo.',
+    titulo: 'Cambió el correo de tu cuenta',
+    parrafos: [
+      hola(nombre),
+      'Desde ahora entras a Vigente con otro correo; este ya no sirve. Las sesiones abiertas se cerraron.',
+    ],
+    boton: { texto: 'Ir a Vigente', url },
+    nota: 'Si no fuiste tú, avisa enseguida a quien administra tu gimnasio.',
+  }),
+
+  segundo_paso_quitado: ({ nombre, url }: Link): MailContent => ({
+    asunto: 'Se quitó la verificación en dos pasos',
+    avance: 'Actívala de nuevo si la usabas.',
+    titulo: 'Se quitó la verificación en dos pasos',
+    parrafos: [
+      hola(nombre),
+      'Acabas de mostrar por primera vez que este correo es tuyo. La verificación en dos pasos que tenía la cuenta podía ser de otra persona, así que la quitamos.',
+      'Si la usabas tú, actívala de nuevo en Mi cuenta.',
+    ],
+    boton: { texto: 'Ir a Vigente', url },
+    nota: 'Si no fuiste tú, avisa enseguida a quien administra tu gimnasio.',
+  }),
+
+  falta_respaldo: ({ ultimo, fallo }: { ultimo: Date; fallo: string | null }): MailContent => ({
+    asunto: fallo === null ? 'Falta un respaldo de Vigente' : 'Un respaldo de Vigente falló',
+    avance: 'Sin respaldo, lo que se pierda no vuelve.',
+    titulo: fallo === null ? 'Falta un respaldo' : 'Un respaldo falló',
+    parrafos: [
+      ...(fallo === null ? [] : [fallo]),
+      `El último respaldo que se sabe bueno es del ${ultimo.toISOString().slice(0, 16).replace('T', ' a las ')} (UTC).`,
+      'Mira el registro del servidor, el espacio del disco y que el temporizador de los respaldos esté activo. La guía de operación, en «Respaldos», dice cómo hacer uno ahora.',
+    ],
+    nota: 'Mientras siga así te escribiremos una vez por día.',
+  }),
+
+  segundo_paso_desactivado: ({ nombre, url }: Link): MailContent => ({
+    asunto: 'Se desactivó la verificación en dos pasos',
+    avance: 'Alguien que administra tu gimnasio la desactivó.',
+    titulo: 'Se desactivó la verificación en dos pasos',
+    parrafos: [
+      hola(nombre),
+      'Alguien que administra tu gimnasio desactivó la verificación en dos pasos de tu cuenta. Ahora se entra sin el código de tu teléfono.',
+      'Actívala de nuevo en Mi cuenta.',
+    ],
+    boton: { texto: 'Ir a Vigente', url },
+    nota: 'Si no lo pediste, cambia tu contraseña y avisa a quien administra tu gimnasio.',
+  }),
+
+  clave_cambiada: ({ nombre, url }: Link): MailContent => ({
+    asunto: 'Cambió tu contraseña',
+    avance: 'Las sesiones abiertas se cerraron.',
+    titulo: 'Cambió tu contraseña',
+    parrafos: [
+      hola(nombre),
+      'La contraseña de tu cuenta de Vigente acaba de cambiar. Las sesiones abiertas se cerraron.',
+    ],
+    boton: { texto: 'No fui yo', url },
+    nota: 'Si la cambiaste tú, no tienes que hacer nada.',
+  }),
+}
+
+export type TemplateName = keyof typeof templates

@@ -1,0 +1,18 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** The request that the running code serves, at any depth. */
+export interface RequestScope {
+  readonly run: (id: string, work: () => void) => void
+  readonly current: () => string | undefined
+  /** Its start in milliseconds of `performance.now()`; now, outside a request. */
+  readonly since: () => number
+}
+
+export function createRequestScope(): RequestScope {
+  const storage = new AsyncLocalStorage<{ readonly id: string; readonly since: number }>()
+  return {
+    run: (id, work) => storage.run({ id, since: performance.now() }, work),
+    current: () => storage.getStore()?.id,
+    since: () => storage.getStore()?.since ?? performance.now(),
+  }
+}

@@ -1,0 +1,106 @@
+import { charge } from '#server/testing/charge.ts'
+import { openGymApp } from '#server/testing/gym-app.ts'
+import {
+  buildGym,
+  buildMiembro,
+  buildOperador,
+  buildRol,
+  buildUser,
+  callerOf,
+  testId,
+  type GymWorld,
+} from '#server/testing/gym-world.ts'
+import { buildCaja, buildSesion } from '#server/testing/till.ts'
+import type { TestDatabase } from '#server/testing/test-db.ts'
+import { permissions, type Permission } from '#shared/permissions.ts'
+import type { Action, Actor, Case, MatrixWorld } from './case.ts'
+import { openingOf } from './expected.ts'
+
+export type MatrixDesk = Awaited<ReturnType<typeof openMatrixDesk>>
+
+/** A server with the two gyms of the matrix, each with a member who has paid. The caller closes `app`. */
+export async function openMatrixDesk() {
+  const app = await openGymApp()
+  const gym = await buildGym(app.db.owner, { marca: 'ZZA' })
+  const other = await buildGym(app.db.owner, { marca: 'ZZB' })
+  const miembro = await buildPayer(app.db, gym, 'ZZA')
+  await buildPayer(app.db, other, 'ZZB')
+  const operador = await buildOperador(app.db.owner)
+  const world = worldOf(app.db, { gym, other, miembro })
+  const clientToken = async (user: string) => (await app.clientOf(user)).authStore.token
+
+  const tokenOf = async (one: Case, action: Action, actor: Actor): Promise<string> => {
+    if (actor === 'guest') return ''
+    if (actor === 'operator') return clientToken(operador)
+    return clientToken(actor === 'foreigner' ? other.users.Admin : await buildActor(world, one, action, actor))
+  }
+
+  const ask = async (one: Case, action: Action, given: { token: string; id: string }) => {
+    const records = `${app.url}/api/collections/${one.collection}/records`
+    const path =
+      action === 'list' ? `${records}?perPage=1000` : action === 'create' ? records : `${records}/${given.id}`
+    const body = action === 'create' ? await one.body?.(world) : action === 'update' ? one.patch : undefined
+    const answer = await fetch(path, {
+      method: methods[action],
+      headers: { 'content-type': 'application/json', authorization: given.token },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    return { status: answer.status, text: await answer.text() }
+  }
+  return { app, world, clientToken, tokenOf, ask }
+}
+
+const methods = { list: 'GET', view: 'GET', create: 'POST', update: 'PATCH', delete: 'DELETE' } as const
+
+async function buildPayer(db: TestDatabase, gym: GymWorld, marca: string): Promise<string> {
+  const who = await buildMiembro(db.owner, gym, { nombre: `Miembro ${marca}`, dni: '30111222' })
+  await charge({ db, caller: await callerOf(db, gym.users.Admin), gym }, who)
+  return who
+}
+
+function worldOf(db: TestDatabase, given: Pick<MatrixWorld, 'gym' | 'other' | 'miembro'>): MatrixWorld {
+  const { gym, miembro } = given
+  const { owner } = db
+  return {
+    ...given,
+    owner,
+    branch: gym.sucursales[0],
+    charged: async (who = miembro) => charge({ db, caller: await callerOf(db, gym.users.Admin), gym }, who),
+    openTill: async () => buildSesion(owner, gym, await buildCaja(owner, gym, `Caja ${testId()}`)),
+    async servicioPago() {
+      const id = testId()
+      await owner(
+        `insert into servicios_pagos (gimnasio_id, id, servicio_id, monto) values ($1, $2, 'serviciopro0000', 1)`,
+        [gym.id, id],
+      )
+      return id
+    },
+  }
+}
+
+type Hired = Exclude<Actor, 'guest' | 'foreigner' | 'operator'>
+
+async function buildActor({ owner, gym, branch }: MatrixWorld, one: Case, action: Action, actor: Hired) {
+  const opening = openingOf(one, action)
+  const held: Record<Hired, readonly Permission[]> = {
+    elsewhere: permissions.filter((permission) => permission !== 'settings.update'),
+    without: permissions.filter((permission) => !opening.includes(permission)),
+    allowed: [...opening.slice(0, 1), ...(one.alsoHolds ? [one.alsoHolds] : [])],
+  }
+  const role = await buildRol(owner, gym.id, held[actor], `Actor ZZA`)
+  const sucursales = actor === 'elsewhere' ? [gym.sucursales[1]] : [branch]
+  return buildUser(owner, gym.id, { role, sucursales, name: 'Actor ZZA' })
+}
+
+/** A digest of the rows that a write of the case could change. */
+export async function digestOf({ owner, gym }: MatrixWorld, one: Case): Promise<unknown> {
+  const table = one.table ?? one.collection
+  const column = { gimnasios: 'id', roles: 'id_gimnasio' }[table] ?? 'gimnasio_id'
+  const isOfTheGym = one.reach === 'platform' ? 'true' : `t.${column} = $1`
+  const values = one.reach === 'platform' ? [] : [gym.id]
+  const [found] = await owner(
+    `select md5(string_agg(t::text, '|' order by t.id)) as digest from ${table} t where ${isOfTheGym}`,
+    values,
+  )
+  return found?.['digest']
+}

@@ -1,0 +1,40 @@
+/** The record protocol. Its rules are the collections', tested in the matrix. */
+export const protocolRoutes: readonly string[] = [
+  'GET /api/collections/:collection/auth-methods',
+  'POST /api/collections/:collection/auth-with-password',
+  'POST /api/collections/:collection/auth-with-otp',
+  'POST /api/collections/:collection/auth-with-oauth2',
+  'POST /api/collections/:collection/auth-refresh',
+  'POST /api/collections/:collection/request-password-reset',
+  'POST /api/collections/:collection/request-verification',
+  'POST /api/collections/:collection/request-email-change',
+  'POST /api/collections/:collection/request-otp',
+  'POST /api/collections/:collection/confirm-password-reset',
+  'POST /api/collections/:collection/confirm-verification',
+  'POST /api/collections/:collection/confirm-email-change',
+  'GET /api/collections/:collection/records',
+  'GET /api/collections/:collection/records/:id',
+  'POST /api/collections/:collection/records',
+  'PATCH /api/collections/:collection/records/:id',
+  'DELETE /api/collections/:collection/records/:id',
+  'POST /api/batch',
+  'POST /api/files/token',
+  'GET /api/files/:collection/:id/:name',
+  'GET /api/realtime',
+  'POST /api/realtime',
+]
+
+/** Present only with a sign-in provider, a payment provider or a built web app. They need no sign-in. */
+export const offeredRoutes: readonly string[] = [
+  'GET /api/oauth2-redirect',
+  'POST /api/oauth2-redirect',
+  'POST /api/proveedor/mercadopago',
+  'GET /',
+  'POST /contacto',
+  'GET /contacto',
+  'GET /inicio.html',
+  'GET /robots.txt',
+  'GET /sitemap.xml',
+  'GET /*',
+  'OPTIONS *',
+]

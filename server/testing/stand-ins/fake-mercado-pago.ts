@@ -1,0 +1,144 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { z } from 'zod'
+
+/** A payment in the stand-in's books, in the words of the provider's public API. */
+export interface FakePayment {
+  id: number
+  status: string
+  external_reference: string
+  transaction_amount: number
+  currency_id: string
+}
+
+type Preference = z.infer<typeof preferenceShape> & { id: string }
+type Notifying = { secret?: string; signedFor?: string; times?: number }
+
+/** Implements the part of Mercado Pago's public API that Checkout Pro needs, locally. Lies on request. */
+export interface FakeMercadoPago {
+  readonly url: string
+  readonly preferences: Preference[]
+  /** While true every call is answered with 503. */
+  isDown: boolean
+  /** While true calls are accepted and never answered. */
+  isSilent: boolean
+  /** Marks the newest payment for one of our references as paid, without a notification. */
+  pay(referencia: string, change?: Partial<FakePayment>): FakePayment
+  /** Sends a payment's notifications, signed as the provider does, and returns the status of each. */
+  notify(payment: Pick<FakePayment, 'id'>, how?: Notifying): Promise<number[]>
+  close(): Promise<void>
+}
+
+export const accessToken = 'TEST-token-de-prueba'
+export const webhookSecret = 'secreto-de-avisos-de-prueba'
+
+const preferenceShape = z.object({
+  items: z.array(z.object({ title: z.string(), unit_price: z.number(), currency_id: z.string() })).min(1),
+  external_reference: z.string(),
+  back_urls: z.object({ success: z.string(), pending: z.string(), failure: z.string() }),
+  notification_url: z.string(),
+})
+
+export async function openFakeMercadoPago(port = 0): Promise<FakeMercadoPago> {
+  const preferences: Preference[] = []
+  const payments = new Map<string, FakePayment>()
+  let last = 70_000_000_000
+
+  const fake: FakeMercadoPago = {
+    url: '',
+    preferences,
+    isDown: false,
+    isSilent: false,
+    pay(referencia, change = {}) {
+      const preference = preferences.findLast(({ external_reference }) => external_reference === referencia)
+      const [item] = preference?.items ?? []
+      if (!item) throw new Error('Nobody asked for this')
+      const payment = {
+        id: (last += 1),
+        status: 'approved',
+        external_reference: referencia,
+        transaction_amount: item.unit_price,
+        currency_id: item.currency_id,
+        ...change,
+      }
+      payments.set(String(payment.id), payment)
+      return payment
+    },
+    async notify({ id }, { secret = webhookSecret, signedFor = String(id), times = 1 } = {}) {
+      const target = preferences.at(-1)?.notification_url
+      if (!target) throw new Error('Nobody wants to be told')
+      return Promise.all(Array.from({ length: times }, () => tell(target, { id, secret, signedFor })))
+    },
+    close: () => end(server),
+  }
+
+  const open = async (request: IncomingMessage) => {
+    const preference = { ...preferenceShape.parse(JSON.parse(await bodyOf(request))), id: randomUUID() }
+    preferences.push(preference)
+    return { id: preference.id, init_point: `${fake.url}/checkout/${preference.id}` }
+  }
+  const ask = async (request: IncomingMessage, path: string, query: URLSearchParams) => {
+    if (request.headers.authorization !== `Bearer ${accessToken}`) return [401, { message: 'invalid token' }] as const
+    if (request.method === 'POST' && path === '/checkout/preferences') return [201, await open(request)] as const
+    if (path === '/v1/payments/search') {
+      const results = [...payments.values()].filter((one) => one.external_reference === query.get('external_reference'))
+      return [200, { results }] as const
+    }
+    const payment = payments.get(path.replace('/v1/payments/', ''))
+    return payment ? ([200, payment] as const) : ([404, { message: 'Payment not found' }] as const)
+  }
+
+  /** The provider's page: one button pays, notifies and redirects; the other only redirects. */
+  const checkout = async (request: IncomingMessage, response: ServerResponse, path: string) => {
+    const preference = preferences.find(({ id }) => path.includes(id))
+    if (!preference) return void response.writeHead(404).end()
+    if (request.method !== 'POST') return void response.setHeader('content-type', 'text/html').end(pageOf(preference))
+    if (path.endsWith('/pagar')) await fake.notify(fake.pay(preference.external_reference))
+    response.writeHead(303, { location: preference.back_urls.success }).end()
+  }
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://x')
+    if (fake.isSilent) return
+    if (fake.isDown) return void response.writeHead(503).end()
+    if (pathname.startsWith('/checkout/') && pathname !== '/checkout/preferences')
+      return checkout(request, response, pathname)
+    const [status, body] = await ask(request, pathname, searchParams)
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  }
+
+  const server = createServer((request, response) => void answer(request, response))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const address = server.address()
+  return Object.assign(fake, { url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}` })
+}
+
+/** Also ends calls that wait for an answer. */
+const end = (server: Server) =>
+  new Promise<void>((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+
+/** One signed notification and the status of its answer. */
+async function tell(target: string, { id, secret, signedFor }: { id: number; secret: string; signedFor: string }) {
+  const request = randomUUID()
+  const ts = String(Date.now())
+  const v1 = createHmac('sha256', secret).update(`id:${signedFor};request-id:${request};ts:${ts};`).digest('hex')
+  const answer = await fetch(`${target}?data.id=${id}&type=payment`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-request-id': request, 'x-signature': `ts=${ts},v1=${v1}` },
+    body: JSON.stringify({ action: 'payment.updated', type: 'payment', data: { id: String(id) } }),
+  })
+  return answer.status
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks).toString()
+}
+
+const pageOf = ({ id, items: [item] }: Preference) => `<!doctype html><html lang="es"><title>Pago de prueba</title>
+<h1>${item?.title}</h1><p>${item?.currency_id} ${item?.unit_price}</p>
+<form method="post" action="/checkout/${id}/pagar"><button>Pagar</button></form>
+<form method="post" action="/checkout/${id}/volver"><button>Volver sin pagar</button></form></html>`

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import {
+  type codigosDeRazon,
+  resultados,
+  type Razon,
+  type ReglasDeEntrada,
+  type Resultado,
+  type Tarjeta,
+} from '../entrada.ts'
+import { texto } from '../campos/limits.ts'
+import { sentenceOf } from '../errors/refusals.ts'
+import type { StoredRecord } from './stored-record.ts'
+
+/** How a person was found at the door. */
+export const vias = ['mostrador', 'tableta', 'codigo', 'api', 'sin_conexion'] as const
+export type Via = (typeof vias)[number]
+
+/** The code on a member's QR. */
+export const codigoDeEntrada = /^[0-9]{15}$/
+
+const id = z.string().regex(/^[a-z0-9]{15}$/)
+const instante = z.iso.datetime({ message: sentenceOf('instante_wrong') })
+
+/**
+ * Body of `POST /api/asistencias/entrar`. The client makes the id, so a repeated request enters once. What a screen without
+ * network let in carries its `instante`, the present time of its clock (`reloj`), and what it showed.
+ */
+export const entrarInput = z
+  .object({
+    id,
+    sucursal_id: id,
+    texto: texto(1, 80).optional(),
+    id_miembro: id.optional(),
+    via: z.enum(['mostrador', 'tableta', 'codigo', 'api']).default('mostrador'),
+    instante: instante.optional(),
+    reloj: instante.optional(),
+    mostrado: z.enum(resultados).optional(),
+  })
+  .refine((body) => body.texto !== undefined || body.id_miembro !== undefined, {
+    path: ['texto'],
+    message: sentenceOf('entrada_text_missing'),
+  })
+export type EntrarInput = z.infer<typeof entrarInput>
+
+/**
+ * Body of `POST /api/asistencias/{id}/dejar-pasar`: the id of the new entry, and why. A screen without network sends `instante`
+ * and `reloj` as with an entry.
+ */
+export const dejarPasarInput = z.object({
+  id,
+  motivo: texto(3, 200),
+  instante: instante.optional(),
+  reloj: instante.optional(),
+})
+export type DejarPasarInput = z.infer<typeof dejarPasarInput>
+
+/** Body of `POST /api/asistencias/{id}/deshacer`. The last one needs no reason. */
+export const deshacerInput = z.object({ motivo: texto(0, 200).default('') })
+
+/**
+ * A person at the door and what the screen answered. `motivo` is the code of the first reason, or ''. `id_venta` is that of a day
+ * pass, whose `visitante` need not be a member.
+ */
+export type Asistencia = StoredRecord & {
+  id_miembro: string
+  sucursal_id: string
+  usuario_id: string
+  instante: string
+  dia: string
+  via: Via
+  resultado: Resultado
+  motivo: '' | (typeof codigosDeRazon)[number]
+  permiso: string
+  id_pago: string
+  id_venta: string
+  visitante: string
+  deshecha: string
+  deshecha_por: string
+  motivo_deshecha: string
+  expand?: { id_miembro?: { nombre: string; numero: number; deleted: string }; usuario_id?: { name: string } }
+}
+
+/** The stored entry of an answer. */
+export type EntradaGuardada = Pick<Asistencia, 'id' | 'instante' | 'via' | 'resultado' | 'motivo' | 'permiso'>
+
+/** The answer to whom was found: one enters, several are to choose from. */
+export type RespuestaDeEntrada =
+  | { readonly estado: 'ninguna'; readonly mensaje: string }
+  | { readonly estado: 'varias'; readonly tarjetas: readonly Tarjeta[]; readonly hayMas: boolean }
+  | {
+      readonly estado: 'una'
+      readonly tarjeta: Tarjeta
+      readonly resultado: Resultado
+      readonly razones: readonly Razon[]
+      readonly mismaVisita: boolean
+      /** The screen without network had answered otherwise. */
+      readonly conflicto: boolean
+      /** Null if the visit before it is the same: nothing was stored. */
+      readonly entrada: EntradaGuardada | null
+    }
+
+/** Photos asked for at once. */
+export const mostFotos = 20
+
+/** Members of `GET /api/asistencias/fotos`, as a list by commas. */
+export const fotosInput = z.object({ ids: z.array(id).max(mostFotos) })
+
+/** Data addresses by the member's id. */
+export type FotosDeEntrada = { readonly fotos: Readonly<Record<string, string>> }
+
+/** `GET /api/asistencias/ocupacion`. */
+export type Ocupacion = {
+  readonly dentro: number
+  readonly minutos: number
+  readonly hoy: number
+  readonly turnos: readonly Turno[]
+}
+
+/** A slot of a fixed plan. `quedan` is null without a limit. */
+export type Turno = {
+  readonly id_plan: string
+  readonly plan: string
+  readonly turno: string
+  readonly cupo: number | null
+  readonly asignados: number
+  readonly quedan: number | null
+}
+
+/** `GET /api/asistencias/instantanea`: from which a screen without network answers. It is old after 24 hours. */
+export type Instantanea = {
+  readonly hecha: string
+  /** False if the branch has more members than a snapshot holds. */
+  readonly completa: boolean
+  readonly reglas: ReglasDeEntrada
+  readonly tarjetas: readonly (Tarjeta & { readonly dni: string; readonly codigo: string })[]
+}

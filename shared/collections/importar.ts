@@ -1,0 +1,111 @@
+import { keysOf, type Campo as Declared } from '../campos/campo.ts'
+import { datosMiembro } from './miembro.ts'
+
+export type Campo = keyof typeof datosMiembro | 'apellido' | 'plan' | 'inicio' | 'vencimiento'
+type Column = { id: Campo; label: string; sinonimos: readonly string[] }
+
+const apellido: Column = { id: 'apellido', label: 'Apellido', sinonimos: ['apellidos', 'primer apellido'] }
+
+/** Fields that a column of a member file can fill, in the order of the mapping screen. */
+export const campos: readonly Column[] = [
+  ...keysOf(datosMiembro).flatMap((id) => {
+    const { label, synonyms }: Declared = datosMiembro[id]
+    const column = { id, label, sinonimos: synonyms ?? [] }
+    return id === 'nombre' ? [column, apellido] : [column]
+  }),
+  { id: 'plan', label: 'Plan', sinonimos: ['membresia', 'plan actual', 'tarifa', 'cuota', 'abono'] },
+  { id: 'inicio', label: 'Inicio del periodo', sinonimos: ['inicio', 'fecha de inicio', 'desde', 'fecha inicio'] },
+  {
+    id: 'vencimiento',
+    label: 'Vencimiento',
+    sinonimos: [
+      'vence',
+      'fecha de vencimiento',
+      'vencimiento actual',
+      'pagado hasta',
+      'hasta',
+      'fecha vencimiento',
+      'caduca',
+      'fin',
+    ],
+  },
+]
+
+/** The field of each column; '' skips the column. */
+export type Mapeo = readonly (Campo | '')[]
+
+/** How to treat a row that matches an existing member. */
+export const tratos = ['omitir', 'actualizar', 'crear'] as const
+export type Trato = (typeof tratos)[number]
+
+/** A row as it would be imported. `fila` is its line in the file; the heading is line 1. */
+export type FilaRevisada = {
+  fila: number
+  celdas: Record<string, string>
+  /** Errors by field. A row with an error is skipped. */
+  errores: Partial<Record<Campo, string>>
+  accion: Trato | 'error'
+  /** An existing member, or an earlier row of the same file. */
+  duplicado: null | {
+    motivo: string
+    id_miembro: string
+    celdas: Record<string, string>
+    /** The document matches, so a second member cannot be created. */
+    cierto: boolean
+    eliminado: boolean
+  }
+}
+
+export type Revision = {
+  total: number
+  crear: number
+  actualizar: number
+  omitir: number
+  conError: number
+  conMembresia: number
+  /** Only rows with an error or a duplicate. */
+  filas: FilaRevisada[]
+}
+
+/** An upload as the import screen gets it. */
+export type Importacion = {
+  id: string
+  archivo: string
+  columnas: string[]
+  /** The first cells of each column. */
+  muestra: string[][]
+  mapeo: (Campo | '')[]
+  revision: Revision | null
+  aplicada: boolean
+  /** Counts of a finished import. */
+  resumen: Resumen | null
+}
+
+export type Resumen = { creados: number; actualizados: number; con_membresia: number }
+
+/** Finds the field of each heading by its words, ignoring accents, signs and case. No field is used twice. */
+export function recognise(columnas: readonly string[]): (Campo | '')[] {
+  const taken = new Set<Campo>()
+  const exact = columnas.map((heading) => claim(taken, (words) => words === plain(heading)))
+  return columnas.map(
+    (heading, index) => exact[index] || claim(taken, (words) => plain(heading).startsWith(`${words} `)),
+  )
+}
+
+function claim(taken: Set<Campo>, matches: (words: string) => boolean): Campo | '' {
+  const found = campos.find(
+    ({ id, label, sinonimos }) => !taken.has(id) && [plain(label), plain(id), ...sinonimos].some(matches),
+  )
+  if (!found) return ''
+  taken.add(found.id)
+  return found.id
+}
+
+/** Lower case, without accents, signs or double spaces. */
+export const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()

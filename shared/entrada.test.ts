@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { codigosDeRazon, decideEntrada, type Momento, type Tarjeta } from './entrada.ts'
+import { sentenceOfRazon } from './entrada-words.ts'
+import { addDays } from './values/dates.ts'
+
+const hoy = '2026-11-23'
+const reglas = { tolerancia: 3, misma_visita: 10, margen_horario: 30 }
+const tarjetaDe = (given: Partial<Tarjeta> = {}): Tarjeta => ({
+  id: 'miembro00000001',
+  nombre: 'Lucía Paz',
+  numero: 12,
+  foto: '',
+  sucursal_id: 'centro',
+  sucursal: 'Centro',
+  plan: 'Libre',
+  todas_las_sucursales: false,
+  inicio: '2026-01-01',
+  vencimiento: '2026-12-22',
+  pausa_desde: '',
+  pausa_hasta: '',
+  turno: '',
+  cumpleanos: '',
+  alerta: '',
+  documento_pendiente: false,
+  eliminado: false,
+  ultima: null,
+  ...given,
+})
+/** 18:00 of the day. */
+const momentoDe = (given: Partial<Momento> = {}): Momento => ({
+  instante: Date.parse(`${hoy}T21:00:00Z`),
+  dia: hoy,
+  minuto: 18 * 60,
+  sucursal_id: 'centro',
+  ...given,
+})
+const ago = (minutes: number) => momentoDe().instante - minutes * 60_000
+const told = (tarjeta: Partial<Tarjeta>, momento: Partial<Momento> = {}) => {
+  const { resultado, razones } = decideEntrada(tarjetaDe(tarjeta), momentoDe(momento), reglas)
+  return [resultado, ...razones.map(sentenceOfRazon)]
+}
+
+describe('an entry', () => {
+  it.each<[string, Partial<Tarjeta>, Partial<Momento>, string[]]>([
+    ['in force', {}, {}, ['pasa']],
+    ['six days before the end', { vencimiento: addDays(hoy, 6) }, {}, ['pasa']],
+    ['five days before', { vencimiento: addDays(hoy, 5) }, {}, ['aviso', 'Vence el 28/11 · quedan 5 días']],
+    ['one day before', { vencimiento: addDays(hoy, 1) }, {}, ['aviso', 'Vence el 24/11 · queda 1 día']],
+    ['on the last day', { vencimiento: hoy }, {}, ['aviso', 'Vence hoy']],
+    [
+      'within tolerance',
+      { vencimiento: addDays(hoy, -1) },
+      {},
+      ['aviso', 'Venció el 22/11 · quedan 2 días de tolerancia'],
+    ],
+    [
+      'on the last day of tolerance',
+      { vencimiento: addDays(hoy, -3) },
+      {},
+      ['aviso', 'Venció el 20/11 · último día de tolerancia'],
+    ],
+    ['past it', { vencimiento: addDays(hoy, -4) }, {}, ['no', 'Vencido desde el 20/11/2026']],
+    ['paused', { pausa_desde: hoy, pausa_hasta: '2026-11-30' }, {}, ['no', 'Pausado hasta el 30/11']],
+    ['after the pause', { pausa_desde: '2026-11-01', pausa_hasta: addDays(hoy, -1) }, {}, ['pasa']],
+    ['never paid', { inicio: '', vencimiento: '' }, {}, ['no', 'Sin plan']],
+    ['not begun', { inicio: addDays(hoy, 1) }, {}, ['no', 'Su plan empieza el 24/11']],
+    ['removed', { eliminado: true }, {}, ['no', 'Dado de baja']],
+    ['of another branch', {}, { sucursal_id: 'sur' }, ['no', 'Es de otra sucursal: Centro']],
+    ['with a plan for all branches', { todas_las_sucursales: true }, { sucursal_id: 'sur' }, ['pasa']],
+    ['half an hour before the slot', { turno: '18:30' }, {}, ['pasa']],
+    ['half an hour after it', { turno: '17:30' }, {}, ['pasa']],
+    ['earlier than that', { turno: '18:31' }, {}, ['no', 'Fuera de horario: su turno es a las 18:31']],
+    ['around midnight', { turno: '23:50' }, { minuto: 10 }, ['pasa']],
+    ['on a birthday', { cumpleanos: '11-23' }, {}, ['aviso', 'Hoy es su cumpleaños']],
+    ['with an alert', { alerta: 'Trae apto médico' }, {}, ['aviso', 'Trae apto médico']],
+    ['without a document', { documento_pendiente: true }, {}, ['aviso', 'Falta su documento']],
+    ['nine minutes later', { ultima: ago(9) }, {}, ['aviso', 'Entró hace 9 min: es la misma visita']],
+    ['ten minutes later', { ultima: ago(10) }, {}, ['aviso', 'Segunda visita de hoy']],
+    ['the day after', { ultima: ago(18 * 60 + 1) }, {}, ['pasa']],
+    ['sent late, before a visit', { ultima: ago(-40) }, {}, ['pasa']],
+    ['sent late, of that visit', { ultima: ago(-4) }, {}, ['aviso', 'Entró hace 4 min: es la misma visita']],
+  ])('%s', (_, tarjeta, momento, expected) => expect(told(tarjeta, momento)).toEqual(expected))
+
+  it('of whoever was just let in is told as the same visit, whatever his membership', () => {
+    const entrada = decideEntrada(tarjetaDe({ vencimiento: '2020-01-01', ultima: ago(0) }), momentoDe(), reglas)
+    expect(entrada).toMatchObject({ resultado: 'aviso', mismaVisita: true })
+  })
+
+  it('on 28 February is a birthday for those born on the 29th, except in leap years', () => {
+    const on = (dia: string) =>
+      told({ cumpleanos: '02-29', vencimiento: '2030-01-01' }, { dia, instante: Date.parse(dia) })
+    expect([on('2027-02-28'), on('2028-02-28'), on('2028-02-29')]).toEqual([
+      ['aviso', 'Hoy es su cumpleaños'],
+      ['pasa'],
+      ['aviso', 'Hoy es su cumpleaños'],
+    ])
+  })
+})
+
+const day = fc.integer({ min: -60, max: 60 }).map((offset) => addDays(hoy, offset))
+const anyTarjeta = fc
+  .record({
+    inicio: fc.oneof(fc.constant(''), day),
+    vencimiento: day,
+    pausa_desde: fc.oneof(fc.constant(''), day),
+    pausa_hasta: day,
+    sucursal_id: fc.constantFrom('centro', 'sur'),
+    todas_las_sucursales: fc.boolean(),
+    turno: fc.constantFrom('', '07:00', '18:20', '23:59'),
+    cumpleanos: fc.constantFrom('', '11-23', '02-29'),
+    alerta: fc.constantFrom('', 'Ojo'),
+    documento_pendiente: fc.boolean(),
+    eliminado: fc.boolean(),
+    ultima: fc.oneof(fc.constant(null), fc.integer({ min: -3000, max: 3000 }).map(ago)),
+  })
+  .map((given) =>
+    tarjetaDe({
+      ...given,
+      ...(given.inicio === '' && { vencimiento: '' }),
+      ...(given.pausa_desde === '' && { pausa_hasta: '' }),
+    }),
+  )
+
+describe('any entry', () => {
+  it('has its reasons in the order of the list, those that stop first, and its colour by them', () => {
+    fc.assert(
+      fc.property(anyTarjeta, (tarjeta) => {
+        const { resultado, razones } = decideEntrada(tarjeta, momentoDe(), reglas)
+        const places = razones.map(({ codigo }) => codigosDeRazon.indexOf(codigo))
+        expect(places).toEqual([...new Set(places)].toSorted((one, other) => one - other))
+        const stops = (places[0] ?? Infinity) < codigosDeRazon.indexOf('misma_visita')
+        expect(resultado).toBe(stops ? 'no' : razones.length > 0 ? 'aviso' : 'pasa')
+      }),
+    )
+  })
+
+  it('that passes still passes with a later end, in all branches, without a slot', () => {
+    fc.assert(
+      fc.property(anyTarjeta, fc.integer({ min: 1, max: 400 }), (tarjeta, more) => {
+        fc.pre(decideEntrada(tarjeta, momentoDe(), reglas).resultado !== 'no' && tarjeta.pausa_desde === '')
+        const better = {
+          ...tarjeta,
+          vencimiento: tarjeta.vencimiento && addDays(tarjeta.vencimiento, more),
+          todas_las_sucursales: true,
+          turno: '',
+        }
+        expect(decideEntrada(better, momentoDe(), reglas).resultado).not.toBe('no')
+      }),
+    )
+  })
+})

@@ -1,0 +1,177 @@
+import { estadoOf, type Membresia } from './estado.ts'
+import type { CivilDate } from './values/dates.ts'
+import { addDays, daysBetween } from './values/dates-without-library.ts'
+
+/** All that the entry screen learns about a member. */
+export interface Tarjeta extends Required<Membresia> {
+  readonly id: string
+  readonly nombre: string
+  readonly numero: number
+  /** File name, or ''. */
+  readonly foto: string
+  readonly sucursal_id: string
+  readonly sucursal: string
+  /** Of the payment in force, else of the last one; '' without any. */
+  readonly plan: string
+  readonly todas_las_sucursales: boolean
+  /** Time of day of a fixed slot, 'HH:MM'; '' for a flexible plan. */
+  readonly turno: string
+  /** 'MM-DD', or ''. */
+  readonly cumpleanos: string
+  readonly alerta: string
+  /** Of a new member alone: a warning at every visit for ever would be read by nobody. */
+  readonly documento_pendiente: boolean
+  readonly eliminado: boolean
+  /** The last time the member came in, in milliseconds. */
+  readonly ultima: number | null
+}
+
+/** A moment at the door, in the gym's zone. */
+export interface Momento {
+  /** In milliseconds. */
+  readonly instante: number
+  readonly dia: CivilDate
+  /** Minutes since midnight, as the clock on the wall shows them. */
+  readonly minuto: number
+  readonly sucursal_id: string
+}
+
+/** The gym's rules of entry: days after the end, minutes of one visit, minutes around a slot. */
+export interface ReglasDeEntrada {
+  readonly tolerancia: number
+  readonly misma_visita: number
+  readonly margen_horario: number
+}
+
+/** Settings of a gym that chose nothing; `ocupacion` and `retencion_asistencias` as in `politica`. */
+export const asistenciaPorDefecto = { misma_visita: 10, ocupacion: 90, margen_horario: 30, retencion_asistencias: 1095 }
+
+export const resultados = ['pasa', 'aviso', 'no'] as const
+export type Resultado = (typeof resultados)[number]
+
+/** Reasons that stop a member, in the order in which they are told. */
+export type Impedimento =
+  | { readonly codigo: 'eliminado' }
+  | { readonly codigo: 'pausado'; readonly hasta: CivilDate }
+  | { readonly codigo: 'sin_plan' }
+  | { readonly codigo: 'programado'; readonly inicio: CivilDate }
+  | { readonly codigo: 'vencido'; readonly desde: CivilDate }
+  | { readonly codigo: 'otra_sucursal'; readonly sucursal: string }
+  | { readonly codigo: 'fuera_de_horario'; readonly turno: string }
+
+/** Reasons that stop nobody, in the order in which they are told. */
+export type Aviso =
+  | { readonly codigo: 'misma_visita'; readonly minutos: number }
+  | { readonly codigo: 'en_tolerancia'; readonly vencimiento: CivilDate; readonly quedan: number }
+  | { readonly codigo: 'por_vencer'; readonly vencimiento: CivilDate; readonly quedan: number }
+  | { readonly codigo: 'alerta'; readonly texto: string }
+  | { readonly codigo: 'segunda_visita' }
+  | { readonly codigo: 'cumpleanos' }
+  | { readonly codigo: 'documento_pendiente' }
+
+export type Razon = Impedimento | Aviso
+
+export const codigosDeRazon = [
+  'eliminado',
+  'pausado',
+  'sin_plan',
+  'programado',
+  'vencido',
+  'otra_sucursal',
+  'fuera_de_horario',
+  'misma_visita',
+  'en_tolerancia',
+  'por_vencer',
+  'alerta',
+  'segunda_visita',
+  'cumpleanos',
+  'documento_pendiente',
+] as const satisfies readonly Razon['codigo'][]
+
+/** The answer at the door. `mismaVisita`: the member came in moments ago, and nothing is to be stored. */
+export interface Entrada {
+  readonly resultado: Resultado
+  /** The first one is shown largest. */
+  readonly razones: readonly Razon[]
+  readonly mismaVisita: boolean
+}
+
+/** Days before the end from which the screen warns. */
+const diasDeAviso = 5
+const minute = 60_000
+
+/** Decides an entry. Pure: the server and a browser without network answer alike. */
+export function decideEntrada(tarjeta: Tarjeta, momento: Momento, reglas: ReglasDeEntrada): Entrada {
+  const since = minutesSince(tarjeta, momento)
+  if (since !== null && since < reglas.misma_visita)
+    return { resultado: 'aviso', razones: [{ codigo: 'misma_visita', minutos: since }], mismaVisita: true }
+  const impedimentos = [...deMembresia(tarjeta, momento, reglas), ...deLugar(tarjeta, momento, reglas)]
+  const razones = [...impedimentos, ...avisosDe(tarjeta, momento, reglas)]
+  const resultado = impedimentos.length > 0 ? 'no' : razones.length > 0 ? 'aviso' : 'pasa'
+  return { resultado, razones, mismaVisita: false }
+}
+
+/** Minutes between the last entry and this one. An entry sent late can be the earlier of the two. */
+const minutesSince = ({ ultima }: Tarjeta, { instante }: Momento) =>
+  ultima === null ? null : Math.floor(Math.abs(instante - ultima) / minute)
+
+function deMembresia(tarjeta: Tarjeta, { dia }: Momento, { tolerancia }: ReglasDeEntrada): Impedimento[] {
+  const { inicio, vencimiento, pausa_hasta, eliminado } = tarjeta
+  const razones: Impedimento[] = eliminado ? [{ codigo: 'eliminado' }] : []
+  switch (estadoOf(tarjeta, dia, { tolerancia, por_vencer: diasDeAviso })) {
+    case 'Pausado':
+      return [...razones, { codigo: 'pausado', hasta: pausa_hasta }]
+    case 'Sin plan':
+      return [...razones, { codigo: 'sin_plan' }]
+    case 'Programado':
+      return [...razones, { codigo: 'programado', inicio }]
+    case 'Vencido':
+      return [...razones, { codigo: 'vencido', desde: addDays(vencimiento, 1) }]
+    case 'Vigente':
+    case 'Por vencer':
+    case 'En tolerancia':
+      return razones
+  }
+}
+
+function deLugar(tarjeta: Tarjeta, momento: Momento, { margen_horario }: ReglasDeEntrada): Impedimento[] {
+  const { sucursal_id, sucursal, todas_las_sucursales, turno } = tarjeta
+  const razones: Impedimento[] = []
+  if (sucursal_id !== momento.sucursal_id && !todas_las_sucursales) razones.push({ codigo: 'otra_sucursal', sucursal })
+  if (turno !== '' && minutesApart(minuteOf(turno), momento.minuto) > margen_horario)
+    razones.push({ codigo: 'fuera_de_horario', turno })
+  return razones
+}
+
+const minuteOf = (turno: string) => Number(turno.slice(0, 2)) * 60 + Number(turno.slice(3))
+
+/** A slot at 23:50 is near 00:10. */
+function minutesApart(one: number, other: number): number {
+  const apart = Math.abs(one - other)
+  return Math.min(apart, 1440 - apart)
+}
+
+function avisosDe(tarjeta: Tarjeta, momento: Momento, { tolerancia }: ReglasDeEntrada): Aviso[] {
+  const { vencimiento, alerta, cumpleanos, documento_pendiente } = tarjeta
+  const { dia } = momento
+  const quedan = vencimiento === '' ? Infinity : daysBetween(dia, vencimiento)
+  const razones: Aviso[] = []
+  if (quedan < 0 && quedan + tolerancia >= 0)
+    razones.push({ codigo: 'en_tolerancia', vencimiento, quedan: quedan + tolerancia })
+  if (quedan >= 0 && quedan <= diasDeAviso) razones.push({ codigo: 'por_vencer', vencimiento, quedan })
+  if (alerta !== '') razones.push({ codigo: 'alerta', texto: alerta })
+  if (cameEarlier(tarjeta, momento)) razones.push({ codigo: 'segunda_visita' })
+  if (birthdaysOn(dia).includes(cumpleanos)) razones.push({ codigo: 'cumpleanos' })
+  if (documento_pendiente) razones.push({ codigo: 'documento_pendiente' })
+  return razones
+}
+
+/** The last entry was on this day: it is fewer minutes ago than this day has had. */
+const cameEarlier = ({ ultima }: Tarjeta, { instante, minuto }: Momento) =>
+  ultima !== null && ultima <= instante && (instante - ultima) / minute <= minuto
+
+/** 'MM-DD' of those who celebrate on a day: on 28 February also those born on the 29th, except in leap years. */
+export function birthdaysOn(dia: CivilDate): readonly string[] {
+  const today = dia.slice(5)
+  return today === '02-28' && addDays(dia, 1).slice(5) !== '02-29' ? [today, '02-29'] : [today]
+}

@@ -1,0 +1,52 @@
+/** Refusals of a gym's settings, staff, branches and subscription, and of the operator's acts. */
+export const gimnasioRefusals = {
+  consulta_fixed: 'Lo que alguien preguntó no se cambia.',
+  medio_pago_in_use: 'Ya hay pagos con {medio_pago}: desactívalo en lugar de quitarlo.',
+  moneda_in_use: 'Ya hay pagos: la moneda no se puede cambiar.',
+  moneda_wrong: 'Elige una moneda.',
+  pais_missing: 'Elige un país.',
+  politica_wrong: 'Las reglas del gimnasio no son válidas.',
+  zona_horaria_wrong: 'Elige una zona horaria.',
+
+  administrador_last: 'Tiene que quedar al menos un usuario con todos los permisos.',
+  correo_confirmed_by_link: 'Un correo se confirma con el enlace que le llega.',
+  correo_of_usuario: 'Ya hay un usuario con este correo.',
+  correo_own: 'Tu correo se cambia en Mi cuenta: te pedimos confirmarlo.',
+  password_of_other: 'La contraseña de otra persona solo se cambia por correo.',
+  permisos_not_held: 'Solo puedes dar o quitar permisos que tú tienes.',
+  rol_gone: 'Ese rol se eliminó. Elige otro.',
+  rol_in_use: 'No se puede eliminar el rol: lo tiene {usuarios}.',
+  rol_not_held: 'No puedes dar un rol con permisos que tú no tienes.',
+  second_step_own: 'La tuya se desactiva en Mi cuenta, con tu contraseña y un código.',
+  sucursal_last: 'Tiene que quedar al menos una sucursal abierta.',
+  sucursales_not_held: 'Solo puedes dar acceso a tus propias sucursales.',
+  usuario_own: 'Pídeselo a otra persona con permiso: nadie cambia lo suyo.',
+  usuario_own_delete: 'No puedes eliminar tu propio usuario.',
+
+  comprobante_in_review: 'Ya enviaste un comprobante y lo estamos revisando. Te avisamos aquí en cuanto esté.',
+  comprobante_missing: 'Adjunta el comprobante de la transferencia.',
+  funciones_wrong: 'Elige funciones de la lista.',
+  mercado_pago_silent:
+    'Mercado Pago no responde en este momento. Tu pedido quedó guardado: inténtalo de nuevo en unos minutos.',
+  metodo_missing: 'Elige cómo vas a pagar.',
+  pago_servicio_settled: 'Este pago ya está {estado}.',
+  servicio_free: 'Ese plan no se paga. Elige uno con precio.',
+  servicio_gone: 'Ese plan ya no existe. Elige otro.',
+  servicio_in_use: 'Hay gimnasios con este plan: crea otro plan gratis en lugar de regalarlo.',
+  servicio_last_free: 'Tiene que quedar un plan gratis: crea otro antes de ponerle precio.',
+  servicio_too_small: 'Para pasar a {servicio} te sobran {sobran}. Redúcelo y vuelve a intentarlo.',
+  servicio_full: "Tu plan {servicio} llega hasta {limite}. Para agregar más, elige 'Explorar premium'.",
+  servicio_full_overdue:
+    "Tu servicio venció: hasta que lo pagues tienes el plan {servicio}, que llega hasta {limite}. Págalo en 'Cambiar de plan'.",
+  servicio_lacks: "Tu plan {servicio} no incluye: {funcion}. Para agregar más, elige 'Explorar premium'.",
+  servicio_lacks_overdue:
+    "Tu servicio venció: hasta que lo pagues tienes el plan {servicio}, que no incluye: {funcion}. Págalo en 'Cambiar de plan'.",
+  sucursales_too_many: 'El plan {servicio} llega hasta {limite}. Elige uno más grande o registra menos.',
+
+  motivo_missing: 'Escribe por qué, con 4 a 300 letras.',
+  regalo_without_id: 'Falta el número de este regalo.',
+  pago_without_provider: 'Este pago no se hace por Mercado Pago.',
+  reporte_periodo_wrong: 'Elige dos días, hasta diez años aparte.',
+  servicio_wrong: 'Elige uno de los planes.',
+  servicio_without_end: 'Este gimnasio nunca tuvo un plan que venza: no hay nada que extender.',
+} as const

@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import * as calendar from './dates.ts'
+import { addDays, addMonths, civilDay, dayOfMonth, daysBetween } from './dates-without-library.ts'
+import { paises } from '../paises.ts'
+
+const day = fc.integer({ min: 0, max: 40_000 }).map((days) => calendar.addDays('1990-01-01', days))
+const zone = fc.constantFrom(...paises.flatMap(({ zonas }) => zonas))
+
+it('day arithmetic agrees with the calendar library', () => {
+  fc.assert(
+    fc.property(day, fc.integer({ min: -800, max: 800 }), (from, count) => {
+      expect(addDays(from, count)).toBe(calendar.addDays(from, count))
+      expect(addMonths(from, count)).toBe(calendar.addMonths(from, count))
+      expect(dayOfMonth(from)).toBe(calendar.dayOfMonth(from))
+      expect(daysBetween(from, addDays(from, count))).toBe(calendar.daysBetween(from, calendar.addDays(from, count)))
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+it('the day of an instant agrees with it in every zone of the product', () => {
+  const instants = fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
+  fc.assert(
+    fc.property(instants, zone, (instant, place) => {
+      expect(civilDay(instant, place)).toBe(calendar.civilDay(instant, place))
+    }),
+    { numRuns: 500 },
+  )
+})

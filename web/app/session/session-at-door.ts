@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { api } from '#web/lib/api/api.ts'
+import { noteServerTime } from '#web/lib/api/server-clock.ts'
+import type { SessionRecord } from '#web/lib/session.ts'
+import { sessionQuery } from './load-session.ts'
+
+/** In milliseconds. */
+const patience = 4000
+
+/**
+ * The session as it loads, or the one of this device's copy if the server does not answer. Entrada opens with it without
+ * network; a token that the server has rejected is gone from the browser and opens nothing.
+ */
+export async function sessionAtDoor(
+  queryClient: QueryClient,
+  loading: Promise<SessionRecord | null>,
+): Promise<SessionRecord | null> {
+  const tired = new Promise<null>((resolve) => setTimeout(() => resolve(null), patience))
+  const loaded = await Promise.race([loading, tired])
+  return loaded ?? (await sessionOfCopy(queryClient)) ?? loading
+}
+
+async function sessionOfCopy(queryClient: QueryClient): Promise<SessionRecord | null> {
+  const { isValid, record } = api.authStore
+  if (!isValid || !record) return null
+  const { readCopia } = await import('#web/features/entrada/sin-conexion/keep-copia.ts')
+  const copia = await readCopia(record.id, Date.now())
+  if (!copia) return null
+  // No answer has told yet how wrong this device's clock is.
+  noteServerTime(copia.hecha, copia.at)
+  queryClient.setQueryData(sessionQuery(record.id).queryKey, copia.session, { updatedAt: copia.at })
+  return copia.session
+}

@@ -1,0 +1,30 @@
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { holds } from '#shared/permissions.ts'
+import { chooseBranch, useCurrentBranch } from '#web/lib/current-branch.ts'
+import { createFormat } from '#web/lib/format.ts'
+import { type Session, SessionContext, type SessionRecord, type Sucursal } from '#web/lib/session.ts'
+import { onDemand } from '#web/ui/base/on-demand.ts'
+
+const branchGone = onDemand(async () => (await import('./branch-gone.tsx')).BranchGone)
+
+interface SessionProviderProps {
+  record: SessionRecord
+  children: ReactNode
+}
+
+/** Provides the session to the screens of a gym. Users without a gym get none. A branch that is gone stops the desk. */
+export function SessionProvider({ record, children }: SessionProviderProps) {
+  const branch = useCurrentBranch(record)
+  const session = useMemo(() => sessionOf(record, branch), [record, branch])
+  useEffect(() => {
+    if (branch) chooseBranch(record, branch.id)
+  }, [record, branch])
+  if (record.gym && !branch) return <branchGone.Part record={record} />
+  return <SessionContext value={session}>{children}</SessionContext>
+}
+
+function sessionOf(record: SessionRecord, branch: Sucursal | null): Session | null {
+  const { gym, permissions } = record
+  if (!gym || !branch) return null
+  return { ...record, gym, branch, format: createFormat(gym), can: (asked) => holds(asked, permissions) }
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { isActive, visibleMenu, visiblePages } from './menu.ts'
+
+const labels = (permissions: string[]) => visibleMenu(permissions).map(({ label }) => label)
+
+it('is empty for a role without permissions', () => {
+  expect(visibleMenu([])).toEqual([])
+})
+
+it('shows the dashboard and the pages the role may list', () => {
+  expect(labels(['members.index', 'payments.create'])).toEqual(['Dashboard', 'Miembros'])
+})
+
+it('begins with the door for those who register entries', () => {
+  expect(labels(['attendance.create', 'members.index'])).toEqual(['Entrada', 'Dashboard', 'Miembros'])
+})
+
+it('shows a submenu with the pages the role may open, and hides it when there are none', () => {
+  expect(labels(['plan.index'])).toEqual(['Dashboard', 'Configuración'])
+  expect(visiblePages(['plan.index']).map(({ label }) => label)).toEqual(['Dashboard', 'Planes'])
+})
+
+it('marks the current page and its parents', () => {
+  expect(isActive('/admin/planes', '/admin/planes/agregar-plan')).toBe(true)
+  expect(isActive('/admin/planes', '/admin/planes-viejos')).toBe(false)
+})

@@ -1,0 +1,67 @@
+import {
+  CalendarRange,
+  ChartNoAxesColumn,
+  CreditCard,
+  DoorOpen,
+  LayoutDashboard,
+  type LucideIcon,
+  Settings,
+  ShoppingBag,
+  SlidersHorizontal,
+  UserCog,
+  Users,
+  Vault,
+} from 'lucide-react'
+import { holds, type Permission } from '#shared/permissions.ts'
+import { paths } from '#web/lib/paths.ts'
+
+export interface MenuLink {
+  label: string
+  href: string
+  icon: LucideIcon
+  /** Without one, every user with a menu sees the page. */
+  permission?: Permission
+}
+
+export interface MenuEntry extends MenuLink {
+  /** The pages of a submenu, which has no link of its own. */
+  items?: readonly MenuLink[]
+}
+
+const entries: readonly MenuEntry[] = [
+  { label: 'Entrada', href: paths.entrada(), icon: DoorOpen, permission: 'attendance.create' },
+  { label: 'Dashboard', href: paths.dashboard(), icon: LayoutDashboard },
+  { label: 'Pagos', href: paths.pagos(), icon: CreditCard, permission: 'payments.index' },
+  { label: 'Ventas', href: paths.ventas(), icon: ShoppingBag, permission: 'sales.index' },
+  { label: 'Caja', href: paths.caja(), icon: Vault, permission: 'cash.open' },
+  { label: 'Miembros', href: paths.miembros(), icon: Users, permission: 'members.index' },
+  { label: 'Reportes', href: paths.reportes(), icon: ChartNoAxesColumn, permission: 'reports.index' },
+  {
+    label: 'Configuración',
+    href: paths.configuracion(),
+    icon: Settings,
+    items: [
+      { label: 'General', href: paths.configuracion(), icon: SlidersHorizontal, permission: 'settings.index' },
+      { label: 'Planes', href: paths.planes(), icon: CalendarRange, permission: 'plan.index' },
+      { label: 'Usuarios', href: paths.usuarios(), icon: UserCog, permission: 'users.index' },
+    ],
+  },
+]
+
+/** The side menu of a role: empty without permissions, and without empty submenus. */
+export function visibleMenu(permissions: readonly string[]): MenuEntry[] {
+  if (permissions.length === 0) return []
+  const isVisible = ({ permission }: MenuLink) => !permission || holds(permission, permissions)
+  return entries
+    .map((entry) => (entry.items ? { ...entry, items: entry.items.filter(isVisible) } : entry))
+    .filter((entry) => (entry.items ? entry.items.length > 0 : isVisible(entry)))
+}
+
+/** All pages of the role's menu as a flat list, for the palette. */
+export function visiblePages(permissions: readonly string[]): MenuLink[] {
+  return visibleMenu(permissions).flatMap((entry) => entry.items ?? [entry])
+}
+
+export function isActive(href: string, pathname: string): boolean {
+  return pathname === href || pathname.startsWith(`${href}/`)
+}

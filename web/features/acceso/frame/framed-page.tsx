@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { LookButtons } from './look-buttons.tsx'
+import { classes } from '#web/ui/base/classes.ts'
+import { Logo } from '#web/ui/layout/logo.tsx'
+import styles from './framed-page.module.css'
+
+interface FramedPageProps {
+  title: string
+  /** A sentence under the title. */
+  text?: ReactNode
+  tone?: 'primary' | 'warn' | 'bad'
+  /** An icon above the title, in the frame's colour. */
+  icon?: ReactNode
+  /** Wide enough for fields side by side. */
+  isWide?: boolean | undefined
+  children?: ReactNode
+}
+
+/** A page outside the shell: a framed card in the centre, with the theme buttons in a corner. */
+export function FramedPage({ title, text, tone = 'primary', icon, isWide, children }: FramedPageProps) {
+  return (
+    <main className={styles.page}>
+      <LookButtons />
+      <div className={classes(styles.frame, styles[tone], isWide && styles.wide)}>
+        <div className={styles.card}>
+          {icon ? <span className={styles.icon}>{icon}</span> : <Logo size={30} isMarkOnly />}
+          <h1 className={styles.title}>{title}</h1>
+          {text && <p className={styles.text}>{text}</p>}
+          {children}
+        </div>
+      </div>
+      <footer className={styles.footer}>Vigente · Hecho por el equipo de Vigente</footer>
+    </main>
+  )
+}

@@ -1,0 +1,28 @@
+import { Link, useSearch } from '@tanstack/react-router'
+import { CodeForm } from './code-form.tsx'
+import { FramedPage } from '../frame/framed-page.tsx'
+import { GoogleButton } from './google-button.tsx'
+import { LoginForm } from './login-form.tsx'
+import styles from './login-form.module.css'
+import { useSignIn } from './use-sign-in.ts'
+
+export function LoginPage() {
+  const { volver, motivo } = useSearch({ from: '/auth/login' })
+  const signIn = useSignIn(volver)
+  if (signIn.data) {
+    return (
+      <FramedPage title="Inicia sesión en Vigente" text="Falta un paso: el código de tu teléfono.">
+        <CodeForm mfaId={signIn.data} volver={volver} onBack={signIn.reset} />
+      </FramedPage>
+    )
+  }
+  return (
+    <FramedPage title="Inicia sesión en Vigente" text="Con la cuenta que te dio tu gimnasio.">
+      <LoginForm signIn={signIn} motivo={motivo} />
+      <GoogleButton volver={volver} />
+      <p className={styles.other}>
+        ¿Tu gimnasio todavía no usa Vigente? <Link to="/auth/register">Crea su cuenta</Link>
+      </p>
+    </FramedPage>
+  )
+}

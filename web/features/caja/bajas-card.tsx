@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Caja } from '#shared/caja/caja.ts'
+import { describeError } from '#web/lib/api/errors.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { bajasQuery, useSaveCaja } from './contar/caja.queries.ts'
+import styles from './caja.module.css'
+
+/** The tills of the branch that were put away. */
+export function BajasCard() {
+  const { branch } = useSession()
+  const { data = [] } = useQuery(bajasQuery(branch.id))
+  if (data.length === 0) return null
+  return (
+    <Card title="Cajas dadas de baja">
+      <ul className={styles.list}>
+        {data.map((caja) => (
+          <Baja key={caja.id} caja={caja} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Baja({ caja }: { caja: Caja }) {
+  const save = useSaveCaja(caja)
+  const use = () =>
+    save.mutate(
+      { activa: true },
+      {
+        onSuccess: ({ nombre }) => toast.success(`${nombre} se usa otra vez`),
+        onError: (error) => {
+          const { fields, sentence } = describeError(error)
+          toast.error(fields['nombre'] ?? sentence)
+        },
+      },
+    )
+  return (
+    <li className={styles.row}>
+      <span className={styles.texts}>
+        <span className={styles.name}>{caja.nombre}</span>
+      </span>
+      <Button variant="ghost" aria-label={`Volver a usar ${caja.nombre}`} isPending={save.isPending} onPress={use}>
+        Volver a usar
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { denominaciones } from '#shared/caja/denominaciones.ts'
+import type { CajaSesion } from '#shared/caja/caja.ts'
+import { describeError } from '#web/lib/api/errors.ts'
+import { newRecordId } from '#web/lib/api/new-record-id.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
+import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { actOn, estadoQuery, useCajaAct } from './caja.queries.ts'
+import { ConteoFields } from './conteo-fields.tsx'
+import { countedOf, type Typed } from './conteo.ts'
+import { Resultado } from './resultado.tsx'
+
+interface ContarDialogProps {
+  sesion: CajaSesion
+  /** Someone else goes on with the till. */
+  isHandover: boolean
+  onClose: () => void
+  onPrint: (sesion: CajaSesion) => void
+}
+
+/** The blind count, and after it what was expected. */
+export function ContarDialog({ sesion, isHandover, onClose, onPrint }: ContarDialogProps) {
+  const [closed, setClosed] = useState<CajaSesion>()
+  const nombre = sesion.expand?.caja_id?.nombre ?? 'Caja'
+  if (closed)
+    return (
+      <Dialog isOpen onClose={onClose} title={`${nombre}: Z ${closed.numero}`} isAlert>
+        <Resultado sesion={closed} onClose={onClose} onPrint={() => onPrint(closed)} />
+      </Dialog>
+    )
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="l"
+      title={isHandover ? `Entregar ${nombre}` : `Cerrar ${nombre}`}
+      description="Cuenta todo el efectivo que hay en la caja, con el fondo. Al confirmar verás lo esperado, y el conteo ya no cambia."
+    >
+      <Count sesion={sesion} isHandover={isHandover} onClose={onClose} onClosed={setClosed} />
+    </Dialog>
+  )
+}
+
+type CountProps = Omit<ContarDialogProps, 'onPrint'> & { onClosed: (sesion: CajaSesion) => void }
+
+function Count({ sesion, isHandover, onClose, onClosed }: CountProps) {
+  const { branch, format, gym, user } = useSession()
+  const [ids] = useState(() => ({ closing: newRecordId(), next: newRecordId() }))
+  const [recibe, setRecibe] = useState<string | null>(null)
+  const { data: estado } = useQuery({ ...estadoQuery(branch.id), enabled: isHandover })
+  const [typed, setTyped] = useState<Typed>({
+    isByPieces: denominaciones(gym.moneda).length > 0,
+    pieces: {},
+    amount: null,
+  })
+  const close = useCajaAct((body: object) => actOn(sesion.id, 'cerrar', body))
+  const counted = countedOf(typed)
+  const isReady = counted !== null && (!isHandover || recibe !== null)
+  const send = () => {
+    if (!isReady) return
+    const entrega = isHandover ? { id: ids.next, recibe } : null
+    const body = { id: ids.closing, contado: counted.monto, detalle: counted.detalle, entrega }
+    close.mutate(body, { onSuccess: onClosed })
+  }
+  const people = (estado?.reciben ?? []).filter(({ id }) => id !== user.id)
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <DialogBody>
+        <ConteoFields label="Contado" value={typed} onChange={setTyped} />
+        {isHandover && (
+          <Select
+            label="La recibe"
+            placeholder="Elige a la persona"
+            options={people.map(({ id, name }) => ({ id, label: name }))}
+            value={recibe}
+            onChange={setRecibe}
+          />
+        )}
+        {close.error && <Banner kind="bad">{describeError(close.error).sentence}</Banner>}
+      </DialogBody>
+      <DialogFooter>
+        <Button onPress={onClose}>Cancelar</Button>
+        <Button variant="solid" type="submit" isDisabled={!isReady} isPending={close.isPending}>
+          {counted ? `Confirmar ${format.money(counted.monto)}` : 'Confirmar conteo'}
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ResumenDeCaja } from '#shared/caja/caja.ts'
+
+export type Line = { name: string; amount: number; isTotal?: boolean }
+
+/** Lines for each method: payments, sales and voids; then discounts. */
+export function methodLines({ metodos, descuentos }: ResumenDeCaja): Line[] {
+  return [
+    ...metodos.flatMap(({ medio, cobros, cobrado, ventas, vendido, anulados, anulado }) => [
+      ...(cobros > 0 ? [{ name: `${medio} (${cobros})`, amount: cobrado }] : []),
+      ...(ventas > 0 ? [{ name: `${medio}, ventas (${ventas})`, amount: vendido }] : []),
+      ...(anulados > 0 ? [{ name: `${medio}, anulados (${anulados})`, amount: -anulado }] : []),
+    ]),
+    ...(metodos.length === 0 ? [{ name: 'Sin cobros', amount: 0 }] : []),
+    ...(descuentos > 0 ? [{ name: 'Descuentos dados', amount: descuentos }] : []),
+  ]
+}
+
+/** How the expected cash comes about. Lines without money are left out. */
+export function cashLines(cash: NonNullable<ResumenDeCaja['efectivo']>): Line[] {
+  const parts: Line[] = [
+    { name: 'Cobros en efectivo', amount: cash.cobros },
+    { name: 'Ventas en efectivo', amount: cash.ventas },
+    { name: 'Anulaciones', amount: -cash.anulaciones },
+    { name: 'Ingresos', amount: cash.ingresos },
+    { name: 'Dinero sin caja', amount: cash.tomas },
+    { name: 'Retiros', amount: -cash.retiros },
+    { name: 'Gastos', amount: -cash.gastos },
+  ]
+  return [
+    { name: 'Fondo', amount: cash.fondo },
+    ...parts.filter(({ amount }) => amount !== 0),
+    { name: 'Esperado', amount: cash.esperado, isTotal: true },
+  ]
+}

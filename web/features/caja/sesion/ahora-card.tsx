@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CajaSesion } from '#shared/caja/caja.ts'
+import { describeError } from '#web/lib/api/errors.ts'
+import { useSession } from '#web/lib/session.ts'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { resumenQuery } from '../contar/caja.queries.ts'
+import { cashLines, type Line } from '../corte/corte-lines.ts'
+import styles from './sesion.module.css'
+
+/** The session's money by method, and the expected cash for those who may see it. */
+export function AhoraCard({ sesion, seen }: { sesion: CajaSesion; seen: number }) {
+  const { data, error, refetch } = useQuery(resumenQuery(sesion.id, { seen }))
+  if (error && !data) return <ErrorState text={describeError(error).sentence} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton height={240} />
+  const methods: Line[] = data.metodos.map(({ medio, cobros, cobrado, ventas, vendido, anulado }) => ({
+    name: [medio, countOf(cobros, 'cobro'), countOf(ventas, 'venta')].filter(Boolean).join(' · '),
+    amount: cobrado + vendido - anulado,
+  }))
+  return (
+    <Card title="Ahora" description={data.efectivo ? undefined : 'El efectivo se muestra al confirmar el conteo.'}>
+      <div className={styles.stack}>
+        {methods.length === 0 ? (
+          <p className={styles.quiet}>
+            {data.efectivo ? 'Todavía no hay cobros en esta caja.' : 'Todavía no hay cobros con otros métodos.'}
+          </p>
+        ) : (
+          <Amounts lines={methods} />
+        )}
+        {data.efectivo && (
+          <>
+            <h3 className={styles.subtitle}>Efectivo</h3>
+            <Amounts lines={cashLines(data.efectivo)} />
+          </>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+const countOf = (count: number, name: string) => (count === 0 ? '' : `${count} ${name}${count === 1 ? '' : 's'}`)
+
+function Amounts({ lines }: { lines: readonly Line[] }) {
+  const { format } = useSession()
+  return (
+    <dl className={styles.amounts}>
+      {lines.map(({ name, amount, isTotal }) => (
+        <div key={name} className={isTotal ? styles.total : undefined}>
+          <dt>{name}</dt>
+          <dd>{format.money(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,151 @@
+import { DoorOpen, Ticket } from 'lucide-react'
+import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react'
+import type { Tarjeta } from '#shared/entrada.ts'
+import { typedText } from '#shared/values/typed-text.ts'
+import { isDoorOnly } from '#web/lib/door-only.ts'
+import { useSession } from '#web/lib/session.ts'
+import { useOpenVenta } from '#web/lib/forms/use-open-venta.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { newPedido, type Puerta } from '../puerta/use-puerta.ts'
+import { viaOf, type Vista, type VistaDeUna } from '../puerta/vista.ts'
+import { Cover } from './cover.tsx'
+import { DoorChoice } from './door-choice.tsx'
+import { DoorField } from './door-field.tsx'
+import { LastAnswer } from './last-answer.tsx'
+import type { Undoable } from './ultimas-card.tsx'
+import { useAfterCobro } from './use-after-cobro.ts'
+import { useDoorFocus } from './use-door-focus.ts'
+import { VerdictActions } from './verdict-actions.tsx'
+import { Verdict } from './verdict.tsx'
+
+interface DoorProps {
+  puerta: Puerta
+  onLetIn: (una: VistaDeUna) => void
+  onUndo: (entry: Undoable) => Promise<void>
+}
+
+/** The field and its answer. */
+export function Door({ puerta, onLetIn, onUndo }: DoorProps) {
+  const { vista, isLost, isWaiting, enter, clear } = puerta
+  const { permissions, can } = useSession()
+  const openVenta = useOpenVenta()
+  const maySellPase = can('sales.create') && !isLost
+  const isTablet = isDoorOnly(permissions)
+  const field = useRef<HTMLInputElement>(null)
+  const listId = useId()
+  const [texto, setTexto] = useState('')
+  const [point, setPoint] = useState<{ vista: Vista | null; index: number }>({ vista: null, index: 0 })
+  const [seen, setSeen] = useState<Vista | null>(null)
+  useDoorFocus(field)
+
+  const una = vista?.estado === 'una' ? vista : null
+  const varias = vista?.estado === 'varias' ? vista : null
+  const isCovering = una !== null && seen !== una
+  const active = point.vista === vista ? point.index : 0
+  const enterMember = (id_miembro: string) => enter(newPedido({ id_miembro, via: viaOf('', isTablet) }))
+  const endCover = useCallback(() => setSeen(vista), [vista])
+  useAfterCobro(enterMember)
+
+  const sellPase = (texto = '') => openVenta({ isPase: true, ...(isName(texto) && { visitante: texto }) })
+  const type = (next: string) => {
+    setTexto(next)
+    if (una) setSeen(una)
+    else if (vista && next !== '') clear()
+  }
+  const submit = () => {
+    const typed = typedText(texto)
+    const marked = varias?.tarjetas[active]
+    if (typed === '') return marked && enterMember(marked.id)
+    setTexto('')
+    enter(newPedido({ texto: typed, via: viaOf(typed, isTablet) }))
+  }
+  const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing || event.repeat) return
+    const count = varias?.tarjetas.length ?? 0
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0 && count > 0) setPoint({ vista, index: (active + step + count) % count })
+    else if (event.key === 'Enter') submit()
+    else if (event.key !== 'Escape') return
+    else if (isCovering) setSeen(una)
+    else {
+      setTexto('')
+      clear()
+    }
+    event.preventDefault()
+  }
+  const acts = una && {
+    una,
+    isLost,
+    onLetIn: () => onLetIn(una),
+    onUndo: () => una.entrada && void onUndo({ id: una.entrada.id, nombre: una.tarjeta.nombre }),
+  }
+
+  return (
+    <>
+      <DoorField
+        ref={field}
+        value={texto}
+        isWaiting={isWaiting}
+        isAbove={isCovering}
+        options={varias && { id: listId, active: `${listId}-${active}` }}
+        onChange={type}
+        onKey={handleKey}
+      />
+      {acts && isCovering && (
+        <Cover key={acts.una.pedido.id} onEnd={endCover}>
+          <Verdict una={acts.una}>
+            <VerdictActions {...acts} />
+          </Verdict>
+        </Cover>
+      )}
+      {acts && !isCovering && <LastAnswer {...acts} onAgain={() => enterMember(acts.una.tarjeta.id)} />}
+      {varias && (
+        <DoorChoice
+          id={listId}
+          tarjetas={varias.tarjetas}
+          hayMas={varias.hayMas}
+          active={active}
+          onPoint={(index) => setPoint({ vista, index })}
+          onChoose={(tarjeta: Tarjeta) => enterMember(tarjeta.id)}
+        />
+      )}
+      {vista === null && (
+        <EmptyState
+          isCompact
+          icon={<DoorOpen aria-hidden />}
+          title="Listo para la próxima persona"
+          text="Escribe un nombre, un documento o un número y presiona Enter, o escanea su código."
+        />
+      )}
+      {vista?.estado === 'ninguna' && (
+        <Banner
+          kind="bad"
+          title={`«${vista.pedido.texto ?? ''}»`}
+          action={
+            maySellPase && (
+              <Button icon={<Ticket aria-hidden />} onPress={() => sellPase(vista.pedido.texto)}>
+                Pase del día
+              </Button>
+            )
+          }
+        >
+          {vista.mensaje}
+        </Banner>
+      )}
+      {vista?.estado === 'falla' && (
+        <Banner
+          kind="bad"
+          title="No se pudo registrar la entrada"
+          action={<Button onPress={() => enter(vista.pedido)}>Reintentar</Button>}
+        >
+          {vista.sentence} Si ya se había guardado, no se guarda dos veces.
+        </Banner>
+      )}
+    </>
+  )
+}
+
+/** A document or a code is no name. */
+const isName = (texto: string) => texto !== '' && !/\d/.test(texto)

@@ -1,0 +1,70 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { Controller, useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { texto } from '#shared/campos/limits.ts'
+import { describeError } from '#web/lib/api/errors.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { TextArea } from '#web/ui/fields/text-area.tsx'
+import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+
+const motivoInput = z.object({ motivo: texto(3, 200) })
+
+interface MotivoDialogProps {
+  title: string
+  /** The consequence, in a sentence. */
+  text: string
+  confirmLabel: string
+  onSend: (motivo: string) => Promise<void>
+  onClose: () => void
+}
+
+/** Asks for the reason of an exception at the door. */
+export function MotivoDialog({ title, text, confirmLabel, onSend, onClose }: MotivoDialogProps) {
+  const send = useMutation({
+    mutationFn: ({ motivo }: { motivo: string }) => onSend(motivo),
+    onSuccess: onClose,
+    meta: { isLocal: true },
+  })
+  const form = useForm({ resolver: zodResolver(motivoInput), defaultValues: { motivo: '' } })
+  const failure = send.error && describeError(send.error)
+  return (
+    <Dialog isOpen onClose={onClose} title={title} isAlert>
+      <form onSubmit={(event) => void form.handleSubmit((input) => send.mutate(input))(event)} noValidate>
+        <DialogBody>
+          <p>{text}</p>
+          <Controller
+            control={form.control}
+            name="motivo"
+            render={({ field: { ref, value, onChange, onBlur }, fieldState }) => (
+              <TextArea
+                ref={ref}
+                label="Motivo"
+                autoFocus
+                rows={2}
+                value={value}
+                onChange={onChange}
+                onBlur={onBlur}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter' || event.shiftKey) return
+                  event.preventDefault()
+                  void form.handleSubmit((input) => send.mutate(input))()
+                }}
+                error={fieldState.error?.message ?? failure?.fields['motivo']}
+              />
+            )}
+          />
+          {failure && !failure.fields['motivo'] && <Banner kind="bad">{failure.sentence}</Banner>}
+        </DialogBody>
+        <DialogFooter>
+          <Button onPress={onClose}>Volver</Button>
+          <Button type="submit" variant="solid" isPending={send.isPending}>
+            {confirmLabel}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}

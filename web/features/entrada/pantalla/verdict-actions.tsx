@@ -1,0 +1,61 @@
+import { CircleDollarSign, DoorOpen, Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button as AriaButton } from 'react-aria-components'
+import { useSession } from '#web/lib/session.ts'
+import { useOpenCobro } from '#web/lib/forms/use-open-cobro.ts'
+import { classes } from '#web/ui/base/classes.ts'
+import type { VistaDeUna } from '../puerta/vista.ts'
+import { mayLetIn } from './may-let-in.ts'
+import styles from './verdict-actions.module.css'
+
+interface VerdictActionsProps {
+  una: VistaDeUna
+  isLost: boolean
+  onLetIn: () => void
+  onUndo: () => void
+}
+
+/** The next steps of an answer: charging and letting in who was refused, undoing who entered. */
+export function VerdictActions({ una, isLost, onLetIn, onUndo }: VerdictActionsProps) {
+  const session = useSession()
+  const { can } = session
+  const openCobro = useOpenCobro()
+  const { tarjeta, resultado, entrada } = una
+  const isRefused = resultado === 'no'
+  const mayCharge = isRefused && !isLost && can('payments.create') && !tarjeta.eliminado && tarjeta.nombre !== ''
+  const isExceptionOffered = isRefused && mayLetIn(session) && entrada !== null
+  return (
+    <div className={classes(styles.actions, styles[resultado])}>
+      {mayCharge && (
+        <Act icon={<CircleDollarSign aria-hidden />} isMain onPress={() => openCobro(tarjeta.id)}>
+          Cobrar
+        </Act>
+      )}
+      {isRefused && isLost && can('payments.create') && <p>Sin conexión no se puede cobrar.</p>}
+      {isExceptionOffered && (
+        <Act icon={<DoorOpen aria-hidden />} onPress={onLetIn}>
+          Dejar pasar
+        </Act>
+      )}
+      {!isRefused && entrada !== null && (
+        <Act icon={<Undo2 aria-hidden />} onPress={onUndo}>
+          Deshacer
+        </Act>
+      )}
+    </div>
+  )
+}
+
+interface ActProps {
+  icon: ReactNode
+  isMain?: boolean
+  onPress: () => void
+  children: ReactNode
+}
+
+const Act = ({ icon, isMain, onPress, children }: ActProps) => (
+  <AriaButton className={classes(styles.act, isMain && styles.main)} onPress={onPress}>
+    {icon}
+    {children}
+  </AriaButton>
+)

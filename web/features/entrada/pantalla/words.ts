@@ -1,0 +1,54 @@
+import type { Asistencia } from '#shared/collections/asistencia.ts'
+import type { Resultado, Tarjeta } from '#shared/entrada.ts'
+import type { CivilDate } from '#shared/values/dates.ts'
+import { daysBetween } from '#shared/values/dates-without-library.ts'
+import { writeDay } from '#shared/values/write-day.ts'
+
+/** The word of an answer, as large as the screen. */
+export const verdicts: Record<Resultado, string> = { pasa: 'Pasa', aviso: 'Pasa, con aviso', no: 'No pasa' }
+
+/** 'Vence el 22/12 · quedan 30 días'. '' without an end ahead, of which a reason tells. */
+export function endLine({ vencimiento }: Pick<Tarjeta, 'vencimiento'>, hoy: CivilDate): string {
+  if (vencimiento === '') return ''
+  const left = daysBetween(hoy, vencimiento)
+  if (left < 0) return ''
+  if (left === 0) return 'Vence hoy'
+  return `Vence el ${writeDay(vencimiento).slice(0, 5)} · ${left === 1 ? 'queda 1 día' : `quedan ${left} días`}`
+}
+
+/** A member of a branch beyond the user's own has no name on the card. */
+export const nameOf = ({ nombre }: Pick<Tarjeta, 'nombre'>): string => nombre || 'Miembro de otra sucursal'
+
+const motives: Record<Exclude<Asistencia['motivo'], ''>, string> = {
+  eliminado: 'Dado de baja',
+  pausado: 'Pausado',
+  sin_plan: 'Sin plan',
+  programado: 'Su plan no empezó',
+  vencido: 'Vencido',
+  otra_sucursal: 'De otra sucursal',
+  fuera_de_horario: 'Fuera de horario',
+  misma_visita: 'Misma visita',
+  en_tolerancia: 'En tolerancia',
+  por_vencer: 'Por vencer',
+  alerta: 'Con alerta',
+  segunda_visita: 'Segunda visita',
+  cumpleanos: 'Cumpleaños',
+  documento_pendiente: 'Falta su documento',
+}
+
+/** The answer of a stored entry in a few words: 'Pasa', 'No pasa · Vencido', 'Lo dejaron pasar: viene a pagar'. */
+export function entryWords({ resultado, motivo, permiso, deshecha, id_venta }: EntryFacts): string {
+  if (deshecha !== '') return 'Deshecha'
+  if (id_venta !== '') return 'Pase del día'
+  if (permiso !== '') return `Lo dejaron pasar: ${permiso}`
+  return [resultado === 'no' ? 'No pasa' : 'Pasa', motivo && motives[motivo]].filter(Boolean).join(' · ')
+}
+
+type EntryFacts = Pick<Asistencia, 'resultado' | 'motivo' | 'permiso' | 'deshecha' | 'id_venta'>
+
+/** The age of the copy: 'de hace 3 min'. */
+export function ageOf(at: number, now: number): string {
+  const minutes = Math.max(0, Math.round((now - at) / 60_000))
+  if (minutes < 1) return 'de hace un momento'
+  return minutes < 60 ? `de hace ${minutes} min` : `de hace ${Math.floor(minutes / 60)} h`
+}

@@ -1,0 +1,13 @@
+import type { Instantanea } from '#shared/collections/asistencia.ts'
+import type { SessionRecord } from '#web/lib/session.ts'
+
+/** A card with the document and code of its member. */
+export type TarjetaDeCopia = Instantanea['tarjetas'][number]
+
+/** The part of a branch that this device keeps for the time without network. */
+export interface Copia extends Instantanea {
+  readonly session: SessionRecord
+  readonly sucursal_id: string
+  /** When it was read from the server, in milliseconds of this device. */
+  readonly at: number
+}

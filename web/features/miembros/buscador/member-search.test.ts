@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { memberFilter } from './member-search.ts'
+
+it('requires every word, in any order', () => {
+  expect(memberFilter(' gomez  ana')).toBe(
+    'deleted = null && (nombre ~ "gomez" || dni ~ "gomez") && (nombre ~ "ana" || dni ~ "ana")',
+  )
+})
+
+it('matches digits at both ends of document and phone, without dots', () => {
+  expect(memberFilter('30.123')).toContain('dni ~ "%30123" || dni ~ "30123%" || telefono ~ "%30123"')
+})
+
+it('takes operators of the filter language literally', () => {
+  expect(memberFilter('o"%_')).toContain(String.raw`nombre ~ "o\"\\%\\_"`)
+})

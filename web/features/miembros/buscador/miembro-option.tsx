@@ -1,0 +1,34 @@
+import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
+import { estadoKind } from '#web/lib/estados.ts'
+import type { Format } from '#web/lib/format.ts'
+import { useSession } from '#web/lib/session.ts'
+import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
+import { MiembroAvatar } from './miembro-avatar.tsx'
+import styles from './miembro-picker.module.css'
+
+/** A member as an option: name, plan and state of the membership. */
+export function MiembroOption({ miembro }: { miembro: MiembroPago }) {
+  const { branch, branches, format } = useSession()
+  const { nombre, dni, telefono, sucursal_id, estado } = miembro
+  const elsewhere = sucursal_id === branch.id ? '' : (branches.find(({ id }) => id === sucursal_id)?.nombre ?? '')
+  const detail = [dni && `DNI ${dni}`, !dni && telefono && `Tel. ${telefono}`, elsewhere].filter(Boolean).join(' · ')
+  return (
+    <>
+      <MiembroAvatar miembro={miembro} />
+      <span className={styles.texts}>
+        <span className={styles.name}>{nombre}</span>
+        <span className={styles.detail}>{detail}</span>
+      </span>
+      <span className={styles.end}>
+        <StatusPill kind={estadoKind[estado]}>{estado}</StatusPill>
+        <span className={styles.detail}>{vencimientoText(miembro, format)}</span>
+      </span>
+    </>
+  )
+}
+
+/** 'Vence el 05/12/2026', 'Venció el 05/11/2026', or nothing without a payment. The last day still counts. */
+export function vencimientoText({ vencimiento, dias_restantes }: MiembroPago, format: Format): string {
+  if (vencimiento === '') return 'Todavía no pagó'
+  return `${dias_restantes < 0 ? 'Venció' : 'Vence'} el ${format.civilDate(vencimiento)}`
+}

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import { Search, UserPlus } from 'lucide-react'
+import { useDeferredValue, useId, useState } from 'react'
+import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
+import { describeError } from '#web/lib/api/errors.ts'
+import { useSession } from '#web/lib/session.ts'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { PointedList, PointedRow } from '#web/ui/fields/pointed-list.tsx'
+import fieldStyles from '#web/ui/fields/field.module.css'
+import { Spinner } from '#web/ui/buttons/spinner.tsx'
+import { memberSearchQuery } from './member-search.ts'
+import { MiembroOption } from './miembro-option.tsx'
+import styles from './miembro-picker.module.css'
+import { usePickerKeys } from './use-picker-keys.ts'
+
+interface MiembroPickerProps {
+  onChoose: (miembro: MiembroPago) => void
+  /** Offers to add a member with the typed text; absent without the permission. */
+  onAdd?: ((typed: string) => void) | undefined
+}
+
+/** A member found, or the offer to add one. */
+type Row = MiembroPago | { readonly id: 'agregar' }
+
+/** Searches members while typing. Focus stays in the input: arrows move, Enter chooses. */
+export function MiembroPicker({ onChoose, onAdd }: MiembroPickerProps) {
+  const { branch } = useSession()
+  const [text, setText] = useState('')
+  const query = useDeferredValue(text.trim())
+  const search = useQuery(memberSearchQuery(query, branch.id))
+  const isSettled = query === text.trim() && !search.isFetching && !search.isPlaceholderData
+  const found = query === '' ? [] : (search.data ?? [])
+  const rows: readonly Row[] = onAdd && query !== '' ? [...found, { id: 'agregar' }] : found
+  const choose = (row: Row | undefined) => {
+    if (!row) return
+    if ('estado' in row) onChoose(row)
+    else onAdd?.(text.trim())
+  }
+  const list = useId()
+  const { active, point, input } = usePickerKeys({
+    list,
+    rows,
+    found: found.length,
+    query,
+    isSettled,
+    onChoose: choose,
+  })
+  return (
+    <div className={styles.picker}>
+      <div className={fieldStyles.control}>
+        <Search aria-hidden />
+        <input
+          {...input}
+          autoFocus
+          className={fieldStyles.input}
+          placeholder="Nombre, documento o teléfono"
+          aria-label="Buscar miembro"
+          enterKeyHint="search"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        {!isSettled && query !== '' && <Spinner />}
+      </div>
+      <PointedList id={list} label="Miembros encontrados" active={active?.id} className={styles.list}>
+        {rows.map((row) => (
+          <PointedRow
+            key={row.id}
+            list={list}
+            id={row.id}
+            isActive={row.id === active?.id}
+            className={styles.row}
+            onPoint={() => point(row)}
+            onChoose={() => choose(row)}
+          >
+            {'estado' in row ? <MiembroOption miembro={row} /> : <AddOption typed={query} />}
+          </PointedRow>
+        ))}
+      </PointedList>
+      <PickerNote
+        query={query}
+        isSettled={isSettled}
+        count={found.length}
+        error={search.error}
+        onRetry={() => void search.refetch()}
+      />
+    </div>
+  )
+}
+
+function AddOption({ typed }: { typed: string }) {
+  return (
+    <>
+      <span className={styles.add}>
+        <UserPlus aria-hidden />
+      </span>
+      <span className={styles.texts}>
+        <span className={styles.name}>Agregar nuevo miembro</span>
+        <span className={styles.detail}>«{typed}»</span>
+      </span>
+    </>
+  )
+}
+
+interface PickerNoteProps {
+  query: string
+  isSettled: boolean
+  count: number
+  error: Error | null
+  onRetry: () => void
+}
+
+/** States without options (loading, none, error), announced to screen readers. */
+function PickerNote({ query, isSettled, count, error, onRetry }: PickerNoteProps) {
+  if (error) return <ErrorState isCompact text={describeError(error).sentence} onRetry={onRetry} />
+  const note =
+    query === ''
+      ? 'Escribe parte del nombre, o los últimos números del documento o del teléfono.'
+      : isSettled && count === 0
+        ? 'Nadie coincide. Prueba con otra parte del nombre o con el documento.'
+        : ''
+  return (
+    <p className={styles.note} aria-live="polite">
+      {note}
+    </p>
+  )
+}

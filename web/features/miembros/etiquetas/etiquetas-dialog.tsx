@@ -1,0 +1,110 @@
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Checkbox } from '#web/ui/fields/choices/checkbox.tsx'
+import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { type Cambios, carriedBy, withChanges } from './etiquetas-en-lote.ts'
+import styles from './etiquetas.module.css'
+import { etiquetasQuery } from './etiquetas.queries.ts'
+import { api } from '#web/lib/api/api.ts'
+import { markStale } from '#web/lib/api/collection-keys.ts'
+import { describeError } from '#web/lib/api/errors.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+
+type Etiquetado = Pick<MiembroPago, 'id' | 'etiquetas'>
+
+interface EtiquetasDialogProps {
+  miembros: readonly MiembroPago[]
+  onClose: () => void
+}
+
+const maxLength = 30
+
+/** Adds and removes labels of several members; a dash marks a label that only some carry. */
+export function EtiquetasDialog({ miembros, onClose }: EtiquetasDialogProps) {
+  const count = miembros.length === 1 ? '1 miembro' : `${miembros.length} miembros`
+  const { data: known = [] } = useQuery(etiquetasQuery)
+  const [cambios, setCambios] = useState<Cambios>({})
+  const [fresh, setFresh] = useState('')
+  const etiquetar = useEtiquetar()
+  const lists = miembros.map(({ etiquetas }) => etiquetas)
+  const names = [...new Set([...known.map(({ nombre }) => nombre), ...lists.flat(), ...Object.keys(cambios)])]
+  const add = () => {
+    if (fresh.trim() !== '') setCambios({ ...cambios, [fresh.trim()]: true })
+    setFresh('')
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const all = fresh.trim() === '' ? cambios : { ...cambios, [fresh.trim()]: true }
+    etiquetar.mutate({ miembros, cambios: all }, { onSuccess: onClose })
+  }
+  return (
+    <Dialog isOpen onClose={onClose} title={`Etiquetas de ${count}`}>
+      <form onSubmit={send} noValidate>
+        <DialogBody>
+          <div className={styles.choices}>
+            {names.map((nombre) => (
+              <Checkbox
+                key={nombre}
+                label={nombre}
+                isSelected={cambios[nombre] ?? carriedBy(lists, nombre) === 'todos'}
+                isIndeterminate={cambios[nombre] === undefined && carriedBy(lists, nombre) === 'algunos'}
+                onChange={(isGiven) => setCambios({ ...cambios, [nombre]: isGiven })}
+              />
+            ))}
+          </div>
+          <div className={styles.fresh}>
+            <TextField
+              label="Etiqueta nueva"
+              isOptional
+              maxLength={maxLength}
+              autoComplete="off"
+              value={fresh}
+              onChange={setFresh}
+            />
+            <Button onPress={add}>Agregar</Button>
+          </div>
+        </DialogBody>
+        <DialogFooter>
+          <Button onPress={onClose}>Cancelar</Button>
+          <Button type="submit" variant="solid" isPending={etiquetar.isPending}>
+            Guardar
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Sets the labels of several members one by one; undo restores the former ones. */
+function useEtiquetar() {
+  const queryClient = useQueryClient()
+  const settle = () => markStale(queryClient, 'miembros')
+  const restore = useMutation({ mutationFn: saveLabels, onSettled: settle, onError: showError })
+  return useMutation({
+    mutationFn: async ({ miembros, cambios }: { miembros: readonly Etiquetado[]; cambios: Cambios }) => {
+      const changed = miembros.filter(({ etiquetas }) => withChanges(etiquetas, cambios).join() !== etiquetas.join())
+      await saveLabels(changed.map(({ id, etiquetas }) => ({ id, etiquetas: withChanges(etiquetas, cambios) })))
+      return changed
+    },
+    onSuccess: (before) => {
+      if (before.length === 0) return
+      toast.success(before.length === 1 ? 'Etiquetas de 1 miembro' : `Etiquetas de ${before.length} miembros`, {
+        text: 'Los cambios están guardados.',
+        life: 8000,
+        action: { label: 'Deshacer', onPress: () => restore.mutate(before) },
+      })
+    },
+    onSettled: settle,
+    onError: showError,
+  })
+}
+
+async function saveLabels(miembros: readonly Etiquetado[]): Promise<void> {
+  for (const { id, etiquetas } of miembros) await api.collection('miembros').update(id, { etiquetas })
+}
+
+const showError = (error: unknown) => toast.error(describeError(error).sentence)

@@ -1,0 +1,73 @@
+import { CircleDollarSign, Pause, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
+import type { Estado } from '#shared/estado.ts'
+import { useOpenCobro } from '#web/lib/forms/use-open-cobro.ts'
+import { useSession } from '#web/lib/session.ts'
+import { WhatsappLink } from '#web/lib/whatsapp/whatsapp-link.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { reminderText } from '#web/lib/reminder-text.ts'
+import { AnonimizarButton } from './anonimizar-button.tsx'
+import { useDeleteMiembro, useRestoreMiembro } from '../formulario/use-delete-miembro.ts'
+import styles from './miembro-panel.module.css'
+
+interface MiembroActionsProps {
+  miembro: MiembroPago
+  onEdit: () => void
+  onPause: () => void
+  onDeleted: () => void
+}
+
+/** The permitted actions on a member. */
+export function MiembroActions({ miembro, onEdit, onPause, onDeleted }: MiembroActionsProps) {
+  const { can, gym, format } = useSession()
+  const openCobro = useOpenCobro()
+  const remove = useDeleteMiembro()
+  const restore = useRestoreMiembro()
+  if (miembro.deleted !== '') {
+    const mayRestore = can('members.create') || can('members.delete')
+    return mayRestore ? (
+      <div className={styles.actions}>
+        <Button icon={<RotateCcw aria-hidden />} isPending={restore.isPending} onPress={() => restore.mutate(miembro)}>
+          Restaurar
+        </Button>
+        {can('members.delete') && <AnonimizarButton miembro={miembro} />}
+      </div>
+    ) : null
+  }
+  const text = reminderText(miembro, gym, format)
+  return (
+    <div className={styles.actions}>
+      {can('payments.create') && (
+        <Button variant="solid" icon={<CircleDollarSign aria-hidden />} onPress={() => openCobro(miembro.id)}>
+          Cobrar
+        </Button>
+      )}
+      {can('members.update') && (
+        <Button icon={<Pencil aria-hidden />} onPress={onEdit}>
+          Editar
+        </Button>
+      )}
+      {miembro.telefono !== '' && (
+        <WhatsappLink telefono={miembro.telefono} text={text}>
+          WhatsApp
+        </WhatsappLink>
+      )}
+      {can('pauses.create') && mayPause(miembro.estado) && (
+        <Button icon={<Pause aria-hidden />} onPress={onPause}>
+          Pausar
+        </Button>
+      )}
+      {can('members.delete') && (
+        <IconButton
+          label="Eliminar"
+          icon={<Trash2 aria-hidden />}
+          isPending={remove.isPending}
+          onPress={() => remove.mutate(miembro, { onSuccess: onDeleted })}
+        />
+      )}
+    </div>
+  )
+}
+
+const mayPause = (estado: Estado) => estado === 'Vigente' || estado === 'Por vencer'

@@ -1,0 +1,113 @@
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { mostNota, type NotaMiembro } from '#shared/collections/miembro.ts'
+import { api } from '#web/lib/api/api.ts'
+import { markStale } from '#web/lib/api/collection-keys.ts'
+import { describeError } from '#web/lib/api/errors.ts'
+import { newRecordId } from '#web/lib/api/new-record-id.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import panel from './miembro-panel.module.css'
+import styles from './miembro-notas.module.css'
+
+const shown = 50
+
+const notasQuery = (miembro: string) =>
+  queryOptions({
+    queryKey: ['miembros_notas', 'of-miembro', miembro],
+    queryFn: async ({ signal }) =>
+      (
+        await api.collection('miembros_notas').getList<NotaMiembro>(1, shown, {
+          filter: api.filter('id_miembro = {:miembro} && anulada = null', { miembro }),
+          sort: '-created',
+          expand: 'usuario_id',
+          skipTotal: true,
+          signal,
+        })
+      ).items,
+  })
+
+/** Dated notes with their author, newest first, and a line to write one. */
+export function MiembroNotas({ id }: { id: string }) {
+  const { can } = useSession()
+  const { data = [] } = useQuery({ ...notasQuery(id), enabled: can('members.index') })
+  if (!can('members.update') && data.length === 0) return null
+  return (
+    <section className={panel.section} aria-label="Notas del equipo">
+      <h3 className={panel.heading}>Notas del equipo</h3>
+      {can('members.update') && <NuevaNota id_miembro={id} />}
+      {data.length > 0 && (
+        <ol className={styles.notes}>
+          {data.map((nota) => (
+            <Nota key={nota.id} nota={nota} />
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+function NuevaNota({ id_miembro }: { id_miembro: string }) {
+  const queryClient = useQueryClient()
+  const [texto, setTexto] = useState('')
+  // A retry is the same note; the next one gets another id.
+  const [id, setId] = useState(newRecordId)
+  const write = useMutation({
+    networkMode: 'always',
+    mutationFn: () => api.collection('miembros_notas').create<NotaMiembro>({ id, id_miembro, texto }),
+    onSuccess: () => {
+      setTexto('')
+      setId(newRecordId())
+      return settle(queryClient)
+    },
+  })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (texto.trim() !== '' && !write.isPending) write.mutate()
+  }
+  return (
+    <form className={styles.write} onSubmit={send} noValidate>
+      <TextField
+        label="Nota nueva"
+        isLabelHidden
+        placeholder="Escribe una nota…"
+        maxLength={mostNota}
+        autoComplete="off"
+        value={texto}
+        onChange={setTexto}
+        error={write.error ? describeError(write.error).sentence : undefined}
+      />
+      <Button type="submit" isPending={write.isPending} isDisabled={texto.trim() === ''}>
+        Agregar
+      </Button>
+    </form>
+  )
+}
+
+function Nota({ nota }: { nota: NotaMiembro }) {
+  const { user, can, format } = useSession()
+  const queryClient = useQueryClient()
+  const takeBack = useMutation({
+    networkMode: 'always',
+    mutationFn: () => api.send(`/api/miembros_notas/${encodeURIComponent(nota.id)}/anular`, { method: 'POST' }),
+    onSuccess: () => settle(queryClient),
+    onError: (error) => toast.error(describeError(error).sentence),
+  })
+  return (
+    <li>
+      <p className={styles.text}>{nota.texto}</p>
+      <p className={styles.by}>
+        {nota.expand?.usuario_id?.name ?? '—'} · {format.dateTime(nota.created)}
+        {nota.usuario_id === user.id && can('members.update') && (
+          <Button size="s" variant="ghost" isPending={takeBack.isPending} onPress={() => takeBack.mutate()}>
+            Quitar
+          </Button>
+        )}
+      </p>
+    </li>
+  )
+}
+
+const settle = (queryClient: QueryClient) => markStale(queryClient, 'miembros_notas')

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
+import { HistorialDe } from '#web/features/historial/historial-de.tsx'
+import { describeError } from '#web/lib/api/errors.ts'
+import { estadoKind } from '#web/lib/estados.ts'
+import { useSession } from '#web/lib/session.ts'
+import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { SidePanel } from '#web/ui/overlays/side-panel.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
+import { onDemand } from '#web/ui/base/on-demand.ts'
+import { MiembroAvatar } from '../buscador/miembro-avatar.tsx'
+import { Etiquetas } from '../etiquetas/etiquetas.tsx'
+import { MiembroActions } from './miembro-actions.tsx'
+import { MiembroCodigo } from './miembro-codigo.tsx'
+import { MiembroData } from './miembro-data.tsx'
+import { MiembroMembresia } from './miembro-membresia.tsx'
+import { MiembroNotas } from './miembro-notas.tsx'
+import { MiembroPagos } from './miembro-pagos.tsx'
+import { MiembroPausas } from './miembro-pausas.tsx'
+import { MiembroVentas } from './miembro-ventas.tsx'
+import { MiembroVisitas } from './miembro-visitas.tsx'
+import { membresiaQuery } from '../queries/miembros.queries.ts'
+import styles from './miembro-panel.module.css'
+
+const pausaDialog = onDemand(async () => (await import('../pausas/pausa-dialog.tsx')).PausaDialog)
+
+interface MiembroPanelProps {
+  id: string
+  onEdit: () => void
+  onClose: () => void
+}
+
+/** A member beside the list: membership, payments and data. */
+export function MiembroPanel({ id, onEdit, onClose }: MiembroPanelProps) {
+  const { data: miembro, error, refetch } = useQuery(membresiaQuery(id))
+  const [isPausing, setIsPausing] = useState(false)
+  const { can } = useSession()
+  return (
+    <SidePanel
+      isOpen
+      onClose={onClose}
+      title={miembro?.nombre ?? 'Miembro'}
+      description={miembro && <PanelState miembro={miembro} />}
+      leading={miembro && <MiembroAvatar miembro={miembro} size="xl" />}
+    >
+      <DialogBody>
+        {miembro ? (
+          <div className={styles.sections}>
+            <MiembroActions miembro={miembro} onEdit={onEdit} onPause={() => setIsPausing(true)} onDeleted={onClose} />
+            {miembro.alerta !== '' && <p className={styles.alert}>{miembro.alerta}</p>}
+            {miembro.etiquetas.length > 0 && <Etiquetas etiquetas={miembro.etiquetas} />}
+            <MiembroNotas id={id} />
+            <MiembroMembresia miembro={miembro} />
+            <MiembroPausas id={id} />
+            <MiembroPagos id={id} />
+            {can('sales.index') && <MiembroVentas id={id} />}
+            {can('attendance.index') && <MiembroVisitas id={id} />}
+            <MiembroData id={id} />
+            <MiembroCodigo id={id} />
+            <MiembroHistorial id={id} />
+          </div>
+        ) : error ? (
+          <ErrorState isCompact text={describeError(error).sentence} onRetry={() => void refetch()} />
+        ) : (
+          <PanelSkeleton />
+        )}
+        {isPausing && miembro && (
+          <pausaDialog.Part
+            target={{ miembros: [id] }}
+            title={`Pausar a ${miembro.nombre}`}
+            onClose={() => setIsPausing(false)}
+          />
+        )}
+      </DialogBody>
+    </SidePanel>
+  )
+}
+
+function MiembroHistorial({ id }: { id: string }) {
+  const { can } = useSession()
+  if (!can('audit.index')) return null
+  return (
+    <section className={styles.section} aria-labelledby="historial">
+      <h3 id="historial" className={styles.heading}>
+        Historial de cambios
+      </h3>
+      <HistorialDe coleccion="miembros" registro={id} />
+    </section>
+  )
+}
+
+function PanelState({ miembro: { estado, numero, deleted } }: { miembro: MiembroPago }) {
+  return (
+    <span className={styles.state}>
+      <StatusPill kind={deleted === '' ? estadoKind[estado] : 'neutral'}>
+        {deleted === '' ? estado : 'Eliminado'}
+      </StatusPill>
+      <span>Miembro n.º {numero}</span>
+    </span>
+  )
+}
+
+function PanelSkeleton() {
+  return (
+    <div className={styles.sections} aria-hidden="true">
+      <Skeleton height={34} />
+      <Skeleton height={96} />
+      <Skeleton height={160} />
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Pausa } from '#shared/collections/pausa.ts'
+import { addDays } from '#shared/values/dates.ts'
+import { describeError } from '#web/lib/api/errors.ts'
+import { useSession } from '#web/lib/session.ts'
+import { useToday } from '#web/lib/use-today.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { classes } from '#web/ui/base/classes.ts'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { pausasOfMiembroQuery } from '../pausas/pausas.queries.ts'
+import panel from './miembro-panel.module.css'
+import styles from '../pausas/pausas.module.css'
+import { useEndPausa } from '../pausas/use-pausas.ts'
+
+/** A member's pauses with the possible actions. Renders nothing without pauses. */
+export function MiembroPausas({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(pausasOfMiembroQuery(id))
+  if (error && !data) {
+    return <ErrorState isCompact text={describeError(error).sentence} onRetry={() => void refetch()} />
+  }
+  if (!data || data.length === 0) return null
+  return (
+    <section className={panel.section} aria-label="Pausas">
+      <h3 className={panel.heading}>Pausas</h3>
+      <div className={styles.lines}>
+        {data.map((pausa) => (
+          <PausaLine key={pausa.id} pausa={pausa} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function PausaLine({ pausa }: { pausa: Pausa }) {
+  const { format, can, gym } = useSession()
+  const today = useToday(gym.zona_horaria)
+  const end = useEndPausa()
+  const { id, desde, hasta, motivo, anulada, terminada } = pausa
+  const isOpen = anulada === '' && terminada === '' && hasta >= today && can('pauses.create')
+  return (
+    <div className={styles.line}>
+      <span className={classes(styles.when, anulada !== '' && styles.void)}>
+        {format.civilDate(desde)} – {format.civilDate(hasta)}
+      </span>
+      {isOpen && desde < today && (
+        <Button size="s" isPending={end.isPending} onPress={() => end.mutate({ id, hasta: addDays(today, -1) })}>
+          Reactivar hoy
+        </Button>
+      )}
+      {isOpen && desde >= today && (
+        <Button size="s" isPending={end.isPending} onPress={() => end.mutate({ id, hasta: null })}>
+          Anular pausa
+        </Button>
+      )}
+      <span className={styles.quiet}>{anulada === '' ? motivo : `Anulada · ${motivo}`}</span>
+    </div>
+  )
+}

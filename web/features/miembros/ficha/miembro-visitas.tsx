@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { describeError } from '#web/lib/api/errors.ts'
+import { useSession } from '#web/lib/session.ts'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { shownVisitas, visitasOfMiembroQuery } from '../queries/miembros.queries.ts'
+import panel from './miembro-panel.module.css'
+import { VisitasChart } from './visitas-chart.tsx'
+
+/** A member's visits: how many, the last one, and on which days and hours. */
+export function MiembroVisitas({ id }: { id: string }) {
+  const { format } = useSession()
+  const { data, error, refetch } = useQuery(visitasOfMiembroQuery(id))
+  const [last] = data?.items ?? []
+  return (
+    <section className={panel.section} aria-label="Visitas">
+      <h3 className={panel.heading}>Visitas</h3>
+      {error && !data ? (
+        <ErrorState isCompact text={describeError(error).sentence} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton height={120} />
+      ) : !last ? (
+        <p className={panel.quiet}>Todavía no registró ninguna entrada.</p>
+      ) : (
+        <div className={panel.card}>
+          <p className={panel.end}>
+            {data.totalItems === 1 ? '1 visita' : `${format.number(data.totalItems)} visitas`}
+          </p>
+          <p className={panel.quiet}>La última, el {format.dateTime(last.instante)}.</p>
+          <VisitasChart instants={data.items.map(({ instante }) => instante)} />
+          {data.totalItems > shownVisitas && (
+            <p className={panel.quiet}>El gráfico muestra las últimas {shownVisitas}.</p>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

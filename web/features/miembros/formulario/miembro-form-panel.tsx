@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { describeError } from '#web/lib/api/errors.ts'
+import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { SidePanel } from '#web/ui/overlays/side-panel.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { MiembroForm, type Known } from './miembro-form.tsx'
+import { miembroQuery } from '../queries/miembros.queries.ts'
+
+interface MiembroFormPanelProps {
+  /** The member to edit; without one the form adds a member. */
+  id: string | undefined
+  /** The first values of a new member's form. */
+  known: Known
+  /** Opens a member's panel in place of the form. */
+  onSee: (id: string) => void
+  onClose: () => void
+}
+
+/** The member form beside the list. Closing asks first if something was typed. */
+export function MiembroFormPanel({ id, known, onSee, onClose }: MiembroFormPanelProps) {
+  const [isDirty, setIsDirty] = useState(false)
+  const { data, error, refetch } = useQuery({ ...miembroQuery(id ?? ''), enabled: id !== undefined, staleTime: 0 })
+  return (
+    <SidePanel isOpen onClose={onClose} isDirty={isDirty} title={id ? 'Editar miembro' : 'Nuevo miembro'}>
+      {id === undefined || data ? (
+        <MiembroForm stored={data} known={known} onDirty={setIsDirty} onSaved={onSee} onSee={onSee} onClose={onClose} />
+      ) : (
+        <DialogBody>
+          {error ? (
+            <ErrorState isCompact text={describeError(error).sentence} onRetry={() => void refetch()} />
+          ) : (
+            <Skeleton height={320} />
+          )}
+        </DialogBody>
+      )}
+    </SidePanel>
+  )
+}

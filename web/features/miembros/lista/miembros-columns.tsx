@@ -1,0 +1,141 @@
+import type { Campo } from '#shared/campos/campo.ts'
+import { datosDeColumnas } from '#shared/collections/miembro.ts'
+import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
+import { estados } from '#shared/estado.ts'
+import { estadoKind } from '#web/lib/estados.ts'
+import type { Session } from '#web/lib/session.ts'
+import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
+import type { Column, PhoneRow } from '#web/ui/table/table-column.ts'
+import { MiembroAvatar } from '../buscador/miembro-avatar.tsx'
+import type { EtiquetaEnUso } from '../etiquetas/etiquetas.queries.ts'
+import { Etiquetas } from '../etiquetas/etiquetas.tsx'
+import styles from './miembros.module.css'
+
+const none = '—'
+const estadoOptions = estados.map((estado) => ({ id: estado, label: estado }))
+
+export const planName = ({ expand }: MiembroPago) => expand?.id_plan_plazo?.expand?.id_plan?.nombre ?? ''
+
+/** The list's columns. Horario only if the gym manages schedules. */
+export function miembrosColumns(
+  { format, gym, branches, can }: Session,
+  {
+    isEverywhere = false,
+    etiquetas = [],
+  }: { isEverywhere?: boolean; etiquetas?: readonly EtiquetaEnUso[] | undefined } = {},
+): Column<MiembroPago>[] {
+  const columns: Column<MiembroPago>[] = [
+    {
+      id: 'nombre',
+      title: 'Nombre',
+      cell: (miembro) => (
+        <span className={styles.person}>
+          <MiembroAvatar miembro={miembro} size="s" />
+          <span className={styles.name}>{miembro.nombre}</span>
+        </span>
+      ),
+      isSortable: true,
+      isFixed: true,
+      filter: { kind: 'text' },
+    },
+    declared('dni', 104),
+    declared('telefono', 132),
+    declared('sexo', 80),
+    declared('origen', 136),
+    ...(gym.gestionar_horarios ? [horarioColumn(format)] : []),
+    ...(isEverywhere ? [sucursalColumn(branches)] : []),
+    {
+      id: 'plan',
+      title: 'Plan',
+      width: 128,
+      cell: (row) => planName(row) || none,
+      isSortable: true,
+      filter: { kind: 'text' },
+    },
+    ...(etiquetas.length > 0 ? [etiquetasColumn(etiquetas)] : []),
+    ...(can('attendance.index') ? [visitaColumn(format)] : []),
+    {
+      id: 'estado',
+      title: 'Estado',
+      width: 124,
+      cell: ({ estado }) => <StatusPill kind={estadoKind[estado]}>{estado}</StatusPill>,
+      filter: { kind: 'choice', options: estadoOptions },
+    },
+    {
+      id: 'vence',
+      title: 'Vence',
+      width: 124,
+      align: 'end',
+      cell: ({ vencimiento }) => format.civilDate(vencimiento),
+      isSortable: true,
+      filter: { kind: 'date' },
+    },
+  ]
+  return columns
+}
+
+/** Columns hidden on narrow screens until the user shows them. */
+export const narrowlyHidden = ['sexo', 'origen', 'horario', 'etiquetas', 'visita']
+
+/** Hidden on wide screens too, or the end date would leave the screen. */
+export const widelyHidden = ['origen', 'visita']
+
+/** The two lines of a member on a phone. */
+export function miembroPhoneRow(row: MiembroPago, { format }: Session): PhoneRow {
+  return {
+    leading: <MiembroAvatar miembro={row} />,
+    title: row.nombre,
+    detail: [planName(row), row.dni && `DNI ${row.dni}`].filter(Boolean).join(' · ') || 'Sin plan todavía',
+    status: <StatusPill kind={estadoKind[row.estado]}>{row.estado}</StatusPill>,
+    ...(row.vencimiento && { figure: format.civilDate(row.vencimiento) }),
+  }
+}
+
+/** The column of a declared field: of a select with a choice of its values as filter. */
+function declared(id: keyof typeof datosDeColumnas, width: number): Column<MiembroPago> {
+  const campo: Campo = datosDeColumnas[id]
+  return {
+    id,
+    title: campo.column ?? campo.label,
+    width,
+    cell: (row) => row[id] || none,
+    isSortable: true,
+    filter:
+      campo.kind === 'select'
+        ? { kind: 'choice', options: campo.options.map((value) => ({ id: value, label: value })) }
+        : { kind: 'text' },
+  }
+}
+
+const horarioColumn = (format: Session['format']): Column<MiembroPago> => ({
+  id: 'horario',
+  title: 'Horario',
+  width: 76,
+  cell: ({ horario }) => format.time(horario),
+  isSortable: true,
+})
+
+const visitaColumn = (format: Session['format']): Column<MiembroPago> => ({
+  id: 'visita',
+  title: 'Última visita',
+  width: 124,
+  align: 'end',
+  cell: ({ ultima_visita }) => (ultima_visita ? format.civilDate(ultima_visita) : 'Nunca'),
+  isSortable: true,
+  filter: { kind: 'days' },
+})
+
+const sucursalColumn = (branches: Session['branches']): Column<MiembroPago> => ({
+  id: 'sucursal',
+  title: 'Sucursal',
+  width: 112,
+  cell: ({ sucursal_id }) => branches.find(({ id }) => id === sucursal_id)?.nombre ?? none,
+})
+
+const etiquetasColumn = (etiquetas: readonly EtiquetaEnUso[]): Column<MiembroPago> => ({
+  id: 'etiquetas',
+  title: 'Etiquetas',
+  width: 120,
+  cell: (row) => (row.etiquetas.length === 0 ? none : <Etiquetas etiquetas={row.etiquetas} shown={1} />),
+  filter: { kind: 'choice', options: etiquetas.map(({ nombre }) => ({ id: nombre, label: nombre })) },
+})

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleDollarSign } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
+import { useOpenCobro } from '#web/lib/forms/use-open-cobro.ts'
+import { describeError } from '#web/lib/api/errors.ts'
+import { useSession } from '#web/lib/session.ts'
+import { useToday } from '#web/lib/use-today.ts'
+import { DataTable } from '#web/ui/table/data-table.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { Pagination } from '#web/ui/table/pagination.tsx'
+import type { Column } from '#web/ui/table/table-column.ts'
+import { ActiveFilters } from './active-filters.tsx'
+import { miembroPhoneRow } from './miembros-columns.tsx'
+import { NoMiembros } from './no-miembros.tsx'
+import { miembrosListQuery, listContext, defaultRows } from '../queries/miembros.queries.ts'
+import { SeleccionBar } from './seleccion-bar.tsx'
+import { type MiembrosSearch, ordenOf, sortOf, withFilter } from '../queries/miembros-search.ts'
+
+interface MiembrosTableProps {
+  search: MiembrosSearch
+  columns: readonly Column<MiembroPago>[]
+  hidden: readonly string[]
+  onChange: (part: Partial<MiembrosSearch>) => void
+  /** Absent without the permission to add members. */
+  onAdd: (() => void) | undefined
+}
+
+export function MiembrosTable({ search, columns, hidden, onChange, onAdd }: MiembrosTableProps) {
+  const session = useSession()
+  const list = useQuery(miembrosListQuery(search, listContext(session, useToday(session.gym.zona_horaria))))
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const filters = search.filtros ?? []
+  const rows = list.data?.items ?? []
+  const selected = new Set(rows.map(({ id }) => id).filter((id) => chosen.has(id)))
+  const mayChoose = search.estado !== 'eliminados'
+  const clear = () => onChange({ estado: undefined, q: undefined, filtros: undefined, pagina: undefined })
+  return (
+    <>
+      <ActiveFilters
+        filters={filters}
+        columns={columns}
+        onRemove={(column) => onChange({ filtros: withFilter(filters, column, null), pagina: undefined })}
+        onClear={clear}
+      />
+      <SeleccionBar chosen={rows.filter(({ id }) => selected.has(id))} onDone={() => setChosen(new Set())} />
+      <DataTable
+        label="Miembros"
+        columns={columns}
+        rows={rows}
+        rowId={({ id }) => id}
+        rowLabel={({ nombre }) => nombre}
+        sort={sortOf(search.orden)}
+        onSort={(sort) => onChange({ orden: ordenOf(sort), pagina: undefined })}
+        filters={filters}
+        onFilter={(column, filter) => onChange({ filtros: withFilter(filters, column, filter), pagina: undefined })}
+        hidden={hidden}
+        selected={mayChoose ? selected : undefined}
+        onSelected={setChosen}
+        isLoading={list.isPending}
+        isFetching={list.isPlaceholderData}
+        message={messageOf(list, search, clear, onAdd)}
+        onRowPress={({ id }) => onChange({ miembro: id, editar: undefined, nuevo: undefined })}
+        rowActions={session.can('payments.create') ? (row) => <ChargeButton miembro={row} /> : undefined}
+        activeId={search.miembro}
+        phoneRow={(row) => miembroPhoneRow(row, session)}
+        footer={
+          <Pagination
+            page={search.pagina ?? 1}
+            pageSize={search.filas ?? defaultRows}
+            total={list.data?.totalItems}
+            onPage={(pagina) => onChange({ pagina })}
+            onPageSize={(filas) => onChange({ filas, pagina: undefined })}
+          />
+        }
+      />
+    </>
+  )
+}
+
+type List = { data?: { totalItems: number } | undefined; error: Error | null; refetch: () => unknown }
+
+function messageOf(
+  list: List,
+  search: MiembrosSearch,
+  onClear: () => void,
+  onAdd: (() => void) | undefined,
+): ReactNode {
+  if (list.error && !list.data) {
+    return <ErrorState text={describeError(list.error).sentence} onRetry={() => void list.refetch()} />
+  }
+  if (list.data?.totalItems !== 0) return null
+  return <NoMiembros search={search} onClear={onClear} onAdd={onAdd} />
+}
+
+function ChargeButton({ miembro }: { miembro: MiembroPago }) {
+  const openCobro = useOpenCobro()
+  if (miembro.deleted !== '') return null
+  return (
+    <IconButton
+      size="s"
+      label={`Cobrar a ${miembro.nombre}`}
+      icon={<CircleDollarSign aria-hidden />}
+      onPress={() => openCobro(miembro.id)}
+    />
+  )
+}

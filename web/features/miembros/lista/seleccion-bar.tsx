@@ -1,0 +1,101 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { MessageCircle, Pause, Tag, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
+import { api } from '#web/lib/api/api.ts'
+import { markStale } from '#web/lib/api/collection-keys.ts'
+import { describeError } from '#web/lib/api/errors.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { onDemand } from '#web/ui/base/on-demand.ts'
+import styles from './miembros.module.css'
+
+const pausaDialog = onDemand(async () => (await import('../pausas/pausa-dialog.tsx')).PausaDialog)
+const etiquetasDialog = onDemand(async () => (await import('../etiquetas/etiquetas-dialog.tsx')).EtiquetasDialog)
+const whatsappDialog = onDemand(async () => (await import('./whatsapp-dialog.tsx')).WhatsappDialog)
+
+interface SeleccionBarProps {
+  chosen: readonly MiembroPago[]
+  onDone: () => void
+}
+
+/** Actions on the selected members; those that change them can be undone. */
+export function SeleccionBar({ chosen, onDone }: SeleccionBarProps) {
+  const { can } = useSession()
+  const [open, setOpen] = useState<'pausa' | 'etiquetas' | 'whatsapp' | null>(null)
+  const close = () => setOpen(null)
+  const remove = useDeleteMany()
+  const ids = chosen.map(({ id }) => id)
+  if (ids.length === 0) return null
+  return (
+    <div className={styles.selection} role="region" aria-label="Miembros elegidos">
+      <span>{ids.length === 1 ? '1 elegido' : `${ids.length} elegidos`}</span>
+      {can('pauses.create') && (
+        <Button size="s" icon={<Pause aria-hidden />} onPress={() => setOpen('pausa')}>
+          Pausar
+        </Button>
+      )}
+      {can('members.update') && (
+        <Button size="s" icon={<Tag aria-hidden />} onPress={() => setOpen('etiquetas')}>
+          Etiquetas
+        </Button>
+      )}
+      <Button size="s" icon={<MessageCircle aria-hidden />} onPress={() => setOpen('whatsapp')}>
+        WhatsApp
+      </Button>
+      {can('members.delete') && (
+        <Button
+          size="s"
+          icon={<Trash2 aria-hidden />}
+          isPending={remove.isPending}
+          onPress={() => remove.mutate(ids, { onSuccess: onDone })}
+        >
+          Eliminar
+        </Button>
+      )}
+      <Button size="s" variant="ghost" onPress={onDone}>
+        Quitar selección
+      </Button>
+      {open === 'pausa' && (
+        <pausaDialog.Part
+          target={{ miembros: ids }}
+          title={ids.length === 1 ? 'Pausar a 1 miembro' : `Pausar a ${ids.length} miembros`}
+          onClose={close}
+        />
+      )}
+      {open === 'etiquetas' && <etiquetasDialog.Part miembros={chosen} onClose={close} />}
+      {open === 'whatsapp' && <whatsappDialog.Part miembros={chosen} onClose={close} />}
+    </div>
+  )
+}
+
+/** Deletes members one by one; undo restores all of them. */
+function useDeleteMany() {
+  const queryClient = useQueryClient()
+  const settle = () => markStale(queryClient, 'miembros')
+  const restore = useMutation({
+    mutationFn: (ids: readonly string[]) => setDeleted(ids, null),
+    onSettled: settle,
+    onError: showError,
+  })
+  return useMutation({
+    mutationFn: (ids: readonly string[]) => setDeleted(ids, new Date().toISOString()),
+    onSuccess: (_, ids) =>
+      toast.success(
+        ids.length === 1 ? '1 miembro ya no está en la lista' : `${ids.length} miembros ya no están en la lista`,
+        {
+          life: 8000,
+          action: { label: 'Deshacer', onPress: () => restore.mutate(ids) },
+        },
+      ),
+    onSettled: settle,
+    onError: showError,
+  })
+}
+
+async function setDeleted(ids: readonly string[], deleted: string | null): Promise<void> {
+  for (const id of ids) await api.collection('miembros').update(id, { deleted })
+}
+
+const showError = (error: unknown) => toast.error(describeError(error).sentence)

@@ -1,0 +1,86 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { keysOf } from '#shared/campos/campo.ts'
+import { datosPausa, pausaInput } from '#shared/collections/pausa.ts'
+import { addDays } from '#shared/values/dates.ts'
+import { describeError } from '#web/lib/api/errors.ts'
+import { useSession } from '#web/lib/session.ts'
+import { useCampo, useFormField } from '#web/lib/use-form-field.ts'
+import { useToday } from '#web/lib/use-today.ts'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { DateField } from '#web/ui/fields/dates/date-field.tsx'
+import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { PausaPreview } from './pausa-preview.tsx'
+import { vistaPausaQuery, type PausaTarget } from './pausas.queries.ts'
+import styles from './pausas.module.css'
+import { usePausar } from './use-pausas.ts'
+
+interface PausaDialogProps {
+  target: PausaTarget
+  title: string
+  onClose: () => void
+}
+
+const defaultDays = 14
+
+/** Asks for dates and reason, and previews the new end dates before saving. */
+export function PausaDialog({ target, title, onClose }: PausaDialogProps) {
+  return (
+    <Dialog isOpen onClose={onClose} title={title}>
+      <PausaForm target={target} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function PausaForm({ target, onClose }: Omit<PausaDialogProps, 'title'>) {
+  const { gym, can } = useSession()
+  const today = useToday(gym.zona_horaria)
+  const { control, handleSubmit } = useForm({
+    resolver: zodResolver(pausaInput),
+    defaultValues: { desde: today, hasta: addDays(today, defaultDays - 1), motivo: '' },
+  })
+  const desde = useFormField(control, 'desde')
+  const hasta = useFormField(control, 'hasta')
+  const motivo = useCampo(datosPausa.motivo, control, 'motivo')
+  const vista = useQuery(vistaPausaQuery(target, { desde: desde.value, hasta: hasta.value }))
+  const pausar = usePausar(target)
+  const send = handleSubmit((input) => pausar.mutate(input, { onSuccess: onClose }))
+  const failure = pausar.error && describeError(pausar.error)
+  const canGo = vista.data?.some(({ problema }) => problema === '') ?? false
+  const shown = <F extends { name: string; error: string | undefined }>(field: F) => ({
+    ...field,
+    error: field.error ?? failure?.fields[field.name],
+  })
+  return (
+    <form onSubmit={(event) => void send(event)} noValidate>
+      <DialogBody>
+        <div className={styles.form}>
+          <div className={styles.dates}>
+            <DateField label="Primer día" min={can('pauses.retroactive') ? undefined : today} {...shown(desde)} />
+            <DateField label="Último día" min={desde.value || undefined} {...shown(hasta)} />
+          </div>
+          <TextField autoComplete="off" {...shown(motivo)} />
+          <PausaPreview
+            filas={vista.data}
+            isStale={vista.isFetching}
+            error={vista.error}
+            onRetry={() => void vista.refetch()}
+          />
+          {failure && !isPlaced(failure.fields) && <Banner kind="bad">{failure.sentence}</Banner>}
+        </div>
+      </DialogBody>
+      <DialogFooter>
+        <Button onPress={onClose}>Cancelar</Button>
+        <Button type="submit" variant="solid" isPending={pausar.isPending} isDisabled={!canGo}>
+          Pausar
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}
+
+const isPlaced = (fields: Record<string, string>) => keysOf(datosPausa).some((name) => fields[name] !== undefined)

@@ -1,0 +1,87 @@
+import { keysOf } from '#shared/campos/campo.ts'
+import { datosDeColumnas } from '#shared/collections/miembro.ts'
+import { addDays, endOfDay, type CivilDate } from '#shared/values/dates.ts'
+import { type Estado, estadoFilter, estados, type Tolerancias } from '#shared/estado.ts'
+import { api } from '#web/lib/api/api.ts'
+import { filterExpression, type FilterField } from '#web/lib/api/filter-expression.ts'
+import type { ColumnFilter } from '#web/ui/table/match-modes.ts'
+import { memberWords } from '../buscador/member-search.ts'
+import type { MiembrosSearch, Pestana } from './miembros-search.ts'
+
+/** The filter's context besides the search parameters. */
+export interface ListContext {
+  sucursal: string
+  today: CivilDate
+  zona: string
+  tolerancias: Tolerancias
+}
+
+/** The field of each column in `miembros_pagos`. */
+export const columnFields: Readonly<Record<string, FilterField>> = {
+  ...Object.fromEntries(keysOf(datosDeColumnas).map((path) => [path, { path, kind: 'text' } as const])),
+  horario: { path: 'horario', kind: 'instant' },
+  plan: { path: 'id_plan_plazo.id_plan.nombre', kind: 'text' },
+  vence: { path: 'vencimiento', kind: 'civil' },
+  visita: { path: 'ultima_visita', kind: 'civil' },
+}
+
+const tabEstado: Partial<Record<Pestana, Estado>> = {
+  vigentes: 'Vigente',
+  'por-vencer': 'Por vencer',
+  vencidos: 'Vencido',
+  pausados: 'Pausado',
+  'sin-plan': 'Sin plan',
+}
+
+/** The list's filter in the record API's language. */
+export function miembrosFilter(search: MiembrosSearch, context: ListContext): string {
+  const { estado = 'todos', sucursales, q = '', filtros = [] } = search
+  const tab = tabEstado[estado]
+  return [
+    estado === 'eliminados' ? 'deleted != null' : 'deleted = null',
+    ...(sucursales === 'todas' ? [] : [api.filter('sucursal_id = {:sucursal}', { sucursal: context.sucursal })]),
+    ...(tab ? [estadoFilter(tab, context.today, context.tolerancias)] : []),
+    ...memberWords(q),
+    ...filtros.map((filter) => columnExpression(filter, context)).filter((expression) => expression !== null),
+  ].join(' && ')
+}
+
+/** The record API's `sort` for `orden`; unknown columns fall back to newest first. */
+export function miembrosSort(orden: string | undefined): string {
+  const name = orden?.replace(/^-/, '') ?? ''
+  const field = Object.entries(columnFields).find(([column]) => column === name)?.[1]
+  if (!field) return '-created'
+  return `${orden?.startsWith('-') ? '-' : ''}${field.path},nombre`
+}
+
+function columnExpression(filter: ColumnFilter, { today, zona, tolerancias }: ListContext): string | null {
+  if (filter.column === 'estado') {
+    const estado = estados.find((known) => known === filter.value)
+    return estado ? `(${exactEstado(estado, today, tolerancias)})` : null
+  }
+  if (filter.column === 'etiquetas') return labelExpression(filter.value)
+  if (filter.column === 'visita') return awayExpression(filter.value, today, zona)
+  const field = Object.entries(columnFields).find(([column]) => column === filter.column)?.[1]
+  return field ? filterExpression(filter, field, zona) : null
+}
+
+/** A member who never came is away since the member was added. */
+function awayExpression(days: string, today: CivilDate, zona: string): string | null {
+  if (!/^\d{1,4}$/.test(days)) return null
+  const day = addDays(today, -Number(days))
+  return api.filter('(ultima_visita <= {:day} || (ultima_visita = null && created <= {:end}))', {
+    day,
+    end: endOfDay(day, zona),
+  })
+}
+
+/** Labels are stored as a JSON list, so a label is matched as its quoted text. */
+function labelExpression(etiqueta: string): string {
+  const label = JSON.stringify(etiqueta).replace(/[\\%_]/g, (sign) => `\\${sign}`)
+  return api.filter('etiquetas ~ {:label}', { label })
+}
+
+/** The column filter means exactly the word in the row; the tab 'Vigentes' is wider. */
+function exactEstado(estado: Estado, today: CivilDate, tolerancias: Tolerancias): string {
+  return estado === 'Vigente' ? "estado = 'Vigente'" : estadoFilter(estado, today, tolerancias)
+}

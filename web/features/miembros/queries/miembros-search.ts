@@ -1,0 +1,72 @@
+import { columnFilters, columnNames } from '#web/lib/list-search.ts'
+import { oneOf, positive, text } from '#web/lib/search-fields.ts'
+import type { ColumnFilter } from '#web/ui/table/match-modes.ts'
+import type { Sort } from '#web/ui/table/table-column.ts'
+
+/** The tabs above the list. */
+export const pestanas = ['todos', 'vigentes', 'por-vencer', 'vencidos', 'pausados', 'sin-plan', 'eliminados'] as const
+export type Pestana = (typeof pestanas)[number]
+
+/** Search parameters of the list, so that reload, back and a shared link show the same. An absent one has its default. */
+export interface MiembrosSearch {
+  estado?: Pestana | undefined
+  /** All of the user's branches, not only the current one. */
+  sucursales?: 'todas' | undefined
+  q?: string | undefined
+  /** A column, prefixed with '-' for descending. */
+  orden?: string | undefined
+  pagina?: number | undefined
+  filas?: number | undefined
+  filtros?: ColumnFilter[] | undefined
+  /** Hidden columns. */
+  sin?: string[] | undefined
+  miembro?: string | undefined
+  /** The member being edited. */
+  editar?: string | undefined
+  /** The form for a new member is open. */
+  nuevo?: 'true' | undefined
+  /** The name and phone that the form begins with. */
+  nombre?: string | undefined
+  telefono?: string | undefined
+  importar?: 'true' | undefined
+  /** The dialog to pause the whole branch is open. */
+  pausar?: 'sucursal' | undefined
+}
+
+export const miembrosSearch = (search: Record<string, unknown>): MiembrosSearch => ({
+  estado: oneOf(pestanas, search['estado']),
+  sucursales: oneOf(['todas'], search['sucursales']),
+  q: text(search['q']),
+  orden: text(search['orden']),
+  pagina: positive(search['pagina']),
+  filas: positive(search['filas']),
+  filtros: columnFilters(search['filtros']),
+  sin: columnNames(search['sin']),
+  miembro: text(search['miembro']),
+  editar: text(search['editar']),
+  nuevo: oneOf(['true'], search['nuevo']),
+  nombre: text(search['nombre']),
+  telefono: text(search['telefono']),
+  importar: oneOf(['true'], search['importar']),
+  pausar: oneOf(['sucursal'], search['pausar']),
+})
+
+export function sortOf(orden: string | undefined): Sort | null {
+  if (!orden) return null
+  return orden.startsWith('-') ? { column: orden.slice(1), direction: 'desc' } : { column: orden, direction: 'asc' }
+}
+
+export function ordenOf(sort: Sort | null): string | undefined {
+  return sort ? `${sort.direction === 'desc' ? '-' : ''}${sort.column}` : undefined
+}
+
+/** Sets one column's filter; null removes it. */
+export function withFilter(
+  filters: readonly ColumnFilter[],
+  column: string,
+  next: ColumnFilter | null,
+): ColumnFilter[] | undefined {
+  const rest = filters.filter((filter) => filter.column !== column)
+  const all = next ? [...rest, next] : rest
+  return all.length === 0 ? undefined : all
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import type { FichaGimnasio } from '#shared/collections/plataforma.ts'
+import { describeError } from '#web/lib/api/errors.ts'
+import { newRecordId } from '#web/lib/api/new-record-id.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { TextArea } from '#web/ui/fields/text-area.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { useActOnGimnasio } from '../base/operador.queries.ts'
+
+interface ActoProps {
+  ficha: FichaGimnasio
+  onClose: () => void
+}
+
+/** Confirms an operator's action on a gym. */
+export function GimnasioDialog({ acto, ...props }: ActoProps & { acto: 'cortesia' | 'suspender' | 'reabrir' }) {
+  if (acto === 'suspender') return <Suspender {...props} />
+  return acto === 'reabrir' ? <Reabrir {...props} /> : <Cortesia {...props} />
+}
+
+function Cortesia({ ficha: { gimnasio, cortesia_hasta }, onClose }: ActoProps) {
+  const { format } = useSession()
+  const [id] = useState(newRecordId)
+  const act = useActOnGimnasio(gimnasio.id)
+  // Keeps the date from when the dialog opened, because the page updates behind it.
+  const [hasta] = useState(cortesia_hasta)
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={`¿Dar un mes de cortesía a ${gimnasio.nombre}?`}
+      confirmLabel="Dar un mes"
+      isPending={act.isPending}
+      onConfirm={() => act.mutate({ acto: 'cortesia', id }, done('Mes de cortesía dado', onClose))}
+    >
+      <p>Su plan llega hasta el {format.civilDate(hasta)}, sin cargo. No se puede deshacer.</p>
+    </ConfirmDialog>
+  )
+}
+
+function Reabrir({ ficha: { gimnasio }, onClose }: ActoProps) {
+  const act = useActOnGimnasio(gimnasio.id)
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={`¿Reabrir ${gimnasio.nombre}?`}
+      confirmLabel="Reabrir"
+      isPending={act.isPending}
+      onConfirm={() => act.mutate({ acto: 'reabrir' }, done('Gimnasio reabierto', onClose))}
+    >
+      <p>Su equipo vuelve a cobrar y a cambiar datos enseguida. Le avisamos por correo a quien lo administra.</p>
+    </ConfirmDialog>
+  )
+}
+
+function Suspender({ ficha: { gimnasio }, onClose }: ActoProps) {
+  const [motivo, setMotivo] = useState('')
+  const act = useActOnGimnasio(gimnasio.id)
+  const failure = act.error && describeError(act.error)
+  return (
+    <Dialog isOpen onClose={onClose} title={`Suspender ${gimnasio.nombre}`} size="s" isDirty={motivo !== ''}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          act.mutate({ acto: 'suspender', motivo }, { onSuccess: () => finish('Gimnasio suspendido', onClose) })
+        }}
+      >
+        <DialogBody>
+          <p>Su equipo puede entrar, ver y exportar, pero no cobrar ni cambiar nada hasta que lo reabras.</p>
+          <TextArea
+            label="Por qué se suspende"
+            help="Lo lee por correo quien administra el gimnasio."
+            autoFocus
+            maxLength={300}
+            value={motivo}
+            onChange={setMotivo}
+            error={failure?.fields['motivo']}
+          />
+          {failure && !failure.fields['motivo'] && <Banner kind="bad">{failure.sentence}</Banner>}
+        </DialogBody>
+        <DialogFooter>
+          <Button onPress={onClose}>Cancelar</Button>
+          <Button variant="danger" type="submit" isPending={act.isPending}>
+            Suspender
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}
+
+const done = (sentence: string, onClose: () => void) => ({
+  onSuccess: () => finish(sentence, onClose),
+  onError: (error: Error) => toast.error(describeError(error).sentence),
+})
+
+function finish(sentence: string, onClose: () => void): void {
+  toast.success(sentence)
+  onClose()
+}

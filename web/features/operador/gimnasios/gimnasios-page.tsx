@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Building2 } from 'lucide-react'
+import { useMemo } from 'react'
+import type { GimnasioPago } from '#shared/collections/plataforma.ts'
+import { paths } from '#web/lib/paths.ts'
+import type { Format } from '#web/lib/format.ts'
+import { useSession } from '#web/lib/session.ts'
+import { useTypedSearch } from '#web/lib/use-typed-search.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { SearchField } from '#web/ui/fields/search-field.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
+import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
+import type { Column } from '#web/ui/table/table-column.ts'
+import { OperadorList } from '../base/operador-list.tsx'
+import { estadosServicio, gimnasiosSearch } from '../base/operador-search.ts'
+import { estadoServicio, metodoWord, price } from '../base/operador-words.ts'
+import styles from '../base/operador.module.css'
+import { gimnasiosQuery } from '../base/operador.queries.ts'
+import { usePageSearch } from '../base/use-page-search.ts'
+
+const all = { id: 'todos', label: 'Todos los estados' } as const
+const options = [all, ...estadosServicio.map((id) => ({ id, label: estadoServicio[id].word }))]
+
+/** All gyms with service, state and last payment. The operator sees no data inside a gym. */
+export function GimnasiosPage() {
+  const [search, change] = usePageSearch(gimnasiosSearch)
+  const { format } = useSession()
+  const navigate = useNavigate()
+  const list = useQuery(gimnasiosQuery(search))
+  const columns = useMemo(() => columnsOf(format), [format])
+  const [typed, setTyped] = useTypedSearch(search.q ?? '', (q) => change({ q: q || undefined, pagina: undefined }))
+  const isNarrowed = search.q !== undefined || search.estado !== undefined
+  return (
+    <div data-fills>
+      <PageHeader title="Gimnasios" subtitle={list.data && `${format.number(list.data.totalItems)} en la plataforma`} />
+      <div className={styles.bar}>
+        <SearchField label="Buscar gimnasio" placeholder="Nombre o correo" value={typed} onChange={setTyped} />
+        <Select
+          label="Estado del servicio"
+          isLabelHidden
+          options={options}
+          value={search.estado ?? all.id}
+          onChange={(next) => change({ estado: next === 'todos' ? undefined : next, pagina: undefined })}
+        />
+      </div>
+      <OperadorList
+        label="Gimnasios"
+        columns={columns}
+        list={list}
+        paging={search}
+        onPaging={change}
+        onRowPress={({ id }) => void navigate({ href: paths.operadorGimnasio(id) })}
+        phoneRow={(gym) => ({
+          title: gym.nombre,
+          figure: gym.servicio,
+          detail: gym.vencimiento === '' ? 'Sin vencimiento' : `Vence ${format.civilDate(gym.vencimiento)}`,
+          status: <Estado gym={gym} />,
+        })}
+        empty={
+          <EmptyState
+            icon={<Building2 aria-hidden />}
+            title={isNarrowed ? 'Ningún gimnasio coincide' : 'Todavía no hay gimnasios'}
+            text={isNarrowed ? 'Prueba con otra búsqueda u otro estado.' : 'Aparecen aquí en cuanto se registran.'}
+            action={
+              isNarrowed && (
+                <Button onPress={() => change({ q: undefined, estado: undefined, pagina: undefined })}>
+                  Quitar filtros
+                </Button>
+              )
+            }
+          />
+        }
+      />
+    </div>
+  )
+}
+
+const Estado = ({ gym: { estado } }: { gym: GimnasioPago }) => (
+  <StatusPill kind={estadoServicio[estado].kind}>{estadoServicio[estado].word}</StatusPill>
+)
+
+const columnsOf = (format: Format): Column<GimnasioPago>[] => [
+  {
+    id: 'nombre',
+    title: 'Gimnasio',
+    isFixed: true,
+    cell: ({ id, nombre }) => <Link to={paths.operadorGimnasio(id)}>{nombre}</Link>,
+  },
+  { id: 'correo', title: 'Correo', width: 204, cell: ({ correo }) => correo || '—' },
+  { id: 'pais', title: 'País', width: 72, cell: ({ pais }) => pais },
+  { id: 'servicio', title: 'Plan', width: 128, cell: ({ servicio }) => servicio },
+  { id: 'estado', title: 'Estado', width: 120, cell: (gym) => <Estado gym={gym} /> },
+  {
+    id: 'vence',
+    title: 'Vence',
+    width: 112,
+    cell: ({ vencimiento }) => (vencimiento === '' ? '—' : format.civilDate(vencimiento)),
+  },
+  {
+    id: 'pago',
+    title: 'Último pago',
+    width: 188,
+    cell: ({ fecha_pago, monto, moneda, metodo }) =>
+      fecha_pago === '' ? '—' : monto === 0 ? metodoWord(metodo) : `${price(monto, moneda)} · ${metodoWord(metodo)}`,
+  },
+  { id: 'alta', title: 'Alta', width: 128, cell: ({ created }) => format.date(created) },
+]

@@ -1,0 +1,67 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { ReactNode } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { anulacionInput, type AnulacionInput } from '#shared/collections/pago.ts'
+import { describeError } from '#web/lib/api/errors.ts'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
+import { TextArea } from '#web/ui/fields/text-area.tsx'
+
+interface MotivoFormProps {
+  /** The consequences, in a sentence. */
+  effects: ReactNode
+  label: string
+  /** It takes money back. */
+  isDanger: boolean
+  acting: {
+    error: Error | null
+    isPending: boolean
+    mutate: (input: AnulacionInput, options: { onSuccess: () => void }) => void
+  }
+  onDone: () => void
+  onClose: () => void
+  /** Another way, offered once this one is refused. */
+  otherwise?: ReactNode
+}
+
+/** Asks for the reason before something is taken back. */
+export function MotivoForm({ effects, label, isDanger, acting, onDone, onClose, otherwise }: MotivoFormProps) {
+  const form = useForm({ resolver: zodResolver(anulacionInput), defaultValues: { motivo: '' } })
+  const send = form.handleSubmit((input) => acting.mutate(input, { onSuccess: onDone }))
+  const failure = acting.error && describeError(acting.error)
+  return (
+    <form onSubmit={(event) => void send(event)} noValidate>
+      <DialogBody>
+        <p>{effects}</p>
+        <Controller
+          control={form.control}
+          name="motivo"
+          render={({ field: { ref, value, onChange, onBlur }, fieldState }) => (
+            <TextArea
+              ref={ref}
+              label="Motivo"
+              autoFocus
+              rows={2}
+              value={value}
+              onChange={onChange}
+              onBlur={onBlur}
+              error={fieldState.error?.message ?? failure?.fields['motivo']}
+            />
+          )}
+        />
+        {failure && !failure.fields['motivo'] && (
+          <Banner kind="bad" action={otherwise}>
+            {failure.sentence}
+          </Banner>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button onPress={onClose}>Volver</Button>
+        <Button type="submit" variant={isDanger ? 'danger' : 'solid'} isPending={acting.isPending}>
+          {label}
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}

@@ -1,0 +1,24 @@
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Pago } from '#shared/collections/pago.ts'
+import { serverNow } from '#web/lib/api/server-clock.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { AnularDialog } from './anular-dialog.tsx'
+import { isJustCharged, voidWay } from './void-way.ts'
+
+/** Takes the charge of just now back. Renders nothing for any other. */
+export function UndoCharge({ pago }: { pago: Pago }) {
+  const session = useSession()
+  const [isOpen, setOpen] = useState(false)
+  const way = voidWay(pago, session, serverNow())
+  if (way === null || way === 'pedir' || !isJustCharged(pago, session.user.id, serverNow())) return null
+  return (
+    <>
+      <Button size="s" variant="ghost" icon={<Undo2 aria-hidden />} onPress={() => setOpen(true)}>
+        Deshacer
+      </Button>
+      <AnularDialog pago={pago} way="deshacer" isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
+import { MiembroPicker } from '#web/features/miembros/buscador/miembro-picker.tsx'
+import { useSession } from '#web/lib/session.ts'
+import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { CobroLoader } from './cobro-loader.tsx'
+import { miembroQuery } from './state/cobro.queries.ts'
+import { searching } from './cobro-search.ts'
+import { NuevoMiembroForm } from './nuevo-miembro-form.tsx'
+
+interface CobroDialogProps {
+  /** The member's id, or `searching`. */
+  cobrar: string
+  onMember: (id: string) => void
+  onCharged: (pago: string) => void
+  onClose: () => void
+}
+
+/** Registrar pago: first the member, then the charge. */
+export function CobroDialog({ cobrar, onMember, onCharged, onClose }: CobroDialogProps) {
+  const { can } = useSession()
+  const queryClient = useQueryClient()
+  const [added, setAdded] = useState<string | null>(null)
+  const isSearching = cobrar === searching
+  const miembro = useQuery({ ...miembroQuery(cobrar), enabled: !isSearching })
+  const choose = (found: MiembroPago) => {
+    queryClient.setQueryData(miembroQuery(found.id).queryKey, found)
+    setAdded(null)
+    onMember(found.id)
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={isSearching && added !== null ? 'Nuevo miembro' : 'Registrar pago'}
+      size="l"
+    >
+      {!isSearching ? (
+        <CobroLoader miembro={miembro} onChange={() => onMember(searching)} onCharged={onCharged} onClose={onClose} />
+      ) : added === null ? (
+        <DialogBody>
+          <MiembroPicker onChoose={choose} onAdd={can('members.create') ? setAdded : undefined} />
+        </DialogBody>
+      ) : (
+        <NuevoMiembroForm typed={added} onChoose={choose} onBack={() => setAdded(null)} />
+      )}
+    </Dialog>
+  )
+}

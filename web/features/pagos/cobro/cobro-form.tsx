@@ -1,0 +1,155 @@
+import { type FormEvent, useReducer, useRef, useState } from 'react'
+import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
+import type { Pago } from '#shared/collections/pago.ts'
+import { PlazoPicker } from '#web/features/planes/plazo-picker.tsx'
+import { describeError } from '#web/lib/api/errors.ts'
+import { newRecordId } from '#web/lib/api/new-record-id.ts'
+import { useSession } from '#web/lib/session.ts'
+import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
+import { CobroFooter } from './cobro-footer.tsx'
+import { CobroNotice, isUncertain } from './cobro-notice.tsx'
+import {
+  cobroInput,
+  cobroProblems,
+  emptyDraft,
+  resolveCobro,
+  type CobroContext,
+  type CobroDraft,
+} from './state/cobro.ts'
+import styles from './cobro.module.css'
+import { DescuentoFields } from './descuento-fields.tsx'
+import { rememberDesk } from './state/desk-memory.ts'
+import { FechaField } from './fecha-field.tsx'
+import { focusProblem } from './focus-problem.ts'
+import { PagaFields } from './paga-fields.tsx'
+import { MiembroCard } from './miembro-card.tsx'
+import { PeriodoChoice } from './periodo-choice.tsx'
+import { RepeatedQuestion } from './repeated-question.tsx'
+import { type Facts, useRegisterPago } from './state/use-register-pago.ts'
+
+interface CobroFormProps {
+  miembro: MiembroPago
+  context: CobroContext
+  /** Goes back to choose another member. */
+  onChange: () => void
+  onCharged: (pago: string) => void
+  onClose: () => void
+}
+
+/** Fields that show their own errors. */
+const withError = [
+  'id_plan_plazo',
+  'medio_pago',
+  'partes',
+  'horario',
+  'descuento',
+  'motivo_descuento',
+  'fecha_cobro',
+] as const
+
+const change = (draft: CobroDraft, part: Partial<CobroDraft>): CobroDraft => ({ ...draft, ...part })
+
+/** The charge form: plan, method and period. Enter charges. */
+export function CobroForm({ miembro, context: current, onChange, onCharged, onClose }: CobroFormProps) {
+  const { branch, gym } = useSession()
+  const form = useRef<HTMLFormElement>(null)
+  const [opened] = useState(current)
+  const context = keepProposals(opened, current)
+  const [draft, set] = useReducer(change, emptyDraft)
+  const [isTried, setIsTried] = useState(false)
+  const [repeated, setRepeated] = useState<Pago | null>(null)
+  // All retries use the same id, so that a lost answer does not charge twice.
+  const [id] = useState(newRecordId)
+  const register = useRegisterPago()
+  const [seen, setSeen] = useState<Facts>({ vencimiento: miembro.vencimiento, planes: current.planes })
+  const cobro = resolveCobro(draft, context)
+  const found = cobroProblems(draft, cobro, gym.moneda)
+  const refused = register.error ? describeError(register.error) : null
+  const problems = { ...refused?.fields, ...(isTried && found) }
+
+  const charge = (isConfirmed: boolean) => {
+    if (register.isPending) return
+    setIsTried(true)
+    if (Object.keys(found).length > 0) return focusProblem(form.current)
+    const input = cobroInput(draft, cobro, { id, id_miembro: miembro.id, sucursal_id: branch.id, ...context })
+    register.mutate(
+      { input, total: cobro.total, seen, isConfirmed },
+      {
+        onSuccess: (outcome) => {
+          if (outcome.kind === 'repeated') return setRepeated(outcome.last)
+          if (outcome.kind === 'changed') return setSeen(outcome.now)
+          rememberDesk(branch.id, input)
+          onCharged(outcome.pago.id)
+        },
+      },
+    )
+  }
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    charge(false)
+  }
+
+  return (
+    <form ref={form} onSubmit={handleSubmit} noValidate>
+      <DialogBody>
+        <MiembroCard miembro={miembro} onChange={onChange} />
+        <PlazoPicker
+          planes={context.planes}
+          plan={cobro.plan?.id ?? null}
+          plazo={cobro.plazo?.id ?? null}
+          onPlan={(id_plan) => set({ id_plan })}
+          onPlazo={(id_plan_plazo) => set({ id_plan_plazo })}
+          error={problems.id_plan_plazo}
+          autoFocus={cobro.plazo === null}
+        />
+        <PagaFields cobro={cobro} draft={draft} onChange={set} problems={problems} />
+        {cobro.asksHorario && (
+          <Select
+            label="Horario"
+            placeholder="Elegir horario…"
+            options={context.horarios.map((time) => ({ id: time, label: time }))}
+            value={cobro.horario || null}
+            onChange={(horario) => set({ horario })}
+            error={problems.horario}
+          />
+        )}
+        {cobro.vista && (
+          <PeriodoChoice
+            vista={cobro.vista}
+            today={context.today}
+            value={cobro.eleccion}
+            canChoose={context.canDiscount}
+            onChange={(eleccion) => set({ eleccion })}
+          />
+        )}
+        <div className={styles.extras}>
+          {context.canDiscount && cobro.plazo && <DescuentoFields draft={draft} onChange={set} errors={problems} />}
+          {context.canBackdate && (
+            <FechaField draft={draft} today={context.today} onChange={set} error={problems.fecha_cobro} />
+          )}
+        </div>
+        <CobroNotice hasChanged={register.data?.kind === 'changed'} refused={refused} onFields={withError} />
+      </DialogBody>
+      <CobroFooter
+        total={cobro.plazo && cobro.total}
+        precio={cobro.precio}
+        isPending={register.isPending}
+        isRetry={isUncertain(refused)}
+        onClose={onClose}
+      />
+      <RepeatedQuestion
+        last={repeated}
+        miembro={miembro}
+        onClose={() => setRepeated(null)}
+        onConfirm={() => (setRepeated(null), charge(true))}
+      />
+    </form>
+  )
+}
+
+/** Keeps the initial proposals: data that changes behind an open form updates dates and prices, never a choice. */
+function keepProposals({ ultimo, anterior, desk, miembro }: CobroContext, current: CobroContext): CobroContext {
+  const { id_plan_plazo, horario } = miembro
+  return { ...current, ultimo, anterior, desk, miembro: { ...current.miembro, id_plan_plazo, horario } }
+}

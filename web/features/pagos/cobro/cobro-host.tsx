@@ -1,0 +1,48 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { onDemand } from '#web/ui/base/on-demand.ts'
+import { useSession } from '#web/lib/session.ts'
+
+const charge = onDemand(async () => (await import('./cobro-dialog.tsx')).CobroDialog)
+const receipt = onDemand(async () => (await import('./charged-dialog.tsx')).ChargedDialog)
+
+const preloadDelay = 3000
+
+/** Shows the charge form and the receipt over any screen, by search parameter. */
+export function CobroHost() {
+  const { cobrar, recibo } = useSearch({ from: '/admin' })
+  const { can } = useSession()
+  const navigate = useNavigate()
+  const mayCharge = can('payments.create')
+  const isCharging = cobrar !== undefined && mayCharge
+  useEffect(() => {
+    if (!mayCharge) return
+    const timer = setTimeout(preloadBoth, preloadDelay)
+    return () => clearTimeout(timer)
+  }, [mayCharge])
+  const show = (search: { cobrar?: string; recibo?: string }, isReplacing: boolean) =>
+    void navigate({
+      to: '.',
+      search: (now) => ({ ...now, cobrar: undefined, recibo: undefined, ...search }),
+      replace: isReplacing,
+    })
+  return (
+    <>
+      {isCharging && (
+        <charge.Part
+          cobrar={cobrar}
+          onMember={(id) => show({ cobrar: id }, true)}
+          onCharged={(id) => show({ recibo: id }, true)}
+          onClose={() => show({}, false)}
+        />
+      )}
+      {recibo && <receipt.Part id={recibo} onClose={() => show({}, false)} />}
+    </>
+  )
+}
+
+/** Preloads both dialogs when the browser is idle. */
+function preloadBoth(): void {
+  charge.preload()
+  receipt.preload()
+}

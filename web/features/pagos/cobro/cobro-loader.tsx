@@ -1,0 +1,98 @@
+import { metodosOf } from '#shared/metodos-pago.ts'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
+import { describeError } from '#web/lib/api/errors.ts'
+import { useSession } from '#web/lib/session.ts'
+import { useToday } from '#web/lib/use-today.ts'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import type { CobroContext } from './state/cobro.ts'
+import { CobroForm } from './cobro-form.tsx'
+import { lastPagoQuery, offersQuery } from './state/cobro.queries.ts'
+import { recallDesk } from './state/desk-memory.ts'
+import { horarioSteps } from '#web/lib/horario-steps.ts'
+import { MiembroCard } from './miembro-card.tsx'
+
+interface CobroLoaderProps {
+  miembro: UseQueryResult<MiembroPago>
+  onChange: () => void
+  onCharged: (pago: string) => void
+  onClose: () => void
+}
+
+/** Loads the data for a charge, with a placeholder of the form's size. */
+export function CobroLoader({ miembro, ...events }: CobroLoaderProps) {
+  const { branch, gym, can } = useSession()
+  const today = useToday(gym.zona_horaria)
+  const id = miembro.data?.id ?? ''
+  const planes = useQuery(offersQuery(branch.id))
+  const ultimo = useQuery({ ...lastPagoQuery(id), enabled: id !== '' })
+  const failed = [miembro, planes, ultimo].find(({ error }) => error)
+  if (!miembro.data || !planes.data || ultimo.data === undefined) {
+    return (
+      <DialogBody>
+        {failed?.error ? <Failure error={failed.error} onRetry={() => void failed.refetch()} /> : <Waiting />}
+      </DialogBody>
+    )
+  }
+  if (planes.data.length === 0) return <NoPlanes miembro={miembro.data} {...events} />
+  const { politica, zona_horaria, gestionar_horarios } = gym
+  const context = {
+    miembro: miembro.data,
+    anterior: soldBefore(miembro.data),
+    ultimo: ultimo.data,
+    planes: planes.data,
+    desk: recallDesk(branch.id),
+    today,
+    zona_horaria,
+    tolerancia: politica.tolerancia,
+    metodos: metodosOf(gym).filter(({ activo }) => activo),
+    horarios: gestionar_horarios ? horarioSteps(gym) : [],
+    canDiscount: can('payments.discount'),
+    canBackdate: can('payments.backdate'),
+  }
+  return <CobroForm key={id} miembro={miembro.data} context={context} {...events} />
+}
+
+function soldBefore({ expand }: MiembroPago): CobroContext['anterior'] {
+  const plazo = expand?.id_plan_plazo
+  const plan = plazo?.expand?.id_plan?.nombre
+  return plazo && plan ? { plan, duracion: plazo.duracion, unidad: plazo.unidad } : null
+}
+
+function NoPlanes({ miembro, onChange, onClose }: Omit<CobroLoaderProps, 'miembro'> & { miembro: MiembroPago }) {
+  return (
+    <>
+      <DialogBody>
+        <MiembroCard miembro={miembro} onChange={onChange} />
+        <Banner kind="warn" title="Esta sucursal no tiene planes a la venta">
+          Hace falta un plan con su precio para poder cobrar.
+        </Banner>
+      </DialogBody>
+      <DialogFooter>
+        <Button autoFocus onPress={onClose}>
+          Entendido
+        </Button>
+      </DialogFooter>
+    </>
+  )
+}
+
+function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return <ErrorState isCompact text={describeError(error).sentence} onRetry={onRetry} />
+}
+
+function Waiting() {
+  return (
+    <>
+      <Skeleton height={56} />
+      <Skeleton height={58} />
+      <Skeleton height={76} />
+      <Skeleton height={58} />
+      <Skeleton height={88} />
+    </>
+  )
+}

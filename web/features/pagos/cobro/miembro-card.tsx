@@ -1,0 +1,37 @@
+import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
+import { MiembroAvatar } from '#web/features/miembros/buscador/miembro-avatar.tsx'
+import { vencimientoText } from '#web/features/miembros/buscador/miembro-option.tsx'
+import { estadoKind } from '#web/lib/estados.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { classes } from '#web/ui/base/classes.ts'
+import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
+import styles from './cobro.module.css'
+
+/** The member being charged, with the last end date in the colour of the state. */
+export function MiembroCard({ miembro, onChange }: { miembro: MiembroPago; onChange: () => void }) {
+  const { format } = useSession()
+  const { nombre, dni, telefono, estado, alerta, expand } = miembro
+  const plan = expand?.id_plan_plazo?.expand?.id_plan?.nombre
+  const detail = [dni ? `DNI ${dni}` : telefono && `Tel. ${telefono}`, plan].filter(Boolean).join(' · ')
+  return (
+    <>
+      <section className={styles.member} aria-label="Miembro">
+        <MiembroAvatar miembro={miembro} size="l" />
+        <div className={styles.who}>
+          <p className={styles.name}>{nombre}</p>
+          <p className={styles.detail}>{detail}</p>
+          <p className={styles.standing}>
+            <StatusPill kind={estadoKind[estado]}>{estado}</StatusPill>
+            <span className={classes(styles.due, styles[estadoKind[estado]])}>{vencimientoText(miembro, format)}</span>
+          </p>
+        </div>
+        <Button size="s" onPress={onChange}>
+          Cambiar
+        </Button>
+      </section>
+      {alerta !== '' && <Banner kind="warn">{alerta}</Banner>}
+    </>
+  )
+}

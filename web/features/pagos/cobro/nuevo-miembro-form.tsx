@@ -1,0 +1,91 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Controller, useForm } from 'react-hook-form'
+import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
+import { emptyOf } from '#shared/campos/campo.ts'
+import { datosMiembro, miembroInput } from '#shared/collections/miembro.ts'
+import { AlreadyThere } from '#web/features/miembros/formulario/already-there.tsx'
+import { DocumentoAviso } from '#web/features/miembros/formulario/documento-aviso.tsx'
+import { describeError } from '#web/lib/api/errors.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { useAddMiembro } from './state/use-add-miembro.ts'
+
+interface NuevoMiembroFormProps {
+  /** The search text: a name, or a document if it is digits. */
+  typed: string
+  onChoose: (miembro: MiembroPago) => void
+  onBack: () => void
+}
+
+const labels = { nombre: 'Nombre y apellido', dni: 'DNI', telefono: 'Teléfono' }
+
+/** Only the fields needed to charge a new member; the rest can be added later. */
+export function NuevoMiembroForm({ typed, onChoose, onBack }: NuevoMiembroFormProps) {
+  const { branch } = useSession()
+  const add = useAddMiembro()
+  const form = useForm({
+    resolver: zodResolver(miembroInput),
+    defaultValues: { ...emptyOf(datosMiembro), ...guess(typed), sucursal_id: branch.id },
+  })
+  const send = form.handleSubmit((input) =>
+    add.mutate(input, {
+      onSuccess: onChoose,
+      onError: (error) => {
+        const { fields } = describeError(error)
+        for (const name of names) if (fields[name]) form.setError(name, { message: fields[name] })
+      },
+    }),
+  )
+  const failure = add.error ? describeError(add.error) : null
+  return (
+    <form onSubmit={(event) => void send(event)} noValidate>
+      <DialogBody>
+        {names.map((name, index) => (
+          <Controller
+            key={name}
+            control={form.control}
+            name={name}
+            render={({ field: { ref, value, onChange, onBlur }, fieldState }) => (
+              <TextField
+                ref={ref}
+                label={labels[name]}
+                value={value}
+                onChange={onChange}
+                onBlur={onBlur}
+                error={fieldState.error?.message}
+                autoFocus={index === (form.formState.defaultValues?.nombre ? 1 : 0)}
+                autoComplete="off"
+                {...(name === 'telefono' && { inputMode: 'tel' as const })}
+              />
+            )}
+          />
+        ))}
+        <DocumentoAviso control={form.control} />
+        <AlreadyThere control={form.control} take="Cobrar a este miembro" onTake={onChoose} />
+        {failure && Object.keys(failure.fields).length === 0 && <Banner kind="bad">{failure.sentence}</Banner>}
+      </DialogBody>
+      <DialogFooter>
+        <Button onPress={onBack}>Volver</Button>
+        <Button type="submit" variant="solid" isPending={add.isPending}>
+          Agregar y continuar
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}
+
+const names = ['nombre', 'dni', 'telefono'] as const
+
+const leastDigits = 6
+
+/** Lower-case initials of a name, except its particles: 'María de los Ángeles'. */
+const nameStart = /^\p{Ll}|\s(?!(?:de|del|la|las|los|y)\s)\p{Ll}/gu
+
+/** Prefills name or document from the search text. A few digits are only the end of a document, so they are left out. */
+function guess(typed: string): { nombre?: string; dni?: string } {
+  if (!/\d/.test(typed)) return { nombre: typed.replace(nameStart, (start) => start.toLocaleUpperCase('es')) }
+  return typed.replace(/\D/g, '').length < leastDigits ? {} : { dni: typed }
+}

@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest'
+import { usualMetodos } from '#shared/metodos-pago.ts'
+import type { PlanPlazo } from '#shared/collections/plan.ts'
+import { cobroInput, cobroProblems, emptyDraft, resolveCobro, type CobroContext, type PlanOffer } from './cobro.ts'
+
+const plazo = (id: string, duracion: number, precio: number): PlanPlazo => ({
+  id,
+  duracion,
+  precio,
+  unidad: 'mes',
+  id_plan: '',
+  deleted: '',
+  created: '',
+  updated: '',
+  collectionId: '',
+  collectionName: 'planes_plazos',
+})
+
+const musculacion: PlanOffer = {
+  id: 'musculacion',
+  nombre: 'Musculación',
+  horario: 'flexible',
+  plazos: [plazo('m1', 1, 25000), plazo('m3', 3, 68000.5)],
+}
+const natacion: PlanOffer = {
+  id: 'natacion',
+  nombre: 'Natación',
+  horario: 'fijo',
+  plazos: [plazo('n3', 3, 90000), plazo('n1', 1, 32000)],
+}
+
+const context: CobroContext = {
+  miembro: { inicio: '2026-08-31', vencimiento: '2026-11-30', ancla: 31, id_plan_plazo: 'm1', horario: '' },
+  anterior: { plan: 'Musculación', duracion: 1, unidad: 'mes' },
+  ultimo: { medio_pago: 'Transferencia' },
+  planes: [musculacion, natacion],
+  desk: { medio_pago: 'Tarjeta' },
+  today: '2026-11-21',
+  zona_horaria: 'America/Argentina/Buenos_Aires',
+  tolerancia: 0,
+  metodos: usualMetodos('AR'),
+  horarios: ['18:00', '18:15'],
+  canDiscount: true,
+  canBackdate: true,
+}
+const stranger = { inicio: '', vencimiento: '', ancla: 0, id_plan_plazo: '', horario: '' }
+const ids = {
+  id: 'pago',
+  id_miembro: 'ana',
+  sucursal_id: 'palermo',
+  today: context.today,
+  zona_horaria: context.zona_horaria,
+}
+
+describe('the proposal', () => {
+  it('is the member’s last term and method', () => {
+    const cobro = resolveCobro(emptyDraft, context)
+    expect([cobro.plazo?.id, cobro.medio, cobro.total]).toEqual(['m1', 'Transferencia', 2500000])
+  })
+
+  it('has this desk’s last method and no plan for a member who never paid', () => {
+    const cobro = resolveCobro(emptyDraft, { ...context, miembro: stranger, anterior: null, ultimo: null })
+    expect([cobro.plazo, cobro.medio]).toEqual([null, 'Tarjeta'])
+  })
+
+  it('is the only term on sale for a member who never paid', () => {
+    const planes = [{ ...natacion, plazos: [plazo('n1', 1, 32000)] }]
+    const cobro = resolveCobro(emptyDraft, { ...context, planes, miembro: stranger, anterior: null, ultimo: null })
+    expect(cobro.plazo?.id).toBe('n1')
+  })
+
+  it('is empty if neither is known or still sold', () => {
+    const cobro = resolveCobro(emptyDraft, {
+      ...context,
+      miembro: { ...stranger, id_plan_plazo: 'viejo' },
+      anterior: null,
+      desk: { medio_pago: '' },
+    })
+    expect(cobro.plazo).toBeNull()
+    expect(cobroProblems(emptyDraft, cobro, 'ARS')).toHaveProperty('id_plan_plazo')
+  })
+
+  it('is the term with the same name and length if the member’s own belongs to another branch', () => {
+    const anterior = { plan: 'Natación', duracion: 1, unidad: 'mes' } as const
+    const cobro = resolveCobro(emptyDraft, {
+      ...context,
+      miembro: { ...context.miembro, id_plan_plazo: 'b1' },
+      anterior,
+    })
+    expect(cobro.plazo?.id).toBe('n1')
+  })
+
+  it('keeps the duration when another plan is chosen', () => {
+    const cobro = resolveCobro({ ...emptyDraft, id_plan: 'natacion' }, context)
+    expect(cobro.plazo?.id).toBe('n1')
+  })
+
+  it('ignores a method the gym does not accept', () => {
+    expect(
+      resolveCobro(emptyDraft, {
+        ...context,
+        metodos: usualMetodos('AR').filter(({ nombre }) => ['Efectivo', 'Mercado Pago'].includes(nombre)),
+      }).medio,
+    ).toBe('Efectivo')
+  })
+})
+
+describe('the period', () => {
+  it('continues from the previous end, back to the anchor day', () => {
+    const { eleccion, periodo } = resolveCobro(emptyDraft, context)
+    expect([eleccion, periodo]).toEqual(['continuar', { inicio: '2026-11-30', vencimiento: '2026-12-31' }])
+  })
+
+  it('starts today if the membership has expired', () => {
+    const miembro = { ...context.miembro, vencimiento: '2026-11-20' }
+    const cobro = resolveCobro(emptyDraft, { ...context, miembro })
+    expect([cobro.eleccion, cobro.periodo?.vencimiento]).toEqual(['hoy', '2026-12-21'])
+  })
+
+  it('is the alternative when chosen, and the choice is sent only then', () => {
+    const draft = { ...emptyDraft, eleccion: 'hoy' } as const
+    const cobro = resolveCobro(draft, context)
+    expect(cobro.periodo?.inicio).toBe('2026-11-21')
+    expect(cobroInput(draft, cobro, ids).eleccion).toBe('hoy')
+    expect(cobroInput(emptyDraft, resolveCobro(emptyDraft, context), ids).eleccion).toBe('')
+  })
+
+  it('follows the rule for users who may not choose', () => {
+    expect(resolveCobro({ ...emptyDraft, eleccion: 'hoy' }, { ...context, canDiscount: false }).eleccion).toBe(
+      'continuar',
+    )
+  })
+})
+
+describe('the schedule', () => {
+  const fixed = { ...emptyDraft, id_plan: 'natacion' }
+
+  it('is required for a plan with fixed hours and sent as an instant of today', () => {
+    const cobro = resolveCobro({ ...fixed, horario: '18:15' }, context)
+    expect(cobroInput(fixed, cobro, ids).horario).toBe('2026-11-21T21:15:00.000Z')
+  })
+
+  it('is proposed from the previous membership', () => {
+    const miembro = { ...context.miembro, horario: '2026-10-01 21:00:00.000Z' }
+    expect(resolveCobro(fixed, { ...context, miembro }).horario).toBe('18:00')
+  })
+
+  it('blocks the charge until it is chosen', () => {
+    expect(cobroProblems(fixed, resolveCobro(fixed, context), 'ARS')).toHaveProperty('horario')
+  })
+
+  it('is not asked for in a gym without schedules', () => {
+    expect(resolveCobro(fixed, { ...context, horarios: [] }).asksHorario).toBe(false)
+  })
+})
+
+describe('the discount', () => {
+  const discounted = {
+    ...emptyDraft,
+    id_plan_plazo: 'm3',
+    isDiscounting: true,
+    descuento: 8000.25,
+    motivo_descuento: ' Familiar ',
+  }
+
+  it('is exact to the cent and sent with its reason', () => {
+    const cobro = resolveCobro(discounted, context)
+    expect(cobro.total).toBe(6000025)
+    expect(cobroInput(discounted, cobro, ids)).toMatchObject({ descuento: 8000.25, motivo_descuento: 'Familiar' })
+  })
+
+  it.each([
+    ['without a reason', { motivo_descuento: ' ' }, 'motivo_descuento'],
+    ['above the price', { descuento: 68000.51 }, 'descuento'],
+    ['that is empty', { descuento: null }, 'descuento'],
+    ['with three decimals', { descuento: 1.005 }, 'descuento'],
+  ] as const)('%s keeps the charge back', (_, changed, field) => {
+    const draft = { ...discounted, ...changed }
+    expect(cobroProblems(draft, resolveCobro(draft, context), 'ARS')).toHaveProperty(field)
+  })
+
+  it('counts for nothing once cleared', () => {
+    const draft = { ...discounted, isDiscounting: false }
+    expect(resolveCobro(draft, context).total).toBe(6800050)
+    expect(cobroProblems(draft, resolveCobro(draft, context), 'ARS')).toEqual({})
+  })
+})
+
+it('asks for a reference only if the method has one', () => {
+  const draft = { ...emptyDraft, referencia: '1234' }
+  const send = (medio_pago: string) =>
+    cobroInput(draft, resolveCobro({ ...draft, medio_pago }, context), ids).referencia
+  expect([send('Efectivo'), send('Transferencia')]).toEqual(['', '1234'])
+})

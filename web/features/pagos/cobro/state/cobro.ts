@@ -1,0 +1,196 @@
+import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
+import type { MetodoPago } from '#shared/metodos-pago.ts'
+import type { Pago, PagoInput } from '#shared/collections/pago.ts'
+import type { Plan, PlanPlazo } from '#shared/collections/plan.ts'
+import type { CivilDate } from '#shared/values/dates.ts'
+import { parseMoney } from '#shared/values/money.ts'
+import { previewPeriods, type Cadena, type Periodo, type Unidad, type Vista } from '#shared/periodos.ts'
+import { firstAmong, resolveMedio, type Medio } from './medio.ts'
+import { partesInput, partesProblem, type ParteDraft } from './partes.ts'
+import type { DeskMemory } from './desk-memory.ts'
+import { horarioInstant, timeOf } from '#web/lib/horario-steps.ts'
+import { serverNow } from '#web/lib/api/server-clock.ts'
+
+/** A plan on sale, with its active terms. */
+export type PlanOffer = Pick<Plan, 'id' | 'nombre' | 'horario'> & { plazos: readonly PlanPlazo[] }
+
+/** The user's changes. The rest follows from the member and the desk. */
+export type CobroDraft = {
+  id_plan?: string
+  id_plan_plazo?: string
+  medio_pago?: string
+  /** 'HH:mm' */
+  horario?: string
+  eleccion?: 'continuar' | 'hoy'
+  /** The day the money was received; absent for today, '' while it is being typed. */
+  fecha?: CivilDate | undefined
+  referencia: string
+  /** An amount, not a percentage; null while the field is empty. */
+  descuento: number | null
+  motivo_descuento: string
+  isDiscounting: boolean
+  /** Several methods, or null for one. */
+  partes: readonly ParteDraft[] | null
+}
+
+export const emptyDraft: CobroDraft = {
+  referencia: '',
+  descuento: null,
+  motivo_descuento: '',
+  isDiscounting: false,
+  partes: null,
+}
+
+type Known = Pick<MiembroPago, 'inicio' | 'vencimiento' | 'ancla' | 'id_plan_plazo' | 'horario'> &
+  Partial<Pick<MiembroPago, 'pausa_desde' | 'pausa_hasta'>>
+
+/** The data of a charge besides the draft. */
+export type CobroContext = {
+  miembro: Known
+  /** The member's last term as it was sold; it may belong to another branch or be off sale. */
+  anterior: { plan: string; duracion: number; unidad: Unidad } | null
+  /** The member's last payment that is not void. */
+  ultimo: Pick<Pago, 'medio_pago'> | null
+  planes: readonly PlanOffer[]
+  desk: DeskMemory
+  today: CivilDate
+  zona_horaria: string
+  tolerancia: number
+  /** Payment methods in use. */
+  metodos: readonly MetodoPago[]
+  /** Times to choose from; empty if the gym manages no schedules. */
+  horarios: readonly string[]
+  canDiscount: boolean
+  canBackdate: boolean
+}
+
+/** The charge as it would be made now. Amounts are in cents. */
+export type Cobro = Medio & {
+  plan: PlanOffer | null
+  plazo: PlanPlazo | null
+  asksHorario: boolean
+  horario: string
+  /** The day of the charge. */
+  dia: CivilDate
+  vista: Vista | null
+  eleccion: 'continuar' | 'hoy'
+  periodo: Periodo | null
+  precio: number
+  descuento: number
+  total: number
+}
+
+export function resolveCobro(draft: CobroDraft, context: CobroContext): Cobro {
+  const { plan, plazo } = chosenPlazo(draft, context)
+  const asksHorario = plan?.horario === 'fijo' && context.horarios.length > 0
+  const before = timeOf(context.miembro.horario, context.zona_horaria)
+  const dia = (context.canBackdate && draft.fecha) || context.today
+  const vista =
+    plazo &&
+    previewPeriods(chainOf(context.miembro), plazo, dia, {
+      tolerancia: context.tolerancia,
+      pausas: pausesOf(context.miembro),
+    })
+  const eleccion = (context.canDiscount && draft.eleccion) || vista?.regla || 'hoy'
+  return {
+    plan,
+    plazo,
+    ...resolveMedio(context.metodos, [draft.medio_pago, context.ultimo?.medio_pago, context.desk.medio_pago]),
+    asksHorario,
+    horario: asksHorario ? (firstAmong(context.horarios, [draft.horario, before]) ?? '') : '',
+    dia,
+    vista,
+    eleccion,
+    periodo: vista && (eleccion === 'continuar' ? (vista.continuar ?? vista.hoy) : vista.hoy),
+    ...amounts(draft, plazo),
+  }
+}
+
+/** The member's chain of periods; null without a payment. */
+export function chainOf({ inicio, vencimiento, ancla }: Known): Cadena | null {
+  return vencimiento === '' ? null : { inicio, vencimiento, ancla }
+}
+
+/** Only the last pause can extend past the paid periods. */
+const pausesOf = ({ pausa_desde = '', pausa_hasta = '' }: Known) =>
+  pausa_desde === '' ? [] : [{ desde: pausa_desde, hasta: pausa_hasta }]
+
+/** Problems by field that block the charge; empty if there are none. */
+export function cobroProblems(
+  draft: CobroDraft,
+  cobro: Cobro,
+  moneda: string,
+): Partial<Record<keyof PagoInput, string>> {
+  const problems: Partial<Record<keyof PagoInput, string>> = {}
+  if (!cobro.plazo) problems.id_plan_plazo = 'Elige el plan y el plazo.'
+  if (cobro.asksHorario && cobro.horario === '') problems.horario = 'Elige el horario: el plan tiene horario fijo.'
+  if (draft.fecha === '') problems.fecha_cobro = 'Elige el día del cobro.'
+  const parts = draft.partes && cobro.plazo && partesProblem(draft.partes, cobro.total, moneda)
+  if (parts) problems.partes = parts
+  if (!draft.isDiscounting) return problems
+  if (parseMoney(draft.descuento ?? '', moneda) === null) problems.descuento = 'Escribe cuánto se descuenta.'
+  else if (cobro.descuento > cobro.precio) problems.descuento = 'El descuento no puede pasar del precio.'
+  if (cobro.descuento > 0 && draft.motivo_descuento.trim() === '')
+    problems.motivo_descuento = 'Escribe el motivo del descuento.'
+  return problems
+}
+
+/**
+ * The request body. The period choice is sent only if it differs from the rule, so that the server applies the rule
+ * at that moment.
+ */
+export function cobroInput(
+  draft: CobroDraft,
+  cobro: Cobro,
+  {
+    id,
+    id_miembro,
+    sucursal_id,
+    today,
+    zona_horaria,
+  }: { id: string; id_miembro: string; sucursal_id: string } & Pick<CobroContext, 'today' | 'zona_horaria'>,
+): PagoInput {
+  return {
+    id,
+    id_miembro,
+    sucursal_id,
+    id_plan_plazo: cobro.plazo?.id ?? '',
+    medio_pago: cobro.medio,
+    horario: cobro.horario && horarioInstant(cobro.horario, today, zona_horaria),
+    eleccion: cobro.vista?.regla === cobro.eleccion ? '' : cobro.eleccion,
+    descuento: cobro.descuento / 100,
+    motivo_descuento: cobro.descuento > 0 ? draft.motivo_descuento.trim() : '',
+    referencia: cobro.asksReferencia ? draft.referencia.trim() : '',
+    nota: '',
+    ...(draft.partes && partesInput(draft.partes, cobro.total, (medio) => cobro.conReferencia.includes(medio))),
+    ...(cobro.dia !== today && { fecha_cobro: sameTimeOn(cobro.dia, zona_horaria) }),
+  }
+}
+
+/** The current time on another day, so that backdated charges keep their order within it. */
+function sameTimeOn(day: CivilDate, zone: string): string {
+  return horarioInstant(timeOf(serverNow().toISOString(), zone), day, zone)
+}
+
+function chosenPlazo(draft: CobroDraft, { miembro, anterior, planes }: CobroContext): Pick<Cobro, 'plan' | 'plazo'> {
+  const all = planes.flatMap((plan) => plan.plazos.map((plazo) => ({ plan, plazo })))
+  const find = (id: string | undefined) => all.find(({ plazo }) => plazo.id === id)
+  const namesake = all.find(
+    ({ plan, plazo }) =>
+      plan.nombre === anterior?.plan && plazo.duracion === anterior.duracion && plazo.unidad === anterior.unidad,
+  )
+  const only = all.length === 1 ? all[0] : undefined
+  const proposed = find(draft.id_plan_plazo) ?? find(miembro.id_plan_plazo) ?? namesake ?? only
+  if (draft.id_plan === undefined || proposed?.plan.id === draft.id_plan) return proposed ?? { plan: null, plazo: null }
+  const plan = planes.find(({ id }) => id === draft.id_plan) ?? null
+  const sameDuration = plan?.plazos.find(
+    ({ duracion, unidad }) => duracion === proposed?.plazo.duracion && unidad === proposed.plazo.unidad,
+  )
+  return { plan, plazo: sameDuration ?? plan?.plazos[0] ?? null }
+}
+
+function amounts({ isDiscounting, descuento }: CobroDraft, plazo: PlanPlazo | null) {
+  const precio = parseMoney(plazo?.precio ?? 0) ?? 0
+  const taken = isDiscounting ? (parseMoney(descuento ?? 0) ?? 0) : 0
+  return { precio, descuento: taken, total: Math.max(precio - taken, 0) }
+}

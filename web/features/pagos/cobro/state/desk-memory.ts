@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+const memory = z.object({ medio_pago: z.string().catch('') })
+
+/** The method of this desk's last charge, proposed for members without a payment. Their plan is asked: a stranger's is no guess. */
+export type DeskMemory = z.infer<typeof memory>
+
+const nothing: DeskMemory = { medio_pago: '' }
+const keyOf = (sucursal: string) => `ultimo_cobro_${sucursal}`
+
+export function recallDesk(sucursal: string): DeskMemory {
+  const stored = localStorage.getItem(keyOf(sucursal))
+  return stored === null ? nothing : parseDesk(stored)
+}
+
+export function rememberDesk(sucursal: string, { medio_pago }: DeskMemory): void {
+  localStorage.setItem(keyOf(sucursal), JSON.stringify({ medio_pago }))
+}
+
+/** Parses what this browser stored; unreadable text counts as none. */
+export function parseDesk(stored: string): DeskMemory {
+  try {
+    return memory.catch(nothing).parse(JSON.parse(stored))
+  } catch {
+    return nothing
+  }
+}

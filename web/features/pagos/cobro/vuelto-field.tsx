@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import type { Centavos } from '#shared/values/money.ts'
+import { useSession } from '#web/lib/session.ts'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { vueltoOf } from './state/vuelto.ts'
+import styles from './vuelto-field.module.css'
+
+/** Counts the change for cash while the amount is typed. Nothing of it is stored. */
+export function VueltoField({ efectivo }: { efectivo: Centavos }) {
+  const { format } = useSession()
+  const [paga, setPaga] = useState('')
+  const vuelto = vueltoOf(paga, efectivo)
+  return (
+    <div className={styles.row}>
+      <TextField
+        label="Paga con"
+        isOptional
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={16}
+        value={paga}
+        onChange={setPaga}
+      />
+      <output className={styles.change} data-short={vuelto !== null && vuelto < 0 ? '' : undefined}>
+        {vuelto !== null && (
+          <>
+            {vuelto < 0 ? 'Faltan' : 'Vuelto'} <strong>{format.money(Math.abs(vuelto) / 100)}</strong>
+          </>
+        )}
+      </output>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { useSession } from '#web/lib/session.ts'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { Estado } from '../lista/receipt-cells.tsx'
+import styles from './pago-facts.module.css'
+
+interface HeadProps {
+  anulado: string
+  motivo_anulacion: string
+  expand?: { anulado_por?: { name: string } }
+}
+
+/** The amount of a payment or a sale, and its void. */
+export function ReceiptHead({ of: receipt, amount }: { of: HeadProps; amount: number }) {
+  const { format } = useSession()
+  const { anulado, motivo_anulacion, expand } = receipt
+  const text = format.money(amount)
+  return (
+    <>
+      <div className={styles.sum}>
+        {anulado === '' ? <strong>{text}</strong> : <s>{text}</s>}
+        <Estado of={receipt} />
+      </div>
+      {anulado !== '' && (
+        <Banner kind="bad" title={`Anulado el ${format.dateTime(anulado)} por ${expand?.anulado_por?.name ?? '—'}`}>
+          {motivo_anulacion}
+        </Banner>
+      )}
+    </>
+  )
+}
+
+/** Rows without a value are left out. */
+export function Facts({ title, rows }: { title: string; rows: [string, ReactNode][] }) {
+  return (
+    <section>
+      <h3 className={styles.title}>{title}</h3>
+      <dl className={styles.facts}>
+        {rows
+          .filter(([, value]) => Boolean(value))
+          .map(([name, value], at) => (
+            <div key={at}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import type { Pago } from '#shared/collections/pago.ts'
+import { metodosOf } from '#shared/metodos-pago.ts'
+import { plazoLabel } from '#shared/collections/plan-plazo.ts'
+import type { Session } from '#web/lib/session.ts'
+import { Avatar } from '#web/ui/pictures/avatar.tsx'
+import type { Column, PhoneRow } from '#web/ui/table/table-column.ts'
+import { methodNames } from '../queries/method-names.ts'
+import { conceptOf } from '../recibo/recibo.ts'
+import {
+  cobroColumn,
+  Estado,
+  estadoColumn,
+  medioFilter,
+  Moment,
+  Monto,
+  Person,
+  reciboColumn,
+  sucursalColumn,
+} from './receipt-cells.tsx'
+
+/** The table's columns, in the gym's formats. */
+export function pagosColumns({ format, gym }: Pick<Session, 'format' | 'gym'>, isEverywhere = false): Column<Pago>[] {
+  return [
+    reciboColumn,
+    {
+      id: 'cliente',
+      title: 'Cliente',
+      isFixed: true,
+      isSortable: true,
+      filter: { kind: 'text' },
+      cell: ({ expand }) => <Person nombre={expand?.id_miembro?.nombre ?? '—'} />,
+    },
+    {
+      id: 'fecha',
+      title: 'Fecha',
+      width: 104,
+      isSortable: true,
+      filter: { kind: 'date' },
+      cell: ({ fecha_pago }) => <Moment at={fecha_pago} />,
+    },
+    ...(isEverywhere ? [sucursalColumn] : []),
+    {
+      id: 'plan',
+      title: 'Plan',
+      width: 128,
+      isSortable: true,
+      filter: { kind: 'text' },
+      cell: ({ expand }) => expand?.id_plan_plazo?.expand?.id_plan?.nombre ?? '—',
+    },
+    { id: 'plazo', title: 'Plazo', width: 84, isSortable: true, filter: { kind: 'number' }, cell: plazoLabel },
+    {
+      id: 'medio',
+      title: 'Medio',
+      width: 120,
+      isSortable: true,
+      filter: medioFilter(metodosOf(gym).map(({ nombre }) => nombre)),
+      cell: methodNames,
+    },
+    {
+      id: 'monto',
+      title: 'Monto',
+      width: 108,
+      align: 'end',
+      isSortable: true,
+      filter: { kind: 'number' },
+      cell: (pago) => <Monto of={pago} value={pago.monto_total} />,
+    },
+    {
+      id: 'vence',
+      title: 'Vence',
+      width: 104,
+      isSortable: true,
+      filter: { kind: 'date' },
+      cell: ({ fecha_vencimiento }) => format.date(fecha_vencimiento),
+    },
+    estadoColumn,
+    cobroColumn,
+  ]
+}
+
+/** Columns hidden on narrow screens until the user shows them. */
+export const narrowlyHidden = ['plazo', 'cobro']
+
+/** A payment on a phone: member and amount, then purchase and date. */
+export function pagoPhoneRow(pago: Pago, { format }: Pick<Session, 'format'>): PhoneRow {
+  const { expand, monto_total, fecha_pago, anulado } = pago
+  return {
+    leading: <Avatar name={expand?.id_miembro?.nombre ?? ''} />,
+    title: expand?.id_miembro?.nombre ?? '—',
+    figure: <Monto of={pago} value={monto_total} />,
+    detail: `${conceptOf(pago)} · ${methodNames(pago)}`,
+    status: anulado === '' ? format.date(fecha_pago) : <Estado of={pago} />,
+  }
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { Receipt } from 'lucide-react'
+import type { Pago } from '#shared/collections/pago.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
+import type { Column } from '#web/ui/table/table-column.ts'
+import { ListaTable } from './lista-table.tsx'
+import { narrowlyHidden, pagoPhoneRow } from './pagos-columns.tsx'
+import { pagosListQuery } from '../queries/pagos.queries.ts'
+import type { PagosSearch } from '../queries/pagos-search.ts'
+import { PagosTotals } from './pagos-totals.tsx'
+import { useListContext } from './use-list-context.ts'
+
+interface PagosTableProps {
+  search: PagosSearch
+  columns: readonly Column<Pago>[]
+  onChange: (part: Partial<PagosSearch>) => void
+  /** Absent without the permission to charge. */
+  onCharge: (() => void) | undefined
+}
+
+/** The payments for these search parameters, with their totals. */
+export function PagosTable({ search, columns, onChange, onCharge }: PagosTableProps) {
+  const session = useSession()
+  const context = useListContext()
+  return (
+    <ListaTable
+      label="Pagos"
+      list={useQuery(pagosListQuery(search, context))}
+      search={search}
+      columns={columns}
+      hidden={useHiddenColumns(search.sin, narrowlyHidden)}
+      totals={<PagosTotals search={search} context={context} />}
+      unmatched="Ningún pago coincide"
+      empty={
+        <EmptyState
+          icon={<Receipt aria-hidden />}
+          title="Todavía no hay pagos"
+          text="Aquí verás cada cobro de la sucursal con su recibo."
+          action={onCharge && <Button onPress={onCharge}>Registrar el primer pago</Button>}
+        />
+      }
+      activeId={search.pago}
+      onOpen={(pago) => onChange({ pago })}
+      phoneRow={(row) => pagoPhoneRow(row, session)}
+      onChange={onChange}
+    />
+  )
+}

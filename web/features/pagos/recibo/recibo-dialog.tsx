@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Pago } from '#shared/collections/pago.ts'
+import { useSession } from '#web/lib/session.ts'
+import { pagoQuery } from '../queries/pago.queries.ts'
+import { hojaOfPago } from './hoja.ts'
+import { ReciboFrame } from './recibo-frame.tsx'
+import { reciboMessage } from './recibo.ts'
+import { ReciboView } from './recibo-view.tsx'
+
+interface ReciboDialogProps {
+  id: string
+  onClose: () => void
+  /** The way back from the charge. */
+  undo?: (pago: Pago) => ReactNode
+}
+
+/** The receipt of a payment. */
+export function ReciboDialog({ id, onClose, undo }: ReciboDialogProps) {
+  const { branch, format, gym } = useSession()
+  return (
+    <ReciboFrame query={useQuery(pagoQuery(id))} onClose={onClose}>
+      {(pago) => {
+        const sucursal = pago.expand?.sucursal_id?.nombre ?? branch.nombre
+        const text = reciboMessage(pago, { gimnasio: gym.nombre, sucursal, format })
+        return (
+          <ReciboView
+            hoja={hojaOfPago(pago, sucursal, format)}
+            title={{ registered: 'Pago registrado', voided: 'Pago anulado' }}
+            file={`/api/pagos/${pago.id}/recibo.pdf`}
+            whatsapp={{ telefono: pago.expand?.id_miembro?.telefono ?? '', text }}
+            after={undo?.(pago)}
+            onClose={onClose}
+          />
+        )
+      }}
+    </ReciboFrame>
+  )
+}

@@ -1,0 +1,33 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { PagoFailure } from '../queries/pago-failure.tsx'
+import { reciboNumber } from './recibo.ts'
+
+interface ReciboFrameProps<T> {
+  query: UseQueryResult<T>
+  onClose: () => void
+  children: (found: T) => ReactNode
+}
+
+/** The dialog of a receipt while it loads, and then. */
+export function ReciboFrame<T extends { recibo: number }>({ query, onClose, children }: ReciboFrameProps<T>) {
+  const { data, error, isFetching, refetch } = query
+  return (
+    <Dialog isOpen onClose={onClose} title={data ? `Recibo ${reciboNumber(data.recibo)}` : 'Recibo'}>
+      {data ? (
+        children(data)
+      ) : (
+        <DialogBody>
+          {error ? (
+            <PagoFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+          ) : (
+            <Skeleton height={320} />
+          )}
+        </DialogBody>
+      )}
+    </Dialog>
+  )
+}

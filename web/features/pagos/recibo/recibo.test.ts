@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest'
+import type { Pago } from '#shared/collections/pago.ts'
+import { emptyOf } from '#shared/campos/campo.ts'
+import { datosMiembro, type Miembro } from '#shared/collections/miembro.ts'
+import { createFormat } from '#web/lib/format.ts'
+import { conceptOf, reciboMessage, reciboNumber } from './recibo.ts'
+
+const record = (id: string) => ({ id, collectionId: '', collectionName: '', created: '', updated: '' })
+const plan = {
+  ...record('p'),
+  nombre: 'Musculación',
+  descripcion: '',
+  horario: 'flexible',
+  sucursal_id: '',
+  deleted: '',
+  pausa_dias: null,
+  todas_las_sucursales: false,
+  cupo: null,
+} as const
+const plazo = {
+  ...record('z'),
+  id_plan: 'p',
+  duracion: 3,
+  unidad: 'mes',
+  precio: 68000,
+  deleted: '',
+  expand: { id_plan: plan },
+} as const
+const miembro: Miembro = {
+  ...record('m'),
+  ...emptyOf(datosMiembro),
+  nombre: 'Ana María Gómez',
+  sucursal_id: '',
+  deleted: '',
+  foto: '',
+  numero: 1,
+  codigo: '000000000000000',
+}
+const pago: Pago = {
+  ...record('x'),
+  id_miembro: 'm',
+  id_plan_plazo: 'z',
+  sucursal_id: 's',
+  usuario_id: 'u',
+  partes: null,
+  medio_pago: 'Efectivo',
+  precio_lista: 68000,
+  descuento: 0,
+  motivo_descuento: '',
+  monto_total: 68000,
+  referencia: '',
+  nota: '',
+  fecha_pago: '2026-11-21 13:30:00.000Z',
+  fecha_vencimiento: '2027-02-22 02:59:59.999Z',
+  inicio: '2026-11-21',
+  horario: '',
+  recibo: 123,
+  duracion: 3,
+  unidad: 'mes',
+  eleccion: '',
+  anulado: '',
+  anulado_por: '',
+  motivo_anulacion: '',
+  expand: { id_miembro: miembro, id_plan_plazo: plazo },
+}
+const format = createFormat({ pais: 'AR', moneda: 'ARS', zona_horaria: 'America/Argentina/Buenos_Aires' })
+
+it('pads receipt numbers to six digits, and allows more', () => {
+  expect([reciboNumber(7), reciboNumber(1234567)]).toEqual(['000007', '1234567'])
+})
+
+it('names the purchase even if the plan is not visible', () => {
+  expect([conceptOf(pago), conceptOf({ ...pago, expand: {} })]).toEqual(['Musculación · 3 meses', '3 meses'])
+})
+
+it('writes the message in the gym’s formats of day and money', () => {
+  const text = reciboMessage(pago, { gimnasio: 'Norte', sucursal: 'Palermo', format }).replace(/\u00a0/g, ' ')
+  expect(text.split('\n')).toEqual([
+    'Hola Ana: recibimos tu pago de $ 68.000 en Norte (Palermo).',
+    'Musculación · 3 meses, del 21/11/2026 al 21/02/2027.',
+    'Recibo 000123 · Efectivo · 21/11/2026, 10:30',
+    '¡Gracias!',
+  ])
+})

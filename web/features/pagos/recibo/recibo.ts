@@ -1,0 +1,42 @@
+import type { Pago } from '#shared/collections/pago.ts'
+import { methodNames } from '../queries/method-names.ts'
+import { plazoLabel } from '#shared/collections/plan-plazo.ts'
+import type { Format } from '#web/lib/format.ts'
+
+const digits = 6
+
+/** The receipt number as '000123': consecutive per branch. */
+export function reciboNumber(recibo: number): string {
+  return String(recibo).padStart(digits, '0')
+}
+
+/** The purchase as it was sold: 'Musculación · 3 meses'. */
+export function conceptOf(pago: Pick<Pago, 'duracion' | 'unidad' | 'expand'>): string {
+  const plan = pago.expand?.id_plan_plazo?.expand?.id_plan?.nombre
+  return [plan, plazoLabel(pago)].filter(Boolean).join(' · ')
+}
+
+/** The methods of a payment with their references and, for several, their amounts. */
+export function methodsOf(
+  { medio_pago, referencia, partes }: Pick<Pago, 'medio_pago' | 'referencia' | 'partes'>,
+  format: Format,
+): { name: string; value: string }[] {
+  if (!partes) return [{ name: 'Medio de pago', value: [medio_pago, referencia].filter(Boolean).join(' · ') }]
+  return partes.map((parte) => ({
+    name: parte.medio_pago,
+    value: [parte.referencia, format.money(parte.monto)].filter(Boolean).join(' · '),
+  }))
+}
+
+type Sender = { gimnasio: string; sucursal: string; format: Format }
+
+/** The text for WhatsApp, sent by the user. */
+export function reciboMessage(pago: Pago, { gimnasio, sucursal, format }: Sender): string {
+  const [firstName = ''] = (pago.expand?.id_miembro?.nombre ?? '').split(' ')
+  return [
+    `Hola${firstName && ` ${firstName}`}: recibimos tu pago de ${format.money(pago.monto_total)} en ${gimnasio} (${sucursal}).`,
+    `${conceptOf(pago)}, del ${format.civilDate(pago.inicio)} al ${format.date(pago.fecha_vencimiento)}.`,
+    `Recibo ${reciboNumber(pago.recibo)} · ${methodNames(pago)} · ${format.dateTime(pago.fecha_pago)}`,
+    '¡Gracias!',
+  ].join('\n')
+}

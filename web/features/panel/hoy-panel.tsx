@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { problemOf } from '#web/lib/api/problem.ts'
+import { useSession } from '#web/lib/session.ts'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { CajasCard } from './hoy/cajas-card.tsx'
+import { CobradoCard } from './hoy/cobrado-card.tsx'
+import { CumpleanosCard } from './hoy/cumpleanos-card.tsx'
+import { HoyFigures } from './hoy/hoy-figures.tsx'
+import { hoyQuery } from './hoy/hoy.queries.ts'
+import { PorVencerCard } from './por-vencer-card.tsx'
+import { UltimosPagosCard } from './ultimos-pagos-card.tsx'
+import styles from './panel.module.css'
+
+/** The day of the branch, for staff without reports. */
+export function HoyPanel() {
+  const { branch, can } = useSession()
+  const { data, error, refetch } = useQuery(hoyQuery(branch.id))
+  if (error && !data) return <ErrorState text={problemOf(error).sentence} onRetry={() => void refetch()} />
+  return (
+    <>
+      <HoyFigures hoy={data} />
+      <div className={styles.lists}>
+        {can('payments.create') && <CobradoCard hoy={data} />}
+        {can('payments.index') && <UltimosPagosCard sucursal={branch.id} />}
+        <PorVencerCard sucursal={branch.id} />
+        {can('members.index') && <CumpleanosCard hoy={data} />}
+        {can('cash.index') && <CajasCard sucursal={branch.id} />}
+      </div>
+    </>
+  )
+}

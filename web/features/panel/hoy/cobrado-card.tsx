@@ -1,0 +1,67 @@
+import { HandCoins } from 'lucide-react'
+import type { CobradoPor, Hoy } from '#shared/hoy.ts'
+import { useSession } from '#web/lib/session.ts'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import styles from '../panel.module.css'
+
+/** The day's money by method, of memberships and then of sales: the caller's own, and the branch's. */
+export function CobradoCard({ hoy }: { hoy: Hoy | undefined }) {
+  return (
+    <Card title="Cobrado hoy" isFlush>
+      {!hoy ? (
+        <div className={styles.waiting}>
+          <Skeleton height={220} />
+        </div>
+      ) : hoy.cobrado.length === 0 && hoy.vendido.length === 0 ? (
+        <EmptyState isCompact icon={<HandCoins aria-hidden />} title="Todavía no hay cobros hoy" />
+      ) : (
+        <ul className={styles.rows}>
+          {hoy.cobrado.map(({ pagos, ...money }) => (
+            <MethodRow
+              key={money.medio_pago}
+              name={money.medio_pago}
+              count={pagos === 1 ? '1 cobro' : `${pagos} cobros`}
+              money={money}
+            />
+          ))}
+          {hoy.vendido.map(({ ventas, ...money }) => (
+            <MethodRow
+              key={`ventas-${money.medio_pago}`}
+              name={`Ventas · ${money.medio_pago}`}
+              count={ventas === 1 ? '1 venta' : `${ventas} ventas`}
+              money={money}
+            />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+interface MethodRowProps {
+  name: string
+  count: string
+  money: Pick<CobradoPor, 'propios' | 'total' | 'total_propio'>
+}
+
+function MethodRow({ name, count, money: { propios, total, total_propio } }: MethodRowProps) {
+  const { format } = useSession()
+  const own = total_propio === null ? `${propios} tuyos` : `Tuyo: ${format.money(total_propio)} en ${propios}`
+  return (
+    <li className={styles.row}>
+      <span className={styles.texts}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.detail}>
+          {count} · {own}
+        </span>
+      </span>
+      {total === null ? (
+        <span className={styles.detail}>Se cuenta al cerrar la caja</span>
+      ) : (
+        <span className={styles.amount}>{format.money(total)}</span>
+      )}
+    </li>
+  )
+}

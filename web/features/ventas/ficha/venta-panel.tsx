@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Ban, ReceiptText, Undo2 } from 'lucide-react'
+import type { Venta } from '#shared/ventas/venta.ts'
+import { Facts, ReceiptHead } from '#web/features/pagos/ficha/facts.tsx'
+import styles from '#web/features/pagos/ficha/pago-facts.module.css'
+import { PagoFailure } from '#web/features/pagos/queries/pago-failure.tsx'
+import { reciboNumber } from '#web/features/pagos/recibo/recibo.ts'
+import { serverNow } from '#web/lib/api/server-clock.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
+import { SidePanel } from '#web/ui/overlays/side-panel.tsx'
+import { AnularVentaDialog } from '../anular/anular-venta-dialog.tsx'
+import { ventaWay } from '../anular/venta-way.ts'
+import { personOf } from '../queries/venta-words.ts'
+import { ventaQuery } from '../queries/ventas.queries.ts'
+
+interface VentaPanelProps {
+  id: string
+  isVoiding: boolean
+  onVoiding: (isVoiding: boolean) => void
+  onClose: () => void
+}
+
+/** A sale with all its details and actions. */
+export function VentaPanel({ id, isVoiding, onVoiding, onClose }: VentaPanelProps) {
+  const session = useSession()
+  const { data: venta, error, isFetching, refetch } = useQuery(ventaQuery(id))
+  const way = venta ? ventaWay(venta, session, serverNow()) : null
+  return (
+    <SidePanel isOpen onClose={onClose} title={venta ? `Recibo ${reciboNumber(venta.recibo)}` : 'Venta'}>
+      <DialogBody>
+        {venta ? (
+          <VentaFacts venta={venta} />
+        ) : error ? (
+          <PagoFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton height={320} />
+        )}
+      </DialogBody>
+      {venta && <Actions id={venta.id} way={way} onVoid={() => onVoiding(true)} />}
+      {venta && way && (
+        <AnularVentaDialog venta={venta} way={way} isOpen={isVoiding} onClose={() => onVoiding(false)} />
+      )}
+    </SidePanel>
+  )
+}
+
+function VentaFacts({ venta }: { venta: Venta }) {
+  const { can, format } = useSession()
+  const { concepto, cantidad, precio, monto, id_miembro, telefono, expand, medio_pago, referencia, nota } = venta
+  const nombre = personOf(venta)
+  return (
+    <>
+      <ReceiptHead of={venta} amount={monto} />
+      <Facts
+        title="Venta"
+        rows={[
+          ['Concepto', concepto],
+          ['Cantidad', cantidad > 1 && `${format.number(cantidad)} a ${format.money(precio)}`],
+          [
+            id_miembro ? 'Miembro' : 'Visitante',
+            id_miembro && can('members.index') ? (
+              <Link to={paths.verMiembro(id_miembro)} className={styles.link}>
+                {nombre}
+              </Link>
+            ) : (
+              nombre
+            ),
+          ],
+          ['Teléfono', telefono],
+        ]}
+      />
+      <Facts
+        title="Cobro"
+        rows={[
+          ['Fecha', format.dateTime(venta.created)],
+          ['Medio de pago', medio_pago],
+          ['Referencia', referencia],
+          ['Cobró', expand?.usuario_id?.name ?? '—'],
+          ['Sucursal', expand?.sucursal_id?.nombre],
+          ['Nota', nota],
+        ]}
+      />
+    </>
+  )
+}
+
+interface ActionsProps {
+  id: string
+  way: ReturnType<typeof ventaWay>
+  onVoid: () => void
+}
+
+function Actions({ id, way, onVoid }: ActionsProps) {
+  const navigate = useNavigate()
+  return (
+    <DialogFooter
+      start={
+        way && (
+          <Button
+            variant="ghost"
+            icon={way === 'deshacer' ? <Undo2 aria-hidden /> : <Ban aria-hidden />}
+            onPress={onVoid}
+          >
+            {way === 'deshacer' ? 'Deshacer venta' : 'Anular'}
+          </Button>
+        )
+      }
+    >
+      <Button
+        icon={<ReceiptText aria-hidden />}
+        onPress={() => void navigate({ to: '.', search: (now) => ({ ...now, vendido: id }) })}
+      >
+        Ver recibo
+      </Button>
+    </DialogFooter>
+  )
+}

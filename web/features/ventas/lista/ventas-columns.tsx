@@ -1,0 +1,84 @@
+import type { Venta } from '#shared/ventas/venta.ts'
+import { metodosOf } from '#shared/metodos-pago.ts'
+import {
+  cobroColumn,
+  Estado,
+  estadoColumn,
+  medioFilter,
+  Moment,
+  Monto,
+  reciboColumn,
+  sucursalColumn,
+} from '#web/features/pagos/lista/receipt-cells.tsx'
+import type { Session } from '#web/lib/session.ts'
+import type { Column, PhoneRow } from '#web/ui/table/table-column.ts'
+import { personOf, soldOf } from '../queries/venta-words.ts'
+
+/** The table's columns, in the gym's formats. */
+export function ventasColumns(
+  { format, gym }: Pick<Session, 'format' | 'gym'>,
+  isEverywhere: boolean,
+): Column<Venta>[] {
+  return [
+    reciboColumn,
+    {
+      id: 'concepto',
+      title: 'Concepto',
+      isFixed: true,
+      isSortable: true,
+      filter: { kind: 'text' },
+      cell: ({ concepto }) => concepto,
+    },
+    { id: 'persona', title: 'Persona', width: 190, cell: (venta) => personOf(venta) || '—' },
+    {
+      id: 'fecha',
+      title: 'Fecha',
+      width: 104,
+      isSortable: true,
+      filter: { kind: 'date' },
+      cell: ({ created }) => <Moment at={created} />,
+    },
+    ...(isEverywhere ? [sucursalColumn] : []),
+    {
+      id: 'cantidad',
+      title: 'Cantidad',
+      width: 96,
+      align: 'end',
+      isSortable: true,
+      filter: { kind: 'number' },
+      cell: ({ cantidad }) => format.number(cantidad),
+    },
+    {
+      id: 'medio',
+      title: 'Medio',
+      width: 128,
+      isSortable: true,
+      filter: medioFilter(metodosOf(gym).map(({ nombre }) => nombre)),
+      cell: ({ medio_pago }) => medio_pago,
+    },
+    {
+      id: 'monto',
+      title: 'Monto',
+      width: 108,
+      align: 'end',
+      isSortable: true,
+      filter: { kind: 'number' },
+      cell: (venta) => <Monto of={venta} value={venta.monto} />,
+    },
+    estadoColumn,
+    cobroColumn,
+  ]
+}
+
+/** Columns hidden on narrow screens until the user shows them. */
+export const narrowlyHidden = ['cobro']
+
+/** A sale on a phone: what and how much, then person, method and day. */
+export function ventaPhoneRow(venta: Venta, { format }: Pick<Session, 'format'>): PhoneRow {
+  return {
+    title: soldOf(venta),
+    figure: <Monto of={venta} value={venta.monto} />,
+    detail: [personOf(venta), venta.medio_pago].filter(Boolean).join(' · '),
+    status: venta.anulado === '' ? format.date(venta.created) : <Estado of={venta} />,
+  }
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { ShoppingBag } from 'lucide-react'
+import type { Venta } from '#shared/ventas/venta.ts'
+import { ListaTable } from '#web/features/pagos/lista/lista-table.tsx'
+import { Totals } from '#web/features/pagos/lista/totals.tsx'
+import { useListContext } from '#web/features/pagos/lista/use-list-context.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import type { Column } from '#web/ui/table/table-column.ts'
+import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
+import { ventasListQuery, ventasTotalQuery } from '../queries/ventas.queries.ts'
+import type { VentasSearch } from '../queries/ventas-search.ts'
+import { narrowlyHidden, ventaPhoneRow } from './ventas-columns.tsx'
+
+interface VentasTableProps {
+  search: VentasSearch
+  columns: readonly Column<Venta>[]
+  onChange: (part: Partial<VentasSearch>) => void
+  /** Absent without the permission to sell. */
+  onSell: (() => void) | undefined
+}
+
+/** The sales for these search parameters, with their totals. */
+export function VentasTable({ search, columns, onChange, onSell }: VentasTableProps) {
+  const session = useSession()
+  return (
+    <ListaTable
+      label="Ventas"
+      list={useQuery(ventasListQuery(search, useListContext()))}
+      search={search}
+      columns={columns}
+      hidden={useHiddenColumns(search.sin, narrowlyHidden)}
+      totals={<VentasTotals search={search} />}
+      unmatched="Ninguna venta coincide"
+      empty={
+        <EmptyState
+          icon={<ShoppingBag aria-hidden />}
+          title="Todavía no hay ventas"
+          text="Aquí verás lo que se vende en el mostrador y los pases del día, con su recibo."
+          action={onSell && <Button onPress={onSell}>Vender por primera vez</Button>}
+        />
+      }
+      activeId={search.venta}
+      onOpen={(venta) => onChange({ venta })}
+      phoneRow={(row) => ventaPhoneRow(row, session)}
+      onChange={onChange}
+    />
+  )
+}
+
+/** The totals of the sales in view, without voided ones. */
+export function VentasTotals({ search }: { search: VentasSearch }) {
+  const { data } = useQuery(ventasTotalQuery(search, useListContext()))
+  return <Totals total={data} one="venta válida" many="ventas válidas" />
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { DoorOpen, Pencil, Plus, ShoppingBag } from 'lucide-react'
+import { useState } from 'react'
+import type { Concepto } from '#shared/ventas/venta.ts'
+import { describeError } from '#web/lib/api/errors.ts'
+import { useSession } from '#web/lib/session.ts'
+import { useShortcut } from '#web/lib/shortcuts.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { listaDePreciosQuery } from '../queries/conceptos.queries.ts'
+import { ConceptoDialog } from './concepto-dialog.tsx'
+import styles from './precios.module.css'
+import { useSwitchConcepto } from './save-concepto.ts'
+
+/** The price list of the branch in the order of the tiles, and then the lines no longer sold. */
+export function PreciosTab() {
+  const { branch, can } = useSession()
+  const { data, error, refetch } = useQuery(listaDePreciosQuery(branch.id))
+  const [edited, setEdited] = useState<Concepto | 'nuevo' | null>(null)
+  const mayAdd = can('plan.create')
+  useShortcut(mayAdd ? { keys: 'n', label: 'Agregar a la lista de precios', run: () => setEdited('nuevo') } : null)
+  if (error && !data) return <ErrorState text={describeError(error).sentence} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton height={240} />
+  const add = mayAdd && (
+    <Button icon={<Plus aria-hidden />} onPress={() => setEdited('nuevo')}>
+      Agregar
+    </Button>
+  )
+  return (
+    <Card
+      title={`Lista de precios de ${branch.nombre}`}
+      description="Lo que se vende en el mostrador además de los planes. Lo ya vendido conserva su nombre y su precio."
+      action={data.length > 0 && add}
+    >
+      {data.length === 0 ? (
+        <EmptyState
+          isCompact
+          icon={<ShoppingBag aria-hidden />}
+          title="Todavía no hay nada en la lista"
+          text="Agrega el agua, la remera, el locker o el pase del día, cada uno con su precio."
+          action={add}
+        />
+      ) : (
+        <ul className={styles.list}>
+          {data.map((concepto) => (
+            <ConceptoRow key={concepto.id} concepto={concepto} onEdit={() => setEdited(concepto)} />
+          ))}
+        </ul>
+      )}
+      {edited && <ConceptoDialog stored={edited === 'nuevo' ? undefined : edited} onClose={() => setEdited(null)} />}
+    </Card>
+  )
+}
+
+function ConceptoRow({ concepto, onEdit }: { concepto: Concepto; onEdit: () => void }) {
+  const { can, format } = useSession()
+  const change = useSwitchConcepto()
+  const { nombre, precio, tipo, activo } = concepto
+  return (
+    <li className={styles.row}>
+      {tipo === 'pase_del_dia' ? <DoorOpen aria-hidden /> : <ShoppingBag aria-hidden />}
+      <span className={styles.texts}>
+        <span className={styles.name}>{nombre}</span>
+        {tipo === 'pase_del_dia' && <span className={styles.detail}>Pase del día: registra la entrada</span>}
+      </span>
+      {!activo && <StatusPill kind="neutral">No se vende</StatusPill>}
+      <span className={styles.price}>{format.money(precio)}</span>
+      {can('plan.update') && (
+        <span className={styles.actions}>
+          <IconButton label={`Editar ${nombre}`} icon={<Pencil aria-hidden />} onPress={onEdit} />
+          <Button
+            variant="ghost"
+            aria-label={`${activo ? 'Dejar de vender' : 'Volver a vender'} ${nombre}`}
+            isPending={change.isPending}
+            onPress={() => change.mutate(concepto)}
+          >
+            {activo ? 'Quitar' : 'Volver a vender'}
+          </Button>
+        </span>
+      )}
+    </li>
+  )
+}

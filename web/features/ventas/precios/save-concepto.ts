@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Concepto, ConceptoInput } from '#shared/ventas/venta.ts'
+import { api } from '#web/lib/api/api.ts'
+import { markStale } from '#web/lib/api/collection-keys.ts'
+import { describeError } from '#web/lib/api/errors.ts'
+import { newRecordId } from '#web/lib/api/new-record-id.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+
+/** Adds a line of the price list (once, however often it is sent) or changes the stored one. */
+export function useSaveConcepto(stored: Concepto | undefined) {
+  const queryClient = useQueryClient()
+  const [newId] = useState(newRecordId)
+  const conceptos = api.collection('conceptos')
+  return useMutation({
+    mutationFn: (input: ConceptoInput) =>
+      stored ? conceptos.update<Concepto>(stored.id, input) : conceptos.create<Concepto>({ id: newId, ...input }),
+    onSuccess: () => markStale(queryClient, 'conceptos'),
+  })
+}
+
+/** Puts a line away, or sells it again. */
+export function useSwitchConcepto() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, activo }: Concepto) => api.collection('conceptos').update<Concepto>(id, { activo: !activo }),
+    onSuccess: async ({ nombre, activo }) => {
+      toast.success(activo ? `${nombre} se vende otra vez` : `${nombre} ya no se vende`)
+      await markStale(queryClient, 'conceptos')
+    },
+    onError: (error) => {
+      const { sentence, fields } = describeError(error)
+      toast.error(fields['nombre'] ? 'Ya se vende otro con ese nombre' : sentence)
+    },
+  })
+}

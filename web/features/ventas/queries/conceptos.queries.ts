@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Concepto } from '#shared/ventas/venta.ts'
+import { api } from '#web/lib/api/api.ts'
+
+/** The lines on sale of a branch, oldest first: a new one never moves the keys of the others. */
+export const conceptosQuery = (sucursal: string) =>
+  queryOptions({
+    queryKey: ['conceptos', 'venta', sucursal],
+    queryFn: ({ signal }) =>
+      api.collection('conceptos').getFullList<Concepto>({
+        filter: api.filter('sucursal_id = {:sucursal}', { sucursal }),
+        sort: 'created',
+        signal,
+      }),
+  })
+
+/** The whole price list of a branch, with the lines put away. */
+export const listaDePreciosQuery = (sucursal: string) =>
+  queryOptions({
+    queryKey: ['conceptos', 'todos', sucursal],
+    queryFn: ({ signal }) =>
+      api.collection('conceptos').getFullList<Concepto>({
+        filter: api.filter('sucursal_id = {:sucursal} && (activo = true || activo = false)', { sucursal }),
+        sort: '-activo,created',
+        signal,
+      }),
+  })

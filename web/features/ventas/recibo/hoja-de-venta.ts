@@ -1,0 +1,39 @@
+import type { Venta } from '#shared/ventas/venta.ts'
+import { written, type Hoja } from '#web/features/pagos/recibo/hoja.ts'
+import { reciboNumber } from '#web/features/pagos/recibo/recibo.ts'
+import type { Format } from '#web/lib/format.ts'
+import { personOf, soldOf } from '../queries/venta-words.ts'
+
+/** The receipt of a sale. */
+export function hojaDeVenta(venta: Venta, sucursal: string, format: Format): Hoja {
+  const { expand, cantidad, precio, monto, medio_pago, referencia } = venta
+  return {
+    ...venta,
+    instante: venta.created,
+    sucursal,
+    direccion: expand?.sucursal_id?.direccion ?? '',
+    renglones: written([
+      { name: expand?.id_miembro ? 'Miembro' : 'Visitante', value: personOf(venta) },
+      { name: 'Concepto', value: soldOf(venta) },
+      { name: 'Precio', value: cantidad === 1 ? '' : format.money(precio) },
+      { name: 'Medio de pago', value: [medio_pago, referencia].filter(Boolean).join(' · ') },
+      { name: 'Cobró', value: expand?.usuario_id?.name ?? '—' },
+    ]),
+    importes: [],
+    total: monto,
+    pie: 'Este recibo no reemplaza a una factura.',
+  }
+}
+
+type Sender = { gimnasio: string; sucursal: string; format: Format }
+
+/** The text for WhatsApp, sent by the user. */
+export function ventaMessage(venta: Venta, { gimnasio, sucursal, format }: Sender): string {
+  const [firstName = ''] = personOf(venta).split(' ')
+  return [
+    `Hola${firstName && ` ${firstName}`}: recibimos tu pago de ${format.money(venta.monto)} en ${gimnasio} (${sucursal}).`,
+    soldOf(venta),
+    `Recibo ${reciboNumber(venta.recibo)} · ${venta.medio_pago} · ${format.dateTime(venta.created)}`,
+    '¡Gracias!',
+  ].join('\n')
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Venta } from '#shared/ventas/venta.ts'
+import { ReciboFrame } from '#web/features/pagos/recibo/recibo-frame.tsx'
+import { ReciboView } from '#web/features/pagos/recibo/recibo-view.tsx'
+import { useSession } from '#web/lib/session.ts'
+import { ventaQuery } from '../queries/ventas.queries.ts'
+import { hojaDeVenta, ventaMessage } from './hoja-de-venta.ts'
+
+interface VentaReciboDialogProps {
+  id: string
+  onClose: () => void
+  /** Actions after a sale of just now. */
+  after?: (venta: Venta) => ReactNode
+}
+
+/** The receipt of a sale. */
+export function VentaReciboDialog({ id, onClose, after }: VentaReciboDialogProps) {
+  const { branch, format, gym } = useSession()
+  return (
+    <ReciboFrame query={useQuery(ventaQuery(id))} onClose={onClose}>
+      {(venta) => {
+        const { expand, telefono, tipo } = venta
+        const sucursal = expand?.sucursal_id?.nombre ?? branch.nombre
+        const registered = tipo === 'pase_del_dia' ? 'Pase vendido y entrada registrada' : 'Venta registrada'
+        const text = ventaMessage(venta, { gimnasio: gym.nombre, sucursal, format })
+        return (
+          <ReciboView
+            hoja={hojaDeVenta(venta, sucursal, format)}
+            title={{ registered, voided: 'Venta anulada' }}
+            file={`/api/ventas/${venta.id}/recibo.pdf`}
+            whatsapp={{ telefono: telefono || (expand?.id_miembro?.telefono ?? ''), text }}
+            after={after?.(venta)}
+            onClose={onClose}
+          />
+        )
+      }}
+    </ReciboFrame>
+  )
+}

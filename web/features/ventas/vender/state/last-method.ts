@@ -1,0 +1,6 @@
+const keyOf = (sucursal: string) => `ultima_venta_${sucursal}`
+
+/** The method of this desk's last sale: water is paid in other ways than memberships. '' before the first one. */
+export const recallMethod = (sucursal: string): string => localStorage.getItem(keyOf(sucursal)) ?? ''
+
+export const rememberMethod = (sucursal: string, medio: string): void => localStorage.setItem(keyOf(sucursal), medio)

@@ -1,0 +1,126 @@
+import type { Concepto, VentaInput } from '#shared/ventas/venta.ts'
+import { masCantidad } from '#shared/ventas/venta.ts'
+import type { MetodoPago } from '#shared/metodos-pago.ts'
+import { parseMoney, type Centavos } from '#shared/values/money.ts'
+import { typedText } from '#shared/values/typed-text.ts'
+import { resolveMedio, type Medio } from '#web/features/pagos/cobro/state/medio.ts'
+
+/** Chosen in place of a line of the price list: the seller writes what it is and its price. */
+export const otra = 'otra'
+
+/** The seller's changes. The rest follows from the price list and the desk. */
+export type VentaDraft = {
+  /** A line of the price list, or `otra`; '' until chosen. */
+  linea: string
+  /** As typed. */
+  cantidad: string
+  medio_pago?: string
+  referencia: string
+  concepto: string
+  /** An amount; null while the field is empty. */
+  precio: number | null
+  visitante: string
+  telefono: string
+  miembro: { id: string; nombre: string } | null
+}
+
+export const emptyVenta: VentaDraft = {
+  linea: '',
+  cantidad: '1',
+  referencia: '',
+  concepto: '',
+  precio: null,
+  visitante: '',
+  telefono: '',
+  miembro: null,
+}
+
+export type VentaContext = {
+  conceptos: readonly Concepto[]
+  /** Payment methods in use. */
+  metodos: readonly MetodoPago[]
+  /** The method of this desk's last sale. */
+  ultimo: string
+}
+
+/** The sale as it would be made now. */
+export type VentaEnCurso = Medio & {
+  linea: Concepto | null
+  isOtra: boolean
+  isPase: boolean
+  /** Null if what was typed is no quantity. */
+  cantidad: number | null
+  precio: Centavos
+  /** Null until something is chosen. */
+  total: Centavos | null
+}
+
+export function resolveVenta(draft: VentaDraft, { conceptos, metodos, ultimo }: VentaContext): VentaEnCurso {
+  const linea = conceptos.find(({ id }) => id === draft.linea) ?? null
+  const isOtra = draft.linea === otra
+  const isPase = linea?.tipo === 'pase_del_dia'
+  const cantidad = isPase ? 1 : quantityOf(draft.cantidad)
+  const precio = parseMoney((isOtra ? draft.precio : linea?.precio) ?? 0) ?? 0
+  const isPriced = precio > 0 && cantidad !== null
+  return {
+    ...resolveMedio(metodos, [draft.medio_pago, ultimo]),
+    linea,
+    isOtra,
+    isPase,
+    cantidad,
+    precio,
+    total: isPriced ? precio * cantidad : null,
+  }
+}
+
+function quantityOf(typed: string): number | null {
+  const cantidad = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0
+  return cantidad >= 1 && cantidad <= masCantidad ? cantidad : null
+}
+
+/** A line chosen again is one more of it. */
+export function choose(draft: VentaDraft, linea: string): Partial<VentaDraft> {
+  return draft.linea === linea ? step(draft, 1) : { linea, cantidad: '1' }
+}
+
+/** One more or one less. */
+export function step({ cantidad }: VentaDraft, by: number): Partial<VentaDraft> {
+  const next = (quantityOf(cantidad) ?? 1) + by
+  return next < 1 || next > masCantidad ? {} : { cantidad: String(next) }
+}
+
+export type VentaProblems = Partial<Record<'id_concepto' | 'cantidad' | 'concepto' | 'precio' | 'visitante', string>>
+
+/** Problems by field that block the sale; empty if there are none. */
+export function ventaProblems(draft: VentaDraft, venta: VentaEnCurso, moneda: string): VentaProblems {
+  const problems: VentaProblems = {}
+  if (!venta.linea && !venta.isOtra) problems.id_concepto = 'Elige qué se vende.'
+  if (venta.cantidad === null) problems.cantidad = 'Escribe una cantidad entre 1 y 999.'
+  if (venta.isPase && !draft.miembro && typedText(draft.visitante).length < 2)
+    problems.visitante = 'Escribe el nombre de quien entra.'
+  if (!venta.isOtra) return problems
+  if (typedText(draft.concepto).length < 2) problems.concepto = 'Escribe qué se vende.'
+  if (!draft.precio || parseMoney(draft.precio, moneda) === null) problems.precio = 'Escribe el precio.'
+  return problems
+}
+
+/** The request body. The price is the one shown: if the list has changed meanwhile, the server says so. */
+export function ventaBody(
+  draft: VentaDraft,
+  venta: VentaEnCurso,
+  ids: { id: string; sucursal_id: string },
+): VentaInput {
+  return {
+    ...ids,
+    id_concepto: venta.linea?.id ?? '',
+    ...(venta.isOtra && { concepto: typedText(draft.concepto) }),
+    precio: venta.precio / 100,
+    cantidad: venta.cantidad ?? 1,
+    medio_pago: venta.medio,
+    referencia: venta.asksReferencia ? draft.referencia.trim() : '',
+    nota: '',
+    id_miembro: draft.miembro?.id ?? '',
+    visitante: venta.isPase && !draft.miembro ? typedText(draft.visitante) : '',
+    telefono: venta.isPase && !draft.miembro ? draft.telefono.trim() : '',
+  }
+}

@@ -1,0 +1,125 @@
+import { type FormEvent, useReducer, useRef, useState } from 'react'
+import { efectivo } from '#shared/metodos-pago.ts'
+import { CobroFooter } from '#web/features/pagos/cobro/cobro-footer.tsx'
+import { CobroNotice, isUncertain } from '#web/features/pagos/cobro/cobro-notice.tsx'
+import { focusProblem } from '#web/features/pagos/cobro/focus-problem.ts'
+import { MedioFields } from '#web/features/pagos/cobro/medio-fields.tsx'
+import { VueltoField } from '#web/features/pagos/cobro/vuelto-field.tsx'
+import { describeError } from '#web/lib/api/errors.ts'
+import { newRecordId } from '#web/lib/api/new-record-id.ts'
+import { useSession } from '#web/lib/session.ts'
+import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
+import { CantidadField } from './cantidad-field.tsx'
+import { ConceptoTiles } from './concepto-tiles.tsx'
+import { OtraFields } from './otra-fields.tsx'
+import { PersonaFields } from './persona-fields.tsx'
+import { rememberMethod } from './state/last-method.ts'
+import { useSell } from './state/use-sell.ts'
+import { useTileKeys } from './state/use-tile-keys.ts'
+import {
+  choose,
+  resolveVenta,
+  step,
+  ventaBody,
+  ventaProblems,
+  type VentaContext,
+  type VentaDraft,
+} from './state/venta.ts'
+
+interface VenderFormProps {
+  context: VentaContext
+  initial: VentaDraft
+  /** Offers to sell what is not on the list. */
+  hasOtra: boolean
+  onSold: (venta: string) => void
+  onClose: () => void
+}
+
+/** Fields that show their own errors. */
+const withError = ['id_concepto', 'cantidad', 'concepto', 'precio', 'visitante', 'medio_pago'] as const
+
+const change = (draft: VentaDraft, part: Partial<VentaDraft>): VentaDraft => ({ ...draft, ...part })
+
+/** The form to sell: what, how many, for whom and how it is paid. Enter sells. */
+export function VenderForm({ context, initial, hasOtra, onSold, onClose }: VenderFormProps) {
+  const { branch, gym } = useSession()
+  const form = useRef<HTMLFormElement>(null)
+  const [draft, set] = useReducer(change, initial)
+  const [isTried, setIsTried] = useState(false)
+  // All retries use the same id, so that a lost answer does not sell twice.
+  const [id] = useState(newRecordId)
+  const selling = useSell()
+  const venta = resolveVenta(draft, context)
+  const found = ventaProblems(draft, venta, gym.moneda)
+  const refused = selling.error ? describeError(selling.error) : null
+  const problems = { ...refused?.fields, ...(isTried && found) }
+
+  const chooseLinea = (linea: string) => {
+    setIsTried(false)
+    set(choose(draft, linea))
+    focusNext(form.current)
+  }
+  const handleStep = (by: 1 | -1) => set(step(draft, by))
+  useTileKeys({
+    onDigit: (digit) => {
+      const chosen = context.conceptos[digit - 1]
+      if (chosen) chooseLinea(chosen.id)
+    },
+    onStep: handleStep,
+  })
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (selling.isPending) return
+    setIsTried(true)
+    if (Object.keys(found).length > 0) return focusProblem(form.current)
+    const input = ventaBody(draft, venta, { id, sucursal_id: branch.id })
+    selling.mutate(input, {
+      onSuccess: (sold) => {
+        rememberMethod(branch.id, input.medio_pago)
+        onSold(sold.id)
+      },
+    })
+  }
+  const isChosen = venta.linea !== null || venta.isOtra
+  return (
+    <form ref={form} onSubmit={handleSubmit} noValidate>
+      <DialogBody>
+        <ConceptoTiles
+          conceptos={context.conceptos}
+          value={draft.linea}
+          hasOtra={hasOtra}
+          onChoose={chooseLinea}
+          error={problems.id_concepto ?? (venta.isOtra ? undefined : problems.precio)}
+        />
+        {venta.isOtra && <OtraFields draft={draft} onChange={set} problems={problems} />}
+        {isChosen && !venta.isPase && (
+          <CantidadField
+            value={draft.cantidad}
+            onChange={(cantidad) => set({ cantidad })}
+            onStep={handleStep}
+            error={problems.cantidad}
+          />
+        )}
+        {isChosen && <PersonaFields draft={draft} onChange={set} isPase={venta.isPase} error={problems.visitante} />}
+        {isChosen && <MedioFields cobro={venta} draft={draft} onChange={set} error={refused?.fields['medio_pago']} />}
+        {venta.medio === efectivo && venta.total !== null && <VueltoField efectivo={venta.total} />}
+        <CobroNotice refused={refused} onFields={withError} />
+      </DialogBody>
+      <CobroFooter
+        total={venta.total}
+        isFocused={false}
+        isPending={selling.isPending}
+        isRetry={isUncertain(refused)}
+        onClose={onClose}
+      />
+    </form>
+  )
+}
+
+/** The focus goes to what is missing, or else to the button, so that Enter sells. */
+function focusNext(form: HTMLFormElement | null): void {
+  requestAnimationFrame(() => {
+    const next = form?.querySelector('[data-next] input') ?? form?.querySelector('[type=submit]')
+    if (next instanceof HTMLElement) next.focus()
+  })
+}

@@ -1,0 +1,86 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ShoppingBag, Tags } from 'lucide-react'
+import { useMemo } from 'react'
+import { BranchScope } from '#web/features/miembros/lista/branch-scope.tsx'
+import { ListaToolbar } from '#web/features/pagos/lista/lista-toolbar.tsx'
+import { useListContext } from '#web/features/pagos/lista/use-list-context.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useSession } from '#web/lib/session.ts'
+import { useShortcut } from '#web/lib/shortcuts.ts'
+import { useOpenVenta } from '#web/lib/forms/use-open-venta.ts'
+import { onDemand } from '#web/ui/base/on-demand.ts'
+import { phoneQuery, useMedia } from '#web/ui/base/use-media.ts'
+import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { PhoneBar } from '#web/ui/layout/phone-bar.tsx'
+import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
+import { narrowlyHidden, ventasColumns } from './lista/ventas-columns.tsx'
+import { VentasTable, VentasTotals } from './lista/ventas-table.tsx'
+import { ventasFilter, ventasSort } from './queries/ventas-filter.ts'
+import type { VentasSearch } from './queries/ventas-search.ts'
+
+const panel = onDemand(async () => (await import('./ficha/venta-panel.tsx')).VentaPanel)
+
+/** The branch's small sales and day passes with their totals. */
+export function VentasPage() {
+  const search = useSearch({ from: '/admin/ventas' })
+  const navigate = useNavigate({ from: '/admin/ventas' })
+  const session = useSession()
+  const { branch, branches, can } = session
+  const isEverywhere = search.sucursales === 'todas'
+  const columns = useMemo(() => ventasColumns(session, isEverywhere), [session, isEverywhere])
+  const isPhone = useMedia(phoneQuery)
+  const openVenta = useOpenVenta()
+  const change = (part: Partial<VentasSearch>) => void navigate({ search: (now) => ({ ...now, ...part }) })
+  const sell = can('sales.create') ? () => openVenta() : undefined
+  useShortcut(sell ? { keys: 'n', label: 'Vender', run: sell } : null)
+  const { orden, sin = [] } = search
+  const params = { filter: ventasFilter(search, useListContext()), sort: ventasSort(orden), sin: sin.join() }
+  const sellButton = sell && (
+    <Button variant="solid" icon={<ShoppingBag aria-hidden />} onPress={sell}>
+      Vender
+    </Button>
+  )
+  const everywhere = isEverywhere ? `Las ${branches.length} sucursales` : branch.nombre
+  return (
+    <div data-fills>
+      <PageHeader
+        title="Ventas"
+        subtitle={isPhone ? <VentasTotals search={search} /> : everywhere}
+        actions={
+          <>
+            <BranchScope
+              value={search.sucursales}
+              onChange={(sucursales) => change({ sucursales, pagina: undefined })}
+            />
+            {can('settings.index') && !isPhone && (
+              <LinkButton icon={<Tags aria-hidden />} href={paths.configuracion({ tab: 'precios' })}>
+                Lista de precios
+              </LinkButton>
+            )}
+            {!isPhone && sellButton}
+          </>
+        }
+      />
+      <ListaToolbar
+        search={search}
+        columns={columns}
+        hidden={useHiddenColumns(search.sin, narrowlyHidden)}
+        placeholder="Concepto, persona o recibo"
+        exports={{ name: 'ventas', params }}
+        onChange={change}
+      />
+      <VentasTable search={search} columns={columns} onChange={change} onSell={sell} />
+      {isPhone && sellButton && <PhoneBar>{sellButton}</PhoneBar>}
+      {search.venta && (
+        <panel.Part
+          key={search.venta}
+          id={search.venta}
+          isVoiding={search.anular === 'true'}
+          onVoiding={(isVoiding) => change({ anular: isVoiding ? 'true' : undefined })}
+          onClose={() => change({ venta: undefined, anular: undefined })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { whatsappNumber } from './whatsapp-number.ts'
+
+it.each([
+  ['a local number gets the code of the country', '11 5555-1234', 'AR', '5491155551234'],
+  ['the zero dialled before it is dropped', '01155551234', 'AR', '5491155551234'],
+  ['a number that is international already stays', '+34 600 123 456', 'ES', '34600123456'],
+  ['a country without a code keeps what was typed', '5551234', 'XX', '5551234'],
+  ['without a number the person picks the contact', '', 'AR', ''],
+  ['the 15 of mobiles becomes the 9', '011 15 5555-1234', 'AR', '5491155551234'],
+  ['the 15 is found after a longer area code', '0351 15 551-2345', 'AR', '5493515512345'],
+  ['an international number without the 9 gets it', '+54 11 5555 1234', 'AR', '5491155551234'],
+  ['an international number with the 9 stays', '+54 9 11 5555 1234', 'AR', '5491155551234'],
+  ['a short foreign number stays foreign', '+53 5 1234567', 'AR', '5351234567'],
+  ['a foreign number as long as local ones stays foreign', '+598 99 123 456', 'AR', '59899123456'],
+  ['a prefix for calls abroad is dropped', '0034 600 123 456', 'AR', '34600123456'],
+  ['an Argentine number abroad gets the 9, too', '+54 11 5555 1234', 'UY', '5491155551234'],
+  ['Brazil has eleven digits', '(11) 98765-4321', 'BR', '5511987654321'],
+  ['a zero that Chile no longer dials is dropped', '09 1234 5678', 'CL', '56912345678'],
+  ['a number of a plan we do not know yet gets the code', '555 123 4567', 'AR', '5495551234567'],
+])('%s', (_, telefono, pais, number) => {
+  expect(whatsappNumber(telefono, pais)).toBe(number)
+})

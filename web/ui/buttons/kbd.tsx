@@ -1,0 +1,6 @@
+import styles from './kbd.module.css'
+
+/** A keyboard key, as a hint. */
+export function Kbd({ children }: { children: string }) {
+  return <kbd className={styles.kbd}>{children}</kbd>
+}

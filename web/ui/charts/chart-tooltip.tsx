@@ -1,0 +1,11 @@
+import styles from './chart-tooltip.module.css'
+
+/** The contents of a chart's tooltip: a point's name and figure. */
+export function ChartTooltip({ name, figure }: { name: string; figure: string }) {
+  return (
+    <div className={styles.tooltip}>
+      <span>{name}</span>
+      <strong>{figure}</strong>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components'
+import { classes } from '../base/classes.ts'
+import styles from './tabs.module.css'
+
+export type TabItem<K extends string> = {
+  id: K
+  label: string
+  /** Leave out while unknown. */
+  count?: number | undefined
+  isDisabled?: boolean | undefined
+  /** The tab's panel; leave out if the tabs only filter what follows. */
+  content?: ReactNode
+}
+
+export type TabsProps<K extends string> = {
+  label: string
+  items: readonly TabItem<K>[]
+  value: K
+  onChange: (value: K) => void
+}
+
+const count = new Intl.NumberFormat('es-AR')
+
+/** Parts of a page; with counts they filter a list. */
+export function Tabs<K extends string>({ label, items, value, onChange }: TabsProps<K>) {
+  return (
+    <AriaTabs
+      selectedKey={value}
+      onSelectionChange={(key) => {
+        const item = items.find(({ id }) => id === key)
+        if (item) onChange(item.id)
+      }}
+    >
+      <TabList aria-label={label} className={classes(styles.list)}>
+        {items.map((item) => (
+          <Tab
+            key={item.id}
+            ref={item.id === value ? bringIntoSight : null}
+            id={item.id}
+            isDisabled={item.isDisabled ?? false}
+            className={classes(styles.tab)}
+          >
+            {item.label}
+            {item.count !== undefined && <span className={styles.count}>{count.format(item.count)}</span>}
+          </Tab>
+        ))}
+      </TabList>
+      {items.map((item) => (
+        <TabPanel key={item.id} id={item.id} className={classes(item.content !== undefined && styles.panel)}>
+          {item.content}
+        </TabPanel>
+      ))}
+    </AriaTabs>
+  )
+}
+
+/** Scrolls the active tab into view if the tabs overflow, without scrolling the page. */
+function bringIntoSight(tab: HTMLElement | null): void {
+  const list = tab?.closest('[role=tablist]')
+  if (!tab || !list) return
+  const [outer, inner] = [list.getBoundingClientRect(), tab.getBoundingClientRect()]
+  if (inner.left < outer.left) list.scrollLeft -= outer.left - inner.left
+  else if (inner.right > outer.right) list.scrollLeft += inner.right - outer.right
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Button } from '../buttons/button.tsx'
+import { DialogBody, DialogFooter } from './dialog-parts.tsx'
+import { Dialog } from './dialog.tsx'
+
+export type ConfirmDialogProps = {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  /** The consequences. */
+  children?: ReactNode
+  /** The verb on the confirming button. */
+  confirmLabel: string
+  onConfirm: () => void
+  /** The action cannot be undone. */
+  isDanger?: boolean | undefined
+  isPending?: boolean | undefined
+}
+
+/** Asks before an action without undo. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { isOpen, onClose, title, children, confirmLabel, onConfirm, isDanger, isPending = false } = props
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={title} size="s" isAlert>
+      {children && <DialogBody>{children}</DialogBody>}
+      <DialogFooter>
+        <Button onPress={onClose}>Cancelar</Button>
+        <Button variant={isDanger ? 'danger' : 'solid'} isPending={isPending} onPress={onConfirm} autoFocus>
+          {confirmLabel}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  )
+}

@@ -1,0 +1,67 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Heading, Text } from 'react-aria-components'
+import { Button } from '../buttons/button.tsx'
+import { classes } from '../base/classes.ts'
+import styles from './dialog.module.css'
+import { IconButton } from '../buttons/icon-button.tsx'
+
+type HeaderProps = {
+  title: string
+  description?: ReactNode
+  /** A picture before the title. */
+  leading?: ReactNode
+  onClose: () => void
+}
+
+/** The title of a dialog or side panel, with the close button. */
+export function DialogHeader({ title, description, leading, onClose }: HeaderProps) {
+  return (
+    <header className={styles.header}>
+      {leading}
+      <div className={styles.headings}>
+        <Heading slot="title" level={2} className={classes(styles.title)}>
+          {title}
+        </Heading>
+        {description && (
+          <Text slot="description" elementType="p" className={classes(styles.description)}>
+            {description}
+          </Text>
+        )}
+      </div>
+      <span className={styles.close}>
+        <IconButton size="s" label="Cerrar" icon={<X aria-hidden />} onPress={onClose} />
+      </span>
+    </header>
+  )
+}
+
+/** A dialog's scrolling content between title and buttons. */
+export function DialogBody({ children }: { children: ReactNode }) {
+  return <div className={styles.body}>{children}</div>
+}
+
+/** The buttons of a dialog, the main one last; `start` is for a note or a total. */
+export function DialogFooter({ start, children }: { start?: ReactNode; children: ReactNode }) {
+  return (
+    <footer className={styles.footer}>
+      {start && <div className={styles.start}>{start}</div>}
+      {children}
+    </footer>
+  )
+}
+
+/** Asks before unsaved changes are discarded. */
+export function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+  return (
+    <div role="alert" className={classes(styles.footer, styles.ask)}>
+      <p className={styles.question}>¿Descartar los cambios?</p>
+      <Button autoFocus onPress={onKeep}>
+        Seguir editando
+      </Button>
+      <Button variant="danger" onPress={onDiscard}>
+        Descartar cambios
+      </Button>
+    </div>
+  )
+}

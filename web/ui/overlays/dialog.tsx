@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { Dialog as AriaDialog, Modal, ModalOverlay } from 'react-aria-components'
+import { classes } from '../base/classes.ts'
+import { DialogHeader, DiscardQuestion } from './dialog-parts.tsx'
+import styles from './dialog.module.css'
+import { InModal } from '../base/layer.tsx'
+import { useOpenDialog } from './layer-order.ts'
+import { useGuardedClose } from './use-guarded-close.ts'
+
+export type DialogProps = {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  description?: ReactNode
+  size?: 's' | 'm' | 'l' | undefined
+  /** Closing asks first, because typed text would be lost. */
+  isDirty?: boolean | undefined
+  /** A question that needs an answer: a click outside does not close it. */
+  isAlert?: boolean | undefined
+  /** DialogBody and DialogFooter, alone or inside a form. */
+  children: ReactNode
+}
+
+/** A modal of up to six fields; on a phone it slides up from the bottom. */
+export function Dialog(props: DialogProps) {
+  const { isOpen, onClose, title, description, size = 'm', isDirty = false, isAlert = false } = props
+  useOpenDialog(isOpen)
+  const { isAsking, requestClose, keep, discard } = useGuardedClose({ isDirty, onClose })
+  return (
+    <ModalOverlay
+      className={classes(styles.overlay)}
+      isOpen={isOpen}
+      isDismissable={!isAlert}
+      onOpenChange={(isNowOpen) => !isNowOpen && requestClose()}
+    >
+      <Modal className={classes(styles.modal, size !== 'm' && styles[size])}>
+        <AriaDialog
+          role={isAlert ? 'alertdialog' : 'dialog'}
+          className={classes(styles.dialog, isAsking && styles.asking)}
+        >
+          <InModal>
+            <DialogHeader title={title} description={description} onClose={requestClose} />
+            {props.children}
+            {isAsking && <DiscardQuestion onKeep={keep} onDiscard={discard} />}
+          </InModal>
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { Dialog as AriaDialog, Modal, ModalOverlay } from 'react-aria-components'
+import { classes } from '../base/classes.ts'
+import { DialogHeader, DiscardQuestion } from './dialog-parts.tsx'
+import dialogStyles from './dialog.module.css'
+import { InModal } from '../base/layer.tsx'
+import { usePanelTurn } from './layer-order.ts'
+import styles from './side-panel.module.css'
+import { useGuardedClose } from './use-guarded-close.ts'
+
+export type SidePanelProps = {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  description?: ReactNode
+  /** A picture before the title. */
+  leading?: ReactNode
+  size?: 's' | 'm' | 'l' | undefined
+  /** Closing asks first, because typed text would be lost. */
+  isDirty?: boolean | undefined
+  /** Without a backdrop, so that changes behind it stay visible. */
+  isClear?: boolean | undefined
+  /** DialogBody and DialogFooter, alone or inside a form. */
+  children: ReactNode
+}
+
+/** A drawer from the right for a record or a long form; on a phone it slides up from the bottom. */
+export function SidePanel(props: SidePanelProps) {
+  const { isOpen, onClose, title, description, leading, size = 'm', isDirty = false, isClear } = props
+  const isShown = usePanelTurn(isOpen)
+  const { isAsking, requestClose, keep, discard } = useGuardedClose({ isDirty, onClose })
+  return (
+    <ModalOverlay
+      className={classes(styles.overlay, isClear && styles.clear)}
+      isOpen={isShown}
+      isDismissable
+      onOpenChange={(isNowOpen) => !isNowOpen && requestClose()}
+    >
+      <Modal className={classes(styles.panel, size !== 'm' && styles[size])}>
+        <AriaDialog className={classes(dialogStyles.dialog, isAsking && dialogStyles.asking)}>
+          <InModal>
+            <DialogHeader title={title} description={description} leading={leading} onClose={requestClose} />
+            {props.children}
+            {isAsking && <DiscardQuestion onKeep={keep} onDiscard={discard} />}
+          </InModal>
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

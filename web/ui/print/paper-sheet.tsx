@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import styles from './paper-sheet.module.css'
+
+interface PaperSheetProps {
+  /** The accessible name. */
+  label: string
+  issuer: string
+  /** Lines below the issuer's name. */
+  place: ReactNode
+  title: string
+  moment: string
+  children: ReactNode
+}
+
+/** A slip of paper, the same on screen and printed: who issues it, what it is and when, then its contents. */
+export function PaperSheet({ label, issuer, place, title, moment, children }: PaperSheetProps) {
+  return (
+    <article className={styles.paper} aria-label={label}>
+      <header className={styles.head}>
+        <p className={styles.issuer}>{issuer}</p>
+        {place}
+      </header>
+      <p className={styles.title}>
+        <span>{title}</span>
+        <span>{moment}</span>
+      </p>
+      {children}
+    </article>
+  )
+}

@@ -1,0 +1,175 @@
+import { useRef, type ReactNode } from 'react'
+import { Checkbox } from '../fields/choices/checkbox.tsx'
+import { classes } from '../base/classes.ts'
+import styles from './data-table.module.css'
+import type { ColumnFilter } from './match-modes.ts'
+import { PhoneList } from './phone-list.tsx'
+import { stateOfAll, withRows } from './row-selection.ts'
+import { SkeletonBody, TableBody } from './table-body.tsx'
+import type { Column, PhoneRow, Sort } from './table-column.ts'
+import { HeadCell } from './table-head.tsx'
+import { phoneQuery, useMedia } from '../base/use-media.ts'
+
+export type DataTableProps<Row> = {
+  /** The accessible name. */
+  label: string
+  columns: readonly Column<Row>[]
+  /** One page of rows, as the server returned them. */
+  rows: readonly Row[]
+  rowId: (row: Row) => string
+  /** The accessible name of a row's checkbox. */
+  rowLabel?: ((row: Row) => string) | undefined
+  sort?: Sort | null | undefined
+  onSort?: ((sort: Sort | null) => void) | undefined
+  filters?: readonly ColumnFilter[] | undefined
+  onFilter?: ((column: string, filter: ColumnFilter | null) => void) | undefined
+  hidden?: readonly string[] | undefined
+  /** First load: skeleton rows. */
+  isLoading?: boolean | undefined
+  /** Refetching: the current rows stay, dimmed. */
+  isFetching?: boolean | undefined
+  /** An EmptyState or ErrorState in place of the rows. */
+  message?: ReactNode
+  /** A click or Enter on a row. */
+  onRowPress?: ((row: Row) => void) | undefined
+  /** Small buttons, visible while the row is hovered or has the focus. */
+  rowActions?: ((row: Row) => ReactNode) | undefined
+  /** The row whose panel is open. */
+  activeId?: string | undefined
+  /** Selected rows; without it there are no checkboxes. */
+  selected?: ReadonlySet<string> | undefined
+  onSelected?: ((selected: ReadonlySet<string>) => void) | undefined
+  isCompact?: boolean | undefined
+  phoneRow: (row: Row) => PhoneRow
+  /** Shown below the rows: pages, totals. */
+  footer?: ReactNode
+}
+
+const checkWidth = 52
+const mainWidth = 220
+
+function widthOf<Row>({ selected }: DataTableProps<Row>, visible: readonly Column<Row>[]) {
+  const columns = visible.reduce((sum, { width }) => sum + (width ?? mainWidth), 0)
+  return columns + (selected ? checkWidth : 0)
+}
+
+function Columns<Row>({ props, visible }: { props: DataTableProps<Row>; visible: Column<Row>[] }) {
+  return (
+    <colgroup>
+      {props.selected && <col style={{ width: checkWidth }} />}
+      {visible.map(({ id, width }) => (
+        <col key={id} style={width ? { width } : {}} />
+      ))}
+      {props.rowActions && <col style={{ width: 0 }} />}
+    </colgroup>
+  )
+}
+
+function Table<Row>({ props }: { props: DataTableProps<Row> }) {
+  const { columns, rows, rowId, rowLabel, sort = null, onSort, filters = [], onFilter, hidden = [], selected } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const visible = columns.filter(({ id }) => !hidden.includes(id))
+  const select = (ids: readonly string[], isSelected: boolean) =>
+    selected && props.onSelected?.(withRows(selected, ids, isSelected))
+  const selectionOf = (row: Row) => {
+    const id = rowId(row)
+    const isSelected = selected?.has(id) ?? false
+    return (
+      selected && { isSelected, label: `Elegir ${rowLabel?.(row) ?? id}`, onToggle: () => select([id], !isSelected) }
+    )
+  }
+  return (
+    <div ref={scroller} className={styles.scroller}>
+      <table
+        className={classes(styles.table, props.isCompact && styles.compact, props.isFetching && styles.stale)}
+        style={{ minWidth: widthOf(props, visible) }}
+        aria-label={props.label}
+        aria-busy={props.isLoading || props.isFetching || undefined}
+        aria-rowcount={rows.length + 1}
+      >
+        <Columns props={props} visible={visible} />
+        <thead className={styles.head}>
+          <tr>
+            {selected && (
+              <th scope="col">
+                <SelectAll ids={rows.map(rowId)} selected={selected} onSelect={select} />
+              </th>
+            )}
+            {visible.map((column) => (
+              <HeadCell
+                key={column.id}
+                column={column}
+                sort={sort}
+                onSort={onSort}
+                filters={filters}
+                onFilter={onFilter}
+              />
+            ))}
+            {props.rowActions && <td aria-hidden="true" className={styles.actions} />}
+          </tr>
+        </thead>
+        {props.isLoading ? (
+          <SkeletonBody aligns={visible.map(({ align }) => align)} rowCount={12} />
+        ) : (
+          <TableBody
+            rows={rows}
+            rowId={rowId}
+            columns={visible}
+            activeId={props.activeId}
+            rowHeight={props.isCompact ? 40 : 48}
+            scroller={scroller}
+            selectionOf={selectionOf}
+            onPress={props.onRowPress}
+            actions={props.rowActions}
+          />
+        )}
+      </table>
+    </div>
+  )
+}
+
+interface SelectAllProps {
+  ids: readonly string[]
+  selected: ReadonlySet<string>
+  onSelect: (ids: readonly string[], isSelected: boolean) => void
+}
+
+function SelectAll({ ids, selected, onSelect }: SelectAllProps) {
+  const state = stateOfAll(selected, ids)
+  return (
+    <Checkbox
+      label="Elegir todas las filas"
+      isLabelHidden
+      isSelected={state === 'all'}
+      isIndeterminate={state === 'some'}
+      onChange={(isSelected) => onSelect(ids, isSelected)}
+    />
+  )
+}
+
+/** A page of records: a table with its own scrolling, or two lines per row on a phone. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, rows, rowId, phoneRow, onRowPress, isLoading = false, isFetching, message, footer } = props
+  const isPhone = useMedia(phoneQuery)
+  const body = isPhone ? (
+    <div className={classes(styles.scroller, isFetching && styles.stale)}>
+      <PhoneList
+        label={label}
+        rows={rows}
+        rowId={rowId}
+        phoneRow={phoneRow}
+        onPress={onRowPress}
+        isLoading={isLoading}
+      />
+    </div>
+  ) : (
+    <Table props={props} />
+  )
+  return (
+    <div className={styles.frame}>
+      {isFetching && !isLoading && <span className={styles.running} />}
+      {message ? <div className={styles.message}>{message}</div> : body}
+      {footer && <div className={styles.foot}>{footer}</div>}
+    </div>
+  )
+}

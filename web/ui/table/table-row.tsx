@@ -1,0 +1,87 @@
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { Checkbox } from '../fields/choices/checkbox.tsx'
+import { classes } from '../base/classes.ts'
+import styles from './data-table.module.css'
+import type { Column } from './table-column.ts'
+
+export type TableRowProps<Row> = {
+  row: Row
+  columns: readonly Column<Row>[]
+  /** Starts at 1, counted over the whole page. */
+  index: number
+  isActive: boolean
+  /** Only one row at a time is reachable with Tab. */
+  isTabStop: boolean
+  onPress: ((row: Row) => void) | undefined
+  onFocus: () => void
+  actions: ((row: Row) => ReactNode) | undefined
+  selection: { isSelected: boolean; label: string; onToggle: () => void } | undefined
+}
+
+const controls = 'button, a, input, label, [role="button"], [role="menuitem"]'
+
+const isOnControl = ({ target, currentTarget }: { target: EventTarget; currentTarget: HTMLElement }) =>
+  target instanceof Element && target !== currentTarget && target.closest(controls) !== null
+
+function moveTo(row: HTMLElement, key: string): boolean {
+  const rows = Array.from(row.parentElement?.querySelectorAll<HTMLElement>('tr[data-row]') ?? [])
+  const at = rows.indexOf(row)
+  const targets: Record<string, HTMLElement | undefined> = {
+    ArrowDown: rows[at + 1],
+    ArrowUp: rows[at - 1],
+    Home: rows[0],
+    End: rows.at(-1),
+  }
+  targets[key]?.focus()
+  return key in targets
+}
+
+/** A table row: a click or Enter opens it, the arrows move to the next, Space selects it. */
+export function TableRow<Row>(props: TableRowProps<Row>) {
+  const { row, columns, index, isActive, isTabStop, onPress, onFocus, actions, selection } = props
+  const handleKey = (event: KeyboardEvent<HTMLTableRowElement>) => {
+    if (event.target !== event.currentTarget) return
+    const isHandled = moveTo(event.currentTarget, event.key)
+    if (event.key === 'Enter') onPress?.(row)
+    if (event.key === ' ') selection?.onToggle()
+    if (isHandled || event.key === ' ') event.preventDefault()
+  }
+  const handleClick = (event: MouseEvent<HTMLTableRowElement>) => {
+    const isSelectingText = window.getSelection()?.type === 'Range'
+    if (!isOnControl(event) && !isSelectingText) onPress?.(row)
+  }
+  return (
+    <tr
+      data-row
+      aria-rowindex={index + 1}
+      aria-selected={selection?.isSelected}
+      data-active={isActive || undefined}
+      tabIndex={isTabStop ? 0 : -1}
+      className={classes(styles.row, onPress && styles.pressable)}
+      onClick={handleClick}
+      onKeyDown={handleKey}
+      onFocus={onFocus}
+    >
+      {selection && (
+        <td>
+          <Checkbox
+            label={selection.label}
+            isLabelHidden
+            isSelected={selection.isSelected}
+            onChange={selection.onToggle}
+          />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.id} className={classes(!column.width && styles.main, column.align === 'end' && styles.end)}>
+          {column.cell(row)}
+        </td>
+      ))}
+      {actions && (
+        <td className={styles.actions}>
+          <span className={styles.buttons}>{actions(row)}</span>
+        </td>
+      )}
+    </tr>
+  )
+}
