@@ -16,7 +16,7 @@ import { onDemand } from '#web/ui/base/on-demand.ts'
 import { BranchScope } from './lista/branch-scope.tsx'
 import type { MiembrosSearch } from './queries/miembros-search.ts'
 import { etiquetasQuery } from './etiquetas/etiquetas.queries.ts'
-import { miembrosColumns, narrowlyHidden, widelyHidden } from './lista/miembros-columns.tsx'
+import { leavingColumns, miembrosColumns } from './lista/miembros-columns.tsx'
 import { MiembrosTable } from './lista/miembros-table.tsx'
 import { MiembrosToolbar } from './lista/miembros-toolbar.tsx'
 
@@ -40,7 +40,12 @@ export function MiembrosPage() {
     [session, isEverywhere, etiquetas],
   )
   const isPhone = useMedia(phoneQuery)
-  const hidden = useHiddenColumns(search.sin, narrowlyHidden, widelyHidden)
+  const { page, hidden } = useHiddenColumns({
+    columns,
+    chosen: search.sin,
+    leaving: leavingColumns,
+    hasChecks: true,
+  })
   const { data: counts } = useQuery(branchFiguresQuery(isEverywhere ? null : branch.id))
   const change = (part: Partial<MiembrosSearch>) => void navigate({ search: (now) => ({ ...now, ...part }) })
   const add = () => change({ nuevo: 'true', miembro: undefined, editar: undefined })
@@ -80,7 +85,7 @@ export function MiembrosPage() {
     />
   )
   return (
-    <div data-fills>
+    <div ref={page} data-fills>
       <PageHeader
         title="Miembros"
         subtitle={

@@ -10,8 +10,9 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { PhoneBar } from '#web/ui/layout/phone-bar.tsx'
 import { phoneQuery, useMedia } from '#web/ui/base/use-media.ts'
+import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import { BranchScope } from '#web/features/miembros/lista/branch-scope.tsx'
-import { pagosColumns } from './lista/pagos-columns.tsx'
+import { leavingColumns, pagosColumns } from './lista/pagos-columns.tsx'
 import type { PagosSearch } from './queries/pagos-search.ts'
 import { PagosTable } from './lista/pagos-table.tsx'
 import { PedidosBanner } from './lista/pedidos-banner.tsx'
@@ -29,6 +30,7 @@ export function PagosPage() {
   const { branch, branches, can } = session
   const isEverywhere = search.sucursales === 'todas'
   const columns = useMemo(() => pagosColumns(session, isEverywhere), [session, isEverywhere])
+  const { page, hidden } = useHiddenColumns({ columns, chosen: search.sin, leaving: leavingColumns })
   const context = useListContext()
   const isPhone = useMedia(phoneQuery)
   const charge = useOpenCobro()
@@ -43,7 +45,7 @@ export function PagosPage() {
     </Button>
   )
   return (
-    <div data-fills>
+    <div ref={page} data-fills>
       <PageHeader
         title="Pagos"
         subtitle={
@@ -71,10 +73,11 @@ export function PagosPage() {
         }
       />
       {can('payments.void') && <PedidosBanner onOpen={(pago) => change({ pago })} />}
-      <PagosToolbar search={search} columns={columns} onChange={change} />
+      <PagosToolbar search={search} columns={columns} hidden={hidden} onChange={change} />
       <PagosTable
         search={search}
         columns={columns}
+        hidden={hidden}
         onChange={change}
         onCharge={mayCharge ? () => charge() : undefined}
       />

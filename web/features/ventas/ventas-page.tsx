@@ -14,7 +14,7 @@ import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { PhoneBar } from '#web/ui/layout/phone-bar.tsx'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
-import { narrowlyHidden, ventasColumns } from './lista/ventas-columns.tsx'
+import { leavingColumns, ventasColumns } from './lista/ventas-columns.tsx'
 import { VentasTable, VentasTotals } from './lista/ventas-table.tsx'
 import { ventasFilter, ventasSort } from './queries/ventas-filter.ts'
 import type { VentasSearch } from './queries/ventas-search.ts'
@@ -29,6 +29,7 @@ export function VentasPage() {
   const { branch, branches, can } = session
   const isEverywhere = search.sucursales === 'todas'
   const columns = useMemo(() => ventasColumns(session, isEverywhere), [session, isEverywhere])
+  const { page, hidden } = useHiddenColumns({ columns, chosen: search.sin, leaving: leavingColumns })
   const isPhone = useMedia(phoneQuery)
   const openVenta = useOpenVenta()
   const change = (part: Partial<VentasSearch>) => void navigate({ search: (now) => ({ ...now, ...part }) })
@@ -43,7 +44,7 @@ export function VentasPage() {
   )
   const everywhere = isEverywhere ? `Las ${branches.length} sucursales` : branch.nombre
   return (
-    <div data-fills>
+    <div ref={page} data-fills>
       <PageHeader
         title="Ventas"
         subtitle={isPhone ? <VentasTotals search={search} /> : everywhere}
@@ -65,12 +66,12 @@ export function VentasPage() {
       <ListaToolbar
         search={search}
         columns={columns}
-        hidden={useHiddenColumns(search.sin, narrowlyHidden)}
+        hidden={hidden}
         placeholder="Concepto, persona o recibo"
         exports={{ name: 'ventas', params }}
         onChange={change}
       />
-      <VentasTable search={search} columns={columns} onChange={change} onSell={sell} />
+      <VentasTable search={search} columns={columns} hidden={hidden} onChange={change} onSell={sell} />
       {isPhone && sellButton && <PhoneBar>{sellButton}</PhoneBar>}
       {search.venta && (
         <panel.Part

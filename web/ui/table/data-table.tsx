@@ -1,6 +1,7 @@
 import { useRef, type ReactNode } from 'react'
 import { Checkbox } from '../fields/choices/checkbox.tsx'
 import { classes } from '../base/classes.ts'
+import { checkWidth, cssWidth, leastWidth } from './column-widths.ts'
 import styles from './data-table.module.css'
 import type { ColumnFilter } from './match-modes.ts'
 import { PhoneList } from './phone-list.tsx'
@@ -45,20 +46,12 @@ export type DataTableProps<Row> = {
   footer?: ReactNode
 }
 
-const checkWidth = 52
-const mainWidth = 220
-
-function widthOf<Row>({ selected }: DataTableProps<Row>, visible: readonly Column<Row>[]) {
-  const columns = visible.reduce((sum, { width }) => sum + (width ?? mainWidth), 0)
-  return columns + (selected ? checkWidth : 0)
-}
-
 function Columns<Row>({ props, visible }: { props: DataTableProps<Row>; visible: Column<Row>[] }) {
   return (
     <colgroup>
       {props.selected && <col style={{ width: checkWidth }} />}
-      {visible.map(({ id, width }) => (
-        <col key={id} style={width ? { width } : {}} />
+      {visible.map((column) => (
+        <col key={column.id} style={{ width: cssWidth(column, visible, props.selected !== undefined) }} />
       ))}
       {props.rowActions && <col style={{ width: 0 }} />}
     </colgroup>
@@ -82,7 +75,7 @@ function Table<Row>({ props }: { props: DataTableProps<Row> }) {
     <div ref={scroller} className={styles.scroller}>
       <table
         className={classes(styles.table, props.isCompact && styles.compact, props.isFetching && styles.stale)}
-        style={{ minWidth: widthOf(props, visible) }}
+        style={{ minWidth: leastWidth(visible, selected !== undefined) }}
         aria-label={props.label}
         aria-busy={props.isLoading || props.isFetching || undefined}
         aria-rowcount={rows.length + 1}

@@ -34,8 +34,8 @@ function SortButton<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
       className={classes(styles.sort, isSorted && styles.sorted)}
       onPress={() => onSort?.(nextSort(column.id, sort))}
     >
-      <span className={styles.text}>{column.title}</span>
-      {isSorted && sort.direction === 'desc' ? <ArrowDown aria-hidden /> : <ArrowUp aria-hidden />}
+      {column.title}
+      {isSorted && (sort.direction === 'desc' ? <ArrowDown aria-hidden /> : <ArrowUp aria-hidden />)}
     </AriaButton>
   )
 }
@@ -78,7 +78,7 @@ export function HeadCell<Row>(props: HeadCellProps<Row>) {
   return (
     <th scope="col" aria-sort={ariaSort} className={classes(column.align === 'end' && styles.end)}>
       <span className={styles.title}>
-        {column.isSortable && onSort ? <SortButton {...props} /> : <span className={styles.text}>{column.title}</span>}
+        {column.isSortable && onSort ? <SortButton {...props} /> : column.title}
         <FilterButton {...props} />
       </span>
     </th>

@@ -1,13 +1,28 @@
-import { useMedia } from '../base/use-media.ts'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { columnsWithoutRoom } from './column-widths.ts'
+import type { Column } from './table-column.ts'
 
-const narrowQuery = '(width < 1440px)'
+interface HiddenColumnsProps {
+  columns: readonly Pick<Column<never>, 'id' | 'width'>[]
+  /** Those the user hid. */
+  chosen: readonly string[] | undefined
+  /** Those that give way on a narrow page, the first one first. */
+  leaving: readonly string[]
+  hasChecks?: boolean
+}
 
-/** The hidden columns: those the user hid, or by default those a narrow or wide screen has no room for. */
-export function useHiddenColumns(
-  chosen: readonly string[] | undefined,
-  narrow: readonly string[],
-  wide: readonly string[] = [],
-): readonly string[] {
-  const isNarrow = useMedia(narrowQuery)
-  return chosen ?? (isNarrow ? narrow : wide)
+/** The hidden columns: those the user hid, or those for which the element of `page` has no room. */
+export function useHiddenColumns({ columns, chosen, leaving, hasChecks = false }: HiddenColumnsProps) {
+  const page = useRef<HTMLDivElement>(null)
+  const [room, setRoom] = useState(0)
+  useLayoutEffect(() => {
+    if (!page.current) return
+    const { current } = page
+    const measure = () => setRoom(current.clientWidth)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [])
+  return { page, hidden: chosen ?? columnsWithoutRoom(columns, leaving, room, hasChecks) }
 }

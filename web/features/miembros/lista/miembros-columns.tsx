@@ -40,7 +40,7 @@ export function miembrosColumns(
     },
     declared('dni', 104),
     declared('telefono', 132),
-    declared('sexo', 80),
+    declared('sexo', 84),
     declared('origen', 136),
     ...(gym.gestionar_horarios ? [horarioColumn(format)] : []),
     ...(isEverywhere ? [sucursalColumn(branches)] : []),
@@ -64,7 +64,7 @@ export function miembrosColumns(
     {
       id: 'vence',
       title: 'Vence',
-      width: 124,
+      width: 120,
       align: 'end',
       cell: ({ vencimiento }) => format.civilDate(vencimiento),
       isSortable: true,
@@ -74,11 +74,18 @@ export function miembrosColumns(
   return columns
 }
 
-/** Columns hidden on narrow screens until the user shows them. */
-export const narrowlyHidden = ['sexo', 'origen', 'horario', 'etiquetas', 'visita']
-
-/** Hidden on wide screens too, or the end date would leave the screen. */
-export const widelyHidden = ['origen', 'visita']
+/** Columns that give way on a narrow page, the first one first. Estado and Vence stay. */
+export const leavingColumns = [
+  'origen',
+  'visita',
+  'sexo',
+  'horario',
+  'etiquetas',
+  'sucursal',
+  'telefono',
+  'dni',
+  'plan',
+]
 
 /** The two lines of a member on a phone. */
 export function miembroPhoneRow(row: MiembroPago, { format }: Session): PhoneRow {

@@ -33,7 +33,7 @@ export function pagosColumns({ format, gym }: Pick<Session, 'format' | 'gym'>, i
     {
       id: 'fecha',
       title: 'Fecha',
-      width: 104,
+      width: 100,
       isSortable: true,
       filter: { kind: 'date' },
       cell: ({ fecha_pago }) => <Moment at={fecha_pago} />,
@@ -47,11 +47,11 @@ export function pagosColumns({ format, gym }: Pick<Session, 'format' | 'gym'>, i
       filter: { kind: 'text' },
       cell: ({ expand }) => expand?.id_plan_plazo?.expand?.id_plan?.nombre ?? '—',
     },
-    { id: 'plazo', title: 'Plazo', width: 84, isSortable: true, filter: { kind: 'number' }, cell: plazoLabel },
+    { id: 'plazo', title: 'Plazo', width: 80, isSortable: true, filter: { kind: 'number' }, cell: plazoLabel },
     {
       id: 'medio',
       title: 'Medio',
-      width: 120,
+      width: 112,
       isSortable: true,
       filter: medioFilter(metodosOf(gym).map(({ nombre }) => nombre)),
       cell: methodNames,
@@ -68,7 +68,7 @@ export function pagosColumns({ format, gym }: Pick<Session, 'format' | 'gym'>, i
     {
       id: 'vence',
       title: 'Vence',
-      width: 104,
+      width: 116,
       isSortable: true,
       filter: { kind: 'date' },
       cell: ({ fecha_vencimiento }) => format.date(fecha_vencimiento),
@@ -78,8 +78,8 @@ export function pagosColumns({ format, gym }: Pick<Session, 'format' | 'gym'>, i
   ]
 }
 
-/** Columns hidden on narrow screens until the user shows them. */
-export const narrowlyHidden = ['plazo', 'cobro']
+/** Columns that give way on a narrow page, the first one first. Monto and Vence stay. */
+export const leavingColumns = ['cobro', 'plazo', 'estado', 'medio', 'sucursal', 'plan']
 
 /** A payment on a phone: member and amount, then purchase and date. */
 export function pagoPhoneRow(pago: Pago, { format }: Pick<Session, 'format'>): PhoneRow {

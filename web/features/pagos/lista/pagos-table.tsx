@@ -4,10 +4,9 @@ import type { Pago } from '#shared/collections/pago.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import type { Column } from '#web/ui/table/table-column.ts'
 import { ListaTable } from './lista-table.tsx'
-import { narrowlyHidden, pagoPhoneRow } from './pagos-columns.tsx'
+import { pagoPhoneRow } from './pagos-columns.tsx'
 import { pagosListQuery } from '../queries/pagos.queries.ts'
 import type { PagosSearch } from '../queries/pagos-search.ts'
 import { PagosTotals } from './pagos-totals.tsx'
@@ -16,13 +15,14 @@ import { useListContext } from './use-list-context.ts'
 interface PagosTableProps {
   search: PagosSearch
   columns: readonly Column<Pago>[]
+  hidden: readonly string[]
   onChange: (part: Partial<PagosSearch>) => void
   /** Absent without the permission to charge. */
   onCharge: (() => void) | undefined
 }
 
 /** The payments for these search parameters, with their totals. */
-export function PagosTable({ search, columns, onChange, onCharge }: PagosTableProps) {
+export function PagosTable({ search, columns, hidden, onChange, onCharge }: PagosTableProps) {
   const session = useSession()
   const context = useListContext()
   return (
@@ -31,7 +31,7 @@ export function PagosTable({ search, columns, onChange, onCharge }: PagosTablePr
       list={useQuery(pagosListQuery(search, context))}
       search={search}
       columns={columns}
-      hidden={useHiddenColumns(search.sin, narrowlyHidden)}
+      hidden={hidden}
       totals={<PagosTotals search={search} context={context} />}
       unmatched="Ningún pago coincide"
       empty={

@@ -42,7 +42,7 @@ export function Person({ nombre }: { nombre: string }) {
 export const reciboColumn: Column<{ recibo: number }> = {
   id: 'recibo',
   title: 'Recibo',
-  width: 84,
+  width: 104,
   isSortable: true,
   filter: { kind: 'number' },
   cell: ({ recibo }) => <span className={styles.number}>{reciboNumber(recibo)}</span>,
@@ -65,7 +65,7 @@ export const estadoColumn: Column<Voidable> = {
 export const cobroColumn: Column<{ expand?: { usuario_id?: { name: string } } }> = {
   id: 'cobro',
   title: 'Cobró',
-  width: 138,
+  width: 132,
   isSortable: true,
   filter: { kind: 'text' },
   cell: ({ expand }) => expand?.usuario_id?.name ?? '—',

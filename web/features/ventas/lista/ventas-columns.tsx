@@ -70,8 +70,8 @@ export function ventasColumns(
   ]
 }
 
-/** Columns hidden on narrow screens until the user shows them. */
-export const narrowlyHidden = ['cobro']
+/** Columns that give way on a narrow page, the first one first. Monto stays. */
+export const leavingColumns = ['cobro', 'cantidad', 'estado', 'medio', 'sucursal', 'persona']
 
 /** A sale on a phone: what and how much, then person, method and day. */
 export function ventaPhoneRow(venta: Venta, { format }: Pick<Session, 'format'>): PhoneRow {

@@ -8,21 +8,21 @@ import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import type { Column } from '#web/ui/table/table-column.ts'
-import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import { ventasListQuery, ventasTotalQuery } from '../queries/ventas.queries.ts'
 import type { VentasSearch } from '../queries/ventas-search.ts'
-import { narrowlyHidden, ventaPhoneRow } from './ventas-columns.tsx'
+import { ventaPhoneRow } from './ventas-columns.tsx'
 
 interface VentasTableProps {
   search: VentasSearch
   columns: readonly Column<Venta>[]
+  hidden: readonly string[]
   onChange: (part: Partial<VentasSearch>) => void
   /** Absent without the permission to sell. */
   onSell: (() => void) | undefined
 }
 
 /** The sales for these search parameters, with their totals. */
-export function VentasTable({ search, columns, onChange, onSell }: VentasTableProps) {
+export function VentasTable({ search, columns, hidden, onChange, onSell }: VentasTableProps) {
   const session = useSession()
   return (
     <ListaTable
@@ -30,7 +30,7 @@ export function VentasTable({ search, columns, onChange, onSell }: VentasTablePr
       list={useQuery(ventasListQuery(search, useListContext()))}
       search={search}
       columns={columns}
-      hidden={useHiddenColumns(search.sin, narrowlyHidden)}
+      hidden={hidden}
       totals={<VentasTotals search={search} />}
       unmatched="Ninguna venta coincide"
       empty={
