@@ -4,6 +4,7 @@ import { useSession } from '#web/lib/session.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { ownCount } from './own-count.ts'
 import styles from '../panel.module.css'
 
 /** The day's money by method, of memberships and then of sales: the caller's own, and the branch's. */
@@ -48,7 +49,7 @@ interface MethodRowProps {
 
 function MethodRow({ name, count, money: { propios, total, total_propio } }: MethodRowProps) {
   const { format } = useSession()
-  const own = total_propio === null ? `${propios} tuyos` : `Tuyo: ${format.money(total_propio)} en ${propios}`
+  const own = total_propio === null ? ownCount(propios) : `Tuyo: ${format.money(total_propio)} en ${propios}`
   return (
     <li className={styles.row}>
       <span className={styles.texts}>

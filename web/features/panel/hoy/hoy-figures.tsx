@@ -4,6 +4,7 @@ import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.ts'
 import { FigureCard } from '#web/ui/charts/figure-card.tsx'
 import { EntraronFigure } from './entraron-figure.tsx'
+import { ownCount } from './own-count.ts'
 import styles from '../panel.module.css'
 
 /** The day's counts; each links to the list behind it. Undefined while loading. */
@@ -21,7 +22,7 @@ export function HoyFigures({ hoy }: { hoy: Hoy | undefined }) {
         <FigureCard
           label="Cobros de hoy"
           value={number(sum('pagos'))}
-          note={hoy && ownText(sum('propios') ?? 0)}
+          note={hoy && ownCount(sum('propios') ?? 0)}
           href={can('payments.index') ? paths.pagos({ estado: 'validos', rango: 'hoy' }) : undefined}
         />
       )}
@@ -30,9 +31,4 @@ export function HoyFigures({ hoy }: { hoy: Hoy | undefined }) {
       <FigureCard label="Vencen mañana" value={number(hoy?.vencen_manana)} href={ending(1)} />
     </ul>
   )
-}
-
-function ownText(own: number): string {
-  if (own === 0) return 'ninguno tuyo'
-  return own === 1 ? 'uno tuyo' : `${own} tuyos`
 }
