@@ -16,6 +16,17 @@ describe('createFormat', () => {
     expect(plain(castellana.money(45))).toBe('45 €')
   })
 
+  it('shortens large numbers with the same letters in every country', () => {
+    expect([7500, 22_500, 500_000, 1_200_000, -30_000].map(norte.short)).toEqual([
+      '7.500',
+      '22,5 k',
+      '500 k',
+      '1,2 M',
+      '-30 k',
+    ])
+    expect(castellana.short(22_500)).toBe('22,5 k')
+  })
+
   it('formats an instant as its day in the gym’s time zone', () => {
     expect(norte.date('2026-04-11 02:59:59.999Z')).toBe('10/04/2026')
     expect(castellana.date('2026-04-11 02:59:59.999Z')).toBe('11/04/2026')

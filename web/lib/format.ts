@@ -12,6 +12,10 @@ export interface Locality {
 }
 
 const empty = '—'
+const units = [
+  { from: 1_000_000, of: 1_000_000, letter: 'M' },
+  { from: 10_000, of: 1000, letter: 'k' },
+]
 
 export type Format = ReturnType<typeof createFormat>
 
@@ -22,6 +26,7 @@ export type Format = ReturnType<typeof createFormat>
 export function createFormat({ pais, moneda, zona_horaria }: Locality) {
   const locale = localeOf(pais)
   const number = new Intl.NumberFormat(locale, { useGrouping: true })
+  const tenths = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   const date = dateFormat(zona_horaria, {})
   const dateTime = dateFormat(zona_horaria, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
@@ -36,6 +41,11 @@ export function createFormat({ pais, moneda, zona_horaria }: Locality) {
     locale,
     money: (amount: number) => formatMoney(amount, { moneda, pais }),
     number: (value: number) => number.format(value),
+    /** Short, for a chart's scale and narrow cells: '7.500', '22,5 k', '1,2 M'. */
+    short: (value: number) => {
+      const unit = units.find(({ from }) => Math.abs(value) >= from)
+      return unit ? `${tenths.format(value / unit.of)} ${unit.letter}` : number.format(value)
+    },
     /** `value` is a percentage from the views: 87.5 becomes '87,5%'. */
     percent: (value: number) => percent.format(value / 100),
     date: (instant: string) => written(date, instant),

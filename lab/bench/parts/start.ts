@@ -12,6 +12,6 @@ export async function measureStart({ say, scratch }: BenchRun): Promise<void> {
   await removeData(folder)
   say(`First start, demonstration included: ${(first / 1000).toFixed(1)} s`)
   say(`Second start: ${against(second / 1000, 3, 's', 1)}`)
-  say(`JavaScript until the dashboard can be used, charts excepted: ${against(weight.js / 1024, 180, 'KB gzip')}`)
-  say(`CSS: ${against(weight.css / 1024, 15, 'KB gzip', 1)}`)
+  say(`Scripts of the dashboard on the wire, charts included: ${against(weight.scripts / 1024, 300, 'KB')}`)
+  say(`Requests of the dashboard: ${against(weight.requests, 30, 'requests')}`)
 }

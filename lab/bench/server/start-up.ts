@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import { demoPassword } from '#seed/load-world.ts'
-import { weighDashboard, type Weight } from '../../../e2e/initial-weight.ts'
+import { weigh, type WireWeight } from '../../../e2e/wire-weight.ts'
 import { ensureChromium } from '../../../scripts/chromium.mjs'
 import { startChild } from './child.ts'
 import { inTemporaryFolder } from './database.ts'
@@ -10,7 +10,7 @@ export interface StartUp {
   readonly first: number
   /** Milliseconds on an existing data folder. */
   readonly second: number
-  readonly weight: Weight
+  readonly weight: WireWeight
 }
 
 /** The time of `npm start` with packages and web application in place, and the size of a browser's first load. */
@@ -21,7 +21,7 @@ export async function measureStartUp(dataDir: string): Promise<StartUp> {
   await first.stop()
   const second = await startChild(settings)
   try {
-    return { first: first.readyAfter, second: second.readyAfter, weight: await weigh(second.port) }
+    return { first: first.readyAfter, second: second.readyAfter, weight: await weighDashboard(second.port) }
   } finally {
     await second.stop()
   }
@@ -39,7 +39,7 @@ export async function buildWeb(): Promise<void> {
   })
 }
 
-async function weigh(port: number): Promise<Weight> {
+async function weighDashboard(port: number): Promise<WireWeight> {
   const browser = await chromium.launch({ executablePath: await ensureChromium() })
   try {
     const baseURL = `http://127.0.0.1:${port}`
@@ -51,7 +51,10 @@ async function weigh(port: number): Promise<Weight> {
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/admin\/dashboard/)
     const fresh = await browser.newContext({ baseURL, storageState: await context.storageState() })
-    return await weighDashboard(await fresh.newPage())
+    const dashboard = await fresh.newPage()
+    const weight = await weigh(dashboard)
+    await dashboard.goto('/admin/dashboard', { waitUntil: 'networkidle' })
+    return weight
   } finally {
     await browser.close()
   }

@@ -76,17 +76,18 @@ async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
       id,
     )
   return [
-    cut('Por día', 'linea', dia('dia', 'Día'), everyDay(days, asked, { total: 0 })),
+    cut('Por día', dia('dia', 'Día'), everyDay(days, asked, { total: 0 })),
     hoursTable(visits.horas),
     await awayTable(tx, asked),
-    cut('Por plan', 'barras', texto('plan', 'Plan'), named(visits.plan, 'plan', plans)),
-    cut('Por sucursal', 'barras', texto('sucursal', 'Sucursal'), named(visits.sucursal, 'sucursal', sucursales)),
+    cut('Por plan', texto('plan', 'Plan'), named(visits.plan, 'plan', plans)),
+    cut('Por sucursal', texto('sucursal', 'Sucursal'), named(visits.sucursal, 'sucursal', sucursales)),
     await slotsTable(tx, asked),
   ]
 }
 
-const cut = (titulo: string, forma: 'linea' | 'barras', name: Columna, rows: readonly Record<string, unknown>[]) =>
-  tableOf({ id: name.id, titulo, grafico: { columna: 'total', forma }, columnas: [name, visitas] }, rows, ['total'])
+const bars = { columna: 'total', forma: 'barras' } as const
+const cut = (titulo: string, name: Columna, rows: readonly Record<string, unknown>[]) =>
+  tableOf({ id: name.id, titulo, grafico: bars, columnas: [name, visitas] }, rows, ['total'])
 
 const weekdays = ['Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb', 'Dom']
 

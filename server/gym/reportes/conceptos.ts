@@ -113,7 +113,7 @@ async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
   const branches = by('sucursal').map((row) => ({ ...row, sucursal: names.sucursales.get(row.sucursal) }))
   const people = by('usuario').map((row) => ({ ...row, usuario: names.usuarios.get(row.usuario) }))
   return [
-    cut('Por día', dia('dia', 'Día'), everyDay(dias, asked, { ventas: 0, cantidad: 0, total: 0 }), 'linea'),
+    cut('Por día', dia('dia', 'Día'), everyDay(dias, asked, { ventas: 0, cantidad: 0, total: 0 })),
     bars('Por concepto', texto('concepto', 'Concepto'), by('concepto')),
     bars('Por medio de pago', texto('medio', 'Medio de pago'), by('medio')),
     bars('Por sucursal', texto('sucursal', 'Sucursal'), branches),
@@ -123,11 +123,11 @@ async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
 
 type Rows = readonly ({ total: number } & Record<string, unknown>)[]
 
-const bars = (titulo: string, name: Columna, rows: Rows) => cut(titulo, name, largestFirst(rows, name.id), 'barras')
+const bars = (titulo: string, name: Columna, rows: Rows) => cut(titulo, name, largestFirst(rows, name.id))
 
-function cut(titulo: string, name: Columna, rows: Rows, forma: 'linea' | 'barras'): Tabla {
+function cut(titulo: string, name: Columna, rows: Rows): Tabla {
   const columnas = [name, numero('ventas', 'Ventas'), numero('cantidad', 'Unidades'), dinero('total', 'Vendido')]
-  return tableOf({ id: name.id, titulo, columnas, grafico: { columna: 'total', forma } }, rows, sums)
+  return tableOf({ id: name.id, titulo, columnas, grafico: { columna: 'total', forma: 'barras' } }, rows, sums)
 }
 
 function listing(asked: Asked): Listing {

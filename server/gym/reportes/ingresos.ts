@@ -74,7 +74,7 @@ async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
   const people = by('usuario').map((row) => ({ ...row, usuario: names.usuarios.get(row.usuario) }))
   return [
     cut(
-      { id: 'dia', titulo: 'Por día', forma: 'linea' },
+      { id: 'dia', titulo: 'Por día', forma: 'barras' },
       [dia('dia', 'Día')],
       everyDay(dias, asked, { pagos: 0, total: 0 }),
     ),
@@ -94,7 +94,7 @@ async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
   ]
 }
 
-type Head = { id: string; titulo: string; forma?: 'linea' | 'barras' }
+type Head = { id: string; titulo: string; forma?: 'barras' }
 type Rows = readonly ({ total: string | number } & Record<string, unknown>)[]
 
 function cut({ forma, ...head }: Head, names: readonly Columna[], rows: readonly Record<string, unknown>[]): Tabla {

@@ -6,15 +6,13 @@ import { useSession } from '#web/lib/session.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { FigureCard } from '#web/ui/charts/figure-card.tsx'
-import { onDemand } from '#web/ui/base/on-demand.ts'
+import { IngresosChart } from './ingresos-chart.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { ShareBar } from '#web/ui/charts/share-bar.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { price } from './base/operador-words.ts'
 import styles from './base/operador.module.css'
 import { figurasQuery, ingresosQuery, resumenQuery } from './base/operador.queries.ts'
-
-const chart = onDemand(async () => (await import('./ingresos-chart.tsx')).IngresosChart)
 
 /** The platform's dashboard: gyms, income, pending work. Every figure links to its list. */
 export function OperadorPanelPage() {
@@ -89,7 +87,7 @@ function Ingresos() {
         <p className={styles.none}>Todavía no se cobró nada. Cada día con ingresos aparecerá aquí.</p>
       ) : (
         <div className={styles.chart}>
-          <chart.Part days={days} moneda={moneda} />
+          <IngresosChart days={days} moneda={moneda} />
         </div>
       )}
     </Card>

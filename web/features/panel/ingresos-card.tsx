@@ -6,16 +6,11 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SegmentedControl } from '#web/ui/fields/choices/segmented-control.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { onDemand } from '#web/ui/base/on-demand.ts'
+import { IngresosChart } from './ingresos-chart.tsx'
 import { ingresosOf } from './ingresos.ts'
 import type { Tramo } from './panel-search.ts'
 import { ingresosQuery } from './panel.queries.ts'
 import styles from './panel.module.css'
-
-const ingresosChart = onDemand(
-  async () => (await import('./ingresos-chart.tsx')).IngresosChart,
-  () => <Skeleton height="100%" />,
-)
 
 const spans = [
   { id: 'semanal', label: 'Semanal' },
@@ -43,7 +38,11 @@ export function IngresosCard({ sucursal, tramo, onTramo }: IngresosCardProps) {
         <ErrorState isCompact text={problemOf(error).sentence} onRetry={() => void refetch()} />
       ) : (
         <div className={styles.chart}>
-          {data && <ingresosChart.Part ingresos={ingresosOf(tramo, data, today)} tramo={tramo} />}
+          {data ? (
+            <IngresosChart ingresos={ingresosOf(tramo, data, today)} tramo={tramo} />
+          ) : (
+            <Skeleton height="100%" />
+          )}
         </div>
       )}
     </Card>

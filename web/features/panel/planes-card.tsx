@@ -3,19 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { paths } from '#web/lib/paths.ts'
 import { problemOf } from '#web/lib/api/problem.ts'
 import { useSession } from '#web/lib/session.ts'
+import { Doughnut } from '#web/ui/charts/doughnut.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { onDemand } from '#web/ui/base/on-demand.ts'
 import { planesPopularesQuery } from './panel.queries.ts'
 import { namedPlans, shareColour, sharesOf, type PlanShare } from './plan-shares.ts'
 import styles from './panel.module.css'
-
-const planesChart = onDemand(
-  async () => (await import('./planes-chart.tsx')).PlanesChart,
-  () => <Skeleton width={160} height={160} isRound />,
-)
 
 /** The plans of the members in force. */
 export function PlanesCard({ sucursal }: { sucursal: string | null }) {
@@ -45,9 +40,9 @@ function Shares({ shares, sucursal }: { shares: readonly PlanShare[]; sucursal: 
     })
   return (
     <div className={styles.shares}>
-      <div className={styles.doughnut}>
-        <planesChart.Part shares={shares} />
-      </div>
+      <Doughnut
+        slices={shares.map(({ nombre, total }, rank) => ({ id: nombre, value: total, colour: shareColour(rank) }))}
+      />
       <ul className={styles.legend}>
         {shares.map(({ nombre, total }, index) => (
           <li key={nombre}>

@@ -19,7 +19,7 @@ it('rates are never summed', () => {
   expect(drawnOf(points, 'texto', 'porcentaje').some(({ nombre }) => nombre === 'Otros')).toBe(false)
 })
 
-it('an axis shortens days and long names', () => {
+it('an axis shows days without their year, and names whole', () => {
   expect(tickOf('dia')('21/11/2026')).toBe('21/11')
-  expect(tickOf('texto')('Convenio con empresas del barrio')).toBe('Convenio con empr…')
+  expect(tickOf('texto')('Convenio con empresas del barrio')).toBe('Convenio con empresas del barrio')
 })

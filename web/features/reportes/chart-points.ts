@@ -1,13 +1,12 @@
 import type { TipoColumna } from '#shared/reportes.ts'
 
-/** A bar, or a point of a line. */
+/** A row of a breakdown. */
 export interface Point {
   nombre: string
   valor: number
 }
 
 const mostBars = 10
-const longestName = 18
 
 /** Days and months are in order of time, names in order of size. */
 export const isInOrder = (tipo: TipoColumna) => tipo === 'dia' || tipo === 'mes'
@@ -20,6 +19,5 @@ export function drawnOf(points: readonly Point[], named: TipoColumna, counted: T
   return [...points.slice(0, mostBars - 1), { nombre: 'Otros', valor: rest }]
 }
 
-/** A day without its year, which is in the heading; a name shortened to fit. */
-export const tickOf = (tipo: TipoColumna) => (name: string) =>
-  tipo === 'dia' ? name.slice(0, 5) : name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name
+/** A day without its year, which is in the heading. */
+export const tickOf = (tipo: TipoColumna) => (name: string) => (tipo === 'dia' ? name.slice(0, 5) : name)

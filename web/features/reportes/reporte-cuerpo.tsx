@@ -6,18 +6,13 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Pagination } from '#web/ui/table/pagination.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { ReporteChart } from './reporte-chart.tsx'
 import { ReporteCifras } from './reporte-cifras.tsx'
 import { ReporteMapa } from './reporte-mapa.tsx'
 import { ReporteTabla } from './reporte-tabla.tsx'
 import type { ReportesSearch } from './reportes-search.ts'
 import styles from './reportes.module.css'
 import { ExportMenu } from '#web/features/exportar/export-menu.tsx'
-import { onDemand } from '#web/ui/base/on-demand.ts'
-
-const reporteChart = onDemand(
-  async () => (await import('./reporte-chart.tsx')).ReporteChart,
-  () => <Skeleton height={220} />,
-)
 
 interface ReporteCorteProps {
   tabla: Tabla
@@ -99,7 +94,7 @@ function ReporteCorte({ tabla, reporte, params }: ReporteCorteProps) {
       isFlush
       action={<ExportMenu name={`reporte-${reporte}`} params={{ ...params, tabla: tabla.id }} isSmall />}
     >
-      {hasChart && <reporteChart.Part tabla={tabla} />}
+      {hasChart && <ReporteChart tabla={tabla} />}
       {isMap ? (
         <ReporteMapa tabla={tabla} />
       ) : (

@@ -2,8 +2,6 @@ import type { Celda, Tabla } from '#shared/reportes.ts'
 import { useSession } from '#web/lib/session.ts'
 import styles from './reporte-mapa.module.css'
 
-/** From here on a number takes more room than a phone has for seven of them. */
-const long = 10_000
 /** In percent of the colour, so that the numbers stay readable on it in every theme. */
 const strongest = 36
 
@@ -13,10 +11,9 @@ export function ReporteMapa({ tabla: { titulo, columnas, filas, total, grafico }
   const last = columnas.findIndex(({ id }) => id === grafico?.columna)
   const isDrawn = (at: number) => at > 0 && at <= last
   const most = Math.max(1, ...filas.flatMap((fila) => fila.filter((_, at) => isDrawn(at)).map(Number)))
-  const short = new Intl.NumberFormat(format.locale, { notation: 'compact', maximumFractionDigits: 1 })
   const text = (celda: Celda) => {
     const value = Number(celda)
-    return value === 0 ? '·' : value < long ? format.number(value) : short.format(value)
+    return value === 0 ? '·' : format.short(value)
   }
   const rowOf = (fila: readonly Celda[], isTotal = false) =>
     fila.map((celda, at) =>

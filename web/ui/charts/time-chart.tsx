@@ -1,0 +1,78 @@
+import { useState, type CSSProperties } from 'react'
+import { ChartTooltip } from './chart-tooltip.tsx'
+import type { ChartPoint } from './chart-point.ts'
+import { roundTicks } from './round-ticks.ts'
+import styles from './time-chart.module.css'
+
+interface TimeChartProps {
+  /** Not empty. */
+  points: readonly ChartPoint[]
+  shape: 'barras' | 'linea'
+  /** A tick of the scale in words. */
+  scale: (value: number) => string
+}
+
+/** Labels that fit on a phone. */
+const mostLabels = 8
+
+/** Values in order of time as bars, or as a line where they are levels. Decorative: its owner has the figures as a table. */
+export function TimeChart({ points, shape, scale }: TimeChartProps) {
+  const [pointed, setPointed] = useState<number | null>(null)
+  const ticks = roundTicks(points.map(({ value }) => value))
+  const low = ticks[0] ?? 0
+  const shareOf = (value: number) => (100 * (value - low)) / ((ticks.at(-1) ?? 1) - low)
+  const every = Math.ceil(points.length / mostLabels)
+  const place = pointed === null ? undefined : points[pointed]
+  return (
+    <div className={styles.chart} aria-hidden="true" onPointerLeave={() => setPointed(null)}>
+      <div className={styles.plot}>
+        {ticks.map((tick) => (
+          <div key={tick} className={styles.line} style={{ bottom: `${shareOf(tick)}%` }}>
+            <span className={styles.tick}>{scale(tick)}</span>
+          </div>
+        ))}
+        {shape === 'linea' && <Level heights={points.map(({ value }) => shareOf(value))} />}
+        <div className={styles.columns}>
+          {points.map(({ id, value }, at) => (
+            <div key={id} className={styles.column} onPointerEnter={() => setPointed(at)}>
+              {shape === 'barras' && <div className={styles.bar} style={barStyle(shareOf(0), shareOf(value))} />}
+            </div>
+          ))}
+        </div>
+        {place && pointed !== null && (
+          <div className={styles.notice} style={noticeStyle((pointed + 0.5) / points.length)}>
+            <ChartTooltip name={place.name} figure={place.figure} />
+          </div>
+        )}
+      </div>
+      <div className={styles.labels}>
+        {points.map(({ id, tick }, at) => (
+          <span key={id} className={styles.label}>
+            {at % every === 0 && <span>{tick}</span>}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** A bar between the line of 0 and its value, both in percent of the height. */
+const barStyle = (zero: number, share: number): CSSProperties => ({
+  bottom: `${Math.min(zero, share)}%`,
+  height: `${Math.abs(share - zero)}%`,
+})
+
+/** Beside its point, on the side with more room. */
+const noticeStyle = (share: number): CSSProperties =>
+  share < 0.5 ? { left: `${share * 100}%` } : { right: `${(1 - share) * 100}%` }
+
+/** The line through the middles of the columns and the area beneath it. */
+function Level({ heights }: { heights: readonly number[] }) {
+  const line = heights.map((height, at) => `${at + 0.5},${100 - height}`).join(' ')
+  return (
+    <svg className={styles.level} viewBox={`0 0 ${heights.length} 100`} preserveAspectRatio="none">
+      <polygon points={`0.5,100 ${line} ${heights.length - 0.5},100`} className={styles.area} />
+      <polyline points={line} className={styles.stroke} vectorEffect="non-scaling-stroke" />
+    </svg>
+  )
+}
