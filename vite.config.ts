@@ -8,10 +8,11 @@ import { versionWorker } from './scripts/version-worker.ts'
 /**
  * The scripts, the most shared first. Each holds the modules it names and all they import, save what an earlier script has, so
  * scripts import one way. Automatic parts were 44 requests for the login and 85 for the dashboard; most were too small to compress.
+ * No page's own start may be named: another page that shares the script would run it.
  */
 const SCRIPTS: [name: string, roots: RegExp][] = [
-  ['first', /rolldown\/runtime|\/web\/(theme\/theme-store|landing\/main)\.ts$/],
-  ['login', /\/web\/(main|features\/acceso\/sign-in\/login-page)\.tsx$/],
+  ['first', /rolldown\/runtime|vite\/preload-helper|\/web\/(theme\/theme-store|landing\/(contact-form|look))\.ts$/],
+  ['login', /\/web\/(app\/start|features\/acceso\/sign-in\/login-page)\.tsx$/],
   ['shell', /\/web\/(app\/shell\/admin-layout|features\/panel\/panel-page)\.tsx$/],
   ['kit', /\/web\/ui\/(overlays|table|fields|feedback|base|buttons\/tooltip-bubble)/],
   ['desk', /\/web\/app\/palette\/palette\.tsx$|lucide-react/],

@@ -6,7 +6,7 @@ import type { Plugin, Rolldown } from 'vite'
 type Bundle = Rolldown.OutputBundle
 
 /** Modules with which Entrada opens without network; all else that they need is imported by them. */
-const doorModules = ['main.tsx', 'admin-layout.tsx', 'door-layout.tsx', 'entrada-page.tsx', 'keep-copia.ts']
+const doorModules = ['main.ts', 'admin-layout.tsx', 'door-layout.tsx', 'entrada-page.tsx', 'keep-copia.ts']
 
 /** Writes this build's version, which are its file names (they change with their content), and the files of Entrada into the service worker. */
 export function versionWorker(): Plugin {

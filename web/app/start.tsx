@@ -1,0 +1,27 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createQueryClient } from '#web/lib/api/query-client.ts'
+import { startTheme } from '#web/theme/theme-store.ts'
+import { offerPlans } from './offer-plans.ts'
+import { Providers } from './providers.tsx'
+import { createAppRouter } from './router.tsx'
+import { endSession } from './session/session-end.ts'
+import { watchSession } from './watch-session.ts'
+
+/** Starts the app in the page's element. A script other pages share may hold this file, so nothing runs until it is called. */
+export function start(container: Element): void {
+  const queryClient = createQueryClient({ onSignedOut: () => endSession('vencida'), onLimit: () => offerPlans(router) })
+  const router = createAppRouter(queryClient)
+  watchSession(router, queryClient)
+  void startTheme()
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+    const watch = () => void import('./version/watch-version.ts').then(({ watchVersion }) => watchVersion(router))
+    // Delayed, so that it does not compete with the first screen.
+    window.addEventListener('load', () => setTimeout(watch, 5000))
+  }
+  createRoot(container).render(
+    <StrictMode>
+      <Providers queryClient={queryClient} router={router} />
+    </StrictMode>,
+  )
+}
