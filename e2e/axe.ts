@@ -14,14 +14,17 @@ const ofColour = ['color-contrast', 'link-in-text-block']
 export const announcer = '[data-live-announcer]'
 
 /** The axe violations of the page in its current look. */
-export const violationsOf = (page: Page, scope: AxeScope = {}) => run(page, scope, null)
+export async function violationsOf(page: Page, scope: AxeScope = {}): Promise<string[]> {
+  await settled(page)
+  return run(page, scope, null)
+}
 
 /**
  * Checks the page in its current look and in the other one (light or dark), without a reload. If the other look
  * leaves attributes, positions and visibility unchanged, only the colour rules run again; otherwise all of them do.
  */
 export async function violationsInBothLooks(page: Page, scope: AxeScope = {}): Promise<string[]> {
-  const here = await run(page, scope, null)
+  const here = await violationsOf(page, scope)
   const before = await shapeOf(page)
   await page.evaluate(() => document.documentElement.classList.toggle('app-dark'))
   await settled(page)

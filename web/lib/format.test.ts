@@ -33,6 +33,12 @@ describe('createFormat', () => {
     expect(plain(norte.dateTime('2026-04-11 02:59:59.999Z'))).toBe('10/04/2026, 23:59')
   })
 
+  it('tells the time of the last days as a desk says it, by days of the gym', () => {
+    const seen = ['2026-11-23 02:30:00.000Z', '2026-11-22 22:12:00.000Z', '2026-11-20 22:12:00.000Z']
+    expect(seen.map((instant) => norte.timeSeen(instant, '2026-11-22'))).toEqual(['23:30', '19:12', '20/11 19:12'])
+    expect(norte.timeSeen('2026-11-22 22:12:00.000Z', '2026-11-23')).toBe('ayer 19:12')
+  })
+
   it('formats a civil day unchanged, whatever the time zone', () => {
     expect(norte.civilDate('2026-04-10')).toBe('10/04/2026')
   })

@@ -1,3 +1,6 @@
+import type { CivilDate } from '#shared/values/dates.ts'
+import { addDays, civilDay } from '#shared/values/dates-without-library.ts'
+import { writeDay } from '#shared/values/write-day.ts'
 import { dateLocale } from '#shared/values/date-locale.ts'
 import { formatMoney, localeOf } from '#shared/values/money.ts'
 
@@ -51,6 +54,14 @@ export function createFormat({ pais, moneda, zona_horaria }: Locality) {
     date: (instant: string) => written(date, instant),
     dateTime: (instant: string) => written(dateTime, instant),
     time: (instant: string) => written(time, instant),
+    /** The time of one of the last days, seen on a day of the gym: '19:12', 'ayer 19:12', '21/11 19:12'. */
+    timeSeen: (instant: string, today: CivilDate) => {
+      const at = written(time, instant)
+      if (at === empty) return at
+      const day = civilDay(momentOf(instant), zona_horaria)
+      if (day === today) return at
+      return `${day === addDays(today, -1) ? 'ayer' : writeDay(day).slice(0, 5)} ${at}`
+    },
     civilDate: (day: string) => written(civil, day),
   }
 }
@@ -60,6 +71,8 @@ function dateFormat(timeZone: string, time: Intl.DateTimeFormatOptions): Intl.Da
 }
 
 function written(format: Intl.DateTimeFormat, text: string): string {
-  const moment = new Date(text.replace(' ', 'T'))
+  const moment = momentOf(text)
   return Number.isNaN(moment.getTime()) ? empty : format.format(moment)
 }
+
+const momentOf = (text: string) => new Date(text.replace(' ', 'T'))

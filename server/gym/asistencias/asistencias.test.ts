@@ -43,6 +43,14 @@ describe('whoever is found', () => {
     expect(await enter({ id_miembro: one.id })).toMatchObject({ estado: 'una', resultado: 'pasa' })
   })
 
+  it('comes first if a name begins as typed, and last if the letters are inside one', async () => {
+    const mark = testId()
+    for (const nombre of [`Adrián Fontana ${mark}`, `Lucía Anaya ${mark}`, `Zulma Paz ${mark} Ana`])
+      await member({ nombre })
+    const { tarjetas } = await enter({ texto: `ana ${mark}` })
+    expect(tarjetas.map(({ nombre }: { nombre: string }) => nombre.split(' ')[0])).toEqual(['Lucía', 'Zulma', 'Adrián'])
+  })
+
   it('is nobody by a code of another gym, by letters that none has, or by too few', async () => {
     const foreign = await buildMiembro(app.db.owner, other, { nombre: 'De otro ZZB' })
     const [stored] = await owner<{ codigo: string }>('select codigo from miembros where id = $1', [foreign])

@@ -36,6 +36,23 @@ describe('the tablet at the door', () => {
     const elsewhere = `/api/asistencias/instantanea?sucursal=${gym.sucursales[1]}`
     expect(await ask(elsewhere, { as: tablet })).toMatchObject({ status: 400, data: { sucursal_id: {} } })
   })
+
+  it('sends members with an alert to the reception, and never tells why', async () => {
+    const alerta = `Debe una toalla ${testId()}`
+    const { id } = await member()
+    await owner('update miembros set alerta = $2 where id = $1', [id, alerta])
+    const entry = { id: testId(), id_miembro: id }
+    const answers = [
+      await enter(entry, tablet),
+      await enter(entry, tablet),
+      await enter({ id_miembro: id }, tablet),
+      await ask(`/api/asistencias/instantanea?sucursal=${gym.sucursales[0]}`, { as: tablet }),
+    ]
+    expect(answers[0]).toMatchObject({ razones: [{ codigo: 'alerta', texto: 'Pasa por recepción' }] })
+    expect(JSON.stringify(answers)).not.toContain(alerta)
+    expect(await enter(entry)).toMatchObject({ status: 400 })
+    expect((await enter({ id_miembro: id })).tarjeta).toMatchObject({ alerta })
+  })
 })
 
 describe('a photo at the door', () => {

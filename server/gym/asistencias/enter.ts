@@ -55,9 +55,10 @@ export async function enter(
   ])
   if (!leida) throw refuse('id_miembro', 'validation_missing_rel_records', 'miembro_gone')
   const { sucursal_id } = body
-  const decided = decideEntrada(leida.tarjeta, { ...momento, sucursal_id }, reglas)
+  const tarjeta = tarjetaFor(caller, leida.tarjeta)
+  const decided = decideEntrada(tarjeta, { ...momento, sucursal_id }, reglas)
   const conflicto = isConflicto(body, decided)
-  const answer = { estado: 'una', tarjeta: tarjetaFor(caller, leida.tarjeta), ...decided, conflicto } as const
+  const answer = { estado: 'una', tarjeta, ...decided, conflicto } as const
   // The other entry may be this one, sent twice at once.
   if (decided.mismaVisita) return (await answerRepeated(context, body)) ?? { ...answer, entrada: null }
   const entrada = await storeEntrada(context, {

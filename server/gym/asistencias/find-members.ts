@@ -32,11 +32,12 @@ const byName = (words: number) => `
       select from membresias s join planes p on p.gimnasio_id = s.gimnasio_id and p.id = s.id_plan and p.todas_las_sucursales
       where s.gimnasio_id = miembros.gimnasio_id and s.id_miembro = miembros.id))
     and ${Array.from({ length: words }, (_, index) => `nombre_norm like '%' || norm($${index + 5}) || '%'`).join(' and ')}
-  order by sucursal_id = $2 desc, nombre_norm, id limit $4`
+  order by sucursal_id = $2 desc, ' ' || nombre_norm like '% ' || norm($5) || '%' desc, nombre_norm, id limit $4`
 
 /**
  * The members whom a text at the door means: by the code of a QR, then by document or member number, both in every branch of the
- * gym, then by all words of the name among those who may enter at the caller's branches. Null if the text is too short to search.
+ * gym, then by all words of the name among those who may enter at the caller's branches: those of the branch first, and 'Ana' before
+ * 'Fontana'. Null if the text is too short to search.
  */
 export async function findMembers(
   { tx, reader, caller }: Searching,

@@ -1,5 +1,6 @@
 import { asistenciaPorDefecto, type Momento, type ReglasDeEntrada, type Tarjeta } from '#shared/entrada.ts'
 import { politica } from '#shared/collections/gimnasio.ts'
+import { grants } from '#shared/permissions.ts'
 import { seesScope, type Caller } from '#server/engine/records/declaration/caller.ts'
 import type { Query } from '#server/runtime/db/transaction.ts'
 
@@ -64,10 +65,17 @@ export async function readTarjetas(query: Query, { gimnasio, ids, instante }: Ta
 
 const hidden = { nombre: '', numero: 0, foto: '', plan: '', cumpleanos: '', alerta: '' }
 
-/** The card as an answer carries it: nameless if its member belongs to a branch that the caller does not see, and enters only there. */
+const alertaForTheMember = 'Pasa por recepción'
+
+/**
+ * The card as an answer carries it: nameless if its member belongs to a branch that the caller does not see, and enters only there.
+ * A caller who may not read members, as a tablet that everybody sees, gets no text of an alert.
+ */
 export function tarjetaFor(caller: Caller, tarjeta: Tarjeta): Tarjeta {
   const isKnown = tarjeta.todas_las_sucursales || seesScope(caller, tarjeta.sucursal_id)
-  return isKnown ? tarjeta : { ...tarjeta, ...hidden }
+  if (!isKnown) return { ...tarjeta, ...hidden }
+  const isOpen = tarjeta.alerta === '' || grants('members.index', caller.permissions)
+  return isOpen ? tarjeta : { ...tarjeta, alerta: alertaForTheMember }
 }
 
 /** The rules and the moment of an entry. */

@@ -42,8 +42,8 @@ async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
       id: 'promedio',
       titulo: 'Pago promedio',
       tipo: 'dinero',
-      valor: cantidad === 0 ? null : Math.round((cobrado * 100) / cantidad) / 100,
-      definicion: 'Cobrado entre la cantidad de pagos.',
+      valor: cantidad === 0 ? null : Math.round(cobrado / cantidad),
+      definicion: 'Cobrado entre la cantidad de pagos, sin centavos.',
     },
     {
       id: 'pagaron',

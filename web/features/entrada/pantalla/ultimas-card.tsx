@@ -4,6 +4,7 @@ import type { Asistencia } from '#shared/collections/asistencia.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { useIsConnectionLost } from '#web/lib/api/connection.ts'
 import { useSession } from '#web/lib/session.ts'
+import { useToday } from '#web/lib/use-today.ts'
 import { classes } from '#web/ui/base/classes.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -67,7 +68,8 @@ export function UltimasCard({ pendientes, copia, onUndo }: UltimasCardProps) {
 }
 
 function EntryRow({ entry, onUndo }: { entry: Asistencia; onUndo: UltimasCardProps['onUndo'] }) {
-  const { format } = useSession()
+  const { format, gym } = useSession()
+  const today = useToday(gym.zona_horaria)
   const { id, resultado, deshecha, instante, expand } = entry
   const nombre = expand?.id_miembro?.nombre ?? (entry.visitante || '—')
   const isUndone = deshecha !== ''
@@ -89,13 +91,14 @@ function EntryRow({ entry, onUndo }: { entry: Asistencia; onUndo: UltimasCardPro
           />
         </span>
       )}
-      <span className={styles.time}>{format.time(instante)}</span>
+      <span className={styles.time}>{format.timeSeen(instante, today)}</span>
     </li>
   )
 }
 
 function WaitingRow({ row, copia, onUndo }: Omit<UltimasCardProps, 'pendientes'> & { row: EnCola }) {
-  const { format } = useSession()
+  const { format, gym } = useSession()
+  const today = useToday(gym.zona_horaria)
   const id = idOf(row)
   const { permiso } = row
   const { id_miembro, mostrado = 'no', instante = '' } = row.entrada
@@ -117,7 +120,7 @@ function WaitingRow({ row, copia, onUndo }: Omit<UltimasCardProps, 'pendientes'>
           onPress={() => onUndo({ id, nombre })}
         />
       </span>
-      <span className={styles.time}>{format.time(instante)}</span>
+      <span className={styles.time}>{format.timeSeen(instante, today)}</span>
     </li>
   )
 }

@@ -34,6 +34,7 @@ const cards = [
   card(7, 'Lucía Paz', { dni: '30111222' }),
   card(8, 'Zoe Paz', { vencimiento: '2026-01-31' }),
   card(9, 'Ana Gómez'),
+  card(10, 'Adrián Fontana'),
 ]
 const names = (texto: string) => findTarjetas(cards, texto).map(({ nombre }) => nombre)
 
@@ -45,6 +46,7 @@ describe('the copy finds', () => {
     ['8', ['Zoe Paz']],
     ['paz', ['Lucía Paz', 'Zoe Paz']],
     ['GOMEZ ana', ['Ana Gómez']],
+    ['ana', ['Ana Gómez', 'Adrián Fontana']],
     ['pa', []],
     ['', []],
   ])('by %j', (texto, expected) => expect(names(texto)).toEqual(expected))

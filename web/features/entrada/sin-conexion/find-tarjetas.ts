@@ -11,7 +11,10 @@ export function findTarjetas(tarjetas: readonly TarjetaDeCopia[], texto: string)
   if (exact.length > 0) return exact
   const words = plain(texto).split(' ').filter(Boolean)
   if (!words.some((word) => word.length >= 3)) return []
+  const startsOne = ({ nombre }: TarjetaDeCopia) => ` ${plain(nombre)}`.includes(` ${words[0]}`)
   return tarjetas
     .filter(({ nombre }) => words.every((word) => plain(nombre).includes(word)))
-    .toSorted((one, other) => one.nombre.localeCompare(other.nombre, 'es'))
+    .toSorted(
+      (one, other) => Number(startsOne(other)) - Number(startsOne(one)) || one.nombre.localeCompare(other.nombre, 'es'),
+    )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { memberFilter } from './member-search.ts'
+import { memberFilter, startsFilter } from './member-search.ts'
 
 it('requires every word, in any order', () => {
   expect(memberFilter(' gomez  ana')).toBe(
@@ -13,4 +13,8 @@ it('matches digits at both ends of document and phone, without dots', () => {
 
 it('takes operators of the filter language literally', () => {
   expect(memberFilter('o"%_')).toContain(String.raw`nombre ~ "o\"\\%\\_"`)
+})
+
+it('asks for names with a word that begins as the first one typed', () => {
+  expect(startsFilter(' ana gomez')).toBe('(nombre ~ "ana%" || nombre ~ "% ana%")')
 })

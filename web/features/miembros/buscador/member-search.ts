@@ -6,18 +6,17 @@ const shown = 8
 
 /**
  * Members by parts of the name in any order, or by the first or last digits of document or phone. Members of the
- * branch come first, then those of the user's other branches.
+ * branch come first, those with a name that begins as typed at their head: 'Ana' before 'Fontana'.
  */
 export const memberSearchQuery = (query: string, sucursal: string) =>
   queryOptions({
     queryKey: ['miembros_pagos', 'search', query, sucursal],
     queryFn: async ({ signal }): Promise<MiembroPago[]> => {
-      const find = (branches: string) => findMembers(`${memberFilter(query)} && ${branches}`, signal)
-      const [here, elsewhere] = await Promise.all([
-        find(api.filter('sucursal_id = {:sucursal}', { sucursal })),
-        find(api.filter('sucursal_id != {:sucursal}', { sucursal })),
-      ])
-      return [...here, ...elsewhere].slice(0, shown)
+      const find = (...more: string[]) => findMembers([memberFilter(query), ...more].join(' && '), signal)
+      const here = api.filter('sucursal_id = {:sucursal}', { sucursal })
+      const elsewhere = api.filter('sucursal_id != {:sucursal}', { sucursal })
+      const found = await Promise.all([find(here, startsFilter(query)), find(here), find(elsewhere)])
+      return [...new Map(found.flat().map((member) => [member.id, member])).values()].slice(0, shown)
     },
     enabled: query !== '',
     placeholderData: keepPreviousData,
@@ -39,10 +38,20 @@ export function memberFilter(query: string): string {
   return ['deleted = null', ...memberWords(query)].join(' && ')
 }
 
+/** Names in which some word begins with the first one typed. */
+export function startsFilter(query: string): string {
+  const word = literally(wordsOf(query)[0] ?? '')
+  return api.filter('(nombre ~ {:first} || nombre ~ {:later})', { first: `${word}%`, later: `% ${word}%` })
+}
+
 /** One expression per typed word. */
 export function memberWords(query: string): string[] {
-  return query.split(/\s+/).filter(Boolean).slice(0, 6).map(wordFilter)
+  return wordsOf(query).map(wordFilter)
 }
+
+const wordsOf = (query: string) => query.split(/\s+/).filter(Boolean).slice(0, 6)
+
+const literally = (word: string) => word.replace(/[\\%_]/g, String.raw`\$&`)
 
 function wordFilter(typed: string): string {
   const digits = typed.replace(/[.\-()+]/g, '')
@@ -50,6 +59,5 @@ function wordFilter(typed: string): string {
     const params = { starts: `${digits}%`, ends: `%${digits}` }
     return api.filter('(dni ~ {:ends} || dni ~ {:starts} || telefono ~ {:ends} || telefono ~ {:starts})', params)
   }
-  const word = typed.replace(/[\\%_]/g, String.raw`\$&`)
-  return api.filter('(nombre ~ {:word} || dni ~ {:word})', { word })
+  return api.filter('(nombre ~ {:word} || dni ~ {:word})', { word: literally(typed) })
 }
