@@ -72,7 +72,7 @@ test('the operator sees gyms and payments, approves and rejects, answers message
   await page.getByLabel('Miembros').blur()
   await expectNoViolations(page)
   await page.getByRole('button', { name: 'Guardar cambios' }).click()
-  await expect(page.getByText('Cambios guardados')).toBeVisible()
+  await expect(page.getByText('Cambios de Profesional guardados')).toBeVisible()
   await expect(page.getByRole('main')).toContainText('1.200')
   await page.getByLabel('Datos de la cuenta').fill('Banco Uno, cuenta 1-2-3')
   await page.getByRole('button', { name: 'Guardar datos' }).click()

@@ -1,4 +1,4 @@
-import type { acciones } from './auditoria.ts'
+import type { acciones, Auditoria } from './auditoria.ts'
 
 /** The collections of the audit log, with the word the screen shows. */
 export const recordNames: Readonly<Record<string, string>> = {
@@ -30,4 +30,18 @@ export const actionNames: Readonly<Record<(typeof acciones)[number], string>> = 
   void: 'Anuló',
   export: 'Exportó',
   import: 'Importó',
+}
+
+/** Changes of one field that have a verb of their own: once it has a value or is true, and once it is empty or false. */
+export const turns = [
+  { campo: 'deleted', con: 'Eliminó', sin: 'Restauró' },
+  { campo: 'activo', con: 'Reactivó', sin: 'Dio de baja' },
+  { campo: 'activa', con: 'Reactivó', sin: 'Dio de baja' },
+  { campo: 'deshecha', con: 'Deshizo', sin: actionNames.update },
+] as const
+
+/** The verb of an entry; deleting and restoring are updates of 'deleted'. */
+export function verbOf({ accion, despues }: Pick<Auditoria, 'accion' | 'despues'>): string {
+  const turn = accion === 'update' ? turns.find(({ campo }) => despues && campo in despues) : undefined
+  return turn ? (despues?.[turn.campo] ? turn.con : turn.sin) : actionNames[accion]
 }

@@ -1,4 +1,4 @@
-import { actionNames, recordNames } from '#shared/collections/auditoria-words.ts'
+import { actWords } from './actividad-words.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import type { Tabla } from '#shared/reportes.ts'
 import type { Asked } from './frame/report-request.ts'
@@ -106,17 +106,10 @@ async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
   ]
 }
 
-const named = (column: string, names: Readonly<Record<string, string>>) =>
-  `case ${column} ${Object.entries(names)
-    .map(([name, shown]) => `when '${name}' then '${shown}'`)
-    .join(' ')} else 'Otro' end`
-
 /** Audit rows as displayed, newest first. */
 const shown = (rows: string) => `
-  select h.created as momento, u.name as usuario, ${named('h.accion', actionNames)} as accion,
-    ${named('h.coleccion', recordNames)} as que,
-    coalesce(h.despues ->> 'nombre', h.antes ->> 'nombre', h.despues ->> 'name', h.antes ->> 'name',
-      'Recibo ' || (h.despues ->> 'recibo'), '') as nombre, coalesce(b.nombre, '') as sucursal
+  select h.created as momento, u.name as usuario, ${actWords.accion} as accion, ${actWords.que} as que,
+    ${actWords.cual} as nombre, coalesce(b.nombre, '') as sucursal
   from ${rows}
   join users u on u.gimnasio_id = h.gimnasio_id and u.id = h.usuario_id
   left join sucursales b on b.gimnasio_id = h.gimnasio_id and b.id = h.sucursal_id`

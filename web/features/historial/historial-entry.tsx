@@ -1,4 +1,4 @@
-import { actionNames, recordNames } from '#shared/collections/auditoria-words.ts'
+import { recordNames, verbOf } from '#shared/collections/auditoria-words.ts'
 import type { Auditoria } from '#shared/collections/auditoria.ts'
 import { useSession } from '#web/lib/session.ts'
 import styles from './historial.module.css'
@@ -19,7 +19,7 @@ export function HistorialEntry({ entry, names, isOwn }: HistorialEntryProps) {
   const title = (
     <>
       <span className={styles.what}>
-        {entry.expand?.usuario_id?.name ?? 'El sistema'} · {actionNames[entry.accion]}{' '}
+        {entry.expand?.usuario_id?.name ?? 'El sistema'} · {verbOf(entry)}{' '}
         {isOwn ? '' : `${what.toLowerCase()} ${nameOf(entry, names)}`}
       </span>
       <span className={styles.when}>{format.dateTime(entry.created)}</span>

@@ -42,7 +42,7 @@ export function ServicioDialog({ servicio, onClose }: ServicioDialogProps) {
       { ...sent, funciones: held },
       {
         onSuccess: () => {
-          toast.success('Cambios guardados')
+          toast.success(`Cambios de ${servicio.nombre} guardados`)
           onClose()
         },
       },

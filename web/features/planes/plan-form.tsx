@@ -33,7 +33,7 @@ export function PlanForm({ stored, isCopy = false }: { stored: Plan | undefined;
     save
       .mutateAsync(input)
       .then(async ({ nombre }) => {
-        toast.success(edited ? 'Cambios guardados' : `${nombre} ya está en venta`)
+        toast.success(edited ? `Cambios de ${nombre} guardados` : `${nombre} ya está en venta`)
         await navigate({ href: paths.planes() })
       })
       .catch((error: unknown) => showProblem(error, form.setError)),

@@ -35,7 +35,7 @@ function SucursalForm({ stored, onClose }: SucursalDialogProps) {
   const send = handleSubmit((input) =>
     save.mutate(input, {
       onSuccess: (saved) => {
-        toast.success(stored ? 'Cambios guardados' : `${saved.nombre} ya está abierta`)
+        toast.success(stored ? `Cambios de ${saved.nombre} guardados` : `${saved.nombre} ya está abierta`)
         onClose()
       },
     }),

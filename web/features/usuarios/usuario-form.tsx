@@ -44,7 +44,7 @@ export function UsuarioForm({ stored, onDirty, onClose, children }: UsuarioFormP
     save
       .mutateAsync(input)
       .then(() => {
-        toast.success(stored ? 'Cambios guardados' : 'Invitación enviada')
+        toast.success(stored ? `Cambios de ${input.name} guardados` : `Invitación enviada a ${input.email}`)
         onClose()
       })
       .catch((error: unknown) => showProblem(error, setError)),

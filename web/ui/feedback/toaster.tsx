@@ -16,14 +16,14 @@ export function dismissToast(id?: string) {
   sonner.dismiss(id)
 }
 
-/** The place of the toasts: top right, under the bar. */
+/** The place of the toasts: at the bottom, in the middle, where no screen has a button; on a phone above its bar. */
 export function Toaster() {
   return (
     <SonnerToaster
       className={styles.region ?? ''}
-      position="top-right"
-      offset={{ top: 68, right: 16 }}
-      mobileOffset={{ top: 64, left: 12, right: 12 }}
+      position="bottom-center"
+      offset={{ bottom: 20 }}
+      mobileOffset={{ bottom: 76, left: 12, right: 12 }}
       gap={8}
       visibleToasts={4}
       expand

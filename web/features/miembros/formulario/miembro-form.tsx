@@ -52,7 +52,7 @@ export function MiembroForm({ stored, known, onDirty, onSaved, onSee, onClose }:
     save
       .mutateAsync({ ...input, ...(foto !== undefined && { foto }) })
       .then((miembro) => {
-        toast.success(stored ? 'Cambios guardados' : `${miembro.nombre} ya está en la lista`)
+        toast.success(stored ? `Datos de ${miembro.nombre} guardados` : `${miembro.nombre} ya está en la lista`)
         onSaved(miembro.id)
       })
       .catch((error: unknown) => {

@@ -45,7 +45,7 @@ function ConceptoForm({ stored, onClose }: ConceptoDialogProps) {
   const send = handleSubmit((input) =>
     save.mutate(input, {
       onSuccess: ({ nombre }) => {
-        toast.success(stored ? 'Cambios guardados' : `${nombre} ya se vende`)
+        toast.success(stored ? `Cambios de ${nombre} guardados` : `${nombre} ya se vende`)
         onClose()
       },
       onError: (error) => {
