@@ -43,25 +43,34 @@ const valuesOf = ({ gimnasio, sucursales, desde, hasta, zona, usuario }: Asked) 
 
 export const descuentosAnulaciones: Report = { titulo: 'Descuentos y anulaciones', figures, cuts, listing }
 
+const descontado = dinero('descontado', 'Descontado')
+const anulado = dinero('anulado', 'Anulado')
+
 type Cut = {
-  tipo: string
   usuario: string
   motivo: string
   sucursal: string
   corte: number
-  cantidad: number
+  descuentos: number
+  descontado: string
+  anulaciones: number
+  anulado: string
   total: string
 }
+
+const of = (tipo: string) => `filter (where a.tipo = '${tipo}')`
 
 /** All sums from one query, so that they agree. A grouped row has null in the columns it is not grouped by. */
 const cutsOf = oncePerTransaction(
   (tx: Transaction, asked: Asked) =>
     tx.query<Cut>(
       `with ${acts}
-       select a.tipo, a.usuario_id as usuario, a.motivo, a.sucursal_id as sucursal,
-         grouping(a.usuario_id, a.motivo, a.sucursal_id) as corte, count(*)::integer as cantidad, sum(a.monto) as total
+       select a.usuario_id as usuario, a.motivo, a.sucursal_id as sucursal,
+         grouping(a.usuario_id, a.motivo, a.sucursal_id) as corte, coalesce(sum(a.monto), 0) as total,
+         count(*) ${of('Descuento')}::integer as descuentos, coalesce(sum(a.monto) ${of('Descuento')}, 0) as descontado,
+         count(*) ${of('Anulación')}::integer as anulaciones, coalesce(sum(a.monto) ${of('Anulación')}, 0) as anulado
        from actos a
-       group by grouping sets (a.tipo, (a.tipo, a.usuario_id), (a.tipo, a.motivo), (a.tipo, a.sucursal_id))`,
+       group by grouping sets ((), a.usuario_id, a.motivo, a.sucursal_id)`,
       valuesOf(asked),
       'report_discounts',
     ),
@@ -71,36 +80,38 @@ const cutsOf = oncePerTransaction(
 /** `grouping` of the cuts: a bit is set for each column that a row is not grouped by. */
 const cortes = { todo: 0b111, usuario: 0b011, motivo: 0b101, sucursal: 0b110 }
 
+const wholeOf = async (tx: Transaction, asked: Asked) =>
+  (await cutsOf(tx, asked)).find(({ corte }) => corte === cortes.todo)
+
 async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
-  const rows = await cutsOf(tx, asked)
-  const of = (tipo: string) => rows.find((row) => row.corte === cortes.todo && row.tipo === tipo)
+  const whole = await wholeOf(tx, asked)
   return [
     {
       id: 'descuentos',
       titulo: 'Descuentos',
       tipo: 'numero',
-      valor: of('Descuento')?.cantidad ?? 0,
+      valor: whole?.descuentos ?? 0,
       definicion: 'Pagos válidos del periodo cobrados por menos que su precio de lista.',
     },
     {
       id: 'descontado',
       titulo: 'Monto descontado',
       tipo: 'dinero',
-      valor: Number(of('Descuento')?.total ?? 0),
+      valor: Number(whole?.descontado ?? 0),
       definicion: 'Precio de lista menos lo cobrado, sumado.',
     },
     {
       id: 'anulaciones',
       titulo: 'Anulaciones',
       tipo: 'numero',
-      valor: of('Anulación')?.cantidad ?? 0,
+      valor: whole?.anulaciones ?? 0,
       definicion: 'Pagos anulados en estos días, se hayan cobrado cuando se hayan cobrado.',
     },
     {
       id: 'anulado',
       titulo: 'Monto anulado',
       tipo: 'dinero',
-      valor: Number(of('Anulación')?.total ?? 0),
+      valor: Number(whole?.anulado ?? 0),
       definicion: 'Lo que sumaban esos pagos.',
     },
   ]
@@ -111,7 +122,6 @@ async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
   const names = await namesOf(tx, asked, { usuarios: rows.flatMap(({ usuario }) => usuario ?? []) })
   const named = rows.map((row) => ({
     ...row,
-    monto: row.total,
     usuario: names.usuarios.get(row.usuario),
     sucursal: names.sucursales.get(row.sucursal),
   }))
@@ -120,15 +130,19 @@ async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
       {
         id,
         titulo,
-        columnas: [texto('tipo', 'Tipo'), texto(id, name), numero('cantidad', 'Cantidad'), dinero('monto', 'Monto')],
+        columnas: [
+          texto(id, name),
+          numero('descuentos', 'Descuentos'),
+          descontado,
+          numero('anulaciones', 'Anulaciones'),
+          anulado,
+        ],
       },
-      ['Descuento', 'Anulación'].flatMap((tipo) =>
-        largestFirst(
-          named.filter((row) => row.corte === cortes[id] && row.tipo === tipo),
-          id,
-        ),
+      largestFirst(
+        named.filter(({ corte }) => corte === cortes[id]),
+        id,
       ),
-      ['cantidad', 'monto'],
+      ['descuentos', 'descontado', 'anulaciones', 'anulado'],
     )
   return [
     cut('usuario', 'Por persona', 'Usuario'),
@@ -146,19 +160,24 @@ function listing(asked: Asked): Listing {
     texto('usuario', 'Usuario'),
     texto('motivo', 'Motivo'),
     texto('sucursal', 'Sucursal'),
-    dinero('monto', 'Monto'),
+    descontado,
+    anulado,
   ]
   const text = `with ${acts}
-    select a.momento, a.tipo, a.recibo, m.nombre as miembro, u.name as usuario, a.motivo, b.nombre as sucursal, a.monto
+    select a.momento, a.tipo, a.recibo, m.nombre as miembro, u.name as usuario, a.motivo, b.nombre as sucursal,
+      case a.tipo when 'Descuento' then a.monto end as descontado, case a.tipo when 'Anulación' then a.monto end as anulado
     from actos a
     join miembros m on m.gimnasio_id = a.gimnasio_id and m.id = a.id_miembro
     join users u on u.gimnasio_id = a.gimnasio_id and u.id = a.usuario_id
     join sucursales b on b.gimnasio_id = a.gimnasio_id and b.id = a.sucursal_id
     order by a.momento desc, a.tipo, a.recibo desc, b.nombre`
   const resumen = async (tx: Transaction) => {
-    const sums = (await cutsOf(tx, asked)).filter(({ corte }) => corte === cortes.todo)
-    const monto = sums.reduce((sum, { total }) => sum + Math.round(Number(total) * 100), 0) / 100
-    return { '@cantidad': sums.reduce((sum, { cantidad }) => sum + cantidad, 0), monto }
+    const whole = await wholeOf(tx, asked)
+    return {
+      '@cantidad': (whole?.descuentos ?? 0) + (whole?.anulaciones ?? 0),
+      descontado: whole?.descontado ?? 0,
+      anulado: whole?.anulado ?? 0,
+    }
   }
-  return { columnas, text, values: valuesOf(asked), sumas: ['monto'], resumen }
+  return { columnas, text, values: valuesOf(asked), sumas: ['descontado', 'anulado'], resumen }
 }

@@ -64,11 +64,11 @@ async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
     },
     {
       id: 'bajas_anuales',
-      titulo: 'Bajas en doce meses',
-      tipo: 'porcentaje',
+      titulo: 'Bajas del año por cada 100',
+      tipo: 'numero',
       valor: annualAttrition(year),
       definicion:
-        'Bajas de los doce meses que terminan el último día, entre el promedio de la base al final de cada mes.',
+        'Bajas de los doce meses que terminan el último día, por cada 100 personas de la base al final de cada mes, en promedio. Más de 100: en un año se fueron más personas de las que suele haber.',
     },
     ...(await worthFigures(tx, asked)),
   ]

@@ -2,16 +2,16 @@ import type { Transaction } from '#server/runtime/db/transaction.ts'
 import { monthsBetween } from '#shared/reportes.ts'
 import type { Asked } from './frame/report-request.ts'
 import { baseValues, firstDay, readStays, type Moved } from './base.ts'
-import { percentOf, type Figures } from './frame/report.ts'
+import type { Figures } from './frame/report.ts'
 
 /** With a shorter history the length of stays is unknown. */
 const leastMonths = 6
 
-/** Leaves divided by the average base at the months' ends, in percent. */
+/** Leaves for each hundred of the average base at the months' ends, whole. */
 export function annualAttrition(months: readonly Moved[]): number | null {
   const left = months.reduce((sum, { bajas }) => sum + bajas, 0)
   const average = months.reduce((sum, { final }) => sum + final, 0) / Math.max(1, months.length)
-  return percentOf(left, average)
+  return average === 0 ? null : Math.round((left * 100) / average)
 }
 
 /** The value of the base on the last day: its monthly payment and the length of stays. */

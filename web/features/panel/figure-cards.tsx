@@ -17,7 +17,7 @@ import styles from './panel.module.css'
 /** The same number as on the server. */
 const recoverableDays = 60
 
-const retentionDefinition = 'Miembros con un plan en vigor, entre los miembros que no se eliminaron.'
+const inForceDefinition = 'Miembros con un plan en vigor, entre los miembros que no se eliminaron.'
 
 /** The dashboard's figures; each links to the list behind it. */
 export function FigureCards({ sucursal }: { sucursal: string | null }) {
@@ -48,9 +48,9 @@ export function FigureCards({ sucursal }: { sucursal: string | null }) {
         href={listOf({ estado: 'vigentes' })}
       />
       <FigureCard
-        label="Tasa de retención"
+        label="Vigentes sobre el total"
         value={data && format.percent(data.tasa_retencion)}
-        definition={retentionDefinition}
+        definition={inForceDefinition}
         note={data && `${format.number(data.total_sin_plan)} sin plan`}
         href={listOf({})}
       />
