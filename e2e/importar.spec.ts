@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
+import { violationsInBothLooks } from './axe.ts'
 import { signIn } from './sign-in.ts'
 
 const content = [
@@ -33,8 +34,16 @@ test('a list is reviewed, corrected, imported and undone', async ({ page }) => {
   await page.reload()
   await dialog.getByRole('button', { name: 'Ver o deshacer' }).click()
   await expect(dialog.getByText('1 miembro nuevo')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Deshacer importación' }).click()
-  await expect(dialog.getByRole('button', { name: 'Elegir archivo' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Listo' }).click()
+  await page.goto('/admin/configuracion?tab=datos')
+  const done = page.getByRole('list', { name: 'Importaciones' }).getByRole('listitem').first()
+  await expect(done).toContainText('1 nuevo · 0 actualizados')
+  expect(await violationsInBothLooks(page)).toEqual([])
+  await done.getByRole('button', { name: 'Deshacer socios.csv' }).click()
+  await page.getByRole('button', { name: 'Deshacer importación' }).click()
+  await expect(done).toContainText('Deshecha el')
+  await page.goto('/admin/miembros?q=Arrieta%20Importado')
+  await expect(page.getByText('Nadie coincide')).toBeVisible()
 })
 
 test('a file that is no list is refused with a sentence', async ({ page }) => {

@@ -277,6 +277,7 @@ export const ownRoutes: readonly OwnRoute[] = [
     path: '/api/importar',
     body: { sucursal_id: '{sucursal}' },
   },
+  { route: 'GET /api/importar', opens: [['members.import']], path: '/api/importar' },
   {
     route: 'GET /api/importar/:id',
     opens: [['members.import']],

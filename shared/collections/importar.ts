@@ -83,14 +83,28 @@ export type Importacion = {
 
 export type Resumen = { creados: number; actualizados: number; con_membresia: number }
 
+/** A finished import in the list of them; times as texts of the API, '' where there is none. */
+export type ImportacionHecha = {
+  id: string
+  archivo: string
+  aplicada: string
+  deshecha: string | null
+  resumen: Resumen
+  usuario: string
+  sucursal: string
+}
+
 /** Finds the field of each heading by its words, ignoring accents, signs and case. No field is used twice. */
 export function recognise(columnas: readonly string[]): (Campo | '')[] {
   const taken = new Set<Campo>()
-  const exact = columnas.map((heading) => claim(taken, (words) => words === plain(heading)))
+  const exact = columnas.map((heading) => claim(taken, (words) => [plain(heading), named(heading)].includes(words)))
   return columnas.map(
-    (heading, index) => exact[index] || claim(taken, (words) => plain(heading).startsWith(`${words} `)),
+    (heading, index) => exact[index] || claim(taken, (words) => named(heading).startsWith(`${words} `)),
   )
 }
+
+/** A heading without its 'Nº' or 'Número de'. */
+const named = (heading: string) => plain(heading).replace(/^(n|no|nro|num|numero)( de)? (?=.)/, '')
 
 function claim(taken: Set<Campo>, matches: (words: string) => boolean): Campo | '' {
   const found = campos.find(

@@ -74,7 +74,7 @@ export const datosMiembro = {
   sexo: {
     kind: 'select',
     label: 'Sexo',
-    // 'M' means either of two, so it means none.
+    // 'M' means either of two: see sexo-de-columna.ts.
     options: ['Hombre', 'Mujer', 'Otro'],
     written: {
       Hombre: ['h', 'masculino', 'masc', 'varon'],

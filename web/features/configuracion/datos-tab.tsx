@@ -1,9 +1,9 @@
-import { FileDown, FileUp, Lock } from 'lucide-react'
+import { FileDown, Lock } from 'lucide-react'
 import { permissions } from '#shared/permissions.ts'
-import { paths } from '#web/lib/paths.ts'
 import { exportFile } from '#web/features/exportar/export-file.ts'
+import { ImportacionesCard } from '#web/features/miembros/importar/importaciones-card.tsx'
 import { useSession } from '#web/lib/session.ts'
-import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import styles from './configuracion.module.css'
@@ -23,7 +23,7 @@ export function DatosTab() {
   return (
     <>
       {can('data.export') && <ExportarTodo />}
-      {can('members.import') && <ImportarMiembros />}
+      {can('members.import') && <ImportacionesCard />}
       {permissions.every((permission) => can(permission)) && <TraerGimnasio />}
     </>
   )
@@ -44,20 +44,6 @@ function ExportarTodo() {
       >
         Descargar todo
       </Button>
-    </Card>
-  )
-}
-
-function ImportarMiembros() {
-  return (
-    <Card title="Importar miembros">
-      <p className={styles.text}>
-        Trae tu lista de Excel o CSV con sus planes y vencimientos. Ves antes lo que se va a agregar y puedes deshacerlo
-        entero.
-      </p>
-      <LinkButton icon={<FileUp aria-hidden />} href={paths.miembros({ importar: true })}>
-        Importar
-      </LinkButton>
     </Card>
   )
 }

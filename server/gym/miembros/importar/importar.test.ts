@@ -60,6 +60,11 @@ async function reviewed(content: string | Uint8Array, choices: Record<string, un
   return { id: body.id, mapeo: body.mapeo, revision }
 }
 
+async function importsOf(as: string): Promise<object[]> {
+  const answer = await fetch(`${app.url}/api/importar`, { headers: { authorization: as } })
+  return JSON.parse(await answer.text()).items
+}
+
 const errorsOf = ({ filas }: Revision) => filas.filter(({ accion }) => accion === 'error').map(({ errores }) => errores)
 
 const peopleOf = (world: GymWorld) =>
@@ -265,6 +270,13 @@ describe('an import', () => {
     expect((await post(`${first.body.id}/deshacer`, {}, as)).body).toEqual({ deshechos: 2 })
     expect(await peopleOf(world)).toEqual(before)
     expect((await post(`${first.body.id}/deshacer`, {}, as)).status).toBe(400)
+    const kept = {
+      id: first.body.id,
+      archivo: 'miembros.csv',
+      resumen: first.body.resumen,
+      deshecha: expect.any(String),
+    }
+    expect(await importsOf(as)).toEqual([expect.objectContaining(kept)])
     expect((await send()).body.resumen).toEqual({ creados: 0, actualizados: 2, con_membresia: 2 })
     expect(await peopleOf(world)).toHaveLength(2)
   })
@@ -284,6 +296,25 @@ describe('an import', () => {
 
   it('takes each value of a choice, in other words too', async () => {
     const { revision } = await reviewed('Nombre;DNI;Sexo\nAna;70001;femenino\nLuz;70002;MUJER\nEva;70003;constructor\n')
+    expect(errorsOf(revision)).toEqual([{ sexo: 'Escribe Hombre, Mujer u Otro.' }])
+  })
+
+  it.each([
+    { letters: ['M', 'F', 'm'], expected: ['Hombre', 'Mujer', 'Hombre'], base: 71_000_000 },
+    { letters: ['M', 'H', ''], expected: ['Mujer', 'Hombre', ''], base: 72_000_000 },
+  ])('reads an M beside the other letters of its column: $letters', async ({ letters, expected, base }) => {
+    const rows = letters.map((letter, n) => `Sexo ${n};${base + n};${letter}`)
+    const { id, mapeo, revision } = await reviewed(['Nombre;Nº DNI;Sexo', ...rows].join('\n'))
+    expect(errorsOf(revision)).toEqual([])
+    await post(id, { mapeo, aplicar: true })
+    const stored = await app.db.owner<{ sexo: string }>('select sexo from miembros where dni = any ($1) order by dni', [
+      letters.map((_, n) => String(base + n)),
+    ])
+    expect(stored.map(({ sexo }) => sexo)).toEqual(expected)
+  })
+
+  it('refuses an M that may be either', async () => {
+    const { revision } = await reviewed('Nombre;DNI;Sexo\nAna;70101;M\nLuz;70102;H\nEva;70103;F\n')
     expect(errorsOf(revision)).toEqual([{ sexo: 'Escribe Hombre, Mujer u Otro.' }])
   })
 

@@ -21,8 +21,11 @@ type Numbered = { fila: number; celdas: readonly string[] }
 
 const noDate = 'No es una fecha. Escríbela como 31/12/2026.'
 
+/** What the rows of a file share: the field of each column, the day, and what 'M' means in the column of the sex. */
+export type Reading = { mapeo: Mapeo; today: CivilDate; m: '' | 'Hombre' | 'Mujer' }
+
 /** Parses one row. A cell that cannot be parsed is an error of that cell. */
-export function parseRow({ fila, celdas }: Numbered, mapeo: Mapeo, today: CivilDate): ParsedRow {
+export function parseRow({ fila, celdas }: Numbered, { mapeo, today, m }: Reading): ParsedRow {
   const cells: Partial<Record<Campo, string>> = {}
   for (const [index, campo] of mapeo.entries()) if (campo !== '') cells[campo] = celdas[index] ?? ''
   const errores: ParsedRow['errores'] = {}
@@ -32,10 +35,12 @@ export function parseRow({ fila, celdas }: Numbered, mapeo: Mapeo, today: CivilD
     return parsed ?? ''
   }
   const whole = [cell('nombre'), cell('apellido')].filter(Boolean).join(' ').replace(/\s+/g, ' ')
+  const textOf = (name: keyof typeof datosMiembro) => {
+    if (name === 'nombre') return whole
+    return name === 'sexo' && m !== '' && plain(cell('sexo')) === 'm' ? m : cell(name)
+  }
   const row = {
-    ...fill(datosMiembro, (campo, name) =>
-      orError(name, parseCell(campo, name === 'nombre' ? whole : cell(name)), wantedOf(campo)),
-    ),
+    ...fill(datosMiembro, (campo, name) => orError(name, parseCell(campo, textOf(name)), wantedOf(campo))),
     fila,
     celdas: cells,
     plan: cell('plan'),

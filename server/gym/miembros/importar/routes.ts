@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { campos, recognise, tratos, type Campo, type Importacion, type Mapeo } from '#shared/collections/importar.ts'
+import { meaningOfM } from '#shared/collections/sexo-de-columna.ts'
 import { newId } from '#shared/values/ids.ts'
 import { grants } from '#shared/permissions.ts'
 import type { Tarea } from '#shared/tareas.ts'
@@ -18,6 +19,7 @@ import { beginTarea, readTareas } from '#server/gym/tareas/store.ts'
 import { seesScope } from '#server/engine/records/declaration/caller.ts'
 import { applyImport } from './apply.ts'
 import { readFacts } from './read-existing.ts'
+import { listImports } from './list-imports.ts'
 import { parseRow, type ParsedRow } from './parse-cells.ts'
 import { readFile } from './read-file.ts'
 import { reviewRows, toRevision, type Choices } from './review.ts'
@@ -42,7 +44,7 @@ export type ImportarDeps = RecordDeps & { readonly lasting: RunTransaction; read
 
 type Work<T> = (context: WriteContext) => Promise<T>
 
-/** `/api/importar`: upload, preview, start (202, see `/api/tareas`), undo. */
+/** `/api/importar`: upload, list, preview, start (202, see `/api/tareas`), undo. */
 export function registerImportarRoutes(app: FastifyInstance, deps: ImportarDeps): void {
   const { writer, lasting, tareas } = deps
   const optionsOf = async (request: FastifyRequest) => {
@@ -53,6 +55,7 @@ export function registerImportarRoutes(app: FastifyInstance, deps: ImportarDeps)
     currentTransaction(writer, await optionsOf(request), allowed(work))
 
   app.post('/api/importar', takes({ budget: 'importBody' }), (request) => acting(request, upload))
+  app.get('/api/importar', (request) => acting(request, listImports))
   app.get<Of>('/api/importar/:id', (request) =>
     acting(request, async (context) => toImportacion(await readImport(context, request.params.id))),
   )
@@ -146,10 +149,12 @@ async function reviewStored(
   { mapeo, choices }: { mapeo: Mapeo; choices: Choices },
 ) {
   const facts = await readFacts(context, stored.sucursal_id)
+  const sexo = mapeo.indexOf('sexo')
+  const reading = { mapeo, today: facts.today, m: meaningOfM(stored.filas.map(({ celdas }) => celdas[sexo] ?? '')) }
   const rows: ParsedRow[] = []
   for (const [index, row] of stored.filas.entries()) {
     if (index % rowsAtOnce === 0) await setImmediate()
-    rows.push(parseRow(row, mapeo, facts.today))
+    rows.push(parseRow(row, reading))
   }
   return { known: facts.known, reviewed: reviewRows(rows, facts, choices) }
 }

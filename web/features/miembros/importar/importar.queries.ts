@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Importacion } from '#shared/collections/importar.ts'
+import type { Importacion, ImportacionHecha } from '#shared/collections/importar.ts'
 import type { PlanPlazo } from '#shared/collections/plan.ts'
 import { plazoLabel } from '#shared/collections/plan-plazo.ts'
 import { api } from '#web/lib/api/api.ts'
@@ -10,6 +10,13 @@ export const importacionQuery = (id: string) =>
     queryKey: ['importaciones', id],
     queryFn: ({ signal }) => api.send<Importacion>(`/api/importar/${id}`, { method: 'GET', signal }),
   })
+
+/** The finished imports that the user may see, newest first. */
+export const importacionesQuery = queryOptions({
+  queryKey: ['importaciones'],
+  queryFn: async ({ signal }) =>
+    (await api.send<{ items: ImportacionHecha[] }>('/api/importar', { method: 'GET', signal })).items,
+})
 
 /** The branch's plan terms as options. */
 export const plazosQuery = (sucursal: string) =>

@@ -50,7 +50,10 @@ export function useUndoImport(id: string) {
     mutationFn: () => api.send<{ deshechos: number }>(`/api/importar/${id}/deshacer`, { method: 'POST' }),
     onSuccess: async () => {
       toast.success('La importación se deshizo')
-      await markStale(queryClient, 'miembros')
+      await Promise.all([
+        markStale(queryClient, 'miembros'),
+        queryClient.invalidateQueries({ queryKey: ['importaciones'] }),
+      ])
     },
     onError: (error) => toast.error(describeError(error).sentence),
   })
