@@ -8,7 +8,7 @@ const FEATURES = {
   panel: ['pagos', 'miembros', 'planes'],
   pagos: ['miembros', 'planes', 'exportar'],
   miembros: ['sucursales', 'historial', 'exportar', 'tareas'],
-  configuracion: ['exportar', 'historial', 'roles', 'sucursales', 'tareas', 'ventas'],
+  configuracion: ['exportar', 'historial', 'miembros', 'roles', 'sucursales', 'tareas', 'ventas'],
   ventas: ['pagos', 'miembros'],
   historial: ['roles'],
   reportes: ['exportar'],

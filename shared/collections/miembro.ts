@@ -74,7 +74,7 @@ export const datosMiembro = {
   sexo: {
     kind: 'select',
     label: 'Sexo',
-    // 'M' means either of two: see sexo-de-columna.ts.
+    // 'M' means either of two; an import reads it by its column.
     options: ['Hombre', 'Mujer', 'Otro'],
     written: {
       Hombre: ['h', 'masculino', 'masc', 'varon'],

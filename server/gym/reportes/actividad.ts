@@ -1,4 +1,4 @@
-import { actWords } from './actividad-words.ts'
+import { actWords } from './frame/act-words.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import type { Tabla } from '#shared/reportes.ts'
 import type { Asked } from './frame/report-request.ts'

@@ -45,7 +45,9 @@ export function RolForm({ stored, isCopy, ids }: RolFormProps) {
       return setProblems(Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message])))
     try {
       await save.mutateAsync(parsed.data)
-      toast.success(edited ? `Cambios del rol ${parsed.data.nombre} guardados` : `El rol ${parsed.data.nombre} ya se puede dar`)
+      toast.success(
+        edited ? `Cambios del rol ${parsed.data.nombre} guardados` : `El rol ${parsed.data.nombre} ya se puede dar`,
+      )
       await navigate({ href: backToRoles })
     } catch (error) {
       const { sentence, fields } = describeError(error)

@@ -1,5 +1,5 @@
-import { plain } from './importar.ts'
-import { datosMiembro } from './miembro.ts'
+import { plain } from '#shared/collections/importar.ts'
+import { datosMiembro } from '#shared/collections/miembro.ts'
 
 const { written }: { written: Record<'Hombre' | 'Mujer', readonly string[]> } = datosMiembro.sexo
 const isOf = (option: 'Hombre' | 'Mujer', cell: string) => plain(option) === cell || written[option].includes(cell)
