@@ -5,7 +5,7 @@ const { written }: { written: Record<'Hombre' | 'Mujer', readonly string[]> } = 
 const isOf = (option: 'Hombre' | 'Mujer', cell: string) => plain(option) === cell || written[option].includes(cell)
 
 /**
- * What 'M' means in a column of a member file: 'Hombre' beside an 'F', 'Mujer' beside an 'H', and nothing sure ('') beside both or
+ * The meaning of 'M' in a column of a member file: 'Hombre' beside an 'F', 'Mujer' beside an 'H', and nothing sure ('') beside both or
  * neither.
  */
 export function meaningOfM(cells: Iterable<string>): 'Hombre' | 'Mujer' | '' {

@@ -21,7 +21,7 @@ type Numbered = { fila: number; celdas: readonly string[] }
 
 const noDate = 'No es una fecha. Escríbela como 31/12/2026.'
 
-/** What the rows of a file share: the field of each column, the day, and what 'M' means in the column of the sex. */
+/** Facts that the rows of a file share: the field of each column, the day, and the meaning of 'M' in the column of the sex. */
 export type Reading = { mapeo: Mapeo; today: CivilDate; m: '' | 'Hombre' | 'Mujer' }
 
 /** Parses one row. A cell that cannot be parsed is an error of that cell. */
