@@ -4,6 +4,18 @@ import { defineConfig } from 'vitest/config'
 /** Waits are as long as a slow machine may need, and end as soon as the event has happened. */
 const poll = { timeout: 25_000 }
 
+/** Tests of tools and of the size of a real gym. `npm run prove long` runs them; `npm test` has fifteen minutes. */
+const long = '**/*.long.test.ts'
+
+const server = {
+  // Loading the product anew for each file took a third of the run.
+  isolate: false,
+  globalSetup: ['server/testing/global-setup.ts'],
+  testTimeout: 120_000,
+  hookTimeout: 240_000,
+  expect: { poll },
+}
+
 export default defineConfig({
   test: {
     // By default Vitest leaves a core free, half of a machine with two. Tests wait for PostgreSQL as often as they compute.
@@ -22,20 +34,18 @@ export default defineConfig({
             'scripts/*.test.ts',
             'lab/{bench,faults,prove}/**/*.test.ts',
           ],
+          exclude: [long],
         },
       },
       {
         test: {
+          ...server,
           name: 'server',
-          // Loading the product anew for each file took a third of the run.
-          isolate: false,
           include: ['server/**/*.test.ts', 'seed/**/*.test.ts', 'lab/{attack,conformance}/**/*.test.ts'],
-          globalSetup: ['server/testing/global-setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 240_000,
-          expect: { poll },
+          exclude: [long],
         },
       },
+      { test: { ...server, name: 'long', include: [long], exclude: ['node_modules/**'] } },
     ],
   },
 })

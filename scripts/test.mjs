@@ -49,7 +49,7 @@ async function twoAtATime(tasks) {
 
 function runVitest() {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`]
-  return runPackage('vitest/vitest.mjs', ['run', ...reporters])
+  return runPackage('vitest/vitest.mjs', ['run', '--project=unit', '--project=server', ...reporters])
 }
 
 async function runJourneys() {

@@ -3,6 +3,7 @@ import { benchProofs } from './bench.ts'
 import { doorProof } from './door.ts'
 import { faultProofs } from './faults.ts'
 import { killsProof } from './kills.ts'
+import { longProof } from './long.ts'
 import { looksProof } from './looks.ts'
 import { nodeProofs } from './nodes.ts'
 import { packagesProof } from './packages.ts'
@@ -21,6 +22,7 @@ export const proofs: readonly Proof[] = [
   updateProof,
   killsProof,
   doorProof,
+  longProof,
   looksProof,
   ...attackProofs,
   ...faultProofs,
