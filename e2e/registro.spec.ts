@@ -4,13 +4,9 @@ import { linkIn, mailTo } from './mailbox.ts'
 const password = 'molino azul con lluvia'
 const addressOf = () => `duena${Date.now()}@registro.example`
 
-async function begin(page: Page, email: string): Promise<void> {
+async function begin(page: Page, email: string, way = /^Crear cuenta/): Promise<void> {
   await page.goto('/')
-  await page
-    .getByRole('link', { name: /^Crear cuenta/ })
-    .filter({ visible: true })
-    .first()
-    .click()
+  await page.getByRole('link', { name: way }).filter({ visible: true }).first().click()
   await expect(page.getByRole('heading', { name: 'Crea la cuenta de tu gimnasio' })).toBeVisible()
   await page.getByLabel('Correo electrónico').fill(email)
   await page.getByLabel('Contraseña', { exact: true }).fill(password)
@@ -91,6 +87,16 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Crear mi gimnasio' }).click()
     await expect(page).toHaveURL(/\/admin\/dashboard/)
   })
+})
+
+test('the tier chosen on the front page is the one that is tried, and says until when', async ({ page }) => {
+  await begin(page, addressOf(), /^Probar Cadena/)
+  await fillUpToVerify(page)
+  await expect(page.getByRole('radio', { name: /Cadena/ })).toBeChecked()
+  await page.getByRole('button', { name: 'Crear mi gimnasio' }).click()
+  await expect(page).toHaveURL(/\/admin\/dashboard/)
+  await page.goto('/admin/cambiar-plan')
+  await expect(page.getByText(/^Prueba de Cadena hasta el \d\d\/\d\d\/\d{4}\.$/)).toBeVisible()
 })
 
 test('no step can be skipped while it is incomplete', async ({ page }) => {

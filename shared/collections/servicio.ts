@@ -31,6 +31,8 @@ export type UsoServicio = {
   servicio_id: string
   /** Last paid day, or '' if nothing has to be paid. */
   hasta: string
+  /** That day ends a free trial. */
+  es_prueba: boolean
   sin_renovar: boolean
   /** Paid in advance and starting later. */
   proximo: { servicio_id: string; inicio: string } | null

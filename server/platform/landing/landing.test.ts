@@ -85,8 +85,12 @@ describe('the landing page', () => {
   it('follows changes of the services, and escapes their text', async () => {
     await db.owner(`update servicios set caracteristicas = '<p>Más & <img src=x onerror=y>mejor</p><script>z</script>'
       where id = 'serviciopro0000'`)
+    await db.owner(`update servicios set limite_miembros = 1234 where id = 'serviciogratis0'`)
     const { body } = await app.inject('/')
     expect(body).toContain('Más &amp; mejor')
+    expect(body).toContain('Hasta 1.234 miembros')
+    expect(body).not.toContain('Hasta 100 miembros')
+    expect(body).toContain('href="/auth/register?servicio=serviciopro0000">Probar Profesional')
     expect(body).not.toContain('onerror')
   })
 

@@ -1,15 +1,22 @@
+import type { Servicio } from '#shared/collections/servicio.ts'
+import { limitTexts, repeatsLimit } from '#shared/limites-de-servicio.ts'
+import { formatPrice } from '#shared/values/price.ts'
 import { daysOfTrial } from '#server/platform/servicios/trial.ts'
 import { escapeHtml } from '#server/runtime/mail/escape-html.ts'
 
-/** A service for its pricing card. A limit of 0 means none. */
-export interface Precio {
-  readonly nombre: string
-  readonly precio: number
-  readonly moneda: string
-  readonly prueba_gratuita: boolean
-  /** Lines of `<p>`, written by the operator. */
-  readonly caracteristicas: string
-}
+/** A service for its pricing card. `caracteristicas` are lines of `<p>`, written by the operator. */
+export type Precio = Pick<
+  Servicio,
+  | 'id'
+  | 'nombre'
+  | 'precio'
+  | 'moneda'
+  | 'prueba_gratuita'
+  | 'caracteristicas'
+  | 'limite_sucursales'
+  | 'limite_miembros'
+  | 'limite_usuarios'
+>
 
 /** The pricing section; empty without services. */
 export function renderPrecios(precios: readonly Precio[]): string {
@@ -34,12 +41,16 @@ const card = (precio: Precio, isRecommended: boolean) => `      <li class="preci
         <h3>${escapeHtml(precio.nombre)}</h3>
         <p class="monto"><strong>${amount(precio)}</strong> ${precio.precio === 0 ? 'para siempre' : 'al mes'}</p>
         <ul class="lista">
-${linesOf(precio.caracteristicas)
+${linesOf(precio)
   .map((line) => `          <li>${CHECK}${escapeHtml(line)}</li>`)
   .join('\n')}
         </ul>
-        <a class="boton ${isRecommended ? 'lleno' : 'linea'} ancho-total" href="/auth/register">${invitation(precio)}</a>
+        <a class="boton ${isRecommended ? 'lleno' : 'linea'} ancho-total" href="${registerAt(precio)}">${invitation(precio)}</a>
       </li>`
+
+/** A paid service is taken along to the registration, which begins its trial. */
+const registerAt = ({ id, precio, prueba_gratuita }: Precio) =>
+  precio > 0 && prueba_gratuita ? `/auth/register?servicio=${encodeURIComponent(id)}` : '/auth/register'
 
 const CHECK = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M20 6 9 17l-5-5"/></svg>`
 
@@ -48,14 +59,21 @@ const invitation = ({ precio, prueba_gratuita, nombre }: Precio) => {
   return prueba_gratuita ? `Probar ${escapeHtml(nombre)} ${daysOfTrial} días` : `Elegir ${escapeHtml(nombre)}`
 }
 
-const amount = ({ precio, moneda }: Precio) => {
-  if (precio === 0) return 'Gratis'
-  const minimumFractionDigits = Number.isInteger(precio) ? 0 : 2
-  return `${escapeHtml(moneda)} ${precio.toLocaleString('es-419', { minimumFractionDigits, maximumFractionDigits: 2 })}`
-}
+/** Visitors have no country yet. */
+const pais = 'AR'
+const number = (value: number) => value.toLocaleString('es-AR')
+
+const amount = ({ precio, moneda }: Precio) =>
+  precio === 0 ? 'Gratis' : escapeHtml(formatPrice(precio, { moneda, pais }))
+
+/** The limits as they are today, and what the operator wrote beside them. */
+const linesOf = (precio: Precio) => [
+  ...limitTexts(precio, number).map(({ text }) => text),
+  ...paragraphsOf(precio.caracteristicas).filter((line) => !repeatsLimit(line)),
+]
 
 /** The text of each paragraph; all other markup is dropped. */
-const linesOf = (html: string) =>
+const paragraphsOf = (html: string) =>
   [...html.matchAll(/<p>(.*?)<\/p>/gs)]
     .map(([, line = '']) => decode(line.replace(/<[^>]*>/g, '').trim()))
     .filter(Boolean)

@@ -10,11 +10,15 @@ import { sendConsulta, type ConsultaDeps } from './send-consulta.ts'
 import { z } from 'zod'
 
 const precio = z.object({
+  id: z.string(),
   nombre: z.string(),
   precio: z.number(),
   moneda: z.string(),
   prueba_gratuita: z.boolean(),
   caracteristicas: z.string(),
+  limite_sucursales: z.number(),
+  limite_miembros: z.number(),
+  limite_usuarios: z.number(),
 })
 
 export type LandingDeps = ConsultaDeps & {

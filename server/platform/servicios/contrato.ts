@@ -27,6 +27,8 @@ export interface Contratado {
   readonly pais: string
   /** Suspended by the operator. */
   readonly suspendido: boolean
+  /** The last day is that of a free trial. */
+  readonly esPrueba: boolean
 }
 
 /** A transaction and the current time. */
@@ -42,7 +44,14 @@ type Stored = {
   pais: string
   en_revision: boolean
   suspendido: boolean
-  pagos: { servicio_id: string; inicio: CivilDate; vencimiento: CivilDate; monto: string; moneda: string }[]
+  pagos: {
+    servicio_id: string
+    inicio: CivilDate
+    vencimiento: CivilDate
+    monto: string
+    moneda: string
+    metodo: string
+  }[]
   /** Free services first, then the gym's current and paid ones. */
   servicios: Servicio[]
 }
@@ -53,7 +62,7 @@ const readContrato = `
     select
       coalesce(bool_or(estado = 'pendiente' and metodo = 'transferencia'), false) as en_revision,
       coalesce(json_agg(json_build_object(
-        'servicio_id', servicio_id, 'vencimiento', vencimiento, 'monto', monto::text, 'moneda', moneda,
+        'servicio_id', servicio_id, 'vencimiento', vencimiento, 'monto', monto::text, 'moneda', moneda, 'metodo', metodo,
         'inicio', coalesce(inicio, least((created at time zone g.zona_horaria)::date, vencimiento))
       ) order by turno nulls first, orden) filter (where estado = 'aprobado' and vencimiento is not null), '[]') as pagos
     from servicios_pagos where gimnasio_id = g.id
@@ -87,6 +96,7 @@ export async function contratadoAt({ tx, now }: At): Promise<Contratado> {
     zona: stored.zona,
     pais: stored.pais,
     suspendido: stored.suspendido,
+    esPrueba: stored.pagos.at(-1)?.metodo === 'prueba',
   }
 }
 

@@ -26,10 +26,11 @@ export async function todoElUso(tx: Transaction): Promise<Record<Limited, number
 
 /** The gym's usage against the limits, and its paid service. */
 export async function usoDelServicio(at: At): Promise<Omit<UsoServicio, 'metodos'>> {
-  const { contrato, situacion, servicio } = await contratadoAt(at)
+  const { contrato, situacion, servicio, esPrueba } = await contratadoAt(at)
   return {
     servicio_id: servicio.id,
     hasta: situacion.hasta ?? '',
+    es_prueba: esPrueba,
     sin_renovar: contrato.sinRenovar,
     proximo: situacion.proximo && { servicio_id: situacion.proximo.servicio_id, inicio: situacion.proximo.inicio },
     uso: await todoElUso(at.tx),

@@ -121,7 +121,8 @@ function ServiceState({
   }
   return uso.hasta === '' ? null : (
     <p className={styles.until}>
-      {nameOf(uso.servicio_id)} está pagado hasta el <strong>{format.civilDate(uso.hasta)}</strong>.
+      {uso.es_prueba ? `Prueba de ${nameOf(uso.servicio_id)}` : `${nameOf(uso.servicio_id)} está pagado`} hasta el{' '}
+      <strong>{format.civilDate(uso.hasta)}</strong>.
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Servicio, UsoServicio } from '#shared/collections/servicio.ts'
+import { repeatsLimit } from '#shared/limites-de-servicio.ts'
 import { formatPrice } from '#shared/values/price.ts'
 import { useSession } from '#web/lib/session.ts'
 import { classes } from '#web/ui/base/classes.ts'
@@ -22,8 +23,7 @@ export function ServicioCard({ servicio, uso, isCurrent, action }: ServicioCardP
   const { format, gym } = useSession()
   const lines = limitLines(servicio, uso, format.number)
   const reduce = isCurrent ? '' : excessText(lines)
-  const named = lines.map(({ text }) => text.toLowerCase())
-  const extras = featuresOf(servicio.caracteristicas).filter((line) => !repeatsLimit(line, named))
+  const extras = featuresOf(servicio.caracteristicas).filter((line) => !repeatsLimit(line))
   return (
     <li className={classes(styles.card, isCurrent && styles.current)}>
       <div className={styles.head}>
@@ -51,10 +51,6 @@ export function ServicioCard({ servicio, uso, isCurrent, action }: ServicioCardP
     </li>
   )
 }
-
-/** A service's description often repeats its limits. */
-const repeatsLimit = (line: string, named: readonly string[]) =>
-  named.includes(line.toLowerCase()) || /^(\d|hasta \d)|sin límite$/i.test(line)
 
 function Limit({ line: { text, used, limit, over }, number }: { line: LimitLine; number: (value: number) => string }) {
   return (

@@ -1,12 +1,7 @@
 import type { Servicio, UsoServicio } from '#shared/collections/servicio.ts'
+import { limitTexts } from '#shared/limites-de-servicio.ts'
 
 type Uso = UsoServicio['uso']
-
-const limits = [
-  { of: 'sucursales', limit: 'limite_sucursales', one: 'sucursal', many: 'sucursales' },
-  { of: 'miembros', limit: 'limite_miembros', one: 'miembro', many: 'miembros' },
-  { of: 'usuarios', limit: 'limite_usuarios', one: 'usuario', many: 'usuarios' },
-] as const
 
 /** A limit of a service and the gym's usage. 0 means unlimited. */
 export interface LimitLine {
@@ -19,11 +14,9 @@ export interface LimitLine {
 }
 
 export function limitLines(servicio: Servicio, uso: Uso | undefined, number: (value: number) => string): LimitLine[] {
-  return limits.map(({ of, limit: field, one, many }) => {
-    const limit = servicio[field]
+  return limitTexts(servicio, number).map(({ of, limit, one, many, text }) => {
     const used = uso?.[of]
     const over = limit === 0 ? 0 : Math.max(0, (used ?? 0) - limit)
-    const text = limit === 0 ? `Sin límite de ${many}` : `Hasta ${number(limit)} ${limit === 1 ? one : many}`
     return { text, used, limit, over, excess: `${number(over)} ${over === 1 ? one : many}` }
   })
 }
