@@ -5,3 +5,8 @@ const returnOnceThere = async () => {
 }
 addEventListener('online', () => void returnOnceThere())
 setInterval(() => void returnOnceThere(), 5000)
+
+// A device of the door keeps the app for Entrada, which answers from its copy.
+void caches.keys().then((names) => {
+  document.getElementById('entrada').hidden = !names.some((name) => name.startsWith('puerta-'))
+})
