@@ -33,3 +33,19 @@ test('a dialog over a panel works after a reload, and the panel after it', async
     await expect(page, address).not.toHaveURL(/pago=|miembro=/)
   }
 })
+
+test('to keep editing gives the focus back to the field', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/admin/miembros')
+  await page.getByRole('button', { name: 'Nuevo miembro' }).first().click()
+  const nombre = page.getByRole('dialog').getByLabel('Nombre')
+  await nombre.fill('Ana')
+  for (const leave of [
+    () => page.keyboard.press('Escape'),
+    () => page.getByRole('button', { name: 'Cerrar' }).click(),
+  ]) {
+    await leave()
+    await page.getByRole('button', { name: 'Seguir editando' }).click()
+    await expect(nombre).toBeFocused()
+  }
+})

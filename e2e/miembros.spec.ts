@@ -91,6 +91,19 @@ test('tabs, column filters and sort order are in the address', async ({ page }) 
   await expect(page).not.toHaveURL(/filtros/)
 })
 
+test('a column filter minds neither accents nor case', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/admin/miembros')
+  const first = page.locator('tbody tr td:nth-child(2)').first()
+  await expect(first).toHaveText(/\w/)
+  const name = ((await first.textContent()) ?? '').trim()
+  const value = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toUpperCase()
+  const filtros = JSON.stringify([{ column: 'nombre', mode: 'equals', value }])
+  await page.goto(`/admin/miembros?filtros=${encodeURIComponent(filtros)}`)
+  await expect(page.getByRole('button', { name: /Quitar filtro: Nombre es igual a/ })).toBeVisible()
+  await expect(first).toHaveText(name)
+})
+
 test('on a phone each member takes two lines, with the main action within thumb reach', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page)

@@ -11,7 +11,7 @@ test('a plan with terms is added, found, changed, duplicated, deleted and restor
   await page.keyboard.press('n')
   await expect(page.getByRole('heading', { name: 'Nuevo plan' })).toBeVisible()
   await page.getByRole('button', { name: 'Agregar plan' }).click()
-  await expect(page.getByText('Escribe al menos 5 caracteres.')).toBeVisible()
+  await expect(page.getByText('Escribe al menos 2 caracteres.')).toBeVisible()
   await expect(page.getByText('Escribe un precio.')).toBeVisible()
   await page.getByLabel('Nombre').fill(plan)
   await page.getByLabel('Precio').fill('32000')

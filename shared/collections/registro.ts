@@ -22,7 +22,7 @@ const telefonoEnviado = (max: number) =>
   z.preprocess((sent) => (typeof sent === 'number' ? String(sent) : (sent ?? '')), telefono(max))
 
 export const usuarioRegistro = cuentaInput.extend({
-  name: texto(5, 50),
+  name: texto(2, 50),
   phone: telefonoEnviado(12).pipe(z.string().min(1, sentenceOf('telefono_missing'))),
 })
 

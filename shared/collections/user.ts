@@ -6,7 +6,7 @@ import type { StoredRecord } from './stored-record.ts'
 import type { Sucursal } from './sucursal.ts'
 
 export const userInput = z.object({
-  name: texto(5, 50),
+  name: texto(2, 50),
   email: direccionDeCorreo,
   phone: telefono(12).pipe(z.string().min(1, sentenceOf('telefono_missing'))),
   role: z.string().min(1, sentenceOf('rol_missing')),

@@ -80,7 +80,9 @@ function handleKey(event: KeyboardEvent): void {
 function isBusyTarget(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false
   return (
-    target.closest('input, textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox]') !== null
+    target.closest(
+      'input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox]',
+    ) !== null
   )
 }
 

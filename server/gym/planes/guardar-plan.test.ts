@@ -116,7 +116,7 @@ describe('a plan and its terms', () => {
   })
 
   it.each([
-    ['nombre', { nombre: 'Yoga' }],
+    ['nombre', { nombre: 'Y' }],
     ['plazos', { plazos: [] }],
     ['plazos', { plazos: [1, 2, 3, 4, 5].map((duracion) => plazo({ duracion })) }],
     ['plazos.0.precio', { plazos: [plazo({ precio: 0 })] }],

@@ -81,7 +81,7 @@ export function DatosForm({ stored }: { stored: User }) {
 function problemsOf({ name, phone }: Datos): Record<string, string> {
   const length = name.trim().length
   return {
-    ...(length < 5 || length > 50 ? { name: 'Escribe tu nombre y apellido, de 5 a 50 letras.' } : {}),
+    ...(length < 2 || length > 50 ? { name: 'Escribe tu nombre, de 2 a 50 letras.' } : {}),
     ...(/^\d{1,12}$/.test(phone.replace(/[\s().+-]/g, ''))
       ? {}
       : { phone: 'Escribe tu teléfono, de hasta 12 cifras.' }),

@@ -10,10 +10,10 @@ describe('a column filter becomes a filter of the record API', () => {
   it.each([
     ['startsWith', 'nombre ~ "Jo%"'],
     ['contains', 'nombre ~ "%Jo%"'],
-    ['notContains', 'nombre !~ "%Jo%"'],
+    ['notContains', '(nombre !~ "%Jo%" || nombre = "")'],
     ['endsWith', 'nombre ~ "%Jo"'],
-    ['equals', 'nombre = "Jo"'],
-    ['notEquals', 'nombre != "Jo"'],
+    ['equals', '(nombre ~ "Jo%" && nombre !~ "Jo_%")'],
+    ['notEquals', '(nombre !~ "Jo%" || nombre ~ "Jo_%" || nombre = "")'],
   ] as const)('compares a text by %s', (mode, expected) => {
     expect(text(mode, 'Jo')).toBe(expected)
   })

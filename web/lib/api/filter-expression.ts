@@ -7,13 +7,6 @@ export type FilterField = { path: string; kind: 'text' | 'number' | 'instant' | 
 
 type Operator = '=' | '!=' | '<' | '<=' | '>' | '>=' | '~' | '!~'
 
-const textPatterns: Partial<Record<MatchMode, { operator: Operator; pattern: (text: string) => string }>> = {
-  startsWith: { operator: '~', pattern: (text) => `${text}%` },
-  contains: { operator: '~', pattern: (text) => `%${text}%` },
-  notContains: { operator: '!~', pattern: (text) => `%${text}%` },
-  endsWith: { operator: '~', pattern: (text) => `%${text}` },
-}
-
 const comparisons: Partial<Record<MatchMode, Operator>> = {
   equals: '=',
   notEquals: '!=',
@@ -32,13 +25,27 @@ const comparisons: Partial<Record<MatchMode, Operator>> = {
  * An invalid number gives null. Days of an instant are those of `zone`.
  */
 export function filterExpression(filter: ColumnFilter, field: FilterField, zone: string): string | null {
-  const pattern = textPatterns[filter.mode]
-  if (pattern) return compare(field.path, pattern.operator, pattern.pattern(literal(filter.value)))
+  if (field.kind === 'text') return textExpression(field.path, filter)
   const operator = comparisons[filter.mode]
   if (!operator) return null
   if (field.kind === 'instant') return dayExpression(field.path, operator, filter.value, zone)
   if (field.kind === 'number') return numberExpression(field.path, operator, filter.value)
   return compare(field.path, operator, filter.value)
+}
+
+/** `~` ignores accents and case, so every comparison of texts is made of it. An empty text is distinct from any other. */
+function textExpression(path: string, { mode, value }: ColumnFilter): string | null {
+  const text = literal(value)
+  const like = (pattern: string) => compare(path, '~', pattern)
+  const unlike = (pattern: string) => compare(path, '!~', pattern)
+  const isEmpty = compare(path, '=', '')
+  if (mode === 'startsWith') return like(`${text}%`)
+  if (mode === 'contains') return like(`%${text}%`)
+  if (mode === 'endsWith') return like(`%${text}`)
+  if (mode === 'notContains') return `(${unlike(`%${text}%`)} || ${isEmpty})`
+  if (mode === 'equals') return `(${like(`${text}%`)} && ${unlike(`${text}_%`)})`
+  if (mode === 'notEquals') return `(${unlike(`${text}%`)} || ${like(`${text}_%`)} || ${isEmpty})`
+  return null
 }
 
 function dayExpression(path: string, operator: Operator, day: string, zone: string): string {

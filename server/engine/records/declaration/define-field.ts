@@ -9,6 +9,7 @@ export interface FieldOptions {
   column?: string
   notNull?: boolean
   nullIsEmpty?: boolean
+  emptyLast?: boolean
 }
 
 type Given = Pick<Field, 'type' | 'sql' | 'empty' | 'parse'> & Partial<Field>
@@ -24,6 +25,7 @@ export function defineField(name: string, options: FieldOptions, given: Given): 
     searchable: false,
     ...(options.notNull === true ? { notNull: true } : {}),
     ...(options.nullIsEmpty === true ? { nullIsEmpty: true } : {}),
+    ...(options.emptyLast === true ? { emptyLast: true } : {}),
     toJson: (value) => value,
     ...given,
   }

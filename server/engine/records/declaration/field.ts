@@ -35,6 +35,8 @@ export interface Field {
   readonly notNull?: boolean
   /** In a view: NULL means the empty value, as in the table the column comes from. */
   readonly nullIsEmpty?: boolean
+  /** Rows without a value come last in both directions of a sort. */
+  readonly emptyLast?: boolean
   readonly relation?: RelationTarget
   /** Bytes that the value may add to a body, where that is much. */
   readonly maxBytes?: number

@@ -13,6 +13,8 @@ export interface Column {
   readonly sql: string
   /** Meaning of NULL in an existing row: it never occurs, it is the empty text, or it is no value. */
   readonly blank: 'never' | 'empty' | 'null'
+  /** In a sort, rows without a value come last in both directions. */
+  readonly emptyLast?: boolean
   /** SQL: the row exists; null when it always does. */
   readonly present: string | null
   /** Matched without accents and case, by the trigram index. */
@@ -46,6 +48,7 @@ function plainColumn(field: Field, kind: Column['kind'], source: Source, context
     blank: blankOf(field, collection),
     present: presence(source),
     searchable: field.searchable,
+    ...(field.emptyLast === true ? { emptyLast: true } : {}),
     ...(field.normalized === undefined ? {} : { normalized: `${alias}.${quote(field.normalized)}` }),
     guard: emailGuard(field, source, context),
   }

@@ -56,12 +56,13 @@ function itemToSql({ name, descending, at }: SortItem, row: Source, joins: Joins
   }
   const column = columnOf(path, row, { outer: joins, inner: joins }, context)
   // For a column without NULLs, NULLS FIRST or LAST would keep its index from being used.
-  const nulls = canBeNull(column) || column.guard !== null ? ` ${emptyEnd(descending)}` : ''
+  const nulls =
+    canBeNull(column) || column.guard !== null ? ` ${emptyEnd(descending || column.emptyLast === true)}` : ''
   return `${sortable(column, false)} ${direction}${nulls}`
 }
 
-/** Empty values sort first, as the empty text does. */
-const emptyEnd = (descending: boolean) => (descending ? 'NULLS LAST' : 'NULLS FIRST')
+/** Empty values sort first, as the empty text does, unless their field says otherwise. */
+const emptyEnd = (isLast: boolean) => (isLast ? 'NULLS LAST' : 'NULLS FIRST')
 
 function sortable({ kind, sql, guard }: Column, aggregated: boolean): string {
   const visible = guard === null ? sql : `(CASE WHEN ${guard} THEN ${sql} END)`

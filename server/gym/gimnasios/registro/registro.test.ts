@@ -113,7 +113,7 @@ describe('registering a gym', () => {
 
   it('names each refused field by its path', async () => {
     const { status, codes } = await refusal({
-      usuario: { name: 'Ana', email: 'no es', phone: '', password: 'corta', passwordConfirm: 'otra' },
+      usuario: { name: 'A', email: 'no es', phone: '', password: 'corta', passwordConfirm: 'otra' },
       gimnasio: { nombre: 'G', correo: 'x', moneda: 'CLP', zona_horaria: 'America/Santiago', pais: 'CL' },
       sucursales: [{ nombre: 'Sede', direccion: '' }],
     })

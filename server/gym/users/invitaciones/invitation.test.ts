@@ -164,9 +164,7 @@ describe('an invitation', () => {
   })
 
   it('names each refused field as a create of a user does', async () => {
-    const { status, codes } = await refusal(
-      invite({ name: 'Eva', email: 'no es', phone: '', role: '', sucursal_id: [] }),
-    )
+    const { status, codes } = await refusal(invite({ name: 'E', email: 'no es', phone: '', role: '', sucursal_id: [] }))
     expect(status).toBe(400)
     expect(codes).toMatchObject({
       name: 'validation_min_text_constraint',

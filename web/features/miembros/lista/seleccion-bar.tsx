@@ -6,6 +6,7 @@ import { api } from '#web/lib/api/api.ts'
 import { markStale } from '#web/lib/api/collection-keys.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
+import { useShortcut } from '#web/lib/shortcuts.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { onDemand } from '#web/ui/base/on-demand.ts'
@@ -27,6 +28,7 @@ export function SeleccionBar({ chosen, onDone }: SeleccionBarProps) {
   const close = () => setOpen(null)
   const remove = useDeleteMany()
   const ids = chosen.map(({ id }) => id)
+  useShortcut(ids.length > 0 ? { keys: 'Escape', label: 'Quitar la selección', run: onDone } : null)
   if (ids.length === 0) return null
   return (
     <div className={styles.selection} role="region" aria-label="Miembros elegidos">

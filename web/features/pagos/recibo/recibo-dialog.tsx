@@ -26,7 +26,7 @@ export function ReciboDialog({ id, onClose, undo }: ReciboDialogProps) {
         return (
           <ReciboView
             hoja={hojaOfPago(pago, sucursal, format)}
-            title={{ registered: 'Pago registrado', voided: 'Pago anulado' }}
+            title={{ registered: undo ? 'Pago registrado' : 'Copia del recibo', voided: 'Pago anulado' }}
             file={`/api/pagos/${pago.id}/recibo.pdf`}
             whatsapp={{ telefono: pago.expand?.id_miembro?.telefono ?? '', text }}
             after={undo?.(pago)}

@@ -22,12 +22,12 @@ export function VentaReciboDialog({ id, onClose, after }: VentaReciboDialogProps
       {(venta) => {
         const { expand, telefono, tipo } = venta
         const sucursal = expand?.sucursal_id?.nombre ?? branch.nombre
-        const registered = tipo === 'pase_del_dia' ? 'Pase vendido y entrada registrada' : 'Venta registrada'
+        const sold = tipo === 'pase_del_dia' ? 'Pase vendido y entrada registrada' : 'Venta registrada'
         const text = ventaMessage(venta, { gimnasio: gym.nombre, sucursal, format })
         return (
           <ReciboView
             hoja={hojaDeVenta(venta, sucursal, format)}
-            title={{ registered, voided: 'Venta anulada' }}
+            title={{ registered: after ? sold : 'Copia del recibo', voided: 'Venta anulada' }}
             file={`/api/ventas/${venta.id}/recibo.pdf`}
             whatsapp={{ telefono: telefono || (expand?.id_miembro?.telefono ?? ''), text }}
             after={after?.(venta)}
