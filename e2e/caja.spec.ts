@@ -85,7 +85,11 @@ test('two tabs of one till: what one closes the other cannot; a till is renamed,
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: /^Abrir con/ })).toBeVisible()
   const other = await context.newPage()
+  const follows = other.waitForResponse(
+    (sent) => sent.url().endsWith('/api/realtime') && sent.request().method() === 'POST',
+  )
   await other.goto('/admin/caja')
+  await follows
 
   await page.getByLabel('Cuántos de $ 1.000', { exact: true }).fill('5')
   await page.getByRole('button', { name: 'Abrir con $ 5.000' }).click()
