@@ -2,12 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { signIn } from './sign-in.ts'
 
-test('a receipt can be saved as PDF long after the charge', async ({ page }) => {
+test('long after the charge a receipt is a copy, and can be saved as PDF', async ({ page }) => {
   await signIn(page)
-  await page.goto('/admin/pagos')
+  await page.goto('/admin/pagos?orden=recibo')
   await page.getByRole('row').nth(2).click()
   await page.getByRole('button', { name: 'Ver recibo' }).click()
   const dialog = page.getByRole('dialog', { name: /^Recibo \d{6}/ })
+  await expect(dialog).toContainText('Copia del recibo')
   for (const paper of ['A4', '80 mm']) {
     await dialog.getByText(paper, { exact: true }).click()
     const download = page.waitForEvent('download')

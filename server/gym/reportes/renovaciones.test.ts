@@ -22,7 +22,9 @@ it('counts as a renewal only a later payment of the same member that starts in t
   const covered = await buildMiembro(app.db.owner, gym, { nombre: 'Con treinta días dentro de medio año' })
   await charge(desk, covered, { now: daysAgo(150), id_plan_plazo: halfYear })
   await charge(desk, covered, { now: daysAgo(100), id_plan_plazo: gym.dias, eleccion: 'hoy' })
-  const returned = await buildMiembro(app.db.owner, gym, { nombre: 'Vuelve tarde, tras medio año con treinta días dentro' })
+  const returned = await buildMiembro(app.db.owner, gym, {
+    nombre: 'Vuelve tarde, tras medio año con treinta días dentro',
+  })
   await charge(desk, returned, { now: daysAgo(220), id_plan_plazo: halfYear })
   await charge(desk, returned, { now: daysAgo(190), id_plan_plazo: gym.dias, eleccion: 'hoy' })
   await charge(desk, returned, { now: daysAgo(20), id_plan_plazo: gym.dias })

@@ -4,8 +4,9 @@ import type { Pago } from '#shared/collections/pago.ts'
 import { serverNow } from '#web/lib/api/server-clock.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { isJustCharged } from '../recibo/just-charged.ts'
 import { AnularDialog } from './anular-dialog.tsx'
-import { isJustCharged, voidWay } from './void-way.ts'
+import { voidWay } from './void-way.ts'
 
 /** Takes the charge of just now back. Renders nothing for any other. */
 export function UndoCharge({ pago }: { pago: Pago }) {

@@ -1,5 +1,6 @@
-import { minutosParaDeshacer, type Pago } from '#shared/collections/pago.ts'
+import type { Pago } from '#shared/collections/pago.ts'
 import type { Permission } from '#shared/permissions.ts'
+import { isJustCharged } from '../recibo/just-charged.ts'
 
 /** How this user takes a payment back: for good, as the own charge of just now, or by asking. Null: not at all. */
 export type VoidWay = 'anular' | 'deshacer' | 'pedir' | null
@@ -11,14 +12,4 @@ export function voidWay(pago: Pago, { user, can }: Viewer, now: Date): VoidWay {
   if (can('payments.void')) return 'anular'
   if (!can('payments.undo')) return null
   return isJustCharged(pago, user.id, now) ? 'deshacer' : 'pedir'
-}
-
-/** True for the user's own charge of the last minutes. */
-export function isJustCharged(
-  { usuario_id, created }: Pick<Pago, 'usuario_id' | 'created'>,
-  user: string,
-  now: Date,
-): boolean {
-  const age = now.getTime() - Date.parse(created.replace(' ', 'T'))
-  return usuario_id === user && age <= minutosParaDeshacer * 60_000
 }

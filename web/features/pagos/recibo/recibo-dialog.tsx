@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Pago } from '#shared/collections/pago.ts'
+import { serverNow } from '#web/lib/api/server-clock.ts'
 import { useSession } from '#web/lib/session.ts'
 import { pagoQuery } from '../queries/pago.queries.ts'
 import { hojaOfPago } from './hoja.ts'
+import { isJustCharged } from './just-charged.ts'
 import { ReciboFrame } from './recibo-frame.tsx'
 import { reciboMessage } from './recibo.ts'
 import { ReciboView } from './recibo-view.tsx'
@@ -12,12 +14,12 @@ interface ReciboDialogProps {
   id: string
   onClose: () => void
   /** The way back from the charge. */
-  undo?: (pago: Pago) => ReactNode
+  undo: (pago: Pago) => ReactNode
 }
 
 /** The receipt of a payment. */
 export function ReciboDialog({ id, onClose, undo }: ReciboDialogProps) {
-  const { branch, format, gym } = useSession()
+  const { branch, format, gym, user } = useSession()
   return (
     <ReciboFrame query={useQuery(pagoQuery(id))} onClose={onClose}>
       {(pago) => {
@@ -26,10 +28,13 @@ export function ReciboDialog({ id, onClose, undo }: ReciboDialogProps) {
         return (
           <ReciboView
             hoja={hojaOfPago(pago, sucursal, format)}
-            title={{ registered: undo ? 'Pago registrado' : 'Copia del recibo', voided: 'Pago anulado' }}
+            title={{
+              registered: isJustCharged(pago, user.id, serverNow()) ? 'Pago registrado' : 'Copia del recibo',
+              voided: 'Pago anulado',
+            }}
             file={`/api/pagos/${pago.id}/recibo.pdf`}
             whatsapp={{ telefono: pago.expand?.id_miembro?.telefono ?? '', text }}
-            after={undo?.(pago)}
+            after={undo(pago)}
             onClose={onClose}
           />
         )

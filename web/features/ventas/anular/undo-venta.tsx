@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Venta } from '#shared/ventas/venta.ts'
-import { isJustCharged } from '#web/features/pagos/anular/void-way.ts'
+import { isJustCharged } from '#web/features/pagos/recibo/just-charged.ts'
 import { serverNow } from '#web/lib/api/server-clock.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'

@@ -1,5 +1,5 @@
 import type { Venta } from '#shared/ventas/venta.ts'
-import { isJustCharged } from '#web/features/pagos/anular/void-way.ts'
+import { isJustCharged } from '#web/features/pagos/recibo/just-charged.ts'
 import type { Permission } from '#shared/permissions.ts'
 
 type Viewer = { user: { id: string }; can: (permission: Permission) => boolean }

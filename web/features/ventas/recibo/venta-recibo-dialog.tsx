@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Venta } from '#shared/ventas/venta.ts'
+import { isJustCharged } from '#web/features/pagos/recibo/just-charged.ts'
 import { ReciboFrame } from '#web/features/pagos/recibo/recibo-frame.tsx'
 import { ReciboView } from '#web/features/pagos/recibo/recibo-view.tsx'
+import { serverNow } from '#web/lib/api/server-clock.ts'
 import { useSession } from '#web/lib/session.ts'
 import { ventaQuery } from '../queries/ventas.queries.ts'
 import { hojaDeVenta, ventaMessage } from './hoja-de-venta.ts'
@@ -10,13 +12,13 @@ import { hojaDeVenta, ventaMessage } from './hoja-de-venta.ts'
 interface VentaReciboDialogProps {
   id: string
   onClose: () => void
-  /** Actions after a sale of just now. */
-  after?: (venta: Venta) => ReactNode
+  /** Actions below the title. */
+  after: (venta: Venta) => ReactNode
 }
 
 /** The receipt of a sale. */
 export function VentaReciboDialog({ id, onClose, after }: VentaReciboDialogProps) {
-  const { branch, format, gym } = useSession()
+  const { branch, format, gym, user } = useSession()
   return (
     <ReciboFrame query={useQuery(ventaQuery(id))} onClose={onClose}>
       {(venta) => {
@@ -27,10 +29,13 @@ export function VentaReciboDialog({ id, onClose, after }: VentaReciboDialogProps
         return (
           <ReciboView
             hoja={hojaDeVenta(venta, sucursal, format)}
-            title={{ registered: after ? sold : 'Copia del recibo', voided: 'Venta anulada' }}
+            title={{
+              registered: isJustCharged(venta, user.id, serverNow()) ? sold : 'Copia del recibo',
+              voided: 'Venta anulada',
+            }}
             file={`/api/ventas/${venta.id}/recibo.pdf`}
             whatsapp={{ telefono: telefono || (expand?.id_miembro?.telefono ?? ''), text }}
-            after={after?.(venta)}
+            after={after(venta)}
             onClose={onClose}
           />
         )
