@@ -7,8 +7,9 @@ test('long after the charge a receipt is a copy, and can be saved as PDF', async
   await page.goto('/admin/pagos?orden=recibo')
   await page.getByRole('row').nth(2).click()
   await page.getByRole('button', { name: 'Ver recibo' }).click()
-  const dialog = page.getByRole('dialog', { name: /^Recibo \d{6}/ })
-  await expect(dialog).toContainText('Copia del recibo')
+  // The panel beneath has the same name.
+  const dialog = page.getByRole('dialog', { name: /^Recibo \d{6}/ }).filter({ hasText: 'Copia del recibo' })
+  await expect(dialog).toBeVisible()
   for (const paper of ['A4', '80 mm']) {
     await dialog.getByText(paper, { exact: true }).click()
     const download = page.waitForEvent('download')
