@@ -106,7 +106,7 @@ const FLOORS = {
   'web/app': ['session', 'shell/layout', 'shell/windows', 'shell/menu', 'shell/bar', 'palette', 'shell', '', 'version'],
   'web/features/caja': ['contar', 'corte', 'sesion', ''],
   'web/features/acceso': ['frame', 'links', 'sign-in'],
-  'web/features/entrada': ['sin-conexion', 'puerta', 'pantalla', ''],
+  'web/features/entrada': ['sin-conexion', 'puerta', 'respuesta', 'pantalla', ''],
   'web/features/miembros': [
     'buscador',
     'queries',
@@ -121,7 +121,7 @@ const FLOORS = {
   'web/features/operador': ['base', 'gimnasios', ''],
   'web/features/panel': ['hoy', ''],
   'web/features/ventas': ['queries', 'recibo', 'anular', 'vender/state', 'vender', 'lista', 'ficha', 'precios', ''],
-  'web/features/pagos': ['queries', 'recibo', 'anular', 'cobro/state', 'cobro', 'lista', 'ficha', ''],
+  'web/features/pagos': ['queries', 'recibo', 'anular', 'cobro/state', 'cobro/medios', 'cobro', 'lista', 'ficha', ''],
   seed: ['names', 'worlds', ''],
   lab: [
     'bench/world',

@@ -8,7 +8,7 @@ import { useMinute } from '../sin-conexion/use-minute.ts'
 import type { Conflicto } from '../sin-conexion/use-cola.ts'
 import type { Puerta } from '../puerta/use-puerta.ts'
 import styles from './conexion-notice.module.css'
-import { ageOf, verdicts } from './words.ts'
+import { ageOf, verdicts } from '../respuesta/words.ts'
 
 interface ConexionNoticeProps {
   copia: Copia | null

@@ -1,7 +1,7 @@
 import type { Tarjeta } from '#shared/entrada.ts'
 import { useSession } from '#web/lib/session.ts'
 import { classes } from '#web/ui/base/classes.ts'
-import { DoorPhoto } from './door-photo.tsx'
+import { DoorPhoto } from '../respuesta/door-photo.tsx'
 import styles from './door-choice.module.css'
 
 interface DoorChoiceProps {

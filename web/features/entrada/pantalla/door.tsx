@@ -13,12 +13,12 @@ import { viaOf, type Vista, type VistaDeUna } from '../puerta/vista.ts'
 import { Cover } from './cover.tsx'
 import { DoorChoice } from './door-choice.tsx'
 import { DoorField } from './door-field.tsx'
-import { LastAnswer } from './last-answer.tsx'
+import { LastAnswer } from '../respuesta/last-answer.tsx'
 import type { Undoable } from './ultimas-card.tsx'
 import { useAfterCobro } from './use-after-cobro.ts'
 import { useDoorFocus } from './use-door-focus.ts'
-import { VerdictActions } from './verdict-actions.tsx'
-import { Verdict } from './verdict.tsx'
+import { VerdictActions } from '../respuesta/verdict-actions.tsx'
+import { Verdict } from '../respuesta/verdict.tsx'
 
 interface DoorProps {
   puerta: Puerta

@@ -15,8 +15,8 @@ import { ultimasQuery } from '../puerta/entrada.queries.ts'
 import { type EnCola, idOf } from '../sin-conexion/cola.ts'
 import type { Copia } from '../sin-conexion/copia.ts'
 import styles from './ultimas-card.module.css'
-import { verdictIcons } from './verdict.tsx'
-import { entryWords, verdicts } from './words.ts'
+import { verdictIcons } from '../respuesta/verdict.tsx'
+import { entryWords, verdicts } from '../respuesta/words.ts'
 
 /** An entry to undo. */
 export interface Undoable {

@@ -4,9 +4,9 @@ import { useSession } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { RadioCards } from '#web/ui/fields/choices/radio-cards.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import type { Cobro, CobroDraft } from './state/cobro.ts'
-import { referenceUsesQuery } from './state/cobro.queries.ts'
-import { reciboNumber } from '../recibo/recibo.ts'
+import type { Cobro, CobroDraft } from '../state/cobro.ts'
+import { referenceUsesQuery } from '../state/cobro.queries.ts'
+import { reciboNumber } from '../../recibo/recibo.ts'
 
 interface MedioFieldsProps {
   cobro: Pick<Cobro, 'medios' | 'medio' | 'asksReferencia'>

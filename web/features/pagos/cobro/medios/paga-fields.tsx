@@ -3,8 +3,8 @@ import { efectivo } from '#shared/metodos-pago.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { MedioFields } from './medio-fields.tsx'
 import { PartesFields } from './partes-fields.tsx'
-import type { Cobro, CobroDraft } from './state/cobro.ts'
-import { firstPartes, partAmounts } from './state/partes.ts'
+import type { Cobro, CobroDraft } from '../state/cobro.ts'
+import { firstPartes, partAmounts } from '../state/partes.ts'
 import { VueltoField } from './vuelto-field.tsx'
 
 interface PagaFieldsProps {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Centavos } from '#shared/values/money.ts'
 import { useSession } from '#web/lib/session.ts'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import { vueltoOf } from './state/vuelto.ts'
+import { vueltoOf } from '../state/vuelto.ts'
 import styles from './vuelto-field.module.css'
 
 /** Counts the change for cash while the amount is typed. Nothing of it is stored. */

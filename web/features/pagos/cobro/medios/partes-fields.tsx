@@ -5,8 +5,8 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { ReferenceAlarm } from './medio-fields.tsx'
-import { isFull, partAmounts, withOneMore, type ParteDraft } from './state/partes.ts'
-import type { Cobro } from './state/cobro.ts'
+import { isFull, partAmounts, withOneMore, type ParteDraft } from '../state/partes.ts'
+import type { Cobro } from '../state/cobro.ts'
 import styles from './partes-fields.module.css'
 
 interface PartesFieldsProps {
