@@ -85,14 +85,14 @@ test('two tabs of one till: what one closes the other cannot; a till is renamed,
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: /^Abrir con/ })).toBeVisible()
   const other = await context.newPage()
-  const follows = other.waitForResponse(
-    (sent) => sent.url().endsWith('/api/realtime') && sent.request().method() === 'POST',
-  )
+  const release = await holdSubscriptions(other)
   await other.goto('/admin/caja')
-  await follows
+  await expect(other.getByRole('button', { name: /^Abrir con/ })).toBeVisible()
 
   await page.getByLabel('Cuántos de $ 1.000', { exact: true }).fill('5')
   await page.getByRole('button', { name: 'Abrir con $ 5.000' }).click()
+  await expect(page.getByRole('button', { name: 'Contar y cerrar' })).toBeVisible()
+  release()
   for (const tab of [page, other]) {
     await tab.getByRole('button', { name: 'Contar y cerrar' }).click()
     await dialog(tab).getByLabel('Cuántos de $ 1.000', { exact: true }).fill('5')
@@ -115,3 +115,14 @@ test('two tabs of one till: what one closes the other cannot; a till is renamed,
   await page.getByRole('button', { name: 'Volver a usar Barra' }).click()
   await expect(other.getByRole('button', { name: 'Cambiar Barra' })).toBeVisible()
 })
+
+/** Holds a tab's subscriptions until the returned function is called, so that changes come between its first read and them. */
+async function holdSubscriptions(tab: Page): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await tab.route('**/api/realtime', async (route) => {
+    if (route.request().method() === 'POST') await released
+    await route.continue()
+  })
+  return () => release()
+}

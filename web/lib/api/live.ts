@@ -27,6 +27,9 @@ const watched = [
 /** At the door the other devices follow within half a second. */
 const watchedClosely = ['asistencias']
 
+/** Tills and the door are read again once their changes are followed: one may have come after the first read. */
+const readAgain = ['caja_sesiones', ...watchedClosely]
+
 /** The collections that the operator's screens show. */
 const watchedByOperator = ['pagos_superadmin', 'gimnasios_pagos', 'consultas', 'servicios', 'plataforma']
 
@@ -70,6 +73,7 @@ function openLive(queryClient: QueryClient, names: readonly string[]): () => voi
         }),
         ...names.map((name) => api.collection(name).subscribe('*', () => batchOf(name).add(name), { fields: 'id' })),
       ])
+      for (const name of readAgain) if (names.includes(name)) batchOf(name).add(name)
     } catch {
       await close()
       if (!isStopped) timer = setTimeout(() => void open(), retry)
