@@ -7,7 +7,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 /** A comment that opens with a question word, in code or SQL. Later lines of a comment may begin with one. */
 const opening =
-  /(?:\/\*\*?\s+(?:\*\s+)?|(?<!(?:\/\/|--)[^\n]*\n[ \t]*)(?:\/\/|--) )(?:Who|Whoever|What|Where|Whether)\b[^\n]*/g
+  /(?:\/\*\*?\s+(?:\*\s+)?|(?<!(?:\/\/|--)[^\n]*\n[ \t]*)(?:\/\/|--) )(?:Who|Whoever|What|Where|Whether|Somebody|Nobody)\b[^\n]*/g
 
 const openings = (text: string) => text.match(opening) ?? []
 

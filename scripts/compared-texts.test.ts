@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** They read what a library says where it gives no code. */
+/** Files that may compare a library's message, because it gives no code. */
 const ofLibraries = ['server/runtime/db/outage.ts', 'server/runtime/jobs/worker-logger.ts']
 
 /** A message compared with a text, searched in or matched. */

@@ -1,8 +1,9 @@
 import type { Query } from '#server/runtime/db/transaction.ts'
 
 /**
- * A year of entries from the stored periods, by one statement. Members come on some days of the week, early or in the evening;
- * one in eleven has stopped coming. $1: the gym, $2: now. Hashes in place of chance give the same entries again.
+ * A year of entries from the stored periods, by one statement. Members come on some days of the week, early or in the
+ * evening; one in eleven has stopped coming. $1: the gym, $2: now. Hashes instead of random numbers make the entries
+ * repeatable.
  */
 const insertYear = `
   insert into asistencias_asientos (gimnasio_id, id, created, id_miembro, sucursal_id, usuario_id, instante, dia, via, resultado,

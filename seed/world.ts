@@ -102,7 +102,7 @@ export interface PagoSeed {
   readonly anulacion: { readonly created: Date; readonly usuario_id: string; readonly motivo: string } | null
 }
 
-/** Both days inclusive. */
+/** The first and the last day, both included. */
 export interface PausaSeed {
   readonly id: string
   readonly created: Date

@@ -74,7 +74,7 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   const mail = createAuthMail({ transaction: pools.transaction, queueMail, publicUrl })
   const provider = deps.google ? createProvider(deps.google) : undefined
   const secondStep = createSecondStep({ ...deps, transaction: pools.transaction, random, productName })
-  const onError = (error: unknown) => app.log.error({ err: error }, 'a session was not marked as seen')
+  const onError = (error: unknown) => app.log.error({ err: error }, "could not store a session's last use")
   const sessions = createSessions({ ...deps, transaction: pools.transaction, random, onError, zone: zoneOfGym })
   const codes = createMailedCodes({ ...deps, reader: pools.reader, transaction: pools.transaction, random })
   const offered = { mail, secondStep, provider, sessions, codes, commonWords: gymPasswords }

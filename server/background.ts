@@ -50,7 +50,7 @@ export function createJobs(deps: BackgroundDeps): Job[] {
   const random = (bytes: Uint8Array) => crypto.getRandomValues(bytes)
   const codes = createMailedCodes({ secret, reader, transaction, now, random })
   const onError = (error: unknown) => deps.onError('a payment could not be reviewed', error)
-  const onUntold = (error: unknown) => deps.onError('a gym could not be told that its time ends', error)
+  const onUntold = (error: unknown) => deps.onError('could not notify a gym that its service ends', error)
   const settling = { reader, transaction, now, random, onError }
   return [
     serviciosDelDiaJob(settling),

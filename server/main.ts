@@ -122,7 +122,7 @@ async function serve({ env, database, log, requests, onStop }: Serving): Promise
   onStop(() => pools.end())
   const metrics = env.METRICS_PORT === undefined ? undefined : createMetrics(pools)
   if (metrics) {
-    const onUntold = (error: unknown) => onError('metrics could not be told', error)
+    const onUntold = (error: unknown) => onError('could not answer a metrics request', error)
     onStop((await serveMetrics(metrics, env.METRICS_PORT ?? 0, onUntold)).close)
   }
   const fileStore = openFileStore(env)

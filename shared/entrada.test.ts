@@ -135,7 +135,7 @@ describe('any entry', () => {
     )
   })
 
-  it('that passes still passes with a later end, in all branches, without a slot', () => {
+  it('a member who passes also passes with a later end, in all branches, without a slot', () => {
     fc.assert(
       fc.property(anyTarjeta, fc.integer({ min: 1, max: 400 }), (tarjeta, more) => {
         fc.pre(decideEntrada(tarjeta, momentoDe(), reglas).resultado !== 'no' && tarjeta.pausa_desde === '')

@@ -11,7 +11,7 @@ export interface Tarjeta extends Required<Membresia> {
   readonly foto: string
   readonly sucursal_id: string
   readonly sucursal: string
-  /** Of the payment in force, else of the last one; '' without any. */
+  /** Name of the plan in force, else of the last one; '' without payments. */
   readonly plan: string
   readonly todas_las_sucursales: boolean
   /** Time of day of a fixed slot, 'HH:MM'; '' for a flexible plan. */
@@ -19,7 +19,7 @@ export interface Tarjeta extends Required<Membresia> {
   /** 'MM-DD', or ''. */
   readonly cumpleanos: string
   readonly alerta: string
-  /** Of a new member alone: a warning at every visit for ever would be read by nobody. */
+  /** Set only for a new member: a permanent warning would be ignored. */
   readonly documento_pendiente: boolean
   readonly eliminado: boolean
   /** The last time the member came in, in milliseconds. */

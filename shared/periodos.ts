@@ -75,7 +75,7 @@ export function rebuild<C extends Cobro>(
   return { periodos: placed(periodos), cadena }
 }
 
-/** Each period with the ledger's next payment, if that payment's period is also the next; else null. */
+/** Adds `sigue` to each period: the payment that continued it, or null. */
 export const withNext = <C, P extends Lugar & { inicio: CivilDate; cobro: C }>(periodos: readonly P[]) =>
   periodos.map((periodo, index) => {
     const after = periodos[index + 1]
@@ -91,7 +91,7 @@ export function placeAfter(ultimo: Ultimo | null, { inicio }: Periodo): Lugar | 
   return inicio < ultimo.inicio ? null : { hueco: daysBetween(ultimo.fin, inicio), siguiente: null }
 }
 
-/** The same periods in the same order, each with its position. */
+/** Adds to each period its position. */
 function placed<P extends Periodo>(periodos: readonly P[]): (P & Lugar)[] {
   const ordered = periodos.toSorted((a, b) => compareDays(a.inicio, b.inicio))
   const places = new Map<P, Lugar>()
@@ -110,7 +110,7 @@ function lastWith(ultimo: Ultimo | null, { inicio, vencimiento }: Periodo): Ulti
 
 const alone: Lugar = { hueco: null, siguiente: null }
 
-/** Both dates that the desk shows before charging. `continuar` is null for a member who never paid. */
+/** The two dates that the desk shows before charging. `continuar` is null for a member who never paid. */
 export type Vista = { regla: 'continuar' | 'hoy'; continuar: Periodo | null; hoy: Periodo }
 
 /** The result of charging this term today under each choice, and the choice of the gym's rule. */
@@ -169,7 +169,7 @@ function stretch(first: CivilDate, end: End, pausas: readonly Pausa[]): End {
   return vencimiento === end.vencimiento ? end : { vencimiento, ancla: dayOfMonth(vencimiento) }
 }
 
-/** The same days in order, without overlaps. */
+/** The days in order, without overlaps. */
 function union(pausas: readonly Pausa[]): Pausa[] {
   const merged: Pausa[] = []
   for (const pausa of pausas.toSorted((a, b) => compareDays(a.desde, b.desde))) {

@@ -79,7 +79,7 @@ export interface Reporte {
   detalle: Tabla & { pagina: number; por_pagina: number; cantidad: number }
 }
 
-/** Both days inclusive. */
+/** The first and the last day, both included. */
 export interface Periodo {
   desde: CivilDate
   hasta: CivilDate

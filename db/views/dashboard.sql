@@ -1,6 +1,6 @@
--- The figures of each branch on the first screen. Members paused today count neither as in force nor as about to end; they
--- are few, and a partial index finds them. Today in the gym's zone is computed once per row: for each day of ends it took
--- most of the time. `offset 0` keeps the planner from copying the expression back everywhere.
+-- The figures of each branch on the first screen. Members paused today count neither as in force nor as about to end;
+-- they are few, and a partial index finds them. Today in the gym's zone is computed once per row; once per end day was
+-- slow. `offset 0` keeps the planner from copying the expression back everywhere.
 create or replace view dashboard with (security_invoker = true) as
   select
     s.gimnasio_id, s.id, s.orden, s.created, s.updated, s.activa,

@@ -229,7 +229,7 @@ describe('two administrators', () => {
     },
   ]
 
-  it('who undo each other at the same instant, in twenty ways over two processes, leave one', async () => {
+  it('two administrators who deactivate each other, in twenty ways over two processes, leave one active', async () => {
     const neighbour = await openGymApp({ db: app.db })
     try {
       for (let round = 0; round < 20; round += 1) {

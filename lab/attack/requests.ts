@@ -25,7 +25,7 @@ export interface Drawn {
 }
 
 const [firstCollection, ...otherCollections] = collections
-if (!firstCollection) throw new Error('There are collections')
+if (!firstCollection) throw new Error('Expected at least one collection')
 const all = [firstCollection, ...otherCollections] as const
 
 /** Every own route that can be tried with another gym's ids, and forms that the table has no room for. */

@@ -7,7 +7,7 @@ import type { Screen } from './screens.ts'
 interface Taken {
   /** The pictures just taken. */
   readonly folder: string
-  /** Their folder in the repository, with a folder for each look. */
+  /** Folder of the pictures in the repository, with a folder for each look. */
   readonly place: string
   readonly screens: readonly Screen[]
   readonly looks: readonly Look[]

@@ -62,7 +62,7 @@ async function signIn(page: Page, account: string): Promise<void> {
   await page.close()
 }
 
-/** A failed screen costs only its own picture; its present view is kept for the search of the reason. */
+/** A failed screen costs only its own picture; its screenshot is kept for debugging. */
 async function takeOne(context: BrowserContext, { path, prepare }: Screen, file: string): Promise<string> {
   const page = await context.newPage()
   page.setDefaultTimeout(8000)

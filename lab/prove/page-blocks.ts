@@ -4,7 +4,7 @@ import { ROOT } from './tools/run-program.ts'
 
 /** A fenced block of the operation page. */
 export interface Block {
-  /** Of its heading. */
+  /** The heading's line. */
   readonly section: string
   readonly language: string
   readonly text: string

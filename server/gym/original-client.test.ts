@@ -94,7 +94,7 @@ describe('members', () => {
     expect(found.map(({ id }) => id)).toEqual([made.id])
   })
 
-  it('that are not deleted have the empty date, which sorts first', async () => {
+  it('records not deleted have the empty date, which sorts first', async () => {
     const made = await admin.collection('miembros').create(asOriginal({ dni: 30111007, nombre: 'Nadia Ibarra' }))
     const listed = (filter: string) =>
       admin.collection('miembros_pagos').getFullList({ filter: `dni = "30111007" && ${filter}`, fields: 'id' })

@@ -67,7 +67,7 @@ describe('a filter or a sort', () => {
     expect(there.text).not.toContain('ZZB')
   })
 
-  it('that is always true returns only rows of the own gym', async () => {
+  it('a filter that is always true returns only rows of the own gym', async () => {
     const { text } = await list('miembros', {
       filter: `id != '' || id = '${miembros[1]}'`,
       sort: 'sucursal_id.nombre',

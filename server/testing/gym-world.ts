@@ -13,11 +13,11 @@ export type GymWorld = {
   id: string
   sucursales: [string, string]
   users: Record<RoleName, string>
-  /** Of the first branch: a month at 10000, thirty days at 9000. */
+  /** A plan of the first branch: a month at 10000, thirty days at 9000. */
   plan: string
   mes: string
   dias: string
-  /** Of the second branch: a month at 12000. */
+  /** A plan of the second branch: a month at 12000. */
   otroPlan: string
   otroMes: string
 }

@@ -10,7 +10,7 @@ interface Told {
   synonyms?: readonly string[]
   /** Also a field of the members' list, for everyone who may charge ('desk') or only for those who may see members. */
   list?: 'desk' | 'members'
-  /** Its heading, if the list and the list's export have a column for it. */
+  /** The column's heading, if the list and its export have a column for the field. */
   column?: string
   /** The table keeps `norm()` of it in the column `…_norm`, for searches. */
   normalized?: true

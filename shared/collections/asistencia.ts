@@ -22,8 +22,8 @@ const id = z.string().regex(/^[a-z0-9]{15}$/)
 const instante = z.iso.datetime({ message: sentenceOf('instante_wrong') })
 
 /**
- * Body of `POST /api/asistencias/entrar`. The client makes the id, so a repeated request enters once. What a screen without
- * network let in carries its `instante`, the present time of its clock (`reloj`), and what it showed.
+ * Body of `POST /api/asistencias/entrar`. The client makes the id, so a repeated request enters once. An entry recorded
+ * offline also sends its `instante`, the present time of its clock (`reloj`) and the result it showed.
  */
 export const entrarInput = z
   .object({

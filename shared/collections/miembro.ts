@@ -139,7 +139,7 @@ export const datosMiembro = {
 /** The fields that the list of members shows or filters by. */
 export const datosDeLista = telling(datosMiembro, 'list')
 
-/** Those with a column of their own, on the screen and in its export. */
+/** The list fields with a column of their own, on the screen and in the export. */
 export const datosDeColumnas = telling(datosDeLista, 'column')
 
 /** Fields that the member form sends. Only a name and a document or phone are required. */

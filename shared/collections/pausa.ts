@@ -9,7 +9,7 @@ import type { User } from './user.ts'
 /** Longest pause, in days. */
 export const maxPausaDias = 366
 
-/** Both days are inclusive. */
+/** The first and the last day, both included. */
 export const datosPausa = {
   desde: { kind: 'day', label: 'Desde', required: true },
   hasta: { kind: 'day', label: 'Hasta', required: true },

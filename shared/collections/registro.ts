@@ -48,7 +48,7 @@ export const registroInput = z.object({
 })
 export type RegistroInput = z.infer<typeof registroInput>
 
-/** The same with a Google identity: `usuario.identidad` replaces address and password. */
+/** A registration with a Google identity: `usuario.identidad` replaces address and password. */
 export const registroConIdentidad = registroInput.extend({
   usuario: usuarioRegistro
     .omit({ password: true, passwordConfirm: true })

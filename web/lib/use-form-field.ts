@@ -7,7 +7,7 @@ export function useFormField<T extends FieldValues, N extends FieldPath<T>>(cont
   return { ...field, error: fieldState.error?.message }
 }
 
-/** The same, with the texts of the declared field. */
+/** Like `useFormField`, with label and help of a declared field. */
 export function useCampo<T extends FieldValues, N extends FieldPath<T>>(campo: Campo, control: Control<T>, name: N) {
   const isOptional = !('required' in campo || 'initial' in campo)
   return { label: campo.label, help: campo.help, isOptional, ...useFormField(control, name) }

@@ -123,7 +123,7 @@ function statusOf(kind: StatusKind, grounds: Grounds, dark: boolean) {
   }
 }
 
-/** Grounds that are told apart from two metres, in every theme. */
+/** Background colours of the door's answer, distinguishable from two metres in every theme. */
 const signals = {
   'ok-solid': at(primaries.green, 700),
   'on-ok-solid': '#ffffff',

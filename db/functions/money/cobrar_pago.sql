@@ -1,8 +1,8 @@
--- Writes a decided charge: sums, announcements, receipt, entry, till, seal, period, membership. One call does for one row what
--- the triggers do for any number of rows. They took half of a charge's time and are off meanwhile (`app.sin_disparadores`).
--- `verify` and side-by-side.test.ts hold both to the same rows. The caller holds the lock of the member. The receipt's
--- counter is locked after the sums, which wait for no lock. `p_efectivo`: the cash of a charge made in parts. Returns the
--- receipt's number.
+-- Writes a decided charge: sums, announcements, receipt, entry, till, seal, period, membership. It does the work of the
+-- triggers for one row and turns them off (`app.sin_disparadores`), which halves a charge's time. `verify` and
+-- side-by-side.test.ts check that both write the same rows. The caller holds the lock of the member. The receipt's
+-- counter is locked after the sums, which wait for no lock. `p_efectivo`: the cash of a charge made in parts. Returns
+-- the receipt's number.
 create or replace function cobrar_pago(
     p_gimnasio text, p_id text, p_miembro text, p_plazo text, p_plan text, p_sucursal text, p_usuario text, p_medio text,
     p_lista numeric, p_descuento numeric, p_motivo text, p_total numeric, p_referencia text, p_nota text,

@@ -1,5 +1,5 @@
--- Adds to the number of a branch's memberships that end on a day under a plan: to a row of that sum that is not locked, or
--- to a new one.
+-- Adds to the count of memberships by branch, last day and plan. It uses a row of that count that is not locked, or
+-- inserts one.
 create or replace function sumar_vencimientos(gimnasio text, sucursal text, dia date, plan text, cuantos bigint) returns void
   language plpgsql
   as $$

@@ -1,4 +1,4 @@
--- Updates `ultimas_visitas` for new entries and for those undone. An entry without network may arrive after a later one.
+-- Updates `ultimas_visitas` for new and undone entries. An offline entry can arrive after a later one.
 create or replace function visitas_last() returns trigger
   language plpgsql
   as $$

@@ -61,7 +61,10 @@ function count(request: Malformed, answer: WireAnswer | null, tally: Tally): voi
 const isBusy = ({ status, headers, text }: WireAnswer) =>
   status === 503 && headers['retry-after'] !== undefined && text.includes('exportaciones en curso')
 
-/** Repeats the late requests one at a time. A request that is late or refused again is so by itself. */
+/**
+ * Repeats the late requests one at a time. A request that is late or refused again is slow on its own, not because of
+ * the load.
+ */
 export async function askAgain(port: number, tally: Tally, isTimed: boolean): Promise<string[]> {
   const wire = openWire(port)
   const found: string[] = []

@@ -11,7 +11,7 @@ export interface Child {
   readonly pid: number
   /** Milliseconds from the start of the process to its ready line. */
   readonly readyAfter: number
-  /** Of a process started with the vitals reporter. */
+  /** Works only if the process was started with the vitals reporter. */
   vitals(): Promise<Vitals>
   /** Resolves when the process has ended, for any reason. */
   readonly gone: Promise<void>
@@ -100,7 +100,7 @@ export function freePort(): Promise<number> {
     server.listen(0, '127.0.0.1', () => {
       const address = server.address()
       server.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No port')),
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('The system gave no port')),
       )
     })
   })

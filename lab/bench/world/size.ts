@@ -4,7 +4,10 @@ export interface WorldSize {
   /** Members of the first gym. */
   readonly bigGym: number
   readonly members: number
-  /** Of all members together, within one in a hundred. One member in twelve never paid, one paid twice as often. */
+  /**
+   * Payments of all members together, within one in a hundred. One member in twelve never paid, one paid twice as
+   * often.
+   */
   readonly payments: number
   /** Only terms of one month, for long histories; else of one, three, six and twelve. */
   readonly monthly: boolean

@@ -10,7 +10,7 @@ const read = ({ desk }: Attacker, collection: string, params: Record<string, str
   token: desk.token,
 })
 
-/** The same read, this many at once. `{n}` in a filter becomes a number, so that no two are alike. */
+/** Sends one read `atOnce` times in parallel. */
 const reads = (
   name: string,
   what: string,

@@ -62,7 +62,7 @@ async function playRound({ random }: Stage, world: World, isServer: boolean): Pr
     await world.restart()
   } else {
     const postmaster = await runningPostgres(world.folder)
-    // Its backends finish their work if only the first process is gone, or end with it.
+    // Kills the main process alone, or all processes of PostgreSQL.
     signalAll(random.chance(0.5) ? [postmaster] : await processesOf(postmaster), 'SIGKILL')
     await untilItAnswers(world.databaseUrl)
   }

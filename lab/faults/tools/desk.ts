@@ -23,7 +23,7 @@ export interface Shift {
 /** Users of the demonstration who charge with ids of their own and remember the answers. */
 export interface Desk {
   token(): string
-  /** This many people, each with the next charge after an answer, and with the same one again after a failure. */
+  /** Runs `clients` workers that charge one after another and repeat a failed charge. */
   work(clients?: number): Shift
   /** Charges once, without a retry. */
   readonly charge: () => Promise<Answer>

@@ -34,6 +34,6 @@ export function shorten(line: string): string {
   return `${call} ${file}`
 }
 
-/** After one of these PostgreSQL no longer knows what is on disk and must not go on. */
+/** Calls whose failure must stop PostgreSQL. */
 export const mustPanic = (line: string) =>
   /f(data)?sync\(\d+<[^>]*\/(pg_wal\/0|base\/|global\/)/.test(line) || /pwrite64\(\d+<[^>]*\/pg_wal\/0/.test(line)

@@ -8,6 +8,6 @@ const readJobs = `
 export const jobsOf = (databaseUrl: string) =>
   ownerSnapshot(databaseUrl, async (query) => {
     const [row] = await query<{ sealed: number; waiting: number; dated: number }>(readJobs)
-    if (!row) throw new Error('A count always answers')
+    if (!row) throw new Error('Expected one row from a count')
     return row
   })

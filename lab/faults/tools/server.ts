@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 export interface Server {
   readonly url: string
   readonly pid: number
-  /** Its error output so far. */
+  /** The server's error output so far. */
   complaints(): string
   /** Sends a signal; resolves at once. */
   signal(name: NodeJS.Signals): void

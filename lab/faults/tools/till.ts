@@ -40,7 +40,7 @@ export async function openTill({ desk, server, databaseUrl }: World): Promise<Ti
   let sesion = first.id
   let closings = 0
 
-  /** The same closing again until it is acknowledged. */
+  /** Repeats the closing until it is acknowledged. */
   async function handOver(): Promise<void> {
     const next = makeId()
     const body = JSON.stringify({ id: makeId(), contado: 1000, entrega: { id: next, recibe: first.usuario_id } })

@@ -70,7 +70,7 @@ export function socketOf({ embedded }: Outside): string {
 export const openWorldOn = (stage: Stage, { embedded }: Outside, settings: WorldSettings = {}): Promise<World> =>
   openWorldAt(stage, embedded.url, settings)
 
-/** The same by its address. */
+/** The product on the PostgreSQL at this address. */
 export async function openWorldAt(stage: Stage, databaseUrl: string, settings: WorldSettings = {}): Promise<World> {
   const env = { DATABASE_URL: databaseUrl, ...settings.env }
   return furnish(stage, await makeFolder(), { ...settings, env }, async () => databaseUrl)

@@ -7,7 +7,7 @@ export interface Ended {
   readonly code: number | null
   readonly said: string
   readonly seconds: number
-  /** Its peak of memory in MB; 0 if the system does not tell. */
+  /** Peak of the process's memory in MB; 0 if the system does not tell. */
   readonly peak: number
 }
 
@@ -38,7 +38,7 @@ export function start(script: string, words: readonly string[], env: Readonly<Re
   }
 }
 
-/** The same to its end, which must succeed. */
+/** Runs a command and throws if it fails. */
 export async function run(script: string, words: readonly string[], env: Readonly<Record<string, string>>) {
   const ended = await start(script, words, env).ended
   if (ended.code !== 0) throw new Broken(`${script} ${words.join(' ')} ended with ${ended.code}:\n${ended.said}`)

@@ -18,7 +18,7 @@ describe('a picture', () => {
     expect(await redrawn(bytes)).toBeNull()
   })
 
-  it('that is a PNG is decoded and re-encoded', async () => {
+  it('decodes and re-encodes a PNG', async () => {
     expect(await redrawn(await drawing.clone().png().toBuffer())).not.toBeNull()
   })
 })

@@ -145,7 +145,7 @@ describe('a sweep', () => {
     await sweep()
   })
 
-  it('that was faster than its record makes the save fail', async () => {
+  it('a save fails if the sweep deleted its file first', async () => {
     const name = await taken()
     await sweep()
     await expect(db.pools.transaction(null, (tx) => openKeeper().claim(tx, [name]))).rejects.toMatchObject({

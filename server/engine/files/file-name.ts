@@ -33,7 +33,7 @@ export function typeOfName(name: string): string {
   return known?.[0] ?? 'application/octet-stream'
 }
 
-/** Bytes past the largest multiple of 36 are drawn again: they would favour some letters. */
+/** Larger bytes are drawn again; otherwise some letters would be more frequent. */
 function randomText(length: number, random: (bytes: Uint8Array) => Uint8Array): string {
   let text = ''
   while (text.length < length) {

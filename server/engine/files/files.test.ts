@@ -164,7 +164,7 @@ describe('an upload', () => {
     expect([stored.pages ?? 1, stored.width, stored.height]).toEqual([1, side, side])
   })
 
-  it('that breaks off changes nothing', async () => {
+  it('an interrupted upload changes nothing', async () => {
     const { foto } = await upload(await jpeg())
     const { hostname, port } = new URL(app.url)
     const socket = connect(Number(port), hostname)

@@ -102,7 +102,7 @@ describe('topics', () => {
     })
   })
 
-  it('that are too long together are refused to users, too', async () => {
+  it('refuses users topics that are too long together', async () => {
     const answer = await fetch(`${app.url}/api/realtime`, {
       method: 'POST',
       headers: {

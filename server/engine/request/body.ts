@@ -102,7 +102,7 @@ function valuesOf(plain: Map<string, unknown[]>, name: string): unknown[] {
   return known
 }
 
-/** Uploads of a field come after the names of its kept files in a payload. */
+/** A field's value: the names of its kept files, then the uploads. */
 function withUploads(name: string, value: unknown, parts: readonly unknown[] = []): [string, unknown] {
   const uploads = parts.filter((part) => part instanceof Blob)
   return [name, uploads.length === 0 ? value : [value, uploads].flat()]

@@ -15,7 +15,7 @@ export function requireCleanJson(value: unknown, depth = 0): void {
   for (const member of Object.values(value)) requireCleanJson(member, depth + 1)
 }
 
-/** The same for path parameters and query. */
+/** Throws 400 for path or query parameters with such text. */
 export function requireCleanAddress(parts: unknown): void {
   requireCleanJson(parts, deepest - 2)
 }

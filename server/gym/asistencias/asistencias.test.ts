@@ -111,7 +111,7 @@ describe('an entry', () => {
     expect(await ask('/api/asistencias/entrar', { as: theirs, body })).toMatchObject({ status: 400, data: { id: {} } })
   })
 
-  it('that waited for the network keeps its instant, and a difference is told', async () => {
+  it('an offline entry keeps its instant, and a different result is reported', async () => {
     const [{ id: paid }, { id: unpaid }] = [await member(), await member({ isPaid: false })]
     const instante = ago(90)
     const sent = await enter({ id_miembro: paid, instante, reloj: ago(0), mostrado: 'pasa' })
@@ -123,7 +123,7 @@ describe('an entry', () => {
     })
   })
 
-  it('that waited for the network is stored as it happened, and answered alike when it is sent twice', async () => {
+  it('an offline entry is stored as it happened, and a repeat gets the same answer', async () => {
     const [{ id: paid }, { id: unpaid }] = [await member(), await member({ dni: '', isPaid: true })]
     const turnedAway = { id: testId(), id_miembro: paid, instante: ago(30), mostrado: 'no' }
     const let_in = { id: testId(), id_miembro: unpaid, instante: ago(30), mostrado: 'pasa' }

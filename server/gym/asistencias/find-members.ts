@@ -35,9 +35,9 @@ const byName = (words: number) => `
   order by sucursal_id = $2 desc, ' ' || nombre_norm like '% ' || norm($5) || '%' desc, nombre_norm, id limit $4`
 
 /**
- * The members whom a text at the door means: by the code of a QR, then by document or member number, both in every branch of the
- * gym, then by all words of the name among those who may enter at the caller's branches: those of the branch first, and 'Ana' before
- * 'Fontana'. Null if the text is too short to search.
+ * Finds members for a text typed or scanned at the door. First by QR code, then by document or member number, in every
+ * branch of the gym. Then by all words of the name, among those who may enter at the caller's branches: the branch's
+ * own first, and 'Ana' before 'Fontana'. Null if the text is too short to search.
  */
 export async function findMembers(
   { tx, reader, caller }: Searching,

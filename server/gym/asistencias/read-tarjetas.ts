@@ -54,7 +54,7 @@ const readCards = `
 
 /** The cards of members, in no order. `query` may be of the reading role, which sees every gym. */
 export async function readTarjetas(query: Query, { gimnasio, ids, instante }: TarjetasDe): Promise<TarjetaLeida[]> {
-  // A plan kept for one member would be wrong for thousands.
+  // Only the query for one member is prepared: its plan does not suit thousands.
   const name = ids.length === 1 ? 'entrada_tarjeta' : undefined
   const read = await query<Read>(readCards, [gimnasio, ids, instante], name)
   return read.map(({ ultima, id_pago, ...card }) => ({

@@ -35,7 +35,7 @@ export async function answerRepeated(
   const [leida] = await readTarjetas(tx.query, { gimnasio: tx.tenant, ids: [id_miembro], instante })
   if (!leida) throw refuse('id_miembro', 'validation_missing_rel_records', 'miembro_gone')
   const { momento, reglas } = await readPuerta(tx.query, tx.tenant, instante)
-  // Its own entry is no earlier visit.
+  // Ignores the repeated entry itself as an earlier visit.
   const tarjeta = { ...tarjetaFor(caller, leida.tarjeta), ultima: null }
   const decided = decideEntrada(tarjeta, { ...momento, sucursal_id }, reglas)
   const conflicto = isConflicto(body, decided)

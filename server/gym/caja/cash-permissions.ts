@@ -1,6 +1,6 @@
 import type { Permission } from '#shared/permissions.ts'
 
-/** Each of these lets its holder work at a till, and so see its sessions without their expected cash. */
+/** Any of these permissions allows working at a till. It shows sessions, not the expected cash. */
 export const cashPermissions: readonly Permission[] = [
   'cash.index',
   'cash.open',

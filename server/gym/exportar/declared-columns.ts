@@ -14,7 +14,7 @@ const makers: Partial<Record<Campo['kind'], typeof texto>> = {
 export const declaredColumns = (campos: Campos, heading: 'column' | 'label'): Columna[] =>
   Object.entries(campos).map(([name, campo]) => (makers[campo.kind] ?? texto)(name, campo[heading] ?? campo.label))
 
-/** The same columns in a SELECT over this table. */
+/** The SELECT list for these columns. */
 export const selectDeclared = (campos: Campos, table: string): string =>
   Object.entries(campos)
     .map(([name, campo]) => columnText(`${table}.${name}`, name, campo))

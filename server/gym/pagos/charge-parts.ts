@@ -52,7 +52,7 @@ export function requireWhole(partes: readonly Parte[], { total, moneda, medio_pa
 export const partsOfRecord = (partes: readonly Parte[]) =>
   partes.length === 0 ? null : partes.map((parte) => ({ ...parte, monto: parte.monto / 100 }))
 
-/** A repeated charge has the stored one's parts. */
+/** True if the request has the parts of the stored charge. */
 export const asksSameParts = (input: Readonly<Record<string, unknown>>, { partes }: Row): boolean =>
   isDeepStrictEqual(partsOfRecord(readParts(input)), partes ?? null)
 

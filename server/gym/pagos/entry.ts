@@ -10,7 +10,7 @@ export type Entry = {
   created: Date
   orden: number
   is_void: boolean
-  /** It holds cash, which may leave an open till alone in this gym, and none is open. */
+  /** The entry holds cash, the gym takes cash only into an open till, and none is open. */
   lacks_caja: boolean
   /** The till session that it went into is closed. */
   is_counted: boolean

@@ -64,7 +64,7 @@ export async function readLedgers(
  */
 export const rebuildChain = (tx: Transaction, miembro: string): Promise<void> => rebuildChains(tx, [miembro])
 
-/** The same for many members, with as many statements as for one. */
+/** Computes the chains of many members, with as many statements as for one. */
 export async function rebuildChains(tx: Transaction, miembros: readonly string[]): Promise<void> {
   const ledgers = await readLedgers(tx, miembros)
   const folded = [...ledgers].map(([id, { entries, pausas }]) => ({ id, pausas, ...rebuild(entries, pausas) }))

@@ -193,7 +193,7 @@ export async function movedIn(
   })
 }
 
-/** The same with lost members, for the requested period or its stretches. */
+/** Changes of the base with lost members, for the requested period or its stretches. */
 export async function spansOf(tx: Transaction, asked: Asked, stretches: readonly Periodo[]): Promise<Span[]> {
   const moved = await movedIn(tx, asked, stretches)
   const { perdidos } = await readStays(tx, asked)

@@ -2,7 +2,7 @@ import type { Transaction } from '#server/runtime/db/transaction.ts'
 import type { Asked } from './frame/report-request.ts'
 import { oncePerTransaction } from './frame/once-per-transaction.ts'
 
-/** Of payments made in parts: how much of each came by the method of the filter. */
+/** How much of each payment in parts came by the method of the filter. */
 const shareOfMethod = `
   left join (
     select id_pago, coalesce(sum(monto) filter (where medio_pago = $5), 0) as monto

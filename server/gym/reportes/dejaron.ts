@@ -61,7 +61,7 @@ const read = oncePerTransaction(
 export const countAway = async (tx: Transaction, asked: Asked): Promise<number> =>
   (await read(tx, asked))[0]?.cuantos ?? 0
 
-/** Those who have stopped coming, the strongest habit first. */
+/** Members who have stopped coming, the strongest habit first. */
 export async function awayTable(tx: Transaction, asked: Asked): Promise<Tabla> {
   const columnas = [
     texto('miembro', 'Miembro'),

@@ -98,7 +98,7 @@ async function recoverable(tx: Transaction, asked: Asked): Promise<number> {
   return sums?.cantidad ?? 0
 }
 
-/** `grouping` of the cuts: a bit is set for each column that a row is not grouped by. */
+/** The value of SQL `grouping()` for each breakdown: a bit is set for each column that a row is not grouped by. */
 const cortes = { dia: 0b011, plan: 0b101, sucursal: 0b110 }
 
 async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {

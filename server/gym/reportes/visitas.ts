@@ -23,7 +23,7 @@ const ofTheseDays = `
 const planOf = `(select z.id_plan from pagos_asientos p join planes_plazos z on z.gimnasio_id = p.gimnasio_id and z.id = p.id_plan_plazo
     where p.gimnasio_id = a.gimnasio_id and p.id = a.id_pago)`
 
-/** The same, of the plan of the filter, which is looked up for each row: a page ends after a few. */
+/** Visits of these days, of one plan. The plan is looked up for each row; a page needs few. */
 export const visitsOf = `${ofTheseDays} and ($5 = '' or ${planOf} = $5)`
 
 type Cut = { corte: string; dia: string; semana: number; hora: number; plan: string; sucursal: string; total: number }

@@ -32,7 +32,7 @@ const findEntry = `
   from ventas_asientos a join gimnasios g on g.id = a.gimnasio_id
   where a.gimnasio_id = $1 and a.id = $2`
 
-/** Of two voids at once the second waits here, and writes nothing. */
+/** The second of two simultaneous voids waits here, and writes nothing. */
 const insertVoid = `
   insert into ventas_anulaciones (gimnasio_id, id_venta, usuario_id, motivo, created) values ($1, $2, $3, $4, $5)
   on conflict do nothing returning id_venta`

@@ -27,7 +27,7 @@ const act = fc.record({
   which: fc.nat(1000),
 })
 
-/** The same acts by hand: what each method took, charges and sales apart, and the cash in the till. */
+/** A recount by hand: what each method took, charges and sales apart, and the cash in the till. */
 type Tally = { cobrado: Map<string, number>; vendido: Map<string, number>; caja: number }
 const add = (sums: Map<string, number>, name: string, cents: number) => sums.set(name, (sums.get(name) ?? 0) + cents)
 const shown = (sums: ReadonlyMap<string, number>) =>

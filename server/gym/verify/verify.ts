@@ -45,6 +45,6 @@ export async function verify(query: Query): Promise<{ results: Verified[]; exten
   const results: Verified[] = []
   for (const [check, run] of Object.entries(checks)) results.push({ check, findings: await run(query) })
   const [extent] = await query<Extent>(readExtent)
-  if (!extent) throw new Error('A count always answers')
+  if (!extent) throw new Error('Expected one row from a count')
   return { results, extent }
 }

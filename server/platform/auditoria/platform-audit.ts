@@ -7,7 +7,7 @@ type Changed = { readonly id: string; readonly before: Row; readonly after: Row 
 export const auditInGym = (context: WriteContext, collection: Collection, changed: Changed): void =>
   writeAudit({ ...context, caller: { ...context.caller, id: null } }, collection, { action: 'update', ...changed })
 
-/** The same in the platform's audit log, with the operator. Call it last: later statements of the transaction belong to no gym. */
+/** Writes the operator's change to the platform's audit log. */
 export function auditOnPlatform(context: WriteContext, collection: Collection, changed: Changed): void {
   context.tx.last(`select set_config('app.gimnasio', '', true)`, [])
   const tx = { ...context.tx, tenant: null }

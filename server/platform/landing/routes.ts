@@ -65,7 +65,7 @@ async function offered({ reader }: LandingDeps, request: FastifyRequest): Promis
     const page = await reader.list(servicios, guest, { sort: 'precio', perPage: '12', skipTotal: 'true' })
     return parsePrecios(page.items)
   } catch (error) {
-    request.log.warn({ err: error, reqId: request.id }, 'rendering the landing page without prices')
+    request.log.warn({ err: error, reqId: request.id }, 'landing page served without prices')
     return []
   }
 }

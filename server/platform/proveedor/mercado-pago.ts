@@ -57,7 +57,7 @@ export function mercadoPago(settings: MercadoPagoSettings): Proveedor {
     async buscar(referencia) {
       const query = new URLSearchParams({ external_reference: referencia, sort: 'date_created', criteria: 'asc' })
       const answer = await ask(settings, `/v1/payments/search?${query}`)
-      // Their search also returns similar references.
+      // Mercado Pago's search also returns similar references.
       return found
         .parse(await answer.json())
         .results.map(cobroOf)
@@ -87,7 +87,7 @@ function preferenceOf({ referencia, titulo, monto, moneda, volver, avisar, vence
     items: [item],
     external_reference: referencia,
     back_urls: { success: volver, pending: volver, failure: volver },
-    // They redirect users automatically only to public addresses.
+    // Mercado Pago redirects users automatically only to public addresses.
     ...(volver.startsWith('https:') && { auto_return: 'approved' }),
     notification_url: avisar,
     expires: true,
@@ -106,7 +106,7 @@ function cobroOf(given: z.infer<typeof payment>): Cobro {
   }
 }
 
-/** Their signature: `ts=…,v1=…`, an HMAC of the payment's id, the request's id and the timestamp. */
+/** Mercado Pago's signature: `ts=…,v1=…`, an HMAC of the payment's id, the request's id and the timestamp. */
 function isSigned(secret: string, { cobro, pedido, firma }: Aviso): boolean {
   const { ts = '', v1 = '' } = partsOf(firma)
   if (ts === '' || !/^[0-9a-f]{64}$/.test(v1)) return false

@@ -79,7 +79,7 @@ const readContrato = `
 /** The gym's standing with the platform at a moment. Throws if the gym does not exist. */
 export async function contratadoAt({ tx, now }: At): Promise<Contratado> {
   const [stored] = await tx.query<Stored>(readContrato, [tx.tenant], 'servicio_contrato')
-  if (!stored) throw new Error('There is no gym to have a service')
+  if (!stored) throw new Error('The gym does not exist')
   const byId = new Map(stored.servicios.map((servicio) => [servicio.id, servicio]))
   const free = stored.servicios[0]
   if (!free || Number(free.precio) > 0) throw new Error('The platform has no free service')
@@ -116,6 +116,6 @@ function contratoOf({ servicio_id, sin_renovar, en_revision, pagos }: Stored, es
 /** A database amount in hundredths. */
 export function centavosOf(decimal: string): number {
   const centavos = parseMoney(decimal)
-  if (centavos === null) throw new Error('An amount of the database is no amount')
+  if (centavos === null) throw new Error('A stored amount is not a valid amount')
   return centavos
 }

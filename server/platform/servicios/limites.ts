@@ -10,7 +10,7 @@ const names: Record<Limited, readonly [string, string]> = {
   usuarios: ['usuario', 'usuarios'],
 }
 
-/** Refuses to add `more` records if the gym's service has no room for them. Existing records are never affected. */
+/** Throws if the gym's service does not allow `more` records. */
 export async function requireRoom(at: At, resource: Limited, more = 1): Promise<void> {
   if (more > 0) await requireRoomFor(at, resource, more)
 }

@@ -75,7 +75,7 @@ export type Container = {
   password: string | undefined
   header: Buffer
   end: number
-  /** Its first line. */
+  /** The first line of the backup. */
   head: string
 }
 

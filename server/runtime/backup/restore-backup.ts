@@ -34,7 +34,7 @@ export async function restoreBackup(target: RestoreTarget, container: Container)
     const restored = await putBack({ ...target, query, onFile: (name) => void files.push(name) }, container)
     for (const { sql } of lack.filter(({ rows }) => rows)) await query(sql)
     await tighten(query, foreignKeys)
-    // Otherwise the first requests would use plans for empty tables.
+    // Analyze, because PostgreSQL would plan the first requests for empty tables.
     await query(`analyze ${(await tablesOf(query)).map(({ name }) => quoted(name)).join(', ')}`)
     return restored
   }

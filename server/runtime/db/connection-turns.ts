@@ -18,7 +18,7 @@ export function turnsOfReads(connections: number, since: () => number): Turns {
 
 const noReader = ({ first }: Turn) => (first ? noConnection() : new OverBudget('searchTurn'))
 
-/** The same error as the pool's. */
+/** The pool's own error text, so that both are handled alike. */
 const noConnection = () => new Error('timeout exceeded when trying to connect')
 
 /** Turns for reports: a gym has two at once, but never all connections. */

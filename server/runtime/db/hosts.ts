@@ -2,7 +2,7 @@ const form = /^(postgres(?:ql)?:\/\/)([^@/?#]*@)?([^@/?#]*)([/?#].*)?$/
 const ATTRIBUTES = 'target_session_attrs'
 
 export interface Hosts {
-  /** The same address, once per host, as any client accepts it. */
+  /** One connection address per host. */
   readonly urls: readonly string[]
   /** True if only a writable server will do: with several hosts, or if the address asks for it. */
   readonly mustWrite: boolean

@@ -9,7 +9,7 @@ export function refuse(field: string, code: FieldCode, refusal: Refusal, params?
   return invalid({ [field]: params ? { code, message, params } : { code, message } }, said)
 }
 
-/** The same for a missing right. */
+/** A refusal of a field because a permission is missing. */
 export function deny(field: string, code: FieldCode, refusal: Refusal) {
   const said = refusedAs(refusal)
   return new Denied(400, said, { [field]: { code, message: said.message } })

@@ -20,7 +20,7 @@ export function localStore(folder: string): FileStore {
     async putBeside(key, bytes) {
       if (!(await isOwnFolder(folder, dirname(key)))) return
       try {
-        // Its folder is deleted with the original.
+        // A thumbnail's folder is gone if the original was deleted.
         await replace(join(folder, key), bytes)
       } catch (error) {
         if (!hasCode(error, 'ENOENT')) throw error

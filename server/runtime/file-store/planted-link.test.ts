@@ -147,7 +147,7 @@ describe('a link', () => {
     expect(Object.values(await theirs())).toEqual([Buffer.from('not a picture').toString('base64')])
   })
 
-  it('that is dangling or circular is a missing file', async () => {
+  it('a dangling or circular link is a missing file', async () => {
     for (const target of ['nowhere', pathOf('original')]) {
       await rm(pathOf('original'))
       await symlink(target, pathOf('original'))

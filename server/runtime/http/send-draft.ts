@@ -18,7 +18,7 @@ export function sendDraft(reply: FastifyReply, draft: Draft): FastifyReply {
   const tooSlow = setTimeout(() => body.destroy(), longestSending)
   body.once('close', () => {
     clearTimeout(tooSlow)
-    draft.release().catch((error: unknown) => reply.log.error({ err: error }, 'a draft was not closed'))
+    draft.release().catch((error: unknown) => reply.log.error({ err: error }, 'could not close a temporary file'))
   })
   return reply.header('content-length', draft.bytes).send(body)
 }

@@ -15,7 +15,9 @@ export interface JobContext {
 /** A kind of job. It may run twice, because the process can die between the work and its mark. */
 export interface Job {
   readonly name: string
-  /** 'gym': throws without one. 'platform': has none. 'any': that of the caller. */
+  /**
+   * 'gym': the job needs a gym. 'platform': it runs without one. 'any': it takes the gym it was queued with, if any.
+   */
   readonly of: 'gym' | 'platform' | 'any'
   /** Five cron fields, in UTC. One process of all starts it, without a gym. */
   readonly every: string | null

@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 
 type Options = {
-  /** Of waiting jobs with the same name, gym and key only the last one stays. */
+  /** Among waiting jobs with the same name, gym and key only the last one stays. */
   readonly key?: string
   /** Earliest start. */
   readonly runAt?: Date

@@ -25,12 +25,12 @@ export function startJobs(databaseUrl: string, deps: JobDeps): () => Promise<voi
   let runner: Runner | null = null
 
   const runOnceMore = async () => {
-    const pool = createQueuePool(databaseUrl, (error) => deps.onError('job queue', error))
+    const pool = createQueuePool(databaseUrl, (error) => deps.onError('job queue: a database connection failed', error))
     const ids: string[] = []
     const events: WorkerEvents = new EventEmitter()
     events.on('pool:create', ({ workerPool }) => void ids.push(workerPool.id))
     const beat = setInterval(() => {
-      takeOverJobs(pool, ids).catch((error: unknown) => deps.onError('job queue', error))
+      takeOverJobs(pool, ids).catch((error: unknown) => deps.onError('job queue: could not take over jobs', error))
     }, beatEvery)
     let endWatch: () => void = () => undefined
     try {
@@ -48,7 +48,8 @@ export function startJobs(databaseUrl: string, deps: JobDeps): () => Promise<voi
       })
       runner = opened
       // Restarts the schedule from the present hour.
-      const onJump = () => void opened.stop().catch((error: unknown) => deps.onError('job queue', error))
+      const onJump = () =>
+        void opened.stop().catch((error: unknown) => deps.onError('job queue: could not stop', error))
       endWatch = watchClock({ now: deps.now, elapsed: () => performance.now(), onJump })
       if (stopping.signal.aborted) await opened.stop()
       await opened.promise
@@ -74,7 +75,7 @@ async function keepRunning(work: () => Promise<void>, signal: AbortSignal, onErr
     try {
       await work()
     } catch (error) {
-      if (!signal.aborted) onError('job queue', error)
+      if (!signal.aborted) onError('job queue: stopped by itself', error)
     }
     failures = performance.now() - begun > calmAfter ? 0 : failures + 1
     const wait = pauses[Math.min(failures, pauses.length) - 1] ?? pauses[0]

@@ -4,5 +4,5 @@ import { Logger } from 'graphile-worker'
 export const workerLogger = (onError: (sentence: string, error: unknown) => void): Logger =>
   new Logger(() => (level, message, meta) => {
     if (level !== 'error' || message.startsWith('Failed task')) return
-    onError('job queue', meta && 'error' in meta ? meta['error'] : new Error(message))
+    onError('job queue: worker', meta && 'error' in meta ? meta['error'] : new Error(message))
   })

@@ -21,7 +21,7 @@ describe('a budget', () => {
     expect(refusal).toMatchObject({ status: 413, budget: 'guestBody', message: 'Request entity too large.' })
   })
 
-  it('that recovers says when to retry, one that does not says nothing', () => {
+  it('a temporary limit sends Retry-After; a permanent one does not', () => {
     expect(new OverBudget('bodiesInMemory').retryAfter).toBeGreaterThan(0)
     expect(new OverBudget('guestBody').retryAfter).toBeNull()
   })

@@ -15,7 +15,7 @@ export const plainText = (text: string): string =>
     .replaceAll(/ +/g, ' ')
     .trim()
 
-/** The same for a name, also shortened. */
+/** A name as plain text, shortened. */
 export function plainName(name: string): string {
   const plain = plainText(name)
   const characters = Array.from(plain)

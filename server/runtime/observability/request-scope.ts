@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 export interface RequestScope {
   readonly run: (id: string, work: () => void) => void
   readonly current: () => string | undefined
-  /** Its start in milliseconds of `performance.now()`; now, outside a request. */
+  /** The start of the current request, in milliseconds; the present time outside a request. */
   readonly since: () => number
 }
 

@@ -29,8 +29,8 @@ const masks: readonly [RegExp, string, Kept][] = [
   [/\?[^\s"'`]*/g, '?…', never],
   [/"[^"]*"|'[^']*'|`[^`]*`|«[^»]*»|“[^”]*”/g, '…', never],
   [/\S+@\S+/g, '(correo)', never],
-  [/\beyJ[\w-]+(\.[\w-]*)*/g, '(ficha)', never],
-  // Neither paths of this machine nor record ids.
+  [/\beyJ[\w-]+(\.[\w-]*)*/g, '(token)', never],
+  // Long secrets. Paths and record ids do not match.
   [/(?<![\w/])[\w+=-][\w+/=-]{31,}/g, '(secreto)', knownLabel],
   [/(?<![\w/])\d[\d .-]{4,}\d(?!\w)/g, '(número)', knownNumber],
 ]

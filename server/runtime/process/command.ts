@@ -11,7 +11,7 @@ export const note = (sentence: string) => void process.stderr.write(`${sentence}
 export interface Given {
   readonly env: Env
   readonly words: readonly string[]
-  /** Of `--carpeta`. */
+  /** The value of `--carpeta`. */
   readonly folder: string | undefined
   /** Aborted when a person ends the command: unfinished work is undone. */
   readonly signal: AbortSignal

@@ -45,7 +45,7 @@ export async function openReportDesk() {
     const text = await answer.text()
     return { status: answer.status, text, body: JSON.parse(text) }
   }
-  /** The same, parsed. Throws an answer other than 200. */
+  /** The answer, parsed. Throws an answer other than 200. */
   const report = async (nombre: string, query: Query = {}, as?: string): Promise<Reporte> => {
     const { status, body, text } = await ask(nombre, query, as)
     if (status !== 200) throw new Error(text)

@@ -30,7 +30,7 @@ export const zoneName = (zone: string) => zone.split('/').slice(1).join(', ').re
 export const withStored = (options: readonly { id: string; label: string }[], stored: string) =>
   options.some(({ id }) => id === stored) ? options : [...options, { id: stored, label: stored }]
 
-/** Every half hour, plus the stored hour. */
+/** Options for an hour: every half hour, 23:59 and the stored one. */
 export function hoursWith(stored: string) {
   const usual = Array.from({ length: 48 }, (_, index) => hour(index * 30))
   return [...new Set([...usual, hour(24 * 60 - 1), stored])]

@@ -14,7 +14,7 @@ import { cambioQuery } from './panel.queries.ts'
 import { IngresoFigure } from './ingreso-figure.tsx'
 import styles from './panel.module.css'
 
-/** The same number as on the server. */
+/** Days in which a lapsed member counts as recoverable. Must equal the server's number. */
 const recoverableDays = 60
 
 const inForceDefinition = 'Miembros con un plan en vigor, entre los miembros que no se eliminaron.'

@@ -10,7 +10,7 @@ interface FigureCardProps {
   label: string
   /** Undefined while loading. */
   value: string | undefined
-  /** A comparison, on a line that is kept free without one. */
+  /** A comparison. Its line stays empty without one. */
   note?: ReactNode
   /** An explanation in a tooltip, if the label does not suffice. */
   definition?: string

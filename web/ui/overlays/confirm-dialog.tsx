@@ -12,7 +12,7 @@ export type ConfirmDialogProps = {
   /** The verb on the confirming button. */
   confirmLabel: string
   onConfirm: () => void
-  /** The action cannot be undone. */
+  /** Colours the button as dangerous. */
   isDanger?: boolean | undefined
   isPending?: boolean | undefined
 }

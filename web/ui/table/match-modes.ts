@@ -24,7 +24,7 @@ export const matchModes = {
     { id: 'dateBefore', label: 'es antes de' },
     { id: 'dateAfter', label: 'es después de' },
   ],
-  /** Of a day: how many days it lies back. */
+  /** Filters a date by how many days it lies back. */
   days: [{ id: 'daysAgo', label: 'hace al menos' }],
 } as const
 

@@ -4,9 +4,9 @@ import type { Column } from './table-column.ts'
 
 interface HiddenColumnsProps {
   columns: readonly Pick<Column<never>, 'id' | 'width'>[]
-  /** Those the user hid. */
+  /** Columns hidden by the user. */
   chosen: readonly string[] | undefined
-  /** Those that give way on a narrow page, the first one first. */
+  /** Columns that hide on a narrow page, the first one first. */
   leaving: readonly string[]
   hasChecks?: boolean
 }

@@ -195,7 +195,7 @@ describe('a change made in the record itself', () => {
     expect(await mailbox.collect()).toMatchObject([{ to: email, subject: 'Cambió el correo de tu cuenta' }])
   })
 
-  it('that is refused is mailed to nobody', async () => {
+  it('sends no mail for a refused address', async () => {
     const client = await app.clientOf(ana)
     const change = { oldPassword: 'x', password: nueva, passwordConfirm: nueva }
     await expect(client.collection('users').update(ana, change)).rejects.toMatchObject({ status: 400 })

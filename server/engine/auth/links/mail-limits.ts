@@ -6,7 +6,7 @@ import { createLimiter, networkOf } from '#server/engine/limits/limiter.ts'
 export interface MailLimits {
   /** One more mail of this kind may go to the address. Known and unknown addresses are counted alike. */
   mayMail(purpose: string, email: string): Promise<boolean>
-  /** The same for codes, which are needed at once: five in 15 minutes. */
+  /** One more mailed code may go to the address. At most five in 15 minutes. */
   mayMailCode(email: string): Promise<boolean>
   /** Counts a request from a network. Seconds to wait; 0 to go on. */
   begin(ip: string): Promise<number>

@@ -15,11 +15,13 @@ export type Identified =
 export interface Callers {
   /** Reads the Authorization header. A dead, forged or foreign token makes a guest, never an error. */
   identify(authorization: string | undefined): Promise<Identified>
-  /** The same without the cache, for routes that run no statement of the engine and so compare no stamp. */
+  /**
+   * Identifies the caller without the cache, for routes that run no statement of the engine and so compare no stamp.
+   */
   identifyStored(authorization: string | undefined): Promise<Identified>
   /** Identifies the holder of a token of another type, without the cache. */
   identifyToken(type: TokenType, token: string): Promise<Identified>
-  /** The source behind the cache. Each load also renews the cached caller; the engine uses this one. */
+  /** Loads callers from the database and refreshes the cache. The engine uses it. */
   readonly source: CallerSource
 }
 

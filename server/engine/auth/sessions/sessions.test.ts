@@ -50,7 +50,7 @@ const own = (client: PocketBase) => statusOf(client.collection('users').getOne(a
 const later = (days: number) => (clock = new Date(clock.getTime() + days * 86_400_000))
 
 describe('sessions', () => {
-  it('that replace others last no longer than the one they were made from', async () => {
+  it('end no later than the session that they renew', async () => {
     const desk = await app.signIn(email)
     const ends = async () => {
       const text = 'select hasta from sesiones where user_id = $1 and terminada is null'

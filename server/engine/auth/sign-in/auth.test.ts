@@ -253,7 +253,7 @@ describe('a token', () => {
     expect((await present('', 'GET', `${people}/records?token=${token}`)).body['totalItems']).toBe(0)
   })
 
-  it('that is invalid makes a guest, never an error', async () => {
+  it('an invalid token makes a guest, never an error', async () => {
     expect((await present('nonsense.nonsense.nonsense')).body).toMatchObject({ totalItems: 0, items: [] })
   })
 

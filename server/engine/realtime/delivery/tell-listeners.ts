@@ -37,7 +37,7 @@ export interface Telling {
   requireTime(line: Line, topics: ReadonlySet<string>): void
 }
 
-/** Parallel reads are few, because requests need database connections, too. */
+/** Few reads run at once, so that connections remain for requests. */
 const turnsOf = { plain: { atOnce: 4, ofGym: 2 }, costly: { atOnce: 2, ofGym: 1 } }
 
 export function createTelling(parts: TellingParts): Telling {

@@ -10,7 +10,7 @@ export type Topic = {
   readonly filter: string | undefined
   readonly expand: string | undefined
   readonly fields: string | undefined
-  /** Its options as rules see them: `@request.query.*` and `@request.headers.*`. */
+  /** The topic's options, as rules see them: `@request.query.*` and `@request.headers.*`. */
   readonly facts: Pick<RequestFacts, 'query' | 'headers'>
 }
 
@@ -24,7 +24,7 @@ export function parseTopic(text: string): Topic | null {
   return { collection, record: record === '*' ? null : record, filter, expand, fields, facts }
 }
 
-/** Its author decides how long reading takes. */
+/** True if the client's filter or expand decides how long reading takes. */
 export const isCostly = ({ filter, expand }: Topic): boolean => Boolean(filter) || Boolean(expand)
 
 export function isCostlyText(text: string): boolean {

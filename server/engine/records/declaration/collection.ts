@@ -98,13 +98,13 @@ export interface Hooks {
 
 /** A table with the number of rows of a collection and their sums, so that lists need not count. */
 export interface KeptSums {
-  /** It has the collection's tenant column, and one named like each field of `by`. */
+  /** The table with the sums. It has the collection's tenant column, and one named like each field of `by`. */
   readonly source: string
   /** Fields that a filter may compare with `=`. */
   readonly by: readonly string[]
   /** A filter that all counted rows match: 'anulado = null'. Absent: all rows are counted. */
   readonly only?: string
-  /** Its column with the number of rows. */
+  /** The column of `source` with the number of rows. */
   readonly count: string
   /** Fields that can be summed, and the columns with their sums. */
   readonly sums: Readonly<Record<string, string>>

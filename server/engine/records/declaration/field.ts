@@ -80,7 +80,7 @@ export interface RelationTarget {
     readonly table: string
     readonly from: string
     readonly to: string
-    /** Its tenant column, equal to the tenant of both rows; the first column of the table's key. */
+    /** The join table's tenant column, equal to the tenant of both rows; the first column of the table's key. */
     readonly tenant?: string
   }
   /**

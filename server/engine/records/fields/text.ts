@@ -11,7 +11,7 @@ import type { Field, Parsed } from '../declaration/field.ts'
 import { generateText } from '../declaration/generate-text.ts'
 
 export interface TextOptions extends FieldOptions {
-  /** In characters (code points). Neither applies to an empty text. */
+  /** Shortest length in characters (code points). Not checked for an empty text. */
   min?: number
   max?: number
   pattern?: RegExp

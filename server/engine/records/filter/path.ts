@@ -37,7 +37,7 @@ export interface Path {
   readonly field: Field
   readonly inside: readonly string[]
   readonly modifier: Modifier
-  /** It may have several values per row: plain operators need all to match, `?` operators one. */
+  /** True if the path may have several values per row: plain operators need all to match, `?` operators one. */
   readonly many: boolean
 }
 

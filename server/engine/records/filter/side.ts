@@ -19,7 +19,7 @@ export interface Call {
   readonly name: 'geoDistance' | 'strftime'
   readonly args: readonly Resolved[]
   readonly at: number
-  /** Its value may come from several rows: plain operators then need all of them. */
+  /** True if the value may come from several rows: plain operators then need all of them. */
   readonly many: boolean
   /** An argument may match several rows; for a distance one match is enough. */
   readonly meetsMany: boolean

@@ -113,8 +113,9 @@ describe('a written record', () => {
 describe('fields', () => {
   test('pick', async () =>
     expect(await view('books', 'b3', { fields: 'id, title' })).toEqual({ id: id('b3'), title: 'Zorro' }))
-  test('that are unknown are ignored', async () => expect(await view('books', 'b3', { fields: 'nada' })).toEqual({}))
-  test('that are malformed are refused', () => expectView('books', 'b3', { fields: 'title:nada(1)' }, { status: 400 }))
+  test('unknown field names are ignored', async () => expect(await view('books', 'b3', { fields: 'nada' })).toEqual({}))
+  test('malformed field names are refused', () =>
+    expectView('books', 'b3', { fields: 'title:nada(1)' }, { status: 400 }))
   test('of a list apply to its records', async () => {
     const page = await reader.list(collectionNamed('books'), callers.ana, { fields: 'title', perPage: '1' })
     expect(page).toEqual({ page: 1, perPage: 1, totalItems: 4, totalPages: 4, items: [{ title: 'El corazón' }] })

@@ -35,7 +35,7 @@ export function takes(allowance: BodyAllowance): { readonly onRequest: OnRequest
 
 type InCollection = FastifyRequest<{ Params: { collection: string } }>
 
-/** The same for routes that write records. An unknown collection is a 404 before any of the body is read. */
+/** The body limit of routes that write records. An unknown collection is a 404 before any of the body is read. */
 export function takesRecord(catalogue: Pick<Catalogue, 'find'>): { readonly onRequest: OnRequest<InCollection> } {
   return {
     onRequest(request, _reply, done) {

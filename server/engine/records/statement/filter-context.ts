@@ -12,14 +12,14 @@ export interface Source {
 
 /** Facts about the statement that compiling the filter finds. */
 export interface Marks {
-  /** It matches a pattern. */
+  /** The statement matches a pattern. */
   pattern: boolean
   /**
    * A pattern has no three letters or digits in a row, so the trigram index is useless. Such statements need a custom
    * plan.
    */
   vague: boolean
-  /** It depends on the clock or on the request, so the compiled statement must not be cached. */
+  /** The statement depends on the clock or on the request, so it must not be cached once compiled. */
   fleeting: boolean
   /** Joins made by the client's filter and sort. */
   joins: number

@@ -13,7 +13,7 @@ export function statementName(text: string): string {
   return name
 }
 
-/** The same for texts that vary with the client's fields: only the first 100 get a name. */
+/** A name for a statement that varies with the client's fields. Only the first 100 get one. */
 export function nameWhileFew(text: string): string | undefined {
   if (!few.has(text) && few.size < mostFew) few.add(text)
   return few.has(text) ? statementName(text) : undefined

@@ -146,7 +146,7 @@ describe('relations', () => {
     expect(answer['data']).toEqual({ [name]: missing })
   })
 
-  it('that stay unchanged are not checked again', async () => {
+  it('unchanged relations are not checked again', async () => {
     await make({ shop: one, lead: idOf('hand') })
     await shop.database.owner('update people set active = false where id = $1', [idOf('hand')])
     expect((await change({ ...plain, lead: idOf('hand'), title: 'Other' })).status).toBe(200)

@@ -36,7 +36,7 @@ const read = `
 
 export async function readCuadre({ query, tenant }: Transaction): Promise<Cuadre> {
   const [cuadre] = await query<Cuadre>(read, [tenant])
-  if (!cuadre) throw new Error('A question without conditions has an answer')
+  if (!cuadre) throw new Error('Expected one row from a query without conditions')
   return cuadre
 }
 

@@ -1,4 +1,4 @@
-import { plain } from '#shared/collections/importar.ts'
+import { plain } from '#shared/values/plain-text.ts'
 import { datosMiembro } from '#shared/collections/miembro.ts'
 
 const { written }: { written: Record<'Hombre' | 'Mujer', readonly string[]> } = datosMiembro.sexo

@@ -3,7 +3,8 @@ import { esNacimiento, normalizeDni } from '#shared/campos/limits.ts'
 import { datosMiembro, miembroInput } from '#shared/collections/miembro.ts'
 import { typedText } from '#shared/values/typed-text.ts'
 import { civilDay, type CivilDate } from '#shared/values/dates.ts'
-import { plain, type Campo, type Mapeo } from '#shared/collections/importar.ts'
+import { type Campo, type Mapeo } from '#shared/collections/importar.ts'
+import { plain } from '#shared/values/plain-text.ts'
 import { addressForm } from '#server/engine/records/fields/address-form.ts'
 
 /** A row with parsed cells. `plan` is as written; the rest is as stored. */

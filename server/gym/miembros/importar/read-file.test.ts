@@ -101,7 +101,7 @@ describe('a file', () => {
     expect(body.message).toMatch(/\.$/)
   })
 
-  it('that unpacks without end is refused', async () => {
+  it('refuses a file that unpacks without end', async () => {
     const { deflateRawSync } = await import('node:zlib')
     const bomb = await writeXlsx({ sheets: [{ name: 'A', rows: [['Nombre'], ['Ana']] }] })
     const zeros = deflateRawSync(Buffer.alloc(80 * 1024 * 1024))

@@ -1,5 +1,6 @@
 import { addDays, addMonths, type CivilDate } from '#shared/values/dates.ts'
-import { plain, type FilaRevisada, type Revision, type Trato } from '#shared/collections/importar.ts'
+import { type FilaRevisada, type Revision, type Trato } from '#shared/collections/importar.ts'
+import { plain } from '#shared/values/plain-text.ts'
 import type { Unidad } from '#shared/periodos.ts'
 import type { ParsedRow } from './parse-cells.ts'
 

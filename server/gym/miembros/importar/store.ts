@@ -41,7 +41,7 @@ const read = `
 /** An upload of this gym and a visible branch, else 404. It can be read during its import. */
 export const readImport = (context: WriteContext, id: string) => find(context, id, read)
 
-/** The same with a row lock, for changes. */
+/** Reads the import with a row lock, for changes. */
 export const lockImport = (context: WriteContext, id: string) => find(context, id, `${read} for no key update`)
 
 async function find({ tx, caller }: WriteContext, id: string, text: string): Promise<StoredImport> {

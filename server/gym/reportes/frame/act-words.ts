@@ -10,7 +10,7 @@ const quoted = (names: Readonly<Record<string, string>>): Words =>
 
 const other = `'Otro'`
 
-/** The same rule as `verbOf`, for a column of rows. */
+/** The rule of `verbOf`, for a column of rows. */
 const verbs = turns.map(
   ({ campo, con, sin }) => `when h.accion = 'update' and h.despues ? '${campo}'
     then case when coalesce(h.despues ->> '${campo}', '') in ('', 'false') then '${sin}' else '${con}' end`,

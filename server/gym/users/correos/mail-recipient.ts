@@ -25,7 +25,7 @@ const select = `
 const byEmail = `${select}
   where lower(u.email) = lower($1) order by u.id = $2 desc, u.prestado, u.activo desc, u.orden desc limit 1`
 
-/** No row when the new address is taken by its owner or by an account of the same gym. */
+/** The user who asked. No row if the new address belongs to its owner or to an account of the same gym. */
 const byNewEmail = `${select}
   where u.id = $1 and not exists (
     select from users other

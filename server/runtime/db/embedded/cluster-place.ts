@@ -47,7 +47,7 @@ export async function findClusterHome(folder: string, osUser: OsUser | null): Pr
   return home
 }
 
-/** The same, or null if root has not chosen a place yet. Creates nothing. */
+/** The cluster's folder; null if none was made yet. */
 export async function knownHome(folder: string, osUser: OsUser | null): Promise<string | null> {
   const inside = join(folder, 'postgres')
   const known = (await readFile(join(folder, POINTER), 'utf8').catch(() => '')).trim()

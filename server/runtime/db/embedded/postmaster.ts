@@ -69,7 +69,7 @@ function postmasterArguments({ place, durable }: PostmasterSettings, port: numbe
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
-    // Its log names no rows and no values. The server logs failures without them.
+    // PostgreSQL's log names no rows and no values. The server logs failures without them.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',

@@ -92,7 +92,7 @@ function describe(address: string): string {
 export async function startOwn({ DATA_DIR }: Place, log: Log, makes: boolean): Promise<OpenDatabase> {
   const embedded = await startEmbedded({ dataDir: DATA_DIR, log, makes })
   if (process.getuid?.() === 0) log(`Datos de PostgreSQL en ${embedded.cluster}`)
-  // Its write-ahead log may be on another disk.
+  // The write-ahead log may be on another disk.
   const folders = [embedded.cluster, join(embedded.cluster, 'pg_wal')]
   return { url: embedded.url, where: `la de ${DATA_DIR}`, folders, stop: () => embedded.stop() }
 }

@@ -19,7 +19,7 @@ export interface MenuLink {
   label: string
   href: string
   icon: LucideIcon
-  /** Without one, every user with a menu sees the page. */
+  /** Absent: every user with a menu sees the page. */
   permission?: Permission
 }
 

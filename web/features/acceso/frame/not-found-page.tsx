@@ -23,7 +23,7 @@ export function NotFoundPage() {
   )
 }
 
-/** The same inside the shell: for a missing record or an unknown address below /admin. */
+/** The page for a missing record or an unknown address below /admin, inside the shell. */
 export function NotFoundInside() {
   return (
     <EmptyState

@@ -9,7 +9,7 @@ interface DoorFieldProps {
   ref: Ref<HTMLInputElement>
   value: string
   isWaiting: boolean
-  /** It lies above an answer that fills the screen. */
+  /** True if the field is shown above a full-screen answer. */
   isAbove: boolean
   /** The list of people to choose from and the marked one. */
   options: { id: string; active: string } | null

@@ -20,7 +20,7 @@ import { type Pedido, soundOf, type Vista, type VistaDeUna } from './vista.ts'
 /** In milliseconds. With a copy at hand nobody waits at the door for a network that hangs. */
 const waitWithCopia = 4000
 const waitAlone = 15_000
-/** With these nobody knows if the server heard. The same id is sent again. */
+/** After these failures the server may have stored the entry, so the same id is sent again. */
 const unreached = new Set<ProblemKind>(['offline', 'away', 'cancelled'])
 
 /** The door: asks the server, or the copy without network, and keeps the last answer. */

@@ -15,7 +15,7 @@ const enCola = z.object({
 })
 export type EnCola = z.infer<typeof enCola>
 
-/** Both the refusal and letting in the same person wait, each under the id that it gets. */
+/** The id of a queued row: that of the permission if there is one, else of the entry. */
 export const idOf = ({ entrada, permiso }: Pick<EnCola, 'entrada' | 'permiso'>): string => permiso?.id ?? entrada.id
 
 /** The person went in. */

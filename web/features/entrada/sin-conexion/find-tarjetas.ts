@@ -1,6 +1,6 @@
 import { codigoDeEntrada } from '#shared/collections/asistencia.ts'
 import { normalizeDni } from '#shared/campos/limits.ts'
-import { plain } from '#shared/collections/importar.ts'
+import { plain } from '#shared/values/plain-text.ts'
 import type { TarjetaDeCopia } from './copia.ts'
 
 /** The cards that a text means, as the server finds them: by code, by document or number, else by all words of the name. */

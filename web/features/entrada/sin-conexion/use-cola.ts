@@ -14,7 +14,7 @@ export interface Conflicto extends EnCola {
 
 interface Cola {
   readonly pendientes: readonly EnCola[]
-  /** The same, without waiting for a render. */
+  /** The waiting entries at this moment, without waiting for a render. */
   readonly present: () => readonly EnCola[]
   readonly conflictos: readonly Conflicto[]
   readonly add: (row: Waiting) => Promise<void>
@@ -32,7 +32,7 @@ interface Send {
 }
 
 const retry = 10_000
-/** With these the same entry may still be accepted later. */
+/** Temporary failures: the entry is sent again. */
 const passing = new Set<Failure['kind']>(['offline', 'cancelled', 'away', 'server', 'too-many', 'signed-out'])
 
 /** The entries that wait for the network. They are sent in order, one at a time, as soon as the server answers. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { normalizeDni } from '#shared/campos/limits.ts'
-import { plain } from '#shared/collections/importar.ts'
+import { plain } from '#shared/values/plain-text.ts'
 import { api } from '#web/lib/api/api.ts'
 import { memberWords } from '../buscador/member-search.ts'
 

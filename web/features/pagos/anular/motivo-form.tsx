@@ -12,7 +12,7 @@ interface MotivoFormProps {
   /** The consequences, in a sentence. */
   effects: ReactNode
   label: string
-  /** It takes money back. */
+  /** True if confirming returns money. */
   isDanger: boolean
   acting: {
     error: Error | null

@@ -17,7 +17,7 @@ export function resolveMedio(metodos: readonly MetodoPago[], wanted: readonly (s
   return { medios, medio, conReferencia, asksReferencia: conReferencia.includes(medio) }
 }
 
-/** The first of the wanted that is offered. */
+/** The first wanted method that the gym offers. */
 export function firstAmong(offered: readonly string[], wanted: readonly (string | undefined)[]): string | undefined {
   return wanted.find((one) => one !== undefined && offered.includes(one))
 }

@@ -47,7 +47,7 @@ describe('a line of the price list', () => {
     expect(of({}).venta.total).toBeNull()
   })
 
-  it('that is no longer on the list counts as not chosen', () => {
+  it('an item no longer on the list counts as not chosen', () => {
     expect(of({ linea: 'viejo' }).problems).toHaveProperty('id_concepto')
   })
 })
