@@ -1,6 +1,7 @@
 import { attackProofs } from './attack.ts'
 import { benchProofs } from './bench.ts'
 import { doorProof } from './door.ts'
+import { engineProofs } from './engines.ts'
 import { faultProofs } from './faults.ts'
 import { killsProof } from './kills.ts'
 import { longProof } from './long.ts'
@@ -24,6 +25,7 @@ export const proofs: readonly Proof[] = [
   doorProof,
   longProof,
   looksProof,
+  ...engineProofs,
   ...attackProofs,
   ...faultProofs,
   ...benchProofs,
