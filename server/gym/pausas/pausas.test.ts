@@ -192,6 +192,16 @@ describe('ending a pause', () => {
     expect(await stateOf(miembro)).toMatchObject({ vencimiento, estado: 'Vigente', pausa_desde: null })
   })
 
+  it('on a day before yesterday needs the permission for past days', async () => {
+    const id = await memberSince(10)
+    const { body } = await pausar({ id_miembro: id, desde: at(-5), hasta: at(4) })
+    const path = `/api/pausas/${String(body['id'])}/terminar`
+    const without = await tokenWithout('pauses.retroactive')
+    const refused = await post(path, { hasta: at(-2) }, without)
+    expect(refused.body.data?.['hasta']?.code).toBe('validation_not_allowed')
+    expect((await post(path, { hasta: at(-1) }, without)).status).toBe(200)
+  })
+
   it('fails twice, in another gym, and without the permission', async () => {
     const { body } = await pausar()
     const path = `/api/pausas/${String(body['id'])}/terminar`
