@@ -158,6 +158,25 @@ describe('the platform’s own figures', () => {
     expect(await statusOf(operador.send('/api/operador/reporte?desde=x&hasta=y', {}))).toBe(400)
   })
 
+  it('count a payment of the first of a month in it, and one of the day before in the last', async () => {
+    const figures = async () => {
+      const [row] = await operador.collection('dashboard_superadmin').getFullList()
+      return [Number(row?.['total_recaudado_mensual']), Number(row?.['total_recaudado_anterior'])]
+    }
+    const approve = (monto: number, before: string) =>
+      app.db.owner(
+        `insert into servicios_pagos (gimnasio_id, id, servicio_id, monto, estado, resuelto)
+         select $1, $2, 'serviciopro0000', $3, 'aprobado',
+           (date_trunc('month', now() at time zone zona_horaria) - $4::interval) at time zone zona_horaria
+         from plataforma`,
+        [gym.id, testId(), monto, before],
+      )
+    const [month = 0, last = 0] = await figures()
+    await approve(40, '0 s')
+    await approve(7, '1 s')
+    expect(await figures()).toEqual([month + 40, last + 7])
+  })
+
   it('agree with the shared rule for a gym’s standing', async () => {
     const hoy = '2026-05-15'
     const cases = fc.sample(
