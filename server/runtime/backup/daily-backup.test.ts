@@ -141,6 +141,21 @@ describe('the operator', () => {
     expect(sent).toHaveLength(2)
   })
 
+  it('reads when the last backup was made, not when a missing copy followed', async () => {
+    const missing = join(tmpdir(), `vigente-copias-${randomUUID()}`)
+    const isRecent = async () => {
+      const [row] = await db.owner(`select ultimo > now() - interval '1 hour' as recent from respaldo_estado`)
+      return row?.['recent']
+    }
+    await db.owner(`update respaldo_estado set ultimo = now() - interval '25 hours'`)
+    await expect(backUpToday(backups(6, missing))).rejects.toThrow(/BACKUP_COPY/)
+    await mkdir(missing)
+    expect((await backUpToday(backups(6, missing))).copied).toEqual([nameOf(6)])
+    expect(await isRecent()).toBe(false)
+    await backUpToday(backups(7, missing))
+    expect(await isRecent()).toBe(true)
+  })
+
   it('is told of a backup that is too old, made by the server or not', async () => {
     sent.length = 0
     await db.owner(operator)
