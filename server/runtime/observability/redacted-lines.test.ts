@@ -30,6 +30,14 @@ describe('a line', () => {
     told.log.warn(given)
     expect(lines()).toEqual([{ level: 'warn', time: expect.any(String), msg: sentence }])
   })
+
+  it.each([
+    ['TypeError', 'TypeError'],
+    [`Error of ${mail}`, 'Error'],
+  ])('writes the name %j of an error as %j', (given, type) => {
+    told.log.error({ err: Object.assign(new Error('odd'), { name: given }) }, 'failed')
+    expect(lines()).toMatchObject([{ err: { type } }])
+  })
 })
 
 describe('a place of the settings', () => {
