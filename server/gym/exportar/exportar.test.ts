@@ -95,6 +95,14 @@ describe('an XLSX', () => {
     expect(moment.toISOString().slice(0, 10)).toBe(today)
   })
 
+  it('shows money with its decimals, moments as such, and texts without a format', async () => {
+    const { bytes } = await bytesOf(`reporte-ingresos.xlsx?${days}`)
+    const [sheet] = (await readXlsx(bytes, { readStyles: true })).sheets
+    const titles = sheet?.rows[0] ?? []
+    const formatOf = (title: string) => sheet?.cells?.get(`1,${titles.indexOf(title)}`)?.style?.numFmt
+    expect(['Monto', 'Fecha', 'Cliente'].map(formatOf)).toEqual(['#,##0.00', 'dd/mm/yyyy hh:mm', undefined])
+  })
+
   it.each(['dia', 'medio', 'plan', 'plazo', 'sucursal', 'usuario'])('has the breakdown by %s', async (tabla) => {
     const [sheet] = (await readXlsx((await bytesOf(`reporte-ingresos.xlsx?${days}&tabla=${tabla}`)).bytes)).sheets
     expect(sheet?.rows.at(-1)?.at(-1)).toBe(69996.5)
