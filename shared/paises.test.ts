@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lugarDe, monedas, nombreDeZona, paises } from './paises.ts'
+import { lugarDe, monedas, nombreDeMoneda, nombreDeZona, paises } from './paises.ts'
 
 it('has only zones and currencies that exist', () => {
   const currencies = Intl.supportedValuesOf('currency')
@@ -24,4 +24,12 @@ it('guesses the country from the device zone, including old zone names', () => {
 
 it('names a zone by its city', () => {
   expect(nombreDeZona('America/Argentina/Buenos_Aires')).toBe('Buenos Aires')
+  expect(nombreDeZona('America/Argentina/Cordoba')).toBe('Córdoba')
+  expect(nombreDeZona('America/Sao_Paulo')).toBe('São Paulo')
+})
+
+it('names every currency in words', () => {
+  expect(nombreDeMoneda('ARS')).toBe('Peso argentino')
+  expect(nombreDeMoneda('BRL')).toBe('Real brasileño')
+  for (const moneda of monedas) expect(nombreDeMoneda(moneda)).not.toBe(moneda)
 })

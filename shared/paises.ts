@@ -88,7 +88,39 @@ export function lugarDe(zona: string): { pais: Pais; zona: string } {
   return { pais: first, zona: first.zonas[0] ?? 'UTC' }
 }
 
-/** The screen name of a zone: 'America/Argentina/Buenos_Aires' is 'Buenos Aires'. */
-export const nombreDeZona = (zona: string) => (zona.split('/').at(-1) ?? zona).replaceAll('_', ' ')
+/** Cities that Spanish writes otherwise than the IANA list, which has neither accents nor translations. */
+const ciudades: Readonly<Record<string, string>> = {
+  Asuncion: 'Asunción',
+  Bogota: 'Bogotá',
+  Canary: 'Canarias',
+  Cancun: 'Cancún',
+  Cordoba: 'Córdoba',
+  Easter: 'Isla de Pascua',
+  Galapagos: 'Galápagos',
+  Havana: 'La Habana',
+  Los_Angeles: 'Los Ángeles',
+  Mazatlan: 'Mazatlán',
+  Merida: 'Mérida',
+  Mexico_City: 'Ciudad de México',
+  New_York: 'Nueva York',
+  Panama: 'Panamá',
+  Rio_Branco: 'Río Branco',
+  Sao_Paulo: 'São Paulo',
+  Tucuman: 'Tucumán',
+}
+
+/** The screen name of a zone: 'America/Argentina/Cordoba' is 'Córdoba'. */
+export function nombreDeZona(zona: string): string {
+  const city = zona.split('/').at(-1) ?? zona
+  return ciudades[city] ?? city.replaceAll('_', ' ')
+}
 
 export const monedas: readonly string[] = [...new Set(paises.map(({ moneda }) => moneda))].sort()
+
+const currencyNames = new Intl.DisplayNames('es-419', { type: 'currency' })
+
+/** The screen name of a currency: 'ARS' is 'Peso argentino'. */
+export function nombreDeMoneda(moneda: string): string {
+  const name = currencyNames.of(moneda) ?? moneda
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, type Control, type FieldPath } from 'react-hook-form'
-import { monedas, nombreDeZona, paises } from '#shared/paises.ts'
+import { monedas, nombreDeMoneda, nombreDeZona, paises } from '#shared/paises.ts'
 import { useFormField } from '#web/lib/use-form-field.ts'
 import { ImageField } from '#web/ui/pictures/image-field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
@@ -57,6 +57,10 @@ function Logo() {
 
 type Lugar = Pick<Values, 'pais' | 'moneda' | 'zona_horaria'>
 
+const currencies = monedas
+  .map((id) => ({ id, label: nombreDeMoneda(id) }))
+  .toSorted((one, other) => one.label.localeCompare(other.label, 'es'))
+
 function Lugar({ control, onPais }: { control: Control<Values>; onPais: (lugar: Lugar) => void }) {
   const pais = useFormField(control, 'pais')
   const moneda = useFormField(control, 'moneda')
@@ -75,7 +79,7 @@ function Lugar({ control, onPais }: { control: Control<Values>; onPais: (lugar: 
         options={paises.map(({ id, nombre }) => ({ id, label: nombre }))}
       />
       <div className={styles.pair}>
-        <Select label="Moneda" {...moneda} options={monedas.map((id) => ({ id, label: id }))} />
+        <Select label="Moneda" {...moneda} options={currencies} />
         <Select label="Zona horaria" {...zona} options={zonas.map((id) => ({ id, label: nombreDeZona(id) }))} />
       </div>
     </>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import { nombreDeZona, paises } from '#shared/paises.ts'
+import { nombreDeMoneda, nombreDeZona, paises } from '#shared/paises.ts'
 import { forgetIdentity, readIdentity } from '#web/features/acceso/sign-in/google-identity.ts'
 import { serviciosQuery } from '#web/features/servicios/servicios.queries.ts'
 import { describeError } from '#web/lib/api/errors.ts'
@@ -97,7 +97,7 @@ function Summary({ draft, onGo }: { draft: RegistroDraft; onGo: (paso: Paso) => 
     [
       'gimnasio',
       'Gimnasio',
-      [gimnasio.nombre, `${pais} · ${gimnasio.moneda} · ${nombreDeZona(gimnasio.zona_horaria)}`],
+      [gimnasio.nombre, `${pais} · ${nombreDeMoneda(gimnasio.moneda)} · ${nombreDeZona(gimnasio.zona_horaria)}`],
     ],
     ['sucursales', sucursales.length === 1 ? 'Sucursal' : 'Sucursales', sucursales.map(lineOf)],
   ]
