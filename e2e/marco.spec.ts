@@ -37,6 +37,16 @@ test('up to 991 px the menu is a drawer, closed by a click outside, Escape or a 
   await expect(menu(page)).toBeVisible()
 })
 
+test("on a phone the menu's head names the gym, and leads a free one to the plans", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'admin@vacio.example')
+  await showMenu(page).click()
+  await expect(menu(page).getByText('Gimnasio Nuevo')).toBeInViewport()
+  await menu(page).getByRole('link', { name: 'Explorar premium' }).click()
+  await expect(page).toHaveURL(/\/admin\/cambiar-plan/)
+  await expect(menu(page)).toBeHidden()
+})
+
 test('the chosen look lasts and is set before the first paint', async ({ page }) => {
   await signIn(page)
   await page.getByRole('button', { name: 'Usar el modo oscuro' }).click()

@@ -1,9 +1,8 @@
 import { use } from 'react'
-import { api } from '#web/lib/api/api.ts'
-import { type Gimnasio, SessionContext } from '#web/lib/session.ts'
-import { Avatar } from '#web/ui/pictures/avatar.tsx'
+import { SessionContext } from '#web/lib/session.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { paths } from '#web/lib/paths.ts'
+import { GymMark } from '../menu/gym-mark.tsx'
 import { BranchPicker } from './branch-picker.tsx'
 import { ServiceDot } from './service-dot.tsx'
 import styles from './top-bar.module.css'
@@ -17,8 +16,7 @@ export function GymBar() {
     <>
       <span className={styles.slash} aria-hidden />
       <span className={styles.gym}>
-        <Avatar name={gym.nombre} letters={1} isSquare size="s" src={logoAddress(gym)} />
-        <span className={styles.gymName}>{gym.nombre}</span>
+        <GymMark gym={gym} />
       </span>
       <span className={styles.slash} aria-hidden />
       <BranchPicker />
@@ -32,8 +30,4 @@ export function GymBar() {
       )}
     </>
   )
-}
-
-function logoAddress(gym: Gimnasio): string | undefined {
-  return gym.logo === '' ? undefined : api.files.getURL(gym, gym.logo, { thumb: '50x50' })
 }

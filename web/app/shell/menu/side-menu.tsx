@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { classes } from '#web/ui/base/classes.ts'
-import { Logo } from '#web/ui/layout/logo.tsx'
 import type { MenuEntry } from './menu.ts'
+import { MenuHead } from './menu-head.tsx'
 import { MenuItem } from './menu-item.tsx'
 import { Submenu } from './submenu.tsx'
 import styles from './side-menu.module.css'
@@ -36,11 +36,7 @@ export function SideMenu({ entries, layout }: SideMenuProps) {
         inert={!isMenuShown}
         className={classes(styles.menu, isFloating && styles.floating, !isMenuShown && styles.hidden)}
       >
-        {isFloating && (
-          <div className={styles.brand}>
-            <Logo />
-          </div>
-        )}
+        {isFloating && <MenuHead isDesktop={isDesktop} />}
         {entries.length > 0 && <MenuList {...{ entries, pathname, state, send }} />}
       </nav>
     </>
