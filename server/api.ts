@@ -25,6 +25,7 @@ import { createDrafts, type DraftSettings } from './runtime/drafts/drafts.ts'
 import type { RateRule } from './runtime/limits/rate-rules.ts'
 import { registerExportarRoutes } from './gym/exportar/routes.ts'
 import { registerImportarRoutes } from './gym/miembros/importar/routes.ts'
+import type { LegalTexts } from './platform/landing/legal-texts.ts'
 import { registerLandingRoutes } from './platform/landing/routes.ts'
 import { createOutbox } from './runtime/mail/outbox.ts'
 import { gymPasswords } from './platform/rights/gym-passwords.ts'
@@ -56,8 +57,8 @@ export type ApiDeps = {
   readonly google?: ProviderSettings | undefined
   /** Absent: gyms pay the platform by transfer alone. */
   readonly proveedor?: Proveedor | undefined
-  /** The built landing page; absent where no web app is served. */
-  readonly landing?: string | undefined
+  /** The built landing page with the legal texts; absent where no web app is served. */
+  readonly landing?: { readonly template: string; readonly legales: LegalTexts } | undefined
   /** Called when a budget ends work that no answer waits for. */
   readonly onOverBudget?: ((budget: BudgetName) => void) | undefined
 }
@@ -105,6 +106,6 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   registerExportarRoutes(app, { ...records, snapshot: pools.snapshot, drafts })
   registerTrasladoRoutes(app, { ...long, snapshot: pools.snapshot, fileStore: deps.fileStore, drafts })
   registerRegistroRoutes(app, { ...signIn, writer: records.writer })
-  if (deps.landing) registerLandingRoutes(app, { ...records, publicUrl, template: deps.landing })
+  if (deps.landing) registerLandingRoutes(app, { ...records, ...deps.landing, publicUrl })
   registerInvitationRoutes(app, { ...signIn, writer: records.writer, mail, queueMail, publicUrl })
 }

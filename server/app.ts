@@ -7,6 +7,7 @@ import { registerApi } from './api.ts'
 import type { ApiDeps } from './api.ts'
 import type { BudgetName } from './runtime/limits/budgets.ts'
 import { collections } from './collections.ts'
+import { readLegalTexts } from './platform/landing/legal-texts.ts'
 import { answerNotFound, registerErrorHandler } from './runtime/http/error-handler.ts'
 import { parseQuery } from './runtime/http/query-string.ts'
 import { requestIdOf } from './runtime/http/request-id.ts'
@@ -39,6 +40,8 @@ export interface Patience {
 export type HttpDeps = Pick<ApiDeps, 'pools'> & {
   /** Folder of the built web app; null serves the API alone. */
   readonly webRoot: string | null
+  /** Folder with the operator's own legal texts; absent: the product's. */
+  readonly legalFolder?: string | undefined
   /** True if people reach the server by https. */
   readonly secure: boolean
   /** Addresses of trusted proxies, for the client's address; '' for none. */
@@ -63,7 +66,8 @@ const usualPatience: Patience = { headers: 20_000, request: 60_000, silence: 120
 
 /** Builds the whole application without listening. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const landing = await readLanding(deps.webRoot)
+  const template = await readLanding(deps.webRoot)
+  const landing = template === undefined ? undefined : { template, legales: await readLegalTexts(deps.legalFolder) }
   const onOverBudget = (budget: BudgetName) => deps.metrics?.onOverBudget(budget)
   const collectionNames = new Set(collections.map(({ name }) => name))
   return buildHttp({ ...deps, collectionNames }, (app) => registerApi(app, { ...deps, landing, onOverBudget }))

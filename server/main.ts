@@ -143,6 +143,7 @@ async function serve({ env, database, log, requests, onStop }: Serving): Promise
     proveedor: proveedorOf(env),
     rateRules: rateRulesOf(env),
     webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,
+    legalFolder: join(env.DATA_DIR, 'legales'),
     secure: env.PUBLIC_URL?.startsWith('https:') ?? false,
     trustProxy: env.TRUST_PROXY ?? '',
     schemaVersion: await schemaVersion(),

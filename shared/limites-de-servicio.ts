@@ -1,6 +1,7 @@
 type Limites = Readonly<Record<'limite_sucursales' | 'limite_miembros' | 'limite_usuarios', number>>
 
-const limits = [
+/** The limited things, in the order in which they are shown. */
+export const limitOf = [
   { of: 'sucursales', limit: 'limite_sucursales', one: 'sucursal', many: 'sucursales' },
   { of: 'miembros', limit: 'limite_miembros', one: 'miembro', many: 'miembros' },
   { of: 'usuarios', limit: 'limite_usuarios', one: 'usuario', many: 'usuarios' },
@@ -8,7 +9,7 @@ const limits = [
 
 /** The limits of a service in words: 'Hasta 1.000 miembros'. 0 means none. */
 export const limitTexts = (servicio: Limites, number: (value: number) => string) =>
-  limits.map(({ of, limit: field, one, many }) => {
+  limitOf.map(({ of, limit: field, one, many }) => {
     const limit = servicio[field]
     const text = limit === 0 ? `Sin límite de ${many}` : `Hasta ${number(limit)} ${limit === 1 ? one : many}`
     return { of, limit, one, many, text }

@@ -35,6 +35,8 @@ export const offeredRoutes: readonly string[] = [
   'GET /inicio.html',
   'GET /robots.txt',
   'GET /sitemap.xml',
+  'GET /terminos',
+  'GET /privacidad',
   'GET /*',
   'OPTIONS *',
 ]

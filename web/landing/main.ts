@@ -1,6 +1,7 @@
 import { startTheme } from '#web/theme/theme-store.ts'
 import { answerInPlace } from './contact-form.ts'
 import { offerLook } from './look.ts'
+import { closePhoneMenu } from './phone-menu.ts'
 
 /** The key under which web/lib/api/api.ts stores the session. */
 const key = 'vigente_auth'
@@ -28,3 +29,4 @@ greetSignedIn(document.documentElement, localStorage, Date.now())
 void startTheme()
 offerLook(document)
 answerInPlace(document)
+closePhoneMenu(document)

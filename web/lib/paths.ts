@@ -10,6 +10,8 @@ const at =
 /** The product's addresses. Screens build every link with these, so that no link leads to a missing route. */
 export const paths = {
   landing: at('/'),
+  terminos: at('/terminos'),
+  privacidad: at('/privacidad'),
   dashboard: at('/admin/dashboard'),
   entrada: at('/admin/entrada'),
   miembros: at('/admin/miembros'),

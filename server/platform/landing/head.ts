@@ -1,5 +1,5 @@
 import { escapeHtml } from '#server/runtime/mail/escape-html.ts'
-import type { Precio } from './precios.ts'
+import type { Precio } from './precio.ts'
 
 const TITLE = 'Vigente: el programa para administrar tu gimnasio'
 const DESCRIPTION =
@@ -25,6 +25,10 @@ export function renderHead(publicUrl: string, precios: readonly Precio[]): strin
     <meta name="twitter:card" content="summary_large_image" />
     <script type="application/ld+json">${structuredData(publicUrl, precios)}</script>`
 }
+
+export const renderLegalHead = (title: string, address: string) =>
+  `<title>${escapeHtml(title)} · Vigente</title>
+    <link rel="canonical" href="${escapeHtml(address)}" />`
 
 /** JSON-LD; `<` is escaped so that no text can close the element. */
 function structuredData(publicUrl: string, precios: readonly Precio[]): string {

@@ -9,7 +9,7 @@ import { tempStore } from '#server/testing/stand-ins/temp-store.ts'
 import { testDatabase, type TestDatabase } from '#server/testing/test-db.ts'
 
 const template =
-  '<head><!--cabecera--></head><nav><!--enlace-precios--></nav><main><!--precios--><!--contacto--></main>'
+  '<head><!--cabecera--></head><nav><!--enlace-precios--></nav><main id="contenido"><!--precios--><!--contacto--></main><footer>'
 
 let db: TestDatabase
 let app: FastifyInstance
@@ -20,6 +20,7 @@ beforeAll(async () => {
   webRoot = await mkdtemp(join(tmpdir(), 'vigente-web-'))
   await writeFile(join(webRoot, 'inicio.html'), template)
   await writeFile(join(webRoot, 'index.html'), 'the app')
+  await writeFile(join(webRoot, 'terminos.md'), '# Términos del operador\n\n<b>Propios</b>')
   app = await buildApp({
     pools: db.pools,
     now: () => new Date(),
@@ -27,6 +28,7 @@ beforeAll(async () => {
     fileStore: tempStore(),
     publicUrl: 'https://vigente.example',
     webRoot,
+    legalFolder: webRoot,
     secure: true,
     trustProxy: '127.0.0.1',
     logTo: null,
@@ -70,7 +72,9 @@ describe('the landing page', () => {
     expect(body).not.toContain('evil.example')
     expect(body.match(/<li class="precio/g)).toHaveLength(3)
     expect(body.indexOf('Gratis')).toBeLessThan(body.indexOf('Profesional'))
-    expect(body).toContain('<a href="#precios">Precios</a>')
+    expect(body).toContain('<a href="/#precios">Precios</a>')
+    expect(body).toMatch(/US\$\s300 al año/)
+    expect(body).toMatch(/<th scope="row">Miembros<\/th><td>100<\/td><td>1\.000<\/td><td>Sin límite<\/td>/)
     expect(body).not.toContain('<!--')
   })
 
@@ -111,11 +115,24 @@ describe('the landing page', () => {
     expect(robots.headers['content-type']).toContain('text/plain')
     expect(robots.body).toContain('Sitemap: https://vigente.example/sitemap.xml')
     expect((await app.inject('/sitemap.xml')).body).toContain('<loc>https://vigente.example/</loc>')
+    expect((await app.inject('/sitemap.xml')).body).toContain('<loc>https://vigente.example/privacidad</loc>')
   })
 
   it('leaves every other address to the app', async () => {
     expect((await app.inject('/auth/login')).body).toBe('the app')
     expect((await app.inject('/inicio.html')).headers['location']).toBe('/')
+  })
+})
+
+describe('the legal pages', () => {
+  it("show the operator's own text as text, and the product's where there is none", async () => {
+    const { statusCode, body, headers } = await app.inject('/terminos')
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(body).toContain('<title>Términos del operador · Vigente</title>')
+    expect(body).toContain('<p>&lt;b&gt;Propios&lt;/b&gt;</p>')
+    expect(body).toContain('<footer>')
+    expect(body).not.toContain('<!--')
+    expect((await app.inject('/privacidad')).body).toContain('<h1>Política de privacidad</h1>')
   })
 })
 

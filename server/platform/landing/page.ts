@@ -3,9 +3,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { emptyContacto, renderContacto } from './contacto.ts'
 import type { Contacto } from './contacto.ts'
-import { renderHead } from './head.ts'
+import { renderHead, renderLegalHead } from './head.ts'
+import { renderLegal, titleOf } from './legal-text.ts'
 import { renderPrecios } from './precios.ts'
-import type { Precio } from './precios.ts'
+import type { Precio } from './precio.ts'
 
 /** The page ready to send, in each encoding. */
 export interface Ready {
@@ -15,7 +16,7 @@ export interface Ready {
   readonly etag: string
 }
 
-const PRICES_LINK = '<a href="#precios">Precios</a>'
+const PRICES_LINK = '<a href="/#precios">Precios</a>'
 
 /** The built page with its placeholders filled in. */
 export function fillPage(template: string, publicUrl: string, precios: readonly Precio[], contacto: Contacto): string {
@@ -26,6 +27,16 @@ export function fillPage(template: string, publicUrl: string, precios: readonly 
     ['contacto', renderContacto(contacto)],
   ]
   return parts.reduce((page, [place, content]) => page.replaceAll(`<!--${place}-->`, () => content), template)
+}
+
+/** A legal text between the head and the foot of the landing page. */
+export function fillLegalPage(template: string, { path, text }: { path: string; text: string }): string {
+  const [head = '', rest = ''] = template.split(/<main[^>]*>/)
+  const [, foot = ''] = rest.split('</main>')
+  const main = `<main id="contenido"><article class="ancho legal">${renderLegal(text)}</article></main>`
+  return `${head}${main}${foot}`
+    .replaceAll('<!--cabecera-->', () => renderLegalHead(titleOf(text), path))
+    .replaceAll('<!--enlace-precios-->', PRICES_LINK)
 }
 
 /** Caches the compressed default page until the services change. */

@@ -1,22 +1,9 @@
-import type { Servicio } from '#shared/collections/servicio.ts'
 import { limitTexts, repeatsLimit } from '#shared/limites-de-servicio.ts'
 import { formatPrice } from '#shared/values/price.ts'
 import { daysOfTrial } from '#server/platform/servicios/trial.ts'
 import { escapeHtml } from '#server/runtime/mail/escape-html.ts'
-
-/** A service for its pricing card. `caracteristicas` are lines of `<p>`, written by the operator. */
-export type Precio = Pick<
-  Servicio,
-  | 'id'
-  | 'nombre'
-  | 'precio'
-  | 'moneda'
-  | 'prueba_gratuita'
-  | 'caracteristicas'
-  | 'limite_sucursales'
-  | 'limite_miembros'
-  | 'limite_usuarios'
->
+import { renderComparacion } from './comparacion.ts'
+import type { Precio } from './precio.ts'
 
 /** The pricing section; empty without services. */
 export function renderPrecios(precios: readonly Precio[]): string {
@@ -32,6 +19,7 @@ export function renderPrecios(precios: readonly Precio[]): string {
     <ul class="precios">
 ${precios.map((precio) => card(precio, precio === recommended)).join('\n')}
     </ul>
+    ${renderComparacion(precios, number)}
   </div>
 </section>`
 }
@@ -40,6 +28,7 @@ const card = (precio: Precio, isRecommended: boolean) => `      <li class="preci
         ${isRecommended ? '<p class="marca">Para crecer</p>' : ''}
         <h3>${escapeHtml(precio.nombre)}</h3>
         <p class="monto"><strong>${amount(precio)}</strong> ${precio.precio === 0 ? 'para siempre' : 'al mes'}</p>
+        <p class="anual">${precio.precio === 0 ? 'Sin tarjeta' : `${yearly(precio)} al año, sin permanencia`}</p>
         <ul class="lista">
 ${linesOf(precio)
   .map((line) => `          <li>${CHECK}${escapeHtml(line)}</li>`)
@@ -65,6 +54,9 @@ const number = (value: number) => value.toLocaleString('es-AR')
 
 const amount = ({ precio, moneda }: Precio) =>
   precio === 0 ? 'Gratis' : escapeHtml(formatPrice(precio, { moneda, pais }))
+
+/** Twelve months at once cost twelve months. */
+const yearly = ({ precio, moneda }: Precio) => escapeHtml(formatPrice(precio * 12, { moneda, pais }))
 
 /** The limits as they are today, and what the operator wrote beside them. */
 const linesOf = (precio: Precio) => [

@@ -4,34 +4,24 @@ import { bodyOf } from '#server/engine/request/body.ts'
 import { guest } from '#server/engine/records/declaration/caller.ts'
 import type { Reader } from '#server/engine/records/read/reader.ts'
 import { emptyContacto, renderContacto } from './contacto.ts'
-import { createReadyPage, fillPage, type Ready } from './page.ts'
-import type { Precio } from './precios.ts'
+import { legalPages, type LegalTexts } from './legal-texts.ts'
+import { createReadyPage, fillLegalPage, fillPage, type Ready } from './page.ts'
+import { precio, type Precio } from './precio.ts'
 import { sendConsulta, type ConsultaDeps } from './send-consulta.ts'
 import { z } from 'zod'
-
-const precio = z.object({
-  id: z.string(),
-  nombre: z.string(),
-  precio: z.number(),
-  moneda: z.string(),
-  prueba_gratuita: z.boolean(),
-  caracteristicas: z.string(),
-  limite_sucursales: z.number(),
-  limite_miembros: z.number(),
-  limite_usuarios: z.number(),
-})
 
 export type LandingDeps = ConsultaDeps & {
   readonly reader: Reader
   readonly publicUrl: string
   /** The built page with its placeholders. */
   readonly template: string
+  readonly legales: LegalTexts
 }
 
 /** Set by the page's own script, which replaces the form with the answer. */
 const PART_ALONE = 'x-solo-formulario'
 
-/** The page at `/`, which works without scripts, its contact form, robots.txt and sitemap. */
+/** The page at `/`, which works without scripts, its contact form, the legal pages, robots.txt and sitemap. */
 export function registerLandingRoutes(app: FastifyInstance, deps: LandingDeps): void {
   const { template, publicUrl } = deps
   const readyPage = createReadyPage(template, publicUrl)
@@ -53,6 +43,10 @@ export function registerLandingRoutes(app: FastifyInstance, deps: LandingDeps): 
     return sendHtml(reply, fillPage(template, publicUrl, await offered(deps, request), contacto))
   })
 
+  for (const page of legalPages) {
+    const html = fillLegalPage(template, { path: `${publicUrl}/${page}`, text: deps.legales[page] })
+    app.get(`/${page}`, (_request, reply) => sendHtml(reply, html))
+  }
   app.get('/contacto', (_request, reply) => reply.redirect('/#contacto', 302))
   app.get('/inicio.html', (_request, reply) => reply.redirect('/', 301))
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots(publicUrl)))
@@ -93,7 +87,7 @@ Sitemap: ${publicUrl}/sitemap.xml
 
 const sitemap = (publicUrl: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-  <url><loc>${new URL('/', publicUrl).href}</loc></url>
+${['', ...legalPages].map((page) => `  <url><loc>${new URL(`/${page}`, publicUrl).href}</loc></url>`).join('\n')}
 </urlset>
 `
 

@@ -2,6 +2,7 @@ import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { readIdentity } from '#web/features/acceso/sign-in/google-identity.ts'
 import { FramedPage } from '#web/features/acceso/frame/framed-page.tsx'
+import { paths } from '#web/lib/paths.ts'
 import { GimnasioStep } from './gimnasio-step.tsx'
 import { PasosBar } from './pasos-bar.tsx'
 import { firstOpenPaso, personaInput } from './paso-schemas.ts'
@@ -65,7 +66,7 @@ export function CompletarRegistroPage() {
   }
   const goTo = (wanted: Paso) => void navigate({ search: { paso: wanted } })
   return (
-    <FramedPage title={title} isWide>
+    <FramedPage title={title} isWide back={{ href: paths.register(), label: 'Cuenta' }}>
       <PasosBar current={paso} reachable={reachable} onGo={goTo} />
       <Step key={paso} draft={draft} problems={problems} onKeep={keep} onGo={goTo} onProblems={setProblems} />
     </FramedPage>

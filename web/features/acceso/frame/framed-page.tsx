@@ -1,3 +1,4 @@
+import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LookButtons } from './look-buttons.tsx'
 import { classes } from '#web/ui/base/classes.ts'
@@ -13,21 +14,34 @@ interface FramedPageProps {
   icon?: ReactNode
   /** Wide enough for fields side by side. */
   isWide?: boolean | undefined
+  /** The page before this one, in the corner. The front page is no screen of the app: its link loads it. */
+  back?: { href: string; label: string } | undefined
+  /** Beside the card where there is room. */
+  aside?: ReactNode
   children?: ReactNode
 }
 
 /** A page outside the shell: a framed card in the centre, with the theme buttons in a corner. */
-export function FramedPage({ title, text, tone = 'primary', icon, isWide, children }: FramedPageProps) {
+export function FramedPage({ title, text, tone = 'primary', icon, isWide, back, aside, children }: FramedPageProps) {
   return (
     <main className={styles.page}>
+      {back && (
+        <a className={styles.back} href={back.href}>
+          <ArrowLeft aria-hidden />
+          {back.label}
+        </a>
+      )}
       <LookButtons />
-      <div className={classes(styles.frame, styles[tone], isWide && styles.wide)}>
-        <div className={styles.card}>
-          {icon ? <span className={styles.icon}>{icon}</span> : <Logo size={30} isMarkOnly />}
-          <h1 className={styles.title}>{title}</h1>
-          {text && <p className={styles.text}>{text}</p>}
-          {children}
+      <div className={classes(styles.stage, aside !== undefined && styles.sided)}>
+        <div className={classes(styles.frame, styles[tone], isWide && styles.wide)}>
+          <div className={styles.card}>
+            {icon ? <span className={styles.icon}>{icon}</span> : <Logo size={30} isMarkOnly />}
+            <h1 className={styles.title}>{title}</h1>
+            {text && <p className={styles.text}>{text}</p>}
+            {children}
+          </div>
         </div>
+        {aside}
       </div>
       <footer className={styles.footer}>Vigente · Hecho por el equipo de Vigente</footer>
     </main>

@@ -1,4 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router'
+import { paths } from '#web/lib/paths.ts'
 import { CodeForm } from './code-form.tsx'
 import { FramedPage } from '../frame/framed-page.tsx'
 import { GoogleButton } from './google-button.tsx'
@@ -17,7 +18,11 @@ export function LoginPage() {
     )
   }
   return (
-    <FramedPage title="Inicia sesión en Vigente" text="Con la cuenta que te dio tu gimnasio.">
+    <FramedPage
+      title="Inicia sesión en Vigente"
+      text="Con la cuenta que te dio tu gimnasio."
+      back={{ href: paths.landing(), label: 'Inicio' }}
+    >
       <LoginForm signIn={signIn} motivo={motivo} />
       <GoogleButton volver={volver} />
       <p className={styles.other}>
