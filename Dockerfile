@@ -21,6 +21,7 @@ COPY package.json ./
 COPY db ./db
 COPY shared ./shared
 COPY server ./server
+COPY seed ./seed
 COPY scripts ./scripts
 COPY --from=build /vigente/dist ./dist
 USER node

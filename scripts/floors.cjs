@@ -86,6 +86,7 @@ const FLOORS = {
     'miembros/importar',
     'gimnasios/registro',
     'gimnasios/traslado',
+    'demostracion',
     '',
   ],
   'web/ui': [
@@ -122,7 +123,7 @@ const FLOORS = {
   'web/features/panel': ['hoy', ''],
   'web/features/ventas': ['queries', 'recibo', 'anular', 'vender/state', 'vender', 'lista', 'ficha', 'precios', ''],
   'web/features/pagos': ['queries', 'recibo', 'anular', 'cobro/state', 'cobro/medios', 'cobro', 'lista', 'ficha', ''],
-  seed: ['names', 'worlds', ''],
+  seed: ['names', 'worlds', '', 'visitas'],
   lab: [
     'bench/world',
     'bench/traer',

@@ -45,6 +45,11 @@ const insertYear = `
   where instante <= $2
   order by instante, id_miembro`
 
+/** The same for one gym beside others that are open: keys and triggers stay. */
+export async function insertAttendance(query: Query, gym: string, now: Date): Promise<void> {
+  await query(insertYear, [gym, now])
+}
+
 type ForeignKey = { nombre: string; texto: string }
 
 const readKeys = `

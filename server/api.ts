@@ -1,6 +1,8 @@
 import { tmpdir } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import { collections } from './collections.ts'
+import type { Demo } from './gym/demostracion/demo.ts'
+import { registerDemostracionRoutes } from './gym/demostracion/routes.ts'
 import { gimnasios } from './gym/gimnasios/gimnasios.collection.ts'
 import { zoneOfGym } from './gym/gimnasios/zone-of-gym.ts'
 import { registerAsistenciasRoutes } from './gym/asistencias/routes.ts'
@@ -55,6 +57,8 @@ export type ApiDeps = {
   readonly rateRules?: readonly RateRule[]
   /** Absent: no sign-in with Google. */
   readonly google?: ProviderSettings | undefined
+  /** Absent: visitors of the front page are offered no demonstration. */
+  readonly demo?: Demo | undefined
   /** Absent: gyms pay the platform by transfer alone. */
   readonly proveedor?: Proveedor | undefined
   /** The built landing page with the legal texts; absent where no web app is served. */
@@ -82,6 +86,7 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   const { records, signIn, hub } = registerProtocol(app, { ...deps, ...offered, collections, stored })
   const collectionNames = new Set(collections.map(({ name }) => name))
   const { identify } = records
+  registerDemostracionRoutes(app, { ...signIn, identify, demo: deps.demo })
   registerRefusals(app, { ...deps, transaction: pools.transaction, random, identify, collections: collectionNames })
   registerGymRoutes(app, records)
   registerAsistenciasRoutes(app, { ...records, query: pools.reader, fileStore: deps.fileStore })
@@ -106,6 +111,7 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   registerExportarRoutes(app, { ...records, snapshot: pools.snapshot, drafts })
   registerTrasladoRoutes(app, { ...long, snapshot: pools.snapshot, fileStore: deps.fileStore, drafts })
   registerRegistroRoutes(app, { ...signIn, writer: records.writer })
-  if (deps.landing) registerLandingRoutes(app, { ...records, ...deps.landing, publicUrl })
+  if (deps.landing)
+    registerLandingRoutes(app, { ...records, ...deps.landing, publicUrl, hasDemo: deps.demo !== undefined })
   registerInvitationRoutes(app, { ...signIn, writer: records.writer, mail, queueMail, publicUrl })
 }

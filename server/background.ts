@@ -1,4 +1,6 @@
 import { forgetEntriesJob } from './gym/asistencias/forget-job.ts'
+import type { Demo } from './gym/demostracion/demo.ts'
+import { renewDemoJob } from './gym/demostracion/renew-job.ts'
 import { authMailJob } from './gym/users/correos/auth-mail-job.ts'
 import { createMailedCodes } from './engine/auth/mail/mailed-codes.ts'
 import { sweepAttemptsJob } from './engine/auth/sign-in/sweep-attempts-job.ts'
@@ -31,6 +33,8 @@ export interface BackgroundDeps {
   readonly fileStore: FileStore
   readonly log: (sentence: string) => void
   readonly onError: (what: string, error: unknown) => void
+  /** Absent: no live demonstration. */
+  readonly demo?: Demo | undefined
   /** Absent: no payment provider. */
   readonly proveedor?: Proveedor | undefined
   /** Absent: backups are made by somebody else. */
@@ -41,7 +45,7 @@ export interface BackgroundDeps {
 
 /** Every job of the product. List a new one here, and in `trabajos_conocidos` if it is queued. */
 export function createJobs(deps: BackgroundDeps): Job[] {
-  const { pools, secret, now, publicUrl, mailTransport, fileStore, log, proveedor, backups } = deps
+  const { pools, secret, now, publicUrl, mailTransport, fileStore, log, demo, proveedor, backups } = deps
   const { reader, background: transaction } = pools
   const collectionId = users.id
   const tokens = createTokens({ secret, collectionIds: [collectionId], now })
@@ -63,6 +67,7 @@ export function createJobs(deps: BackgroundDeps): Job[] {
     sweepAttemptsJob(transaction),
     forgetEntriesJob(transaction),
     sealJob({ reader, transaction }),
+    ...(demo ? [renewDemoJob(demo)] : []),
     moveEndsJob(),
     backupJob({ daily: backups, watch: { queueMail, hours: deps.backupAlertHours ?? 0 } }),
   ]

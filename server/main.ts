@@ -6,13 +6,14 @@ import { buildApp } from './app.ts'
 import { openSecondPlace } from './runtime/backup/open-second-place.ts'
 import { createJobs, type BackgroundDeps } from './background.ts'
 import { collections } from './collections.ts'
+import type { Demo } from './gym/demostracion/demo.ts'
 import { openDatabase, schemaVersion } from './runtime/db/open/open-database.ts'
 import type { OpenDatabase } from './runtime/db/open/open-database.ts'
 import { connectionsFor } from './runtime/db/connections.ts'
 import { createPools } from './runtime/db/pool.ts'
 import { checkSecret } from './runtime/db/secret-check.ts'
 import type { Env } from './runtime/env.ts'
-import { inheritedSocket, readProcessEnv } from './runtime/env.ts'
+import { hasDemo, inheritedSocket, readProcessEnv } from './runtime/env.ts'
 import { StartError } from './runtime/errors/errors.ts'
 import { fileColumnsOf } from './engine/files/file-columns.ts'
 import { openFileStore } from './runtime/file-store/open-file-store.ts'
@@ -141,6 +142,7 @@ async function serve({ env, database, log, requests, onStop }: Serving): Promise
     publicUrl: publicUrlOf(env),
     google: googleOf(env),
     proveedor: proveedorOf(env),
+    demo: demoOf(env, database.url),
     rateRules: rateRulesOf(env),
     webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,
     legalFolder: join(env.DATA_DIR, 'legales'),
@@ -196,7 +198,16 @@ function jobsOf(env: Env, { databaseUrl, ...parts }: JobParts) {
       ? { source, folder: join(env.DATA_DIR, 'respaldos'), password: env.BACKUP_KEY, second: secondPlaceOf(env) }
       : undefined
   const backupAlertHours = env.BACKUP_ALERT_HOURS
-  return createJobs({ ...parts, now, publicUrl, mailTransport, proveedor: proveedorOf(env), backups, backupAlertHours })
+  return createJobs({
+    ...parts,
+    now,
+    publicUrl,
+    mailTransport,
+    demo: demoOf(env, databaseUrl),
+    proveedor: proveedorOf(env),
+    backups,
+    backupAlertHours,
+  })
 }
 
 function secondPlaceOf({ BACKUP_COPY }: Env) {
@@ -213,13 +224,23 @@ function providerUrlOf({ MP_API_URL }: Pick<Env, 'MP_API_URL'>): string {
 }
 
 /** Outside production an empty database gets the demonstration. Its accounts are printed once. */
-async function showDemo({ NODE_ENV, DEMO }: Env, databaseUrl: string): Promise<void> {
-  if (NODE_ENV === 'production' || DEMO === '0') return
+async function showDemo(env: Env, databaseUrl: string): Promise<void> {
+  if (env.NODE_ENV === 'production' || !hasDemo(env)) return
   const { demoPassword, loadDemo } = await import('#seed/load-world.ts')
   const accounts = await loadDemo({ databaseUrl, now: new Date() })
   if (!accounts) return
   say(`Se cargó la demostración. Entra con cualquiera de estas cuentas y la clave ${demoPassword}:`)
   for (const { email, rol, gimnasio } of accounts) say(`  ${email}  ${[rol, gimnasio].filter(Boolean).join(', ')}`)
+}
+
+/** The gym that visitors try. It holds no data of anybody, so it may stand in production beside real gyms. */
+function demoOf(env: Env, databaseUrl: string): Demo | undefined {
+  if (!hasDemo(env)) return undefined
+  const make = async (onlyIfMissing: boolean) => {
+    const { renewDemoGym } = await import('#seed/visitas/renew-demo-gym.ts')
+    await renewDemoGym({ databaseUrl, now: now() }, onlyIfMissing)
+  }
+  return { renew: () => make(false), ensure: () => make(true) }
 }
 
 async function listen(app: Awaited<ReturnType<typeof buildApp>>, { HOST, PORT }: Env): Promise<string> {

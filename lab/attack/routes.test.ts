@@ -45,6 +45,7 @@ beforeAll(async () => {
       buscar: () => Promise.resolve([]),
       firmado: () => false,
     },
+    demo: { renew: () => Promise.resolve(), ensure: () => Promise.resolve() },
     webRoot,
     secure: false,
     trustProxy: '',

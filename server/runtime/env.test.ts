@@ -1,10 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { envSchema, readEnv } from './env.ts'
+import { envSchema, hasDemo, readEnv } from './env.ts'
 
 describe('settings', () => {
   it('all have a default or may be absent', () => {
-    expect(readEnv({})).toMatchObject({ ok: true, env: { PORT: 8090, HOST: '127.0.0.1', DEMO: '1' } })
+    expect(readEnv({})).toMatchObject({ ok: true, env: { PORT: 8090, HOST: '127.0.0.1' } })
+  })
+
+  it('offer the demonstration outside production, and in production where it is asked for', () => {
+    const isOn = (source: Record<string, string>) => {
+      const reading = readEnv(source)
+      return reading.ok && hasDemo(reading.env)
+    }
+    expect([isOn({}), isOn({ DEMO: '0' })]).toEqual([true, false])
+    expect([isOn({ NODE_ENV: 'production' }), isOn({ NODE_ENV: 'production', DEMO: '1' })]).toEqual([false, true])
   })
 
   it('count as absent when empty', () => {

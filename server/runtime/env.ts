@@ -47,7 +47,7 @@ export const envSchema = z.object({
       error: 'debe ser una dirección postgresql://usuario:clave@servidor/base; varios servidores, separados por comas',
     })
     .optional(),
-  DEMO: z.enum(['0', '1'], { error: 'debe ser 0 (nunca cargar la demostración) o 1' }).default('1'),
+  DEMO: z.enum(['0', '1'], { error: 'debe ser 0 (sin demostración) o 1' }).optional(),
   SECRET: z.string().min(32, { error: 'debe tener al menos 32 caracteres' }).optional(),
   PUBLIC_URL: optionalUrl(web, 'debe ser una dirección http:// o https://'),
   TRUST_PROXY: z
@@ -86,6 +86,10 @@ export const envSchema = z.object({
 })
 
 export type Env = z.infer<typeof envSchema>
+
+/** The demonstration is on outside production, unless switched off; in production only where it is asked for. */
+export const hasDemo = ({ NODE_ENV, DEMO }: Pick<Env, 'NODE_ENV' | 'DEMO'>): boolean =>
+  DEMO === undefined ? NODE_ENV !== 'production' : DEMO === '1'
 
 export type EnvReading = { ok: true; env: Env } | { ok: false; problems: string[] }
 

@@ -24,7 +24,7 @@ export const protocolRoutes: readonly string[] = [
   'POST /api/realtime',
 ]
 
-/** Present only with a sign-in provider, a payment provider or a built web app. They need no sign-in. */
+/** Present only with a sign-in provider, a payment provider, a demonstration or a built web app. They need no sign-in. */
 export const offeredRoutes: readonly string[] = [
   'GET /api/oauth2-redirect',
   'POST /api/oauth2-redirect',
@@ -35,6 +35,7 @@ export const offeredRoutes: readonly string[] = [
   'GET /inicio.html',
   'GET /robots.txt',
   'GET /sitemap.xml',
+  'POST /api/demostracion',
   'GET /terminos',
   'GET /privacidad',
   'GET /*',

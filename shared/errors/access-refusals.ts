@@ -8,6 +8,7 @@ export const accessRefusals = {
     'Ese correo se escribió en más de un gimnasio. Usa «Olvidé mi contraseña»: te mandamos un correo para elegir el tuyo.',
   cuenta_inexistente: 'Ningún usuario tiene ese correo. Crea tu cuenta o pide que te inviten.',
   google_expired: 'Pasó mucho tiempo desde que entraste con Google. Vuelve a empezar.',
+  demostracion_denied: 'Eso no se puede en la demostración. Crea la cuenta de tu gimnasio para usarlo.',
   exportar_gimnasio_denied: 'No puedes exportar los datos del gimnasio.',
   exportar_denied: 'No puedes exportar.',
   exportar_needs_all_sucursales: 'Solo exporta todo el gimnasio quien trabaja en todas sus sucursales.',

@@ -29,6 +29,14 @@ const googleRoute = createRoute({
   component: lazyRouteComponent(() => import('#web/features/acceso/sign-in/google-page.tsx'), 'GooglePage'),
 })
 
+const demoRoute = createRoute({
+  getParentRoute: () => authRoute,
+  path: 'demo',
+  beforeLoad: requireGuest,
+  staticData: { title: 'Demostración' },
+  component: lazyRouteComponent(() => import('#web/features/acceso/sign-in/demo-page.tsx'), 'DemoPage'),
+})
+
 const registerRoute = createRoute({
   getParentRoute: () => authRoute,
   path: 'register',
@@ -104,6 +112,7 @@ const errorRoute = createRoute({
 export const authRoutes = authRoute.addChildren([
   loginRoute,
   googleRoute,
+  demoRoute,
   registerRoute,
   forgotPasswordRoute,
   verificarRoute,

@@ -9,7 +9,7 @@ import { tempStore } from '#server/testing/stand-ins/temp-store.ts'
 import { testDatabase, type TestDatabase } from '#server/testing/test-db.ts'
 
 const template =
-  '<head><!--cabecera--></head><nav><!--enlace-precios--></nav><main id="contenido"><!--precios--><!--contacto--></main><footer>'
+  '<head><!--cabecera--></head><nav><!--enlace-precios--></nav><main id="contenido"><!--demostracion--><!--precios--><!--contacto--></main><footer>'
 
 let db: TestDatabase
 let app: FastifyInstance
@@ -75,6 +75,7 @@ describe('the landing page', () => {
     expect(body).toContain('<a href="/#precios">Precios</a>')
     expect(body).toMatch(/US\$\s300 al año/)
     expect(body).toMatch(/<th scope="row">Miembros<\/th><td>100<\/td><td>1\.000<\/td><td>Sin límite<\/td>/)
+    expect(body).not.toContain('/auth/demo')
     expect(body).not.toContain('<!--')
   })
 

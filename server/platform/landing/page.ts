@@ -18,6 +18,13 @@ export interface Ready {
 
 const PRICES_LINK = '<a href="/#precios">Precios</a>'
 
+const DEMO_LINK = '<a class="boton linea grande sin-sesion" href="/auth/demo">Probar la demostración</a>'
+const TOUR_LINK = '<a class="boton linea grande" href="#funciones">Ver cómo funciona</a>'
+
+/** The page's second invitation: the demonstration where there is one, else the tour further down. */
+export const fillDemo = (template: string, hasDemo: boolean): string =>
+  template.replaceAll('<!--demostracion-->', hasDemo ? DEMO_LINK : TOUR_LINK)
+
 /** The built page with its placeholders filled in. */
 export function fillPage(template: string, publicUrl: string, precios: readonly Precio[], contacto: Contacto): string {
   const parts: readonly [string, string][] = [

@@ -5,7 +5,7 @@ import { guest } from '#server/engine/records/declaration/caller.ts'
 import type { Reader } from '#server/engine/records/read/reader.ts'
 import { emptyContacto, renderContacto } from './contacto.ts'
 import { legalPages, type LegalTexts } from './legal-texts.ts'
-import { createReadyPage, fillLegalPage, fillPage, type Ready } from './page.ts'
+import { createReadyPage, fillDemo, fillLegalPage, fillPage, type Ready } from './page.ts'
 import { precio, type Precio } from './precio.ts'
 import { sendConsulta, type ConsultaDeps } from './send-consulta.ts'
 import { z } from 'zod'
@@ -16,6 +16,8 @@ export type LandingDeps = ConsultaDeps & {
   /** The built page with its placeholders. */
   readonly template: string
   readonly legales: LegalTexts
+  /** Visitors may try the demonstration. */
+  readonly hasDemo: boolean
 }
 
 /** Set by the page's own script, which replaces the form with the answer. */
@@ -23,7 +25,8 @@ const PART_ALONE = 'x-solo-formulario'
 
 /** The page at `/`, which works without scripts, its contact form, the legal pages, robots.txt and sitemap. */
 export function registerLandingRoutes(app: FastifyInstance, deps: LandingDeps): void {
-  const { template, publicUrl } = deps
+  const { publicUrl } = deps
+  const template = fillDemo(deps.template, deps.hasDemo)
   const readyPage = createReadyPage(template, publicUrl)
 
   app.get<{ Querystring: { consulta?: string } }>('/', async (request, reply) => {

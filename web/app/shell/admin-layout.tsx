@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazyRouteComponent, Outlet, useRouteContext } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
+import { demostracion } from '#shared/demostracion.ts'
 import { holds } from '#shared/permissions.ts'
 import { CobroHost } from '#web/features/pagos/cobro/cobro-host.tsx'
 import { VenderHost } from '#web/features/ventas/vender/vender-host.tsx'
@@ -41,7 +42,9 @@ export function AdminLayout() {
   useLive(entered.user.id, record.gym === null)
   const mayEnter = holds('attendance.create', record.permissions)
   useEffect(() => (mayEnter ? forgetOldDeviceCopy(Date.now()) : forgetDeviceCopy()), [mayEnter])
-  const notice = <Notices isSuspended={record.gym !== null && record.gym.suspendido !== ''} />
+  const { gym } = record
+  const isSuspended = gym !== null && gym.suspendido !== ''
+  const notice = <Notices isSuspended={isSuspended} isDemo={gym?.id === demostracion.gimnasio} />
   if (isDoorOnly(record.permissions) && record.gym)
     return (
       <SessionProvider record={record}>

@@ -1,10 +1,19 @@
 import { Ban, WifiOff } from 'lucide-react'
 import { accessRefusals } from '#shared/errors/access-refusals.ts'
 import { useIsConnectionLost } from '#web/lib/api/connection.ts'
+import { Link } from 'react-aria-components'
+import { paths } from '#web/lib/paths.ts'
+import { classes } from '#web/ui/base/classes.ts'
 import styles from './notices.module.css'
 
-/** Notices above every page: the server is unreachable, the gym is read-only. */
-export function Notices({ isSuspended }: { isSuspended: boolean }) {
+interface NoticesProps {
+  isSuspended: boolean
+  /** The gym is the one that visitors try. */
+  isDemo: boolean
+}
+
+/** Notices above every page: the server is unreachable, the gym is read-only or a demonstration. */
+export function Notices({ isSuspended, isDemo }: NoticesProps) {
   const isLost = useIsConnectionLost()
   return (
     <div role="status">
@@ -18,6 +27,16 @@ export function Notices({ isSuspended }: { isSuspended: boolean }) {
         <p className={styles.bar}>
           <Ban aria-hidden />
           {accessRefusals.gym_suspended}
+        </p>
+      )}
+      {isDemo && (
+        <p className={classes(styles.bar, styles.demo)}>
+          <span>
+            Estás en la demostración. Lo que anotes lo ven otras visitas, y se borra cada noche.{' '}
+            <Link href={paths.register()} className={classes(styles.link)}>
+              Crear mi cuenta
+            </Link>
+          </span>
         </p>
       )}
     </div>

@@ -1,0 +1,63 @@
+const records = '/api/collections/:collection/records'
+
+/**
+ * Every route that a visitor of the demonstration may use. All others are refused, whatever the role would allow: what is not here
+ * sends mails, changes accounts or settings, shows the devices of other visitors, stores files, or is much work.
+ */
+const open: ReadonlySet<string> = new Set([
+  `GET ${records}`,
+  `GET ${records}/:id`,
+  'POST /api/collections/:collection/auth-refresh',
+  'GET /api/collections/:collection/auth-methods',
+  'GET /api/realtime',
+  'POST /api/realtime',
+  'POST /api/files/token',
+  'GET /api/files/:collection/:id/:name',
+  'GET /api/health',
+  'GET /api/health/live',
+  'GET /api/health/ready',
+  'GET /api/hoy',
+  'GET /api/miembros/etiquetas',
+  'GET /api/pagos/referencias',
+  'GET /api/pagos/:id/recibo.pdf',
+  'POST /api/pagos/:id/anular',
+  'GET /api/ventas/:id/recibo.pdf',
+  'POST /api/ventas/:id/anular',
+  'GET /api/caja/estado/:sucursal',
+  'GET /api/caja/sesiones/:id/resumen',
+  'POST /api/caja/sesiones/:id/cerrar',
+  'POST /api/caja/sesiones/:id/explicar',
+  'POST /api/caja/sesiones/:id/tomar',
+  'POST /api/asistencias/entrar',
+  'POST /api/asistencias/:id/deshacer',
+  'GET /api/asistencias/ocupacion',
+  'GET /api/servicio/estado/:gimnasio',
+  'GET /api/servicio/uso/:gimnasio',
+  'GET /api/reportes/:nombre',
+  'POST /api/demostracion',
+])
+
+/** The collections in which a visitor may create. */
+const creatable: ReadonlySet<string | undefined> = new Set([
+  'miembros',
+  'pagos',
+  'ventas',
+  'caja_sesiones',
+  'caja_movimientos',
+])
+
+interface Asked {
+  readonly method: string
+  /** The address as the route declares it. */
+  readonly route: string | undefined
+  /** Its `:collection`. */
+  readonly collection?: string | undefined
+  readonly contentType: string | undefined
+}
+
+export function isOpenToVisitors({ method, route, collection, contentType = '' }: Asked): boolean {
+  const name = `${method === 'HEAD' ? 'GET' : method} ${route}`
+  if (name !== `POST ${records}`) return open.has(name)
+  // Files come in multipart bodies alone.
+  return creatable.has(collection) && !/^multipart\//i.test(contentType.trim())
+}

@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { RecordAuthResponse } from 'pocketbase'
+import { useEffect, useRef } from 'react'
+import { api } from '#web/lib/api/api.ts'
+import { describeError } from '#web/lib/api/errors.ts'
+import { paths } from '#web/lib/paths.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { FramedPage } from '../frame/framed-page.tsx'
+import frame from '../frame/framed-page.module.css'
+
+/** Opens the demonstration: one click on the front page leads here, and from here to its dashboard. */
+export function DemoPage() {
+  const navigate = useNavigate()
+  const enter = useMutation({
+    networkMode: 'always',
+    mutationFn: () => api.send<RecordAuthResponse>('/api/demostracion', { method: 'POST' }),
+    onSuccess: ({ token, record }) => {
+      api.authStore.save(token, record)
+      return navigate({ href: paths.dashboard(), replace: true })
+    },
+  })
+  const isSent = useRef(false)
+  const { mutate } = enter
+  useEffect(() => {
+    // Every visit begins a session, and effects may run twice.
+    if (isSent.current) return
+    isSent.current = true
+    mutate()
+  }, [mutate])
+  return (
+    <FramedPage
+      title={enter.isError ? 'No pudimos abrir la demostración' : 'Abriendo la demostración'}
+      text="Un gimnasio inventado para probar sin miedo. Se borra cada noche."
+      back={{ href: paths.landing(), label: 'Inicio' }}
+    >
+      <div className={frame.actions}>
+        {enter.isError ? (
+          <>
+            <Banner kind="warn">{describeError(enter.error).sentence}</Banner>
+            <Button variant="solid" size="l" isFull onPress={() => mutate()}>
+              Intentar de nuevo
+            </Button>
+          </>
+        ) : (
+          <Skeleton height={44} />
+        )}
+      </div>
+    </FramedPage>
+  )
+}
