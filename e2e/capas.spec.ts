@@ -5,6 +5,16 @@ import { signIn } from './sign-in.ts'
 
 const paid = z.tuple([z.object({ id: z.string(), id_miembro: z.string(), nombre: z.string() })])
 
+const placed = z.tuple([
+  z.object({
+    venta: z.string(),
+    miembro: z.string(),
+    usuario: z.string(),
+    sucursal: z.string(),
+    concepto: z.string(),
+  }),
+])
+
 test('a dialog over a panel works after a reload, and the panel after it', async ({ page }) => {
   await signIn(page)
   const [{ id, id_miembro, nombre }] = paid.parse(
@@ -31,6 +41,47 @@ test('a dialog over a panel works after a reload, and the panel after it', async
     await expect(page.getByRole('dialog')).toHaveCount(1)
     await page.getByRole('dialog', { name: panel }).getByRole('button', { name: 'Cerrar' }).first().click()
     await expect(page, address).not.toHaveURL(/pago=|miembro=/)
+  }
+})
+
+test('every panel and dialog with a place in the address opens from it, and is there again after a reload', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await signIn(page)
+  const [ids] = placed.parse(
+    await queryDatabase(
+      `select v.id as venta, m.id as miembro, u.id as usuario, s.id as sucursal, c.id as concepto
+       from sucursales s join gimnasios g on g.id = s.gimnasio_id
+       join lateral (select id from ventas_asientos where sucursal_id = s.id order by orden desc limit 1) v on true
+       join lateral (select id from miembros where sucursal_id = s.id and deleted is null order by orden desc limit 1) m on true
+       join lateral (select id from users where gimnasio_id = g.id and activo order by orden desc limit 1) u on true
+       join lateral (select id from conceptos where sucursal_id = s.id order by orden limit 1) c on true
+       where g.nombre = 'Norte' and s.nombre = 'Palermo'`,
+    ),
+  )
+  const places = [
+    `/admin/ventas?venta=${ids.venta}`,
+    '/admin/ventas?vender=lista',
+    `/admin/miembros?editar=${ids.miembro}`,
+    '/admin/miembros?nuevo=true',
+    '/admin/miembros?importar=true',
+    '/admin/miembros?pausar=sucursal',
+    `/admin/usuarios?usuario=${ids.usuario}`,
+    '/admin/usuarios?nuevo=true',
+    '/admin/configuracion?tab=sucursales&sucursal=nueva',
+    `/admin/configuracion?tab=sucursales&sucursal=${ids.sucursal}`,
+    '/admin/configuracion?tab=precios&concepto=nuevo',
+    `/admin/configuracion?tab=precios&concepto=${ids.concepto}`,
+    '/admin/cambiar-plan?pagar=serviciopro0000',
+  ]
+  for (const place of places) {
+    await page.goto(place)
+    await expect(page.getByRole('dialog'), place).toHaveCount(1)
+    await page.reload()
+    await expect(page.getByRole('dialog'), `${place}, reloaded`).toHaveCount(1)
+    await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).first().click()
+    await expect(page.getByRole('dialog'), `${place}, closed`).toHaveCount(0)
   }
 })
 

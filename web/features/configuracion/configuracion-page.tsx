@@ -68,7 +68,7 @@ function TabContent({ tab, search, onChange }: TabContentProps) {
   if (tab === 'sucursales')
     return <SucursalesTab open={search.sucursal} onOpen={(sucursal) => onChange({ sucursal })} />
   if (tab === 'roles') return <RolesTab />
-  if (tab === 'precios') return <PreciosTab />
+  if (tab === 'precios') return <PreciosTab open={search.concepto} onOpen={(concepto) => onChange({ concepto })} />
   if (tab === 'datos') return <DatosTab />
   if (tab === 'historial')
     return (

@@ -8,6 +8,8 @@ export interface ConfiguracionSearch {
   tab?: Pestana | undefined
   /** The branch being edited; 'nueva' for a new one. */
   sucursal?: string | undefined
+  /** The line of the price list being edited; 'nuevo' for a new one. */
+  concepto?: string | undefined
   usuario?: string | undefined
   accion?: string | undefined
   que?: string | undefined
@@ -20,6 +22,7 @@ export interface ConfiguracionSearch {
 export const configuracionSearch = (search: Record<string, unknown>): ConfiguracionSearch => ({
   tab: oneOf(pestanas, search['tab']),
   sucursal: text(search['sucursal']),
+  concepto: text(search['concepto']),
   usuario: text(search['usuario']),
   accion: text(search['accion']),
   que: text(search['que']),

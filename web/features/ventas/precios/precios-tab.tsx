@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { DoorOpen, Pencil, Plus, ShoppingBag } from 'lucide-react'
-import { useState } from 'react'
 import type { Concepto } from '#shared/ventas/venta.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -17,17 +16,23 @@ import { ConceptoDialog } from './concepto-dialog.tsx'
 import styles from './precios.module.css'
 import { useSwitchConcepto } from './save-concepto.ts'
 
+interface PreciosTabProps {
+  /** The line whose form is open; 'nuevo' for a new one. */
+  open: string | undefined
+  onOpen: (id: string | undefined) => void
+}
+
 /** The price list of the branch in the order of the tiles, and then the lines no longer sold. */
-export function PreciosTab() {
+export function PreciosTab({ open, onOpen }: PreciosTabProps) {
   const { branch, can } = useSession()
   const { data, error, refetch } = useQuery(listaDePreciosQuery(branch.id))
-  const [edited, setEdited] = useState<Concepto | 'nuevo' | null>(null)
   const mayAdd = can('plan.create')
-  useShortcut(mayAdd ? { keys: 'n', label: 'Agregar a la lista de precios', run: () => setEdited('nuevo') } : null)
+  useShortcut(mayAdd ? { keys: 'n', label: 'Agregar a la lista de precios', run: () => onOpen('nuevo') } : null)
   if (error && !data) return <ErrorState text={describeError(error).sentence} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={240} />
+  const edited = data.find(({ id }) => id === open)
   const add = mayAdd && (
-    <Button icon={<Plus aria-hidden />} onPress={() => setEdited('nuevo')}>
+    <Button icon={<Plus aria-hidden />} onPress={() => onOpen('nuevo')}>
       Agregar
     </Button>
   )
@@ -48,11 +53,13 @@ export function PreciosTab() {
       ) : (
         <ul className={styles.list}>
           {data.map((concepto) => (
-            <ConceptoRow key={concepto.id} concepto={concepto} onEdit={() => setEdited(concepto)} />
+            <ConceptoRow key={concepto.id} concepto={concepto} onEdit={() => onOpen(concepto.id)} />
           ))}
         </ul>
       )}
-      {edited && <ConceptoDialog stored={edited === 'nuevo' ? undefined : edited} onClose={() => setEdited(null)} />}
+      {(edited ?? (open === 'nuevo' || undefined)) && (
+        <ConceptoDialog key={open} stored={edited} onClose={() => onOpen(undefined)} />
+      )}
     </Card>
   )
 }
