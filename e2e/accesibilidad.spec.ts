@@ -12,10 +12,13 @@ const screens = [
   '/admin/miembros?pausar=sucursal',
   '/admin/pagos',
   '/admin/pagos?cobrar=buscar',
+  '/admin/ventas?vender=lista',
+  '/admin/caja',
   '/admin/configuracion',
   '/admin/configuracion?tab=sucursales',
   '/admin/configuracion?tab=roles',
   '/admin/configuracion?tab=metodos',
+  '/admin/configuracion?tab=precios&concepto=nuevo',
   '/admin/configuracion?tab=datos',
   '/admin/configuracion?tab=historial',
   '/admin/configuracion/agregar-rol',
@@ -39,6 +42,8 @@ const screens = [
 const token = `a.${btoa(JSON.stringify({ email: 'ana@norte.example', newEmail: 'ana@nuevo.example' }))}.c`
 const outsidePages = [
   '/',
+  '/terminos',
+  '/privacidad',
   '/auth/login',
   '/auth/forgot-password',
   `/auth/forgot-password?token=${token}`,
