@@ -1,3 +1,6 @@
+/** Free trial of a paid service, in days. */
+export const daysOfTrial = 14
+
 type Limites = Readonly<Record<'limite_sucursales' | 'limite_miembros' | 'limite_usuarios', number>>
 
 /** The limited things, in the order in which they are shown. */

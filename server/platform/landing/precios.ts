@@ -1,6 +1,5 @@
-import { limitTexts, repeatsLimit } from '#shared/limites-de-servicio.ts'
+import { daysOfTrial, limitTexts, repeatsLimit } from '#shared/limites-de-servicio.ts'
 import { formatPrice } from '#shared/values/price.ts'
-import { daysOfTrial } from '#server/platform/servicios/trial.ts'
 import { escapeHtml } from '#server/runtime/mail/escape-html.ts'
 import { renderComparacion } from './comparacion.ts'
 import type { Precio } from './precio.ts'

@@ -1,4 +1,6 @@
 import type { Servicio } from '#shared/collections/servicio.ts'
+import { daysOfTrial, limitTexts } from '#shared/limites-de-servicio.ts'
+import { formatPrice } from '#shared/values/price.ts'
 import { RadioGroup } from '#web/ui/fields/choices/radio-group.tsx'
 
 /** Fixed, because there is no gym yet whose country would set the format. */
@@ -25,21 +27,20 @@ export function ServicioChoice({ servicios, value, sucursales, error, onChange }
       error={error}
       value={value === '' ? (free?.id ?? null) : value}
       onChange={(id) => onChange(id === free?.id ? '' : id)}
-      options={offered.map(({ id, nombre, precio, moneda, limite_sucursales, limite_miembros }) => ({
-        id,
-        label: nombre,
-        isDisabled: tooSmall(limite_sucursales),
+      options={offered.map((servicio) => ({
+        id: servicio.id,
+        label: servicio.nombre,
+        isDisabled: tooSmall(servicio.limite_sucursales),
         detail: [
-          precio === 0
-            ? 'Gratis, sin tarjeta'
-            : `14 días de prueba, después ${`${moneda} ${written.format(precio)}`} al mes`,
-          upTo(limite_sucursales, 'sucursal', 'sucursales'),
-          upTo(limite_miembros, 'miembro', 'miembros'),
+          priceOf(servicio),
+          ...limitTexts(servicio, (value) => written.format(value)).map(({ text }) => text),
         ].join(' · '),
       }))}
     />
   )
 }
 
-const upTo = (limit: number, one: string, many: string) =>
-  limit === 0 ? `${many} sin límite` : `hasta ${written.format(limit)} ${limit === 1 ? one : many}`
+const priceOf = ({ precio, moneda }: Servicio) =>
+  precio === 0
+    ? 'Gratis, sin tarjeta'
+    : `${daysOfTrial} días de prueba, después ${formatPrice(precio, { moneda, pais: 'AR' })} al mes`

@@ -1,2 +1,0 @@
-/** Free trial of a paid service, in days. */
-export const daysOfTrial = 14
