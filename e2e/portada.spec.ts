@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { queryDatabase } from './database.ts'
+import { pictured, readPicturedWords, wordsOf } from './pictured-words.ts'
 import { signIn } from './sign-in.ts'
 
 const KIBIBYTE = 1024
@@ -65,6 +66,43 @@ test('the front page works without scripts, on a phone too', async ({ browser, b
   await expect(page.getByText('Recibimos tu consulta')).toBeVisible()
   expect(await stored('luis@portada.example')).toHaveLength(1)
   await context.close()
+})
+
+test('one click opens the demonstration, which says what it is and refuses what could hurt', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Probar la demostración' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByText('Estás en la demostración')).toBeVisible()
+  await page.goto('/admin/mi-cuenta')
+  await page.getByLabel('Nombre').fill('Otra')
+  await page.getByRole('button', { name: 'Guardar cambios' }).first().click()
+  await expect(page.getByText('Eso no se puede en la demostración').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Crear mi cuenta' }).click()
+  await expect(page.getByRole('heading', { name: 'Crea la cuenta de tu gimnasio' })).toBeVisible()
+})
+
+test('on a phone the menu leads to the sections and closes, and the legal pages are there', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await page.goto('/')
+  const menu = page.getByRole('navigation', { name: 'Menú' })
+  await page.locator('#menu > summary').click()
+  await menu.getByRole('link', { name: 'Precios' }).click()
+  await expect(menu).toBeHidden()
+  await expect(page.getByRole('heading', { name: /Empieza gratis/ })).toBeInViewport()
+  await page.getByText('Comparar los planes').click()
+  await expect(page.getByRole('row', { name: /Usuarios 3 15/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Privacidad' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Política de privacidad' })).toBeVisible()
+  const wide = await page.evaluate('document.documentElement.scrollWidth > window.innerWidth')
+  expect(wide).toBe(false)
+})
+
+test("the landing page's pictures have the words of today's screens", async ({ page }) => {
+  const taken = await readPicturedWords()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page)
+  for (const path of pictured)
+    expect(await wordsOf(page, path), `${path} changed: run \`npm run product-pictures\``).toEqual(taken[path])
 })
 
 test('the front page shows a signed-in user the way to the panel', async ({ page }) => {

@@ -1,5 +1,6 @@
 // `npm run product-pictures`: takes the pictures for the landing page and the help from the demonstration. They are kept in
-// the repository, because building the app must not need a browser.
+// the repository, because building the app must not need a browser. e2e/portada.spec.ts tells when they show other words than
+// the screens.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +9,7 @@ import startServer from '../../e2e/start-server.ts'
 import { ensureChromium } from '../../scripts/chromium.mjs'
 import { keepCard, keepPictures } from './keep-pictures.ts'
 import { card, shown } from './shown.ts'
-import { takePictures } from './take-pictures.ts'
+import { keepWords, takePictures } from './take-pictures.ts'
 import { buildWeb } from '../../scripts/setup.mjs'
 
 const wanted = process.argv.slice(2)
@@ -34,6 +35,7 @@ try {
     if (failures.length > 0) throw new Error(failures.join('\n'))
     await keepPictures({ folder, place, screens: chosen, looks, say })
   }
+  await keepWords(browser, `http://127.0.0.1:${port}`)
   if (wanted.length === 0 || wanted.includes('tarjeta')) {
     const failures = await takePictures({ browser, url: `http://127.0.0.1:${port}`, ...card, folder, say })
     if (failures.length > 0) throw new Error(failures.join('\n'))

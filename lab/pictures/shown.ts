@@ -21,7 +21,7 @@ const look = (name: string, change: Partial<Look>): Look => {
   return { ...found, ...change }
 }
 
-const desk = { width: 1280, height: 800, density: 1.5 }
+const desk = { width: 1440, height: 900, density: 4 / 3 }
 /** Without the side menu, so that the subject fills the picture. */
 const tablet = { width: 980, height: 680, density: 1.75 }
 const phone = { width: 390, height: 780, density: 2 }
