@@ -103,7 +103,8 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   registerRecibosRoutes(app, { ...records, fileStore: deps.fileStore })
   const drafts = createDrafts(deps.drafts ?? { folder: tmpdir(), floor: 0 })
   registerExportarRoutes(app, { ...records, snapshot: pools.snapshot, drafts })
-  registerTrasladoRoutes(app, { ...long, snapshot: pools.snapshot, fileStore: deps.fileStore, drafts })
+  const { fileStore } = deps
+  registerTrasladoRoutes(app, { ...long, query: pools.reader, snapshot: pools.snapshot, fileStore, drafts })
   registerRegistroRoutes(app, { ...signIn, writer: records.writer })
   if (deps.landing) registerLandingRoutes(app, { ...records, publicUrl, template: deps.landing })
   registerInvitationRoutes(app, { ...signIn, writer: records.writer, mail, queueMail, publicUrl })
