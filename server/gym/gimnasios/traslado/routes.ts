@@ -134,7 +134,11 @@ async function begin(deps: TrasladoDeps, options: Options, draft: Draft): Promis
 
 type OpenedZip = Pick<Source, 'zip' | 'manifest'> & { readonly progress: Progress }
 
-async function importZip({ writer, lasting, query }: TrasladoDeps, options: Options, { zip, manifest, progress }: OpenedZip) {
+async function importZip(
+  { writer, lasting, query }: TrasladoDeps,
+  options: Options,
+  { zip, manifest, progress }: OpenedZip,
+) {
   progress.of(rowsToImport(manifest))
   const files = await storePictures({ keeper: writer.files, gym: String(options.caller.tenant), progress }, zip)
   const names = [...files.values()]
