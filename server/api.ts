@@ -32,6 +32,7 @@ import { registerOperadorRoutes } from './platform/operador/routes.ts'
 import { registerProtocol } from './engine/protocol.ts'
 import type { Proveedor } from './platform/proveedor/proveedor.ts'
 import { registerProveedorRoutes } from './platform/proveedor/routes.ts'
+import { registerReciboPublico } from './gym/pagos/recibos/publico/routes.ts'
 import { registerRecibosRoutes } from './gym/pagos/recibos/routes.ts'
 import { registerReportesRoutes } from './gym/reportes/routes.ts'
 import { registerTareasRoutes } from './gym/tareas/routes.ts'
@@ -58,6 +59,8 @@ export type ApiDeps = {
   readonly proveedor?: Proveedor | undefined
   /** The built landing page; absent where no web app is served. */
   readonly landing?: string | undefined
+  /** The built page of a public receipt; absent: a bare one. */
+  readonly reciboPage?: string | undefined
   /** Called when a budget ends work that no answer waits for. */
   readonly onOverBudget?: ((budget: BudgetName) => void) | undefined
 }
@@ -100,6 +103,8 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   registerTareasRoutes(app, records)
   registerImportarRoutes(app, long)
   registerReportesRoutes(app, { ...records, snapshot: pools.snapshot })
+  const { reciboPage: template, onOverBudget } = deps
+  registerReciboPublico(app, { query: pools.reader, transaction: pools.transaction, template, onOverBudget })
   registerRecibosRoutes(app, { ...records, fileStore: deps.fileStore })
   const drafts = createDrafts(deps.drafts ?? { folder: tmpdir(), floor: 0 })
   registerExportarRoutes(app, { ...records, snapshot: pools.snapshot, drafts })

@@ -48,6 +48,7 @@ export const ownRoutes: readonly OwnRoute[] = [
     path: '/api/pagos/{id}/recibo.pdf',
     idsOf: 'pagos',
   },
+  { route: 'GET /recibo/:codigo', opens: 'anybody', path: '/recibo/{id}', idsOf: 'pagos' },
   {
     route: 'GET /api/ventas/:id/recibo.pdf',
     opens: [['sales.index'], ['sales.create']],

@@ -124,6 +124,14 @@ const table = {
     refusal: 'receipts_in_line',
     why: 'Each takes 90 ms of the single thread; a receptionist prints one or two at a time.',
   },
+  receiptLookups: {
+    unit: 'records',
+    of: 'address',
+    most: 60,
+    status: 429,
+    refusal: 'receipt_lookups',
+    why: 'Per minute: the pages of receipts that one network opens. Guessing finds none, a code has 128 bits; this bounds the statements of strangers.',
+  },
   tareasOfGym: {
     unit: 'files',
     of: 'gym',

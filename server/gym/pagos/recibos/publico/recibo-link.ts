@@ -1,0 +1,2 @@
+/** Where the page of a receipt begins. */
+export const publicPath = '/recibo/'
