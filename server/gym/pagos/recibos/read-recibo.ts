@@ -7,7 +7,11 @@ import type { WriteContext } from '#server/engine/records/declaration/collection
 export interface Recibo {
   readonly id: string
   readonly recibo: number
+  /** The end of its public address. */
+  readonly codigo: string
   readonly gimnasio: string
+  /** The gym's address for mail, '' for none. */
+  readonly correo: string
   readonly logo: string
   readonly pais: string
   readonly moneda: string
@@ -44,7 +48,7 @@ export async function readRecibo({ tx, caller }: WriteContext, id: string): Prom
   const mayList = grants('payments.index', caller.permissions)
   if (!mayList && !grants('payments.create', caller.permissions)) throw forbidden('pagos_denied')
   const [found] = await tx.query<Recibo>(
-    `select a.id, a.recibo, g.nombre as gimnasio, g.logo, g.pais, g.moneda, g.zona_horaria as zona, b.nombre as sucursal,
+    `select a.id, a.recibo, a.codigo, g.nombre as gimnasio, g.correo, g.logo, g.pais, g.moneda, g.zona_horaria as zona, b.nombre as sucursal,
        b.direccion, m.nombre as cliente, m.dni, p.nombre || ' · ' || ${plazoText('a')} as concepto, 1 as cantidad, a.medio_pago as medio,
        a.referencia, u.name as cobro,
        coalesce((select jsonb_agg(jsonb_build_object('medio_pago', q.medio_pago, 'monto', q.monto::text, 'referencia', q.referencia)

@@ -9,12 +9,13 @@ import { thumbOf } from '#server/engine/files/picture.ts'
 import { typeOfName } from '#server/engine/files/file-name.ts'
 import type { RecordDeps } from '#server/engine/records/routes/record-routes.ts'
 import { queryParams } from '#server/gym/reportes/routes.ts'
+import { reciboLink } from './publico/recibo-link.ts'
 import { readRecibo } from './read-recibo.ts'
 import { readReciboDeVenta } from './read-recibo-de-venta.ts'
 import { reciboPdf, type Paper } from './recibo-pdf.ts'
 
 type OfRecibo = { Params: { id: string } }
-type Deps = RecordDeps & { readonly fileStore: FileStore }
+type Deps = RecordDeps & { readonly fileStore: FileStore; readonly publicUrl: string }
 
 /** Milliseconds between two receipts, for other requests: drawing one blocks the process for about 90. */
 const betweenReceipts = 150
@@ -22,7 +23,7 @@ const betweenReceipts = 150
 const readers = { pagos: readRecibo, ventas: readReciboDeVenta } as const
 
 /** `GET /api/{pagos|ventas}/{id}/recibo.pdf?formato=a4|80mm`: the receipt to print or send; a voided one says so. */
-export function registerRecibosRoutes(app: FastifyInstance, { writer, identify, fileStore }: Deps): void {
+export function registerRecibosRoutes(app: FastifyInstance, { writer, identify, fileStore, publicUrl }: Deps): void {
   const inTurn = createGate({ running: 1, line: 'receiptsInLine', rest: betweenReceipts })
   for (const name of keysOf(readers))
     app.get<OfRecibo>(`/api/${name}/:id/recibo.pdf`, async (request, reply) => {
@@ -30,8 +31,9 @@ export function registerRecibosRoutes(app: FastifyInstance, { writer, identify, 
       const options = { caller, input: {}, request: { id: request.id, ip: request.ip } }
       const paper = paperOf(queryParams(request)['formato'] ?? '80mm')
       const recibo = await currentTransaction(writer, options, (context) => readers[name](context, request.params.id))
+      const link = reciboLink(publicUrl, recibo.codigo)
       const bytes = await inTurn(String(caller.id), async () =>
-        reciboPdf(recibo, paper, await logoOf(fileStore, recibo.logo)),
+        reciboPdf({ recibo, link, logo: await logoOf(fileStore, recibo.logo) }, paper),
       )
       return reply
         .headers({
