@@ -105,7 +105,7 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   registerReportesRoutes(app, { ...records, snapshot: pools.snapshot })
   const { reciboPage: template, onOverBudget } = deps
   registerReciboPublico(app, { query: pools.reader, transaction: pools.transaction, template, onOverBudget })
-  registerRecibosRoutes(app, { ...records, fileStore: deps.fileStore, publicUrl })
+  registerRecibosRoutes(app, { ...records, fileStore: deps.fileStore, publicUrl, queueMail })
   const drafts = createDrafts(deps.drafts ?? { folder: tmpdir(), floor: 0 })
   registerExportarRoutes(app, { ...records, snapshot: pools.snapshot, drafts })
   const { fileStore } = deps

@@ -1,6 +1,6 @@
 import { setImmediate as othersFirst } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
-import type { Celda, Columna } from '#shared/reportes.ts'
+import type { Celda } from '#shared/reportes.ts'
 import { ink, rule, setType, type Type } from './pdf-style.ts'
 import { columnsFor, type Span } from './pdf-columns.ts'
 import type { Sheet } from './sheet.ts'

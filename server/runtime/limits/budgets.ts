@@ -124,6 +124,14 @@ const table = {
     refusal: 'receipts_in_line',
     why: 'Each takes 90 ms of the single thread; a receptionist prints one or two at a time.',
   },
+  receiptMails: {
+    unit: 'mails',
+    of: 'gym',
+    most: 200,
+    status: 429,
+    refusal: 'receipt_mails',
+    why: 'Per hour. The busiest known desk charges 120 people in its first hour of the month.',
+  },
   receiptLookups: {
     unit: 'records',
     of: 'address',

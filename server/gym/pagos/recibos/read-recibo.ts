@@ -17,10 +17,13 @@ export interface Recibo {
   readonly moneda: string
   readonly zona: string
   readonly sucursal: string
+  readonly sucursal_id: string
   readonly direccion: string
   /** Empty for a sale to nobody in particular. */
   readonly cliente: string
   readonly dni: string
+  /** The customer's address for mail, '' for none. */
+  readonly correo_cliente: string
   /** Plan and term, or the thing sold. */
   readonly concepto: string
   readonly cantidad: number
@@ -49,7 +52,7 @@ export async function readRecibo({ tx, caller }: WriteContext, id: string): Prom
   if (!mayList && !grants('payments.create', caller.permissions)) throw forbidden('pagos_denied')
   const [found] = await tx.query<Recibo>(
     `select a.id, a.recibo, a.codigo, g.nombre as gimnasio, g.correo, g.logo, g.pais, g.moneda, g.zona_horaria as zona, b.nombre as sucursal,
-       b.direccion, m.nombre as cliente, m.dni, p.nombre || ' · ' || ${plazoText('a')} as concepto, 1 as cantidad, a.medio_pago as medio,
+       b.direccion, m.nombre as cliente, m.dni, m.correo as correo_cliente, a.sucursal_id, p.nombre || ' · ' || ${plazoText('a')} as concepto, 1 as cantidad, a.medio_pago as medio,
        a.referencia, u.name as cobro,
        coalesce((select jsonb_agg(jsonb_build_object('medio_pago', q.medio_pago, 'monto', q.monto::text, 'referencia', q.referencia)
            order by q.lugar) from pagos_partes q where q.gimnasio_id = a.gimnasio_id and q.id_pago = a.id), '[]') as partes, a.precio_lista, a.descuento, a.motivo_descuento, a.monto_total as monto,
