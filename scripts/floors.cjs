@@ -82,6 +82,7 @@ const FLOORS = {
     'reportes/frame',
     'reportes',
     'exportar',
+    'pagos/recibos/publico',
     'pagos/recibos',
     'miembros/importar',
     'gimnasios/registro',

@@ -35,6 +35,7 @@ import { registerOperadorRoutes } from './platform/operador/routes.ts'
 import { registerProtocol } from './engine/protocol.ts'
 import type { Proveedor } from './platform/proveedor/proveedor.ts'
 import { registerProveedorRoutes } from './platform/proveedor/routes.ts'
+import { registerReciboPublico } from './gym/pagos/recibos/publico/routes.ts'
 import { registerRecibosRoutes } from './gym/pagos/recibos/routes.ts'
 import { registerReportesRoutes } from './gym/reportes/routes.ts'
 import { registerTareasRoutes } from './gym/tareas/routes.ts'
@@ -63,6 +64,8 @@ export type ApiDeps = {
   readonly proveedor?: Proveedor | undefined
   /** The built landing page with the legal texts; absent where no web app is served. */
   readonly landing?: { readonly template: string; readonly legales: LegalTexts } | undefined
+  /** The built page of a public receipt; absent: a bare one. */
+  readonly reciboPage?: string | undefined
   /** Called when a budget ends work that no answer waits for. */
   readonly onOverBudget?: ((budget: BudgetName) => void) | undefined
 }
@@ -106,10 +109,13 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   registerTareasRoutes(app, records)
   registerImportarRoutes(app, long)
   registerReportesRoutes(app, { ...records, snapshot: pools.snapshot })
-  registerRecibosRoutes(app, { ...records, fileStore: deps.fileStore })
+  const { reciboPage: template, onOverBudget } = deps
+  registerReciboPublico(app, { query: pools.reader, transaction: pools.transaction, template, onOverBudget })
+  registerRecibosRoutes(app, { ...records, fileStore: deps.fileStore, publicUrl, queueMail })
   const drafts = createDrafts(deps.drafts ?? { folder: tmpdir(), floor: 0 })
   registerExportarRoutes(app, { ...records, snapshot: pools.snapshot, drafts })
-  registerTrasladoRoutes(app, { ...long, snapshot: pools.snapshot, fileStore: deps.fileStore, drafts })
+  const { fileStore } = deps
+  registerTrasladoRoutes(app, { ...long, query: pools.reader, snapshot: pools.snapshot, fileStore, drafts })
   registerRegistroRoutes(app, { ...signIn, writer: records.writer })
   if (deps.landing)
     registerLandingRoutes(app, { ...records, ...deps.landing, publicUrl, hasDemo: deps.demo !== undefined })

@@ -16,7 +16,7 @@ import { registerRequestLog } from './runtime/http/request-log.ts'
 import { registerRequestMetrics } from './runtime/http/request-metrics.ts'
 import { registerSecurityHeaders, securityHeaders } from './runtime/http/security-headers.ts'
 import { refuseExpectations, refuseUnreadable, requireHost } from './runtime/http/unreadable-requests.ts'
-import { readLanding, serveApiOnly, serveWebApp } from './runtime/http/web-app.ts'
+import { readTemplate, serveApiOnly, serveWebApp } from './runtime/http/web-app.ts'
 import { registerHealth } from './runtime/observability/health-routes.ts'
 import type { Log } from './runtime/observability/log.ts'
 import type { Metrics } from './runtime/observability/metrics.ts'
@@ -66,11 +66,14 @@ const usualPatience: Patience = { headers: 20_000, request: 60_000, silence: 120
 
 /** Builds the whole application without listening. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const template = await readLanding(deps.webRoot)
+  const template = await readTemplate(deps.webRoot, 'inicio.html')
   const landing = template === undefined ? undefined : { template, legales: await readLegalTexts(deps.legalFolder) }
+  const reciboPage = await readTemplate(deps.webRoot, 'recibo.html')
   const onOverBudget = (budget: BudgetName) => deps.metrics?.onOverBudget(budget)
   const collectionNames = new Set(collections.map(({ name }) => name))
-  return buildHttp({ ...deps, collectionNames }, (app) => registerApi(app, { ...deps, landing, onOverBudget }))
+  return buildHttp({ ...deps, collectionNames }, (app) =>
+    registerApi(app, { ...deps, landing, reciboPage, onOverBudget }),
+  )
 }
 
 /** The HTTP side of the application; `register` adds the routes. */

@@ -49,6 +49,31 @@ export const ownRoutes: readonly OwnRoute[] = [
     idsOf: 'pagos',
   },
   {
+    route: 'GET /api/pagos/:id/enlace',
+    opens: [['payments.index'], ['payments.create']],
+    path: '/api/pagos/{id}/enlace',
+    idsOf: 'pagos',
+  },
+  {
+    route: 'POST /api/pagos/:id/recibo/correo',
+    opens: [['payments.index'], ['payments.create']],
+    path: '/api/pagos/{id}/recibo/correo',
+    idsOf: 'pagos',
+  },
+  {
+    route: 'GET /api/ventas/:id/enlace',
+    opens: [['sales.index'], ['sales.create']],
+    path: '/api/ventas/{id}/enlace',
+    idsOf: 'ventas',
+  },
+  {
+    route: 'POST /api/ventas/:id/recibo/correo',
+    opens: [['sales.index'], ['sales.create']],
+    path: '/api/ventas/{id}/recibo/correo',
+    idsOf: 'ventas',
+  },
+  { route: 'GET /recibo/:codigo', opens: 'anybody', path: '/recibo/{id}', idsOf: 'pagos' },
+  {
     route: 'GET /api/ventas/:id/recibo.pdf',
     opens: [['sales.index'], ['sales.create']],
     path: '/api/ventas/{id}/recibo.pdf',

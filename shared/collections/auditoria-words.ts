@@ -30,6 +30,7 @@ export const actionNames: Readonly<Record<(typeof acciones)[number], string>> = 
   void: 'Anuló',
   export: 'Exportó',
   import: 'Importó',
+  send: 'Envió por correo',
 }
 
 /** Changes of one field that have a verb of their own: once it has a value or is true, and once it is empty or false. */

@@ -1,7 +1,7 @@
 import type { StoredRecord } from './stored-record.ts'
 import type { User } from './user.ts'
 
-export const acciones = ['create', 'update', 'delete', 'void', 'export', 'import'] as const
+export const acciones = ['create', 'update', 'delete', 'void', 'export', 'import', 'send'] as const
 
 /** One write by a user. `antes` and `despues` are the record without secrets, or null. */
 export type Auditoria = StoredRecord & {

@@ -28,6 +28,8 @@ export const miembrosRefusals = {
   pedido_answer_wrong: 'La respuesta es anulado o rechazado.',
   pedido_answered: 'Otra persona ya respondió este pedido.',
   pago_voided: 'Este pago ya está anulado.',
+  recibo_correo_missing: 'No hay un correo al que enviarlo. Agrégalo en la ficha del miembro.',
+  recibo_correo_unconfirmed: 'Para enviar recibos por correo, confirma primero tu correo con el enlace que recibiste.',
   recibo_format_wrong: 'El formato es a4 o 80mm.',
   sucursal_closed: 'La sucursal no está abierta para ti.',
 

@@ -44,5 +44,16 @@ export const downloadPlays: readonly Play[] = [
     atOnce: 10,
   }),
   repeated('report-renewals', 'ten years of renewals', { path: `/api/reportes/renovaciones?${tenYears}`, atOnce: 6 }),
+  {
+    name: 'receipt-mails',
+    what: 'receipts by mail, ten at once',
+    allowed: [204, 400, 429, 503],
+    attack: (attacker) =>
+      attacker.repeat(10, () => ({
+        method: 'POST',
+        path: `/api/pagos/${paymentOf(attacker)}/recibo/correo`,
+        token: attacker.desk.token,
+      })),
+  },
   repeated('receipts', 'receipts as PDF, ten at once', { path: '/api/pagos/{pago}/recibo.pdf', atOnce: 10 }),
 ]

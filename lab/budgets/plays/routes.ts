@@ -145,6 +145,11 @@ export const routePlays: readonly Play[] = [
       token: desk.token,
     }),
   }),
+  floods('receipt-codes', 'guessed codes of receipts, from as many addresses', {
+    atOnce: 20,
+    allowed: [404, 429, 503],
+    make: (n) => ({ path: `/recibo/${String(n).padStart(32, '0')}`, from: guest(n) }),
+  }),
   floods('front-page', 'the landing page and its prices', {
     atOnce: 10,
     allowed: [200, 304, 404, 429],

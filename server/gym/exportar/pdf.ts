@@ -1,15 +1,17 @@
 import { setImmediate as othersFirst } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
-import type { Celda, Columna } from '#shared/reportes.ts'
-import { fonts } from './fonts.ts'
+import type { Celda } from '#shared/reportes.ts'
+import { ink, rule, setType, type Type } from './pdf-style.ts'
+import { columnsFor, type Span } from './pdf-columns.ts'
 import type { Sheet } from './sheet.ts'
 import { writtenIn, type Written } from './format-cells.ts'
 
 const margin = 36
-const rowHeight = 17
-const headHeight = 62
+const rowHeight = 18
+const headHeight = 64
+const cellGap = 4
+const rowType = { size: 9 } as const
 const footHeight = 22
-const weights = { texto: 3, numero: 1.3, dinero: 2, porcentaje: 1.3, dia: 1.6, mes: 1.4, momento: 2.4 } as const
 const numeric = new Set(['numero', 'dinero', 'porcentaje'])
 const pageWidth = 841.89
 const pageHeight = 595.28
@@ -19,8 +21,7 @@ interface Place {
   readonly doc: PDFKit.PDFDocument
   readonly sheet: Sheet
   readonly written: Written
-  /** Left edge and width of each column. */
-  readonly spans: readonly { readonly x: number; readonly width: number }[]
+  readonly spans: readonly Span[]
   readonly pages: number
 }
 
@@ -35,13 +36,23 @@ export async function* toPdf(sheet: Sheet, now: Date): AsyncGenerator<Buffer> {
   })
   const lines = sheet.cantidad + (sheet.total ? 1 : 0)
   const pages = Math.max(1, Math.ceil(lines / rowsPerPage))
-  const place = { doc, sheet, written: writtenIn(sheet.locality), spans: spansOf(sheet.columnas), pages }
+  const written = writtenIn(sheet.locality)
+  const first = await firstRows(sheet)
+  const sample = {
+    ...sheet,
+    ...rowType,
+    filas: [...first, ...(sheet.total ? [sheet.total] : [])],
+    written,
+    gap: cellGap,
+  }
+  const place = { doc, sheet, written, spans: columnsFor(doc, sample, margin, pageWidth - 2 * margin), pages }
   let line = 0
   const draw = (fila: readonly Celda[], isTotal: boolean) => {
     const at = line++ % rowsPerPage
     if (at === 0) startPage(place, Math.floor((line - 1) / rowsPerPage) + 1, now)
     drawRow(place, fila, at, isTotal)
   }
+  for (const fila of first) draw(fila, false)
   for await (const fila of sheet.filas) {
     draw(fila, false)
     // Drawing a page blocks the event loop for about 20 ms.
@@ -54,79 +65,64 @@ export async function* toPdf(sheet: Sheet, now: Date): AsyncGenerator<Buffer> {
   for await (const chunk of doc) yield Buffer.from(chunk)
 }
 
+/** Rows to measure the columns by. */
+async function firstRows({ filas }: Sheet): Promise<Celda[][]> {
+  const first: Celda[][] = []
+  while (first.length < rowsPerPage) {
+    const { value, done } = await filas.next()
+    if (done) break
+    first.push(value)
+  }
+  return first
+}
+
 function* taken(doc: PDFKit.PDFDocument): Generator<Buffer> {
   for (let chunk: unknown = doc.read(); chunk !== null; chunk = doc.read()) if (Buffer.isBuffer(chunk)) yield chunk
 }
 
-function spansOf(columnas: readonly Columna[]) {
-  const whole = columnas.reduce((sum, { tipo }) => sum + weights[tipo], 0)
-  let x = margin
-  return columnas.map(({ tipo }) => {
-    const width = ((pageWidth - 2 * margin) * weights[tipo]) / whole
-    x += width
-    return { x: x - width, width }
-  })
-}
-
+/** Title and filters left, the gym right, and the names of the columns below. */
 function startPage({ doc, sheet, written, spans, pages }: Place, page: number, now: Date): void {
   doc.addPage()
   const width = pageWidth - 2 * margin
-  doc.font(fonts.bold).fontSize(14).fillColor('#111').text(sheet.titulo, margin, margin, { width, lineBreak: false })
-  doc.font(fonts.regular).fontSize(9).fillColor('#555')
-  doc.text([sheet.gimnasio, sheet.filtros].filter(Boolean).join(' · '), margin, margin + 20, {
-    width,
-    height: 11,
-    ellipsis: true,
-    lineBreak: false,
-  })
-  const foot = doc.page.height - margin - 10
-  doc.fontSize(8).text(`Hecho el ${written.moment(now)}`, margin, foot, { width, lineBreak: false })
-  doc.text(`Página ${page} de ${pages}`, margin, foot, { width, align: 'right', height: 10 })
+  const half = { y: margin, width: width * 0.6 }
+  const right = { x: margin + width * 0.6, width: width * 0.4, isRight: true }
+  drawCell(doc, sheet.titulo, { ...half, x: margin, size: 15, isBold: true })
+  drawCell(doc, sheet.filtros, { x: margin, y: margin + 21, width, size: 9.5, color: ink.quiet })
+  drawCell(doc, sheet.gimnasio, { ...right, y: margin + 3, size: 11, isBold: true })
+  const foot = { y: doc.page.height - margin - 12, size: 8.5, color: ink.quiet }
+  drawCell(doc, `Hecho con Vigente el ${written.moment(now)}`, { ...foot, x: margin, width: half.width })
+  drawCell(doc, `Página ${page} de ${pages}`, { ...foot, ...right })
   const y = margin + headHeight - rowHeight
-  doc.font(fonts.bold).fontSize(8.5).fillColor('#111')
+  doc.rect(margin, y - 2, width, rowHeight).fill(ink.ground)
   sheet.columnas.forEach(({ titulo, tipo }, at) => {
     const span = spans[at]
-    if (span) drawCell(doc, titulo, { ...span, y, isRight: numeric.has(tipo) })
+    if (span) drawCell(doc, titulo, { ...span, y, isRight: numeric.has(tipo), ...rowType, isBold: true })
   })
-  doc
-    .moveTo(margin, y + rowHeight - 3)
-    .lineTo(pageWidth - margin, y + rowHeight - 3)
-    .lineWidth(0.8)
-    .strokeColor('#888')
-    .stroke()
 }
 
 function drawRow({ doc, sheet, written, spans }: Place, fila: readonly Celda[], at: number, isTotal: boolean): void {
   const y = margin + headHeight + at * rowHeight
-  doc
-    .font(isTotal ? fonts.bold : fonts.regular)
-    .fontSize(8.5)
-    .fillColor('#111')
   sheet.columnas.forEach(({ tipo }, column) => {
     const span = spans[column]
     const text = written.shown(fila[column] ?? null, tipo)
-    if (span && text) drawCell(doc, text, { ...span, y, isRight: numeric.has(tipo) })
+    if (span && text) drawCell(doc, text, { ...span, y, isRight: numeric.has(tipo), ...rowType, isBold: isTotal })
   })
-  doc
-    .moveTo(margin, y + rowHeight - 3)
-    .lineTo(pageWidth - margin, y + rowHeight - 3)
-    .lineWidth(0.4)
-    .strokeColor('#ddd')
-    .stroke()
+  rule(doc, { x: margin, y: y + rowHeight - 3, width: pageWidth - 2 * margin })
 }
 
-interface Cell {
+interface Cell extends Type {
   readonly x: number
   readonly width: number
   readonly y: number
-  readonly isRight: boolean
+  readonly isRight?: boolean
 }
 
 /** One line, cut with an ellipsis if it does not fit. */
-function drawCell(doc: PDFKit.PDFDocument, text: string, { x: left, width, y, isRight }: Cell): void {
-  const room = width - 6
-  const line = fitted(doc, text.replaceAll(/\s+/g, ' '), room)
-  const x = isRight ? left + room - doc.widthOfString(line) : left
+function drawCell(doc: PDFKit.PDFDocument, text: string, { x: left, width, y, isRight = false, ...type }: Cell): void {
+  const room = width - 2 * cellGap
+  const flat = text.replaceAll(/\s+/g, ' ')
+  const line = fitted(setType(doc, flat, type), flat, room)
+  const x = isRight ? left + cellGap + room - doc.widthOfString(line) : left + cellGap
   doc.text(line, x, y + 2, { lineBreak: false })
 }
 

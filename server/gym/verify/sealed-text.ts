@@ -4,8 +4,8 @@ export type Sealed = 'asiento' | 'anulacion' | 'partes' | 'venta' | 'anulacion_v
 const instant = (column: string) => `extract(epoch from e.${column})`
 
 /**
- * The text that a link covers, for the row `e`: every column, in a fixed order. It is defined here instead of in the database,
- * where an attacker who can change rows could change it too. A new column needs a new kind.
+ * The text that a link covers, for the row `e`: every column but the public code of a receipt, in a fixed order. It is defined here
+ * instead of in the database, where an attacker who can change rows could change it too. A new column needs a new kind.
  */
 export const sealedText: Record<Sealed, string> = {
   asiento: `jsonb_build_array('asiento', e.gimnasio_id, e.id, e.orden, ${instant('created')}, e.id_miembro, e.id_plan_plazo,

@@ -231,7 +231,7 @@ describe('npm run verify', () => {
     expect((await findingsAfter(sql())).join('\n')).toMatch(expected)
   })
 
-  it('seals every column', async () => {
+  it('seals every column but the public code of a receipt', async () => {
     const kinds: Sealed[] = ['asiento', 'anulacion', 'venta', 'anulacion_venta', 'auditoria']
     for (const kind of kinds) {
       const columns = await db.owner<{ name: string }>(
@@ -239,7 +239,7 @@ describe('npm run verify', () => {
         [sealedTables[kind].table],
       )
       const missing = columns.filter(({ name }) => !new RegExp(`e\\.${name}\\b`).test(sealedText[kind]))
-      expect(missing).toEqual([])
+      expect(missing.filter(({ name }) => name !== 'codigo')).toEqual([])
     }
   })
 

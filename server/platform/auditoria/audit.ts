@@ -1,7 +1,7 @@
 import type { Change, Collection, Row, WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { functionCall } from '#server/engine/records/statement/function-call.ts'
 
-type Entry = Omit<Change, 'action'> & { action: Change['action'] | 'void' | 'export' | 'import' }
+type Entry = Omit<Change, 'action'> & { action: Change['action'] | 'void' | 'export' | 'import' | 'send' }
 
 const insertMany = `
   insert into auditoria (gimnasio_id, usuario_id, sucursal_id, created, accion, coleccion, registro, antes, despues, ip, solicitud)

@@ -32,11 +32,11 @@ export async function serveWebApp(app: FastifyInstance, root: string): Promise<v
 /** Source maps and other build files are not served. The path is already decoded. */
 const isSourceMap = (path: string) => /\.map(\.(br|gz))?$/i.test(path)
 
-/** The built landing page; undefined without a build. */
-export async function readLanding(root: string | null): Promise<string | undefined> {
+/** A built page that the server fills in; undefined without a build. */
+export async function readTemplate(root: string | null, name: string): Promise<string | undefined> {
   if (root === null) return undefined
   try {
-    return await readFile(join(root, 'inicio.html'), 'utf8')
+    return await readFile(join(root, name), 'utf8')
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
     throw error

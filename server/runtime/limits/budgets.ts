@@ -124,6 +124,22 @@ const table = {
     refusal: 'receipts_in_line',
     why: 'Each takes 90 ms of the single thread; a receptionist prints one or two at a time.',
   },
+  receiptMails: {
+    unit: 'mails',
+    of: 'gym',
+    most: 200,
+    status: 429,
+    refusal: 'receipt_mails',
+    why: 'Per hour. The busiest known desk charges 120 people in its first hour of the month.',
+  },
+  receiptLookups: {
+    unit: 'records',
+    of: 'address',
+    most: 60,
+    status: 429,
+    refusal: 'receipt_lookups',
+    why: 'Per minute: the pages of receipts that one network opens. Guessing finds none, a code has 128 bits; this bounds the statements of strangers.',
+  },
   tareasOfGym: {
     unit: 'files',
     of: 'gym',

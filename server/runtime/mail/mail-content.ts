@@ -13,6 +13,7 @@ export const mailContent = z.object({
   /** Further buttons, where there are several. */
   otros: z.array(boton).optional(),
   codigo: z.string().optional(),
+  adjuntos: z.array(z.object({ nombre: z.string(), tipo: z.string(), base64: z.base64() })).optional(),
   /** Small print. */
   nota: z.string(),
   /** Reply address, if not the gym's. */

@@ -8,6 +8,7 @@ export interface Message {
   readonly subject: string
   readonly html: string
   readonly text: string
+  readonly attachments: readonly { readonly filename: string; readonly contentType: string; readonly content: Buffer }[]
 }
 
 export interface MailTransport {

@@ -1,6 +1,7 @@
 import type { Message } from './mail-transport.ts'
 
-export function nodemailerMessage({ id, to, fromName, replyTo, subject, html, text }: Message, from: string) {
+export function nodemailerMessage(message: Message, from: string) {
+  const { id, to, fromName, replyTo, subject, html, text, attachments } = message
   return {
     messageId: `<${id}@${domainOf(from)}>`,
     from: { name: fromName, address: from },
@@ -10,6 +11,7 @@ export function nodemailerMessage({ id, to, fromName, replyTo, subject, html, te
     subject,
     html,
     text,
+    attachments: [...attachments],
     headers: { 'Auto-Submitted': 'auto-generated' },
   }
 }

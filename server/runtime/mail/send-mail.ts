@@ -66,6 +66,11 @@ const messageOf = (id: string, to: string, content: MailContent): Message => ({
   subject: content.asunto,
   html: htmlMail(content),
   text: textMail(content),
+  attachments: (content.adjuntos ?? []).map(({ nombre, tipo, base64 }) => ({
+    filename: nombre,
+    contentType: tipo,
+    content: Buffer.from(base64, 'base64'),
+  })),
 })
 
 const note = (tx: Transaction, id: string, code: string) =>

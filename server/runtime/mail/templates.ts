@@ -9,6 +9,8 @@ const ignored = 'Si no fuiste tú, ignora este mensaje: nada cambia sin ese enla
 
 type OfGym = { gimnasio: string; url: string }
 
+type Recibo = Link & { gimnasio: Gym; numero: string; total: string; pdf: Buffer }
+
 type Code = { nombre: string; codigo: string; minutos: number; gimnasio: string }
 
 const newPassword = {
@@ -126,6 +128,21 @@ export const templates = {
     ],
     ...(url === null ? {} : { boton: { texto: 'Aceptar invitación', url } }),
     nota: 'Si no conoces ese gimnasio, ignora este mensaje: nada cambia.',
+  }),
+
+  /** `total` is formatted money. */
+  recibo: ({ nombre, gimnasio, numero, total, url, pdf }: Recibo): MailContent => ({
+    asunto: say`Tu recibo ${numero} de ${gimnasio.nombre}`,
+    avance: `Por ${total}. Va adjunto en PDF.`,
+    titulo: `Recibo ${numero}`,
+    parrafos: [
+      hola(nombre),
+      `${say`Este es el recibo de tu pago en ${gimnasio.nombre}`}, por ${total}. Va adjunto en PDF.`,
+    ],
+    boton: { texto: 'Verificar el recibo', url },
+    nota: say`Si no pagaste nada en ${gimnasio.nombre}, alguien escribió mal su correo: ignora este mensaje.`,
+    gimnasio: sender(gimnasio),
+    adjuntos: [{ nombre: `recibo-${numero}.pdf`, tipo: 'application/pdf', base64: pdf.toString('base64') }],
   }),
 
   codigo: ({ nombre, codigo, minutos, gimnasio }: Code): MailContent => ({

@@ -90,7 +90,16 @@ describe('a place of the settings', () => {
     await new Promise((done) => closed.close(done))
     const url = `smtp://cartero:secretisima@127.0.0.1:${port}`
     const { log, text } = readLog('warn', undefined, placesOf([url]))
-    const message = { id: 'x', to: mail, fromName: name, replyTo: '', subject: name, html: name, text: name }
+    const message = {
+      id: 'x',
+      to: mail,
+      fromName: name,
+      replyTo: '',
+      subject: name,
+      html: name,
+      text: name,
+      attachments: [],
+    }
     const sent = await smtpTransport(url, 'a@vigente.example')
       .send(message)
       .then(

@@ -23,6 +23,7 @@ type Asked = { now?: Date; id_concepto: string } & Partial<{
   cantidad: number
   medio_pago: string
   visitante: string
+  id_miembro: string
 }>
 
 /** Runs the transaction of a sale alone, without the engine around it. Returns its id. */

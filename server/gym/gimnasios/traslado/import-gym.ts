@@ -9,13 +9,14 @@ import { writeAudit } from '#server/platform/auditoria/audit.ts'
 import { rebuildChains } from '#server/gym/pagos/rebuild-chain.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 import { requireWithinLimits } from '#server/platform/servicios/limites.ts'
-import type { Transaction } from '#server/runtime/db/transaction.ts'
+import type { Query, Transaction } from '#server/runtime/db/transaction.ts'
 import { forbidden } from '#server/runtime/errors/errors.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import type { Progress } from '#server/gym/tareas/run-tareas.ts'
 import { differingSums, partsAddUp, readCuadre, receiptsFollow } from './cuadre.ts'
 import { importPeople, importRoles, readKnownPeople, type GymImport } from './import-staff.ts'
 import { rowsOfTable } from './checked-row.ts'
+import { withFreeCodes } from './free-codes.ts'
 import { collectRows, each, insertRows, withNewIds, type Fila } from './insert-rows.ts'
 import type { Manifiesto } from './manifiesto.ts'
 import { newIdsFor } from './new-ids.ts'
@@ -40,6 +41,8 @@ export interface Source {
   readonly zip: OpenZip
   readonly manifest: Manifiesto
   readonly files: ReadonlyMap<string, string>
+  /** Reads the rows of every gym. */
+  readonly query: Query
 }
 
 /** Tables copied row by row, each after the tables it references. */
@@ -68,6 +71,8 @@ const ledger = [
   'asistencias_deshechas',
 ] as const
 
+const withCodes: ReadonlySet<string> = new Set(['pagos_asientos', 'ventas_asientos'])
+
 /** Number of rows for the progress, from the manifest. Members count twice: their periods are rebuilt. */
 export const rowsToImport = ({ tablas, archivos }: Manifiesto): number =>
   Math.min(
@@ -78,7 +83,7 @@ export const rowsToImport = ({ tablas, archivos }: Manifiesto): number =>
 /** Imports a whole gym into an empty one, in the caller's transaction. Throws if the final control sums differ from the file's. */
 export async function importGym(
   context: WriteContext,
-  { zip, manifest, files }: Source,
+  { zip, manifest, files, query }: Source,
   progress: Progress,
 ): Promise<void> {
   const { tx, now } = context
@@ -98,7 +103,10 @@ export async function importGym(
   )
   await requireWithinLimits(context)
   await tx.query(forgetPlans)
-  for (const table of ledger) await insertRows(tx, table, withFiles(gymImport, table), progress)
+  for (const table of ledger) {
+    const rows = withFiles(gymImport, table)
+    await insertRows(tx, table, withCodes.has(table) ? withFreeCodes(query, rows) : rows, progress)
+  }
   await rebuildAll(tx, progress)
   const wrong = differingSums(await readCuadre(tx), manifest.cuadre)
   if (wrong.length > 0) throw differs(['traslado_sums_differ', { sumas: wrong.join(', ') }])

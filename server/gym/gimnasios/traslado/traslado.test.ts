@@ -78,6 +78,31 @@ describe('importing it into an empty gym', () => {
     expect(others.every(({ email, prestado }) => prestado && !email.endsWith('@importado.invalid'))).toBe(true)
   })
 
+  it('keeps the public codes of receipts on another server, and takes over none of a gym that is here', async () => {
+    const codesOf = async ({ app }: Pick<TrasladoDesk, 'app'>, id: string) => {
+      const rows = await app.db.owner<{ codigo: string }>(
+        `select codigo from pagos_asientos where gimnasio_id = $1
+         union all select codigo from ventas_asientos where gimnasio_id = $1 order by 1`,
+        [id],
+      )
+      return rows.map(({ codigo }) => codigo)
+    }
+    const codes = await codesOf(desk, desk.gym.id)
+    const fresh = await desk.emptyGym()
+    expect((await desk.upload(fresh.admin, await desk.exported())).status).toBe(204)
+    const beside = await codesOf(desk, fresh.id)
+    expect(beside).toHaveLength(codes.length)
+    expect(beside.filter((codigo) => codes.includes(codigo))).toEqual([])
+    const elsewhere = await openTrasladoDesk()
+    try {
+      const arrived = await elsewhere.emptyGym()
+      expect((await elsewhere.upload(arrived.admin, await desk.exported())).status).toBe(204)
+      expect(await codesOf(elsewhere, arrived.id)).toEqual(codes)
+    } finally {
+      await elsewhere.app.close()
+    }
+  })
+
   it('takes no service, no secret and nothing derived from the file', async () => {
     const parts = await unzip(await desk.exported())
     const forge = (table: string, forged: object) => {

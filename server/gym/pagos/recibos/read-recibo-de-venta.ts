@@ -11,11 +11,12 @@ export async function readReciboDeVenta({ tx, caller }: WriteContext, id: string
   const mayList = grants('sales.index', caller.permissions)
   if (!mayList && !grants('sales.create', caller.permissions)) throw forbidden('ventas_denied')
   const [found] = await tx.query<Recibo>(
-    `select a.id, a.recibo, g.nombre as gimnasio, g.logo, g.pais, g.moneda, g.zona_horaria as zona, b.nombre as sucursal,
-       b.direccion, coalesce(m.nombre, a.visitante) as cliente, coalesce(m.dni, '') as dni, a.concepto, a.cantidad,
+    `select a.id, a.recibo, v.codigo, g.nombre as gimnasio, g.correo, g.logo, g.pais, g.moneda, g.zona_horaria as zona, b.nombre as sucursal,
+       b.direccion, coalesce(m.nombre, a.visitante) as cliente, coalesce(m.dni, '') as dni, coalesce(m.correo, '') as correo_cliente, a.sucursal_id, a.concepto, a.cantidad,
        a.medio_pago as medio, a.referencia, u.name as cobro, '[]'::jsonb as partes, a.precio as precio_lista, '0' as descuento,
        '' as motivo_descuento, a.monto, a.created as fecha, null as periodo, a.anulado, a.motivo_anulacion
      from ventas a
+     join ventas_asientos v on v.gimnasio_id = a.gimnasio_id and v.id = a.id
      join gimnasios g on g.id = a.gimnasio_id
      join sucursales b on b.gimnasio_id = a.gimnasio_id and b.id = a.sucursal_id
      join users u on u.gimnasio_id = a.gimnasio_id and u.id = a.usuario_id

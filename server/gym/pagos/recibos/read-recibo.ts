@@ -7,16 +7,23 @@ import type { WriteContext } from '#server/engine/records/declaration/collection
 export interface Recibo {
   readonly id: string
   readonly recibo: number
+  /** The end of its public address. */
+  readonly codigo: string
   readonly gimnasio: string
+  /** The gym's address for mail, '' for none. */
+  readonly correo: string
   readonly logo: string
   readonly pais: string
   readonly moneda: string
   readonly zona: string
   readonly sucursal: string
+  readonly sucursal_id: string
   readonly direccion: string
   /** Empty for a sale to nobody in particular. */
   readonly cliente: string
   readonly dni: string
+  /** The customer's address for mail, '' for none. */
+  readonly correo_cliente: string
   /** Plan and term, or the thing sold. */
   readonly concepto: string
   readonly cantidad: number
@@ -44,8 +51,8 @@ export async function readRecibo({ tx, caller }: WriteContext, id: string): Prom
   const mayList = grants('payments.index', caller.permissions)
   if (!mayList && !grants('payments.create', caller.permissions)) throw forbidden('pagos_denied')
   const [found] = await tx.query<Recibo>(
-    `select a.id, a.recibo, g.nombre as gimnasio, g.logo, g.pais, g.moneda, g.zona_horaria as zona, b.nombre as sucursal,
-       b.direccion, m.nombre as cliente, m.dni, p.nombre || ' · ' || ${plazoText('a')} as concepto, 1 as cantidad, a.medio_pago as medio,
+    `select a.id, a.recibo, a.codigo, g.nombre as gimnasio, g.correo, g.logo, g.pais, g.moneda, g.zona_horaria as zona, b.nombre as sucursal,
+       b.direccion, m.nombre as cliente, m.dni, m.correo as correo_cliente, a.sucursal_id, p.nombre || ' · ' || ${plazoText('a')} as concepto, 1 as cantidad, a.medio_pago as medio,
        a.referencia, u.name as cobro,
        coalesce((select jsonb_agg(jsonb_build_object('medio_pago', q.medio_pago, 'monto', q.monto::text, 'referencia', q.referencia)
            order by q.lugar) from pagos_partes q where q.gimnasio_id = a.gimnasio_id and q.id_pago = a.id), '[]') as partes, a.precio_lista, a.descuento, a.motivo_descuento, a.monto_total as monto,

@@ -60,6 +60,41 @@ it('shows the gym’s logo', async () => {
   expect(after.bytes.toString('latin1')).toContain('/Subtype /Image')
 })
 
+it('is drawn without a logo whose file is gone', async () => {
+  const [{ logo = '' } = {}] = await app.db.owner<{ logo: string }>('select logo from gimnasios where id = $1', [
+    gym.id,
+  ])
+  await app.db.owner('update gimnasios set logo = $2 where id = $1', [gym.id, 'perdido_abcdefghij.png'])
+  const { status, bytes } = await fetchRecibo(pago, '?formato=a4')
+  await app.db.owner('update gimnasios set logo = $2 where id = $1', [gym.id, logo])
+  expect(status).toBe(200)
+  expect(bytes.toString('latin1')).not.toContain('/Subtype /Image')
+})
+
+it('leads to its public page, in Geist, or in DejaVu for names that Geist has no letters for', async () => {
+  const [{ codigo = '' } = {}] = await app.db.owner<{ codigo: string }>(
+    'select codigo from pagos_asientos where id = $1',
+    [pago],
+  )
+  for (const formato of ['a4', '80mm']) {
+    const text = (await fetchRecibo(pago, `?formato=${formato}`)).bytes.toString('latin1')
+    expect(text).toContain(`/URI (https://vigente.example/recibo/${codigo})`)
+    expect(text).toContain('+Geist-SemiBold')
+    expect(text).not.toContain('+DejaVu')
+  }
+  const who = await buildMiembro(app.db.owner, gym, { nombre: 'Ελένη Παππά' })
+  const greek = await charge({ db: app.db, caller: await callerOf(app.db, gym.users.Admin), gym }, who)
+  expect((await fetchRecibo(greek)).bytes.toString('latin1')).toContain('+DejaVu')
+})
+
+it('stays on its page with the longest names', async () => {
+  const [before] = await app.db.owner<{ nombre: string }>('select nombre from gimnasios where id = $1', [gym.id])
+  await app.db.owner('update gimnasios set nombre = $2 where id = $1', [gym.id, 'Ñ'.repeat(80)])
+  const found = [await fetchRecibo(pago, '?formato=a4'), await fetchRecibo(pago)]
+  await app.db.owner('update gimnasios set nombre = $2 where id = $1', [gym.id, before?.nombre])
+  for (const { bytes } of found) expect(bytes.toString('latin1')).toContain('/Count 1')
+})
+
 it('is for callers who list payments or charged it, in their branches', async () => {
   expect((await fetchRecibo(pago, '', gym.users.Recepción)).status).toBe(200)
   expect((await fetchRecibo(elsewhere, '', gym.users.Recepción)).status).toBe(404)

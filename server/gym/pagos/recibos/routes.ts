@@ -1,46 +1,95 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { keysOf } from '#shared/campos/campo.ts'
 import { createGate } from '#server/runtime/limits/gate.ts'
+import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { currentTransaction } from '#server/engine/records/write/current-transaction.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 import { isFileName, keyOf } from '#server/runtime/file-store/file-key.ts'
 import type { FileStore } from '#server/runtime/file-store/file-store.ts'
+import type { QueueMail } from '#server/runtime/mail/outbox.ts'
 import { thumbOf } from '#server/engine/files/picture.ts'
 import { typeOfName } from '#server/engine/files/file-name.ts'
 import type { RecordDeps } from '#server/engine/records/routes/record-routes.ts'
+import { pagos } from '#server/gym/pagos/pagos.collection.ts'
 import { queryParams } from '#server/gym/reportes/routes.ts'
-import { readRecibo } from './read-recibo.ts'
+import { ventas } from '#server/gym/ventas/ventas.collection.ts'
+import { createReciboMailLimits, mailRecibo, requireMailable } from './mail-recibo.ts'
+import { reciboLink } from './publico/recibo-link.ts'
+import { readRecibo, type Recibo } from './read-recibo.ts'
 import { readReciboDeVenta } from './read-recibo-de-venta.ts'
 import { reciboPdf, type Paper } from './recibo-pdf.ts'
 
 type OfRecibo = { Params: { id: string } }
-type Deps = RecordDeps & { readonly fileStore: FileStore }
+type Deps = RecordDeps & {
+  readonly fileStore: FileStore
+  readonly publicUrl: string
+  readonly queueMail: QueueMail
+}
 
 /** Milliseconds between two receipts, for other requests: drawing one blocks the process for about 90. */
 const betweenReceipts = 150
 
-const readers = { pagos: readRecibo, ventas: readReciboDeVenta } as const
+const kinds = {
+  pagos: { read: readRecibo, collection: pagos },
+  ventas: { read: readReciboDeVenta, collection: ventas },
+} as const
 
-/** `GET /api/{pagos|ventas}/{id}/recibo.pdf?formato=a4|80mm`: the receipt to print or send; a voided one says so. */
-export function registerRecibosRoutes(app: FastifyInstance, { writer, identify, fileStore }: Deps): void {
+/**
+ * Of a payment or a sale, for those who may see its receipt; a voided one says so. `GET …/recibo.pdf?formato=a4|80mm` to print,
+ * `GET …/enlace` the address of its public page, `POST …/recibo/correo` mails it to the customer.
+ */
+export function registerRecibosRoutes(app: FastifyInstance, deps: Deps): void {
+  const { writer, identify, fileStore, publicUrl, queueMail } = deps
+  const limitMails = createReciboMailLimits(writer.transaction)
   const inTurn = createGate({ running: 1, line: 'receiptsInLine', rest: betweenReceipts })
-  for (const name of keysOf(readers))
+  const linkOf = ({ codigo }: Recibo) => reciboLink(publicUrl, codigo)
+  const draw = (caller: string, recibo: Recibo, paper: Paper) =>
+    inTurn(caller, async () =>
+      reciboPdf({ recibo, link: linkOf(recibo), logo: await logoOf(fileStore, recibo.logo) }, paper),
+    )
+  const acting = async (request: FastifyRequest) => {
+    const { caller } = await identify(request)
+    const options = { caller, input: {}, request: { id: request.id, ip: request.ip } }
+    return {
+      key: String(caller.id),
+      run: <T>(work: (context: WriteContext) => Promise<T>) => currentTransaction(writer, options, work),
+    }
+  }
+
+  for (const name of keysOf(kinds)) {
+    const { read, collection } = kinds[name]
+
     app.get<OfRecibo>(`/api/${name}/:id/recibo.pdf`, async (request, reply) => {
-      const { caller } = await identify(request)
-      const options = { caller, input: {}, request: { id: request.id, ip: request.ip } }
+      const { key, run } = await acting(request)
       const paper = paperOf(queryParams(request)['formato'] ?? '80mm')
-      const recibo = await currentTransaction(writer, options, (context) => readers[name](context, request.params.id))
-      const bytes = await inTurn(String(caller.id), async () =>
-        reciboPdf(recibo, paper, await logoOf(fileStore, recibo.logo)),
-      )
+      const recibo = await run((context) => read(context, request.params.id))
       return reply
         .headers({
           'content-type': 'application/pdf',
           'content-disposition': `inline; filename="recibo-${recibo.recibo}.pdf"`,
           'cache-control': 'no-store',
         })
-        .send(bytes)
+        .send(await draw(key, recibo, paper))
     })
+
+    app.get<OfRecibo>(`/api/${name}/:id/enlace`, async (request) => {
+      const { run } = await acting(request)
+      return { enlace: linkOf(await run((context) => read(context, request.params.id))) }
+    })
+
+    app.post<OfRecibo>(`/api/${name}/:id/recibo/correo`, async (request, reply) => {
+      const { key, run } = await acting(request)
+      const { recibo, gym } = await run(async (context) => {
+        const found = await read(context, request.params.id)
+        await requireMailable(context, found)
+        return { recibo: found, gym: String(context.tx.tenant) }
+      })
+      await limitMails(gym, recibo.correo_cliente)
+      const pdf = await draw(key, recibo, 'a4')
+      await run((context) => mailRecibo(context, queueMail, { recibo, collection, link: linkOf(recibo), pdf }))
+      return reply.code(204).send()
+    })
+  }
 }
 
 function paperOf(formato: unknown): Paper {

@@ -24,7 +24,8 @@ export function ReciboDialog({ id, onClose, undo }: ReciboDialogProps) {
     <ReciboFrame query={useQuery(pagoQuery(id))} onClose={onClose}>
       {(pago) => {
         const sucursal = pago.expand?.sucursal_id?.nombre ?? branch.nombre
-        const text = reciboMessage(pago, { gimnasio: gym.nombre, sucursal, format })
+        const { telefono = '', correo = '' } = pago.expand?.id_miembro ?? {}
+        const sender = { gimnasio: gym.nombre, sucursal, format }
         return (
           <ReciboView
             hoja={hojaOfPago(pago, sucursal, format)}
@@ -32,8 +33,9 @@ export function ReciboDialog({ id, onClose, undo }: ReciboDialogProps) {
               registered: isJustCharged(pago, user.id, serverNow()) ? 'Pago registrado' : 'Copia del recibo',
               voided: 'Pago anulado',
             }}
-            file={`/api/pagos/${pago.id}/recibo.pdf`}
-            whatsapp={{ telefono: pago.expand?.id_miembro?.telefono ?? '', text }}
+            de={{ coleccion: 'pagos', id: pago.id }}
+            whatsapp={{ telefono, textOf: (enlace) => reciboMessage(pago, { ...sender, enlace }) }}
+            correo={correo}
             after={undo(pago)}
             onClose={onClose}
           />

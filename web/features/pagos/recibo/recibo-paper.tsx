@@ -1,17 +1,26 @@
+import { api } from '#web/lib/api/api.ts'
 import { useSession } from '#web/lib/session.ts'
+import { QrCode } from '#web/ui/pictures/qr-code.tsx'
 import { PaperSheet } from '#web/ui/print/paper-sheet.tsx'
 import type { Hoja, Renglon } from './hoja.ts'
 import styles from './recibo-paper.module.css'
 import { reciboNumber } from './recibo.ts'
 
-/** The receipt's contents, the same on screen and paper. */
-export function ReciboPaper({ hoja }: { hoja: Hoja }) {
+interface ReciboPaperProps {
+  hoja: Hoja
+  /** The address of the public page, which the paper shows as a QR; '' for none. */
+  enlace?: string
+}
+
+/** The receipt's contents, the same on screen and paper, where a QR follows. */
+export function ReciboPaper({ hoja, enlace = '' }: ReciboPaperProps) {
   const { gym, format } = useSession()
   const number = reciboNumber(hoja.recibo)
   return (
     <PaperSheet
       label={`Recibo ${number}`}
       issuer={gym.nombre}
+      logo={gym.logo === '' ? undefined : api.files.getURL(gym, gym.logo, { thumb: '200x200f' })}
       place={
         <>
           <p>{hoja.sucursal}</p>
@@ -36,6 +45,12 @@ export function ReciboPaper({ hoja }: { hoja: Hoja }) {
           <dd>{format.money(hoja.total)}</dd>
         </div>
       </dl>
+      {enlace !== '' && (
+        <figure className={styles.verify}>
+          <QrCode text={enlace} label="Código QR del recibo" />
+          <figcaption>Verifica este recibo</figcaption>
+        </figure>
+      )}
       <p className={styles.foot}>{hoja.pie}</p>
     </PaperSheet>
   )

@@ -1,4 +1,5 @@
-import { CircleCheck, CircleSlash2, FileDown, Printer } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, CircleSlash2, FileDown, Mail, Printer, Share2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { WhatsappLink } from '#web/lib/whatsapp/whatsapp-link.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -7,27 +8,30 @@ import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
 import { PaperChoice } from '#web/ui/print/paper-choice.tsx'
 import { chosenPaper, printPaper, type Paper } from '#web/ui/print/paper.ts'
 import { PrintAlone } from '#web/ui/print/print-alone.tsx'
+import { type DeRecibo, enlaceQuery } from './enlace.queries.ts'
 import type { Hoja } from './hoja.ts'
 import styles from './recibo-dialog.module.css'
 import { ReciboPaper } from './recibo-paper.tsx'
-import { useSaveRecibo } from './use-save-recibo.ts'
+import { canShareFiles, useMailRecibo, useSaveRecibo, useShareRecibo } from './use-send-recibo.ts'
 
 interface ReciboViewProps {
   hoja: Hoja
   /** 'Pago' or 'Venta', with the words for its two states. */
   title: { registered: string; voided: string }
-  /** The address of the PDF. */
-  file: string
-  whatsapp: { telefono: string; text: string }
+  de: DeRecibo
+  /** How to reach the customer, and the message with the address of the public page, '' while it is not known. */
+  whatsapp: { telefono: string; textOf: (enlace: string) => string }
+  /** The customer's address for mail, '' for none. */
+  correo: string
   /** Actions that can follow, such as the way back from it. */
   after?: ReactNode
   onClose: () => void
 }
 
 /** A receipt to print, save or send. Right after a charge Enter continues with the next. */
-export function ReciboView({ hoja, title, file, whatsapp, after, onClose }: ReciboViewProps) {
+export function ReciboView({ hoja, title, de, whatsapp, correo, after, onClose }: ReciboViewProps) {
   const [paper, setPaper] = useState<Paper>(chosenPaper)
-  const saving = useSaveRecibo()
+  const { data: enlace = '' } = useQuery(enlaceQuery(de))
   const isVoid = hoja.anulado !== ''
   return (
     <>
@@ -40,27 +44,60 @@ export function ReciboView({ hoja, title, file, whatsapp, after, onClose }: Reci
           {after}
         </div>
         <ReciboPaper hoja={hoja} />
-        <PaperChoice value={paper} onChange={setPaper} />
+        <div className={styles.papers}>
+          <PaperChoice value={paper} onChange={setPaper} />
+          <PdfButton de={de} recibo={hoja.recibo} paper={paper} />
+          {!isVoid && correo !== '' && <MailButton de={de} correo={correo} />}
+        </div>
         <PrintAlone paper={paper}>
-          <ReciboPaper hoja={hoja} />
+          <ReciboPaper hoja={hoja} enlace={enlace} />
         </PrintAlone>
       </DialogBody>
       <DialogFooter>
         <Button icon={<Printer aria-hidden />} onPress={() => printPaper(paper)}>
           Imprimir
         </Button>
-        <Button
-          icon={<FileDown aria-hidden />}
-          isPending={saving.isPending}
-          onPress={() => saving.mutate({ file, recibo: hoja.recibo, paper })}
-        >
-          PDF
-        </Button>
-        {!isVoid && <WhatsappLink {...whatsapp}>WhatsApp</WhatsappLink>}
+        {!isVoid && (
+          <WhatsappLink telefono={whatsapp.telefono} text={whatsapp.textOf(enlace)}>
+            WhatsApp
+          </WhatsappLink>
+        )}
         <Button variant="solid" autoFocus onPress={onClose}>
           Listo
         </Button>
       </DialogFooter>
     </>
+  )
+}
+
+/** Hands the PDF to another app where the device can, else saves it. */
+function PdfButton({ de, ...request }: { de: DeRecibo; recibo: number; paper: Paper }) {
+  const saving = useSaveRecibo(de)
+  const sharing = useShareRecibo(de)
+  const [canShare] = useState(canShareFiles)
+  const { mutate, isPending } = canShare ? sharing : saving
+  return (
+    <Button
+      icon={canShare ? <Share2 aria-hidden /> : <FileDown aria-hidden />}
+      isPending={isPending}
+      onPress={() => mutate(request)}
+    >
+      {canShare ? 'Compartir' : 'PDF'}
+    </Button>
+  )
+}
+
+function MailButton({ de, correo }: { de: DeRecibo; correo: string }) {
+  const mailing = useMailRecibo(de)
+  return (
+    <Button
+      icon={<Mail aria-hidden />}
+      aria-label={`Enviar por correo a ${correo}`}
+      isPending={mailing.isPending}
+      isDisabled={mailing.isSuccess}
+      onPress={() => mailing.mutate()}
+    >
+      {mailing.isSuccess ? 'Enviado' : 'Correo'}
+    </Button>
   )
 }

@@ -75,6 +75,13 @@ it('names the purchase even if the plan is not visible', () => {
 
 it('writes the message in the gym’s formats of day and money', () => {
   const text = reciboMessage(pago, { gimnasio: 'Norte', sucursal: 'Palermo', format }).replace(/\u00a0/g, ' ')
+  const linked = reciboMessage(pago, {
+    gimnasio: 'Norte',
+    sucursal: 'Palermo',
+    format,
+    enlace: 'https://x.example/recibo/1',
+  })
+  expect(linked.split('\n').slice(-2)).toEqual(['Recibo: https://x.example/recibo/1', '¡Gracias!'])
   expect(text.split('\n')).toEqual([
     'Hola Ana: recibimos tu pago de $ 68.000 en Norte (Palermo).',
     'Musculación · 3 meses, del 21/11/2026 al 21/02/2027.',

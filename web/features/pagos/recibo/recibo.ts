@@ -28,15 +28,19 @@ export function methodsOf(
   }))
 }
 
-type Sender = { gimnasio: string; sucursal: string; format: Format }
+/** `enlace`: the address of the public page, '' for none. */
+type Sender = { gimnasio: string; sucursal: string; format: Format; enlace?: string }
+
+/** The end of a message: where the receipt can be checked, and thanks. */
+export const messageEnd = (enlace = ''): string[] => [...(enlace === '' ? [] : [`Recibo: ${enlace}`]), '¡Gracias!']
 
 /** The text for WhatsApp, sent by the user. */
-export function reciboMessage(pago: Pago, { gimnasio, sucursal, format }: Sender): string {
+export function reciboMessage(pago: Pago, { gimnasio, sucursal, format, enlace }: Sender): string {
   const [firstName = ''] = (pago.expand?.id_miembro?.nombre ?? '').split(' ')
   return [
     `Hola${firstName && ` ${firstName}`}: recibimos tu pago de ${format.money(pago.monto_total)} en ${gimnasio} (${sucursal}).`,
     `${conceptOf(pago)}, del ${format.civilDate(pago.inicio)} al ${format.date(pago.fecha_vencimiento)}.`,
     `Recibo ${reciboNumber(pago.recibo)} · ${methodNames(pago)} · ${format.dateTime(pago.fecha_pago)}`,
-    '¡Gracias!',
+    ...messageEnd(enlace),
   ].join('\n')
 }

@@ -1,6 +1,6 @@
 import type { Venta } from '#shared/ventas/venta.ts'
 import { written, type Hoja } from '#web/features/pagos/recibo/hoja.ts'
-import { reciboNumber } from '#web/features/pagos/recibo/recibo.ts'
+import { messageEnd, reciboNumber } from '#web/features/pagos/recibo/recibo.ts'
 import type { Format } from '#web/lib/format.ts'
 import { personOf, soldOf } from '../queries/venta-words.ts'
 
@@ -25,15 +25,15 @@ export function hojaDeVenta(venta: Venta, sucursal: string, format: Format): Hoj
   }
 }
 
-type Sender = { gimnasio: string; sucursal: string; format: Format }
+type Sender = { gimnasio: string; sucursal: string; format: Format; enlace: string }
 
 /** The text for WhatsApp, sent by the user. */
-export function ventaMessage(venta: Venta, { gimnasio, sucursal, format }: Sender): string {
+export function ventaMessage(venta: Venta, { gimnasio, sucursal, format, enlace }: Sender): string {
   const [firstName = ''] = personOf(venta).split(' ')
   return [
     `Hola${firstName && ` ${firstName}`}: recibimos tu pago de ${format.money(venta.monto)} en ${gimnasio} (${sucursal}).`,
     soldOf(venta),
     `Recibo ${reciboNumber(venta.recibo)} · ${venta.medio_pago} · ${format.dateTime(venta.created)}`,
-    '¡Gracias!',
+    ...messageEnd(enlace),
   ].join('\n')
 }

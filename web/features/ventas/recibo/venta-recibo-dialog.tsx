@@ -25,7 +25,7 @@ export function VentaReciboDialog({ id, onClose, after }: VentaReciboDialogProps
         const { expand, telefono, tipo } = venta
         const sucursal = expand?.sucursal_id?.nombre ?? branch.nombre
         const sold = tipo === 'pase_del_dia' ? 'Pase vendido y entrada registrada' : 'Venta registrada'
-        const text = ventaMessage(venta, { gimnasio: gym.nombre, sucursal, format })
+        const sender = { gimnasio: gym.nombre, sucursal, format }
         return (
           <ReciboView
             hoja={hojaDeVenta(venta, sucursal, format)}
@@ -33,8 +33,12 @@ export function VentaReciboDialog({ id, onClose, after }: VentaReciboDialogProps
               registered: isJustCharged(venta, user.id, serverNow()) ? sold : 'Copia del recibo',
               voided: 'Venta anulada',
             }}
-            file={`/api/ventas/${venta.id}/recibo.pdf`}
-            whatsapp={{ telefono: telefono || (expand?.id_miembro?.telefono ?? ''), text }}
+            de={{ coleccion: 'ventas', id: venta.id }}
+            whatsapp={{
+              telefono: telefono || (expand?.id_miembro?.telefono ?? ''),
+              textOf: (enlace) => ventaMessage(venta, { ...sender, enlace }),
+            }}
+            correo={expand?.id_miembro?.correo ?? ''}
             after={after(venta)}
             onClose={onClose}
           />

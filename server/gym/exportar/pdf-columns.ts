@@ -1,0 +1,44 @@
+import type { Celda, Columna } from '#shared/reportes.ts'
+import type { Written } from './format-cells.ts'
+import { setFont } from './pdf-style.ts'
+
+/** Left edge and width of a column, in points. */
+export interface Span {
+  readonly x: number
+  readonly width: number
+}
+
+interface Sample {
+  readonly columnas: readonly Columna[]
+  /** The first rows. */
+  readonly filas: readonly (readonly Celda[])[]
+  readonly written: Written
+  readonly size: number
+  /** Beside each text. */
+  readonly gap: number
+}
+
+/** Longer texts are cut. */
+const widest = 200
+
+/** Columns as wide as their first rows need. Texts share what is left, or give up what is missing: a cut figure is no figure. */
+export function columnsFor(doc: PDFKit.PDFDocument, sample: Sample, left: number, whole: number): Span[] {
+  const { columnas, filas, written, size, gap } = sample
+  const widthOf = (text: string, isBold: boolean) => setFont(doc, text, { size, isBold }).widthOfString(text)
+  const needed = columnas.map(({ titulo, tipo }, at) => {
+    const cells = filas.map((fila) => widthOf(written.shown(fila[at] ?? null, tipo), false))
+    return Math.min(Math.max(widthOf(titulo, true), ...cells), widest) + 2 * gap + 1
+  })
+  const isElastic = columnas.map(({ tipo }) => tipo === 'texto')
+  const sumOf = (elastic: boolean) =>
+    needed.reduce((sum, width, at) => sum + (isElastic[at] === elastic ? width : 0), 0)
+  const [texts, others] = [sumOf(true), sumOf(false)]
+  const isTooFull = texts === 0 || others > whole * 0.8
+  let x = left
+  return needed.map((width, at) => {
+    const factor = isTooFull ? whole / (texts + others) : isElastic[at] ? (whole - others) / texts : 1
+    const span = { x, width: width * factor }
+    x += span.width
+    return span
+  })
+}

@@ -1,0 +1,53 @@
+import { fontOf } from './fonts.ts'
+
+/** The colours of our PDFs: they also print in black and white. */
+export const ink = {
+  text: '#111318',
+  quiet: '#565f6c',
+  line: '#d9dde3',
+  ground: '#f3f4f6',
+  bad: '#b3261e',
+  badGround: '#fdeceb',
+} as const
+
+export interface Type {
+  /** In points; most texts have 10. */
+  readonly size?: number
+  readonly isBold?: boolean
+  readonly color?: string
+}
+
+/** Sets font and size for a text, to measure it. */
+export const setFont = (
+  doc: PDFKit.PDFDocument,
+  text: string,
+  { size = 10, isBold = false }: Type = {},
+): PDFKit.PDFDocument => doc.font(fontOf(text, isBold ? 'bold' : 'regular')).fontSize(size)
+
+/** Sets font, size and colour for a text. */
+export const setType = (doc: PDFKit.PDFDocument, text: string, type: Type = {}): PDFKit.PDFDocument =>
+  setFont(doc, text, type).fillColor(type.color ?? ink.text)
+
+export interface Block extends Type {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly align?: 'left' | 'right' | 'center'
+}
+
+/** Writes a text that may wrap, and answers where it ends. */
+export function write(doc: PDFKit.PDFDocument, text: string, { x, y, width, align = 'left', ...type }: Block): number {
+  if (text === '') return y
+  setType(doc, text, type).text(text, x, y, { width, align })
+  return doc.y
+}
+
+/** A hairline across. */
+export function rule(doc: PDFKit.PDFDocument, { x, y, width }: Pick<Block, 'x' | 'y' | 'width'>): void {
+  doc
+    .moveTo(x, y)
+    .lineTo(x + width, y)
+    .lineWidth(0.75)
+    .strokeColor(ink.line)
+    .stroke()
+}

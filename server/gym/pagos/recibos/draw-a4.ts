@@ -1,0 +1,145 @@
+import { ink, rule, write } from '#server/gym/exportar/pdf-style.ts'
+import { drawQr } from './draw-qr.ts'
+import { qrCaption, type Sheet } from './recibo-sheet.ts'
+import type { Pair } from './recibo-words.ts'
+
+const mm = 72 / 25.4
+
+export const a4 = { width: 210 * mm, height: 297 * mm }
+
+const margin = 20 * mm
+const whole = a4.width - 2 * margin
+const right = margin + whole
+const gap = 16
+
+/** The columns of the table after the concept, from the right edge. */
+const columns = { cantidad: 56, precio: 92, importe: 92 } as const
+const conceptWidth = whole - columns.cantidad - columns.precio - columns.importe
+
+/** The receipt on the upper half of an A4 page, so that it can be cut or folded. */
+export function drawA4(sheet: Sheet): void {
+  const { doc, words } = sheet
+  let y = Math.max(drawIssuer(sheet), drawNumber(sheet)) + gap
+  if (words.voided !== '') y = drawVoid(sheet, y)
+  rule(doc, { x: margin, y, width: whole })
+  y = drawPeople(sheet, y + gap) + gap
+  y = drawTable(sheet, y) + 4
+  y = drawTotals(sheet, y) + 2 * gap
+  drawCheck(sheet, y)
+}
+
+/** The gym with its data, left. */
+function drawIssuer({ doc, recibo, logo }: Sheet): number {
+  const size = 52
+  if (logo) doc.image(logo, margin, margin, { fit: [size, size], valign: 'center' })
+  const x = logo ? margin + size + 12 : margin
+  const width = whole * 0.6 - (x - margin)
+  let y = write(doc, recibo.gimnasio, { x, y: margin, width, size: 15, isBold: true }) + 3
+  for (const line of [recibo.sucursal, recibo.direccion, recibo.correo])
+    y = write(doc, line, { x, y, width, color: ink.quiet })
+  return Math.max(y, logo ? margin + size : 0)
+}
+
+/** Number and date, right. */
+function drawNumber({ doc, words }: Sheet): number {
+  const width = whole * 0.36
+  const place = { x: right - width, width, align: 'right' } as const
+  const y = write(doc, 'Recibo', { ...place, y: margin, size: 11, color: ink.quiet })
+  const below = write(doc, words.number, { ...place, y: y + 1, size: 20, isBold: true })
+  return write(doc, words.moment, { ...place, y: below + 1, color: ink.quiet })
+}
+
+/** Across the full width, so that it cannot pass for a valid receipt. */
+function drawVoid({ doc, words }: Sheet, y: number): number {
+  const inside = { x: margin + 12, width: whole - 24 }
+  const height =
+    doc.fontSize(10).heightOfString(words.voided, { width: inside.width }) +
+    doc.fontSize(15).currentLineHeight(true) +
+    22
+  doc.roundedRect(margin, y, whole, height, 4).fill(ink.badGround)
+  const below = write(doc, 'ANULADO', { ...inside, y: y + 10, size: 15, isBold: true, color: ink.bad })
+  write(doc, words.voided, { ...inside, y: below + 2, color: ink.bad })
+  return y + height + gap
+}
+
+/** For whom it is, left; how and by whom it was charged, right. */
+function drawPeople({ doc, words }: Sheet, y: number): number {
+  const width = whole / 2 - 8
+  const left = drawPairs(doc, words.person, { x: margin, y, width })
+  const pairs: Pair[] = [...words.methods, ['Cobró', words.cashier]]
+  return Math.max(left, drawPairs(doc, pairs, { x: right - width, y, width }))
+}
+
+const nameWidth = 84
+
+function drawPairs(
+  doc: PDFKit.PDFDocument,
+  pairs: readonly Pair[],
+  { x, y, width }: { x: number; y: number; width: number },
+): number {
+  return pairs.reduce((top, [name, value]) => {
+    const named = write(doc, name, { x, y: top, width: nameWidth, color: ink.quiet })
+    const valued = write(doc, value, { x: x + nameWidth + 8, y: top, width: width - nameWidth - 8, isBold: true })
+    return Math.max(named, valued) + 4
+  }, y)
+}
+
+function drawTable({ doc, recibo, words }: Sheet, y: number): number {
+  const head = 22
+  doc.rect(margin, y, whole, head).fill(ink.ground)
+  drawRow(doc, ['Concepto', 'Cantidad', 'Precio', 'Importe'], { y: y + 6, color: ink.quiet })
+  const top = y + head + 9
+  let bottom = drawRow(doc, [recibo.concepto, String(recibo.cantidad), words.price, words.amount], { y: top }) + 2
+  bottom = write(doc, words.period, { x: margin + 8, y: bottom, width: conceptWidth - 8, color: ink.quiet }) + 9
+  rule(doc, { x: margin, y: bottom, width: whole })
+  return bottom
+}
+
+type Row = readonly [concept: string, cantidad: string, precio: string, importe: string]
+
+function drawRow(doc: PDFKit.PDFDocument, row: Row, { y, color }: { y: number; color?: string }): number {
+  const [concept, cantidad, precio, importe] = row
+  const type = color === undefined ? {} : { color }
+  const ends = write(doc, concept, { x: margin + 8, y, width: conceptWidth - 8, ...type })
+  let x = margin + conceptWidth
+  for (const [width, text] of [
+    [columns.cantidad, cantidad],
+    [columns.precio, precio],
+    [columns.importe - 8, importe],
+  ] as const) {
+    write(doc, text, { x, y, width, align: 'right', ...type })
+    x += width
+  }
+  return ends
+}
+
+function drawTotals({ doc, words }: Sheet, y: number): number {
+  const amount = 120
+  const x = right - 8 - amount
+  const below = words.discount ? drawAmount(doc, words.discount, { x, y: y + 6 }) : y
+  const named = { x: x - 90, width: 80, align: 'right' } as const
+  write(doc, 'Total', { ...named, y: below + 12, size: 11, isBold: true })
+  return write(doc, words.total, { x, y: below + 8, width: amount, align: 'right', size: 16, isBold: true })
+}
+
+function drawAmount(doc: PDFKit.PDFDocument, [name, value]: Pair, { x, y }: { x: number; y: number }): number {
+  write(doc, value, { x, y, width: right - 8 - x, align: 'right' })
+  return write(doc, name, { x: margin + 8, y, width: x - margin - 18, align: 'right', color: ink.quiet })
+}
+
+/** The QR with its address, and the small print. */
+function drawCheck({ doc, words, link }: Sheet, y: number): void {
+  const size = 84
+  drawQr(doc, link, { x: margin, y, size })
+  const place = { x: margin + size + 16, width: whole - size - 16 }
+  let below = write(doc, qrCaption, { ...place, y: y + 6, size: 11, isBold: true }) + 3
+  below = write(doc, 'Escanea el código para ver si es válido, o abre esta dirección:', {
+    ...place,
+    y: below,
+    color: ink.quiet,
+  })
+  const top = below
+  below = write(doc, link, { ...place, y: top })
+  doc.link(place.x, top, place.width, below - top, link)
+  write(doc, words.foot, { ...place, y: below + 6, color: ink.quiet })
+}

@@ -1,0 +1,36 @@
+import type { Locality } from '#server/gym/exportar/sheet.ts'
+import type { Query } from '#server/runtime/db/transaction.ts'
+
+/** What anybody with a receipt's code may know. Nothing about the customer or the staff. */
+export interface ReciboPublico extends Locality {
+  readonly gimnasio: string
+  readonly sucursal: string
+  readonly recibo: number
+  readonly fecha: Date
+  /** A decimal text. */
+  readonly monto: string
+  readonly anulado: Date | null
+}
+
+const readByCode = `
+  select g.nombre as gimnasio, s.nombre as sucursal, r.recibo, r.fecha, r.monto, r.anulado,
+    g.pais, g.moneda, g.zona_horaria as zona
+  from (
+    select a.gimnasio_id, a.sucursal_id, a.recibo, a.fecha_pago as fecha, a.monto_total as monto, v.created as anulado
+    from pagos_asientos a
+    left join pagos_anulaciones v on v.gimnasio_id = a.gimnasio_id and v.id_pago = a.id
+    where a.codigo = $1 and not a.apertura
+    union all
+    select a.gimnasio_id, a.sucursal_id, a.recibo, a.created, a.monto, v.created
+    from ventas_asientos a
+    left join ventas_anulaciones v on v.gimnasio_id = a.gimnasio_id and v.id_venta = a.id
+    where a.codigo = $1
+  ) r
+  join gimnasios g on g.id = r.gimnasio_id
+  join sucursales s on s.gimnasio_id = r.gimnasio_id and s.id = r.sucursal_id`
+
+/** A receipt of any gym as the ledger has it now. One statement for every text, whether it can be a code or not. */
+export async function readPublico(query: Query, codigo: string): Promise<ReciboPublico | null> {
+  const [found] = await query<ReciboPublico>(readByCode, [codigo.toLowerCase()])
+  return found ?? null
+}

@@ -1,0 +1,5 @@
+/** Where the page of a receipt begins. */
+export const publicPath = '/recibo/'
+
+/** The public address of a receipt, for its QR and for messages. */
+export const reciboLink = (publicUrl: string, codigo: string): string => `${publicUrl}${publicPath}${codigo}`

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '#web/lib/api/api.ts'
+
+/** What has a receipt. */
+export type DeRecibo = { coleccion: 'pagos' | 'ventas'; id: string }
+
+/** The address of our routes for a receipt. */
+export const reciboPath = ({ coleccion, id }: DeRecibo) => `/api/${coleccion}/${encodeURIComponent(id)}`
+
+/** The address of the receipt's public page, which never changes. */
+export const enlaceQuery = (de: DeRecibo) =>
+  queryOptions({
+    queryKey: [de.coleccion, 'enlace', de.id],
+    queryFn: async ({ signal }) =>
+      (await api.send<{ enlace: string }>(`${reciboPath(de)}/enlace`, { method: 'GET', signal })).enlace,
+    staleTime: Infinity,
+  })
