@@ -1,30 +1,13 @@
 import { datosDeColumnas } from '#shared/collections/miembro.ts'
-import { grants, type Permission } from '#shared/permissions.ts'
-import type { Columna } from '#shared/reportes.ts'
-import type { Collection } from '#server/engine/records/declaration/collection.ts'
-import type { FoundIds } from '#server/engine/records/read/found-ids.ts'
 import { asistencias } from '#server/gym/asistencias/asistencias.collection.ts'
 import { miembrosPagos } from '#server/gym/miembros/miembros_pagos.collection.ts'
 import { pagos } from '#server/gym/pagos/pagos.collection.ts'
-import { refuse } from '#server/runtime/errors/refusal.ts'
 import { partsText } from '#server/gym/pagos/parts-text.ts'
 import { plazoText } from '#server/gym/planes/plan-text.ts'
 import { ventas } from '#server/gym/ventas/ventas.collection.ts'
-import { dia, dinero, momento, numero, texto, type Listing } from '#server/gym/reportes/frame/report.ts'
+import { dia, dinero, momento, numero, texto } from '#server/gym/reportes/frame/report.ts'
 import { declaredColumns, selectDeclared } from './declared-columns.ts'
-
-/** A list of the screen for export: its collection, permission and columns. */
-export interface ExportedList {
-  readonly titulo: string
-  readonly collection: Collection
-  readonly permission: Permission
-  readonly columnas: readonly Columna[]
-  /** Columns that need a permission of their own. */
-  readonly guarded?: Readonly<Record<string, Permission>>
-  readonly sumas: readonly string[]
-  /** SQL over `hallados` (id, place); `gimnasio` is the placeholder of the gym's id. */
-  readonly select: (gimnasio: string) => string
-}
+import type { ExportedList } from './exported-list.ts'
 
 /** The document first: spreadsheets that people keep look for it there. */
 const { dni, ...others } = datosDeColumnas
@@ -156,21 +139,3 @@ export const lists = {
       order by h.place`,
   },
 } as const satisfies Record<string, ExportedList>
-
-/** The list without the columns hidden on the screen and those not permitted. Throws 400 if none is left. */
-export function withoutColumns(list: ExportedList, sin: string, held: ReadonlySet<string>): ExportedList {
-  const away = new Set(sin.split(','))
-  const isPermitted = (id: string) => {
-    const needed = list.guarded?.[id]
-    return needed === undefined || grants(needed, held)
-  }
-  const columnas = list.columnas.filter(({ id }) => !away.has(id) && isPermitted(id))
-  if (columnas.length === 0) throw refuse('sin', 'validation_invalid_value', 'exportar_columns_missing')
-  return { ...list, columnas }
-}
-
-/** The list's filter and order select the rows; the list's columns are joined to them. */
-export function listingOf({ columnas, sumas, select }: ExportedList, found: FoundIds, gimnasio: string): Listing {
-  const text = `with hallados as materialized (${found.text}) ${select(`$${found.values.length + 1}`)}`
-  return { columnas, sumas, text, values: [...found.values, gimnasio] }
-}
