@@ -1,5 +1,6 @@
 import { datosDeColumnas } from '#shared/collections/miembro.ts'
 import { asistencias } from '#server/gym/asistencias/asistencias.collection.ts'
+import { cajaMovimientos } from '#server/gym/caja/caja_movimientos.collection.ts'
 import { miembrosPagos } from '#server/gym/miembros/miembros_pagos.collection.ts'
 import { pagos } from '#server/gym/pagos/pagos.collection.ts'
 import { partsText } from '#server/gym/pagos/parts-text.ts'
@@ -136,6 +137,35 @@ export const lists = {
       left join miembros m on m.gimnasio_id = ${gimnasio} and m.id = a.id_miembro
       join users u on u.gimnasio_id = ${gimnasio} and u.id = a.usuario_id
       join sucursales b on b.gimnasio_id = ${gimnasio} and b.id = a.sucursal_id
+      order by h.place`,
+  },
+  movimientos: {
+    titulo: 'Movimientos de caja',
+    collection: cajaMovimientos,
+    permission: 'cash.see',
+    columnas: [
+      momento('fecha', 'Fecha'),
+      texto('caja', 'Caja'),
+      numero('cierre', 'Cierre Z'),
+      texto('tipo', 'Tipo'),
+      texto('concepto', 'Concepto'),
+      dinero('importe', 'Importe'),
+      texto('nota', 'Nota'),
+      texto('anoto', 'Anotó'),
+      texto('sucursal', 'Sucursal'),
+    ],
+    sumas: ['importe'],
+    select: (gimnasio) => `
+      select a.created as fecha, c.nombre as caja, z.numero as cierre,
+        case a.tipo when 'toma' then 'Sin caja' else initcap(a.tipo) end as tipo, a.concepto,
+        case when a.tipo in ('ingreso', 'toma') then a.monto else -a.monto end as importe, a.nota, u.name as anoto, b.nombre as sucursal
+      from hallados h
+      join caja_movimientos a on a.gimnasio_id = ${gimnasio} and a.id = h.id
+      join caja_aperturas s on s.gimnasio_id = ${gimnasio} and s.id = a.id_sesion
+      join cajas c on c.gimnasio_id = ${gimnasio} and c.id = s.caja_id
+      join users u on u.gimnasio_id = ${gimnasio} and u.id = a.usuario_id
+      join sucursales b on b.gimnasio_id = ${gimnasio} and b.id = a.sucursal_id
+      left join caja_cierres z on z.gimnasio_id = ${gimnasio} and z.id_sesion = a.id_sesion and z.vuelta = a.vuelta
       order by h.place`,
   },
 } as const satisfies Record<string, ExportedList>
