@@ -50,7 +50,7 @@ test('a till is opened, takes a charge and a movement, is counted with a differe
   await receipt(page).getByRole('button', { name: 'Listo' }).click()
 
   await page.goto('/admin/caja')
-  await page.getByRole('button', { name: 'Movimiento' }).click()
+  await page.getByRole('button', { name: 'Movimiento', exact: true }).click()
   await dialog(page).getByLabel('Importe').fill('1500')
   await dialog(page).getByLabel('Concepto').fill('Lavandina')
   await page.keyboard.press('Enter')

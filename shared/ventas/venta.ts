@@ -84,3 +84,7 @@ export type Venta = StoredRecord & {
     anulado_por?: User
   }
 }
+
+/** The thing sold: '2 × Agua', 'Pase del día'. */
+export const soldOf = ({ cantidad, concepto }: Pick<Venta, 'cantidad' | 'concepto'>): string =>
+  cantidad === 1 ? concepto : `${cantidad} × ${concepto}`
