@@ -22,8 +22,9 @@ export const datosConcepto = {
 export const conceptoInput = z.object({ ...shapeOf(datosConcepto), sucursal_id: z.string() })
 export type ConceptoInput = z.infer<typeof conceptoInput>
 
-/** A line of the price list of a branch. `activo` false: no longer sold. */
-export type Concepto = StoredRecord & Valores<typeof datosConcepto> & { sucursal_id: string; activo: boolean }
+/** A line of the price list of a branch. `activo` false: no longer sold. Lines are shown by rising `lugar`. */
+export type Concepto = StoredRecord &
+  Valores<typeof datosConcepto> & { sucursal_id: string; activo: boolean; lugar: number }
 
 /** Most pieces of one sale. */
 export const masCantidad = 999

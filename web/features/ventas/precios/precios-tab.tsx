@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { DoorOpen, Pencil, Plus, ShoppingBag } from 'lucide-react'
+import { ArrowDown, ArrowUp, DoorOpen, Pencil, Plus, ShoppingBag } from 'lucide-react'
 import { useState } from 'react'
+import { lugarAt } from '#shared/ventas/lugar.ts'
 import type { Concepto } from '#shared/ventas/venta.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -15,17 +16,23 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { listaDePreciosQuery } from '../queries/conceptos.queries.ts'
 import { ConceptoDialog } from './concepto-dialog.tsx'
 import styles from './precios.module.css'
-import { useSwitchConcepto } from './save-concepto.ts'
+import { useMoveConcepto, useSwitchConcepto } from './save-concepto.ts'
 
 /** The price list of the branch in the order of the tiles, and then the lines no longer sold. */
 export function PreciosTab() {
   const { branch, can } = useSession()
   const { data, error, refetch } = useQuery(listaDePreciosQuery(branch.id))
   const [edited, setEdited] = useState<Concepto | 'nuevo' | null>(null)
+  const move = useMoveConcepto()
   const mayAdd = can('plan.create')
   useShortcut(mayAdd ? { keys: 'n', label: 'Agregar a la lista de precios', run: () => setEdited('nuevo') } : null)
   if (error && !data) return <ErrorState text={describeError(error).sentence} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={240} />
+  const sold = data.filter(({ activo }) => activo)
+  const moveTo = (from: number, to: number) => {
+    const [id, lugar] = [sold[from]?.id, lugarAt(sold, from, to)]
+    return id === undefined || lugar === null ? undefined : () => move.mutate({ id, lugar })
+  }
   const add = mayAdd && (
     <Button icon={<Plus aria-hidden />} onPress={() => setEdited('nuevo')}>
       Agregar
@@ -47,8 +54,14 @@ export function PreciosTab() {
         />
       ) : (
         <ul className={styles.list}>
-          {data.map((concepto) => (
-            <ConceptoRow key={concepto.id} concepto={concepto} onEdit={() => setEdited(concepto)} />
+          {data.map((concepto, at) => (
+            <ConceptoRow
+              key={concepto.id}
+              concepto={concepto}
+              onEdit={() => setEdited(concepto)}
+              onUp={moveTo(at, at - 1)}
+              onDown={moveTo(at, at + 1)}
+            />
           ))}
         </ul>
       )}
@@ -57,7 +70,15 @@ export function PreciosTab() {
   )
 }
 
-function ConceptoRow({ concepto, onEdit }: { concepto: Concepto; onEdit: () => void }) {
+interface ConceptoRowProps {
+  concepto: Concepto
+  onEdit: () => void
+  /** Undefined at the end of the list. */
+  onUp: (() => void) | undefined
+  onDown: (() => void) | undefined
+}
+
+function ConceptoRow({ concepto, onEdit, onUp, onDown }: ConceptoRowProps) {
   const { can, format } = useSession()
   const change = useSwitchConcepto()
   const { nombre, precio, tipo, activo } = concepto
@@ -72,6 +93,22 @@ function ConceptoRow({ concepto, onEdit }: { concepto: Concepto; onEdit: () => v
       <span className={styles.price}>{format.money(precio)}</span>
       {can('plan.update') && (
         <span className={styles.actions}>
+          {activo && (
+            <>
+              <IconButton
+                label={`Subir ${nombre}`}
+                icon={<ArrowUp aria-hidden />}
+                isDisabled={!onUp}
+                onPress={() => onUp?.()}
+              />
+              <IconButton
+                label={`Bajar ${nombre}`}
+                icon={<ArrowDown aria-hidden />}
+                isDisabled={!onDown}
+                onPress={() => onDown?.()}
+              />
+            </>
+          )}
           <IconButton label={`Editar ${nombre}`} icon={<Pencil aria-hidden />} onPress={onEdit} />
           <Button
             variant="ghost"
