@@ -8,6 +8,7 @@ const FEATURES = {
   panel: ['pagos', 'miembros', 'planes'],
   pagos: ['miembros', 'planes', 'exportar'],
   miembros: ['sucursales', 'historial', 'exportar', 'tareas'],
+  caja: ['exportar'],
   configuracion: ['exportar', 'historial', 'miembros', 'roles', 'sucursales', 'tareas', 'ventas'],
   ventas: ['pagos', 'miembros'],
   historial: ['roles'],

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import { addInline, charge, chargeForm, chooseCard, choosePlan, newPerson, receipt } from './charge-desk.ts'
 import { newGym, newGymPassword } from './new-gym.ts'
@@ -49,12 +50,19 @@ test('a till is opened, takes a charge and a movement, is counted with a differe
   await receipt(page).getByRole('button', { name: 'Listo' }).click()
 
   await page.goto('/admin/caja')
-  await page.getByRole('button', { name: 'Movimiento' }).click()
+  await page.getByRole('button', { name: 'Movimiento', exact: true }).click()
   await dialog(page).getByLabel('Importe').fill('1500')
   await dialog(page).getByLabel('Concepto').fill('Lavandina')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: 'Movimientos' })).toContainText('Lavandina')
   await expect(page.getByRole('region', { name: 'Ahora' })).toContainText('Esperado$ 23.500')
+
+  await page.getByRole('button', { name: 'Exportar movimientos' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'CSV' }).click(),
+  ])
+  expect(await readFile(await download.path(), 'utf8')).toContain('Gasto;Lavandina;-1500,00')
 
   await page.getByRole('button', { name: 'Contar y cerrar' }).click()
   // By keyboard: one of 20,000, nothing of the next two, three of 1,000.

@@ -58,6 +58,23 @@ test('the owner writes the price list, and sells by keyboard alone', async ({ pa
     await expect(page.getByRole('row').filter({ hasText: 'Agua' })).toContainText('$ 3.000')
   })
 
+  await test.step('the order of the list is that of the tiles', async () => {
+    const { token } = JSON.parse(await page.evaluate(() => localStorage.getItem('vigente_auth') ?? '{}'))
+    const headers = { authorization: String(token) }
+    const [{ sucursal_id }] = (await (await page.request.get('/api/collections/conceptos/records', { headers })).json())
+      .items
+    const data = { sucursal_id, nombre: 'Toalla', tipo: 'articulo', precio: 900 }
+    await page.request.post('/api/collections/conceptos/records', { headers, data })
+    await page.goto('/admin/configuracion?tab=precios')
+    await expect(prices(page)).toHaveText([/^Agua/, /^Toalla/])
+    await page.getByRole('button', { name: 'Subir Toalla' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(prices(page)).toHaveText([/^Toalla/, /^Agua/])
+    await page.keyboard.press('v')
+    await expect(selling(page).getByRole('button', { name: /Toalla|Agua/ })).toHaveText([/^Toalla/, /^Agua/])
+    await page.keyboard.press('Escape')
+  })
+
   await test.step('what is put away is not offered', async () => {
     await page.goto('/admin/configuracion?tab=precios')
     await page.getByRole('button', { name: 'Dejar de vender Agua' }).click()

@@ -3,7 +3,7 @@
  * named before it and no other, so no two ever need each other. A new folder gets its line here.
  */
 const FLOORS = {
-  shared: ['values', 'errors', 'campos', '', 'collections', 'caja', 'ventas'],
+  shared: ['values', 'errors', 'campos', '', 'collections', 'caja', 'ventas', 'anulaciones'],
   'server/runtime': [
     'errors',
     'limits',
@@ -75,6 +75,7 @@ const FLOORS = {
     'miembros',
     'asistencias',
     'ventas',
+    'anulaciones',
     'panel',
     'rechazos',
     'verify',

@@ -25,6 +25,7 @@ const own = [
   ...['ingresos', 'miembros', 'vencimientos', 'actividad'].map((name) => `/api/reportes/${name}?${range}`),
   '/api/exportar/miembros.csv',
   '/api/exportar/pagos.csv',
+  '/api/exportar/movimientos.csv',
   `/api/exportar/reporte-ingresos.csv?${range}`,
 ] as const
 

@@ -52,6 +52,10 @@ const custom: readonly Drawn[] = [
     { idsOf: 'sucursales', path: '/api/exportar/reporte-ingresos.csv?desde=2020-01-01&hasta=2030-01-01&sucursal={id}' },
     { idsOf: 'sucursales', path: '/api/exportar/reporte-miembros.csv?desde=2020-01-01&hasta=2030-01-01&sucursal={id}' },
     { idsOf: 'miembros', path: '/api/exportar/miembros.csv?filter=nombre~%22{mark}%22||id=%22{id}%22' },
+    {
+      idsOf: 'caja_sesiones',
+      path: '/api/exportar/movimientos.csv?filter=id_sesion=%22{id}%22||concepto~%22{mark}%22',
+    },
     { idsOf: 'miembros', path: '/api/exportar/pagos.csv?filter=id_miembro=%22{id}%22||referencia~%22{mark}%22' },
     { idsOf: 'pagos', path: '/api/pagos/{id}/recibo.pdf?formato=a4' },
   ].map(({ idsOf, path }): Drawn => ({ request: { method: 'GET', path }, idsOf, isOperators: false })),

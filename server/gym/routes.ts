@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { RecordDeps } from '#server/engine/records/routes/record-routes.ts'
+import { registerAnulacionesRoutes } from './anulaciones/routes.ts'
 import { registerCajaRoutes } from './caja/routes.ts'
 import { registerMiembrosRoutes } from './miembros/routes.ts'
 import { registerPagosRoutes } from './pagos/routes.ts'
@@ -7,10 +8,10 @@ import { registerPanelRoutes } from './panel/routes.ts'
 import { registerPausasRoutes } from './pausas/routes.ts'
 import { registerPlanesRoutes } from './planes/routes.ts'
 import { registerUsersRoutes } from './users/routes.ts'
-import { registerVentasRoutes } from './ventas/routes.ts'
 
 /** The gym's routes besides record calls. Errors have the protocol's shape; a missing permission is a 403. */
 export function registerGymRoutes(app: FastifyInstance, deps: RecordDeps): void {
+  registerAnulacionesRoutes(app, deps)
   registerCajaRoutes(app, deps)
   registerMiembrosRoutes(app, deps)
   registerPagosRoutes(app, deps)
@@ -18,5 +19,4 @@ export function registerGymRoutes(app: FastifyInstance, deps: RecordDeps): void 
   registerPausasRoutes(app, deps)
   registerPlanesRoutes(app, deps)
   registerUsersRoutes(app, deps)
-  registerVentasRoutes(app, deps)
 }

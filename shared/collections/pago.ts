@@ -104,17 +104,3 @@ export type Pago = StoredRecord & {
     anulado_por?: User
   }
 }
-
-export const estadosPedido = ['pendiente', 'anulado', 'rechazado'] as const
-
-/** A request to void a payment. `respondido` is '' until somebody who may void it answers. */
-export type PedidoAnulacion = StoredRecord & {
-  id_pago: string
-  sucursal_id: string
-  usuario_id: string
-  motivo: string
-  estado: (typeof estadosPedido)[number]
-  respondido: string
-  respondido_por: string
-  expand?: { id_pago?: Pago; usuario_id?: User; respondido_por?: User }
-}

@@ -22,8 +22,9 @@ export const datosConcepto = {
 export const conceptoInput = z.object({ ...shapeOf(datosConcepto), sucursal_id: z.string() })
 export type ConceptoInput = z.infer<typeof conceptoInput>
 
-/** A line of the price list of a branch. `activo` false: no longer sold. */
-export type Concepto = StoredRecord & Valores<typeof datosConcepto> & { sucursal_id: string; activo: boolean }
+/** A line of the price list of a branch. `activo` false: no longer sold. Lines are shown by rising `lugar`. */
+export type Concepto = StoredRecord &
+  Valores<typeof datosConcepto> & { sucursal_id: string; activo: boolean; lugar: number }
 
 /** Most pieces of one sale. */
 export const masCantidad = 999
@@ -84,3 +85,7 @@ export type Venta = StoredRecord & {
     anulado_por?: User
   }
 }
+
+/** The thing sold: '2 × Agua', 'Pase del día'. */
+export const soldOf = ({ cantidad, concepto }: Pick<Venta, 'cantidad' | 'concepto'>): string =>
+  cantidad === 1 ? concepto : `${cantidad} × ${concepto}`

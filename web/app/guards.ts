@@ -44,9 +44,9 @@ export function leaveForLanding(): void {
 
 const bootedAt = window.location.pathname
 
-export function requirePermission(permission: Permission) {
+export function requirePermission(permission: Permission, or: Permission = permission) {
   return ({ context, location }: { context: { session: SessionRecord }; location: { href: string } }) => {
-    if (holds(permission, context.session.permissions)) return
+    if (holds(permission, context.session.permissions) || holds(or, context.session.permissions)) return
     throw redirect({ to: '/auth/access', search: { permiso: permission, volver: location.href } })
   }
 }

@@ -80,7 +80,7 @@ const ventasRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: 'ventas',
   validateSearch: ventasSearch,
-  beforeLoad: requirePermission('sales.index'),
+  beforeLoad: requirePermission('sales.index', 'sales.create'),
   staticData: { title: 'Ventas' },
   component: lazyRouteComponent(() => import('#web/features/ventas/ventas-page.tsx'), 'VentasPage'),
 })

@@ -87,7 +87,7 @@ function addresses(): string[] {
     `/api/reportes/${name}?desde=2020-01-01&hasta=2030-01-01`,
     `/api/exportar/reporte-${name}.csv?desde=2020-01-01&hasta=2030-01-01`,
   ])
-  const files = ['miembros', 'pagos', 'cajas'].map((name) => `/api/exportar/${name}.csv`)
+  const files = ['miembros', 'pagos', 'movimientos'].map((name) => `/api/exportar/${name}.csv`)
   const records = collections.flatMap(({ name, fields }) => [
     `/api/collections/${name}/records?expand=id_sesion,caja_id,usuario_id,sucursal_id`,
     `/api/collections/${name}/records?expand=${name}_via_id_sesion,caja_movimientos_via_id_sesion,caja_sesiones_via_caja_id`,

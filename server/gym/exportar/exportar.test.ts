@@ -7,6 +7,7 @@ import { createReader } from '#server/engine/records/read/reader.ts'
 import { charge } from '#server/testing/charge.ts'
 import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
 import { buildGym, buildMiembro, buildRol, callerOf, type GymWorld } from '#server/testing/gym-world.ts'
+import { buildCaja, buildCierre, buildSesion } from '#server/testing/till.ts'
 import { civilDay } from '#shared/values/dates.ts'
 import { nombresReporte, type Reporte } from '#shared/reportes.ts'
 import { prepareSheet } from './prepare.ts'
@@ -50,6 +51,14 @@ async function csvOf(path: string) {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
   return { text, filas, rows: parseCsv(text.replace('\uFEFF', ''), { delimiter: ';' }) }
 }
+
+const move = ({ id, sucursales, users }: GymWorld, sesion: string, montos: Record<string, number>) =>
+  app.db.owner(
+    `insert into caja_movimientos (gimnasio_id, id, id_sesion, vuelta, sucursal_id, usuario_id, tipo, monto, concepto)
+     select g.id, 'mov' || left(md5($3 || t.key), 12), $3, 1, $2, $4, t.key, t.value::numeric, 'De ' || g.nombre
+     from jsonb_each_text($5::jsonb) t, gimnasios g where g.id = $1`,
+    [id, sucursales[0], sesion, users.Admin, JSON.stringify(montos)],
+  )
 
 describe('a CSV', () => {
   it('starts with a byte order mark, uses the locale’s separator, and adds up', async () => {
@@ -165,8 +174,32 @@ describe('a list', () => {
   })
 })
 
+describe('the movements of tills', () => {
+  it('have their sign, their closing and their sum, for users who may see cash alone', async () => {
+    const owner = app.db.owner
+    const sesion = await buildSesion(owner, gym, await buildCaja(owner, gym))
+    await move(gym, sesion, { ingreso: 1000, retiro: 250.5, gasto: 49.5 })
+    await buildCierre(owner, gym, sesion, { numero: 7, diferencia: 0 })
+    const rows = (await csvOf('movimientos.csv?sort=monto')).rows.map((row) => row.map(String))
+    expect(rows[0]?.slice(1, 6)).toEqual(['Caja', 'Cierre Z', 'Tipo', 'Concepto', 'Importe'])
+    expect(rows.slice(1, -1).map((row) => row.slice(1, 6))).toEqual([
+      ['Mostrador', '7', 'Gasto', 'De Gimnasio ZZA', '-49,50'],
+      ['Mostrador', '7', 'Retiro', 'De Gimnasio ZZA', '-250,50'],
+      ['Mostrador', '7', 'Ingreso', 'De Gimnasio ZZA', '1000,00'],
+    ])
+    expect(rows.at(-1)?.[5]).toBe('700,00')
+    expect((await fetchAs('exportar/movimientos.csv', gym.users.Contador)).status).toBe(403)
+  })
+})
+
 describe('every export', () => {
-  const all = [...nombresReporte.map((name) => `reporte-${name}`), 'miembros', 'pagos']
+  beforeAll(async () => {
+    const sesion = await buildSesion(app.db.owner, other, await buildCaja(app.db.owner, other, 'Caja ZZB'))
+    await move(other, sesion, { gasto: 80 })
+  })
+
+  const all = [...nombresReporte.map((name) => `reporte-${name}`), 'miembros', 'pagos', 'movimientos']
+  const ofCash = ['reporte-cierres', 'movimientos']
 
   it.each(all)('%s contains nothing of another gym', async (name) => {
     const { text } = await csvOf(`${name}.csv?${days}`)
@@ -177,7 +210,7 @@ describe('every export', () => {
   it.each(all)('%s needs reports.export and a sign-in', async (name) => {
     expect((await fetchAs(`exportar/${name}.csv?${days}`, gym.users.Recepción)).status).toBe(403)
     expect((await fetch(`${app.url}/api/exportar/${name}.csv?${days}`)).status).toBe(401)
-    const reader = name === 'reporte-cierres' ? gym.users.Gerente : gym.users.Contador
+    const reader = ofCash.includes(name) ? gym.users.Gerente : gym.users.Contador
     expect((await fetchAs(`exportar/${name}.csv?${days}`, reader)).status).toBe(200)
   })
 

@@ -1,30 +1,14 @@
 import { datosDeColumnas } from '#shared/collections/miembro.ts'
-import { grants, type Permission } from '#shared/permissions.ts'
-import type { Columna } from '#shared/reportes.ts'
-import type { Collection } from '#server/engine/records/declaration/collection.ts'
-import type { FoundIds } from '#server/engine/records/read/found-ids.ts'
 import { asistencias } from '#server/gym/asistencias/asistencias.collection.ts'
+import { cajaMovimientos } from '#server/gym/caja/caja_movimientos.collection.ts'
 import { miembrosPagos } from '#server/gym/miembros/miembros_pagos.collection.ts'
 import { pagos } from '#server/gym/pagos/pagos.collection.ts'
-import { refuse } from '#server/runtime/errors/refusal.ts'
 import { partsText } from '#server/gym/pagos/parts-text.ts'
 import { plazoText } from '#server/gym/planes/plan-text.ts'
 import { ventas } from '#server/gym/ventas/ventas.collection.ts'
-import { dia, dinero, momento, numero, texto, type Listing } from '#server/gym/reportes/frame/report.ts'
+import { dia, dinero, momento, numero, texto } from '#server/gym/reportes/frame/report.ts'
 import { declaredColumns, selectDeclared } from './declared-columns.ts'
-
-/** A list of the screen for export: its collection, permission and columns. */
-export interface ExportedList {
-  readonly titulo: string
-  readonly collection: Collection
-  readonly permission: Permission
-  readonly columnas: readonly Columna[]
-  /** Columns that need a permission of their own. */
-  readonly guarded?: Readonly<Record<string, Permission>>
-  readonly sumas: readonly string[]
-  /** SQL over `hallados` (id, place); `gimnasio` is the placeholder of the gym's id. */
-  readonly select: (gimnasio: string) => string
-}
+import type { ExportedList } from './exported-list.ts'
 
 /** The document first: spreadsheets that people keep look for it there. */
 const { dni, ...others } = datosDeColumnas
@@ -155,22 +139,33 @@ export const lists = {
       join sucursales b on b.gimnasio_id = ${gimnasio} and b.id = a.sucursal_id
       order by h.place`,
   },
+  movimientos: {
+    titulo: 'Movimientos de caja',
+    collection: cajaMovimientos,
+    permission: 'cash.see',
+    columnas: [
+      momento('fecha', 'Fecha'),
+      texto('caja', 'Caja'),
+      numero('cierre', 'Cierre Z'),
+      texto('tipo', 'Tipo'),
+      texto('concepto', 'Concepto'),
+      dinero('importe', 'Importe'),
+      texto('nota', 'Nota'),
+      texto('anoto', 'Anotó'),
+      texto('sucursal', 'Sucursal'),
+    ],
+    sumas: ['importe'],
+    select: (gimnasio) => `
+      select a.created as fecha, c.nombre as caja, z.numero as cierre,
+        case a.tipo when 'toma' then 'Sin caja' else initcap(a.tipo) end as tipo, a.concepto,
+        case when a.tipo in ('ingreso', 'toma') then a.monto else -a.monto end as importe, a.nota, u.name as anoto, b.nombre as sucursal
+      from hallados h
+      join caja_movimientos a on a.gimnasio_id = ${gimnasio} and a.id = h.id
+      join caja_aperturas s on s.gimnasio_id = ${gimnasio} and s.id = a.id_sesion
+      join cajas c on c.gimnasio_id = ${gimnasio} and c.id = s.caja_id
+      join users u on u.gimnasio_id = ${gimnasio} and u.id = a.usuario_id
+      join sucursales b on b.gimnasio_id = ${gimnasio} and b.id = a.sucursal_id
+      left join caja_cierres z on z.gimnasio_id = ${gimnasio} and z.id_sesion = a.id_sesion and z.vuelta = a.vuelta
+      order by h.place`,
+  },
 } as const satisfies Record<string, ExportedList>
-
-/** The list without the columns hidden on the screen and those not permitted. Throws 400 if none is left. */
-export function withoutColumns(list: ExportedList, sin: string, held: ReadonlySet<string>): ExportedList {
-  const away = new Set(sin.split(','))
-  const isPermitted = (id: string) => {
-    const needed = list.guarded?.[id]
-    return needed === undefined || grants(needed, held)
-  }
-  const columnas = list.columnas.filter(({ id }) => !away.has(id) && isPermitted(id))
-  if (columnas.length === 0) throw refuse('sin', 'validation_invalid_value', 'exportar_columns_missing')
-  return { ...list, columnas }
-}
-
-/** The list's filter and order select the rows; the list's columns are joined to them. */
-export function listingOf({ columnas, sumas, select }: ExportedList, found: FoundIds, gimnasio: string): Listing {
-  const text = `with hallados as materialized (${found.text}) ${select(`$${found.values.length + 1}`)}`
-  return { columnas, sumas, text, values: [...found.values, gimnasio] }
-}

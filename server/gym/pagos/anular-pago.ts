@@ -3,7 +3,6 @@ import { seesScope } from '#server/engine/records/declaration/caller.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { writeAudit } from '#server/platform/auditoria/audit.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
-import { closePedido } from './close-pedido.ts'
 import { lockEntry } from './entry.ts'
 import { ledgerOfPagos, requireMayVoid } from './own-last-charge.ts'
 import { pagos } from './pagos.collection.ts'
@@ -37,7 +36,6 @@ export async function anularPago(context: WriteContext, id: string, motivo: stri
   await tx.query(keepAsSold, [tx.tenant, id])
   await tx.query(outOfTill, [tx.tenant, id, entry.sucursal_id, caller.id, now])
   await rebuildChain(tx, entry.id_miembro)
-  await closePedido(context, id, 'anulado')
   writeAudit(context, pagos, {
     action: 'void',
     id,

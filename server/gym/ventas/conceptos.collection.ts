@@ -1,7 +1,7 @@
 import { datosConcepto } from '#shared/ventas/venta.ts'
 import { fitsCurrency, parseMoney } from '#shared/values/money.ts'
 import type { Collection, Hooks, Row, WriteContext } from '#server/engine/records/declaration/collection.ts'
-import { bool, relation, timestamps } from '#server/engine/records/fields/index.ts'
+import { bool, number, relation, timestamps } from '#server/engine/records/fields/index.ts'
 import { declaredFields } from '#server/gym/campos/declared-fields.ts'
 import { audited } from '#server/platform/auditoria/audit.ts'
 import { holding } from '#server/platform/rights/rules.ts'
@@ -12,6 +12,7 @@ const readable = holding('sales.create', 'sales.index', 'plan.index', 'reports.i
 const hooks: Hooks = {
   async prepareCreate(context, draft) {
     draft['activo'] = true
+    draft['lugar'] = await lastLugar(context, draft)
     await requireCoins(context, draft)
   },
 
@@ -20,6 +21,15 @@ const hooks: Hooks = {
       throw refuse('sucursal_id', 'validation_immutable', 'concepto_fixed')
     if (draft['precio'] !== stored['precio']) await requireCoins(context, draft)
   },
+}
+
+/** A new line stands last. */
+async function lastLugar({ tx }: WriteContext, { sucursal_id }: Row): Promise<number> {
+  const [last] = await tx.query<{ lugar: number }>(
+    'select coalesce(max(lugar), 0) + 1 as lugar from conceptos where gimnasio_id = $1 and sucursal_id = $2',
+    [tx.tenant, sucursal_id],
+  )
+  return last?.lugar ?? 1
 }
 
 async function requireCoins({ tx }: WriteContext, { precio }: Row): Promise<void> {
@@ -39,6 +49,7 @@ export const conceptos: Collection = audited({
     ...declaredFields(datosConcepto),
     relation('sucursal_id', 'sucursales', { required: true, reveals: ['nombre', 'direccion'] }),
     bool('activo', { initial: true }),
+    number('lugar'),
     ...timestamps,
   ],
   tenancy: { kind: 'own', column: 'gimnasio_id' },

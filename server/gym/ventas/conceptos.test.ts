@@ -44,6 +44,22 @@ describe('the price list', () => {
     await expect(desk.collection('conceptos').update(agua, { precio: 1 })).rejects.toMatchObject({ status: 404 })
   })
 
+  it('keeps the order that its branch gives it; a new line stands last', async () => {
+    const list = boss.collection('conceptos')
+    const add = async (nombre: string) =>
+      (await list.create({ sucursal_id: gym.sucursales[1], tipo: 'articulo', precio: 5, nombre })).id
+    const [, second, third] = [await add('Agua'), await add('Café'), await add('Toalla')]
+    const names = async () =>
+      (await list.getFullList({ filter: `sucursal_id = '${gym.sucursales[1]}'`, sort: 'lugar,created' })).map(
+        ({ nombre }) => nombre,
+      )
+    expect(await names()).toEqual(['Agua', 'Café', 'Toalla'])
+    await list.update(third, { lugar: 0.5 })
+    await list.update(second, { precio: 6 })
+    expect(await names()).toEqual(['Toalla', 'Agua', 'Café'])
+    await expect(desk.collection('conceptos').update(agua, { lugar: 9 })).rejects.toMatchObject({ status: 404 })
+  })
+
   it('has coins of the currency', async () => {
     const chile = await buildGym(app.db.owner, { moneda: 'CLP' })
     const list = (await app.clientOf(chile.users.Admin)).collection('conceptos')

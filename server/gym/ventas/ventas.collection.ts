@@ -18,7 +18,7 @@ import { holding } from '#server/platform/rights/rules.ts'
 import { registerVenta } from './register-venta.ts'
 import { asksSameSale } from './sale-request.ts'
 
-/** A user who may sell sees their own sales, even without permission for the list. */
+/** A user who may sell sees their own sales, even without permission for those of others. */
 const visible = (caller: Caller) =>
   holding('sales.index')(caller) === true ||
   (holding('sales.create')(caller) === true && 'usuario_id = @request.auth.id')
@@ -55,7 +55,7 @@ export const ventas: Collection = audited({
   tenancy: { kind: 'own', column: 'gimnasio_id' },
   scope: 'sucursal_id',
   rules: {
-    list: holding('sales.index'),
+    list: visible,
     view: visible,
     create: holding('sales.create'),
     update: null,

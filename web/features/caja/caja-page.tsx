@@ -3,6 +3,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus, Vault } from 'lucide-react'
 import { useState } from 'react'
 import type { Caja, CajaSesion } from '#shared/caja/caja.ts'
+import { ExportMenu } from '#web/features/exportar/export-menu.tsx'
+import { api } from '#web/lib/api/api.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -30,7 +32,18 @@ export function CajaPage() {
   )
   return (
     <>
-      <PageHeader title="Caja" subtitle={branch.nombre} actions={add} />
+      <PageHeader
+        title="Caja"
+        subtitle={branch.nombre}
+        actions={
+          <>
+            {can('cash.see') && (
+              <ExportMenu name="movimientos" label="Exportar movimientos" params={ofBranch(branch.id)} />
+            )}
+            {add}
+          </>
+        }
+      />
       <div className={styles.page}>
         <Tills onEdit={edit} />
         {edit && <BajasCard />}
@@ -39,6 +52,12 @@ export function CajaPage() {
     </>
   )
 }
+
+/** Every movement of the branch, newest first. */
+const ofBranch = (sucursal: string) => ({
+  filter: api.filter('sucursal_id = {:sucursal}', { sucursal }),
+  sort: '-created',
+})
 
 /** Opens the form of a till, or of a new one. */
 type Edit = ((caja: Caja | null) => void) | undefined

@@ -14,6 +14,7 @@ export interface ExportMenuProps {
   formats?: readonly ExportFormat[] | undefined
   /** Shows only an icon, for the head of a card. */
   isSmall?: boolean | undefined
+  label?: string
 }
 
 const labels: Record<ExportFormat, { label: string; detail: string }> = {
@@ -23,7 +24,13 @@ const labels: Record<ExportFormat, { label: string; detail: string }> = {
 }
 
 /** Exports the filtered rows of the screen. Renders nothing without the permission to export. */
-export function ExportMenu({ name, params, formats = ['xlsx', 'csv', 'pdf'], isSmall }: ExportMenuProps) {
+export function ExportMenu({
+  name,
+  params,
+  formats = ['xlsx', 'csv', 'pdf'],
+  isSmall,
+  label = 'Exportar',
+}: ExportMenuProps) {
   const { can, format } = useSession()
   const isPhone = useMedia(phoneQuery)
   if (!can('reports.export')) return null
@@ -34,11 +41,11 @@ export function ExportMenu({ name, params, formats = ['xlsx', 'csv', 'pdf'], isS
   }))
   const icon = <Download aria-hidden />
   const trigger = isSmall ? (
-    <IconButton label="Exportar" size="s" icon={icon} />
+    <IconButton label={label} size="s" icon={icon} />
   ) : isPhone ? (
-    <IconButton label="Exportar" variant="outline" icon={icon} />
+    <IconButton label={label} variant="outline" icon={icon} />
   ) : (
-    <Button icon={icon}>Exportar</Button>
+    <Button icon={icon}>{label}</Button>
   )
-  return <Menu label="Exportar" trigger={trigger} groups={[{ id: 'formatos', items }]} />
+  return <Menu label={label} trigger={trigger} groups={[{ id: 'formatos', items }]} />
 }

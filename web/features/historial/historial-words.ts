@@ -23,6 +23,7 @@ const fieldNames: Record<string, string> = {
   ...labelsOf(declared),
   activa: 'Abierta',
   activo: 'Activo',
+  lugar: 'Lugar en la lista',
   anulado: 'Anulado',
   cantidad: 'Cantidad',
   deleted: 'Eliminado',

@@ -72,7 +72,7 @@ export function PagosPage() {
           </>
         }
       />
-      {can('payments.void') && <PedidosBanner onOpen={(pago) => change({ pago })} />}
+      <PedidosBanner />
       <PagosToolbar search={search} columns={columns} hidden={hidden} onChange={change} />
       <PagosTable
         search={search}

@@ -3,6 +3,7 @@ import { ShoppingBag, Tags } from 'lucide-react'
 import { useMemo } from 'react'
 import { BranchScope } from '#web/features/miembros/lista/branch-scope.tsx'
 import { ListaToolbar } from '#web/features/pagos/lista/lista-toolbar.tsx'
+import { PedidosBanner } from '#web/features/pagos/lista/pedidos-banner.tsx'
 import { useListContext } from '#web/features/pagos/lista/use-list-context.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -63,6 +64,7 @@ export function VentasPage() {
           </>
         }
       />
+      <PedidosBanner />
       <ListaToolbar
         search={search}
         columns={columns}

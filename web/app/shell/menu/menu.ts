@@ -21,6 +21,8 @@ export interface MenuLink {
   icon: LucideIcon
   /** Absent: every user with a menu sees the page. */
   permission?: Permission
+  /** Another permission that opens the page. */
+  or?: Permission
 }
 
 export interface MenuEntry extends MenuLink {
@@ -32,7 +34,7 @@ const entries: readonly MenuEntry[] = [
   { label: 'Entrada', href: paths.entrada(), icon: DoorOpen, permission: 'attendance.create' },
   { label: 'Dashboard', href: paths.dashboard(), icon: LayoutDashboard },
   { label: 'Pagos', href: paths.pagos(), icon: CreditCard, permission: 'payments.index' },
-  { label: 'Ventas', href: paths.ventas(), icon: ShoppingBag, permission: 'sales.index' },
+  { label: 'Ventas', href: paths.ventas(), icon: ShoppingBag, permission: 'sales.index', or: 'sales.create' },
   { label: 'Caja', href: paths.caja(), icon: Vault, permission: 'cash.open' },
   { label: 'Miembros', href: paths.miembros(), icon: Users, permission: 'members.index' },
   { label: 'Reportes', href: paths.reportes(), icon: ChartNoAxesColumn, permission: 'reports.index' },
@@ -51,7 +53,8 @@ const entries: readonly MenuEntry[] = [
 /** The side menu of a role: empty without permissions, and without empty submenus. */
 export function visibleMenu(permissions: readonly string[]): MenuEntry[] {
   if (permissions.length === 0) return []
-  const isVisible = ({ permission }: MenuLink) => !permission || holds(permission, permissions)
+  const isVisible = ({ permission, or = permission }: MenuLink) =>
+    !permission || !or || holds(permission, permissions) || holds(or, permissions)
   return entries
     .map((entry) => (entry.items ? { ...entry, items: entry.items.filter(isVisible) } : entry))
     .filter((entry) => (entry.items ? entry.items.length > 0 : isVisible(entry)))

@@ -1,57 +1,57 @@
 import { useState } from 'react'
-import type { Pago } from '#shared/collections/pago.ts'
-import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { reciboNumber } from '../recibo/recibo.ts'
+import type { Anulable } from './anulable.ts'
 import { MotivoForm } from './motivo-form.tsx'
-import { useRequestVoid, useVoidPago } from './use-void-pago.ts'
+import { useRequestVoid, useVoid } from './use-void.ts'
 import type { VoidWay } from './void-way.ts'
 
 type Way = NonNullable<VoidWay>
 
 interface AnularDialogProps {
-  pago: Pago
+  of: Anulable
   way: Way
   isOpen: boolean
   onClose: () => void
 }
 
-/** Asks for the reason before a payment is voided, or before that is asked for, and tells the effects. */
-export function AnularDialog({ pago, way, isOpen, onClose }: AnularDialogProps) {
+/** Asks for the reason before a payment or a sale is voided, or before that is asked for, and tells the effects. */
+export function AnularDialog({ of, way, isOpen, onClose }: AnularDialogProps) {
   const [asks, setAsks] = useState(false)
   const shown = asks ? 'pedir' : way
-  const title = `${titles[shown]} ${reciboNumber(pago.recibo)}?`
   const close = () => (setAsks(false), onClose())
   return (
-    <Dialog isOpen={isOpen} onClose={close} title={title} isAlert>
-      <AnularForm pago={pago} way={shown} onAsk={() => setAsks(true)} onClose={close} />
+    <Dialog isOpen={isOpen} onClose={close} title={titleOf(shown, of)} isAlert>
+      <AnularForm of={of} way={shown} onAsk={() => setAsks(true)} onClose={close} />
     </Dialog>
   )
 }
 
-const titles: Record<Way, string> = {
-  anular: '¿Anular el recibo',
-  deshacer: '¿Deshacer el cobro del recibo',
-  pedir: '¿Pedir que se anule el recibo',
+function titleOf(way: Way, { recibo, act }: Anulable): string {
+  const number = reciboNumber(recibo)
+  if (way === 'pedir') return `¿Pedir que se anule el recibo ${number}?`
+  return way === 'anular' ? `¿Anular el recibo ${number}?` : `¿Deshacer ${act} del recibo ${number}?`
 }
-
-const labels: Record<Way, string> = { anular: 'Anular pago', deshacer: 'Deshacer cobro', pedir: 'Pedir anulación' }
 
 type AnularFormProps = Omit<AnularDialogProps, 'isOpen'> & { onAsk: () => void }
 
-function AnularForm({ pago, way, onAsk, onClose }: AnularFormProps) {
-  const { format } = useSession()
-  const voiding = useVoidPago(pago.id)
-  const asking = useRequestVoid(pago.id)
+function AnularForm({ of, way, onAsk, onClose }: AnularFormProps) {
+  const voiding = useVoid(of)
+  const asking = useRequestVoid(of)
+  const isAsking = way === 'pedir'
   return (
     <MotivoForm
-      effects={effectsOf(way, `${pago.expand?.id_miembro?.nombre ?? ''} por ${format.money(pago.monto_total)}`)}
-      label={labels[way]}
-      isDanger={way !== 'pedir'}
-      acting={way === 'pedir' ? asking : voiding}
-      onDone={() => (tell(way, reciboNumber(pago.recibo)), onClose())}
+      effects={
+        isAsking
+          ? `Quien puede anular verá tu pedido y lo responderá. Mientras tanto sigue contando: ${of.name}.`
+          : of.effects
+      }
+      label={isAsking ? 'Pedir anulación' : of.labels[way]}
+      isDanger={!isAsking}
+      acting={isAsking ? asking : voiding}
+      onDone={() => (tell(way, of), onClose())}
       onClose={onClose}
       otherwise={
         way === 'deshacer' && (
@@ -64,13 +64,12 @@ function AnularForm({ pago, way, onAsk, onClose }: AnularFormProps) {
   )
 }
 
-function effectsOf(way: Way, sold: string): string {
-  return way === 'pedir'
-    ? `Quien puede anular verá tu pedido y lo responderá. Mientras tanto, el pago de ${sold} sigue contando.`
-    : `El pago de ${sold} dejará de contar y su membresía volverá a la fecha anterior. El número de recibo queda usado. No se puede deshacer: para corregirlo, cobra de nuevo.`
-}
-
-function tell(way: Way, recibo: string): void {
-  if (way === 'pedir') return toast.success(`Pediste anular el recibo ${recibo}`, { text: 'Te avisamos en el pago.' })
-  toast.success(`Recibo ${recibo} anulado`, { text: 'Los vencimientos ya están al día.' })
+function tell(way: Way, { coleccion, recibo }: Anulable): void {
+  const number = reciboNumber(recibo)
+  const isPago = coleccion === 'pagos'
+  if (way === 'pedir')
+    return toast.success(`Pediste anular el recibo ${number}`, {
+      text: isPago ? 'Te avisamos en el pago.' : 'Te avisamos en la venta.',
+    })
+  toast.success(`Recibo ${number} anulado`, isPago ? { text: 'Los vencimientos ya están al día.' } : {})
 }

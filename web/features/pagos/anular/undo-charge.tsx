@@ -5,6 +5,7 @@ import { serverNow } from '#web/lib/api/server-clock.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { isJustCharged } from '../recibo/just-charged.ts'
+import { anulablePago } from './anulable.ts'
 import { AnularDialog } from './anular-dialog.tsx'
 import { voidWay } from './void-way.ts'
 
@@ -12,14 +13,19 @@ import { voidWay } from './void-way.ts'
 export function UndoCharge({ pago }: { pago: Pago }) {
   const session = useSession()
   const [isOpen, setOpen] = useState(false)
-  const way = voidWay(pago, session, serverNow())
+  const way = voidWay('pagos', pago, session, serverNow())
   if (way === null || way === 'pedir' || !isJustCharged(pago, session.user.id, serverNow())) return null
   return (
     <>
       <Button size="s" variant="ghost" icon={<Undo2 aria-hidden />} onPress={() => setOpen(true)}>
         Deshacer
       </Button>
-      <AnularDialog pago={pago} way="deshacer" isOpen={isOpen} onClose={() => setOpen(false)} />
+      <AnularDialog
+        of={anulablePago(pago, session.format)}
+        way="deshacer"
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+      />
     </>
   )
 }

@@ -9,13 +9,14 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
 import { SidePanel } from '#web/ui/overlays/side-panel.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { anulablePago } from '../anular/anulable.ts'
 import { AnularDialog } from '../anular/anular-dialog.tsx'
 import { voidWay, type VoidWay } from '../anular/void-way.ts'
 import { PagoFailure } from '../queries/pago-failure.tsx'
 import { PedidoNotice } from './pedido-notice.tsx'
 import { PagoFacts } from './pago-facts.tsx'
 import { pagoQuery } from '../queries/pago.queries.ts'
-import { pedidoOfPagoQuery } from '../queries/pedidos.queries.ts'
+import { pedidoOfQuery } from '../anular/pedidos.queries.ts'
 import { reciboMessage, reciboNumber } from '../recibo/recibo.ts'
 
 interface PagoPanelProps {
@@ -31,11 +32,11 @@ export function PagoPanel({ id, isVoiding, onVoiding, onClose }: PagoPanelProps)
   const { can } = session
   const { data: pago, error, isFetching, refetch } = useQuery(pagoQuery(id))
   const { data: pedido } = useQuery({
-    ...pedidoOfPagoQuery(id),
+    ...pedidoOfQuery('pagos', id),
     enabled: can('payments.void') || can('payments.undo'),
   })
   const isWaiting = pedido?.estado === 'pendiente'
-  const offered = pago ? voidWay(pago, session, serverNow()) : null
+  const offered = pago ? voidWay('pagos', pago, session, serverNow()) : null
   const way = isWaiting && offered !== 'deshacer' ? null : offered
   return (
     <SidePanel isOpen onClose={onClose} title={pago ? `Recibo ${reciboNumber(pago.recibo)}` : 'Pago'}>
@@ -52,7 +53,14 @@ export function PagoPanel({ id, isVoiding, onVoiding, onClose }: PagoPanelProps)
         )}
       </DialogBody>
       {pago && <Actions pago={pago} way={way} onVoid={() => onVoiding(true)} />}
-      {pago && way && <AnularDialog pago={pago} way={way} isOpen={isVoiding} onClose={() => onVoiding(false)} />}
+      {pago && way && (
+        <AnularDialog
+          of={anulablePago(pago, session.format)}
+          way={way}
+          isOpen={isVoiding}
+          onClose={() => onVoiding(false)}
+        />
+      )}
     </SidePanel>
   )
 }

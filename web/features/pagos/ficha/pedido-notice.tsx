@@ -1,45 +1,58 @@
-import type { PedidoAnulacion } from '#shared/collections/pago.ts'
+import type { PedidoAnulacion } from '#shared/anulaciones/pedido-anulacion.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { useAnswerPedido } from '../anular/use-void-pago.ts'
+import { voidPermissions } from '../anular/anulable.ts'
+import { useAnswerPedido } from '../anular/use-void.ts'
 import styles from './pedido-notice.module.css'
 
-/** A request to void the payment: waiting, with its answers for those who may void, or refused. */
+/** A request to void a payment or sale: waiting, with its answers for those who may void, or refused. */
 export function PedidoNotice({ pedido }: { pedido: PedidoAnulacion }) {
   const { can, format } = useSession()
   const { estado, motivo, created, respondido, expand } = pedido
   if (estado === 'anulado') return null
+  const { coleccion, it } = wordsOf(pedido)
   if (estado === 'rechazado')
     return (
-      <Banner kind="info" title={`${expand?.respondido_por?.name ?? 'Alguien'} no aceptó anularlo`}>
+      <Banner kind="info" title={`${expand?.respondido_por?.name ?? 'Alguien'} no aceptó ${it}`}>
         Respondido el {format.dateTime(respondido)}. Se pidió por: {motivo}
       </Banner>
     )
   return (
-    <Banner
-      kind="warn"
-      title={`${expand?.usuario_id?.name ?? 'Alguien'} pidió anularlo el ${format.dateTime(created)}`}
-    >
+    <Banner kind="warn" title={`${expand?.usuario_id?.name ?? 'Alguien'} pidió ${it} el ${format.dateTime(created)}`}>
       {motivo}
-      {can('payments.void') && <Answers pedido={pedido} />}
+      {can(voidPermissions[coleccion]) && <Answers pedido={pedido} />}
     </Banner>
   )
 }
 
+const words = {
+  pagos: { coleccion: 'pagos', it: 'anularlo', the: 'el pago', done: 'Pago anulado', kept: 'El pago sigue contando' },
+  ventas: {
+    coleccion: 'ventas',
+    it: 'anularla',
+    the: 'la venta',
+    done: 'Venta anulada',
+    kept: 'La venta sigue contando',
+  },
+} as const
+
+const wordsOf = ({ id_venta }: PedidoAnulacion) => (id_venta === '' ? words.pagos : words.ventas)
+
 function Answers({ pedido }: { pedido: PedidoAnulacion }) {
   const answer = useAnswerPedido(pedido.id)
+  const { the, done, kept } = wordsOf(pedido)
   const send = (estado: 'anulado' | 'rechazado') =>
     answer.mutate(estado, {
-      onSuccess: () => toast.success(estado === 'anulado' ? 'Pago anulado' : 'El pago sigue contando'),
+      onSuccess: () => toast.success(estado === 'anulado' ? done : kept),
       onError: (error) => toast.error(describeError(error).sentence),
     })
   return (
     <p className={styles.answers}>
       <Button size="s" variant="danger" isPending={answer.isPending} onPress={() => send('anulado')}>
-        Anular el pago
+        {`Anular ${the}`}
       </Button>
       <Button size="s" isDisabled={answer.isPending} onPress={() => send('rechazado')}>
         No anular

@@ -1,24 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PedidoAnulacion } from '#shared/collections/pago.ts'
+import type { PedidoAnulacion } from '#shared/anulaciones/pedido-anulacion.ts'
+import { soldOf } from '#shared/ventas/venta.ts'
+import type { Format } from '#web/lib/format.ts'
+import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
-import { Button } from '#web/ui/buttons/button.tsx'
-import { pendingPedidosQuery } from '../queries/pedidos.queries.ts'
+import { LinkButton } from '#web/ui/buttons/button.tsx'
+import { pendingPedidosQuery } from '../anular/pedidos.queries.ts'
 import { reciboNumber } from '../recibo/recibo.ts'
 import styles from './pedidos-banner.module.css'
 
 /** Requests to void that wait for this user's answer. Renders nothing while there are none. */
-export function PedidosBanner({ onOpen }: { onOpen: (pago: string) => void }) {
-  const { branch } = useSession()
-  const { data } = useQuery(pendingPedidosQuery(branch.id))
+export function PedidosBanner() {
+  const { branch, can } = useSession()
+  const { data } = useQuery(pendingPedidosQuery(branch.id, can))
   if (!data || data.items.length === 0) return null
   const { items, totalItems } = data
   return (
     <div className={styles.frame}>
-      <Banner kind="warn" title={totalItems === 1 ? 'Piden anular un pago' : `Piden anular ${totalItems} pagos`}>
+      <Banner kind="warn" title={totalItems === 1 ? 'Piden una anulación' : `Piden ${totalItems} anulaciones`}>
         <ul className={styles.list}>
           {items.map((pedido) => (
-            <Pedido key={pedido.id} pedido={pedido} onOpen={onOpen} />
+            <Pedido key={pedido.id} pedido={pedido} />
           ))}
         </ul>
       </Banner>
@@ -26,19 +29,24 @@ export function PedidosBanner({ onOpen }: { onOpen: (pago: string) => void }) {
   )
 }
 
-function Pedido({ pedido, onOpen }: { pedido: PedidoAnulacion; onOpen: (pago: string) => void }) {
+function Pedido({ pedido }: { pedido: PedidoAnulacion }) {
   const { format } = useSession()
-  const { expand, id_pago, motivo } = pedido
-  const pago = expand?.id_pago
+  const { expand, id_pago, id_venta, motivo } = pedido
   return (
     <li>
       <span>
-        {pago && `Recibo ${reciboNumber(pago.recibo)}, ${format.money(pago.monto_total)}`} de{' '}
-        {pago?.expand?.id_miembro?.nombre ?? '—'}. {expand?.usuario_id?.name ?? 'Alguien'}: {motivo}
+        {subjectOf(pedido, format)}. {expand?.usuario_id?.name ?? 'Alguien'}: {motivo}
       </span>
-      <Button size="s" onPress={() => onOpen(id_pago)}>
+      <LinkButton size="s" href={id_venta ? paths.verVenta(id_venta) : paths.verPago(id_pago)}>
         Responder
-      </Button>
+      </LinkButton>
     </li>
   )
+}
+
+function subjectOf({ expand }: PedidoAnulacion, format: Format): string {
+  const { id_pago: pago, id_venta: venta } = expand ?? {}
+  if (venta) return `Recibo ${reciboNumber(venta.recibo)}, ${format.money(venta.monto)}, ${soldOf(venta)}`
+  if (!pago) return 'Un recibo'
+  return `Recibo ${reciboNumber(pago.recibo)}, ${format.money(pago.monto_total)} de ${pago.expand?.id_miembro?.nombre ?? '—'}`
 }

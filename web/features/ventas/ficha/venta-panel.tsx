@@ -2,9 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Ban, ReceiptText, Undo2 } from 'lucide-react'
 import type { Venta } from '#shared/ventas/venta.ts'
+import { anulableVenta } from '#web/features/pagos/anular/anulable.ts'
+import { AnularDialog } from '#web/features/pagos/anular/anular-dialog.tsx'
+import { voidWay, type VoidWay } from '#web/features/pagos/anular/void-way.ts'
 import { Facts, ReceiptHead } from '#web/features/pagos/ficha/facts.tsx'
 import styles from '#web/features/pagos/ficha/pago-facts.module.css'
+import { PedidoNotice } from '#web/features/pagos/ficha/pedido-notice.tsx'
 import { PagoFailure } from '#web/features/pagos/queries/pago-failure.tsx'
+import { pedidoOfQuery } from '#web/features/pagos/anular/pedidos.queries.ts'
 import { reciboNumber } from '#web/features/pagos/recibo/recibo.ts'
 import { serverNow } from '#web/lib/api/server-clock.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -13,8 +18,6 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
 import { SidePanel } from '#web/ui/overlays/side-panel.tsx'
-import { AnularVentaDialog } from '../anular/anular-venta-dialog.tsx'
-import { ventaWay } from '../anular/venta-way.ts'
 import { personOf } from '../queries/venta-words.ts'
 import { ventaQuery } from '../queries/ventas.queries.ts'
 
@@ -29,12 +32,22 @@ interface VentaPanelProps {
 export function VentaPanel({ id, isVoiding, onVoiding, onClose }: VentaPanelProps) {
   const session = useSession()
   const { data: venta, error, isFetching, refetch } = useQuery(ventaQuery(id))
-  const way = venta ? ventaWay(venta, session, serverNow()) : null
+  const { can } = session
+  const { data: pedido } = useQuery({
+    ...pedidoOfQuery('ventas', id),
+    enabled: can('sales.void') || can('payments.undo'),
+  })
+  const isWaiting = pedido?.estado === 'pendiente'
+  const offered = venta ? voidWay('ventas', venta, session, serverNow()) : null
+  const way = isWaiting && offered !== 'deshacer' ? null : offered
   return (
     <SidePanel isOpen onClose={onClose} title={venta ? `Recibo ${reciboNumber(venta.recibo)}` : 'Venta'}>
       <DialogBody>
         {venta ? (
-          <VentaFacts venta={venta} />
+          <>
+            {pedido && venta.anulado === '' && <PedidoNotice pedido={pedido} />}
+            <VentaFacts venta={venta} />
+          </>
         ) : error ? (
           <PagoFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
         ) : (
@@ -43,7 +56,12 @@ export function VentaPanel({ id, isVoiding, onVoiding, onClose }: VentaPanelProp
       </DialogBody>
       {venta && <Actions id={venta.id} way={way} onVoid={() => onVoiding(true)} />}
       {venta && way && (
-        <AnularVentaDialog venta={venta} way={way} isOpen={isVoiding} onClose={() => onVoiding(false)} />
+        <AnularDialog
+          of={anulableVenta(venta, session.format)}
+          way={way}
+          isOpen={isVoiding}
+          onClose={() => onVoiding(false)}
+        />
       )}
     </SidePanel>
   )
@@ -89,9 +107,11 @@ function VentaFacts({ venta }: { venta: Venta }) {
   )
 }
 
+const labels = { anular: 'Anular', deshacer: 'Deshacer venta', pedir: 'Pedir anulación' } as const
+
 interface ActionsProps {
   id: string
-  way: ReturnType<typeof ventaWay>
+  way: VoidWay
   onVoid: () => void
 }
 
@@ -106,7 +126,7 @@ function Actions({ id, way, onVoid }: ActionsProps) {
             icon={way === 'deshacer' ? <Undo2 aria-hidden /> : <Ban aria-hidden />}
             onPress={onVoid}
           >
-            {way === 'deshacer' ? 'Deshacer venta' : 'Anular'}
+            {labels[way]}
           </Button>
         )
       }

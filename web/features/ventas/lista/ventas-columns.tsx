@@ -1,4 +1,4 @@
-import type { Venta } from '#shared/ventas/venta.ts'
+import { soldOf, type Venta } from '#shared/ventas/venta.ts'
 import { metodosOf } from '#shared/metodos-pago.ts'
 import {
   cobroColumn,
@@ -12,7 +12,7 @@ import {
 } from '#web/features/pagos/lista/receipt-cells.tsx'
 import type { Session } from '#web/lib/session.ts'
 import type { Column, PhoneRow } from '#web/ui/table/table-column.ts'
-import { personOf, soldOf } from '../queries/venta-words.ts'
+import { personOf } from '../queries/venta-words.ts'
 
 /** The table's columns, in the gym's formats. */
 export function ventasColumns(

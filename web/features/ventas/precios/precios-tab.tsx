@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { DoorOpen, Pencil, Plus, ShoppingBag } from 'lucide-react'
+import { ArrowDown, ArrowUp, DoorOpen, Pencil, Plus, ShoppingBag } from 'lucide-react'
+import { lugarAt } from '#shared/ventas/lugar.ts'
 import type { Concepto } from '#shared/ventas/venta.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -14,7 +15,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { listaDePreciosQuery } from '../queries/conceptos.queries.ts'
 import { ConceptoDialog } from './concepto-dialog.tsx'
 import styles from './precios.module.css'
-import { useSwitchConcepto } from './save-concepto.ts'
+import { useMoveConcepto, useSwitchConcepto } from './save-concepto.ts'
 
 interface PreciosTabProps {
   /** The line whose form is open; 'nuevo' for a new one. */
@@ -26,11 +27,17 @@ interface PreciosTabProps {
 export function PreciosTab({ open, onOpen }: PreciosTabProps) {
   const { branch, can } = useSession()
   const { data, error, refetch } = useQuery(listaDePreciosQuery(branch.id))
+  const move = useMoveConcepto()
   const mayAdd = can('plan.create')
   useShortcut(mayAdd ? { keys: 'n', label: 'Agregar a la lista de precios', run: () => onOpen('nuevo') } : null)
   if (error && !data) return <ErrorState text={describeError(error).sentence} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={240} />
   const edited = data.find(({ id }) => id === open)
+  const sold = data.filter(({ activo }) => activo)
+  const moveTo = (from: number, to: number) => {
+    const [id, lugar] = [sold[from]?.id, lugarAt(sold, from, to)]
+    return id === undefined || lugar === null ? undefined : () => move.mutate({ id, lugar })
+  }
   const add = mayAdd && (
     <Button icon={<Plus aria-hidden />} onPress={() => onOpen('nuevo')}>
       Agregar
@@ -52,8 +59,14 @@ export function PreciosTab({ open, onOpen }: PreciosTabProps) {
         />
       ) : (
         <ul className={styles.list}>
-          {data.map((concepto) => (
-            <ConceptoRow key={concepto.id} concepto={concepto} onEdit={() => onOpen(concepto.id)} />
+          {data.map((concepto, at) => (
+            <ConceptoRow
+              key={concepto.id}
+              concepto={concepto}
+              onEdit={() => onOpen(concepto.id)}
+              onUp={moveTo(at, at - 1)}
+              onDown={moveTo(at, at + 1)}
+            />
           ))}
         </ul>
       )}
@@ -64,7 +77,15 @@ export function PreciosTab({ open, onOpen }: PreciosTabProps) {
   )
 }
 
-function ConceptoRow({ concepto, onEdit }: { concepto: Concepto; onEdit: () => void }) {
+interface ConceptoRowProps {
+  concepto: Concepto
+  onEdit: () => void
+  /** Undefined at the end of the list. */
+  onUp: (() => void) | undefined
+  onDown: (() => void) | undefined
+}
+
+function ConceptoRow({ concepto, onEdit, onUp, onDown }: ConceptoRowProps) {
   const { can, format } = useSession()
   const change = useSwitchConcepto()
   const { nombre, precio, tipo, activo } = concepto
@@ -79,6 +100,22 @@ function ConceptoRow({ concepto, onEdit }: { concepto: Concepto; onEdit: () => v
       <span className={styles.price}>{format.money(precio)}</span>
       {can('plan.update') && (
         <span className={styles.actions}>
+          {activo && (
+            <>
+              <IconButton
+                label={`Subir ${nombre}`}
+                icon={<ArrowUp aria-hidden />}
+                isDisabled={!onUp}
+                onPress={() => onUp?.()}
+              />
+              <IconButton
+                label={`Bajar ${nombre}`}
+                icon={<ArrowDown aria-hidden />}
+                isDisabled={!onDown}
+                onPress={() => onDown?.()}
+              />
+            </>
+          )}
           <IconButton label={`Editar ${nombre}`} icon={<Pencil aria-hidden />} onPress={onEdit} />
           <Button
             variant="ghost"

@@ -34,3 +34,14 @@ export function useSwitchConcepto() {
     },
   })
 }
+
+/** Moves a line of the price list. */
+export function useMoveConcepto() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, lugar }: Pick<Concepto, 'id' | 'lugar'>) =>
+      api.collection('conceptos').update<Concepto>(id, { lugar }),
+    onSuccess: () => markStale(queryClient, 'conceptos'),
+    onError: (error) => toast.error(describeError(error).sentence),
+  })
+}

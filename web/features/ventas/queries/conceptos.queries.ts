@@ -2,14 +2,14 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Concepto } from '#shared/ventas/venta.ts'
 import { api } from '#web/lib/api/api.ts'
 
-/** The lines on sale of a branch, oldest first: a new one never moves the keys of the others. */
+/** The lines on sale of a branch, as the branch ordered them: a new one stands last and moves no keys. */
 export const conceptosQuery = (sucursal: string) =>
   queryOptions({
     queryKey: ['conceptos', 'venta', sucursal],
     queryFn: ({ signal }) =>
       api.collection('conceptos').getFullList<Concepto>({
         filter: api.filter('sucursal_id = {:sucursal}', { sucursal }),
-        sort: 'created',
+        sort: 'lugar,created',
         signal,
       }),
   })
@@ -21,7 +21,7 @@ export const listaDePreciosQuery = (sucursal: string) =>
     queryFn: ({ signal }) =>
       api.collection('conceptos').getFullList<Concepto>({
         filter: api.filter('sucursal_id = {:sucursal} && (activo = true || activo = false)', { sucursal }),
-        sort: '-activo,created',
+        sort: '-activo,lugar,created',
         signal,
       }),
   })

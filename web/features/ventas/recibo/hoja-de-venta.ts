@@ -1,8 +1,8 @@
-import type { Venta } from '#shared/ventas/venta.ts'
+import { soldOf, type Venta } from '#shared/ventas/venta.ts'
 import { written, type Hoja } from '#web/features/pagos/recibo/hoja.ts'
 import { messageEnd, reciboNumber } from '#web/features/pagos/recibo/recibo.ts'
 import type { Format } from '#web/lib/format.ts'
-import { personOf, soldOf } from '../queries/venta-words.ts'
+import { personOf } from '../queries/venta-words.ts'
 
 /** The receipt of a sale. */
 export function hojaDeVenta(venta: Venta, sucursal: string, format: Format): Hoja {

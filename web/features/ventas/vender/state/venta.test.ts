@@ -10,6 +10,7 @@ const record = {
   updated: '',
   sucursal_id: 's',
   activo: true,
+  lugar: 1,
 }
 const agua: Concepto = { ...record, id: 'agua', nombre: 'Agua', tipo: 'articulo', precio: 1500.5 }
 const pase: Concepto = { ...record, id: 'pase', nombre: 'Pase del día', tipo: 'pase_del_dia', precio: 6000 }

@@ -1,4 +1,5 @@
-import { estadosPedido } from '#shared/collections/pago.ts'
+import { estadosPedido } from '#shared/anulaciones/pedido-anulacion.ts'
+import { grants } from '#shared/permissions.ts'
 import { typedText } from '#shared/values/typed-text.ts'
 import type { Caller } from '#server/engine/records/declaration/caller.ts'
 import type { Collection } from '#server/engine/records/declaration/collection.ts'
@@ -6,20 +7,27 @@ import { date, relation, select, text, timestamps } from '#server/engine/records
 import { audited } from '#server/platform/auditoria/audit.ts'
 import { holding } from '#server/platform/rights/rules.ts'
 import { requestVoid } from './request-void.ts'
+import { voidables } from './voidables.ts'
 
-/** A user who may ask sees their own requests. */
-const visible = (caller: Caller) =>
-  holding('payments.void')(caller) === true ||
-  (holding('payments.undo')(caller) === true && 'usuario_id = @request.auth.id')
+/** Requests about what the user may void; a user who may ask sees their own. */
+function visible({ permissions }: Caller): boolean | string {
+  const about = voidables
+    .filter(({ ledger }) => grants(ledger.permission, permissions))
+    .map(({ ledger }) => `${ledger.voided} != ''`)
+  if (about.length === voidables.length) return true
+  const own = grants('payments.undo', permissions) ? ['usuario_id = @request.auth.id'] : []
+  return [...about, ...own].join(' || ') || false
+}
 
-/** Requests to void a payment. A route of its own answers them. */
+/** Requests to void a payment or a sale. A route of its own answers them. */
 export const pedidosAnulacion: Collection = audited({
   name: 'pedidos_anulacion',
   id: 'col_pedidos_anulacion',
   type: 'base',
   source: 'pedidos_anulacion',
   fields: [
-    relation('id_pago', 'pagos', { required: true }),
+    relation('id_pago', 'pagos'),
+    relation('id_venta', 'ventas'),
     relation('sucursal_id', 'sucursales', { readOnly: true, reveals: ['nombre', 'direccion'] }),
     relation('usuario_id', 'users', { readOnly: true, reveals: ['name'] }),
     text('motivo', { required: true, min: 3, max: 300, normalize: typedText }),
@@ -36,6 +44,7 @@ export const pedidosAnulacion: Collection = audited({
     pedidos_anulacion_pkey: ['id'],
     pedidos_anulacion_id_key: ['id'],
     pedidos_pendientes: ['id_pago'],
+    pedidos_pendientes_de_venta: ['id_venta'],
   },
   hooks: { prepareCreate: requestVoid },
 })

@@ -1,0 +1,37 @@
+import { grants, type Permission } from '#shared/permissions.ts'
+import type { Columna } from '#shared/reportes.ts'
+import type { Collection } from '#server/engine/records/declaration/collection.ts'
+import type { FoundIds } from '#server/engine/records/read/found-ids.ts'
+import type { Listing } from '#server/gym/reportes/frame/report.ts'
+import { refuse } from '#server/runtime/errors/refusal.ts'
+
+/** A list of the screen for export: its collection, permission and columns. */
+export interface ExportedList {
+  readonly titulo: string
+  readonly collection: Collection
+  readonly permission: Permission
+  readonly columnas: readonly Columna[]
+  /** Columns that need a permission of their own. */
+  readonly guarded?: Readonly<Record<string, Permission>>
+  readonly sumas: readonly string[]
+  /** SQL over `hallados` (id, place); `gimnasio` is the placeholder of the gym's id. */
+  readonly select: (gimnasio: string) => string
+}
+
+/** The list without the columns hidden on the screen and those not permitted. Throws 400 if none is left. */
+export function withoutColumns(list: ExportedList, sin: string, held: ReadonlySet<string>): ExportedList {
+  const away = new Set(sin.split(','))
+  const isPermitted = (id: string) => {
+    const needed = list.guarded?.[id]
+    return needed === undefined || grants(needed, held)
+  }
+  const columnas = list.columnas.filter(({ id }) => !away.has(id) && isPermitted(id))
+  if (columnas.length === 0) throw refuse('sin', 'validation_invalid_value', 'exportar_columns_missing')
+  return { ...list, columnas }
+}
+
+/** The list's filter and order select the rows; the list's columns are joined to them. */
+export function listingOf({ columnas, sumas, select }: ExportedList, found: FoundIds, gimnasio: string): Listing {
+  const text = `with hallados as materialized (${found.text}) ${select(`$${found.values.length + 1}`)}`
+  return { columnas, sumas, text, values: [...found.values, gimnasio] }
+}
