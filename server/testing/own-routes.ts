@@ -1,6 +1,7 @@
 import { permissions } from '#shared/permissions.ts'
 import type { OwnRoute } from './own-routes/own-route.ts'
 import { asistenciasRoutes } from './own-routes/asistencias.ts'
+import { recibosRoutes } from './own-routes/recibos.ts'
 
 const cash = [['cash.index'], ['cash.open'], ['cash.move'], ['cash.close'], ['cash.see'], ['cash.reopen']] as const
 const days = { desde: '2026-05-01', hasta: '2026-05-02' }
@@ -42,43 +43,7 @@ export const ownRoutes: readonly OwnRoute[] = [
     body: { estado: 'rechazado' },
     idsOf: 'pedidos_anulacion',
   },
-  {
-    route: 'GET /api/pagos/:id/recibo.pdf',
-    opens: [['payments.index'], ['payments.create']],
-    path: '/api/pagos/{id}/recibo.pdf',
-    idsOf: 'pagos',
-  },
-  {
-    route: 'GET /api/pagos/:id/enlace',
-    opens: [['payments.index'], ['payments.create']],
-    path: '/api/pagos/{id}/enlace',
-    idsOf: 'pagos',
-  },
-  {
-    route: 'POST /api/pagos/:id/recibo/correo',
-    opens: [['payments.index'], ['payments.create']],
-    path: '/api/pagos/{id}/recibo/correo',
-    idsOf: 'pagos',
-  },
-  {
-    route: 'GET /api/ventas/:id/enlace',
-    opens: [['sales.index'], ['sales.create']],
-    path: '/api/ventas/{id}/enlace',
-    idsOf: 'ventas',
-  },
-  {
-    route: 'POST /api/ventas/:id/recibo/correo',
-    opens: [['sales.index'], ['sales.create']],
-    path: '/api/ventas/{id}/recibo/correo',
-    idsOf: 'ventas',
-  },
-  { route: 'GET /recibo/:codigo', opens: 'anybody', path: '/recibo/{id}', idsOf: 'pagos' },
-  {
-    route: 'GET /api/ventas/:id/recibo.pdf',
-    opens: [['sales.index'], ['sales.create']],
-    path: '/api/ventas/{id}/recibo.pdf',
-    idsOf: 'ventas',
-  },
+  ...recibosRoutes,
   {
     route: 'POST /api/ventas/:id/anular',
     opens: [['sales.void'], ['payments.undo']],

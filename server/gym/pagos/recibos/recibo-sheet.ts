@@ -1,7 +1,7 @@
 import type { Recibo } from './read-recibo.ts'
 import type { Words } from './recibo-words.ts'
 
-/** What a paper draws. */
+/** The content of a paper. */
 export interface Sheet {
   readonly doc: PDFKit.PDFDocument
   readonly recibo: Recibo

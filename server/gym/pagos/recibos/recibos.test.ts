@@ -61,24 +61,19 @@ it('shows the gym’s logo', async () => {
 })
 
 it('is drawn without a logo whose file is gone', async () => {
-  const [{ logo = '' } = {}] = await app.db.owner<{ logo: string }>('select logo from gimnasios where id = $1', [
-    gym.id,
-  ])
+  const [stored] = await app.db.owner<{ logo: string }>('select logo from gimnasios where id = $1', [gym.id])
   await app.db.owner('update gimnasios set logo = $2 where id = $1', [gym.id, 'perdido_abcdefghij.png'])
   const { status, bytes } = await fetchRecibo(pago, '?formato=a4')
-  await app.db.owner('update gimnasios set logo = $2 where id = $1', [gym.id, logo])
+  await app.db.owner('update gimnasios set logo = $2 where id = $1', [gym.id, stored?.logo])
   expect(status).toBe(200)
   expect(bytes.toString('latin1')).not.toContain('/Subtype /Image')
 })
 
 it('leads to its public page, in Geist, or in DejaVu for names that Geist has no letters for', async () => {
-  const [{ codigo = '' } = {}] = await app.db.owner<{ codigo: string }>(
-    'select codigo from pagos_asientos where id = $1',
-    [pago],
-  )
+  const [stored] = await app.db.owner<{ codigo: string }>('select codigo from pagos_asientos where id = $1', [pago])
   for (const formato of ['a4', '80mm']) {
     const text = (await fetchRecibo(pago, `?formato=${formato}`)).bytes.toString('latin1')
-    expect(text).toContain(`/URI (https://vigente.example/recibo/${codigo})`)
+    expect(text).toContain(`/URI (https://vigente.example/recibo/${stored?.codigo})`)
     expect(text).toContain('+Geist-SemiBold')
     expect(text).not.toContain('+DejaVu')
   }

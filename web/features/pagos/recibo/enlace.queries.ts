@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#web/lib/api/api.ts'
 
-/** What has a receipt. */
+/** The payment or sale of a receipt. */
 export type DeRecibo = { coleccion: 'pagos' | 'ventas'; id: string }
 
 /** The address of our routes for a receipt. */

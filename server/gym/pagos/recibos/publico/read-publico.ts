@@ -1,7 +1,7 @@
 import type { Locality } from '#server/gym/exportar/sheet.ts'
 import type { Query } from '#server/runtime/db/transaction.ts'
 
-/** What anybody with a receipt's code may know. Nothing about the customer or the staff. */
+/** The public part of a receipt: nothing about the customer or the staff. */
 export interface ReciboPublico extends Locality {
   readonly gimnasio: string
   readonly sucursal: string

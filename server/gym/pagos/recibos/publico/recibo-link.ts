@@ -1,4 +1,4 @@
-/** Where the page of a receipt begins. */
+/** The beginning of the addresses of these pages. */
 export const publicPath = '/recibo/'
 
 /** The public address of a receipt, for its QR and for messages. */
