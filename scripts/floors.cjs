@@ -102,6 +102,7 @@ const FLOORS = {
     'pictures',
     'layout',
     'print',
+    'table/filters',
     'table',
   ],
   'web/lib': ['api', '', 'forms', 'whatsapp'],

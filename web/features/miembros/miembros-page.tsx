@@ -89,8 +89,9 @@ export function MiembrosPage() {
       <PageHeader
         title="Miembros"
         subtitle={
-          counts &&
-          `${format.number(counts.total_miembros)} en ${isEverywhere ? 'todas las sucursales' : branch.nombre}`
+          counts
+            ? `${format.number(counts.total_miembros)} en ${isEverywhere ? 'todas las sucursales' : branch.nombre}`
+            : ''
         }
         actions={
           <>

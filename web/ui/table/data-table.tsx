@@ -3,7 +3,7 @@ import { Checkbox } from '../fields/choices/checkbox.tsx'
 import { classes } from '../base/classes.ts'
 import { checkWidth, cssWidth, leastWidth } from './column-widths.ts'
 import styles from './data-table.module.css'
-import type { ColumnFilter } from './match-modes.ts'
+import type { ColumnFilter } from './filters/match-modes.ts'
 import { PhoneList } from './phone-list.tsx'
 import { stateOfAll, withRows } from './row-selection.ts'
 import { SkeletonBody, TableBody } from './table-body.tsx'
@@ -102,7 +102,12 @@ function Table<Row>({ props }: { props: DataTableProps<Row> }) {
           </tr>
         </thead>
         {props.isLoading ? (
-          <SkeletonBody aligns={visible.map(({ align }) => align)} rowCount={12} />
+          <SkeletonBody
+            aligns={visible.map(({ align }) => align)}
+            hasChecks={selected !== undefined}
+            hasActions={props.rowActions !== undefined}
+            rowCount={12}
+          />
         ) : (
           <TableBody
             rows={rows}

@@ -62,20 +62,31 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   )
 }
 
-type SkeletonBodyProps = { aligns: readonly ('start' | 'end' | undefined)[]; rowCount: number }
+type SkeletonBodyProps = {
+  aligns: readonly ('start' | 'end' | undefined)[]
+  hasChecks: boolean
+  hasActions: boolean
+  rowCount: number
+}
 
 /** Placeholder rows of the real height. */
-export function SkeletonBody({ aligns, rowCount }: SkeletonBodyProps) {
+export function SkeletonBody({ aligns, hasChecks, hasActions, rowCount }: SkeletonBodyProps) {
   const widths = ['72%', '54%', '64%', '46%']
   return (
     <tbody aria-hidden="true">
       {Array.from({ length: rowCount }, (_, row) => (
         <tr key={row} className={styles.row}>
+          {hasChecks && (
+            <td>
+              <Skeleton width={16} height={16} />
+            </td>
+          )}
           {aligns.map((align, column) => (
             <td key={column}>
               <Skeleton width={widths[(row + column) % widths.length] ?? '60%'} isAtEnd={align === 'end'} />
             </td>
           ))}
+          {hasActions && <td />}
         </tr>
       ))}
     </tbody>

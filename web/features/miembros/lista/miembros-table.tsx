@@ -11,7 +11,6 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Pagination } from '#web/ui/table/pagination.tsx'
 import type { Column } from '#web/ui/table/table-column.ts'
-import { ActiveFilters } from './active-filters.tsx'
 import { miembroPhoneRow } from './miembros-columns.tsx'
 import { NoMiembros } from './no-miembros.tsx'
 import { miembrosListQuery, listContext, defaultRows } from '../queries/miembros.queries.ts'
@@ -38,12 +37,6 @@ export function MiembrosTable({ search, columns, hidden, onChange, onAdd }: Miem
   const clear = () => onChange({ estado: undefined, q: undefined, filtros: undefined, pagina: undefined })
   return (
     <>
-      <ActiveFilters
-        filters={filters}
-        columns={columns}
-        onRemove={(column) => onChange({ filtros: withFilter(filters, column, null), pagina: undefined })}
-        onClear={clear}
-      />
       <SeleccionBar chosen={rows.filter(({ id }) => selected.has(id))} onDone={() => setChosen(new Set())} />
       <DataTable
         label="Miembros"

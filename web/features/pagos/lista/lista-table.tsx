@@ -6,10 +6,9 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Pagination } from '#web/ui/table/pagination.tsx'
 import type { Column, PhoneRow } from '#web/ui/table/table-column.ts'
-import { ActiveFilters } from '#web/features/miembros/lista/active-filters.tsx'
 import { ordenOf, sortOf, withFilter } from '#web/features/miembros/queries/miembros-search.ts'
 import styles from './pagos.module.css'
-import { defaultRows, isNarrowed, type ListaSearch } from '../queries/lista-search.ts'
+import { defaultRows, isFiltered, type ListaSearch } from '../queries/lista-search.ts'
 import { reciboNumber } from '../recibo/recibo.ts'
 
 interface List<Row> {
@@ -27,8 +26,8 @@ interface ListaTableProps<Row> {
   columns: readonly Column<Row>[]
   hidden: readonly string[]
   totals: ReactNode
-  /** Shown while the filters hide all rows. */
-  unmatched: string
+  /** Said when the filters hide all rows, and when the days have none. */
+  words: { unmatched: string; today: string; days: string }
   /** Shown while there are none at all. */
   empty: ReactNode
   activeId: string | undefined
@@ -37,26 +36,17 @@ interface ListaTableProps<Row> {
   onChange: (part: Partial<ListaSearch>) => void
 }
 
-const unfiltered = {
-  estado: undefined,
-  rango: undefined,
-  desde: undefined,
-  hasta: undefined,
-  q: undefined,
-  filtros: undefined,
-  pagina: undefined,
-}
+const unfiltered = { q: undefined, filtros: undefined, pagina: undefined }
+const allDays = { rango: 'siempre', desde: undefined, hasta: undefined, pagina: undefined } as const
 
 /** A list of receipts for these search parameters, with its totals. */
 export function ListaTable<Row extends { id: string; recibo: number }>(props: ListaTableProps<Row>) {
   const { label, list, search, columns, hidden, totals, activeId, onOpen, phoneRow, onChange } = props
   const filters = search.filtros ?? []
-  const clear = () => onChange(unfiltered)
   const filter = (column: string, next: Parameters<typeof withFilter>[2]) =>
     onChange({ filtros: withFilter(filters, column, next), pagina: undefined })
   return (
     <>
-      <ActiveFilters filters={filters} columns={columns} onRemove={(column) => filter(column, null)} onClear={clear} />
       <DataTable
         label={label}
         columns={columns}
@@ -70,7 +60,7 @@ export function ListaTable<Row extends { id: string; recibo: number }>(props: Li
         hidden={hidden}
         isLoading={list.isPending}
         isFetching={list.isPlaceholderData}
-        message={messageOf(props, clear)}
+        message={messageOf(props)}
         onRowPress={({ id }) => onOpen(id)}
         activeId={activeId}
         phoneRow={phoneRow}
@@ -93,17 +83,27 @@ export function ListaTable<Row extends { id: string; recibo: number }>(props: Li
   )
 }
 
-/** Replaces the rows: an error, no match, or nothing yet. */
-function messageOf<Row>({ list, search, unmatched, empty }: ListaTableProps<Row>, onClear: () => void): ReactNode {
+/** Replaces the rows: an error, no match, none in these days, or nothing yet. */
+function messageOf<Row>({ list, search, words, empty, onChange }: ListaTableProps<Row>): ReactNode {
   if (list.error && !list.data)
     return <ErrorState text={describeError(list.error).sentence} onRetry={() => void list.refetch()} />
   if (list.data?.totalItems !== 0) return null
-  if (!isNarrowed(search)) return empty
+  const isFree = !isFiltered(search)
+  if (isFree && search.rango === 'siempre') return empty
+  const everyDay = search.rango !== 'siempre' && (
+    <Button onPress={() => onChange(allDays)}>{isFree ? 'Ver todos los días' : 'Buscar en todos los días'}</Button>
+  )
+  if (isFree) return <EmptyState title={search.rango === 'hoy' ? words.today : words.days} action={everyDay} />
   return (
     <EmptyState
-      title={unmatched}
+      title={words.unmatched}
       text="Prueba con otros días, otra búsqueda o menos filtros."
-      action={<Button onPress={onClear}>Quitar filtros</Button>}
+      action={
+        <>
+          {everyDay}
+          <Button onPress={() => onChange(unfiltered)}>Quitar filtros</Button>
+        </>
+      }
     />
   )
 }

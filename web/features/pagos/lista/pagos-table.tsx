@@ -33,7 +33,11 @@ export function PagosTable({ search, columns, hidden, onChange, onCharge }: Pago
       columns={columns}
       hidden={hidden}
       totals={<PagosTotals search={search} context={context} />}
-      unmatched="Ningún pago coincide"
+      words={{
+        unmatched: 'Ningún pago coincide',
+        today: 'Hoy todavía no hay pagos',
+        days: 'No hay pagos en estos días',
+      }}
       empty={
         <EmptyState
           icon={<Receipt aria-hidden />}
