@@ -47,6 +47,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
         <TableRow
           key={rowId(row)}
           row={row}
+          id={rowId(row)}
           columns={columns}
           index={from + offset + 1}
           isActive={rowId(row) === activeId}

@@ -2,10 +2,12 @@ import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { Checkbox } from '../fields/choices/checkbox.tsx'
 import { classes } from '../base/classes.ts'
 import styles from './data-table.module.css'
+import { moveRowFocus } from './row-focus.ts'
 import type { Column } from './table-column.ts'
 
 export type TableRowProps<Row> = {
   row: Row
+  id: string
   columns: readonly Column<Row>[]
   /** Starts at 1, counted over the whole page. */
   index: number
@@ -23,28 +25,23 @@ const controls = 'button, a, input, label, [role="button"], [role="menuitem"]'
 const isOnControl = ({ target, currentTarget }: { target: EventTarget; currentTarget: HTMLElement }) =>
   target instanceof Element && target !== currentTarget && target.closest(controls) !== null
 
-function moveTo(row: HTMLElement, key: string): boolean {
-  const rows = Array.from(row.parentElement?.querySelectorAll<HTMLElement>('tr[data-row]') ?? [])
-  const at = rows.indexOf(row)
-  const targets: Record<string, HTMLElement | undefined> = {
-    ArrowDown: rows[at + 1],
-    ArrowUp: rows[at - 1],
-    Home: rows[0],
-    End: rows.at(-1),
-  }
-  targets[key]?.focus()
-  return key in targets
+const moves: Readonly<Record<string, Parameters<typeof moveRowFocus>[0]>> = {
+  ArrowDown: 'next',
+  ArrowUp: 'previous',
+  Home: 'first',
+  End: 'last',
 }
 
 /** A table row: a click or Enter opens it, the arrows move to the next, Space selects it. */
 export function TableRow<Row>(props: TableRowProps<Row>) {
-  const { row, columns, index, isActive, isTabStop, onPress, onFocus, actions, selection } = props
+  const { row, id, columns, index, isActive, isTabStop, onPress, onFocus, actions, selection } = props
   const handleKey = (event: KeyboardEvent<HTMLTableRowElement>) => {
     if (event.target !== event.currentTarget) return
-    const isHandled = moveTo(event.currentTarget, event.key)
+    const move = moves[event.key]
+    if (move) moveRowFocus(move)
     if (event.key === 'Enter') onPress?.(row)
     if (event.key === ' ') selection?.onToggle()
-    if (isHandled || event.key === ' ') event.preventDefault()
+    if (move || event.key === ' ') event.preventDefault()
   }
   const handleClick = (event: MouseEvent<HTMLTableRowElement>) => {
     const isSelectingText = window.getSelection()?.type === 'Range'
@@ -52,7 +49,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
   }
   return (
     <tr
-      data-row
+      data-row={id}
       aria-rowindex={index + 1}
       aria-selected={selection?.isSelected}
       data-active={isActive || undefined}

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { useOpenCobro } from '#web/lib/forms/use-open-cobro.ts'
 import { describeError } from '#web/lib/api/errors.ts'
+import { useRowKeys } from '#web/lib/use-row-keys.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useToday } from '#web/lib/use-today.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
@@ -30,6 +31,8 @@ export function MiembrosTable({ search, columns, hidden, onChange, onAdd }: Miem
   const session = useSession()
   const list = useQuery(miembrosListQuery(search, listContext(session, useToday(session.gym.zona_horaria))))
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const openCobro = useOpenCobro()
+  useRowKeys(session.can('payments.create') ? openCobro : undefined)
   const filters = search.filtros ?? []
   const rows = list.data?.items ?? []
   const selected = new Set(rows.map(({ id }) => id).filter((id) => chosen.has(id)))

@@ -7,6 +7,7 @@ import type { Figures } from '#web/lib/branch-figures.ts'
 import { ColumnsMenu } from '#web/ui/table/columns-menu.tsx'
 import { FilterBar } from '#web/ui/table/filters/filter-bar.tsx'
 import { ListToolbar } from '#web/ui/table/list-toolbar.tsx'
+import { moveRowFocus } from '#web/ui/table/row-focus.ts'
 import type { Column } from '#web/ui/table/table-column.ts'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
@@ -51,6 +52,7 @@ export function MiembrosToolbar({ search, columns, hidden, counts, onChange }: M
           placeholder="Nombre, documento o teléfono"
           value={text}
           onChange={type}
+          onDown={() => moveRowFocus('next')}
         />
       }
       filters={

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { describeError } from '#web/lib/api/errors.ts'
+import { useRowKeys } from '#web/lib/use-row-keys.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -30,6 +31,8 @@ interface ListaTableProps<Row> {
   words: { unmatched: string; today: string; days: string }
   /** Shown while there are none at all. */
   empty: ReactNode
+  /** Charges the person of a row; absent without the permission. */
+  charge?: ((row: Row) => void) | undefined
   activeId: string | undefined
   onOpen: (id: string) => void
   phoneRow: (row: Row) => PhoneRow
@@ -41,7 +44,13 @@ const allDays = { rango: 'siempre', desde: undefined, hasta: undefined, pagina: 
 
 /** A list of receipts for these search parameters, with its totals. */
 export function ListaTable<Row extends { id: string; recibo: number }>(props: ListaTableProps<Row>) {
-  const { label, list, search, columns, hidden, totals, activeId, onOpen, phoneRow, onChange } = props
+  const { label, list, search, columns, hidden, totals, charge, activeId, onOpen, phoneRow, onChange } = props
+  const rows = list.data?.items ?? []
+  const chargeRow = (rowId: string) => {
+    const row = rows.find(({ id }) => id === rowId)
+    if (row) charge?.(row)
+  }
+  useRowKeys(charge && chargeRow)
   const filters = search.filtros ?? []
   const filter = (column: string, next: Parameters<typeof withFilter>[2]) =>
     onChange({ filtros: withFilter(filters, column, next), pagina: undefined })
@@ -50,7 +59,7 @@ export function ListaTable<Row extends { id: string; recibo: number }>(props: Li
       <DataTable
         label={label}
         columns={columns}
-        rows={list.data?.items ?? []}
+        rows={rows}
         rowId={({ id }) => id}
         rowLabel={({ recibo }) => `recibo ${reciboNumber(recibo)}`}
         sort={sortOf(search.orden)}

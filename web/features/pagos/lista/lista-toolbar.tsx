@@ -4,6 +4,7 @@ import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { phoneQuery, useMedia } from '#web/ui/base/use-media.ts'
 import { FilterBar } from '#web/ui/table/filters/filter-bar.tsx'
 import { ListToolbar } from '#web/ui/table/list-toolbar.tsx'
+import { moveRowFocus } from '#web/ui/table/row-focus.ts'
 import type { Column } from '#web/ui/table/table-column.ts'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { useSession } from '#web/lib/session.ts'
@@ -51,7 +52,15 @@ export function ListaToolbar<Row>(props: ListaToolbarProps<Row>) {
         />
       }
       more={search.rango === 'fechas' && <FechasFields search={search} today={today} onChange={onChange} />}
-      search={<SearchField label="Buscar en la lista" placeholder={placeholder} value={text} onChange={type} />}
+      search={
+        <SearchField
+          label="Buscar en la lista"
+          placeholder={placeholder}
+          value={text}
+          onChange={type}
+          onDown={() => moveRowFocus('next')}
+        />
+      }
       filters={
         <FilterBar
           columns={columns}

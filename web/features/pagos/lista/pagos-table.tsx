@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Receipt } from 'lucide-react'
 import type { Pago } from '#shared/collections/pago.ts'
+import { useOpenCobro } from '#web/lib/forms/use-open-cobro.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -25,6 +26,7 @@ interface PagosTableProps {
 export function PagosTable({ search, columns, hidden, onChange, onCharge }: PagosTableProps) {
   const session = useSession()
   const context = useListContext()
+  const openCobro = useOpenCobro()
   return (
     <ListaTable
       label="Pagos"
@@ -46,6 +48,7 @@ export function PagosTable({ search, columns, hidden, onChange, onCharge }: Pago
           action={onCharge && <Button onPress={onCharge}>Registrar el primer pago</Button>}
         />
       }
+      charge={session.can('payments.create') ? ({ id_miembro }) => openCobro(id_miembro) : undefined}
       activeId={search.pago}
       onOpen={(pago) => onChange({ pago })}
       phoneRow={(row) => pagoPhoneRow(row, session)}
