@@ -46,6 +46,7 @@ export function MiembrosPage() {
     chosen: search.sin,
     leaving: leavingColumns,
     hasChecks: true,
+    hasActions: true,
   })
   const { data: counts } = useQuery(branchFiguresQuery(isEverywhere ? null : branch.id))
   const change = (part: Partial<MiembrosSearch>) => void navigate({ search: (now) => ({ ...now, ...part }) })

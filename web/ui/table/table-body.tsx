@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useState, type RefObject } from 'react'
+import type { Extras } from './column-widths.ts'
 import styles from './data-table.module.css'
 import { TableRow, type TableRowProps } from './table-row.tsx'
 import { Skeleton } from '../feedback/skeleton.tsx'
@@ -65,19 +66,18 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
 
 type SkeletonBodyProps = {
   aligns: readonly ('start' | 'end' | undefined)[]
-  hasChecks: boolean
-  hasActions: boolean
+  extras: Extras
   rowCount: number
 }
 
 /** Placeholder rows of the real height. */
-export function SkeletonBody({ aligns, hasChecks, hasActions, rowCount }: SkeletonBodyProps) {
+export function SkeletonBody({ aligns, extras, rowCount }: SkeletonBodyProps) {
   const widths = ['72%', '54%', '64%', '46%']
   return (
     <tbody aria-hidden="true">
       {Array.from({ length: rowCount }, (_, row) => (
         <tr key={row} className={styles.row}>
-          {hasChecks && (
+          {extras.hasChecks && (
             <td>
               <Skeleton width={16} height={16} />
             </td>
@@ -87,7 +87,7 @@ export function SkeletonBody({ aligns, hasChecks, hasActions, rowCount }: Skelet
               <Skeleton width={widths[(row + column) % widths.length] ?? '60%'} isAtEnd={align === 'end'} />
             </td>
           ))}
-          {hasActions && <td />}
+          {extras.hasActions && <td />}
         </tr>
       ))}
     </tbody>

@@ -9,6 +9,8 @@ export type Column<Row> = FilteredColumn & {
   /** 'end' for figures, which then line up. */
   align?: 'start' | 'end' | undefined
   isSortable?: boolean | undefined
+  /** The buttons of a row may cover it while it is the last one. */
+  isCoverable?: boolean | undefined
   /** Always shown, so left out of the column menu. */
   isFixed?: boolean | undefined
 }

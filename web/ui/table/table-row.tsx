@@ -1,4 +1,4 @@
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
 import { Checkbox } from '../fields/choices/checkbox.tsx'
 import { classes } from '../base/classes.ts'
 import styles from './data-table.module.css'
@@ -22,6 +22,10 @@ export type TableRowProps<Row> = {
 
 const controls = 'button, a, input, label, [role="button"], [role="menuitem"]'
 
+/** False for a click in a dialog that a button of the row opened. */
+const isWithin = ({ target, currentTarget }: { target: EventTarget; currentTarget: HTMLElement }) =>
+  target instanceof Node && currentTarget.contains(target)
+
 const isOnControl = ({ target, currentTarget }: { target: EventTarget; currentTarget: HTMLElement }) =>
   target instanceof Element && target !== currentTarget && target.closest(controls) !== null
 
@@ -35,6 +39,8 @@ const moves: Readonly<Record<string, Parameters<typeof moveRowFocus>[0]>> = {
 /** A table row: a click or Enter opens it, the arrows move to the next, Space selects it. */
 export function TableRow<Row>(props: TableRowProps<Row>) {
   const { row, id, columns, index, isActive, isTabStop, onPress, onFocus, actions, selection } = props
+  // Most rows are never pointed at, so their buttons are not made before.
+  const [isNear, setIsNear] = useState(false)
   const handleKey = (event: KeyboardEvent<HTMLTableRowElement>) => {
     if (event.target !== event.currentTarget) return
     const move = moves[event.key]
@@ -45,7 +51,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
   }
   const handleClick = (event: MouseEvent<HTMLTableRowElement>) => {
     const isSelectingText = window.getSelection()?.type === 'Range'
-    if (!isOnControl(event) && !isSelectingText) onPress?.(row)
+    if (isWithin(event) && !isOnControl(event) && !isSelectingText) onPress?.(row)
   }
   return (
     <tr
@@ -57,7 +63,11 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
       className={classes(styles.row, onPress && styles.pressable)}
       onClick={handleClick}
       onKeyDown={handleKey}
-      onFocus={onFocus}
+      onPointerEnter={() => setIsNear(true)}
+      onFocus={() => {
+        setIsNear(true)
+        onFocus()
+      }}
     >
       {selection && (
         <td>
@@ -75,9 +85,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
         </td>
       ))}
       {actions && (
-        <td className={styles.actions}>
-          <span className={styles.buttons}>{actions(row)}</span>
-        </td>
+        <td className={styles.actions}>{isNear && <span className={styles.buttons}>{actions(row)}</span>}</td>
       )}
     </tr>
   )

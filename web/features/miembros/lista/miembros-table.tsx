@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleDollarSign } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { useOpenCobro } from '#web/lib/forms/use-open-cobro.ts'
@@ -9,10 +8,10 @@ import { useSession } from '#web/lib/session.ts'
 import { useToday } from '#web/lib/use-today.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
-import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Pagination } from '#web/ui/table/pagination.tsx'
 import type { Column } from '#web/ui/table/table-column.ts'
 import { miembroPhoneRow } from './miembros-columns.tsx'
+import { MiembroRowActions } from './miembro-row-actions.tsx'
 import { NoMiembros } from './no-miembros.tsx'
 import { miembrosListQuery, listContext, defaultRows } from '../queries/miembros.queries.ts'
 import { SeleccionBar } from './seleccion-bar.tsx'
@@ -58,7 +57,7 @@ export function MiembrosTable({ search, columns, hidden, onChange, onAdd }: Miem
         isFetching={list.isPlaceholderData}
         message={messageOf(list, search, clear, onAdd)}
         onRowPress={({ id }) => onChange({ miembro: id, editar: undefined, nuevo: undefined })}
-        rowActions={session.can('payments.create') ? (row) => <ChargeButton miembro={row} /> : undefined}
+        rowActions={(row) => <MiembroRowActions miembro={row} onChange={onChange} />}
         activeId={search.miembro}
         phoneRow={(row) => miembroPhoneRow(row, session)}
         footer={
@@ -88,17 +87,4 @@ function messageOf(
   }
   if (list.data?.totalItems !== 0) return null
   return <NoMiembros search={search} onClear={onClear} onAdd={onAdd} />
-}
-
-function ChargeButton({ miembro }: { miembro: MiembroPago }) {
-  const openCobro = useOpenCobro()
-  if (miembro.deleted !== '') return null
-  return (
-    <IconButton
-      size="s"
-      label={`Cobrar a ${miembro.nombre}`}
-      icon={<CircleDollarSign aria-hidden />}
-      onPress={() => openCobro(miembro.id)}
-    />
-  )
 }

@@ -33,6 +33,7 @@ interface ListaTableProps<Row> {
   empty: ReactNode
   /** Charges the person of a row; absent without the permission. */
   charge?: ((row: Row) => void) | undefined
+  rowActions?: ((row: Row) => ReactNode) | undefined
   activeId: string | undefined
   onOpen: (id: string) => void
   phoneRow: (row: Row) => PhoneRow
@@ -71,6 +72,7 @@ export function ListaTable<Row extends { id: string; recibo: number }>(props: Li
         isFetching={list.isPlaceholderData}
         message={messageOf(props)}
         onRowPress={({ id }) => onOpen(id)}
+        rowActions={props.rowActions}
         activeId={activeId}
         phoneRow={phoneRow}
         footer={
