@@ -75,6 +75,7 @@ const FLOORS = {
     'miembros',
     'asistencias',
     'ventas',
+    'vistas',
     'panel',
     'rechazos',
     'verify',

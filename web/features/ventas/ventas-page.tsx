@@ -68,6 +68,7 @@ export function VentasPage() {
         search={search}
         columns={columns}
         hidden={hidden}
+        lista="ventas"
         placeholder="Concepto, persona o recibo"
         exports={{ name: 'ventas', params }}
         onChange={change}

@@ -1,3 +1,4 @@
+import { VistasMenu } from '#web/features/vistas/vistas-menu.tsx'
 import { ExportMenu } from '#web/features/exportar/export-menu.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { useToday } from '#web/lib/use-today.ts'
@@ -13,7 +14,7 @@ import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { phoneQuery, useMedia } from '#web/ui/base/use-media.ts'
-import { type MiembrosSearch, type Pestana, withFilter } from '../queries/miembros-search.ts'
+import { type MiembrosSearch, miembrosSearch, type Pestana, withFilter } from '../queries/miembros-search.ts'
 import { useTypedSearch } from '#web/lib/use-typed-search.ts'
 
 interface MiembrosToolbarProps {
@@ -66,6 +67,7 @@ export function MiembrosToolbar({ search, columns, hidden, counts, onChange }: M
       }
       tools={
         <>
+          <VistasMenu lista="miembros" search={search} usual={{}} onOpen={(vista) => onChange(miembrosSearch(vista))} />
           <ExportMenu name="miembros" params={exported} formats={['xlsx', 'csv']} />
           {!isPhone && <ColumnsMenu columns={columns} hidden={hidden} onChange={(sin) => onChange({ sin })} />}
         </>

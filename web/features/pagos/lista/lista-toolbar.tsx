@@ -1,3 +1,5 @@
+import type { ListaConVistas } from '#shared/collections/vista.ts'
+import { VistasMenu } from '#web/features/vistas/vistas-menu.tsx'
 import { ExportMenu } from '#web/features/exportar/export-menu.tsx'
 import { ColumnsMenu } from '#web/ui/table/columns-menu.tsx'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
@@ -10,7 +12,7 @@ import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { useTypedSearch } from '#web/lib/use-typed-search.ts'
 import { withFilter } from '#web/features/miembros/queries/miembros-search.ts'
-import type { ListaSearch, Rango } from '../queries/lista-search.ts'
+import { type ListaSearch, listaSearch, type Rango } from '../queries/lista-search.ts'
 import { FechasFields } from './fechas-fields.tsx'
 import { useListContext } from './use-list-context.ts'
 
@@ -19,6 +21,8 @@ interface ListaToolbarProps<Row> {
   columns: readonly Column<Row>[]
   hidden: readonly string[]
   placeholder: string
+  /** The list that the saved views are of. */
+  lista: ListaConVistas
   exports: { name: string; params: Record<string, string> }
   onChange: (part: Partial<ListaSearch>) => void
 }
@@ -35,7 +39,7 @@ const noDays = { desde: undefined, hasta: undefined, pagina: undefined }
 
 /** The toolbar of a list of receipts: days, search and filters. */
 export function ListaToolbar<Row>(props: ListaToolbarProps<Row>) {
-  const { search, columns, hidden, placeholder, exports, onChange } = props
+  const { search, columns, hidden, placeholder, lista, exports, onChange } = props
   const isPhone = useMedia(phoneQuery)
   const { format } = useSession()
   const { today } = useListContext()
@@ -72,6 +76,12 @@ export function ListaToolbar<Row>(props: ListaToolbarProps<Row>) {
       }
       tools={
         <>
+          <VistasMenu
+            lista={lista}
+            search={search}
+            usual={listaSearch({})}
+            onOpen={(vista) => onChange(listaSearch(vista))}
+          />
           <ExportMenu {...exports} formats={['xlsx', 'csv']} />
           {!isPhone && <ColumnsMenu columns={columns} hidden={hidden} onChange={(sin) => onChange({ sin })} />}
         </>
