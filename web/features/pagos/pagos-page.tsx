@@ -31,7 +31,7 @@ export function PagosPage() {
   const { branch, branches, can } = session
   const isEverywhere = search.sucursales === 'todas'
   const columns = useMemo(() => pagosColumns(session, isEverywhere), [session, isEverywhere])
-  const { page, hidden } = useHiddenColumns({ columns, chosen: search.sin, leaving: leavingColumns, hasActions: true })
+  const { page, hidden } = useHiddenColumns({ columns, chosen: search.sin, leaving: leavingColumns })
   const context = useListContext()
   const isPhone = useMedia(phoneQuery)
   const charge = useOpenCobro()

@@ -20,17 +20,19 @@ interface VistasMenuProps {
   search: object
   /** The search parameters of the list as it opens. */
   usual: object
+  /** Offers to save what is in view. */
+  isFiltered: boolean
   onOpen: (search: Record<string, unknown>) => void
 }
 
 /** The person's saved views of a list. The button names the one in view, or offers to save what is in view. */
-export function VistasMenu({ lista, search, usual, onOpen }: VistasMenuProps) {
+export function VistasMenu({ lista, search, usual, isFiltered, onOpen }: VistasMenuProps) {
   const { data: vistas = [] } = useQuery(vistasQuery(lista))
   const isPhone = useMedia(phoneQuery)
   const busqueda = busquedaOf(search)
   const current = vistas.find((vista) => vista.busqueda === busqueda)
   const isUsual = busqueda === busquedaOf(usual)
-  const label = current?.nombre ?? (isUsual ? 'Vistas' : 'Guardar vista')
+  const label = current?.nombre ?? (isFiltered ? 'Guardar vista' : 'Vistas')
   const icon = <Bookmark aria-hidden />
   return (
     <Popover

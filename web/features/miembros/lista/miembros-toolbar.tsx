@@ -67,7 +67,13 @@ export function MiembrosToolbar({ search, columns, hidden, counts, onChange }: M
       }
       tools={
         <>
-          <VistasMenu lista="miembros" search={search} usual={{}} onOpen={(vista) => onChange(miembrosSearch(vista))} />
+          <VistasMenu
+            lista="miembros"
+            search={search}
+            usual={{}}
+            isFiltered={filters.length > 0}
+            onOpen={(vista) => onChange(miembrosSearch(vista))}
+          />
           <ExportMenu name="miembros" params={exported} formats={['xlsx', 'csv']} />
           {!isPhone && <ColumnsMenu columns={columns} hidden={hidden} onChange={(sin) => onChange({ sin })} />}
         </>

@@ -80,6 +80,7 @@ export function ListaToolbar<Row>(props: ListaToolbarProps<Row>) {
             lista={lista}
             search={search}
             usual={listaSearch({})}
+            isFiltered={filters.length > 0}
             onOpen={(vista) => onChange(listaSearch(vista))}
           />
           <ExportMenu {...exports} formats={['xlsx', 'csv']} />

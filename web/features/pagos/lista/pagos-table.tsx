@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import type { Column } from '#web/ui/table/table-column.ts'
 import { ListaTable } from './lista-table.tsx'
 import { PagoRowActions } from './pago-row-actions.tsx'
-import { pagoPhoneRow } from './pagos-columns.tsx'
+import { coveredColumn, pagoPhoneRow } from './pagos-columns.tsx'
 import { pagosListQuery } from '../queries/pagos.queries.ts'
 import type { PagosSearch } from '../queries/pagos-search.ts'
 import { PagosTotals } from './pagos-totals.tsx'
@@ -50,7 +50,7 @@ export function PagosTable({ search, columns, hidden, onChange, onCharge }: Pago
         />
       }
       charge={session.can('payments.create') ? ({ id_miembro }) => openCobro(id_miembro) : undefined}
-      rowActions={(pago) => <PagoRowActions pago={pago} />}
+      rowActions={hidden.includes(coveredColumn) ? undefined : (pago) => <PagoRowActions pago={pago} />}
       activeId={search.pago}
       onOpen={(pago) => onChange({ pago })}
       phoneRow={(row) => pagoPhoneRow(row, session)}
