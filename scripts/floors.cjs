@@ -3,7 +3,7 @@
  * named before it and no other, so no two ever need each other. A new folder gets its line here.
  */
 const FLOORS = {
-  shared: ['values', 'errors', 'campos', '', 'collections', 'caja', 'ventas'],
+  shared: ['values', 'errors', 'campos', '', 'collections', 'caja', 'ventas', 'vistas'],
   'server/runtime': [
     'errors',
     'limits',
@@ -106,7 +106,7 @@ const FLOORS = {
     'table/filters',
     'table',
   ],
-  'web/lib': ['api', '', 'forms', 'whatsapp'],
+  'web/lib': ['api', '', 'keys', 'forms', 'whatsapp'],
   'web/app': ['session', 'shell/layout', 'shell/windows', 'shell/menu', 'shell/bar', 'palette', 'shell', '', 'version'],
   'web/features/caja': ['contar', 'corte', 'sesion', ''],
   'web/features/acceso': ['frame', 'links', 'sign-in'],

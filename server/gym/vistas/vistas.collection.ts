@@ -1,4 +1,4 @@
-import { listasConVistas, longestNombreDeVista, mostVistas } from '#shared/collections/vista.ts'
+import { listasConVistas, longestNombreDeVista, mostVistas } from '#shared/vistas/vista.ts'
 import { typedText } from '#shared/values/typed-text.ts'
 import type { Caller } from '#server/engine/records/declaration/caller.ts'
 import type { Collection, Row, WriteContext } from '#server/engine/records/declaration/collection.ts'

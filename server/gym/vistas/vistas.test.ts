@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { mostVistas, type Vista } from '#shared/collections/vista.ts'
+import { mostVistas, type Vista } from '#shared/vistas/vista.ts'
 import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
 import { buildGym, type GymWorld } from '#server/testing/gym-world.ts'
 

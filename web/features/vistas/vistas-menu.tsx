@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bookmark } from 'lucide-react'
-import type { ListaConVistas } from '#shared/collections/vista.ts'
+import type { ListaConVistas } from '#shared/vistas/vista.ts'
 import { onDemand } from '#web/ui/base/on-demand.ts'
 import { phoneQuery, useMedia } from '#web/ui/base/use-media.ts'
 import { Button } from '#web/ui/buttons/button.tsx'

@@ -1,7 +1,7 @@
 import { Check, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
-import { type ListaConVistas, longestNombreDeVista, type Vista } from '#shared/collections/vista.ts'
+import { type ListaConVistas, longestNombreDeVista, type Vista } from '#shared/vistas/vista.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { classes } from '#web/ui/base/classes.ts'
 import listStyles from '#web/ui/base/list.module.css'

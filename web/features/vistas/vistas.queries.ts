@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ListaConVistas, mostVistas, type Vista } from '#shared/collections/vista.ts'
+import { type ListaConVistas, mostVistas, type Vista } from '#shared/vistas/vista.ts'
 import { api } from '#web/lib/api/api.ts'
 import { markStale } from '#web/lib/api/collection-keys.ts'
 import { newRecordId } from '#web/lib/api/new-record-id.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { describeError } from '#web/lib/api/errors.ts'
-import { useRowKeys } from '#web/lib/use-row-keys.ts'
+import { useRowKeys } from '#web/lib/keys/use-row-keys.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'

@@ -1,4 +1,4 @@
-import type { ListaConVistas } from '#shared/collections/vista.ts'
+import type { ListaConVistas } from '#shared/vistas/vista.ts'
 import { VistasMenu } from '#web/features/vistas/vistas-menu.tsx'
 import { ExportMenu } from '#web/features/exportar/export-menu.tsx'
 import { ColumnsMenu } from '#web/ui/table/columns-menu.tsx'

@@ -1,4 +1,4 @@
-import type { StoredRecord } from './stored-record.ts'
+import type { StoredRecord } from '../collections/stored-record.ts'
 
 /** The lists of which a person saves views. */
 export const listasConVistas = ['miembros', 'pagos', 'ventas'] as const

@@ -1,6 +1,6 @@
 import { focusedRowId, moveRowFocus } from '#web/ui/table/row-focus.ts'
 import { holdingKeys } from './hold-keys.ts'
-import { useShortcut } from './shortcuts.ts'
+import { useShortcut } from '../shortcuts.ts'
 
 /** ↓ and j enter the list of the page; j and k move in it, as the arrows do. `c` charges at the focused row. */
 export function useRowKeys(charge: ((rowId: string) => void) | undefined): void {
