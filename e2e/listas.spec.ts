@@ -15,6 +15,20 @@ const measured = (page: Page) =>
     }
   })
 
+/** The sum of the layout shifts of the page so far. */
+const shiftOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += 'value' in entry ? Number(entry.value) : 0
+        })
+        observer.observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
+      }),
+  )
+
 for (const [list, person] of [
   ['pagos', 'Cliente'],
   ['miembros', 'Nombre'],
@@ -25,6 +39,7 @@ for (const [list, person] of [
       await signIn(page)
       await page.goto(`/admin/${list}?sucursales=todas&orden=-vence`)
       await expect(page.getByRole('row').nth(5)).toBeVisible()
+      expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
       for (const head of [person, 'Vence']) {
         await page.getByRole('columnheader', { name: head }).hover()
         expect(await measured(page)).toMatchObject({ cut: [], excess: 0 })
@@ -41,6 +56,7 @@ for (const [list, person] of [
     await signIn(page)
     await page.goto(`/admin/${list}${list === 'pagos' ? '?rango=siempre' : ''}`)
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   })
 }
