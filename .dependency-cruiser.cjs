@@ -6,8 +6,8 @@ const { floorRules } = require('./scripts/floors.cjs')
  */
 const FEATURES = {
   panel: ['pagos', 'miembros', 'planes'],
-  pagos: ['miembros', 'planes', 'exportar'],
-  miembros: ['sucursales', 'historial', 'exportar', 'tareas'],
+  pagos: ['miembros', 'planes', 'exportar', 'vistas'],
+  miembros: ['sucursales', 'historial', 'exportar', 'tareas', 'vistas'],
   caja: ['exportar'],
   configuracion: ['exportar', 'historial', 'miembros', 'roles', 'sucursales', 'tareas', 'ventas'],
   ventas: ['pagos', 'miembros'],

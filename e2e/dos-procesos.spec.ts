@@ -48,7 +48,7 @@ test('a charge at one process appears on the screens of the other', async ({ bro
   const here = await desk(browser, baseURL, 'recepcion@norte.example')
   const there = await desk(browser, other)
   const payments = await there.context().newPage()
-  await payments.goto('/admin/pagos')
+  await payments.goto('/admin/pagos?rango=siempre')
   await expect(payments.getByRole('row').nth(1)).toBeVisible()
   const before = await figure(there, 'Miembros activos')
   const person = newPerson('Ramona Quiroga')

@@ -22,7 +22,7 @@ test('two desks see each other’s charges without reloading', async ({ browser 
   await members.goto(`/admin/miembros?q=${person.dni}`)
   await expect(members.getByText('Nadie coincide')).toBeVisible()
   const payments = await administrator.context().newPage()
-  await payments.goto('/admin/pagos')
+  await payments.goto('/admin/pagos?rango=siempre')
   await expect(payments.getByRole('row').nth(1)).toBeVisible()
   const before = await figure(administrator, 'Miembros activos')
 

@@ -15,6 +15,20 @@ const measured = (page: Page) =>
     }
   })
 
+/** The sum of the layout shifts of the page so far. */
+const shiftOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += 'value' in entry ? Number(entry.value) : 0
+        })
+        observer.observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
+      }),
+  )
+
 for (const [list, person] of [
   ['pagos', 'Cliente'],
   ['miembros', 'Nombre'],
@@ -25,6 +39,7 @@ for (const [list, person] of [
       await signIn(page)
       await page.goto(`/admin/${list}?sucursales=todas&orden=-vence`)
       await expect(page.getByRole('row').nth(5)).toBeVisible()
+      expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
       for (const head of [person, 'Vence']) {
         await page.getByRole('columnheader', { name: head }).hover()
         expect(await measured(page)).toMatchObject({ cut: [], excess: 0 })
@@ -39,8 +54,88 @@ for (const [list, person] of [
   test(`on a phone the list of ${list} does not scroll sideways`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await signIn(page)
-    await page.goto(`/admin/${list}`)
+    await page.goto(`/admin/${list}${list === 'pagos' ? '?rango=siempre' : ''}`)
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   })
 }
+
+const toolbarButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const chip = (page: Page, text: string) => page.getByRole('button', { name: `Quitar filtro: ${text}` })
+
+test('a list takes several values and a range of days, is saved as a view, and found in another browser', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page)
+  await page.goto('/admin/miembros')
+  await toolbarButton(page, 'Filtrar').click()
+  const filtering = page.getByRole('dialog', { name: 'Filtrar' })
+  await filtering.getByRole('button', { name: 'Estado' }).click()
+  for (const estado of ['Vigente', 'Por vencer']) await filtering.getByText(estado, { exact: true }).click()
+  await filtering.getByRole('button', { name: 'Listo' }).click()
+  await expect(chip(page, 'Estado: Vigente, Por vencer')).toBeVisible()
+  await toolbarButton(page, 'Filtrar').click()
+  await filtering.getByRole('button', { name: 'Vence' }).click()
+  await filtering.getByRole('button', { name: /Esta semana/ }).click()
+  await page.getByRole('option', { name: 'Los próximos 7 días' }).click()
+  await filtering.getByRole('button', { name: 'Aplicar' }).click()
+  await expect(chip(page, 'Vence: los próximos 7 días')).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Por vencer' }).first()).toBeVisible()
+
+  const name = `Llamar ${Date.now() % 100_000}`
+  await toolbarButton(page, 'Guardar vista').click()
+  const views = page.getByRole('dialog', { name: 'Vistas guardadas' })
+  await views.getByLabel('Nombre de la vista').fill(name)
+  await page.keyboard.press('Enter')
+  await expect(toolbarButton(page, name)).toBeVisible()
+
+  const elsewhere = await (await browser.newContext()).newPage()
+  await signIn(elsewhere)
+  await elsewhere.goto('/admin/miembros')
+  await toolbarButton(elsewhere, 'Vistas').click()
+  await elsewhere.getByRole('list', { name: 'Vistas guardadas' }).getByRole('button', { name, exact: true }).click()
+  await expect(chip(elsewhere, 'Estado: Vigente, Por vencer')).toBeVisible()
+  await expect(elsewhere).toHaveURL(/proximos-7/)
+  await toolbarButton(elsewhere, name).click()
+  await elsewhere.getByRole('button', { name: `Eliminar la vista ${name}` }).click()
+  await expect(elsewhere.getByText(`Vista ${name} eliminada`)).toBeVisible()
+  await expect(toolbarButton(page, 'Guardar vista')).toBeVisible()
+  await elsewhere.context().close()
+})
+
+test('payments open on today, with all days one press away', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/admin/pagos')
+  await expect(page.getByRole('tab', { name: 'Hoy', selected: true })).toBeVisible()
+  await page.getByRole('tab', { name: 'Todos los días' }).click()
+  await expect(page).toHaveURL(/rango=siempre/)
+  await expect(page.getByText(/^1–30 de/)).toBeVisible()
+})
+
+test('the keyboard enters the list, moves, charges and opens, and no key after n is lost', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/admin/miembros')
+  const row = (index: number) => page.getByRole('row').nth(index)
+  await expect(row(3)).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(row(1)).toBeFocused()
+  await page.keyboard.press('j')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('k')
+  await expect(row(2)).toBeFocused()
+  const name = ((await row(2).getByRole('cell').nth(1).textContent()) ?? '').trim().slice(2)
+  await expect(row(2).getByRole('button', { name: new RegExp(`^Cobrar a .*${name.slice(-8)}`) })).toBeVisible()
+  await page.keyboard.press('c')
+  await expect(page.getByRole('dialog', { name: 'Registrar pago' })).toContainText(name)
+  await page.keyboard.press('Escape')
+  await expect(row(2)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/miembro=/)
+
+  await page.goto('/admin/miembros')
+  await expect(page.getByRole('button', { name: 'Nuevo miembro' })).toBeVisible()
+  await page.keyboard.type('nMalena')
+  await expect(page.getByLabel('Nombre y apellidos')).toHaveValue('Malena')
+})

@@ -141,3 +141,12 @@ test('an unknown address says so and offers a way on', async ({ page }) => {
   await expect(page.getByText('No encontramos esta página')).toBeVisible()
   await expect(menu(page)).toBeVisible()
 })
+
+test('a long form scrolls in the page area, and the frame stays', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/admin/configuracion')
+  await page.getByRole('button', { name: 'Guardar cambios' }).focus()
+  const excess = () => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
+  expect(await excess()).toBeLessThanOrEqual(0)
+  await expect(page.getByRole('button', { name: /^Sucursal/ })).toBeInViewport()
+})

@@ -3,7 +3,7 @@
  * named before it and no other, so no two ever need each other. A new folder gets its line here.
  */
 const FLOORS = {
-  shared: ['values', 'errors', 'campos', '', 'collections', 'caja', 'ventas', 'anulaciones'],
+  shared: ['values', 'errors', 'campos', '', 'collections', 'caja', 'ventas', 'anulaciones', 'vistas'],
   'server/runtime': [
     'errors',
     'limits',
@@ -76,6 +76,7 @@ const FLOORS = {
     'asistencias',
     'ventas',
     'anulaciones',
+    'vistas',
     'panel',
     'rechazos',
     'verify',
@@ -103,9 +104,10 @@ const FLOORS = {
     'pictures',
     'layout',
     'print',
+    'table/filters',
     'table',
   ],
-  'web/lib': ['api', '', 'forms', 'whatsapp'],
+  'web/lib': ['api', '', 'keys', 'forms', 'whatsapp'],
   'web/app': ['session', 'shell/layout', 'shell/windows', 'shell/menu', 'shell/bar', 'palette', 'shell', '', 'version'],
   'web/features/caja': ['contar', 'corte', 'sesion', ''],
   'web/features/acceso': ['frame', 'links', 'sign-in'],

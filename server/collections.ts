@@ -34,6 +34,7 @@ import { sucursales } from './gym/sucursales/sucursales.collection.ts'
 import { users } from './gym/users/users.collection.ts'
 import { conceptos } from './gym/ventas/conceptos.collection.ts'
 import { ventas } from './gym/ventas/ventas.collection.ts'
+import { vistas } from './gym/vistas/vistas.collection.ts'
 
 /** All collections of the product. */
 export const collections: readonly Collection[] = [
@@ -72,4 +73,5 @@ export const collections: readonly Collection[] = [
   resumenServicios,
   auditoria,
   rechazos,
+  vistas,
 ]

@@ -44,6 +44,8 @@ export const formRefusals = {
   sucursales_missing: 'Elige al menos una sucursal.',
   sucursales_none: 'Agrega al menos una sucursal.',
   sucursales_over: 'Registra como máximo {max} sucursales; las demás se agregan después.',
+  vista_fixed: 'Una vista se queda en su lista. Guarda otra.',
+  vistas_full: 'Puedes guardar hasta {max} vistas de cada lista. Elimina una.',
 
   consulta_day_wrong: 'Escribe una fecha como 2026-11-21.',
   consulta_number_wrong: 'Es un número.',

@@ -3,6 +3,7 @@ import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@ta
 import { cobroSearch } from '#web/features/pagos/cobro/cobro-search.ts'
 import { venderSearch } from '#web/features/ventas/vender/vender-search.ts'
 import { requireSession } from './guards.ts'
+import { ShellPending } from './shell-pending.tsx'
 import { RootLayout } from './root-layout.tsx'
 
 interface RouterContext {
@@ -30,5 +31,6 @@ export const adminRoute = createRoute({
   validateSearch: (search: Record<string, unknown>) => ({ ...cobroSearch(search), ...venderSearch(search) }),
   beforeLoad: requireSession,
   notFoundComponent: notFoundInside,
+  pendingComponent: ShellPending,
   component: lazyRouteComponent(() => import('./shell/admin-layout.tsx'), 'AdminLayout'),
 })

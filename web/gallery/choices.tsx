@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Checkbox } from '#web/ui/fields/choices/checkbox.tsx'
-import { FilterChip } from '#web/ui/table/filter-chip.tsx'
+import { FilterChip } from '#web/ui/table/filters/filter-chip.tsx'
 import { RadioCards } from '#web/ui/fields/choices/radio-cards.tsx'
 import { RadioGroup } from '#web/ui/fields/choices/radio-group.tsx'
 import { SegmentedControl } from '#web/ui/fields/choices/segmented-control.tsx'
@@ -66,7 +66,12 @@ export function Choices() {
       </Grid>
       <Row>
         <SegmentedControl label="Período" options={segments} value={span} onChange={setSpan} />
-        <FilterChip label="Vence antes de" value="24/10/2026" onRemove={() => undefined} onPress={() => undefined} />
+        <FilterChip
+          label="Vence antes de"
+          value="24/10/2026"
+          onRemove={() => undefined}
+          form={() => 'El formulario del filtro'}
+        />
         <FilterChip label="Plan contiene" value="Musculación" onRemove={() => undefined} />
       </Row>
       <Tabs label="Estado" items={tabs} value={tab} onChange={setTab} />

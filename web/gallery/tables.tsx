@@ -5,9 +5,9 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { ColumnsMenu } from '#web/ui/table/columns-menu.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { FilterChip } from '#web/ui/table/filter-chip.tsx'
+import { FilterBar } from '#web/ui/table/filters/filter-bar.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
-import { matchLabel, type ColumnFilter } from '#web/ui/table/match-modes.ts'
+import type { ColumnFilter } from '#web/ui/table/filters/match-modes.ts'
 import { Pagination } from '#web/ui/table/pagination.tsx'
 import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
 import type { Column, Sort } from '#web/ui/table/table-column.ts'
@@ -75,10 +75,7 @@ const columns: Column<Person>[] = [
   },
 ]
 
-function chipLabel({ column, mode }: ColumnFilter): string {
-  const { title = '', filter } = columns.find(({ id }) => id === column) ?? {}
-  return `${title} ${filter && filter.kind !== 'choice' ? matchLabel(filter.kind, mode) : 'es'}`
-}
+const dayText = (day: string) => day.split('-').toReversed().join('/')
 
 const phoneRow = (person: Person) => ({
   leading: <Avatar name={person.nombre} size="l" />,
@@ -104,14 +101,13 @@ function FullTable() {
     <>
       <Row>
         <ColumnsMenu columns={columns} hidden={hidden} onChange={setHidden} />
-        {filters.map((filter) => (
-          <FilterChip
-            key={filter.column}
-            label={chipLabel(filter)}
-            value={filter.value}
-            onRemove={() => change(filter.column, null)}
-          />
-        ))}
+        <FilterBar
+          columns={columns}
+          filters={filters}
+          onFilter={change}
+          onClear={() => setFilters([])}
+          dayText={dayText}
+        />
       </Row>
       <div className={styles.frame}>
         <DataTable

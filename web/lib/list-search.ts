@@ -1,4 +1,4 @@
-import { type ColumnFilter, matchModes } from '#web/ui/table/match-modes.ts'
+import { type ColumnFilter, listModes, matchModes } from '#web/ui/table/filters/match-modes.ts'
 import { listOf } from './search-fields.ts'
 
 const modes = new Set<unknown>(Object.values(matchModes).flatMap((known) => known.map(({ id }) => id)))
@@ -11,8 +11,9 @@ export const columnNames = (value: unknown): string[] | undefined => listOf(isTe
 
 function isFilter(item: unknown): item is ColumnFilter {
   if (typeof item !== 'object' || item === null) return false
-  const { column, mode, value }: Partial<Record<string, unknown>> = { ...item }
-  return isText(column) && modes.has(mode) && isText(value)
+  const { column, mode, value, values }: Partial<Record<string, unknown>> = { ...item }
+  if (!isText(column) || !modes.has(mode)) return false
+  return listModes.some((known) => known === mode) ? listOf(isText, values) !== undefined : isText(value)
 }
 
 function isText(item: unknown): item is string {

@@ -6,6 +6,8 @@ export interface Shortcut {
   /** The label in the list of shortcuts: 'Nuevo miembro'. */
   label: string
   run: () => void
+  /** Runs again while the key stays down. */
+  isRepeating?: boolean
 }
 
 const switchKey = 'atajos'
@@ -20,11 +22,11 @@ let pending: { key: string; at: number } | null = null
 export function useShortcut(shortcut: Shortcut | null): void {
   const run = useEffectEvent(() => shortcut?.run())
   const keys = shortcut?.keys
-  const label = shortcut?.label
+  const { label, isRepeating = false } = shortcut ?? {}
   useEffect(() => {
     if (!keys || !label) return
-    return registerShortcut({ keys, label, run: () => run() })
-  }, [keys, label])
+    return registerShortcut({ keys, label, isRepeating, run: () => run() })
+  }, [keys, label, isRepeating])
 }
 
 export function registerShortcut(shortcut: Shortcut): () => void {
@@ -67,10 +69,11 @@ export function matchShortcut(offered: readonly Shortcut[], before: string | nul
 }
 
 function handleKey(event: KeyboardEvent): void {
-  if (!areShortcutsOn() || event.defaultPrevented || event.repeat) return
+  if (!areShortcutsOn() || event.defaultPrevented) return
   if (event.ctrlKey || event.metaKey || event.altKey || isBusyTarget(event.target)) return
   const before = pending && event.timeStamp - pending.at < sequencePause ? pending.key : null
   const shortcut = matchShortcut(snapshot, before, event.key)
+  if (event.repeat && !shortcut?.isRepeating) return
   pending = shortcut || event.key.length > 1 ? null : { key: event.key, at: event.timeStamp }
   if (!shortcut) return
   event.preventDefault()

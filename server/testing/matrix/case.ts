@@ -6,8 +6,8 @@ export type Action = 'list' | 'view' | 'create' | 'update' | 'delete'
 type Opens = readonly Permission[] | 'staff' | 'signed in' | 'operator' | 'any caller' | null
 export type Case = {
   collection: string
-  /** The records that the permission covers. */
-  reach: 'branch' | 'gym' | 'platform'
+  /** The records that the permission covers. 'own': those the caller created, and the row is another user's. */
+  reach: 'branch' | 'gym' | 'platform' | 'own'
   opens: Record<'list' | 'create' | 'update' | 'delete', Opens>
   /** Creates a record in the first branch and returns its id. */
   row: (world: MatrixWorld) => Promise<string>

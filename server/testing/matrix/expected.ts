@@ -13,6 +13,7 @@ export function isAllowed(one: Case, action: Action, actor: Actor): boolean {
   if (actor === 'guest') return false
   if (opens === 'signed in') return true
   if (actor === 'operator' || opens === 'operator') return actor === opens
+  if (one.reach === 'own') return action === 'create' && actor !== 'foreigner'
   if (actor === 'allowed') return true
   if (actor === 'foreigner') return one.reach === 'platform'
   if (actor === 'without') return opens === 'staff'

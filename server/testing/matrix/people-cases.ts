@@ -48,6 +48,22 @@ export const peopleCases: readonly Case[] = [
     patch: { dia: '2020-01-01' },
   },
   {
+    collection: 'vistas',
+    reach: 'own',
+    opens: { list: 'staff', create: 'staff', update: 'staff', delete: 'staff' },
+    row: async ({ owner, gym }) => {
+      const id = testId()
+      await owner(
+        `insert into vistas (gimnasio_id, id, usuario_id, lista, nombre, busqueda) values ($1, $2, $3, 'pagos', $4, 'q=ZZA')`,
+        [gym.id, id, gym.users.Admin, `Vista ZZA ${id}`],
+      )
+      return id
+    },
+    body: () => ({ lista: 'pagos', nombre: `Vista ZZA ${testId()}`, busqueda: 'q=ZZA' }),
+    patch: { nombre: 'Cambiada ZZA' },
+    isCreatedAnywhere: true,
+  },
+  {
     collection: 'asistencias',
     reach: 'branch',
     opens: { ...readOnly, list: ['attendance.index'] },

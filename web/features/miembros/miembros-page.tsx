@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { branchFiguresQuery } from '#web/lib/branch-figures.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
+import { holdingKeys } from '#web/lib/keys/hold-keys.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
@@ -45,11 +46,12 @@ export function MiembrosPage() {
     chosen: search.sin,
     leaving: leavingColumns,
     hasChecks: true,
+    hasActions: true,
   })
   const { data: counts } = useQuery(branchFiguresQuery(isEverywhere ? null : branch.id))
   const change = (part: Partial<MiembrosSearch>) => void navigate({ search: (now) => ({ ...now, ...part }) })
   const add = () => change({ nuevo: 'true', miembro: undefined, editar: undefined })
-  useShortcut(can('members.create') ? { keys: 'n', label: 'Nuevo miembro', run: add } : null)
+  useShortcut(can('members.create') ? { keys: 'n', label: 'Nuevo miembro', run: holdingKeys(add) } : null)
   const addButton = can('members.create') && (
     <Button variant="solid" icon={<Plus aria-hidden />} onPress={add}>
       Nuevo miembro
@@ -89,8 +91,9 @@ export function MiembrosPage() {
       <PageHeader
         title="Miembros"
         subtitle={
-          counts &&
-          `${format.number(counts.total_miembros)} en ${isEverywhere ? 'todas las sucursales' : branch.nombre}`
+          counts
+            ? `${format.number(counts.total_miembros)} en ${isEverywhere ? 'todas las sucursales' : branch.nombre}`
+            : ''
         }
         actions={
           <>

@@ -4,6 +4,7 @@ import { useEffect, useMemo } from 'react'
 import { onDemand } from '#web/ui/base/on-demand.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
+import { holdingKeys } from '#web/lib/keys/hold-keys.ts'
 import { useOpenVenta } from '#web/lib/forms/use-open-venta.ts'
 import { useOpenCobro } from '#web/lib/forms/use-open-cobro.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -38,7 +39,7 @@ export function PagosPage() {
   const change = (part: Partial<PagosSearch>) => void navigate({ search: (now) => ({ ...now, ...part }) })
   const mayCharge = can('payments.create')
   useEffect(() => panel.preload(), [])
-  useShortcut(mayCharge ? { keys: 'n', label: 'Registrar pago', run: () => charge() } : null)
+  useShortcut(mayCharge ? { keys: 'n', label: 'Registrar pago', run: holdingKeys(charge) } : null)
   const chargeButton = mayCharge && (
     <Button variant="solid" icon={<CircleDollarSign aria-hidden />} onPress={() => charge()}>
       Registrar pago

@@ -8,6 +8,7 @@ import { useListContext } from '#web/features/pagos/lista/use-list-context.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
+import { holdingKeys } from '#web/lib/keys/hold-keys.ts'
 import { useOpenVenta } from '#web/lib/forms/use-open-venta.ts'
 import { onDemand } from '#web/ui/base/on-demand.ts'
 import { phoneQuery, useMedia } from '#web/ui/base/use-media.ts'
@@ -35,7 +36,7 @@ export function VentasPage() {
   const openVenta = useOpenVenta()
   const change = (part: Partial<VentasSearch>) => void navigate({ search: (now) => ({ ...now, ...part }) })
   const sell = can('sales.create') ? () => openVenta() : undefined
-  useShortcut(sell ? { keys: 'n', label: 'Vender', run: sell } : null)
+  useShortcut(sell ? { keys: 'n', label: 'Vender', run: holdingKeys(sell) } : null)
   const { orden, sin = [] } = search
   const params = { filter: ventasFilter(search, useListContext()), sort: ventasSort(orden), sin: sin.join() }
   const sellButton = sell && (
@@ -69,6 +70,7 @@ export function VentasPage() {
         search={search}
         columns={columns}
         hidden={hidden}
+        lista="ventas"
         placeholder="Concepto, persona o recibo"
         exports={{ name: 'ventas', params }}
         onChange={change}

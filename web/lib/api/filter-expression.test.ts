@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { MatchMode } from '#web/ui/table/match-modes.ts'
+import type { ValueFilter } from '#web/ui/table/filters/match-modes.ts'
 import { filterExpression } from './filter-expression.ts'
 
-const zone = 'America/Argentina/Buenos_Aires'
+const day = { zona: 'America/Argentina/Buenos_Aires', today: '2026-11-21' }
 const nombre = { path: 'nombre', kind: 'text' } as const
-const text = (mode: MatchMode, value: string) => filterExpression({ column: 'nombre', mode, value }, nombre, zone)
+const text = (mode: ValueFilter['mode'], value: string) =>
+  filterExpression({ column: 'nombre', mode, value }, nombre, day)
 
 describe('a column filter becomes a filter of the record API', () => {
   it.each([
@@ -24,23 +25,44 @@ describe('a column filter becomes a filter of the record API', () => {
 
   it('compares numbers and ignores a text that is no number', () => {
     const monto = { path: 'monto_total', kind: 'number' } as const
-    expect(filterExpression({ column: 'monto', mode: 'gte', value: '12000,5' }, monto, zone)).toBe(
+    expect(filterExpression({ column: 'monto', mode: 'gte', value: '12000,5' }, monto, day)).toBe(
       'monto_total >= 12000.5',
     )
-    expect(filterExpression({ column: 'monto', mode: 'gte', value: 'mucho' }, monto, zone)).toBeNull()
+    expect(filterExpression({ column: 'monto', mode: 'gte', value: 'mucho' }, monto, day)).toBeNull()
   })
 
   it('compares an instant by the days of the gym, a civil day unchanged', () => {
     const fecha = { path: 'fecha_pago', kind: 'instant' } as const
     const dia = { path: 'vencimiento', kind: 'civil' } as const
-    expect(filterExpression({ column: 'fecha', mode: 'dateIs', value: '2026-11-21' }, fecha, zone)).toBe(
+    expect(filterExpression({ column: 'fecha', mode: 'dateIs', value: '2026-11-21' }, fecha, day)).toBe(
       '(fecha_pago >= "2026-11-21 03:00:00.000Z" && fecha_pago <= "2026-11-22 02:59:59.999Z")',
     )
-    expect(filterExpression({ column: 'fecha', mode: 'dateAfter', value: '2026-11-21' }, fecha, zone)).toBe(
+    expect(filterExpression({ column: 'fecha', mode: 'dateAfter', value: '2026-11-21' }, fecha, day)).toBe(
       'fecha_pago > "2026-11-22 02:59:59.999Z"',
     )
-    expect(filterExpression({ column: 'vence', mode: 'dateBefore', value: '2026-11-21' }, dia, zone)).toBe(
+    expect(filterExpression({ column: 'vence', mode: 'dateBefore', value: '2026-11-21' }, dia, day)).toBe(
       'vencimiento < "2026-11-21"',
     )
+  })
+
+  it('takes any of several options', () => {
+    const any = (values: string[]) => filterExpression({ column: 'nombre', mode: 'anyOf', values }, nombre, day)
+    expect(any(['Sí'])).toBe('(nombre ~ "Sí%" && nombre !~ "Sí_%")')
+    expect(any(['A', 'B'])).toBe('((nombre ~ "A%" && nombre !~ "A_%") || (nombre ~ "B%" && nombre !~ "B_%"))')
+    expect(any([])).toBeNull()
+  })
+
+  it('takes a range of days, both included, also relative to today', () => {
+    const fecha = { path: 'fecha_pago', kind: 'instant' } as const
+    const vence = { path: 'vencimiento', kind: 'civil' } as const
+    const between = (values: string[]) => filterExpression({ column: 'vence', mode: 'dateBetween', values }, vence, day)
+    expect(between(['2026-11-01', '2026-11-05'])).toBe('(vencimiento >= "2026-11-01" && vencimiento <= "2026-11-05")')
+    expect(between(['', '2026-11-05'])).toBe('(vencimiento <= "2026-11-05")')
+    expect(between(['', ''])).toBeNull()
+    const within = (value: string) => filterExpression({ column: 'fecha', mode: 'dateWithin', value }, fecha, day)
+    expect(within('semana')).toBe(
+      '(fecha_pago >= "2026-11-16 03:00:00.000Z" && fecha_pago <= "2026-11-23 02:59:59.999Z")',
+    )
+    expect(within('siglo')).toBeNull()
   })
 })

@@ -22,6 +22,7 @@ const watched = [
   'roles',
   'gimnasios',
   'servicios_pagos',
+  'vistas',
 ]
 
 /** At the door the other devices follow within half a second. */

@@ -13,3 +13,4 @@ export function useMedia(query: string): boolean {
 }
 
 export const phoneQuery = '(width < 768px)'
+export const touchQuery = '(hover: none)'

@@ -41,7 +41,7 @@ function ButtonContent({ icon, trailing, children }: Content) {
   return (
     <span className={styles.content}>
       {icon}
-      <span className={styles.label}>{children}</span>
+      {children !== undefined && <span className={styles.label}>{children}</span>}
       {trailing}
     </span>
   )
@@ -63,9 +63,13 @@ export function Button({ variant, size, isFull, icon, trailing, children, ...res
   )
 }
 
+/** A link that looks like a button. Without a text it needs an `aria-label`. */
 export function LinkButton({ variant, size, isFull, icon, trailing, children, ...rest }: LinkButtonProps) {
   return (
-    <AriaLink {...rest} className={buttonClass({ variant, size, isFull })}>
+    <AriaLink
+      {...rest}
+      className={classes(buttonClass({ variant, size, isFull }), children === undefined && styles.icon)}
+    >
       <ButtonContent icon={icon} trailing={trailing}>
         {children}
       </ButtonContent>

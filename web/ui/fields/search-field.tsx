@@ -12,6 +12,8 @@ export type SearchFieldProps = {
   onChange: (value: string) => void
   /** Called on Enter. */
   onSubmit?: ((value: string) => void) | undefined
+  /** Called on ↓: goes to the results. */
+  onDown?: (() => void) | undefined
   placeholder?: string | undefined
   /** The key that focuses the field, shown while it is empty. */
   shortcut?: string | undefined
@@ -21,7 +23,7 @@ export type SearchFieldProps = {
 
 /** A search field with results while typing; Escape clears it. */
 export function SearchField(props: SearchFieldProps) {
-  const { label, value, onChange, onSubmit, placeholder = 'Buscar…', shortcut, autoFocus = false, ref } = props
+  const { label, value, onChange, onSubmit, onDown, placeholder = 'Buscar…', shortcut, autoFocus = false, ref } = props
   return (
     <AriaSearchField
       aria-label={label}
@@ -30,6 +32,7 @@ export function SearchField(props: SearchFieldProps) {
       autoFocus={autoFocus}
       className={classes(styles.field)}
       {...(onSubmit && { onSubmit })}
+      onKeyDown={(event) => (event.key === 'ArrowDown' && onDown ? onDown() : event.continuePropagation())}
     >
       <Group className={classes(styles.control)}>
         <Search aria-hidden />

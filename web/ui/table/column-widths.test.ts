@@ -8,6 +8,7 @@ const columns = [
   { id: 'etiquetas', width: 120 },
   { id: 'vence', width: 120 },
 ]
+const none = { hasChecks: false, hasActions: false }
 const leaving = ['visita', 'sexo', 'etiquetas', 'dni']
 
 describe('columnsWithoutRoom', () => {
@@ -18,10 +19,18 @@ describe('columnsWithoutRoom', () => {
     [419, ['sexo', 'etiquetas', 'dni']],
     [100, ['sexo', 'etiquetas', 'dni']],
   ])('in %i px hides %j', (room, hidden) => {
-    expect(columnsWithoutRoom(columns, leaving, room, false)).toEqual(hidden)
+    expect(columnsWithoutRoom(columns, leaving, room, none)).toEqual(hidden)
   })
 
   it('counts the checkboxes', () => {
-    expect(columnsWithoutRoom(columns, leaving, 620, true)).toEqual(['sexo'])
+    expect(columnsWithoutRoom(columns, leaving, 620, { ...none, hasChecks: true })).toEqual(['sexo'])
+  })
+
+  it('keeps a place for the buttons of a row, unless they may cover the last column', () => {
+    const extras = { ...none, hasActions: true }
+    expect(columnsWithoutRoom(columns, leaving, 620, extras)).toEqual(['sexo', 'etiquetas'])
+    const covered = [...columns, { id: 'cobro', width: 100, isCoverable: true }]
+    expect(columnsWithoutRoom(covered, ['cobro', 'sexo'], 720, extras)).toEqual([])
+    expect(columnsWithoutRoom(covered, ['cobro', 'sexo'], 719, extras)).toEqual(['cobro', 'sexo'])
   })
 })

@@ -1,15 +1,15 @@
 import { useRef, type ReactNode } from 'react'
 import { Checkbox } from '../fields/choices/checkbox.tsx'
 import { classes } from '../base/classes.ts'
-import { checkWidth, cssWidth, leastWidth } from './column-widths.ts'
+import { checkWidth, cssWidth, type Extras, leastWidth, widthOfActions } from './column-widths.ts'
 import styles from './data-table.module.css'
-import type { ColumnFilter } from './match-modes.ts'
+import type { ColumnFilter } from './filters/match-modes.ts'
 import { PhoneList } from './phone-list.tsx'
 import { stateOfAll, withRows } from './row-selection.ts'
 import { SkeletonBody, TableBody } from './table-body.tsx'
 import type { Column, PhoneRow, Sort } from './table-column.ts'
 import { HeadCell } from './table-head.tsx'
-import { phoneQuery, useMedia } from '../base/use-media.ts'
+import { phoneQuery, touchQuery, useMedia } from '../base/use-media.ts'
 
 export type DataTableProps<Row> = {
   /** The accessible name. */
@@ -46,14 +46,14 @@ export type DataTableProps<Row> = {
   footer?: ReactNode
 }
 
-function Columns<Row>({ props, visible }: { props: DataTableProps<Row>; visible: Column<Row>[] }) {
+function Columns<Row>({ visible, extras }: { visible: Column<Row>[]; extras: Extras }) {
   return (
     <colgroup>
-      {props.selected && <col style={{ width: checkWidth }} />}
+      {extras.hasChecks && <col style={{ width: checkWidth }} />}
       {visible.map((column) => (
-        <col key={column.id} style={{ width: cssWidth(column, visible, props.selected !== undefined) }} />
+        <col key={column.id} style={{ width: cssWidth(column, visible, extras) }} />
       ))}
-      {props.rowActions && <col style={{ width: 0 }} />}
+      {extras.hasActions && <col style={{ width: widthOfActions(visible, extras) }} />}
     </colgroup>
   )
 }
@@ -62,6 +62,10 @@ function Table<Row>({ props }: { props: DataTableProps<Row> }) {
   const { columns, rows, rowId, rowLabel, sort = null, onSort, filters = [], onFilter, hidden = [], selected } = props
   const scroller = useRef<HTMLDivElement>(null)
   const visible = columns.filter(({ id }) => !hidden.includes(id))
+  // Nothing hovers on a touch screen: there a row opens.
+  const actions = useMedia(touchQuery) ? undefined : props.rowActions
+  const extras = { hasChecks: selected !== undefined, hasActions: actions !== undefined }
+  const isCovering = actions !== undefined && widthOfActions(visible, extras) === 0
   const select = (ids: readonly string[], isSelected: boolean) =>
     selected && props.onSelected?.(withRows(selected, ids, isSelected))
   const selectionOf = (row: Row) => {
@@ -74,13 +78,18 @@ function Table<Row>({ props }: { props: DataTableProps<Row> }) {
   return (
     <div ref={scroller} className={styles.scroller}>
       <table
-        className={classes(styles.table, props.isCompact && styles.compact, props.isFetching && styles.stale)}
-        style={{ minWidth: leastWidth(visible, selected !== undefined) }}
+        className={classes(
+          styles.table,
+          props.isCompact && styles.compact,
+          props.isFetching && styles.stale,
+          isCovering && styles.covering,
+        )}
+        style={{ minWidth: leastWidth(visible, extras) }}
         aria-label={props.label}
         aria-busy={props.isLoading || props.isFetching || undefined}
         aria-rowcount={rows.length + 1}
       >
-        <Columns props={props} visible={visible} />
+        <Columns visible={visible} extras={extras} />
         <thead className={styles.head}>
           <tr>
             {selected && (
@@ -98,11 +107,11 @@ function Table<Row>({ props }: { props: DataTableProps<Row> }) {
                 onFilter={onFilter}
               />
             ))}
-            {props.rowActions && <td aria-hidden="true" className={styles.actions} />}
+            {actions && <td aria-hidden="true" className={styles.actions} />}
           </tr>
         </thead>
         {props.isLoading ? (
-          <SkeletonBody aligns={visible.map(({ align }) => align)} rowCount={12} />
+          <SkeletonBody aligns={visible.map(({ align }) => align)} extras={extras} rowCount={12} />
         ) : (
           <TableBody
             rows={rows}
@@ -113,7 +122,7 @@ function Table<Row>({ props }: { props: DataTableProps<Row> }) {
             scroller={scroller}
             selectionOf={selectionOf}
             onPress={props.onRowPress}
-            actions={props.rowActions}
+            actions={actions}
           />
         )}
       </table>

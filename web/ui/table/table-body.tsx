@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useState, type RefObject } from 'react'
+import type { Extras } from './column-widths.ts'
 import styles from './data-table.module.css'
 import { TableRow, type TableRowProps } from './table-row.tsx'
 import { Skeleton } from '../feedback/skeleton.tsx'
@@ -47,6 +48,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
         <TableRow
           key={rowId(row)}
           row={row}
+          id={rowId(row)}
           columns={columns}
           index={from + offset + 1}
           isActive={rowId(row) === activeId}
@@ -62,20 +64,30 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   )
 }
 
-type SkeletonBodyProps = { aligns: readonly ('start' | 'end' | undefined)[]; rowCount: number }
+type SkeletonBodyProps = {
+  aligns: readonly ('start' | 'end' | undefined)[]
+  extras: Extras
+  rowCount: number
+}
 
 /** Placeholder rows of the real height. */
-export function SkeletonBody({ aligns, rowCount }: SkeletonBodyProps) {
+export function SkeletonBody({ aligns, extras, rowCount }: SkeletonBodyProps) {
   const widths = ['72%', '54%', '64%', '46%']
   return (
     <tbody aria-hidden="true">
       {Array.from({ length: rowCount }, (_, row) => (
         <tr key={row} className={styles.row}>
+          {extras.hasChecks && (
+            <td>
+              <Skeleton width={16} height={16} />
+            </td>
+          )}
           {aligns.map((align, column) => (
             <td key={column}>
               <Skeleton width={widths[(row + column) % widths.length] ?? '60%'} isAtEnd={align === 'end'} />
             </td>
           ))}
+          {extras.hasActions && <td />}
         </tr>
       ))}
     </tbody>

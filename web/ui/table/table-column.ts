@@ -1,19 +1,16 @@
 import type { ReactNode } from 'react'
-import type { FilterKind } from './match-modes.ts'
-import type { Option } from '../base/option.tsx'
+import type { FilteredColumn } from './filters/filtered-column.ts'
 
-export type Column<Row> = {
-  /** Also identifies the column in sort and filters. */
-  id: string
-  title: string
+/** Its id also identifies the column in sort and filters. */
+export type Column<Row> = FilteredColumn & {
   cell: (row: Row) => ReactNode
   /** In pixels. The one column without a width takes the remaining space. */
   width?: number | undefined
   /** 'end' for figures, which then line up. */
   align?: 'start' | 'end' | undefined
   isSortable?: boolean | undefined
-  /** The column's filter; absent if it has none. */
-  filter?: { kind: FilterKind } | { kind: 'choice'; options: readonly Option[] } | undefined
+  /** The buttons of a row may cover it while it is the last one. */
+  isCoverable?: boolean | undefined
   /** Always shown, so left out of the column menu. */
   isFixed?: boolean | undefined
 }

@@ -1,17 +1,11 @@
 import { ArrowDown, ArrowUp, ListFilter } from 'lucide-react'
 import { Button as AriaButton } from 'react-aria-components'
-import { onDemand } from '../base/on-demand.ts'
 import { classes } from '../base/classes.ts'
 import styles from './data-table.module.css'
-import type { ColumnFilter } from './match-modes.ts'
+import { LazyColumnFilter } from './filters/lazy-column-filter.tsx'
+import type { ColumnFilter } from './filters/match-modes.ts'
 import { Popover } from '../overlays/popover.tsx'
-import { Skeleton } from '../feedback/skeleton.tsx'
 import type { Column, Sort } from './table-column.ts'
-
-const filterForm = onDemand(
-  async () => (await import('./column-filter.tsx')).ColumnFilterForm,
-  () => <Skeleton height={120} width={220} />,
-)
 
 type HeadCellProps<Row> = {
   column: Column<Row>
@@ -57,14 +51,12 @@ function FilterButton<Row>({ column, filters, onFilter }: HeadCellProps<Row>) {
       }
     >
       {(close) => (
-        <filterForm.Part
+        <LazyColumnFilter
           column={column.id}
           filter={filter}
           value={own}
-          onChange={(next) => {
-            onFilter(column.id, next)
-            close()
-          }}
+          onChange={(next) => onFilter(column.id, next)}
+          onDone={close}
         />
       )}
     </Popover>

@@ -1,11 +1,13 @@
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
 import { Checkbox } from '../fields/choices/checkbox.tsx'
 import { classes } from '../base/classes.ts'
 import styles from './data-table.module.css'
+import { moveRowFocus } from './row-focus.ts'
 import type { Column } from './table-column.ts'
 
 export type TableRowProps<Row> = {
   row: Row
+  id: string
   columns: readonly Column<Row>[]
   /** Starts at 1, counted over the whole page. */
   index: number
@@ -20,39 +22,40 @@ export type TableRowProps<Row> = {
 
 const controls = 'button, a, input, label, [role="button"], [role="menuitem"]'
 
+/** False for a click in a dialog that a button of the row opened. */
+const isWithin = ({ target, currentTarget }: { target: EventTarget; currentTarget: HTMLElement }) =>
+  target instanceof Node && currentTarget.contains(target)
+
 const isOnControl = ({ target, currentTarget }: { target: EventTarget; currentTarget: HTMLElement }) =>
   target instanceof Element && target !== currentTarget && target.closest(controls) !== null
 
-function moveTo(row: HTMLElement, key: string): boolean {
-  const rows = Array.from(row.parentElement?.querySelectorAll<HTMLElement>('tr[data-row]') ?? [])
-  const at = rows.indexOf(row)
-  const targets: Record<string, HTMLElement | undefined> = {
-    ArrowDown: rows[at + 1],
-    ArrowUp: rows[at - 1],
-    Home: rows[0],
-    End: rows.at(-1),
-  }
-  targets[key]?.focus()
-  return key in targets
+const moves: Readonly<Record<string, Parameters<typeof moveRowFocus>[0]>> = {
+  ArrowDown: 'next',
+  ArrowUp: 'previous',
+  Home: 'first',
+  End: 'last',
 }
 
 /** A table row: a click or Enter opens it, the arrows move to the next, Space selects it. */
 export function TableRow<Row>(props: TableRowProps<Row>) {
-  const { row, columns, index, isActive, isTabStop, onPress, onFocus, actions, selection } = props
+  const { row, id, columns, index, isActive, isTabStop, onPress, onFocus, actions, selection } = props
+  // Most rows are never pointed at, so their buttons are not made before.
+  const [isNear, setIsNear] = useState(false)
   const handleKey = (event: KeyboardEvent<HTMLTableRowElement>) => {
     if (event.target !== event.currentTarget) return
-    const isHandled = moveTo(event.currentTarget, event.key)
+    const move = moves[event.key]
+    if (move) moveRowFocus(move)
     if (event.key === 'Enter') onPress?.(row)
     if (event.key === ' ') selection?.onToggle()
-    if (isHandled || event.key === ' ') event.preventDefault()
+    if (move || event.key === ' ') event.preventDefault()
   }
   const handleClick = (event: MouseEvent<HTMLTableRowElement>) => {
     const isSelectingText = window.getSelection()?.type === 'Range'
-    if (!isOnControl(event) && !isSelectingText) onPress?.(row)
+    if (isWithin(event) && !isOnControl(event) && !isSelectingText) onPress?.(row)
   }
   return (
     <tr
-      data-row
+      data-row={id}
       aria-rowindex={index + 1}
       aria-selected={selection?.isSelected}
       data-active={isActive || undefined}
@@ -60,7 +63,11 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
       className={classes(styles.row, onPress && styles.pressable)}
       onClick={handleClick}
       onKeyDown={handleKey}
-      onFocus={onFocus}
+      onPointerEnter={() => setIsNear(true)}
+      onFocus={() => {
+        setIsNear(true)
+        onFocus()
+      }}
     >
       {selection && (
         <td>
@@ -78,9 +85,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
         </td>
       ))}
       {actions && (
-        <td className={styles.actions}>
-          <span className={styles.buttons}>{actions(row)}</span>
-        </td>
+        <td className={styles.actions}>{isNear && <span className={styles.buttons}>{actions(row)}</span>}</td>
       )}
     </tr>
   )

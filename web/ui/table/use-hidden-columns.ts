@@ -1,18 +1,20 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { columnsWithoutRoom } from './column-widths.ts'
+import { touchQuery, useMedia } from '../base/use-media.ts'
+import { columnsWithoutRoom, type Extras } from './column-widths.ts'
 import type { Column } from './table-column.ts'
 
-interface HiddenColumnsProps {
-  columns: readonly Pick<Column<never>, 'id' | 'width'>[]
+interface HiddenColumnsProps extends Partial<Extras> {
+  columns: readonly Pick<Column<never>, 'id' | 'width' | 'isCoverable'>[]
   /** Columns hidden by the user. */
   chosen: readonly string[] | undefined
   /** Columns that hide on a narrow page, the first one first. */
   leaving: readonly string[]
-  hasChecks?: boolean
 }
 
 /** The hidden columns: those the user hid, or those for which the element of `page` has no room. */
-export function useHiddenColumns({ columns, chosen, leaving, hasChecks = false }: HiddenColumnsProps) {
+export function useHiddenColumns(props: HiddenColumnsProps) {
+  const { columns, chosen, leaving, hasChecks = false, hasActions = false } = props
+  const isTouch = useMedia(touchQuery)
   const page = useRef<HTMLDivElement>(null)
   const [room, setRoom] = useState(0)
   useLayoutEffect(() => {
@@ -24,5 +26,6 @@ export function useHiddenColumns({ columns, chosen, leaving, hasChecks = false }
     observer.observe(current)
     return () => observer.disconnect()
   }, [])
-  return { page, hidden: chosen ?? columnsWithoutRoom(columns, leaving, room, hasChecks) }
+  const extras = { hasChecks, hasActions: hasActions && !isTouch }
+  return { page, hidden: chosen ?? columnsWithoutRoom(columns, leaving, room, extras) }
 }

@@ -83,6 +83,7 @@ export const notExported: Readonly<Record<string, string>> = {
   vencimientos: 'derived from payments and pauses',
   visitas: 'derived from entries',
   visitas_por_hora: 'derived from entries',
+  vistas: 'what each person prefers to see here',
 }
 
 /** The rows of a table, as one JSON text each. $1: the gym; $2: columns left out. */

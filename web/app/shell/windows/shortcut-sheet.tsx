@@ -5,6 +5,7 @@ import { Switch } from '#web/ui/fields/choices/switch.tsx'
 import { type Shortcut, switchShortcuts, useShortcuts, useShortcutsSwitch } from '#web/lib/shortcuts.ts'
 import styles from './shortcut-sheet.module.css'
 
+const keyNames: Readonly<Record<string, string>> = { ArrowDown: '↓', Escape: 'Esc' }
 const always = { keys: 'Ctrl+K', label: 'Buscar miembros, páginas y acciones' }
 
 /** All shortcuts of the current screen. */
@@ -19,7 +20,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
               <dt>{label}</dt>
               <dd>
                 {keys.split(/[ +]/).map((key) => (
-                  <Kbd key={key}>{key.toUpperCase()}</Kbd>
+                  <Kbd key={key}>{keyNames[key] ?? key.toUpperCase()}</Kbd>
                 ))}
               </dd>
             </div>

@@ -21,7 +21,7 @@ export function miembrosColumns(
   { format, gym, branches, can }: Session,
   {
     isEverywhere = false,
-    etiquetas = [],
+    etiquetas,
   }: { isEverywhere?: boolean; etiquetas?: readonly EtiquetaEnUso[] | undefined } = {},
 ): Column<MiembroPago>[] {
   const columns: Column<MiembroPago>[] = [
@@ -52,7 +52,8 @@ export function miembrosColumns(
       isSortable: true,
       filter: { kind: 'text' },
     },
-    ...(etiquetas.length > 0 ? [etiquetasColumn(etiquetas)] : []),
+    // While the labels load their column keeps its place, so that the others do not move.
+    ...(etiquetas?.length === 0 ? [] : [etiquetasColumn(etiquetas ?? [])]),
     ...(can('attendance.index') ? [visitaColumn(format)] : []),
     {
       id: 'estado',

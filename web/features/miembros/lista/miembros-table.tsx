@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleDollarSign } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { useOpenCobro } from '#web/lib/forms/use-open-cobro.ts'
 import { describeError } from '#web/lib/api/errors.ts'
+import { useRowKeys } from '#web/lib/keys/use-row-keys.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useToday } from '#web/lib/use-today.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
-import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Pagination } from '#web/ui/table/pagination.tsx'
 import type { Column } from '#web/ui/table/table-column.ts'
-import { ActiveFilters } from './active-filters.tsx'
 import { miembroPhoneRow } from './miembros-columns.tsx'
+import { MiembroRowActions } from './miembro-row-actions.tsx'
 import { NoMiembros } from './no-miembros.tsx'
 import { miembrosListQuery, listContext, defaultRows } from '../queries/miembros.queries.ts'
 import { SeleccionBar } from './seleccion-bar.tsx'
@@ -31,6 +30,8 @@ export function MiembrosTable({ search, columns, hidden, onChange, onAdd }: Miem
   const session = useSession()
   const list = useQuery(miembrosListQuery(search, listContext(session, useToday(session.gym.zona_horaria))))
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const openCobro = useOpenCobro()
+  useRowKeys(session.can('payments.create') ? openCobro : undefined)
   const filters = search.filtros ?? []
   const rows = list.data?.items ?? []
   const selected = new Set(rows.map(({ id }) => id).filter((id) => chosen.has(id)))
@@ -38,12 +39,6 @@ export function MiembrosTable({ search, columns, hidden, onChange, onAdd }: Miem
   const clear = () => onChange({ estado: undefined, q: undefined, filtros: undefined, pagina: undefined })
   return (
     <>
-      <ActiveFilters
-        filters={filters}
-        columns={columns}
-        onRemove={(column) => onChange({ filtros: withFilter(filters, column, null), pagina: undefined })}
-        onClear={clear}
-      />
       <SeleccionBar chosen={rows.filter(({ id }) => selected.has(id))} onDone={() => setChosen(new Set())} />
       <DataTable
         label="Miembros"
@@ -62,7 +57,7 @@ export function MiembrosTable({ search, columns, hidden, onChange, onAdd }: Miem
         isFetching={list.isPlaceholderData}
         message={messageOf(list, search, clear, onAdd)}
         onRowPress={({ id }) => onChange({ miembro: id, editar: undefined, nuevo: undefined })}
-        rowActions={session.can('payments.create') ? (row) => <ChargeButton miembro={row} /> : undefined}
+        rowActions={(row) => <MiembroRowActions miembro={row} onChange={onChange} />}
         activeId={search.miembro}
         phoneRow={(row) => miembroPhoneRow(row, session)}
         footer={
@@ -92,17 +87,4 @@ function messageOf(
   }
   if (list.data?.totalItems !== 0) return null
   return <NoMiembros search={search} onClear={onClear} onAdd={onAdd} />
-}
-
-function ChargeButton({ miembro }: { miembro: MiembroPago }) {
-  const openCobro = useOpenCobro()
-  if (miembro.deleted !== '') return null
-  return (
-    <IconButton
-      size="s"
-      label={`Cobrar a ${miembro.nombre}`}
-      icon={<CircleDollarSign aria-hidden />}
-      onPress={() => openCobro(miembro.id)}
-    />
-  )
 }

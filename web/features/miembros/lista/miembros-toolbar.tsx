@@ -1,60 +1,84 @@
+import { VistasMenu } from '#web/features/vistas/vistas-menu.tsx'
 import { ExportMenu } from '#web/features/exportar/export-menu.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { useToday } from '#web/lib/use-today.ts'
 import { miembrosFilter, miembrosSort } from '../queries/miembros-filter.ts'
 import { listContext } from '../queries/miembros.queries.ts'
 import type { Figures } from '#web/lib/branch-figures.ts'
-import { ColumnsMenu, type ColumnsMenuProps } from '#web/ui/table/columns-menu.tsx'
+import { ColumnsMenu } from '#web/ui/table/columns-menu.tsx'
+import { FilterBar } from '#web/ui/table/filters/filter-bar.tsx'
+import { ListToolbar } from '#web/ui/table/list-toolbar.tsx'
+import { moveRowFocus } from '#web/ui/table/row-focus.ts'
+import type { Column } from '#web/ui/table/table-column.ts'
+import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { phoneQuery, useMedia } from '#web/ui/base/use-media.ts'
-import styles from './miembros.module.css'
-import type { MiembrosSearch, Pestana } from '../queries/miembros-search.ts'
+import { type MiembrosSearch, miembrosSearch, type Pestana, withFilter } from '../queries/miembros-search.ts'
 import { useTypedSearch } from '#web/lib/use-typed-search.ts'
 
 interface MiembrosToolbarProps {
   search: MiembrosSearch
-  columns: ColumnsMenuProps['columns']
+  columns: readonly Column<MiembroPago>[]
   hidden: readonly string[]
   counts: Figures | undefined
   onChange: (part: Partial<MiembrosSearch>) => void
 }
 
-/** Tabs by state with counts, and the search field. */
+/** The toolbar of the members: tabs by state with counts, search and filters. */
 export function MiembrosToolbar({ search, columns, hidden, counts, onChange }: MiembrosToolbarProps) {
   const isPhone = useMedia(phoneQuery)
   const session = useSession()
   const context = listContext(session, useToday(session.gym.zona_horaria))
   const [text, type] = useTypedSearch(search.q ?? '', (q) => onChange({ q: q || undefined, pagina: undefined }))
+  const filters = search.filtros ?? []
+  const exported = {
+    filter: miembrosFilter(search, context),
+    sort: miembrosSort(search.orden),
+    sin: notExported(search, columns),
+  }
   return (
-    <div className={styles.toolbar}>
-      <div className={styles.tabs}>
+    <ListToolbar
+      tabs={
         <Tabs
           label="Estado"
           items={tabsOf(counts)}
           value={search.estado ?? 'todos'}
           onChange={(estado) => onChange({ estado: estado === 'todos' ? undefined : estado, pagina: undefined })}
         />
-      </div>
-      <div className={styles.search}>
+      }
+      search={
         <SearchField
           label="Buscar en la lista"
           placeholder="Nombre, documento o teléfono"
           value={text}
           onChange={type}
+          onDown={() => moveRowFocus('next')}
         />
-        <ExportMenu
-          name="miembros"
-          params={{
-            filter: miembrosFilter(search, context),
-            sort: miembrosSort(search.orden),
-            sin: notExported(search, columns),
-          }}
-          formats={['xlsx', 'csv']}
+      }
+      filters={
+        <FilterBar
+          columns={columns}
+          filters={filters}
+          onFilter={(column, next) => onChange({ filtros: withFilter(filters, column, next), pagina: undefined })}
+          onClear={() => onChange({ filtros: undefined, pagina: undefined })}
+          dayText={session.format.civilDate}
         />
-        {!isPhone && <ColumnsMenu columns={columns} hidden={hidden} onChange={(sin) => onChange({ sin })} />}
-      </div>
-    </div>
+      }
+      tools={
+        <>
+          <VistasMenu
+            lista="miembros"
+            search={search}
+            usual={{}}
+            isFiltered={filters.length > 0}
+            onOpen={(vista) => onChange(miembrosSearch(vista))}
+          />
+          <ExportMenu name="miembros" params={exported} formats={['xlsx', 'csv']} />
+          {!isPhone && <ColumnsMenu columns={columns} hidden={hidden} onChange={(sin) => onChange({ sin })} />}
+        </>
+      }
+    />
   )
 }
 

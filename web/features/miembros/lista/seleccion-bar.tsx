@@ -1,16 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { MessageCircle, Pause, Tag, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
-import { api } from '#web/lib/api/api.ts'
-import { markStale } from '#web/lib/api/collection-keys.ts'
-import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
 import { onDemand } from '#web/ui/base/on-demand.ts'
 import styles from './miembros.module.css'
+import { useDeleteMany } from './use-delete-many.ts'
 
 const pausaDialog = onDemand(async () => (await import('../pausas/pausa-dialog.tsx')).PausaDialog)
 const etiquetasDialog = onDemand(async () => (await import('../etiquetas/etiquetas-dialog.tsx')).EtiquetasDialog)
@@ -71,33 +67,3 @@ export function SeleccionBar({ chosen, onDone }: SeleccionBarProps) {
     </div>
   )
 }
-
-/** Deletes members one by one; undo restores all of them. */
-function useDeleteMany() {
-  const queryClient = useQueryClient()
-  const settle = () => markStale(queryClient, 'miembros')
-  const restore = useMutation({
-    mutationFn: (ids: readonly string[]) => setDeleted(ids, null),
-    onSettled: settle,
-    onError: showError,
-  })
-  return useMutation({
-    mutationFn: (ids: readonly string[]) => setDeleted(ids, new Date().toISOString()),
-    onSuccess: (_, ids) =>
-      toast.success(
-        ids.length === 1 ? '1 miembro ya no está en la lista' : `${ids.length} miembros ya no están en la lista`,
-        {
-          life: 8000,
-          action: { label: 'Deshacer', onPress: () => restore.mutate(ids) },
-        },
-      ),
-    onSettled: settle,
-    onError: showError,
-  })
-}
-
-async function setDeleted(ids: readonly string[], deleted: string | null): Promise<void> {
-  for (const id of ids) await api.collection('miembros').update(id, { deleted })
-}
-
-const showError = (error: unknown) => toast.error(describeError(error).sentence)

@@ -3,16 +3,14 @@ import { datosDeColumnas } from '#shared/collections/miembro.ts'
 import { addDays, endOfDay, type CivilDate } from '#shared/values/dates.ts'
 import { type Estado, estadoFilter, estados, type Tolerancias } from '#shared/estado.ts'
 import { api } from '#web/lib/api/api.ts'
-import { filterExpression, type FilterField } from '#web/lib/api/filter-expression.ts'
-import type { ColumnFilter } from '#web/ui/table/match-modes.ts'
+import { anyOf, filterExpression, type FilterDay, type FilterField } from '#web/lib/api/filter-expression.ts'
+import { chosenIn, type ColumnFilter } from '#web/ui/table/filters/match-modes.ts'
 import { memberWords } from '../buscador/member-search.ts'
 import type { MiembrosSearch, Pestana } from './miembros-search.ts'
 
 /** The filter's context besides the search parameters. */
-export interface ListContext {
+export interface ListContext extends FilterDay {
   sucursal: string
-  today: CivilDate
-  zona: string
   tolerancias: Tolerancias
 }
 
@@ -54,19 +52,21 @@ export function miembrosSort(orden: string | undefined): string {
   return `${orden?.startsWith('-') ? '-' : ''}${field.path},nombre`
 }
 
-function columnExpression(filter: ColumnFilter, { today, zona, tolerancias }: ListContext): string | null {
-  if (filter.column === 'estado') {
-    const estado = estados.find((known) => known === filter.value)
-    return estado ? `(${exactEstado(estado, today, tolerancias)})` : null
-  }
-  if (filter.column === 'etiquetas') return labelExpression(filter.value)
-  if (filter.column === 'visita') return awayExpression(filter.value, today, zona)
+function columnExpression(filter: ColumnFilter, context: ListContext): string | null {
+  const { today, tolerancias } = context
+  const chosen = chosenIn(filter)
+  if (filter.column === 'estado')
+    return anyOf(
+      estados.filter((estado) => chosen.includes(estado)).map((one) => `(${exactEstado(one, today, tolerancias)})`),
+    )
+  if (filter.column === 'etiquetas') return anyOf(chosen.map(labelExpression))
+  if (filter.column === 'visita') return awayExpression(chosen[0] ?? '', context)
   const field = Object.entries(columnFields).find(([column]) => column === filter.column)?.[1]
-  return field ? filterExpression(filter, field, zona) : null
+  return field ? filterExpression(filter, field, context) : null
 }
 
 /** A member who never came is away since the member was added. */
-function awayExpression(days: string, today: CivilDate, zona: string): string | null {
+function awayExpression(days: string, { today, zona }: FilterDay): string | null {
   if (!/^\d{1,4}$/.test(days)) return null
   const day = addDays(today, -Number(days))
   return api.filter('(ultima_visita <= {:day} || (ultima_visita = null && created <= {:end}))', {

@@ -1,6 +1,6 @@
 import { columnFilters, columnNames } from '#web/lib/list-search.ts'
 import { oneOf, positive, text } from '#web/lib/search-fields.ts'
-import type { ColumnFilter } from '#web/ui/table/match-modes.ts'
+import type { ColumnFilter } from '#web/ui/table/filters/match-modes.ts'
 import type { Sort } from '#web/ui/table/table-column.ts'
 
 /** The tabs above the list. */

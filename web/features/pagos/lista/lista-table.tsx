@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { describeError } from '#web/lib/api/errors.ts'
+import { useRowKeys } from '#web/lib/keys/use-row-keys.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Pagination } from '#web/ui/table/pagination.tsx'
 import type { Column, PhoneRow } from '#web/ui/table/table-column.ts'
-import { ActiveFilters } from '#web/features/miembros/lista/active-filters.tsx'
 import { ordenOf, sortOf, withFilter } from '#web/features/miembros/queries/miembros-search.ts'
 import styles from './pagos.module.css'
-import { defaultRows, isNarrowed, type ListaSearch } from '../queries/lista-search.ts'
+import { defaultRows, isFiltered, type ListaSearch } from '../queries/lista-search.ts'
 import { reciboNumber } from '../recibo/recibo.ts'
 
 interface List<Row> {
@@ -27,40 +27,40 @@ interface ListaTableProps<Row> {
   columns: readonly Column<Row>[]
   hidden: readonly string[]
   totals: ReactNode
-  /** Shown while the filters hide all rows. */
-  unmatched: string
+  /** Said when the filters hide all rows, and when the days have none. */
+  words: { unmatched: string; today: string; days: string }
   /** Shown while there are none at all. */
   empty: ReactNode
+  /** Charges the person of a row; absent without the permission. */
+  charge?: ((row: Row) => void) | undefined
+  rowActions?: ((row: Row) => ReactNode) | undefined
   activeId: string | undefined
   onOpen: (id: string) => void
   phoneRow: (row: Row) => PhoneRow
   onChange: (part: Partial<ListaSearch>) => void
 }
 
-const unfiltered = {
-  estado: undefined,
-  rango: undefined,
-  desde: undefined,
-  hasta: undefined,
-  q: undefined,
-  filtros: undefined,
-  pagina: undefined,
-}
+const unfiltered = { q: undefined, filtros: undefined, pagina: undefined }
+const allDays = { rango: 'siempre', desde: undefined, hasta: undefined, pagina: undefined } as const
 
 /** A list of receipts for these search parameters, with its totals. */
 export function ListaTable<Row extends { id: string; recibo: number }>(props: ListaTableProps<Row>) {
-  const { label, list, search, columns, hidden, totals, activeId, onOpen, phoneRow, onChange } = props
+  const { label, list, search, columns, hidden, totals, charge, activeId, onOpen, phoneRow, onChange } = props
+  const rows = list.data?.items ?? []
+  const chargeRow = (rowId: string) => {
+    const row = rows.find(({ id }) => id === rowId)
+    if (row) charge?.(row)
+  }
+  useRowKeys(charge && chargeRow)
   const filters = search.filtros ?? []
-  const clear = () => onChange(unfiltered)
   const filter = (column: string, next: Parameters<typeof withFilter>[2]) =>
     onChange({ filtros: withFilter(filters, column, next), pagina: undefined })
   return (
     <>
-      <ActiveFilters filters={filters} columns={columns} onRemove={(column) => filter(column, null)} onClear={clear} />
       <DataTable
         label={label}
         columns={columns}
-        rows={list.data?.items ?? []}
+        rows={rows}
         rowId={({ id }) => id}
         rowLabel={({ recibo }) => `recibo ${reciboNumber(recibo)}`}
         sort={sortOf(search.orden)}
@@ -70,8 +70,9 @@ export function ListaTable<Row extends { id: string; recibo: number }>(props: Li
         hidden={hidden}
         isLoading={list.isPending}
         isFetching={list.isPlaceholderData}
-        message={messageOf(props, clear)}
+        message={messageOf(props)}
         onRowPress={({ id }) => onOpen(id)}
+        rowActions={props.rowActions}
         activeId={activeId}
         phoneRow={phoneRow}
         footer={
@@ -93,17 +94,27 @@ export function ListaTable<Row extends { id: string; recibo: number }>(props: Li
   )
 }
 
-/** Replaces the rows: an error, no match, or nothing yet. */
-function messageOf<Row>({ list, search, unmatched, empty }: ListaTableProps<Row>, onClear: () => void): ReactNode {
+/** Replaces the rows: an error, no match, none in these days, or nothing yet. */
+function messageOf<Row>({ list, search, words, empty, onChange }: ListaTableProps<Row>): ReactNode {
   if (list.error && !list.data)
     return <ErrorState text={describeError(list.error).sentence} onRetry={() => void list.refetch()} />
   if (list.data?.totalItems !== 0) return null
-  if (!isNarrowed(search)) return empty
+  const isFree = !isFiltered(search)
+  if (isFree && search.rango === 'siempre') return empty
+  const everyDay = search.rango !== 'siempre' && (
+    <Button onPress={() => onChange(allDays)}>{isFree ? 'Ver todos los días' : 'Buscar en todos los días'}</Button>
+  )
+  if (isFree) return <EmptyState title={search.rango === 'hoy' ? words.today : words.days} action={everyDay} />
   return (
     <EmptyState
-      title={unmatched}
+      title={words.unmatched}
       text="Prueba con otros días, otra búsqueda o menos filtros."
-      action={<Button onPress={onClear}>Quitar filtros</Button>}
+      action={
+        <>
+          {everyDay}
+          <Button onPress={() => onChange(unfiltered)}>Quitar filtros</Button>
+        </>
+      }
     />
   )
 }

@@ -1,14 +1,19 @@
+import type { ListaConVistas } from '#shared/vistas/vista.ts'
+import { VistasMenu } from '#web/features/vistas/vistas-menu.tsx'
 import { ExportMenu } from '#web/features/exportar/export-menu.tsx'
 import { ColumnsMenu } from '#web/ui/table/columns-menu.tsx'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
-import { SegmentedControl } from '#web/ui/fields/choices/segmented-control.tsx'
 import { phoneQuery, useMedia } from '#web/ui/base/use-media.ts'
+import { FilterBar } from '#web/ui/table/filters/filter-bar.tsx'
+import { ListToolbar } from '#web/ui/table/list-toolbar.tsx'
+import { moveRowFocus } from '#web/ui/table/row-focus.ts'
 import type { Column } from '#web/ui/table/table-column.ts'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
+import { useSession } from '#web/lib/session.ts'
 import { useTypedSearch } from '#web/lib/use-typed-search.ts'
-import type { ListaSearch, Pestana, Rango } from '../queries/lista-search.ts'
+import { withFilter } from '#web/features/miembros/queries/miembros-search.ts'
+import { type ListaSearch, listaSearch, type Rango } from '../queries/lista-search.ts'
 import { FechasFields } from './fechas-fields.tsx'
-import styles from './pagos.module.css'
 import { useListContext } from './use-list-context.ts'
 
 interface ListaToolbarProps<Row> {
@@ -16,57 +21,72 @@ interface ListaToolbarProps<Row> {
   columns: readonly Column<Row>[]
   hidden: readonly string[]
   placeholder: string
+  /** The list that the saved views are of. */
+  lista: ListaConVistas
   exports: { name: string; params: Record<string, string> }
   onChange: (part: Partial<ListaSearch>) => void
 }
 
-const tabs: { id: Pestana; label: string }[] = [
-  { id: 'todos', label: 'Todos' },
-  { id: 'validos', label: 'Válidos' },
-  { id: 'anulados', label: 'Anulados' },
-]
-
-const rangoOptions: { id: Rango | 'siempre'; label: string }[] = [
+const rangoTabs: { id: Rango; label: string }[] = [
   { id: 'hoy', label: 'Hoy' },
   { id: 'semana', label: '7 días' },
   { id: 'mes', label: 'Este mes' },
-  { id: 'siempre', label: 'Siempre' },
+  { id: 'siempre', label: 'Todos los días' },
   { id: 'fechas', label: 'Fechas…' },
 ]
 
 const noDays = { desde: undefined, hasta: undefined, pagina: undefined }
 
-/** Filters of a list of receipts: state, days and a search. */
+/** The toolbar of a list of receipts: days, search and filters. */
 export function ListaToolbar<Row>(props: ListaToolbarProps<Row>) {
-  const { search, columns, hidden, placeholder, exports, onChange } = props
+  const { search, columns, hidden, placeholder, lista, exports, onChange } = props
   const isPhone = useMedia(phoneQuery)
+  const { format } = useSession()
   const { today } = useListContext()
   const [text, type] = useTypedSearch(search.q ?? '', (q) => onChange({ q: q || undefined, pagina: undefined }))
+  const filters = search.filtros ?? []
   return (
-    <div className={styles.toolbar}>
-      <div className={styles.scroll}>
+    <ListToolbar
+      tabs={
         <Tabs
-          label="Estado"
-          items={tabs}
-          value={search.estado ?? 'todos'}
-          onChange={(estado) => onChange({ estado: estado === 'todos' ? undefined : estado, pagina: undefined })}
-        />
-      </div>
-      <div className={styles.scroll}>
-        <SegmentedControl
           label="Días"
-          isFull={isPhone}
-          options={rangoOptions}
-          value={search.rango ?? 'siempre'}
-          onChange={(rango) => onChange({ ...noDays, rango: rango === 'siempre' ? undefined : rango })}
+          items={rangoTabs}
+          value={search.rango ?? 'hoy'}
+          onChange={(rango) => onChange({ ...noDays, rango })}
         />
-      </div>
-      {search.rango === 'fechas' && <FechasFields search={search} today={today} onChange={onChange} />}
-      <div className={styles.search}>
-        <SearchField label="Buscar en la lista" placeholder={placeholder} value={text} onChange={type} />
-      </div>
-      <ExportMenu {...exports} formats={['xlsx', 'csv']} />
-      {!isPhone && <ColumnsMenu columns={columns} hidden={hidden} onChange={(sin) => onChange({ sin })} />}
-    </div>
+      }
+      more={search.rango === 'fechas' && <FechasFields search={search} today={today} onChange={onChange} />}
+      search={
+        <SearchField
+          label="Buscar en la lista"
+          placeholder={placeholder}
+          value={text}
+          onChange={type}
+          onDown={() => moveRowFocus('next')}
+        />
+      }
+      filters={
+        <FilterBar
+          columns={columns}
+          filters={filters}
+          onFilter={(column, next) => onChange({ filtros: withFilter(filters, column, next), pagina: undefined })}
+          onClear={() => onChange({ filtros: undefined, pagina: undefined })}
+          dayText={format.civilDate}
+        />
+      }
+      tools={
+        <>
+          <VistasMenu
+            lista={lista}
+            search={search}
+            usual={listaSearch({})}
+            isFiltered={filters.length > 0}
+            onOpen={(vista) => onChange(listaSearch(vista))}
+          />
+          <ExportMenu {...exports} formats={['xlsx', 'csv']} />
+          {!isPhone && <ColumnsMenu columns={columns} hidden={hidden} onChange={(sin) => onChange({ sin })} />}
+        </>
+      }
+    />
   )
 }

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Receipt } from 'lucide-react'
 import type { Pago } from '#shared/collections/pago.ts'
+import { useOpenCobro } from '#web/lib/forms/use-open-cobro.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import type { Column } from '#web/ui/table/table-column.ts'
 import { ListaTable } from './lista-table.tsx'
-import { pagoPhoneRow } from './pagos-columns.tsx'
+import { PagoRowActions } from './pago-row-actions.tsx'
+import { coveredColumn, pagoPhoneRow } from './pagos-columns.tsx'
 import { pagosListQuery } from '../queries/pagos.queries.ts'
 import type { PagosSearch } from '../queries/pagos-search.ts'
 import { PagosTotals } from './pagos-totals.tsx'
@@ -25,6 +27,7 @@ interface PagosTableProps {
 export function PagosTable({ search, columns, hidden, onChange, onCharge }: PagosTableProps) {
   const session = useSession()
   const context = useListContext()
+  const openCobro = useOpenCobro()
   return (
     <ListaTable
       label="Pagos"
@@ -33,7 +36,11 @@ export function PagosTable({ search, columns, hidden, onChange, onCharge }: Pago
       columns={columns}
       hidden={hidden}
       totals={<PagosTotals search={search} context={context} />}
-      unmatched="Ningún pago coincide"
+      words={{
+        unmatched: 'Ningún pago coincide',
+        today: 'Hoy todavía no hay pagos',
+        days: 'No hay pagos en estos días',
+      }}
       empty={
         <EmptyState
           icon={<Receipt aria-hidden />}
@@ -42,6 +49,8 @@ export function PagosTable({ search, columns, hidden, onChange, onCharge }: Pago
           action={onCharge && <Button onPress={onCharge}>Registrar el primer pago</Button>}
         />
       }
+      charge={session.can('payments.create') ? ({ id_miembro }) => openCobro(id_miembro) : undefined}
+      rowActions={hidden.includes(coveredColumn) ? undefined : (pago) => <PagoRowActions pago={pago} />}
       activeId={search.pago}
       onOpen={(pago) => onChange({ pago })}
       phoneRow={(row) => pagoPhoneRow(row, session)}

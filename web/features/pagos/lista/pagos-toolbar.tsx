@@ -21,6 +21,7 @@ export function PagosToolbar({ search, columns, hidden, onChange }: PagosToolbar
       search={search}
       columns={columns}
       hidden={hidden}
+      lista="pagos"
       placeholder="Miembro, documento o recibo"
       exports={{ name: 'pagos', params: { filter, sort: pagosSort(orden), sin: sin.join() } }}
       onChange={onChange}

@@ -65,6 +65,7 @@ export const estadoColumn: Column<Voidable> = {
 export const cobroColumn: Column<{ expand?: { usuario_id?: { name: string } } }> = {
   id: 'cobro',
   title: 'Cobró',
+  isCoverable: true,
   width: 132,
   isSortable: true,
   filter: { kind: 'text' },

@@ -1,14 +1,12 @@
 import { addDays, type CivilDate, endOfDay, startOfDay } from '#shared/values/dates.ts'
 import { api } from '#web/lib/api/api.ts'
-import { filterExpression, type FilterField } from '#web/lib/api/filter-expression.ts'
-import type { ColumnFilter } from '#web/ui/table/match-modes.ts'
+import { filterExpression, type FilterDay, type FilterField } from '#web/lib/api/filter-expression.ts'
+import { chosenIn, type ColumnFilter } from '#web/ui/table/filters/match-modes.ts'
 import type { ListaSearch, Rango } from './lista-search.ts'
 
 /** The filter's context besides the search parameters. */
-export interface ListContext {
+export interface ListContext extends FilterDay {
   sucursal: string
-  today: CivilDate
-  zona: string
 }
 
 /** A list of receipts in the record API's fields. */
@@ -21,7 +19,7 @@ export interface Lista {
   words: readonly string[]
 }
 
-const firstDays: Record<Exclude<Rango, 'fechas'>, (today: CivilDate) => CivilDate> = {
+const firstDays: Record<Exclude<Rango, 'siempre' | 'fechas'>, (today: CivilDate) => CivilDate> = {
   hoy: (today) => today,
   semana: (today) => addDays(today, -6),
   mes: (today) => `${today.slice(0, 7)}-01`,
@@ -29,19 +27,19 @@ const firstDays: Record<Exclude<Rango, 'fechas'>, (today: CivilDate) => CivilDat
 
 /** The list's filter in the record API's language. */
 export function listaFilter(search: ListaSearch, context: ListContext, lista: Lista): string {
-  const { estado, sucursales, q = '', filtros = [] } = search
+  const { sucursales, q = '', filtros = [] } = search
   const parts = [
     ...(sucursales === 'todas' ? [] : [api.filter('sucursal_id = {:sucursal}', context)]),
-    ...(estado === 'validos' ? ['anulado = null'] : estado === 'anulados' ? ['anulado != null'] : []),
     ...days(search, context, lista),
     ...words(q, lista),
-    ...filtros.map((filter) => columnExpression(filter, context.zona, lista)).filter((one) => one !== null),
+    ...filtros.map((filter) => columnExpression(filter, context, lista)).filter((one) => one !== null),
   ]
   return parts.join(' && ') || "id != ''"
 }
 
 function days({ rango, desde, hasta }: ListaSearch, { today, zona }: ListContext, { moment }: Lista): string[] {
-  const [first, last] = rango === 'fechas' ? [desde, hasta] : [rango && firstDays[rango](today), undefined]
+  if (rango === undefined || rango === 'siempre') return []
+  const [first, last] = rango === 'fechas' ? [desde, hasta] : [firstDays[rango](today), undefined]
   return [
     ...(first ? [api.filter(`${moment} >= {:from}`, { from: startOfDay(first, zona) })] : []),
     ...(last ? [api.filter(`${moment} <= {:to}`, { to: endOfDay(last, zona) })] : []),
@@ -55,10 +53,16 @@ export function listaSort(orden: string | undefined, lista: Lista): string {
   return `${orden?.startsWith('-') ? '-' : ''}${field.path}${field.path === lista.moment ? '' : `,-${lista.moment}`}`
 }
 
-function columnExpression(filter: ColumnFilter, zona: string, lista: Lista): string | null {
-  if (filter.column === 'estado') return filter.value === 'Anulado' ? 'anulado != null' : 'anulado = null'
+function columnExpression(filter: ColumnFilter, context: ListContext, lista: Lista): string | null {
+  if (filter.column === 'estado') return estadoExpression(chosenIn(filter))
   const field = fieldOf(filter.column, lista)
-  return field ? filterExpression(filter, field, zona) : null
+  return field ? filterExpression(filter, field, context) : null
+}
+
+/** Both states are all rows. */
+function estadoExpression(chosen: readonly string[]): string | null {
+  if (chosen.length !== 1) return null
+  return chosen[0] === 'Anulado' ? 'anulado != null' : 'anulado = null'
 }
 
 /** By the list's texts, or by the receipt's number. */

@@ -1,21 +1,16 @@
 import type { CivilDate } from '#shared/values/dates.ts'
 import { columnFilters, columnNames } from '#web/lib/list-search.ts'
 import { oneOf, positive, text } from '#web/lib/search-fields.ts'
-import type { ColumnFilter } from '#web/ui/table/match-modes.ts'
+import type { ColumnFilter } from '#web/ui/table/filters/match-modes.ts'
 
-/** The tabs above the list. */
-export const pestanas = ['todos', 'validos', 'anulados'] as const
-export type Pestana = (typeof pestanas)[number]
-
-/** The ranges the desk uses most, all ending today, or custom dates. */
-export const rangos = ['hoy', 'semana', 'mes', 'fechas'] as const
+/** The ranges the desk uses most, all ending today; all days, or custom dates. */
+export const rangos = ['hoy', 'semana', 'mes', 'siempre', 'fechas'] as const
 export type Rango = (typeof rangos)[number]
 
 export const defaultRows = 30
 
-/** Search parameters of a list of receipts, so that reload, back and a shared link show the same. An absent one has its default. */
+/** Search parameters of a list of receipts, so that reload, back and a shared link show the same. */
 export interface ListaSearch {
-  estado?: Pestana | undefined
   rango?: Rango | undefined
   /** First and last day of a custom range. */
   desde?: CivilDate | undefined
@@ -35,8 +30,7 @@ export interface ListaSearch {
 }
 
 export const listaSearch = (search: Record<string, unknown>): ListaSearch => ({
-  estado: oneOf(pestanas, search['estado']),
-  rango: oneOf(rangos, search['rango']),
+  rango: oneOf(rangos, search['rango']) ?? usualRango(search),
   desde: day(search['desde']),
   hasta: day(search['hasta']),
   sucursales: oneOf(['todas'], search['sucursales']),
@@ -44,13 +38,28 @@ export const listaSearch = (search: Record<string, unknown>): ListaSearch => ({
   orden: text(search['orden']),
   pagina: positive(search['pagina']),
   filas: positive(search['filas']),
-  filtros: columnFilters(search['filtros']),
+  filtros: withEstado(columnFilters(search['filtros']), search['estado']),
   sin: columnNames(search['sin']),
   anular: oneOf(['true'], search['anular']),
 })
 
-/** True if a filter hides rows. */
-export const isNarrowed = ({ estado, rango, q, filtros }: ListaSearch) => Boolean(estado ?? rango ?? q ?? filtros)
+/** True if a filter hides rows, the days aside. */
+export const isFiltered = ({ q, filtros }: ListaSearch) => Boolean(q ?? filtros)
+
+const narrowing = ['estado', 'desde', 'hasta', 'sucursales', 'q', 'orden', 'pagina', 'filas', 'filtros', 'sin']
+
+/** The list opens on today. An older address that narrows the list without a range meant all days. */
+function usualRango(search: Record<string, unknown>): Rango {
+  return narrowing.some((name) => search[name] !== undefined) ? 'siempre' : 'hoy'
+}
+
+const estados: Readonly<Record<string, string>> = { validos: 'Válido', anulados: 'Anulado' }
+
+/** Older addresses have the state apart from the filters. */
+function withEstado(filtros: ColumnFilter[] | undefined, estado: unknown): ColumnFilter[] | undefined {
+  const value = typeof estado === 'string' ? estados[estado] : undefined
+  return value ? [...(filtros ?? []), { column: 'estado', mode: 'anyOf', values: [value] }] : filtros
+}
 
 function day(value: unknown): CivilDate | undefined {
   const written = text(value)

@@ -13,8 +13,8 @@ describe('pagosFilter', () => {
   it.each([
     ['validos', 'anulado = null'],
     ['anulados', 'anulado != null'],
-  ] as const)('keeps the %s', (estado, expression) => {
-    expect(pagosFilter({ estado }, context)).toBe(`${own} && ${expression}`)
+  ] as const)('keeps the %s of an older address', (estado, expression) => {
+    expect(pagosFilter(pagosSearch({ estado }), context)).toBe(`${own} && ${expression}`)
   })
 
   it.each([
@@ -53,10 +53,12 @@ describe('pagosFilter', () => {
   it('compares columns as requested, and drops unknown ones', () => {
     const filtros = [
       { column: 'monto', mode: 'gte', value: '25000' },
-      { column: 'estado', mode: 'equals', value: 'Anulado' },
+      { column: 'estado', mode: 'anyOf', values: ['Anulado'] },
       { column: 'otra', mode: 'contains', value: 'x' },
     ] as const
     expect(pagosFilter({ filtros: [...filtros] }, context)).toBe(`${own} && monto_total >= 25000 && anulado != null`)
+    const both = { column: 'estado', mode: 'anyOf', values: ['Anulado', 'Válido'] } as const
+    expect(pagosFilter({ filtros: [both] }, context)).toBe(own)
   })
 })
 
@@ -70,5 +72,12 @@ it('sorts newest first unless a known column is given', () => {
 
 it('parses search parameters and drops unknown ones', () => {
   const read = pagosSearch({ pagina: '2', filas: 'x', estado: 'todo', filtros: [{ column: 'plan' }], q: 'ana' })
-  expect(read).toEqual({ pagina: 2, q: 'ana' })
+  expect(read).toEqual({ rango: 'siempre', pagina: 2, q: 'ana' })
+})
+
+it('opens on today; an older address that narrows the list keeps all days', () => {
+  expect(pagosSearch({}).rango).toBe('hoy')
+  expect(pagosSearch({ pago: 'x' }).rango).toBe('hoy')
+  expect(pagosSearch({ q: 'ana' }).rango).toBe('siempre')
+  expect(pagosSearch({ rango: 'mes', q: 'ana' }).rango).toBe('mes')
 })

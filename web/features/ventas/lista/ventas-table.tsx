@@ -32,7 +32,11 @@ export function VentasTable({ search, columns, hidden, onChange, onSell }: Venta
       columns={columns}
       hidden={hidden}
       totals={<VentasTotals search={search} />}
-      unmatched="Ninguna venta coincide"
+      words={{
+        unmatched: 'Ninguna venta coincide',
+        today: 'Hoy todavía no hay ventas',
+        days: 'No hay ventas en estos días',
+      }}
       empty={
         <EmptyState
           icon={<ShoppingBag aria-hidden />}

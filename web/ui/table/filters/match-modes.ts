@@ -1,4 +1,4 @@
-export type FilterKind = 'text' | 'number' | 'date' | 'days'
+export type FilterKind = 'text' | 'number' | 'date' | 'days' | 'choice'
 
 /** The comparisons of a column filter by kind, with their labels. */
 export const matchModes = {
@@ -19,6 +19,8 @@ export const matchModes = {
     { id: 'gte', label: 'es mayor o igual que' },
   ],
   date: [
+    { id: 'dateWithin', label: 'está en' },
+    { id: 'dateBetween', label: 'está entre' },
     { id: 'dateIs', label: 'es' },
     { id: 'dateIsNot', label: 'no es' },
     { id: 'dateBefore', label: 'es antes de' },
@@ -26,12 +28,26 @@ export const matchModes = {
   ],
   /** Filters a date by how many days it lies back. */
   days: [{ id: 'daysAgo', label: 'hace al menos' }],
+  choice: [{ id: 'anyOf', label: 'es' }],
 } as const
 
 export type MatchMode = (typeof matchModes)[FilterKind][number]['id']
 
-/** A filter on one column. The value is a text, a number in digits or a date as yyyy-mm-dd. */
-export type ColumnFilter = { column: string; mode: MatchMode; value: string }
+/** 'anyOf': the chosen options. 'dateBetween': the first and the last day, '' where it is open. */
+export const listModes = ['anyOf', 'dateBetween'] as const
+type ListMode = (typeof listModes)[number]
+
+export type ValueFilter = { column: string; mode: Exclude<MatchMode, ListMode>; value: string }
+export type ListFilter = { column: string; mode: ListMode; values: readonly string[] }
+
+/** A filter on one column. A value is a text, a number in digits, a date as yyyy-mm-dd or the name of a range of days. */
+export type ColumnFilter = ValueFilter | ListFilter
+
+export const isListMode = (mode: MatchMode): mode is ListMode => listModes.some((known) => known === mode)
+
+/** The options that a filter of a choice leaves; older addresses hold one, as 'equals'. */
+export const chosenIn = (filter: ColumnFilter | undefined): readonly string[] =>
+  !filter ? [] : 'values' in filter ? filter.values : [filter.value]
 
 /** The label of a comparison: 'no contiene'. */
 export function matchLabel(kind: FilterKind, mode: MatchMode): string {

@@ -1,6 +1,8 @@
 import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
-import { classes } from '../base/classes.ts'
+import { classes } from '../../base/classes.ts'
+import { Popover } from '../../overlays/popover.tsx'
 import styles from './filter-chip.module.css'
 
 export type FilterChipProps = {
@@ -8,11 +10,11 @@ export type FilterChipProps = {
   label: string
   value: string
   onRemove: () => void
-  /** Opens the filter to change it. */
-  onPress?: (() => void) | undefined
+  /** The form to change it, in a popover. */
+  form?: ((close: () => void) => ReactNode) | undefined
 }
 
-export function FilterChip({ label, value, onRemove, onPress }: FilterChipProps) {
+export function FilterChip({ label, value, onRemove, form }: FilterChipProps) {
   const texts = (
     <>
       {label} <span className={styles.value}>{value}</span>
@@ -20,10 +22,13 @@ export function FilterChip({ label, value, onRemove, onPress }: FilterChipProps)
   )
   return (
     <span className={styles.chip}>
-      {onPress ? (
-        <AriaButton className={classes(styles.open)} onPress={onPress}>
-          {texts}
-        </AriaButton>
+      {form ? (
+        <Popover
+          label={`Cambiar el filtro: ${label} ${value}`}
+          trigger={<AriaButton className={classes(styles.open)}>{texts}</AriaButton>}
+        >
+          {form}
+        </Popover>
       ) : (
         <span className={styles.open} data-static>
           {texts}

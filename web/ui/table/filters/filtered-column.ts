@@ -1,0 +1,8 @@
+import type { Option } from '../../base/option.tsx'
+import type { FilterKind } from './match-modes.ts'
+
+/** How a column is filtered: by comparisons, or by some of its options. */
+export type Filter = { kind: Exclude<FilterKind, 'choice'> } | { kind: 'choice'; options: readonly Option[] }
+
+/** What a filter needs to know of its column. */
+export type FilteredColumn = { id: string; title: string; filter?: Filter | undefined }
