@@ -36,6 +36,7 @@ export function CobroDialog({ cobrar, onMember, onCharged, onClose }: CobroDialo
       onClose={onClose}
       title={isSearching && added !== null ? 'Nuevo miembro' : 'Registrar pago'}
       size="l"
+      placement="top"
     >
       {!isSearching ? (
         <CobroLoader miembro={miembro} onChange={() => onMember(searching)} onCharged={onCharged} onClose={onClose} />

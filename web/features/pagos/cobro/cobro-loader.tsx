@@ -39,7 +39,7 @@ export function CobroLoader({ miembro, ...events }: CobroLoaderProps) {
     )
   }
   if (planes.data.length === 0) return <NoPlanes miembro={miembro.data} {...events} />
-  const { politica, zona_horaria, gestionar_horarios } = gym
+  const { politica, moneda, zona_horaria, gestionar_horarios } = gym
   const context = {
     miembro: miembro.data,
     anterior: soldBefore(miembro.data),
@@ -47,6 +47,7 @@ export function CobroLoader({ miembro, ...events }: CobroLoaderProps) {
     planes: planes.data,
     desk: recallDesk(branch.id),
     today,
+    moneda,
     zona_horaria,
     tolerancia: politica.tolerancia,
     metodos: metodosOf(gym).filter(({ activo }) => activo),
