@@ -3,7 +3,7 @@
  * named before it and no other, so no two ever need each other. A new folder gets its line here.
  */
 const FLOORS = {
-  shared: ['values', 'errors', 'campos', '', 'collections', 'caja', 'ventas'],
+  shared: ['values', 'errors', 'campos', '', 'collections', 'caja', 'ventas', 'planes'],
   'server/runtime': [
     'errors',
     'limits',
@@ -121,7 +121,8 @@ const FLOORS = {
     '',
   ],
   'web/features/operador': ['base', 'gimnasios', ''],
-  'web/features/panel': ['hoy', ''],
+  'web/features/panel': ['hoy', 'primeros-pasos', ''],
+  'web/features/planes': ['sugeridos', ''],
   'web/features/ventas': ['queries', 'recibo', 'anular', 'vender/state', 'vender', 'lista', 'ficha', 'precios', ''],
   'web/features/pagos': ['queries', 'recibo', 'anular', 'cobro/state', 'cobro/medios', 'cobro', 'lista', 'ficha', ''],
   seed: ['names', 'worlds', '', 'visitas'],

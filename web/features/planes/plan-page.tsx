@@ -19,14 +19,14 @@ import { useDeletePlan, useRestorePlan } from './use-plan-actions.ts'
 
 /** A new plan, or a copy of one. */
 export function AgregarPlanPage() {
-  const { copia } = useSearch({ from: '/admin/planes/agregar-plan' })
+  const { copia, cobro } = useSearch({ from: '/admin/planes/agregar-plan' })
   return (
     <>
       <PageHeader title={copia ? 'Duplicar plan' : 'Nuevo plan'} />
       {copia ? (
         <WithPlan id={copia}>{(plan) => <PlanForm stored={plan} isCopy />}</WithPlan>
       ) : (
-        <PlanForm stored={undefined} />
+        <PlanForm stored={undefined} next={cobro && paths.dashboard({ cobrar: cobro })} />
       )}
     </>
   )
