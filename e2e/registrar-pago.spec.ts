@@ -173,7 +173,7 @@ test('a receptionist charges without discounts and within the rule', async ({ pa
   const other = form.getByRole('radio', { name: /Empezar hoy/ })
   await expect(other).toBeDisabled()
   await expect(other).toHaveAccessibleName(/Solo gerencia/)
-  await expect(form).toContainText('Descuento, Otra fecha: Solo gerencia')
+  await expect(form).toContainText('Descuento y otra fecha · Solo gerencia')
   await expect(form.getByRole('button', { name: 'Agregar descuento' })).toHaveCount(0)
   await expect(form.getByRole('button', { name: 'Cobrar con otra fecha' })).toHaveCount(0)
 })

@@ -15,14 +15,14 @@ interface ExtraFieldsProps {
 /** A discount and another date, or a lock for users without the permission. */
 export function ExtraFields({ cobro, draft, context, onChange, problems }: ExtraFieldsProps) {
   const { canDiscount, canBackdate, today } = context
-  const locked = [...(canDiscount ? [] : ['Descuento']), ...(canBackdate ? [] : ['Otra fecha'])]
+  const locked = canDiscount ? 'Otra fecha' : canBackdate ? 'Descuento' : 'Descuento y otra fecha'
   return (
     <div className={styles.extras}>
       {canDiscount && cobro.plazo && (
         <DescuentoFields cobro={cobro} draft={draft} onChange={onChange} errors={problems} />
       )}
       {canBackdate && <FechaField draft={draft} today={today} onChange={onChange} error={problems['fecha_cobro']} />}
-      {locked.length > 0 && <SoloGerencia what={locked.join(', ')} />}
+      {!(canDiscount && canBackdate) && <SoloGerencia what={locked} />}
     </div>
   )
 }

@@ -6,7 +6,7 @@ export function SoloGerencia({ what }: { what?: string }) {
   return (
     <span className={styles.locked}>
       <Lock aria-hidden />
-      {what && <span>{what}:</span>} Solo gerencia
+      {what && `${what} · `}Solo gerencia
     </span>
   )
 }
