@@ -1,18 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#web/lib/api/api.ts'
 
-/** Tells if a plan and a payment exist yet. */
-export const primerosPasosQuery = (sucursal: string | null) => {
-  const filter = sucursal === null ? '' : api.filter('sucursal_id = {:sucursal}', { sucursal })
-  return queryOptions({
-    queryKey: ['pagos', 'primeros-pasos', filter],
+/** Tells if the gym has any record of the collection. */
+export const hasAnyQuery = (collection: 'planes' | 'miembros' | 'pagos') =>
+  queryOptions({
+    queryKey: [collection, 'any'],
     queryFn: async ({ signal }) => {
-      const params = { filter, fields: 'id', skipTotal: true, signal }
-      const [planes, pagos] = await Promise.all([
-        api.collection('planes').getList(1, 1, params),
-        api.collection('pagos').getList(1, 1, params),
-      ])
-      return { hasPlan: planes.items.length > 0, hasPago: pagos.items.length > 0 }
+      const { items } = await api.collection(collection).getList(1, 1, { fields: 'id', skipTotal: true, signal })
+      return items.length > 0
     },
   })
-}

@@ -1,0 +1,60 @@
+import { expect, test, type Page } from '@playwright/test'
+import { z } from 'zod'
+import { addInline, charge, chargeForm, receipt } from './charge-desk.ts'
+import { violationsInBothLooks } from './axe.ts'
+import { newGym, newGymPassword } from './new-gym.ts'
+import { signIn } from './sign-in.ts'
+
+const session = z.object({ token: z.string(), record: z.object({ sucursal_id: z.array(z.string()) }) })
+
+/** Adds a member by the API, with the page's session. */
+async function addMember(page: Page, nombre: string): Promise<void> {
+  const { token, record } = session.parse(await page.evaluate(`JSON.parse(localStorage.getItem('vigente_auth'))`))
+  const data = { nombre, dni: '30111222', sucursal_id: record.sucursal_id[0] }
+  const answer = await page.request.post('/api/collections/miembros/records', {
+    data,
+    headers: { authorization: token },
+  })
+  expect(answer.status()).toBe(200)
+}
+
+test('a charge without plans leads to them and back, with the member kept', async ({ page, request }) => {
+  await signIn(page, await newGym(request, 'Gimnasio Sin Planes'), newGymPassword)
+  await addMember(page, 'Amanda Quiroga')
+  await page.goto('/admin/miembros')
+  await page.getByRole('row', { name: /Amanda Quiroga/ }).hover()
+  await page.getByRole('button', { name: 'Cobrar a Amanda Quiroga' }).click()
+  await expect(chargeForm(page)).toContainText('todavía no tiene planes')
+  expect(await violationsInBothLooks(page)).toEqual([])
+  await chargeForm(page).getByRole('link', { name: 'Crear plan' }).click()
+  await page.getByLabel('Nombre').fill('Mensual')
+  await page.getByLabel('Precio').fill('32000')
+  await page.getByRole('button', { name: 'Agregar plan' }).click()
+  await expect(chargeForm(page).getByRole('region', { name: 'Miembro' })).toContainText('Amanda Quiroga')
+  await expect(chargeForm(page)).toContainText('Mensual')
+  await charge(page)
+  await expect(receipt(page)).toContainText('$ 32.000')
+})
+
+test('the suggested plans are taken inside the charge, before anybody is added', async ({ page, request }) => {
+  await signIn(page, await newGym(request, 'Gimnasio Recién Abierto'), newGymPassword)
+  await expect(page.getByText('1 de 4')).toBeVisible()
+  await expect(page.getByRole('link', { name: /Elige tus planes/ })).toHaveAttribute('aria-current', 'step')
+  await page.getByRole('button', { name: 'Registrar pago' }).click()
+  await chargeForm(page).getByLabel('1 mes').first().fill('41000')
+  await chargeForm(page).getByRole('button', { name: 'Quitar Por días' }).click()
+  await chargeForm(page).getByRole('button', { name: 'Usar estos 2 planes' }).click()
+  await addInline(page, { nombre: 'Bruno Salgado', dni: '31222333' })
+  await chargeForm(page).getByRole('button', { name: /Plan$/ }).click()
+  await page.getByRole('option', { name: 'Pase libre' }).click()
+  await charge(page)
+  await expect(receipt(page)).toContainText('$ 41.000')
+  await receipt(page).getByRole('button', { name: 'Listo' }).click()
+  await expect(page.getByText('Listo: tu gimnasio ya está en marcha.')).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Ocultar', exact: true }).click()
+  await expect(page.getByText('Primeros pasos')).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByText('Primeros pasos')).toBeHidden()
+})
