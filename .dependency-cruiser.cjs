@@ -9,6 +9,7 @@ const FEATURES = {
   pagos: ['miembros', 'planes', 'exportar'],
   miembros: ['sucursales', 'historial', 'exportar', 'tareas'],
   configuracion: ['exportar', 'historial', 'miembros', 'roles', 'sucursales', 'tareas', 'ventas'],
+  sucursales: ['planes'],
   ventas: ['pagos', 'miembros'],
   historial: ['roles'],
   reportes: ['exportar'],

@@ -1,7 +1,9 @@
 import { expect, test, type Page } from '@playwright/test'
 import { z } from 'zod'
+import { builtInRoles } from '#shared/permissions.ts'
 import { addInline, charge, chargeForm, receipt } from './charge-desk.ts'
 import { violationsInBothLooks } from './axe.ts'
+import { queryDatabase } from './database.ts'
 import { newGym, newGymPassword } from './new-gym.ts'
 import { signIn } from './sign-in.ts'
 
@@ -18,8 +20,11 @@ async function addMember(page: Page, nombre: string): Promise<void> {
   expect(answer.status()).toBe(200)
 }
 
-test('a charge without plans leads to them and back, with the member kept', async ({ page, request }) => {
-  await signIn(page, await newGym(request, 'Gimnasio Sin Planes'), newGymPassword)
+test('a charge without plans leads to them and back with the member kept; a new branch copies them', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await newGym(request, 'Gimnasio Sin Planes', 'serviciocadena0'), newGymPassword)
   await addMember(page, 'Amanda Quiroga')
   await page.goto('/admin/miembros')
   await page.getByRole('row', { name: /Amanda Quiroga/ }).hover()
@@ -34,10 +39,35 @@ test('a charge without plans leads to them and back, with the member kept', asyn
   await expect(chargeForm(page)).toContainText('Mensual')
   await charge(page)
   await expect(receipt(page)).toContainText('$ 32.000')
+
+  await page.goto('/admin/configuracion?tab=sucursales')
+  await page.getByRole('button', { name: 'Nueva sucursal' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nueva sucursal' })
+  await dialog.getByLabel('Nombre').fill('Anexo')
+  await dialog.getByLabel('Dirección').fill('Molino 14')
+  await dialog.getByRole('button', { name: /Copiar los planes de/ }).click()
+  await page.getByRole('option', { name: 'Casa central' }).click()
+  await dialog.getByRole('button', { name: 'Agregar sucursal' }).click()
+  await expect(page.getByRole('button', { name: 'Cerrar Anexo' })).toBeVisible()
+  await page.goto('/admin/planes')
+  await page.getByRole('row', { name: /Mensual/ }).hover()
+  await page.getByRole('button', { name: 'Copiar Mensual a otra sucursal' }).click()
+  const copying = page.getByRole('dialog', { name: 'Copiar Mensual' })
+  await expect(copying).toContainText('Anexo')
+  await copying.getByRole('button', { name: 'Copiar' }).click()
+  await expect(page.getByText('Anexo ya vende Mensual.')).toBeVisible()
 })
 
 test('the suggested plans are taken inside the charge, before anybody is added', async ({ page, request }) => {
-  await signIn(page, await newGym(request, 'Gimnasio Recién Abierto'), newGymPassword)
+  const email = await newGym(request, 'Gimnasio Recién Abierto')
+  const role = (name: keyof typeof builtInRoles) =>
+    queryDatabase(`update users set role = '${builtInRoles[name]}' where email = '${email}'`)
+  await role('Recepción')
+  await signIn(page, email, newGymPassword)
+  await page.getByRole('button', { name: 'Registrar pago' }).click()
+  await expect(chargeForm(page)).toContainText('Pídele a quien administra que lo cree.')
+  await role('Admin')
+  await page.goto('/admin/dashboard')
   await expect(page.getByText('1 de 4')).toBeVisible()
   await expect(page.getByRole('link', { name: /Elige tus planes/ })).toHaveAttribute('aria-current', 'step')
   await page.getByRole('button', { name: 'Registrar pago' }).click()

@@ -122,7 +122,7 @@ const FLOORS = {
   ],
   'web/features/operador': ['base', 'gimnasios', ''],
   'web/features/panel': ['hoy', 'primeros-pasos', ''],
-  'web/features/planes': ['sugeridos', ''],
+  'web/features/planes': ['copiar', 'sugeridos', ''],
   'web/features/ventas': ['queries', 'recibo', 'anular', 'vender/state', 'vender', 'lista', 'ficha', 'precios', ''],
   'web/features/pagos': ['queries', 'recibo', 'anular', 'cobro/state', 'cobro/medios', 'cobro', 'lista', 'ficha', ''],
   seed: ['names', 'worlds', '', 'visitas'],

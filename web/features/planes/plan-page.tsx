@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { CopiarButton } from './copiar/copiar-button.tsx'
 import { PlanForm } from './plan-form.tsx'
 import { liveMembersQuery, planQuery } from './planes.queries.ts'
 import styles from './planes.module.css'
@@ -93,6 +94,7 @@ function PlanActions({ plan }: { plan: Plan }) {
           Duplicar
         </LinkButton>
       )}
+      <CopiarButton plan={plan} />
       {plan.deleted !== '' && can('plan.update') && (
         <Button icon={<RotateCcw aria-hidden />} isPending={restore.isPending} onPress={() => restore.mutate(plan)}>
           Restaurar

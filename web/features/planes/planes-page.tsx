@@ -18,6 +18,7 @@ import { PhoneBar } from '#web/ui/layout/phone-bar.tsx'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { Switch } from '#web/ui/fields/choices/switch.tsx'
 import { phoneQuery, useMedia } from '#web/ui/base/use-media.ts'
+import { CopiarButton } from './copiar/copiar-button.tsx'
 import { matchingPlanes } from './matching-planes.ts'
 import { planesColumns, planPhoneRow } from './planes-columns.tsx'
 import { liveMembersQuery, planesQuery } from './planes.queries.ts'
@@ -111,6 +112,7 @@ function PlanActions({ plan, miembros }: { plan: Plan; miembros: number }) {
           onPress={() => void navigate({ href: paths.agregarPlan({ copia: plan.id }) })}
         />
       )}
+      <CopiarButton plan={plan} isSmall />
       {plan.deleted !== '' && can('plan.update') && (
         <IconButton
           size="s"

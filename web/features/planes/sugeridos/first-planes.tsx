@@ -1,8 +1,10 @@
 import { CalendarRange, Plus } from 'lucide-react'
+import { useState } from 'react'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.ts'
-import { LinkButton } from '#web/ui/buttons/button.tsx'
+import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { TraerPlanesDialog } from '../copiar/copiar-dialog.tsx'
 import { SugeridosForm } from './sugeridos-form.tsx'
 import styles from './sugeridos.module.css'
 
@@ -22,11 +24,27 @@ export function FirstPlanes() {
               <p className={styles.text}>Son ejemplos: cambia los nombres y los precios por los tuyos.</p>
             </div>
             {lines}
-            <div className={styles.actions}>{take}</div>
+            <div className={styles.actions}>
+              <TraerButton />
+              {take}
+            </div>
           </section>
         )
       }
     </SugeridosForm>
+  )
+}
+
+/** In a gym with several branches the plans mostly exist already. */
+function TraerButton() {
+  const { branches } = useSession()
+  const [isOpen, setIsOpen] = useState(false)
+  if (branches.length < 2) return null
+  return (
+    <>
+      <Button onPress={() => setIsOpen(true)}>Copiar los de otra sucursal</Button>
+      {isOpen && <TraerPlanesDialog onClose={() => setIsOpen(false)} />}
+    </>
   )
 }
 
