@@ -10,6 +10,7 @@ const FEATURES = {
   miembros: ['sucursales', 'historial', 'exportar', 'tareas', 'vistas'],
   caja: ['exportar'],
   configuracion: ['exportar', 'historial', 'miembros', 'roles', 'sucursales', 'tareas', 'ventas'],
+  sucursales: ['planes'],
   ventas: ['pagos', 'miembros'],
   historial: ['roles'],
   reportes: ['exportar'],

@@ -3,7 +3,7 @@
  * named before it and no other, so no two ever need each other. A new folder gets its line here.
  */
 const FLOORS = {
-  shared: ['values', 'errors', 'campos', '', 'collections', 'caja', 'ventas', 'anulaciones', 'vistas'],
+  shared: ['values', 'errors', 'campos', '', 'collections', 'caja', 'ventas', 'anulaciones', 'vistas', 'planes'],
   'server/runtime': [
     'errors',
     'limits',
@@ -124,7 +124,8 @@ const FLOORS = {
     '',
   ],
   'web/features/operador': ['base', 'gimnasios', ''],
-  'web/features/panel': ['hoy', ''],
+  'web/features/panel': ['hoy', 'primeros-pasos', ''],
+  'web/features/planes': ['copiar', 'sugeridos', ''],
   'web/features/ventas': ['queries', 'recibo', 'anular', 'vender/state', 'vender', 'lista', 'ficha', 'precios', ''],
   'web/features/pagos': ['queries', 'recibo', 'anular', 'cobro/state', 'cobro/medios', 'cobro', 'lista', 'ficha', ''],
   seed: ['names', 'worlds', '', 'visitas'],

@@ -7,7 +7,7 @@ export const vacio: GymProfile = {
   nombre: 'Gimnasio Nuevo',
   correo: 'admin@vacio.example',
   telefono: '541150312288',
-  direccion: 'Av. Álvarez Thomas 1190, Ciudad de Buenos Aires',
+  direccion: '',
   moneda: 'ARS',
   zona_horaria: 'America/Argentina/Buenos_Aires',
   pais: 'AR',

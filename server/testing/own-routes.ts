@@ -132,6 +132,13 @@ export const ownRoutes: readonly OwnRoute[] = [
     idsOf: 'planes',
   },
   {
+    route: 'POST /api/planes/copiar',
+    opens: [['plan.create']],
+    path: '/api/planes/copiar',
+    body: { planes: ['{id}'], sucursal_id: '{sucursal}' },
+    idsOf: 'planes',
+  },
+  {
     route: 'GET /api/usuarios/accesos',
     opens: [['users.index']],
     refusal: 404,

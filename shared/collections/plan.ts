@@ -71,6 +71,13 @@ export type PlanFormInput = z.infer<typeof planFormInput>
 export const guardarPlanInput = planFormInput.extend({ id, updated: z.string().optional() })
 export type GuardarPlanInput = z.infer<typeof guardarPlanInput>
 
+/** The most plans that one request copies. */
+const maxCopied = 50
+
+/** Body of `POST /api/planes/copiar`: the plans, of any branches, and the branch that gets them. */
+export const copiarPlanesInput = z.object({ planes: z.array(id).min(1).max(maxCopied), sucursal_id: id })
+export type CopiarPlanesInput = z.infer<typeof copiarPlanesInput>
+
 /** A plan that a gym sells. Its terms are `planes_plazos`. Deleting it keeps the memberships sold. */
 export type Plan = StoredRecord &
   Valores<typeof datosPlan> & {

@@ -78,6 +78,7 @@ export const miembrosRefusals = {
 
   plan_changed: 'Otra persona cambió este plan mientras lo editabas. Recarga y vuelve a intentarlo.',
   plan_full_of_plazos: 'El plan ya tiene demasiados plazos.',
+  plan_gone: 'El plan ya no se vende o no es de tus sucursales.',
   plan_not_sold: 'Este plan ya no se vende.',
   plan_saved_before: 'Este plan ya se guardó, con otros datos. Ábrelo desde la lista para cambiarlo.',
   plazo_fixed: 'Un plazo no cambia de plan.',

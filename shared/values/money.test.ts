@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { currencyDecimals, fitsCurrency, formatMoney, maxCentavos, parseMoney, toDecimal } from './money.ts'
+import { currencyDecimals, fitsCurrency, formatMoney, maxCentavos, parseMoney, percentOf, toDecimal } from './money.ts'
 
 describe('reading an amount', () => {
   it.each([
@@ -38,6 +38,18 @@ describe('reading an amount', () => {
     true,
   ])('refuses %j', (input) => {
     expect(parseMoney(input)).toBeNull()
+  })
+
+  it.each([
+    [3_490, 1000, 'EUR', 349],
+    [1_005, 5000, 'EUR', 503],
+    [1_234_500, 700, 'ARS', 86_415],
+    [99_900, 1250, 'CLP', 12_500],
+    [99_900, 0, 'CLP', 0],
+    [maxCentavos, 10_000, 'ARS', maxCentavos],
+    [maxCentavos, 3333, 'ARS', 33_330_000_000_000],
+  ])('takes of %i hundredths %i hundredths of a percent in %s', (centavos, percent, moneda, taken) => {
+    expect(percentOf(centavos, percent, moneda)).toBe(taken)
   })
 
   it('knows that some currencies have no cents', () => {

@@ -39,6 +39,16 @@ export function currencyDecimals(moneda: string): number {
   return made
 }
 
+/**
+ * `percent` (hundredths of a percent: 1250 is 12.5 %) of an amount, rounded half up to the currency's smallest coin. The one rule
+ * for every percentage of money. BigInt, because the product of two safe integers may not be one.
+ */
+export function percentOf(centavos: Centavos, percent: number, moneda: string): Centavos {
+  const coin = BigInt(10 ** (2 - currencyDecimals(moneda)))
+  const whole = 10_000n * coin
+  return Number(((2n * BigInt(centavos) * BigInt(percent) + whole) / (2n * whole)) * coin)
+}
+
 /** The form of the database and the wire: '1500.50'. */
 export function toDecimal(centavos: Centavos): string {
   const digits = String(Math.abs(centavos)).padStart(3, '0')

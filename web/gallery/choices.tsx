@@ -4,6 +4,7 @@ import { FilterChip } from '#web/ui/table/filters/filter-chip.tsx'
 import { RadioCards } from '#web/ui/fields/choices/radio-cards.tsx'
 import { RadioGroup } from '#web/ui/fields/choices/radio-group.tsx'
 import { SegmentedControl } from '#web/ui/fields/choices/segmented-control.tsx'
+import { OnlyOption } from '#web/ui/fields/only-option.tsx'
 import { Switch } from '#web/ui/fields/choices/switch.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import styles from './gallery.module.css'
@@ -35,6 +36,7 @@ function Picks() {
     <>
       <RadioGroup label="Comienzo" options={options} value={pick} onChange={setPick} />
       <RadioCards label="Plazo" options={terms} value={term} onChange={setTerm} />
+      <OnlyOption label="Plazo" option={{ label: '1 mes', detail: '$ 18.000' }} />
       <RadioGroup label="Con error" options={options} value={null} onChange={setPick} error="Elige desde cuándo." />
     </>
   )

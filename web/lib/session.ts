@@ -14,8 +14,10 @@ export interface Sucursal {
 export interface Gimnasio {
   id: string
   collectionId: string
+  created: string
   nombre: string
   logo: string
+  direccion: string
   moneda: string
   zona_horaria: string
   pais: string

@@ -57,6 +57,7 @@ const addresses = [
   '/api/realtime',
   '/api/registro',
   '/api/planes/guardar',
+  '/api/planes/copiar',
   '/api/pausas/lote',
   '/api/pausas/vista',
   '/api/pausas/x/terminar',

@@ -1,6 +1,7 @@
 import type { Hooks } from '#server/engine/records/declaration/collection.ts'
 import { changedColumns } from '#server/engine/records/write/changed-columns.ts'
 import { requirePermission } from '#server/platform/rights/require-permission.ts'
+import { restorePlazos } from './restore-plazos.ts'
 
 export const planHooks: Hooks = {
   async prepareCreate(_, draft) {
@@ -14,6 +15,11 @@ export const planHooks: Hooks = {
     if (!deletes) return
     requirePermission(caller, 'plan.delete')
     draft['deleted'] = stored['deleted'] ?? now
+  },
+
+  async afterWrite(context, { id, before, after }) {
+    const deleted = before?.['deleted'] ?? null
+    if (deleted !== null && after?.['deleted'] === null) await restorePlazos(context, id, deleted)
   },
 
   async remove({ tx, now }, stored) {

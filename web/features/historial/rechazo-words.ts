@@ -19,6 +19,7 @@ const acts: readonly (readonly [string, string])[] = [
   ['/api/ventas/:id/recibo.pdf', 'Ver un recibo'],
   ['/api/pausas', 'Pausar membresías'],
   ['/api/planes/guardar', 'Guardar un plan'],
+  ['/api/planes/copiar', 'Copiar planes a otra sucursal'],
   ['/api/usuarios/:id/desactivar-segundo-paso', 'Quitar la verificación en dos pasos a alguien'],
   ['/api/usuarios', 'Ver o cerrar las sesiones del equipo'],
   ['/api/servicio', 'Ver o cambiar el plan de Vigente'],

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { branchFiguresQuery } from '#web/lib/branch-figures.ts'
 import { useSession } from '#web/lib/session.ts'
-import { onDemand } from '#web/ui/base/on-demand.ts'
 import { CajasCard } from './hoy/cajas-card.tsx'
 import { FigureCards } from './figure-cards.tsx'
 import { IngresosCard } from './ingresos-card.tsx'
 import type { PanelSearch } from './panel-search.ts'
 import { PlanesCard } from './planes-card.tsx'
 import { PorVencerCard } from './por-vencer-card.tsx'
+import { isNew } from './primeros-pasos/is-new.ts'
+import { PrimerosPasos } from './primeros-pasos/primeros-pasos.tsx'
 import { UltimosPagosCard } from './ultimos-pagos-card.tsx'
 import styles from './panel.module.css'
-
-const primerosPasos = onDemand(async () => (await import('./primeros-pasos.tsx')).PrimerosPasos)
 
 interface NegocioPanelProps {
   /** Null: every branch the user may see. */
@@ -22,13 +21,11 @@ interface NegocioPanelProps {
 
 /** How the business does, for staff with reports. */
 export function NegocioPanel({ sucursal, search, onSearch }: NegocioPanelProps) {
-  const { can } = useSession()
+  const { gym, can } = useSession()
   const { data: figures } = useQuery(branchFiguresQuery(sucursal))
   return (
     <>
-      {figures?.total_miembros_activos === 0 && can('plan.create') && (
-        <primerosPasos.Part figures={figures} sucursal={sucursal} />
-      )}
+      {(isNew(gym) || figures?.total_miembros_activos === 0) && can('plan.create') && <PrimerosPasos />}
       <FigureCards sucursal={sucursal} />
       <div className={styles.charts}>
         <IngresosCard

@@ -21,8 +21,16 @@ import { PriceChanges } from './price-changes.tsx'
 import styles from './planes.module.css'
 import { useSavePlan } from './use-save-plan.ts'
 
-/** A plan and its terms, saved together. `isCopy`: the stored plan only provides the initial values. */
-export function PlanForm({ stored, isCopy = false }: { stored: Plan | undefined; isCopy?: boolean }) {
+interface PlanFormProps {
+  stored: Plan | undefined
+  /** The stored plan only provides the initial values. */
+  isCopy?: boolean
+  /** The address to go to once saved. */
+  next?: string | undefined
+}
+
+/** A plan and its terms, saved together. */
+export function PlanForm({ stored, isCopy = false, next = paths.planes() }: PlanFormProps) {
   const { branch } = useSession()
   const navigate = useNavigate()
   const [draft] = useState(() => planDraft(stored, branch.id, isCopy))
@@ -34,7 +42,7 @@ export function PlanForm({ stored, isCopy = false }: { stored: Plan | undefined;
       .mutateAsync(input)
       .then(async ({ nombre }) => {
         toast.success(edited ? `Cambios de ${nombre} guardados` : `${nombre} ya está en venta`)
-        await navigate({ href: paths.planes() })
+        await navigate({ href: next })
       })
       .catch((error: unknown) => showProblem(error, form.setError)),
   )

@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { CopiarButton } from './copiar/copiar-button.tsx'
 import { PlanForm } from './plan-form.tsx'
 import { liveMembersQuery, planQuery } from './planes.queries.ts'
 import styles from './planes.module.css'
@@ -19,14 +20,14 @@ import { useDeletePlan, useRestorePlan } from './use-plan-actions.ts'
 
 /** A new plan, or a copy of one. */
 export function AgregarPlanPage() {
-  const { copia } = useSearch({ from: '/admin/planes/agregar-plan' })
+  const { copia, cobro } = useSearch({ from: '/admin/planes/agregar-plan' })
   return (
     <>
       <PageHeader title={copia ? 'Duplicar plan' : 'Nuevo plan'} />
       {copia ? (
         <WithPlan id={copia}>{(plan) => <PlanForm stored={plan} isCopy />}</WithPlan>
       ) : (
-        <PlanForm stored={undefined} />
+        <PlanForm stored={undefined} next={cobro && paths.dashboard({ cobrar: cobro })} />
       )}
     </>
   )
@@ -93,6 +94,7 @@ function PlanActions({ plan }: { plan: Plan }) {
           Duplicar
         </LinkButton>
       )}
+      <CopiarButton plan={plan} />
       {plan.deleted !== '' && can('plan.update') && (
         <Button icon={<RotateCcw aria-hidden />} isPending={restore.isPending} onPress={() => restore.mutate(plan)}>
           Restaurar

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { CalendarRange, Copy, Plus, RotateCcw, SearchX, Trash2 } from 'lucide-react'
+import { Copy, Plus, RotateCcw, SearchX, Trash2 } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
 import type { Plan } from '#shared/collections/plan.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -18,10 +18,12 @@ import { PhoneBar } from '#web/ui/layout/phone-bar.tsx'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { Switch } from '#web/ui/fields/choices/switch.tsx'
 import { phoneQuery, useMedia } from '#web/ui/base/use-media.ts'
+import { CopiarButton } from './copiar/copiar-button.tsx'
 import { matchingPlanes } from './matching-planes.ts'
 import { planesColumns, planPhoneRow } from './planes-columns.tsx'
 import { liveMembersQuery, planesQuery } from './planes.queries.ts'
 import type { PlanesSearch } from './planes-search.ts'
+import { FirstPlanes } from './sugeridos/first-planes.tsx'
 import styles from './planes.module.css'
 import { useDeletePlan, useRestorePlan } from './use-plan-actions.ts'
 
@@ -37,7 +39,11 @@ export function PlanesPage() {
   const add = () => void navigate({ href: paths.agregarPlan() })
   useShortcut(can('plan.create') ? { keys: 'n', label: 'Nuevo plan', run: add } : null)
   const addButton = can('plan.create') && (
-    <LinkButton variant="solid" icon={<Plus aria-hidden />} href={paths.agregarPlan()}>
+    <LinkButton
+      variant={data?.length === 0 ? 'outline' : 'solid'}
+      icon={<Plus aria-hidden />}
+      href={paths.agregarPlan()}
+    >
       Nuevo plan
     </LinkButton>
   )
@@ -48,16 +54,18 @@ export function PlanesPage() {
         subtitle={onSale !== undefined && `${format.number(onSale)} en venta en ${branch.nombre}`}
         actions={!isPhone && addButton}
       />
-      <div className={styles.toolbar}>
-        <div className={styles.search}>
-          <SearchField label="Buscar planes" placeholder="Nombre del plan" value={text} onChange={type} />
+      {data?.length !== 0 && (
+        <div className={styles.toolbar}>
+          <div className={styles.search}>
+            <SearchField label="Buscar planes" placeholder="Nombre del plan" value={text} onChange={type} />
+          </div>
+          <Switch
+            label="Mostrar eliminados"
+            isSelected={search.eliminados === 'true'}
+            onChange={(isShown) => change({ eliminados: isShown ? 'true' : undefined })}
+          />
         </div>
-        <Switch
-          label="Mostrar eliminados"
-          isSelected={search.eliminados === 'true'}
-          onChange={(isShown) => change({ eliminados: isShown ? 'true' : undefined })}
-        />
-      </div>
+      )}
       <PlanesTable search={search} onClear={() => change({ q: undefined })} />
       {isPhone && addButton && <PhoneBar>{addButton}</PhoneBar>}
     </div>
@@ -81,7 +89,7 @@ function PlanesTable({ search, onClear }: { search: PlanesSearch; onClear: () =>
       rows={rows}
       rowId={({ id }) => id}
       isLoading={list.isPending}
-      message={messageOf(list, rows.length, search.q ? onClear : null, can('plan.create'))}
+      message={messageOf(list, rows.length, search.q ? onClear : null)}
       onRowPress={can('plan.update') ? ({ id }) => void navigate({ href: paths.editarPlan(id) }) : undefined}
       rowActions={mayAct ? (plan) => <PlanActions plan={plan} miembros={members?.get(plan.id) ?? 0} /> : undefined}
       phoneRow={(plan) => planPhoneRow(plan, session, members)}
@@ -104,6 +112,7 @@ function PlanActions({ plan, miembros }: { plan: Plan; miembros: number }) {
           onPress={() => void navigate({ href: paths.agregarPlan({ copia: plan.id }) })}
         />
       )}
+      <CopiarButton plan={plan} isSmall />
       {plan.deleted !== '' && can('plan.update') && (
         <IconButton
           size="s"
@@ -126,7 +135,7 @@ function PlanActions({ plan, miembros }: { plan: Plan; miembros: number }) {
 
 type List = { data?: unknown[] | undefined; error: Error | null; refetch: () => unknown }
 
-function messageOf(list: List, shown: number, onClear: (() => void) | null, mayAdd: boolean): ReactNode {
+function messageOf(list: List, shown: number, onClear: (() => void) | null): ReactNode {
   if (list.error && !list.data)
     return <ErrorState text={describeError(list.error).sentence} onRetry={() => void list.refetch()} />
   if (!list.data || shown > 0) return null
@@ -139,18 +148,5 @@ function messageOf(list: List, shown: number, onClear: (() => void) | null, mayA
         action={<Button onPress={onClear}>Quitar búsqueda</Button>}
       />
     )
-  return (
-    <EmptyState
-      icon={<CalendarRange aria-hidden />}
-      title="Todavía no hay planes en esta sucursal"
-      text="Crea el primero con sus plazos y precios para poder cobrar."
-      action={
-        mayAdd && (
-          <LinkButton variant="solid" icon={<Plus aria-hidden />} href={paths.agregarPlan()}>
-            Nuevo plan
-          </LinkButton>
-        )
-      }
-    />
-  )
+  return <FirstPlanes />
 }

@@ -10,7 +10,14 @@ export const planesSearch = (search: Record<string, unknown>): PlanesSearch => (
   eliminados: oneOf(['true'], search['eliminados']),
 })
 
-/** A new plan starts empty, or as a copy of an existing one. */
-export const agregarPlanSearch = (search: Record<string, unknown>): { copia?: string | undefined } => ({
+export interface AgregarPlanSearch {
+  /** The plan to copy; a new one starts empty. */
+  copia?: string | undefined
+  /** The charge that waits for the plan: a member's id, or 'buscar'. */
+  cobro?: string | undefined
+}
+
+export const agregarPlanSearch = (search: Record<string, unknown>): AgregarPlanSearch => ({
   copia: text(search['copia']),
+  cobro: text(search['cobro']),
 })

@@ -1,13 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { fill } from '#shared/campos/campo.ts'
 import { datosSucursal, type Sucursal, sucursalInput } from '#shared/collections/sucursal.ts'
 import { describeError } from '#web/lib/api/errors.ts'
+import { useSession } from '#web/lib/session.ts'
 import { useCampo } from '#web/lib/use-form-field.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { useSaveSucursal } from './sucursales.queries.ts'
@@ -32,13 +35,17 @@ function SucursalForm({ stored, onClose }: SucursalDialogProps) {
     defaultValues: fill(datosSucursal, (_, name) => stored?.[name] ?? ''),
   })
   const save = useSaveSucursal(stored)
+  const [from, setFrom] = useState<string | null>(null)
   const send = handleSubmit((input) =>
-    save.mutate(input, {
-      onSuccess: (saved) => {
-        toast.success(stored ? `Cambios de ${saved.nombre} guardados` : `${saved.nombre} ya está abierta`)
-        onClose()
+    save.mutate(
+      { ...input, from },
+      {
+        onSuccess: (saved) => {
+          toast.success(stored ? `Cambios de ${saved.nombre} guardados` : `${saved.nombre} ya está abierta`)
+          onClose()
+        },
       },
-    }),
+    ),
   )
   const failure = save.error && describeError(save.error)
   return (
@@ -46,6 +53,7 @@ function SucursalForm({ stored, onClose }: SucursalDialogProps) {
       <DialogBody>
         <TextField autoFocus {...useCampo(datosSucursal.nombre, control, 'nombre')} />
         <TextField {...useCampo(datosSucursal.direccion, control, 'direccion')} />
+        {!stored && <PlanesDe value={from} onChange={setFrom} />}
         {failure && <Banner kind="bad">{Object.values(failure.fields)[0] ?? failure.sentence}</Banner>}
       </DialogBody>
       <DialogFooter>
@@ -55,5 +63,24 @@ function SucursalForm({ stored, onClose }: SucursalDialogProps) {
         </Button>
       </DialogFooter>
     </form>
+  )
+}
+
+const none = 'ninguna'
+
+/** The branch whose plans the new one starts with. */
+function PlanesDe({ value, onChange }: { value: string | null; onChange: (from: string | null) => void }) {
+  const { branches, can } = useSession()
+  if (!can('plan.create')) return null
+  return (
+    <Select
+      label="Copiar los planes de"
+      options={[
+        { id: none, label: 'Ninguna: empezar sin planes' },
+        ...branches.map(({ id, nombre }) => ({ id, label: nombre })),
+      ]}
+      value={value ?? none}
+      onChange={(chosen) => onChange(chosen === none ? null : chosen)}
+    />
   )
 }

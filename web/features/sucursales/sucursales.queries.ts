@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Sucursal, SucursalInput } from '#shared/collections/sucursal.ts'
+import { copyAllPlanes } from '#web/features/planes/copiar/use-copy-planes.ts'
 import { api } from '#web/lib/api/api.ts'
 import { markStale } from '#web/lib/api/collection-keys.ts'
 import { describeError } from '#web/lib/api/errors.ts'
@@ -15,14 +16,21 @@ export const sucursalesQuery = () =>
       api.collection('sucursales').getFullList<Sucursal>({ filter: 'activa = true || activa = false', signal }),
   })
 
+/** `from`: the branch whose plans a new one gets. Both writes can be repeated safely. */
+type Saved = SucursalInput & { from: string | null }
+
 export function useSaveSucursal(stored: Sucursal | undefined) {
   const queryClient = useQueryClient()
   const [newId] = useState(newRecordId)
   const sucursales = api.collection('sucursales')
   return useMutation({
-    mutationFn: (input: SucursalInput) =>
-      stored ? sucursales.update<Sucursal>(stored.id, input) : sucursales.create<Sucursal>({ id: newId, ...input }),
-    onSuccess: () => markStale(queryClient, 'sucursales'),
+    mutationFn: async ({ from, ...input }: Saved) => {
+      if (stored) return sucursales.update<Sucursal>(stored.id, input)
+      const made = await sucursales.create<Sucursal>({ id: newId, ...input })
+      if (from !== null) await copyAllPlanes(from, made.id)
+      return made
+    },
+    onSettled: () => Promise.all([markStale(queryClient, 'sucursales'), markStale(queryClient, 'planes')]),
   })
 }
 

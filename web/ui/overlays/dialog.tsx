@@ -13,6 +13,8 @@ export type DialogProps = {
   title: string
   description?: ReactNode
   size?: 's' | 'm' | 'l' | undefined
+  /** `top`: the upper edge stays where it is while the content grows and shrinks. */
+  placement?: 'center' | 'top' | undefined
   /** Closing asks first, because typed text would be lost. */
   isDirty?: boolean | undefined
   /** A question that needs an answer: a click outside does not close it. */
@@ -23,12 +25,12 @@ export type DialogProps = {
 
 /** A modal of up to six fields; on a phone it slides up from the bottom. */
 export function Dialog(props: DialogProps) {
-  const { isOpen, onClose, title, description, size = 'm', isDirty = false, isAlert = false } = props
+  const { isOpen, onClose, title, description, size = 'm', placement, isDirty = false, isAlert = false } = props
   useOpenDialog(isOpen)
   const { isAsking, requestClose, keep, discard } = useGuardedClose({ isDirty, onClose })
   return (
     <ModalOverlay
-      className={classes(styles.overlay)}
+      className={classes(styles.overlay, placement === 'top' && styles.top)}
       isOpen={isOpen}
       isDismissable={!isAlert}
       onOpenChange={(isNowOpen) => !isNowOpen && requestClose()}

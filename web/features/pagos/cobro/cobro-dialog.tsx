@@ -6,8 +6,9 @@ import { useSession } from '#web/lib/session.ts'
 import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { CobroLoader } from './cobro-loader.tsx'
-import { miembroQuery } from './state/cobro.queries.ts'
+import { miembroQuery, offersQuery } from './state/cobro.queries.ts'
 import { searching } from './cobro-search.ts'
+import { noPlanes } from './no-planes-part.ts'
 import { NuevoMiembroForm } from './nuevo-miembro-form.tsx'
 
 interface CobroDialogProps {
@@ -20,11 +21,13 @@ interface CobroDialogProps {
 
 /** Registrar pago: first the member, then the charge. */
 export function CobroDialog({ cobrar, onMember, onCharged, onClose }: CobroDialogProps) {
-  const { can } = useSession()
+  const { branch, can } = useSession()
   const queryClient = useQueryClient()
   const [added, setAdded] = useState<string | null>(null)
   const isSearching = cobrar === searching
   const miembro = useQuery({ ...miembroQuery(cobrar), enabled: !isSearching })
+  // Asked for before a member is chosen: without a plan nobody is to be added for nothing.
+  const { data: planes } = useQuery(offersQuery(branch.id))
   const choose = (found: MiembroPago) => {
     queryClient.setQueryData(miembroQuery(found.id).queryKey, found)
     setAdded(null)
@@ -34,11 +37,14 @@ export function CobroDialog({ cobrar, onMember, onCharged, onClose }: CobroDialo
     <Dialog
       isOpen
       onClose={onClose}
-      title={isSearching && added !== null ? 'Nuevo miembro' : 'Registrar pago'}
+      title={isSearching && added !== null && planes?.length !== 0 ? 'Nuevo miembro' : 'Registrar pago'}
       size="l"
+      placement="top"
     >
       {!isSearching ? (
         <CobroLoader miembro={miembro} onChange={() => onMember(searching)} onCharged={onCharged} onClose={onClose} />
+      ) : planes?.length === 0 ? (
+        <noPlanes.Part cobrar={searching} onClose={onClose} />
       ) : added === null ? (
         <DialogBody>
           <MiembroPicker onChoose={choose} onAdd={can('members.create') ? setAdded : undefined} />

@@ -17,10 +17,8 @@ import {
   type CobroContext,
   type CobroDraft,
 } from './state/cobro.ts'
-import styles from './cobro.module.css'
-import { DescuentoFields } from './descuento-fields.tsx'
+import { ExtraFields } from './extra-fields.tsx'
 import { rememberDesk } from './state/desk-memory.ts'
-import { FechaField } from './fecha-field.tsx'
 import { focusProblem } from './focus-problem.ts'
 import { PagaFields } from './medios/paga-fields.tsx'
 import { MiembroCard } from './miembro-card.tsx'
@@ -123,12 +121,7 @@ export function CobroForm({ miembro, context: current, onChange, onCharged, onCl
             onChange={(eleccion) => set({ eleccion })}
           />
         )}
-        <div className={styles.extras}>
-          {context.canDiscount && cobro.plazo && <DescuentoFields draft={draft} onChange={set} errors={problems} />}
-          {context.canBackdate && (
-            <FechaField draft={draft} today={context.today} onChange={set} error={problems.fecha_cobro} />
-          )}
-        </div>
+        <ExtraFields cobro={cobro} draft={draft} context={context} onChange={set} problems={problems} />
         <CobroNotice hasChanged={register.data?.kind === 'changed'} refused={refused} onFields={withError} />
       </DialogBody>
       <CobroFooter

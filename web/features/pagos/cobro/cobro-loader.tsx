@@ -4,9 +4,7 @@ import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useToday } from '#web/lib/use-today.ts'
-import { Banner } from '#web/ui/feedback/banner.tsx'
-import { Button } from '#web/ui/buttons/button.tsx'
-import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
+import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import type { CobroContext } from './state/cobro.ts'
@@ -15,6 +13,7 @@ import { lastPagoQuery, offersQuery } from './state/cobro.queries.ts'
 import { recallDesk } from './state/desk-memory.ts'
 import { horarioSteps } from '#web/lib/horario-steps.ts'
 import { MiembroCard } from './miembro-card.tsx'
+import { noPlanes } from './no-planes-part.ts'
 
 interface CobroLoaderProps {
   miembro: UseQueryResult<MiembroPago>
@@ -38,8 +37,14 @@ export function CobroLoader({ miembro, ...events }: CobroLoaderProps) {
       </DialogBody>
     )
   }
-  if (planes.data.length === 0) return <NoPlanes miembro={miembro.data} {...events} />
-  const { politica, zona_horaria, gestionar_horarios } = gym
+  if (planes.data.length === 0) {
+    return (
+      <noPlanes.Part cobrar={id} onClose={events.onClose}>
+        <MiembroCard miembro={miembro.data} onChange={events.onChange} />
+      </noPlanes.Part>
+    )
+  }
+  const { politica, moneda, zona_horaria, gestionar_horarios } = gym
   const context = {
     miembro: miembro.data,
     anterior: soldBefore(miembro.data),
@@ -47,6 +52,7 @@ export function CobroLoader({ miembro, ...events }: CobroLoaderProps) {
     planes: planes.data,
     desk: recallDesk(branch.id),
     today,
+    moneda,
     zona_horaria,
     tolerancia: politica.tolerancia,
     metodos: metodosOf(gym).filter(({ activo }) => activo),
@@ -61,24 +67,6 @@ function soldBefore({ expand }: MiembroPago): CobroContext['anterior'] {
   const plazo = expand?.id_plan_plazo
   const plan = plazo?.expand?.id_plan?.nombre
   return plazo && plan ? { plan, duracion: plazo.duracion, unidad: plazo.unidad } : null
-}
-
-function NoPlanes({ miembro, onChange, onClose }: Omit<CobroLoaderProps, 'miembro'> & { miembro: MiembroPago }) {
-  return (
-    <>
-      <DialogBody>
-        <MiembroCard miembro={miembro} onChange={onChange} />
-        <Banner kind="warn" title="Esta sucursal no tiene planes a la venta">
-          Hace falta un plan con su precio para poder cobrar.
-        </Banner>
-      </DialogBody>
-      <DialogFooter>
-        <Button autoFocus onPress={onClose}>
-          Entendido
-        </Button>
-      </DialogFooter>
-    </>
-  )
 }
 
 function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {

@@ -1,20 +1,27 @@
 import { Percent } from 'lucide-react'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { SegmentedControl } from '#web/ui/fields/choices/segmented-control.tsx'
 import { MoneyField } from '#web/ui/fields/money-field.tsx'
+import { NumberField } from '#web/ui/fields/number-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import type { CobroDraft } from './state/cobro.ts'
+import type { Cobro, CobroDraft } from './state/cobro.ts'
 import styles from './cobro.module.css'
 
 interface DescuentoFieldsProps {
+  cobro: Pick<Cobro, 'descuento'>
   draft: CobroDraft
   onChange: (part: Partial<CobroDraft>) => void
   errors: Record<string, string>
 }
 
-/** An amount off the price and its reason; hidden until opened. */
-export function DescuentoFields({ draft, onChange, errors }: DescuentoFieldsProps) {
-  const { gym } = useSession()
+const units = [
+  { id: 'monto', label: 'Monto' },
+  { id: 'porcentaje', label: '%' },
+] as const
+
+/** A discount as an amount or a percentage, and its reason; hidden until opened. */
+export function DescuentoFields({ cobro, draft, onChange, errors }: DescuentoFieldsProps) {
   if (!draft.isDiscounting) {
     return (
       <span>
@@ -31,14 +38,15 @@ export function DescuentoFields({ draft, onChange, errors }: DescuentoFieldsProp
   }
   return (
     <div className={styles.discount}>
-      <MoneyField
-        label="Descuento"
-        currency={gym.moneda}
-        value={draft.descuento}
-        onChange={(descuento) => onChange({ descuento })}
-        error={errors['descuento']}
-        autoFocus
-      />
+      <CuantoField cobro={cobro} draft={draft} onChange={onChange} error={errors['descuento']} />
+      <span className={styles.beside}>
+        <SegmentedControl
+          label="Monto o porcentaje"
+          options={units}
+          value={draft.descuento_en}
+          onChange={(descuento_en) => onChange({ descuento_en })}
+        />
+      </span>
       <TextField
         label="Motivo"
         maxLength={200}
@@ -46,7 +54,7 @@ export function DescuentoFields({ draft, onChange, errors }: DescuentoFieldsProp
         onChange={(motivo_descuento) => onChange({ motivo_descuento })}
         error={errors['motivo_descuento']}
       />
-      <span className={styles.remove}>
+      <span className={styles.beside}>
         <Button
           variant="ghost"
           onPress={() => onChange({ isDiscounting: false, descuento: null, motivo_descuento: '' })}
@@ -57,3 +65,28 @@ export function DescuentoFields({ draft, onChange, errors }: DescuentoFieldsProp
     </div>
   )
 }
+
+type CuantoFieldProps = Omit<DescuentoFieldsProps, 'errors'> & { error: string | undefined }
+
+function CuantoField({ cobro, draft: { descuento, descuento_en }, onChange, error }: CuantoFieldProps) {
+  const { gym, format } = useSession()
+  const field = {
+    label: 'Descuento',
+    value: descuento,
+    onChange: (typed: number | null) => onChange({ descuento: typed }),
+    error,
+    autoFocus: true,
+  }
+  if (descuento_en === 'monto') return <MoneyField {...field} currency={gym.moneda} />
+  return (
+    <NumberField
+      {...field}
+      minValue={0}
+      formatOptions={percentFormat}
+      trailing="%"
+      help={`Son ${format.money(cobro.descuento / 100)}`}
+    />
+  )
+}
+
+const percentFormat = { maximumFractionDigits: 2 }

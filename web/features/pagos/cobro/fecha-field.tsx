@@ -41,7 +41,7 @@ export function FechaField({ draft: { fecha }, today, onChange, error }: FechaFi
         error={error}
         autoFocus
       />
-      <span className={styles.remove}>
+      <span className={styles.beside}>
         <Button variant="ghost" onPress={() => onChange({ fecha: undefined })}>
           Quitar
         </Button>

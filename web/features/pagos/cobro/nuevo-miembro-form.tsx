@@ -11,6 +11,7 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import styles from './cobro.module.css'
 import { useAddMiembro } from './state/use-add-miembro.ts'
 
 interface NuevoMiembroFormProps {
@@ -63,7 +64,10 @@ export function NuevoMiembroForm({ typed, onChoose, onBack }: NuevoMiembroFormPr
             )}
           />
         ))}
-        <DocumentoAviso control={form.control} />
+        {/* Its line is kept free, so that the buttons do not move away from under a click that leaves the field. */}
+        <div className={styles.aviso}>
+          <DocumentoAviso control={form.control} />
+        </div>
         <AlreadyThere control={form.control} take="Cobrar a este miembro" onTake={onChoose} />
         {failure && Object.keys(failure.fields).length === 0 && <Banner kind="bad">{failure.sentence}</Banner>}
       </DialogBody>

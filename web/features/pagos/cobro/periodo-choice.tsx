@@ -2,6 +2,8 @@ import type { CivilDate } from '#shared/values/dates.ts'
 import type { Periodo, Vista } from '#shared/periodos.ts'
 import { useSession } from '#web/lib/session.ts'
 import { RadioCards } from '#web/ui/fields/choices/radio-cards.tsx'
+import { OnlyOption, soleChosen } from '#web/ui/fields/only-option.tsx'
+import { SoloGerencia } from './solo-gerencia.tsx'
 
 interface PeriodoChoiceProps {
   vista: Vista
@@ -21,20 +23,13 @@ export function PeriodoChoice({ vista, today, value, canChoose, onChange }: Peri
     id,
     label: `${verb} ${day(inicio)}`,
     detail: vencimiento < today ? `Vencería el ${day(vencimiento)}, que ya pasó` : `Vence el ${day(vencimiento)}`,
-    isDisabled: !canChoose && id !== vista.regla,
+    ...(!canChoose && id !== vista.regla && { isDisabled: true, trailing: <SoloGerencia /> }),
   })
   const options = [
     ...(vista.continuar ? [option('continuar', 'Continuar desde el', vista.continuar)] : []),
     option('hoy', vista.hoy.inicio === today ? 'Empezar hoy' : 'Empezar el', vista.hoy),
   ]
-  return (
-    <RadioCards
-      label="Periodo"
-      minWidth={190}
-      options={options}
-      value={value}
-      onChange={onChange}
-      help={canChoose || !vista.continuar ? undefined : 'La otra fecha la puede elegir quien da descuentos.'}
-    />
-  )
+  const only = soleChosen(options, value)
+  if (only) return <OnlyOption label="Periodo" option={only} />
+  return <RadioCards label="Periodo" minWidth={190} options={options} value={value} onChange={onChange} />
 }

@@ -31,7 +31,7 @@ export function VenderDialog({ isPase, visitante = '', onSold, onClose }: Vender
   const offered = isPase ? conceptos?.filter(isPass) : conceptos
   const isMissing = offered?.length === 0 && !hasOtra
   return (
-    <Dialog isOpen onClose={onClose} title={isPase ? 'Pase del día' : 'Vender'} size="l">
+    <Dialog isOpen onClose={onClose} title={isPase ? 'Pase del día' : 'Vender'} size="l" placement="top">
       {offered && !isMissing ? (
         <VenderForm
           context={{

@@ -3,6 +3,7 @@ import { useDeferredValue } from 'react'
 import { useSession } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { RadioCards } from '#web/ui/fields/choices/radio-cards.tsx'
+import { OnlyOption, soleChosen } from '#web/ui/fields/only-option.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import type { Cobro, CobroDraft } from '../state/cobro.ts'
 import { referenceUsesQuery } from '../state/cobro.queries.ts'
@@ -17,16 +18,22 @@ interface MedioFieldsProps {
 
 /** The payment method, and its reference number if it has one. */
 export function MedioFields({ cobro, draft, onChange, error }: MedioFieldsProps) {
+  const options = cobro.medios.map((medio) => ({ id: medio, label: medio }))
+  const only = error === undefined && soleChosen(options, cobro.medio)
   return (
     <>
-      <RadioCards
-        label="Medio de pago"
-        minWidth={132}
-        options={cobro.medios.map((medio) => ({ id: medio, label: medio }))}
-        value={cobro.medio}
-        onChange={(medio_pago) => onChange({ medio_pago })}
-        error={error}
-      />
+      {only ? (
+        <OnlyOption label="Medio de pago" option={only} />
+      ) : (
+        <RadioCards
+          label="Medio de pago"
+          minWidth={132}
+          options={options}
+          value={cobro.medio}
+          onChange={(medio_pago) => onChange({ medio_pago })}
+          error={error}
+        />
+      )}
       {cobro.asksReferencia && (
         <>
           <TextField

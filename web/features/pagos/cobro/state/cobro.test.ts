@@ -36,6 +36,7 @@ const context: CobroContext = {
   planes: [musculacion, natacion],
   desk: { medio_pago: 'Tarjeta' },
   today: '2026-11-21',
+  moneda: 'ARS',
   zona_horaria: 'America/Argentina/Buenos_Aires',
   tolerancia: 0,
   metodos: usualMetodos('AR'),
@@ -67,6 +68,12 @@ describe('the proposal', () => {
     const planes = [{ ...natacion, plazos: [plazo('n1', 1, 32000)] }]
     const cobro = resolveCobro(emptyDraft, { ...context, planes, miembro: stranger, anterior: null, ultimo: null })
     expect(cobro.plazo?.id).toBe('n1')
+  })
+
+  it('is the first term of the only plan for a member who never paid', () => {
+    const planes = [natacion]
+    const cobro = resolveCobro(emptyDraft, { ...context, planes, miembro: stranger, anterior: null, ultimo: null })
+    expect([cobro.plan?.id, cobro.plazo?.id]).toEqual(['natacion', 'n3'])
   })
 
   it('is empty if neither is known or still sold', () => {
@@ -177,6 +184,20 @@ describe('the discount', () => {
   ] as const)('%s keeps the charge back', (_, changed, field) => {
     const draft = { ...discounted, ...changed }
     expect(cobroProblems(draft, resolveCobro(draft, context), 'ARS')).toHaveProperty(field)
+  })
+
+  it('is a percentage of the price if typed so, and sent as an amount', () => {
+    const draft = { ...discounted, descuento: 12.5, descuento_en: 'porcentaje' } as const
+    const cobro = resolveCobro(draft, context)
+    expect([cobro.descuento, cobro.total]).toEqual([850_006, 5_950_044])
+    expect(cobroInput(draft, cobro, ids).descuento).toBe(8500.06)
+    const inPesos = { ...context, moneda: 'CLP' }
+    expect(resolveCobro(draft, inPesos).descuento).toBe(850_000)
+  })
+
+  it('of more than 100 % keeps the charge back', () => {
+    const draft = { ...discounted, descuento: 100.01, descuento_en: 'porcentaje' } as const
+    expect(cobroProblems(draft, resolveCobro(draft, context), 'ARS')).toHaveProperty('descuento')
   })
 
   it('counts for nothing once cleared', () => {

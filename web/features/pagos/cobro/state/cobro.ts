@@ -3,7 +3,7 @@ import type { MetodoPago } from '#shared/metodos-pago.ts'
 import type { Pago, PagoInput } from '#shared/collections/pago.ts'
 import type { Plan, PlanPlazo } from '#shared/collections/plan.ts'
 import type { CivilDate } from '#shared/values/dates.ts'
-import { parseMoney } from '#shared/values/money.ts'
+import { parseMoney, percentOf } from '#shared/values/money.ts'
 import { previewPeriods, type Cadena, type Periodo, type Unidad, type Vista } from '#shared/periodos.ts'
 import { firstAmong, resolveMedio, type Medio } from './medio.ts'
 import { partesInput, partesProblem, type ParteDraft } from './partes.ts'
@@ -25,8 +25,10 @@ export type CobroDraft = {
   /** The day the money was received; absent for today, '' while it is being typed. */
   fecha?: CivilDate | undefined
   referencia: string
-  /** An amount, not a percentage; null while the field is empty. */
+  /** As typed; null while the field is empty. */
   descuento: number | null
+  /** The unit of what is typed. The payment stores the amount. */
+  descuento_en: 'monto' | 'porcentaje'
   motivo_descuento: string
   isDiscounting: boolean
   /** Several methods, or null for one. */
@@ -36,6 +38,7 @@ export type CobroDraft = {
 export const emptyDraft: CobroDraft = {
   referencia: '',
   descuento: null,
+  descuento_en: 'monto',
   motivo_descuento: '',
   isDiscounting: false,
   partes: null,
@@ -54,6 +57,8 @@ export type CobroContext = {
   planes: readonly PlanOffer[]
   desk: DeskMemory
   today: CivilDate
+  /** ISO 4217. */
+  moneda: string
   zona_horaria: string
   tolerancia: number
   /** Payment methods in use. */
@@ -102,7 +107,7 @@ export function resolveCobro(draft: CobroDraft, context: CobroContext): Cobro {
     vista,
     eleccion,
     periodo: vista && (eleccion === 'continuar' ? (vista.continuar ?? vista.hoy) : vista.hoy),
-    ...amounts(draft, plazo),
+    ...amounts(draft, plazo, context.moneda),
   }
 }
 
@@ -128,7 +133,8 @@ export function cobroProblems(
   const parts = draft.partes && cobro.plazo && partesProblem(draft.partes, cobro.total, moneda)
   if (parts) problems.partes = parts
   if (!draft.isDiscounting) return problems
-  if (parseMoney(draft.descuento ?? '', moneda) === null) problems.descuento = 'Escribe cuánto se descuenta.'
+  const unit = draft.descuento_en === 'monto' ? moneda : undefined
+  if (parseMoney(draft.descuento ?? '', unit) === null) problems.descuento = 'Escribe cuánto se descuenta.'
   else if (cobro.descuento > cobro.precio) problems.descuento = 'El descuento no puede pasar del precio.'
   if (cobro.descuento > 0 && draft.motivo_descuento.trim() === '')
     problems.motivo_descuento = 'Escribe el motivo del descuento.'
@@ -179,18 +185,24 @@ function chosenPlazo(draft: CobroDraft, { miembro, anterior, planes }: CobroCont
     ({ plan, plazo }) =>
       plan.nombre === anterior?.plan && plazo.duracion === anterior.duracion && plazo.unidad === anterior.unidad,
   )
-  const only = all.length === 1 ? all[0] : undefined
-  const proposed = find(draft.id_plan_plazo) ?? find(miembro.id_plan_plazo) ?? namesake ?? only
-  if (draft.id_plan === undefined || proposed?.plan.id === draft.id_plan) return proposed ?? { plan: null, plazo: null }
-  const plan = planes.find(({ id }) => id === draft.id_plan) ?? null
+  const proposed = find(draft.id_plan_plazo) ?? find(miembro.id_plan_plazo) ?? namesake
+  const only = proposed || planes.length > 1 ? undefined : planes[0]
+  const wanted = draft.id_plan ?? only?.id
+  if (wanted === undefined || proposed?.plan.id === wanted) return proposed ?? { plan: null, plazo: null }
+  const plan = planes.find(({ id }) => id === wanted) ?? null
   const sameDuration = plan?.plazos.find(
     ({ duracion, unidad }) => duracion === proposed?.plazo.duracion && unidad === proposed.plazo.unidad,
   )
   return { plan, plazo: sameDuration ?? plan?.plazos[0] ?? null }
 }
 
-function amounts({ isDiscounting, descuento }: CobroDraft, plazo: PlanPlazo | null) {
+function amounts(draft: CobroDraft, plazo: PlanPlazo | null, moneda: string) {
   const precio = parseMoney(plazo?.precio ?? 0) ?? 0
-  const taken = isDiscounting ? (parseMoney(descuento ?? 0) ?? 0) : 0
-  return { precio, descuento: taken, total: Math.max(precio - taken, 0) }
+  const descuento = draft.isDiscounting ? discountOf(draft, precio, moneda) : 0
+  return { precio, descuento, total: Math.max(precio - descuento, 0) }
+}
+
+function discountOf({ descuento, descuento_en }: CobroDraft, precio: number, moneda: string): number {
+  const typed = parseMoney(descuento ?? 0) ?? 0
+  return descuento_en === 'monto' ? typed : percentOf(precio, typed, moneda)
 }

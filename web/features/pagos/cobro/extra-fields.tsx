@@ -1,0 +1,28 @@
+import type { Cobro, CobroContext, CobroDraft } from './state/cobro.ts'
+import styles from './cobro.module.css'
+import { DescuentoFields } from './descuento-fields.tsx'
+import { FechaField } from './fecha-field.tsx'
+import { SoloGerencia } from './solo-gerencia.tsx'
+
+interface ExtraFieldsProps {
+  cobro: Cobro
+  draft: CobroDraft
+  context: Pick<CobroContext, 'canDiscount' | 'canBackdate' | 'today'>
+  onChange: (part: Partial<CobroDraft>) => void
+  problems: Record<string, string>
+}
+
+/** A discount and another date, or a lock for users without the permission. */
+export function ExtraFields({ cobro, draft, context, onChange, problems }: ExtraFieldsProps) {
+  const { canDiscount, canBackdate, today } = context
+  const locked = canDiscount ? 'Otra fecha' : canBackdate ? 'Descuento' : 'Descuento y otra fecha'
+  return (
+    <div className={styles.extras}>
+      {canDiscount && cobro.plazo && (
+        <DescuentoFields cobro={cobro} draft={draft} onChange={onChange} errors={problems} />
+      )}
+      {canBackdate && <FechaField draft={draft} today={today} onChange={onChange} error={problems['fecha_cobro']} />}
+      {!(canDiscount && canBackdate) && <SoloGerencia what={locked} />}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { ReactNode } from 'react'
+import { FormProvider, useFieldArray, useForm } from 'react-hook-form'
+import { describeError } from '#web/lib/api/errors.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { sugeridosDraft, sugeridosInput } from './sugeridos-draft.ts'
+import { SugeridoLine } from './sugerido-line.tsx'
+import styles from './sugeridos.module.css'
+import { useTakePlanes } from './use-take-planes.ts'
+
+interface SugeridosFormProps {
+  /** The button that takes them begins with the focus. */
+  isFocused?: boolean
+  /** Arranges the lines and the button that takes them; both are null in a country without suggestions. */
+  children: (lines: ReactNode, take: ReactNode) => ReactNode
+}
+
+/** The plans suggested for the gym's country, to change and take with one press. */
+export function SugeridosForm({ isFocused = false, children }: SugeridosFormProps) {
+  const { branch, gym } = useSession()
+  const form = useForm({
+    resolver: zodResolver(sugeridosInput),
+    defaultValues: sugeridosDraft(gym, branch.id),
+  })
+  const { fields, remove } = useFieldArray({ control: form.control, name: 'planes', keyName: 'key' })
+  const take = useTakePlanes()
+  const send = form.handleSubmit(({ planes }) => take.mutate(planes))
+  if (fields.length === 0) return children(null, null)
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={(event) => void send(event)}>
+        {children(
+          <>
+            <ul className={styles.lines} aria-label="Planes sugeridos">
+              {fields.map(({ key, nombre, plazos }, index) => (
+                <SugeridoLine
+                  key={key}
+                  index={index}
+                  nombre={nombre}
+                  plazos={plazos}
+                  onRemove={fields.length > 1 ? () => remove(index) : undefined}
+                />
+              ))}
+            </ul>
+            {take.error && <Banner kind="bad">{describeError(take.error).sentence}</Banner>}
+          </>,
+          <Button type="submit" variant="solid" isPending={take.isPending} autoFocus={isFocused}>
+            {fields.length === 1 ? 'Usar este plan' : `Usar estos ${fields.length} planes`}
+          </Button>,
+        )}
+      </form>
+    </FormProvider>
+  )
+}
