@@ -17,7 +17,7 @@ test('a user is invited, changed, deactivated and restored', async ({ page }) =>
   const form = page.getByRole('dialog', { name: 'Invitar a alguien' })
   await form.getByRole('button', { name: 'Enviar invitación' }).click()
   await expect(form.getByText('Escribe un correo válido.')).toBeVisible()
-  await form.getByLabel('Nombre y apellidos').fill(person)
+  await form.getByLabel('Nombre y apellido').fill(person)
   await form.getByLabel('Correo electrónico').fill('ramiro@norte.example')
   await form.getByLabel('Teléfono').fill('1155550143')
   await form.getByRole('button', { name: /Rol/ }).click()

@@ -10,7 +10,16 @@ import { refuse } from '#server/runtime/errors/refusal.ts'
 import { partsText } from '#server/gym/pagos/parts-text.ts'
 import { plazoText } from '#server/gym/planes/plan-text.ts'
 import { ventas } from '#server/gym/ventas/ventas.collection.ts'
-import { dia, dinero, momento, numero, texto, type Listing } from '#server/gym/reportes/frame/report.ts'
+import {
+  dia,
+  dinero,
+  momento,
+  numero,
+  recibo,
+  telefono,
+  texto,
+  type Listing,
+} from '#server/gym/reportes/frame/report.ts'
 import { declaredColumns, selectDeclared } from './declared-columns.ts'
 
 /** A list of the screen for export: its collection, permission and columns. */
@@ -64,7 +73,7 @@ export const lists = {
     collection: pagos,
     permission: 'payments.index',
     columnas: [
-      numero('recibo', 'Recibo'),
+      recibo('recibo', 'Recibo'),
       texto('cliente', 'Cliente'),
       momento('fecha', 'Fecha'),
       texto('plan', 'Plan'),
@@ -128,7 +137,7 @@ export const lists = {
     collection: ventas,
     permission: 'sales.index',
     columnas: [
-      numero('recibo', 'Recibo'),
+      recibo('recibo', 'Recibo'),
       momento('fecha', 'Fecha'),
       texto('concepto', 'Concepto'),
       numero('cantidad', 'Cantidad'),
@@ -137,7 +146,7 @@ export const lists = {
       texto('medio', 'Medio'),
       texto('referencia', 'Referencia'),
       texto('cliente', 'Cliente'),
-      texto('telefono', 'Teléfono'),
+      telefono('telefono', 'Teléfono'),
       texto('estado', 'Estado'),
       texto('vendio', 'Vendió'),
       texto('sucursal', 'Sucursal'),

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Pago } from '#shared/collections/pago.ts'
+import { reciboNumber } from '#shared/recibo.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import { reciboNumber } from '../recibo/recibo.ts'
 import { MotivoForm } from './motivo-form.tsx'
 import { useRequestVoid, useVoidPago } from './use-void-pago.ts'
 import type { VoidWay } from './void-way.ts'
@@ -70,7 +70,7 @@ function effectsOf(way: Way, sold: string): string {
     : `El pago de ${sold} dejará de contar y su membresía volverá a la fecha anterior. El número de recibo queda usado. No se puede deshacer: para corregirlo, cobra de nuevo.`
 }
 
-function tell(way: Way, recibo: string): void {
-  if (way === 'pedir') return toast.success(`Pediste anular el recibo ${recibo}`, { text: 'Te avisamos en el pago.' })
-  toast.success(`Recibo ${recibo} anulado`, { text: 'Los vencimientos ya están al día.' })
+function tell(way: Way, numero: string): void {
+  if (way === 'pedir') return toast.success(`Pediste anular el recibo ${numero}`, { text: 'Te avisamos en el pago.' })
+  toast.success(`Recibo ${numero} anulado`, { text: 'Los vencimientos ya están al día.' })
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Ban, ReceiptText, Undo2 } from 'lucide-react'
 import type { Pago } from '#shared/collections/pago.ts'
+import { reciboNumber } from '#shared/recibo.ts'
 import { serverNow } from '#web/lib/api/server-clock.ts'
 import { useSession } from '#web/lib/session.ts'
 import { WhatsappLink } from '#web/lib/whatsapp/whatsapp-link.tsx'
@@ -16,7 +17,7 @@ import { PedidoNotice } from './pedido-notice.tsx'
 import { PagoFacts } from './pago-facts.tsx'
 import { pagoQuery } from '../queries/pago.queries.ts'
 import { pedidoOfPagoQuery } from '../queries/pedidos.queries.ts'
-import { reciboMessage, reciboNumber } from '../recibo/recibo.ts'
+import { reciboMessage } from '../recibo/recibo.ts'
 
 interface PagoPanelProps {
   id: string

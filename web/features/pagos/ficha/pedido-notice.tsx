@@ -15,14 +15,11 @@ export function PedidoNotice({ pedido }: { pedido: PedidoAnulacion }) {
   if (estado === 'rechazado')
     return (
       <Banner kind="info" title={`${expand?.respondido_por?.name ?? 'Alguien'} no aceptó anularlo`}>
-        Respondido el {format.dateTime(respondido)}. Se pidió por: {motivo}
+        Respondido {format.onMoment(respondido)}. Se pidió por: {motivo}
       </Banner>
     )
   return (
-    <Banner
-      kind="warn"
-      title={`${expand?.usuario_id?.name ?? 'Alguien'} pidió anularlo el ${format.dateTime(created)}`}
-    >
+    <Banner kind="warn" title={`${expand?.usuario_id?.name ?? 'Alguien'} pidió anularlo ${format.onMoment(created)}`}>
       {motivo}
       {can('payments.void') && <Answers pedido={pedido} />}
     </Banner>

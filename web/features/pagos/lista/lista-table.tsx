@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { reciboNumber } from '#shared/recibo.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
@@ -10,7 +11,6 @@ import { ActiveFilters } from '#web/features/miembros/lista/active-filters.tsx'
 import { ordenOf, sortOf, withFilter } from '#web/features/miembros/queries/miembros-search.ts'
 import styles from './pagos.module.css'
 import { defaultRows, isNarrowed, type ListaSearch } from '../queries/lista-search.ts'
-import { reciboNumber } from '../recibo/recibo.ts'
 
 interface List<Row> {
   data?: { items: Row[]; totalItems: number } | undefined

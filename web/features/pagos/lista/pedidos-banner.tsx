@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PedidoAnulacion } from '#shared/collections/pago.ts'
+import { reciboNumber } from '#shared/recibo.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { pendingPedidosQuery } from '../queries/pedidos.queries.ts'
-import { reciboNumber } from '../recibo/recibo.ts'
 import styles from './pedidos-banner.module.css'
 
 /** Requests to void that wait for this user's answer. Renders nothing while there are none. */

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AnulacionInput } from '#shared/collections/pago.ts'
 import type { Venta } from '#shared/ventas/venta.ts'
+import { reciboNumber } from '#shared/recibo.ts'
 import { MotivoForm } from '#web/features/pagos/anular/motivo-form.tsx'
-import { reciboNumber } from '#web/features/pagos/recibo/recibo.ts'
 import { api } from '#web/lib/api/api.ts'
 import { markStale } from '#web/lib/api/collection-keys.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -19,8 +19,8 @@ interface AnularVentaDialogProps {
 
 /** Asks for the reason before a sale is voided, and tells the effects. */
 export function AnularVentaDialog({ venta, way, isOpen, onClose }: AnularVentaDialogProps) {
-  const recibo = reciboNumber(venta.recibo)
-  const title = way === 'anular' ? `¿Anular el recibo ${recibo}?` : `¿Deshacer la venta del recibo ${recibo}?`
+  const numero = reciboNumber(venta.recibo)
+  const title = way === 'anular' ? `¿Anular el recibo ${numero}?` : `¿Deshacer la venta del recibo ${numero}?`
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title} isAlert>
       <AnularVentaForm venta={venta} way={way} onClose={onClose} />

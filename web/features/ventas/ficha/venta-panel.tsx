@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Ban, ReceiptText, Undo2 } from 'lucide-react'
 import type { Venta } from '#shared/ventas/venta.ts'
+import { reciboNumber } from '#shared/recibo.ts'
 import { Facts, ReceiptHead } from '#web/features/pagos/ficha/facts.tsx'
 import styles from '#web/features/pagos/ficha/pago-facts.module.css'
 import { PagoFailure } from '#web/features/pagos/queries/pago-failure.tsx'
-import { reciboNumber } from '#web/features/pagos/recibo/recibo.ts'
 import { serverNow } from '#web/lib/api/server-clock.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.ts'
+import { Telefono } from '#web/lib/telefono.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
@@ -71,13 +72,13 @@ function VentaFacts({ venta }: { venta: Venta }) {
               nombre
             ),
           ],
-          ['Teléfono', telefono],
+          ['Teléfono', telefono && <Telefono numero={telefono} />],
         ]}
       />
       <Facts
         title="Cobro"
         rows={[
-          ['Fecha', format.dateTime(venta.created)],
+          ['Fecha', format.moment(venta.created)],
           ['Medio de pago', medio_pago],
           ['Referencia', referencia],
           ['Cobró', expand?.usuario_id?.name ?? '—'],
