@@ -53,5 +53,5 @@ test('a charge of another person is asked to be voided, and answered where payme
   await page.getByRole('button', { name: 'Responder' }).click()
   await page.getByRole('button', { name: 'Anular el pago' }).click()
   await expect(page.getByText('Piden anular un pago')).toBeHidden()
-  await expect(desk.getByText(/^Anulado el/)).toBeVisible()
+  await expect(desk.getByText(/^Anulado hoy/)).toBeVisible()
 })

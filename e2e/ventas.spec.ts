@@ -130,7 +130,7 @@ test('a sale whose answer is lost is sold once, and is voided with its reason', 
   await expect(question.getByLabel('Motivo')).toHaveAttribute('aria-invalid', 'true')
   await question.getByLabel('Motivo').fill('Devolvió la botella')
   await question.getByRole('button', { name: 'Anular venta' }).click()
-  await expect(page.getByRole('dialog').getByText(/^Anulado el/)).toBeVisible()
+  await expect(page.getByRole('dialog').getByText(/^Anulado hoy/)).toBeVisible()
   await expect(page.getByRole('dialog')).toContainText('Devolvió la botella')
   await page.keyboard.press('Escape')
   await expect(page.getByText('0 ventas válidas')).toBeVisible()

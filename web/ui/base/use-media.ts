@@ -13,3 +13,6 @@ export function useMedia(query: string): boolean {
 }
 
 export const phoneQuery = '(width < 768px)'
+
+/** A panel fits beside a list. */
+export const besideQuery = '(width >= 1200px)'

@@ -8,7 +8,7 @@ import { useSession } from '#web/lib/session.ts'
 import { WhatsappLink } from '#web/lib/whatsapp/whatsapp-link.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
-import { SidePanel } from '#web/ui/overlays/side-panel.tsx'
+import { RecordPanel } from '#web/ui/overlays/record-panel.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { AnularDialog } from '../anular/anular-dialog.tsx'
 import { voidWay, type VoidWay } from '../anular/void-way.ts'
@@ -23,11 +23,12 @@ interface PagoPanelProps {
   id: string
   isVoiding: boolean
   onVoiding: (isVoiding: boolean) => void
+  onStep: (by: 1 | -1) => void
   onClose: () => void
 }
 
 /** A payment with all its details and actions. */
-export function PagoPanel({ id, isVoiding, onVoiding, onClose }: PagoPanelProps) {
+export function PagoPanel({ id, isVoiding, onVoiding, onStep, onClose }: PagoPanelProps) {
   const session = useSession()
   const { can } = session
   const { data: pago, error, isFetching, refetch } = useQuery(pagoQuery(id))
@@ -39,7 +40,7 @@ export function PagoPanel({ id, isVoiding, onVoiding, onClose }: PagoPanelProps)
   const offered = pago ? voidWay(pago, session, serverNow()) : null
   const way = isWaiting && offered !== 'deshacer' ? null : offered
   return (
-    <SidePanel isOpen onClose={onClose} title={pago ? `Recibo ${reciboNumber(pago.recibo)}` : 'Pago'}>
+    <RecordPanel onClose={onClose} onStep={onStep} title={pago ? `Recibo ${reciboNumber(pago.recibo)}` : 'Pago'}>
       <DialogBody>
         {pago ? (
           <>
@@ -54,7 +55,7 @@ export function PagoPanel({ id, isVoiding, onVoiding, onClose }: PagoPanelProps)
       </DialogBody>
       {pago && <Actions pago={pago} way={way} onVoid={() => onVoiding(true)} />}
       {pago && way && <AnularDialog pago={pago} way={way} isOpen={isVoiding} onClose={() => onVoiding(false)} />}
-    </SidePanel>
+    </RecordPanel>
   )
 }
 

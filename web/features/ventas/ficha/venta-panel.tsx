@@ -13,7 +13,7 @@ import { Telefono } from '#web/lib/telefono.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
-import { SidePanel } from '#web/ui/overlays/side-panel.tsx'
+import { RecordPanel } from '#web/ui/overlays/record-panel.tsx'
 import { AnularVentaDialog } from '../anular/anular-venta-dialog.tsx'
 import { ventaWay } from '../anular/venta-way.ts'
 import { personOf } from '../queries/venta-words.ts'
@@ -23,16 +23,17 @@ interface VentaPanelProps {
   id: string
   isVoiding: boolean
   onVoiding: (isVoiding: boolean) => void
+  onStep: (by: 1 | -1) => void
   onClose: () => void
 }
 
 /** A sale with all its details and actions. */
-export function VentaPanel({ id, isVoiding, onVoiding, onClose }: VentaPanelProps) {
+export function VentaPanel({ id, isVoiding, onVoiding, onStep, onClose }: VentaPanelProps) {
   const session = useSession()
   const { data: venta, error, isFetching, refetch } = useQuery(ventaQuery(id))
   const way = venta ? ventaWay(venta, session, serverNow()) : null
   return (
-    <SidePanel isOpen onClose={onClose} title={venta ? `Recibo ${reciboNumber(venta.recibo)}` : 'Venta'}>
+    <RecordPanel onClose={onClose} onStep={onStep} title={venta ? `Recibo ${reciboNumber(venta.recibo)}` : 'Venta'}>
       <DialogBody>
         {venta ? (
           <VentaFacts venta={venta} />
@@ -46,7 +47,7 @@ export function VentaPanel({ id, isVoiding, onVoiding, onClose }: VentaPanelProp
       {venta && way && (
         <AnularVentaDialog venta={venta} way={way} isOpen={isVoiding} onClose={() => onVoiding(false)} />
       )}
-    </SidePanel>
+    </RecordPanel>
   )
 }
 
