@@ -31,7 +31,7 @@ test('a user is invited, changed, deactivated and restored', async ({ page }) =>
   const panel = page.getByRole('dialog', { name: person })
   await panel.getByLabel('Teléfono').fill('1155550144')
   await panel.getByRole('button', { name: 'Guardar cambios' }).click()
-  await expect(row).toContainText('1155550144')
+  await expect(row).toContainText('+54 9 11 5555-0144')
   await expect(row).toContainText('Invitado')
   await row.click()
   await panel.getByRole('button', { name: 'Reenviar' }).click()

@@ -140,7 +140,7 @@ export function MiembrosPage() {
       )}
       {(search.nuevo ?? search.editar) && (
         <miembroFormPanel.Part
-          key={search.editar ?? 'nuevo'}
+          key={`formulario-${search.editar ?? 'nuevo'}`}
           id={search.editar}
           known={{ nombre: search.nombre ?? '', telefono: search.telefono ?? '' }}
           onSee={(miembro) => change({ ...noForm, miembro })}
