@@ -36,7 +36,10 @@ function Beside({ onClose, onStep, title, description, leading, children }: Reco
     onClose()
   }
   usePanelKeys(panel, { onClose: close, onStep })
-  useEffect(() => void openRow()?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no clean-up.
+    openRow()?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <div ref={panel} data-beside className={styles.beside}>
       <AriaDialog className={classes(dialogStyles.dialog)}>
