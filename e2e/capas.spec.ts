@@ -31,7 +31,11 @@ test('a dialog over a panel works after a reload, and the panel after it', async
     [`/admin/miembros?miembro=${id_miembro}&recibo=${id}`, /^Recibo/, 'Listo', nombre],
     [`/admin/miembros?miembro=${id_miembro}&cobrar=${id_miembro}`, 'Registrar pago', /^Cobrar/, nombre],
   ] as const
-  for (const [address, dialog, inDialog, panel] of pairs) {
+  // Beside the list, and above it.
+  const widths = [1280, 1024]
+  const cases = widths.flatMap((width) => pairs.map((pair) => [width, ...pair] as const))
+  for (const [width, address, dialog, inDialog, panel] of cases) {
+    await page.setViewportSize({ width, height: 800 })
     await page.goto(address)
     const above = page
       .getByRole('dialog', { name: dialog })

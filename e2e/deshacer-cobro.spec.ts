@@ -54,7 +54,7 @@ test('a charge of another person is asked to be voided, and answered where payme
   await page.getByRole('link', { name: 'Responder' }).click()
   await page.getByRole('button', { name: 'Anular el pago' }).click()
   await expect(page.getByText('Piden una anulación')).toBeHidden()
-  await expect(desk.getByText(/^Anulado el/)).toBeVisible()
+  await expect(desk.getByText(/^Anulado hoy/)).toBeVisible()
 })
 
 test('a sale of another person is asked to be voided, and answered from the same list', async ({
@@ -86,8 +86,8 @@ test('a sale of another person is asked to be voided, and answered from the same
   await expect(waiting).toContainText(`${concepto['nombre']}. Rita Sosa: Se llevó otra`)
   await waiting.getByRole('link', { name: 'Responder' }).click()
   await page.getByRole('button', { name: 'Anular la venta' }).click()
-  await expect(page.getByRole('dialog').getByText(/^Anulado el/)).toBeVisible()
-  await expect(desk.getByText(/^Anulado el/)).toBeVisible()
+  await expect(page.getByRole('dialog').getByText(/^Anulado hoy/)).toBeVisible()
+  await expect(desk.getByText(/^Anulado hoy/)).toBeVisible()
 })
 
 /** An account that sees all sales and voids none. */

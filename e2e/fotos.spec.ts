@@ -75,7 +75,7 @@ test('a member’s photo is chosen, seen, retaken with the camera and removed', 
   await signIn(page)
   await page.goto('/admin/miembros?nuevo=true')
   const form = page.getByRole('dialog', { name: 'Nuevo miembro' })
-  await form.getByLabel('Nombre y apellidos').fill(person.nombre)
+  await form.getByLabel('Nombre y apellido').fill(person.nombre)
   await form.getByLabel('Número de documento').fill(person.dni)
   await choose(page, form.getByRole('button', { name: 'Elegir imagen' }), '#a04020')
   await expect(form.getByRole('img', { name: 'Foto: vista previa' })).toBeVisible()

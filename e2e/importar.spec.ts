@@ -41,7 +41,7 @@ test('a list is reviewed, corrected, imported and undone', async ({ page }) => {
   expect(await violationsInBothLooks(page)).toEqual([])
   await done.getByRole('button', { name: 'Deshacer socios.csv' }).click()
   await page.getByRole('button', { name: 'Deshacer importación' }).click()
-  await expect(done).toContainText('Deshecha el')
+  await expect(done).toContainText('Deshecha hoy')
   await page.goto('/admin/miembros?q=Arrieta%20Importado')
   await expect(page.getByText('Nadie coincide')).toBeVisible()
 })

@@ -9,7 +9,7 @@ const limits = [
   { path: '/', requests: 12, scripts: 10 },
   { path: '/auth/login', requests: 12, scripts: 150 },
   { path: '/admin/dashboard', requests: 30, scripts: 300 },
-  { path: '/admin/miembros', requests: 30, scripts: 350 },
+  { path: '/admin/miembros', requests: 30, scripts: 375 },
 ] as const
 
 for (const { path, requests, scripts } of limits) {

@@ -111,7 +111,7 @@ test('a stranger at the door gets a day pass and an entry, and becomes a member 
 
   await receipt(page).getByRole('button', { name: 'Hacer miembro' }).click()
   const form = page.getByRole('dialog', { name: 'Nuevo miembro' })
-  await expect(form.getByLabel('Nombre y apellidos')).toHaveValue('Zulema Quispe')
+  await expect(form.getByLabel('Nombre y apellido')).toHaveValue('Zulema Quispe')
   await expect(form.getByLabel('Teléfono')).toHaveValue('1144445555')
   await form.getByRole('button', { name: 'Agregar miembro' }).click()
   await expect(page.getByText('Zulema Quispe ya está en la lista')).toBeVisible()
@@ -147,7 +147,7 @@ test('a sale whose answer is lost is sold once, and is voided with its reason', 
   await expect(question.getByLabel('Motivo')).toHaveAttribute('aria-invalid', 'true')
   await question.getByLabel('Motivo').fill('Devolvió la botella')
   await question.getByRole('button', { name: 'Anular venta' }).click()
-  await expect(page.getByRole('dialog').getByText(/^Anulado el/)).toBeVisible()
+  await expect(page.getByRole('dialog').getByText(/^Anulado hoy/)).toBeVisible()
   await expect(page.getByRole('dialog')).toContainText('Devolvió la botella')
   await page.keyboard.press('Escape')
   await expect(page.getByText('0 ventas válidas')).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lugarDe, monedas, nombreDeMoneda, nombreDeZona, paises } from './paises.ts'
+import { lugarDe, monedas, nombreDeMoneda, nombreDePais, nombreDeZona, paises } from './paises.ts'
 
 it('has only zones and currencies that exist', () => {
   const currencies = Intl.supportedValuesOf('currency')
@@ -32,4 +32,10 @@ it('names every currency in words', () => {
   expect(nombreDeMoneda('ARS')).toBe('Peso argentino')
   expect(nombreDeMoneda('BRL')).toBe('Real brasileño')
   for (const moneda of monedas) expect(nombreDeMoneda(moneda)).not.toBe(moneda)
+})
+
+it('names countries in Spanish, as their list does', () => {
+  expect(nombreDePais('BR')).toBe('Brasil')
+  expect(paises.map(({ id }) => nombreDePais(id))).toEqual(paises.map(({ nombre }) => nombre))
+  expect([nombreDePais(''), nombreDeMoneda('')]).toEqual(['', ''])
 })

@@ -115,12 +115,21 @@ export function nombreDeZona(zona: string): string {
   return ciudades[city] ?? city.replaceAll('_', ' ')
 }
 
-export const monedas: readonly string[] = [...new Set(paises.map(({ moneda }) => moneda))].sort()
+const names = {
+  region: new Intl.DisplayNames('es-419', { type: 'region' }),
+  currency: new Intl.DisplayNames('es-419', { type: 'currency' }),
+}
 
-const currencyNames = new Intl.DisplayNames('es-419', { type: 'currency' })
+/** 'Brasil' for 'BR', also for a country without a line above; a text that is no code stays. */
+export const nombreDePais = (id: string) => (/^[A-Z]{2}$/.test(id) ? names.region.of(id) : undefined) ?? id
 
-/** The screen name of a currency: 'ARS' is 'Peso argentino'. */
-export function nombreDeMoneda(moneda: string): string {
-  const name = currencyNames.of(moneda) ?? moneda
+/** The screen name of a currency: 'ARS' is 'Peso argentino'; a text that is no code stays. */
+export function nombreDeMoneda(id: string): string {
+  const name = (/^[A-Z]{3}$/.test(id) ? names.currency.of(id) : undefined) ?? id
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
+
+/** ISO 4217, in alphabetical order of their Spanish names. */
+export const monedas: readonly string[] = [...new Set(paises.map(({ moneda }) => moneda))].toSorted((one, other) =>
+  nombreDeMoneda(one).localeCompare(nombreDeMoneda(other), 'es'),
+)

@@ -21,9 +21,20 @@ export const permisoDeReporte: Readonly<Partial<Record<NombreReporte, Permission
 
 /**
  * The content of a column: `dia` is a civil date, `mes` its first seven characters, `momento` an instant as on the wire, `dinero`
- * an amount in the gym's currency, `porcentaje` 87.5 for 87,5 %.
+ * an amount in the gym's currency, `porcentaje` 87.5 for 87,5 %. `recibo`, `documento` and `telefono` hold the stored value, which
+ * CSV and XLSX keep; screens and PDFs write it as people read it.
  */
-export type TipoColumna = 'texto' | 'numero' | 'dinero' | 'porcentaje' | 'dia' | 'mes' | 'momento'
+export type TipoColumna =
+  | 'texto'
+  | 'numero'
+  | 'dinero'
+  | 'porcentaje'
+  | 'dia'
+  | 'mes'
+  | 'momento'
+  | 'recibo'
+  | 'documento'
+  | 'telefono'
 
 export type Celda = string | number | null
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import * as calendar from './dates.ts'
-import { addDays, addMonths, civilDay, dayOfMonth, daysBetween } from './dates-without-library.ts'
+import { addDays, addMonths, civilDay, dayOfMonth, daysBetween, yearsBetween } from './dates-without-library.ts'
 import { paises } from '../paises.ts'
 
 const day = fc.integer({ min: 0, max: 40_000 }).map((days) => calendar.addDays('1990-01-01', days))
@@ -27,4 +27,12 @@ it('the day of an instant agrees with it in every zone of the product', () => {
     }),
     { numRuns: 500 },
   )
+})
+
+it.each([
+  ['1987-11-24', 39],
+  ['1987-11-25', 38],
+  ['1988-02-29', 38],
+])('born on %s a person is %d on 24/11/2026', (born, years) => {
+  expect(yearsBetween(born, '2026-11-24')).toBe(years)
 })

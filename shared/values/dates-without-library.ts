@@ -37,3 +37,9 @@ export const dayOfMonth = (day: CivilDate) => Number(day.slice(8))
 
 /** Days from `from` to `to`; negative if `to` is earlier. */
 export const daysBetween = (from: CivilDate, to: CivilDate) => (utc(to).getTime() - utc(from).getTime()) / 86_400_000
+
+/** Whole years from `from` to `to`: an age. */
+export function yearsBetween(from: CivilDate, to: CivilDate): number {
+  const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4))
+  return to.slice(5) < from.slice(5) ? years - 1 : years
+}

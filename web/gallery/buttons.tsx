@@ -1,5 +1,6 @@
 import { ArrowRight, Pencil, Plus, Trash2 } from 'lucide-react'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
+import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Row, Section } from './section.tsx'
 
@@ -33,6 +34,7 @@ export function Buttons() {
           Un enlace
         </LinkButton>
         <IconButton label="Editar" icon={<Pencil aria-hidden />} />
+        <CopyButton text="11 5555 0000" label="Copiar teléfono" />
         <IconButton label="Agregar" keys={['n']} variant="outline" icon={<Plus aria-hidden />} />
         <IconButton label="Crear" variant="solid" isRound icon={<Plus aria-hidden />} />
         <IconButton label="Eliminar" size="s" icon={<Trash2 aria-hidden />} />

@@ -31,7 +31,7 @@ export function Gallery() {
               <Button onPress={() => void changeTheme({ preset: other })}>{preset}</Button>
               <IconButton
                 label={dark ? 'Usar tema claro' : 'Usar tema oscuro'}
-                icon={dark ? <Moon aria-hidden /> : <Sun aria-hidden />}
+                icon={dark ? <Sun aria-hidden /> : <Moon aria-hidden />}
                 onPress={toggleDark}
               />
             </>

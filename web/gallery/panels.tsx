@@ -3,6 +3,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { DateField } from '#web/ui/fields/dates/date-field.tsx'
 import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
 import { PhoneBar } from '#web/ui/layout/phone-bar.tsx'
+import { RecordPanel } from '#web/ui/overlays/record-panel.tsx'
 import { SidePanel } from '#web/ui/overlays/side-panel.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { ThemeConfigurator } from '#web/ui/layout/theme-configurator.tsx'
@@ -31,6 +32,20 @@ function Panel() {
   )
 }
 
+function Beside() {
+  const [at, setAt] = useState(0)
+  return (
+    <>
+      <Button onPress={() => setAt(1)}>Abrir ficha</Button>
+      {at > 0 && (
+        <RecordPanel title={`Persona ${at}`} onStep={(by) => setAt(Math.max(1, at + by))} onClose={() => setAt(0)}>
+          <DialogBody>j y k pasan a la persona siguiente y a la anterior.</DialogBody>
+        </RecordPanel>
+      )}
+    </>
+  )
+}
+
 function Look() {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -46,6 +61,7 @@ export function Panels() {
     <Section id="paneles" title="Paneles">
       <Row>
         <Panel />
+        <Beside />
         <Look />
       </Row>
       <PhoneBar>

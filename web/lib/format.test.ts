@@ -30,13 +30,27 @@ describe('createFormat', () => {
   it('formats an instant as its day in the gym’s time zone', () => {
     expect(norte.date('2026-04-11 02:59:59.999Z')).toBe('10/04/2026')
     expect(castellana.date('2026-04-11 02:59:59.999Z')).toBe('11/04/2026')
-    expect(plain(norte.dateTime('2026-04-11 02:59:59.999Z'))).toBe('10/04/2026, 23:59')
+    expect(plain(norte.dateTime('2026-04-11 02:59:59.999Z'))).toBe('10/04/2026 23:59')
   })
 
   it('tells the time of the last days as a desk says it, by days of the gym', () => {
     const seen = ['2026-11-23 02:30:00.000Z', '2026-11-22 22:12:00.000Z', '2026-11-20 22:12:00.000Z']
     expect(seen.map((instant) => norte.timeSeen(instant, '2026-11-22'))).toEqual(['23:30', '19:12', '20/11 19:12'])
     expect(norte.timeSeen('2026-11-22 22:12:00.000Z', '2026-11-23')).toBe('ayer 19:12')
+  })
+
+  it('tells a moment from today, and in full on other days', () => {
+    const today = createFormat(
+      { pais: 'AR', moneda: 'ARS', zona_horaria: 'America/Argentina/Buenos_Aires' },
+      '2026-11-22',
+    )
+    const instants = ['2026-11-23 02:30:00.000Z', '2026-11-21 22:12:00.000Z', '2026-11-20 22:12:00.000Z', '']
+    expect(instants.map(today.moment)).toEqual(['hoy 23:30', 'ayer 19:12', '20/11/2026 19:12', '—'])
+    expect(instants.slice(0, 3).map(today.onMoment)).toEqual(['hoy 23:30', 'ayer 19:12', 'el 20/11/2026 19:12'])
+  })
+
+  it('writes a document as the country does', () => {
+    expect([norte.document('37940583'), castellana.document('12345678Z')]).toEqual(['37.940.583', '12345678Z'])
   })
 
   it('formats a civil day unchanged, whatever the time zone', () => {

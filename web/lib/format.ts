@@ -1,5 +1,6 @@
 import type { CivilDate } from '#shared/values/dates.ts'
 import { addDays, civilDay } from '#shared/values/dates-without-library.ts'
+import { writeDocument } from '#shared/values/write-document.ts'
 import { writeDay } from '#shared/values/write-day.ts'
 import { dateLocale } from '#shared/values/date-locale.ts'
 import { formatMoney, localeOf } from '#shared/values/money.ts'
@@ -24,9 +25,9 @@ export type Format = ReturnType<typeof createFormat>
 
 /**
  * The formats of a gym for money, numbers and dates. Instants are the record API's text ('2026-04-10 02:59:59.999Z'),
- * civil dates are 'YYYY-MM-DD'; an empty text becomes a dash.
+ * civil dates are 'YYYY-MM-DD'; an empty text becomes a dash. `today` is the gym's day, for what is told from it.
  */
-export function createFormat({ pais, moneda, zona_horaria }: Locality) {
+export function createFormat({ pais, moneda, zona_horaria }: Locality, today: CivilDate = '') {
   const locale = localeOf(pais)
   const number = new Intl.NumberFormat(locale, { useGrouping: true })
   const tenths = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
@@ -40,6 +41,12 @@ export function createFormat({ pais, moneda, zona_horaria }: Locality) {
     timeZone: zona_horaria,
   })
   const civil = dateFormat('UTC', {})
+  const fullText = (instant: string) => written(dateTime, instant).replace(', ', ' ')
+  const told = (instant: string) => {
+    if (today === '' || written(date, instant) === empty) return undefined
+    const day = nearDay(civilDay(momentOf(instant), zona_horaria), today)
+    return day && `${day} ${written(time, instant)}`
+  }
   return {
     locale,
     money: (amount: number) => formatMoney(amount, { moneda, pais }),
@@ -52,7 +59,12 @@ export function createFormat({ pais, moneda, zona_horaria }: Locality) {
     /** `value` is a percentage from the views: 87.5 becomes '87,5%'. */
     percent: (value: number) => percent.format(value / 100),
     date: (instant: string) => written(date, instant),
-    dateTime: (instant: string) => written(dateTime, instant),
+    /** The same on every day, for papers and messages: '21/11/2026 19:12'. */
+    dateTime: fullText,
+    /** Told from today, for screens: 'hoy 08:58', 'ayer 19:12', '21/11/2026 19:12'. */
+    moment: (instant: string) => told(instant) ?? fullText(instant),
+    /** The same within a sentence: 'Anulado hoy 08:58', 'Anulado el 21/11/2026 19:12'. */
+    onMoment: (instant: string) => told(instant) ?? `el ${fullText(instant)}`,
     time: (instant: string) => written(time, instant),
     /** The time of one of the last days, seen on a day of the gym: '19:12', 'ayer 19:12', '21/11 19:12'. */
     timeSeen: (instant: string, today: CivilDate) => {
@@ -63,7 +75,14 @@ export function createFormat({ pais, moneda, zona_horaria }: Locality) {
       return `${day === addDays(today, -1) ? 'ayer' : writeDay(day).slice(0, 5)} ${at}`
     },
     civilDate: (day: string) => written(civil, day),
+    /** An identity document: '37.940.583'. */
+    document: (numero: string, tipo?: string) => writeDocument(numero, pais, tipo),
   }
+}
+
+function nearDay(day: CivilDate, today: CivilDate): string | undefined {
+  if (day === today) return 'hoy'
+  return day === addDays(today, -1) ? 'ayer' : undefined
 }
 
 function dateFormat(timeZone: string, time: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

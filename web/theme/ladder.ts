@@ -34,11 +34,11 @@ export function reach(
   return found
 }
 
-/** The faintest mix of ink into a background with the required contrast: hairlines, hovers, tracks. */
-export function faintest(ground: Hex, ink: Hex, ratio: number): Hex {
+/** The faintest mix of ink into a background with the required contrast against all of `on`: lines, hovers, tracks. */
+export function faintest(ground: Hex, ink: Hex, ratio: number, on: readonly Hex[] = [ground]): Hex {
   for (let share = 0.01; share < 1; share += 0.01) {
     const colour = mix(ground, ink, share)
-    if (worstContrast(colour, [ground]) >= ratio) return colour
+    if (worstContrast(colour, on) >= ratio) return colour
   }
   return ink
 }

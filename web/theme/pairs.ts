@@ -28,6 +28,7 @@ export const pairs: readonly Pair[] = [
     ...mark(`${kind}-dot`, [...everywhere, `${kind}-tint`]),
   ]),
   ...mark('line-strong', ['ground', 'panel', 'raised', 'field', 'hover', 'raised-hover']),
+  ...mark('field-line', ['ground', 'panel', 'raised', 'field']),
   ...mark('line-hover', ['ground', 'panel', 'raised', 'field']),
   ...mark('focus', [...everywhere, 'tint', 'tint-hover']),
   ...mark('solid', ['ground', 'panel', 'raised', 'field', 'hover', 'muted']),

@@ -53,6 +53,8 @@ function linesOf({ surface, dark }: Scheme, { panel, raised, ground, field, ...h
     line: faintest(panel, ink, dark ? 1.32 : 1.24),
     'raised-line': faintest(raised, ink, dark ? 1.4 : 1.24),
     'line-2': faintest(panel, ink, dark ? 1.75 : 1.5),
+    // A field's edge at rest: as light as an edge that must be seen may be, where fields lie.
+    'field-line': faintest(panel, at(surface, dark ? 200 : 700), markRatio, [panel, raised, ground, field]),
     'line-strong': reach(surface, dark ? [600, 50] : [300, 950], { on, ratio: markRatio + 0.05 }),
     'line-hover': reach(surface, dark ? [500, 50] : [400, 950], { on, ratio: 4.3 }),
   }

@@ -1,6 +1,7 @@
 import { mostOperations, type OperacionDeCaja, type PorMetodo, type ResumenDeCaja } from '#shared/caja/caja.ts'
 import { isEfectivo } from '#shared/metodos-pago.ts'
 import { grants } from '#shared/permissions.ts'
+import { reciboText } from '#server/gym/campos/recibo-text.ts'
 import { notFound } from '#server/runtime/errors/errors.ts'
 import { seesScope } from '#server/engine/records/declaration/caller.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
@@ -65,7 +66,7 @@ const cash = `
 const operations = `
   select * from (
     select c.created as hora, case when c.clase = 'cobro' and v.id is not null then 'venta' else c.clase end as tipo,
-      'Recibo ' || coalesce(a.recibo, v.recibo) || ' · ' || coalesce(q.nombre, v.concepto || case when v.cantidad > 1 then ' × ' || v.cantidad else '' end)
+      'Recibo ' || ${reciboText('coalesce(a.recibo, v.recibo)')} || ' · ' || coalesce(q.nombre, v.concepto || case when v.cantidad > 1 then ' × ' || v.cantidad else '' end)
         as texto,
       m.medio, (case c.clase when 'cobro' then m.monto else -m.monto end)::float8 as monto
     from ${byPart}

@@ -1,13 +1,15 @@
 import type { Campo, Campos } from '#shared/campos/campo.ts'
 import type { Columna } from '#shared/reportes.ts'
-import { dia, dinero, numero, texto } from '#server/gym/reportes/frame/report.ts'
+import { dia, dinero, documento, numero, telefono, texto } from '#server/gym/reportes/frame/report.ts'
 
 const makers: Partial<Record<Campo['kind'], typeof texto>> = {
   birthday: dia,
   day: dia,
   count: numero,
   days: numero,
+  document: documento,
   money: dinero,
+  phone: telefono,
 }
 
 /** Declared fields as columns of a spreadsheet, with the heading of the list or their label. */

@@ -62,3 +62,14 @@ describe.each(places)('in $pais', ({ separator, cells, paper, ...place }) => {
     ).toEqual(paper)
   })
 })
+
+describe('a number that is a name', () => {
+  const written = writtenIn({ pais: 'AR', moneda: 'ARS', zona: 'America/Argentina/Buenos_Aires' })
+  it.each([
+    ['recibo', 3958, '003958', '3958'],
+    ['documento', '37940583', '37.940.583', '37940583'],
+    ['telefono', '1144184918', '+54 9 11 4418-4918', '1144184918'],
+  ] as const)('%s is written for people on paper and stays as stored in a file', (tipo, value, paper, stored) => {
+    expect([written.shown(value, tipo), written.plain(value, tipo)]).toEqual([paper, stored])
+  })
+})

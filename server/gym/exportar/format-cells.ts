@@ -1,5 +1,8 @@
 import { dateLocale } from '#shared/values/date-locale.ts'
+import { reciboNumber } from '#shared/recibo.ts'
+import { writeTelefono } from '#shared/telefono.ts'
 import { currencyDecimals, formatMoney, localeOf } from '#shared/values/money.ts'
+import { writeDocument } from '#shared/values/write-document.ts'
 import type { Celda, TipoColumna } from '#shared/reportes.ts'
 import type { Locality } from './sheet.ts'
 
@@ -47,7 +50,10 @@ export function writtenIn({ pais, moneda, zona }: Locality) {
     },
     shown(value: Celda, tipo: TipoColumna): string {
       if (value === null || value === '') return ''
+      if (tipo === 'documento') return writeDocument(String(value), pais)
+      if (tipo === 'telefono') return writeTelefono(String(value), pais)
       if (typeof value !== 'number') return dated(value, tipo)
+      if (tipo === 'recibo') return reciboNumber(value)
       if (tipo === 'dinero') return formatMoney(value, { moneda, pais })
       return tipo === 'porcentaje' ? percent.format(value / 100) : shown.format(value)
     },

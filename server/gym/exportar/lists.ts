@@ -6,7 +6,7 @@ import { pagos } from '#server/gym/pagos/pagos.collection.ts'
 import { partsText } from '#server/gym/pagos/parts-text.ts'
 import { plazoText } from '#server/gym/planes/plan-text.ts'
 import { ventas } from '#server/gym/ventas/ventas.collection.ts'
-import { dia, dinero, momento, numero, texto } from '#server/gym/reportes/frame/report.ts'
+import { dia, dinero, momento, numero, recibo, telefono, texto } from '#server/gym/reportes/frame/report.ts'
 import { declaredColumns, selectDeclared } from './declared-columns.ts'
 import type { ExportedList } from './exported-list.ts'
 
@@ -48,7 +48,7 @@ export const lists = {
     collection: pagos,
     permission: 'payments.index',
     columnas: [
-      numero('recibo', 'Recibo'),
+      recibo('recibo', 'Recibo'),
       texto('cliente', 'Cliente'),
       momento('fecha', 'Fecha'),
       texto('plan', 'Plan'),
@@ -112,7 +112,7 @@ export const lists = {
     collection: ventas,
     permission: 'sales.index',
     columnas: [
-      numero('recibo', 'Recibo'),
+      recibo('recibo', 'Recibo'),
       momento('fecha', 'Fecha'),
       texto('concepto', 'Concepto'),
       numero('cantidad', 'Cantidad'),
@@ -121,7 +121,7 @@ export const lists = {
       texto('medio', 'Medio'),
       texto('referencia', 'Referencia'),
       texto('cliente', 'Cliente'),
-      texto('telefono', 'Teléfono'),
+      telefono('telefono', 'Teléfono'),
       texto('estado', 'Estado'),
       texto('vendio', 'Vendió'),
       texto('sucursal', 'Sucursal'),

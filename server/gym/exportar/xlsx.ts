@@ -5,7 +5,18 @@ import type { Celda, Columna } from '#shared/reportes.ts'
 import type { Locality, Sheet } from './sheet.ts'
 import { instantOf, isDated } from './format-cells.ts'
 
-const widths = { texto: 26, numero: 12, dinero: 16, porcentaje: 12, dia: 12, mes: 10, momento: 18 } as const
+const widths = {
+  texto: 26,
+  numero: 12,
+  dinero: 16,
+  porcentaje: 12,
+  dia: 12,
+  mes: 10,
+  momento: 18,
+  recibo: 12,
+  documento: 16,
+  telefono: 18,
+} as const
 
 /** The sheet as XLSX with real dates and numbers. Texts stay texts, so nothing becomes a formula. */
 export function toXlsx({ titulo, columnas, filas, total, locality }: Sheet): ReadableStream<Uint8Array> {
@@ -40,6 +51,7 @@ const wallClock = (time: CalendarDateTime) => new Date(`${time.toString().slice(
 function formatOf(tipo: Columna['tipo'], { moneda }: Locality): string | undefined {
   if (tipo === 'dia') return 'dd/mm/yyyy'
   if (tipo === 'momento') return 'dd/mm/yyyy hh:mm'
+  if (tipo === 'recibo') return '000000'
   if (tipo === 'porcentaje') return '0.0"%"'
   return tipo === 'dinero' ? (currencyDecimals(moneda) === 0 ? '#,##0' : '#,##0.00') : undefined
 }

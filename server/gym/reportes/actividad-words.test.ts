@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { charge } from '#server/testing/charge.ts'
 import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
 import { buildGym, buildMiembro, callerOf, type GymWorld } from '#server/testing/gym-world.ts'
+import { reciboNumber } from '#shared/recibo.ts'
 import type { Auditoria } from '#shared/collections/auditoria.ts'
 import { addDays, civilDay } from '#shared/values/dates.ts'
 import { verbOf } from '#shared/collections/auditoria-words.ts'
@@ -26,10 +27,7 @@ it('what happened has its verb and its name, in the report as in the history', a
   await admin.collection('users').update(gym.users.Recepción, { activo: false })
   await admin.collection('users').update(gym.users.Recepción, { activo: true })
 
-  const [recibo] = await app.db.owner<{ texto: string }>(
-    `select 'Recibo ' || recibo || ' de Rosa Martínez' as texto from pagos_asientos where id = $1`,
-    [pago],
-  )
+  const [paid] = await app.db.owner<{ recibo: number }>(`select recibo from pagos_asientos where id = $1`, [pago])
   const { name } = await admin.collection('users').getOne(gym.users.Recepción)
   // The gym's today may be the neighbour of this one.
   const today = civilDay(new Date(), 'UTC')
@@ -38,7 +36,7 @@ it('what happened has its verb and its name, in the report as in the history', a
   const told = detalle.filas.map(([, , verb, what, name]: string[]) => [verb, what, name]).toReversed()
   expect(told.slice(-6)).toEqual([
     ['Cambió', 'Miembro', 'Rosa Martínez'],
-    ['Anuló', 'Pago', recibo?.texto],
+    ['Anuló', 'Pago', `Recibo ${reciboNumber(paid?.recibo ?? 0)} de Rosa Martínez`],
     ['Eliminó', 'Miembro', 'Rosa Martínez'],
     ['Restauró', 'Miembro', 'Rosa Martínez'],
     ['Dio de baja', 'Usuario', name],

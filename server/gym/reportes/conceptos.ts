@@ -11,6 +11,7 @@ import {
   largestFirst,
   momento,
   numero,
+  recibo,
   tableOf,
   texto,
   type Figures,
@@ -132,7 +133,7 @@ function cut(titulo: string, name: Columna, rows: Rows): Tabla {
 
 function listing(asked: Asked): Listing {
   const columnas = [
-    numero('recibo', 'Recibo'),
+    recibo('recibo', 'Recibo'),
     momento('fecha', 'Fecha'),
     texto('concepto', 'Concepto'),
     numero('cantidad', 'Unidades'),

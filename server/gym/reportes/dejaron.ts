@@ -2,7 +2,7 @@ import type { Transaction } from '#server/runtime/db/transaction.ts'
 import type { Tabla } from '#shared/reportes.ts'
 import type { Asked } from './frame/report-request.ts'
 import { oncePerTransaction } from './frame/once-per-transaction.ts'
-import { dia, numero, tableOf, texto } from './frame/report.ts'
+import { dia, numero, tableOf, telefono, texto } from './frame/report.ts'
 import { isVisit } from './visitas.ts'
 
 /** Days without a visit after which a member has stopped coming. */
@@ -65,7 +65,7 @@ export const countAway = async (tx: Transaction, asked: Asked): Promise<number> 
 export async function awayTable(tx: Transaction, asked: Asked): Promise<Tabla> {
   const columnas = [
     texto('miembro', 'Miembro'),
-    texto('telefono', 'Teléfono'),
+    telefono('telefono', 'Teléfono'),
     texto('plan', 'Plan'),
     numero('costumbre', 'Días por semana'),
     dia('ultima', 'Última visita'),

@@ -8,6 +8,7 @@ import {
   largestFirst,
   momento,
   numero,
+  recibo,
   tableOf,
   texto,
   type Figures,
@@ -155,7 +156,7 @@ function listing(asked: Asked): Listing {
   const columnas = [
     momento('momento', 'Fecha'),
     texto('tipo', 'Tipo'),
-    numero('recibo', 'Recibo'),
+    recibo('recibo', 'Recibo'),
     texto('miembro', 'Cliente'),
     texto('usuario', 'Usuario'),
     texto('motivo', 'Motivo'),

@@ -13,6 +13,7 @@ import {
   largestFirst,
   momento,
   numero,
+  recibo,
   tableOf,
   texto,
   type Figures,
@@ -126,7 +127,7 @@ const showsAll = ({ seesAll, medio_pago, plan, plazo, usuario }: Asked) =>
 
 function listing(asked: Asked): Listing {
   const columnas = [
-    numero('recibo', 'Recibo'),
+    recibo('recibo', 'Recibo'),
     momento('fecha', 'Fecha'),
     texto('miembro', 'Cliente'),
     texto('plan', 'Plan'),

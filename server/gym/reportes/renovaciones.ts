@@ -13,6 +13,7 @@ import {
   percentOf,
   porcentaje,
   tableOf,
+  telefono,
   texto,
   type Figures,
   type Listing,
@@ -213,7 +214,7 @@ async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
 function listing(asked: Asked): Listing {
   const columnas = [
     texto('miembro', 'Miembro'),
-    texto('telefono', 'Teléfono'),
+    telefono('telefono', 'Teléfono'),
     texto('plan', 'Plan'),
     texto('sucursal', 'Sucursal'),
     dia('vencia', 'Vencía'),

@@ -18,8 +18,8 @@ export function annualAttrition(months: readonly Moved[]): number | null {
 export async function worthFigures(tx: Transaction, asked: Asked): Promise<Figures> {
   const { mensual, pagan, pausados } = await recurring(tx, asked)
   const { media, mediana, meses } = await stays(tx, asked)
-  const perMember = pagan === 0 ? null : cents(mensual / pagan)
-  const worth = perMember === null || media === null || meses < leastMonths ? null : cents(perMember * media)
+  const perMember = pagan === 0 ? null : Math.round(mensual / pagan)
+  const worth = perMember === null || media === null || meses < leastMonths ? null : Math.round(perMember * media)
   const grupo = 'Valor y permanencia al último día'
   return [
     {

@@ -5,7 +5,17 @@ import type { Asked } from './frame/report-request.ts'
 import { oncePerTransaction } from './frame/once-per-transaction.ts'
 import { planText, plazoText } from '../planes/plan-text.ts'
 import { recentRates } from './renovaciones.ts'
-import { dia, dinero, numero, tableOf, texto, type Figures, type Listing, type Report } from './frame/report.ts'
+import {
+  dia,
+  dinero,
+  numero,
+  tableOf,
+  telefono,
+  texto,
+  type Figures,
+  type Listing,
+  type Report,
+} from './frame/report.ts'
 
 /** Members with their last end on these days, with the price of a renewal. Renewed members end later, so they are not here. */
 const ending = `
@@ -135,7 +145,7 @@ async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
 function listing(asked: Asked): Listing {
   const columnas = [
     texto('miembro', 'Miembro'),
-    texto('telefono', 'Teléfono'),
+    telefono('telefono', 'Teléfono'),
     texto('plan', 'Plan'),
     texto('plazo', 'Plazo'),
     dia('vence', 'Vence'),

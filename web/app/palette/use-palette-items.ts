@@ -20,6 +20,7 @@ import {
 } from 'lucide-react'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { type Session, useSession } from '#web/lib/session.ts'
+import { useWriteTelefono } from '#web/lib/telefono.tsx'
 import { memberSearchQuery } from '#web/features/miembros/buscador/member-search.ts'
 import { useOpenCobro } from '#web/lib/forms/use-open-cobro.ts'
 import { useOpenVenta } from '#web/lib/forms/use-open-venta.ts'
@@ -42,6 +43,7 @@ export function usePaletteItems(query: string, onAppearance: () => void) {
   const navigate = useNavigate()
   const charge = useOpenCobro()
   const sell = useOpenVenta()
+  const write = useWriteTelefono()
   const { dark } = useTheme()
   const canFind = session.can('members.index') || session.can('payments.create')
   const memberQuery = memberSearchQuery(query, session.branch.id)
@@ -52,7 +54,7 @@ export function usePaletteItems(query: string, onAppearance: () => void) {
     error,
   } = useQuery({ ...memberQuery, enabled: canFind && query.length > 1 })
   const go: Go = (href) => () => void navigate({ href })
-  const members = query.length > 1 ? memberItems(data.slice(0, shownMembers), session, { go, charge, sell }) : []
+  const members = query.length > 1 ? memberItems(data.slice(0, shownMembers), session, { go, charge, sell, write }) : []
   const rest = [
     ...actionItems(session, { go, charge, sell }),
     ...pageItems(session, go),
@@ -62,16 +64,20 @@ export function usePaletteItems(query: string, onAppearance: () => void) {
   return { items, isSearching: canFind && query.length > 1 && (isFetching || isPlaceholderData), error }
 }
 
-function memberItems(found: readonly MiembroPago[], session: Session, { go, charge: open }: Openers): PaletteItem[] {
+function memberItems(
+  found: readonly MiembroPago[],
+  session: Session,
+  { go, charge: open, write }: Openers & { write: WriteTelefono },
+): PaletteItem[] {
   const charge = found.map((member) => ({
-    ...memberLine(member, session),
+    ...memberLine(member, session, write),
     id: `cobrar-${member.id}`,
     group: 'Cobrar a',
     icon: CircleDollarSign,
     run: () => open(member.id),
   }))
   const see = found.map((member) => ({
-    ...memberLine(member, session),
+    ...memberLine(member, session, write),
     id: `ver-${member.id}`,
     group: 'Ver miembro',
     icon: UserRound,
@@ -80,9 +86,13 @@ function memberItems(found: readonly MiembroPago[], session: Session, { go, char
   return [...(session.can('payments.create') ? charge : []), ...(session.can('members.index') ? see : [])]
 }
 
-function memberLine({ nombre, dni, telefono, sucursal_id, estado }: MiembroPago, { branch, branches }: Session) {
+type WriteTelefono = ReturnType<typeof useWriteTelefono>
+
+function memberLine(member: MiembroPago, { branch, branches, format }: Session, write: WriteTelefono) {
+  const { nombre, dni, telefono, sucursal_id, estado } = member
   const elsewhere = sucursal_id === branch.id ? '' : (branches.find(({ id }) => id === sucursal_id)?.nombre ?? '')
-  const detail = [dni && `DNI ${dni}`, telefono && `Tel. ${telefono}`, elsewhere].filter(Boolean).join(' · ')
+  const known = [dni && `DNI ${format.document(dni)}`, telefono && `Tel. ${write(telefono)}`, elsewhere]
+  const detail = known.filter(Boolean).join(' · ')
   return { label: nombre, detail, ...(estado && { estado }) }
 }
 

@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { holds } from '#shared/permissions.ts'
+import type { CivilDate } from '#shared/values/dates.ts'
 import { chooseBranch, useCurrentBranch } from '#web/lib/current-branch.ts'
 import { createFormat } from '#web/lib/format.ts'
 import { type Session, SessionContext, type SessionRecord, type Sucursal } from '#web/lib/session.ts'
+import { useToday } from '#web/lib/use-today.ts'
 import { onDemand } from '#web/ui/base/on-demand.ts'
 
 const branchGone = onDemand(async () => (await import('./branch-gone.tsx')).BranchGone)
@@ -15,7 +17,8 @@ interface SessionProviderProps {
 /** Provides the session to the screens of a gym. Users without a gym get none. A branch that is gone stops the desk. */
 export function SessionProvider({ record, children }: SessionProviderProps) {
   const branch = useCurrentBranch(record)
-  const session = useMemo(() => sessionOf(record, branch), [record, branch])
+  const today = useToday(record.gym?.zona_horaria ?? 'UTC')
+  const session = useMemo(() => sessionOf(record, branch, today), [record, branch, today])
   useEffect(() => {
     if (branch) chooseBranch(record, branch.id)
   }, [record, branch])
@@ -23,8 +26,8 @@ export function SessionProvider({ record, children }: SessionProviderProps) {
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
-function sessionOf(record: SessionRecord, branch: Sucursal | null): Session | null {
+function sessionOf(record: SessionRecord, branch: Sucursal | null, today: CivilDate): Session | null {
   const { gym, permissions } = record
   if (!gym || !branch) return null
-  return { ...record, gym, branch, format: createFormat(gym), can: (asked) => holds(asked, permissions) }
+  return { ...record, gym, branch, format: createFormat(gym, today), can: (asked) => holds(asked, permissions) }
 }

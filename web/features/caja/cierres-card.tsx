@@ -79,7 +79,7 @@ function Cierre({ sesion, onPrint, onReopen }: CierreProps) {
           Z {numero} · {format.money(contado)}
         </span>
         <span className={styles.detail}>
-          {[format.dateTime(cerrada), expand?.cerrada_por?.name, motivo].filter(Boolean).join(' · ')}
+          {[format.moment(cerrada), expand?.cerrada_por?.name, motivo].filter(Boolean).join(' · ')}
         </span>
       </span>
       {reabierta !== '' && <StatusPill kind="warn">Reabierta</StatusPill>}

@@ -14,7 +14,7 @@ import styles from './configuracion.module.css'
 import type { GeneralInput } from './general-input.ts'
 import { EntradaFields } from './entrada-fields.tsx'
 import { useGeneralField as useField } from './use-general-field.ts'
-import { countries, hoursWith, monedas, withStored, zoneName, zonesLike } from './places.ts'
+import { countriesWith, hoursWith, monedasWith, zoneName, zonesLike } from './places.ts'
 
 export function GeneralFields() {
   return (
@@ -52,11 +52,11 @@ function LocationFields() {
     <fieldset className={styles.group}>
       <legend className={styles.legend}>País y moneda</legend>
       <div className={styles.pair}>
-        <Select label="País" {...pais} options={withStored(countries, pais.value)} />
+        <Select label="País" {...pais} options={countriesWith(pais.value)} />
         <Select
           label="Moneda"
           {...moneda}
-          options={withStored(monedas, moneda.value)}
+          options={monedasWith(moneda.value)}
           help="Con pagos hechos ya no se cambia."
         />
       </div>

@@ -1,18 +1,8 @@
-const names = new Intl.DisplayNames('es-419', { type: 'region' })
-const currencies = new Intl.DisplayNames('es-419', { type: 'currency' })
+import { monedas as codes, nombreDeMoneda, nombreDePais, paises } from '#shared/paises.ts'
 
-const byName = (left: { label: string }, right: { label: string }) => left.label.localeCompare(right.label, 'es')
+const countries = paises.map(({ id, nombre }) => ({ id, label: nombre }))
 
-/** Spanish-speaking countries. */
-export const countries = 'AR BO CL CO CR CU DO EC ES GQ GT HN MX NI PA PE PR PY SV US UY VE'
-  .split(' ')
-  .map((id) => ({ id, label: names.of(id) ?? id }))
-  .toSorted(byName)
-
-export const monedas = 'ARS BOB CLP COP CRC DOP EUR GTQ HNL MXN NIO PAB PEN PYG USD UYU VES'
-  .split(' ')
-  .map((id) => ({ id, label: `${currencies.of(id) ?? id} (${id})` }))
-  .toSorted(byName)
+const monedas = codes.map((id) => ({ id, label: nombreDeMoneda(id) }))
 
 const zones = Intl.supportedValuesOf('timeZone').filter((zone) => /^(?:America|Europe|Atlantic|Africa)\//.test(zone))
 
@@ -26,9 +16,15 @@ export function zonesLike(typed: string, chosen: string) {
 
 export const zoneName = (zone: string) => zone.split('/').slice(1).join(', ').replaceAll('_', ' ') || zone
 
-/** Adds the stored option if the list lacks it. */
-export const withStored = (options: readonly { id: string; label: string }[], stored: string) =>
-  options.some(({ id }) => id === stored) ? options : [...options, { id: stored, label: stored }]
+type Place = { id: string; label: string }
+
+/** Adds the stored option with its name if the list lacks it. */
+const withStored = (options: readonly Place[], stored: string, nameOf: (id: string) => string) =>
+  options.some(({ id }) => id === stored) ? options : [...options, { id: stored, label: nameOf(stored) }]
+
+export const countriesWith = (stored: string) => withStored(countries, stored, nombreDePais)
+
+export const monedasWith = (stored: string) => withStored(monedas, stored, nombreDeMoneda)
 
 /** Options for an hour: every half hour, 23:59 and the stored one. */
 export function hoursWith(stored: string) {

@@ -86,7 +86,7 @@ export function SesionesCard() {
 function SesionRow({ sesion: { id, vista, ip, agente, actual }, isEnding, onEnd }: SesionRowProps) {
   const { format } = useSession()
   const { name, isPhone } = deviceOf(agente)
-  const used = actual ? 'En uso ahora' : `Último uso ${format.dateTime(vista)}`
+  const used = actual ? 'En uso ahora' : `Último uso ${format.moment(vista)}`
   return (
     <li className={styles.session}>
       {isPhone ? <Smartphone aria-hidden /> : <Monitor aria-hidden />}

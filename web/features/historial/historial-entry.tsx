@@ -22,7 +22,7 @@ export function HistorialEntry({ entry, names, isOwn }: HistorialEntryProps) {
         {entry.expand?.usuario_id?.name ?? 'El sistema'} · {verbOf(entry)}{' '}
         {isOwn ? '' : `${what.toLowerCase()} ${nameOf(entry, names)}`}
       </span>
-      <span className={styles.when}>{format.dateTime(entry.created)}</span>
+      <span className={styles.when}>{format.moment(entry.created)}</span>
     </>
   )
   if (changes.length === 0) return <div className={styles.head}>{title}</div>

@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import type { Auditoria } from '#shared/collections/auditoria.ts'
 import { plazoLabel } from '#shared/collections/plan-plazo.ts'
+import { reciboNumber } from '#shared/recibo.ts'
 import { permissions } from '#shared/permissions.ts'
 import { permissionLabel } from '#web/features/roles/permission-words.ts'
 import { api } from '#web/lib/api/api.ts'
@@ -20,6 +21,8 @@ function textOf(row: Row | undefined, field: string): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
+const reciboOf = (row: Row) => reciboNumber(Number(row['recibo']))
+
 const byName: Source = { name: (row) => textOf(row, 'nombre') }
 
 const sources: Readonly<Record<string, Source>> = {
@@ -35,11 +38,11 @@ const sources: Readonly<Record<string, Source>> = {
   permisos: { name: (row) => permissionName(textOf(row, 'permiso')) },
   pagos: {
     expand: 'id_miembro',
-    name: (row) => `${textOf(row, 'recibo')} de ${textOf(row.expand?.['id_miembro'], 'nombre')}`,
+    name: (row) => `${reciboOf(row)} de ${textOf(row.expand?.['id_miembro'], 'nombre')}`,
   },
   asistencias: { expand: 'id_miembro', name: (row) => `de ${textOf(row.expand?.['id_miembro'], 'nombre')}` },
   conceptos: { ...byName, filter: '(activo = true || activo = false)' },
-  ventas: { name: (row) => `${textOf(row, 'recibo')}, ${textOf(row, 'concepto')}` },
+  ventas: { name: (row) => `${reciboOf(row)}, ${textOf(row, 'concepto')}` },
   pausas: { expand: 'id_miembro', name: (row) => `de ${textOf(row.expand?.['id_miembro'], 'nombre')}` },
 }
 

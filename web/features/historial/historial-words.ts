@@ -5,6 +5,8 @@ import { datosPlan } from '#shared/collections/plan.ts'
 import { datosPlazo } from '#shared/collections/plan-plazo.ts'
 import { datosConcepto } from '#shared/ventas/venta.ts'
 import { datosSucursal } from '#shared/collections/sucursal.ts'
+import { nombreDeMoneda, nombreDePais } from '#shared/paises.ts'
+import { reciboNumber } from '#shared/recibo.ts'
 import { partePago } from '#shared/collections/pago.ts'
 import type { Auditoria } from '#shared/collections/auditoria.ts'
 import type { Format } from '#web/lib/format.ts'
@@ -87,13 +89,12 @@ const linkNames: Record<string, string> = {
   caja_id: 'Caja',
 }
 
-const countries = new Intl.DisplayNames('es', { type: 'region' })
 const pictures = new Set(['foto', 'logo', 'avatar', 'comprobante'])
 const days = new Set(['tolerancia', 'por_vencer', 'retencion_asistencias', ...ofKind('days')])
 const minutes = new Set(['misma_visita', 'ocupacion', 'margen_horario'])
 const hours = new Set(['horario_apertura', 'horario_cierre', 'horario'])
 /** Numbers that are not quantities. */
-const plain = new Set(['recibo', 'telefono', 'numero'])
+const plain = new Set(['telefono', 'numero'])
 const money = new Set(['monto_total', 'precio_lista', 'descuento', 'fondo', 'contado', 'monto', ...ofKind('money')])
 
 export type Change = { name: string; before: string; after: string }
@@ -160,6 +161,7 @@ function valueText(field: string, value: unknown, { format, names }: Written): s
 }
 
 function numberText(field: string, value: number, format: Format): string {
+  if (field === 'recibo') return reciboNumber(value)
   if (money.has(field)) return format.money(value)
   if (minutes.has(field)) return `${format.number(value)} min`
   return days.has(field)
@@ -169,9 +171,12 @@ function numberText(field: string, value: number, format: Format): string {
       : format.number(value)
 }
 
+/** Fields with a code that has a name. */
+const codes: Partial<Record<string, (code: string) => string>> = { pais: nombreDePais, moneda: nombreDeMoneda }
+
 function dateText(field: string, value: string, format: Format): string {
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return format.civilDate(value)
-  if (!/^\d{4}-\d\d-\d\d[ T]\d\d:/.test(value)) return field === 'pais' ? (countries.of(value) ?? value) : value
+  if (!/^\d{4}-\d\d-\d\d[ T]\d\d:/.test(value)) return codes[field]?.(value) ?? value
   if (hours.has(field)) return format.time(value)
   return field === 'fecha_vencimiento' ? format.date(value) : format.dateTime(value)
 }

@@ -39,7 +39,7 @@ function Attempt({ entry }: { entry: Rechazo }) {
         {entry.expand?.usuario_id?.name ?? 'Alguien'} · {attemptOf(entry)}
         {times}
       </span>
-      <span className={styles.when}>{format.dateTime(entry.updated)}</span>
+      <span className={styles.when}>{format.moment(entry.updated)}</span>
     </>
   )
 }

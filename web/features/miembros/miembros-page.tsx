@@ -6,13 +6,14 @@ import { branchFiguresQuery } from '#web/lib/branch-figures.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
 import { holdingKeys } from '#web/lib/keys/hold-keys.ts'
+import { useToday } from '#web/lib/use-today.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { PhoneBar } from '#web/ui/layout/phone-bar.tsx'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
-import { phoneQuery, useMedia } from '#web/ui/base/use-media.ts'
+import { besideQuery, phoneQuery, useMedia } from '#web/ui/base/use-media.ts'
 import { onDemand } from '#web/ui/base/on-demand.ts'
 import { BranchScope } from './lista/branch-scope.tsx'
 import type { MiembrosSearch } from './queries/miembros-search.ts'
@@ -20,6 +21,8 @@ import { etiquetasQuery } from './etiquetas/etiquetas.queries.ts'
 import { leavingColumns, miembrosColumns } from './lista/miembros-columns.tsx'
 import { MiembrosTable } from './lista/miembros-table.tsx'
 import { MiembrosToolbar } from './lista/miembros-toolbar.tsx'
+import { useSteps } from './lista/use-steps.ts'
+import { listContext, miembrosListQuery } from './queries/miembros.queries.ts'
 
 const importarDialog = onDemand(async () => (await import('./importar/importar-dialog.tsx')).ImportarDialog)
 const pausaDialog = onDemand(async () => (await import('./pausas/pausa-dialog.tsx')).PausaDialog)
@@ -41,6 +44,7 @@ export function MiembrosPage() {
     [session, isEverywhere, etiquetas],
   )
   const isPhone = useMedia(phoneQuery)
+  const isBeside = useMedia(besideQuery)
   const { page, hidden } = useHiddenColumns({
     columns,
     chosen: search.sin,
@@ -49,7 +53,10 @@ export function MiembrosPage() {
     hasActions: true,
   })
   const { data: counts } = useQuery(branchFiguresQuery(isEverywhere ? null : branch.id))
-  const change = (part: Partial<MiembrosSearch>) => void navigate({ search: (now) => ({ ...now, ...part }) })
+  const change = (part: Partial<MiembrosSearch>, replace = false) =>
+    void navigate({ search: (now) => ({ ...now, ...part }), replace })
+  const { data: list } = useQuery(miembrosListQuery(search, listContext(session, useToday(session.gym.zona_horaria))))
+  const step = useSteps(list?.items, search.miembro, (miembro) => change({ miembro }, true))
   const add = () => change({ nuevo: 'true', miembro: undefined, editar: undefined })
   useShortcut(can('members.create') ? { keys: 'n', label: 'Nuevo miembro', run: holdingKeys(add) } : null)
   const addButton = can('members.create') && (
@@ -125,17 +132,18 @@ export function MiembrosPage() {
           onClose={() => change({ pausar: undefined })}
         />
       )}
-      {search.miembro && !search.editar && (
+      {search.miembro && (isBeside || !search.editar) && (
         <miembroPanel.Part
           key={search.miembro}
           id={search.miembro}
+          onStep={step}
           onEdit={() => change({ editar: search.miembro })}
           onClose={() => change({ miembro: undefined })}
         />
       )}
       {(search.nuevo ?? search.editar) && (
         <miembroFormPanel.Part
-          key={search.editar ?? 'nuevo'}
+          key={`formulario-${search.editar ?? 'nuevo'}`}
           id={search.editar}
           known={{ nombre: search.nombre ?? '', telefono: search.telefono ?? '' }}
           onSee={(miembro) => change({ ...noForm, miembro })}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Consulta } from '#shared/collections/plataforma.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
+import { Telefono } from '#web/lib/telefono.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
@@ -64,8 +65,13 @@ function Contents({ consulta, onClose }: { consulta: Consulta; onClose: () => vo
       <DialogBody>
         <p className={styles.message}>{consulta.mensaje}</p>
         <p className={styles.when}>
-          {format.dateTime(consulta.created)}
-          {consulta.telefono !== '' && ` · ${consulta.telefono}`}
+          {format.moment(consulta.created)}
+          {consulta.telefono !== '' && (
+            <>
+              {' · '}
+              <Telefono numero={consulta.telefono} />
+            </>
+          )}
         </p>
         <LinkButton
           icon={<Mail aria-hidden />}
@@ -83,7 +89,7 @@ function Contents({ consulta, onClose }: { consulta: Consulta; onClose: () => vo
         />
         {consulta.respondida !== '' && (
           <p className={styles.when}>
-            Respondió {consulta.expand?.respondida_por?.name ?? '—'} el {format.dateTime(consulta.respondida)}
+            Respondió {consulta.expand?.respondida_por?.name ?? '—'} {format.onMoment(consulta.respondida)}
           </p>
         )}
         {failure && <Banner kind="bad">{failure.sentence}</Banner>}

@@ -116,7 +116,7 @@ function PagoFacts({ pago }: { pago: PagoSuperadmin }) {
     ['Monto', price(pago.monto, pago.moneda)],
     ['Plazo', mesesWord(pago.meses)],
     ['Medio', metodoWord(pago.metodo)],
-    ['Enviado', format.dateTime(pago.created)],
+    ['Enviado', format.moment(pago.created)],
     ['Operación', pago.referencia],
     ['Periodo', pago.inicio && `${format.civilDate(pago.inicio)} – ${format.civilDate(pago.vencimiento)}`],
     ['Motivo', pago.motivo],

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CircleDollarSign, ShoppingBag } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
@@ -13,8 +14,10 @@ import { PhoneBar } from '#web/ui/layout/phone-bar.tsx'
 import { phoneQuery, useMedia } from '#web/ui/base/use-media.ts'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import { BranchScope } from '#web/features/miembros/lista/branch-scope.tsx'
+import { useSteps } from '#web/features/miembros/lista/use-steps.ts'
 import { leavingColumns, pagosColumns } from './lista/pagos-columns.tsx'
 import type { PagosSearch } from './queries/pagos-search.ts'
+import { pagosListQuery } from './queries/pagos.queries.ts'
 import { PagosTable } from './lista/pagos-table.tsx'
 import { PedidosBanner } from './lista/pedidos-banner.tsx'
 import { PagosToolbar } from './lista/pagos-toolbar.tsx'
@@ -36,9 +39,12 @@ export function PagosPage() {
   const isPhone = useMedia(phoneQuery)
   const charge = useOpenCobro()
   const sell = useOpenVenta()
-  const change = (part: Partial<PagosSearch>) => void navigate({ search: (now) => ({ ...now, ...part }) })
+  const change = (part: Partial<PagosSearch>, replace = false) =>
+    void navigate({ search: (now) => ({ ...now, ...part }), replace })
   const mayCharge = can('payments.create')
   useEffect(() => panel.preload(), [])
+  const { data: list } = useQuery(pagosListQuery(search, context))
+  const step = useSteps(list?.items, search.pago, (pago) => change({ pago, anular: undefined }, true))
   useShortcut(mayCharge ? { keys: 'n', label: 'Registrar pago', run: holdingKeys(charge) } : null)
   const chargeButton = mayCharge && (
     <Button variant="solid" icon={<CircleDollarSign aria-hidden />} onPress={() => charge()}>
@@ -89,6 +95,7 @@ export function PagosPage() {
           id={search.pago}
           isVoiding={search.anular === 'true'}
           onVoiding={(isVoiding) => change({ anular: isVoiding ? 'true' : undefined })}
+          onStep={step}
           onClose={() => change({ pago: undefined, anular: undefined })}
         />
       )}

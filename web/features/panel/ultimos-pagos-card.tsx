@@ -60,9 +60,7 @@ function PagoRow({ pago }: { pago: Pago }) {
         <Avatar name={nombre} size="s" />
         <span className={styles.texts}>
           <span className={styles.name}>{nombre}</span>
-          <span className={styles.detail}>
-            {[plan, methodNames(pago), format.dateTime(pago.fecha_pago)].join(' · ')}
-          </span>
+          <span className={styles.detail}>{[plan, methodNames(pago), format.moment(pago.fecha_pago)].join(' · ')}</span>
         </span>
         <span className={styles.amount}>{format.money(pago.monto_total)}</span>
       </Link>

@@ -57,9 +57,7 @@ function Logo() {
 
 type Lugar = Pick<Values, 'pais' | 'moneda' | 'zona_horaria'>
 
-const currencies = monedas
-  .map((id) => ({ id, label: nombreDeMoneda(id) }))
-  .toSorted((one, other) => one.label.localeCompare(other.label, 'es'))
+const currencies = monedas.map((id) => ({ id, label: nombreDeMoneda(id) }))
 
 function Lugar({ control, onPais }: { control: Control<Values>; onPais: (lugar: Lugar) => void }) {
   const pais = useFormField(control, 'pais')

@@ -1,10 +1,13 @@
+import { reciboNumber } from '#shared/recibo.ts'
 import type { Celda, TipoColumna } from '#shared/reportes.ts'
 import type { Format } from '#web/lib/format.ts'
 
 /** A cell in the gym's formats; an empty one is a dash. */
 export function celdaText(value: Celda, tipo: TipoColumna, format: Format): string {
   if (value === null || value === '') return '—'
+  if (tipo === 'documento') return format.document(String(value))
   if (typeof value === 'number') {
+    if (tipo === 'recibo') return reciboNumber(value)
     if (tipo === 'dinero') return format.money(value)
     return tipo === 'porcentaje' ? format.percent(value) : format.number(value)
   }

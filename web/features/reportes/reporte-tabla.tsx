@@ -1,5 +1,6 @@
 import type { Celda, Tabla } from '#shared/reportes.ts'
 import { useSession } from '#web/lib/session.ts'
+import { Telefono } from '#web/lib/telefono.tsx'
 import { classes } from '#web/ui/base/classes.ts'
 import { celdaText, isNumeric } from './celda.ts'
 import styles from './reportes.module.css'
@@ -53,7 +54,11 @@ function Fila({ fila, columnas }: { fila: readonly Celda[]; columnas: Tabla['col
     <tr>
       {columnas.map(({ id, tipo }, at) => (
         <td key={id} className={classes(isNumeric(tipo) ? styles.end : isLong(fila[at]) && styles.long)}>
-          {celdaText(fila[at] ?? null, tipo, format)}
+          {tipo === 'telefono' && fila[at] ? (
+            <Telefono numero={String(fila[at])} />
+          ) : (
+            celdaText(fila[at] ?? null, tipo, format)
+          )}
         </td>
       ))}
     </tr>

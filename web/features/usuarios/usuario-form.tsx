@@ -54,7 +54,7 @@ export function UsuarioForm({ stored, onDirty, onClose, children }: UsuarioFormP
       <UnsavedChanges isDirty={isDirty && !save.isPending && !save.isSuccess} />
       <DialogBody>
         {children}
-        <TextField label="Nombre y apellidos" autoFocus={!stored} {...useFormField(control, 'name')} />
+        <TextField label="Nombre y apellido" autoFocus={!stored} {...useFormField(control, 'name')} />
         {!stored && <TextField label="Correo electrónico" type="email" {...email} />}
         <TextField label="Teléfono" type="tel" {...useFormField(control, 'phone')} />
         <RolSelect {...role} roles={roles} isDisabled={isOwn} />

@@ -79,9 +79,7 @@ function OpenInvitation({ user, onDone }: { user: User; onDone: () => void }) {
   const { email } = user
   return (
     <>
-      <Banner kind="info">
-        Invitación enviada el {format.dateTime(user.invitado)}. Todavía no eligió su contraseña.
-      </Banner>
+      <Banner kind="info">Invitación enviada {format.onMoment(user.invitado)}. Todavía no eligió su contraseña.</Banner>
       <div className={styles.standing}>
         {email && can('users.create') && (
           <Button isPending={again.isPending} onPress={() => again.mutate(email)}>

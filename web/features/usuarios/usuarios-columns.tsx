@@ -1,5 +1,6 @@
 import type { User } from '#shared/collections/user.ts'
 import { avatarAddress } from '#web/lib/api/foto.ts'
+import { Telefono } from '#web/lib/telefono.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
 import type { Column, PhoneRow } from '#web/ui/table/table-column.ts'
@@ -28,7 +29,7 @@ export const usuariosColumns = (lastSeen: (id: string) => string): Column<User>[
   { id: 'email', title: 'Correo', width: 220, cell: ({ email }) => email ?? '—' },
   { id: 'role', title: 'Rol', width: 120, cell: rolOf },
   { id: 'sucursal_id', title: 'Sucursales', width: 220, cell: branchesOf },
-  { id: 'phone', title: 'Teléfono', width: 132, cell: ({ phone }) => phone },
+  { id: 'phone', title: 'Teléfono', width: 164, cell: ({ phone }) => <Telefono numero={phone} /> },
   { id: 'activo', title: 'Estado', width: 132, cell: (user) => <State user={user} /> },
   { id: 'ultimo_acceso', title: 'Último acceso', width: 132, cell: ({ id }) => lastSeen(id) },
 ]

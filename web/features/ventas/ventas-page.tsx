@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ShoppingBag, Tags } from 'lucide-react'
 import { useMemo } from 'react'
 import { BranchScope } from '#web/features/miembros/lista/branch-scope.tsx'
+import { useSteps } from '#web/features/miembros/lista/use-steps.ts'
 import { ListaToolbar } from '#web/features/pagos/lista/lista-toolbar.tsx'
 import { PedidosBanner } from '#web/features/pagos/lista/pedidos-banner.tsx'
 import { useListContext } from '#web/features/pagos/lista/use-list-context.ts'
@@ -19,6 +21,7 @@ import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import { leavingColumns, ventasColumns } from './lista/ventas-columns.tsx'
 import { VentasTable, VentasTotals } from './lista/ventas-table.tsx'
 import { ventasFilter, ventasSort } from './queries/ventas-filter.ts'
+import { ventasListQuery } from './queries/ventas.queries.ts'
 import type { VentasSearch } from './queries/ventas-search.ts'
 
 const panel = onDemand(async () => (await import('./ficha/venta-panel.tsx')).VentaPanel)
@@ -34,11 +37,15 @@ export function VentasPage() {
   const { page, hidden } = useHiddenColumns({ columns, chosen: search.sin, leaving: leavingColumns })
   const isPhone = useMedia(phoneQuery)
   const openVenta = useOpenVenta()
-  const change = (part: Partial<VentasSearch>) => void navigate({ search: (now) => ({ ...now, ...part }) })
+  const change = (part: Partial<VentasSearch>, replace = false) =>
+    void navigate({ search: (now) => ({ ...now, ...part }), replace })
+  const context = useListContext()
+  const { data: list } = useQuery(ventasListQuery(search, context))
+  const step = useSteps(list?.items, search.venta, (venta) => change({ venta, anular: undefined }, true))
   const sell = can('sales.create') ? () => openVenta() : undefined
   useShortcut(sell ? { keys: 'n', label: 'Vender', run: holdingKeys(sell) } : null)
   const { orden, sin = [] } = search
-  const params = { filter: ventasFilter(search, useListContext()), sort: ventasSort(orden), sin: sin.join() }
+  const params = { filter: ventasFilter(search, context), sort: ventasSort(orden), sin: sin.join() }
   const sellButton = sell && (
     <Button variant="solid" icon={<ShoppingBag aria-hidden />} onPress={sell}>
       Vender
@@ -83,6 +90,7 @@ export function VentasPage() {
           id={search.venta}
           isVoiding={search.anular === 'true'}
           onVoiding={(isVoiding) => change({ anular: isVoiding ? 'true' : undefined })}
+          onStep={step}
           onClose={() => change({ venta: undefined, anular: undefined })}
         />
       )}

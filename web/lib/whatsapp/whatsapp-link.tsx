@@ -14,8 +14,8 @@ type NumberOf = (telefono: string, pais: string) => string
 
 /** If the code cannot load, the user picks the contact. */
 const loadNumberOf = (): Promise<NumberOf> =>
-  import('./whatsapp-number.ts').then(
-    ({ whatsappNumber }) => whatsappNumber,
+  import('#shared/telefono.ts').then(
+    ({ dialledNumber }) => dialledNumber,
     () => () => '',
   )
 

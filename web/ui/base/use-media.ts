@@ -14,3 +14,6 @@ export function useMedia(query: string): boolean {
 
 export const phoneQuery = '(width < 768px)'
 export const touchQuery = '(hover: none)'
+
+/** A panel fits beside a list. */
+export const besideQuery = '(width >= 1200px)'

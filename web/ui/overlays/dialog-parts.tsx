@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { ArrowLeft, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Heading, Text } from 'react-aria-components'
 import { Button } from '../buttons/button.tsx'
@@ -11,13 +11,20 @@ type HeaderProps = {
   description?: ReactNode
   /** A picture before the title. */
   leading?: ReactNode
+  /** The dialog covers the screen: it is left backwards. */
+  isPage?: boolean | undefined
   onClose: () => void
 }
 
 /** The title of a dialog or side panel, with the close button. */
-export function DialogHeader({ title, description, leading, onClose }: HeaderProps) {
+export function DialogHeader({ title, description, leading, isPage = false, onClose }: HeaderProps) {
   return (
     <header className={styles.header}>
+      {isPage && (
+        <span className={styles.back}>
+          <IconButton size="s" label="Volver" icon={<ArrowLeft aria-hidden />} onPress={onClose} />
+        </span>
+      )}
       {leading}
       <div className={styles.headings}>
         <Heading slot="title" level={2} className={classes(styles.title)}>
@@ -29,9 +36,11 @@ export function DialogHeader({ title, description, leading, onClose }: HeaderPro
           </Text>
         )}
       </div>
-      <span className={styles.close}>
-        <IconButton size="s" label="Cerrar" icon={<X aria-hidden />} onPress={onClose} />
-      </span>
+      {!isPage && (
+        <span className={styles.close}>
+          <IconButton size="s" label="Cerrar" icon={<X aria-hidden />} onPress={onClose} />
+        </span>
+      )}
     </header>
   )
 }

@@ -20,13 +20,15 @@ export type SidePanelProps = {
   isDirty?: boolean | undefined
   /** Without a backdrop, so that changes behind it stay visible. */
   isClear?: boolean | undefined
+  /** Covers the whole screen, with the way back in the place of the cross. */
+  isPage?: boolean | undefined
   /** DialogBody and DialogFooter, alone or inside a form. */
   children: ReactNode
 }
 
 /** A drawer from the right for a record or a long form; on a phone it slides up from the bottom. */
 export function SidePanel(props: SidePanelProps) {
-  const { isOpen, onClose, title, description, leading, size = 'm', isDirty = false, isClear } = props
+  const { isOpen, onClose, title, description, leading, size = 'm', isDirty = false, isClear, isPage } = props
   const isShown = usePanelTurn(isOpen)
   const { isAsking, requestClose, keep, discard } = useGuardedClose({ isDirty, onClose })
   return (
@@ -36,10 +38,16 @@ export function SidePanel(props: SidePanelProps) {
       isDismissable
       onOpenChange={(isNowOpen) => !isNowOpen && requestClose()}
     >
-      <Modal className={classes(styles.panel, size !== 'm' && styles[size])}>
+      <Modal className={classes(styles.panel, size !== 'm' && styles[size], isPage && styles.page)}>
         <AriaDialog className={classes(dialogStyles.dialog, isAsking && dialogStyles.asking)}>
           <InModal>
-            <DialogHeader title={title} description={description} leading={leading} onClose={requestClose} />
+            <DialogHeader
+              title={title}
+              description={description}
+              leading={leading}
+              isPage={isPage}
+              onClose={requestClose}
+            />
             {props.children}
             {isAsking && <DiscardQuestion onKeep={keep} onDiscard={discard} />}
           </InModal>

@@ -6,7 +6,7 @@ import { datosPlan } from '#shared/collections/plan.ts'
 import type { Listing } from '#server/gym/reportes/frame/report.ts'
 import { partsText } from '#server/gym/pagos/parts-text.ts'
 import { plazoText } from '#server/gym/planes/plan-text.ts'
-import { dia, dinero, momento, numero, texto } from '#server/gym/reportes/frame/report.ts'
+import { dia, dinero, momento, numero, recibo, telefono, texto } from '#server/gym/reportes/frame/report.ts'
 
 type Planilla = Omit<Listing, 'values'>
 
@@ -43,7 +43,7 @@ export const planillas: Readonly<Record<string, Planilla>> = {
     sumas,
     columnas: [
       texto('sucursal', 'Sucursal'),
-      numero('recibo', 'Recibo'),
+      recibo('recibo', 'Recibo'),
       momento('fecha', 'Fecha'),
       numero('numero', 'Número de miembro'),
       texto('cliente', 'Cliente'),
@@ -85,7 +85,7 @@ export const planillas: Readonly<Record<string, Planilla>> = {
     sumas,
     columnas: [
       texto('sucursal', 'Sucursal'),
-      numero('recibo', 'Recibo'),
+      recibo('recibo', 'Recibo'),
       momento('fecha', 'Fecha'),
       texto('concepto', 'Concepto'),
       numero('cantidad', 'Cantidad'),
@@ -94,7 +94,7 @@ export const planillas: Readonly<Record<string, Planilla>> = {
       texto('medio', 'Medio de pago'),
       texto('referencia', 'Referencia'),
       texto('cliente', 'Cliente'),
-      texto('telefono', 'Teléfono'),
+      telefono('telefono', 'Teléfono'),
       texto('nota', 'Nota'),
       texto('vendio', 'Vendió'),
       momento('anulado', 'Anulada'),
@@ -148,7 +148,7 @@ export const planillas: Readonly<Record<string, Planilla>> = {
     columnas: [
       texto('nombre', 'Nombre'),
       texto('correo', 'Correo'),
-      texto('telefono', 'Teléfono'),
+      telefono('telefono', 'Teléfono'),
       texto('rol', 'Rol'),
       texto('sucursales', 'Sucursales'),
       texto('estado', 'Estado'),

@@ -1,4 +1,5 @@
 import { reciboNumber } from '#shared/recibo.ts'
+import { writeDocument } from '#shared/values/write-document.ts'
 import type { Written } from '#server/gym/exportar/format-cells.ts'
 import type { Recibo } from './read-recibo.ts'
 
@@ -15,7 +16,7 @@ export function wordsOf(recibo: Recibo, written: Written) {
     moment: written.moment(fecha),
     person: filled([
       [periodo ? 'Miembro' : 'Cliente', cliente],
-      ['DNI', dni],
+      ['DNI', writeDocument(dni, recibo.pais)],
     ]),
     period: periodo ? `${written.day(periodo.inicio)} al ${written.day(periodo.vencimiento)}` : '',
     methods: methodsOf(recibo, written),

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { keysOf } from '#shared/campos/campo.ts'
+import { reciboNumber } from '#shared/recibo.ts'
 import { createGate } from '#server/runtime/limits/gate.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { currentTransaction } from '#server/engine/records/write/current-transaction.ts'
@@ -66,7 +67,7 @@ export function registerRecibosRoutes(app: FastifyInstance, deps: Deps): void {
       return reply
         .headers({
           'content-type': 'application/pdf',
-          'content-disposition': `inline; filename="recibo-${recibo.recibo}.pdf"`,
+          'content-disposition': `inline; filename="recibo-${reciboNumber(recibo.recibo)}.pdf"`,
           'cache-control': 'no-store',
         })
         .send(await draw(key, recibo, paper))

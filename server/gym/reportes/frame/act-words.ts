@@ -1,3 +1,4 @@
+import { reciboText } from '#server/gym/campos/recibo-text.ts'
 import { actionNames, recordNames, turns } from '#shared/collections/auditoria-words.ts'
 
 type Words = readonly (readonly [name: string, word: string])[]
@@ -30,8 +31,8 @@ const lookedUp: Words = [
   ),
   ['roles', `(select n.nombre from roles n where n.id_gimnasio = h.gimnasio_id and n.id = h.registro)`],
   ['users', row('users', 'n.name')],
-  ['pagos', row('pagos_asientos', `'Recibo ' || n.recibo || ' de ' || ${memberOf}`)],
-  ['ventas', row('ventas_asientos', `'Recibo ' || n.recibo`)],
+  ['pagos', row('pagos_asientos', `'Recibo ' || ${reciboText('n.recibo')} || ' de ' || ${memberOf}`)],
+  ['ventas', row('ventas_asientos', `'Recibo ' || ${reciboText('n.recibo')}`)],
   ['pausas', row('pausas_asientos', memberOf)],
   ['asistencias', row('asistencias_asientos', memberOf)],
   ['miembros_notas', row('miembros_notas', memberOf)],

@@ -27,7 +27,7 @@ export interface Report {
   listing(asked: Asked): Listing
 }
 
-const numeric = new Set(['numero', 'dinero', 'porcentaje'])
+const numeric = new Set(['numero', 'dinero', 'porcentaje', 'recibo'])
 
 /** A database row as cells in column order. Exact decimals become JSON numbers, instants become wire text. */
 export function toCells(columnas: readonly Columna[], row: Record<string, unknown>): Celda[] {
@@ -71,6 +71,9 @@ export const numero = (id: string, titulo: string): Columna => ({ id, titulo, ti
 export const dinero = (id: string, titulo: string): Columna => ({ id, titulo, tipo: 'dinero' })
 export const dia = (id: string, titulo: string): Columna => ({ id, titulo, tipo: 'dia' })
 export const momento = (id: string, titulo: string): Columna => ({ id, titulo, tipo: 'momento' })
+export const recibo = (id: string, titulo: string): Columna => ({ id, titulo, tipo: 'recibo' })
+export const documento = (id: string, titulo: string): Columna => ({ id, titulo, tipo: 'documento' })
+export const telefono = (id: string, titulo: string): Columna => ({ id, titulo, tipo: 'telefono' })
 export const porcentaje = (id: string, titulo: string): Columna => ({ id, titulo, tipo: 'porcentaje' })
 
 /** `part` of `whole` in percent with one decimal; null if `whole` is 0. */

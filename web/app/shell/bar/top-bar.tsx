@@ -58,7 +58,7 @@ export function DarkButton() {
   return (
     <IconButton
       label={dark ? 'Usar el modo claro' : 'Usar el modo oscuro'}
-      icon={dark ? <Moon aria-hidden /> : <Sun aria-hidden />}
+      icon={dark ? <Sun aria-hidden /> : <Moon aria-hidden />}
       onPress={toggleDark}
     />
   )

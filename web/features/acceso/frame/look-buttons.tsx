@@ -18,7 +18,7 @@ export function LookButtons() {
         isRound
         variant="outline"
         label={dark ? 'Usar el modo claro' : 'Usar el modo oscuro'}
-        icon={dark ? <Moon aria-hidden /> : <Sun aria-hidden />}
+        icon={dark ? <Sun aria-hidden /> : <Moon aria-hidden />}
         onPress={toggleDark}
       />
       <IconButton

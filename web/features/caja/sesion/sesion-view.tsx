@@ -44,7 +44,7 @@ export function SesionView({ sesion, onClose, onHandOver, onPrint }: SesionViewP
             </StatusPill>
             {sesion.reabierta !== '' && <StatusPill kind="warn">Reabierta</StatusPill>}
             <p className={styles.detail}>
-              {usuario_id?.name ?? 'Otra persona'}, desde el {format.dateTime(sesion.created)}, con un fondo de{' '}
+              {usuario_id?.name ?? 'Otra persona'}, desde {format.onMoment(sesion.created)}, con un fondo de{' '}
               {format.money(sesion.fondo)}
             </p>
           </div>

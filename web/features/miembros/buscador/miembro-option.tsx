@@ -2,6 +2,7 @@ import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { estadoKind } from '#web/lib/estados.ts'
 import type { Format } from '#web/lib/format.ts'
 import { useSession } from '#web/lib/session.ts'
+import { useWriteTelefono } from '#web/lib/telefono.tsx'
 import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
 import { MiembroAvatar } from './miembro-avatar.tsx'
 import styles from './miembro-picker.module.css'
@@ -11,7 +12,10 @@ export function MiembroOption({ miembro }: { miembro: MiembroPago }) {
   const { branch, branches, format } = useSession()
   const { nombre, dni, telefono, sucursal_id, estado } = miembro
   const elsewhere = sucursal_id === branch.id ? '' : (branches.find(({ id }) => id === sucursal_id)?.nombre ?? '')
-  const detail = [dni && `DNI ${dni}`, !dni && telefono && `Tel. ${telefono}`, elsewhere].filter(Boolean).join(' · ')
+  const write = useWriteTelefono()
+  const detail = [dni && `DNI ${format.document(dni)}`, !dni && telefono && `Tel. ${write(telefono)}`, elsewhere]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <>
       <MiembroAvatar miembro={miembro} />

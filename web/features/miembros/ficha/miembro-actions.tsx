@@ -43,29 +43,28 @@ export function MiembroActions({ miembro, onEdit, onPause, onDeleted }: MiembroA
           Cobrar
         </Button>
       )}
-      {can('members.update') && (
-        <Button icon={<Pencil aria-hidden />} onPress={onEdit}>
-          Editar
-        </Button>
-      )}
       {miembro.telefono !== '' && (
         <WhatsappLink telefono={miembro.telefono} text={text}>
           WhatsApp
         </WhatsappLink>
       )}
-      {can('pauses.create') && mayPause(miembro.estado) && (
-        <Button icon={<Pause aria-hidden />} onPress={onPause}>
-          Pausar
-        </Button>
-      )}
-      {can('members.delete') && (
-        <IconButton
-          label="Eliminar"
-          icon={<Trash2 aria-hidden />}
-          isPending={remove.isPending}
-          onPress={() => remove.mutate(miembro, { onSuccess: onDeleted })}
-        />
-      )}
+      <span className={styles.more}>
+        {can('members.update') && (
+          <IconButton variant="outline" label="Editar" icon={<Pencil aria-hidden />} onPress={onEdit} />
+        )}
+        {can('pauses.create') && mayPause(miembro.estado) && (
+          <IconButton variant="outline" label="Pausar" icon={<Pause aria-hidden />} onPress={onPause} />
+        )}
+        {can('members.delete') && (
+          <IconButton
+            variant="outline"
+            label="Eliminar"
+            icon={<Trash2 aria-hidden />}
+            isPending={remove.isPending}
+            onPress={() => remove.mutate(miembro, { onSuccess: onDeleted })}
+          />
+        )}
+      </span>
     </div>
   )
 }

@@ -17,7 +17,7 @@ export function MiembroCodigo({ id }: { id: string }) {
       {isShown ? (
         <QrCode text={data.codigo} label={`Código de entrada de ${data.nombre}`} />
       ) : (
-        <div className={panel.actions}>
+        <div>
           <Button icon={<QrIcon aria-hidden />} onPress={() => setIsShown(true)}>
             Mostrar el código QR
           </Button>

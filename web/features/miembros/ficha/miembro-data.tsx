@@ -37,15 +37,15 @@ function Line({ name, value }: { name: string; value: string }) {
 
 type Write = (date: string) => string
 
-/** Shown at the head of the panel, or as the name of another line. */
-const elsewhere = new Set(['nombre', 'tipo_documento', 'alerta', 'etiquetas'])
+/** Shown at the top of the panel. */
+const elsewhere = new Set(['nombre', 'dni', 'tipo_documento', 'telefono', 'correo', 'alerta', 'etiquetas'])
 const shown = keysOf(datosMiembro).filter((name) => !elsewhere.has(name))
 
 function linesOf(miembro: Miembro, civil: Write, day: Write): [string, string][] {
   const lines = shown.map((name): [string, string] => {
     const { kind, label }: Campo = datosMiembro[name]
     const value = [miembro[name]].flat().join(', ')
-    return [(name === 'dni' && miembro.tipo_documento) || label, kind === 'birthday' && value ? civil(value) : value]
+    return [label, kind === 'birthday' && value ? civil(value) : value]
   })
   return [...lines.filter(([, value]) => value !== ''), ['Alta', day(miembro.created)]]
 }

@@ -99,7 +99,7 @@ function Nota({ nota }: { nota: NotaMiembro }) {
     <li>
       <p className={styles.text}>{nota.texto}</p>
       <p className={styles.by}>
-        {nota.expand?.usuario_id?.name ?? '—'} · {format.dateTime(nota.created)}
+        {nota.expand?.usuario_id?.name ?? '—'} · {format.moment(nota.created)}
         {nota.usuario_id === user.id && can('members.update') && (
           <Button size="s" variant="ghost" isPending={takeBack.isPending} onPress={() => takeBack.mutate()}>
             Quitar

@@ -1,13 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
+import { yearsBetween } from '#shared/values/dates-without-library.ts'
 import { HistorialDe } from '#web/features/historial/historial-de.tsx'
 import { describeError } from '#web/lib/api/errors.ts'
 import { estadoKind } from '#web/lib/estados.ts'
 import { useSession } from '#web/lib/session.ts'
+import { useToday } from '#web/lib/use-today.ts'
 import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
-import { SidePanel } from '#web/ui/overlays/side-panel.tsx'
+import { RecordPanel } from '#web/ui/overlays/record-panel.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
 import { onDemand } from '#web/ui/base/on-demand.ts'
@@ -15,6 +18,7 @@ import { MiembroAvatar } from '../buscador/miembro-avatar.tsx'
 import { Etiquetas } from '../etiquetas/etiquetas.tsx'
 import { MiembroActions } from './miembro-actions.tsx'
 import { MiembroCodigo } from './miembro-codigo.tsx'
+import { MiembroContacto } from './miembro-contacto.tsx'
 import { MiembroData } from './miembro-data.tsx'
 import { MiembroMembresia } from './miembro-membresia.tsx'
 import { MiembroNotas } from './miembro-notas.tsx'
@@ -22,38 +26,49 @@ import { MiembroPagos } from './miembro-pagos.tsx'
 import { MiembroPausas } from './miembro-pausas.tsx'
 import { MiembroVentas } from './miembro-ventas.tsx'
 import { MiembroVisitas } from './miembro-visitas.tsx'
-import { membresiaQuery } from '../queries/miembros.queries.ts'
+import { membresiaQuery, miembroQuery, rowOf } from '../queries/miembros.queries.ts'
 import styles from './miembro-panel.module.css'
 
 const pausaDialog = onDemand(async () => (await import('../pausas/pausa-dialog.tsx')).PausaDialog)
 
 interface MiembroPanelProps {
   id: string
+  onStep: (by: 1 | -1) => void
   onEdit: () => void
   onClose: () => void
 }
 
 /** A member beside the list: membership, payments and data. */
-export function MiembroPanel({ id, onEdit, onClose }: MiembroPanelProps) {
-  const { data: miembro, error, refetch } = useQuery(membresiaQuery(id))
+export function MiembroPanel({ id, onStep, onEdit, onClose }: MiembroPanelProps) {
+  const queryClient = useQueryClient()
+  const placeholderData = () => rowOf(queryClient, id)
+  const { data: miembro, error, refetch } = useQuery({ ...membresiaQuery(id), placeholderData })
   const [isPausing, setIsPausing] = useState(false)
   const { can } = useSession()
   return (
-    <SidePanel
-      isOpen
+    <RecordPanel
       onClose={onClose}
+      onStep={onStep}
       title={miembro?.nombre ?? 'Miembro'}
       description={miembro && <PanelState miembro={miembro} />}
       leading={miembro && <MiembroAvatar miembro={miembro} size="xl" />}
     >
+      {miembro && (
+        <MiembroActions miembro={miembro} onEdit={onEdit} onPause={() => setIsPausing(true)} onDeleted={onClose} />
+      )}
       <DialogBody>
         {miembro ? (
           <div className={styles.sections}>
-            <MiembroActions miembro={miembro} onEdit={onEdit} onPause={() => setIsPausing(true)} onDeleted={onClose} />
-            {miembro.alerta !== '' && <p className={styles.alert}>{miembro.alerta}</p>}
+            <MiembroContacto miembro={miembro} />
+            {miembro.alerta !== '' && (
+              <p className={styles.alert}>
+                <TriangleAlert aria-hidden />
+                {miembro.alerta}
+              </p>
+            )}
             {miembro.etiquetas.length > 0 && <Etiquetas etiquetas={miembro.etiquetas} />}
-            <MiembroNotas id={id} />
             <MiembroMembresia miembro={miembro} />
+            <MiembroNotas id={id} />
             <MiembroPausas id={id} />
             <MiembroPagos id={id} />
             {can('sales.index') && <MiembroVentas id={id} />}
@@ -75,7 +90,7 @@ export function MiembroPanel({ id, onEdit, onClose }: MiembroPanelProps) {
           />
         )}
       </DialogBody>
-    </SidePanel>
+    </RecordPanel>
   )
 }
 
@@ -92,13 +107,19 @@ function MiembroHistorial({ id }: { id: string }) {
   )
 }
 
-function PanelState({ miembro: { estado, numero, deleted } }: { miembro: MiembroPago }) {
+function PanelState({ miembro: { id, estado, numero, deleted } }: { miembro: MiembroPago }) {
+  const { gym } = useSession()
+  const today = useToday(gym.zona_horaria)
+  const { data } = useQuery(miembroQuery(id))
   return (
     <span className={styles.state}>
       <StatusPill kind={deleted === '' ? estadoKind[estado] : 'neutral'}>
         {deleted === '' ? estado : 'Eliminado'}
       </StatusPill>
-      <span>Miembro n.º {numero}</span>
+      <span>
+        n.º {numero}
+        {data?.fecha_nacimiento && ` · ${yearsBetween(data.fecha_nacimiento, today)} años`}
+      </span>
     </span>
   )
 }

@@ -26,7 +26,7 @@ export function MiembroVisitas({ id }: { id: string }) {
           <p className={panel.end}>
             {data.totalItems === 1 ? '1 visita' : `${format.number(data.totalItems)} visitas`}
           </p>
-          <p className={panel.quiet}>La última, el {format.dateTime(last.instante)}.</p>
+          <p className={panel.quiet}>La última, {format.onMoment(last.instante)}.</p>
           <VisitasChart instants={data.items.map(({ instante }) => instante)} />
           {data.totalItems > shownVisitas && (
             <p className={panel.quiet}>El gráfico muestra las últimas {shownVisitas}.</p>

@@ -4,6 +4,9 @@ import { hoursShown, visitsByHour } from './visits-by-hour.ts'
 
 const days = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo']
 
+/** Pixels of a column: few hours stay squares. */
+const widest = 36
+
 /** Visits by weekday and hour: the darker, the more. Each field tells its number. */
 export function VisitasChart({ instants }: { instants: readonly string[] }) {
   const { gym } = useSession()
@@ -11,7 +14,11 @@ export function VisitasChart({ instants }: { instants: readonly string[] }) {
   const hours = hoursShown(counts)
   const most = Math.max(...counts.flat())
   return (
-    <table className={styles.chart} aria-label="Visitas por día y hora">
+    <table
+      className={styles.chart}
+      style={{ maxWidth: `${(hours.length + 1) * widest}px` }}
+      aria-label="Visitas por día y hora"
+    >
       <thead>
         <tr>
           <td />

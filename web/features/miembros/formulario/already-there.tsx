@@ -4,6 +4,7 @@ import { type Control, useWatch } from 'react-hook-form'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import type { MiembroInput } from '#shared/collections/miembro.ts'
 import { useSession } from '#web/lib/session.ts'
+import { useWriteTelefono } from '#web/lib/telefono.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { type Sameness, sameMiembroQuery, samenessOf } from './same-miembro.ts'
@@ -42,10 +43,13 @@ export function AlreadyThere({ control, ownId, take, onTake }: AlreadyThereProps
 type SameProps = { miembro: MiembroPago; why: Sameness } & Pick<AlreadyThereProps, 'take' | 'onTake'>
 
 function Same({ miembro, why, take, onTake }: SameProps) {
-  const { can } = useSession()
+  const { can, format } = useSession()
+  const write = useWriteTelefono()
   const restore = useRestoreMiembro()
   const { nombre, deleted, dni, telefono } = miembro
-  const known = [dni && `documento ${dni}`, telefono && `teléfono ${telefono}`].filter(Boolean).join(', ')
+  const known = [dni && `documento ${format.document(dni)}`, telefono && `teléfono ${write(telefono)}`]
+    .filter(Boolean)
+    .join(', ')
   if (deleted === '') {
     return (
       <Banner

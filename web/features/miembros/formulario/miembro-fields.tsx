@@ -17,7 +17,7 @@ export function MiembroFields() {
   const types = documentTypes(gym.pais).map((type) => ({ id: type, label: type }))
   return (
     <div className={styles.fields}>
-      <FormText name="nombre" label="Nombre y apellidos" autoFocus autoComplete="off" />
+      <FormText name="nombre" label="Nombre y apellido" autoFocus autoComplete="off" />
       <div className={styles.pair}>
         <FormText name="dni" label="Número de documento" autoComplete="off" />
         <FormSelect name="tipo_documento" label="Tipo" options={types} isOptional placeholder="Sin indicar" />

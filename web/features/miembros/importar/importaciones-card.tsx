@@ -51,8 +51,8 @@ function Importacion({ importacion }: { importacion: ImportacionHecha }) {
       <span className={styles.texts}>
         <span className={styles.name}>{archivo}</span>
         <span className={styles.detail}>
-          {[format.dateTime(aplicada), usuario, sucursal, ...counts].join(' · ')}
-          {deshecha !== null && ` · Deshecha el ${format.dateTime(deshecha)}`}
+          {[format.moment(aplicada), usuario, sucursal, ...counts].join(' · ')}
+          {deshecha !== null && ` · Deshecha ${format.onMoment(deshecha)}`}
         </span>
       </span>
       {deshecha === null && (

@@ -4,6 +4,7 @@ import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { estados } from '#shared/estado.ts'
 import { estadoKind } from '#web/lib/estados.ts'
 import type { Session } from '#web/lib/session.ts'
+import { Telefono } from '#web/lib/telefono.tsx'
 import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
 import type { Column, PhoneRow } from '#web/ui/table/table-column.ts'
 import { MiembroAvatar } from '../buscador/miembro-avatar.tsx'
@@ -38,8 +39,11 @@ export function miembrosColumns(
       isFixed: true,
       filter: { kind: 'text' },
     },
-    declared('dni', 104),
-    declared('telefono', 132),
+    { ...declared('dni', 112), cell: ({ dni }) => format.document(dni) || none },
+    {
+      ...declared('telefono', 164),
+      cell: ({ telefono }) => (telefono === '' ? none : <Telefono numero={telefono} />),
+    },
     declared('sexo', 84),
     declared('origen', 136),
     ...(gym.gestionar_horarios ? [horarioColumn(format)] : []),
@@ -93,7 +97,8 @@ export function miembroPhoneRow(row: MiembroPago, { format }: Session): PhoneRow
   return {
     leading: <MiembroAvatar miembro={row} />,
     title: row.nombre,
-    detail: [planName(row), row.dni && `DNI ${row.dni}`].filter(Boolean).join(' · ') || 'Sin plan todavía',
+    detail:
+      [planName(row), row.dni && `DNI ${format.document(row.dni)}`].filter(Boolean).join(' · ') || 'Sin plan todavía',
     status: <StatusPill kind={estadoKind[row.estado]}>{row.estado}</StatusPill>,
     ...(row.vencimiento && { figure: format.civilDate(row.vencimiento) }),
   }

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Asistencia } from '#shared/collections/asistencia.ts'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import type { Miembro } from '#shared/collections/miembro.ts'
@@ -53,6 +53,13 @@ export const membresiaQuery = (id: string) =>
     queryFn: ({ signal }) =>
       api.collection('miembros_pagos').getOne<MiembroPago>(id, { expand: 'id_plan_plazo.id_plan', signal }),
   })
+
+/** A member as a loaded list holds it, to show while the newest state loads. */
+export const rowOf = (queryClient: QueryClient, id: string): MiembroPago | undefined =>
+  queryClient
+    .getQueriesData<{ items: MiembroPago[] }>({ queryKey: ['miembros_pagos', 'list'] })
+    .flatMap(([, list]) => list?.items ?? [])
+    .find((row) => row.id === id)
 
 /** A member's payments, newest first, voided ones included. */
 export const pagosOfMiembroQuery = (id: string) =>

@@ -1,5 +1,7 @@
 import type { FichaGimnasio } from '#shared/collections/plataforma.ts'
+import { nombreDePais } from '#shared/paises.ts'
 import { useSession } from '#web/lib/session.ts'
+import { Telefono } from '#web/lib/telefono.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
 import { ShareBar } from '#web/ui/charts/share-bar.tsx'
@@ -76,9 +78,18 @@ export function Contacto({ ficha: { gimnasio, avisos_a } }: Ficha) {
       <Facts
         facts={[
           ['Correo', correo && mail(correo)],
-          ['Teléfono', telefono === null ? '' : <a href={`tel:${telefono}`}>{telefono}</a>],
+          [
+            'Teléfono',
+            telefono === null ? (
+              ''
+            ) : (
+              <a href={`tel:${telefono}`}>
+                <Telefono numero={String(telefono)} pais={pais} />
+              </a>
+            ),
+          ],
           ['Dirección', direccion],
-          ['País', pais],
+          ['País', nombreDePais(pais)],
           ['Los avisos van a', avisos_a.length === 0 ? 'Nadie' : avisos_a.join(', ')],
         ]}
       />

@@ -71,7 +71,7 @@ export function Historial({ actos }: { actos: readonly ActoOperador[] }) {
                 {acto.quien || 'La plataforma'} · {actoWord[acto.acto]}
               </p>
               <p className={styles.note}>
-                {[format.dateTime(acto.created), detailOf(acto)].filter((part) => part !== '').join(' · ')}
+                {[format.moment(acto.created), detailOf(acto)].filter((part) => part !== '').join(' · ')}
               </p>
             </li>
           ))}

@@ -101,7 +101,7 @@ function Contents({ ficha }: { ficha: FichaGimnasio }) {
   return (
     <div className={styles.page}>
       {suspendido !== '' && (
-        <Banner kind="bad" title={`Suspendido desde el ${format.dateTime(suspendido)}`}>
+        <Banner kind="bad" title={`Suspendido desde ${format.onMoment(suspendido)}`}>
           <p>{motivo_suspension}</p>
         </Banner>
       )}

@@ -3,6 +3,7 @@ import { MiembroAvatar } from '#web/features/miembros/buscador/miembro-avatar.ts
 import { vencimientoText } from '#web/features/miembros/buscador/miembro-option.tsx'
 import { estadoKind } from '#web/lib/estados.ts'
 import { useSession } from '#web/lib/session.ts'
+import { useWriteTelefono } from '#web/lib/telefono.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/base/classes.ts'
@@ -14,7 +15,10 @@ export function MiembroCard({ miembro, onChange }: { miembro: MiembroPago; onCha
   const { format } = useSession()
   const { nombre, dni, telefono, estado, alerta, expand } = miembro
   const plan = expand?.id_plan_plazo?.expand?.id_plan?.nombre
-  const detail = [dni ? `DNI ${dni}` : telefono && `Tel. ${telefono}`, plan].filter(Boolean).join(' · ')
+  const write = useWriteTelefono()
+  const detail = [dni ? `DNI ${format.document(dni)}` : telefono && `Tel. ${write(telefono)}`, plan]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <>
       <section className={styles.member} aria-label="Miembro">

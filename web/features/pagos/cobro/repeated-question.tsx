@@ -1,11 +1,12 @@
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import type { Pago } from '#shared/collections/pago.ts'
+import { reciboNumber } from '#shared/recibo.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { methodNames } from '../queries/method-names.ts'
-import { conceptOf, reciboNumber } from '../recibo/recibo.ts'
+import { conceptOf } from '../recibo/recibo.ts'
 
 interface RepeatedQuestionProps {
   last: Pago | null

@@ -22,7 +22,7 @@ export function ReceiptHead({ of: receipt, amount }: { of: HeadProps; amount: nu
         <Estado of={receipt} />
       </div>
       {anulado !== '' && (
-        <Banner kind="bad" title={`Anulado el ${format.dateTime(anulado)} por ${expand?.anulado_por?.name ?? '—'}`}>
+        <Banner kind="bad" title={`Anulado ${format.onMoment(anulado)} por ${expand?.anulado_por?.name ?? '—'}`}>
           {motivo_anulacion}
         </Banner>
       )}

@@ -39,8 +39,8 @@ export function PagoFacts({ pago }: { pago: Pago }) {
       <Facts
         title="Cobro"
         rows={[
-          ['Fecha', format.dateTime(pago.fecha_pago)],
-          ['Registrado', isBackdated && format.dateTime(pago.created)],
+          ['Fecha', format.moment(pago.fecha_pago)],
+          ['Registrado', isBackdated && format.moment(pago.created)],
           ...(partes
             ? methodsOf(pago, format).map(({ name, value }): [string, ReactNode] => [name, value])
             : [

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Ban, ReceiptText, Undo2 } from 'lucide-react'
 import type { Pago } from '#shared/collections/pago.ts'
+import { reciboNumber } from '#shared/recibo.ts'
 import { serverNow } from '#web/lib/api/server-clock.ts'
 import { useSession } from '#web/lib/session.ts'
 import { WhatsappLink } from '#web/lib/whatsapp/whatsapp-link.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
-import { SidePanel } from '#web/ui/overlays/side-panel.tsx'
+import { RecordPanel } from '#web/ui/overlays/record-panel.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { anulablePago } from '../anular/anulable.ts'
 import { AnularDialog } from '../anular/anular-dialog.tsx'
@@ -17,17 +18,18 @@ import { PedidoNotice } from './pedido-notice.tsx'
 import { PagoFacts } from './pago-facts.tsx'
 import { pagoQuery } from '../queries/pago.queries.ts'
 import { pedidoOfQuery } from '../anular/pedidos.queries.ts'
-import { reciboMessage, reciboNumber } from '../recibo/recibo.ts'
+import { reciboMessage } from '../recibo/recibo.ts'
 
 interface PagoPanelProps {
   id: string
   isVoiding: boolean
   onVoiding: (isVoiding: boolean) => void
+  onStep: (by: 1 | -1) => void
   onClose: () => void
 }
 
 /** A payment with all its details and actions. */
-export function PagoPanel({ id, isVoiding, onVoiding, onClose }: PagoPanelProps) {
+export function PagoPanel({ id, isVoiding, onVoiding, onStep, onClose }: PagoPanelProps) {
   const session = useSession()
   const { can } = session
   const { data: pago, error, isFetching, refetch } = useQuery(pagoQuery(id))
@@ -39,7 +41,7 @@ export function PagoPanel({ id, isVoiding, onVoiding, onClose }: PagoPanelProps)
   const offered = pago ? voidWay('pagos', pago, session, serverNow()) : null
   const way = isWaiting && offered !== 'deshacer' ? null : offered
   return (
-    <SidePanel isOpen onClose={onClose} title={pago ? `Recibo ${reciboNumber(pago.recibo)}` : 'Pago'}>
+    <RecordPanel onClose={onClose} onStep={onStep} title={pago ? `Recibo ${reciboNumber(pago.recibo)}` : 'Pago'}>
       <DialogBody>
         {pago ? (
           <>
@@ -61,7 +63,7 @@ export function PagoPanel({ id, isVoiding, onVoiding, onClose }: PagoPanelProps)
           onClose={() => onVoiding(false)}
         />
       )}
-    </SidePanel>
+    </RecordPanel>
   )
 }
 

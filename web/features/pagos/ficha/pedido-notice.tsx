@@ -17,11 +17,11 @@ export function PedidoNotice({ pedido }: { pedido: PedidoAnulacion }) {
   if (estado === 'rechazado')
     return (
       <Banner kind="info" title={`${expand?.respondido_por?.name ?? 'Alguien'} no aceptó ${it}`}>
-        Respondido el {format.dateTime(respondido)}. Se pidió por: {motivo}
+        Respondido {format.onMoment(respondido)}. Se pidió por: {motivo}
       </Banner>
     )
   return (
-    <Banner kind="warn" title={`${expand?.usuario_id?.name ?? 'Alguien'} pidió ${it} el ${format.dateTime(created)}`}>
+    <Banner kind="warn" title={`${expand?.usuario_id?.name ?? 'Alguien'} pidió ${it} ${format.onMoment(created)}`}>
       {motivo}
       {can(voidPermissions[coleccion]) && <Answers pedido={pedido} />}
     </Banner>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { reciboNumber } from '#shared/recibo.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { useRowKeys } from '#web/lib/keys/use-row-keys.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -10,7 +11,6 @@ import type { Column, PhoneRow } from '#web/ui/table/table-column.ts'
 import { ordenOf, sortOf, withFilter } from '#web/features/miembros/queries/miembros-search.ts'
 import styles from './pagos.module.css'
 import { defaultRows, isFiltered, type ListaSearch } from '../queries/lista-search.ts'
-import { reciboNumber } from '../recibo/recibo.ts'
 
 interface List<Row> {
   data?: { items: Row[]; totalItems: number } | undefined

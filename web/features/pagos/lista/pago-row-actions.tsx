@@ -4,7 +4,7 @@ import type { Pago } from '#shared/collections/pago.ts'
 import { useOpenCobro } from '#web/lib/forms/use-open-cobro.ts'
 import { useSession } from '#web/lib/session.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
-import { reciboNumber } from '../recibo/recibo.ts'
+import { reciboNumber } from '#shared/recibo.ts'
 
 /** At the end of a payment's row: its receipt, and a new charge to the same member. */
 export function PagoRowActions({ pago: { id, id_miembro, recibo, expand } }: { pago: Pago }) {

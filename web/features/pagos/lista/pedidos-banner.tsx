@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PedidoAnulacion } from '#shared/anulaciones/pedido-anulacion.ts'
+import { reciboNumber } from '#shared/recibo.ts'
 import { soldOf } from '#shared/ventas/venta.ts'
 import type { Format } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -7,7 +8,6 @@ import { useSession } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { pendingPedidosQuery } from '../anular/pedidos.queries.ts'
-import { reciboNumber } from '../recibo/recibo.ts'
 import styles from './pedidos-banner.module.css'
 
 /** Requests to void that wait for this user's answer. Renders nothing while there are none. */

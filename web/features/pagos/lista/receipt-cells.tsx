@@ -1,8 +1,8 @@
+import { reciboNumber } from '#shared/recibo.ts'
 import { useSession } from '#web/lib/session.ts'
 import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import type { Column } from '#web/ui/table/table-column.ts'
-import { reciboNumber } from '../recibo/recibo.ts'
 import styles from './pagos.module.css'
 
 /** The voided state of a payment or a sale: '' while it counts. */

@@ -34,7 +34,7 @@ export function hojaOfPago(pago: Pago, sucursal: string, format: Format): Hoja {
     direccion: expand?.sucursal_id?.direccion ?? '',
     renglones: written([
       { name: 'Miembro', value: expand?.id_miembro?.nombre ?? '—' },
-      { name: 'DNI', value: expand?.id_miembro?.dni ?? '' },
+      { name: 'DNI', value: format.document(expand?.id_miembro?.dni ?? '') },
       { name: 'Concepto', value: conceptOf(pago) },
       { name: 'Periodo', value: `${format.civilDate(pago.inicio)} al ${end}` },
       { name: 'Horario', value: horario && format.time(horario) },

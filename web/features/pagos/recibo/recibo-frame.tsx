@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { reciboNumber } from '#shared/recibo.ts'
 import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { PagoFailure } from '../queries/pago-failure.tsx'
-import { reciboNumber } from './recibo.ts'
 
 interface ReciboFrameProps<T> {
   query: UseQueryResult<T>

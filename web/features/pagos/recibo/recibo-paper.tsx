@@ -4,7 +4,7 @@ import { QrCode } from '#web/ui/pictures/qr-code.tsx'
 import { PaperSheet } from '#web/ui/print/paper-sheet.tsx'
 import type { Hoja, Renglon } from './hoja.ts'
 import styles from './recibo-paper.module.css'
-import { reciboNumber } from './recibo.ts'
+import { reciboNumber } from '#shared/recibo.ts'
 
 interface ReciboPaperProps {
   hoja: Hoja

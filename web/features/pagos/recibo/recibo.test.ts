@@ -2,8 +2,9 @@ import { expect, it } from 'vitest'
 import type { Pago } from '#shared/collections/pago.ts'
 import { emptyOf } from '#shared/campos/campo.ts'
 import { datosMiembro, type Miembro } from '#shared/collections/miembro.ts'
+import { reciboNumber } from '#shared/recibo.ts'
 import { createFormat } from '#web/lib/format.ts'
-import { conceptOf, reciboMessage, reciboNumber } from './recibo.ts'
+import { conceptOf, reciboMessage } from './recibo.ts'
 
 const record = (id: string) => ({ id, collectionId: '', collectionName: '', created: '', updated: '' })
 const plan = {
@@ -85,7 +86,7 @@ it('writes the message in the gym’s formats of day and money', () => {
   expect(text.split('\n')).toEqual([
     'Hola Ana: recibimos tu pago de $ 68.000 en Norte (Palermo).',
     'Musculación · 3 meses, del 21/11/2026 al 21/02/2027.',
-    'Recibo 000123 · Efectivo · 21/11/2026, 10:30',
+    'Recibo 000123 · Efectivo · 21/11/2026 10:30',
     '¡Gracias!',
   ])
 })

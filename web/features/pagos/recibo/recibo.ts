@@ -1,14 +1,8 @@
 import type { Pago } from '#shared/collections/pago.ts'
 import { methodNames } from '../queries/method-names.ts'
 import { plazoLabel } from '#shared/collections/plan-plazo.ts'
+import { reciboNumber } from '#shared/recibo.ts'
 import type { Format } from '#web/lib/format.ts'
-
-const digits = 6
-
-/** The receipt number as '000123': consecutive per branch. */
-export function reciboNumber(recibo: number): string {
-  return String(recibo).padStart(digits, '0')
-}
 
 /** The purchase as it was sold: 'Musculación · 3 meses'. */
 export function conceptOf(pago: Pick<Pago, 'duracion' | 'unidad' | 'expand'>): string {

@@ -5,7 +5,7 @@ import { describeError } from '#web/lib/api/errors.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import type { Paper } from '#web/ui/print/paper.ts'
 import { type DeRecibo, reciboPath } from './enlace.queries.ts'
-import { reciboNumber } from './recibo.ts'
+import { reciboNumber } from '#shared/recibo.ts'
 
 interface PdfRequest {
   recibo: number

@@ -19,7 +19,7 @@ export function CajasCard({ sucursal }: { sucursal: string | null }) {
             <span className={styles.texts}>
               <span className={styles.name}>{expand?.caja_id?.nombre}</span>
               <span className={styles.detail}>
-                {expand?.usuario_id?.name}, desde {format.dateTime(created)}
+                {expand?.usuario_id?.name}, desde {format.moment(created)}
               </span>
             </span>
           </li>

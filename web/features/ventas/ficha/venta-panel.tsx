@@ -5,19 +5,20 @@ import type { Venta } from '#shared/ventas/venta.ts'
 import { anulableVenta } from '#web/features/pagos/anular/anulable.ts'
 import { AnularDialog } from '#web/features/pagos/anular/anular-dialog.tsx'
 import { voidWay, type VoidWay } from '#web/features/pagos/anular/void-way.ts'
+import { reciboNumber } from '#shared/recibo.ts'
 import { Facts, ReceiptHead } from '#web/features/pagos/ficha/facts.tsx'
 import styles from '#web/features/pagos/ficha/pago-facts.module.css'
 import { PedidoNotice } from '#web/features/pagos/ficha/pedido-notice.tsx'
 import { PagoFailure } from '#web/features/pagos/queries/pago-failure.tsx'
 import { pedidoOfQuery } from '#web/features/pagos/anular/pedidos.queries.ts'
-import { reciboNumber } from '#web/features/pagos/recibo/recibo.ts'
 import { serverNow } from '#web/lib/api/server-clock.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.ts'
+import { Telefono } from '#web/lib/telefono.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
-import { SidePanel } from '#web/ui/overlays/side-panel.tsx'
+import { RecordPanel } from '#web/ui/overlays/record-panel.tsx'
 import { personOf } from '../queries/venta-words.ts'
 import { ventaQuery } from '../queries/ventas.queries.ts'
 
@@ -25,11 +26,12 @@ interface VentaPanelProps {
   id: string
   isVoiding: boolean
   onVoiding: (isVoiding: boolean) => void
+  onStep: (by: 1 | -1) => void
   onClose: () => void
 }
 
 /** A sale with all its details and actions. */
-export function VentaPanel({ id, isVoiding, onVoiding, onClose }: VentaPanelProps) {
+export function VentaPanel({ id, isVoiding, onVoiding, onStep, onClose }: VentaPanelProps) {
   const session = useSession()
   const { data: venta, error, isFetching, refetch } = useQuery(ventaQuery(id))
   const { can } = session
@@ -41,7 +43,7 @@ export function VentaPanel({ id, isVoiding, onVoiding, onClose }: VentaPanelProp
   const offered = venta ? voidWay('ventas', venta, session, serverNow()) : null
   const way = isWaiting && offered !== 'deshacer' ? null : offered
   return (
-    <SidePanel isOpen onClose={onClose} title={venta ? `Recibo ${reciboNumber(venta.recibo)}` : 'Venta'}>
+    <RecordPanel onClose={onClose} onStep={onStep} title={venta ? `Recibo ${reciboNumber(venta.recibo)}` : 'Venta'}>
       <DialogBody>
         {venta ? (
           <>
@@ -63,7 +65,7 @@ export function VentaPanel({ id, isVoiding, onVoiding, onClose }: VentaPanelProp
           onClose={() => onVoiding(false)}
         />
       )}
-    </SidePanel>
+    </RecordPanel>
   )
 }
 
@@ -89,13 +91,13 @@ function VentaFacts({ venta }: { venta: Venta }) {
               nombre
             ),
           ],
-          ['Teléfono', telefono],
+          ['Teléfono', telefono && <Telefono numero={telefono} />],
         ]}
       />
       <Facts
         title="Cobro"
         rows={[
-          ['Fecha', format.dateTime(venta.created)],
+          ['Fecha', format.moment(venta.created)],
           ['Medio de pago', medio_pago],
           ['Referencia', referencia],
           ['Cobró', expand?.usuario_id?.name ?? '—'],

@@ -1,6 +1,7 @@
 import { soldOf, type Venta } from '#shared/ventas/venta.ts'
 import { written, type Hoja } from '#web/features/pagos/recibo/hoja.ts'
-import { messageEnd, reciboNumber } from '#web/features/pagos/recibo/recibo.ts'
+import { reciboNumber } from '#shared/recibo.ts'
+import { messageEnd } from '#web/features/pagos/recibo/recibo.ts'
 import type { Format } from '#web/lib/format.ts'
 import { personOf } from '../queries/venta-words.ts'
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
+import { reciboNumber } from '#shared/recibo.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { RadioCards } from '#web/ui/fields/choices/radio-cards.tsx'
@@ -7,7 +8,6 @@ import { OnlyOption, soleChosen } from '#web/ui/fields/only-option.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import type { Cobro, CobroDraft } from '../state/cobro.ts'
 import { referenceUsesQuery } from '../state/cobro.queries.ts'
-import { reciboNumber } from '../../recibo/recibo.ts'
 
 interface MedioFieldsProps {
   cobro: Pick<Cobro, 'medios' | 'medio' | 'asksReferencia'>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { whatsappNumber } from './whatsapp-number.ts'
+import { dialledNumber, writeTelefono } from './telefono.ts'
 
 it.each([
   ['a local number gets the code of the country', '11 5555-1234', 'AR', '5491155551234'],
@@ -19,5 +19,16 @@ it.each([
   ['a zero that Chile no longer dials is dropped', '09 1234 5678', 'CL', '56912345678'],
   ['a number of a plan we do not know yet gets the code', '555 123 4567', 'AR', '5495551234567'],
 ])('%s', (_, telefono, pais, number) => {
-  expect(whatsappNumber(telefono, pais)).toBe(number)
+  expect(dialledNumber(telefono, pais)).toBe(number)
+})
+
+it.each([
+  ['an Argentine mobile as typed here', '1144184918', 'AR', '+54 9 11 4418-4918'],
+  ['with its area code', '3515512345', 'AR', '+54 9 351 551-2345'],
+  ['a Spanish mobile', '600123456', 'ES', '+34 600 12 34 56'],
+  ['a foreign one', '34600123456', 'AR', '+34 600 12 34 56'],
+  ['what no country has stays as typed', '123', 'AR', '123'],
+  ['nothing', '', 'AR', ''],
+])('is written for people: %s', (_, telefono, pais, written) => {
+  expect(writeTelefono(telefono, pais)).toBe(written)
 })

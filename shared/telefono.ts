@@ -1,0 +1,37 @@
+import { isSupportedCountry, parsePhoneNumberFromString, type PhoneNumber } from 'libphonenumber-js/min'
+
+// 29 KB on the wire: the browser loads this file on demand only.
+
+/**
+ * The number to call from anywhere, in digits, or what was typed if no country has such a number. `telefono` is digits as
+ * typed: a number of `pais` (ISO 3166), or an international one without its plus.
+ */
+export function dialledNumber(telefono: string, pais: string): string {
+  const digits = digitsOf(telefono)
+  const known = read(digits, pais)
+  return known ? reachable(known) : digits
+}
+
+/** A phone as people read it: '+54 9 11 4418-4918'. What no country has stays as typed. */
+export function writeTelefono(telefono: string, pais: string): string {
+  const known = read(digitsOf(telefono), pais)
+  const written = known && parsePhoneNumberFromString(`+${reachable(known)}`)?.formatInternational()
+  // The library puts a space where Argentines put the dash.
+  return written?.replace(/^(\+54 .+) (\d{4})$/, '$1-$2') ?? telefono
+}
+
+const digitsOf = (telefono: string) => telefono.replace(/\D/g, '').replace(/^0+/, '')
+
+function read(digits: string, pais: string): PhoneNumber | undefined {
+  const local = isSupportedCountry(pais) ? parsePhoneNumberFromString(digits, pais) : undefined
+  if (local?.isValid()) return local
+  const international = parsePhoneNumberFromString(`+${digits}`)
+  if (international?.isValid()) return international
+  return local?.isPossible() ? local : undefined
+}
+
+/** Argentina's mobile numbers have a 9 when called from abroad, which locals do not type. */
+function reachable({ countryCallingCode, nationalNumber }: PhoneNumber): string {
+  const isArgentine = countryCallingCode === '54' && !nationalNumber.startsWith('9')
+  return `${countryCallingCode}${isArgentine ? '9' : ''}${nationalNumber}`
+}

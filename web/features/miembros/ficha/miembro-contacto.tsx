@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { IdCard, Mail, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
+import { useSession } from '#web/lib/session.ts'
+import { useWriteTelefono } from '#web/lib/telefono.tsx'
+import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
+import { miembroQuery } from '../queries/miembros.queries.ts'
+import styles from './miembro-contacto.module.css'
+
+/** Phone, document and mail, each ready to use or to copy. */
+export function MiembroContacto({ miembro: { id, telefono, dni } }: { miembro: MiembroPago }) {
+  const { format } = useSession()
+  const { data } = useQuery(miembroQuery(id))
+  const phone = useWriteTelefono()(telefono)
+  const document = format.document(dni, data?.tipo_documento)
+  const correo = data?.correo ?? ''
+  return (
+    <ul className={styles.lines} aria-label="Contacto">
+      {telefono !== '' && (
+        <Line icon={<Phone aria-hidden />} copied={phone} label="Copiar teléfono">
+          <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>
+        </Line>
+      )}
+      {dni !== '' && (
+        <Line icon={<IdCard aria-hidden />} copied={dni} label="Copiar documento">
+          {data?.tipo_documento || 'DNI'} {document}
+        </Line>
+      )}
+      {correo !== '' && (
+        <Line icon={<Mail aria-hidden />} copied={correo} label="Copiar correo">
+          <a href={`mailto:${encodeURIComponent(correo)}`}>{correo}</a>
+        </Line>
+      )}
+    </ul>
+  )
+}
+
+interface LineProps {
+  icon: ReactNode
+  copied: string
+  label: string
+  children: ReactNode
+}
+
+function Line({ icon, copied, label, children }: LineProps) {
+  return (
+    <li className={styles.line}>
+      {icon}
+      <span className={styles.text}>{children}</span>
+      <CopyButton text={copied} label={label} />
+    </li>
+  )
+}
