@@ -1,4 +1,5 @@
 import type { Query } from '#server/runtime/db/transaction.ts'
+import { receptionists } from './audit.ts'
 
 /**
  * A year of entries from the stored periods, by one statement. Members come on some days of the week, early or in the
@@ -27,10 +28,7 @@ const insertYear = `
       from gimnasios g
       join periodos p on p.gimnasio_id = g.id and p.vencimiento > $2::date - 365
       join miembros m on m.gimnasio_id = g.id and m.id = p.id_miembro
-      join (
-        select distinct on (s.sucursal_id) s.sucursal_id, s.user_id as usuario_id
-        from users_sucursales s join users u on u.id = s.user_id where s.gimnasio_id = $1
-        order by s.sucursal_id, u.role = 'rolrecepcion001' desc, u.orden
+      join (${receptionists}
       ) u on u.sucursal_id = m.sucursal_id
       cross join lateral generate_series(
         greatest(p.inicio, $2::date - 365), least(p.siguiente - 1, p.vencimiento + 12, $2::date), interval '1 day') t (dia)
