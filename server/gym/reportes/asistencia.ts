@@ -14,7 +14,14 @@ import { countPeople, readVisits, valuesOf, visitsOf, type Visits } from './visi
 
 const visitas = numero('total', 'Visitas')
 
-export const asistencia: Report = { titulo: 'Asistencia', until: upToToday, figures, cuts, listing }
+export const asistencia: Report = {
+  titulo: 'Asistencia',
+  until: upToToday,
+  figures,
+  cuts,
+  listing,
+  series: { visitas: { tabla: 'dia', columna: 'total' } },
+}
 
 const sumOf = (rows: readonly { total: number }[]) => rows.reduce((sum, { total }) => sum + total, 0)
 
@@ -35,8 +42,6 @@ async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
       people,
       'Miembros que vinieron al menos una vez; quien vino dos veces cuenta una. Los pases del día no son miembros.',
     ),
-    count('por_persona', 'Visitas por persona', average(all, people), 'Visitas entre las personas que vinieron.'),
-    count('por_dia', 'Visitas por día', average(all, days.length), 'Visitas entre los días en los que vino alguien.'),
     count(
       'dejaron',
       'Dejaron de venir',
@@ -44,6 +49,8 @@ async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
       `Hoy, sean cuales sean las fechas elegidas: con membresía vigente, hace ${daysAway} días o más que no vienen, y en las ${habitWeeks} semanas anteriores venían al menos un día por semana.`,
     ),
     ...(await slotFigures(tx, asked)),
+    count('por_persona', 'Visitas por persona', average(all, people), 'Visitas entre las personas que vinieron.'),
+    count('por_dia', 'Visitas por día', average(all, days.length), 'Visitas entre los días en los que vino alguien.'),
   ]
 }
 

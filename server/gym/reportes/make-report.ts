@@ -27,7 +27,10 @@ async function compared(tx: Transaction, report: Report, asked: Asked): Promise<
   const { desde, hasta, otro } = asked
   const now = await report.figures(tx, asked)
   const then = otro ? await report.figures(tx, { ...asked, ...otro, otro: { desde, hasta } }) : []
-  return now.map((figure) => ({ ...figure, anterior: then.find(({ id }) => id === figure.id)?.valor ?? null }))
+  return now.map((figure) => {
+    const serie = report.series?.[figure.id]
+    return { ...figure, ...(serie && { serie }), anterior: then.find(({ id }) => id === figure.id)?.valor ?? null }
+  })
 }
 
 /** The number of rows of a listing, and its total row. */

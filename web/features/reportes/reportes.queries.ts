@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { CivilDate } from '#shared/values/dates.ts'
-import type { Periodo, Reporte } from '#shared/reportes.ts'
+import type { NombreReporte, Periodo, Reporte } from '#shared/reportes.ts'
 import { api } from '#web/lib/api/api.ts'
 import { periodoOf, defaultRango } from './rangos.ts'
 import type { ReportesSearch } from './reportes-search.ts'
@@ -27,12 +27,15 @@ export function reporteParams(search: ReportesSearch, sucursal: string, today: C
   }
 }
 
+/** Days to come are not compared with gone ones: of those, only who did not renew is left. */
+export const defaultComparar = (reporte: NombreReporte) => (reporte === 'vencimientos' ? 'false' : 'true')
+
 /**
  * The key starts with what makes a report stale: closings, else payments. Entries do not: one every few seconds would count the
  * visits of a year again.
  */
 export function reporteQuery(search: ReportesSearch, sucursal: string, today: CivilDate) {
-  const { reporte = 'ingresos', comparar = 'false', pagina = 1, filas = defaultRows } = search
+  const { reporte = 'ingresos', comparar = defaultComparar(reporte), pagina = 1, filas = defaultRows } = search
   const params = reporteParams(search, sucursal, today)
   const query = { ...params, comparar, pagina: String(pagina), por_pagina: String(filas) }
   return queryOptions({
