@@ -8,6 +8,7 @@ import { problemOf } from '#web/lib/api/problem.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
+import { useToday } from '#web/lib/use-today.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
@@ -51,7 +52,8 @@ export function UltimosPagosCard({ sucursal }: { sucursal: string | null }) {
 }
 
 function PagoRow({ pago }: { pago: Pago }) {
-  const { format } = useSession()
+  const { format, gym } = useSession()
+  const today = useToday(gym.zona_horaria)
   const nombre = pago.expand?.id_miembro?.nombre ?? ''
   const plan = pago.expand?.id_plan_plazo?.expand?.id_plan?.nombre
   return (
@@ -61,7 +63,7 @@ function PagoRow({ pago }: { pago: Pago }) {
         <span className={styles.texts}>
           <span className={styles.name}>{nombre}</span>
           <span className={styles.detail}>
-            {[plan, methodNames(pago), format.dateTime(pago.fecha_pago)].join(' · ')}
+            {[plan, methodNames(pago), format.timeSeen(pago.fecha_pago, today)].join(' · ')}
           </span>
         </span>
         <span className={styles.amount}>{format.money(pago.monto_total)}</span>

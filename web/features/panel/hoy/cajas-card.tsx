@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Vault } from 'lucide-react'
 import { useSession } from '#web/lib/session.ts'
+import { useToday } from '#web/lib/use-today.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { cajasAbiertasQuery } from './hoy.queries.ts'
 import styles from '../panel.module.css'
 
 /** The open tills of a branch, or of all the user may see. Nothing while none is open. */
 export function CajasCard({ sucursal }: { sucursal: string | null }) {
-  const { format } = useSession()
+  const { format, gym } = useSession()
+  const today = useToday(gym.zona_horaria)
   const { data } = useQuery(cajasAbiertasQuery(sucursal))
   if (!data || data.length === 0) return null
   return (
@@ -19,7 +21,7 @@ export function CajasCard({ sucursal }: { sucursal: string | null }) {
             <span className={styles.texts}>
               <span className={styles.name}>{expand?.caja_id?.nombre}</span>
               <span className={styles.detail}>
-                {expand?.usuario_id?.name}, desde {format.dateTime(created)}
+                {expand?.usuario_id?.name}, desde {format.timeSeen(created, today)}
               </span>
             </span>
           </li>
