@@ -7,6 +7,7 @@ import { datosConcepto } from '#shared/ventas/venta.ts'
 import { datosSucursal } from '#shared/collections/sucursal.ts'
 import { partePago } from '#shared/collections/pago.ts'
 import type { Auditoria } from '#shared/collections/auditoria.ts'
+import { weekdaysText } from '#shared/values/weekdays.ts'
 import type { Format } from '#web/lib/format.ts'
 
 const declared: Campos = {
@@ -88,6 +89,7 @@ const linkNames: Record<string, string> = {
 
 const countries = new Intl.DisplayNames('es', { type: 'region' })
 const pictures = new Set(['foto', 'logo', 'avatar', 'comprobante'])
+const weekdays = new Set(ofKind('weekdays'))
 const days = new Set(['tolerancia', 'por_vencer', 'retencion_asistencias', ...ofKind('days')])
 const minutes = new Set(['misma_visita', 'ocupacion', 'margen_horario'])
 const hours = new Set(['horario_apertura', 'horario_cierre', 'horario'])
@@ -153,7 +155,7 @@ function valueText(field: string, value: unknown, { format, names }: Written): s
   if (pictures.has(field)) return 'una imagen'
   if (typeof value === 'boolean') return value ? 'Sí' : 'No'
   if (typeof value === 'number') return numberText(field, value, format)
-  if (typeof value === 'string') return dateText(field, value, format)
+  if (typeof value === 'string') return weekdays.has(field) ? weekdaysText(value) : dateText(field, value, format)
   if (Array.isArray(value)) return value.map((item: unknown) => itemText(item, format)).join(', ')
   return ''
 }
