@@ -29,7 +29,8 @@ it('days and tables of many columns take a whole row', () => {
   expect(isWide({ columnas: Array.from({ length: 8 }, () => plan) })).toBe(true)
 })
 
-it('an axis shows days without their year, and names whole', () => {
+it('an axis shows days and months without their year, and names whole', () => {
+  expect(tickOf('mes')('nov 2026')).toBe('nov')
   expect(tickOf('dia')('21/11/2026')).toBe('21/11')
   expect(tickOf('texto')('Convenio con empresas del barrio')).toBe('Convenio con empresas del barrio')
 })

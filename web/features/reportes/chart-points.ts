@@ -3,8 +3,11 @@ import type { Celda, Tabla, TipoColumna } from '#shared/reportes.ts'
 /** Days and months are in order of time, names in order of size. */
 export const isInOrder = (tipo: TipoColumna | undefined) => tipo === 'dia' || tipo === 'mes'
 
-/** A day without its year, which is in the heading. */
-export const tickOf = (tipo: TipoColumna) => (name: string) => (tipo === 'dia' ? name.slice(0, 5) : name)
+/** A day or month without its year, which is in the heading. */
+export const tickOf = (tipo: TipoColumna) => (name: string) => {
+  if (tipo === 'mes') return name.split(' ')[0] ?? name
+  return tipo === 'dia' ? name.slice(0, 5) : name
+}
 
 const mostNarrow = 7
 

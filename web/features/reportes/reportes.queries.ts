@@ -17,13 +17,14 @@ export function periodoInView(
 
 /** The request's parameters, the same for the screen and the exported files. */
 export function reporteParams(search: ReportesSearch, sucursal: string, today: CivilDate): Record<string, string> {
-  const { sucursales, medio = '', plan = '', plazo = '' } = search
+  const { reporte = 'ingresos', sucursales, medio = '', plan = '', plazo = '' } = search
   return {
     ...periodoInView(search, today),
     sucursal: sucursales === 'todas' ? '' : sucursal,
     medio_pago: medio,
     plan,
     plazo,
+    comparar: search.comparar ?? defaultComparar(reporte),
   }
 }
 
@@ -35,9 +36,9 @@ export const defaultComparar = (reporte: NombreReporte) => (reporte === 'vencimi
  * visits of a year again.
  */
 export function reporteQuery(search: ReportesSearch, sucursal: string, today: CivilDate) {
-  const { reporte = 'ingresos', comparar = defaultComparar(reporte), pagina = 1, filas = defaultRows } = search
+  const { reporte = 'ingresos', pagina = 1, filas = defaultRows } = search
   const params = reporteParams(search, sucursal, today)
-  const query = { ...params, comparar, pagina: String(pagina), por_pagina: String(filas) }
+  const query = { ...params, pagina: String(pagina), por_pagina: String(filas) }
   return queryOptions({
     queryKey: [reporte === 'cierres' ? 'caja_sesiones' : 'pagos', 'reporte', reporte, query],
     queryFn: ({ signal }) => api.send<Reporte>(`/api/reportes/${reporte}`, { method: 'GET', query, signal }),

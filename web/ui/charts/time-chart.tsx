@@ -14,7 +14,7 @@ interface TimeChartProps {
 }
 
 /** Labels that fit on a phone. */
-const mostLabels = 8
+const mostLabels = 6
 
 /** Values in order of time as bars, or as a line where they are levels. Decorative: its owner has the figures as a table. */
 export function TimeChart({ points, shape, empty, scale }: TimeChartProps) {
