@@ -85,7 +85,8 @@ test('files hold the rows of the screen', async ({ page }) => {
     shown.slice(1, -1).map((row) => [row[2], row[3], row[6]]),
   )
   expect(digits(String(csv.at(-1)?.at(-1)))).toBe(digits(shown.at(-1)?.at(-1) ?? ''))
-  const [sheet] = (await readXlsx(await exported(page, 'Excel'))).sheets
+  const [summary, sheet] = (await readXlsx(await exported(page, 'Excel'))).sheets
+  expect(summary?.rows.find(([name]) => name === 'Pagos')?.[1]).toBe(cantidad)
   expect(sheet?.rows).toHaveLength(cantidad + 2)
   expect(sheet?.rows.at(-1)?.at(-1)).toBe(digits(shown.at(-1)?.at(-1) ?? ''))
   expect((await exported(page, 'PDF')).subarray(0, 5).toString()).toBe('%PDF-')

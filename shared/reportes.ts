@@ -79,6 +79,9 @@ export interface OpcionesReporte {
   medios: string[]
 }
 
+/** What a report tells without its rows. */
+export type Resumen = Pick<Reporte, 'cifras' | 'tablas'>
+
 /** The answer of `GET /api/reportes/{name}`. Every breakdown of a total adds up to it. */
 export interface Reporte {
   nombre: NombreReporte
