@@ -15,7 +15,7 @@ test('every figure of the dashboard opens the list behind it, for one branch and
   for (const scope of ['Esta sucursal', 'Todas'] as const) {
     await page.goto('/admin/dashboard')
     await page.getByText(scope, { exact: true }).click()
-    for (const label of ['Miembros activos', 'Por vencer', 'Vencidos recuperables']) {
+    for (const label of ['Miembros activos', 'Por vencer', 'Vencidos recuperables', 'Sin plan', 'Pausados']) {
       const shown = await figure(page, label)
       await page.getByRole('link', { name: `${label}: ver la lista` }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Miembros' })).toBeVisible()

@@ -30,6 +30,8 @@ test('a plan with terms is added, found, changed, duplicated, deleted and restor
   await expect(page.getByLabel('Nombre')).toHaveValue(plan)
   await second.getByLabel('Precio').fill('95000')
   await page.getByLabel('Días de pausa').fill('10')
+  await page.getByText('Una hora acordada').click()
+  await page.getByRole('group', { name: 'Días del turno' }).getByText('Mié').click()
   await expect(page.getByText(/3 meses: de .*90\.000.* a .*95\.000/)).toBeVisible()
   await expect(page.getByText('Lo ya cobrado no cambia.')).toBeVisible()
   await page.goBack()
@@ -42,6 +44,9 @@ test('a plan with terms is added, found, changed, duplicated, deleted and restor
   await row.hover()
   await row.getByRole('button', { name: `Duplicar ${plan}` }).click()
   await expect(page.getByLabel('Nombre')).toHaveValue(`${plan} (copia)`)
+  await expect(
+    page.getByRole('group', { name: 'Días del turno' }).getByRole('checkbox', { checked: true }),
+  ).toHaveCount(1)
   await page.getByRole('button', { name: 'Agregar plan' }).click()
   const copy = page.getByRole('row', { name: /Natación libre \(copia\)/ })
   await copy.hover()

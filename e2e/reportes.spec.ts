@@ -6,8 +6,12 @@ import { signIn } from './sign-in.ts'
 
 const digits = (text: string | null) => Number((text ?? '').replace(/[^\d,]/g, '').replace(',', '.'))
 
-/** The rows of a table on the screen, heading and totals included. */
+/** The rows of a table on the screen, heading and totals included. Those of a chart are shown first. */
 async function rowsOf(page: Page, name: string): Promise<string[][]> {
+  const card = page.getByRole('region', { name, exact: true })
+  await expect(card).toBeVisible()
+  const numbers = card.locator('details:not([open]) summary')
+  if (await numbers.isVisible()) await numbers.click()
   const rows = page.getByRole('group', { name: `Tabla: ${name}`, exact: true }).getByRole('row')
   await expect(rows.nth(1)).toBeVisible()
   return rows.evaluateAll((all) =>
@@ -36,11 +40,17 @@ test('every breakdown of the income adds up to it; days, branches and comparison
   await expect(figure).toBeVisible()
   const total = digits((await rowsOf(page, 'Por día')).at(-1)?.at(-1) ?? '')
   expect(total).toBeGreaterThan(0)
-  for (const cut of ['Por medio de pago', 'Por plan', 'Por plan y plazo', 'Por sucursal', 'Por quien cobró', 'Detalle'])
+  for (const cut of ['Por medio de pago', 'Por plan', 'Por plan y plazo', 'Por quien cobró', 'Detalle'])
     expect(digits((await rowsOf(page, cut)).at(-1)?.at(-1) ?? ''), cut).toBe(total)
-  await page.getByText('Comparar con el periodo anterior').click()
-  await expect(page).toHaveURL(/comparar=true/)
+  await expect(page.getByRole('region', { name: 'Por sucursal' })).toHaveCount(0)
   await expect(figure.getByText(/antes/)).toBeVisible()
+  await figure.getByRole('button', { name: 'Qué es Cobrado' }).click()
+  await expect(page.getByRole('tooltip')).toContainText('Suma de los pagos de membresías')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+  await page.getByText('Comparar con el periodo anterior').click()
+  await expect(page).toHaveURL(/comparar=false/)
+  await expect(figure.getByText(/antes/)).toHaveCount(0)
   await page.getByRole('radio', { name: 'Todas' }).click()
   await expect(page).toHaveURL(/sucursales=todas/)
   await expect
@@ -75,7 +85,8 @@ test('files hold the rows of the screen', async ({ page }) => {
     shown.slice(1, -1).map((row) => [row[2], row[3], row[6]]),
   )
   expect(digits(String(csv.at(-1)?.at(-1)))).toBe(digits(shown.at(-1)?.at(-1) ?? ''))
-  const [sheet] = (await readXlsx(await exported(page, 'Excel'))).sheets
+  const [summary, sheet] = (await readXlsx(await exported(page, 'Excel'))).sheets
+  expect(summary?.rows.find(([name]) => name === 'Pagos')?.[1]).toBe(cantidad)
   expect(sheet?.rows).toHaveLength(cantidad + 2)
   expect(sheet?.rows.at(-1)?.at(-1)).toBe(digits(shown.at(-1)?.at(-1) ?? ''))
   expect((await exported(page, 'PDF')).subarray(0, 5).toString()).toBe('%PDF-')

@@ -60,6 +60,7 @@ export function createBase({ profile, random, clock, opening, today }: Setting):
             nombre,
             descripcion: plan.descripcion,
             horario: plan.horario,
+            dias: plan.dias ?? '',
             sucursal_id: sucursalAt(index),
             deleted,
           }

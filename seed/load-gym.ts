@@ -1,6 +1,7 @@
 import { endOfDay } from '#shared/values/dates.ts'
 import { toDecimal } from '#shared/values/money.ts'
 import type { Query } from '#server/runtime/db/transaction.ts'
+import { insertAudit } from './audit.ts'
 import { chainOf, type MemberChain } from './chains.ts'
 import { insertRows, type SeedRow } from './insert-rows.ts'
 import { insertSales, salesBeside, type Sales } from './sales.ts'
@@ -36,29 +37,8 @@ export async function loadGym(query: Query, gym: GymWorld, credentials: Credenti
   await insertLedger(query, gym, sales)
   await insertSales(query, gym.gimnasio.id, sales)
   await insertCounters(query, gym)
-  await insertHistory(query, gym)
   await insertTills(query, gym.gimnasio.id)
-}
-
-/** Audit rows of recent charges and voids, as the server would have written them. */
-async function insertHistory(query: Query, gym: GymWorld): Promise<void> {
-  await query(
-    `insert into auditoria (gimnasio_id, usuario_id, sucursal_id, created, accion, coleccion, registro, antes, despues)
-     select gimnasio_id, usuario_id, sucursal_id, momento, accion, 'pagos', id, null, despues
-     from (
-       select a.gimnasio_id, a.usuario_id, a.sucursal_id, a.created as momento, 'create' as accion, a.id,
-         jsonb_build_object('recibo', a.recibo, 'monto_total', a.monto_total, 'medio_pago', a.medio_pago) as despues
-       from pagos_asientos a
-       where a.gimnasio_id = $1 and a.created > (select max(created) - interval '14 days' from pagos_asientos where gimnasio_id = $1)
-       union all
-       select v.gimnasio_id, v.usuario_id, a.sucursal_id, v.created, 'void', a.id,
-         jsonb_build_object('recibo', a.recibo, 'motivo_anulacion', v.motivo)
-       from pagos_anulaciones v join pagos_asientos a on a.gimnasio_id = v.gimnasio_id and a.id = v.id_pago
-       where v.gimnasio_id = $1 and v.created > (select max(created) - interval '60 days' from pagos_asientos where gimnasio_id = $1)
-     ) hechos
-     order by momento, id`,
-    [gym.gimnasio.id],
-  )
+  await insertAudit(query, gym.gimnasio.id)
 }
 
 async function insertBase(query: Query, gym: GymWorld, { hashPassword, newTokenKey }: Credentials): Promise<void> {

@@ -160,6 +160,28 @@ describe('the demonstration, loaded', () => {
     expect(Object.entries(life ?? {}).filter(([, count]) => Number(count) <= 5)).toEqual([])
   })
 
+  it('has in its audit every charge, void, sale, member, pause and count of a till, with who did it', async () => {
+    for (const [made, told] of [
+      ['pagos_asientos', "coleccion = 'pagos' and accion = 'create'"],
+      ['pagos_anulaciones', "coleccion = 'pagos' and accion = 'void'"],
+      ['ventas_asientos', "coleccion = 'ventas' and accion = 'create'"],
+      ['ventas_anulaciones', "coleccion = 'ventas' and accion = 'void'"],
+      ['miembros', "coleccion = 'miembros' and accion = 'create'"],
+      ['miembros where deleted is not null', "coleccion = 'miembros' and accion = 'update'"],
+      ['pausas_asientos', "coleccion = 'pausas'"],
+      ['caja_cierres', "coleccion = 'caja_sesiones' and accion = 'update'"],
+    ] as const)
+      expect([made, await count(`auditoria where usuario_id is not null and ${told}`)]).toEqual([
+        made,
+        await count(made),
+      ])
+    expect(
+      await count(
+        '(select created < lag(created) over (partition by gimnasio_id order by orden) as late from auditoria) a where late',
+      ),
+    ).toBe(0)
+  })
+
   it('has receipt numbers without gaps, and counters at the last one', async () => {
     const wrong = await db.owner(
       `select a.sucursal_id

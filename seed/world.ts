@@ -57,6 +57,7 @@ export interface PlanSeed {
   readonly nombre: string
   readonly descripcion: string
   readonly horario: 'flexible' | 'fijo'
+  readonly dias: string
   readonly sucursal_id: string
   readonly deleted: Date | null
 }

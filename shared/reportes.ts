@@ -53,10 +53,23 @@ export interface Tabla {
   total: Celda[] | null
   /**
    * A chart beside the table: the first column against the `grafico` column. A `mapa` is the table itself, its cells coloured by
-   * their share of the largest up to that column.
+   * their share of the largest from the column `desde`, by default the second, up to that column.
    */
-  grafico?: { columna: string; forma: 'barras' | 'linea' | 'mapa' }
+  grafico?: { columna: string; forma: 'barras' | 'linea' | 'mapa'; desde?: string }
 }
+
+/** False for a breakdown by branch of a single branch: the figures say the same. */
+export const saysMore = ({ id, filas }: Pick<Tabla, 'id' | 'filas'>) => filas.length > (id === 'sucursal' ? 1 : 0)
+
+/** The course of a figure: a column of a breakdown of the same answer, or that column divided by `entre`. */
+export interface Serie {
+  tabla: string
+  columna: string
+  entre?: string
+}
+
+/** The first figures of a report are shown large. */
+export const figurasGrandes = 4
 
 /** One figure with the sentence that defines it. `anterior` is null without a comparison, or without an earlier period. */
 export interface Cifra {
@@ -66,6 +79,7 @@ export interface Cifra {
   valor: number | null
   anterior: number | null
   definicion: string
+  serie?: Serie
   /** Figures of a group stand together under its name; those without a group come first. */
   grupo?: string
 }
@@ -75,6 +89,9 @@ export interface OpcionesReporte {
   plazos: { id: string; id_plan: string; nombre: string }[]
   medios: string[]
 }
+
+/** What a report tells without its rows. */
+export type Resumen = Pick<Reporte, 'cifras' | 'tablas'>
 
 /** The answer of `GET /api/reportes/{name}`. Every breakdown of a total adds up to it. */
 export interface Reporte {

@@ -112,6 +112,7 @@ export const norte: GymProfile = {
       nombre: 'Funcional',
       descripcion: 'Grupo reducido con entrenador, turno fijo.',
       horario: 'fijo',
+      dias: '135',
       weight: 16,
       plazos: [
         { duracion: 1, unidad: 'mes', precio: pesos(64_000), weight: 82 },
@@ -149,6 +150,7 @@ export const norte: GymProfile = {
       nombre: 'Spinning',
       descripcion: 'Clases de bicicleta en sala cerrada.',
       horario: 'fijo',
+      dias: '24',
       weight: 10,
       plazos: [{ duracion: 1, unidad: 'mes', precio: pesos(41_000), weight: 1 }],
       retired_months_ago: 14,

@@ -16,6 +16,8 @@ export interface PlanProfile {
   readonly nombre: string
   readonly descripcion: string
   readonly horario: 'flexible' | 'fijo'
+  /** Weekdays of a fixed plan, as their ISO digits. */
+  readonly dias?: string
   readonly weight: number
   readonly plazos: readonly PlazoProfile[]
   /** Months since the plan was retired. Its members kept what they had paid for. */

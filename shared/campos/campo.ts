@@ -1,5 +1,5 @@
 /** One field of a record, declared once: table, collection, type, form, import, export and history follow it. */
-export type Campo = Told & (Text | Signs | Choice | Count | Filled | Plain | Flag)
+export type Campo = Told & (Text | Signs | Choice | Count | Filled | Plain | Week | Flag)
 export type Campos = Readonly<Record<string, Campo>>
 
 interface Told {
@@ -34,6 +34,8 @@ type Count = { kind: 'count' | 'days'; min: number; max?: number; required?: tru
 /** An amount above zero in the gym's currency, or a day. */
 type Filled = { kind: 'money' | 'day'; required: true }
 type Plain = { kind: 'email' | 'birthday' | 'labels' }
+/** Digits of days of the week; '' for every day. */
+type Week = { kind: 'weekdays' }
 /** Yes or no. */
 type Flag = { kind: 'flag' }
 

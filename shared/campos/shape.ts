@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sentenceOf } from '../errors/refusals.ts'
 import type { Campo, Campos, Valor } from './campo.ts'
+import { weekdaysPattern } from '../values/weekdays.ts'
 import { correo, dia, entero, esNacimiento, etiquetas, normalizeDni, precio, telefono, texto } from './limits.ts'
 
 type Shape<C extends Campos> = { -readonly [Name in keyof C]: z.ZodType<Valor<C[Name]>, Valor<C[Name]>> }
@@ -33,6 +34,8 @@ function schemaOf(campo: Campo): z.ZodType {
       return z.string().refine((day) => esNacimiento(day, day), sentenceOf('nacimiento_wrong'))
     case 'labels':
       return etiquetas
+    case 'weekdays':
+      return z.string().regex(weekdaysPattern)
     case 'flag':
       return z.boolean()
   }

@@ -25,6 +25,11 @@ export const datosPlan = {
     max: 366,
     help: 'Cuántos puede pausar un miembro en cada periodo. Vacío: sin límite; 0: no se pausa.',
   },
+  dias: {
+    kind: 'weekdays',
+    label: 'Días del turno',
+    help: 'Quien no viene uno de estos días cuenta como falta. Ninguno: todos los días que se abre.',
+  },
   cupo: {
     kind: 'count',
     label: 'Cupo de cada hora',
@@ -41,7 +46,7 @@ export const planInput = z
     ...shapeOf(datosPlan),
     sucursal_id: z.string(),
   })
-  .partial({ pausa_dias: true, cupo: true, todas_las_sucursales: true })
+  .partial({ pausa_dias: true, dias: true, cupo: true, todas_las_sucursales: true })
 export type PlanInput = z.infer<typeof planInput>
 
 const id = z.string().regex(/^[a-z0-9]{15}$/)

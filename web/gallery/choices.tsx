@@ -6,6 +6,7 @@ import { RadioGroup } from '#web/ui/fields/choices/radio-group.tsx'
 import { SegmentedControl } from '#web/ui/fields/choices/segmented-control.tsx'
 import { OnlyOption } from '#web/ui/fields/only-option.tsx'
 import { Switch } from '#web/ui/fields/choices/switch.tsx'
+import { WeekdayField } from '#web/ui/fields/choices/weekday-field.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import styles from './gallery.module.css'
 import { Grid, Row, Section } from './section.tsx'
@@ -27,6 +28,7 @@ const terms = [
 function Picks() {
   const [pick, setPick] = useState<string | null>('a')
   const [term, setTerm] = useState<string | null>('1')
+  const [days, setDays] = useState('135')
   const options = [
     { id: 'a', label: 'Continuar desde el 23/10/2026', detail: 'No pierde ningún día' },
     { id: 'b', label: 'Empezar hoy' },
@@ -37,6 +39,7 @@ function Picks() {
       <RadioGroup label="Comienzo" options={options} value={pick} onChange={setPick} />
       <RadioCards label="Plazo" options={terms} value={term} onChange={setTerm} />
       <OnlyOption label="Plazo" option={{ label: '1 mes', detail: '$ 18.000' }} />
+      <WeekdayField label="Días" help="Ninguno: todos." value={days} onChange={setDays} />
       <RadioGroup label="Con error" options={options} value={null} onChange={setPick} error="Elige desde cuándo." />
     </>
   )

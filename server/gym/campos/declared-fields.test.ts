@@ -62,6 +62,7 @@ function atLimits(campo: Campo): { taken: string[]; refused: string[] } {
     const refused = ['Nada de esto', ...(campo.initial === undefined ? [] : [''])]
     return { taken: campo.initial === undefined ? ['', ...campo.options] : [...campo.options], refused }
   }
+  if (campo.kind === 'weekdays') return { taken: ['', '135', '1234567'], refused: ['31', '11', '8'] }
   if (campo.kind === 'money') return { taken: ['0.01'], refused: ['0'] }
   if (campo.kind === 'count' || campo.kind === 'days') {
     const { min, max } = campo

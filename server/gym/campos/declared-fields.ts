@@ -1,5 +1,6 @@
 import type { Campo, Campos } from '#shared/campos/campo.ts'
 import { normalizeDni, phoneDigits } from '#shared/campos/limits.ts'
+import { weekdaysPattern } from '#shared/values/weekdays.ts'
 import { typedText } from '#shared/values/typed-text.ts'
 import type { Field } from '#server/engine/records/declaration/field.ts'
 import { bool, civilDate, email, json, money, number, select, text } from '#server/engine/records/fields/index.ts'
@@ -46,6 +47,8 @@ function declaredField(name: string, campo: Campo): Field {
       return bool(name)
     case 'birthday':
       return civilDate(name)
+    case 'weekdays':
+      return text(name, { max: 7, pattern: weekdaysPattern })
     case 'labels':
       return json(name, { initial: [], maxSize: labelsBytes })
   }

@@ -9,8 +9,9 @@ import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
 import { buildGym, buildMiembro, buildRol, callerOf, type GymWorld } from '#server/testing/gym-world.ts'
 import { buildCaja, buildCierre, buildSesion } from '#server/testing/till.ts'
 import { civilDay } from '#shared/values/dates.ts'
-import { nombresReporte, type Reporte } from '#shared/reportes.ts'
+import { nombresReporte, saysMore, type Reporte } from '#shared/reportes.ts'
 import { prepareSheet } from './prepare.ts'
+import { toXlsx } from './xlsx.ts'
 
 let app: GymApp
 let gym: GymWorld
@@ -90,7 +91,7 @@ describe('a CSV', () => {
 describe('an XLSX', () => {
   it('has the rows of the screen with real numbers and dates, and texts as texts', async () => {
     const { bytes, filas } = await bytesOf(`reporte-ingresos.xlsx?${days}`)
-    const [sheet] = (await readXlsx(bytes)).sheets
+    const [summary, sheet] = (await readXlsx(bytes)).sheets
     const made: Reporte = JSON.parse(await (await fetchAs(`reportes/ingresos?${days}&por_pagina=200`)).text())
     const rows = sheet?.rows ?? []
     expect(filas).toBe(made.detalle.cantidad)
@@ -102,11 +103,47 @@ describe('an XLSX', () => {
     const moment = rows[1]?.[1]
     if (!(moment instanceof Date)) throw new Error(`No date: ${String(moment)}`)
     expect(moment.toISOString().slice(0, 10)).toBe(today)
+    expect([summary?.name, sheet?.name]).toEqual(['Resumen', 'Detalle'])
+    const told = summary?.rows ?? []
+    for (const { titulo, valor, definicion } of made.cifras)
+      expect(told.find(([name]) => name === titulo)?.slice(0, 4)).toEqual([titulo, valor, null, definicion])
+    for (const { titulo, total } of made.tablas.filter(saysMore)) {
+      const at = told.findIndex(([name]) => name === titulo)
+      const sum = told.slice(at).find(([name]) => name === 'Total')
+      expect([titulo, sum?.filter((cell) => typeof cell === 'number')]).toEqual([
+        titulo,
+        total?.filter((cell) => typeof cell === 'number'),
+      ])
+    }
+  })
+
+  it('of a report with more rows than a workbook holds at once has its rows alone', async () => {
+    const filas = (async function* () {
+      yield* Array.from({ length: 5001 }, (_, at) => [at])
+    })()
+    const parts: Uint8Array[] = []
+    const columnas = [{ id: 'n', titulo: 'N', tipo: 'numero' as const }]
+    const locality = { pais: 'AR', moneda: 'ARS', zona: zone }
+    const resumen = () => Promise.reject(new Error('asked'))
+    const sheet = {
+      titulo: 'Mucho',
+      gimnasio: '',
+      filtros: '',
+      cantidad: 5001,
+      total: null,
+      columnas,
+      filas,
+      locality,
+      resumen,
+    }
+    for await (const part of toXlsx(sheet)) parts.push(part)
+    const { sheets } = await readXlsx(new Uint8Array(Buffer.concat(parts)))
+    expect(sheets.map(({ name, rows }) => [name, rows.length])).toEqual([['Mucho', 5002]])
   })
 
   it('shows money with its decimals, moments as such, and texts without a format', async () => {
     const { bytes } = await bytesOf(`reporte-ingresos.xlsx?${days}`)
-    const [sheet] = (await readXlsx(bytes, { readStyles: true })).sheets
+    const sheet = (await readXlsx(bytes, { readStyles: true })).sheets.at(-1)
     const titles = sheet?.rows[0] ?? []
     const formatOf = (title: string) => sheet?.cells?.get(`1,${titles.indexOf(title)}`)?.style?.numFmt
     expect(['Monto', 'Fecha', 'Cliente'].map(formatOf)).toEqual(['#,##0.00', 'dd/mm/yyyy hh:mm', undefined])

@@ -6,7 +6,7 @@ import { refuse } from '#server/runtime/errors/refusal.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import type { Reader } from '#server/engine/records/read/reader.ts'
 import { readAsked, type Asked } from '#server/gym/reportes/frame/report-request.ts'
-import { countListing } from '#server/gym/reportes/make-report.ts'
+import { countListing, coveredBy, summarise } from '#server/gym/reportes/make-report.ts'
 import { reports } from '#server/gym/reportes/reports.ts'
 import { requireReport } from '#server/gym/reportes/require-report.ts'
 import { rowsOf } from './cursor.ts'
@@ -62,8 +62,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 async function reportSheet(context: WriteContext, name: (typeof nombresReporte)[number], query: Query): Promise<Sheet> {
   const { tx } = context
   const report = reports[name]
-  const given = await readAsked(context, query)
-  const asked: Asked = { ...given, ...report.until?.(given) }
+  const asked = coveredBy(name, await readAsked(context, query))
   const gym = await gymOf(context)
   const filtros = await describe(context, asked, gym.locality)
   const tabla = typeof query['tabla'] === 'string' ? query['tabla'] : 'detalle'
@@ -77,6 +76,7 @@ async function reportSheet(context: WriteContext, name: (typeof nombresReporte)[
       columnas: listing.columnas,
       ...counted,
       filas: rowsOf(tx, listing),
+      resumen: () => summarise(tx, name, asked),
     }
   }
   const cut = (await report.cuts(tx, asked)).find(({ id }) => id === tabla)

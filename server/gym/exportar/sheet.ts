@@ -1,4 +1,4 @@
-import type { Celda, Columna } from '#shared/reportes.ts'
+import type { Celda, Columna, Resumen } from '#shared/reportes.ts'
 
 /** The gym's format of numbers and dates. */
 export interface Locality {
@@ -17,5 +17,7 @@ export interface Sheet {
   readonly cantidad: number
   readonly total: readonly Celda[] | null
   readonly filas: AsyncGenerator<Celda[], void>
+  /** The figures and breakdowns of a whole report, to read before its rows. */
+  readonly resumen?: () => Promise<Resumen>
   readonly locality: Locality
 }

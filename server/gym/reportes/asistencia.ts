@@ -1,5 +1,6 @@
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import type { Columna, Tabla } from '#shared/reportes.ts'
+import { weekdayNames } from '#shared/values/weekdays.ts'
 import { planText } from '../planes/plan-text.ts'
 import type { Asked } from './frame/report-request.ts'
 import { awayTable, countAway, daysAway, habitWeeks } from './dejaron.ts'
@@ -14,7 +15,14 @@ import { countPeople, readVisits, valuesOf, visitsOf, type Visits } from './visi
 
 const visitas = numero('total', 'Visitas')
 
-export const asistencia: Report = { titulo: 'Asistencia', until: upToToday, figures, cuts, listing }
+export const asistencia: Report = {
+  titulo: 'Asistencia',
+  until: upToToday,
+  figures,
+  cuts,
+  listing,
+  series: { visitas: { tabla: 'dia', columna: 'total' } },
+}
 
 const sumOf = (rows: readonly { total: number }[]) => rows.reduce((sum, { total }) => sum + total, 0)
 
@@ -35,8 +43,6 @@ async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
       people,
       'Miembros que vinieron al menos una vez; quien vino dos veces cuenta una. Los pases del día no son miembros.',
     ),
-    count('por_persona', 'Visitas por persona', average(all, people), 'Visitas entre las personas que vinieron.'),
-    count('por_dia', 'Visitas por día', average(all, days.length), 'Visitas entre los días en los que vino alguien.'),
     count(
       'dejaron',
       'Dejaron de venir',
@@ -44,6 +50,8 @@ async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
       `Hoy, sean cuales sean las fechas elegidas: con membresía vigente, hace ${daysAway} días o más que no vienen, y en las ${habitWeeks} semanas anteriores venían al menos un día por semana.`,
     ),
     ...(await slotFigures(tx, asked)),
+    count('por_persona', 'Visitas por persona', average(all, people), 'Visitas entre las personas que vinieron.'),
+    count('por_dia', 'Visitas por día', average(all, days.length), 'Visitas entre los días en los que vino alguien.'),
   ]
 }
 
@@ -60,7 +68,7 @@ async function slotFigures(tx: Transaction, asked: Asked): Promise<Figures> {
       tipo: 'porcentaje',
       valor: percentOf(places - taken, places),
       definicion:
-        'De los lugares con turno fijo, uno por miembro y día abierto con su membresía vigente y sin pausa, en cuántos no vino.',
+        'De los lugares con turno fijo, uno por miembro y día de su turno con su membresía vigente, sin pausa y con la sucursal abierta, en cuántos no vino.',
     },
   ]
 }
@@ -89,12 +97,10 @@ const bars = { columna: 'total', forma: 'barras' } as const
 const cut = (titulo: string, name: Columna, rows: readonly Record<string, unknown>[]) =>
   tableOf({ id: name.id, titulo, grafico: bars, columnas: [name, visitas] }, rows, ['total'])
 
-const weekdays = ['Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb', 'Dom']
-
 /** A row for each hour from the first to the last with a visit, so that it fits on a phone. */
 function hoursTable(cells: Visits['horas']): Tabla {
   const [first, last] = [Math.min(...cells.map(({ hora }) => hora)), Math.max(...cells.map(({ hora }) => hora))]
-  const days = weekdays.map((name, at) => numero(`dia${at + 1}`, name))
+  const days = weekdayNames.map((name, at) => numero(`dia${at + 1}`, name))
   const rows = cells.length === 0 ? [] : Array.from({ length: last - first + 1 }, (_, at) => hourRow(cells, first + at))
   const columnas = [texto('hora', 'Hora'), ...days, numero('total', 'Total')]
   const grafico = { columna: 'dia7', forma: 'mapa' } as const
@@ -107,7 +113,7 @@ function hoursTable(cells: Visits['horas']): Tabla {
 
 function hourRow(cells: Visits['horas'], hour: number) {
   const suyas = cells.filter(({ hora }) => hora === hour)
-  const days = weekdays.map((_, at) => [`dia${at + 1}`, suyas.find(({ semana }) => semana === at + 1)?.total ?? 0])
+  const days = weekdayNames.map((_, at) => [`dia${at + 1}`, suyas.find(({ semana }) => semana === at + 1)?.total ?? 0])
   return { hora: `${String(hour).padStart(2, '0')} h`, total: sumOf(suyas), ...Object.fromEntries(days) }
 }
 

@@ -3,6 +3,7 @@ import { addDays } from '#shared/values/dates.ts'
 import type { Columna, Tabla } from '#shared/reportes.ts'
 import type { Asked } from './frame/report-request.ts'
 import { addUp } from './frame/add-up.ts'
+import { everyDay } from './frame/every-day.ts'
 import { oncePerTransaction } from './frame/once-per-transaction.ts'
 import { namesOf } from './frame/read-names.ts'
 import {
@@ -67,14 +68,22 @@ const nothing: Sums = { cierres: 0, distintos: 0, falto: 0, sobro: 0, diferencia
 const wholeOf = async (tx: Transaction, asked: Asked): Promise<Sums> =>
   addUp(await countedOf(tx, asked), () => undefined, sums)[0] ?? nothing
 
-export const cierres: Report = { titulo: 'Cierres de caja', until: upToToday, figures, cuts, listing }
+export const cierres: Report = {
+  titulo: 'Cierres de caja',
+  until: upToToday,
+  figures,
+  cuts,
+  listing,
+  series: Object.fromEntries(
+    ['diferencia', 'falto', 'sobro', 'cierres'].map((columna) => [columna, { tabla: 'dia', columna }]),
+  ),
+}
 
 async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
   const whole = await wholeOf(tx, asked)
   const figure = (id: keyof Sums, tipo: 'numero' | 'dinero', titulo: string, definicion: string) =>
     ({ id, titulo, tipo, valor: whole[id], definicion }) as const
   return [
-    figure('cierres', 'numero', 'Cierres', 'Conteos confirmados en estos días, sin los que una reapertura dejó atrás.'),
     figure(
       'diferencia',
       'dinero',
@@ -83,6 +92,7 @@ async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
     ),
     figure('falto', 'dinero', 'Faltó', 'Suma de los cierres en los que se contó menos de lo esperado.'),
     figure('sobro', 'dinero', 'Sobró', 'Suma de los cierres en los que se contó más de lo esperado.'),
+    figure('cierres', 'numero', 'Cierres', 'Conteos confirmados en estos días, sin los que una reapertura dejó atrás.'),
     figure('distintos', 'numero', 'Cierres con diferencia', 'De los cierres, los que no dieron exacto.'),
     figure(
       'reabiertos',
@@ -126,7 +136,7 @@ async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
   })
   const sucursal = (id: string) => names.sucursales.get(id)
   return [
-    cut({ id: 'dia', titulo: 'Por día', names: [dia('dia', 'Día')] }, by('dia')),
+    cut({ id: 'dia', titulo: 'Por día', names: [dia('dia', 'Día')] }, everyDay(by('dia'), asked, nothing)),
     trend(months[0] ?? [], asked),
     cut(
       {

@@ -60,6 +60,7 @@ type Sold = {
   usuario: string
   pagos: number
   total: string
+  descuento: string
 }
 
 /**
@@ -68,7 +69,7 @@ type Sold = {
  */
 const movedByParts = (asked: Asked) => `
   union all
-  select null, m.medio, a.id_plan_plazo, a.sucursal_id, a.usuario_id, 0, sum(m.monto)
+  select null, m.medio, a.id_plan_plazo, a.sucursal_id, a.usuario_id, 0, sum(m.monto), 0
   from (
     select q.id_pago, q.medio_pago as medio, q.monto from pagos_partes q where q.gimnasio_id = $1
     union all
@@ -82,15 +83,15 @@ const movedByParts = (asked: Asked) => `
 export async function cutsOf(tx: Transaction, asked: Asked) {
   const rows = await tx.query<Sold>(
     `select a.dia, ${asked.medio_pago === '' ? 'a.medio_pago' : '$5::text'} as medio, a.id_plan_plazo as plazo, a.sucursal_id as sucursal, a.usuario_id as usuario,
-       count(*)::integer as pagos, sum(${amountOf(asked)}) as total ${paymentsOf(asked)}
+       count(*)::integer as pagos, sum(${amountOf(asked)}) as total, sum(a.descuento) as descuento ${paymentsOf(asked)}
      group by grouping sets (a.dia, (medio, a.id_plan_plazo, a.sucursal_id, a.usuario_id))
      ${asked.medio_pago === '' ? movedByParts(asked) : ''}
      order by dia`,
     valuesOf(asked),
   )
-  const sums = rows.map((row) => ({ ...row, total: Number(row.total) }))
+  const sums = rows.map((row) => ({ ...row, total: Number(row.total), descuento: Number(row.descuento) }))
   return {
-    dias: sums.flatMap(({ dia, pagos, total }) => (dia === null ? [] : [{ dia, pagos, total }])),
+    dias: sums.flatMap(({ dia, pagos, descuento, total }) => (dia === null ? [] : [{ dia, pagos, descuento, total }])),
     ventas: sums.filter(({ dia }) => dia === null),
   }
 }

@@ -19,7 +19,17 @@ import {
   type Report,
 } from './frame/report.ts'
 
-export const conceptos: Report = { titulo: 'Conceptos', figures, cuts, listing }
+export const conceptos: Report = {
+  titulo: 'Conceptos',
+  figures,
+  cuts,
+  listing,
+  series: {
+    vendido: { tabla: 'dia', columna: 'total' },
+    ventas: { tabla: 'dia', columna: 'ventas' },
+    unidades: { tabla: 'dia', columna: 'cantidad' },
+  },
+}
 
 /** Sales in force, with the filters applied; `$5` and `$6` are empty without a filter. */
 const salesOf = `

@@ -1,9 +1,11 @@
 import type { Transaction } from '#server/runtime/db/transaction.ts'
-import type { Tabla } from '#shared/reportes.ts'
+import type { Columna, Tabla } from '#shared/reportes.ts'
 import type { Asked } from './frame/report-request.ts'
+import { everyDay } from './frame/every-day.ts'
 import { namesOf } from './frame/read-names.ts'
 import { oncePerTransaction } from './frame/once-per-transaction.ts'
 import {
+  dia,
   dinero,
   largestFirst,
   momento,
@@ -19,14 +21,14 @@ import {
 /** Discounts on the day of payment, voids on the day of the void: a payment can be in both. */
 const acts = `
   actos as (
-    select 'Descuento' as tipo, a.fecha_pago as momento, a.recibo, a.id_miembro, a.sucursal_id, a.usuario_id,
+    select 'Descuento' as tipo, a.fecha_pago as momento, a.dia, a.recibo, a.id_miembro, a.sucursal_id, a.usuario_id,
       a.motivo_descuento as motivo, a.descuento as monto, a.gimnasio_id
     from pagos_asientos a
     where a.gimnasio_id = $1 and a.sucursal_id = any ($2::text[]) and a.dia between $3::date and $4::date
       and a.descuento > 0 and a.recibo is not null and ($6 = '' or a.usuario_id = $6)
       and not exists (select from pagos_anulaciones v where v.gimnasio_id = a.gimnasio_id and v.id_pago = a.id)
     union all
-    select 'Anulación', v.created, a.recibo, a.id_miembro, a.sucursal_id, v.usuario_id, v.motivo, a.monto_total, a.gimnasio_id
+    select 'Anulación', v.created, (v.created at time zone $5)::date, a.recibo, a.id_miembro, a.sucursal_id, v.usuario_id, v.motivo, a.monto_total, a.gimnasio_id
     from pagos_anulaciones v
     join pagos_asientos a on a.gimnasio_id = v.gimnasio_id and a.id = v.id_pago
     where v.gimnasio_id = $1 and a.sucursal_id = any ($2::text[]) and a.recibo is not null and ($6 = '' or v.usuario_id = $6)
@@ -42,12 +44,24 @@ const valuesOf = ({ gimnasio, sucursales, desde, hasta, zona, usuario }: Asked) 
   usuario,
 ]
 
-export const descuentosAnulaciones: Report = { titulo: 'Descuentos y anulaciones', figures, cuts, listing }
+export const descuentosAnulaciones: Report = {
+  titulo: 'Descuentos y anulaciones',
+  figures,
+  cuts,
+  listing,
+  series: {
+    descuentos: { tabla: 'dia', columna: 'descuentos' },
+    descontado: { tabla: 'dia', columna: 'descontado' },
+    anulaciones: { tabla: 'dia', columna: 'anulaciones' },
+    anulado: { tabla: 'dia', columna: 'anulado' },
+  },
+}
 
 const descontado = dinero('descontado', 'Descontado')
 const anulado = dinero('anulado', 'Anulado')
 
 type Cut = {
+  dia: string
   usuario: string
   motivo: string
   sucursal: string
@@ -66,12 +80,12 @@ const cutsOf = oncePerTransaction(
   (tx: Transaction, asked: Asked) =>
     tx.query<Cut>(
       `with ${acts}
-       select a.usuario_id as usuario, a.motivo, a.sucursal_id as sucursal,
-         grouping(a.usuario_id, a.motivo, a.sucursal_id) as corte, coalesce(sum(a.monto), 0) as total,
+       select a.dia, a.usuario_id as usuario, a.motivo, a.sucursal_id as sucursal,
+         grouping(a.dia, a.usuario_id, a.motivo, a.sucursal_id) as corte, coalesce(sum(a.monto), 0) as total,
          count(*) ${of('Descuento')}::integer as descuentos, coalesce(sum(a.monto) ${of('Descuento')}, 0) as descontado,
          count(*) ${of('Anulación')}::integer as anulaciones, coalesce(sum(a.monto) ${of('Anulación')}, 0) as anulado
        from actos a
-       group by grouping sets ((), a.usuario_id, a.motivo, a.sucursal_id)`,
+       group by grouping sets ((), a.dia, a.usuario_id, a.motivo, a.sucursal_id) order by a.dia`,
       valuesOf(asked),
       'report_discounts',
     ),
@@ -79,7 +93,7 @@ const cutsOf = oncePerTransaction(
 )
 
 /** `grouping` of the cuts: a bit is set for each column that a row is not grouped by. */
-const cortes = { todo: 0b111, usuario: 0b011, motivo: 0b101, sucursal: 0b110 }
+const cortes = { todo: 0b1111, dia: 0b0111, usuario: 0b1011, motivo: 0b1101, sucursal: 0b1110 }
 
 const wholeOf = async (tx: Transaction, asked: Asked) =>
   (await cutsOf(tx, asked)).find(({ corte }) => corte === cortes.todo)
@@ -126,31 +140,28 @@ async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
     usuario: names.usuarios.get(row.usuario),
     sucursal: names.sucursales.get(row.sucursal),
   }))
-  const cut = (id: 'usuario' | 'motivo' | 'sucursal', titulo: string, name: string) =>
-    tableOf(
-      {
-        id,
-        titulo,
-        columnas: [
-          texto(id, name),
-          numero('descuentos', 'Descuentos'),
-          descontado,
-          numero('anulaciones', 'Anulaciones'),
-          anulado,
-        ],
-      },
-      largestFirst(
-        named.filter(({ corte }) => corte === cortes[id]),
-        id,
-      ),
-      ['descuentos', 'descontado', 'anulaciones', 'anulado'],
-    )
+  const of = (id: keyof typeof cortes) => named.filter(({ corte }) => corte === cortes[id])
+  const days = everyDay(of('dia'), asked, nothing)
   return [
-    cut('usuario', 'Por persona', 'Usuario'),
-    cut('motivo', 'Por motivo', 'Motivo'),
-    cut('sucursal', 'Por sucursal', 'Sucursal'),
+    { ...cut('Por día', dia('dia', 'Día'), days), grafico: { columna: 'descontado', forma: 'barras' } },
+    cut('Por persona', texto('usuario', 'Usuario'), largestFirst(of('usuario'), 'usuario')),
+    cut('Por motivo', texto('motivo', 'Motivo'), largestFirst(of('motivo'), 'motivo')),
+    cut('Por sucursal', texto('sucursal', 'Sucursal'), largestFirst(of('sucursal'), 'sucursal')),
   ]
 }
+
+const nothing = { descuentos: 0, descontado: '0', anulaciones: 0, anulado: '0' }
+
+const cut = (titulo: string, name: Columna, rows: readonly Record<string, unknown>[]): Tabla =>
+  tableOf(
+    {
+      id: name.id,
+      titulo,
+      columnas: [name, numero('descuentos', 'Descuentos'), descontado, numero('anulaciones', 'Anulaciones'), anulado],
+    },
+    rows,
+    Object.keys(nothing),
+  )
 
 function listing(asked: Asked): Listing {
   const columnas = [

@@ -24,7 +24,18 @@ import {
 const pagos = numero('pagos', 'Pagos')
 const total = dinero('total', 'Cobrado')
 
-export const ingresos: Report = { titulo: 'Ingresos', figures, cuts, listing }
+export const ingresos: Report = {
+  titulo: 'Ingresos',
+  figures,
+  cuts,
+  listing,
+  series: {
+    cobrado: { tabla: 'dia', columna: 'total' },
+    pagos: { tabla: 'dia', columna: 'pagos' },
+    promedio: { tabla: 'dia', columna: 'total', entre: 'pagos' },
+    descuentos: { tabla: 'dia', columna: 'descuento' },
+  },
+}
 
 async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
   const { pagos: cantidad, total, descuento, pagaron } = await wholeOf(tx, asked)
@@ -38,7 +49,13 @@ async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
       definicion:
         'Suma de los pagos de membresías del periodo por el día en que entró el dinero, sin los anulados. Las ventas y los pases del día están en Conceptos.',
     },
-    { id: 'pagos', titulo: 'Pagos', tipo: 'numero', valor: cantidad, definicion: 'Cobros válidos del periodo.' },
+    {
+      id: 'pagos',
+      titulo: 'Pagos',
+      tipo: 'numero',
+      valor: cantidad,
+      definicion: 'Cobros válidos del periodo.',
+    },
     {
       id: 'promedio',
       titulo: 'Pago promedio',
@@ -47,18 +64,18 @@ async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
       definicion: 'Cobrado entre la cantidad de pagos, sin centavos.',
     },
     {
-      id: 'pagaron',
-      titulo: 'Miembros que pagaron',
-      tipo: 'numero',
-      valor: pagaron,
-      definicion: 'Personas con al menos un pago válido en el periodo; quien pagó dos veces cuenta una.',
-    },
-    {
       id: 'descuentos',
       titulo: 'Descuentos',
       tipo: 'dinero',
       valor: Number(descuento),
       definicion: 'Lo que faltó para el precio de lista en esos pagos. No está dentro de lo cobrado.',
+    },
+    {
+      id: 'pagaron',
+      titulo: 'Miembros que pagaron',
+      tipo: 'numero',
+      valor: pagaron,
+      definicion: 'Personas con al menos un pago válido en el periodo; quien pagó dos veces cuenta una.',
     },
   ]
 }
@@ -74,10 +91,15 @@ async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
   const branches = by('sucursal').map((row) => ({ ...row, sucursal: names.sucursales.get(row.sucursal) }))
   const people = by('usuario').map((row) => ({ ...row, usuario: names.usuarios.get(row.usuario) }))
   return [
-    cut(
-      { id: 'dia', titulo: 'Por día', forma: 'barras' },
-      [dia('dia', 'Día')],
-      everyDay(dias, asked, { pagos: 0, total: 0 }),
+    tableOf(
+      {
+        id: 'dia',
+        titulo: 'Por día',
+        grafico: { columna: 'total', forma: 'barras' },
+        columnas: [dia('dia', 'Día'), pagos, dinero('descuento', 'Descuentos'), total],
+      },
+      everyDay(dias, asked, { pagos: 0, descuento: 0, total: 0 }),
+      ['pagos', 'descuento', 'total'],
     ),
     bars('Por medio de pago', texto('medio', 'Medio de pago'), by('medio')),
     bars(

@@ -1,19 +1,34 @@
 import type { Transaction } from '#server/runtime/db/transaction.ts'
-import { periodoAnterior, type Celda, type Cifra, type NombreReporte, type Reporte } from '#shared/reportes.ts'
+import {
+  periodoAnterior,
+  type Celda,
+  type Cifra,
+  type NombreReporte,
+  type Reporte,
+  type Resumen,
+} from '#shared/reportes.ts'
 import type { Asked } from './frame/report-request.ts'
 import { readOptions } from './options.ts'
 import { toCells, type Listing, type Report } from './frame/report.ts'
 import { reports } from './reports.ts'
 
+/** The request with the days that the report covers, and those it compares with. */
+export function coveredBy(nombre: NombreReporte, given: Asked): Asked {
+  const { desde, hasta } = { ...given, ...reports[nombre].until?.(given) }
+  return { ...given, desde, hasta, ...(given.comparar && { otro: periodoAnterior({ desde, hasta }) }) }
+}
+
+/** The figures and breakdowns of a covered request, from the snapshot of `tx`. */
+export async function summarise(tx: Transaction, nombre: NombreReporte, asked: Asked): Promise<Resumen> {
+  return { cifras: await compared(tx, reports[nombre], asked), tablas: await reports[nombre].cuts(tx, asked) }
+}
+
 /** The whole answer, from the snapshot of `tx`. */
 export async function makeReport(tx: Transaction, nombre: NombreReporte, given: Asked): Promise<Reporte> {
   const report = reports[nombre]
-  const { desde, hasta } = { ...given, ...report.until?.(given) }
-  const anterior = given.comparar ? periodoAnterior({ desde, hasta }) : null
-  const asked = { ...given, desde, hasta, ...(anterior && { otro: anterior }) }
-  const { pagina, por_pagina } = asked
-  const cifras = await compared(tx, report, asked)
-  const tablas = await report.cuts(tx, asked)
+  const asked = coveredBy(nombre, given)
+  const { desde, hasta, otro: anterior = null, pagina, por_pagina } = asked
+  const { cifras, tablas } = await summarise(tx, nombre, asked)
   const listing = report.listing(asked)
   const { cantidad, total } = await countListing(tx, listing)
   const filas = await pageOf(tx, listing, asked)
@@ -27,7 +42,10 @@ async function compared(tx: Transaction, report: Report, asked: Asked): Promise<
   const { desde, hasta, otro } = asked
   const now = await report.figures(tx, asked)
   const then = otro ? await report.figures(tx, { ...asked, ...otro, otro: { desde, hasta } }) : []
-  return now.map((figure) => ({ ...figure, anterior: then.find(({ id }) => id === figure.id)?.valor ?? null }))
+  return now.map((figure) => {
+    const serie = report.series?.[figure.id]
+    return { ...figure, ...(serie && { serie }), anterior: then.find(({ id }) => id === figure.id)?.valor ?? null }
+  })
 }
 
 /** The number of rows of a listing, and its total row. */

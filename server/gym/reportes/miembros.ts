@@ -18,7 +18,19 @@ import {
 import { upToToday } from './frame/up-to-today.ts'
 import { annualAttrition, worthFigures } from './valor.ts'
 
-export const miembros: Report = { titulo: 'Miembros', until: upToToday, figures, cuts, listing }
+export const miembros: Report = {
+  titulo: 'Miembros',
+  until: upToToday,
+  figures,
+  cuts,
+  listing,
+  series: {
+    base: { tabla: 'movimientos', columna: 'final' },
+    altas: { tabla: 'movimientos', columna: 'altas' },
+    bajas: { tabla: 'movimientos', columna: 'bajas' },
+    tasa_bajas: { tabla: 'movimientos', columna: 'tasa' },
+  },
+}
 
 async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
   const [span] = await spansOf(tx, asked, [asked])
@@ -35,18 +47,11 @@ async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
       'Personas con una membresía vigente, en tolerancia o pausada al terminar el último día.',
     ),
     count('altas', 'Altas', altas, 'Entradas a la base de quienes empiezan su primera membresía en el periodo.'),
-    count('reingresos', 'Reingresos', reingresos, 'Entradas a la base de quienes la habían dejado antes.'),
     count(
       'bajas',
       'Bajas',
       bajas,
       'Salidas de la base: el día después del vencimiento y de los días de tolerancia, o el día en que se eliminó al miembro.',
-    ),
-    count(
-      'neto',
-      'Crecimiento neto',
-      final - inicial,
-      'Altas más reingresos menos bajas: lo que cambió la base entre el comienzo y el final.',
     ),
     {
       id: 'tasa_bajas',
@@ -55,6 +60,13 @@ async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
       valor: lost,
       definicion: 'De quienes estaban en la base al comenzar, cuántos ya no están al final.',
     },
+    count('reingresos', 'Reingresos', reingresos, 'Entradas a la base de quienes la habían dejado antes.'),
+    count(
+      'neto',
+      'Crecimiento neto',
+      final - inicial,
+      'Altas más reingresos menos bajas: lo que cambió la base entre el comienzo y el final.',
+    ),
     {
       id: 'retencion',
       titulo: 'Retención',
@@ -126,7 +138,8 @@ async function cohorts(tx: Transaction, asked: Asked): Promise<Tabla> {
       ...cells.map(({ personas, siguen }) => (siguen === null ? null : percentOf(siguen, personas))),
     ]
   })
-  return { id: 'cohortes', titulo: 'Cohortes: cuántos siguen', columnas, filas, total: null }
+  const grafico = { columna: `k${cohortMonths}`, forma: 'mapa', desde: 'k0' } as const
+  return { id: 'cohortes', titulo: 'Cohortes: cuántos siguen', columnas, filas, total: null, grafico }
 }
 
 async function byBranch(tx: Transaction, asked: Asked): Promise<Tabla> {

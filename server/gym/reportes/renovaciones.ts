@@ -82,7 +82,19 @@ const untilYesterday = (asked: Asked) => {
   return { desde: desde > yesterday ? yesterday : desde, hasta: hasta > yesterday ? yesterday : hasta }
 }
 
-export const renovaciones: Report = { titulo: 'Renovaciones', until: untilYesterday, figures, cuts, listing }
+export const renovaciones: Report = {
+  titulo: 'Renovaciones',
+  until: untilYesterday,
+  figures,
+  cuts,
+  listing,
+  series: {
+    tasa: { tabla: 'mes', columna: 'tasa' },
+    terminaron: { tabla: 'mes', columna: 'terminaron' },
+    renovaron: { tabla: 'mes', columna: 'renovaron' },
+    sin_renovar: { tabla: 'mes', columna: 'sin_renovar' },
+  },
+}
 
 const counts = ['terminaron', 'renovaron', 'antes', 'monto'] as const
 type Counts = Record<(typeof counts)[number], number>
@@ -157,13 +169,13 @@ async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
       renovaron,
       'De ellos, los que tienen un periodo siguiente que empieza dentro de la tolerancia.',
     ),
-    count('antes', 'Renovaron antes de vencer', antes, 'De ellos, los que pagaron hasta el último día.'),
     count(
       'sin_renovar',
       'Sin renovar',
       terminaron - renovaron,
       'Terminaron y no siguieron, o volvieron después de la tolerancia.',
     ),
+    count('antes', 'Renovaron antes de vencer', antes, 'De los que renovaron, los que pagaron hasta el último día.'),
   ]
 }
 

@@ -5,7 +5,7 @@ import { buildGym, buildMiembro, callerOf, type GymWorld } from '#server/testing
 import { testDatabase, type TestDatabase } from '#server/testing/test-db.ts'
 import type { Caller } from '#server/engine/records/declaration/caller.ts'
 import { addDays, civilDay } from '#shared/values/dates.ts'
-import type { NombreReporte, Reporte } from '#shared/reportes.ts'
+import { nombresReporte, type NombreReporte, type Reporte } from '#shared/reportes.ts'
 import { makeReport } from './make-report.ts'
 
 const zona = 'America/Argentina/Buenos_Aires'
@@ -300,4 +300,20 @@ describe('the figures of the reports', () => {
       { numRuns: 40 },
     )
   })
+})
+
+it('the course of a figure adds up to it, or ends at it, in every report', async () => {
+  for (const nombre of nombresReporte) {
+    const made = await report(nombre, { desde: addDays(hoy, -60), hasta: hoy, branches: [0, 1] })
+    for (const { id, tipo, valor, serie } of made.cifras) {
+      if (!serie) continue
+      const tabla = made.tablas.find((one) => one.id === serie.tabla)
+      const at = (columna: string) => tabla?.columnas.findIndex((one) => one.id === columna) ?? -1
+      const course = tabla?.filas.map((fila) => Number(fila[at(serie.columna)])) ?? []
+      expect([id, at(serie.columna) > 0, course.length > 1]).toEqual([id, true, true])
+      if (serie.entre) expect(at(serie.entre)).toBeGreaterThan(0)
+      else if (tipo !== 'porcentaje')
+        expect([nombre, id, id === 'base' ? course.at(-1) : sum(course)]).toEqual([nombre, id, valor])
+    }
+  }
 })

@@ -6,24 +6,18 @@ import { oncePerTransaction } from './frame/once-per-transaction.ts'
 import { numero, percentOf, porcentaje, tableOf, texto } from './frame/report.ts'
 import { isVisit, valuesOf as visitValues } from './visitas.ts'
 
+/** A plan without days of its own is due every day. */
+const isDue = (dias: string, dia: string) =>
+  `(${dias} = '' or position(extract(isodow from ${dia})::text in ${dias}) > 0)`
+
 /**
- * Places taken in fixed slots, one for each member and day of a period in force, and on how many of them the member came. Only days
- * before today on which the branch had a visit count, and no paused ones. Days are counted by the open days up to each end, so the
- * cost grows with periods and visits and not with places.
+ * Places taken in fixed slots, one for each member and day of the plan in a period in force, and on how many of them the member
+ * came. Only days before today on which the branch had a visit count, and no paused ones. Days are counted by the open days up to
+ * each end, so the cost grows with periods and visits and not with places.
  */
 const text = `
-  with abiertos as materialized (
-    select b.id as sucursal_id, d.dia, sum((v.dia is not null)::integer) over (partition by b.id order by d.dia) as n
-    from unnest($2::text[]) b (id)
-    cross join lateral (select generate_series($3::date - 1, $4::date, interval '1 day')::date as dia) d
-    left join (
-      select sucursal_id, dia from visitas
-      where gimnasio_id = $1 and sucursal_id = any ($2::text[]) and dia between $3::date and $4::date
-      group by 1, 2 having sum(visitas) > 0
-    ) v on v.sucursal_id = b.id and v.dia = d.dia
-  ),
-  fijos as materialized (
-    select p.id_miembro, a.sucursal_id, n.id as id_plan, to_char(a.horario at time zone $6, 'HH24:MI') as turno,
+  with fijos as materialized (
+    select p.id_miembro, a.sucursal_id, n.id as id_plan, n.dias, to_char(a.horario at time zone $6, 'HH24:MI') as turno,
       greatest(p.inicio, $3::date) as desde, least(p.vencimiento, p.siguiente - 1, $4::date, $7::date - 1) as hasta
     from planes n
     join planes_plazos z on z.gimnasio_id = n.gimnasio_id and z.id_plan = n.id
@@ -32,6 +26,17 @@ const text = `
     where n.gimnasio_id = $1 and n.horario = 'fijo' and n.sucursal_id = any ($2::text[]) and ($5 = '' or n.id = $5)
       and p.vencimiento >= $3::date and p.inicio <= $4::date
       and not exists (select from pagos_anulaciones v where v.gimnasio_id = a.gimnasio_id and v.id_pago = a.id)
+  ),
+  abiertos as materialized (
+    select b.id_plan, b.sucursal_id, d.dia,
+      sum((v.dia is not null and ${isDue('b.dias', 'd.dia')})::integer) over (partition by b.id_plan, b.sucursal_id order by d.dia) as n
+    from (select distinct id_plan, sucursal_id, dias from fijos) b
+    cross join lateral (select generate_series($3::date - 1, $4::date, interval '1 day')::date as dia) d
+    left join (
+      select sucursal_id, dia from visitas
+      where gimnasio_id = $1 and sucursal_id = any ($2::text[]) and dia between $3::date and $4::date
+      group by 1, 2 having sum(visitas) > 0
+    ) v on v.sucursal_id = b.sucursal_id and v.dia = d.dia
   ),
   pausados as (
     select q.id_miembro, q.desde, q.hasta from pausas q
@@ -46,8 +51,8 @@ const text = `
   lugares as (
     select t.id_plan, t.turno, sum(t.signo * (u.n - p.n))::integer as lugares
     from tramos t
-    join abiertos p on p.sucursal_id = t.sucursal_id and p.dia = t.desde - 1
-    join abiertos u on u.sucursal_id = t.sucursal_id and u.dia = t.hasta
+    join abiertos p on p.id_plan = t.id_plan and p.sucursal_id = t.sucursal_id and p.dia = t.desde - 1
+    join abiertos u on u.id_plan = t.id_plan and u.sucursal_id = t.sucursal_id and u.dia = t.hasta
     where t.desde <= t.hasta
     group by 1, 2
   ),
@@ -59,7 +64,8 @@ const text = `
       join asistencias_asientos a on a.gimnasio_id = $1 and a.id_miembro = f.id_miembro and a.sucursal_id = f.sucursal_id
         and a.dia between f.desde and f.hasta and a.instante >= (f.desde - 1)::timestamp at time zone 'UTC'
         and a.instante < (f.hasta + 2)::timestamp at time zone 'UTC'
-      where ${isVisit} and not exists (select from pausados q where q.id_miembro = f.id_miembro and a.dia between q.desde and q.hasta)
+      where ${isVisit} and ${isDue('f.dias', 'a.dia')}
+        and not exists (select from pausados q where q.id_miembro = f.id_miembro and a.dia between q.desde and q.hasta)
     ) d
     group by 1, 2
   )

@@ -2,6 +2,7 @@ import type { Transaction } from '#server/runtime/db/transaction.ts'
 import { addDays } from '#shared/values/dates.ts'
 import type { Tabla } from '#shared/reportes.ts'
 import type { Asked } from './frame/report-request.ts'
+import { everyDay } from './frame/every-day.ts'
 import { oncePerTransaction } from './frame/once-per-transaction.ts'
 import { planText, plazoText } from '../planes/plan-text.ts'
 import { recentRates } from './renovaciones.ts'
@@ -29,7 +30,13 @@ const valuesOf = ({ gimnasio, sucursales, desde, hasta, plan }: Asked) => [gimna
 const cantidad = numero('cantidad', 'Miembros')
 const monto = dinero('monto', 'Para renovar')
 
-export const vencimientos: Report = { titulo: 'Vencimientos', figures, cuts, listing }
+export const vencimientos: Report = {
+  titulo: 'Vencimientos',
+  figures,
+  cuts,
+  listing,
+  series: { vencen: { tabla: 'dia', columna: 'cantidad' }, monto: { tabla: 'dia', columna: 'monto' } },
+}
 
 const sumsOf = oncePerTransaction(async (tx: Transaction, asked: Asked) => {
   const [sums] = await tx.query<{ cantidad: number; pasados: number; monto: string }>(
@@ -56,20 +63,6 @@ async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
       definicion: 'Miembros no eliminados cuya membresía termina en estos días y que todavía no renovaron.',
     },
     {
-      id: 'vencidos',
-      titulo: 'Ya vencieron',
-      tipo: 'numero',
-      valor: past,
-      definicion: 'De ellos, los que terminaron antes de hoy.',
-    },
-    {
-      id: 'por_vencer',
-      titulo: 'Por vencer',
-      tipo: 'numero',
-      valor: all - past,
-      definicion: 'De ellos, los que terminan hoy o después.',
-    },
-    {
       id: 'monto',
       titulo: 'Para renovar',
       tipo: 'dinero',
@@ -84,6 +77,14 @@ async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
       definicion: 'Para renovar por la tasa de renovación más baja de los últimos tres meses.',
     },
     {
+      id: 'recuperables',
+      titulo: 'Vencidos recuperables',
+      tipo: 'numero',
+      valor: await recoverable(tx, asked),
+      definicion:
+        'Hoy, sean cuales sean las fechas elegidas: vencieron hace 60 días o menos, pasó su tolerancia y no renovaron.',
+    },
+    {
       id: 'previsto_maximo',
       titulo: 'Previsto, como máximo',
       tipo: 'dinero',
@@ -91,12 +92,18 @@ async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
       definicion: 'Para renovar por la tasa de renovación más alta de los últimos tres meses.',
     },
     {
-      id: 'recuperables',
-      titulo: 'Vencidos recuperables',
+      id: 'vencidos',
+      titulo: 'Ya vencieron',
       tipo: 'numero',
-      valor: await recoverable(tx, asked),
-      definicion:
-        'Hoy, sean cuales sean las fechas elegidas: vencieron hace 60 días o menos, pasó su tolerancia y no renovaron.',
+      valor: past,
+      definicion: 'De ellos, los que terminaron antes de hoy.',
+    },
+    {
+      id: 'por_vencer',
+      titulo: 'Por vencer',
+      tipo: 'numero',
+      valor: all - past,
+      definicion: 'De ellos, los que terminan hoy o después.',
     },
   ]
 }
@@ -112,7 +119,7 @@ async function recoverable(tx: Transaction, asked: Asked): Promise<number> {
 const cortes = { dia: 0b011, plan: 0b101, sucursal: 0b110 }
 
 async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
-  const rows = await tx.query<{ corte: number }>(
+  const rows = await tx.query<{ corte: number; dia: string; cantidad: number; monto: string }>(
     `with dias as materialized (
        select s.vencimiento, s.id_plan, s.sucursal_id, count(*) as cantidad, sum(z.precio) as monto ${ending}
        group by s.vencimiento, s.id_plan, s.sucursal_id
@@ -129,16 +136,17 @@ async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
      order by c.vencimiento, c.cantidad desc`,
     valuesOf(asked),
   )
-  const cut = (id: keyof typeof cortes, titulo: string, first: ReturnType<typeof texto>) =>
+  const of = (id: keyof typeof cortes) => rows.filter(({ corte }) => corte === cortes[id])
+  const cut = (titulo: string, first: ReturnType<typeof texto>, found: readonly Record<string, unknown>[]) =>
     tableOf(
-      { id, titulo, columnas: [first, cantidad, monto], grafico: { columna: 'cantidad', forma: 'barras' } },
-      rows.filter(({ corte }) => corte === cortes[id]),
+      { id: first.id, titulo, columnas: [first, cantidad, monto], grafico: { columna: 'cantidad', forma: 'barras' } },
+      found,
       ['cantidad', 'monto'],
     )
   return [
-    cut('dia', 'Por día', dia('dia', 'Vence')),
-    cut('plan', 'Por plan', texto('plan', 'Plan')),
-    cut('sucursal', 'Por sucursal', texto('sucursal', 'Sucursal')),
+    cut('Por día', dia('dia', 'Vence'), everyDay(of('dia'), asked, { cantidad: 0, monto: '0' })),
+    cut('Por plan', texto('plan', 'Plan'), of('plan')),
+    cut('Por sucursal', texto('sucursal', 'Sucursal'), of('sucursal')),
   ]
 }
 

@@ -9,6 +9,7 @@ import { nombreDeMoneda, nombreDePais } from '#shared/paises.ts'
 import { reciboNumber } from '#shared/recibo.ts'
 import { partePago } from '#shared/collections/pago.ts'
 import type { Auditoria } from '#shared/collections/auditoria.ts'
+import { weekdaysText } from '#shared/values/weekdays.ts'
 import type { Format } from '#web/lib/format.ts'
 
 const declared: Campos = {
@@ -90,6 +91,7 @@ const linkNames: Record<string, string> = {
 }
 
 const pictures = new Set(['foto', 'logo', 'avatar', 'comprobante'])
+const weekdays = new Set(ofKind('weekdays'))
 const days = new Set(['tolerancia', 'por_vencer', 'retencion_asistencias', ...ofKind('days')])
 const minutes = new Set(['misma_visita', 'ocupacion', 'margen_horario'])
 const hours = new Set(['horario_apertura', 'horario_cierre', 'horario'])
@@ -155,7 +157,7 @@ function valueText(field: string, value: unknown, { format, names }: Written): s
   if (pictures.has(field)) return 'una imagen'
   if (typeof value === 'boolean') return value ? 'Sí' : 'No'
   if (typeof value === 'number') return numberText(field, value, format)
-  if (typeof value === 'string') return dateText(field, value, format)
+  if (typeof value === 'string') return weekdays.has(field) ? weekdaysText(value) : dateText(field, value, format)
   if (Array.isArray(value)) return value.map((item: unknown) => itemText(item, format)).join(', ')
   return ''
 }

@@ -18,7 +18,7 @@ export function IngresosChart({ days, moneda }: IngresosChartProps) {
   })
   return (
     <>
-      <TimeChart points={points} shape="barras" scale={format.short} />
+      <TimeChart points={points} shape="barras" empty="No entró dinero en estos días." scale={format.short} />
       <ChartTable caption="Ingresos por día" rows={points} />
     </>
   )

@@ -4,13 +4,14 @@ import { paths } from '#web/lib/paths.ts'
 import { branchFiguresQuery } from '#web/lib/branch-figures.ts'
 import { problemOf } from '#web/lib/api/problem.ts'
 import { useSession } from '#web/lib/session.ts'
-import { classes } from '#web/ui/base/classes.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { FigureCard } from '#web/ui/charts/figure-card.tsx'
+import { FigureList } from '#web/ui/charts/figure-list.tsx'
+import { Sparkline } from '#web/ui/charts/sparkline.tsx'
 import { useToday } from '#web/lib/use-today.ts'
 import { EntraronFigure } from './hoy/entraron-figure.tsx'
 import { hoyQuery } from './hoy/hoy.queries.ts'
-import { cambioQuery } from './panel.queries.ts'
+import { cambioQuery, terminanQuery } from './panel.queries.ts'
 import { IngresoFigure } from './ingreso-figure.tsx'
 import styles from './panel.module.css'
 
@@ -23,9 +24,11 @@ const inForceDefinition = 'Miembros con un plan en vigor, entre los miembros que
 export function FigureCards({ sucursal }: { sucursal: string | null }) {
   const { can, format, gym } = useSession()
   const today = useToday(gym.zona_horaria)
+  const hasEntries = can('attendance.index')
   const { data, error, refetch } = useQuery(branchFiguresQuery(sucursal))
-  const { data: day } = useQuery({ ...hoyQuery(sucursal), enabled: can('attendance.index') })
+  const { data: day } = useQuery({ ...hoyQuery(sucursal), enabled: hasEntries })
   const { data: change } = useQuery(cambioQuery(sucursal, today))
+  const { data: ending } = useQuery(terminanQuery(sucursal, today, gym.politica.por_vencer))
   if (error && !data) {
     return <ErrorState isCompact text={problemOf(error).sentence} onRetry={() => void refetch()} />
   }
@@ -35,39 +38,57 @@ export function FigureCards({ sucursal }: { sucursal: string | null }) {
       ? paths.miembros({ ...search, sucursales: sucursal === null ? 'todas' : undefined })
       : undefined
   const afterLongGone = [{ column: 'vence', mode: 'dateAfter', value: addDays(today, -recoverableDays - 1) }]
+  const recuperables = {
+    label: 'Vencidos recuperables',
+    value: number(data?.total_recuperables),
+    note: `en los últimos ${recoverableDays} días`,
+    href: listOf({ estado: 'vencidos', filtros: afterLongGone }),
+  }
   return (
-    <ul className={classes(styles.figures, styles.withIncome)}>
-      <IngresoFigure sucursal={sucursal} total={data?.total_recaudado_mensual} />
-      <FigureCard
-        label="Miembros activos"
-        value={number(data?.total_miembros_activos)}
-        note={
-          data &&
-          [`de ${format.number(data.total_miembros)}`, changeText(change, format.number)].filter(Boolean).join(' · ')
-        }
-        href={listOf({ estado: 'vigentes' })}
+    <>
+      <ul className={styles.figures}>
+        <IngresoFigure sucursal={sucursal} total={data?.total_recaudado_mensual} />
+        <FigureCard
+          label="Miembros activos"
+          value={number(data?.total_miembros_activos)}
+          note={
+            data &&
+            [`de ${format.number(data.total_miembros)}`, changeText(change?.neto, format.number)]
+              .filter(Boolean)
+              .join(' · ')
+          }
+          href={listOf({ estado: 'vigentes' })}
+          chart={<Sparkline values={change?.base ?? []} shape="linea" />}
+        />
+        <FigureCard
+          label="Por vencer"
+          value={number(data?.total_por_vencer)}
+          note={`en los próximos ${gym.politica.por_vencer} días`}
+          href={listOf({ estado: 'por-vencer' })}
+          chart={<Sparkline values={ending ?? []} shape="barras" />}
+        />
+        {hasEntries ? <EntraronFigure horas={day?.horas} /> : <FigureCard {...recuperables} />}
+      </ul>
+      <FigureList
+        label="Más cifras"
+        figures={[
+          ...(hasEntries ? [recuperables] : []),
+          {
+            label: 'Vigentes sobre el total',
+            value: data && format.percent(data.tasa_retencion),
+            definition: inForceDefinition,
+            href: listOf({}),
+          },
+          {
+            label: 'Sin plan',
+            value: number(data?.total_sin_plan),
+            note: 'nunca pagaron',
+            href: listOf({ estado: 'sin-plan' }),
+          },
+          { label: 'Pausados', value: number(data?.total_pausados), href: listOf({ estado: 'pausados' }) },
+        ]}
       />
-      <FigureCard
-        label="Vigentes sobre el total"
-        value={data && format.percent(data.tasa_retencion)}
-        definition={inForceDefinition}
-        note={data && `${format.number(data.total_sin_plan)} sin plan`}
-        href={listOf({})}
-      />
-      <FigureCard
-        label="Por vencer"
-        value={number(data?.total_por_vencer)}
-        note={`en los próximos ${gym.politica.por_vencer} días`}
-        href={listOf({ estado: 'por-vencer' })}
-      />
-      <FigureCard
-        label="Vencidos recuperables"
-        value={number(data?.total_recuperables)}
-        note={`en los últimos ${recoverableDays} días`}
-        href={listOf({ estado: 'vencidos', filtros: afterLongGone })}
-      />
-      {can('attendance.index') && <EntraronFigure horas={day?.horas} />}
-    </ul>
+    </>
   )
 }
 

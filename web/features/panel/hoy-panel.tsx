@@ -19,12 +19,16 @@ export function HoyPanel() {
   return (
     <>
       <HoyFigures hoy={data} />
-      <div className={styles.lists}>
-        {can('payments.create') && <CobradoCard hoy={data} />}
-        {can('payments.index') && <UltimosPagosCard sucursal={branch.id} />}
-        <PorVencerCard sucursal={branch.id} />
-        {can('members.index') && <CumpleanosCard hoy={data} />}
-        {can('cash.index') && <CajasCard sucursal={branch.id} />}
+      <div className={styles.sides}>
+        <div className={styles.side}>
+          <PorVencerCard sucursal={branch.id} />
+          {can('members.index') && <CumpleanosCard hoy={data} />}
+        </div>
+        <div className={styles.side}>
+          {can('payments.create') && <CobradoCard hoy={data} />}
+          {can('payments.index') && <UltimosPagosCard sucursal={branch.id} />}
+          {can('cash.index') && <CajasCard sucursal={branch.id} />}
+        </div>
       </div>
     </>
   )

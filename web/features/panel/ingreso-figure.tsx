@@ -4,7 +4,8 @@ import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useToday } from '#web/lib/use-today.ts'
 import { FigureCard } from '#web/ui/charts/figure-card.tsx'
-import { monthSoFar } from './ingresos.ts'
+import { Sparkline } from '#web/ui/charts/sparkline.tsx'
+import { ingresosOf, monthSoFar } from './ingresos.ts'
 import { ingresosQuery } from './panel.queries.ts'
 import styles from './panel.module.css'
 
@@ -29,6 +30,7 @@ export function IngresoFigure({ sucursal, total }: IngresoFigureProps) {
           ? paths.pagos({ estado: 'validos', rango: 'mes', sucursales: sucursal === null ? 'todas' : undefined })
           : undefined
       }
+      chart={data && <Sparkline values={ingresosOf('mensual', data, today).map((day) => day.total)} shape="barras" />}
     />
   )
 }

@@ -23,7 +23,7 @@ export function IngresosChart({ ingresos, tramo }: IngresosChartProps) {
   })
   return (
     <>
-      <TimeChart points={points} shape="barras" scale={format.short} />
+      <TimeChart points={points} shape="barras" empty="Todavía no entró dinero en este tiempo." scale={format.short} />
       <ChartTable caption="Ingresos" rows={points} />
     </>
   )

@@ -4,7 +4,8 @@ import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import type { Pago } from '#shared/collections/pago.ts'
 import type { CivilDate } from '#shared/values/dates.ts'
 import { estadoFilter, type Tolerancias } from '#shared/estado.ts'
-import type { Reporte } from '#shared/reportes.ts'
+import type { Reporte, Tabla } from '#shared/reportes.ts'
+import { addDays } from '#shared/values/dates-without-library.ts'
 import { api } from '#web/lib/api/api.ts'
 import { firstDay } from './ingresos.ts'
 
@@ -27,16 +28,37 @@ export const ingresosQuery = (sucursal: BranchId, today: CivilDate) => {
   })
 }
 
-/** The month's change of the base, as in the report: altas + reingresos − bajas. */
+/** The month's change of the base, as in the report (altas + reingresos − bajas), and the base at the end of each day. */
 export const cambioQuery = (sucursal: BranchId, today: CivilDate) => {
   const query = { desde: `${today.slice(0, 7)}-01`, hasta: today, sucursal: sucursal ?? '', por_pagina: '1' }
   return queryOptions({
     queryKey: ['pagos', 'cambio', query],
     queryFn: async ({ signal }) => {
-      const { cifras } = await api.send<Reporte>('/api/reportes/miembros', { method: 'GET', query, signal })
-      return cifras.find(({ id }) => id === 'neto')?.valor ?? 0
+      const { cifras, tablas } = await api.send<Reporte>('/api/reportes/miembros', { method: 'GET', query, signal })
+      return {
+        neto: cifras.find(({ id }) => id === 'neto')?.valor ?? 0,
+        base: columnOf(tablas, 'movimientos', 'final'),
+      }
     },
   })
+}
+
+/** How many memberships end on each of the next days, today first. */
+export const terminanQuery = (sucursal: BranchId, today: CivilDate, days: number) => {
+  const query = { desde: today, hasta: addDays(today, days), sucursal: sucursal ?? '', por_pagina: '1' }
+  return queryOptions({
+    queryKey: ['pagos', 'terminan', query],
+    queryFn: async ({ signal }) => {
+      const { tablas } = await api.send<Reporte>('/api/reportes/vencimientos', { method: 'GET', query, signal })
+      return columnOf(tablas, 'dia', 'cantidad')
+    },
+  })
+}
+
+function columnOf(tablas: readonly Tabla[], tabla: string, columna: string): number[] {
+  const { columnas = [], filas = [] } = tablas.find(({ id }) => id === tabla) ?? {}
+  const at = columnas.findIndex(({ id }) => id === columna)
+  return filas.map((fila) => Number(fila[at] ?? 0))
 }
 
 /** Plans by members in force, most first. */

@@ -32,6 +32,7 @@ export function PlanesCard({ sucursal }: { sucursal: string | null }) {
 
 function Shares({ shares, sucursal }: { shares: readonly PlanShare[]; sucursal: string | null }) {
   const { format, can } = useSession()
+  const whole = shares.reduce((sum, { total }) => sum + total, 0)
   const membersWith = (plan: string) =>
     paths.miembros({
       estado: 'vigentes',
@@ -47,6 +48,9 @@ function Shares({ shares, sucursal }: { shares: readonly PlanShare[]; sucursal: 
         {shares.map(({ nombre, total }, index) => (
           <li key={nombre}>
             <span className={styles.dot} style={{ background: shareColour(index) }} />
+            <span className={styles.rank} aria-hidden>
+              {index + 1}
+            </span>
             {can('members.index') && index < namedPlans ? (
               <Link to={membersWith(nombre)} className={styles.plan}>
                 {nombre}
@@ -55,6 +59,7 @@ function Shares({ shares, sucursal }: { shares: readonly PlanShare[]; sucursal: 
               <span className={styles.plan}>{nombre}</span>
             )}
             <span className={styles.count}>{format.number(total)}</span>
+            <span className={styles.percent}>{format.percent(Math.round((100 * total) / whole))}</span>
           </li>
         ))}
       </ul>

@@ -11,6 +11,7 @@ import { useCampo } from '#web/lib/use-form-field.ts'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import { NumberField } from '#web/ui/fields/number-field.tsx'
 import { Checkbox } from '#web/ui/fields/choices/checkbox.tsx'
+import { WeekdayField } from '#web/ui/fields/choices/weekday-field.tsx'
 import { RadioCards } from '#web/ui/fields/choices/radio-cards.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
@@ -90,13 +91,17 @@ function EntradaFields() {
   const { branches } = useSession()
   const { control, watch } = useFormContext<PlanFormInput>()
   const cupo = useCampo(datosPlan.cupo, control, 'cupo')
+  const dias = useCampo(datosPlan.dias, control, 'dias')
   const { label, value, onChange } = useCampo(datosPlan.todas_las_sucursales, control, 'todas_las_sucursales')
   return (
     <>
       {watch('horario') === 'fijo' && (
-        <div className={styles.short}>
-          <NumberField trailing="personas" minValue={datosPlan.cupo.min} {...cupo} value={cupo.value ?? null} />
-        </div>
+        <>
+          <WeekdayField {...dias} value={dias.value ?? ''} />
+          <div className={styles.short}>
+            <NumberField trailing="personas" minValue={datosPlan.cupo.min} {...cupo} value={cupo.value ?? null} />
+          </div>
+        </>
       )}
       {branches.length > 1 && <Checkbox label={label} isSelected={value ?? false} onChange={onChange} />}
     </>
@@ -113,8 +118,9 @@ function PausaField() {
   )
 }
 
-const known = /^(?:nombre|descripcion|horario|pausa_dias|cupo|plazos(?:\.\d+\.(?:duracion|unidad|precio))?)$/
-const isField = (name: string): name is 'nombre' | 'pausa_dias' | 'cupo' | `plazos.${number}.precio` => known.test(name)
+const known = /^(?:nombre|descripcion|horario|pausa_dias|dias|cupo|plazos(?:\.\d+\.(?:duracion|unidad|precio))?)$/
+const isField = (name: string): name is 'nombre' | 'pausa_dias' | 'dias' | 'cupo' | `plazos.${number}.precio` =>
+  known.test(name)
 
 /** Shows refused fields in their place and the rest in one notice. */
 function showProblem(error: unknown, setError: UseFormSetError<PlanFormInput>): void {

@@ -36,6 +36,7 @@ const usual: Partial<Record<NombreReporte, RangoReporte>> = {
   vencimientos: 'proximos30',
   miembros: 'meses12',
   asistencia: 'dias30',
+  renovaciones: 'meses12',
   cierres: 'dias30',
 }
 

@@ -1,56 +1,86 @@
 import { TrendingDown, TrendingUp } from 'lucide-react'
-import type { Cifra } from '#shared/reportes.ts'
+import { figurasGrandes, type Cifra, type Tabla } from '#shared/reportes.ts'
 import { useSession } from '#web/lib/session.ts'
 import { FigureCard } from '#web/ui/charts/figure-card.tsx'
+import { FigureList } from '#web/ui/charts/figure-list.tsx'
+import { Sparkline } from '#web/ui/charts/sparkline.tsx'
 import { celdaText } from './celda.ts'
+import { courseOf } from './chart-points.ts'
 import styles from './reportes.module.css'
 
 const showDetail = () => document.querySelector('#detalle')?.scrollIntoView({ block: 'start' })
 
 interface ReporteCifrasProps {
   cifras: readonly Cifra[]
+  tablas: readonly Tabla[]
   compares: boolean
 }
 
-/** A report's figures in groups, each with its definition; a press shows the rows behind it. */
-export function ReporteCifras({ cifras, compares }: ReporteCifrasProps) {
-  const groups = [...new Set(cifras.map(({ grupo }) => grupo))]
-  return groups.map((grupo) => (
-    <section key={grupo ?? ''} className={styles.group} aria-label={grupo ?? 'Cifras'}>
-      {grupo && <h2 className={styles.groupName}>{grupo}</h2>}
+/** A report's first figures with their course, and the rest in groups, a line each. Each has its definition. */
+export function ReporteCifras({ cifras, tablas, compares }: ReporteCifrasProps) {
+  const { format } = useSession()
+  const others = cifras.slice(figurasGrandes)
+  const shownOf = (cifra: Cifra) => ({
+    label: cifra.titulo,
+    value: celdaText(cifra.valor, cifra.tipo, format),
+    definition: cifra.definicion,
+    note: compares && <Change cifra={cifra} />,
+  })
+  return (
+    <section className={styles.group} aria-label="Cifras">
       <ul className={styles.figures}>
-        {cifras
-          .filter((cifra) => cifra.grupo === grupo)
-          .map((cifra) => (
-            <Figure key={cifra.id} cifra={cifra} compares={compares} />
-          ))}
+        {cifras.slice(0, figurasGrandes).map((cifra) => (
+          <FigureCard
+            key={cifra.id}
+            {...shownOf(cifra)}
+            onPress={showDetail}
+            chart={<Course cifra={cifra} tablas={tablas} />}
+          />
+        ))}
       </ul>
+      {[...new Set(others.map(({ grupo }) => grupo))].map((grupo) => (
+        <section key={grupo ?? ''} className={styles.group}>
+          {grupo && <h2 className={styles.groupName}>{grupo}</h2>}
+          <FigureList
+            label={grupo ?? 'Más cifras'}
+            figures={others.filter((cifra) => cifra.grupo === grupo).map(shownOf)}
+          />
+        </section>
+      ))}
     </section>
-  ))
+  )
 }
 
-function Figure({ cifra, compares }: { cifra: Cifra; compares: boolean }) {
-  const { format } = useSession()
+function Course({ cifra: { serie }, tablas }: { cifra: Cifra } & Pick<ReporteCifrasProps, 'tablas'>) {
+  const tabla = tablas.find(({ id }) => id === serie?.tabla)
+  if (!serie || !tabla) return null
   return (
-    <FigureCard isCompact label={cifra.titulo} value={celdaText(cifra.valor, cifra.tipo, format)} onPress={showDetail}>
-      {compares && <Change cifra={cifra} />}
-      <p className={styles.definition}>{cifra.definicion}</p>
-    </FigureCard>
+    <Sparkline
+      values={courseOf(tabla, serie.columna, serie.entre)}
+      shape={tabla.grafico?.forma === 'linea' ? 'linea' : 'barras'}
+    />
   )
 }
 
 function Change({ cifra: { valor, anterior, tipo } }: { cifra: Cifra }) {
   const { format } = useSession()
-  if (anterior === null || valor === null) return <span className={styles.note}>Sin dato anterior</span>
+  if (anterior === null || valor === null) return null
+  const before = `antes ${celdaText(anterior, tipo, format)}`
   const difference = Math.round((valor - anterior) * 100) / 100
+  if (difference === 0) return <span className={styles.note}>Igual que antes</span>
   const Icon = difference < 0 ? TrendingDown : TrendingUp
   return (
     <span className={styles.note}>
-      {difference !== 0 && <Icon aria-hidden />}
-      {difference === 0
-        ? 'Igual que antes'
-        : `${difference > 0 ? '+' : '−'}${celdaText(Math.abs(difference), tipo, format)}`}{' '}
-      · antes {celdaText(anterior, tipo, format)}
+      <Icon aria-hidden />
+      {[changeText(difference, anterior, tipo === 'porcentaje', format.number), before].filter(Boolean).join(' · ')}
     </span>
   )
+}
+
+/** '+4,4 %', for percentages '+1,2 puntos'; nothing where there was nothing before. */
+function changeText(difference: number, before: number, isShare: boolean, written: (value: number) => string): string {
+  if (!isShare && before === 0) return ''
+  const size = isShare ? difference : (difference * 100) / Math.abs(before)
+  const shown = written(Math.abs(Math.abs(size) < 10 ? Math.round(size * 10) / 10 : Math.round(size)))
+  return `${difference > 0 ? '+' : '−'}${shown}${isShare ? ' puntos' : ' %'}`
 }

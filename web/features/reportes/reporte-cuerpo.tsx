@@ -1,24 +1,16 @@
 import { ChartColumn } from 'lucide-react'
-import type { Reporte, Tabla } from '#shared/reportes.ts'
+import type { Reporte } from '#shared/reportes.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Pagination } from '#web/ui/table/pagination.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { ReporteChart } from './reporte-chart.tsx'
 import { ReporteCifras } from './reporte-cifras.tsx'
-import { ReporteMapa } from './reporte-mapa.tsx'
+import { ReporteCortes } from './reporte-corte.tsx'
 import { ReporteTabla } from './reporte-tabla.tsx'
 import type { ReportesSearch } from './reportes-search.ts'
 import styles from './reportes.module.css'
-import { ExportMenu } from '#web/features/exportar/export-menu.tsx'
-
-interface ReporteCorteProps {
-  tabla: Tabla
-  reporte: string
-  params: Record<string, string>
-}
 
 interface ReporteCuerpoProps {
   reporte: Reporte | undefined
@@ -47,15 +39,10 @@ export function ReporteCuerpo(props: ReporteCuerpoProps) {
     )
   }
   const { cifras, tablas, detalle, anterior, nombre } = reporte
-  const shown = tablas.filter(({ filas }) => filas.length > 0)
   return (
     <div className={styles.body} aria-busy={isFetching}>
-      <ReporteCifras cifras={cifras} compares={anterior !== null} />
-      <div className={styles.cuts}>
-        {shown.map((tabla) => (
-          <ReporteCorte key={tabla.id} tabla={tabla} reporte={nombre} params={params} />
-        ))}
-      </div>
+      <ReporteCifras cifras={cifras} tablas={tablas} compares={anterior !== null} />
+      <ReporteCortes tablas={tablas} reporte={nombre} params={params} />
       <div id="detalle">
         <Card title="Detalle" description="Las filas que forman las cifras." isFlush>
           {detalle.cantidad === 0 ? (
@@ -81,27 +68,5 @@ export function ReporteCuerpo(props: ReporteCuerpoProps) {
         </Card>
       </div>
     </div>
-  )
-}
-
-/** A breakdown of the total: chart and table. */
-function ReporteCorte({ tabla, reporte, params }: ReporteCorteProps) {
-  const isMap = tabla.grafico?.forma === 'mapa'
-  const hasChart = tabla.grafico !== undefined && !isMap && tabla.filas.length > 1
-  return (
-    <Card
-      title={tabla.titulo}
-      isFlush
-      action={<ExportMenu name={`reporte-${reporte}`} params={{ ...params, tabla: tabla.id }} isSmall />}
-    >
-      {hasChart && <ReporteChart tabla={tabla} />}
-      {isMap ? (
-        <ReporteMapa tabla={tabla} />
-      ) : (
-        <div className={styles.cut}>
-          <ReporteTabla tabla={tabla} />
-        </div>
-      )}
-    </Card>
   )
 }

@@ -6,7 +6,7 @@ import { SegmentedControl } from '#web/ui/fields/choices/segmented-control.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { Switch } from '#web/ui/fields/choices/switch.tsx'
 import { rangoNames, rangosOf, defaultRango } from './rangos.ts'
-import { periodoInView } from './reportes.queries.ts'
+import { defaultComparar, periodoInView } from './reportes.queries.ts'
 import type { ReportesSearch } from './reportes-search.ts'
 import styles from './reportes.module.css'
 
@@ -67,8 +67,8 @@ export function ReporteFiltros({ search, today, opciones, onChange }: ReporteFil
       )}
       <Switch
         label="Comparar con el periodo anterior"
-        isSelected={search.comparar === 'true'}
-        onChange={(isOn) => set({ comparar: isOn ? 'true' : undefined })}
+        isSelected={(search.comparar ?? defaultComparar(reporte)) === 'true'}
+        onChange={(isOn) => set({ comparar: isOn ? 'true' : 'false' })}
       />
     </div>
   )

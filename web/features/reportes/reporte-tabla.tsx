@@ -1,17 +1,21 @@
-import type { Celda, Tabla } from '#shared/reportes.ts'
+import type { Celda, Tabla, TipoColumna } from '#shared/reportes.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Telefono } from '#web/lib/telefono.tsx'
 import { classes } from '#web/ui/base/classes.ts'
+import { ValueBar } from '#web/ui/charts/value-bar.tsx'
 import { celdaText, isNumeric } from './celda.ts'
+import { drawnIn, isInOrder } from './chart-points.ts'
 import styles from './reportes.module.css'
 
 type ReporteTablaProps = {
-  tabla: Pick<Tabla, 'titulo' | 'columnas' | 'filas' | 'total'>
+  tabla: Pick<Tabla, 'titulo' | 'columnas' | 'filas' | 'total' | 'grafico'>
   isStale?: boolean | undefined
 }
 
-/** The rows of a breakdown or of the detail, with totals in the last row. */
-export function ReporteTabla({ tabla: { titulo, columnas, filas, total }, isStale }: ReporteTablaProps) {
+/** The rows of a breakdown or of the detail, with totals in the last row. Names have a bar where the breakdown has a chart. */
+export function ReporteTabla({ tabla, isStale }: ReporteTablaProps) {
+  const { titulo, columnas, filas, total } = tabla
+  const drawn = isInOrder(columnas[0]?.tipo) ? [] : drawnIn(tabla)
   return (
     <div
       className={classes(styles.tableFrame, isStale && styles.stale)}
@@ -32,12 +36,12 @@ export function ReporteTabla({ tabla: { titulo, columnas, filas, total }, isStal
         <tbody>
           {filas.map((fila, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- rows have no id and never move
-            <Fila key={index} fila={fila} columnas={columnas} />
+            <Fila key={index} fila={fila} columnas={columnas} at={index} drawn={drawn} />
           ))}
         </tbody>
         {total && (
           <tfoot>
-            <Fila fila={total} columnas={columnas} />
+            <Fila fila={total} columnas={columnas} isTotal />
           </tfoot>
         )}
       </table>
@@ -48,19 +52,37 @@ export function ReporteTabla({ tabla: { titulo, columnas, filas, total }, isStal
 /** Long texts wrap, so that the figures beside them stay in view. */
 const isLong = (celda: Celda | undefined) => typeof celda === 'string' && celda.length > 32
 
-function Fila({ fila, columnas }: { fila: readonly Celda[]; columnas: Tabla['columnas'] }) {
+interface FilaProps {
+  fila: readonly Celda[]
+  columnas: Tabla['columnas']
+  isTotal?: boolean
+  /** Of a row with a bar: its place, and the values of all bars. */
+  at?: number
+  drawn?: readonly number[]
+}
+
+function Fila({ fila, columnas, isTotal = false, at = 0, drawn = [] }: FilaProps) {
   const { format } = useSession()
+  const text = (column: number, tipo: TipoColumna) => {
+    const celda = fila[column] ?? null
+    return isTotal && celda === null ? '' : celdaText(celda, tipo, format)
+  }
   return (
     <tr>
-      {columnas.map(({ id, tipo }, at) => (
-        <td key={id} className={classes(isNumeric(tipo) ? styles.end : isLong(fila[at]) && styles.long)}>
-          {tipo === 'telefono' && fila[at] ? (
-            <Telefono numero={String(fila[at])} />
-          ) : (
-            celdaText(fila[at] ?? null, tipo, format)
-          )}
-        </td>
-      ))}
+      {columnas.map(({ id, tipo }, column) =>
+        column === 0 && drawn.length > 1 ? (
+          <td key={id} className={styles.named}>
+            <span>
+              <span>{text(column, tipo)}</span>
+              <ValueBar value={drawn[at] ?? 0} values={drawn} />
+            </span>
+          </td>
+        ) : (
+          <td key={id} className={classes(isNumeric(tipo) ? styles.end : isLong(fila[column]) && styles.long)}>
+            {tipo === 'telefono' && fila[column] ? <Telefono numero={String(fila[column])} /> : text(column, tipo)}
+          </td>
+        ),
+      )}
     </tr>
   )
 }

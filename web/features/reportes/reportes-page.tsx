@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
-import { permisoDeReporte, type NombreReporte } from '#shared/reportes.ts'
+import { permisoDeReporte, type NombreReporte, type Periodo } from '#shared/reportes.ts'
 import { ExportMenu } from '#web/features/exportar/export-menu.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { useToday } from '#web/lib/use-today.ts'
@@ -37,12 +37,17 @@ export function ReportesPage() {
   const params = reporteParams(search, branch.id, today)
   const change = (part: Partial<ReportesSearch>) => void navigate({ search: (now) => ({ ...now, ...part }) })
   const { desde, hasta } = periodoInView(search, today)
-  const days = desde === hasta ? format.civilDate(desde) : `${format.civilDate(desde)} al ${format.civilDate(hasta)}`
+  const days = (periodo: Periodo) =>
+    periodo.desde === periodo.hasta
+      ? format.civilDate(periodo.desde)
+      : `${format.civilDate(periodo.desde)} al ${format.civilDate(periodo.hasta)}`
+  const place = search.sucursales === 'todas' ? 'Todas las sucursales' : branch.nombre
+  const before = list.data?.anterior && `frente al ${days(list.data.anterior)}`
   return (
     <div className={styles.page} data-reporte>
       <PageHeader
         title="Reportes"
-        subtitle={`${search.sucursales === 'todas' ? 'Todas las sucursales' : branch.nombre} · ${days}`}
+        subtitle={[place, days({ desde, hasta }), before].filter(Boolean).join(' · ')}
         actions={
           <>
             <IconButton

@@ -13,7 +13,7 @@ export interface ReportesSearch {
   medio?: string | undefined
   plan?: string | undefined
   plazo?: string | undefined
-  comparar?: 'true' | undefined
+  comparar?: 'true' | 'false' | undefined
   pagina?: number | undefined
   filas?: number | undefined
 }
@@ -29,7 +29,7 @@ export const reportesSearch = (search: Record<string, unknown>): ReportesSearch 
   medio: text(search['medio']),
   plan: text(search['plan']),
   plazo: text(search['plazo']),
-  comparar: oneOf(['true'], search['comparar']),
+  comparar: oneOf(['true', 'false'], search['comparar']),
   pagina: positive(search['pagina']),
   filas: positive(search['filas']),
 })

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { CivilDate } from '#shared/values/dates.ts'
-import type { Periodo, Reporte } from '#shared/reportes.ts'
+import type { NombreReporte, Periodo, Reporte } from '#shared/reportes.ts'
 import { api } from '#web/lib/api/api.ts'
 import { periodoOf, defaultRango } from './rangos.ts'
 import type { ReportesSearch } from './reportes-search.ts'
@@ -17,24 +17,28 @@ export function periodoInView(
 
 /** The request's parameters, the same for the screen and the exported files. */
 export function reporteParams(search: ReportesSearch, sucursal: string, today: CivilDate): Record<string, string> {
-  const { sucursales, medio = '', plan = '', plazo = '' } = search
+  const { reporte = 'ingresos', sucursales, medio = '', plan = '', plazo = '' } = search
   return {
     ...periodoInView(search, today),
     sucursal: sucursales === 'todas' ? '' : sucursal,
     medio_pago: medio,
     plan,
     plazo,
+    comparar: search.comparar ?? defaultComparar(reporte),
   }
 }
+
+/** Days to come are not compared with gone ones: of those, only who did not renew is left. */
+export const defaultComparar = (reporte: NombreReporte) => (reporte === 'vencimientos' ? 'false' : 'true')
 
 /**
  * The key starts with what makes a report stale: closings, else payments. Entries do not: one every few seconds would count the
  * visits of a year again.
  */
 export function reporteQuery(search: ReportesSearch, sucursal: string, today: CivilDate) {
-  const { reporte = 'ingresos', comparar = 'false', pagina = 1, filas = defaultRows } = search
+  const { reporte = 'ingresos', pagina = 1, filas = defaultRows } = search
   const params = reporteParams(search, sucursal, today)
-  const query = { ...params, comparar, pagina: String(pagina), por_pagina: String(filas) }
+  const query = { ...params, pagina: String(pagina), por_pagina: String(filas) }
   return queryOptions({
     queryKey: [reporte === 'cierres' ? 'caja_sesiones' : 'pagos', 'reporte', reporte, query],
     queryFn: ({ signal }) => api.send<Reporte>(`/api/reportes/${reporte}`, { method: 'GET', query, signal }),

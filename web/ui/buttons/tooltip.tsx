@@ -23,14 +23,16 @@ export type TooltipProps = {
   text: ReactNode
   keys?: readonly string[] | undefined
   placement?: Placement | undefined
+  /** A press shows it too, so that a finger can. */
+  isOnPress?: boolean | undefined
   /** One button, link or focusable element of the kit. */
   children: ReactNode
 }
 
 /** Describes the hovered or focused element. Its code loads when the pointer first approaches. */
-export function Tooltip({ text, keys, placement = 'bottom', children }: TooltipProps) {
+export function Tooltip({ text, keys, placement = 'bottom', isOnPress = false, children }: TooltipProps) {
   const anchor = useRef<HTMLSpanElement>(null)
-  const { isShown, hide, listeners } = useTooltip(bubble.preload)
+  const { isShown, hide, listeners } = useTooltip(bubble.preload, isOnPress)
   return (
     <span ref={anchor} className={styles.place} {...listeners}>
       {children}
@@ -50,8 +52,11 @@ export function Tooltip({ text, keys, placement = 'bottom', children }: TooltipP
   )
 }
 
-/** A tooltip appears after a short hover, at once right after another one or on keyboard focus, and never on touch. */
-function useTooltip(onApproach: () => void) {
+/**
+ * A tooltip appears after a short hover, at once right after another one or on keyboard focus, and on touch only where a press
+ * shows it.
+ */
+function useTooltip(onApproach: () => void, isOnPress: boolean) {
   const [isShown, setIsShown] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -68,7 +73,14 @@ function useTooltip(onApproach: () => void) {
       turn(true, isShown || Date.now() - lastShown < warmTime ? 0 : delay)
     },
     onPointerLeave: () => turn(false, linger),
-    onPointerDown: hide,
+    ...(!isOnPress && { onPointerDown: hide }),
+    // In the capture phase, because a button of the kit keeps its clicks to itself.
+    ...(isOnPress && {
+      onClickCapture: () => {
+        onApproach()
+        turn(true, 0)
+      },
+    }),
     onFocus: ({ target }: FocusEvent) => {
       if (!target.matches(':focus-visible')) return
       onApproach()

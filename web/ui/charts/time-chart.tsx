@@ -5,19 +5,21 @@ import { roundTicks } from './round-ticks.ts'
 import styles from './time-chart.module.css'
 
 interface TimeChartProps {
-  /** Not empty. */
   points: readonly ChartPoint[]
   shape: 'barras' | 'linea'
+  /** The sentence in place of a chart of nothing. */
+  empty: string
   /** A tick of the scale in words. */
   scale: (value: number) => string
 }
 
 /** Labels that fit on a phone. */
-const mostLabels = 8
+const mostLabels = 6
 
 /** Values in order of time as bars, or as a line where they are levels. Decorative: its owner has the figures as a table. */
-export function TimeChart({ points, shape, scale }: TimeChartProps) {
+export function TimeChart({ points, shape, empty, scale }: TimeChartProps) {
   const [pointed, setPointed] = useState<number | null>(null)
+  if (points.every(({ value }) => value === 0)) return <p className={styles.empty}>{empty}</p>
   const ticks = roundTicks(points.map(({ value }) => value))
   const low = ticks[0] ?? 0
   const shareOf = (value: number) => (100 * (value - low)) / ((ticks.at(-1) ?? 1) - low)

@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/runtime/db/transaction.ts'
-import type { Celda, Cifra, Columna, Periodo, Tabla } from '#shared/reportes.ts'
+import type { Celda, Cifra, Columna, Periodo, Serie, Tabla } from '#shared/reportes.ts'
 import type { Asked } from './report-request.ts'
 
 /** A SELECT with a column for the `id` of each report column, in display order. */
@@ -15,14 +15,17 @@ export interface Listing {
   readonly resumen?: (tx: Transaction) => Promise<Record<string, unknown> | undefined>
 }
 
-export type Figures = Omit<Cifra, 'anterior'>[]
+export type Figures = Omit<Cifra, 'anterior' | 'serie'>[]
 
 /** The definition of a report. Everything runs in one snapshot, so that the parts agree. */
 export interface Report {
   readonly titulo: string
   /** Adjusts the period, for example to end today. */
   readonly until?: (asked: Asked) => Periodo
+  /** The most important ones first: `figurasGrandes` of them are shown large. */
   figures(tx: Transaction, asked: Asked): Promise<Figures>
+  /** The course of some figures, by their ids. */
+  readonly series?: Readonly<Record<string, Serie>>
   cuts(tx: Transaction, asked: Asked): Promise<Tabla[]>
   listing(asked: Asked): Listing
 }

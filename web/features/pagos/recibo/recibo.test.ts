@@ -16,6 +16,7 @@ const plan = {
   deleted: '',
   pausa_dias: null,
   todas_las_sucursales: false,
+  dias: '',
   cupo: null,
 } as const
 const plazo = {

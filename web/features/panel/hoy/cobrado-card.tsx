@@ -49,7 +49,8 @@ interface MethodRowProps {
 
 function MethodRow({ name, count, money: { propios, total, total_propio } }: MethodRowProps) {
   const { format } = useSession()
-  const own = total_propio === null ? ownCount(propios) : `Tuyo: ${format.money(total_propio)} en ${propios}`
+  const own =
+    total_propio === null || propios === 0 ? ownCount(propios) : `Tuyo: ${format.money(total_propio)} en ${propios}`
   return (
     <li className={styles.row}>
       <span className={styles.texts}>

@@ -1,7 +1,7 @@
 import type { Hoy } from '#shared/hoy.ts'
 import { useSession } from '#web/lib/session.ts'
 import { FigureCard } from '#web/ui/charts/figure-card.tsx'
-import styles from '../panel.module.css'
+import { Sparkline } from '#web/ui/charts/sparkline.tsx'
 
 /** The day's visits with a bar for each hour between the first and the last. Undefined while loading. */
 export function EntraronFigure({ horas }: { horas: Hoy['horas'] | undefined }) {
@@ -11,22 +11,22 @@ export function EntraronFigure({ horas }: { horas: Hoy['horas'] | undefined }) {
     <FigureCard
       label="Entraron hoy"
       value={total === undefined ? undefined : format.number(total)}
-      note={horas && (horas.length === 0 ? 'nadie todavía' : <Hours horas={horas} />)}
+      note={horas && busiestText(horas)}
+      chart={horas && <Sparkline values={byHour(horas)} shape="barras" />}
     />
   )
 }
 
-function Hours({ horas }: { horas: Hoy['horas'] }) {
-  const byHour = new Map(horas.map(({ hora, visitas }) => [hora, visitas]))
+function byHour(horas: Hoy['horas']): number[] {
+  const known = new Map(horas.map(({ hora, visitas }) => [hora, visitas]))
   const first = horas[0]?.hora ?? 0
   const span = (horas.at(-1)?.hora ?? first) - first + 1
-  const most = Math.max(...byHour.values())
-  const busiest = horas.find(({ visitas }) => visitas === most)?.hora ?? first
-  return (
-    <span className={styles.hours} role="img" aria-label={`Por hora; la de más entradas, a las ${busiest}: ${most}`}>
-      {Array.from({ length: span }, (_, index) => (
-        <span key={index} style={{ height: `${(100 * (byHour.get(first + index) ?? 0)) / most}%` }} />
-      ))}
-    </span>
-  )
+  return Array.from({ length: span }, (_, index) => known.get(first + index) ?? 0)
+}
+
+function busiestText(horas: Hoy['horas']): string {
+  const [first, ...others] = horas
+  if (!first) return 'nadie todavía'
+  const { hora } = others.reduce((most, hour) => (hour.visitas > most.visitas ? hour : most), first)
+  return `hora pico: ${hora} h`
 }

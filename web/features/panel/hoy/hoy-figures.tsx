@@ -27,8 +27,13 @@ export function HoyFigures({ hoy }: { hoy: Hoy | undefined }) {
         />
       )}
       {can('attendance.index') && <EntraronFigure horas={hoy?.horas} />}
-      <FigureCard label="Vencen hoy" value={number(hoy?.vencen_hoy)} href={ending(0)} />
-      <FigureCard label="Vencen mañana" value={number(hoy?.vencen_manana)} href={ending(1)} />
+      <FigureCard label="Vencen hoy" value={number(hoy?.vencen_hoy)} note="es su último día" href={ending(0)} />
+      <FigureCard
+        label="Vencen mañana"
+        value={number(hoy?.vencen_manana)}
+        note="a tiempo de recordarles"
+        href={ending(1)}
+      />
     </ul>
   )
 }
