@@ -38,7 +38,7 @@ export const ownRoutes: readonly OwnRoute[] = [
   },
   {
     route: 'POST /api/pedidos_anulacion/:id/responder',
-    opens: [['payments.void']],
+    opens: [['payments.void'], ['sales.void']],
     path: '/api/pedidos_anulacion/{id}/responder',
     body: { estado: 'rechazado' },
     idsOf: 'pedidos_anulacion',

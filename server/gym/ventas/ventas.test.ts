@@ -285,11 +285,11 @@ describe('the till', () => {
       ],
     })
     expect(resumen.operaciones.map(({ tipo, texto, monto }: Record<string, unknown>) => [tipo, texto, monto])).toEqual([
-      ['cobro', expect.stringMatching(/^Recibo 1 · /), 10_000],
-      ['venta', 'Recibo 2 · Agua × 2', 3001],
-      ['venta', 'Recibo 3 · Agua', 1500.5],
-      ['venta', 'Recibo 4 · Agua', 1500.5],
-      ['anulacion', 'Recibo 4 · Agua', -1500.5],
+      ['cobro', expect.stringMatching(/^Recibo 000001 · /), 10_000],
+      ['venta', 'Recibo 000002 · Agua × 2', 3001],
+      ['venta', 'Recibo 000003 · Agua', 1500.5],
+      ['venta', 'Recibo 000004 · Agua', 1500.5],
+      ['anulacion', 'Recibo 000004 · Agua', -1500.5],
     ])
     expect(await close(sesion, 14_001)).toMatchObject({ esperado: 14_001, diferencia: 0 })
     expect(await findings()).toEqual([])
