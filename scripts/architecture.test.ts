@@ -35,6 +35,7 @@ const EXPECTED = {
   'floors-web/features/miembros': 'web/features/miembros/buscador/picker.ts → web/features/miembros/ficha/ficha.ts',
   'floors-web/features/operador': 'web/features/operador/base/facts.ts → web/features/operador/gimnasios/gyms.ts',
   'floors-web/features/pagos': 'web/features/pagos/queries/pagos.ts → web/features/pagos/ficha/ficha.ts',
+  'floors-web/features/planes': 'web/features/planes/copiar/copy.ts → web/features/planes/sugeridos/suggested.ts',
   'floors-web/features/ventas': 'web/features/ventas/queries/ventas.ts → web/features/ventas/vender/vender.ts',
   'floors-seed': 'seed/names/argentina.ts → seed/worlds/norte.ts',
   'floors-lab': 'lab/attack/attack.ts → lab/prove/proof.ts',

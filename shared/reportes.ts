@@ -90,7 +90,7 @@ export interface OpcionesReporte {
   medios: string[]
 }
 
-/** What a report tells without its rows. */
+/** A report without its rows. */
 export type Resumen = Pick<Reporte, 'cifras' | 'tablas'>
 
 /** The answer of `GET /api/reportes/{name}`. Every breakdown of a total adds up to it. */

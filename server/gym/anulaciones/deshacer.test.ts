@@ -154,7 +154,7 @@ describe('a request about a sale', () => {
     client.collection('pedidos_anulacion').create<PedidoAnulacion>({ id_venta: id, motivo: 'Era otra cosa', ...more })
   const undoSale = (client: PocketBase, { id }: Venta) =>
     client.send<Venta>(`/api/ventas/${id}/anular`, { method: 'POST', body: { motivo: 'Era otra cosa' } })
-  /** Whoever sees the sales of others may ask about them. */
+  /** A user who sees others' sales may ask about them. */
   const letDeskSee = async () => {
     const role = await buildRol(app.db.owner, gym.id, ['payments.undo', 'sales.index', 'sales.create'])
     await app.db.owner('update users set role = $2 where id = $1', [gym.users.Recepción, role])

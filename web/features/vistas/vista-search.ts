@@ -1,6 +1,6 @@
 import { parseSearch, stringifySearch } from '#web/lib/search-params.ts'
 
-/** What a view keeps of a list's address: no typed search, no page and no open panel. */
+/** The part of a list's address that a view keeps: no typed search, no page and no open panel. */
 const kept = ['estado', 'rango', 'desde', 'hasta', 'sucursales', 'orden', 'filas', 'filtros', 'sin']
 
 /** The text that is stored of a list's search parameters. */

@@ -16,7 +16,7 @@ interface VistasPanelProps {
   lista: ListaConVistas
   vistas: readonly Vista[]
   current: Vista | undefined
-  /** What would be saved; null while the list is as it opens. */
+  /** The view to save; null while the list is as it opens. */
   busqueda: string | null
   onOpen: (vista: Vista) => void
   onSaved: () => void

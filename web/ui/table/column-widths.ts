@@ -2,7 +2,7 @@ import type { Column } from './table-column.ts'
 
 type Sized = Pick<Column<never>, 'id' | 'width' | 'isCoverable'>
 
-/** What a table has besides its columns. */
+/** Parts of a table besides its columns. */
 export interface Extras {
   hasChecks: boolean
   /** Buttons at the end of a row. */

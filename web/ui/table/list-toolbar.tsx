@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './list-toolbar.module.css'
 
 export type ListToolbarProps = {
-  /** What the list shows first: states or days. */
+  /** The list's first choice: states or days. */
   tabs: ReactNode
   search: ReactNode
   /** The FilterBar. */

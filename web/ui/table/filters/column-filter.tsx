@@ -112,7 +112,7 @@ interface ValueFieldsProps {
 
 const rangeOptions = dayRanges.map(({ id, label }) => ({ id, label: label.charAt(0).toUpperCase() + label.slice(1) }))
 
-/** What the comparison compares with. */
+/** The value of the comparison. */
 function ValueFields({ kind, mode, values: [first = '', last = ''], onChange }: ValueFieldsProps) {
   const day = isDayRange(first) ? '' : first
   if (mode === 'dateWithin')

@@ -1,0 +1,3 @@
+import { suggested } from '../sugeridos/suggested.ts'
+
+export const copied = suggested
