@@ -137,5 +137,5 @@ test('the keyboard enters the list, moves, charges and opens, and no key after n
   await page.goto('/admin/miembros')
   await expect(page.getByRole('button', { name: 'Nuevo miembro' })).toBeVisible()
   await page.keyboard.type('nMalena')
-  await expect(page.getByLabel('Nombre y apellidos')).toHaveValue('Malena')
+  await expect(page.getByLabel('Nombre y apellido')).toHaveValue('Malena')
 })

@@ -26,6 +26,7 @@ export type FilterBarProps = {
 
 /** 'Filtrar', and the active filters as chips, each with its form. */
 export function FilterBar({ columns, filters, onFilter, onClear, dayText, children }: FilterBarProps) {
+  const [opened, setOpened] = useState(0)
   const formOf = (column: FilteredColumn, onDone: () => void) =>
     column.filter && (
       <LazyColumnFilter
@@ -43,8 +44,14 @@ export function FilterBar({ columns, filters, onFilter, onClear, dayText, childr
   })
   return (
     <>
-      <Popover label="Filtrar" isFlush trigger={<Button icon={<ListFilter aria-hidden />}>Filtrar</Button>}>
-        {(close) => <ColumnPicker columns={columns} formOf={(column) => formOf(column, close)} />}
+      <Popover
+        label="Filtrar"
+        isFlush
+        trigger={<Button icon={<ListFilter aria-hidden />}>Filtrar</Button>}
+        onOpenChange={(isOpen) => isOpen && setOpened(opened + 1)}
+      >
+        {/* Opened again while it still fades, it begins anew. */}
+        {(close) => <ColumnPicker key={opened} columns={columns} formOf={(column) => formOf(column, close)} />}
       </Popover>
       <div className={styles.chips}>
         {active.map(({ column, label, value }) => (
