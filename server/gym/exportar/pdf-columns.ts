@@ -24,10 +24,11 @@ const widest = 200
 /** Columns as wide as their first rows need. Texts share what is left, or give up what is missing: a cut figure is no figure. */
 export function columnsFor(doc: PDFKit.PDFDocument, sample: Sample, left: number, whole: number): Span[] {
   const { columnas, filas, written, size, gap } = sample
-  const widthOf = (text: string, isBold: boolean) => setFont(doc, text, { size, isBold }).widthOfString(text)
+  // In bold, as the titles and the total are.
+  const widthOf = (text: string) => setFont(doc, text, { size, isBold: true }).widthOfString(text)
   const needed = columnas.map(({ titulo, tipo }, at) => {
-    const cells = filas.map((fila) => widthOf(written.shown(fila[at] ?? null, tipo), false))
-    return Math.min(Math.max(widthOf(titulo, true), ...cells), widest) + 2 * gap + 1
+    const cells = filas.map((fila) => widthOf(written.shown(fila[at] ?? null, tipo)))
+    return Math.min(Math.max(widthOf(titulo), ...cells), widest) + 2 * gap + 1
   })
   const isElastic = columnas.map(({ tipo }) => tipo === 'texto')
   const sumOf = (elastic: boolean) =>
