@@ -1,6 +1,7 @@
 import { parseCsv } from 'hucre/csv'
 import { readXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import PDFDocument from 'pdfkit'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { collections } from '#server/collections.ts'
 import { callerSource } from '#server/gym/users/caller-source.ts'
 import { createReader } from '#server/engine/records/read/reader.ts'
@@ -9,7 +10,8 @@ import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
 import { buildGym, buildMiembro, buildRol, callerOf, type GymWorld } from '#server/testing/gym-world.ts'
 import { buildCaja, buildCierre, buildSesion } from '#server/testing/till.ts'
 import { civilDay } from '#shared/values/dates.ts'
-import { nombresReporte, saysMore, type Reporte } from '#shared/reportes.ts'
+import { nombresReporte, saysMore, type Celda, type Reporte, type TipoColumna } from '#shared/reportes.ts'
+import { writtenIn } from './format-cells.ts'
 import { prepareSheet } from './prepare.ts'
 import { toXlsx } from './xlsx.ts'
 
@@ -160,6 +162,31 @@ describe('a PDF', () => {
     const { bytes, type } = await bytesOf(`${name}.pdf?${days}`)
     expect(type).toBe('application/pdf')
     expect(new TextDecoder('latin1').decode(bytes.subarray(0, 5))).toBe('%PDF-')
+  })
+
+  it('begins with the figures and breakdowns of a report, and counts their pages', async () => {
+    const made: Reporte = JSON.parse(await (await fetchAs(`reportes/ingresos?${days}`)).text())
+    const written = writtenIn({ pais: 'AR', moneda: 'ARS', zona: zone })
+    const shown = (cell: Celda, tipo: TipoColumna) => written.shown(cell, tipo).replaceAll(/\s+/g, ' ')
+    const drawn = vi.spyOn(PDFDocument.prototype, 'text')
+    const { bytes } = await bytesOf(`reporte-ingresos.pdf?${days}`)
+    const texts = drawn.mock.calls.map(([text]) => String(text))
+    drawn.mockRestore()
+    const detail = texts.lastIndexOf('Ingresos')
+    for (const { titulo, tipo, valor } of made.cifras) expect(texts[texts.indexOf(titulo) + 1]).toBe(shown(valor, tipo))
+    for (const { titulo, columnas, filas, total } of made.tablas.filter(saysMore)) {
+      const at = texts.indexOf(titulo)
+      const cells = [...filas, total ?? []].flatMap((fila) =>
+        fila.map((cell, nth) => shown(cell, columnas[nth]?.tipo ?? 'texto')),
+      )
+      const said = [titulo, ...columnas.map((columna) => columna.titulo), ...cells.filter(Boolean)]
+      expect(texts.slice(at, at + said.length)).toEqual(said)
+      expect(at).toBeLessThan(detail)
+    }
+    const pages = texts.filter((text) => text.startsWith('Página'))
+    expect(pages).toEqual(pages.map((_, at) => `Página ${at + 1} de ${pages.length}`))
+    expect(new TextDecoder('latin1').decode(bytes)).toContain(`/Count ${pages.length}\n`)
+    expect(texts.slice(detail)).toContain(pages.at(-1))
   })
 })
 

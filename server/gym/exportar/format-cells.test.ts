@@ -73,3 +73,9 @@ describe('a number that is a name', () => {
     expect([written.shown(value, tipo), written.plain(value, tipo)]).toEqual([paper, stored])
   })
 })
+
+it('a month is written for people on paper and stays as stored in a file', () => {
+  const written = writtenIn({ pais: 'AR', moneda: 'ARS', zona: 'America/Argentina/Buenos_Aires' })
+  expect(['2026-11', 'Total'].map((value) => written.shown(value, 'mes'))).toEqual(['nov 2026', 'Total'])
+  expect(written.plain('2026-11', 'mes')).toBe('2026-11')
+})

@@ -26,6 +26,7 @@ export function writtenIn({ pais, moneda, zona }: Locality) {
     year: 'numeric',
     timeZone: 'UTC',
   })
+  const month = new Intl.DateTimeFormat(dateLocale, { month: 'short', year: 'numeric', timeZone: 'UTC' })
   const moment = new Intl.DateTimeFormat(dateLocale, {
     day: '2-digit',
     month: '2-digit',
@@ -52,6 +53,7 @@ export function writtenIn({ pais, moneda, zona }: Locality) {
       if (value === null || value === '') return ''
       if (tipo === 'documento') return writeDocument(String(value), pais)
       if (tipo === 'telefono') return writeTelefono(String(value), pais)
+      if (tipo === 'mes' && isDated(value)) return month.format(instantOf(value))
       if (typeof value !== 'number') return dated(value, tipo)
       if (tipo === 'recibo') return reciboNumber(value)
       if (tipo === 'dinero') return formatMoney(value, { moneda, pais })

@@ -13,9 +13,9 @@ const size = 9
 const columna = (tipo: Columna['tipo'], titulo: string): Columna => ({ id: titulo, titulo, tipo })
 const spansOf = (columnas: readonly Columna[], filas: Celda[][], whole = 770) =>
   columnsFor(doc, { columnas, filas, written, size, gap }, 36, whole)
-const widthOf = (text: string) => setFont(doc, text, { size }).widthOfString(text)
+const widthOf = (text: string) => setFont(doc, text, { size, isBold: true }).widthOfString(text)
 
-it('never cuts a date or an amount for a long text', () => {
+it('never cuts a date or an amount, or a total in bold, for a long text', () => {
   const textos = Array.from({ length: 9 }, (_, at) => columna('texto', `Texto ${at}`))
   const columnas = [...textos, columna('momento', 'Fecha'), columna('dinero', 'Monto')]
   const fila = [...textos.map(() => 'Un texto bastante largo que no entra'), '2026-11-24 18:33:00.000Z', 1_234_567.89]

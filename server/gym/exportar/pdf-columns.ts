@@ -21,15 +21,24 @@ interface Sample {
 /** Longer texts are cut. */
 const widest = 200
 
+/** Measuring takes time, and figures have equal widths: of each column the longest texts are measured. */
+const mostMeasured = 3
+
+/** The width that each column needs for its title and its first rows. */
+export function neededFor(doc: PDFKit.PDFDocument, { columnas, filas, written, size, gap }: Sample): number[] {
+  // In bold, as the titles and the total are.
+  const widthOf = (text: string) => setFont(doc, text, { size, isBold: true }).widthOfString(text)
+  return columnas.map(({ titulo, tipo }, at) => {
+    const cells = filas.map((fila) => written.shown(fila[at] ?? null, tipo))
+    const longest = cells.toSorted((one, other) => other.length - one.length).slice(0, mostMeasured)
+    return Math.min(Math.max(...[titulo, ...longest].map(widthOf)), widest) + 2 * gap + 1
+  })
+}
+
 /** Columns as wide as their first rows need. Texts share what is left, or give up what is missing: a cut figure is no figure. */
 export function columnsFor(doc: PDFKit.PDFDocument, sample: Sample, left: number, whole: number): Span[] {
-  const { columnas, filas, written, size, gap } = sample
-  const widthOf = (text: string, isBold: boolean) => setFont(doc, text, { size, isBold }).widthOfString(text)
-  const needed = columnas.map(({ titulo, tipo }, at) => {
-    const cells = filas.map((fila) => widthOf(written.shown(fila[at] ?? null, tipo), false))
-    return Math.min(Math.max(widthOf(titulo, true), ...cells), widest) + 2 * gap + 1
-  })
-  const isElastic = columnas.map(({ tipo }) => tipo === 'texto')
+  const needed = neededFor(doc, sample)
+  const isElastic = sample.columnas.map(({ tipo }) => tipo === 'texto')
   const sumOf = (elastic: boolean) =>
     needed.reduce((sum, width, at) => sum + (isElastic[at] === elastic ? width : 0), 0)
   const [texts, others] = [sumOf(true), sumOf(false)]
