@@ -9,7 +9,7 @@ const limits = [
   { path: '/', requests: 12, scripts: 10 },
   { path: '/auth/login', requests: 12, scripts: 150 },
   { path: '/admin/dashboard', requests: 30, scripts: 300 },
-  { path: '/admin/miembros', requests: 30, scripts: 375 },
+  { path: '/admin/miembros', requests: 30, scripts: 350 },
 ] as const
 
 for (const { path, requests, scripts } of limits) {
@@ -26,6 +26,7 @@ for (const { path, requests, scripts } of limits) {
     test.info().annotations.push({ type: 'on the wire', description: JSON.stringify(weight) })
     expect(weight.scripts).toBeGreaterThan(0)
     expect(weight.scripts).toBeLessThanOrEqual(scripts * KIBIBYTE)
+    expect(weight.plans).toBeLessThanOrEqual(30 * KIBIBYTE)
     expect(weight.requests).toBeLessThanOrEqual(requests)
   })
 }

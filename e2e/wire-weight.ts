@@ -4,21 +4,25 @@ import type { Page } from '@playwright/test'
 export interface WireWeight {
   requests: number
   scripts: number
+  /** Bytes of the numbering plans, which come once the page is in use and write its phones. Not in `scripts`. */
+  plans: number
 }
 
 /** Counts what the page fetches from now on. The stream of changes never ends and counts as one request. */
 export async function weigh(page: Page): Promise<WireWeight> {
-  const weight: WireWeight = { requests: 0, scripts: 0 }
+  const weight: WireWeight = { requests: 0, scripts: 0, plans: 0 }
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
-  const scripts = new Set<string>()
+  const scripts = new Map<string, 'scripts' | 'plans'>()
   session.on('Network.responseReceived', ({ requestId, response }) => {
     if (new URL(response.url).protocol === 'data:') return
     weight.requests += 1
-    if (new URL(response.url).pathname.endsWith('.js')) scripts.add(requestId)
+    const { pathname } = new URL(response.url)
+    if (pathname.endsWith('.js')) scripts.set(requestId, pathname.includes('/telefono-') ? 'plans' : 'scripts')
   })
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) weight.scripts += encodedDataLength
+    const kind = scripts.get(requestId)
+    if (kind) weight[kind] += encodedDataLength
   })
   return weight
 }

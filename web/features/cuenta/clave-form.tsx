@@ -1,7 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { api } from '#web/lib/api/api.ts'
 import { describeError } from '#web/lib/api/errors.ts'
+import { ownPasswordKey } from '#web/lib/api/query-client.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -19,9 +20,11 @@ const shortest = 8
  */
 export function ClaveForm({ email }: { email: string }) {
   const { user } = useSession()
+  const queryClient = useQueryClient()
   const [values, setValues] = useState(empty)
   const [isChecked, setIsChecked] = useState(false)
   const change = useMutation({
+    mutationKey: ownPasswordKey,
     mutationFn: async (claves: Claves) => {
       await api.collection('users').update(user.id, claves)
       await api
@@ -33,6 +36,7 @@ export function ClaveForm({ email }: { email: string }) {
       setValues(empty)
       setIsChecked(false)
       toast.success('Contraseña cambiada')
+      void queryClient.invalidateQueries()
     },
   })
   const problem = change.error && describeError(change.error)

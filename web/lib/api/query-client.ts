@@ -2,6 +2,9 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { reportAway, reportBack, reportLost, watchNetwork } from './connection.ts'
 import { problemOf, type ProblemKind, refusedFields } from './problem.ts'
 
+/** The mutation that changes the own password. Until it has signed in again, refusals of the old token mean nothing. */
+export const ownPasswordKey = ['clave']
+
 const retryable = new Set<ProblemKind>(['offline', 'away', 'server'])
 
 /**
@@ -19,7 +22,8 @@ export function createQueryClient({
   const hear = (error: unknown, isOwn = false) => {
     const { kind } = problemOf(error)
     if (kind === 'invalid' && 'limite' in refusedFields(error)) onLimit()
-    if (kind === 'signed-out' || (kind === 'missing' && isOwn)) onSignedOut()
+    const isRenewing = queryClient.isMutating({ mutationKey: ownPasswordKey }) > 0
+    if (!isRenewing && (kind === 'signed-out' || (kind === 'missing' && isOwn))) onSignedOut()
     if (kind === 'offline') reportLost(refresh)
     if (kind === 'away') void reportAway(refresh)
   }
