@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { refusals, type RefusalCode } from '#shared/errors/refusals.ts'
+import { ago, openDoorDesk, type DoorDesk } from '#server/testing/desks/door-desk.ts'
+import { buildMiembro, testId } from '#server/testing/gym-world.ts'
+
+let app: DoorDesk['app']
+let gym: DoorDesk['gym']
+let other: DoorDesk['other']
+let admin: DoorDesk['admin']
+let owner: DoorDesk['owner']
+let ask: DoorDesk['ask']
+let enter: DoorDesk['enter']
+let member: DoorDesk['member']
+let rowsOf: DoorDesk['rowsOf']
+beforeAll(async () => {
+  ;({ app, gym, other, admin, owner, ask, enter, member, rowsOf } = await openDoorDesk())
+})
+afterAll(() => app.close())
+
+/** Rows of every table that an entry touches, in all gyms. */
+const written = () =>
+  owner(
+    `select (select count(*) from asistencias_asientos) as entries, (select count(*) from asistencias_deshechas) as undone,
+      (select coalesce(sum(visitas), 0) from visitas) as visits, (select count(*) from auditoria) as history`,
+    [],
+  )
+
+/** Expects a 400 with the sentence under the field, and nothing written. */
+async function expectRefused(send: () => Promise<object>, field: string, sentence: string) {
+  const before = await written()
+  expect(await send()).toMatchObject({ status: 400, data: { [field]: { message: sentence } } })
+  expect(await written()).toEqual(before)
+}
+
+describe('an entry', () => {
+  it.each<[string, () => object, string, RefusalCode]>([
+    ['a clock hours behind', () => ({ instante: ago(181), reloj: ago(180) }), 'reloj', 'asistencia_clock'],
+    ['a clock hours ahead', () => ({ instante: ago(-179), reloj: ago(-180) }), 'reloj', 'asistencia_clock'],
+    ['an instant to come', () => ({ instante: ago(-30) }), 'instante', 'asistencia_future'],
+    ['a snapshot of yesterday', () => ({ instante: ago(25 * 60), reloj: ago(0) }), 'instante', 'asistencia_too_late'],
+    ['an instant in words', () => ({ instante: 'ayer' }), 'instante', 'instante_wrong'],
+    ['a clock in words', () => ({ instante: ago(1), reloj: 'las tres' }), 'reloj', 'instante_wrong'],
+    ['a branch of others', () => ({ sucursal_id: gym.sucursales[1] }), 'sucursal_id', 'sucursal_closed'],
+    ['a branch of another gym', () => ({ sucursal_id: other.sucursales[0] }), 'sucursal_id', 'sucursal_closed'],
+    ['a branch that is a number', () => ({ sucursal_id: 5 }), 'sucursal_id', 'dato_not_valid'],
+    ['an id of one letter', () => ({ id: 'x' }), 'id', 'dato_not_valid'],
+    ['a list of members', () => ({ id_miembro: [testId()] }), 'id_miembro', 'dato_not_valid'],
+    ['a member that is nobody', () => ({ id_miembro: testId() }), 'id_miembro', 'miembro_gone'],
+    ['a text that is a number', () => ({ texto: 5 }), 'texto', 'texto_missing'],
+    ['an unknown way in', () => ({ via: 'fax' }), 'via', 'dato_not_valid'],
+    ['an unknown answer', () => ({ mostrado: 'quizás' }), 'mostrado', 'dato_not_valid'],
+  ])('with %s is refused in a sentence, and nothing is written', async (_, given, field, refusal) => {
+    const { id } = await member()
+    await expectRefused(() => enter({ id_miembro: id, ...given() }), field, refusals[refusal])
+  })
+
+  it('of nobody, or of a member of another gym, is refused in a sentence', async () => {
+    await expectRefused(() => enter({}), 'texto', refusals.entrada_text_missing)
+    const foreign = await buildMiembro(app.db.owner, other, { nombre: 'De otro ZZB' })
+    await expectRefused(() => enter({ id_miembro: foreign }), 'id_miembro', refusals.miembro_gone)
+  })
+
+  it('of the queue, sent twice at once, is stored once', async () => {
+    const { id: who } = await member()
+    const body = { id: testId(), id_miembro: who, instante: ago(30), reloj: ago(0), mostrado: 'pasa' }
+    const [one, two] = await Promise.all([enter(body), enter(body)])
+    expect(one).toMatchObject({ status: 200, entrada: { id: body.id, via: 'sin_conexion' } })
+    expect(two.entrada).toEqual(one.entrada)
+    expect(await rowsOf(who)).toHaveLength(1)
+  })
+})
+
+describe('letting in and undoing', () => {
+  it('are refused in a sentence, and nothing is written', async () => {
+    const { id } = await member({ isPaid: false })
+    const { entrada } = await enter({ id_miembro: id })
+    const act = (path: string, body: object) => () => ask(`/api/asistencias/${entrada.id}/${path}`, { as: admin, body })
+    const letIn = (given: object) => act('dejar-pasar', { id: testId(), motivo: 'Paga mañana', ...given })
+    await expectRefused(letIn({ instante: ago(25 * 60) }), 'instante', refusals.asistencia_too_late)
+    await expectRefused(letIn({ instante: ago(1), reloj: ago(180) }), 'reloj', refusals.asistencia_clock)
+    await expectRefused(letIn({ id: 5 }), 'id', refusals.dato_not_valid)
+    await expectRefused(letIn({ motivo: { a: 1 } }), 'motivo', refusals.texto_missing)
+    await expectRefused(act('deshacer', { motivo: 5 }), 'motivo', refusals.texto_missing)
+    await expectRefused(act('deshacer', {}), 'id', refusals.asistencia_refused)
+  })
+})
