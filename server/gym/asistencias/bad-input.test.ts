@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refusals, type RefusalCode } from '#shared/errors/refusals.ts'
 import { ago, openDoorDesk, type DoorDesk } from '#server/testing/desks/door-desk.ts'
+import { buildEntrada } from '#server/testing/desks/door.ts'
 import { buildMiembro, testId } from '#server/testing/gym-world.ts'
 
 let app: DoorDesk['app']
@@ -67,6 +68,18 @@ describe('an entry', () => {
     expect(one).toMatchObject({ status: 200, entrada: { id: body.id, via: 'sin_conexion' } })
     expect(two.entrada).toEqual(one.entrada)
     expect(await rowsOf(who)).toHaveLength(1)
+  })
+
+  it('of the queue is answered as stored when it is sent again on the next day', async () => {
+    const { id: who } = await member()
+    const instante = ago(25 * 60)
+    const id = await buildEntrada(app.db.owner, gym, who, { instante: new Date(instante) })
+    const before = await written()
+    expect(await enter({ id, id_miembro: who, instante, mostrado: 'pasa' })).toMatchObject({
+      status: 200,
+      entrada: { id, instante },
+    })
+    expect(await written()).toEqual(before)
   })
 })
 
