@@ -2,29 +2,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refusals, type RefusalCode } from '#shared/errors/refusals.ts'
 import { ago, openDoorDesk, type DoorDesk } from '#server/testing/desks/door-desk.ts'
 import { buildEntrada } from '#server/testing/desks/door.ts'
+import { countRows } from '#server/testing/desks/expect-refused.ts'
 import { buildMiembro, testId } from '#server/testing/gym-world.ts'
 
 let app: DoorDesk['app']
 let gym: DoorDesk['gym']
 let other: DoorDesk['other']
 let admin: DoorDesk['admin']
-let owner: DoorDesk['owner']
 let ask: DoorDesk['ask']
 let enter: DoorDesk['enter']
 let member: DoorDesk['member']
 let rowsOf: DoorDesk['rowsOf']
 beforeAll(async () => {
-  ;({ app, gym, other, admin, owner, ask, enter, member, rowsOf } = await openDoorDesk())
+  ;({ app, gym, other, admin, ask, enter, member, rowsOf } = await openDoorDesk())
 })
 afterAll(() => app.close())
 
-/** Rows of every table that an entry touches, in all gyms. */
-const written = () =>
-  owner(
-    `select (select count(*) from asistencias_asientos) as entries, (select count(*) from asistencias_deshechas) as undone,
-      (select coalesce(sum(visitas), 0) from visitas) as visits, (select count(*) from auditoria) as history`,
-    [],
-  )
+const tables = ['asistencias_asientos', 'asistencias_deshechas', 'visitas', 'auditoria']
+const written = () => countRows(app.db.owner, [gym.id, other.id], tables)
 
 /** Expects a 400 with the sentence under the field, and nothing written. */
 async function expectRefused(send: () => Promise<object>, field: string, sentence: string) {
