@@ -92,3 +92,44 @@ describe('letting in and undoing', () => {
     await expectRefused(act('deshacer', {}), 'id', refusals.asistencia_refused)
   })
 })
+
+describe('the largest forms', () => {
+  const long = 'x'.repeat(60_000)
+  const whole = (given: object) => enter({ texto: 'abc', ...given })
+
+  it('of an entry are refused in a sentence, and a megabyte is not read', async () => {
+    await expectRefused(() => whole({ texto: long }), 'texto', 'Escribe como máximo 80 caracteres.')
+    await expectRefused(() => whole({ id: long }), 'id', refusals.dato_not_valid)
+    await expectRefused(() => whole({ instante: long }), 'instante', refusals.instante_wrong)
+    await expectRefused(() => whole({ instante: '9999-12-31T23:59:59Z' }), 'instante', refusals.asistencia_future)
+    await expectRefused(
+      () => whole({ instante: ago(1), reloj: '0001-01-01T00:00:00Z' }),
+      'reloj',
+      refusals.asistencia_clock,
+    )
+    const before = await written()
+    expect(await whole({ texto: 'x'.repeat(1_000_000) })).toMatchObject({ status: 413 })
+    expect(await written()).toEqual(before)
+  })
+
+  it('of a search find nobody, in words', async () => {
+    for (const [texto, mensaje] of [
+      ['9'.repeat(80), refusals.asistencia_nobody],
+      [`${'a '.repeat(39)}b`, refusals.asistencia_text_short],
+      [`${'%_'.repeat(39)}`, refusals.asistencia_nobody],
+    ])
+      expect(await enter({ texto })).toMatchObject({ status: 200, estado: 'ninguna', mensaje })
+  })
+
+  it('of a reason and of the photos asked for are refused in a sentence', async () => {
+    const { id } = await member()
+    const { entrada } = await enter({ id_miembro: id })
+    const act = (path: string, body: object) => () => ask(`/api/asistencias/${entrada.id}/${path}`, { as: admin, body })
+    const tooLong = 'Escribe como máximo 200 caracteres.'
+    await expectRefused(act('deshacer', { motivo: 'x'.repeat(201) }), 'motivo', tooLong)
+    await expectRefused(act('dejar-pasar', { id: testId(), motivo: long }), 'motivo', tooLong)
+    const ids = Array.from({ length: 600 }, testId).join(',')
+    const fotos = () => ask(`/api/asistencias/fotos?sucursal=${gym.sucursales[0]}&ids=${ids}`)
+    await expectRefused(fotos, 'ids', refusals.dato_not_valid)
+  })
+})
