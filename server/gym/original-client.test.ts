@@ -1,7 +1,10 @@
 import type PocketBase from 'pocketbase'
+import type { RecordModel } from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openGymApp, password, type GymApp } from '#server/testing/gym-app.ts'
-import { buildGym, buildRol, buildUser, type GymWorld } from '#server/testing/gym-world.ts'
+import { buildConcepto } from '#server/testing/desks/sale.ts'
+import { buildGym, buildRol, buildUser, testId, type GymWorld } from '#server/testing/gym-world.ts'
+import { watch } from '#server/testing/watch.ts'
 import { builtInRoles } from '#shared/permissions.ts'
 
 /** Requests of the existing client, exactly as it sends them. */
@@ -198,5 +201,119 @@ describe('a member who moves to another branch', () => {
     const before = [await countOf(first), await countOf(second)]
     await admin.collection('miembros').update(made.id, { sucursal_id: second })
     expect([await countOf(first), await countOf(second)]).toEqual([Number(before[0]) - 1, Number(before[1]) + 1])
+  })
+})
+
+describe('sales and entries', () => {
+  let venta: RecordModel
+  let entrada: RecordModel
+  const branch = () => `sucursal_id = '${gym.sucursales[0]}'`
+
+  beforeAll(async () => {
+    const id_concepto = await buildConcepto(app.db.owner, gym, { nombre: 'Pase del día', tipo: 'pase_del_dia' })
+    venta = await recepcion.collection('ventas').create({
+      id: '',
+      sucursal_id: gym.sucursales[0],
+      id_concepto,
+      cantidad: 1,
+      medio_pago: 'Efectivo',
+      visitante: 'Úrsula Díaz',
+      telefono: 1155667788,
+      monto: 1,
+      recibo: 999,
+      usuario_id: gym.users.Admin,
+    })
+    const id_miembro = (await admin.collection('miembros').create(asOriginal({ dni: 30555001, nombre: 'Óscar Ríos' })))
+      .id
+    const body = { id: testId(), sucursal_id: gym.sucursales[0], id_miembro }
+    await recepcion.send('/api/asistencias/entrar', { method: 'POST', body })
+    entrada = await recepcion.collection('asistencias').getOne(body.id)
+  })
+
+  it('keep their own amount, receipt and seller, and are viewed with what they name', async () => {
+    expect(venta).toMatchObject({ monto: 1500.5, usuario_id: gym.users.Recepción, telefono: '1155667788', anulado: '' })
+    const viewed = await admin.collection('ventas').getOne(venta.id, {
+      expand: 'id_concepto, usuario_id, sucursal_id, id_miembro',
+      fields: '*, expand.id_concepto.nombre, expand.usuario_id.name, expand.sucursal_id.nombre',
+    })
+    expect(viewed).toMatchObject({
+      concepto: 'Pase del día',
+      recibo: venta['recibo'],
+      id_miembro: '',
+      expand: {
+        id_concepto: { nombre: 'Pase del día' },
+        usuario_id: { name: 'Recepción Norte' },
+        sucursal_id: { nombre: 'Centro Norte' },
+      },
+    })
+    expect(entrada).toMatchObject({ resultado: 'no', motivo: 'sin_plan', deshecha: '', id_venta: '' })
+  })
+
+  it('are listed by page, with paths, empty patterns, empty dates and a sort', async () => {
+    const sold = await recepcion.collection('ventas').getList(1, 10, {
+      sort: '-created',
+      filter: `(concepto~'' || visitante~'') && anulado = null && visitante ~ 'Úrsula Día' && id_concepto.tipo = 'pase_del_dia' && ${branch()}`,
+      expand: 'id_concepto',
+      fields: 'id, monto, expand.id_concepto.nombre',
+    })
+    expect(sold).toMatchObject({ page: 1, perPage: 10, totalItems: 1 })
+    expect(sold.items).toEqual([{ id: venta.id, monto: 1500.5, expand: { id_concepto: { nombre: 'Pase del día' } } }])
+    const entered = await recepcion.collection('asistencias').getList(1, 10, {
+      sort: '-instante',
+      filter: `id_miembro.nombre ~ 'oscar' && instante > '2025-01-01 03:00:00' && deshecha = null && ${branch()}`,
+      expand: 'id_miembro, usuario_id',
+      fields: 'id, resultado, expand.id_miembro.nombre, expand.usuario_id.name',
+    })
+    expect(entered.items).toEqual([
+      {
+        id: entrada.id,
+        resultado: 'no',
+        expand: { id_miembro: { nombre: 'Óscar Ríos' }, usuario_id: { name: 'Recepción Norte' } },
+      },
+    ])
+  })
+
+  it('are found one by one, and a pass with its sale', async () => {
+    const found = await recepcion.collection('ventas').getFirstListItem(`recibo = ${venta['recibo']} && ${branch()}`)
+    expect(found.id).toBe(venta.id)
+    const pass = await recepcion
+      .collection('asistencias')
+      .getFirstListItem(`id_venta.visitante ~ 'Úrsula'`, { expand: 'id_venta' })
+    expect(pass).toMatchObject({
+      id_venta: venta.id,
+      visitante: 'Úrsula Díaz',
+      expand: { id_venta: { monto: 1500.5 } },
+    })
+    await expect(recepcion.collection('ventas').getOne('noexiste0000000')).rejects.toMatchObject({ status: 404 })
+    await expect(admin.collection('asistencias').getList(1, 5, { filter: 'nada = 1' })).rejects.toMatchObject({
+      status: 400,
+    })
+  })
+
+  it('are neither changed nor deleted', async () => {
+    for (const { collectionName, id } of [venta, entrada]) {
+      await expect(admin.collection(collectionName).update(id, { nota: 'x' })).rejects.toMatchObject({ status: 403 })
+      await expect(admin.collection(collectionName).delete(id)).rejects.toMatchObject({ status: 403 })
+    }
+  })
+
+  it('tell a subscriber of a new sale and of its void', async () => {
+    const all = await watch(admin, 'ventas', '*', { filter: `visitante = 'Iván Ibáñez'`, expand: 'usuario_id' })
+    const { id } = await recepcion.collection('ventas').create({
+      sucursal_id: gym.sucursales[0],
+      id_concepto: venta['id_concepto'],
+      medio_pago: 'Transferencia',
+      visitante: 'Iván Ibáñez',
+    })
+    const one = await watch(recepcion, 'ventas', id)
+    await recepcion.send(`/api/ventas/${id}/anular`, { method: 'POST', body: { motivo: 'Era otra cosa' } })
+    const [made, voided] = await all.until(2)
+    expect(made).toMatchObject({
+      action: 'create',
+      record: { id, expand: { usuario_id: { name: 'Recepción Norte' } } },
+    })
+    expect(voided).toMatchObject({ action: 'update', record: { id, motivo_anulacion: 'Era otra cosa' } })
+    expect(await one.until(1)).toMatchObject([{ action: 'update', record: { id } }])
+    await Promise.all([admin, recepcion].map((client) => client.realtime.unsubscribe()))
   })
 })

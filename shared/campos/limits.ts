@@ -7,7 +7,7 @@ import { typedText } from '../values/typed-text.ts'
 /** Typed text, trimmed of invisible characters, between `min` and `max` characters. */
 export const texto = (min: number, max: number) =>
   z
-    .string()
+    .string(sentenceOf('texto_missing'))
     .transform(typedText)
     .pipe(
       z

@@ -18,7 +18,8 @@ export type Via = (typeof vias)[number]
 /** The code on a member's QR. */
 export const codigoDeEntrada = /^[0-9]{15}$/
 
-const id = z.string().regex(/^[a-z0-9]{15}$/)
+const wrong = sentenceOf('dato_not_valid')
+const id = z.string(wrong).regex(/^[a-z0-9]{15}$/, wrong)
 const instante = z.iso.datetime({ message: sentenceOf('instante_wrong') })
 
 /**
@@ -31,10 +32,10 @@ export const entrarInput = z
     sucursal_id: id,
     texto: texto(1, 80).optional(),
     id_miembro: id.optional(),
-    via: z.enum(['mostrador', 'tableta', 'codigo', 'api']).default('mostrador'),
+    via: z.enum(['mostrador', 'tableta', 'codigo', 'api'], wrong).default('mostrador'),
     instante: instante.optional(),
     reloj: instante.optional(),
-    mostrado: z.enum(resultados).optional(),
+    mostrado: z.enum(resultados, wrong).optional(),
   })
   .refine((body) => body.texto !== undefined || body.id_miembro !== undefined, {
     path: ['texto'],
@@ -103,7 +104,7 @@ export type RespuestaDeEntrada =
 export const mostFotos = 20
 
 /** Members of `GET /api/asistencias/fotos`, as a list by commas. */
-export const fotosInput = z.object({ ids: z.array(id).max(mostFotos) })
+export const fotosInput = z.object({ ids: z.array(id).max(mostFotos, wrong) })
 
 /** Data addresses by the member's id. */
 export type FotosDeEntrada = { readonly fotos: Readonly<Record<string, string>> }

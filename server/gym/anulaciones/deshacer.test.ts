@@ -4,6 +4,7 @@ import type { PedidoAnulacion } from '#shared/anulaciones/pedido-anulacion.ts'
 import type { Pago } from '#shared/collections/pago.ts'
 import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
 import { buildGym, buildMiembro, buildRol, buildUser, testId, type GymWorld } from '#server/testing/gym-world.ts'
+import { inRounds } from '#server/testing/many-requests.ts'
 import { openStream } from '#server/testing/open-stream.ts'
 import { buildConcepto } from '#server/testing/desks/sale.ts'
 import type { Venta } from '#shared/ventas/venta.ts'
@@ -201,6 +202,24 @@ describe('a request about a sale', () => {
     await undoSale(boss, venta)
     expect(await desk.collection('pedidos_anulacion').getOne(again.id)).toMatchObject({ estado: 'anulado' })
     await expect(askSale(desk, venta)).rejects.toMatchObject(refused('venta_voided', 400))
+  })
+
+  it('is one, however often the same caller asks', async () => {
+    const venta = await sell(desk)
+    const answers = await inRounds(200, () =>
+      askSale(desk, venta).then(
+        () => 'asked',
+        ({ response }) => response.data.id_venta.code,
+      ),
+    )
+    expect(answers.filter((told) => told === 'asked')).toHaveLength(1)
+    expect(answers.filter((told) => told === 'validation_not_unique')).toHaveLength(199)
+    const written = await app.db.owner(
+      `select from pedidos_anulacion where gimnasio_id = $1
+       union all select from auditoria where gimnasio_id = $1 and coleccion = 'pedidos_anulacion'`,
+      [gym.id],
+    )
+    expect(written).toHaveLength(2)
   })
 
   it('never waits for a sale that is void: a void and a request wait for each other', async () => {

@@ -96,10 +96,11 @@ export function registerAsistenciasRoutes(app: FastifyInstance, deps: Deps): voi
 /** Finds whom a text means, and lets a single match in. */
 async function findAndEnter(reader: Query, context: WriteContext): Promise<RespuestaDeEntrada> {
   const body = read(entrarInput, context.input)
-  const instante = instantOf(body, context.now)
   await requireBranch(context, body.sucursal_id)
+  // A queue may repeat what is stored until long after a new entry of that instant would be refused.
   const repeated = await answerRepeated(context, body)
   if (repeated) return repeated
+  const instante = instantOf(body, context.now)
   const ids = body.id_miembro === undefined ? await search(reader, context, body) : [body.id_miembro]
   if (ids === null) return { estado: 'ninguna', mensaje: refusals.asistencia_text_short }
   const [only] = ids

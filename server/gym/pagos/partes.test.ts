@@ -76,6 +76,8 @@ describe('is refused whole', () => {
   it.each([
     ['with one part', [{ ...cash, monto: 10_000 }], 'partes'],
     ['with seven', Array.from({ length: 7 }, () => ({ ...cash, monto: 1 })), 'partes'],
+    ['with ten thousand', Array.from({ length: 10_000 }, () => ({ ...cash, monto: 1 })), 'partes'],
+    ['with a method of a megabyte', [cash, { ...transfer, medio_pago: 'x'.repeat(1_000_000) }], 'partes'],
     ['with parts that miss a cent', [cash, { ...transfer, monto: 3999.99 }], 'partes'],
     ['with parts above the total', [cash, { ...transfer, monto: 4000.01 }], 'partes'],
     [

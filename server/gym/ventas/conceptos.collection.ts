@@ -7,6 +7,9 @@ import { audited } from '#server/platform/auditoria/audit.ts'
 import { holding } from '#server/platform/rights/rules.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 
+/** Places beyond this could no longer be told apart. */
+const farthest = 1_000_000
+
 const readable = holding('sales.create', 'sales.index', 'plan.index', 'reports.index')
 
 const hooks: Hooks = {
@@ -49,7 +52,7 @@ export const conceptos: Collection = audited({
     ...declaredFields(datosConcepto),
     relation('sucursal_id', 'sucursales', { required: true, reveals: ['nombre', 'direccion'] }),
     bool('activo', { initial: true }),
-    number('lugar'),
+    number('lugar', { min: -farthest, max: farthest }),
     ...timestamps,
   ],
   tenancy: { kind: 'own', column: 'gimnasio_id' },

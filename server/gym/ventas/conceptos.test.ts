@@ -57,6 +57,11 @@ describe('the price list', () => {
     await list.update(third, { lugar: 0.5 })
     await list.update(second, { precio: 6 })
     expect(await names()).toEqual(['Toalla', 'Agua', 'Café'])
+    for (const lugar of [1e308, -1e308])
+      await expect(list.update(third, { lugar })).rejects.toMatchObject({
+        status: 400,
+        response: { data: { lugar: {} } },
+      })
     await expect(desk.collection('conceptos').update(agua, { lugar: 9 })).rejects.toMatchObject({ status: 404 })
   })
 
