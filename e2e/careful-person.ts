@@ -21,18 +21,18 @@ export function carefulPerson() {
   }
   return {
     spent,
-    async reads(part: Locator): Promise<void> {
+    reads: async (part: Locator): Promise<void> => {
       spent.seconds += (await part.innerText()).split(/\s+/).length * pace.wordsRead
     },
-    async presses(target: Locator): Promise<void> {
+    presses: async (target: Locator): Promise<void> => {
       await target.click()
       act(pace.press)
     },
-    async fills(field: Locator, text: string): Promise<void> {
+    fills: async (field: Locator, text: string): Promise<void> => {
       await field.fill(text)
       act(pace.field + text.length * pace.lettersTyped)
     },
-    async attaches(input: Locator, name: string, content: string): Promise<void> {
+    attaches: async (input: Locator, name: string, content: string): Promise<void> => {
       await input.setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content, 'latin1') })
       act(pace.findFile)
     },
