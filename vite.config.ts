@@ -17,7 +17,7 @@ const SCRIPTS: [name: string, roots: RegExp][] = [
   ['kit', /\/web\/ui\/(overlays|table|fields|feedback|base|buttons\/tooltip-bubble)/],
   ['desk', /\/web\/app\/palette\/palette\.tsx$|lucide-react/],
   ['forms', /node_modules\/(zod|react-hook-form|@hookform)\//],
-  ['lists', /\/web\/features\/(miembros\/miembros|pagos\/pagos|ventas\/ventas)-page\.tsx$/],
+  ['lists', /\/web\/features\/(miembros\/miembros|pagos\/pagos)-page\.tsx$/],
 ]
 
 export default defineConfig({

@@ -26,7 +26,7 @@ test('beside the list the keys change the person, and the list stays in use', as
   }
   await rows(page).nth(4).click()
   await shows(4)
-  const [list, side] = [await page.getByRole('table').boundingBox(), await panel.boundingBox()]
+  const [list, side] = [await page.getByRole('table', { name: 'Miembros' }).boundingBox(), await panel.boundingBox()]
   expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThanOrEqual((side?.x ?? 0) + 1)
 
   await panel.getByRole('button', { name: 'Copiar teléfono' }).click()
