@@ -41,14 +41,18 @@ const pausas = `
   from pausas_asientos where gimnasio_id = $1`
 
 const cajas = `
-  select usuario_id, sucursal_id, created, 'create', 'caja_sesiones', id, jsonb_build_object('fondo', fondo)
+  select usuario_id, sucursal_id, created, 'create', 'caja_sesiones', id, jsonb_build_object('caja_id', caja_id, 'fondo', fondo)
   from caja_aperturas where gimnasio_id = $1
   union all
-  select c.usuario_id, a.sucursal_id, c.created, 'update', 'caja_sesiones', a.id, jsonb_build_object('cerrada', c.created, 'numero', c.numero)
+  select c.usuario_id, a.sucursal_id, c.created, 'update', 'caja_sesiones', a.id, 
+    jsonb_build_object('cerrada', c.created, 'numero', c.numero, 'contado', c.contado)
   from caja_cierres c join caja_aperturas a on a.gimnasio_id = c.gimnasio_id and a.id = c.id_sesion where c.gimnasio_id = $1
   union all
+  select m.usuario_id, a.sucursal_id, m.created, 'update', 'caja_sesiones', a.id, jsonb_build_object('motivo', m.motivo)
+  from caja_motivos m join caja_aperturas a on a.gimnasio_id = m.gimnasio_id and a.id = m.id_sesion where m.gimnasio_id = $1
+  union all
   select usuario_id, sucursal_id, created, 'create', 'caja_movimientos', id,
-    jsonb_build_object('tipo', tipo, 'monto', monto, 'concepto', concepto)
+    jsonb_build_object('id_sesion', id_sesion, 'tipo', tipo, 'monto', monto, 'concepto', concepto)
   from caja_movimientos where gimnasio_id = $1`
 
 /**

@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { removeData } from '#lab/bench/server/database.ts'
-import { expect } from '#lab/faults/tools/fault.ts'
+import { openDatabase } from '#server/runtime/db/open/open-database.ts'
+import { expect, expectNothing } from '#lab/faults/tools/fault.ts'
 import { startServer } from '#lab/faults/tools/server.ts'
 import { freePort } from '#lab/faults/tools/world.ts'
 import type { Note, Proof } from './tools/proof.ts'
 import { run } from './restore/command.ts'
+import { countsOf, differing } from './restore/counts.ts'
 import { noDistribution, startCluster } from './restore/distribution.ts'
 import { failures } from './restore/failures.ts'
 import { useIt } from './restore/use.ts'
@@ -13,13 +15,20 @@ import { backups, key } from './restore/world.ts'
 
 type Settings = Readonly<Record<string, string>>
 
-/** Restores, verifies and works with the result; removes the data folder afterwards. */
+/** Restores, verifies, compares the rows and works with the result; removes the data folder afterwards. */
 async function comesBack(note: Note, path: string, env: Settings & { DATA_DIR: string }): Promise<void> {
+  const { counts } = await backups(note)
   try {
     const { seconds, peak } = await run('scripts/restore.ts', [path], env)
     const verified = await run('scripts/verify.ts', [], env)
     expect(verified.said.includes('íntegro'), verified.said)
     note(`restored in ${seconds.toFixed(1)} s, at most ${peak} MB; verified in ${verified.seconds.toFixed(1)} s`)
+    const database = await openDatabase(env, note)
+    try {
+      expectNothing(differing(counts, await countsOf(database.url)))
+    } finally {
+      await database.stop()
+    }
     await useIt(env)
   } finally {
     await removeData(env.DATA_DIR)

@@ -9,13 +9,18 @@ import { ownerTransaction } from '#server/runtime/db/owner-transaction.ts'
 import { keyOf } from '#server/runtime/file-store/file-key.ts'
 import { localStore } from '#server/runtime/file-store/local-store.ts'
 import { readOrMakeSecret } from '#server/runtime/process/secret.ts'
+import { renewDemoGym } from '#seed/visitas/renew-demo-gym.ts'
 import { seconds } from '#lab/faults/tools/fault.ts'
 import { startServer } from '#lab/faults/tools/server.ts'
 import { freePort } from '#lab/faults/tools/world.ts'
 import type { Note } from '../tools/proof.ts'
 import { run } from './command.ts'
+import { countsOf, type Counts } from './counts.ts'
 
-/** Two gyms of 5,000 members with a year of monthly payments each, and a photo for every tenth member. */
+/**
+ * Two gyms of 5,000 members with a year of monthly payments each, and a photo for every tenth member. A third, small one has a desk:
+ * entries, tills, movements, sales.
+ */
 export const size = { gyms: 2, bigGym: 5_000, members: 10_000, payments: 120_000, monthly: true, sealed: true }
 export const photos = 1_000
 const photoBytes = 60_000
@@ -30,6 +35,7 @@ export interface Backups {
   readonly open: string
   readonly encrypted: string
   readonly secret: string
+  readonly counts: Counts
 }
 
 let made: Promise<Backups> | null = null
@@ -47,6 +53,13 @@ async function make(note: Note): Promise<Backups> {
   return inTemporaryFolder(async (world) => {
     const database = await openBenchDatabase(world, size, (step, took) => note(`${step}: ${took.toFixed(1)} s`))
     await addPictures(world, database.url)
+    await renewDemoGym({ databaseUrl: database.url, now: new Date() }, false)
+    const counts = await countsOf(database.url)
+    note(
+      Object.entries(counts)
+        .map((each) => each.join(' '))
+        .join(', '),
+    )
     await database.stop()
     const secret = await readOrMakeSecret(world)
     const server = await startServer({ folder: world, port: await freePort() })
@@ -63,7 +76,7 @@ async function make(note: Note): Promise<Backups> {
       server.signal('SIGTERM')
       await server.ended
     }
-    return { folder, open, encrypted, secret }
+    return { folder, open, encrypted, secret, counts }
   })
 }
 
