@@ -28,6 +28,19 @@ async function paidMember(api: PocketBase): Promise<string> {
   return miembro
 }
 
+test('the panel of a deleted member closes, even if its own answer never comes', async ({ page, request, baseURL }) => {
+  const email = await newGym(request, 'Gimnasio Lento')
+  const api = new PocketBase(baseURL).autoCancellation(false)
+  await api.collection('users').authWithPassword(email, newGymPassword)
+  const miembro = await paidMember(api)
+  await signIn(page, email, newGymPassword)
+  await page.route(`**/miembros_pagos/records/${miembro}*`, () => undefined)
+  await page.goto(`/admin/miembros?miembro=${miembro}`)
+  await page.getByRole('dialog', { name: person }).getByRole('button', { name: 'Eliminar' }).click()
+  await expect(page.getByRole('row', { name: person })).toHaveCount(0)
+  await expect(page).not.toHaveURL(/miembro=/)
+})
+
 test('a deleted member is anonymized for good, and the payments stay', async ({ page, request, baseURL }) => {
   const email = await newGym(request, 'Gimnasio Olvido')
   const api = new PocketBase(baseURL).autoCancellation(false)
@@ -40,7 +53,7 @@ test('a deleted member is anonymized for good, and the payments stay', async ({ 
   const panel = page.getByRole('dialog', { name: person })
   await expect(panel.getByRole('button', { name: 'Anonimizar' })).toHaveCount(0)
   await panel.getByRole('button', { name: 'Eliminar' }).click()
-  await expect(panel).toBeHidden()
+  await expect(page).not.toHaveURL(/miembro=/)
 
   await page.goto(`/admin/miembros?estado=eliminados&miembro=${miembro}`)
   await panel.getByRole('button', { name: 'Anonimizar' }).click()

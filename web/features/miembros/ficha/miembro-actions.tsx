@@ -22,7 +22,7 @@ interface MiembroActionsProps {
 export function MiembroActions({ miembro, onEdit, onPause, onDeleted }: MiembroActionsProps) {
   const { can, gym, format } = useSession()
   const openCobro = useOpenCobro()
-  const remove = useDeleteMiembro()
+  const remove = useDeleteMiembro(onDeleted)
   const restore = useRestoreMiembro()
   if (miembro.deleted !== '') {
     const mayRestore = can('members.create') || can('members.delete')
@@ -61,7 +61,7 @@ export function MiembroActions({ miembro, onEdit, onPause, onDeleted }: MiembroA
             label="Eliminar"
             icon={<Trash2 aria-hidden />}
             isPending={remove.isPending}
-            onPress={() => remove.mutate(miembro, { onSuccess: onDeleted })}
+            onPress={() => remove.mutate(miembro)}
           />
         )}
       </span>

@@ -7,8 +7,11 @@ import { toast } from '#web/ui/feedback/toast.ts'
 
 type Named = Pick<Miembro, 'id' | 'nombre'>
 
-/** Deletes a member without asking and offers to undo it. Payments and history stay. */
-export function useDeleteMiembro() {
+/**
+ * Deletes a member without asking and offers to undo it. Payments and history stay. `onDeleted` runs even if the
+ * button is gone by then: a list without the member may take it away before the server has answered.
+ */
+export function useDeleteMiembro(onDeleted: () => void) {
   const queryClient = useQueryClient()
   const restore = useRestoreMiembro()
   return useMutation({
@@ -18,6 +21,7 @@ export function useDeleteMiembro() {
         life: 8000,
         action: { label: 'Deshacer', onPress: () => restore.mutate(miembro) },
       })
+      onDeleted()
       await settle(queryClient)
     },
     onError: showError,
