@@ -18,6 +18,7 @@ export function multiSelect(name: string, values: readonly string[], options: Mu
   const max = options.max ?? values.length
   return defineField(name, options, {
     type: 'select',
+    schema: { type: 'array', items: { type: 'string' } },
     sql: 'multi',
     empty: [],
     parse(input) {

@@ -24,6 +24,7 @@ export function editor(name: string, options: EditorOptions = {}): Field {
     type: 'editor',
     sql: 'text',
     empty: '',
+    schema: { type: 'string' },
     maxBytes: maxSize,
     parse(input) {
       if (isComposite(input)) return invalidValue()

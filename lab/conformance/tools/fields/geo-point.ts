@@ -17,6 +17,7 @@ export function geoPoint(name: string, options: FieldOptions = {}): Field {
     type: 'geoPoint',
     sql: 'json',
     empty: nowhere,
+    schema: { type: 'object' },
     parse: (input) => parsePoint(input, options.required ?? false),
     toJson: answered,
     toParameter: (value) => JSON.stringify(value ?? nowhere),

@@ -19,6 +19,7 @@ export function url(name: string, options: FieldOptions & DomainOptions = {}): F
     type: 'url',
     sql: 'text',
     empty: '',
+    schema: { type: 'string' },
     parse(input) {
       if (isComposite(input)) return invalidValue()
       const value = toText(input).trim()

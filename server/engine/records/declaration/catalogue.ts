@@ -21,6 +21,7 @@ const idField: Field = {
   readOnly: false,
   searchable: false,
   empty: '',
+  schema: { type: 'string' },
   parse: (input) => ({ ok: true, value: input }),
   toJson: (value) => value,
 }

@@ -12,7 +12,7 @@ export interface FieldOptions {
   emptyLast?: boolean
 }
 
-type Given = Pick<Field, 'type' | 'sql' | 'empty' | 'parse'> & Partial<Field>
+type Given = Pick<Field, 'type' | 'sql' | 'empty' | 'schema' | 'parse'> & Partial<Field>
 
 /** Completes a field with defaults: visible, writable, answered as stored. */
 export function defineField(name: string, options: FieldOptions, given: Given): Field {

@@ -1,5 +1,6 @@
 import type { FieldError } from '#server/runtime/errors/errors.ts'
 import type { Random } from './generate-text.ts'
+import type { JsonSchema } from './json-schema.ts'
 
 export type Parsed = { ok: true; value: unknown } | { ok: false; error: FieldError }
 
@@ -38,6 +39,8 @@ export interface Field {
   /** Rows without a value come last in both directions of a sort. */
   readonly emptyLast?: boolean
   readonly relation?: RelationTarget
+  /** The value as it is sent and answered, for the description of the API. */
+  readonly schema: JsonSchema
   /** Bytes that the value may add to a body, where that is much. */
   readonly maxBytes?: number
   readonly files?: FileSettings

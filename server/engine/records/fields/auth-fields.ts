@@ -24,6 +24,7 @@ export function password(name: string, options: FieldOptions = {}): Field {
       type: 'password',
       sql: 'text',
       empty: '',
+      schema: { type: 'string', minLength: passwordLength.min, maxLength: passwordLength.max },
       parse(input) {
         if (input === null || input === undefined || input === '') return blank()
         if (typeof input !== 'string') return invalidValue()
@@ -46,6 +47,7 @@ export function tokenKey(name: string, options: FieldOptions = {}): Field {
       type: 'text',
       sql: 'text',
       empty: '',
+      schema: { type: 'string' },
       parse: () => accept(''),
     },
   )

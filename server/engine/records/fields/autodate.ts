@@ -1,5 +1,5 @@
 import { accept, defineField } from '../declaration/define-field.ts'
-import { formatInstant } from './date.ts'
+import { formatInstant, instantSchema } from './date.ts'
 import type { Field } from '../declaration/field.ts'
 
 /** An instant written by the server, once (`create`) or on each save. Client values are ignored. */
@@ -11,6 +11,7 @@ export function autodate(name: string, stamps: 'create' | 'save'): Field {
       type: 'autodate',
       sql: 'timestamp',
       empty: null,
+      schema: instantSchema,
       stamps,
       parse: () => accept(null),
       toJson: formatInstant,

@@ -20,6 +20,7 @@ export function bool(name: string, options: BoolOptions = {}): Field {
     type: 'bool',
     sql: 'bool',
     empty: false,
+    schema: { type: 'boolean' },
     ...(options.initial === undefined ? {} : { initial: options.initial }),
     parse(input) {
       if (isComposite(input)) return invalidValue()

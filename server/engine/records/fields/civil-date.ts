@@ -11,6 +11,7 @@ export function civilDate(name: string, options: FieldOptions = {}): Field {
     type: 'date',
     sql: 'date',
     empty: null,
+    schema: { type: 'string', description: 'Día, `AAAA-MM-DD`; vacío si no hay.' },
     parse(input) {
       if (input === null || input === undefined || input === '') return options.required ? blank() : accept(null)
       const day = typeof input === 'string' ? /^(\d{4}-\d{2}-\d{2})(?:[T ].*)?$/.exec(input.trim())?.[1] : undefined

@@ -8,11 +8,18 @@ import {
   type FieldOptions,
 } from '../declaration/define-field.ts'
 import type { Field, Parsed } from '../declaration/field.ts'
+import type { JsonSchema } from '../declaration/json-schema.ts'
 
 export interface DateOptions extends FieldOptions {
   initial?: Date
   min?: Date
   max?: Date
+}
+
+/** An instant as answered. */
+export const instantSchema: JsonSchema = {
+  type: 'string',
+  description: 'Instante en UTC, `AAAA-MM-DD HH:MM:SS.mmmZ`; vacío si no hay.',
 }
 
 /**
@@ -25,6 +32,7 @@ export function date(name: string, options: DateOptions = {}): Field {
     type: 'date',
     sql: 'timestamp',
     empty: null,
+    schema: instantSchema,
     ...(options.initial === undefined ? {} : { initial: options.initial }),
     parse(input) {
       if (isComposite(input) && !(input instanceof Date)) return invalidValue()

@@ -20,6 +20,7 @@ export function email(name: string, options: FieldOptions & DomainOptions = {}):
     type: 'email',
     sql: 'text',
     empty: '',
+    schema: { type: 'string', maxLength: longest },
     parse(input) {
       if (isComposite(input)) return invalidValue()
       const value = toText(input).trim()

@@ -22,6 +22,7 @@ export function file(name: string, options: FileOptions = {}): Field {
     type: 'file',
     sql: isMultiple ? 'multi' : 'text',
     empty: isMultiple ? [] : '',
+    schema: isMultiple ? { type: 'array', items: { type: 'string' } } : { type: 'string' },
     files,
     maxBytes: maxSize * maxSelect,
     parse(input, stored) {

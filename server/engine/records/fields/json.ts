@@ -17,6 +17,7 @@ export function json(name: string, options: JsonOptions = {}): Field {
     type: 'json',
     sql: 'json',
     empty: null,
+    schema: {},
     maxBytes: options.maxSize ?? defaultMaxSize,
     ...(options.initial === undefined ? {} : { initial: options.initial }),
     parse: (input) => parseJson(input, options),

@@ -21,6 +21,7 @@ export function money(name: string, options: MoneyOptions = {}): Field {
     type: 'number',
     sql: 'number',
     empty: '0.00',
+    schema: { type: 'number', description: 'Importe con dos decimales como máximo.' },
     parse: (input) => parseMoney(input, options),
     toJson: Number,
     modify: addExactly,

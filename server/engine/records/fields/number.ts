@@ -8,6 +8,7 @@ import {
   type FieldOptions,
 } from '../declaration/define-field.ts'
 import type { Field, Modifier, Parsed } from '../declaration/field.ts'
+import type { JsonSchema } from '../declaration/json-schema.ts'
 
 export interface NumberOptions extends FieldOptions {
   integer?: boolean
@@ -30,11 +31,21 @@ export function number(name: string, options: NumberOptions = {}): Field {
     type: 'number',
     sql: 'number',
     empty,
+    schema: schemaOf(options),
     ...(options.initial === undefined ? {} : { initial: options.initial }),
     parse: (input) => parseNumber(input, empty, options),
     toJson: (value) => (value === null || value === undefined ? empty : Number(value)),
     modify: addOrSubtract,
   })
+}
+
+function schemaOf({ integer, min, max, nullable }: NumberOptions): JsonSchema {
+  const type = integer ? 'integer' : 'number'
+  return {
+    type: nullable ? [type, 'null'] : type,
+    ...(min === undefined ? {} : { minimum: Math.min(min, 0) }),
+    ...(max === undefined ? {} : { maximum: max }),
+  }
 }
 
 function parseNumber(input: unknown, empty: null | 0, options: NumberOptions): Parsed {

@@ -21,6 +21,7 @@ export function relation(name: string, collection: string, options: RelationOpti
     type: 'relation',
     sql: 'text',
     empty: null,
+    schema: { type: 'string', description: `Id de \`${collection}\`; vacío si no hay.` },
     relation: { collection, multiple: false, ...revealing(options) },
     parse(input) {
       const id = toSingle(input)
@@ -38,6 +39,7 @@ export function relations(name: string, collection: string, options: RelationsOp
     type: 'relation',
     sql: 'multi',
     empty: [],
+    schema: { type: 'array', items: { type: 'string' }, description: `Ids de \`${collection}\`.` },
     relation: { collection, multiple: true, through: options.through, ...revealing(options) },
     parse: (input) => parseIds(toList(input), options),
     toJson: (value) => value ?? [],

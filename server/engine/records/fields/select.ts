@@ -15,6 +15,7 @@ export function select(name: string, values: readonly string[], options: SelectO
     type: 'select',
     sql: 'text',
     empty: '',
+    schema: { type: 'string', enum: options.required ? values : [...values, ''] },
     ...(options.initial === undefined ? {} : { initial: options.initial }),
     parse(input) {
       const value = toSingle(input)

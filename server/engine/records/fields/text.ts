@@ -32,6 +32,7 @@ export function text(name: string, options: TextOptions = {}): Field {
     type: 'text',
     sql: 'text',
     empty: '',
+    schema: { type: 'string', maxLength: options.max ?? defaultMax },
     searchable: options.searchable ?? options.normalized !== undefined,
     ...(options.normalized === undefined ? {} : { normalized: options.normalized }),
     ...(options.initial === undefined ? {} : { initial: options.initial }),
