@@ -47,6 +47,7 @@ const FLOORS = {
     'realtime/delivery',
     'realtime',
     'auth/routes',
+    'openapi',
     '',
   ],
   'server/platform': [

@@ -42,6 +42,7 @@ import { registerTareasRoutes } from './gym/tareas/routes.ts'
 import { createTareas } from './gym/tareas/run-tareas.ts'
 import { registerTrasladoRoutes } from './gym/gimnasios/traslado/routes.ts'
 import { registerRefusals } from './gym/rechazos/refusal-routes.ts'
+import { registerDescription } from './openapi/routes.ts'
 import { registerRegistroRoutes } from './gym/gimnasios/registro/routes.ts'
 
 export type ApiDeps = {
@@ -117,6 +118,7 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   const { fileStore } = deps
   registerTrasladoRoutes(app, { ...long, query: pools.reader, snapshot: pools.snapshot, fileStore, drafts })
   registerRegistroRoutes(app, { ...signIn, writer: records.writer })
+  registerDescription(app, { collections, publicUrl, template: deps.landing?.template })
   if (deps.landing)
     registerLandingRoutes(app, { ...records, ...deps.landing, publicUrl, hasDemo: deps.demo !== undefined })
   registerInvitationRoutes(app, { ...signIn, writer: records.writer, mail, queueMail, publicUrl })

@@ -8,6 +8,7 @@ const days = { desde: '2026-05-01', hasta: '2026-05-02' }
 const range = 'desde=2020-01-01&hasta=2030-01-01'
 
 export const ownRoutes: readonly OwnRoute[] = [
+  { route: 'GET /api/openapi.json', opens: 'anybody', path: '/api/openapi.json', isOwnAlone: true },
   { route: 'GET /api/health', opens: 'anybody', path: '/api/health', isOwnAlone: true },
   { route: 'GET /api/health/live', opens: 'anybody', path: '/api/health/live', isOwnAlone: true },
   { route: 'GET /api/health/ready', opens: 'anybody', path: '/api/health/ready', isOwnAlone: true },

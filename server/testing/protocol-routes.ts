@@ -36,6 +36,7 @@ export const offeredRoutes: readonly string[] = [
   'GET /robots.txt',
   'GET /sitemap.xml',
   'POST /api/demostracion',
+  'GET /desarrolladores',
   'GET /terminos',
   'GET /privacidad',
   'GET /*',

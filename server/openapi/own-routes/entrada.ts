@@ -1,6 +1,16 @@
 import { codigosDeRazon, resultados } from '#shared/entrada.ts'
 import { dejarPasarInput, deshacerInput, entrarInput, vias } from '#shared/collections/asistencia.ts'
-import { bodyOf, listOf, number, numberOrNull, object, oneOf, text, yesNo, type DescribedRoute } from './described-route.ts'
+import {
+  bodyOf,
+  listOf,
+  number,
+  numberOrNull,
+  object,
+  oneOf,
+  text,
+  yesNo,
+  type DescribedRoute,
+} from './described-route.ts'
 
 const tag = 'Entrada'
 const query = { sucursal: 'Id de la sucursal.' }

@@ -1,7 +1,11 @@
 import { nombresReporte } from '#shared/reportes.ts'
 import { listOf, number, object, oneOf, text, type DescribedRoute } from './described-route.ts'
 
-const between = { desde: 'Primer día, `AAAA-MM-DD`.', hasta: 'Último día, `AAAA-MM-DD`.', sucursal: 'Id de la sucursal.' }
+const between = {
+  desde: 'Primer día, `AAAA-MM-DD`.',
+  hasta: 'Último día, `AAAA-MM-DD`.',
+  sucursal: 'Id de la sucursal.',
+}
 
 const tarea = object({
   id: text,
@@ -57,8 +61,18 @@ export const reportes: readonly DescribedRoute[] = [
     query: { sucursal: 'Id de la sucursal; sin él, todas.' },
     answer: object({ dia: text, cobrado: listOf({}), vendido: listOf({}), vencen_hoy: number, cumpleanos: listOf({}) }),
   },
-  { route: 'GET /api/tareas', tag: 'Importar', summary: 'Las importaciones del último día', answer: object({ tareas: listOf(tarea) }) },
-  { route: 'POST /api/tareas/:id/cancelar', tag: 'Importar', summary: 'Cancela una importación en curso', answer: tarea },
+  {
+    route: 'GET /api/tareas',
+    tag: 'Importar',
+    summary: 'Las importaciones del último día',
+    answer: object({ tareas: listOf(tarea) }),
+  },
+  {
+    route: 'POST /api/tareas/:id/cancelar',
+    tag: 'Importar',
+    summary: 'Cancela una importación en curso',
+    answer: tarea,
+  },
   {
     route: 'POST /api/importar',
     tag: 'Importar',

@@ -26,7 +26,7 @@ export function renderHead(publicUrl: string, precios: readonly Precio[]): strin
     <script type="application/ld+json">${structuredData(publicUrl, precios)}</script>`
 }
 
-export const renderLegalHead = (title: string, address: string) =>
+export const renderTextHead = (title: string, address: string) =>
   `<title>${escapeHtml(title)} · Vigente</title>
     <link rel="canonical" href="${escapeHtml(address)}" />`
 

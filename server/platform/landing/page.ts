@@ -3,8 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { emptyContacto, renderContacto } from './contacto.ts'
 import type { Contacto } from './contacto.ts'
-import { renderHead, renderLegalHead } from './head.ts'
-import { renderLegal, titleOf } from './legal-text.ts'
+import { renderHead, renderTextHead } from './head.ts'
 import { renderPrecios } from './precios.ts'
 import type { Precio } from './precio.ts'
 
@@ -36,13 +35,16 @@ export function fillPage(template: string, publicUrl: string, precios: readonly 
   return parts.reduce((page, [place, content]) => page.replaceAll(`<!--${place}-->`, () => content), template)
 }
 
-/** A legal text between the head and the foot of the landing page. */
-export function fillLegalPage(template: string, { path, text }: { path: string; text: string }): string {
+/** A page of text between the head and the foot of the landing page. */
+export function fillTextPage(
+  template: string,
+  { path, title, html }: { path: string; title: string; html: string },
+): string {
   const [head = '', rest = ''] = template.split(/<main[^>]*>/)
   const [, foot = ''] = rest.split('</main>')
-  const main = `<main id="contenido"><article class="ancho legal">${renderLegal(text)}</article></main>`
+  const main = `<main id="contenido"><article class="ancho legal">${html}</article></main>`
   return `${head}${main}${foot}`
-    .replaceAll('<!--cabecera-->', () => renderLegalHead(titleOf(text), path))
+    .replaceAll('<!--cabecera-->', () => renderTextHead(title, path))
     .replaceAll('<!--enlace-precios-->', PRICES_LINK)
 }
 

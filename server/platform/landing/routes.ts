@@ -5,7 +5,8 @@ import { guest } from '#server/engine/records/declaration/caller.ts'
 import type { Reader } from '#server/engine/records/read/reader.ts'
 import { emptyContacto, renderContacto } from './contacto.ts'
 import { legalPages, type LegalTexts } from './legal-texts.ts'
-import { createReadyPage, fillDemo, fillLegalPage, fillPage, type Ready } from './page.ts'
+import { createReadyPage, fillDemo, fillPage, fillTextPage, type Ready } from './page.ts'
+import { renderText, titleOf } from './plain-markdown.ts'
 import { precio, type Precio } from './precio.ts'
 import { sendConsulta, type ConsultaDeps } from './send-consulta.ts'
 import { z } from 'zod'
@@ -47,7 +48,7 @@ export function registerLandingRoutes(app: FastifyInstance, deps: LandingDeps): 
   })
 
   for (const page of legalPages) {
-    const html = fillLegalPage(template, { path: `${publicUrl}/${page}`, text: deps.legales[page] })
+    const html = fillTextPage(template, textPage(`${publicUrl}/${page}`, deps.legales[page]))
     app.get(`/${page}`, (_request, reply) => sendHtml(reply, html))
   }
   app.get('/contacto', (_request, reply) => reply.redirect('/#contacto', 302))
@@ -66,6 +67,8 @@ async function offered({ reader }: LandingDeps, request: FastifyRequest): Promis
     return []
   }
 }
+
+const textPage = (path: string, text: string) => ({ path, title: titleOf(text), html: renderText(text) })
 
 const sendHtml = (reply: FastifyReply, html: string) =>
   reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
@@ -90,7 +93,7 @@ Sitemap: ${publicUrl}/sitemap.xml
 
 const sitemap = (publicUrl: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${['', ...legalPages].map((page) => `  <url><loc>${new URL(`/${page}`, publicUrl).href}</loc></url>`).join('\n')}
+${['', 'desarrolladores', ...legalPages].map((page) => `  <url><loc>${new URL(`/${page}`, publicUrl).href}</loc></url>`).join('\n')}
 </urlset>
 `
 

@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { collections } from '#server/collections.ts'
+import { examplesIn } from '#server/platform/landing/plain-markdown.ts'
+import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
+import { buildGym, buildMiembro, type GymWorld } from '#server/testing/gym-world.ts'
+import { recordRoutes } from '#server/testing/route-table.ts'
+import { openApiDocument } from './document.ts'
+import { guide } from './routes.ts'
+
+let app: GymApp
+let gym: GymWorld
+let clave: string
+let routes: readonly string[]
+
+beforeAll(async () => {
+  const recording = recordRoutes()
+  app = await openGymApp()
+  recording.stop()
+  routes = recording.routes
+  gym = await buildGym(app.db.owner)
+  await buildMiembro(app.db.owner, gym, { nombre: 'Ana Vidal' })
+  clave = (await app.clientOf(gym.users.Admin)).authStore.token
+})
+afterAll(() => app.close())
+
+const document = openApiDocument(collections, 'https://vigente.example')
+const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
+)
+
+/** Addresses of the application alone: accounts, sign-in, the platform, and what a person does on a screen. */
+const ofTheApp =
+  /\/api\/(?:health|openapi|cuenta|usuarios|invitaciones|registro|servicio|operador|realtime|rechazos|oauth2|importar\/gimnasio|collections\/:collection\/)|^\w+ (?!\/api\/)/
+
+it('is a valid document of OpenAPI 3.1', async () => {
+  expect(await new Validator().validate(structuredClone(document))).toMatchObject({ valid: true })
+  expect(await (await fetch(`${app.url}/api/openapi.json`)).json()).toMatchObject({ openapi: '3.1.0' })
+})
+
+it('describes each route of the server that is not the application’s alone', () => {
+  expect(routes.filter((route) => !described.includes(route) && !ofTheApp.test(route))).toEqual([])
+  const known = new Set(routes)
+  expect(described.filter((route) => !route.includes('/api/collections/') && !known.has(route))).toEqual([])
+})
+
+describe('answers are as described', () => {
+  const ajv = new Ajv2020({ strict: false })
+  ajv.addSchema({ $id: 'https://vigente.example/', ...document })
+  it.each(Object.keys(document.paths).filter((path) => path.endsWith('/records')))('%s', async (path) => {
+    const answer = await fetch(app.url + path, { headers: { authorization: `Bearer ${clave}` } })
+    const pointer = `${path.replaceAll('/', '~1')}/get/responses/200/content/application~1json/schema`
+    const check = ajv.compile({ $ref: `https://vigente.example/#/paths/${pointer}` })
+    const body: unknown = await answer.json()
+    expect(check(body), JSON.stringify(check.errors)).toBe(true)
+  })
+})
+
+it('the guide’s examples in the shell do what they say, one after the other', async () => {
+  const stdout = await play('sh', ['-ec', examplesIn(guide, 'sh').join('\n')])
+  expect(stdout).toContain('Ana Vidal')
+  const stored = await app.db.owner('select resultado, motivo, via from asistencias where gimnasio_id = $1', [gym.id])
+  expect(stored).toEqual([{ resultado: 'no', motivo: 'sin_plan', via: 'api' }])
+})
+
+it('the guide’s example in JavaScript does what it says', async () => {
+  const [code = ''] = examplesIn(guide, 'js')
+  expect(await play(process.execPath, ['--input-type=module', '--eval', code])).toBe('')
+})
+
+/** What a program printed, run as the guide says. Throws what it wrote to its other output if it failed. */
+async function play(program: string, args: readonly string[]): Promise<string> {
+  const env = { PATH: process.env['PATH'], VIGENTE: app.url, CLAVE: clave }
+  return (await promisify(execFile)(program, args, { env })).stdout
+}
