@@ -43,6 +43,7 @@ const token = `a.${btoa(JSON.stringify({ email: 'ana@norte.example', newEmail: '
 const outsidePages = [
   '/',
   '/terminos',
+  '/desarrolladores',
   '/privacidad',
   '/auth/login',
   '/auth/forgot-password',

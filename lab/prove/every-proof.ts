@@ -1,5 +1,6 @@
 import { attackProofs } from './attack.ts'
 import { benchProofs } from './bench.ts'
+import { contractProofs } from './contract.ts'
 import { doorProof } from './door.ts'
 import { engineProofs } from './engines.ts'
 import { faultProofs } from './faults.ts'
@@ -19,6 +20,7 @@ export const proofs: readonly Proof[] = [
   packagesProof,
   ...restoreProofs,
   ...standbyProofs,
+  ...contractProofs,
   ...pageProofs,
   updateProof,
   killsProof,

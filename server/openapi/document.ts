@@ -5,7 +5,7 @@ import { protocolPaths } from '#server/engine/openapi/protocol-paths.ts'
 import { recordPaths, schemaNames } from '#server/engine/openapi/record-paths.ts'
 import { changeSchema, newRecordSchema, recordSchema } from '#server/engine/openapi/record-schemas.ts'
 import { ownPaths } from './own-paths.ts'
-import { ownRoutes } from './own-routes/index.ts'
+import { ownRoutes } from './own-routes.ts'
 
 /** Collections of the platform, which no gym may read or write. */
 const ofThePlatform = new Set([

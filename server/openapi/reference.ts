@@ -33,7 +33,9 @@ const renderOperation = ({ method, path, operation }: Asked) =>
   `<li><code>${method} ${escapeHtml(path)}</code> ${escapeHtml(operation.summary)}</li>`
 
 function renderFields({ properties }: JsonSchema): string {
-  const rows = Object.entries(asObject(properties)).map(([name, schema]) => renderField(name, asObject(schema)))
+  const rows = Object.entries(asObject(properties))
+    .filter(([name]) => name !== 'collectionId' && name !== 'collectionName')
+    .map(([name, schema]) => renderField(name, asObject(schema)))
   return `<div class="tabla" tabindex="0"><table>
 <thead><tr><th>Campo</th><th>Tipo</th><th>Qué es</th></tr></thead>
 <tbody>${rows.join('')}</tbody></table></div>`
@@ -42,8 +44,7 @@ function renderFields({ properties }: JsonSchema): string {
 const renderField = (name: string, schema: JsonSchema) =>
   `<tr><td><code>${escapeHtml(name)}</code></td><td>${escapeHtml(typeOf(schema))}</td><td>${escapeHtml(notesOf(schema))}</td></tr>`
 
-function typeOf({ type, enum: values, const: only }: JsonSchema): string {
-  if (only !== undefined) return 'fijo'
+function typeOf({ type, enum: values }: JsonSchema): string {
   if (Array.isArray(values)) return 'uno de una lista'
   const names = [type].flat().map((name) => typeNames.get(String(name)))
   return names.filter((name) => name !== undefined).join(' o ') || 'JSON'
@@ -59,10 +60,9 @@ const typeNames = new Map([
   ['null', 'nulo'],
 ])
 
-function notesOf({ description, enum: values, const: only, maxLength, readOnly }: JsonSchema): string {
+function notesOf({ description, enum: values, maxLength, readOnly }: JsonSchema): string {
   const notes = [
     typeof description === 'string' ? description : '',
-    only === undefined ? '' : `Siempre \`${String(only)}\`.`,
     Array.isArray(values) ? `${values.map((value) => `«${String(value)}»`).join(', ')}.` : '',
     typeof maxLength === 'number' ? `Hasta ${maxLength} caracteres.` : '',
     readOnly === true ? 'Lo escribe el servidor.' : '',

@@ -59,7 +59,7 @@ const refusals = {
   507: 'Al servidor le falta espacio.',
 } as const
 
-/** What an operation answers: the good answer under its status, and every refusal. */
+/** The answers of an operation: the good one under its status, and every refusal. */
 export const answers = (good: Readonly<Record<number, JsonSchema>>): JsonSchema => ({
   ...good,
   ...Object.fromEntries(Object.keys(refusals).map((status) => [status, { $ref: `#/components/responses/${status}` }])),

@@ -24,7 +24,7 @@ export const cajaSesiones: Collection = audited({
     relation('usuario_id', 'users', { readOnly: true, reveals: ['name'] }),
     money('fondo', { min: '0.00' }),
     json('fondo_detalle', { maxSize: 2000 }),
-    text('id_anterior', readOnly),
+    relation('id_anterior', 'caja_sesiones', readOnly),
     date('cerrada', readOnly),
     relation('cerrada_por', 'users', { readOnly: true, reveals: ['name'] }),
     number('numero', readOnly),

@@ -1,19 +1,9 @@
-import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { emptyContacto, renderContacto } from './contacto.ts'
 import type { Contacto } from './contacto.ts'
 import { renderHead, renderTextHead } from './head.ts'
 import { renderPrecios } from './precios.ts'
 import type { Precio } from './precio.ts'
-
-/** The page ready to send, in each encoding. */
-export interface Ready {
-  readonly html: Buffer
-  readonly br: Buffer
-  readonly gzip: Buffer
-  readonly etag: string
-}
+import { prepare, type Ready } from '#server/runtime/http/ready.ts'
 
 const PRICES_LINK = '<a href="/#precios">Precios</a>'
 
@@ -56,12 +46,4 @@ export function createReadyPage(template: string, publicUrl: string): (precios: 
     if (kept?.key !== key) kept = { key, ready: prepare(fillPage(template, publicUrl, precios, emptyContacto)) }
     return kept.ready
   }
-}
-
-async function prepare(page: string): Promise<Ready> {
-  const html = Buffer.from(page)
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: html.length }
-  const [br, gzipped] = await Promise.all([promisify(brotliCompress)(html, { params }), promisify(gzip)(html)])
-  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
-  return { html, br, gzip: gzipped, etag }
 }

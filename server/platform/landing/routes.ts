@@ -5,8 +5,9 @@ import { guest } from '#server/engine/records/declaration/caller.ts'
 import type { Reader } from '#server/engine/records/read/reader.ts'
 import { emptyContacto, renderContacto } from './contacto.ts'
 import { legalPages, type LegalTexts } from './legal-texts.ts'
-import { createReadyPage, fillDemo, fillPage, fillTextPage, type Ready } from './page.ts'
+import { createReadyPage, fillDemo, fillPage, fillTextPage } from './page.ts'
 import { renderText, titleOf } from './plain-markdown.ts'
+import { sendReady } from '#server/runtime/http/ready.ts'
 import { precio, type Precio } from './precio.ts'
 import { sendConsulta, type ConsultaDeps } from './send-consulta.ts'
 import { z } from 'zod'
@@ -72,15 +73,6 @@ const textPage = (path: string, text: string) => ({ path, title: titleOf(text), 
 
 const sendHtml = (reply: FastifyReply, html: string) =>
   reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
-
-function sendReady(request: FastifyRequest, reply: FastifyReply, ready: Ready): FastifyReply {
-  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: ready.etag })
-  if (request.headers['if-none-match']?.replace(/^W\//, '') === ready.etag) return reply.code(304).send()
-  const accepted = request.headers['accept-encoding'] ?? ''
-  const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : null
-  if (encoding) reply.header('content-encoding', encoding)
-  return reply.type('text/html; charset=utf-8').send(encoding ? ready[encoding] : ready.html)
-}
 
 const robots = (publicUrl: string) => `User-agent: *
 Allow: /
