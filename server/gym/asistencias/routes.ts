@@ -11,6 +11,7 @@ import {
 } from '#shared/collections/asistencia.ts'
 import { grants } from '#shared/permissions.ts'
 import { bodyOf } from '#server/engine/request/body.ts'
+import { readInput } from '#server/engine/request/read-input.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import type { RecordDeps } from '#server/engine/records/routes/record-routes.ts'
 import { currentTransaction } from '#server/engine/records/write/current-transaction.ts'
@@ -18,7 +19,7 @@ import type { Query } from '#server/runtime/db/transaction.ts'
 import type { FileStore } from '#server/runtime/file-store/file-store.ts'
 import { createGate } from '#server/runtime/limits/gate.ts'
 import { createHeld } from '#server/runtime/limits/over-budget.ts'
-import { forbidden, invalid, type FieldErrors } from '#server/runtime/errors/errors.ts'
+import { forbidden } from '#server/runtime/errors/errors.ts'
 import { instantOf } from './clock.ts'
 import { enter, requireBranch } from './enter.ts'
 import { findMembers, mostFound } from './find-members.ts'
@@ -66,17 +67,17 @@ export function registerAsistenciasRoutes(app: FastifyInstance, deps: Deps): voi
   )
   app.post<Of>('/api/asistencias/:id/dejar-pasar', (request) =>
     acting(request, 'attendance.override', async (context) => ({
-      entrada: await letIn(context, request.params.id, read(dejarPasarInput, context.input)),
+      entrada: await letIn(context, request.params.id, readInput(dejarPasarInput, context.input, 'texto')),
     })),
   )
   app.post<Of>('/api/asistencias/:id/deshacer', (request) =>
     acting(request, 'attendance.create', async (context) => {
-      await undoEntrada(context, request.params.id, read(deshacerInput, context.input).motivo)
+      await undoEntrada(context, request.params.id, readInput(deshacerInput, context.input, 'texto').motivo)
       return {}
     }),
   )
   app.get('/api/asistencias/fotos', async (request) => {
-    const { ids } = read(fotosInput, { ids: params.parse(request.query).ids.split(',') })
+    const { ids } = readInput(fotosInput, { ids: params.parse(request.query).ids.split(',') }, 'texto')
     const found = await ofBranch(request, (context, sucursal) => findFotos(context, sucursal, ids))
     return readFotos(deps.fileStore, (work) => pictures(request.ip, work), found)
   })
@@ -95,7 +96,7 @@ export function registerAsistenciasRoutes(app: FastifyInstance, deps: Deps): voi
 
 /** Finds whom a text means, and lets a single match in. */
 async function findAndEnter(reader: Query, context: WriteContext): Promise<RespuestaDeEntrada> {
-  const body = read(entrarInput, context.input)
+  const body = readInput(entrarInput, context.input, 'texto')
   await requireBranch(context, body.sucursal_id)
   // A queue may repeat what is stored until long after a new entry of that instant would be refused.
   const repeated = await answerRepeated(context, body)
@@ -117,12 +118,3 @@ const search = (reader: Query, { tx, caller }: WriteContext, { texto = '', sucur
   findMembers({ tx, reader, caller }, texto, sucursal_id)
 
 const params = z.object({ sucursal: z.string().catch(''), ids: z.string().catch('') })
-
-function read<T>(shape: z.ZodType<T>, input: unknown): T {
-  const parsed = shape.safeParse(input)
-  if (parsed.success) return parsed.data
-  const errors: FieldErrors = {}
-  for (const { path, message } of parsed.error.issues)
-    errors[String(path[0] ?? 'texto')] = { code: 'validation_invalid_value', message }
-  throw invalid(errors)
-}

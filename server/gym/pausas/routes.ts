@@ -3,8 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { pausaInput } from '#shared/collections/pausa.ts'
 import { grants } from '#shared/permissions.ts'
-import { forbidden, invalid, type FieldErrors } from '#server/runtime/errors/errors.ts'
+import { forbidden } from '#server/runtime/errors/errors.ts'
 import { bodyOf } from '#server/engine/request/body.ts'
+import { readInput } from '#server/engine/request/read-input.ts'
 import { takes } from '#server/engine/records/routes/body-limit.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { queryOf } from '#server/engine/request/query-params.ts'
@@ -39,14 +40,14 @@ export function registerPausasRoutes(app: FastifyInstance, deps: RecordDeps): vo
 
   app.post('/api/pausas/vista', takes({ budget: 'manyRowsBody' }), (request) =>
     acting(request, async (context) => {
-      const dates = read(datesShape, context.input)
+      const dates = readInput(datesShape, context.input, 'desde')
       return { filas: await previewPausas(context, selectionOf(context, dates.desde), dates) }
     }),
   )
 
   app.post('/api/pausas/lote', takes({ budget: 'manyRowsBody' }), (request) =>
     acting(request, async (context) => {
-      const body = read(manyShape, context.input)
+      const body = readInput(manyShape, context.input, 'desde')
       const selection = selectionOf(context, body.desde)
       if ('sucursal_id' in selection) await requireFuncion(context, 'pausas_en_lote')
       return { lote: body.lote, pausadas: await pauseMany(context, selection, body) }
@@ -60,7 +61,7 @@ export function registerPausasRoutes(app: FastifyInstance, deps: RecordDeps): vo
   app.post<Of>('/api/pausas/:id/terminar', async (request) => {
     const { id } = request.params
     const { caller } = await acting(request, async (context) => {
-      await endPausa(context, id, read(endShape, context.input).hasta)
+      await endPausa(context, id, readInput(endShape, context.input, 'desde').hasta)
       return context
     })
     return deps.reader.written(pausas, caller, id, queryOf(request))
@@ -68,17 +69,8 @@ export function registerPausasRoutes(app: FastifyInstance, deps: RecordDeps): vo
 }
 
 function selectionOf({ input }: WriteContext, reaching: string): Selection {
-  const { miembros, sucursal_id } = read(whomShape, input)
+  const { miembros, sucursal_id } = readInput(whomShape, input, 'desde')
   if (miembros) return { miembros }
   if (sucursal_id) return { sucursal_id, reaching }
   throw refuse('miembros', 'validation_required', 'pausa_without_miembros')
-}
-
-function read<T>(shape: z.ZodType<T>, input: unknown): T {
-  const parsed = shape.safeParse(input)
-  if (parsed.success) return parsed.data
-  const errors: FieldErrors = {}
-  for (const { path, message } of parsed.error.issues)
-    errors[String(path[0] ?? 'desde')] = { code: 'validation_invalid_value', message }
-  throw invalid(errors)
 }

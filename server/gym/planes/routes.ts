@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { ZodType } from 'zod'
 import { copiarPlanesInput, guardarPlanInput } from '#shared/collections/plan.ts'
-import { invalid, type FieldErrors } from '#server/runtime/errors/errors.ts'
 import { bodyOf } from '#server/engine/request/body.ts'
+import { readInput } from '#server/engine/request/read-input.ts'
 import { queryOf } from '#server/engine/request/query-params.ts'
 import type { RecordDeps } from '#server/engine/records/routes/record-routes.ts'
 import { currentTransaction } from '#server/engine/records/write/current-transaction.ts'
@@ -20,7 +19,7 @@ export function registerPlanesRoutes(app: FastifyInstance, deps: RecordDeps): vo
     const input = bodyOf(request)
     const options = { caller, input, request: { id: request.id, ip: request.ip } }
     const id = await currentTransaction(deps.writer, options, async (context) => {
-      const plan = read(guardarPlanInput, input)
+      const plan = readInput(guardarPlanInput, input, 'id')
       await guardarPlan(deps.writer, context, plan)
       return plan.id
     })
@@ -31,16 +30,7 @@ export function registerPlanesRoutes(app: FastifyInstance, deps: RecordDeps): vo
     const input = bodyOf(request)
     const options = { caller, input, request: { id: request.id, ip: request.ip } }
     return currentTransaction(deps.writer, options, (context) =>
-      copiarPlanes(deps.writer, context, read(copiarPlanesInput, input)),
+      copiarPlanes(deps.writer, context, readInput(copiarPlanesInput, input, 'id')),
     )
   })
-}
-
-function read<T>(shape: ZodType<T>, input: unknown): T {
-  const parsed = shape.safeParse(input)
-  if (parsed.success) return parsed.data
-  const errors: FieldErrors = {}
-  for (const { path, message } of parsed.error.issues)
-    errors[path.map(String).join('.') || 'id'] ??= { code: 'validation_invalid_value', message }
-  throw invalid(errors)
 }

@@ -1,0 +1,22 @@
+import type { ZodType } from 'zod'
+import { sentenceOf } from '#shared/errors/refusals.ts'
+import { invalid, type FieldErrors } from '#server/runtime/errors/errors.ts'
+
+/** More wrong fields than a person mends at once; a list may have thousands. */
+const mostTold = 20
+
+/**
+ * A body as `shape` reads it. Throws 400 with a sentence under each wrong field, `plazos.0.precio` for one of a list of records,
+ * `miembros` for any of a list of values, and under `whole` if the body itself is wrong.
+ */
+export function readInput<T>(shape: ZodType<T>, input: unknown, whole: string): T {
+  const parsed = shape.safeParse(input, { error: () => sentenceOf('dato_not_valid') })
+  if (parsed.success) return parsed.data
+  const errors: FieldErrors = {}
+  for (const { path, message } of parsed.error.issues.slice(0, mostTold))
+    errors[nameOf(path) || whole] ??= { code: 'validation_invalid_value', message }
+  throw invalid(errors)
+}
+
+const nameOf = (path: readonly PropertyKey[]) =>
+  (typeof path.at(-1) === 'number' ? path.slice(0, -1) : path).map(String).join('.')
