@@ -85,7 +85,7 @@ it('a name that the branch sells already is left out, also when two copy at once
 it.each([
   ['planes', { planes: [] }],
   ['planes', { planes: 'todos' }],
-  ['planes.0', { planes: ['../../x'] }],
+  ['planes', { planes: ['../../x'] }],
   ['planes', { planes: ['aaaaaaaaaaaaaaa'] }],
   ['sucursal_id', { sucursal_id: 'aaaaaaaaaaaaaaa' }],
   ['sucursal_id', { sucursal_id: 7 }],
