@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { addDays } from '#shared/values/dates.ts'
-import { reminderPlaceholders, reminderText } from '#web/lib/reminder-text.ts'
+import { reminderPlaceholders, reminderText } from '#web/lib/whatsapp/reminder-text.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useToday } from '#web/lib/use-today.ts'
 import { ComboBox } from '#web/ui/fields/combo-box.tsx'

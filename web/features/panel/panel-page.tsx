@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CircleDollarSign, ShoppingBag } from 'lucide-react'
-import { BranchScope } from '#web/features/miembros/lista/branch-scope.tsx'
+import { BranchScope } from '#web/lib/branch-scope.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { useOpenVenta } from '#web/lib/forms/use-open-venta.ts'
 import { useOpenCobro } from '#web/lib/forms/use-open-cobro.ts'

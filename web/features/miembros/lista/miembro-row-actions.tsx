@@ -2,7 +2,7 @@ import { CircleDollarSign, EllipsisVertical, Pause, Pencil, Trash2, UserRound } 
 import { useState } from 'react'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { useOpenCobro } from '#web/lib/forms/use-open-cobro.ts'
-import { reminderText } from '#web/lib/reminder-text.ts'
+import { reminderText } from '#web/lib/whatsapp/reminder-text.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useRemind } from '#web/lib/whatsapp/recordatorios.ts'
 import { WhatsappLink } from '#web/lib/whatsapp/whatsapp-link.tsx'

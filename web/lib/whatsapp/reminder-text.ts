@@ -1,5 +1,5 @@
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
-import type { Format } from './format.ts'
+import type { Format } from '../format.ts'
 
 type Reminded = Pick<MiembroPago, 'nombre' | 'vencimiento' | 'dias_restantes'>
 type Gym = { nombre: string; politica: { texto_recordatorio?: string | undefined } }
