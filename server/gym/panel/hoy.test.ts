@@ -21,9 +21,9 @@ const hoy = async (user: string, sucursal = gym.sucursales[0]): Promise<Hoy> => 
   return client.send('/api/hoy', { method: 'GET', query: { sucursal } })
 }
 
-async function cobrar(user: string, medio_pago: string): Promise<string> {
+async function cobrar(user: string, medio_pago: string, now = new Date()): Promise<string> {
   const caller = await callerOf(app.db, user)
-  return charge({ db: app.db, caller, gym }, await buildMiembro(app.db.owner, gym), { medio_pago })
+  return charge({ db: app.db, caller, gym }, await buildMiembro(app.db.owner, gym), { medio_pago, now })
 }
 
 it('tells the money of the day by method, own and of the branch, without what was voided', async () => {
@@ -112,5 +112,62 @@ it('counts visits by hour, without refusals', async () => {
   }
   const { horas } = await hoy(gym.users.Recepción)
   expect(horas).toEqual([{ hora: expect.any(Number), visitas: 1 }])
-  expect((await hoy(gym.users.Entrenador)).horas).toEqual([])
+  expect(await hoy(gym.users.Entrenador)).toMatchObject({ horas: [], antes: { visitas: 0, horas: [] } })
+})
+
+it('counts the visits of the same weekday a week earlier, those until this time apart', async () => {
+  const id_miembro = await buildMiembro(app.db.owner, gym)
+  const enter = (offset: string) =>
+    app.db.owner(
+      `insert into asistencias_asientos (gimnasio_id, id, id_miembro, sucursal_id, usuario_id, instante, dia, via, resultado)
+       select g.id, $2, $3, $4, $5, i.instante, (i.instante at time zone g.zona_horaria)::date, 'mostrador', 'pasa'
+       from gimnasios g
+       cross join lateral (
+         select (hoy(g.zona_horaria) - 7 + ${offset}) at time zone g.zona_horaria as instante
+       ) i where g.id = $1`,
+      [gym.id, testId(), id_miembro, gym.sucursales[0], gym.users.Admin],
+    )
+  await enter(`time '00:00'`)
+  await enter(`time '23:59:59'`)
+  await enter(`time '00:00' + interval '1 day'`)
+  const { horas, antes } = await hoy(gym.users.Recepción)
+  expect(horas).toEqual([])
+  expect(antes).toEqual({
+    visitas: 1,
+    horas: [
+      { hora: 0, visitas: 1 },
+      { hora: 23, visitas: 1 },
+    ],
+  })
+})
+
+it('counts a payment in parts once, and the payments of each day of the week before', async () => {
+  const { Recepción, Gerente } = gym.users
+  await cobrar(Recepción, 'Tarjeta')
+  const desk = { db: app.db, caller: await callerOf(app.db, Gerente), gym }
+  const partes = [
+    { medio_pago: 'Efectivo', monto: 5000 },
+    { medio_pago: 'Tarjeta', monto: 5000 },
+  ]
+  await charge(desk, await buildMiembro(app.db.owner, gym), { partes })
+  await cobrar(Gerente, 'Efectivo', new Date(Date.now() - 7 * 86_400_000))
+  await anular(app.db, await callerOf(app.db, gym.users.Admin), await cobrar(Gerente, 'Tarjeta'))
+  expect((await hoy(Recepción)).cobros).toEqual({ hoy: 2, propios: 1, antes: 1, dias: [1, 0, 0, 0, 0, 0, 0, 2] })
+  expect((await hoy(gym.users.Entrenador)).cobros).toEqual({ hoy: 0, propios: 0, antes: 0, dias: [] })
+})
+
+it('counts whose plan ended in the last week and whose ends in the next one', async () => {
+  for (const offset of [-8, -7, -1, 0, 1, 7, 8]) {
+    const { dia } = await hoy(gym.users.Recepción)
+    const id = await buildMiembro(app.db.owner, gym)
+    await charge({ db: app.db, caller: await callerOf(app.db, gym.users.Admin), gym }, id)
+    await app.db.owner(`update membresias set vencimiento = $2::date + $3::integer where id_miembro = $1`, [
+      id,
+      dia,
+      offset,
+    ])
+  }
+  const { vencieron, vencen } = await hoy(gym.users.Recepción)
+  expect(vencieron).toEqual([1, 0, 0, 0, 0, 0, 1])
+  expect(vencen).toEqual([1, 1, 0, 0, 0, 0, 0, 1])
 })

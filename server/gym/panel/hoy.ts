@@ -6,18 +6,21 @@ import type { CivilDate } from '#shared/values/dates.ts'
 import { seesScope } from '#server/engine/records/declaration/caller.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { notFound } from '#server/runtime/errors/errors.ts'
+import { noCobros, noVisitas, readCobros, readVisitas } from './semana.ts'
 
 const branches = `select id from sucursales where gimnasio_id = $1 and ($2 = '' or id = $2)`
 
+/** `terminan`: members whose plan ends on each day from a week before today to a week after it. */
 const today = `
-  select d.hoy as dia, coalesce(v.hoy, 0)::integer as vencen_hoy, coalesce(v.manana, 0)::integer as vencen_manana
+  select d.hoy as dia, array(
+    select coalesce(sum(v.miembros), 0)::integer
+    from generate_series(-7, 7) lugar
+    left join vencimientos v
+      on v.gimnasio_id = g.id and v.sucursal_id = any ($2::text[]) and v.vencimiento = d.hoy + lugar
+    group by lugar order by lugar
+  ) as terminan
   from gimnasios g
   cross join lateral (select hoy(g.zona_horaria) as hoy offset 0) d
-  cross join lateral (
-    select sum(miembros) filter (where vencimiento = d.hoy) as hoy, sum(miembros) filter (where vencimiento = d.hoy + 1) as manana
-    from vencimientos
-    where gimnasio_id = g.id and sucursal_id = any ($2::text[]) and vencimiento between d.hoy and d.hoy + 1
-  ) v
   where g.id = $1`
 
 /** `$5`: the caller sees the charges of others. */
@@ -50,41 +53,36 @@ const birthdays = `
   order by nombre, id
   limit 20`
 
-/** Visits by the hour of the gym's clock. */
-const visits = `
-  select extract(hour from a.instante at time zone g.zona_horaria)::integer as hora, count(*)::integer as visitas
-  from asistencias_asientos a
-  join gimnasios g on g.id = a.gimnasio_id
-  where a.gimnasio_id = $1 and a.sucursal_id = any ($2::text[]) and a.dia = $3 and a.instante > $3::date - interval '1 day'
-    and a.resultado <> 'no'
-    and not exists (select from asistencias_deshechas d where d.gimnasio_id = a.gimnasio_id and d.id_asistencia = a.id)
-  group by 1 order by 1`
-
 /** The day of a branch, or of all the caller works in if it is ''. Throws 404 for a branch the caller has no part in. */
 export async function readHoy({ tx, caller }: WriteContext, sucursal: string): Promise<Hoy> {
   const may = (permission: Permission) => grants(permission, caller.permissions)
   const found = await tx.query<{ id: string }>(branches, [tx.tenant, sucursal])
   const sucursales = found.flatMap(({ id }) => (seesScope(caller, id) ? [id] : []))
-  const [day] = await tx.query<Pick<Hoy, 'vencen_hoy' | 'vencen_manana'> & { dia: CivilDate }>(today, [
-    tx.tenant,
-    sucursales,
-  ])
+  const [day] = await tx.query<{ dia: CivilDate; terminan: number[] }>(today, [tx.tenant, sucursales])
   if (!day || sucursales.length === 0) throw notFound()
-  const ofDay = [tx.tenant, sucursales, day.dia, caller.id]
-  const cobrado =
-    may('payments.index') || may('payments.create')
-      ? await tx.query<CobradoPor>(charged, [...ofDay, may('payments.index')])
-      : []
+  const { dia, terminan } = day
+  const branchDay = [tx.tenant, sucursales, dia] as const
+  const seesPagos = may('payments.index')
+  const mayCharge = seesPagos || may('payments.create')
+  const cobrado = mayCharge ? await tx.query<CobradoPor>(charged, [...branchDay, caller.id, seesPagos]) : []
   const vendido =
-    may('sales.index') || may('sales.create') ? await tx.query<VendidoPor>(sold, [...ofDay, may('sales.index')]) : []
+    may('sales.index') || may('sales.create')
+      ? await tx.query<VendidoPor>(sold, [...branchDay, caller.id, may('sales.index')])
+      : []
   const shown = <Row extends Amounts>(rows: readonly Row[]) => (may('cash.see') ? rows : rows.map(blind))
   const cumpleanos = may('members.index')
-    ? await tx.query<Hoy['cumpleanos'][number]>(birthdays, [tx.tenant, sucursales, day.dia, birthdaysOn(day.dia)])
+    ? await tx.query<Hoy['cumpleanos'][number]>(birthdays, [...branchDay, birthdaysOn(dia)])
     : []
-  const horas = may('attendance.index')
-    ? await tx.query<Hoy['horas'][number]>(visits, [tx.tenant, sucursales, day.dia])
-    : []
-  return { ...day, horas, cobrado: shown(cobrado), vendido: shown(vendido), cumpleanos }
+  return {
+    dia,
+    cobros: mayCharge ? await readCobros(tx.query, branchDay, caller.id, seesPagos) : noCobros,
+    cobrado: shown(cobrado),
+    vendido: shown(vendido),
+    vencieron: terminan.slice(0, 7),
+    vencen: terminan.slice(7),
+    ...(may('attendance.index') ? await readVisitas(tx.query, branchDay) : noVisitas),
+    cumpleanos,
+  }
 }
 
 type Amounts = Pick<CobradoPor, 'medio_pago' | 'total' | 'total_propio'>

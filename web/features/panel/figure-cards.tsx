@@ -41,7 +41,7 @@ export function FigureCards({ sucursal }: { sucursal: string | null }) {
   const recuperables = {
     label: 'Vencidos recuperables',
     value: number(data?.total_recuperables),
-    note: `en los últimos ${recoverableDays} días`,
+    note: `últimos ${recoverableDays} días`,
     href: listOf({ estado: 'vencidos', filtros: afterLongGone }),
   }
   return (
@@ -67,7 +67,7 @@ export function FigureCards({ sucursal }: { sucursal: string | null }) {
           href={listOf({ estado: 'por-vencer' })}
           chart={<Sparkline values={ending ?? []} shape="barras" />}
         />
-        {hasEntries ? <EntraronFigure horas={day?.horas} /> : <FigureCard {...recuperables} />}
+        {hasEntries ? <EntraronFigure hoy={day} /> : <FigureCard {...recuperables} />}
       </ul>
       <FigureList
         label="Más cifras"

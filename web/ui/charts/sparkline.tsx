@@ -1,21 +1,38 @@
 import styles from './sparkline.module.css'
+import { classes } from '../base/classes.ts'
 
 interface SparklineProps {
   values: readonly number[]
   shape: 'barras' | 'linea'
+  /** What the bars are compared with, paler behind them: as many values. */
+  behind?: readonly number[]
+  /** The place of the bar that the figure is; the others are paler. */
+  lit?: number
 }
 
 const height = 100
 
-/** The course of a figure, small and without a scale. Decorative, and nothing where there is no course. */
-export function Sparkline({ values, shape }: SparklineProps) {
+/** The course of a figure, small and without a scale. Decorative; its place stays empty where there is no course. */
+export function Sparkline({ values, shape, behind = [], lit }: SparklineProps) {
   // A line is of a level: it shows its change, and bars their amount.
-  const base = shape === 'linea' ? values : [0, ...values]
+  const base = shape === 'linea' ? values : [0, ...values, ...behind]
   const low = Math.min(...base)
   const span = Math.max(...base) - low
-  if (values.length < 2 || span === 0) return null
-  const placed = values.map((value) => height - ((value - low) * height) / span)
+  const hasCourse = values.length > 1 && span > 0
+  const place = (value: number) => height - ((value - low) * height) / span
   const zero = height + (low * height) / span
+  const bars = (of: readonly number[], classOf: (at: number) => string) =>
+    of.map((value, at) => (
+      <rect
+        // oxlint-disable-next-line react/no-array-index-key -- a bar is its place
+        key={at}
+        className={classOf(at)}
+        x={at + 0.15}
+        width={0.7}
+        y={Math.min(place(value), zero)}
+        height={Math.abs(zero - place(value))}
+      />
+    ))
   return (
     <svg
       className={styles.spark}
@@ -23,24 +40,18 @@ export function Sparkline({ values, shape }: SparklineProps) {
       preserveAspectRatio="none"
       aria-hidden="true"
     >
-      {shape === 'linea' ? (
+      {hasCourse && shape === 'linea' && (
         <polyline
           className={styles.line}
-          points={placed.map((y, at) => `${at + 0.5},${y}`).join(' ')}
+          points={values.map((value, at) => `${at + 0.5},${place(value)}`).join(' ')}
           vectorEffect="non-scaling-stroke"
         />
-      ) : (
-        placed.map((y, at) => (
-          <rect
-            // oxlint-disable-next-line react/no-array-index-key -- a bar is its place
-            key={at}
-            className={styles.bar}
-            x={at + 0.15}
-            width={0.7}
-            y={Math.min(y, zero)}
-            height={Math.abs(zero - y)}
-          />
-        ))
+      )}
+      {hasCourse && shape === 'barras' && (
+        <>
+          {bars(behind, () => classes(styles.behind))}
+          {bars(values, (at) => classes(styles.bar, lit !== undefined && lit !== at && styles.pale))}
+        </>
       )}
     </svg>
   )

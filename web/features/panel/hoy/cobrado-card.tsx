@@ -1,6 +1,7 @@
 import { HandCoins } from 'lucide-react'
 import type { CobradoPor, Hoy } from '#shared/hoy.ts'
 import { useSession } from '#web/lib/session.ts'
+import { classes } from '#web/ui/base/classes.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -35,9 +36,25 @@ export function CobradoCard({ hoy }: { hoy: Hoy | undefined }) {
               money={money}
             />
           ))}
+          <TotalRow amounts={[...hoy.cobrado, ...hoy.vendido].map(({ total }) => total)} />
         </ul>
       )}
     </Card>
+  )
+}
+
+/** What the rows with an amount add up to. A single row is its own total. */
+function TotalRow({ amounts }: { amounts: readonly (number | null)[] }) {
+  const { format } = useSession()
+  const known = amounts.filter((amount) => amount !== null)
+  if (known.length < 2) return null
+  return (
+    <li className={styles.row}>
+      <span className={classes(styles.texts, styles.name)}>
+        {known.length === amounts.length ? 'Total' : 'Total sin el efectivo'}
+      </span>
+      <strong className={styles.amount}>{format.money(known.reduce((sum, amount) => sum + amount, 0))}</strong>
+    </li>
   )
 }
 

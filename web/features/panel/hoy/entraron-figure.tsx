@@ -1,32 +1,38 @@
-import type { Hoy } from '#shared/hoy.ts'
+import type { Hoy, VisitasEnHora } from '#shared/hoy.ts'
 import { useSession } from '#web/lib/session.ts'
 import { FigureCard } from '#web/ui/charts/figure-card.tsx'
 import { Sparkline } from '#web/ui/charts/sparkline.tsx'
+import { againstLastWeek } from './last-week.ts'
 
-/** The day's visits with a bar for each hour between the first and the last. Undefined while loading. */
-export function EntraronFigure({ horas }: { horas: Hoy['horas'] | undefined }) {
+/** The day's visits with a bar for each hour, over those of the same weekday a week earlier. Undefined while loading. */
+export function EntraronFigure({ hoy }: { hoy: Hoy | undefined }) {
   const { format } = useSession()
-  const total = horas?.reduce((sum, { visitas }) => sum + visitas, 0)
+  const total = hoy && visitsOf(hoy.horas)
+  const hours = hoy ? hoursOf(hoy) : []
+  const byHour = (horas: readonly VisitasEnHora[] = []) =>
+    hours.map((hour) => horas.find(({ hora }) => hora === hour)?.visitas ?? 0)
   return (
     <FigureCard
       label="Entraron hoy"
+      definition="Visitas de hoy por hora. En gris, las del mismo día de la semana pasada."
       value={total === undefined ? undefined : format.number(total)}
-      note={horas && busiestText(horas)}
-      chart={horas && <Sparkline values={byHour(horas)} shape="barras" />}
+      note={hoy && total !== undefined && noteOf(hoy, total, format.number)}
+      chart={<Sparkline values={byHour(hoy?.horas)} behind={byHour(hoy?.antes.horas)} shape="barras" />}
     />
   )
 }
 
-function byHour(horas: Hoy['horas']): number[] {
-  const known = new Map(horas.map(({ hora, visitas }) => [hora, visitas]))
-  const first = horas[0]?.hora ?? 0
-  const span = (horas.at(-1)?.hora ?? first) - first + 1
-  return Array.from({ length: span }, (_, index) => known.get(first + index) ?? 0)
+const visitsOf = (horas: readonly VisitasEnHora[]) => horas.reduce((sum, { visitas }) => sum + visitas, 0)
+
+/** From the first to the last hour with a visit on either day. */
+function hoursOf({ horas, antes }: Hoy): number[] {
+  const known = [...horas, ...antes.horas].map(({ hora }) => hora)
+  if (known.length === 0) return []
+  const first = Math.min(...known)
+  return Array.from({ length: Math.max(...known) - first + 1 }, (_, at) => first + at)
 }
 
-function busiestText(horas: Hoy['horas']): string {
-  const [first, ...others] = horas
-  if (!first) return 'nadie todavía'
-  const { hora } = others.reduce((most, hour) => (hour.visitas > most.visitas ? hour : most), first)
-  return `hora pico: ${hora} h`
+function noteOf({ dia, antes }: Hoy, total: number, written: (count: number) => string): string {
+  if (antes.horas.length === 0) return total === 0 ? 'nadie todavía' : ''
+  return againstLastWeek(total, antes.visitas, dia, written)
 }
