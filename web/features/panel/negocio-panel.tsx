@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { branchFiguresQuery } from '#web/lib/branch-figures.ts'
 import { useSession } from '#web/lib/session.ts'
+import { onDemand } from '#web/ui/base/on-demand.ts'
 import { CajasCard } from './hoy/cajas-card.tsx'
 import { FigureCards } from './figure-cards.tsx'
 import { IngresosCard } from './ingresos-card.tsx'
@@ -12,6 +13,9 @@ import { PrimerosPasos } from './primeros-pasos/primeros-pasos.tsx'
 import { UltimosPagosCard } from './ultimos-pagos-card.tsx'
 import styles from './panel.module.css'
 
+/** Apart: only a new branch shows it. */
+const mientrasTanto = onDemand(async () => (await import('./primeros-pasos/mientras-tanto.tsx')).MientrasTanto)
+
 interface NegocioPanelProps {
   /** Null: every branch the user may see. */
   sucursal: string | null
@@ -22,10 +26,23 @@ interface NegocioPanelProps {
 /** How the business does, for staff with reports. */
 export function NegocioPanel({ sucursal, search, onSearch }: NegocioPanelProps) {
   const { gym, can } = useSession()
-  const { data: figures } = useQuery(branchFiguresQuery(sucursal))
+  const { data: figures, error } = useQuery(branchFiguresQuery(sucursal))
+  const isEmpty = figures?.total_miembros === 0 && figures.total_recaudado_mensual === 0
+  // Below the checklist nothing is promised until it is known.
+  const isUnknown = isNew(gym) && !figures && !error
   return (
     <>
       {(isNew(gym) || figures?.total_miembros_activos === 0) && can('plan.create') && <PrimerosPasos />}
+      {isEmpty && <mientrasTanto.Part />}
+      {!isEmpty && !isUnknown && <Business sucursal={sucursal} search={search} onSearch={onSearch} />}
+    </>
+  )
+}
+
+function Business({ sucursal, search, onSearch }: NegocioPanelProps) {
+  const { can } = useSession()
+  return (
+    <>
       <FigureCards sucursal={sucursal} />
       <div className={styles.charts}>
         <IngresosCard
