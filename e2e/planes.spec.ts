@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type Locator } from '@playwright/test'
 import { signIn } from './sign-in.ts'
 
 const plan = 'Natación libre'
@@ -41,21 +41,23 @@ test('a plan with terms is added, found, changed, duplicated, deleted and restor
   await page.getByRole('button', { name: 'Guardar cambios' }).click()
   await expect(row).toContainText('95.000')
 
-  await row.hover()
-  await row.getByRole('button', { name: `Duplicar ${plan}` }).click()
+  const choose = async (of: Locator, action: string) => {
+    await of.hover()
+    await of.getByRole('button', { name: /^Más acciones/ }).click()
+    await page.getByRole('menuitem', { name: action }).click()
+  }
+  await choose(row, 'Duplicar')
   await expect(page.getByLabel('Nombre')).toHaveValue(`${plan} (copia)`)
   await expect(
     page.getByRole('group', { name: 'Días del turno' }).getByRole('checkbox', { checked: true }),
   ).toHaveCount(1)
   await page.getByRole('button', { name: 'Agregar plan' }).click()
   const copy = page.getByRole('row', { name: /Natación libre \(copia\)/ })
-  await copy.hover()
-  await copy.getByRole('button', { name: /^Eliminar/ }).click()
+  await choose(copy, 'Eliminar')
   await expect(copy).toBeHidden()
   await page.getByRole('button', { name: 'Deshacer' }).click()
   await expect(copy).toBeVisible()
-  await copy.hover()
-  await copy.getByRole('button', { name: /^Eliminar/ }).click()
+  await choose(copy, 'Eliminar')
   await page.getByText('Mostrar eliminados').click()
   await expect(copy).toContainText('Eliminado')
 })

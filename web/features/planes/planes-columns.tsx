@@ -8,6 +8,9 @@ import styles from './planes.module.css'
 
 type Members = ReadonlyMap<string, number> | undefined
 
+/** Columns that give way on a narrow page, the first one first. */
+export const leavingColumns = ['horario', 'miembros']
+
 /** The columns of the plans, plus the state if deleted ones are shown. */
 export function planesColumns({ format }: Session, members: Members, withDeleted: boolean): Column<Plan>[] {
   const columns: Column<Plan>[] = [
@@ -24,7 +27,7 @@ export function planesColumns({ format }: Session, members: Members, withDeleted
     {
       id: 'plazos',
       title: 'Plazos y precios',
-      width: 380,
+      width: 400,
       cell: (plan) => (
         <span className={styles.plazos}>
           {livePlazos(plan).map((plazo) => (
@@ -35,17 +38,27 @@ export function planesColumns({ format }: Session, members: Members, withDeleted
         </span>
       ),
     },
-    { id: 'horario', title: 'Horario', width: 104, cell: ({ horario }) => (horario === 'fijo' ? 'Fijo' : 'Flexible') },
+    {
+      id: 'horario',
+      title: 'Horario',
+      width: 84,
+      isCoverable: true,
+      cell: ({ horario }) => (horario === 'fijo' ? 'Fijo' : 'Flexible'),
+    },
     {
       id: 'miembros',
-      title: 'Miembros vigentes',
-      width: 148,
+      title: 'Vigentes',
+      width: 92,
       align: 'end',
+      isCoverable: true,
       cell: ({ id }) => (members ? format.number(members.get(id) ?? 0) : ''),
     },
   ]
   if (!withDeleted) return columns
-  return [...columns, { id: 'estado', title: 'Estado', width: 120, cell: (plan) => <PlanState plan={plan} /> }]
+  return [
+    ...columns,
+    { id: 'estado', title: 'Estado', width: 120, isCoverable: true, cell: (plan) => <PlanState plan={plan} /> },
+  ]
 }
 
 function PlanState({ plan }: { plan: Plan }) {

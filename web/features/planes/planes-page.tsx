@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Copy, Plus, RotateCcw, SearchX, Trash2 } from 'lucide-react'
+import { Plus, SearchX } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
-import type { Plan } from '#shared/collections/plan.ts'
 import { paths } from '#web/lib/paths.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -12,20 +11,19 @@ import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
-import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { PhoneBar } from '#web/ui/layout/phone-bar.tsx'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { Switch } from '#web/ui/fields/choices/switch.tsx'
 import { phoneQuery, useMedia } from '#web/ui/base/use-media.ts'
-import { CopiarButton } from './copiar/copiar-button.tsx'
 import { matchingPlanes } from './matching-planes.ts'
-import { planesColumns, planPhoneRow } from './planes-columns.tsx'
+import { PlanRowActions } from './plan-row-actions.tsx'
+import { leavingColumns, planesColumns, planPhoneRow } from './planes-columns.tsx'
 import { liveMembersQuery, planesQuery } from './planes.queries.ts'
 import type { PlanesSearch } from './planes-search.ts'
 import { FirstPlanes } from './sugeridos/first-planes.tsx'
 import styles from './planes.module.css'
-import { useDeletePlan, useRestorePlan } from './use-plan-actions.ts'
 
 export function PlanesPage() {
   const search = useSearch({ from: '/admin/planes/' })
@@ -82,54 +80,27 @@ function PlanesTable({ search, onClear }: { search: PlanesSearch; onClear: () =>
   const columns = useMemo(() => planesColumns(session, members, withDeleted), [session, members, withDeleted])
   const rows = useMemo(() => matchingPlanes(list.data ?? [], search), [list.data, search])
   const mayAct = can('plan.create') || can('plan.update') || can('plan.delete')
+  const { page, hidden } = useHiddenColumns({
+    columns,
+    chosen: undefined,
+    leaving: leavingColumns,
+    hasActions: mayAct,
+  })
   return (
-    <DataTable
-      label="Planes"
-      columns={columns}
-      rows={rows}
-      rowId={({ id }) => id}
-      isLoading={list.isPending}
-      message={messageOf(list, rows.length, search.q ? onClear : null)}
-      onRowPress={can('plan.update') ? ({ id }) => void navigate({ href: paths.editarPlan(id) }) : undefined}
-      rowActions={mayAct ? (plan) => <PlanActions plan={plan} miembros={members?.get(plan.id) ?? 0} /> : undefined}
-      phoneRow={(plan) => planPhoneRow(plan, session, members)}
-    />
-  )
-}
-
-function PlanActions({ plan, miembros }: { plan: Plan; miembros: number }) {
-  const { can } = useSession()
-  const navigate = useNavigate()
-  const remove = useDeletePlan()
-  const restore = useRestorePlan()
-  return (
-    <span className={styles.actions}>
-      {can('plan.create') && (
-        <IconButton
-          size="s"
-          label={`Duplicar ${plan.nombre}`}
-          icon={<Copy aria-hidden />}
-          onPress={() => void navigate({ href: paths.agregarPlan({ copia: plan.id }) })}
-        />
-      )}
-      <CopiarButton plan={plan} isSmall />
-      {plan.deleted !== '' && can('plan.update') && (
-        <IconButton
-          size="s"
-          label={`Restaurar ${plan.nombre}`}
-          icon={<RotateCcw aria-hidden />}
-          onPress={() => restore.mutate(plan)}
-        />
-      )}
-      {plan.deleted === '' && can('plan.delete') && (
-        <IconButton
-          size="s"
-          label={`Eliminar ${plan.nombre}`}
-          icon={<Trash2 aria-hidden />}
-          onPress={() => remove.mutate({ ...plan, miembros })}
-        />
-      )}
-    </span>
+    <div ref={page} className={styles.table}>
+      <DataTable
+        label="Planes"
+        columns={columns}
+        hidden={hidden}
+        rows={rows}
+        rowId={({ id }) => id}
+        isLoading={list.isPending}
+        message={messageOf(list, rows.length, search.q ? onClear : null)}
+        onRowPress={can('plan.update') ? ({ id }) => void navigate({ href: paths.editarPlan(id) }) : undefined}
+        rowActions={mayAct ? (plan) => <PlanRowActions plan={plan} miembros={members?.get(plan.id) ?? 0} /> : undefined}
+        phoneRow={(plan) => planPhoneRow(plan, session, members)}
+      />
+    </div>
   )
 }
 
