@@ -14,7 +14,11 @@ const SCRIPTS: [name: string, roots: RegExp][] = [
   ['first', /rolldown\/runtime|vite\/preload-helper|\/web\/(theme\/theme-store|landing\/(contact-form|look))\.ts$/],
   ['login', /\/web\/(app\/start|features\/acceso\/sign-in\/login-page)\.tsx$/],
   ['shell', /\/web\/(app\/shell\/admin-layout|features\/panel\/panel-page)\.tsx$/],
-  ['kit', /\/web\/ui\/(overlays|table|fields|feedback|base|buttons\/tooltip-bubble)/],
+  // A column's filter comes with the first one opened.
+  [
+    'kit',
+    /\/web\/ui\/(overlays|table(?!\/filters\/(column-filter|day-range-list))|fields|feedback|base|buttons\/tooltip-bubble)/,
+  ],
   ['desk', /\/web\/app\/palette\/palette\.tsx$|lucide-react/],
   ['forms', /node_modules\/(zod|react-hook-form|@hookform)\//],
   ['lists', /\/web\/features\/(miembros\/miembros|pagos\/pagos)-page\.tsx$/],

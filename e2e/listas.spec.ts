@@ -47,7 +47,7 @@ for (const [list, person] of [
       await expect(page.getByRole('columnheader', { name: 'Vence' })).toBeInViewport({ ratio: 1 })
       const { width: main } = (await page.getByRole('columnheader', { name: person }).boundingBox()) ?? { width: 0 }
       expect(main).toBeGreaterThanOrEqual(200)
-      expect(main).toBeLessThanOrEqual(320)
+      expect(Math.floor(main)).toBeLessThanOrEqual(320)
     })
   }
 
@@ -78,9 +78,7 @@ test('a list takes several values and a range of days, is saved as a view, and f
   await expect(chip(page, 'Estado: Vigente, Por vencer')).toBeVisible()
   await toolbarButton(page, 'Filtrar').click()
   await filtering.getByRole('button', { name: 'Vence' }).click()
-  await filtering.getByRole('button', { name: /Esta semana/ }).click()
-  await page.getByRole('option', { name: 'Los próximos 7 días' }).click()
-  await filtering.getByRole('button', { name: 'Aplicar' }).click()
+  await filtering.getByRole('option', { name: 'Los próximos 7 días' }).click()
   await expect(chip(page, 'Vence: los próximos 7 días')).toBeVisible()
   await expect(page.getByRole('cell', { name: 'Por vencer' }).first()).toBeVisible()
 

@@ -13,24 +13,24 @@ const leaving = ['visita', 'sexo', 'etiquetas', 'dni']
 
 describe('columnsWithoutRoom', () => {
   it.each([
-    [620, []],
-    [619, ['sexo']],
-    [539, ['sexo', 'etiquetas']],
-    [419, ['sexo', 'etiquetas', 'dni']],
+    [636, []],
+    [635, ['sexo']],
+    [555, ['sexo', 'etiquetas']],
+    [435, ['sexo', 'etiquetas', 'dni']],
     [100, ['sexo', 'etiquetas', 'dni']],
   ])('in %i px hides %j', (room, hidden) => {
     expect(columnsWithoutRoom(columns, leaving, room, none)).toEqual(hidden)
   })
 
   it('counts the checkboxes', () => {
-    expect(columnsWithoutRoom(columns, leaving, 620, { ...none, hasChecks: true })).toEqual(['sexo'])
+    expect(columnsWithoutRoom(columns, leaving, 636, { ...none, hasChecks: true })).toEqual(['sexo'])
   })
 
   it('keeps a place for the buttons of a row, unless they may cover the last column', () => {
     const extras = { ...none, hasActions: true }
-    expect(columnsWithoutRoom(columns, leaving, 620, extras)).toEqual(['sexo', 'etiquetas'])
+    expect(columnsWithoutRoom(columns, leaving, 636, extras)).toEqual(['sexo', 'etiquetas'])
     const covered = [...columns, { id: 'cobro', width: 100, isCoverable: true }]
-    expect(columnsWithoutRoom(covered, ['cobro', 'sexo'], 720, extras)).toEqual([])
-    expect(columnsWithoutRoom(covered, ['cobro', 'sexo'], 719, extras)).toEqual(['cobro', 'sexo'])
+    expect(columnsWithoutRoom(covered, ['cobro', 'sexo'], 736, extras)).toEqual([])
+    expect(columnsWithoutRoom(covered, ['cobro', 'sexo'], 735, extras)).toEqual(['cobro', 'sexo'])
   })
 })

@@ -12,7 +12,7 @@ export interface Extras {
 export const checkWidth = 52
 const actionsWidth = 124
 /** The main column has no width of its own: it grows between these two. */
-export const mainWidth = { least: 200, most: 320 }
+export const mainWidth = { least: 216, most: 320 }
 
 const sumOf = (columns: readonly Sized[]) => columns.reduce((sum, { width = 0 }) => sum + width, 0)
 

@@ -149,6 +149,6 @@ const etiquetasColumn = (etiquetas: readonly EtiquetaEnUso[]): Column<MiembroPag
   id: 'etiquetas',
   title: 'Etiquetas',
   width: 120,
-  cell: (row) => (row.etiquetas.length === 0 ? none : <Etiquetas etiquetas={row.etiquetas} shown={1} />),
+  cell: (row) => row.etiquetas.length > 0 && <Etiquetas etiquetas={row.etiquetas} shown={1} />,
   filter: { kind: 'choice', options: etiquetas.map(({ nombre }) => ({ id: nombre, label: nombre })) },
 })

@@ -8,6 +8,7 @@ import { useSession } from '#web/lib/session.ts'
 import { useToday } from '#web/lib/use-today.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { withFilter } from '#web/ui/table/filters/match-modes.ts'
 import { Pagination } from '#web/ui/table/pagination.tsx'
 import type { Column } from '#web/ui/table/table-column.ts'
 import { miembroPhoneRow } from './miembros-columns.tsx'
@@ -15,7 +16,7 @@ import { MiembroRowActions } from './miembro-row-actions.tsx'
 import { NoMiembros } from './no-miembros.tsx'
 import { miembrosListQuery, listContext, defaultRows } from '../queries/miembros.queries.ts'
 import { SeleccionBar } from './seleccion-bar.tsx'
-import { type MiembrosSearch, ordenOf, sortOf, withFilter } from '../queries/miembros-search.ts'
+import { type MiembrosSearch, ordenOf, sortOf } from '../queries/miembros-search.ts'
 
 interface MiembrosTableProps {
   search: MiembrosSearch
@@ -38,29 +39,30 @@ export function MiembrosTable({ search, columns, hidden, onChange, onAdd }: Miem
   const mayChoose = search.estado !== 'eliminados'
   const clear = () => onChange({ estado: undefined, q: undefined, filtros: undefined, pagina: undefined })
   return (
-    <>
-      <SeleccionBar chosen={rows.filter(({ id }) => selected.has(id))} onDone={() => setChosen(new Set())} />
-      <DataTable
-        label="Miembros"
-        columns={columns}
-        rows={rows}
-        rowId={({ id }) => id}
-        rowLabel={({ nombre }) => nombre}
-        sort={sortOf(search.orden)}
-        onSort={(sort) => onChange({ orden: ordenOf(sort), pagina: undefined })}
-        filters={filters}
-        onFilter={(column, filter) => onChange({ filtros: withFilter(filters, column, filter), pagina: undefined })}
-        hidden={hidden}
-        selected={mayChoose ? selected : undefined}
-        onSelected={setChosen}
-        isLoading={list.isPending}
-        isFetching={list.isPlaceholderData}
-        message={messageOf(list, search, clear, onAdd)}
-        onRowPress={({ id }) => onChange({ miembro: id, editar: undefined, nuevo: undefined })}
-        rowActions={(row) => <MiembroRowActions miembro={row} onChange={onChange} />}
-        activeId={search.miembro}
-        phoneRow={(row) => miembroPhoneRow(row, session)}
-        footer={
+    <DataTable
+      label="Miembros"
+      columns={columns}
+      rows={rows}
+      rowId={({ id }) => id}
+      rowLabel={({ nombre }) => nombre}
+      sort={sortOf(search.orden)}
+      onSort={(sort) => onChange({ orden: ordenOf(sort), pagina: undefined })}
+      filters={filters}
+      onFilter={(column, filter) => onChange({ filtros: withFilter(filters, column, filter), pagina: undefined })}
+      hidden={hidden}
+      selected={mayChoose ? selected : undefined}
+      onSelected={setChosen}
+      isLoading={list.isPending}
+      isFetching={list.isPlaceholderData}
+      message={messageOf(list, search, clear, onAdd)}
+      onRowPress={({ id }) => onChange({ miembro: id, editar: undefined, nuevo: undefined })}
+      rowActions={(row) => <MiembroRowActions miembro={row} onChange={onChange} />}
+      activeId={search.miembro}
+      phoneRow={(row) => miembroPhoneRow(row, session)}
+      footer={
+        selected.size > 0 ? (
+          <SeleccionBar chosen={rows.filter(({ id }) => selected.has(id))} onDone={() => setChosen(new Set())} />
+        ) : (
           <Pagination
             page={search.pagina ?? 1}
             pageSize={search.filas ?? defaultRows}
@@ -68,9 +70,9 @@ export function MiembrosTable({ search, columns, hidden, onChange, onAdd }: Miem
             onPage={(pagina) => onChange({ pagina })}
             onPageSize={(filas) => onChange({ filas, pagina: undefined })}
           />
-        }
-      />
-    </>
+        )
+      }
+    />
   )
 }
 

@@ -1,4 +1,4 @@
-import { MessageCircle, Pause, Tag, Trash2 } from 'lucide-react'
+import { MessageCircle, Pause, Tag, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -17,18 +17,17 @@ interface SeleccionBarProps {
   onDone: () => void
 }
 
-/** Actions on the selected members; those that change them can be undone. */
+/** Actions on the selected members, in place of the pages at the list's foot; those that change them can be undone. */
 export function SeleccionBar({ chosen, onDone }: SeleccionBarProps) {
   const { can } = useSession()
   const [open, setOpen] = useState<'pausa' | 'etiquetas' | 'whatsapp' | null>(null)
   const close = () => setOpen(null)
   const remove = useDeleteMany()
   const ids = chosen.map(({ id }) => id)
-  useShortcut(ids.length > 0 ? { keys: 'Escape', label: 'Quitar la selección', run: onDone } : null)
-  if (ids.length === 0) return null
+  useShortcut({ keys: 'Escape', label: 'Quitar la selección', run: onDone })
   return (
     <div className={styles.selection} role="region" aria-label="Miembros elegidos">
-      <span>{ids.length === 1 ? '1 elegido' : `${ids.length} elegidos`}</span>
+      <span className={styles.chosen}>{ids.length === 1 ? '1 elegido' : `${ids.length} elegidos`}</span>
       {can('pauses.create') && (
         <Button size="s" icon={<Pause aria-hidden />} onPress={() => setOpen('pausa')}>
           Pausar
@@ -52,9 +51,11 @@ export function SeleccionBar({ chosen, onDone }: SeleccionBarProps) {
           Eliminar
         </Button>
       )}
-      <Button size="s" variant="ghost" onPress={onDone}>
-        Quitar selección
-      </Button>
+      <span className={styles.undo}>
+        <Button size="s" variant="ghost" icon={<X aria-hidden />} onPress={onDone}>
+          Quitar selección
+        </Button>
+      </span>
       {open === 'pausa' && (
         <pausaDialog.Part
           target={{ miembros: ids }}

@@ -59,14 +59,3 @@ export function sortOf(orden: string | undefined): Sort | null {
 export function ordenOf(sort: Sort | null): string | undefined {
   return sort ? `${sort.direction === 'desc' ? '-' : ''}${sort.column}` : undefined
 }
-
-/** Sets one column's filter; null removes it. */
-export function withFilter(
-  filters: readonly ColumnFilter[],
-  column: string,
-  next: ColumnFilter | null,
-): ColumnFilter[] | undefined {
-  const rest = filters.filter((filter) => filter.column !== column)
-  const all = next ? [...rest, next] : rest
-  return all.length === 0 ? undefined : all
-}

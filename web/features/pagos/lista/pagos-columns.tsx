@@ -33,7 +33,7 @@ export function pagosColumns({ format, gym }: Pick<Session, 'format' | 'gym'>, i
     {
       id: 'fecha',
       title: 'Fecha',
-      width: 100,
+      width: 148,
       isSortable: true,
       filter: { kind: 'date' },
       cell: ({ fecha_pago }) => <Moment at={fecha_pago} />,
@@ -82,7 +82,7 @@ export function pagosColumns({ format, gym }: Pick<Session, 'format' | 'gym'>, i
 export const coveredColumn = cobroColumn.id
 
 /** Columns that give way on a narrow page, the first one first. Monto and Vence stay. */
-export const leavingColumns = ['cobro', 'plazo', 'estado', 'medio', 'sucursal', 'plan']
+export const leavingColumns = ['plazo', 'estado', 'cobro', 'medio', 'sucursal', 'recibo', 'plan']
 
 /** A payment on a phone: member and amount, then purchase and date. */
 export function pagoPhoneRow(pago: Pago, { format }: Pick<Session, 'format'>): PhoneRow {

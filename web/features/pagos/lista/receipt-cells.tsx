@@ -19,15 +19,9 @@ export function Monto({ of: { anulado }, value }: { of: Voidable; value: number 
   return anulado === '' ? <span className={styles.amount}>{text}</span> : <s className={styles.gone}>{text}</s>
 }
 
-/** Day above, time below. */
+/** A receipt's moment, told from today: 'hoy 20:42'. */
 export function Moment({ at }: { at: string }) {
-  const { format } = useSession()
-  return (
-    <span className={styles.moment}>
-      {format.date(at)}
-      <span className={styles.time}>{format.time(at)}</span>
-    </span>
-  )
+  return useSession().format.moment(at)
 }
 
 export function Person({ nombre }: { nombre: string }) {
@@ -66,7 +60,7 @@ export const cobroColumn: Column<{ expand?: { usuario_id?: { name: string } } }>
   id: 'cobro',
   title: 'Cobró',
   isCoverable: true,
-  width: 132,
+  width: 148,
   isSortable: true,
   filter: { kind: 'text' },
   cell: ({ expand }) => expand?.usuario_id?.name ?? '—',

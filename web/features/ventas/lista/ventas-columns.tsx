@@ -33,7 +33,7 @@ export function ventasColumns(
     {
       id: 'fecha',
       title: 'Fecha',
-      width: 104,
+      width: 148,
       isSortable: true,
       filter: { kind: 'date' },
       cell: ({ created }) => <Moment at={created} />,
@@ -71,7 +71,7 @@ export function ventasColumns(
 }
 
 /** Columns that give way on a narrow page, the first one first. Monto stays. */
-export const leavingColumns = ['cobro', 'cantidad', 'estado', 'medio', 'sucursal', 'persona']
+export const leavingColumns = ['cantidad', 'estado', 'cobro', 'medio', 'sucursal', 'persona']
 
 /** A sale on a phone: what and how much, then person, method and day. */
 export function ventaPhoneRow(venta: Venta, { format }: Pick<Session, 'format'>): PhoneRow {

@@ -3,7 +3,8 @@ import { Button } from '../../buttons/button.tsx'
 import styles from './column-filter.module.css'
 import type { Filter } from './filtered-column.ts'
 import { DateField } from '../../fields/dates/date-field.tsx'
-import { dayRanges, isDayRange } from './day-ranges.ts'
+import { isDayRange } from './day-ranges.ts'
+import { DayRangeList } from './day-range-list.tsx'
 import { chosenIn, firstMode, isListMode, matchModes, type ColumnFilter, type MatchMode } from './match-modes.ts'
 import type { Option } from '../../base/option.tsx'
 import { Checkbox } from '../../fields/choices/checkbox.tsx'
@@ -19,15 +20,37 @@ type FormProps = {
 }
 
 type Kind = Exclude<Filter['kind'], 'choice'>
+type Modes = readonly { id: MatchMode; label: string }[]
 
 export type ColumnFilterFormProps = FormProps & { filter: Filter }
 
 /** The contents of a column filter's popover. */
 export function ColumnFilterForm({ filter, ...rest }: ColumnFilterFormProps) {
-  return filter.kind === 'choice' ? (
-    <ChoiceForm options={filter.options} {...rest} />
-  ) : (
-    <MatchForm kind={filter.kind} {...rest} />
+  if (filter.kind === 'choice') return <ChoiceForm options={filter.options} {...rest} />
+  if (filter.kind === 'date') return <DateForm {...rest} />
+  return <MatchForm kind={filter.kind} modes={matchModes[filter.kind]} {...rest} />
+}
+
+const otherDates = matchModes.date.filter(({ id }) => id !== 'dateWithin')
+
+/** The usual ranges of days, each a press away; any other dates in a form. */
+function DateForm({ column, value, onChange, onDone }: FormProps) {
+  const [isOther, setIsOther] = useState(value !== undefined && value.mode !== 'dateWithin')
+  if (isOther)
+    return (
+      <MatchForm kind="date" modes={otherDates} column={column} value={value} onChange={onChange} onDone={onDone} />
+    )
+  const finish = (filter: ColumnFilter | null) => {
+    onChange(filter)
+    onDone()
+  }
+  return (
+    <DayRangeList
+      value={chosenIn(value)[0]}
+      onChoose={(range) => finish({ column, mode: 'dateWithin', value: range })}
+      onOther={() => setIsOther(true)}
+      onClear={() => finish(null)}
+    />
   )
 }
 
@@ -63,10 +86,9 @@ function ChoiceForm({ options, column, value, onChange, onDone }: FormProps & { 
   )
 }
 
-function MatchForm({ kind, column, value, onChange, onDone }: FormProps & { kind: Kind }) {
-  const modes: readonly { id: MatchMode; label: string }[] = matchModes[kind]
+function MatchForm({ kind, modes, column, value, onChange, onDone }: FormProps & { kind: Kind; modes: Modes }) {
   const options = modes.map(({ id, label }) => ({ id, label: label.charAt(0).toUpperCase() + label.slice(1) }))
-  const [mode, setMode] = useState<MatchMode>(value?.mode ?? firstMode(kind))
+  const [mode, setMode] = useState<MatchMode>(modes.find(({ id }) => id === value?.mode)?.id ?? firstMode(kind))
   const [typed, setTyped] = useState<readonly string[]>(chosenIn(value))
   const finish = (filter: ColumnFilter | null) => {
     onChange(filter)
@@ -94,12 +116,9 @@ function MatchForm({ kind, column, value, onChange, onDone }: FormProps & { kind
   )
 }
 
-const usualRange = 'semana'
-
 /** Null while nothing is typed. */
 function filterOf(column: string, mode: MatchMode, [first = '', last = '']: readonly string[]): ColumnFilter | null {
   if (isListMode(mode)) return first || last ? { column, mode, values: [first, last] } : null
-  if (mode === 'dateWithin') return { column, mode, value: isDayRange(first) ? first : usualRange }
   return first.trim() ? { column, mode, value: first.trim() } : null
 }
 
@@ -110,21 +129,9 @@ interface ValueFieldsProps {
   onChange: (values: readonly string[]) => void
 }
 
-const rangeOptions = dayRanges.map(({ id, label }) => ({ id, label: label.charAt(0).toUpperCase() + label.slice(1) }))
-
 /** The value of the comparison. */
 function ValueFields({ kind, mode, values: [first = '', last = ''], onChange }: ValueFieldsProps) {
   const day = isDayRange(first) ? '' : first
-  if (mode === 'dateWithin')
-    return (
-      <Select
-        label="Días"
-        isLabelHidden
-        options={rangeOptions}
-        value={isDayRange(first) ? first : usualRange}
-        onChange={(range) => onChange([range])}
-      />
-    )
   if (mode === 'dateBetween')
     return (
       <>

@@ -54,7 +54,19 @@ export function matchLabel(kind: FilterKind, mode: MatchMode): string {
   return matchModes[kind].find(({ id }) => id === mode)?.label ?? ''
 }
 
-/** The default comparison. */
+/** The comparison that a form begins with. */
 export function firstMode(kind: FilterKind): MatchMode {
+  if (kind === 'date') return 'dateBetween'
   return kind === 'text' ? 'contains' : matchModes[kind][0].id
+}
+
+/** Sets one column's filter; null removes it. */
+export function withFilter(
+  filters: readonly ColumnFilter[],
+  column: string,
+  next: ColumnFilter | null,
+): ColumnFilter[] | undefined {
+  const rest = filters.filter((filter) => filter.column !== column)
+  const all = next ? [...rest, next] : rest
+  return all.length === 0 ? undefined : all
 }
