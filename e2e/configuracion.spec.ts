@@ -17,9 +17,14 @@ test('the gym changes its text, and the history shows it with before and after',
   await expect(first).toContainText('Cambió')
   await first.locator('summary').click()
   await expect(first).toContainText('Av. Cabildo 4321')
-  await page.getByRole('button', { name: /Qué/ }).click()
-  await page.getByRole('option', { name: 'Rol' }).click()
-  await expect(page).toHaveURL(/que=roles/)
+  await page.getByRole('button', { name: 'Filtrar', exact: true }).click()
+  const filtering = page.getByRole('dialog', { name: 'Filtrar' })
+  await filtering.getByRole('button', { name: 'Qué' }).click()
+  await filtering.getByText('Gimnasio', { exact: true }).click()
+  await filtering.getByRole('button', { name: 'Listo' }).click()
+  await expect(page.getByRole('button', { name: 'Quitar filtro: Qué: Gimnasio' })).toBeVisible()
+  await expect(first).toContainText('gimnasio ')
+  await expect(page).toHaveURL(/gimnasios/)
 })
 
 test('a branch is added, renamed, closed and reopened', async ({ page }) => {

@@ -1,4 +1,6 @@
+import { columnFilters } from '#web/lib/list-search.ts'
 import { oneOf, positive, text } from '#web/lib/search-fields.ts'
+import type { ColumnFilter } from '#web/ui/table/filters/match-modes.ts'
 
 export const pestanas = ['general', 'sucursales', 'roles', 'metodos', 'precios', 'datos', 'historial'] as const
 export type Pestana = (typeof pestanas)[number]
@@ -10,11 +12,7 @@ export interface ConfiguracionSearch {
   sucursal?: string | undefined
   /** The line of the price list being edited; 'nuevo' for a new one. */
   concepto?: string | undefined
-  usuario?: string | undefined
-  accion?: string | undefined
-  que?: string | undefined
-  desde?: string | undefined
-  hasta?: string | undefined
+  filtros?: ColumnFilter[] | undefined
   pagina?: number | undefined
   filas?: number | undefined
 }
@@ -23,11 +21,7 @@ export const configuracionSearch = (search: Record<string, unknown>): Configurac
   tab: oneOf(pestanas, search['tab']),
   sucursal: text(search['sucursal']),
   concepto: text(search['concepto']),
-  usuario: text(search['usuario']),
-  accion: text(search['accion']),
-  que: text(search['que']),
-  desde: text(search['desde']),
-  hasta: text(search['hasta']),
+  filtros: columnFilters(search['filtros']),
   pagina: positive(search['pagina']),
   filas: positive(search['filas']),
 })

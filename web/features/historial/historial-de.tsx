@@ -6,7 +6,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { HistorialEntry } from './historial-entry.tsx'
 import { useNames } from './historial-names.ts'
-import { historialQuery } from './historial.queries.ts'
+import { historialOf, historialQuery } from './historial.queries.ts'
 import styles from './historial.module.css'
 
 const none: never[] = []
@@ -15,7 +15,10 @@ const none: never[] = []
 export function HistorialDe({ coleccion, registro }: { coleccion: string; registro: string }) {
   const { can } = useSession()
   const mayLook = can('audit.index')
-  const { data, error, refetch } = useQuery({ ...historialQuery({ coleccion, registro }, 1, 20), enabled: mayLook })
+  const { data, error, refetch } = useQuery({
+    ...historialQuery(historialOf(coleccion, registro), 1, 20),
+    enabled: mayLook,
+  })
   const names = useNames(data?.items ?? none)
   if (!mayLook) return null
   if (error && !data)

@@ -19,7 +19,7 @@ export function HistorialEntry({ entry, names, isOwn }: HistorialEntryProps) {
   const title = (
     <>
       <span className={styles.what}>
-        {entry.expand?.usuario_id?.name ?? 'El sistema'} · {verbOf(entry)}{' '}
+        <strong>{entry.expand?.usuario_id?.name ?? 'El sistema'}</strong> · {verbOf(entry)}{' '}
         {isOwn ? '' : `${what.toLowerCase()} ${nameOf(entry, names)}`}
       </span>
       <span className={styles.when}>{format.moment(entry.created)}</span>

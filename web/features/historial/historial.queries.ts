@@ -1,37 +1,26 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Auditoria } from '#shared/collections/auditoria.ts'
 import { api } from '#web/lib/api/api.ts'
+import { anyOf, type FilterDay, filterExpression } from '#web/lib/api/filter-expression.ts'
+import { chosenIn, type ColumnFilter } from '#web/ui/table/filters/match-modes.ts'
 
-/** `desde` and `hasta` are instants, the second exclusive. */
-export interface HistorialFilter {
-  usuario?: string | undefined
-  accion?: string | undefined
-  coleccion?: string | undefined
-  registro?: string | undefined
-  desde?: string | undefined
-  hasta?: string | undefined
+const fields: Readonly<Record<string, string>> = { quien: 'usuario_id', que: 'coleccion', accion: 'accion' }
+
+/** The history's filters in the record API's language. */
+export function historialFilter(filtros: readonly ColumnFilter[], day: FilterDay): string {
+  const parts = filtros.map((filtro) => {
+    if (filtro.column === 'fecha') return filterExpression(filtro, { path: 'created', kind: 'instant' }, day)
+    const field = fields[filtro.column]
+    return field ? anyOf(chosenIn(filtro).map((value) => api.filter(`${field} = {:value}`, { value }))) : null
+  })
+  return parts.filter((part) => part !== null).join(' && ')
 }
 
-const conditions: Record<keyof HistorialFilter, string> = {
-  usuario: 'usuario_id = {:value}',
-  accion: 'accion = {:value}',
-  coleccion: 'coleccion = {:value}',
-  registro: 'registro = {:value}',
-  desde: 'created >= {:value}',
-  hasta: 'created < {:value}',
-}
+/** The changes of one record. */
+export const historialOf = (coleccion: string, registro: string) =>
+  api.filter('coleccion = {:coleccion} && registro = {:registro}', { coleccion, registro })
 
-export function historialQuery(asked: HistorialFilter, page = 1, rows = 30) {
-  const filter = [
-    part(conditions.usuario, asked.usuario),
-    part(conditions.accion, asked.accion),
-    part(conditions.coleccion, asked.coleccion),
-    part(conditions.registro, asked.registro),
-    part(conditions.desde, asked.desde),
-    part(conditions.hasta, asked.hasta),
-  ]
-    .filter(Boolean)
-    .join(' && ')
+export function historialQuery(filter: string, page = 1, rows = 30) {
   return queryOptions({
     queryKey: ['auditoria', 'list', { page, rows, filter }],
     queryFn: ({ signal }) =>
@@ -40,5 +29,3 @@ export function historialQuery(asked: HistorialFilter, page = 1, rows = 30) {
     staleTime: 0,
   })
 }
-
-const part = (condition: string, value: string | undefined) => (value ? api.filter(condition, { value }) : '')

@@ -36,7 +36,7 @@ function Attempt({ entry }: { entry: Rechazo }) {
   return (
     <>
       <span className={styles.what}>
-        {entry.expand?.usuario_id?.name ?? 'Alguien'} · {attemptOf(entry)}
+        <strong>{entry.expand?.usuario_id?.name ?? 'Alguien'}</strong> · {attemptOf(entry)}
         {times}
       </span>
       <span className={styles.when}>{format.moment(entry.updated)}</span>
