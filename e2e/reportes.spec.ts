@@ -48,7 +48,7 @@ test('every breakdown of the income adds up to it; days, branches and comparison
   await expect(page.getByRole('tooltip')).toContainText('Suma de los pagos de membresías')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('tooltip')).toHaveCount(0)
-  await page.getByText('Comparar con el periodo anterior').click()
+  await page.getByText('Comparar', { exact: true }).click()
   await expect(page).toHaveURL(/comparar=false/)
   await expect(figure.getByText(/antes/)).toHaveCount(0)
   await page.getByRole('radio', { name: 'Todas' }).click()

@@ -70,7 +70,7 @@ export const guiasGestion: readonly Guia[] = [
     pasos: [
       'Entra en *Reportes* y elige uno arriba: Ingresos, Miembros, Vencimientos, Renovaciones, Asistencia, Cierres de caja y más.',
       'Elige el periodo y los filtros. Quedan en la dirección: puedes guardarla o compartirla.',
-      'Activa *Comparar con el periodo anterior* para ver qué cambió.',
+      'Activa *Comparar* para ver qué cambió desde el periodo anterior.',
       'Con *Exportar* te llevas lo que ves en Excel, CSV o PDF.',
     ],
     notas: [

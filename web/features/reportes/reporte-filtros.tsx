@@ -1,8 +1,6 @@
 import type { OpcionesReporte } from '#shared/reportes.ts'
 import type { CivilDate } from '#shared/values/dates.ts'
-import { useSession } from '#web/lib/session.ts'
 import { DateField } from '#web/ui/fields/dates/date-field.tsx'
-import { SegmentedControl } from '#web/ui/fields/choices/segmented-control.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { Switch } from '#web/ui/fields/choices/switch.tsx'
 import { rangoNames, rangosOf, defaultRango } from './rangos.ts'
@@ -17,14 +15,8 @@ interface ReporteFiltrosProps {
   onChange: (part: Partial<ReportesSearch>) => void
 }
 
-const places = [
-  { id: 'esta', label: 'Esta sucursal' },
-  { id: 'todas', label: 'Todas' },
-] as const
-
-/** The report's filters: days, branches and others. */
+/** The report's filters: days and others. */
 export function ReporteFiltros({ search, today, opciones, onChange }: ReporteFiltrosProps) {
-  const { branches } = useSession()
   const { reporte = 'ingresos' } = search
   const periodo = periodoInView(search, today)
   const chosen = search.rango ?? (search.desde && search.hasta ? 'otro' : defaultRango(reporte))
@@ -55,18 +47,8 @@ export function ReporteFiltros({ search, today, opciones, onChange }: ReporteFil
         onChange={(hasta) => hasta && set({ rango: undefined, ...periodo, hasta })}
       />
       <Choices search={search} opciones={opciones} onChange={set} />
-      {branches.length > 1 && (
-        <SegmentedControl
-          label="Sucursales"
-          options={places}
-          value={search.sucursales ?? 'esta'}
-          onChange={(scope) =>
-            set({ sucursales: scope === 'todas' ? scope : undefined, plan: undefined, plazo: undefined })
-          }
-        />
-      )}
       <Switch
-        label="Comparar con el periodo anterior"
+        label="Comparar"
         isSelected={(search.comparar ?? defaultComparar(reporte)) === 'true'}
         onChange={(isOn) => set({ comparar: isOn ? 'true' : 'false' })}
       />

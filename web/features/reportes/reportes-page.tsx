@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
 import { permisoDeReporte, type NombreReporte, type Periodo } from '#shared/reportes.ts'
 import { ExportMenu } from '#web/features/exportar/export-menu.tsx'
+import { BranchScope } from '#web/lib/branch-scope.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { useToday } from '#web/lib/use-today.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
@@ -50,6 +51,10 @@ export function ReportesPage() {
         subtitle={[place, days({ desde, hasta }), before].filter(Boolean).join(' · ')}
         actions={
           <>
+            <BranchScope
+              value={search.sucursales}
+              onChange={(sucursales) => change({ sucursales, plan: undefined, plazo: undefined, pagina: undefined })}
+            />
             <IconButton
               label="Imprimir"
               variant="outline"
