@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Problem } from '#web/lib/api/errors.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
+import styles from './cobro.module.css'
 
 /** True if the charge may have arrived although no answer did; a retry is safe. */
 export const isUncertain = (problem: Problem | null) => problem !== null && uncertain.has(problem.kind)
@@ -25,7 +26,7 @@ export function CobroNotice(props: CobroNoticeProps) {
     container.current?.scrollIntoView({ block: 'nearest' })
   }, [hasChanged, refused])
   return (
-    <div ref={container}>
+    <div ref={container} className={styles.notice}>
       <Reason {...props} />
     </div>
   )
