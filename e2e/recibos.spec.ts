@@ -44,8 +44,12 @@ test('a receipt is mailed to the member, and its address opens for anybody, on a
   await expect(whatsapp).toHaveAttribute('href', /%2Frecibo%2F[0-9a-f]{32}/)
   const [, code] = /%2Frecibo%2F([0-9a-f]{32})/.exec((await whatsapp.getAttribute('href')) ?? '') ?? []
   const number = await dialog.getByRole('heading').first().textContent()
+  await dialog.getByText('A4', { exact: true }).click()
   await page.emulateMedia({ media: 'print' })
-  await expect(page.locator('[data-print-alone]').getByText('Verifica este recibo')).toBeVisible()
+  const sheet = page.locator('[data-print-alone]')
+  await expect(sheet.getByText('Verifica este recibo')).toBeVisible()
+  await expect(sheet.locator('th').filter({ hasText: 'Importe' })).toBeVisible()
+  await expect(sheet.getByText('+54 9 11 4831-7720')).toBeVisible()
   await expect(dialog).toBeHidden()
 
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -17,6 +17,8 @@ export interface Gimnasio {
   created: string
   nombre: string
   logo: string
+  /** In digits, or null. */
+  telefono: number | null
   direccion: string
   moneda: string
   zona_horaria: string

@@ -53,6 +53,7 @@ function Platform({ record, children }: { record: SessionRecord; children: React
       created: '',
       nombre: platformBranch.nombre,
       logo: '',
+      telefono: null,
       direccion: '',
       gestionar_horarios: false,
       horario_apertura: '',

@@ -29,13 +29,13 @@ export function drawA4(sheet: Sheet): void {
 }
 
 /** The gym with its data, left. */
-function drawIssuer({ doc, recibo, logo }: Sheet): number {
+function drawIssuer({ doc, recibo, words, logo }: Sheet): number {
   const size = 52
   if (logo) doc.image(logo, margin, margin, { fit: [size, size], valign: 'center' })
   const x = logo ? margin + size + 12 : margin
   const width = whole * 0.6 - (x - margin)
   let y = write(doc, recibo.gimnasio, { x, y: margin, width, size: 15, isBold: true }) + 3
-  for (const line of [recibo.sucursal, recibo.direccion, recibo.correo])
+  for (const line of [recibo.sucursal, recibo.direccion, words.phone, recibo.correo])
     y = write(doc, line, { x, y, width, color: ink.quiet })
   return Math.max(y, logo ? margin + size : 0)
 }

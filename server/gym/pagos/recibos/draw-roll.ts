@@ -35,7 +35,7 @@ export function drawRoll(sheet: Sheet): number {
   return write(doc, words.foot, { ...centre, y: y + 4, size: 9 }) + margin
 }
 
-function drawHead({ doc, recibo, logo }: Sheet): number {
+function drawHead({ doc, recibo, words, logo }: Sheet): number {
   let y = margin
   if (logo) {
     const fit: [number, number] = [logoSize, logoSize]
@@ -43,7 +43,7 @@ function drawHead({ doc, recibo, logo }: Sheet): number {
     y += logoSize + 6
   }
   y = write(doc, recibo.gimnasio, { ...centre, y, size: 13, isBold: true }) + 2
-  for (const line of [recibo.sucursal, recibo.direccion]) y = write(doc, line, { ...centre, y })
+  for (const line of [recibo.sucursal, recibo.direccion, words.phone]) y = write(doc, line, { ...centre, y })
   return drawDashes(doc, y + 2)
 }
 

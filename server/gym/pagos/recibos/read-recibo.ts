@@ -12,6 +12,8 @@ export interface Recibo {
   readonly gimnasio: string
   /** The gym's address for mail, '' for none. */
   readonly correo: string
+  /** The gym's phone in digits, '' for none. */
+  readonly telefono: string
   readonly logo: string
   readonly pais: string
   readonly moneda: string
@@ -51,7 +53,7 @@ export async function readRecibo({ tx, caller }: WriteContext, id: string): Prom
   const mayList = grants('payments.index', caller.permissions)
   if (!mayList && !grants('payments.create', caller.permissions)) throw forbidden('pagos_denied')
   const [found] = await tx.query<Recibo>(
-    `select a.id, a.recibo, a.codigo, g.nombre as gimnasio, g.correo, g.logo, g.pais, g.moneda, g.zona_horaria as zona, b.nombre as sucursal,
+    `select a.id, a.recibo, a.codigo, g.nombre as gimnasio, g.correo, coalesce(g.telefono::text, '') as telefono, g.logo, g.pais, g.moneda, g.zona_horaria as zona, b.nombre as sucursal,
        b.direccion, m.nombre as cliente, m.dni, m.correo as correo_cliente, a.sucursal_id, p.nombre || ' · ' || ${plazoText('a')} as concepto, 1 as cantidad, a.medio_pago as medio,
        a.referencia, u.name as cobro,
        coalesce((select jsonb_agg(jsonb_build_object('medio_pago', q.medio_pago, 'monto', q.monto::text, 'referencia', q.referencia)

@@ -1,4 +1,5 @@
 import { reciboNumber } from '#shared/recibo.ts'
+import { writeTelefono } from '#shared/telefono.ts'
 import { writeDocument } from '#shared/values/write-document.ts'
 import type { Written } from '#server/gym/exportar/format-cells.ts'
 import type { Recibo } from './read-recibo.ts'
@@ -12,6 +13,7 @@ export function wordsOf(recibo: Recibo, written: Written) {
   const { cliente, dni, periodo, cobro, fecha, monto, precio_lista, descuento, cantidad, anulado } = recibo
   const money = (amount: string) => written.shown(Number(amount), 'dinero')
   return {
+    phone: writeTelefono(recibo.telefono, recibo.pais),
     number: reciboNumber(recibo.recibo),
     moment: written.moment(fecha),
     person: filled([

@@ -20,7 +20,7 @@ export function CortePaper({ sesion, resumen, readAt }: CortePaperProps) {
   const isZ = cerrada !== ''
   const closing: Line[] = [
     { name: 'Contado', amount: contado },
-    { name: differenceName(diferencia).name, amount: diferencia },
+    { name: differenceName(diferencia).name, amount: diferencia, isTotal: true },
   ]
   return (
     <PaperSheet
@@ -43,9 +43,13 @@ export function CortePaper({ sesion, resumen, readAt }: CortePaperProps) {
           </>
         )}
       </p>
-      <Lines title="Por método" lines={methodLines(resumen)} />
-      {resumen.efectivo && <Lines title="Efectivo" lines={cashLines(resumen.efectivo)} />}
-      {isZ && <Lines title="Conteo" lines={closing} />}
+      <div className={styles.totals}>
+        <Lines title="Por método" lines={methodLines(resumen)} />
+        <div>
+          {resumen.efectivo && <Lines title="Efectivo" lines={cashLines(resumen.efectivo)} />}
+          {isZ && <Lines title="Conteo" lines={closing} />}
+        </div>
+      </div>
       {hasText(motivo) && <p className={styles.who}>Motivo: {motivo}</p>}
       {resumen.operaciones.length > 0 && (
         <section className={styles.part}>

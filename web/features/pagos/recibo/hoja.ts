@@ -4,6 +4,17 @@ import { conceptOf, methodsOf } from './recibo.ts'
 
 export type Renglon = { name: string; value: string }
 
+/** What was bought, as the table of an A4 page has it. */
+export interface Concepto {
+  nombre: string
+  /** Below the name; '' for nothing. */
+  detalle: string
+  cantidad: number
+  precio: number
+  /** Of all pieces, before any discount. */
+  importe: number
+}
+
 /** The contents of a receipt, of a payment or of a sale. */
 export interface Hoja {
   recibo: number
@@ -13,8 +24,16 @@ export interface Hoja {
   motivo_anulacion: string
   sucursal: string
   direccion: string
-  renglones: readonly Renglon[]
-  /** Amounts above the total. */
+  /** For whom. */
+  persona: readonly Renglon[]
+  /** The same as `concepto`, in lines for a narrow paper. */
+  lineas: readonly Renglon[]
+  concepto: Concepto
+  /** How it was paid, and who charged it. */
+  cobro: readonly Renglon[]
+  /** The price above a discount, on a narrow paper. */
+  precio: readonly Renglon[]
+  /** A discount, above the total. */
   importes: readonly Renglon[]
   total: number
   pie: string
@@ -27,27 +46,32 @@ export const written = (renglones: readonly Renglon[]): Renglon[] => renglones.f
 export function hojaOfPago(pago: Pago, sucursal: string, format: Format): Hoja {
   const { expand, precio_lista, descuento, motivo_descuento, monto_total, horario } = pago
   const end = format.date(pago.fecha_vencimiento)
+  const periodo = `${format.civilDate(pago.inicio)} al ${end}`
+  const hora = horario && format.time(horario)
   return {
     ...pago,
     instante: pago.fecha_pago,
     sucursal,
     direccion: expand?.sucursal_id?.direccion ?? '',
-    renglones: written([
+    persona: written([
       { name: 'Miembro', value: expand?.id_miembro?.nombre ?? '—' },
       { name: 'DNI', value: format.document(expand?.id_miembro?.dni ?? '') },
-      { name: 'Concepto', value: conceptOf(pago) },
-      { name: 'Periodo', value: `${format.civilDate(pago.inicio)} al ${end}` },
-      { name: 'Horario', value: horario && format.time(horario) },
-      ...methodsOf(pago, format),
-      { name: 'Cobró', value: expand?.usuario_id?.name ?? '—' },
     ]),
-    importes:
-      descuento > 0
-        ? [
-            { name: 'Precio', value: format.money(precio_lista) },
-            { name: `Descuento (${motivo_descuento})`, value: `−${format.money(descuento)}` },
-          ]
-        : [],
+    lineas: written([
+      { name: 'Concepto', value: conceptOf(pago) },
+      { name: 'Periodo', value: periodo },
+      { name: 'Horario', value: hora },
+    ]),
+    concepto: {
+      nombre: conceptOf(pago),
+      detalle: [periodo, hora].filter(Boolean).join(' · '),
+      cantidad: 1,
+      precio: precio_lista,
+      importe: precio_lista,
+    },
+    cobro: [...methodsOf(pago, format), { name: 'Cobró', value: expand?.usuario_id?.name ?? '—' }],
+    precio: written([{ name: 'Precio', value: descuento > 0 ? format.money(precio_lista) : '' }]),
+    importes: descuento > 0 ? [{ name: `Descuento (${motivo_descuento})`, value: `−${format.money(descuento)}` }] : [],
     total: monto_total,
     pie: `Vence el ${end}. Este recibo no reemplaza a una factura.`,
   }

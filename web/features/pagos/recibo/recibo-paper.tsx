@@ -1,8 +1,9 @@
 import { api } from '#web/lib/api/api.ts'
 import { useSession } from '#web/lib/session.ts'
+import { Telefono } from '#web/lib/telefono.tsx'
 import { QrCode } from '#web/ui/pictures/qr-code.tsx'
 import { PaperSheet } from '#web/ui/print/paper-sheet.tsx'
-import type { Hoja, Renglon } from './hoja.ts'
+import type { Concepto, Hoja, Renglon } from './hoja.ts'
 import styles from './recibo-paper.module.css'
 import { reciboNumber } from '#shared/recibo.ts'
 
@@ -25,6 +26,11 @@ export function ReciboPaper({ hoja, enlace = '' }: ReciboPaperProps) {
         <>
           <p>{hoja.sucursal}</p>
           {hoja.direccion !== '' && <p>{hoja.direccion}</p>}
+          {gym.telefono !== null && (
+            <p>
+              <Telefono numero={String(gym.telefono)} />
+            </p>
+          )}
         </>
       }
       title={`Recibo ${number}`}
@@ -36,9 +42,13 @@ export function ReciboPaper({ hoja, enlace = '' }: ReciboPaperProps) {
         </p>
       )}
       <dl className={styles.lines}>
-        <Renglones renglones={hoja.renglones} />
+        <Renglones renglones={hoja.persona} />
+        <Renglones renglones={hoja.lineas} className={styles.narrow} />
+        <Renglones renglones={hoja.cobro} className={styles.paid} />
       </dl>
+      <ConceptoTable concepto={hoja.concepto} />
       <dl className={styles.amounts}>
+        <Renglones renglones={hoja.precio} className={styles.narrow} />
         <Renglones renglones={hoja.importes} />
         <div className={styles.total}>
           <dt>Total</dt>
@@ -56,11 +66,39 @@ export function ReciboPaper({ hoja, enlace = '' }: ReciboPaperProps) {
   )
 }
 
-function Renglones({ renglones }: { renglones: readonly Renglon[] }) {
+function Renglones({ renglones, className }: { renglones: readonly Renglon[]; className?: string | undefined }) {
   return renglones.map(({ name, value }, at) => (
-    <div key={at}>
+    <div key={at} className={className}>
       <dt>{name}</dt>
       <dd>{value}</dd>
     </div>
   ))
+}
+
+/** On A4 alone, in place of the concept's lines. */
+function ConceptoTable({ concepto: { nombre, detalle, cantidad, precio, importe } }: { concepto: Concepto }) {
+  const { format } = useSession()
+  return (
+    <table className={styles.concept}>
+      <thead>
+        <tr>
+          <th>Concepto</th>
+          <th>Cantidad</th>
+          <th>Precio</th>
+          <th>Importe</th>
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <td>
+            {nombre}
+            {detalle !== '' && <small>{detalle}</small>}
+          </td>
+          <td>{format.number(cantidad)}</td>
+          <td>{format.money(precio)}</td>
+          <td>{format.money(importe)}</td>
+        </tr>
+      </tbody>
+    </table>
+  )
 }

@@ -7,19 +7,20 @@ import { personOf } from '../queries/venta-words.ts'
 
 /** The receipt of a sale. */
 export function hojaDeVenta(venta: Venta, sucursal: string, format: Format): Hoja {
-  const { expand, cantidad, precio, monto, medio_pago, referencia } = venta
+  const { expand, concepto, cantidad, precio, monto, medio_pago, referencia } = venta
   return {
     ...venta,
     instante: venta.created,
     sucursal,
     direccion: expand?.sucursal_id?.direccion ?? '',
-    renglones: written([
-      { name: expand?.id_miembro ? 'Miembro' : 'Visitante', value: personOf(venta) },
-      { name: 'Concepto', value: soldOf(venta) },
-      { name: 'Precio', value: cantidad === 1 ? '' : format.money(precio) },
+    persona: written([{ name: expand?.id_miembro ? 'Miembro' : 'Visitante', value: personOf(venta) }]),
+    lineas: [{ name: 'Concepto', value: soldOf(venta) }],
+    concepto: { nombre: concepto, detalle: '', cantidad, precio, importe: monto },
+    cobro: [
       { name: 'Medio de pago', value: [medio_pago, referencia].filter(Boolean).join(' · ') },
       { name: 'Cobró', value: expand?.usuario_id?.name ?? '—' },
-    ]),
+    ],
+    precio: written([{ name: 'Precio', value: cantidad === 1 ? '' : format.money(precio) }]),
     importes: [],
     total: monto,
     pie: 'Este recibo no reemplaza a una factura.',
