@@ -59,7 +59,17 @@ export const reportes: readonly DescribedRoute[] = [
     tag: 'Hoy',
     summary: 'El día de una sucursal: cobrado, vencimientos, visitas, cumpleaños',
     query: { sucursal: 'Id de la sucursal; sin él, todas.' },
-    answer: object({ dia: text, cobrado: listOf({}), vendido: listOf({}), vencen_hoy: number, cumpleanos: listOf({}) }),
+    answer: object({
+      dia: text,
+      cobros: object({ hoy: number, propios: number, antes: number, dias: listOf(number) }),
+      cobrado: listOf({}),
+      vendido: listOf({}),
+      vencieron: listOf(number),
+      vencen: listOf(number),
+      horas: listOf(object({ hora: number, visitas: number })),
+      antes: object({ visitas: number, horas: listOf({}) }),
+      cumpleanos: listOf({}),
+    }),
   },
   {
     route: 'GET /api/tareas',
