@@ -41,7 +41,7 @@ export const webhookInput = z.object({
     )
     .min(1, sentenceOf('webhook_events_missing'))
     .max(ids.length, sentenceOf('webhook_events_wrong')),
-  activo: z.boolean(sentenceOf('webhook_active_wrong')).default(true),
+  activo: z.boolean(sentenceOf('webhook_active_wrong')),
 })
 export type WebhookInput = z.infer<typeof webhookInput>
 

@@ -92,7 +92,7 @@ export function registerWebhooksRoutes(app: FastifyInstance, deps: WebhooksDeps)
 }
 
 const webhookOf = ({ input }: WriteContext): WebhookInput => {
-  const { eventos, ...given } = read(webhookInput, input)
+  const { eventos, ...given } = read(webhookInput, { activo: true, ...input })
   return { ...given, eventos: [...new Set(eventos)] }
 }
 

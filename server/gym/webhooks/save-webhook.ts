@@ -36,7 +36,7 @@ export async function createWebhook(context: WriteContext, given: WebhookInput, 
     tx.tenant,
   ])
   if (counted && counted.n >= mostWebhooks)
-    throw refuse('nombre', 'validation_too_many_values', ['webhooks_full', { max: mostWebhooks }])
+    throw refuse('nombre', 'validation_not_allowed', ['webhooks_full', { max: mostWebhooks }])
   const id = newId((bytes) => crypto.getRandomValues(bytes), now.getTime())
   await write(context, insert, { id, given, before: null })
   return id
@@ -77,7 +77,7 @@ async function write(
 /** A webhook tells no more than its maker may see. */
 function requireAllowed({ caller }: WriteContext, { url, eventos }: WebhookInput, allowsLocal: boolean): void {
   const problem = problemOfTarget(url, allowsLocal)
-  if (problem !== null) throw refuse('url', 'validation_invalid_url', sentences[problem])
+  if (problem !== null) throw refuse('url', 'validation_not_allowed', sentences[problem])
   const unseen = eventosDeWebhook.filter(
     ({ id, permiso }) => eventos.includes(id) && !grants(permiso, caller.permissions),
   )

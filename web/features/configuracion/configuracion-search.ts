@@ -1,6 +1,15 @@
 import { oneOf, positive, text } from '#web/lib/search-fields.ts'
 
-export const pestanas = ['general', 'sucursales', 'roles', 'metodos', 'precios', 'datos', 'historial'] as const
+export const pestanas = [
+  'general',
+  'sucursales',
+  'roles',
+  'metodos',
+  'precios',
+  'webhooks',
+  'datos',
+  'historial',
+] as const
 export type Pestana = (typeof pestanas)[number]
 
 /** Search parameters of the settings. The remaining ones belong to the history. */
@@ -10,6 +19,10 @@ export interface ConfiguracionSearch {
   sucursal?: string | undefined
   /** The line of the price list being edited; 'nuevo' for a new one. */
   concepto?: string | undefined
+  /** The webhook being edited; 'nuevo' for a new one. */
+  webhook?: string | undefined
+  /** The webhook whose deliveries are shown. */
+  entregas?: string | undefined
   usuario?: string | undefined
   accion?: string | undefined
   que?: string | undefined
@@ -23,6 +36,8 @@ export const configuracionSearch = (search: Record<string, unknown>): Configurac
   tab: oneOf(pestanas, search['tab']),
   sucursal: text(search['sucursal']),
   concepto: text(search['concepto']),
+  webhook: text(search['webhook']),
+  entregas: text(search['entregas']),
   usuario: text(search['usuario']),
   accion: text(search['accion']),
   que: text(search['que']),
