@@ -20,7 +20,9 @@ let url: string
 beforeEach(async () => {
   if (!hasPython) return
   folder = await mkdtemp(join(tmpdir(), 'ejemplo-'))
-  child = spawn('python3', [program, '0', join(folder, 'pagos.csv')], { env: { ...process.env, WEBHOOK_SECRET: secret } })
+  child = spawn('python3', [program, '0', join(folder, 'pagos.csv')], {
+    env: { ...process.env, WEBHOOK_SECRET: secret },
+  })
   const [line] = child.stdout ? await once(child.stdout, 'data') : []
   url = `http://127.0.0.1:${/\d+/.exec(String(line))?.[0]}/`
 })
@@ -32,7 +34,13 @@ afterEach(async () => {
 
 const pago = {
   type: 'pagos.created',
-  data: { fecha_pago: '2026-11-25 02:00:00.000Z', recibo: 58, id_miembro: 'm', medio_pago: 'Efectivo', monto_total: 9000 },
+  data: {
+    fecha_pago: '2026-11-25 02:00:00.000Z',
+    recibo: 58,
+    id_miembro: 'm',
+    medio_pago: 'Efectivo',
+    monto_total: 9000,
+  },
 }
 
 async function send(id: string, body: string, { signedBy = secret, at = new Date() } = {}): Promise<number> {

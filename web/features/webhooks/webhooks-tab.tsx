@@ -62,7 +62,7 @@ function WebhookList({ open, entregas, onOpen }: WebhooksTabProps) {
   return (
     <Card
       title="Webhooks"
-      description="Cuando algo pasa en tu gimnasio, Vigente lo avisa al instante a otro programa: una planilla, la contabilidad, un molinete."
+      description="Vigente avisa al instante a otros programas lo que pasa en tu gimnasio."
       action={data.length > 0 && add}
     >
       {data.length === 0 ? (
