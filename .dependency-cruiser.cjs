@@ -9,7 +9,7 @@ const FEATURES = {
   pagos: ['miembros', 'planes', 'exportar', 'vistas'],
   miembros: ['sucursales', 'historial', 'exportar', 'tareas', 'vistas'],
   caja: ['exportar'],
-  configuracion: ['exportar', 'historial', 'miembros', 'roles', 'sucursales', 'tareas', 'ventas'],
+  configuracion: ['exportar', 'historial', 'miembros', 'roles', 'sucursales', 'tareas', 'ventas', 'webhooks'],
   sucursales: ['planes'],
   ventas: ['pagos', 'miembros'],
   historial: ['roles'],

@@ -19,6 +19,7 @@ const screens = [
   '/admin/configuracion?tab=roles',
   '/admin/configuracion?tab=metodos',
   '/admin/configuracion?tab=precios&concepto=nuevo',
+  '/admin/configuracion?tab=webhooks&webhook=nuevo',
   '/admin/configuracion?tab=datos',
   '/admin/configuracion?tab=historial',
   '/admin/configuracion/agregar-rol',

@@ -3,9 +3,22 @@
  * named before it and no other, so no two ever need each other. A new folder gets its line here.
  */
 const FLOORS = {
-  shared: ['values', 'errors', 'campos', '', 'collections', 'caja', 'ventas', 'anulaciones', 'vistas', 'planes'],
+  shared: [
+    'values',
+    'errors',
+    'campos',
+    '',
+    'collections',
+    'caja',
+    'ventas',
+    'anulaciones',
+    'vistas',
+    'planes',
+    'webhooks',
+  ],
   'server/runtime': [
     'errors',
+    'outgoing',
     'limits',
     'drafts',
     'file-store',
@@ -78,6 +91,7 @@ const FLOORS = {
     'ventas',
     'anulaciones',
     'vistas',
+    'webhooks',
     'panel',
     'rechazos',
     'verify',

@@ -41,6 +41,7 @@ import { registerReportesRoutes } from './gym/reportes/routes.ts'
 import { registerTareasRoutes } from './gym/tareas/routes.ts'
 import { createTareas } from './gym/tareas/run-tareas.ts'
 import { registerTrasladoRoutes } from './gym/gimnasios/traslado/routes.ts'
+import { registerWebhooksRoutes } from './gym/webhooks/routes.ts'
 import { registerRefusals } from './gym/rechazos/refusal-routes.ts'
 import { registerDescription } from './openapi/routes.ts'
 import { registerRegistroRoutes } from './gym/gimnasios/registro/routes.ts'
@@ -61,6 +62,8 @@ export type ApiDeps = {
   readonly google?: ProviderSettings | undefined
   /** Absent: visitors of the front page are offered no demonstration. */
   readonly demo?: Demo | undefined
+  /** Of development: webhooks may go to this machine, and by plain HTTP. */
+  readonly localWebhooks?: boolean
   /** Absent: gyms pay the platform by transfer alone. */
   readonly proveedor?: Proveedor | undefined
   /** The built landing page with the legal texts; absent where no web app is served. */
@@ -113,6 +116,7 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   const { reciboPage: template, onOverBudget } = deps
   registerReciboPublico(app, { query: pools.reader, transaction: pools.transaction, template, onOverBudget })
   registerRecibosRoutes(app, { ...records, fileStore: deps.fileStore, publicUrl, queueMail })
+  registerWebhooksRoutes(app, { ...records, secret: deps.secret, allowsLocal: deps.localWebhooks ?? false })
   const drafts = createDrafts(deps.drafts ?? { folder: tmpdir(), floor: 0 })
   registerExportarRoutes(app, { ...records, snapshot: pools.snapshot, drafts })
   const { fileStore } = deps

@@ -5,6 +5,7 @@ import { authMailJob } from './gym/users/correos/auth-mail-job.ts'
 import { createMailedCodes } from './engine/auth/mail/mailed-codes.ts'
 import { sweepAttemptsJob } from './engine/auth/sign-in/sweep-attempts-job.ts'
 import { createTokens } from './engine/auth/sessions/token.ts'
+import { createReader } from './engine/records/read/reader.ts'
 import { avisarJob } from './platform/avisos/avisar-job.ts'
 import { vencimientosJob } from './platform/avisos/vencimientos-job.ts'
 import { backupJob } from './runtime/backup/backup-job.ts'
@@ -13,6 +14,7 @@ import { moveEndsJob } from './gym/gimnasios/rezone-ends-job.ts'
 import { callerSource } from './gym/users/caller-source.ts'
 import { users } from './gym/users/users.collection.ts'
 import type { Pools } from './runtime/db/pool.ts'
+import type { Query } from './runtime/db/transaction.ts'
 import type { Job } from './runtime/jobs/job.ts'
 import type { MailTransport } from './runtime/mail/mail-transport.ts'
 import type { FileStore } from './runtime/file-store/file-store.ts'
@@ -22,6 +24,11 @@ import { sendMailJob } from './runtime/mail/send-mail.ts'
 import { cobroJob, revisarCobrosJob, serviciosDelDiaJob } from './platform/proveedor/jobs.ts'
 import type { Proveedor } from './platform/proveedor/proveedor.ts'
 import { sealJob } from './gym/verify/seal-job.ts'
+import { forgetEntregasJob } from './gym/webhooks/forget-job.ts'
+import { sendWebhooksJob, type SendDeps } from './gym/webhooks/send-job.ts'
+import { usualPauses } from './gym/webhooks/settle.ts'
+import { createSeal } from './runtime/encrypted-text.ts'
+import { collections } from './collections.ts'
 
 export interface BackgroundDeps {
   readonly pools: Pools
@@ -41,6 +48,8 @@ export interface BackgroundDeps {
   readonly backups?: DailyBackups | undefined
   /** Age of the newest backup after which operators are told. Absent: never. */
   readonly backupAlertHours?: number
+  /** Of development: webhooks may go to this machine, and by plain HTTP. */
+  readonly localWebhooks?: boolean
 }
 
 /** Every job of the product. List a new one here, and in `trabajos_conocidos` if it is queued. */
@@ -66,9 +75,36 @@ export function createJobs(deps: BackgroundDeps): Job[] {
     sweepFilesJob({ store: fileStore, transaction }),
     sweepAttemptsJob(transaction),
     forgetEntriesJob(transaction),
+    forgetEntregasJob({ reader, transaction, queueMail, publicUrl, now }),
     sealJob({ reader, transaction }),
     ...(demo ? [renewDemoJob(demo)] : []),
     moveEndsJob(),
     backupJob({ daily: backups, watch: { queueMail, hours: deps.backupAlertHours ?? 0 } }),
   ]
+}
+
+/** The job that sends webhooks. It has a runner of its own: it lasts, and waits for strangers. */
+export const createWebhooksJob = (deps: BackgroundDeps): Job => sendWebhooksJob(webhooksSender(deps))
+
+/** The engine of the requests gives names to statements on the same connections. */
+const unnamed =
+  (reader: Query): Query =>
+  (text, values, _name, turn) =>
+    reader(text, values, undefined, turn)
+
+export function webhooksSender(deps: BackgroundDeps, pauses: SendDeps['pauses'] = usualPauses): SendDeps {
+  const { pools, secret, now, publicUrl, localWebhooks = false } = deps
+  const { reader, background: transaction } = pools
+  return {
+    reader,
+    transaction,
+    records: createReader({ collections, reader: unnamed(reader), callers: callerSource(reader), now }),
+    queueMail: createOutbox({ secret, now, random: (bytes) => crypto.getRandomValues(bytes) }),
+    seal: createSeal(secret, 'webhook'),
+    publicUrl,
+    now,
+    post: { allowsLocal: localWebhooks },
+    pauses,
+    onError: (error) => deps.onError('a turn of a webhook failed', error),
+  }
 }

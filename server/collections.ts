@@ -35,6 +35,8 @@ import { users } from './gym/users/users.collection.ts'
 import { conceptos } from './gym/ventas/conceptos.collection.ts'
 import { ventas } from './gym/ventas/ventas.collection.ts'
 import { vistas } from './gym/vistas/vistas.collection.ts'
+import { webhooksEntregas } from './gym/webhooks/webhooks_entregas.collection.ts'
+import { webhooks } from './gym/webhooks/webhooks.collection.ts'
 
 /** All collections of the product. */
 export const collections: readonly Collection[] = [
@@ -74,4 +76,6 @@ export const collections: readonly Collection[] = [
   auditoria,
   rechazos,
   vistas,
+  webhooks,
+  webhooksEntregas,
 ]

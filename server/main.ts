@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
 import { openSecondPlace } from './runtime/backup/open-second-place.ts'
-import { createJobs, type BackgroundDeps } from './background.ts'
+import { createJobs, createWebhooksJob, type BackgroundDeps } from './background.ts'
 import { collections } from './collections.ts'
 import type { Demo } from './gym/demostracion/demo.ts'
 import { openDatabase, schemaVersion } from './runtime/db/open/open-database.ts'
@@ -143,6 +143,7 @@ async function serve({ env, database, log, requests, onStop }: Serving): Promise
     google: googleOf(env),
     proveedor: proveedorOf(env),
     demo: demoOf(env, database.url),
+    localWebhooks: env.WEBHOOKS_LOCAL === '1',
     rateRules: rateRulesOf(env),
     webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,
     legalFolder: join(env.DATA_DIR, 'legales'),
@@ -155,21 +156,17 @@ async function serve({ env, database, log, requests, onStop }: Serving): Promise
     metrics,
   })
   await showDemo(env, database.url)
-  onStop(
-    startJobs(database.url, {
-      jobs: jobsOf(env, {
-        secret,
-        pools,
-        fileStore,
-        databaseUrl: database.url,
-        log: (sentence) => log.warn(sentence),
-        onError,
-      }),
-      transaction: pools.background,
-      now,
-      onError,
-    }),
-  )
+  const background = backgroundOf(env, {
+    secret,
+    pools,
+    fileStore,
+    databaseUrl: database.url,
+    log: (sentence) => log.warn(sentence),
+    onError,
+  })
+  const running = { transaction: pools.background, now, onError }
+  onStop(startJobs(database.url, { ...running, jobs: createJobs(background) }))
+  onStop(startJobs(database.url, { ...running, jobs: [createWebhooksJob(background)] }))
   // First of all, because running requests still need everything else.
   onStop(() => closeApp(app))
   const address = await listen(app, env)
@@ -188,7 +185,7 @@ function googleOf({ GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecr
 
 type JobParts = Pick<BackgroundDeps, 'secret' | 'pools' | 'fileStore' | 'log' | 'onError'> & { databaseUrl: string }
 
-function jobsOf(env: Env, { databaseUrl, ...parts }: JobParts) {
+function backgroundOf(env: Env, { databaseUrl, ...parts }: JobParts): BackgroundDeps {
   const publicUrl = publicUrlOf(env)
   const mailTransport = openMailTransport(env, publicUrl)
   const fileColumns = fileColumnsOf(collections)
@@ -198,7 +195,7 @@ function jobsOf(env: Env, { databaseUrl, ...parts }: JobParts) {
       ? { source, folder: join(env.DATA_DIR, 'respaldos'), password: env.BACKUP_KEY, second: secondPlaceOf(env) }
       : undefined
   const backupAlertHours = env.BACKUP_ALERT_HOURS
-  return createJobs({
+  return {
     ...parts,
     now,
     publicUrl,
@@ -207,7 +204,8 @@ function jobsOf(env: Env, { databaseUrl, ...parts }: JobParts) {
     proveedor: proveedorOf(env),
     backups,
     backupAlertHours,
-  })
+    localWebhooks: env.WEBHOOKS_LOCAL === '1',
+  }
 }
 
 function secondPlaceOf({ BACKUP_COPY }: Env) {

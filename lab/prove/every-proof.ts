@@ -14,6 +14,7 @@ import type { Proof } from './tools/proof.ts'
 import { restoreProofs } from './restore.ts'
 import { standbyProofs } from './standby.ts'
 import { updateProof } from './update.ts'
+import { webhooksProof } from './webhooks.ts'
 
 /** Every long proof in its order: the quick ones first. */
 export const proofs: readonly Proof[] = [
@@ -24,6 +25,7 @@ export const proofs: readonly Proof[] = [
   ...pageProofs,
   updateProof,
   killsProof,
+  webhooksProof,
   doorProof,
   longProof,
   looksProof,

@@ -3,6 +3,7 @@ import type { DescribedRoute } from './own-routes/described-route.ts'
 import { entrada } from './own-routes/entrada.ts'
 import { miembros } from './own-routes/miembros.ts'
 import { reportes } from './own-routes/reportes.ts'
+import { webhooks } from './own-routes/webhooks.ts'
 
 /** Our own routes that an integration may use. */
-export const ownRoutes: readonly DescribedRoute[] = [...entrada, ...miembros, ...cobros, ...reportes]
+export const ownRoutes: readonly DescribedRoute[] = [...entrada, ...miembros, ...cobros, ...reportes, ...webhooks]

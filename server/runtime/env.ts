@@ -78,6 +78,9 @@ export const envSchema = z.object({
   BACKUP_KEY: z.string().min(32, { error: 'debe tener al menos 32 caracteres' }).optional(),
   MP_ACCESS_TOKEN: z.string().optional(),
   MP_WEBHOOK_SECRET: z.string().optional(),
+  WEBHOOKS_LOCAL: z
+    .enum(['0', '1'], { error: 'debe ser 0, o 1 para que los webhooks lleguen a esta máquina' })
+    .optional(),
   MP_API_URL: optionalUrl(web, 'debe ser una dirección http:// o https://'),
   LOG_LEVEL: z.enum(logLevels, { error: `debe ser ${logLevels.join(', ')}` }).optional(),
   METRICS_PORT: port.optional(),

@@ -53,6 +53,7 @@ export async function openGymApp(
     publicUrl,
     google,
     proveedor,
+    localWebhooks: true,
     webRoot: null,
     secure: false,
     trustProxy: '',

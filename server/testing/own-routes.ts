@@ -2,6 +2,7 @@ import { permissions } from '#shared/permissions.ts'
 import type { OwnRoute } from './own-routes/own-route.ts'
 import { asistenciasRoutes } from './own-routes/asistencias.ts'
 import { recibosRoutes } from './own-routes/recibos.ts'
+import { webhooksRoutes } from './own-routes/webhooks.ts'
 
 const cash = [['cash.index'], ['cash.open'], ['cash.move'], ['cash.close'], ['cash.see'], ['cash.reopen']] as const
 const days = { desde: '2026-05-01', hasta: '2026-05-02' }
@@ -118,6 +119,7 @@ export const ownRoutes: readonly OwnRoute[] = [
     idsOf: 'pausas',
   },
   ...asistenciasRoutes,
+  ...webhooksRoutes,
   {
     route: 'POST /api/planes/guardar',
     opens: [['plan.create']],

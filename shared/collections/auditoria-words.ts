@@ -19,6 +19,7 @@ export const recordNames: Readonly<Record<string, string>> = {
   roles: 'Rol',
   sucursales: 'Sucursal',
   gimnasios: 'Gimnasio',
+  webhooks: 'Webhook',
   servicios_pagos: 'Pago de Vigente',
 }
 

@@ -6,6 +6,7 @@ import { formRefusals } from './form-refusals.ts'
 import { gimnasioRefusals } from './gimnasio-refusals.ts'
 import { limitRefusals } from './limit-refusals.ts'
 import { miembrosRefusals } from './miembros-refusals.ts'
+import { webhookRefusals } from './webhook-refusals.ts'
 
 /** Every refusal of the product: its code and its sentence. */
 export const refusals = {
@@ -16,6 +17,7 @@ export const refusals = {
   ...gimnasioRefusals,
   ...limitRefusals,
   ...miembrosRefusals,
+  ...webhookRefusals,
 } as const
 
 type Sentences = typeof refusals

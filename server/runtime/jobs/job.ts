@@ -10,6 +10,8 @@ export interface JobContext {
   /** From 1. */
   readonly attempt: number
   readonly isLast: boolean
+  /** Aborted when the process stops: a job that lasts ends its work then. */
+  readonly stopping?: AbortSignal
 }
 
 /** A kind of job. It may run twice, because the process can die between the work and its mark. */

@@ -11,8 +11,13 @@ export interface JobDeps {
   readonly onError: (sentence: string, error: unknown) => void
 }
 
-/** A job's end is written before the runner stops, and retried if the database was away for a moment. */
-export const queuePreset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
+/**
+ * A job's end is written before the runner stops, and retried if the database was away for a moment. Jobs that last are told
+ * to stop at once.
+ */
+export const queuePreset = {
+  worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, gracefulShutdownAbortTimeout: 0 },
+}
 
 /** Payload as `queue_job` writes it. Scheduled jobs only have their time. */
 const envelope = z.object({ gimnasio_id: z.string().nullable().default(null), datos: z.unknown().optional() })
@@ -21,11 +26,17 @@ const envelope = z.object({ gimnasio_id: z.string().nullable().default(null), da
 export const taskList = (deps: JobDeps): TaskList =>
   Object.fromEntries(deps.jobs.map((job) => [job.name, (given, helpers) => runJob(deps, job, given, helpers)]))
 
-async function runJob(deps: JobDeps, job: Job, given: unknown, { job: { attempts, max_attempts } }: JobHelpers) {
+async function runJob(deps: JobDeps, job: Job, given: unknown, helpers: JobHelpers) {
+  const { attempts, max_attempts } = helpers.job
   try {
     const { gimnasio_id, datos } = envelope.parse(given)
     await job.run(
-      contextOf(deps, job, { tenant: gimnasio_id, attempt: attempts, isLast: attempts >= max_attempts }),
+      contextOf(deps, job, {
+        tenant: gimnasio_id,
+        attempt: attempts,
+        isLast: attempts >= max_attempts,
+        stopping: helpers.abortSignal,
+      }),
       datos ?? {},
     )
   } catch (error) {
@@ -37,7 +48,7 @@ async function runJob(deps: JobDeps, job: Job, given: unknown, { job: { attempts
 function contextOf(
   { transaction, now }: JobDeps,
   { name, of }: Job,
-  given: Pick<JobContext, 'tenant' | 'attempt' | 'isLast'>,
+  given: Pick<JobContext, 'tenant' | 'attempt' | 'isLast' | 'stopping'>,
 ): JobContext {
   if (of === 'gym' && given.tenant === null) throw new Error(`${name} runs in a gym and got none`)
   if (of === 'platform' && given.tenant !== null) throw new Error(`${name} runs in no gym and got one`)

@@ -276,6 +276,14 @@ const table = {
     refusal: 'report_turn',
     why: 'A gym makes two reports at once and never uses all three connections; each waiting caller holds a request.',
   },
+  webhookTests: {
+    unit: 'records',
+    of: 'gym',
+    most: 10,
+    status: 429,
+    refusal: 'webhook_tests',
+    why: 'Per minute. Each holds a request for up to 10 s and asks a stranger; a person tries a webhook a few times.',
+  },
   invitations: {
     unit: 'mails',
     of: 'gym',

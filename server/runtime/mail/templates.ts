@@ -13,6 +13,14 @@ type Recibo = Link & { gimnasio: Gym; numero: string; total: string; pdf: Buffer
 
 type Code = { nombre: string; codigo: string; minutos: number; gimnasio: string }
 
+type WebhookApagado = OfGym & { nombre: string; motivo: keyof typeof porqueSeApago }
+
+const porqueSeApago = {
+  fallas: 'Su servidor no aceptó nada durante tres días.',
+  ya_no_existe: 'Su servidor respondió que esa dirección ya no existe.',
+  demasiadas: 'Se juntaron demasiadas entregas que su servidor no alcanza a recibir.',
+} as const
+
 const newPassword = {
   asunto: 'Elige una contraseña nueva',
   avance: 'El enlace sirve una sola vez, durante 30 minutos.',
@@ -217,6 +225,18 @@ export const templates = {
     ],
     boton: { texto: 'Ir a Vigente', url },
     nota: 'Si no lo pediste, cambia tu contraseña y avisa a quien administra tu gimnasio.',
+  }),
+
+  webhook_apagado: ({ nombre, gimnasio, motivo, url }: WebhookApagado): MailContent => ({
+    asunto: say`Apagamos el webhook ${nombre}`,
+    avance: porqueSeApago[motivo],
+    titulo: 'Un webhook se apagó',
+    parrafos: [
+      `${say`El webhook ${nombre} de ${gimnasio} ya no recibe avisos.`} ${porqueSeApago[motivo]}`,
+      'Lo que no se pudo entregar queda treinta días en Configuración, Webhooks. Cuando su servidor funcione, actívalo y reenvíalo.',
+    ],
+    boton: { texto: 'Ver los webhooks', url },
+    nota: 'Recibes este mensaje porque administras tu gimnasio en Vigente.',
   }),
 
   clave_cambiada: ({ nombre, url }: Link): MailContent => ({

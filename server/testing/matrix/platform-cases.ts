@@ -1,7 +1,17 @@
+import type { Query } from '#server/runtime/db/transaction.ts'
 import { testId } from '#server/testing/gym-world.ts'
 import { readOnly, type Case } from './case.ts'
 
-/** The platform's collections, and what a gym pays to it. */
+async function buildWebhook(owner: Query, gimnasio: string): Promise<string> {
+  const id = testId()
+  await owner(
+    `insert into webhooks (gimnasio_id, id, nombre, url, eventos) values ($1, $2, 'Planilla ZZA', 'https://zza.example/', '["pagos.created"]')`,
+    [gimnasio, id],
+  )
+  return id
+}
+
+/** The platform's collections, what a gym pays to it, and the programs that a gym tells of events. */
 export const platformCases: readonly Case[] = [
   {
     collection: 'permisos',
@@ -29,6 +39,25 @@ export const platformCases: readonly Case[] = [
     opens: { ...readOnly, list: 'signed in', update: 'operator' },
     row: async () => 'plataforma00000',
     patch: { datos_transferencia: 'Banco, cuenta 1' },
+  },
+  {
+    collection: 'webhooks',
+    reach: 'gym',
+    opens: { list: ['settings.update'], create: null, update: null, delete: ['settings.update'] },
+    row: ({ owner, gym }) => buildWebhook(owner, gym.id),
+  },
+  {
+    collection: 'webhooks_entregas',
+    reach: 'gym',
+    opens: { ...readOnly, list: ['settings.update'] },
+    row: async ({ owner, gym }) => {
+      const [made] = await owner(
+        `insert into webhooks_entregas (gimnasio_id, created, updated, webhook_id, evento, registro, proximo, estado, respuesta)
+         values ($1, now(), now(), $2, 'pagos.created', $2, now(), 'fallida', 'Respuesta ZZA') returning id`,
+        [gym.id, await buildWebhook(owner, gym.id)],
+      )
+      return String(made?.['id'])
+    },
   },
   {
     collection: 'consultas',

@@ -148,6 +148,25 @@ export const guiasGestion: readonly Guia[] = [
     lugar: { href: paths.configuracion({ tab: 'precios' }), label: 'Ver la lista de precios' },
   },
   {
+    id: 'webhooks',
+    grupo: 'La administración',
+    titulo: 'Avisar a otro programa con un webhook',
+    resumen: 'Cada pago, entrada o miembro nuevo llega solo a tu planilla o a tu sistema.',
+    palabras: 'integración api conectar automático planilla google sheets contabilidad molinete aviso evento',
+    permiso: 'settings.update',
+    pasos: [
+      'En *Configuración*, abre *Webhooks* y elige *Agregar webhook*.',
+      'Escribe la dirección de tu programa, que empieza con https://, y marca qué quieres que sepa.',
+      'Guarda el secreto que aparece: se muestra una sola vez. Con él tu programa comprueba que el aviso viene de Vigente.',
+      'Abre *Entregas* y elige *Probar*. Ves enseguida qué respondió tu programa.',
+    ],
+    notas: [
+      'Si tu programa no responde, Vigente insiste durante tres días. Lo que no llegó queda en *Fallidas* y lo reenvías cuando quieras.',
+      'Un mismo aviso puede llegar dos veces, siempre con el mismo webhook-id: tu programa debe anotarlo una sola vez.',
+    ],
+    lugar: { href: paths.configuracion({ tab: 'webhooks' }), label: 'Ver los webhooks' },
+  },
+  {
     id: 'datos',
     grupo: 'La administración',
     titulo: 'Llevarte todos tus datos',

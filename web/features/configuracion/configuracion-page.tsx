@@ -7,6 +7,7 @@ import { SucursalesTab } from '#web/features/sucursales/sucursales-tab.tsx'
 import { PreciosTab } from '#web/features/ventas/precios/precios-tab.tsx'
 import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
+import { onDemand } from '#web/ui/base/on-demand.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
@@ -19,12 +20,15 @@ import { DatosTab } from './datos-tab.tsx'
 import { GeneralForm } from './general-form.tsx'
 import { MetodosForm } from './metodos-form.tsx'
 
+const webhooks = onDemand(async () => (await import('#web/features/webhooks/webhooks-tab.tsx')).WebhooksTab)
+
 const labels: Record<Pestana, string> = {
   general: 'General',
   sucursales: 'Sucursales',
   roles: 'Roles',
   metodos: 'Métodos de pago',
   precios: 'Lista de precios',
+  webhooks: 'Webhooks',
   datos: 'Datos',
   historial: 'Historial de cambios',
 }
@@ -34,6 +38,7 @@ export function ConfiguracionPage() {
   const navigate = useNavigate({ from: '/admin/configuracion/' })
   const { can, gym } = useSession()
   const tabs: Pestana[] = ['general', 'sucursales', 'roles', 'metodos', 'precios', 'datos']
+  if (can('settings.update')) tabs.splice(tabs.indexOf('datos'), 0, 'webhooks')
   if (can('audit.index')) tabs.push('historial')
   const tab = tabs.find((known) => known === search.tab) ?? 'general'
   const change = (part: ConfiguracionSearch) => void navigate({ search: (now) => ({ ...now, ...part }) })
@@ -69,6 +74,7 @@ function TabContent({ tab, search, onChange }: TabContentProps) {
     return <SucursalesTab open={search.sucursal} onOpen={(sucursal) => onChange({ sucursal })} />
   if (tab === 'roles') return <RolesTab />
   if (tab === 'precios') return <PreciosTab open={search.concepto} onOpen={(concepto) => onChange({ concepto })} />
+  if (tab === 'webhooks') return <webhooks.Part open={search.webhook} entregas={search.entregas} onOpen={onChange} />
   if (tab === 'datos') return <DatosTab />
   if (tab === 'historial')
     return (

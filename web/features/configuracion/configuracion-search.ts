@@ -2,7 +2,16 @@ import { columnFilters } from '#web/lib/list-search.ts'
 import { oneOf, positive, text } from '#web/lib/search-fields.ts'
 import type { ColumnFilter } from '#web/ui/table/filters/match-modes.ts'
 
-export const pestanas = ['general', 'sucursales', 'roles', 'metodos', 'precios', 'datos', 'historial'] as const
+export const pestanas = [
+  'general',
+  'sucursales',
+  'roles',
+  'metodos',
+  'precios',
+  'webhooks',
+  'datos',
+  'historial',
+] as const
 export type Pestana = (typeof pestanas)[number]
 
 /** Search parameters of the settings. The remaining ones belong to the history. */
@@ -12,6 +21,10 @@ export interface ConfiguracionSearch {
   sucursal?: string | undefined
   /** The line of the price list being edited; 'nuevo' for a new one. */
   concepto?: string | undefined
+  /** The webhook being edited; 'nuevo' for a new one. */
+  webhook?: string | undefined
+  /** The webhook whose deliveries are shown. */
+  entregas?: string | undefined
   filtros?: ColumnFilter[] | undefined
   pagina?: number | undefined
   filas?: number | undefined
@@ -21,6 +34,8 @@ export const configuracionSearch = (search: Record<string, unknown>): Configurac
   tab: oneOf(pestanas, search['tab']),
   sucursal: text(search['sucursal']),
   concepto: text(search['concepto']),
+  webhook: text(search['webhook']),
+  entregas: text(search['entregas']),
   filtros: columnFilters(search['filtros']),
   pagina: positive(search['pagina']),
   filas: positive(search['filas']),

@@ -84,6 +84,10 @@ export const notExported: Readonly<Record<string, string>> = {
   visitas: 'derived from entries',
   visitas_por_hora: 'derived from entries',
   vistas: 'what each person prefers to see here',
+  webhooks: 'other programs are told of this gym; its copy elsewhere is another one',
+  webhooks_entregas: 'work of this server',
+  webhooks_eventos: 'work that waits',
+  webhooks_secretos: 'secrets',
 }
 
 /** The rows of a table, as one JSON text each. $1: the gym; $2: columns left out. */

@@ -57,6 +57,9 @@ const remember = `
 /** Cached query plans from when the tables were small would scan them for each of thousands of rows. */
 const forgetPlans = 'discard plans'
 
+/** Webhooks are told of the import, not of each member. */
+export const oneEvent = `select set_config('app.sin_webhooks', 'true', true)`
+
 /** Rows per step: short enough for a moving progress bar, and for other writers waiting for the gym's counts. */
 const rowsAtOnce = 250
 
@@ -69,6 +72,7 @@ export async function applyImport(
   { reviewed, known, progress }: { reviewed: readonly Reviewed[]; known: readonly Known[]; progress: Progress },
 ): Promise<void> {
   const { tx, now } = context
+  await tx.query(oneEvent)
   const { created, updated } = place(context, reviewed, known)
   progress.of(created.length + updated.length)
   const more = created.length + restoredAmong(updated)

@@ -6,6 +6,7 @@ import { miembros } from '#server/gym/miembros/miembros.collection.ts'
 import { rebuildChains } from '#server/gym/pagos/rebuild-chain.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 import { forgetTarea } from '#server/gym/tareas/store.ts'
+import { oneEvent } from './apply.ts'
 import { lockImport } from './store.ts'
 
 type Done = {
@@ -58,6 +59,7 @@ export async function undoImport(context: WriteContext, id: string): Promise<{ d
   requireUnpaid(done)
   const created = done.filter(({ accion }) => accion === 'create').map(({ id_miembro }) => id_miembro)
   const updated = done.filter(({ accion }) => accion === 'update').map(({ id_miembro }) => id_miembro)
+  await tx.query(oneEvent)
   await tx.query(
     'update miembros set deleted = $3, updated = $3 where gimnasio_id = $1 and id = any ($2) and deleted is null',
     [tx.tenant, created, now],

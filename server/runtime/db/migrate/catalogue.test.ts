@@ -68,6 +68,8 @@ const plainForeignKeys = [
   'sucursales.gimnasio_id',
   'users.gimnasio_id',
   'users.role',
+  'webhooks.gimnasio_id',
+  'webhooks_eventos.gimnasio_id',
 ]
 
 /**

@@ -1,0 +1,35 @@
+import type { Query, RunTransaction } from '#server/runtime/db/transaction.ts'
+import { lockEntregas } from './lock-entregas.ts'
+
+/** Events of a gym that become deliveries at once: a flood of one gym is cut into short transactions. */
+const atOnce = 1000
+
+const gymsWithEvents = 'select distinct gimnasio_id as id from webhooks_eventos limit 200'
+
+/**
+ * An event of a record that already has a delivery on its way waits behind it. Identity numbers are given in the order of the
+ * changes of one record, because each change holds the record's lock from then until its commit.
+ */
+const moveEvents = `
+  with tomados as (
+    delete from webhooks_eventos where gimnasio_id = $1 and orden in (
+      select orden from webhooks_eventos where gimnasio_id = $1 order by orden limit $3)
+    returning orden, created, evento, registro
+  ), nuevas as (
+    select t.*, w.id as webhook_id, row_number() over (partition by w.id, t.registro order by t.orden) as lugar
+    from tomados t join webhooks w on w.gimnasio_id = $1 and w.activo and w.eventos ? t.evento
+  )
+  insert into webhooks_entregas (gimnasio_id, created, updated, webhook_id, evento, registro, proximo, espera)
+  select $1, n.created, $2, n.webhook_id, n.evento, n.registro, $2, n.lugar > 1 or exists (
+    select from webhooks_entregas e
+    where e.gimnasio_id = $1 and e.webhook_id = n.webhook_id and e.registro = n.registro and e.estado = 'pendiente')
+  from nuevas n order by n.orden`
+
+/** Makes deliveries of the noted events, some of each gym. */
+export async function makeEntregas(reader: Query, transaction: RunTransaction, now: Date): Promise<void> {
+  for (const { id } of await reader<{ id: string }>(gymsWithEvents))
+    await transaction(id, async (tx) => {
+      await lockEntregas(tx)
+      await tx.query(moveEvents, [id, now, atOnce])
+    })
+}

@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { webhookInput, type WebhookInput } from '#shared/webhooks/webhook.ts'
+import { sentenceOf } from '#shared/errors/refusals.ts'
+import { grants } from '#shared/permissions.ts'
+import type { Caller } from '#server/engine/records/declaration/caller.ts'
+import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
+import type { RecordDeps } from '#server/engine/records/routes/record-routes.ts'
+import { currentTransaction } from '#server/engine/records/write/current-transaction.ts'
+import { bodyOf } from '#server/engine/request/body.ts'
+import { queryOf } from '#server/engine/request/query-params.ts'
+import { createSeal } from '#server/runtime/encrypted-text.ts'
+import { forbidden, invalid, type FieldErrors } from '#server/runtime/errors/errors.ts'
+import { auditWebhook } from './audit-webhook.ts'
+import { resend } from './resend.ts'
+import { changeWebhook, createWebhook, lockWebhook } from './save-webhook.ts'
+import { renewSecret } from './secret.ts'
+import { beginTest, endTest, sendTest } from './try-out.ts'
+import { webhooks } from './webhooks.collection.ts'
+import { webhooksEntregas } from './webhooks_entregas.collection.ts'
+
+export type WebhooksDeps = RecordDeps & { readonly secret: string; readonly allowsLocal: boolean }
+
+type Of = { Params: { id: string } }
+
+const entregaShape = z.object({
+  entrega: z
+    .string()
+    .regex(/^[a-z0-9]{15}$/, sentenceOf('webhook_entrega_wrong'))
+    .nullable()
+    .default(null),
+})
+
+/**
+ * Webhooks besides reading and deleting them: `POST /api/webhooks` answers the new one with its secret, `/secreto` another
+ * secret; neither is ever answered again. `/probar` sends a test and answers its delivery, `/reenviar` sends one delivery
+ * (`entrega`) or all given-up ones again.
+ */
+export function registerWebhooksRoutes(app: FastifyInstance, deps: WebhooksDeps): void {
+  const { allowsLocal } = deps
+  const seal = createSeal(deps.secret, 'webhook')
+  const acting = async <T>(request: FastifyRequest, work: (context: WriteContext) => Promise<T>) => {
+    const { caller } = await deps.identify(request)
+    const options = { caller, input: bodyOf(request), request: { id: request.id, ip: request.ip } }
+    const result = await currentTransaction(deps.writer, options, async (context) => {
+      if (!grants('settings.update', context.caller.permissions)) throw forbidden('webhook_denied')
+      return work(context)
+    })
+    return { caller, result }
+  }
+  const answer = (caller: Caller, id: string, request: FastifyRequest) =>
+    deps.reader.written(webhooks, caller, id, queryOf(request))
+
+  app.post('/api/webhooks', async (request) => {
+    const { caller, result } = await acting(request, async (context) => {
+      const id = await createWebhook(context, webhookOf(context), allowsLocal)
+      return { id, secreto: await renewSecret(context.tx, { id, now: context.now, seal }) }
+    })
+    return { webhook: await answer(caller, result.id, request), secreto: result.secreto }
+  })
+
+  app.post<Of>('/api/webhooks/:id', async (request) => {
+    const { id } = request.params
+    const { caller } = await acting(request, async (context) =>
+      changeWebhook(context, { id, given: webhookOf(context), allowsLocal }),
+    )
+    return answer(caller, id, request)
+  })
+
+  app.post<Of>('/api/webhooks/:id/secreto', async (request) => {
+    const { result } = await acting(request, async (context) => {
+      const webhook = await lockWebhook(context, request.params.id)
+      auditWebhook(context, webhooks, { action: 'update', id: request.params.id, before: webhook, after: webhook })
+      return renewSecret(context.tx, { id: request.params.id, now: context.now, seal })
+    })
+    return { secreto: result }
+  })
+
+  app.post<Of>('/api/webhooks/:id/probar', async (request) => {
+    const { caller, result: test } = await acting(request, (context) => beginTest(context, request.params.id, seal))
+    const ended = await sendTest(test, { allowsLocal })
+    await deps.writer.transaction(caller.tenant, (tx) => endTest(tx, test, ended, deps.writer.now()))
+    return deps.reader.written(webhooksEntregas, caller, test.entrega.id, {})
+  })
+
+  app.post<Of>('/api/webhooks/:id/reenviar', async (request) => {
+    const { result } = await acting(request, (context) =>
+      resend(context, request.params.id, read(entregaShape, context.input).entrega),
+    )
+    return { reenviadas: result }
+  })
+}
+
+const webhookOf = ({ input }: WriteContext): WebhookInput => {
+  const { eventos, ...given } = read(webhookInput, { activo: true, ...input })
+  return { ...given, eventos: [...new Set(eventos)] }
+}
+
+function read<T>(shape: z.ZodType<T>, input: unknown): T {
+  const parsed = shape.safeParse(input)
+  if (parsed.success) return parsed.data
+  const errors: FieldErrors = {}
+  for (const { path, message } of parsed.error.issues)
+    errors[String(path[0] ?? 'nombre')] = { code: 'validation_invalid_value', message }
+  throw invalid(errors)
+}

@@ -1,0 +1,89 @@
+import { eventosDeWebhook, mostWebhooks, type WebhookInput } from '#shared/webhooks/webhook.ts'
+import { newId } from '#shared/values/ids.ts'
+import { grants } from '#shared/permissions.ts'
+import type { Row, WriteContext } from '#server/engine/records/declaration/collection.ts'
+import { notFound } from '#server/runtime/errors/errors.ts'
+import { deny, refuse } from '#server/runtime/errors/refusal.ts'
+import { problemOfTarget } from '#server/runtime/outgoing/public-target.ts'
+import { auditWebhook } from './audit-webhook.ts'
+import { giveUpWaiting } from './switch-off.ts'
+import { webhooks } from './webhooks.collection.ts'
+
+const sentences = {
+  wrong: 'webhook_url_wrong',
+  notHttps: 'webhook_url_not_https',
+  credentials: 'webhook_url_credentials',
+  port: 'webhook_url_port',
+  private: 'webhook_url_private',
+} as const
+
+const insert = `
+  insert into webhooks (gimnasio_id, id, created, updated, nombre, url, eventos, activo)
+  values ($1, $2, $3, $3, $4, $5, $6, $7) returning *`
+
+const update = `
+  update webhooks set updated = $3, nombre = $4, url = $5, eventos = $6, activo = $7,
+    falla_desde = case when url = $5 and activo then falla_desde end,
+    motivo_apagado = case when $7 then '' else motivo_apagado end
+  where gimnasio_id = $1 and id = $2 returning *`
+
+/** Stores a new webhook. Its secret is the caller's concern. */
+export async function createWebhook(context: WriteContext, given: WebhookInput, allowsLocal: boolean): Promise<string> {
+  const { tx, now } = context
+  requireAllowed(context, given, allowsLocal)
+  await tx.query('select from gimnasios where id = $1 for no key update', [tx.tenant])
+  const [counted] = await tx.query<{ n: number }>('select count(*)::int as n from webhooks where gimnasio_id = $1', [
+    tx.tenant,
+  ])
+  if (counted && counted.n >= mostWebhooks)
+    throw refuse('nombre', 'validation_not_allowed', ['webhooks_full', { max: mostWebhooks }])
+  const id = newId((bytes) => crypto.getRandomValues(bytes), now.getTime())
+  await write(context, insert, { id, given, before: null })
+  return id
+}
+
+export async function changeWebhook(
+  context: WriteContext,
+  { id, given, allowsLocal }: { id: string; given: WebhookInput; allowsLocal: boolean },
+): Promise<void> {
+  const { tx, now } = context
+  const before = await lockWebhook(context, id)
+  requireAllowed(context, given, allowsLocal)
+  await write(context, update, { id, given, before })
+  if (!given.activo) await giveUpWaiting(tx, id, now)
+}
+
+/** Throws 404 for a webhook that the gym does not have. */
+export async function lockWebhook({ tx }: WriteContext, id: string): Promise<Row> {
+  const [stored] = await tx.query('select * from webhooks where gimnasio_id = $1 and id = $2 for no key update', [
+    tx.tenant,
+    id,
+  ])
+  if (!stored) throw notFound()
+  return stored
+}
+
+async function write(
+  context: WriteContext,
+  statement: string,
+  { id, given, before }: { id: string; given: WebhookInput; before: Row | null },
+): Promise<void> {
+  const { tx, now } = context
+  const values = [given.nombre, given.url, JSON.stringify(given.eventos), given.activo]
+  const [after] = await tx.query<Row>(statement, [tx.tenant, id, now, ...values])
+  if (after) auditWebhook(context, webhooks, { action: before ? 'update' : 'create', id, before, after })
+}
+
+/** A webhook tells no more than its maker may see. */
+function requireAllowed({ caller }: WriteContext, { url, eventos }: WebhookInput, allowsLocal: boolean): void {
+  const problem = problemOfTarget(url, allowsLocal)
+  if (problem !== null) throw refuse('url', 'validation_not_allowed', sentences[problem])
+  const unseen = eventosDeWebhook.filter(
+    ({ id, permiso }) => eventos.includes(id) && !grants(permiso, caller.permissions),
+  )
+  if (unseen.length > 0)
+    throw deny('eventos', 'validation_not_held', [
+      'webhook_events_denied',
+      { eventos: unseen.map(({ nombre }) => nombre).join(', ') },
+    ])
+}

@@ -1,0 +1,58 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
+import { defineJob, type Job } from '#server/runtime/jobs/job.ts'
+import { dueWebhooks, type DueWebhook } from './due-webhooks.ts'
+import { makeEntregas } from './make-entregas.ts'
+import { serveWebhook, type ServeDeps } from './serve-webhook.ts'
+
+/** Webhooks served at once, and of one gym: many, as almost all of their time is waiting for strangers. */
+const atOnce = 48
+const ofGym = 3
+/** Milliseconds between looks while nothing ends. */
+const lookEvery = 500
+/** Milliseconds that a run lasts: until the clock starts the next one. */
+const run = 59_000
+
+export interface SendDeps extends ServeDeps {
+  /** Called when a turn failed, for reasons of ours. Its deliveries are taken again. */
+  readonly onError: (error: unknown) => void
+}
+
+/**
+ * Sends events to webhooks. Each minute one process of all begins a run, which looks for events until the next one begins. A
+ * queued job per event would lock the queue's rows in every charge.
+ */
+export const sendWebhooksJob = (deps: SendDeps): Job =>
+  defineJob({
+    name: 'enviar_webhooks',
+    of: 'platform',
+    every: '* * * * *',
+    payload: z.unknown(),
+    run: ({ stopping }) => sendFor(deps, run, stopping),
+  })
+
+/** Sends what is due, and what becomes due in the given milliseconds. Turns that have begun are finished. */
+export async function sendFor(deps: SendDeps, milliseconds: number, stopping?: AbortSignal): Promise<void> {
+  const busy = new Map<string, { gym: string; turn: Promise<void> }>()
+  const end = performance.now() + milliseconds
+  const begin = (webhook: DueWebhook) => {
+    const turn = serveWebhook(deps, webhook)
+      .catch(deps.onError)
+      .finally(() => busy.delete(webhook.id))
+    busy.set(webhook.id, { gym: webhook.gimnasio_id, turn })
+  }
+  const hasRoom = ({ gimnasio_id }: DueWebhook) =>
+    busy.size < atOnce && [...busy.values()].filter(({ gym }) => gym === gimnasio_id).length < ofGym
+  try {
+    do {
+      await makeEntregas(deps.reader, deps.transaction, deps.now())
+      const due = await dueWebhooks(deps.reader, deps.now(), [...busy.keys()])
+      for (const webhook of due) if (hasRoom(webhook)) begin(webhook)
+      const turns = [...busy.values()].map(({ turn }) => turn)
+      const rest = busy.size === 0 && performance.now() >= end ? 0 : lookEvery
+      await Promise.race([...turns, pause(rest, undefined, { signal: stopping, ref: false }).catch(() => undefined)])
+    } while (!stopping?.aborted && performance.now() < end)
+  } finally {
+    await Promise.all([...busy.values()].map(({ turn }) => turn))
+  }
+}

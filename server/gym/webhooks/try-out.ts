@@ -1,0 +1,51 @@
+import { eventoDePrueba } from '#shared/webhooks/webhook.ts'
+import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
+import { notFound } from '#server/runtime/errors/errors.ts'
+import { OverBudgetFor } from '#server/runtime/limits/over-budget.ts'
+import { budgets } from '#server/runtime/limits/budgets.ts'
+import type { Seal } from '#server/runtime/encrypted-text.ts'
+import type { Transaction } from '#server/runtime/db/transaction.ts'
+import { attempt, type Addressed, type Attempt, type Post } from './attempt.ts'
+import type { Claimed } from './due-webhooks.ts'
+import { lockEntregas } from './lock-entregas.ts'
+import { openSecrets, type StoredSecrets } from './secret.ts'
+import { settle } from './settle.ts'
+
+/** Longer than the request lasts; the sender would take it over after that. */
+const lease = 60_000
+
+const readWebhook = `
+  select w.url, s.secreto, s.anterior, s.anterior_hasta
+  from webhooks w join webhooks_secretos s on s.gimnasio_id = w.gimnasio_id and s.webhook_id = w.id
+  where w.gimnasio_id = $1 and w.id = $2`
+
+const countTests = `
+  select count(*)::int as n from webhooks_entregas where gimnasio_id = $1 and evento = $2 and created > $3`
+
+const insertTest = `
+  insert into webhooks_entregas (gimnasio_id, created, updated, webhook_id, evento, registro, proximo)
+  values ($1, $3, $3, $2, $4, $2, $5) returning id, orden, evento, registro, created, intentos`
+
+export type Test = { readonly entrega: Claimed; readonly addressed: Addressed }
+
+/** Notes a test delivery. It works for a webhook that is off, too: one tries before one switches on. */
+export async function beginTest({ tx, now }: WriteContext, id: string, seal: Seal): Promise<Test> {
+  const [webhook] = await tx.query<StoredSecrets & { url: string }>(readWebhook, [tx.tenant, id])
+  if (!webhook) throw notFound()
+  await lockEntregas(tx)
+  const minute = new Date(now.getTime() - 60_000)
+  const [counted] = await tx.query<{ n: number }>(countTests, [tx.tenant, eventoDePrueba, minute])
+  if (counted && counted.n >= budgets.webhookTests.most) throw new OverBudgetFor('webhookTests', 60)
+  const until = new Date(now.getTime() + lease)
+  const [entrega] = await tx.query<Claimed>(insertTest, [tx.tenant, id, now, eventoDePrueba, until])
+  if (!entrega) throw notFound()
+  return { entrega, addressed: { url: webhook.url, secrets: openSecrets(webhook, seal, now), now } }
+}
+
+/** Notes how it ended, for good: a test is not repeated, and says nothing about the webhook's health. */
+export async function endTest(tx: Transaction, { entrega }: Test, ended: Attempt, now: Date): Promise<void> {
+  await settle(tx, [{ entrega, attempt: ended }], { webhook: entrega.registro, now, pauses: [] })
+}
+
+export const sendTest = ({ entrega, addressed }: Test, post: Post): Promise<Attempt> =>
+  attempt(entrega, null, { ...post, ...addressed })

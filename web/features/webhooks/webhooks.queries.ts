@@ -1,0 +1,88 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Entrega, Webhook, WebhookInput } from '#shared/webhooks/webhook.ts'
+import { api } from '#web/lib/api/api.ts'
+import { markStale } from '#web/lib/api/collection-keys.ts'
+import { describeError } from '#web/lib/api/errors.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+
+export const webhooksQuery = queryOptions({
+  queryKey: ['webhooks', 'todos'],
+  queryFn: ({ signal }) => api.collection('webhooks').getFullList<Webhook>({ signal }),
+})
+
+/** Deliveries on one page. */
+const shown = 30
+/** Milliseconds between reads while the list is open: deliveries end by themselves. */
+const lookEvery = 3000
+
+export type FiltroDeEntregas = 'todas' | 'fallida' | 'pendiente'
+
+export const entregasQuery = ({ id, filtro, pagina }: { id: string; filtro: FiltroDeEntregas; pagina: number }) =>
+  queryOptions({
+    queryKey: ['webhooks_entregas', id, filtro, pagina],
+    queryFn: ({ signal }) =>
+      api.collection('webhooks_entregas').getList<Entrega>(pagina, shown, {
+        filter:
+          filtro === 'todas'
+            ? api.filter('webhook_id = {:id}', { id })
+            : api.filter('webhook_id = {:id} && estado = {:filtro}', { id, filtro }),
+        sort: '-@rowid',
+        signal,
+      }),
+    refetchInterval: lookEvery,
+  })
+
+type Created = { webhook: Webhook; secreto: string }
+
+const post = <T>(path: string, body: object = {}) => api.send<T>(`/api/webhooks${path}`, { method: 'POST', body })
+
+/** Adds a webhook and answers its secret, or changes one and answers none. */
+export function useSaveWebhook(stored: Webhook | undefined) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (input: WebhookInput): Promise<{ id: string; secreto: string | null }> => {
+      if (!stored) {
+        const { webhook, secreto } = await post<Created>('', input)
+        return { id: webhook.id, secreto }
+      }
+      await post<Webhook>(`/${stored.id}`, input)
+      return { id: stored.id, secreto: null }
+    },
+    onSuccess: () => markStale(queryClient, 'webhooks'),
+  })
+}
+
+/** Acts on a webhook. Each tells by a toast why it failed. */
+export function useWebhookActs({ id, nombre, url, eventos, activo }: Webhook) {
+  const queryClient = useQueryClient()
+  const onError = (error: unknown) => toast.error(describeError(error).sentence)
+  const refresh = async () => {
+    await markStale(queryClient, 'webhooks')
+    await markStale(queryClient, 'webhooks_entregas')
+  }
+  const onSettled = refresh
+  return {
+    renew: useMutation({ mutationFn: () => post<{ secreto: string }>(`/${id}/secreto`), onError }),
+    test: useMutation({ mutationFn: () => post<Entrega>(`/${id}/probar`), onError, onSettled }),
+    resend: useMutation({
+      mutationFn: (entrega: string | null) =>
+        post<{ reenviadas: number }>(`/${id}/reenviar`, entrega === null ? {} : { entrega }),
+      onSuccess: ({ reenviadas }) =>
+        toast.success(reenviadas === 1 ? 'La entrega se envía otra vez' : `${reenviadas} entregas se envían otra vez`),
+      onError,
+      onSettled,
+    }),
+    toggle: useMutation({
+      mutationFn: () => post<Webhook>(`/${id}`, { nombre, url, eventos, activo: !activo }),
+      onSuccess: () => toast.success(activo ? `${nombre} está apagado` : `${nombre} está activo`),
+      onError,
+      onSettled,
+    }),
+    remove: useMutation({
+      mutationFn: () => api.collection('webhooks').delete(id),
+      onSuccess: () => toast.success(`${nombre} eliminado`),
+      onError,
+      onSettled,
+    }),
+  }
+}
