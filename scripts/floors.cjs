@@ -3,7 +3,19 @@
  * named before it and no other, so no two ever need each other. A new folder gets its line here.
  */
 const FLOORS = {
-  shared: ['values', 'errors', 'campos', '', 'collections', 'caja', 'ventas', 'anulaciones', 'vistas', 'planes'],
+  shared: [
+    'values',
+    'errors',
+    'campos',
+    '',
+    'collections',
+    'caja',
+    'ventas',
+    'anulaciones',
+    'vistas',
+    'planes',
+    'claves',
+  ],
   'server/runtime': [
     'errors',
     'limits',
@@ -34,6 +46,7 @@ const FLOORS = {
     'records/routes',
     'limits',
     'auth/sessions',
+    'auth/keys',
     'auth/mail',
     'auth/passwords',
     'auth/second-step',
@@ -69,6 +82,7 @@ const FLOORS = {
     'users',
     'users/correos',
     'users/invitaciones',
+    'claves',
     'planes',
     'caja',
     'pagos',
