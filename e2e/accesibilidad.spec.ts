@@ -20,6 +20,7 @@ const screens = [
   '/admin/configuracion?tab=metodos',
   '/admin/configuracion?tab=precios&concepto=nuevo',
   '/admin/configuracion?tab=datos',
+  '/admin/configuracion?tab=claves',
   '/admin/configuracion?tab=historial',
   '/admin/configuracion/agregar-rol',
   '/admin/usuarios',

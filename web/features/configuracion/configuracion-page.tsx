@@ -11,6 +11,7 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { onDemand } from '#web/ui/base/on-demand.ts'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import styles from './configuracion.module.css'
 import { gimnasioQuery } from './configuracion.queries.ts'
@@ -19,6 +20,8 @@ import { DatosTab } from './datos-tab.tsx'
 import { GeneralForm } from './general-form.tsx'
 import { MetodosForm } from './metodos-form.tsx'
 
+const { Part: ClavesTab } = onDemand(async () => (await import('#web/features/claves/claves-tab.tsx')).ClavesTab)
+
 const labels: Record<Pestana, string> = {
   general: 'General',
   sucursales: 'Sucursales',
@@ -26,6 +29,7 @@ const labels: Record<Pestana, string> = {
   metodos: 'Métodos de pago',
   precios: 'Lista de precios',
   datos: 'Datos',
+  claves: 'Claves de API',
   historial: 'Historial de cambios',
 }
 
@@ -33,7 +37,7 @@ export function ConfiguracionPage() {
   const search = useSearch({ from: '/admin/configuracion/' })
   const navigate = useNavigate({ from: '/admin/configuracion/' })
   const { can, gym } = useSession()
-  const tabs: Pestana[] = ['general', 'sucursales', 'roles', 'metodos', 'precios', 'datos']
+  const tabs: Pestana[] = ['general', 'sucursales', 'roles', 'metodos', 'precios', 'datos', 'claves']
   if (can('audit.index')) tabs.push('historial')
   const tab = tabs.find((known) => known === search.tab) ?? 'general'
   const change = (part: ConfiguracionSearch) => void navigate({ search: (now) => ({ ...now, ...part }) })
@@ -70,6 +74,7 @@ function TabContent({ tab, search, onChange }: TabContentProps) {
   if (tab === 'roles') return <RolesTab />
   if (tab === 'precios') return <PreciosTab open={search.concepto} onOpen={(concepto) => onChange({ concepto })} />
   if (tab === 'datos') return <DatosTab />
+  if (tab === 'claves') return <ClavesTab />
   if (tab === 'historial')
     return (
       <>

@@ -2,7 +2,16 @@ import { columnFilters } from '#web/lib/list-search.ts'
 import { oneOf, positive, text } from '#web/lib/search-fields.ts'
 import type { ColumnFilter } from '#web/ui/table/filters/match-modes.ts'
 
-export const pestanas = ['general', 'sucursales', 'roles', 'metodos', 'precios', 'datos', 'historial'] as const
+export const pestanas = [
+  'general',
+  'sucursales',
+  'roles',
+  'metodos',
+  'precios',
+  'datos',
+  'claves',
+  'historial',
+] as const
 export type Pestana = (typeof pestanas)[number]
 
 /** Search parameters of the settings. The remaining ones belong to the history. */
