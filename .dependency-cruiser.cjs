@@ -9,10 +9,11 @@ const FEATURES = {
   pagos: ['miembros', 'planes', 'exportar', 'vistas'],
   miembros: ['sucursales', 'historial', 'exportar', 'tareas', 'vistas'],
   caja: ['exportar'],
-  configuracion: ['exportar', 'historial', 'miembros', 'roles', 'sucursales', 'tareas', 'ventas', 'webhooks'],
+  configuracion: ['claves', 'exportar', 'historial', 'miembros', 'roles', 'sucursales', 'tareas', 'ventas', 'webhooks'],
   sucursales: ['planes'],
   ventas: ['pagos', 'miembros'],
   historial: ['roles'],
+  claves: ['roles'],
   reportes: ['exportar'],
   registro: ['acceso', 'servicios'],
 }

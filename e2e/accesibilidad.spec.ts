@@ -21,6 +21,7 @@ const screens = [
   '/admin/configuracion?tab=precios&concepto=nuevo',
   '/admin/configuracion?tab=webhooks&webhook=nuevo',
   '/admin/configuracion?tab=datos',
+  '/admin/configuracion?tab=claves',
   '/admin/configuracion?tab=historial',
   '/admin/configuracion/agregar-rol',
   '/admin/usuarios',

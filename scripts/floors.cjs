@@ -15,6 +15,7 @@ const FLOORS = {
     'vistas',
     'planes',
     'webhooks',
+    'claves',
   ],
   'server/runtime': [
     'errors',
@@ -47,6 +48,7 @@ const FLOORS = {
     'records/routes',
     'limits',
     'auth/sessions',
+    'auth/keys',
     'auth/mail',
     'auth/passwords',
     'auth/second-step',
@@ -82,6 +84,7 @@ const FLOORS = {
     'users',
     'users/correos',
     'users/invitaciones',
+    'claves',
     'planes',
     'caja',
     'pagos',

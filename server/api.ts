@@ -5,6 +5,8 @@ import type { Demo } from './gym/demostracion/demo.ts'
 import { registerDemostracionRoutes } from './gym/demostracion/routes.ts'
 import { gimnasios } from './gym/gimnasios/gimnasios.collection.ts'
 import { zoneOfGym } from './gym/gimnasios/zone-of-gym.ts'
+import { keySource } from './gym/claves/key-source.ts'
+import { registerClavesRoutes } from './gym/claves/routes.ts'
 import { registerAsistenciasRoutes } from './gym/asistencias/routes.ts'
 import { registerGymRoutes } from './gym/routes.ts'
 import { registerServicioRoutes } from './platform/servicios/routes.ts'
@@ -89,7 +91,8 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   const onError = (error: unknown) => app.log.error({ err: error }, "could not store a session's last use")
   const sessions = createSessions({ ...deps, transaction: pools.transaction, random, onError, zone: zoneOfGym })
   const codes = createMailedCodes({ ...deps, reader: pools.reader, transaction: pools.transaction, random })
-  const offered = { mail, secondStep, provider, sessions, codes, commonWords: gymPasswords }
+  const keys = keySource(pools)
+  const offered = { mail, keys, secondStep, provider, sessions, codes, commonWords: gymPasswords }
   const { records, signIn, hub } = registerProtocol(app, { ...deps, ...offered, collections, stored })
   const collectionNames = new Set(collections.map(({ name }) => name))
   const { identify } = records
@@ -106,6 +109,7 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   registerAccountRoutes(app, account)
   registerOwnCodeRoute(app, { ...account, mail, codes })
   registerSessionRoutes(app, account)
+  registerClavesRoutes(app, { ...records, secondStep, callers: signIn.callers, codeLimit: signIn.codeLimit })
   const onTareaError = (error: unknown) => app.log.error({ err: error }, 'a task failed')
   const tareas = createTareas({ transaction: pools.background, onError: onTareaError })
   app.addHook('preClose', () => tareas.stop())

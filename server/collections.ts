@@ -32,6 +32,7 @@ import { servicios } from './platform/servicios/servicios.collection.ts'
 import { serviciosPagos } from './platform/servicios_pagos/servicios_pagos.collection.ts'
 import { sucursales } from './gym/sucursales/sucursales.collection.ts'
 import { users } from './gym/users/users.collection.ts'
+import { clavesApi } from './gym/claves/claves_api.collection.ts'
 import { conceptos } from './gym/ventas/conceptos.collection.ts'
 import { ventas } from './gym/ventas/ventas.collection.ts'
 import { vistas } from './gym/vistas/vistas.collection.ts'
@@ -78,4 +79,5 @@ export const collections: readonly Collection[] = [
   vistas,
   webhooks,
   webhooksEntregas,
+  clavesApi,
 ]

@@ -62,6 +62,8 @@ export const builtInRoles = {
   Contador: 'rolcontador0001',
   SuperAdmin: 'rolsuperadmin00',
   'Tableta de recepción': 'roltableta00001',
+  /** The user of an API key. */
+  'Clave de API': 'rolclaveapi0000',
 } as const
 
 const withheldFromGerente: readonly Permission[] = ['users.delete', 'settings.update', 'data.export']
@@ -90,4 +92,5 @@ export const builtInPermissions: Record<keyof typeof builtInRoles, readonly Perm
   SuperAdmin: [],
   /** The tablet at the door. It lists nobody. */
   'Tableta de recepción': ['attendance.create'],
+  'Clave de API': [],
 }

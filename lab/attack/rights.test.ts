@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildClave } from '#server/testing/desks/clave.ts'
 import { charge } from '#server/testing/charge.ts'
 import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
 import {
@@ -13,6 +14,7 @@ import {
 } from '#server/testing/gym-world.ts'
 import type { OwnRoute } from '#server/testing/own-routes/own-route.ts'
 import { ownRoutes } from '#server/testing/own-routes.ts'
+import { permisosDeClave } from '#shared/claves/clave.ts'
 import { permissions, type Permission } from '#shared/permissions.ts'
 import { choicesFrom } from './random.ts'
 
@@ -42,6 +44,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const heldBy = (name: string): ReadonlySet<string> => {
+  if (name === 'key') return new Set(permisosDeClave)
   const [, only, butOne] = /^(?:only (.+)|all but (.+))$/.exec(name) ?? []
   return new Set(only ? [only] : butOne ? permissions.filter((one) => one !== butOne) : [])
 }
@@ -49,7 +52,7 @@ const heldBy = (name: string): ReadonlySet<string> => {
 function isMeant({ opens }: OwnRoute, name: string): boolean {
   if (opens === 'anybody') return true
   if (name === 'guest') return false
-  if (opens === 'signed in') return true
+  if (opens === 'signed in') return name !== 'key'
   if (name === 'operator' || opens === 'operator') return name === opens
   if (opens === 'staff') return true
   const held = heldBy(name)
@@ -66,6 +69,8 @@ async function signIn(name: string): Promise<string> {
   if (name === 'guest') return ''
   const { owner } = app.db
   if (name === 'operator') return (await app.clientOf(await buildOperador(owner))).authStore.token
+  if (name === 'key')
+    return (await buildClave(owner, gym, { permisos: permisosDeClave, sucursales: gym.sucursales })).secreto
   const role = await buildRol(owner, gym.id, [...heldBy(name)])
   const user = await buildUser(owner, gym.id, { role, sucursales: gym.sucursales })
   return (await app.clientOf(user)).authStore.token
@@ -89,6 +94,9 @@ async function ask({ route, path, body, idsOf = '' }: OwnRoute, token: string) {
   return { status: answer.status, text: await answer.text() }
 }
 
+/** A key is told that a route of the own account needs a session. */
+const outsiders: Record<string, number[] | undefined> = { operator: [403, 404], key: [401, 403, 404] }
+
 /** Tables that any of these could write to. */
 async function digest(): Promise<unknown> {
   const tables = ['miembros', 'planes', 'planes_plazos', 'pagos_anulaciones', 'importaciones', 'auditoria']
@@ -109,7 +117,13 @@ function asked({ opens }: OwnRoute): readonly Permission[] {
 const endsItself = ({ opens, isOwnAlone }: OwnRoute) => opens === 'signed in' && isOwnAlone === true
 
 describe.each(ownRoutes.filter(({ opens }) => opens !== 'anybody'))('$route', (one) => {
-  const names = ['guest', 'operator', 'nothing', ...asked(one).flatMap((name) => [`only ${name}`, `all but ${name}`])]
+  const names = [
+    'guest',
+    'operator',
+    'nothing',
+    'key',
+    ...asked(one).flatMap((name) => [`only ${name}`, `all but ${name}`]),
+  ]
   it('serves the callers it is meant for, and changes nothing for others', async () => {
     await app.db.owner('delete from intentos')
     const wrong: string[] = []
@@ -117,7 +131,7 @@ describe.each(ownRoutes.filter(({ opens }) => opens !== 'anybody'))('$route', (o
     const before = await digest()
     for (const name of others) {
       const { status, text } = await ask(one, await tokenOf(name))
-      const expected = name === 'guest' ? [401, 403] : name === 'operator' ? [403, 404] : [one.refusal ?? 403]
+      const expected = name === 'guest' ? [401, 403] : (outsiders[name] ?? [one.refusal ?? 403])
       if (!expected.includes(status)) wrong.push(`${name}: ${status} ${text.slice(0, 200)}`)
     }
     expect(await digest()).toEqual(before)

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { AuthMail } from './auth/mail/auth-mail.ts'
 import { createAuth } from './auth/sign-in/create-auth.ts'
-import { identifyOnce } from './auth/sessions/identify-once.ts'
+import { createIdentifyKey, type KeySource } from './auth/keys/identify-key.ts'
+import { identifyOnce } from './auth/keys/identify-once.ts'
 import { registerMailAuthRoutes } from './auth/routes/mail-routes.ts'
 import type { MailedCodes } from './auth/mail/mailed-codes.ts'
 import { registerRequestOtpRoute } from './auth/routes/otp-routes.ts'
@@ -18,6 +19,7 @@ import type { FileStore } from '#server/runtime/file-store/file-store.ts'
 import { createFileKeeper } from './files/keeper.ts'
 import { registerFileRoutes } from './files/routes.ts'
 import { registerBodyBudgets } from './limits/body-budget.ts'
+import { createCounter } from './limits/counter.ts'
 import { createRateLimits } from './limits/rate-limits.ts'
 import type { RateRule } from '#server/runtime/limits/rate-rules.ts'
 import { registerRateLimits } from './limits/rate-routes.ts'
@@ -45,7 +47,9 @@ export interface ProtocolParts {
   readonly commonWords?: readonly string[]
   readonly secondStep?: SecondStep
   readonly sessions?: Sessions
-  /** Rate rules; without them nothing is counted. */
+  /** API keys, if the product offers them. */
+  readonly keys?: KeySource
+  /** Rate rules; without them only guesses and API keys are counted. */
   readonly rateRules?: readonly RateRule[]
   /** Mailed codes, if the product offers them. */
   readonly codes?: MailedCodes
@@ -74,10 +78,13 @@ export function registerProtocol(app: FastifyInstance, parts: ProtocolParts) {
   const tellPerson: WriteEngine['tellPerson'] = (tx, change, person) =>
     mail.tell(tx, { template: noticeOf[change], ...personOf(person) })
   const writer = { catalogue, transaction, callers, passwords, files, limitPasswordChanges, tellPerson, now, random }
-  const identify = identifyOnce(auth.callers)
+  const count = createCounter({ transaction, now })
+  const onKeyError = (error: unknown) => app.log.error({ err: error }, "could not store a key's last use")
+  const keyDeps = { callers: auth.callers, count, now, onError: onKeyError }
+  const identify = identifyOnce(auth.callers, parts.keys && createIdentifyKey({ ...keyDeps, keys: parts.keys }))
   const { rateRules: rules = [] } = parts
-  const limitRate = createRateLimits({ rules, catalogue, transaction, now })
-  if (rules.length > 0) registerRateLimits(app, { identify, limitRate })
+  const limitRate = createRateLimits({ rules, catalogue, count })
+  if (rules.length > 0 || parts.keys) registerRateLimits(app, { identify, limitRate })
   registerBodyBudgets(app, { identify })
   const records = { catalogue, reader, writer, identify, limitCreates: auth.limitCreates }
   const signIn = { catalogue, query, writer, reader, sessions, secondStep, provider, codes, ...auth }

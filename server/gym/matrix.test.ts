@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.app.close())
 
-const actors: Actor[] = ['guest', 'foreigner', 'elsewhere', 'without', 'allowed', 'operator']
+const actors: Actor[] = ['guest', 'foreigner', 'elsewhere', 'without', 'allowed', 'operator', 'key']
 const actions: Action[] = ['list', 'view', 'create', 'update', 'delete']
 
 describe('the matrix', () => {

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { collections } from '#server/collections.ts'
 import { examplesIn } from '#server/platform/landing/plain-markdown.ts'
 import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
+import { buildClave } from '#server/testing/desks/clave.ts'
+import { permisosDeClave } from '#shared/claves/clave.ts'
 import { buildGym, buildMiembro, type GymWorld } from '#server/testing/gym-world.ts'
 import { recordRoutes } from '#server/testing/route-table.ts'
 import { openApiDocument } from './document.ts'
@@ -23,7 +25,8 @@ beforeAll(async () => {
   routes = recording.routes
   gym = await buildGym(app.db.owner)
   await buildMiembro(app.db.owner, gym, { nombre: 'Ana Vidal' })
-  clave = (await app.clientOf(gym.users.Admin)).authStore.token
+  const all = { permisos: permisosDeClave, sucursales: gym.sucursales }
+  clave = (await buildClave(app.db.owner, gym, all)).secreto
 })
 afterAll(() => app.close())
 
@@ -34,7 +37,7 @@ const described = Object.entries(document.paths).flatMap(([path, methods]) =>
 
 /** Addresses of the application alone: accounts, sign-in, the platform, and what a person does on a screen. */
 const ofTheApp =
-  /\/api\/(?:health|openapi|cuenta|usuarios|invitaciones|registro|servicio|operador|realtime|rechazos|oauth2|importar\/gimnasio|collections\/:collection\/)|^\w+ (?!\/api\/)/
+  /\/api\/(?:health|openapi|claves|cuenta|usuarios|invitaciones|registro|servicio|operador|realtime|rechazos|oauth2|importar\/gimnasio|collections\/:collection\/)|^\w+ (?!\/api\/)/
 
 it('is a valid document of OpenAPI 3.1', async () => {
   expect(await new Validator().validate(structuredClone(document))).toMatchObject({ valid: true })

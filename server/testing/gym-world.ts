@@ -6,7 +6,7 @@ import { newId } from '#shared/values/ids.ts'
 import { builtInRoles } from '#shared/permissions.ts'
 import type { TestDatabase } from './test-db.ts'
 
-export type RoleName = Exclude<keyof typeof builtInRoles, 'SuperAdmin' | 'Tableta de recepción'>
+export type RoleName = Exclude<keyof typeof builtInRoles, 'SuperAdmin' | 'Tableta de recepción' | 'Clave de API'>
 
 /** A gym with two branches, one user of each built-in role, one plan in each branch. Recepción works in the first alone. */
 export type GymWorld = {
@@ -88,13 +88,14 @@ type UserGiven = {
   email?: string
   password_hash?: string
   prestado?: boolean
+  isVerified?: boolean
 }
 
 export async function buildUser(owner: Query, gimnasio: string, given: UserGiven): Promise<string> {
   const id = testId()
   await owner(
     `insert into users (id, gimnasio_id, email, email_visibility, verified, name, phone, role, token_key, password_hash, prestado)
-     values ($1, $2, $3, true, true, $4, '1155550000', $5, $6, $7, $8)`,
+     values ($1, $2, $3, true, $9, $4, '1155550000', $5, $6, $7, $8)`,
     [
       id,
       gimnasio,
@@ -104,6 +105,7 @@ export async function buildUser(owner: Query, gimnasio: string, given: UserGiven
       'k'.repeat(35) + id,
       given.password_hash ?? '',
       given.prestado ?? false,
+      given.isVerified ?? true,
     ],
   )
   await owner('insert into users_sucursales (gimnasio_id, user_id, sucursal_id) select $1, $2, unnest($3::text[])', [

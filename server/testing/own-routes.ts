@@ -142,6 +142,18 @@ export const ownRoutes: readonly OwnRoute[] = [
     idsOf: 'planes',
   },
   {
+    route: 'POST /api/claves',
+    opens: [['settings.update']],
+    path: '/api/claves',
+    body: { nombre: 'Puerta {new}', permisos: ['members.index'], sucursal_id: ['{sucursal}'] },
+  },
+  {
+    route: 'POST /api/claves/:id/revocar',
+    opens: [['settings.update']],
+    path: '/api/claves/{id}/revocar',
+    idsOf: 'claves_api',
+  },
+  {
     route: 'GET /api/usuarios/accesos',
     opens: [['users.index']],
     refusal: 404,

@@ -17,6 +17,7 @@ export const recordNames: Readonly<Record<string, string>> = {
   planes_plazos: 'Plazo',
   users: 'Usuario',
   roles: 'Rol',
+  claves_api: 'Clave de API',
   sucursales: 'Sucursal',
   gimnasios: 'Gimnasio',
   webhooks: 'Webhook',
@@ -39,6 +40,7 @@ export const turns = [
   { campo: 'deleted', con: 'Eliminó', sin: 'Restauró' },
   { campo: 'activo', con: 'Reactivó', sin: 'Dio de baja' },
   { campo: 'activa', con: 'Reactivó', sin: 'Dio de baja' },
+  { campo: 'revocada', con: 'Revocó', sin: actionNames.update },
   { campo: 'deshecha', con: 'Deshizo', sin: actionNames.update },
 ] as const
 

@@ -5,6 +5,7 @@ import { sweepAttempts } from '#server/engine/auth/sign-in/sweep-attempts-job.ts
 import { createCatalogue } from '#server/engine/records/declaration/catalogue.ts'
 import { collections } from '#lab/conformance/tools/collections.ts'
 import { testDatabase, type TestDatabase } from '#server/testing/test-db.ts'
+import { createCounter } from './counter.ts'
 import { createRateLimits } from './rate-limits.ts'
 import { usualRules } from '#server/runtime/limits/rate-rules.ts'
 
@@ -36,8 +37,8 @@ it(
   `${addresses} IPs with one request each are counted, use no memory, and are deleted after their windows`,
   { timeout: 60_000 + addresses * 5 },
   async () => {
-    const parts = { catalogue: createCatalogue(collections), now: () => new Date() }
-    const limit = createRateLimits({ rules: usualRules, transaction: db.pools.transaction, ...parts })
+    const count = createCounter({ transaction: db.pools.transaction, now: () => new Date() })
+    const limit = createRateLimits({ rules: usualRules, catalogue: createCatalogue(collections), count })
     const before = resident()
     let next = 0
     const ask = async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createCatalogue } from '#server/engine/records/declaration/catalogue.ts'
 import { collections } from '#lab/conformance/tools/collections.ts'
 import { emptyDatabase, type TestDatabase } from '#server/testing/test-db.ts'
+import { createCounter } from './counter.ts'
 import { createRateLimits } from './rate-limits.ts'
 import { parseRules, ruleFor } from '#server/runtime/limits/rate-rules.ts'
 import { labelsOf } from './request-labels.ts'
@@ -56,7 +57,12 @@ describe('counts', () => {
 
   it('of a wide rule are shared by two processes, and separate for each user', async () => {
     const rules = parseRules('/api/=200/90000') ?? []
-    const made = () => createRateLimits({ rules, catalogue, transaction: db.pools.transaction, now: () => new Date() })
+    const made = () =>
+      createRateLimits({
+        rules,
+        catalogue,
+        count: createCounter({ transaction: db.pools.transaction, now: () => new Date() }),
+      })
     const processes = [made(), made()]
     const ask = (turn: number, id: string | null, ip = '10.0.0.1') =>
       processes[turn % 2]?.({ method: 'GET', path: '/api/x' }, { id }, ip)
@@ -70,7 +76,11 @@ describe('counts', () => {
 
   it('of guests are per network', async () => {
     const rules = parseRules('/api/=1/90000') ?? []
-    const limit = createRateLimits({ rules, catalogue, transaction: db.pools.transaction, now: () => new Date() })
+    const limit = createRateLimits({
+      rules,
+      catalogue,
+      count: createCounter({ transaction: db.pools.transaction, now: () => new Date() }),
+    })
     const ask = (ip: string) => limit({ method: 'GET', path: '/api/y' }, { id: null }, ip)
     expect(await ask('2001:db8:1:1::1')).toBe(0)
     expect(await ask('2001:db8:1:1::2')).toBeGreaterThan(0)
@@ -82,7 +92,11 @@ describe('counts', () => {
     let time = Date.now()
     const rules = parseRules('/api/=1/1000') ?? []
     const now = () => new Date(time)
-    const limit = createRateLimits({ rules, catalogue, transaction: db.pools.transaction, now })
+    const limit = createRateLimits({
+      rules,
+      catalogue,
+      count: createCounter({ transaction: db.pools.transaction, now }),
+    })
     const ask = () => limit({ method: 'GET', path: '/api/z' }, { id: 'ana' }, '')
     expect(await ask()).toBe(0)
     expect(await ask()).toBeGreaterThan(900)
@@ -94,7 +108,11 @@ describe('counts', () => {
 
   it('made by a clock that was a year ahead block for no longer than a window', async () => {
     const rules = parseRules('/api/=1/1000') ?? []
-    const limit = createRateLimits({ rules, catalogue, transaction: db.pools.transaction, now: () => new Date() })
+    const limit = createRateLimits({
+      rules,
+      catalogue,
+      count: createCounter({ transaction: db.pools.transaction, now: () => new Date() }),
+    })
     const ask = () => limit({ method: 'GET', path: '/api/z' }, { id: 'bea' }, '')
     const now = Date.now()
     vi.useFakeTimers({ toFake: ['Date'], now: now + 365 * 24 * 3_600_000 })

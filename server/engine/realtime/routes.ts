@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { forgetChanges } from '#server/runtime/db/change-log.ts'
 import { forgetRequests } from '#server/runtime/db/relay-log.ts'
 import type { RunTransaction } from '#server/runtime/db/transaction.ts'
+import { forbidden } from '#server/runtime/errors/errors.ts'
 import { bodyOf } from '#server/engine/request/body.ts'
 import { takes } from '#server/engine/records/routes/body-limit.ts'
 import type { Identify } from '#server/engine/records/declaration/caller.ts'
@@ -50,6 +51,7 @@ export function registerRealtimeRoutes(app: FastifyInstance, deps: RealtimeDeps)
   app.post('/api/realtime', takes({ budget: 'topicsBody' }), async (request, reply) => {
     const sent = subscriptionOf(bodyOf(request))
     const { caller } = await identify(request)
+    if (caller.key) throw forbidden('clave_no_realtime')
     requireFewTopics(sent.topics, caller)
     await hub.subscribe({ ...sent, caller, ip: request.ip })
     return reply.code(204).send()

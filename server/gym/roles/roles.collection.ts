@@ -9,11 +9,14 @@ import { rolHooks } from './rol-hooks.ts'
 
 const seesRoles = holding('settings.index', 'settings.update', 'users.index', 'users.create', 'users.update')
 
-/** The operator's role is hidden from gyms; every user may read their own role. */
+/** Roles that no gym gives to a person: the operator's, and that of API keys. */
+const hidden = [builtInRoles.SuperAdmin, builtInRoles['Clave de API']]
+
+/** Every user may read their own role. */
 function readable(caller: Caller): boolean | string {
   if (caller.id === null) return false
   const own = 'users_via_role.id ?= @request.auth.id'
-  return seesRoles(caller) ? `id != '${builtInRoles.SuperAdmin}'` : own
+  return seesRoles(caller) ? hidden.map((id) => `id != '${id}'`).join(' && ') : own
 }
 
 /** Built-in roles are never written; a gym writes only its own. */

@@ -65,7 +65,7 @@ const lastSeen = `
   from users u
   left join sesiones s on s.gimnasio_id = u.gimnasio_id and s.user_id = u.id
   left join segundos_pasos p on p.gimnasio_id = u.gimnasio_id and p.user_id = u.id
-  where u.gimnasio_id = gimnasio_actual() and ($1::text[] is null or u.id in (
+  where u.gimnasio_id = gimnasio_actual() and u.role <> 'rolclaveapi0000' and ($1::text[] is null or u.id in (
     select b.user_id from users_sucursales b where b.gimnasio_id = gimnasio_actual() and b.sucursal_id = any ($1)))
   group by u.id, p.activado`
 

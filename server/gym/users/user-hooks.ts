@@ -81,10 +81,12 @@ export async function requireWithinReach(context: WriteContext, stored: Row): Pr
   if (!reaches) throw notFound()
 }
 
+const isOfNoPerson = (role: unknown) => role === builtInRoles.SuperAdmin || role === builtInRoles['Clave de API']
+
 async function requireGivableRole({ tx, caller }: WriteContext, { role }: Row): Promise<void> {
   const [found] = await tx.query<{ deleted: Date | null }>('select deleted from roles where id = $1', [role])
   if (found?.deleted) throw refuse('role', 'validation_deleted', 'rol_gone')
-  const isGivable = found && role !== builtInRoles.SuperAdmin && (await holdsRole(tx, caller, role))
+  const isGivable = found && !isOfNoPerson(role) && (await holdsRole(tx, caller, role))
   if (!isGivable) throw deny('role', 'validation_not_held', 'rol_not_held')
 }
 

@@ -1,5 +1,5 @@
 import { typedText } from '#shared/values/typed-text.ts'
-import type { Permission } from '#shared/permissions.ts'
+import { builtInRoles, type Permission } from '#shared/permissions.ts'
 import type { Caller } from '#server/engine/records/declaration/caller.ts'
 import type { Collection } from '#server/engine/records/declaration/collection.ts'
 import {
@@ -17,13 +17,18 @@ import { pictureSize } from '#server/gym/gimnasios/picture-size.ts'
 import { exceptGuests, holding } from '#server/platform/rights/rules.ts'
 import { userHooks } from './user-hooks.ts'
 
-/** Colleagues of the gym with the permission; one's own user always. The platform's operator has no gym, and so no colleagues. */
+/**
+ * Colleagues of the gym with the permission; one's own user always. The platform's operator has no gym, and so no colleagues. API
+ * keys are no colleagues and see none; their names stand in what they did.
+ */
 const colleaguesBy =
   (...permissions: readonly Permission[]) =>
   (caller: Caller): boolean | string => {
-    if (caller.id === null) return false
+    if (caller.id === null || caller.key) return false
     const isAllowed = caller.tenant !== null && holding(...permissions)(caller) === true
-    return isAllowed ? `gimnasio_id = '${caller.tenant}'` : 'id = @request.auth.id'
+    return isAllowed
+      ? `gimnasio_id = '${caller.tenant}' && role != '${builtInRoles['Clave de API']}'`
+      : 'id = @request.auth.id'
   }
 
 /** The staff. Deactivated users appear only in lists that ask for them. */

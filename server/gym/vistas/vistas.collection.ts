@@ -5,7 +5,7 @@ import type { Collection, Row, WriteContext } from '#server/engine/records/decla
 import { relation, select, text, timestamps } from '#server/engine/records/fields/index.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 
-const isStaff = ({ id, tenant }: Caller) => id !== null && tenant !== null
+const isStaff = ({ id, tenant, key }: Caller) => id !== null && tenant !== null && !key
 const own = (caller: Caller) => isStaff(caller) && 'usuario_id = @request.auth.id'
 
 /** Saved views of lists. They belong to one person, so neither colleagues nor the history see them. */

@@ -9,7 +9,8 @@ export type Limited = (typeof limited)[number]
 const counts: Record<Limited, string> = {
   sucursales: 'select count(*)::integer as total from sucursales where gimnasio_id = $1 and activa',
   miembros: 'select coalesce(sum(miembros), 0)::integer as total from miembros_por_sucursal where gimnasio_id = $1',
-  usuarios: 'select count(*)::integer as total from users where gimnasio_id = $1 and activo',
+  usuarios:
+    "select count(*)::integer as total from users where gimnasio_id = $1 and activo and role <> 'rolclaveapi0000'",
 }
 
 /** The gym's usage of one resource. */

@@ -20,8 +20,10 @@ export type Case = {
   /** The body names nothing of the gym, so another gym's administrator creates one there. */
   isCreatedAnywhere?: boolean
   table?: string
+  /** An API key never gets in, whatever it holds. */
+  shutsKeys?: boolean
 }
-export type Actor = 'guest' | 'foreigner' | 'elsewhere' | 'without' | 'allowed' | 'operator'
+export type Actor = 'guest' | 'foreigner' | 'elsewhere' | 'without' | 'allowed' | 'operator' | 'key'
 
 /** Two gyms, ZZA and ZZB, and the ways to make records of ZZA. */
 export interface MatrixWorld {

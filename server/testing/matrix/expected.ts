@@ -1,4 +1,5 @@
 import { collections } from '#server/collections.ts'
+import { permisosDeClave } from '#shared/claves/clave.ts'
 import type { Permission } from '#shared/permissions.ts'
 import type { Action, Actor, Case } from './case.ts'
 
@@ -12,6 +13,7 @@ export function isAllowed(one: Case, action: Action, actor: Actor): boolean {
   if (opens === 'any caller') return true
   if (actor === 'guest') return false
   if (opens === 'signed in') return true
+  if (actor === 'key') return !one.shutsKeys && keyOpens(opens)
   if (actor === 'operator' || opens === 'operator') return actor === opens
   if (one.reach === 'own') return action === 'create' && actor !== 'foreigner'
   if (actor === 'allowed') return true
@@ -20,6 +22,10 @@ export function isAllowed(one: Case, action: Action, actor: Actor): boolean {
   if (one.reach === 'branch') return false
   return opens === 'staff' || opens.some((permission) => permission !== 'settings.update')
 }
+
+/** A key is given the first permission that opens, if keys are given it. */
+const keyOpens = (opens: Case['opens']['list']) =>
+  opens === 'staff' || (Array.isArray(opens) && permisosDeClave.includes(opens[0]))
 
 /** The status of the answer. */
 export function expectedStatus(one: Case, action: Action, actor: Actor): number {

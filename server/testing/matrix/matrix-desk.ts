@@ -1,3 +1,5 @@
+import { buildClave } from '#server/testing/desks/clave.ts'
+import { permisosDeClave } from '#shared/claves/clave.ts'
 import { charge } from '#server/testing/charge.ts'
 import { openGymApp } from '#server/testing/gym-app.ts'
 import {
@@ -32,6 +34,7 @@ export async function openMatrixDesk() {
   const tokenOf = async (one: Case, action: Action, actor: Actor): Promise<string> => {
     if (actor === 'guest') return ''
     if (actor === 'operator') return clientToken(operador)
+    if (actor === 'key') return (await buildClave(app.db.owner, gym, { permisos: heldByAllowed(one, action) })).secreto
     return clientToken(actor === 'foreigner' ? other.users.Admin : await buildActor(world, one, action, actor))
   }
 
@@ -78,7 +81,14 @@ function worldOf(db: TestDatabase, given: Pick<MatrixWorld, 'gym' | 'other' | 'm
   }
 }
 
-type Hired = Exclude<Actor, 'guest' | 'foreigner' | 'operator'>
+const heldByAllowed = (one: Case, action: Action): readonly Permission[] => [
+  ...openingOf(one, action)
+    .slice(0, 1)
+    .filter((name) => permisosDeClave.includes(name)),
+  ...(one.alsoHolds ? [one.alsoHolds] : []),
+]
+
+type Hired = Exclude<Actor, 'guest' | 'foreigner' | 'operator' | 'key'>
 
 async function buildActor({ owner, gym, branch }: MatrixWorld, one: Case, action: Action, actor: Hired) {
   const opening = openingOf(one, action)

@@ -1,3 +1,4 @@
+import { buildClave } from '#server/testing/desks/clave.ts'
 import { buildMiembro, buildRol, buildUser, testId } from '#server/testing/gym-world.ts'
 import { readOnly, type Case } from './case.ts'
 
@@ -49,6 +50,7 @@ export const peopleCases: readonly Case[] = [
   },
   {
     collection: 'vistas',
+    shutsKeys: true,
     reach: 'own',
     opens: { list: 'staff', create: 'staff', update: 'staff', delete: 'staff' },
     row: async ({ owner, gym }) => {
@@ -91,6 +93,7 @@ export const peopleCases: readonly Case[] = [
   },
   {
     collection: 'users',
+    shutsKeys: true,
     reach: 'branch',
     opens: {
       list: ['users.index', 'users.update'],
@@ -158,6 +161,15 @@ export const peopleCases: readonly Case[] = [
       )
       return String(made?.['id'])
     },
+  },
+  {
+    collection: 'claves_api',
+    reach: 'gym',
+    shutsKeys: true,
+    opens: { ...readOnly, list: ['settings.index', 'settings.update'] },
+    row: async ({ owner, gym }) => (await buildClave(owner, gym, { permisos: [] })).id,
+    // Keys of this test are made, too.
+    table: `(select * from claves_api where false)`,
   },
   {
     collection: 'rechazos',

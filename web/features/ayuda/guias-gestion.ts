@@ -116,6 +116,26 @@ export const guiasGestion: readonly Guia[] = [
     lugar: { href: paths.configuracion({ tab: 'roles' }), label: 'Ver los roles' },
   },
   {
+    id: 'claves',
+    grupo: 'La administración',
+    titulo: 'Conectar un torniquete u otro programa',
+    resumen: 'Una clave de API deja que un programa use Vigente solo para lo que tú elijas.',
+    palabras: 'api clave token molinete integracion programa web planilla',
+    permiso: 'settings.update',
+    pasos: [
+      'En *Configuración*, abre *Claves de API* y elige *Nueva clave*.',
+      'Ponle el nombre del programa: así aparece en el historial y en los pagos que registra.',
+      'Marca solo los permisos que necesita. Para un torniquete alcanza con *Crear* en *Asistencia*.',
+      'Elige sucursales, vencimiento y, si el programa tiene una dirección fija, desde dónde se puede usar.',
+      'Copia la clave y pégala en el programa: no se vuelve a mostrar.',
+    ],
+    notas: [
+      'Una clave nunca puede más que quien la creó, y deja de servir si desactivas a esa persona.',
+      'Si una clave se perdió o se publicó, revócala: deja de servir enseguida.',
+    ],
+    lugar: { href: paths.configuracion({ tab: 'claves' }), label: 'Ver las claves de API' },
+  },
+  {
     id: 'metodos',
     grupo: 'La administración',
     titulo: 'Elegir los medios de pago',

@@ -21,6 +21,7 @@ import { GeneralForm } from './general-form.tsx'
 import { MetodosForm } from './metodos-form.tsx'
 
 const webhooks = onDemand(async () => (await import('#web/features/webhooks/webhooks-tab.tsx')).WebhooksTab)
+const claves = onDemand(async () => (await import('#web/features/claves/claves-tab.tsx')).ClavesTab)
 
 const labels: Record<Pestana, string> = {
   general: 'General',
@@ -30,6 +31,7 @@ const labels: Record<Pestana, string> = {
   precios: 'Lista de precios',
   webhooks: 'Webhooks',
   datos: 'Datos',
+  claves: 'Claves de API',
   historial: 'Historial de cambios',
 }
 
@@ -37,7 +39,7 @@ export function ConfiguracionPage() {
   const search = useSearch({ from: '/admin/configuracion/' })
   const navigate = useNavigate({ from: '/admin/configuracion/' })
   const { can, gym } = useSession()
-  const tabs: Pestana[] = ['general', 'sucursales', 'roles', 'metodos', 'precios', 'datos']
+  const tabs: Pestana[] = ['general', 'sucursales', 'roles', 'metodos', 'precios', 'claves', 'datos']
   if (can('settings.update')) tabs.splice(tabs.indexOf('datos'), 0, 'webhooks')
   if (can('audit.index')) tabs.push('historial')
   const tab = tabs.find((known) => known === search.tab) ?? 'general'
@@ -76,6 +78,7 @@ function TabContent({ tab, search, onChange }: TabContentProps) {
   if (tab === 'precios') return <PreciosTab open={search.concepto} onOpen={(concepto) => onChange({ concepto })} />
   if (tab === 'webhooks') return <webhooks.Part open={search.webhook} entregas={search.entregas} onOpen={onChange} />
   if (tab === 'datos') return <DatosTab />
+  if (tab === 'claves') return <claves.Part />
   if (tab === 'historial')
     return (
       <>

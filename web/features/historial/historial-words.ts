@@ -76,6 +76,10 @@ const fieldNames: Record<string, string> = {
   deshecha: 'Deshecha',
   motivo_deshecha: 'Motivo',
   zona_horaria: 'Zona horaria',
+  direcciones: 'Direcciones permitidas',
+  por_minuto: 'Pedidos por minuto',
+  final: 'Termina en',
+  vence: 'Vence',
 }
 
 /** Labels of relation fields, which show the name of their record. */

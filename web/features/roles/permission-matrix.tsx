@@ -1,25 +1,29 @@
 import { modulos, type Permission } from '#shared/permissions.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Checkbox } from '#web/ui/fields/choices/checkbox.tsx'
-import { actions, extraLabel, extrasOf, permissionFor, toggled } from './permission-words.ts'
+import { actions, extraLabel, extrasOf, permissionFor, toggled, withOne } from './permission-words.ts'
 import styles from './roles.module.css'
 
 interface PermissionMatrixProps {
   held: ReadonlySet<Permission>
   onChange: (held: Set<Permission>) => void
   isReadOnly: boolean
+  /** Permissions for a program: not all are offered, and one does not bring its Ver along, as no screen needs it. */
+  forProgram?: { readonly offered: readonly Permission[] }
 }
 
 /** Modules by actions, with the other permissions of each below. Users can grant only their own permissions. */
-export function PermissionMatrix({ held, onChange, isReadOnly }: PermissionMatrixProps) {
+export function PermissionMatrix({ held, onChange, isReadOnly, forProgram }: PermissionMatrixProps) {
   const { can } = useSession()
   const box = (permission: Permission, label: string, isLabelHidden: boolean) => (
     <Checkbox
       label={label}
       isLabelHidden={isLabelHidden}
       isSelected={held.has(permission)}
-      isDisabled={isReadOnly || !can(permission)}
-      onChange={(isHeld) => onChange(toggled(held, permission, isHeld))}
+      isDisabled={isReadOnly || !can(permission) || forProgram?.offered.includes(permission) === false}
+      onChange={(isHeld) =>
+        onChange(forProgram ? withOne(held, permission, isHeld) : toggled(held, permission, isHeld))
+      }
     />
   )
   return (

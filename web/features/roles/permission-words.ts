@@ -57,6 +57,14 @@ function viewOf(permission: Permission): Permission | undefined {
   return module && permissionFor(module, 'index')
 }
 
+/** Toggles a permission alone. */
+export function withOne(held: ReadonlySet<Permission>, permission: Permission, isHeld: boolean): Set<Permission> {
+  const next = new Set(held)
+  if (isHeld) next.add(permission)
+  else next.delete(permission)
+  return next
+}
+
 /** Toggles a permission: an action includes its Ver, and removing Ver removes the whole module. */
 export function toggled(held: ReadonlySet<Permission>, permission: Permission, isHeld: boolean): Set<Permission> {
   const next = new Set(held)

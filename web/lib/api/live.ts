@@ -23,6 +23,7 @@ const watched = [
   'gimnasios',
   'servicios_pagos',
   'vistas',
+  'claves_api',
 ]
 
 /** At the door the other devices follow within half a second. */

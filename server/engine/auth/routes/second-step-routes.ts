@@ -87,7 +87,11 @@ function codeIn(request: FastifyRequest): string {
 }
 
 /** As at sign-in, with the error on its field. */
-function requireRightCode(codeLimit: CodeLimit, caller: StoredCaller, take: () => Promise<boolean>): Promise<void> {
+export function requireRightCode(
+  codeLimit: CodeLimit,
+  caller: StoredCaller,
+  take: () => Promise<boolean>,
+): Promise<void> {
   return requireCode(codeLimit, caller, async () => {
     if (await take()) return true
     throw refuse('codigo', 'codigo_incorrecto', 'codigo_used')

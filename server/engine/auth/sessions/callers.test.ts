@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { StoredCaller } from '#server/engine/records/declaration/caller.ts'
 import { createCallers } from './callers.ts'
-import { identifyOnce } from './identify-once.ts'
+import { identifyOnce } from '../keys/identify-once.ts'
 import { createTokens } from './token.ts'
 
 const collectionId = 'pbc_users'
@@ -64,7 +64,7 @@ describe('an identified caller', () => {
   it('is looked up once per request, however often it is needed', async () => {
     const { callers, tokenOf, loads } = openCallers()
     const identify = identifyOnce(callers)
-    const ask = async (sid: string) => ({ headers: { authorization: await tokenOf(sid) } })
+    const ask = async (sid: string) => ({ headers: { authorization: await tokenOf(sid) }, ip: '' })
     const ended = await ask('cerrada')
     expect((await identify(ended)).caller.id).toBe(null)
     expect((await identify(ended)).caller.id).toBe(null)

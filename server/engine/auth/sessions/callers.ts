@@ -21,6 +21,8 @@ export interface Callers {
   identifyStored(authorization: string | undefined): Promise<Identified>
   /** Identifies the holder of a token of another type, without the cache. */
   identifyToken(type: TokenType, token: string): Promise<Identified>
+  /** The caller with this stamp, from the cache if it is the cached one's. Null when it is no caller any more. */
+  current(id: string, stamp: string): Promise<StoredCaller | null>
   /** Loads callers from the database and refreshes the cache. The engine uses it. */
   readonly source: CallerSource
 }
@@ -63,8 +65,14 @@ export function createCallers(tokens: Tokens, stored: CallerSource, sessions?: P
     return { caller: throughSession(caller, claims.sid), claims }
   }
 
+  const current = async (id: string, stamp: string) => {
+    const caller = known.get(id)
+    return caller?.stamp === stamp ? caller : source.load(id)
+  }
+
   return {
     source,
+    current,
     identifyToken,
     identifyStored,
     async identify(authorization) {
@@ -98,4 +106,4 @@ function fits(caller: StoredCaller, { tk }: TokenClaims): boolean {
 }
 
 /** The SDK sends the bare token; other clients put Bearer before it. */
-const bareToken = (authorization = '') => authorization.replace(/^bearer\s+/i, '').trim()
+export const bareToken = (authorization = '') => authorization.replace(/^bearer\s+/i, '').trim()

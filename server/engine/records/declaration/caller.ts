@@ -15,6 +15,8 @@ export interface Caller {
   /** Scopes of the tenant that the caller may see, or 'all'. */
   readonly scopes: readonly string[] | 'all'
   readonly stamp: string
+  /** Set for the holder of an API key: the requests it may make in a minute. */
+  readonly key?: { readonly perMinute: number }
   /** Set while the caller may only read: the error that answers every write. */
   readonly onlyReads?: FieldRefusal
 }
@@ -51,6 +53,7 @@ export const guest: Caller = {
 
 export interface AuthorizedRequest {
   readonly headers: { readonly authorization?: string | undefined }
+  readonly ip: string
 }
 
 /** The caller of a request; a guest without a valid Authorization header. */

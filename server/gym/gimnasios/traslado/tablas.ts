@@ -62,6 +62,8 @@ export const tablas: readonly Tabla[] = [
 
 /** Tables that are not exported, each with its reason. A test requires every new table here or above. */
 export const notExported: Readonly<Record<string, string>> = {
+  claves_api: 'secrets; the names of what they did travel with the users',
+  claves_api_permisos: 'secrets',
   codigos: 'secrets',
   auditoria_sellos: 'proof of this server, made anew',
   correos: 'mails on their way',

@@ -37,6 +37,7 @@ const plainForeignKeys = [
   'auditoria.usuario_id',
   'auditoria_sellos.gimnasio_id',
   'auditoria_sellos.registro',
+  'claves_api_permisos.permiso_id',
   'codigos.gimnasio_id',
   'codigos.user_id',
   'consultas.respondida_por',

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import { mostClaves, permisosDeClave, type ClaveCreada, type ClaveInput } from '#shared/claves/clave.ts'
+import { builtInRoles } from '#shared/permissions.ts'
+import { newId } from '#shared/values/ids.ts'
+import { digestOfKey, newKeyText } from '#server/engine/auth/keys/key-text.ts'
+import { seesScope } from '#server/engine/records/declaration/caller.ts'
+import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
+import { writeAudit } from '#server/platform/auditoria/audit.ts'
+import { lockGym } from '#server/platform/servicios/lock-gym.ts'
+import { deny, refuse } from '#server/runtime/errors/refusal.ts'
+import { clavesApi } from './claves_api.collection.ts'
+
+const readLive = `
+  select count(*)::int as total, count(*) filter (where lower(nombre) = lower($2))::int as same
+  from claves_api where gimnasio_id = $1 and revocada is null`
+
+const insertUser = `
+  insert into users (id, gimnasio_id, created, updated, email, name, role, token_key, prestado)
+  values ($1, $2, $3, $3, $6, $4, '${builtInRoles['Clave de API']}', $5, true)`
+
+const insertKey = `
+  insert into claves_api (gimnasio_id, id, created, updated, nombre, creada_por, resumen, final, direcciones, por_minuto, vence)
+  values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10)`
+
+const insertPlaces = `
+  insert into users_sucursales (gimnasio_id, user_id, sucursal_id) select $1, $2, unnest($3::text[])`
+
+const insertPermissions = `
+  insert into claves_api_permisos (gimnasio_id, clave_id, permiso_id)
+  select $1, $2, p.id from permisos p where p.permiso = any ($3::text[]) order by p.orden returning permiso_id`
+
+/** Makes a key with the user it acts as. The secret leaves the server with this answer alone. */
+export async function makeClave(context: WriteContext, given: ClaveInput): Promise<ClaveCreada> {
+  const { tx, caller, now } = context
+  const vence = given.vence === '' ? null : new Date(given.vence)
+  const sucursales = [...new Set(given.sucursal_id)]
+  if (vence && vence <= now) throw refuse('vence', 'validation_min_greater_equal_than_required', 'clave_expiry_past')
+  requireHeld(context, given)
+  await requireOpenBranches(context, sucursales)
+  await lockGym(tx)
+  await requireRoom(context, given.nombre)
+  const random = (bytes: Uint8Array) => crypto.getRandomValues(bytes)
+  const [id, secreto] = [newId(random, now.getTime()), newKeyText(random)]
+  const { nombre, direcciones, por_minuto } = given
+  const final = secreto.slice(-4)
+  await tx.query(insertUser, [
+    id,
+    tx.tenant,
+    now,
+    `Clave: ${nombre}`,
+    randomBytes(25).toString('hex'),
+    `${id}@clave.invalid`,
+  ])
+  const resumen = digestOfKey(secreto)
+  const row = [tx.tenant, id, now, nombre, caller.id, resumen, final, JSON.stringify(direcciones), por_minuto, vence]
+  await tx.query(insertKey, row)
+  await tx.query(insertPlaces, [tx.tenant, id, sucursales])
+  const granted = await tx.query<{ permiso_id: string }>(insertPermissions, [tx.tenant, id, given.permisos])
+  writeAudit(context, clavesApi, {
+    action: 'create',
+    id,
+    before: null,
+    after: {
+      nombre,
+      permisos: granted.map(({ permiso_id }) => permiso_id),
+      sucursal_id: sucursales,
+      direcciones,
+      por_minuto,
+      final,
+      vence,
+    },
+  })
+  return { id, secreto }
+}
+
+function requireHeld({ caller }: WriteContext, { permisos }: ClaveInput): void {
+  if (permisos.some((one) => !permisosDeClave.includes(one)))
+    throw refuse('permisos', 'validation_not_allowed', 'clave_permiso_never')
+  if (permisos.some((one) => !caller.permissions.has(one)))
+    throw deny('permisos', 'validation_not_held', 'clave_permiso_not_held')
+}
+
+async function requireOpenBranches({ tx, caller }: WriteContext, ids: readonly string[]): Promise<void> {
+  const text = 'select id from sucursales where gimnasio_id = $1 and activa and id = any ($2::text[])'
+  const open = await tx.query(text, [tx.tenant, ids])
+  if (open.length < ids.length || !ids.every((id) => seesScope(caller, id)))
+    throw refuse('sucursal_id', 'validation_not_allowed', 'sucursal_closed')
+}
+
+async function requireRoom({ tx }: WriteContext, nombre: string): Promise<void> {
+  const [live] = await tx.query<{ total: number; same: number }>(readLive, [tx.tenant, nombre])
+  if (live && live.same > 0) throw refuse('nombre', 'validation_not_unique', 'clave_name_taken')
+  if (live && live.total >= mostClaves)
+    throw refuse('nombre', 'validation_too_many_values', ['claves_full', { max: mostClaves }])
+}

@@ -1,0 +1,40 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Clave, ClaveCreada, ClaveInput } from '#shared/claves/clave.ts'
+import { api } from '#web/lib/api/api.ts'
+import { markStale } from '#web/lib/api/collection-keys.ts'
+
+/** The keys of the gym, the newest first. Revoked ones stay for a look back. */
+export const clavesQuery = queryOptions({
+  queryKey: ['claves_api', 'list'],
+  queryFn: async ({ signal }) => {
+    const found = await api
+      .collection('claves_api')
+      .getList<Clave>(1, 100, { sort: 'revocada,-created', expand: 'permisos,creada_por', signal })
+    return found.items
+  },
+})
+
+/** True when making and revoking asks for a code of the caller's app. */
+export const pideCodigoQuery = queryOptions({
+  queryKey: ['claves_api', 'pide_codigo'],
+  queryFn: async ({ signal }) => (await api.send<{ activo: boolean }>('/api/cuenta/segundo-paso', { signal })).activo,
+})
+
+export function useMakeClave() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: ClaveInput & { codigo: string }) =>
+      api.send<ClaveCreada>('/api/claves', { method: 'POST', body }),
+    onSuccess: () => markStale(queryClient, 'claves_api'),
+    gcTime: 0,
+  })
+}
+
+export function useRevokeClave() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, codigo }: { id: string; codigo: string }) =>
+      api.send(`/api/claves/${id}/revocar`, { method: 'POST', body: { codigo } }),
+    onSuccess: () => markStale(queryClient, 'claves_api'),
+  })
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import type { Clave } from '#shared/claves/clave.ts'
+import { describeError } from '#web/lib/api/errors.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import styles from './claves.module.css'
+import { pideCodigoQuery, useRevokeClave } from './claves.queries.ts'
+
+/** Revoking has no undo: it says what stops, and asks for the second step of whoever has one on. */
+export function RevocarDialog({ clave, onClose }: { clave: Clave; onClose: () => void }) {
+  const { data: pideCodigo = false } = useQuery(pideCodigoQuery)
+  const [codigo, setCodigo] = useState('')
+  const revoke = useRevokeClave()
+  const problem = revoke.error && describeError(revoke.error)
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    const onSuccess = () => {
+      toast.success(`La clave ${clave.nombre} ya no sirve`)
+      onClose()
+    }
+    revoke.mutate({ id: clave.id, codigo }, { onSuccess })
+  }
+  return (
+    <Dialog isOpen onClose={onClose} title={`¿Revocar ${clave.nombre}?`} size="s" isAlert>
+      <form onSubmit={send} noValidate>
+        <DialogBody>
+          <div className={styles.form}>
+            {problem && !problem.fields['codigo'] && <Banner kind="bad">{problem.sentence}</Banner>}
+            <p className={styles.detail}>El programa que la usa deja de funcionar enseguida. No se puede deshacer.</p>
+            {pideCodigo && (
+              <TextField
+                label="Código de tu app"
+                autoComplete="one-time-code"
+                value={codigo}
+                error={problem?.fields['codigo']}
+                onChange={setCodigo}
+              />
+            )}
+          </div>
+        </DialogBody>
+        <DialogFooter>
+          <Button onPress={onClose}>Cancelar</Button>
+          <Button variant="danger" type="submit" isPending={revoke.isPending}>
+            Revocar
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}
