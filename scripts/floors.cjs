@@ -3,7 +3,19 @@
  * named before it and no other, so no two ever need each other. A new folder gets its line here.
  */
 const FLOORS = {
-  shared: ['values', 'errors', 'campos', '', 'collections', 'caja', 'ventas', 'anulaciones', 'vistas', 'planes'],
+  shared: [
+    'values',
+    'errors',
+    'campos',
+    '',
+    'collections',
+    'caja',
+    'ventas',
+    'anulaciones',
+    'en_linea',
+    'vistas',
+    'planes',
+  ],
   'server/runtime': [
     'errors',
     'limits',
@@ -87,6 +99,7 @@ const FLOORS = {
     'exportar',
     'pagos/recibos/publico',
     'pagos/recibos',
+    'en_linea',
     'miembros/importar',
     'gimnasios/registro',
     'gimnasios/traslado',

@@ -1,6 +1,7 @@
 import { permissions } from '#shared/permissions.ts'
 import type { OwnRoute } from './own-routes/own-route.ts'
 import { asistenciasRoutes } from './own-routes/asistencias.ts'
+import { enLineaRoutes } from './own-routes/en-linea.ts'
 import { recibosRoutes } from './own-routes/recibos.ts'
 
 const cash = [['cash.index'], ['cash.open'], ['cash.move'], ['cash.close'], ['cash.see'], ['cash.reopen']] as const
@@ -45,6 +46,7 @@ export const ownRoutes: readonly OwnRoute[] = [
     idsOf: 'pedidos_anulacion',
   },
   ...recibosRoutes,
+  ...enLineaRoutes,
   {
     route: 'POST /api/ventas/:id/anular',
     opens: [['sales.void'], ['payments.undo']],
