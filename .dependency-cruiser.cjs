@@ -6,10 +6,10 @@ const { floorRules } = require('./scripts/floors.cjs')
  */
 const FEATURES = {
   panel: ['pagos', 'miembros', 'planes'],
-  pagos: ['miembros', 'planes', 'exportar', 'vistas'],
-  miembros: ['sucursales', 'historial', 'exportar', 'tareas', 'vistas'],
+  pagos: ['miembros', 'planes', 'exportar', 'vistas', 'en-linea'],
+  miembros: ['sucursales', 'historial', 'exportar', 'tareas', 'vistas', 'en-linea'],
   caja: ['exportar'],
-  configuracion: ['exportar', 'historial', 'miembros', 'roles', 'sucursales', 'tareas', 'ventas'],
+  configuracion: ['en-linea', 'exportar', 'historial', 'miembros', 'roles', 'sucursales', 'tareas', 'ventas'],
   sucursales: ['planes'],
   ventas: ['pagos', 'miembros'],
   historial: ['roles'],

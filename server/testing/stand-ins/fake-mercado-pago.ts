@@ -83,26 +83,7 @@ export async function openFakeMercadoPago(port = 0): Promise<FakeMercadoPago> {
     close: () => end(server),
   }
 
-  const open = async (request: IncomingMessage, account: string) => {
-    const preference = { ...preferenceShape.parse(JSON.parse(await bodyOf(request))), id: randomUUID(), account }
-    preferences.push(preference)
-    return { id: preference.id, init_point: `${fake.url}/checkout/${preference.id}` }
-  }
-  const ask = async (request: IncomingMessage, path: string, query: URLSearchParams) => {
-    if (path === '/oauth/token') return accounts.answerToken(await bodyOf(request))
-    const token = request.headers.authorization?.replace(/^Bearer /, '') ?? ''
-    const account = token === accessToken ? '' : accounts.sellerOf(token)
-    if (account === undefined) return [401, { message: 'invalid token' }] as const
-    const own = [...payments.values()].filter((one) => one.account === account)
-    if (request.method === 'POST' && path === '/checkout/preferences')
-      return [201, await open(request, account)] as const
-    if (path === '/v1/payments/search') {
-      const results = own.filter((one) => one.external_reference === query.get('external_reference'))
-      return [200, { results }] as const
-    }
-    const payment = own.find(({ id }) => path === `/v1/payments/${id}`)
-    return payment ? ([200, payment] as const) : ([404, { message: 'Payment not found' }] as const)
-  }
+  const ask = apiOf(fake, payments)
 
   /** The provider's page: one button pays, notifies and redirects; the other only redirects. */
   const checkout = async (request: IncomingMessage, response: ServerResponse, path: string) => {
@@ -126,6 +107,30 @@ export async function openFakeMercadoPago(port = 0): Promise<FakeMercadoPago> {
 
   const server = createServer((request, response) => void answer(request, response))
   return Object.assign(fake, { url: await listen(server, port) })
+}
+
+/** Answers calls of the API, each for the account of its token. */
+function apiOf(fake: FakeMercadoPago, payments: ReadonlyMap<string, FakePayment & { account: string }>) {
+  const open = async (request: IncomingMessage, account: string) => {
+    const preference = { ...preferenceShape.parse(JSON.parse(await bodyOf(request))), id: randomUUID(), account }
+    fake.preferences.push(preference)
+    return { id: preference.id, init_point: `${fake.url}/checkout/${preference.id}` }
+  }
+  return async (request: IncomingMessage, path: string, query: URLSearchParams) => {
+    if (path === '/oauth/token') return fake.accounts.answerToken(await bodyOf(request))
+    const token = request.headers.authorization?.replace(/^Bearer /, '') ?? ''
+    const account = token === accessToken ? '' : fake.accounts.sellerOf(token)
+    if (account === undefined) return [401, { message: 'invalid token' }] as const
+    const own = [...payments.values()].filter((one) => one.account === account)
+    if (request.method === 'POST' && path === '/checkout/preferences')
+      return [201, await open(request, account)] as const
+    if (path === '/v1/payments/search') {
+      const results = own.filter((one) => one.external_reference === query.get('external_reference'))
+      return [200, { results }] as const
+    }
+    const payment = own.find(({ id }) => path === `/v1/payments/${id}`)
+    return payment ? ([200, payment] as const) : ([404, { message: 'Payment not found' }] as const)
+  }
 }
 
 async function listen(server: Server, port: number): Promise<string> {

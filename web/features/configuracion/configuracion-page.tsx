@@ -11,6 +11,7 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { onDemand } from '#web/ui/base/on-demand.ts'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import styles from './configuracion.module.css'
 import { gimnasioQuery } from './configuracion.queries.ts'
@@ -18,6 +19,8 @@ import type { ConfiguracionSearch, Pestana } from './configuracion-search.ts'
 import { DatosTab } from './datos-tab.tsx'
 import { GeneralForm } from './general-form.tsx'
 import { MetodosForm } from './metodos-form.tsx'
+
+const cuenta = onDemand(async () => (await import('#web/features/en-linea/cuenta-card.tsx')).CuentaCard)
 
 const labels: Record<Pestana, string> = {
   general: 'General',
@@ -85,5 +88,11 @@ function TabPanel({ tab }: { tab: Pestana }) {
   const { data, error, refetch } = useQuery(gimnasioQuery(session.gym.id))
   if (error && !data) return <ErrorState text={describeError(error).sentence} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={480} />
-  return tab === 'metodos' ? <MetodosForm gym={data} /> : <GeneralForm gym={data} />
+  if (tab !== 'metodos') return <GeneralForm gym={data} />
+  return (
+    <>
+      <MetodosForm gym={data} />
+      <cuenta.Part />
+    </>
+  )
 }
