@@ -53,10 +53,10 @@ export const gimnasioRefusals = {
   en_linea_denied: 'No puedes cambiar los cobros en línea.',
   en_linea_off: 'Los cobros en línea no están conectados. Conéctalos en Configuración.',
   en_linea_silent: 'Mercado Pago no responde en este momento. Inténtalo de nuevo en unos minutos.',
-  link_closed: 'Este link ya no se puede pagar. Envía uno nuevo.',
-  link_correo_missing: 'El miembro no tiene correo. Agrégalo en su ficha o envía el link por WhatsApp.',
+  link_closed: 'Este enlace ya no se puede pagar. Envía uno nuevo.',
+  link_correo_missing: 'El miembro no tiene correo. Agrégalo en su ficha o envía el enlace por WhatsApp.',
   link_free: 'Este plazo no tiene precio: no hay nada que pagar.',
-  link_too_many: 'Este miembro ya tiene {max} links por pagar. Cancela uno o espera a que venza.',
+  link_too_many: 'Este miembro ya tiene {max} enlaces por pagar. Cancela uno o espera a que venza.',
 
   motivo_missing: 'Escribe por qué, con 4 a 300 letras.',
   regalo_without_id: 'Falta el número de este regalo.',

@@ -51,7 +51,7 @@ export const revisarLinksJob = (deps: EnLineaJobDeps): Job =>
   defineJob({
     name: 'revisar_links',
     of: 'platform',
-    every: '4-59/10 * * * *',
+    every: '4,14,24,34,44,54 * * * *',
     payload: z.object({}).loose(),
     async run() {
       for (const { gym } of await deps.reader<{ gym: string }>(readConnected)) {

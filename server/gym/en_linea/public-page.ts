@@ -26,19 +26,19 @@ export function renderLink(link: LinkPublico, now: Date): string {
   const written = writtenIn(link)
   const { gimnasio, concepto, monto, estado, vence, enlace } = link
   const what = `<p class="importe">${escapeHtml(written.shown(Number(monto), 'dinero'))}</p>
-    <dl>${line('Gimnasio', gimnasio)}${line('Plan', concepto)}${line('Vence', written.moment(vence))}</dl>`
+    <dl>${line('Gimnasio', gimnasio)}${line('Plan', concepto)}${estado === 'pagado' ? '' : line('Vence', written.moment(vence))}</dl>`
   if (estado === 'pagado')
     return `${heading('bueno', check, 'Pago recibido')}${what}
     <p class="nota">¡Gracias! El gimnasio ya tiene tu pago. Puedes cerrar esta página.</p>`
   if (!isPayable(link, now) || enlace === '')
-    return `${heading('malo', clock, 'Este link ya no se puede pagar')}
+    return `${heading('malo', clock, 'Este enlace ya no se puede pagar')}
     <p class="nota">Pide uno nuevo en tu gimnasio. Si ya pagaste, tu pago se registra igual.</p>`
   return `${heading('', card, 'Tu pago')}${what}
     <a class="boton" href="${escapeHtml(enlace)}" rel="noreferrer">Pagar con Mercado Pago</a>
     <p class="nota">Si ya pagaste, tu pago se confirma en unos minutos: vuelve a abrir esta página para verlo.</p>`
 }
 
-export const notFoundPage = `${heading('', clock, 'No encontramos este link')}
+export const notFoundPage = `${heading('', clock, 'No encontramos este enlace')}
     <p class="nota">Revisa que el enlace esté completo. Si sigue sin aparecer, pregunta en el gimnasio que te lo envió.</p>`
 
 export const tooManyPage = `${heading('', clock, 'Demasiadas consultas')}

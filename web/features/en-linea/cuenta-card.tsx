@@ -19,13 +19,13 @@ export function CuentaCard() {
   return (
     <Card
       title="Cobros en línea"
-      description="Tus miembros pagan con un link y el dinero va directo a la cuenta de Mercado Pago de tu gimnasio."
+      description="Tus miembros pagan con un enlace y el dinero va directo a la cuenta de Mercado Pago de tu gimnasio."
       action={cuenta.conectada !== '' && !cuenta.rechazada && <StatusPill kind="ok">Conectado</StatusPill>}
     >
       {cuenta.rechazada && (
         <div className={styles.problem}>
           <Banner kind="bad" title="Mercado Pago ya no acepta la conexión">
-            Los links que enviaste no se registran hasta que conectes de nuevo la misma cuenta.
+            Los enlaces que enviaste no se registran hasta que conectes de nuevo la misma cuenta.
           </Banner>
         </div>
       )}
@@ -78,8 +78,8 @@ function Connected({ cuenta: { conectada, cuenta, rechazada } }: { cuenta: Cuent
         onConfirm={() => disconnect.mutate(undefined, { onSettled: () => setIsAsking(false) })}
       >
         <p>
-          Nadie podrá enviar links de pago. Lo que se pague por los ya enviados se registra cuando vuelvas a conectar la
-          misma cuenta.
+          Nadie podrá enviar enlaces de pago. Lo que se pague por los ya enviados se registra cuando vuelvas a conectar
+          la misma cuenta.
         </p>
       </ConfirmDialog>
     </div>

@@ -22,7 +22,7 @@ export function LinkButton(props: Omit<LinkDialogProps, 'onClose'>) {
         onHoverStart={dialog.preload}
         onPress={() => setIsOpen(true)}
       >
-        Enviar link de pago
+        Enviar enlace de pago
       </Button>
       {isOpen && <dialog.Part {...props} onClose={() => setIsOpen(false)} />}
     </span>

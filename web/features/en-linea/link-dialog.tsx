@@ -28,7 +28,7 @@ export function LinkDialog({ miembro, plazo, onClose }: LinkDialogProps) {
   const send = useSendLink()
   const offer = { id, id_miembro: miembro.id, id_plan_plazo: plazo.id, sucursal_id: branch.id }
   return (
-    <Dialog isOpen onClose={onClose} title="Enviar link de pago" size="s">
+    <Dialog isOpen onClose={onClose} title="Enviar enlace de pago" size="s">
       <DialogBody>
         <p className={styles.offer}>
           <span>
@@ -44,7 +44,7 @@ export function LinkDialog({ miembro, plazo, onClose }: LinkDialogProps) {
         {send.data && (
           <p className={styles.address}>
             <span>{send.data.enlace}</span>
-            <CopyButton text={send.data.enlace} label="Copiar el link" />
+            <CopyButton text={send.data.enlace} label="Copiar el enlace" />
           </p>
         )}
         {send.error && <Banner kind="bad">{describeError(send.error).sentence}</Banner>}
@@ -55,7 +55,7 @@ export function LinkDialog({ miembro, plazo, onClose }: LinkDialogProps) {
         <DialogFooter>
           <Button onPress={onClose}>Cancelar</Button>
           <Button variant="solid" isPending={send.isPending} onPress={() => send.mutate(offer)} autoFocus>
-            {send.error ? 'Reintentar' : 'Crear link'}
+            {send.error ? 'Reintentar' : 'Crear enlace'}
           </Button>
         </DialogFooter>
       )}

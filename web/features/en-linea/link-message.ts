@@ -10,7 +10,7 @@ export function linkMessage(
 ): string {
   const [firstName = ''] = nombre.split(' ')
   return [
-    `Hola${firstName && ` ${firstName}`}: con este link pagas ${concepto} en ${gimnasio}, por ${format.money(monto)}.`,
+    `Hola${firstName && ` ${firstName}`}: con este enlace pagas ${concepto} en ${gimnasio}, por ${format.money(monto)}.`,
     enlace,
     `Se puede pagar hasta el ${format.date(vence)}.`,
   ].join('\n')

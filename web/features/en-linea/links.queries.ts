@@ -47,7 +47,7 @@ export function useSendLink() {
 export const useMailLink = (id: string) =>
   useMutation({
     mutationFn: () => api.send(`${addressOf(id)}/correo`, { method: 'POST' }),
-    onSuccess: () => toast.success('Link enviado por correo'),
+    onSuccess: () => toast.success('Enlace enviado por correo'),
     onError,
   })
 
@@ -55,7 +55,7 @@ export function useCancelLink() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => api.send(`${addressOf(id)}/cancelar`, { method: 'POST' }),
-    onSuccess: () => toast.success('Link cancelado'),
+    onSuccess: () => toast.success('Enlace cancelado'),
     onError,
     onSettled: () => markStale(queryClient, 'links_pago'),
   })

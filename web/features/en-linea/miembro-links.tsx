@@ -15,8 +15,8 @@ export function MiembroLinks({ id, headingClass }: { id: string; headingClass: s
   const open = data.filter(({ vence }) => Date.parse(vence) > serverNow().getTime())
   if (open.length === 0) return null
   return (
-    <section aria-label="Links de pago">
-      <h3 className={headingClass}>Links de pago</h3>
+    <section aria-label="Enlaces de pago">
+      <h3 className={headingClass}>Enlaces de pago</h3>
       <ul className={styles.lines}>
         {open.map((link) => (
           <LinkLine key={link.id} link={link} />
@@ -31,7 +31,7 @@ function LinkLine({ link: { id, concepto, monto, vence } }: { link: LinkPago }) 
   const cancel = useCancelLink()
   const copy = useMutation({
     mutationFn: async () => navigator.clipboard.writeText(await openLink(id)),
-    onSuccess: () => toast.success('Link copiado'),
+    onSuccess: () => toast.success('Enlace copiado'),
     onError: (error) => toast.error(describeError(error).sentence),
   })
   return (
