@@ -65,7 +65,6 @@ create index links_pago_list on links_pago (gimnasio_id, created desc, orden des
 create index links_pago_usuario on links_pago (gimnasio_id, usuario_id);
 create index links_pago_sucursal on links_pago (gimnasio_id, sucursal_id);
 create index links_pago_plazo on links_pago (gimnasio_id, id_plan_plazo);
-create index links_pago_revision on links_pago (gimnasio_id, revisado nulls first) where enlace <> '';
 select protect_tenant_table('links_pago', 'gimnasio_id', 'select, insert, update');
 select announce_table('links_pago', 'links_pago');
 

@@ -45,16 +45,13 @@ export const gimnasioRefusals = {
 
   cobro_note_missing: 'Escribe qué hiciste con este pago, con 3 a 300 letras.',
   cobro_placed: 'Este pago ya está asignado o resuelto.',
-  cobro_resolve_denied: 'Solo quien puede anular pagos da por resuelto un pago en línea.',
-  cobro_returned: 'Mercado Pago devolvió este dinero: decide si anulas el pago y dalo por resuelto.',
-  cobro_unplaced: 'El pago todavía no puede entrar por esto: «{problema}».',
-  en_linea_connection_lost:
-    'La conexión con Mercado Pago no se completó. Vuelve a Configuración y elige Conectar otra vez.',
+  cobro_returned: 'Mercado Pago devolvió este dinero.',
+  cobro_unplaced: 'Todavía no puede entrar: «{problema}».',
+  en_linea_connection_lost: 'La conexión no se completó. Conecta otra vez.',
   en_linea_denied: 'No puedes cambiar los cobros en línea.',
-  en_linea_off: 'Los cobros en línea no están conectados. Conéctalos en Configuración.',
+  en_linea_off: 'Los cobros en línea no están conectados.',
   en_linea_silent: 'Mercado Pago no responde en este momento. Inténtalo de nuevo en unos minutos.',
   link_closed: 'Este enlace ya no se puede pagar. Envía uno nuevo.',
-  link_correo_missing: 'El miembro no tiene correo. Agrégalo en su ficha o envía el enlace por WhatsApp.',
   link_free: 'Este plazo no tiene precio: no hay nada que pagar.',
   link_too_many: 'Este miembro ya tiene {max} enlaces por pagar. Cancela uno o espera a que venza.',
 

@@ -63,7 +63,7 @@ const note = z.object({ nota: z.string().trim().min(3).max(300).transform(typedT
 /** Says what a person did about money that waits, or that went back. The ledger stays as it is. */
 export async function resolveCobro(context: WriteContext, id: string): Promise<void> {
   const { tx, caller, now, input } = context
-  if (!grants('payments.void', caller.permissions)) throw forbidden('cobro_resolve_denied')
+  if (!grants('payments.void', caller.permissions)) throw forbidden('pagos_void_denied')
   const parsed = note.safeParse(input)
   if (!parsed.success) throw refuse('nota', 'validation_required', 'cobro_note_missing')
   const { sucursal_id } = await waitingOf(context, id)

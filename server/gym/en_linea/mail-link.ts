@@ -20,7 +20,7 @@ const readAddressee = `
 /** Throws without an address, and for a gym that nobody confirmed: it may have been made to send mail to strangers. */
 export async function requireMailable({ tx, caller }: WriteContext, { id_miembro }: StoredLink): Promise<Addressee> {
   const [found] = await tx.query<Addressee & { confirmed: boolean }>(readAddressee, [tx.tenant, caller.id, id_miembro])
-  if (!found || found.correo === '') throw refuse('correo', 'validation_required', 'link_correo_missing')
+  if (!found || found.correo === '') throw refuse('correo', 'validation_required', 'recibo_correo_missing')
   if (!found.confirmed) throw refuse('correo', 'validation_not_allowed', 'recibo_correo_unconfirmed')
   return found
 }
