@@ -6,10 +6,10 @@ const { floorRules } = require('./scripts/floors.cjs')
  */
 const FEATURES = {
   panel: ['pagos', 'miembros', 'planes'],
-  pagos: ['miembros', 'planes', 'exportar', 'vistas'],
-  miembros: ['sucursales', 'historial', 'exportar', 'tareas', 'vistas'],
+  pagos: ['miembros', 'planes', 'exportar', 'vistas', 'en-linea'],
+  miembros: ['sucursales', 'historial', 'exportar', 'tareas', 'vistas', 'en-linea'],
   caja: ['exportar'],
-  configuracion: ['claves', 'exportar', 'historial', 'miembros', 'roles', 'sucursales', 'tareas', 'ventas', 'webhooks'],
+  configuracion: ['claves', 'en-linea', 'exportar', 'historial', 'miembros', 'roles', 'sucursales', 'tareas', 'ventas', 'webhooks'],
   sucursales: ['planes'],
   ventas: ['pagos', 'miembros'],
   historial: ['roles'],

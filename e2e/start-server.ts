@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { clientId, clientSecret } from '#server/testing/stand-ins/fake-accounts.ts'
 import { accessToken, openFakeMercadoPago, webhookSecret } from '#server/testing/stand-ins/fake-mercado-pago.ts'
 
 const TIMEOUT = 90_000
@@ -38,11 +39,13 @@ export async function startProcess(settings: Record<string, string>): Promise<()
   }
 }
 
-/** Gyms pay the platform through a provider on this machine, with real redirects and callbacks. */
+/** Gyms pay the platform, and members their gym, through a provider on this machine, with real redirects and callbacks. */
 const payingAt = (url: string) => ({
   MP_API_URL: url,
   MP_ACCESS_TOKEN: accessToken,
   MP_WEBHOOK_SECRET: webhookSecret,
+  MP_CLIENT_ID: clientId,
+  MP_CLIENT_SECRET: clientSecret,
 })
 
 /** The journeys always use the embedded database and the demonstration, whatever this shell has set. */

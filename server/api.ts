@@ -31,10 +31,14 @@ import { registerExportarRoutes } from './gym/exportar/routes.ts'
 import { registerImportarRoutes } from './gym/miembros/importar/routes.ts'
 import type { LegalTexts } from './platform/landing/legal-texts.ts'
 import { registerLandingRoutes } from './platform/landing/routes.ts'
+import { registerEnLineaRoutes } from './gym/en_linea/routes.ts'
+import { registerLinkPublico } from './gym/en_linea/public-routes.ts'
+import { createSeal } from './runtime/encrypted-text.ts'
 import { createOutbox } from './runtime/mail/outbox.ts'
 import { gymPasswords } from './platform/rights/gym-passwords.ts'
 import { registerOperadorRoutes } from './platform/operador/routes.ts'
 import { registerProtocol } from './engine/protocol.ts'
+import type { Cuentas } from './platform/proveedor/cuentas.ts'
 import type { Proveedor } from './platform/proveedor/proveedor.ts'
 import { registerProveedorRoutes } from './platform/proveedor/routes.ts'
 import { registerReciboPublico } from './gym/pagos/recibos/publico/routes.ts'
@@ -68,10 +72,13 @@ export type ApiDeps = {
   readonly localWebhooks?: boolean
   /** Absent: gyms pay the platform by transfer alone. */
   readonly proveedor?: Proveedor | undefined
+  /** Absent: members cannot pay online. */
+  readonly cuentas?: Cuentas | undefined
   /** The built landing page with the legal texts; absent where no web app is served. */
   readonly landing?: { readonly template: string; readonly legales: LegalTexts } | undefined
-  /** The built page of a public receipt; absent: a bare one. */
+  /** The built pages of a public receipt and of a payment link; absent: bare ones. */
   readonly reciboPage?: string | undefined
+  readonly pagarPage?: string | undefined
   /** Called when a budget ends work that no answer waits for. */
   readonly onOverBudget?: ((budget: BudgetName) => void) | undefined
 }
@@ -117,8 +124,12 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   registerTareasRoutes(app, records)
   registerImportarRoutes(app, long)
   registerReportesRoutes(app, { ...records, snapshot: pools.snapshot })
-  const { reciboPage: template, onOverBudget } = deps
-  registerReciboPublico(app, { query: pools.reader, transaction: pools.transaction, template, onOverBudget })
+  const { reciboPage, pagarPage, onOverBudget } = deps
+  const inPublic = { query: pools.reader, transaction: pools.transaction, onOverBudget }
+  registerReciboPublico(app, { ...inPublic, template: reciboPage })
+  registerLinkPublico(app, { ...inPublic, template: pagarPage, now: deps.now })
+  const seal = createSeal(deps.secret, 'cobros')
+  registerEnLineaRoutes(app, { ...records, cuentas: deps.cuentas, seal, publicUrl, queueMail })
   registerRecibosRoutes(app, { ...records, fileStore: deps.fileStore, publicUrl, queueMail })
   registerWebhooksRoutes(app, { ...records, secret: deps.secret, allowsLocal: deps.localWebhooks ?? false })
   const drafts = createDrafts(deps.drafts ?? { folder: tmpdir(), floor: 0 })

@@ -22,7 +22,10 @@ import { sweepFilesJob } from './engine/files/sweep-job.ts'
 import { createOutbox } from './runtime/mail/outbox.ts'
 import { sendMailJob } from './runtime/mail/send-mail.ts'
 import { cobroJob, revisarCobrosJob, serviciosDelDiaJob } from './platform/proveedor/jobs.ts'
+import type { Cuentas } from './platform/proveedor/cuentas.ts'
 import type { Proveedor } from './platform/proveedor/proveedor.ts'
+import { cobroEnLineaJob, revisarLinksJob } from './gym/en_linea/jobs.ts'
+import { createSeal } from './runtime/encrypted-text.ts'
 import { sealJob } from './gym/verify/seal-job.ts'
 import { forgetEntregasJob } from './gym/webhooks/forget-job.ts'
 import { sendWebhooksJob, type SendDeps } from './gym/webhooks/send-job.ts'
@@ -44,6 +47,8 @@ export interface BackgroundDeps {
   readonly demo?: Demo | undefined
   /** Absent: no payment provider. */
   readonly proveedor?: Proveedor | undefined
+  /** Absent: members cannot pay online. */
+  readonly cuentas?: Cuentas | undefined
   /** Absent: backups are made by somebody else. */
   readonly backups?: DailyBackups | undefined
   /** Age of the newest backup after which operators are told. Absent: never. */
@@ -54,7 +59,7 @@ export interface BackgroundDeps {
 
 /** Every job of the product. List a new one here, and in `trabajos_conocidos` if it is queued. */
 export function createJobs(deps: BackgroundDeps): Job[] {
-  const { pools, secret, now, publicUrl, mailTransport, fileStore, log, demo, proveedor, backups } = deps
+  const { pools, secret, now, publicUrl, mailTransport, fileStore, log, demo, proveedor, cuentas, backups } = deps
   const { reader, background: transaction } = pools
   const collectionId = users.id
   const tokens = createTokens({ secret, collectionIds: [collectionId], now })
@@ -65,9 +70,11 @@ export function createJobs(deps: BackgroundDeps): Job[] {
   const onError = (error: unknown) => deps.onError('a payment could not be reviewed', error)
   const onUntold = (error: unknown) => deps.onError('could not notify a gym that its service ends', error)
   const settling = { reader, transaction, now, random, onError }
+  const enLinea = cuentas && { ...settling, cuentas, seal: createSeal(secret, 'cobros') }
   return [
     serviciosDelDiaJob(settling),
     ...(proveedor ? [cobroJob({ ...settling, proveedor }), revisarCobrosJob({ ...settling, proveedor })] : []),
+    ...(enLinea ? [cobroEnLineaJob(enLinea), revisarLinksJob(enLinea)] : []),
     avisarJob({ reader, queueMail, publicUrl }),
     vencimientosJob({ reader, queueMail, publicUrl, transaction, now, onError: onUntold }),
     sendMailJob({ secret, transport: mailTransport, onGivenUp: log }),

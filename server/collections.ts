@@ -6,6 +6,8 @@ import { cajaMovimientos } from './gym/caja/caja_movimientos.collection.ts'
 import { cajaSesiones } from './gym/caja/caja_sesiones.collection.ts'
 import { cajas } from './gym/caja/cajas.collection.ts'
 import { dashboard } from './gym/panel/dashboard.collection.ts'
+import { cobrosEnLinea } from './gym/en_linea/cobros_en_linea.collection.ts'
+import { linksPago } from './gym/en_linea/links_pago.collection.ts'
 import { gimnasios } from './gym/gimnasios/gimnasios.collection.ts'
 import { ingresosDiarios } from './gym/panel/ingresos_diarios.collection.ts'
 import { miembros } from './gym/miembros/miembros.collection.ts'
@@ -54,6 +56,8 @@ export const collections: readonly Collection[] = [
   planesPlazos,
   pagos,
   pedidosAnulacion,
+  linksPago,
+  cobrosEnLinea,
   conceptos,
   ventas,
   pausas,

@@ -30,6 +30,7 @@ import { serveMetrics } from './runtime/observability/serve-metrics.ts'
 import { createRequestScope, type RequestScope } from './runtime/observability/request-scope.ts'
 import { watchRoom } from './runtime/observability/room.ts'
 import { watchSlowQueries } from './runtime/observability/slow-queries.ts'
+import { mercadoPagoCuentas } from './platform/proveedor/mercado-pago-cuentas.ts'
 import { mercadoPago } from './platform/proveedor/mercado-pago.ts'
 import { publicUrlOf } from './runtime/process/public-url.ts'
 import { readOrMakeSecret } from './runtime/process/secret.ts'
@@ -142,6 +143,7 @@ async function serve({ env, database, log, requests, onStop }: Serving): Promise
     publicUrl: publicUrlOf(env),
     google: googleOf(env),
     proveedor: proveedorOf(env),
+    cuentas: cuentasOf(env),
     demo: demoOf(env, database.url),
     localWebhooks: env.WEBHOOKS_LOCAL === '1',
     rateRules: rateRulesOf(env),
@@ -202,6 +204,7 @@ function backgroundOf(env: Env, { databaseUrl, ...parts }: JobParts): Background
     mailTransport,
     demo: demoOf(env, databaseUrl),
     proveedor: proveedorOf(env),
+    cuentas: cuentasOf(env),
     backups,
     backupAlertHours,
     localWebhooks: env.WEBHOOKS_LOCAL === '1',
@@ -215,6 +218,15 @@ function secondPlaceOf({ BACKUP_COPY }: Env) {
 function proveedorOf({ MP_ACCESS_TOKEN: accessToken, MP_WEBHOOK_SECRET: webhookSecret, MP_API_URL }: Env) {
   const url = providerUrlOf({ MP_API_URL })
   return accessToken && webhookSecret ? mercadoPago({ url, accessToken, webhookSecret }) : undefined
+}
+
+/** A stand-in serves both addresses. */
+function cuentasOf({ MP_CLIENT_ID, MP_CLIENT_SECRET, MP_WEBHOOK_SECRET: webhookSecret, MP_API_URL }: Env) {
+  const url = providerUrlOf({ MP_API_URL })
+  const authUrl = MP_API_URL === undefined ? 'https://auth.mercadopago.com' : url
+  return MP_CLIENT_ID && MP_CLIENT_SECRET && webhookSecret
+    ? mercadoPagoCuentas({ url, authUrl, clientId: MP_CLIENT_ID, clientSecret: MP_CLIENT_SECRET, webhookSecret })
+    : undefined
 }
 
 function providerUrlOf({ MP_API_URL }: Pick<Env, 'MP_API_URL'>): string {

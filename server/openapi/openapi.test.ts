@@ -37,7 +37,7 @@ const described = Object.entries(document.paths).flatMap(([path, methods]) =>
 
 /** Addresses of the application alone: accounts, sign-in, the platform, and what a person does on a screen. */
 const ofTheApp =
-  /\/api\/(?:health|openapi|claves|cuenta|usuarios|invitaciones|registro|servicio|operador|realtime|rechazos|oauth2|importar\/gimnasio|collections\/:collection\/)|^\w+ (?!\/api\/)/
+  /\/api\/(?:health|openapi|claves|cuenta|usuarios|invitaciones|registro|servicio|operador|realtime|rechazos|oauth2|cobros_en_linea|importar\/gimnasio|collections\/:collection\/)|^\w+ (?!\/api\/)/
 
 it('is a valid document of OpenAPI 3.1', async () => {
   expect(await new Validator().validate(structuredClone(document))).toMatchObject({ valid: true })

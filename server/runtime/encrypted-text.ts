@@ -12,7 +12,7 @@ export interface Seal {
 }
 
 /** AES-256-GCM. Each purpose has its own key, derived from the server's secret. */
-export function createSeal(secret: string, purpose: 'correo' | 'segundo paso' | 'webhook' = 'correo'): Seal {
+export function createSeal(secret: string, purpose: 'correo' | 'segundo paso' | 'webhook' | 'cobros' = 'correo'): Seal {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
   return {
     close(text) {

@@ -81,6 +81,8 @@ export const envSchema = z.object({
   WEBHOOKS_LOCAL: z
     .enum(['0', '1'], { error: 'debe ser 0, o 1 para que los webhooks lleguen a esta máquina' })
     .optional(),
+  MP_CLIENT_ID: z.string().optional(),
+  MP_CLIENT_SECRET: z.string().optional(),
   MP_API_URL: optionalUrl(web, 'debe ser una dirección http:// o https://'),
   LOG_LEVEL: z.enum(logLevels, { error: `debe ser ${logLevels.join(', ')}` }).optional(),
   METRICS_PORT: port.optional(),
@@ -112,14 +114,18 @@ export function readEnv(source: Record<string, string | undefined>): EnvReading 
 const PAIRS: [string, string][] = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['MP_ACCESS_TOKEN', 'MP_WEBHOOK_SECRET'],
+  ['MP_CLIENT_ID', 'MP_CLIENT_SECRET'],
 ]
 
 function incompletePairs(given: Record<string, unknown>): string[] {
-  return PAIRS.flatMap(([one, other]) => {
+  const unsigned = 'MP_CLIENT_ID' in given && !('MP_WEBHOOK_SECRET' in given)
+  const alone = unsigned ? ['MP_WEBHOOK_SECRET: falta, porque MP_CLIENT_ID está puesto'] : []
+  const incomplete = PAIRS.flatMap(([one, other]) => {
     if (one in given === other in given) return []
     const [present, missing] = one in given ? [one, other] : [other, one]
     return [`${missing}: falta, porque ${present} está puesto`]
   })
+  return [...incomplete, ...alone]
 }
 
 /** Relative data folders lie in the program's folder, wherever a command is started. */

@@ -7,6 +7,7 @@ import { createPasswords } from '#server/engine/auth/passwords/hash-password.ts'
 import { buildApp } from '#server/app.ts'
 import { closeApp } from '#server/runtime/http/close-app.ts'
 import { newId } from '#shared/values/ids.ts'
+import type { Cuentas } from '#server/platform/proveedor/cuentas.ts'
 import type { Proveedor } from '#server/platform/proveedor/proveedor.ts'
 import { testDatabase, type TestDatabase } from './test-db.ts'
 import { tempStore } from './stand-ins/temp-store.ts'
@@ -39,6 +40,7 @@ export async function openGymApp(
   given: (() => Date) | Shared = () => new Date(),
   google?: ProviderSettings,
   proveedor?: Proveedor,
+  cuentas?: Cuentas,
 ): Promise<GymApp> {
   const { db: shared, fileStore = tempStore() } = typeof given === 'function' ? {} : given
   const now = typeof given === 'function' ? given : () => new Date()
@@ -54,6 +56,7 @@ export async function openGymApp(
     google,
     proveedor,
     localWebhooks: true,
+    cuentas,
     webRoot: null,
     secure: false,
     trustProxy: '',

@@ -1,6 +1,7 @@
 import { permissions } from '#shared/permissions.ts'
 import type { OwnRoute } from './own-routes/own-route.ts'
 import { asistenciasRoutes } from './own-routes/asistencias.ts'
+import { enLineaRoutes } from './own-routes/en-linea.ts'
 import { recibosRoutes } from './own-routes/recibos.ts'
 import { webhooksRoutes } from './own-routes/webhooks.ts'
 
@@ -46,6 +47,7 @@ export const ownRoutes: readonly OwnRoute[] = [
     idsOf: 'pedidos_anulacion',
   },
   ...recibosRoutes,
+  ...enLineaRoutes,
   {
     route: 'POST /api/ventas/:id/anular',
     opens: [['sales.void'], ['payments.undo']],

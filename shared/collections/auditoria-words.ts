@@ -6,6 +6,8 @@ export const recordNames: Readonly<Record<string, string>> = {
   miembros_notas: 'Nota',
   pagos: 'Pago',
   pedidos_anulacion: 'Pedido de anulación',
+  links_pago: 'Enlace de pago',
+  cobros_en_linea: 'Pago en línea',
   conceptos: 'Concepto',
   ventas: 'Venta',
   pausas: 'Pausa',

@@ -43,6 +43,18 @@ export const gimnasioRefusals = {
     "Tu servicio venció: hasta que lo pagues tienes el plan {servicio}, que no incluye: {funcion}. Págalo en 'Cambiar de plan'.",
   sucursales_too_many: 'El plan {servicio} llega hasta {limite}. Elige uno más grande o registra menos.',
 
+  cobro_note_missing: 'Escribe qué hiciste con este pago, con 3 a 300 letras.',
+  cobro_placed: 'Este pago ya está asignado o resuelto.',
+  cobro_returned: 'Mercado Pago devolvió este dinero.',
+  cobro_unplaced: 'Todavía no puede entrar: «{problema}».',
+  en_linea_connection_lost: 'La conexión no se completó. Conecta otra vez.',
+  en_linea_denied: 'No puedes cambiar los cobros en línea.',
+  en_linea_off: 'Los cobros en línea no están conectados.',
+  en_linea_silent: 'Mercado Pago no responde en este momento. Inténtalo de nuevo en unos minutos.',
+  link_closed: 'Este enlace ya no se puede pagar. Envía uno nuevo.',
+  link_free: 'Este plazo no tiene precio: no hay nada que pagar.',
+  link_too_many: 'Este miembro ya tiene {max} enlaces por pagar. Cancela uno o espera a que venza.',
+
   motivo_missing: 'Escribe por qué, con 4 a 300 letras.',
   regalo_without_id: 'Falta el número de este regalo.',
   pago_without_provider: 'Este pago no se hace por Mercado Pago.',

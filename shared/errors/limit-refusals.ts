@@ -22,6 +22,7 @@ export const limitRefusals = {
   receipt_mails: 'Tu gimnasio ya envió muchos recibos por correo en la última hora. Vuelve a intentarlo más tarde.',
   receipt_lookups: 'Se consultaron muchos recibos desde tu conexión. Espera un minuto y vuelve a abrir el enlace.',
   webhook_tests: 'Tu gimnasio probó webhooks muchas veces seguidas. Espera un minuto.',
+  link_lookups: 'Se abrieron muchos enlaces de pago desde tu conexión. Espera un minuto y vuelve a abrir el tuyo.',
   tareas_of_gym: 'Tu gimnasio ya está importando. Espera a que termine o cancela lo que está en curso.',
   tarea_time: 'Traer los datos llevó demasiado tiempo y no se trajo nada. Vuelve a intentarlo en otro momento.',
   tareas_in_line: 'Tu gimnasio ya está importando. Espera a que termine.',

@@ -3,6 +3,7 @@ import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tansta
 import { ayudaSearch } from '#web/features/ayuda/ayuda-search.ts'
 import { cajaSearch } from '#web/features/caja/caja-search.ts'
 import { configuracionSearch } from '#web/features/configuracion/configuracion-search.ts'
+import { conexionSearch } from '#web/features/en-linea/conexion-search.ts'
 import { agregarRolSearch } from '#web/features/roles/roles-search.ts'
 import { pagosSearch } from '#web/features/pagos/queries/pagos-search.ts'
 import { panelSearch } from '#web/features/panel/panel-search.ts'
@@ -184,6 +185,15 @@ const cambiarPlanRoute = createRoute({
   component: lazyRouteComponent(() => import('#web/features/servicios/cambiar-plan-page.tsx'), 'CambiarPlanPage'),
 })
 
+const cobrosEnLineaRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: 'cobros-en-linea',
+  validateSearch: conexionSearch,
+  beforeLoad: requirePermission('settings.update'),
+  staticData: { title: 'Conectar Mercado Pago' },
+  component: lazyRouteComponent(() => import('#web/features/en-linea/conexion-page.tsx'), 'ConexionPage'),
+})
+
 const miCuentaRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: 'mi-cuenta',
@@ -216,6 +226,7 @@ const routeTree = rootRoute.addChildren([
     usuariosRoute,
     configuracionRoute.addChildren([configuracionIndexRoute, agregarRolRoute, editarRolRoute]),
     cambiarPlanRoute,
+    cobrosEnLineaRoute,
     plataformaRoute,
     gimnasioPlataformaRoute,
     miCuentaRoute,

@@ -35,6 +35,8 @@ export const paths = {
   editarPlan: (id: string) => `/admin/planes/editar-plan/${encodeURIComponent(id)}`,
   usuarios: at('/admin/usuarios'),
   configuracion: at('/admin/configuracion'),
+  /** The payment provider returns the browser here after a gym's account was connected. */
+  cobrosEnLinea: at('/admin/cobros-en-linea'),
   agregarRol: at('/admin/configuracion/agregar-rol'),
   editarRol: (id: string) => `/admin/configuracion/editar-rol/${encodeURIComponent(id)}`,
   cambiarPlan: at('/admin/cambiar-plan'),

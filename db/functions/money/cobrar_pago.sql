@@ -1,14 +1,15 @@
 -- Writes a decided charge: sums, announcements, receipt, entry, till, seal, period, membership. It does the work of the
 -- triggers for one row and turns them off (`app.sin_disparadores`), which halves a charge's time. `verify` and
 -- side-by-side.test.ts check that both write the same rows. The caller holds the lock of the member. The receipt's
--- counter is locked after the sums, which wait for no lock. `p_efectivo`: the cash of a charge made in parts. Returns
--- the receipt's number.
+-- counter is locked after the sums, which wait for no lock. `p_efectivo`: the cash of a charge made in parts.
+-- `p_en_linea`: paid at the provider, so it belongs to no till. Returns the receipt's number.
 create or replace function cobrar_pago(
     p_gimnasio text, p_id text, p_miembro text, p_plazo text, p_plan text, p_sucursal text, p_usuario text, p_medio text,
     p_lista numeric, p_descuento numeric, p_motivo text, p_total numeric, p_referencia text, p_nota text,
     p_fecha timestamptz, p_dia date, p_horario timestamptz, p_duracion integer, p_unidad text, p_tolerancia integer,
     p_eleccion text, p_contra_regla boolean, p_inicio date, p_vencimiento date, p_fin timestamptz, p_creado timestamptz,
-    p_cadena date, p_ancla integer, p_hueco integer, p_anterior text, p_efectivo numeric default null) returns integer
+    p_cadena date, p_ancla integer, p_hueco integer, p_anterior text, p_efectivo numeric default null,
+    p_en_linea boolean default false) returns integer
   language plpgsql
   as $$
   declare
@@ -36,8 +37,10 @@ create or replace function cobrar_pago(
       values (p_gimnasio, p_id, p_miembro, p_plazo, p_sucursal, p_usuario, p_medio, p_lista, p_descuento, p_motivo, p_total,
         p_referencia, p_nota, p_fecha, p_dia, p_horario, p_duracion, p_unidad, p_tolerancia, p_eleccion, p_contra_regla,
         p_inicio, p_vencimiento, p_creado, numero);
-    perform caja_cobrar(p_gimnasio, p_id, 'cobro', p_sucursal, p_usuario,
-      coalesce(p_efectivo, case when lower(p_medio) = 'efectivo' then p_total else 0 end), p_creado);
+    if not p_en_linea then
+      perform caja_cobrar(p_gimnasio, p_id, 'cobro', p_sucursal, p_usuario,
+        coalesce(p_efectivo, case when lower(p_medio) = 'efectivo' then p_total else 0 end), p_creado);
+    end if;
     insert into sellos_pendientes (gimnasio_id, tipo, registro) values (p_gimnasio, 'asiento', p_id);
     insert into periodos (gimnasio_id, id_pago, id_miembro, inicio, vencimiento, fecha_vencimiento, hueco, sucursal, plazo)
       values (p_gimnasio, p_id, p_miembro, p_inicio, p_vencimiento, p_fin, p_hueco, p_sucursal, p_plazo);

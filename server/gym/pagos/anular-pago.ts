@@ -15,8 +15,10 @@ const keepAsSold = `
   from pagos_asientos a join gimnasios g on g.id = a.gimnasio_id
   where a.gimnasio_id = $1 and a.id = $2 and p.gimnasio_id = $1 and p.id_pago = $2`
 
-/** The cash goes out of the till that is open now. */
-const outOfTill = `select caja_cobrar($1, $2, 'anulacion', $3, $4, -efectivo_de($1, $2), $5)`
+/** The cash goes out of the till that is open now. What was paid online never was in one. */
+const outOfTill = `
+  select caja_cobrar($1, $2, 'anulacion', $3, $4, -efectivo_de($1, $2), $5)
+  where not exists (select from cobros_en_linea where gimnasio_id = $1 and id_pago = $2)`
 
 /**
  * Voids a payment for good. The payment and its receipt number remain, later periods of the member move back, and the income of

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
+import type { Unidad } from '#shared/periodos.ts'
 import { parseInstant } from '#server/engine/records/fields/date.ts'
 import type { Row } from '#server/engine/records/declaration/collection.ts'
 import { asksSameParts, readParts, type Parte } from './charge-parts.ts'
@@ -20,11 +21,16 @@ const draftShape = z.object({
   eleccion: z.enum(['', 'continuar', 'hoy']),
 })
 
+/** Terms that a payment link offered. They hold, whatever the plan says now. */
+export type Acordado = { precio: string; duracion: number; unidad: Unidad }
+
 export type ChargeRequest = z.infer<typeof draftShape> & {
   /** The instant of the payment if it was earlier than now. */
   fecha_cobro: Date | null
   /** Empty for a charge with one method. */
   partes: readonly Parte[]
+  /** Null for a charge at the desk. */
+  acordado: Acordado | null
 }
 
 /**
@@ -32,7 +38,12 @@ export type ChargeRequest = z.infer<typeof draftShape> & {
  * must not become a charge dated now.
  */
 export function readChargeRequest(draft: Row, input: Readonly<Record<string, unknown>>): ChargeRequest {
-  return { ...draftShape.parse(draft), fecha_cobro: chargeDate(input['fecha_cobro']), partes: readParts(input) }
+  return {
+    ...draftShape.parse(draft),
+    fecha_cobro: chargeDate(input['fecha_cobro']),
+    partes: readParts(input),
+    acordado: null,
+  }
 }
 
 /** True if a repeated charge has the stored one's date and parts. Without a date it means its time of arrival. */

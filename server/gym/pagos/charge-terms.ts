@@ -51,7 +51,11 @@ export function decideTerms(
   return { plazo, fecha_pago, dia, fecha_vencimiento, ...amounts, ...decided }
 }
 
-function requireParties({ sucursal_id }: ChargeRequest, { miembro, plazo, isBranchOpen }: ChargeFacts, caller: Caller) {
+function requireParties(
+  { sucursal_id, acordado }: ChargeRequest,
+  { miembro, plazo, isBranchOpen }: ChargeFacts,
+  caller: Caller,
+) {
   if (!seesScope(caller, sucursal_id) || !isBranchOpen)
     throw refuse('sucursal_id', 'validation_missing_rel_records', 'sucursal_closed')
   if (!miembro || !seesScope(caller, miembro.sucursal_id))
@@ -60,10 +64,12 @@ function requireParties({ sucursal_id }: ChargeRequest, { miembro, plazo, isBran
   if (!plazo || !seesScope(caller, plazo.sucursal_id))
     throw refuse('id_plan_plazo', 'validation_missing_rel_records', 'plazo_gone')
   if (!plazo.isSold) throw refuse('id_plan_plazo', 'validation_deleted', 'plan_not_sold')
-  return { miembro, plazo }
+  return { miembro, plazo: { ...plazo, ...acordado } }
 }
 
-function requireMethod({ medio_pago, partes }: ChargeRequest, { gimnasio, lacksCaja }: ChargeFacts): void {
+/** The provider took the money already, so the gym's list does not matter to what was paid online. */
+function requireMethod({ medio_pago, partes, acordado }: ChargeRequest, { gimnasio, lacksCaja }: ChargeFacts): void {
+  if (acordado) return
   const accepted = acceptedMethods(gimnasio)
   if (!accepted.has(medio_pago)) throw refuse('medio_pago', 'validation_invalid_value', 'medio_pago_wrong')
   if (!partes.every((parte) => accepted.has(parte.medio_pago)))

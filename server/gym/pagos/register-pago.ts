@@ -2,7 +2,7 @@ import type { Row, WriteContext } from '#server/engine/records/declaration/colle
 import { functionCall } from '#server/engine/records/statement/function-call.ts'
 import { lockChargeFacts } from './charge-facts.ts'
 import { cashOf, insertOfParts, partsOfRecord } from './charge-parts.ts'
-import { readChargeRequest, type ChargeRequest } from './charge-request.ts'
+import { readChargeRequest, type Acordado, type ChargeRequest } from './charge-request.ts'
 import { decideTerms, type ChargeTerms } from './charge-terms.ts'
 import { rebuildChain } from './rebuild-chain.ts'
 
@@ -12,8 +12,14 @@ import { rebuildChain } from './rebuild-chain.ts'
  * record; of two at once, the second waits for the lock and returns the first. The record's receipt number is assigned at the
  * end. If other periods move, the ledger is read first.
  */
-export async function registerPago(context: WriteContext, draft: Row): Promise<Row | string> {
-  const request = readChargeRequest(draft, context.input)
+export const registerPago = (context: WriteContext, draft: Row): Promise<Row | string> =>
+  chargeAs(context, draft, readChargeRequest(draft, context.input))
+
+/** Enters what was paid online for a link, at its terms and into no till. Refuses before it writes anything. */
+export const registerEnLinea = (context: WriteContext, draft: Row, acordado: Acordado): Promise<Row | string> =>
+  chargeAs(context, draft, { ...readChargeRequest(draft, {}), acordado })
+
+async function chargeAs(context: WriteContext, draft: Row, request: ChargeRequest): Promise<Row | string> {
   const facts = await lockChargeFacts(context.tx, request)
   const terms = decideTerms(request, facts, context)
   const { query, last } = context.tx
@@ -94,4 +100,5 @@ const argumentsOf = (
   hueco: terms.lugar?.hueco ?? null,
   anterior: terms.anterior,
   ...(request.partes.length > 0 && { efectivo: cashOf(request.partes) }),
+  ...(request.acordado && { en_linea: true }),
 })

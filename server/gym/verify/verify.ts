@@ -4,6 +4,7 @@ import { auditSeals, moneySeals, unsealedRows } from './check-seals.ts'
 import { copies, ends, headcounts, income, parts, passes, periodEnds, receipts, sold } from './check-sums.ts'
 import { tillHistory } from './check-till-history.ts'
 import { tillCash, tillNumbers, tillSums } from './check-tills.ts'
+import { onlinePayments } from './check-online.ts'
 import { lastVisits, visits, visitsByPlan } from './check-visits.ts'
 import type { Check, Finding } from './finding.ts'
 
@@ -28,6 +29,7 @@ const checks: Record<string, Check> = {
   'cobros de las cajas': tillCash,
   'numeración de los cierres de caja': tillNumbers,
   'historial de las cajas': tillHistory,
+  'pagos en línea': onlinePayments,
 }
 
 export type Verified = { check: string; findings: Finding[] }

@@ -41,6 +41,27 @@ const recibos = (coleccion: 'pagos' | 'ventas', tag: string): readonly Described
   },
 ]
 
+const links: readonly DescribedRoute[] = [
+  {
+    route: 'POST /api/links_pago/:id/abrir',
+    tag: 'Pagos',
+    summary: 'La dirección en la que el miembro paga el enlace',
+    answer: object({ enlace: text }),
+  },
+  {
+    route: 'POST /api/links_pago/:id/correo',
+    tag: 'Pagos',
+    summary: 'Manda el enlace al correo del miembro',
+    answer: 'nothing',
+  },
+  {
+    route: 'POST /api/links_pago/:id/cancelar',
+    tag: 'Pagos',
+    summary: 'Cancela un enlace por pagar',
+    answer: { record: 'links_pago' },
+  },
+]
+
 const sesion = (
   path: string,
   summary: string,
@@ -59,6 +80,7 @@ const count = { type: 'object', additionalProperties: { type: 'integer', minimum
 export const cobros: readonly DescribedRoute[] = [
   ...recibos('pagos', 'Pagos'),
   ...recibos('ventas', 'Ventas'),
+  ...links,
   {
     route: 'GET /api/pagos/referencias',
     tag: 'Pagos',

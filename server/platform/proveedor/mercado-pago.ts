@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { parseMoney } from '#shared/values/money.ts'
-import type { Aviso, Cobro, PedidoDeCobro, Proveedor } from './proveedor.ts'
+import { LlavesRechazadas, type Aviso, type Cobro, type PedidoDeCobro, type Proveedor } from './proveedor.ts'
 
 export interface MercadoPagoSettings {
   /** Without a trailing slash. */
@@ -10,9 +10,10 @@ export interface MercadoPagoSettings {
   readonly webhookSecret: string
 }
 
-const timeout = 10_000
+/** Milliseconds for an answer. */
+export const timeout = 10_000
 
-const preference = z.object({ init_point: z.url() })
+const preference = z.object({ init_point: z.url({ protocol: /^https?$/ }).max(2000) })
 
 const payment = z.object({
   id: z.union([z.number(), z.string()]).transform(String),
@@ -78,10 +79,11 @@ async function ask(
   const signal = AbortSignal.timeout(timeout)
   const answer = await fetch(url + path, { ...request, headers, signal, redirect: 'error' })
   if (answer.ok || answer.status === 404) return answer
-  throw new Error(`Mercado Pago answered ${answer.status} to ${path.split('?', 1)[0]}`)
+  const message = `Mercado Pago answered ${answer.status} to ${path.split('?', 1)[0]}`
+  throw answer.status === 401 || answer.status === 403 ? new LlavesRechazadas(message) : new Error(message)
 }
 
-function preferenceOf({ referencia, titulo, monto, moneda, volver, avisar, vence }: PedidoDeCobro) {
+function preferenceOf({ referencia, titulo, monto, moneda, volver, avisar, vence, resumen }: PedidoDeCobro) {
   const item = { id: referencia, title: titulo, quantity: 1, unit_price: Number(monto), currency_id: moneda }
   return {
     items: [item],
@@ -92,7 +94,7 @@ function preferenceOf({ referencia, titulo, monto, moneda, volver, avisar, vence
     notification_url: avisar,
     expires: true,
     expiration_date_to: vence.toISOString(),
-    statement_descriptor: 'VIGENTE',
+    statement_descriptor: resumen,
   }
 }
 
@@ -107,7 +109,7 @@ function cobroOf(given: z.infer<typeof payment>): Cobro {
 }
 
 /** Mercado Pago's signature: `ts=…,v1=…`, an HMAC of the payment's id, the request's id and the timestamp. */
-function isSigned(secret: string, { cobro, pedido, firma }: Aviso): boolean {
+export function isSigned(secret: string, { cobro, pedido, firma }: Aviso): boolean {
   const { ts = '', v1 = '' } = partsOf(firma)
   if (ts === '' || !/^[0-9a-f]{64}$/.test(v1)) return false
   const manifest = `id:${cobro.toLowerCase()};request-id:${pedido};ts:${ts};`

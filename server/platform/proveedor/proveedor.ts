@@ -19,7 +19,12 @@ export interface PedidoDeCobro {
   readonly avisar: string
   /** The checkout expires at this instant. */
   readonly vence: Date
+  /** The payee on the payer's card statement. */
+  readonly resumen: string
 }
+
+/** The provider no longer accepts the keys of an account. */
+export class LlavesRechazadas extends Error {}
 
 /** An unverified notification. */
 export interface Aviso {

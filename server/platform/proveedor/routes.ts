@@ -4,12 +4,12 @@ import { grants } from '#shared/permissions.ts'
 import { currentTransaction } from '#server/engine/records/write/current-transaction.ts'
 import { serviciosPagos } from '#server/platform/servicios_pagos/servicios_pagos.collection.ts'
 import { alreadySettled, lockPago, type StoredPago } from '#server/platform/servicios_pagos/settle-pago.ts'
-import { forbidden, notFound, unauthorized, unavailable } from '#server/runtime/errors/errors.ts'
+import { forbidden, notFound, unavailable } from '#server/runtime/errors/errors.ts'
 import { queueJob } from '#server/runtime/jobs/queue-job.ts'
-import { bodyOf } from '#server/engine/request/body.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { queryOf } from '#server/engine/request/query-params.ts'
 import type { RecordDeps } from '#server/engine/records/routes/record-routes.ts'
+import { signedAviso } from './signed-aviso.ts'
 import { syncPago, cobroJobName, diasParaPagar } from './jobs.ts'
 import { referenciaDe, type Proveedor } from './proveedor.ts'
 
@@ -83,6 +83,7 @@ async function openCheckout(
       volver: `${publicUrl}/admin/cambiar-plan?pago=${pago.id}`,
       avisar: `${publicUrl}/api/proveedor/mercadopago`,
       vence: new Date(now.getTime() + diasParaPagar * day),
+      resumen: 'VIGENTE',
     })
     .catch((cause: unknown) => {
       throw silent(cause)
@@ -101,23 +102,8 @@ async function openCheckout(
  */
 function receiveNotifications(app: FastifyInstance, { writer }: ProveedorDeps, proveedor: Proveedor): void {
   app.post('/api/proveedor/mercadopago', async (request) => {
-    const { id, type } = named(request)
-    const { 'x-signature': firma, 'x-request-id': pedido } = request.headers
-    const aviso = { cobro: id, pedido: String(pedido ?? ''), firma: String(firma ?? '') }
-    if (id === '' || !proveedor.firmado(aviso)) throw unauthorized()
+    const { id, type } = signedAviso(request, proveedor)
     if (type === 'payment') await writer.transaction(null, (tx) => queueJob(tx, cobroJobName, { id }, { key: id }))
     return { recibido: true }
   })
-}
-
-function named(request: FastifyRequest): { id: string; type: string } {
-  const query = new URLSearchParams(request.url.split('?')[1] ?? '')
-  const body = bodyOf(request)
-  const { data } = body
-  const inBody = typeof data === 'object' && data !== null && 'id' in data ? String(data.id) : ''
-  const id = query.get('data.id') ?? inBody
-  return {
-    id: /^\w{1,40}$/.test(id) ? id : '',
-    type: query.get('type') ?? (typeof body['type'] === 'string' ? body['type'] : ''),
-  }
 }

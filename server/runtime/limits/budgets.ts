@@ -140,6 +140,14 @@ const table = {
     refusal: 'receipt_lookups',
     why: 'Per minute: the pages of receipts that one network opens. Guessing finds none, a code has 128 bits; this bounds the statements of strangers.',
   },
+  linkLookups: {
+    unit: 'records',
+    of: 'address',
+    most: 60,
+    status: 429,
+    refusal: 'link_lookups',
+    why: 'Per minute: the pages of payment links that one network opens. A code has 128 bits; this bounds the statements of strangers.',
+  },
   tareasOfGym: {
     unit: 'files',
     of: 'gym',

@@ -11,6 +11,8 @@ type OfGym = { gimnasio: string; url: string }
 
 type Recibo = Link & { gimnasio: Gym; numero: string; total: string; pdf: Buffer }
 
+type LinkPago = Link & { gimnasio: Gym; concepto: string; total: string; vence: string }
+
 type Code = { nombre: string; codigo: string; minutos: number; gimnasio: string }
 
 type WebhookApagado = OfGym & { nombre: string; motivo: keyof typeof porqueSeApago }
@@ -151,6 +153,20 @@ export const templates = {
     nota: say`Si no pagaste nada en ${gimnasio.nombre}, alguien escribió mal su correo: ignora este mensaje.`,
     gimnasio: sender(gimnasio),
     adjuntos: [{ nombre: `recibo-${numero}.pdf`, tipo: 'application/pdf', base64: pdf.toString('base64') }],
+  }),
+
+  /** `total` and `vence` are formatted. */
+  link_pago: ({ nombre, gimnasio, concepto, total, vence, url }: LinkPago): MailContent => ({
+    asunto: say`Tu pago en ${gimnasio.nombre}`,
+    avance: `Por ${total}.`,
+    titulo: 'Paga tu plan en línea',
+    parrafos: [
+      hola(nombre),
+      `${say`Con este botón pagas ${concepto} en ${gimnasio.nombre}`}, por ${total}. Se paga con Mercado Pago y vence el ${vence}.`,
+    ],
+    boton: { texto: 'Pagar', url },
+    nota: say`Si no vas a ${gimnasio.nombre}, alguien escribió mal su correo: ignora este mensaje.`,
+    gimnasio: sender(gimnasio),
   }),
 
   codigo: ({ nombre, codigo, minutos, gimnasio }: Code): MailContent => ({

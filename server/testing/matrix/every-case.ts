@@ -1,4 +1,5 @@
 import type { Case } from './case.ts'
+import { enLineaCases } from './en-linea-cases.ts'
 import { moneyCases } from './money-cases.ts'
 import { peopleCases } from './people-cases.ts'
 import { platformCases } from './platform-cases.ts'
@@ -9,4 +10,4 @@ import { platformCases } from './platform-cases.ts'
  * one of those, and the platform's operator, who has no gym. `null`: locked for everyone (403); a view is never written (400).
  * Nothing is charged after the case of the branches, which closes the branch.
  */
-export const everyCase: readonly Case[] = [...moneyCases, ...peopleCases, ...platformCases]
+export const everyCase: readonly Case[] = [...moneyCases, ...enLineaCases, ...peopleCases, ...platformCases]

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { z } from 'zod'
+import { createAccounts, type FakeAccounts } from './fake-accounts.ts'
 
 /** A payment in the stand-in's books, in the words of the provider's public API. */
 export interface FakePayment {
@@ -11,13 +12,17 @@ export interface FakePayment {
   currency_id: string
 }
 
-type Preference = z.infer<typeof preferenceShape> & { id: string }
+/** The account that takes the money; '': the platform's own. */
+type Preference = z.infer<typeof preferenceShape> & { id: string; account: string }
 type Notifying = { secret?: string; signedFor?: string; times?: number }
 
-/** Implements the part of Mercado Pago's public API that Checkout Pro needs, locally. Lies on request. */
+/** Implements the part of Mercado Pago's public API that Checkout Pro and OAuth need, locally. Lies on request. */
 export interface FakeMercadoPago {
   readonly url: string
   readonly preferences: Preference[]
+  readonly accounts: FakeAccounts
+  /** Calls of the API since the start. */
+  calls: number
   /** While true every call is answered with 503. */
   isDown: boolean
   /** While true calls are accepted and never answered. */
@@ -41,52 +46,44 @@ const preferenceShape = z.object({
 
 export async function openFakeMercadoPago(port = 0): Promise<FakeMercadoPago> {
   const preferences: Preference[] = []
-  const payments = new Map<string, FakePayment>()
+  const accounts = createAccounts()
+  const payments = new Map<string, FakePayment & { account: string }>()
   let last = 70_000_000_000
 
   const fake: FakeMercadoPago = {
     url: '',
     preferences,
+    accounts,
+    calls: 0,
     isDown: false,
     isSilent: false,
     pay(referencia, change = {}) {
       const preference = preferences.findLast(({ external_reference }) => external_reference === referencia)
       const [item] = preference?.items ?? []
-      if (!item) throw new Error('Nobody asked for this')
+      if (!preference || !item) throw new Error('Nobody asked for this')
       const payment = {
         id: (last += 1),
         status: 'approved',
         external_reference: referencia,
         transaction_amount: item.unit_price,
         currency_id: item.currency_id,
+        account: preference.account,
         ...change,
       }
       payments.set(String(payment.id), payment)
       return payment
     },
     async notify({ id }, { secret = webhookSecret, signedFor = String(id), times = 1 } = {}) {
-      const target = preferences.at(-1)?.notification_url
+      const referencia = payments.get(String(id))?.external_reference
+      const own = preferences.findLast(({ external_reference }) => external_reference === referencia)
+      const target = (own ?? preferences.at(-1))?.notification_url
       if (!target) throw new Error('Nobody wants to be told')
       return Promise.all(Array.from({ length: times }, () => tell(target, { id, secret, signedFor })))
     },
     close: () => end(server),
   }
 
-  const open = async (request: IncomingMessage) => {
-    const preference = { ...preferenceShape.parse(JSON.parse(await bodyOf(request))), id: randomUUID() }
-    preferences.push(preference)
-    return { id: preference.id, init_point: `${fake.url}/checkout/${preference.id}` }
-  }
-  const ask = async (request: IncomingMessage, path: string, query: URLSearchParams) => {
-    if (request.headers.authorization !== `Bearer ${accessToken}`) return [401, { message: 'invalid token' }] as const
-    if (request.method === 'POST' && path === '/checkout/preferences') return [201, await open(request)] as const
-    if (path === '/v1/payments/search') {
-      const results = [...payments.values()].filter((one) => one.external_reference === query.get('external_reference'))
-      return [200, { results }] as const
-    }
-    const payment = payments.get(path.replace('/v1/payments/', ''))
-    return payment ? ([200, payment] as const) : ([404, { message: 'Payment not found' }] as const)
-  }
+  const ask = apiOf(fake, payments)
 
   /** The provider's page: one button pays, notifies and redirects; the other only redirects. */
   const checkout = async (request: IncomingMessage, response: ServerResponse, path: string) => {
@@ -99,7 +96,9 @@ export async function openFakeMercadoPago(port = 0): Promise<FakeMercadoPago> {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://x')
     if (fake.isSilent) return
+    fake.calls += 1
     if (fake.isDown) return void response.writeHead(503).end()
+    if (pathname === '/authorization') return allow(accounts, response, `http://x${request.url}`)
     if (pathname.startsWith('/checkout/') && pathname !== '/checkout/preferences')
       return checkout(request, response, pathname)
     const [status, body] = await ask(request, pathname, searchParams)
@@ -107,9 +106,37 @@ export async function openFakeMercadoPago(port = 0): Promise<FakeMercadoPago> {
   }
 
   const server = createServer((request, response) => void answer(request, response))
+  return Object.assign(fake, { url: await listen(server, port) })
+}
+
+/** Answers calls of the API, each for the account of its token. */
+function apiOf(fake: FakeMercadoPago, payments: ReadonlyMap<string, FakePayment & { account: string }>) {
+  const open = async (request: IncomingMessage, account: string) => {
+    const preference = { ...preferenceShape.parse(JSON.parse(await bodyOf(request))), id: randomUUID(), account }
+    fake.preferences.push(preference)
+    return { id: preference.id, init_point: `${fake.url}/checkout/${preference.id}` }
+  }
+  return async (request: IncomingMessage, path: string, query: URLSearchParams) => {
+    if (path === '/oauth/token') return fake.accounts.answerToken(await bodyOf(request))
+    const token = request.headers.authorization?.replace(/^Bearer /, '') ?? ''
+    const account = token === accessToken ? '' : fake.accounts.sellerOf(token)
+    if (account === undefined) return [401, { message: 'invalid token' }] as const
+    const own = [...payments.values()].filter((one) => one.account === account)
+    if (request.method === 'POST' && path === '/checkout/preferences')
+      return [201, await open(request, account)] as const
+    if (path === '/v1/payments/search') {
+      const results = own.filter((one) => one.external_reference === query.get('external_reference'))
+      return [200, { results }] as const
+    }
+    const payment = own.find(({ id }) => path === `/v1/payments/${id}`)
+    return payment ? ([200, payment] as const) : ([404, { message: 'Payment not found' }] as const)
+  }
+}
+
+async function listen(server: Server, port: number): Promise<string> {
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const address = server.address()
-  return Object.assign(fake, { url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}` })
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
 }
 
 /** Also ends calls that wait for an answer. */
@@ -118,6 +145,13 @@ const end = (server: Server) =>
     server.close(() => resolve())
     server.closeAllConnections()
   })
+
+/** The page where a seller allows a connection; this one always does. */
+function allow(accounts: FakeAccounts, response: ServerResponse, address: string): void {
+  const { codigo, estado, volver } = accounts.allow(address, '700001')
+  const query = new URLSearchParams({ code: codigo, state: estado })
+  response.writeHead(303, { location: `${volver}?${query}` }).end()
+}
 
 /** One signed notification and the status of its answer. */
 async function tell(target: string, { id, secret, signedFor }: { id: number; secret: string; signedFor: string }) {

@@ -39,6 +39,25 @@ export const guiasGestion: readonly Guia[] = [
     lugar: { href: paths.agregarPlan(), label: 'Crear un plan' },
   },
   {
+    id: 'cobros-en-linea',
+    grupo: 'La administración',
+    titulo: 'Cobrar con un enlace de pago',
+    resumen: 'El miembro paga desde su teléfono y queda vigente solo.',
+    palabras: 'mercado pago online transferencia whatsapp asignar devolución',
+    permiso: 'settings.update',
+    pasos: [
+      'En *Configuración*, *Métodos de pago*, elige *Conectar Mercado Pago* y acepta con la cuenta de tu gimnasio.',
+      'Al cobrar, elige el plan y *Enviar enlace de pago*. Se envía por WhatsApp o correo y dura 7 días, a ese precio.',
+      'Cuando el miembro paga, el pago entra solo con su recibo. No pasa por ninguna caja.',
+      'Si un pago no puede entrar o Mercado Pago lo devuelve, aparece en *Pagos*, arriba de la lista, con su motivo.',
+    ],
+    notas: [
+      'Un enlace cancelado o vencido que se paga igual entra igual: el dinero nunca se pierde.',
+      'Una devolución no anula el pago: decides tú, y lo das por resuelto.',
+    ],
+    lugar: { href: paths.configuracion({ tab: 'metodos' }), label: 'Abrir los métodos de pago' },
+  },
+  {
     id: 'importar',
     grupo: 'Para empezar',
     titulo: 'Importar miembros desde Excel o CSV',

@@ -22,6 +22,7 @@ import { MetodosForm } from './metodos-form.tsx'
 
 const webhooks = onDemand(async () => (await import('#web/features/webhooks/webhooks-tab.tsx')).WebhooksTab)
 const claves = onDemand(async () => (await import('#web/features/claves/claves-tab.tsx')).ClavesTab)
+const cuenta = onDemand(async () => (await import('#web/features/en-linea/cuenta-card.tsx')).CuentaCard)
 
 const labels: Record<Pestana, string> = {
   general: 'General',
@@ -94,5 +95,11 @@ function TabPanel({ tab }: { tab: Pestana }) {
   const { data, error, refetch } = useQuery(gimnasioQuery(session.gym.id))
   if (error && !data) return <ErrorState text={describeError(error).sentence} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={480} />
-  return tab === 'metodos' ? <MetodosForm gym={data} /> : <GeneralForm gym={data} />
+  if (tab !== 'metodos') return <GeneralForm gym={data} />
+  return (
+    <>
+      <MetodosForm gym={data} />
+      <cuenta.Part />
+    </>
+  )
 }

@@ -24,6 +24,7 @@ import { PagosToolbar } from './lista/pagos-toolbar.tsx'
 import { PagosTotals } from './lista/pagos-totals.tsx'
 import { useListContext } from './lista/use-list-context.ts'
 
+const waiting = onDemand(async () => (await import('#web/features/en-linea/cobros-banner.tsx')).CobrosBanner)
 const panel = onDemand(async () => (await import('./ficha/pago-panel.tsx')).PagoPanel)
 
 /** The branch's payments with their totals. */
@@ -80,6 +81,7 @@ export function PagosPage() {
         }
       />
       <PedidosBanner />
+      {can('payments.index') && <waiting.Part />}
       <PagosToolbar search={search} columns={columns} hidden={hidden} onChange={change} />
       <PagosTable
         search={search}

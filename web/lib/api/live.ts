@@ -10,6 +10,8 @@ const watched = [
   'recordatorios',
   'pagos',
   'pedidos_anulacion',
+  'links_pago',
+  'cobros_en_linea',
   'ventas',
   'conceptos',
   'cajas',

@@ -55,7 +55,9 @@ export async function readRecibo({ tx, caller }: WriteContext, id: string): Prom
   const [found] = await tx.query<Recibo>(
     `select a.id, a.recibo, a.codigo, g.nombre as gimnasio, g.correo, coalesce(g.telefono::text, '') as telefono, g.logo, g.pais, g.moneda, g.zona_horaria as zona, b.nombre as sucursal,
        b.direccion, m.nombre as cliente, m.dni, m.correo as correo_cliente, a.sucursal_id, p.nombre || ' · ' || ${plazoText('a')} as concepto, 1 as cantidad, a.medio_pago as medio,
-       a.referencia, u.name as cobro,
+       a.referencia,
+       case when exists (select from cobros_en_linea c where c.gimnasio_id = a.gimnasio_id and c.id_pago = a.id)
+         then 'Pago en línea' else u.name end as cobro,
        coalesce((select jsonb_agg(jsonb_build_object('medio_pago', q.medio_pago, 'monto', q.monto::text, 'referencia', q.referencia)
            order by q.lugar) from pagos_partes q where q.gimnasio_id = a.gimnasio_id and q.id_pago = a.id), '[]') as partes, a.precio_lista, a.descuento, a.motivo_descuento, a.monto_total as monto,
        a.fecha_pago as fecha,

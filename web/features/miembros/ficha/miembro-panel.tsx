@@ -29,6 +29,7 @@ import { MiembroVisitas } from './miembro-visitas.tsx'
 import { membresiaQuery, miembroQuery, rowOf } from '../queries/miembros.queries.ts'
 import styles from './miembro-panel.module.css'
 
+const links = onDemand(async () => (await import('#web/features/en-linea/miembro-links.tsx')).MiembroLinks)
 const pausaDialog = onDemand(async () => (await import('../pausas/pausa-dialog.tsx')).PausaDialog)
 
 interface MiembroPanelProps {
@@ -70,6 +71,7 @@ export function MiembroPanel({ id, onStep, onEdit, onClose }: MiembroPanelProps)
             <MiembroMembresia miembro={miembro} />
             <MiembroNotas id={id} />
             <MiembroPausas id={id} />
+            <links.Part id={id} headingClass={styles.heading} />
             <MiembroPagos id={id} />
             {can('sales.index') && <MiembroVentas id={id} />}
             {can('attendance.index') && <MiembroVisitas id={id} />}

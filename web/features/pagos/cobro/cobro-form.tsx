@@ -23,6 +23,7 @@ import { focusProblem } from './focus-problem.ts'
 import { PagaFields } from './medios/paga-fields.tsx'
 import { MiembroCard } from './miembro-card.tsx'
 import { PeriodoChoice } from './periodo-choice.tsx'
+import { SendLink } from './send-link.tsx'
 import { RepeatedQuestion } from './repeated-question.tsx'
 import { type Facts, useRegisterPago } from './state/use-register-pago.ts'
 
@@ -121,7 +122,14 @@ export function CobroForm({ miembro, context: current, onChange, onCharged, onCl
             onChange={(eleccion) => set({ eleccion })}
           />
         )}
-        <ExtraFields cobro={cobro} draft={draft} context={context} onChange={set} problems={problems} />
+        <ExtraFields
+          cobro={cobro}
+          draft={draft}
+          context={context}
+          onChange={set}
+          problems={problems}
+          otherwise={<SendLink miembro={miembro} cobro={cobro} />}
+        />
         <CobroNotice hasChanged={register.data?.kind === 'changed'} refused={refused} onFields={withError} />
       </DialogBody>
       <CobroFooter

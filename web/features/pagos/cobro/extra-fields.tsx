@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Cobro, CobroContext, CobroDraft } from './state/cobro.ts'
 import styles from './cobro.module.css'
 import { DescuentoFields } from './descuento-fields.tsx'
@@ -10,10 +11,12 @@ interface ExtraFieldsProps {
   context: Pick<CobroContext, 'canDiscount' | 'canBackdate' | 'today'>
   onChange: (part: Partial<CobroDraft>) => void
   problems: Record<string, string>
+  /** Another way than charging now. */
+  otherwise: ReactNode
 }
 
 /** A discount and another date, or a lock for users without the permission. */
-export function ExtraFields({ cobro, draft, context, onChange, problems }: ExtraFieldsProps) {
+export function ExtraFields({ cobro, draft, context, onChange, problems, otherwise }: ExtraFieldsProps) {
   const { canDiscount, canBackdate, today } = context
   const locked = canDiscount ? 'Otra fecha' : canBackdate ? 'Descuento' : 'Descuento y otra fecha'
   return (
@@ -22,6 +25,7 @@ export function ExtraFields({ cobro, draft, context, onChange, problems }: Extra
         <DescuentoFields cobro={cobro} draft={draft} onChange={onChange} errors={problems} />
       )}
       {canBackdate && <FechaField draft={draft} today={today} onChange={onChange} error={problems['fecha_cobro']} />}
+      {otherwise}
       {!(canDiscount && canBackdate) && <SoloGerencia what={locked} />}
     </div>
   )

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { grants } from '#shared/permissions.ts'
+import { parseMoney } from '#shared/values/money.ts'
+import { typedText } from '#shared/values/typed-text.ts'
+import { seesScope } from '#server/engine/records/declaration/caller.ts'
+import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
+import { forbidden, notFound } from '#server/runtime/errors/errors.ts'
+import { refuse } from '#server/runtime/errors/refusal.ts'
+import { writeAudit } from '#server/platform/auditoria/audit.ts'
+import { cobrosEnLinea } from './cobros_en_linea.collection.ts'
+import { placeMoney } from './settle.ts'
+import { lockLink } from './stored-link.ts'
+
+type Waiting = {
+  id: string
+  cobro: string
+  id_link: string
+  sucursal_id: string
+  id_pago: string | null
+  monto: string | null
+  moneda: string
+  devuelto: Date | null
+  por_asignar: boolean
+}
+
+const lockWaiting = `
+  select id, cobro, id_link, sucursal_id, id_pago, monto, moneda, devuelto, por_asignar from cobros_en_linea
+  where gimnasio_id = $1 and id = $2 for update`
+
+async function waitingOf({ tx, caller }: WriteContext, id: string): Promise<Waiting> {
+  const [found] = await tx.query<Waiting>(lockWaiting, [tx.tenant, id])
+  if (!found || !seesScope(caller, found.sucursal_id)) throw notFound()
+  if (!found.por_asignar) throw refuse('id_pago', 'validation_not_allowed', 'cobro_placed')
+  return found
+}
+
+/** Tries again to enter money that waits, once its reason is gone: the member was restored, the plan is sold again. */
+export async function enterCobro(context: WriteContext, id: string): Promise<void> {
+  const { tx, caller, now } = context
+  if (!grants('payments.create', caller.permissions)) throw forbidden('pagos_charge_denied')
+  const [named] = await tx.query<{ id_link: string }>(
+    'select id_link from cobros_en_linea where gimnasio_id = $1 and id = $2',
+    [tx.tenant, id],
+  )
+  // The lock of the link comes first, as when the money arrives.
+  const link = named && (await lockLink(tx, named.id_link))
+  const waiting = await waitingOf(context, id)
+  if (!link) throw notFound()
+  if (waiting.devuelto !== null || waiting.id_pago !== null)
+    throw refuse('id_pago', 'validation_not_allowed', 'cobro_returned')
+  const cobro = { id: waiting.cobro, monto: parseMoney(waiting.monto), moneda: waiting.moneda }
+  const problema = await placeMoney(context, { id, link, cobro, actor: caller.id })
+  if (problema !== null) throw refuse('id_pago', 'validation_not_allowed', ['cobro_unplaced', { problema }])
+  tx.last(`update cobros_en_linea set id_pago = $2, problema = '', updated = $3 where gimnasio_id = $1 and id = $2`, [
+    tx.tenant,
+    id,
+    now,
+  ])
+}
+
+const note = z.object({ nota: z.string().trim().min(3).max(300).transform(typedText) })
+
+/** Says what a person did about money that waits, or that went back. The ledger stays as it is. */
+export async function resolveCobro(context: WriteContext, id: string): Promise<void> {
+  const { tx, caller, now, input } = context
+  if (!grants('payments.void', caller.permissions)) throw forbidden('pagos_void_denied')
+  const parsed = note.safeParse(input)
+  if (!parsed.success) throw refuse('nota', 'validation_required', 'cobro_note_missing')
+  const { sucursal_id } = await waitingOf(context, id)
+  const { nota } = parsed.data
+  await tx.query(
+    `update cobros_en_linea set resuelto = $3, resuelto_por = $4, nota = $5, updated = $3 where gimnasio_id = $1 and id = $2`,
+    [tx.tenant, id, now, caller.id, nota],
+  )
+  writeAudit(context, cobrosEnLinea, {
+    action: 'update',
+    id,
+    before: { sucursal_id, resuelto: null, nota: '' },
+    after: { sucursal_id, resuelto: now, nota },
+  })
+}

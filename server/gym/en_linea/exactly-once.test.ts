@@ -1,0 +1,170 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { settleEnLinea } from './settle.ts'
+import { referenciaDe, type Cobro } from '#server/platform/proveedor/proveedor.ts'
+import { openEnLinea, type EnLinea } from '#server/testing/desks/en-linea.ts'
+import { buildGym, buildMiembro, testId } from '#server/testing/gym-world.ts'
+import { verify } from '#server/gym/verify/verify.ts'
+
+let now = new Date('2026-05-10T15:00:00Z')
+let world: EnLinea
+let sellers = 600_000
+
+beforeAll(async () => {
+  world = await openEnLinea(() => now)
+})
+afterAll(() => world.close())
+
+const links = 3
+
+const link = fc.nat({ max: links - 1 })
+/** An event between a payer, the provider and us. `payment` counts among those made so far. */
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ act: fc.constant('pay' as const), link }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('pay another amount' as const), link }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('refuse' as const), link }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      act: fc.constantFrom('notify' as const, 'forge' as const, 'refund' as const, 'deliver in parallel' as const),
+      payment: fc.nat({ max: 50 }),
+      times: fc.integer({ min: 1, max: 4 }),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      act: fc.constantFrom('work' as const, 'review' as const, 'outage' as const, 'die before the commit' as const),
+    }),
+  },
+)
+
+/** The provider's words, read by hand: what a delivery holds that was cut off or came late. */
+const readOf = (payment: {
+  id: number
+  status: string
+  external_reference: string
+  transaction_amount: number
+}): Cobro => ({
+  id: String(payment.id),
+  estado: payment.status === 'approved' ? 'aprobado' : payment.status === 'refunded' ? 'devuelto' : 'rechazado',
+  referencia: payment.external_reference,
+  monto: payment.transaction_amount * 100,
+  moneda: 'ARS',
+})
+
+async function openPlay() {
+  const { owner } = world.app.db
+  const gym = await buildGym(owner)
+  const admin = await world.app.clientOf(gym.users.Admin)
+  await world.connect(admin, String((sellers += 1)))
+  const sent: string[] = []
+  for (let n = 0; n < links; n += 1) {
+    const { id } = await world.send(admin, gym, await buildMiembro(owner, gym))
+    sent.push(referenciaDe(gym.id, id))
+  }
+  return { gym, sent }
+}
+
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+async function play(steps: readonly Step[]): Promise<void> {
+  const { gym, sent } = await openPlay()
+  const { fake, app } = world
+  const { transaction } = app.db.pools
+  const deps = { now: () => now, random: (bytes: Uint8Array) => crypto.getRandomValues(bytes) }
+  const made: ReturnType<typeof fake.pay>[] = []
+  const settle = (one: (typeof made)[number]) => settleEnLinea({ ...deps, transaction }, gym.id, readOf(one))
+
+  for (const taken of steps) {
+    if ('link' in taken) {
+      const change = { 'pay another amount': { transaction_amount: 1 }, refuse: { status: 'rejected' }, pay: {} }[
+        taken.act
+      ]
+      made.push(fake.pay(sent[taken.link] ?? '', change))
+    } else if ('payment' in taken) {
+      const one = made[taken.payment % Math.max(made.length, 1)]
+      if (!one) continue
+      if (taken.act === 'notify') await fake.notify(one, { times: taken.times })
+      if (taken.act === 'forge') await fake.notify(one, { times: taken.times, secret: 'falso' })
+      if (taken.act === 'refund' && one.status === 'approved') one.status = 'refunded'
+      if (taken.act === 'deliver in parallel') await Promise.all(Array.from({ length: taken.times }, () => settle(one)))
+    } else {
+      fake.isDown = taken.act === 'outage'
+      if (taken.act === 'work') await Promise.all([world.runJobs(), world.runJobs()])
+      if (taken.act === 'review') await world.review()
+      if (taken.act === 'die before the commit' && made[0]) await dieWith(made[0], gym.id)
+    }
+  }
+  fake.isDown = false
+  now = new Date(now.getTime() + 86_400_001)
+  await Promise.all([world.runJobs(), world.review()])
+  await expectExactlyOnce(gym.id, made)
+}
+
+/** A process that ends after its statements and before the commit. */
+async function dieWith(payment: Parameters<typeof readOf>[0], gym: string): Promise<void> {
+  const { pools } = world.app.db
+  const transaction: typeof pools.transaction = (tenant, work) =>
+    pools.transaction(tenant, async (tx) => {
+      await work(tx)
+      throw new Error('killed')
+    })
+  const deps = { transaction, now: () => now, random: (bytes: Uint8Array) => crypto.getRandomValues(bytes) }
+  await settleEnLinea(deps, gym, readOf(payment)).catch(() => undefined)
+}
+
+async function expectExactlyOnce(
+  gym: string,
+  made: readonly { id: number; status: string; transaction_amount: number }[],
+) {
+  const { owner } = world.app.db
+  const ledger = await owner<{ referencia: string }>(
+    'select referencia from pagos_asientos where gimnasio_id = $1 order by referencia',
+    [gym],
+  )
+  const known = await owner<{ cobro: string; en_libro: boolean; devuelto: boolean }>(
+    `select cobro, id_pago is not null as en_libro, devuelto is not null as devuelto from cobros_en_linea
+     where gimnasio_id = $1 order by cobro`,
+    [gym],
+  )
+  const whole = (one: { transaction_amount: number }) => one.transaction_amount === 10000
+  const approved = made.filter(({ status }) => status === 'approved')
+  const entered = new Set(known.filter(({ en_libro }) => en_libro).map(({ cobro }) => cobro))
+  // One row for each id, and nothing else in the ledger.
+  expect(ledger.map(({ referencia }) => referencia)).toEqual([...entered].sort())
+  expect(new Set(known.map(({ cobro }) => cobro)).size).toBe(known.length)
+  for (const one of approved)
+    expect([String(one.id), entered.has(String(one.id))]).toEqual([String(one.id), whole(one)])
+  for (const one of made.filter(({ status }) => status === 'rejected')) expect(entered.has(String(one.id))).toBe(false)
+  // Money that entered and went back is on the worklist.
+  for (const one of made.filter(({ status }) => status === 'refunded'))
+    for (const row of known.filter(({ cobro }) => cobro === String(one.id))) expect(row.devuelto).toBe(true)
+  const { results } = await verify(owner)
+  expect(results.flatMap(({ findings }) => findings).filter(({ gimnasio }) => gimnasio === gym)).toEqual([])
+}
+
+it(
+  'each approved payment is one row, whatever is repeated, reordered, lost, forged or cut off',
+  { timeout: 120_000 },
+  async () => {
+    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), play), {
+      numRuns: 12,
+      endOnFailure: true,
+    })
+  },
+)
+
+it('an id that two gyms’ accounts use alike is a payment of each', async () => {
+  const [one, other] = [await openPlay(), await openPlay()]
+  const deps = { now: () => now, random: (bytes: Uint8Array) => crypto.getRandomValues(bytes) }
+  const { transaction } = world.app.db.pools
+  const id = testId()
+  for (const { gym, sent } of [one, other]) {
+    const cobro = { id, estado: 'aprobado' as const, referencia: sent[0] ?? '', monto: 1_000_000, moneda: 'ARS' }
+    await settleEnLinea({ ...deps, transaction }, gym.id, cobro)
+    await settleEnLinea({ ...deps, transaction }, gym.id, cobro)
+    const rows = await world.app.db.owner('select from pagos_asientos where gimnasio_id = $1', [gym.id])
+    expect(rows).toHaveLength(1)
+  }
+})

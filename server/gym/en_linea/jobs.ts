@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { LlavesRechazadas, referenciaDe, type Proveedor } from '#server/platform/proveedor/proveedor.ts'
+import type { Query } from '#server/runtime/db/transaction.ts'
+import { defineJob, type Job } from '#server/runtime/jobs/job.ts'
+import { proveedorOf, rejectLlaves, renewLlaves, type CuentaDeps } from './cuenta.ts'
+import { settleEnLinea, type SettleDeps } from './settle.ts'
+
+export const cobroEnLineaJobName = 'cobro_en_linea'
+
+export interface EnLineaJobDeps extends SettleDeps, CuentaDeps {
+  /** Queries as the reading role: accounts and links of every gym. */
+  readonly reader: Query
+  /** Called for each gym that could not be reviewed. */
+  readonly onError: (error: unknown) => void
+}
+
+/** Runs after a notification: reads the payment with the gym's own keys and stores what the provider says. */
+export const cobroEnLineaJob = (deps: EnLineaJobDeps): Job =>
+  defineJob({
+    name: cobroEnLineaJobName,
+    of: 'gym',
+    payload: z.object({ id: z.string() }),
+    async run({ tenant }, { id }) {
+      const gym = String(tenant)
+      await withProveedor(deps, gym, async (proveedor) => {
+        const cobro = await proveedor.leer(id)
+        if (cobro) await settleEnLinea(deps, gym, cobro)
+      })
+    },
+  })
+
+/** Without an account there is nobody to ask: the review finds the payment once it is connected again. */
+async function withProveedor(deps: EnLineaJobDeps, gym: string, work: (proveedor: Proveedor) => Promise<void>) {
+  const proveedor = await proveedorOf(deps, deps.reader, gym)
+  if (!proveedor) return
+  try {
+    await work(proveedor)
+  } catch (error) {
+    if (!(error instanceof LlavesRechazadas)) throw error
+    await deps.transaction(gym, (tx) => rejectLlaves(tx, deps.now()))
+  }
+}
+
+const readConnected = 'select gimnasio_id as gym from cuentas_cobro where acceso is not null and rechazada is null'
+
+/**
+ * Reviews links every ten minutes for notifications that were lost, and renews keys that end soon. One gym's failure does not
+ * block the others.
+ */
+export const revisarLinksJob = (deps: EnLineaJobDeps): Job =>
+  defineJob({
+    name: 'revisar_links',
+    of: 'platform',
+    every: '4,14,24,34,44,54 * * * *',
+    payload: z.object({}).loose(),
+    async run() {
+      for (const { gym } of await deps.reader<{ gym: string }>(readConnected)) {
+        try {
+          await renewLlaves(deps, gym)
+          await reviewLinks(deps, gym)
+        } catch (error) {
+          deps.onError(error)
+        }
+      }
+    },
+  })
+
+/** Links of one gym that a review looks at, the longest unseen first: each is a call of the provider. */
+const mostReviewed = 20
+
+/**
+ * An open link at each review, a paid, cancelled or past one once a day: two months, in which card holders dispute a payment.
+ */
+const readDue = `
+  select id from links_pago
+  where gimnasio_id = $1 and enlace <> '' and created > $2::timestamptz - interval '60 days'
+    and (revisado is null or revisado < $2::timestamptz - case when estado = 'pendiente' and vence > $2::timestamptz - interval '1 day'
+      then interval '9 minutes' else interval '1 day' end)
+  order by revisado nulls first limit ${mostReviewed}`
+
+const markReviewed = 'update links_pago set revisado = $3 where gimnasio_id = $1 and id = $2'
+
+async function reviewLinks(deps: EnLineaJobDeps, gym: string): Promise<void> {
+  await withProveedor(deps, gym, async (proveedor) => {
+    for (const { id } of await deps.reader<{ id: string }>(readDue, [gym, deps.now()])) {
+      for (const cobro of await proveedor.buscar(referenciaDe(gym, id))) await settleEnLinea(deps, gym, cobro)
+      await deps.transaction(gym, (tx) => tx.query(markReviewed, [gym, id, deps.now()]))
+    }
+  })
+}

@@ -1,0 +1,84 @@
+import { isPayable } from '#shared/en_linea/link-pago.ts'
+import { grants } from '#shared/permissions.ts'
+import { seesScope } from '#server/engine/records/declaration/caller.ts'
+import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
+import { forbidden, notFound, unavailable } from '#server/runtime/errors/errors.ts'
+import { refuse } from '#server/runtime/errors/refusal.ts'
+import { writeAudit } from '#server/platform/auditoria/audit.ts'
+import { referenciaDe, type Proveedor } from '#server/platform/proveedor/proveedor.ts'
+import type { RunTransaction } from '#server/runtime/db/transaction.ts'
+import { linksPago } from './links_pago.collection.ts'
+import { lockLink, type StoredLink } from './stored-link.ts'
+
+/** The beginning of the addresses of the public pages. */
+export const publicPath = '/pagar/'
+
+/** The public address of a link, for messages. */
+export const linkUrl = (publicUrl: string, codigo: string): string => `${publicUrl}${publicPath}${codigo}`
+
+/** The beginning of the addresses for notifications about a gym's payments. */
+export const avisosPath = '/api/cobros_en_linea/avisos/'
+
+/** A link of the caller's branches. Throws 403 without the right to charge, 404 for another's. */
+export async function requireLink({ tx, caller }: WriteContext, id: string): Promise<StoredLink> {
+  if (!grants('payments.create', caller.permissions)) throw forbidden('pagos_charge_denied')
+  const link = await lockLink(tx, id)
+  if (!link || !seesScope(caller, link.sucursal_id)) throw notFound()
+  return link
+}
+
+export function requirePayable(link: StoredLink, now: Date): void {
+  if (!isPayable(link, now)) throw refuse('estado', 'validation_not_allowed', 'link_closed')
+}
+
+type Opening = {
+  readonly gym: string
+  readonly nombre: string
+  readonly publicUrl: string
+  readonly transaction: RunTransaction
+  readonly now: Date
+}
+
+/** Letters of a payee that card statements show. */
+const longestResumen = 13
+
+/** Opens the provider's checkout, outside any transaction. A repeated call opens no second one. */
+export async function openCheckout(link: StoredLink, proveedor: Proveedor, given: Opening): Promise<void> {
+  const { gym, nombre, publicUrl, transaction, now } = given
+  const enlace = await proveedor
+    .pedir({
+      referencia: referenciaDe(gym, link.id),
+      titulo: `${nombre}: ${link.concepto}`.slice(0, 250),
+      monto: link.monto,
+      moneda: link.moneda,
+      volver: linkUrl(publicUrl, link.codigo),
+      avisar: `${publicUrl}${avisosPath}${gym}`,
+      vence: link.vence,
+      resumen: nombre.slice(0, longestResumen),
+    })
+    .catch((cause: unknown) => {
+      throw unavailable('en_linea_silent', cause)
+    })
+  await transaction(gym, (tx) =>
+    tx.query(`update links_pago set enlace = $3, updated = $4 where gimnasio_id = $1 and id = $2 and enlace = ''`, [
+      gym,
+      link.id,
+      enlace,
+      now,
+    ]),
+  )
+}
+
+/** Stops a link. The provider's page may still take the money: then it enters as it would have. */
+export async function cancelLink(context: WriteContext, id: string): Promise<void> {
+  const { tx, now } = context
+  const { estado, sucursal_id } = await requireLink(context, id)
+  if (estado !== 'pendiente') throw refuse('estado', 'validation_not_allowed', 'link_closed')
+  await tx.query(`update links_pago set estado = 'cancelado', updated = $3 where gimnasio_id = $1 and id = $2`, [
+    tx.tenant,
+    id,
+    now,
+  ])
+  const before = { sucursal_id, estado }
+  writeAudit(context, linksPago, { action: 'update', id, before, after: { sucursal_id, estado: 'cancelado' } })
+}

@@ -1,0 +1,160 @@
+import { medioEnLinea } from '#shared/en_linea/link-pago.ts'
+import { newId } from '#shared/values/ids.ts'
+import { parseMoney, toDecimal } from '#shared/values/money.ts'
+import type { Caller } from '#server/engine/records/declaration/caller.ts'
+import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
+import { writeAudit } from '#server/platform/auditoria/audit.ts'
+import { deReferencia, type Cobro } from '#server/platform/proveedor/proveedor.ts'
+import type { RunTransaction, Transaction } from '#server/runtime/db/transaction.ts'
+import { ApiError } from '#server/runtime/errors/errors.ts'
+import { pagos } from '#server/gym/pagos/pagos.collection.ts'
+import { registerEnLinea } from '#server/gym/pagos/register-pago.ts'
+import { lockLink, type StoredLink } from './stored-link.ts'
+
+export interface SettleDeps {
+  readonly transaction: RunTransaction
+  readonly now: () => Date
+  readonly random: (bytes: Uint8Array) => Uint8Array
+}
+
+type Known = { id: string; devuelto: Date | null }
+
+/**
+ * Stores what the provider says of a payment of this gym; calls may repeat and arrive in any order. The link's lock and the
+ * provider's id make each approved payment one row: a payment of the ledger, or money that waits. A payment for another gym, for
+ * no link of ours, or without the money is nothing.
+ */
+export async function settleEnLinea(deps: SettleDeps, gimnasio: string, cobro: Cobro): Promise<void> {
+  const named = deReferencia(cobro.referencia)
+  if (named?.gimnasio !== gimnasio || (cobro.estado !== 'aprobado' && cobro.estado !== 'devuelto')) return
+  await deps.transaction(gimnasio, async (tx) => {
+    const link = await lockLink(tx, named.pago)
+    if (!link) return
+    const known = await findKnown(tx, cobro)
+    if (cobro.estado === 'devuelto') return known && noteReturned(tx, known, deps.now())
+    if (known) return known.devuelto === null ? undefined : noteKept(tx, known, deps.now())
+    await takeMoney(deps, tx, link, cobro)
+  })
+}
+
+async function findKnown({ query, tenant }: Transaction, { id }: Cobro): Promise<Known | undefined> {
+  const [known] = await query<Known>('select id, devuelto from cobros_en_linea where gimnasio_id = $1 and cobro = $2', [
+    tenant,
+    id,
+  ])
+  return known
+}
+
+/** The ledger stays as it is: a person decides about the payment. */
+const noteReturned = async ({ query, tenant }: Transaction, { id, devuelto }: Known, now: Date): Promise<void> => {
+  if (devuelto !== null) return
+  await query(
+    `update cobros_en_linea set devuelto = $3, resuelto = null, resuelto_por = null, nota = '', updated = $3
+     where gimnasio_id = $1 and id = $2`,
+    [tenant, id, now],
+  )
+}
+
+/** A dispute that was won: the money is here again. */
+const noteKept = async ({ query, tenant }: Transaction, { id }: Known, now: Date): Promise<void> => {
+  await query('update cobros_en_linea set devuelto = null, updated = $3 where gimnasio_id = $1 and id = $2', [
+    tenant,
+    id,
+    now,
+  ])
+}
+
+const insert = `
+  insert into cobros_en_linea (gimnasio_id, id, created, updated, cobro, id_link, id_miembro, sucursal_id, id_pago, monto, moneda,
+    problema)
+  values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11)`
+
+const markPaid = `update links_pago set estado = 'pagado', updated = $3 where gimnasio_id = $1 and id = $2`
+
+async function takeMoney(deps: SettleDeps, tx: Transaction, link: StoredLink, cobro: Cobro): Promise<void> {
+  const now = deps.now()
+  const id = newId(deps.random, now.getTime())
+  const placed = await placeMoney(contextOf(tx, link, now), { id, link, cobro, actor: null })
+  const { id_miembro, sucursal_id } = link
+  const monto = cobro.monto === null ? null : toDecimal(cobro.monto)
+  const moneda = cobro.moneda.slice(0, 10)
+  const values = [
+    tx.tenant,
+    id,
+    now,
+    cobro.id,
+    link.id,
+    id_miembro,
+    sucursal_id,
+    placed === null ? id : null,
+    monto,
+    moneda,
+  ]
+  tx.last(insert, [...values, placed ?? ''])
+  tx.last(markPaid, [tx.tenant, link.id, now])
+}
+
+/** The sender of the link charges, whatever the sender may do today; nobody is named in the history. */
+function contextOf(tx: Transaction, link: StoredLink, now: Date): WriteContext {
+  const caller: Caller = {
+    id: link.usuario_id,
+    collection: 'users',
+    tenant: tx.tenant,
+    permissions: new Set(),
+    scopes: 'all',
+    stamp: '',
+  }
+  return { tx, caller, now, input: {}, request: { id: '', ip: '' } }
+}
+
+export interface Placing {
+  /** Id of the payment to make. */
+  readonly id: string
+  readonly link: StoredLink
+  readonly cobro: Pick<Cobro, 'id' | 'monto' | 'moneda'>
+  /** The person who enters it, for the history; null: it came by itself. */
+  readonly actor: string | null
+}
+
+/** Enters the money as a payment with this id. Returns why it cannot, before anything is written; null once it is entered. */
+export async function placeMoney(context: WriteContext, { id, link, cobro, actor }: Placing): Promise<string | null> {
+  const different = mismatch(link, cobro)
+  if (different !== null) return different
+  const { id_miembro, id_plan_plazo, sucursal_id, monto: precio, duracion, unidad } = link
+  const draft = {
+    id,
+    created: context.now,
+    updated: context.now,
+    id_miembro,
+    id_plan_plazo,
+    sucursal_id,
+    medio_pago: medioEnLinea,
+    descuento: '0.00',
+    motivo_descuento: '',
+    referencia: cobro.id,
+    nota: 'Pago en línea',
+    horario: null,
+    eleccion: '',
+  }
+  try {
+    const made = await registerEnLinea(context, draft, { precio, duracion, unidad })
+    const after = typeof made === 'string' ? { ...draft, monto_total: precio } : made
+    writeAudit({ ...context, caller: { ...context.caller, id: actor } }, pagos, {
+      action: 'create',
+      id,
+      before: null,
+      after,
+    })
+    return null
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 400) return error.message
+    throw error
+  }
+}
+
+/** Money that is not what the link asked for waits for a person. */
+function mismatch({ monto, moneda }: StoredLink, told: Placing['cobro']): string | null {
+  if (told.monto === parseMoney(monto) && told.moneda === moneda) return null
+  const got = told.monto === null ? 'otro importe' : `${toDecimal(told.monto)} ${told.moneda}`
+  return `Se pidieron ${monto} ${moneda} y llegaron ${got}.`.slice(0, 300)
+}

@@ -1,0 +1,20 @@
+import { checkOf } from './finding.ts'
+
+/** Each payment that came online is one of the ledger with the provider's id and amount, for the member and the price of its link. */
+export const onlinePayments = checkOf(`
+  select c.gimnasio_id as gimnasio, 'pago en línea ' || c.cobro as fila,
+    format('llegaron %s de %s por el enlace de %s; el pago %s es de %s por %s', c.monto, c.id_miembro, l.monto, a.id, a.id_miembro,
+      a.monto_total) as motivo
+  from cobros_en_linea c
+  join links_pago l on l.gimnasio_id = c.gimnasio_id and l.id = c.id_link
+  join pagos_asientos a on a.gimnasio_id = c.gimnasio_id and a.id = c.id_pago
+  where (c.monto, c.monto, c.id_miembro, c.id_miembro, c.cobro)
+    is distinct from (a.monto_total, l.monto, a.id_miembro, l.id_miembro, a.referencia)
+  union all
+  select c.gimnasio_id, 'pago en línea ' || c.cobro, 'está en una caja'
+  from cobros_en_linea c
+  where exists (select from caja_cobros k where k.gimnasio_id = c.gimnasio_id and k.id_pago = c.id_pago)
+  union all
+  select l.gimnasio_id, 'enlace de pago ' || l.id, 'dice pagado y no llegó ningún pago'
+  from links_pago l
+  where l.estado = 'pagado' and not exists (select from cobros_en_linea c where c.gimnasio_id = l.gimnasio_id and c.id_link = l.id)`)

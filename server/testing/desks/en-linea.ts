@@ -1,0 +1,89 @@
+import type PocketBase from 'pocketbase'
+import { createJobs } from '#server/background.ts'
+import { mercadoPagoCuentas } from '#server/platform/proveedor/mercado-pago-cuentas.ts'
+import type { LinkPago } from '#shared/en_linea/link-pago.ts'
+import { revisarLinksJob } from '#server/gym/en_linea/jobs.ts'
+import { referenciaDe } from '#server/platform/proveedor/proveedor.ts'
+import { createSeal } from '#server/runtime/encrypted-text.ts'
+import { openGymApp, type GymApp } from '../gym-app.ts'
+import { testId, type GymWorld } from '../gym-world.ts'
+import { makeJobsDue, runDueJobs } from '../run-due-jobs.ts'
+import { clientId, clientSecret } from '../stand-ins/fake-accounts.ts'
+import { openFakeMercadoPago, webhookSecret, type FakeMercadoPago } from '../stand-ins/fake-mercado-pago.ts'
+import { tempStore } from '../stand-ins/temp-store.ts'
+
+type Sent = { id: string; referencia: string; enlace: string; link: LinkPago }
+
+/** An application whose gyms can connect accounts of the provider's stand-in. */
+export interface EnLinea {
+  readonly fake: FakeMercadoPago
+  readonly app: GymApp
+  /** Connects a gym's account, as a person in the browser does. */
+  connect(client: PocketBase, seller: string): Promise<unknown>
+  /** Sends a link to a member and opens it at the provider. */
+  send(client: PocketBase, gym: GymWorld, id_miembro: string, plazo?: string): Promise<Sent>
+  /** Runs every due job once. Returns the failures. */
+  runJobs(): Promise<unknown[]>
+  /** Runs the review that finds lost notifications. */
+  review(): Promise<unknown[]>
+  close(): Promise<void>
+}
+
+export async function openEnLinea(now: () => Date): Promise<EnLinea> {
+  const fake = await openFakeMercadoPago()
+  const cuentas = mercadoPagoCuentas({ url: fake.url, authUrl: fake.url, clientId, clientSecret, webhookSecret })
+  const app = await openGymApp(now, undefined, undefined, cuentas)
+  const secret = 'x'.repeat(32)
+  const { pools } = app.db
+  const random = (bytes: Uint8Array) => crypto.getRandomValues(bytes)
+  const jobs = createJobs({
+    pools,
+    secret,
+    now,
+    publicUrl: app.url,
+    mailTransport: { send: async () => undefined },
+    fileStore: tempStore(),
+    log: () => undefined,
+    onError: () => undefined,
+    cuentas,
+  })
+  /** Notifications go to the app's public address, which does not exist here. */
+  const comeHere = () => {
+    for (const one of fake.preferences) one.notification_url = one.notification_url.replace(/^https:\/\/[^/]+/, app.url)
+  }
+
+  return {
+    fake,
+    app,
+    async connect(client, seller) {
+      const { url } = await client.send('/api/cobros_en_linea/conectar', { method: 'POST' })
+      const { codigo, estado } = fake.accounts.allow(url, seller)
+      return client.send('/api/cobros_en_linea/terminar', { method: 'POST', body: { codigo, estado } })
+    },
+    async send(client, gym, id_miembro, plazo = gym.mes) {
+      const draft = { id: testId(), id_miembro, id_plan_plazo: plazo, sucursal_id: gym.sucursales[0] }
+      const link = await client.collection('links_pago').create<LinkPago>(draft)
+      const { enlace } = await client.send(`/api/links_pago/${link.id}/abrir`, { method: 'POST' })
+      comeHere()
+      return { id: link.id, referencia: referenciaDe(gym.id, link.id), enlace, link }
+    },
+    async runJobs() {
+      await makeJobsDue(app.db)
+      return runDueJobs({ db: app.db, jobs, now })
+    },
+    async review() {
+      const failures: unknown[] = []
+      const { reader, background: transaction } = pools
+      const seal = createSeal(secret, 'cobros')
+      const onError = (error: unknown) => void failures.push(error)
+      const job = revisarLinksJob({ reader, transaction, now, random, cuentas, seal, onError })
+      const unused = () => Promise.reject(new Error('unused'))
+      await job.run({ tenant: null, transaction: unused, now, attempt: 1, isLast: false }, {})
+      return failures
+    },
+    async close() {
+      await app.close()
+      await fake.close()
+    },
+  }
+}

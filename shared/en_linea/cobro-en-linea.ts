@@ -1,0 +1,21 @@
+import type { Miembro } from '../collections/miembro.ts'
+import type { StoredRecord } from '../collections/stored-record.ts'
+import type { LinkPago } from './link-pago.ts'
+
+/** Money that a member paid at the provider. `id_pago` is '' while it waits for a person. */
+export type CobroEnLinea = StoredRecord & {
+  cobro: string
+  id_link: string
+  id_miembro: string
+  sucursal_id: string
+  id_pago: string
+  monto: number
+  moneda: string
+  problema: string
+  devuelto: string
+  resuelto: string
+  resuelto_por: string
+  nota: string
+  por_asignar: boolean
+  expand?: { id_miembro?: Miembro; id_link?: LinkPago }
+}

@@ -1,0 +1,29 @@
+import type { StoredRecord } from '../collections/stored-record.ts'
+
+export const estadosLink = ['pendiente', 'pagado', 'cancelado'] as const
+
+/** Name of the method of what is paid online. */
+export const medioEnLinea = 'Mercado Pago'
+
+/** Days in which a link can be paid. */
+export const diasDeLink = 7
+
+/** Links of one member that can wait at once. */
+export const mostLinks = 3
+
+/** A payment that a member was asked for by a link. The server sets what is offered and until when. */
+export type LinkPago = StoredRecord & {
+  id_miembro: string
+  id_plan_plazo: string
+  sucursal_id: string
+  usuario_id: string
+  concepto: string
+  monto: number
+  moneda: string
+  estado: (typeof estadosLink)[number]
+  vence: string
+}
+
+/** True while the link can be paid. */
+export const isPayable = ({ estado, vence }: { estado: LinkPago['estado']; vence: Date }, now: Date): boolean =>
+  estado === 'pendiente' && vence > now

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CobroEnLinea } from '#shared/en_linea/cobro-en-linea.ts'
+import { describeError } from '#web/lib/api/errors.ts'
+import type { Format } from '#web/lib/format.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { waitingCobrosQuery, useAssignCobro } from './cobros.queries.ts'
+import styles from './en-linea.module.css'
+import { ResolverDialog } from './resolver-dialog.tsx'
+
+/** Pagos por asignar: money that came online and waits for a person. Renders nothing while there is none. */
+export function CobrosBanner() {
+  const { branch } = useSession()
+  const { data } = useQuery(waitingCobrosQuery(branch.id))
+  if (!data || data.items.length === 0) return null
+  const { items, totalItems } = data
+  return (
+    <div className={styles.frame}>
+      <Banner kind="warn" title={totalItems === 1 ? 'Un pago por asignar' : `${totalItems} pagos por asignar`}>
+        <ul className={styles.list}>
+          {items.map((cobro) => (
+            <Waiting key={cobro.id} cobro={cobro} />
+          ))}
+        </ul>
+      </Banner>
+    </div>
+  )
+}
+
+function Waiting({ cobro }: { cobro: CobroEnLinea }) {
+  const { can, format } = useSession()
+  const [isResolving, setIsResolving] = useState(false)
+  const assign = useAssignCobro(cobro.id)
+  const enter = () =>
+    assign.mutate(
+      { act: 'asignar' },
+      {
+        onSuccess: () => toast.success('Pago registrado'),
+        onError: (error) => toast.error(describeError(error).sentence),
+      },
+    )
+  return (
+    <li>
+      <span>{sentenceOf(cobro, format)}</span>
+      <span className={styles.buttons}>
+        {cobro.devuelto === '' && can('payments.create') && (
+          <Button size="s" isPending={assign.isPending} onPress={enter}>
+            Registrar ahora
+          </Button>
+        )}
+        {can('payments.void') && (
+          <Button size="s" onPress={() => setIsResolving(true)}>
+            Dar por resuelto
+          </Button>
+        )}
+      </span>
+      {isResolving && (
+        <ResolverDialog id={cobro.id} what={sentenceOf(cobro, format)} onClose={() => setIsResolving(false)} />
+      )}
+    </li>
+  )
+}
+
+/** The payment, and the reason why it waits. */
+function sentenceOf(
+  { expand, cobro, monto, moneda, problema, devuelto, created }: CobroEnLinea,
+  format: Format,
+): string {
+  const who = expand?.id_miembro?.nombre ?? 'Un miembro'
+  const asked = expand?.id_link?.moneda ?? moneda
+  const amount = moneda === asked ? format.money(monto) : `${monto} ${moneda}`
+  const why = devuelto === '' ? problema : `Mercado Pago devolvió el dinero el ${format.date(devuelto)}.`
+  return `${who} pagó ${amount} el ${format.date(created)} (operación ${cobro}). ${why}`
+}

@@ -1,0 +1,31 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CobroEnLinea } from '#shared/en_linea/cobro-en-linea.ts'
+import { api } from '#web/lib/api/api.ts'
+import { markStale } from '#web/lib/api/collection-keys.ts'
+
+const shown = 20
+
+/** Payments of the branch that wait for a person, oldest first. */
+export const waitingCobrosQuery = (sucursal: string) =>
+  queryOptions({
+    queryKey: ['cobros_en_linea', 'waiting', sucursal],
+    queryFn: ({ signal }) =>
+      api.collection('cobros_en_linea').getList<CobroEnLinea>(1, shown, {
+        filter: api.filter('por_asignar = true && sucursal_id = {:sucursal}', { sucursal }),
+        sort: 'created',
+        expand: 'id_miembro,id_link',
+        signal,
+      }),
+  })
+
+type Act = { act: 'asignar' } | { act: 'resolver'; nota: string }
+
+/** Enters a payment that waits, or says what was done about it. */
+export function useAssignCobro(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ act, ...body }: Act) =>
+      api.send(`/api/cobros_en_linea/${encodeURIComponent(id)}/${act}`, { method: 'POST', body }),
+    onSuccess: () => Promise.all(['cobros_en_linea', 'pagos'].map((name) => markStale(queryClient, name))),
+  })
+}

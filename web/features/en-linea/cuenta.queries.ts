@@ -1,0 +1,36 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CuentaEnLinea } from '#shared/en_linea/cuenta.ts'
+import { api } from '#web/lib/api/api.ts'
+import { describeError } from '#web/lib/api/errors.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+
+/** The gym's account at the payment provider. */
+export const cuentaQuery = queryOptions({
+  queryKey: ['cobros_en_linea', 'cuenta'],
+  queryFn: ({ signal }) => api.send<CuentaEnLinea>('/api/cobros_en_linea/cuenta', { method: 'GET', signal }),
+  staleTime: 60_000,
+})
+
+/** True if a link can be paid into the account. */
+export const isConnected = (cuenta: CuentaEnLinea | undefined): boolean =>
+  cuenta !== undefined && cuenta.conectada !== '' && !cuenta.rechazada
+
+/** Leaves for the provider's page, where the connection is allowed. */
+export const useConnect = () =>
+  useMutation({
+    mutationFn: () => api.send<{ url: string }>('/api/cobros_en_linea/conectar', { method: 'POST' }),
+    onSuccess: ({ url }) => location.assign(url),
+    onError: (error) => toast.error(describeError(error).sentence),
+  })
+
+export function useDisconnect() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => api.send<CuentaEnLinea>('/api/cobros_en_linea/desconectar', { method: 'POST' }),
+    onSuccess: (cuenta) => {
+      queryClient.setQueryData(cuentaQuery.queryKey, cuenta)
+      toast.success('Cobros en línea desconectados')
+    },
+    onError: (error) => toast.error(describeError(error).sentence),
+  })
+}

@@ -1,0 +1,53 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { LinkPago } from '#shared/en_linea/link-pago.ts'
+import { serverNow } from '#web/lib/api/server-clock.ts'
+import { describeError } from '#web/lib/api/errors.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import styles from './en-linea.module.css'
+import { linksOfMiembroQuery, openLink, useCancelLink } from './links.queries.ts'
+
+/** The links that a member can still pay. Renders nothing without any. */
+export function MiembroLinks({ id, headingClass }: { id: string; headingClass: string | undefined }) {
+  const { can } = useSession()
+  const { data = [] } = useQuery({ ...linksOfMiembroQuery(id), enabled: can('payments.create') })
+  const open = data.filter(({ vence }) => Date.parse(vence) > serverNow().getTime())
+  if (open.length === 0) return null
+  return (
+    <section aria-label="Enlaces de pago">
+      <h3 className={headingClass}>Enlaces de pago</h3>
+      <ul className={styles.lines}>
+        {open.map((link) => (
+          <LinkLine key={link.id} link={link} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function LinkLine({ link: { id, concepto, monto, vence } }: { link: LinkPago }) {
+  const { format } = useSession()
+  const cancel = useCancelLink()
+  const copy = useMutation({
+    mutationFn: async () => navigator.clipboard.writeText(await openLink(id)),
+    onSuccess: () => toast.success('Enlace copiado'),
+    onError: (error) => toast.error(describeError(error).sentence),
+  })
+  return (
+    <li className={styles.line}>
+      <span>
+        {format.money(monto)} · {concepto}
+        <span className={styles.until}>Pendiente, hasta el {format.date(vence)}</span>
+      </span>
+      <span className={styles.buttons}>
+        <Button size="s" isPending={copy.isPending} onPress={() => copy.mutate()}>
+          Copiar
+        </Button>
+        <Button size="s" variant="ghost" isPending={cancel.isPending} onPress={() => cancel.mutate(id)}>
+          Cancelar
+        </Button>
+      </span>
+    </li>
+  )
+}
