@@ -30,7 +30,6 @@ import { sealJob } from './gym/verify/seal-job.ts'
 import { forgetEntregasJob } from './gym/webhooks/forget-job.ts'
 import { sendWebhooksJob, type SendDeps } from './gym/webhooks/send-job.ts'
 import { usualPauses } from './gym/webhooks/settle.ts'
-import { createSeal } from './runtime/encrypted-text.ts'
 import { collections } from './collections.ts'
 
 export interface BackgroundDeps {

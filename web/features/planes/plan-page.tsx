@@ -13,6 +13,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { CopiarButton } from './copiar/copiar-button.tsx'
+import { CopiarOfAddress } from './copiar/copiar-of-address.tsx'
 import { PlanForm } from './plan-form.tsx'
 import { liveMembersQuery, planQuery } from './planes.queries.ts'
 import styles from './planes.module.css'
@@ -84,9 +85,8 @@ function PlanActions({ plan }: { plan: Plan }) {
   const { branch, can } = useSession()
   const navigate = useNavigate()
   const { data: members } = useQuery(liveMembersQuery(branch.id))
-  const remove = useDeletePlan()
+  const remove = useDeletePlan(() => void navigate({ href: paths.planes() }))
   const restore = useRestorePlan()
-  const toList = () => void navigate({ href: paths.planes() })
   return (
     <>
       {can('plan.create') && (
@@ -95,6 +95,7 @@ function PlanActions({ plan }: { plan: Plan }) {
         </LinkButton>
       )}
       <CopiarButton plan={plan} />
+      <CopiarOfAddress planes={[plan]} />
       {plan.deleted !== '' && can('plan.update') && (
         <Button icon={<RotateCcw aria-hidden />} isPending={restore.isPending} onPress={() => restore.mutate(plan)}>
           Restaurar
@@ -104,7 +105,7 @@ function PlanActions({ plan }: { plan: Plan }) {
         <Button
           icon={<Trash2 aria-hidden />}
           isPending={remove.isPending}
-          onPress={() => remove.mutate({ ...plan, miembros: members?.get(plan.id) ?? 0 }, { onSuccess: toList })}
+          onPress={() => remove.mutate({ ...plan, miembros: members?.get(plan.id) ?? 0 })}
         >
           Eliminar
         </Button>

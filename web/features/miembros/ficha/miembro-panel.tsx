@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { yearsBetween } from '#shared/values/dates-without-library.ts'
 import { HistorialDe } from '#web/features/historial/historial-de.tsx'
@@ -30,21 +29,20 @@ import { membresiaQuery, miembroQuery, rowOf } from '../queries/miembros.queries
 import styles from './miembro-panel.module.css'
 
 const links = onDemand(async () => (await import('#web/features/en-linea/miembro-links.tsx')).MiembroLinks)
-const pausaDialog = onDemand(async () => (await import('../pausas/pausa-dialog.tsx')).PausaDialog)
 
 interface MiembroPanelProps {
   id: string
   onStep: (by: 1 | -1) => void
   onEdit: () => void
+  onPause: () => void
   onClose: () => void
 }
 
 /** A member beside the list: membership, payments and data. */
-export function MiembroPanel({ id, onStep, onEdit, onClose }: MiembroPanelProps) {
+export function MiembroPanel({ id, onStep, onEdit, onPause, onClose }: MiembroPanelProps) {
   const queryClient = useQueryClient()
   const placeholderData = () => rowOf(queryClient, id)
   const { data: miembro, error, refetch } = useQuery({ ...membresiaQuery(id), placeholderData })
-  const [isPausing, setIsPausing] = useState(false)
   const { can } = useSession()
   return (
     <RecordPanel
@@ -54,9 +52,7 @@ export function MiembroPanel({ id, onStep, onEdit, onClose }: MiembroPanelProps)
       description={miembro && <PanelState miembro={miembro} />}
       leading={miembro && <MiembroAvatar miembro={miembro} size="xl" />}
     >
-      {miembro && (
-        <MiembroActions miembro={miembro} onEdit={onEdit} onPause={() => setIsPausing(true)} onDeleted={onClose} />
-      )}
+      {miembro && <MiembroActions miembro={miembro} onEdit={onEdit} onPause={onPause} onDeleted={onClose} />}
       <DialogBody>
         {miembro ? (
           <div className={styles.sections}>
@@ -83,13 +79,6 @@ export function MiembroPanel({ id, onStep, onEdit, onClose }: MiembroPanelProps)
           <ErrorState isCompact text={describeError(error).sentence} onRetry={() => void refetch()} />
         ) : (
           <PanelSkeleton />
-        )}
-        {isPausing && miembro && (
-          <pausaDialog.Part
-            target={{ miembros: [id] }}
-            title={`Pausar a ${miembro.nombre}`}
-            onClose={() => setIsPausing(false)}
-          />
         )}
       </DialogBody>
     </RecordPanel>
