@@ -15,6 +15,7 @@ const FLOORS = {
     'vistas',
     'planes',
     'webhooks',
+    'recordatorios',
   ],
   'server/runtime': [
     'errors',
@@ -101,6 +102,7 @@ const FLOORS = {
     'exportar',
     'pagos/recibos/publico',
     'pagos/recibos',
+    'recordatorios',
     'miembros/importar',
     'gimnasios/registro',
     'gimnasios/traslado',

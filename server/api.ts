@@ -37,6 +37,8 @@ import type { Proveedor } from './platform/proveedor/proveedor.ts'
 import { registerProveedorRoutes } from './platform/proveedor/routes.ts'
 import { registerReciboPublico } from './gym/pagos/recibos/publico/routes.ts'
 import { registerRecibosRoutes } from './gym/pagos/recibos/routes.ts'
+import { registerBaja } from './gym/recordatorios/baja-routes.ts'
+import { registerRecordatoriosRoutes } from './gym/recordatorios/routes.ts'
 import { registerReportesRoutes } from './gym/reportes/routes.ts'
 import { registerTareasRoutes } from './gym/tareas/routes.ts'
 import { createTareas } from './gym/tareas/run-tareas.ts'
@@ -70,6 +72,8 @@ export type ApiDeps = {
   readonly landing?: { readonly template: string; readonly legales: LegalTexts } | undefined
   /** The built page of a public receipt; absent: a bare one. */
   readonly reciboPage?: string | undefined
+  /** The built page that ends reminders; absent: a bare one. */
+  readonly bajaPage?: string | undefined
   /** Called when a budget ends work that no answer waits for. */
   readonly onOverBudget?: ((budget: BudgetName) => void) | undefined
 }
@@ -115,6 +119,9 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   registerReportesRoutes(app, { ...records, snapshot: pools.snapshot })
   const { reciboPage: template, onOverBudget } = deps
   registerReciboPublico(app, { query: pools.reader, transaction: pools.transaction, template, onOverBudget })
+  registerRecordatoriosRoutes(app, records)
+  const publicBaja = { query: pools.reader, transaction: pools.transaction, now: deps.now }
+  registerBaja(app, { ...publicBaja, template: deps.bajaPage, onOverBudget })
   registerRecibosRoutes(app, { ...records, fileStore: deps.fileStore, publicUrl, queueMail })
   registerWebhooksRoutes(app, { ...records, secret: deps.secret, allowsLocal: deps.localWebhooks ?? false })
   const drafts = createDrafts(deps.drafts ?? { folder: tmpdir(), floor: 0 })

@@ -69,10 +69,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const template = await readTemplate(deps.webRoot, 'inicio.html')
   const landing = template === undefined ? undefined : { template, legales: await readLegalTexts(deps.legalFolder) }
   const reciboPage = await readTemplate(deps.webRoot, 'recibo.html')
+  const bajaPage = await readTemplate(deps.webRoot, 'baja.html')
   const onOverBudget = (budget: BudgetName) => deps.metrics?.onOverBudget(budget)
   const collectionNames = new Set(collections.map(({ name }) => name))
   return buildHttp({ ...deps, collectionNames }, (app) =>
-    registerApi(app, { ...deps, landing, reciboPage, onOverBudget }),
+    registerApi(app, { ...deps, landing, reciboPage, bajaPage, onOverBudget }),
   )
 }
 

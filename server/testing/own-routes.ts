@@ -3,6 +3,7 @@ import type { OwnRoute } from './own-routes/own-route.ts'
 import { asistenciasRoutes } from './own-routes/asistencias.ts'
 import { recibosRoutes } from './own-routes/recibos.ts'
 import { webhooksRoutes } from './own-routes/webhooks.ts'
+import { recordatoriosRoutes } from './own-routes/recordatorios.ts'
 
 const cash = [['cash.index'], ['cash.open'], ['cash.move'], ['cash.close'], ['cash.see'], ['cash.reopen']] as const
 const days = { desde: '2026-05-01', hasta: '2026-05-02' }
@@ -46,6 +47,7 @@ export const ownRoutes: readonly OwnRoute[] = [
     idsOf: 'pedidos_anulacion',
   },
   ...recibosRoutes,
+  ...recordatoriosRoutes,
   {
     route: 'POST /api/ventas/:id/anular',
     opens: [['sales.void'], ['payments.undo']],

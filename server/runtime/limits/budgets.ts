@@ -140,6 +140,14 @@ const table = {
     refusal: 'receipt_lookups',
     why: 'Per minute: the pages of receipts that one network opens. Guessing finds none, a code has 128 bits; this bounds the statements of strangers.',
   },
+  bajaLookups: {
+    unit: 'records',
+    of: 'address',
+    most: 60,
+    status: 429,
+    refusal: 'baja_lookups',
+    why: 'Per minute: the pages that end reminders, as for receipts. Mail programs of a large network open some ahead.',
+  },
   tareasOfGym: {
     unit: 'files',
     of: 'gym',

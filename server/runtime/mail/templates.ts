@@ -11,6 +11,8 @@ type OfGym = { gimnasio: string; url: string }
 
 type Recibo = Link & { gimnasio: Gym; numero: string; total: string; pdf: Buffer }
 
+type Recordatorio = { asunto: string; parrafos: readonly string[]; gimnasio: Gym; baja: string }
+
 type Code = { nombre: string; codigo: string; minutos: number; gimnasio: string }
 
 type WebhookApagado = OfGym & { nombre: string; motivo: keyof typeof porqueSeApago }
@@ -151,6 +153,17 @@ export const templates = {
     nota: say`Si no pagaste nada en ${gimnasio.nombre}, alguien escribió mal su correo: ignora este mensaje.`,
     gimnasio: sender(gimnasio),
     adjuntos: [{ nombre: `recibo-${numero}.pdf`, tipo: 'application/pdf', base64: pdf.toString('base64') }],
+  }),
+
+  /** `parrafos` are the gym's words, plain already. */
+  recordatorio: ({ asunto, parrafos, gimnasio, baja }: Recordatorio): MailContent => ({
+    asunto,
+    avance: parrafos[0] ?? '',
+    titulo: asunto,
+    parrafos: [...parrafos],
+    nota: say`Recibes este mensaje porque eres miembro de ${gimnasio.nombre}.`,
+    gimnasio: sender(gimnasio),
+    baja,
   }),
 
   codigo: ({ nombre, codigo, minutos, gimnasio }: Code): MailContent => ({

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Recordatorio } from '#shared/collections/miembro.ts'
+import type { Recordatorio } from '#shared/recordatorios/recordatorio.ts'
 import { api } from '../api/api.ts'
 import { markStale } from '../api/collection-keys.ts'
 import { newRecordId } from '../api/new-record-id.ts'
