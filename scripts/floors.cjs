@@ -98,6 +98,7 @@ const FLOORS = {
     'verify',
     'tareas',
     'reportes/frame',
+    'reportes/recordatorios',
     'reportes',
     'exportar',
     'pagos/recibos/publico',
@@ -145,7 +146,7 @@ const FLOORS = {
   'web/features/planes': ['copiar', 'sugeridos', ''],
   'web/features/ventas': ['queries', 'recibo', 'anular', 'vender/state', 'vender', 'lista', 'ficha', 'precios', ''],
   'web/features/pagos': ['queries', 'recibo', 'anular', 'cobro/state', 'cobro/medios', 'cobro', 'lista', 'ficha', ''],
-  seed: ['names', 'worlds', '', 'visitas'],
+  seed: ['names', 'worlds', 'reminders', '', 'visitas'],
   lab: [
     'bench/world',
     'bench/traer',

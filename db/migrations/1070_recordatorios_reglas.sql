@@ -45,7 +45,7 @@ select announce_table('recordatorios_bajas', 'recordatorios_bajas');
 alter table recordatorios
   alter column usuario_id drop not null,
   add column id_regla record_id,
-  -- What it is about: the end of the membership, the last visit, the first day of the year of a birthday.
+  -- Its subject: the end of the membership, the last visit, the first day of the year of a birthday.
   add column periodo date,
   add column via text not null default 'whatsapp' check (via in ('whatsapp', 'correo')),
   add column estado text not null default 'enviado' check (estado in ('pendiente', 'enviado', 'descartado', 'fallido')),

@@ -24,7 +24,7 @@ export const kinds: Readonly<Record<TipoDeRegla, Kind>> = {
     max: 30,
     dias: 3,
     texto:
-      'Hola, {nombre}. Tu membresía en {gimnasio} vence el {vencimiento}. Puedes renovarla cuando quieras: no pierdes ningún día.',
+      'Hola, {nombre}. Tu membresía en {gimnasio} vence el {vencimiento}. Puedes renovarla cuando quieras, sin perder ningún día.',
   },
   dia: {
     min: 0,
@@ -73,7 +73,7 @@ export function nameOfRegla({ tipo, dias }: { tipo: TipoDeRegla; dias: number })
 }
 
 /**
- * What a rule is about on a day: the end of the membership, the last visit, or the first day of a birthday's year. A member is
+ * The subject of a rule on a day: the end of the membership, the last visit, or the first day of a birthday's year. A member is
  * reminded once of it by each rule.
  */
 export function periodoOf({ tipo, dias }: { tipo: TipoDeRegla; dias: number }, day: CivilDate): CivilDate {

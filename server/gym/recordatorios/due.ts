@@ -1,7 +1,7 @@
 import { periodoOf, type TipoDeRegla } from '#shared/recordatorios/regla.ts'
 import type { CivilDate } from '#shared/values/dates.ts'
 
-/** What the queries need of a rule. */
+/** The part of a rule that the queries need. */
 export interface DueRule {
   readonly id: string
   readonly tipo: TipoDeRegla
@@ -50,7 +50,7 @@ export const alreadySent = `
   select from recordatorios r
   where r.gimnasio_id = m.gimnasio_id and r.id_miembro = m.id and r.id_regla = $4 and r.periodo = $3::date`
 
-/** The gym, its civil day, and what the rule is about on that day: $1 to $3. */
+/** The gym, its civil day, and the rule's subject on that day: $1 to $3. */
 export const dueValues = (gym: string | null, rule: Pick<DueRule, 'tipo' | 'dias'>, dia: CivilDate) => [
   gym,
   dia,

@@ -50,7 +50,7 @@ export const recordatorios: Collection = {
   },
 }
 
-/** What the rule is about today. Throws for a member whom it does not name today. */
+/** The rule's subject today. Throws for a member whom it does not name today. */
 async function periodOf({ tx }: WriteContext, draft: Row, dia: string): Promise<string> {
   const [rule] = await tx.query<DueRule>(
     'select id, tipo, dias from recordatorios_reglas where gimnasio_id = $1 and id = $2 and activa and por_whatsapp',

@@ -12,19 +12,19 @@ type Found = { nombre: string; vencimiento: CivilDate | null; via: Via; cantidad
 type Via = 'correo' | 'whatsapp' | 'nada'
 
 /** Those of today who were not reminded of it yet, by the way that reaches them. Without branches that the caller does not see. */
-const readDue = ({ tipo, por_correo, por_whatsapp }: ReglaInput) => `
+const readDue = ({ tipo }: ReglaInput) => `
   select nombre, vencimiento, via, cantidad::integer from (
     select d.*, count(*) over (partition by via) as cantidad, row_number() over (partition by via order by nombre) as lugar
     from (
       select m.nombre, s.vencimiento,
-        case when ${por_correo} and ${hasAddress} then 'correo' when ${por_whatsapp} and m.telefono <> '' then 'whatsapp' else 'nada' end as via
+        case when $6 and ${hasAddress} then 'correo' when $7 and m.telefono <> '' then 'whatsapp' else 'nada' end as via
       ${dueMembers(tipo)} and m.sucursal_id = any ($5::text[]) and not exists (
         select from recordatorios r join recordatorios_reglas x on x.gimnasio_id = r.gimnasio_id and x.id = r.id_regla
         where r.gimnasio_id = m.gimnasio_id and r.id_miembro = m.id and x.tipo = $4 and r.periodo = $3::date)
     ) d
   ) e where lugar <= ${mostNombres} order by via, lugar`
 
-/** What a rule would do today, written nowhere. */
+/** The preview of a rule for today. Nothing is written. */
 export async function readVista(
   { tx, now }: WriteContext,
   rule: ReglaInput,
@@ -32,7 +32,7 @@ export async function readVista(
 ): Promise<VistaDeRegla> {
   const day = await readGymDay(tx, now)
   const values = [...dueValues(tx.tenant, rule, day.dia), rule.tipo, branches]
-  const found = await tx.query<Found>(readDue(rule), values)
+  const found = await tx.query<Found>(readDue(rule), [...values, rule.por_correo, rule.por_whatsapp])
   const reached = (via: Via) => {
     const rows = found.filter((row) => row.via === via)
     return { cantidad: rows[0]?.cantidad ?? 0, nombres: rows.map(({ nombre }) => nombre) }

@@ -8,7 +8,7 @@ import { bulkMailJobName, sendMailJobName } from './outbox.ts'
 import type { TemplateName } from './templates.ts'
 import { createSeal } from '../encrypted-text.ts'
 
-/** What a part of the product wants to know of its mails. Both run in the gym of the mail. */
+/** Lets a part of the product follow its mails. Both run in the gym of the mail. */
 export interface MailWatch {
   /** False if the mail should not leave any more. Asked right before it would. */
   readonly isWanted: (tx: Transaction, id: string, now: Date) => Promise<boolean>

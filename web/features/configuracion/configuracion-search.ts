@@ -8,6 +8,7 @@ export const pestanas = [
   'roles',
   'metodos',
   'precios',
+  'recordatorios',
   'webhooks',
   'datos',
   'historial',

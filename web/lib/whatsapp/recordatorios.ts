@@ -10,7 +10,7 @@ export const recordadosQuery = (dia: string) =>
     queryKey: ['recordatorios', dia],
     queryFn: async ({ signal }) => {
       const { items } = await api.collection('recordatorios').getList<Recordatorio>(1, 500, {
-        filter: api.filter('dia = {:dia}', { dia }),
+        filter: api.filter("dia = {:dia} && via = 'whatsapp'", { dia }),
         sort: 'created',
         expand: 'usuario_id',
         fields: 'id,id_miembro,expand.usuario_id.name',

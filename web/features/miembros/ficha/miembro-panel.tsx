@@ -31,6 +31,10 @@ import styles from './miembro-panel.module.css'
 
 const pausaDialog = onDemand(async () => (await import('../pausas/pausa-dialog.tsx')).PausaDialog)
 
+const recordatorios = onDemand(
+  async () => (await import('#web/features/recordatorios/miembro-recordatorios.tsx')).MiembroRecordatorios,
+)
+
 interface MiembroPanelProps {
   id: string
   onStep: (by: 1 | -1) => void
@@ -73,6 +77,7 @@ export function MiembroPanel({ id, onStep, onEdit, onClose }: MiembroPanelProps)
             <MiembroPagos id={id} />
             {can('sales.index') && <MiembroVentas id={id} />}
             {can('attendance.index') && <MiembroVisitas id={id} />}
+            {can('members.index') && <recordatorios.Part id={id} />}
             <MiembroData id={id} />
             <MiembroCodigo id={id} />
             <MiembroHistorial id={id} />
