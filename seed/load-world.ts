@@ -5,8 +5,10 @@ import { driverTypes } from '#server/runtime/db/pool.ts'
 import { queryOf, type Query } from '#server/runtime/db/transaction.ts'
 import { newId } from '#shared/values/ids.ts'
 import { createGym } from './gym.ts'
+import { receptionists } from './audit.ts'
 import { loadAttendance } from './attendance.ts'
 import { loadGym, type Credentials } from './load-gym.ts'
+import { insertReminders } from './reminders/insert-reminders.ts'
 import type { GymProfile } from './worlds/profile.ts'
 import { worlds } from './worlds/worlds.ts'
 
@@ -73,13 +75,16 @@ async function fill(query: Query, gyms: readonly GymProfile[], now: Date): Promi
   }
   const accounts: DemoAccount[] = []
   const ids: string[] = []
+  const reminding: string[] = []
   for (const profile of gyms) {
     const gym = createGym(profile, now)
     await loadGym(query, gym, credentials)
     ids.push(gym.gimnasio.id)
+    if (profile.reminds) reminding.push(gym.gimnasio.id)
     accounts.push(...gym.users.map(({ email, rol }) => ({ email, rol, gimnasio: profile.nombre })))
   }
   await loadAttendance(query, ids, now)
+  for (const id of reminding) await insertReminders(query, id, now, receptionists)
   await insertOperator(query, credentials, now)
   await query(`update plataforma set datos_transferencia = $1 where datos_transferencia = ''`, [transferTo])
   return [...accounts, { email: operatorEmail, rol: 'Operador', gimnasio: '' }]

@@ -43,6 +43,8 @@ import type { Proveedor } from './platform/proveedor/proveedor.ts'
 import { registerProveedorRoutes } from './platform/proveedor/routes.ts'
 import { registerReciboPublico } from './gym/pagos/recibos/publico/routes.ts'
 import { registerRecibosRoutes } from './gym/pagos/recibos/routes.ts'
+import { registerBaja } from './gym/recordatorios/baja-routes.ts'
+import { registerRecordatoriosRoutes } from './gym/recordatorios/routes.ts'
 import { registerReportesRoutes } from './gym/reportes/routes.ts'
 import { registerTareasRoutes } from './gym/tareas/routes.ts'
 import { createTareas } from './gym/tareas/run-tareas.ts'
@@ -79,6 +81,8 @@ export type ApiDeps = {
   /** The built pages of a public receipt and of a payment link; absent: bare ones. */
   readonly reciboPage?: string | undefined
   readonly pagarPage?: string | undefined
+  /** The built page that ends reminders; absent: a bare one. */
+  readonly bajaPage?: string | undefined
   /** Called when a budget ends work that no answer waits for. */
   readonly onOverBudget?: ((budget: BudgetName) => void) | undefined
 }
@@ -124,12 +128,14 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   registerTareasRoutes(app, records)
   registerImportarRoutes(app, long)
   registerReportesRoutes(app, { ...records, snapshot: pools.snapshot })
-  const { reciboPage, pagarPage, onOverBudget } = deps
+  const { reciboPage, pagarPage, bajaPage, onOverBudget } = deps
   const inPublic = { query: pools.reader, transaction: pools.transaction, onOverBudget }
   registerReciboPublico(app, { ...inPublic, template: reciboPage })
   registerLinkPublico(app, { ...inPublic, template: pagarPage, now: deps.now })
   const seal = createSeal(deps.secret, 'cobros')
   registerEnLineaRoutes(app, { ...records, cuentas: deps.cuentas, seal, publicUrl, queueMail })
+  registerRecordatoriosRoutes(app, records)
+  registerBaja(app, { ...inPublic, template: bajaPage, now: deps.now })
   registerRecibosRoutes(app, { ...records, fileStore: deps.fileStore, publicUrl, queueMail })
   registerWebhooksRoutes(app, { ...records, secret: deps.secret, allowsLocal: deps.localWebhooks ?? false })
   const drafts = createDrafts(deps.drafts ?? { folder: tmpdir(), floor: 0 })

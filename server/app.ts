@@ -70,10 +70,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const landing = template === undefined ? undefined : { template, legales: await readLegalTexts(deps.legalFolder) }
   const reciboPage = await readTemplate(deps.webRoot, 'recibo.html')
   const pagarPage = await readTemplate(deps.webRoot, 'pagar.html')
+  const bajaPage = await readTemplate(deps.webRoot, 'baja.html')
   const onOverBudget = (budget: BudgetName) => deps.metrics?.onOverBudget(budget)
   const collectionNames = new Set(collections.map(({ name }) => name))
   return buildHttp({ ...deps, collectionNames }, (app) =>
-    registerApi(app, { ...deps, landing, reciboPage, pagarPage, onOverBudget }),
+    registerApi(app, { ...deps, landing, reciboPage, pagarPage, bajaPage, onOverBudget }),
   )
 }
 

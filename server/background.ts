@@ -20,12 +20,14 @@ import type { MailTransport } from './runtime/mail/mail-transport.ts'
 import type { FileStore } from './runtime/file-store/file-store.ts'
 import { sweepFilesJob } from './engine/files/sweep-job.ts'
 import { createOutbox } from './runtime/mail/outbox.ts'
-import { sendMailJob } from './runtime/mail/send-mail.ts'
+import { sendBulkMailJob, sendMailJob } from './runtime/mail/send-mail.ts'
 import { cobroJob, revisarCobrosJob, serviciosDelDiaJob } from './platform/proveedor/jobs.ts'
 import type { Cuentas } from './platform/proveedor/cuentas.ts'
 import type { Proveedor } from './platform/proveedor/proveedor.ts'
 import { cobroEnLineaJob, revisarLinksJob } from './gym/en_linea/jobs.ts'
 import { createSeal } from './runtime/encrypted-text.ts'
+import { recordarJob, recordatoriosDeLaHoraJob } from './gym/recordatorios/jobs.ts'
+import { reminderWatch } from './gym/recordatorios/mail-watch.ts'
 import { sealJob } from './gym/verify/seal-job.ts'
 import { forgetEntregasJob } from './gym/webhooks/forget-job.ts'
 import { sendWebhooksJob, type SendDeps } from './gym/webhooks/send-job.ts'
@@ -70,13 +72,18 @@ export function createJobs(deps: BackgroundDeps): Job[] {
   const onUntold = (error: unknown) => deps.onError('could not notify a gym that its service ends', error)
   const settling = { reader, transaction, now, random, onError }
   const enLinea = cuentas && { ...settling, cuentas, seal: createSeal(secret, 'cobros') }
+  const watches = { recordatorio: reminderWatch }
+  const sending = { secret, transport: mailTransport, onGivenUp: log, watches }
   return [
     serviciosDelDiaJob(settling),
     ...(proveedor ? [cobroJob({ ...settling, proveedor }), revisarCobrosJob({ ...settling, proveedor })] : []),
     ...(enLinea ? [cobroEnLineaJob(enLinea), revisarLinksJob(enLinea)] : []),
     avisarJob({ reader, queueMail, publicUrl }),
     vencimientosJob({ reader, queueMail, publicUrl, transaction, now, onError: onUntold }),
-    sendMailJob({ secret, transport: mailTransport, onGivenUp: log }),
+    sendMailJob(sending),
+    sendBulkMailJob(sending),
+    recordatoriosDeLaHoraJob({ reader, transaction, now }),
+    recordarJob({ queueMail, publicUrl, random }),
     authMailJob({ codes, reader, transaction, source, tokens, queueMail, publicUrl, collectionId, now }),
     sweepFilesJob({ store: fileStore, transaction }),
     sweepAttemptsJob(transaction),

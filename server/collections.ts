@@ -12,7 +12,9 @@ import { gimnasios } from './gym/gimnasios/gimnasios.collection.ts'
 import { ingresosDiarios } from './gym/panel/ingresos_diarios.collection.ts'
 import { miembros } from './gym/miembros/miembros.collection.ts'
 import { miembrosNotas } from './gym/miembros/miembros_notas.collection.ts'
-import { recordatorios } from './gym/miembros/recordatorios.collection.ts'
+import { recordatoriosBajas } from './gym/recordatorios/recordatorios_bajas.collection.ts'
+import { recordatoriosReglas } from './gym/recordatorios/recordatorios_reglas.collection.ts'
+import { recordatorios } from './gym/recordatorios/recordatorios.collection.ts'
 import { miembrosPagos } from './gym/miembros/miembros_pagos.collection.ts'
 import { modulos } from './gym/roles/modulos.collection.ts'
 import { pagos } from './gym/pagos/pagos.collection.ts'
@@ -52,6 +54,8 @@ export const collections: readonly Collection[] = [
   miembros,
   miembrosNotas,
   recordatorios,
+  recordatoriosReglas,
+  recordatoriosBajas,
   planes,
   planesPlazos,
   pagos,

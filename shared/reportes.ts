@@ -13,6 +13,7 @@ export const nombresReporte = [
   'actividad',
   'asistencia',
   'cierres',
+  'recordatorios',
 ] as const
 export type NombreReporte = (typeof nombresReporte)[number]
 

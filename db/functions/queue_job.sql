@@ -4,8 +4,9 @@ create or replace function queue_job(p_nombre text, p_datos json, p_clave text d
   as $$
   declare
     p_intentos integer;
+    p_prioridad integer;
   begin
-    select intentos into p_intentos from trabajos_conocidos where nombre = p_nombre;
+    select intentos, prioridad into p_intentos, p_prioridad from trabajos_conocidos where nombre = p_nombre;
     if not found then
       raise check_violation using message = format('no job is called %s', p_nombre);
     end if;
@@ -14,6 +15,7 @@ create or replace function queue_job(p_nombre text, p_datos json, p_clave text d
       json_build_object('gimnasio_id', gimnasio_actual(), 'datos', p_datos),
       run_at => p_desde,
       max_attempts => p_intentos,
+      priority => p_prioridad,
       job_key => p_nombre || ':' || coalesce(gimnasio_actual(), '') || ':' || p_clave,
       job_key_mode => 'replace');
   end

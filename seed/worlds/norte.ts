@@ -24,6 +24,7 @@ export const norte: GymProfile = {
   key: 'norte',
   nombre: 'Norte',
   correo: 'hola@norte.example',
+  reminds: true,
   telefono: '541148317720',
   direccion: 'Gorriti 4862, Palermo, Ciudad de Buenos Aires',
   moneda: 'ARS',

@@ -59,6 +59,8 @@ export interface GymProfile {
   readonly key: string
   readonly nombre: string
   readonly correo: string
+  /** Its rules of reminders are on and have a history. */
+  readonly reminds?: true
   readonly telefono: string
   readonly direccion: string
   readonly moneda: string

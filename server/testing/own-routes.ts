@@ -4,6 +4,7 @@ import { asistenciasRoutes } from './own-routes/asistencias.ts'
 import { enLineaRoutes } from './own-routes/en-linea.ts'
 import { recibosRoutes } from './own-routes/recibos.ts'
 import { webhooksRoutes } from './own-routes/webhooks.ts'
+import { recordatoriosRoutes } from './own-routes/recordatorios.ts'
 
 const cash = [['cash.index'], ['cash.open'], ['cash.move'], ['cash.close'], ['cash.see'], ['cash.reopen']] as const
 const days = { desde: '2026-05-01', hasta: '2026-05-02' }
@@ -48,6 +49,7 @@ export const ownRoutes: readonly OwnRoute[] = [
   },
   ...recibosRoutes,
   ...enLineaRoutes,
+  ...recordatoriosRoutes,
   {
     route: 'POST /api/ventas/:id/anular',
     opens: [['sales.void'], ['payments.undo']],

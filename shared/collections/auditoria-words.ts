@@ -4,6 +4,8 @@ import type { acciones, Auditoria } from './auditoria.ts'
 export const recordNames: Readonly<Record<string, string>> = {
   miembros: 'Miembro',
   miembros_notas: 'Nota',
+  recordatorios_reglas: 'Regla de recordatorios',
+  recordatorios_bajas: 'Baja de recordatorios',
   pagos: 'Pago',
   pedidos_anulacion: 'Pedido de anulación',
   links_pago: 'Enlace de pago',

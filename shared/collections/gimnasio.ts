@@ -24,6 +24,11 @@ export const politica = z.object({
     )
     .optional(),
   texto_recordatorio: texto(0, 500).optional(),
+  /** Hours of the gym's clock between which reminders are mailed. */
+  horas_recordatorios: z
+    .object({ desde: z.number().int().min(0).max(23), hasta: z.number().int().min(1).max(24) })
+    .refine(({ desde, hasta }) => desde < hasta, sentenceOf('horas_wrong'))
+    .optional(),
   /** Cash is charged only while a till of the branch is open. */
   caja_obligatoria: z.boolean().optional(),
   /** Minutes in which a second entry is the same visit. */

@@ -158,14 +158,6 @@ export type Miembro = StoredRecord &
 /** Longest note, in characters. */
 export const mostNota = 500
 
-/** A reminder that a person of the staff opened on the civil day `dia`. */
-export type Recordatorio = StoredRecord & {
-  id_miembro: string
-  usuario_id: string
-  dia: string
-  expand?: { usuario_id?: { name: string } }
-}
-
 /** A dated note about a member. `anulada` is '' unless its author took it back. */
 export type NotaMiembro = StoredRecord & {
   id_miembro: string

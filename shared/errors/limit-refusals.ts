@@ -20,6 +20,7 @@ export const limitRefusals = {
   imported_text: 'El archivo tiene demasiado texto. Divídelo en varios.',
   receipts_in_line: 'Hay demasiados recibos en preparación. Intenta de nuevo en unos segundos.',
   receipt_mails: 'Tu gimnasio ya envió muchos recibos por correo en la última hora. Vuelve a intentarlo más tarde.',
+  baja_lookups: 'Se abrieron muchos enlaces desde tu conexión. Espera un minuto y vuelve a abrir el tuyo.',
   receipt_lookups: 'Se consultaron muchos recibos desde tu conexión. Espera un minuto y vuelve a abrir el enlace.',
   webhook_tests: 'Tu gimnasio probó webhooks muchas veces seguidas. Espera un minuto.',
   link_lookups: 'Se abrieron muchos enlaces de pago desde tu conexión. Espera un minuto y vuelve a abrir el tuyo.',

@@ -7,6 +7,7 @@ import { gimnasioRefusals } from './gimnasio-refusals.ts'
 import { limitRefusals } from './limit-refusals.ts'
 import { miembrosRefusals } from './miembros-refusals.ts'
 import { webhookRefusals } from './webhook-refusals.ts'
+import { recordatoriosRefusals } from './recordatorios-refusals.ts'
 
 /** Every refusal of the product: its code and its sentence. */
 export const refusals = {
@@ -18,6 +19,7 @@ export const refusals = {
   ...limitRefusals,
   ...miembrosRefusals,
   ...webhookRefusals,
+  ...recordatoriosRefusals,
 } as const
 
 type Sentences = typeof refusals

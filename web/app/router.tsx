@@ -96,6 +96,14 @@ const cajaRoute = createRoute({
   component: lazyRouteComponent(() => import('#web/features/caja/caja-page.tsx'), 'CajaPage'),
 })
 
+const recordatoriosRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: 'recordatorios',
+  beforeLoad: requirePermission('members.index'),
+  staticData: { title: 'Recordatorios de hoy' },
+  component: lazyRouteComponent(() => import('#web/features/recordatorios/lista-page.tsx'), 'ListaPage'),
+})
+
 const reportesRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: 'reportes',
@@ -224,6 +232,7 @@ const routeTree = rootRoute.addChildren([
     pagosRoute,
     ventasRoute,
     cajaRoute,
+    recordatoriosRoute,
     reportesRoute,
     planesRoute.addChildren([planesIndexRoute, agregarPlanRoute, editarPlanRoute]),
     usuariosRoute,

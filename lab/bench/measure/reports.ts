@@ -43,6 +43,7 @@ export async function reportLines(asking: Asking, now: Date): Promise<string[]> 
     actividad: { sucursal, usuario },
     asistencia: { sucursal, plan },
     cierres: { sucursal, usuario },
+    recordatorios: { sucursal },
   }
   const lines = [`payments of the year asked: ${cifras.find(({ id }) => id === 'pagos')?.valor}`]
   for (const nombre of nombresReporte) {

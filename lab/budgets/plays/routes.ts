@@ -150,6 +150,11 @@ export const routePlays: readonly Play[] = [
     allowed: [404, 429, 503],
     make: (n) => ({ path: `/recibo/${String(n).padStart(32, '0')}`, from: guest(n) }),
   }),
+  floods('reminder-codes', 'guessed codes of the links that end reminders, from as many addresses', {
+    atOnce: 20,
+    allowed: [404, 429, 503],
+    make: (n) => post(`/baja/${String(n).padStart(32, '0')}`, {}, n),
+  }),
   floods('front-page', 'the landing page and its prices', {
     atOnce: 10,
     allowed: [200, 304, 404, 429],

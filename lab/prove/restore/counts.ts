@@ -16,7 +16,15 @@ export function countsOf(databaseUrl: string): Promise<Counts> {
 }
 
 /** Tables that the running server writes by itself between the count and the backup. */
-const living = new Set(['eventos', 'intentos', 'sesiones', 'correos', 'webhooks_eventos', 'webhooks_entregas'])
+const living = new Set([
+  'eventos',
+  'intentos',
+  'sesiones',
+  'correos',
+  'recordatorios',
+  'webhooks_eventos',
+  'webhooks_entregas',
+])
 
 /** One line for each table that came back with another number of rows. */
 export const differing = (before: Counts, after: Counts): string[] =>

@@ -26,6 +26,16 @@ const forgetNotas = `
   update miembros_notas set texto = 'Nota anonimizada', updated = $3
   where gimnasio_id = $1 and id_miembro = $2`
 
+/** Mails about the member, sent or waiting, name the address; the links in them end. */
+const forgetMails = `
+  with suyos as (
+    update recordatorios set codigo = null, updated = $3, estado = case estado when 'pendiente' then 'descartado' else estado end
+    where gimnasio_id = $1 and id_miembro = $2 and via = 'correo' returning id
+  )
+  delete from correos c using suyos s where c.gimnasio_id = $1 and c.id = s.id`
+
+const forgetBaja = 'delete from recordatorios_bajas where gimnasio_id = $1 and id_miembro = $2'
+
 /** Uploaded member files that are not imported yet: any row may contain the member. */
 const forgetUploads = 'delete from importaciones where gimnasio_id = $1 and aplicada is null'
 
@@ -46,6 +56,8 @@ export async function anonymise(context: WriteContext, id: string): Promise<void
   await tx.query(forget, [tx.tenant, id, nombre, now])
   await tx.query(forgetBefore, [tx.tenant, id])
   await tx.query(forgetNotas, [tx.tenant, id, now])
+  await tx.query(forgetMails, [tx.tenant, id, now])
+  await tx.query(forgetBaja, [tx.tenant, id])
   await tx.query(forgetUploads, [tx.tenant])
   if (stored.foto !== '') await tx.query(loosenFoto, [stored.foto])
   const { sucursal_id } = stored

@@ -3,7 +3,7 @@ import type { Tabla } from '#shared/reportes.ts'
 import type { Asked } from './frame/report-request.ts'
 import { oncePerTransaction } from './frame/once-per-transaction.ts'
 import { dia, numero, tableOf, telefono, texto } from './frame/report.ts'
-import { isVisit } from './visitas.ts'
+import { isVisit } from './frame/is-visit.ts'
 
 /** Days without a visit after which a member has stopped coming. */
 export const daysAway = 10

@@ -7,6 +7,7 @@ import { descuentosAnulaciones } from './descuentos-anulaciones.ts'
 import { ingresos } from './ingresos.ts'
 import { miembros } from './miembros.ts'
 import { renovaciones } from './renovaciones.ts'
+import { recordatorios } from './recordatorios/recordatorios.ts'
 import type { Report } from './frame/report.ts'
 import { vencimientos } from './vencimientos.ts'
 
@@ -20,4 +21,5 @@ export const reports: Readonly<Record<NombreReporte, Report>> = {
   actividad,
   asistencia,
   cierres,
+  recordatorios,
 }

@@ -4,7 +4,8 @@ import { planText } from '../planes/plan-text.ts'
 import type { Asked } from './frame/report-request.ts'
 import { oncePerTransaction } from './frame/once-per-transaction.ts'
 import { numero, percentOf, porcentaje, tableOf, texto } from './frame/report.ts'
-import { isVisit, valuesOf as visitValues } from './visitas.ts'
+import { isVisit } from './frame/is-visit.ts'
+import { valuesOf as visitValues } from './visitas.ts'
 
 /** A plan without days of its own is due every day. */
 const isDue = (dias: string, dia: string) =>

@@ -1,5 +1,6 @@
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import type { Asked } from './frame/report-request.ts'
+import { isVisit } from './frame/is-visit.ts'
 import { oncePerTransaction } from './frame/once-per-transaction.ts'
 
 /** Parameters `$1` to `$5`. */
@@ -10,9 +11,6 @@ export const valuesOf = ({ gimnasio, sucursales, desde, hasta, plan }: Asked) =>
   hasta,
   plan,
 ]
-
-export const isVisit = `a.resultado <> 'no'
-  and not exists (select from asistencias_deshechas d where d.gimnasio_id = a.gimnasio_id and d.id_asistencia = a.id)`
 
 /** Entries `a` of these days that went in and were not undone. A day lies within a day of its instants in any zone: their index serves. */
 const ofTheseDays = `

@@ -148,6 +148,14 @@ const table = {
     refusal: 'link_lookups',
     why: 'Per minute: the pages of payment links that one network opens. A code has 128 bits; this bounds the statements of strangers.',
   },
+  bajaLookups: {
+    unit: 'records',
+    of: 'address',
+    most: 60,
+    status: 429,
+    refusal: 'baja_lookups',
+    why: 'Per minute: the pages that end reminders, as for receipts. Mail programs of a large network open some ahead.',
+  },
   tareasOfGym: {
     unit: 'files',
     of: 'gym',

@@ -19,7 +19,7 @@ body,.page{background:#0f1115!important}.card{background:#181b21!important;borde
 
 /** The HTML of a mail. All text is escaped. */
 export function htmlMail(content: MailContent): string {
-  const { asunto, avance, titulo, parrafos, boton, otros = [], codigo, nota, gimnasio } = content
+  const { asunto, avance, titulo, parrafos, boton, otros = [], codigo, nota, gimnasio, baja } = content
   return `<!doctype html>
 <html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
@@ -35,7 +35,7 @@ ${parrafos.map(paragraph).join('\n')}
 ${codigo ? codeBox(codigo) : ''}${boton ? [boton, ...otros].map(button).join('\n') : ''}
 <p class="small line" style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e3e6ea;${font};font-size:13px;line-height:1.5;color:#5b6472">${e(nota)}</p>
 </td></tr>
-<tr><td class="small" style="padding:16px 4px 0;${font};font-size:12px;line-height:1.5;color:#5b6472">${e(signature(content))}</td></tr>
+<tr><td class="small" style="padding:16px 4px 0;${font};font-size:12px;line-height:1.5;color:#5b6472">${e(signature(content))}${baja ? ` <a class="link" href="${e(baja)}" style="color:#1d4ed8">${unsubscribeWords}</a>` : ''}</td></tr>
 </table></td></tr></table></body></html>`
 }
 
@@ -53,6 +53,9 @@ const codeBox = (code: string) =>
 const button = ({ texto, url }: { texto: string; url: string }) =>
   `<table role="presentation" class="button" width="100%" cellpadding="0" cellspacing="0" style="margin:20px 0 8px"><tr><td><a href="${e(url)}" style="display:inline-block;padding:13px 22px;background:#2563eb;border-radius:10px;${font};font-size:15px;font-weight:600;color:#ffffff;text-align:center;text-decoration:none">${e(texto)}</a></td></tr></table>
 <p class="small" style="margin:12px 0 0;${font};font-size:13px;line-height:1.5;color:#5b6472">Si el botón no funciona, copia esta dirección en tu navegador:<br><a class="link" href="${e(url)}" style="color:#1d4ed8;word-break:break-all">${e(url)}</a></p>`
+
+/** The words of the link that unsubscribes. */
+export const unsubscribeWords = 'No recibir más recordatorios'
 
 /** The last line of every mail. */
 export const signature = ({ gimnasio }: MailContent): string =>

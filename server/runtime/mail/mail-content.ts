@@ -16,6 +16,8 @@ export const mailContent = z.object({
   adjuntos: z.array(z.object({ nombre: z.string(), tipo: z.string(), base64: z.base64() })).optional(),
   /** Small print. */
   nota: z.string(),
+  /** The page that ends mails of this kind, which also takes a mail program's one click. */
+  baja: z.string().optional(),
   /** Reply address, if not the gym's. */
   responder_a: z.string().optional(),
   /** Sender's name; Vigente by default. */

@@ -5,6 +5,8 @@ export interface Message {
   readonly fromName: string
   /** '' for none. */
   readonly replyTo: string
+  /** The address that unsubscribes with one POST (RFC 8058); '' for mails that people cannot refuse. */
+  readonly unsubscribe: string
   readonly subject: string
   readonly html: string
   readonly text: string

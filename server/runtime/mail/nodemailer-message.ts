@@ -1,7 +1,7 @@
 import type { Message } from './mail-transport.ts'
 
 export function nodemailerMessage(message: Message, from: string) {
-  const { id, to, fromName, replyTo, subject, html, text, attachments } = message
+  const { id, to, fromName, replyTo, unsubscribe, subject, html, text, attachments } = message
   return {
     messageId: `<${id}@${domainOf(from)}>`,
     from: { name: fromName, address: from },
@@ -12,8 +12,12 @@ export function nodemailerMessage(message: Message, from: string) {
     html,
     text,
     attachments: [...attachments],
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(unsubscribe) },
   }
 }
+
+/** RFC 8058. The signature of the mail server (DKIM) has to cover both. */
+const unsubscribing = (url: string) =>
+  url === '' ? {} : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 
 const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1)

@@ -7,6 +7,9 @@ import type { TemplateName } from './templates.ts'
 
 export const sendMailJobName = 'enviar_correo'
 
+/** Mails of which one gym sends many. They wait behind everything else in the queue. */
+export const bulkMailJobName = 'enviar_correo_en_lote'
+
 export interface OutgoingMail {
   readonly to: string
   /** In clear text, so that a person can be told what became of the mail. */
@@ -16,6 +19,8 @@ export interface OutgoingMail {
   readonly expires?: Date
   /** Names the happening for this address. A second mail of the same name is never written, even if the job runs twice. */
   readonly once?: string
+  /** One mail of many: its id, for the record that tells of it, and its earliest start. */
+  readonly bulk?: { readonly id: string; readonly runAt: Date }
 }
 
 /** Writes a mail in the caller's transaction. It is sent if that commits, soon and at least once, and never otherwise. */
@@ -36,13 +41,15 @@ const isNowhere = (address: string) => /\.invalid$/i.test(address.trim())
 
 export function createOutbox({ secret, now, random }: OutboxDeps): QueueMail {
   const seal = createSeal(secret)
-  return async (tx, { to, template, content, expires, once }) => {
+  return async (tx, { to, template, content, expires, once, bulk }) => {
     if (isNowhere(to)) return
     const created = now()
-    const id = newId(random, created.getTime())
+    const id = bulk?.id ?? newId(random, created.getTime())
     const sealed = seal.close(JSON.stringify(content))
     const values = [id, created, template, to, expires ?? null, sealed, once === undefined ? null : `${once} ${to}`]
     const written = await tx.query(insertMail, values)
-    if (written.length > 0) await queueJob(tx, sendMailJobName, { id })
+    if (written.length === 0) return
+    if (bulk) await queueJob(tx, bulkMailJobName, { id }, { runAt: bulk.runAt })
+    else await queueJob(tx, sendMailJobName, { id })
   }
 }

@@ -1,20 +1,32 @@
 import { z } from 'zod'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import { defineJob, type Job, type JobContext } from '#server/runtime/jobs/job.ts'
-import { htmlMail, signature } from './html-mail.ts'
+import { htmlMail, signature, unsubscribeWords } from './html-mail.ts'
 import { mailContent, type MailContent } from './mail-content.ts'
 import { MailRefused, type MailTransport, type Message } from './mail-transport.ts'
-import { sendMailJobName } from './outbox.ts'
+import { bulkMailJobName, sendMailJobName } from './outbox.ts'
+import type { TemplateName } from './templates.ts'
 import { createSeal } from '../encrypted-text.ts'
+
+/** Lets a part of the product follow its mails. Both run in the gym of the mail. */
+export interface MailWatch {
+  /** False if the mail should not leave any more. Asked right before it would. */
+  readonly isWanted: (tx: Transaction, id: string, now: Date) => Promise<boolean>
+  /** Runs in the transaction that marks the mail as sent or given up. */
+  readonly ended: (tx: Transaction, id: string, outcome: Outcome) => Promise<void>
+}
+
+export type Outcome = 'enviado' | 'fallido' | 'descartado'
 
 interface SendMailDeps {
   readonly secret: string
   readonly transport: MailTransport
   /** Called for a mail that was given up, with its id and the reason's code. */
   readonly onGivenUp: (sentence: string) => void
+  readonly watches?: Partial<Record<TemplateName, MailWatch>>
 }
 
-type Waiting = { destinatario: string; vence: Date | null; contenido: Buffer; plantilla: string }
+type Waiting = { destinatario: string; vence: Date | null; contenido: Buffer; plantilla: TemplateName }
 
 const readWaiting = `
   select destinatario, vence, contenido, plantilla from correos where id = $1 and estado = 'pendiente'`
@@ -23,16 +35,24 @@ const readWaiting = `
  * Sends one mail of the outbox, outside any transaction, because a server may take half a minute. A process that dies
  * between sending and marking sends it again, under the same Message-ID.
  */
-export function sendMailJob({ secret, transport, onGivenUp }: SendMailDeps): Job {
+export const sendMailJob = (deps: SendMailDeps): Job => sendingJob(sendMailJobName, deps)
+
+/** The same for mails in bulk. */
+export const sendBulkMailJob = (deps: SendMailDeps): Job => sendingJob(bulkMailJobName, deps)
+
+function sendingJob(name: string, { secret, transport, onGivenUp, watches = {} }: SendMailDeps): Job {
   const seal = createSeal(secret)
 
-  const giveUp = async (context: JobContext, id: string, code: string, plantilla: string) => {
-    await finish(context, id, 'fallido', code)
+  const end = (context: JobContext, { plantilla, ...ended }: Omit<Ended, 'watch'> & { plantilla: TemplateName }) =>
+    finish(context, { ...ended, watch: watches[plantilla] })
+
+  const giveUp = async (context: JobContext, id: string, code: string, plantilla: TemplateName) => {
+    await end(context, { id, plantilla, outcome: 'fallido', code })
     onGivenUp(`mail ${id} (${plantilla}) was given up: ${code}`)
   }
 
   return defineJob({
-    name: sendMailJobName,
+    name,
     of: 'any',
     payload: z.object({ id: z.string() }),
     async run(context, { id }) {
@@ -41,6 +61,9 @@ export function sendMailJob({ secret, transport, onGivenUp }: SendMailDeps): Job
       const content = contentOf(seal.open(mail.contenido))
       if (content === null) return giveUp(context, id, 'SECRET', mail.plantilla)
       if (mail.vence && mail.vence <= context.now()) return giveUp(context, id, 'EXPIRED', mail.plantilla)
+      const watch = watches[mail.plantilla]
+      if (watch && !(await context.transaction((tx) => watch.isWanted(tx, id, context.now()))))
+        return end(context, { id, plantilla: mail.plantilla, outcome: 'descartado', code: 'UNWANTED' })
       try {
         await transport.send(messageOf(id, mail.destinatario, content))
       } catch (error) {
@@ -49,7 +72,7 @@ export function sendMailJob({ secret, transport, onGivenUp }: SendMailDeps): Job
         await context.transaction((tx) => note(tx, id, code))
         throw error
       }
-      await finish(context, id, 'enviado', '')
+      await end(context, { id, plantilla: mail.plantilla, outcome: 'enviado', code: '' })
     },
   })
 }
@@ -63,6 +86,7 @@ const messageOf = (id: string, to: string, content: MailContent): Message => ({
   to,
   fromName: content.gimnasio ? `${content.gimnasio.nombre} (Vigente)` : 'Vigente',
   replyTo: content.responder_a ?? content.gimnasio?.correo ?? '',
+  unsubscribe: content.baja ?? '',
   subject: content.asunto,
   html: htmlMail(content),
   text: textMail(content),
@@ -82,16 +106,32 @@ const finishMail = `
 /** Also deletes mails that were finished a month ago. */
 const forgetOld = `delete from correos where terminado < $1::timestamptz - interval '30 days'`
 
-async function finish({ transaction, now }: JobContext, id: string, state: 'enviado' | 'fallido', code: string) {
+type Ended = {
+  readonly id: string
+  readonly code: string
+  readonly outcome: Outcome
+  readonly watch?: MailWatch | undefined
+}
+
+async function finish({ transaction, now }: JobContext, { id, code, outcome, watch }: Ended) {
   const at = now()
   await transaction(async (tx) => {
-    await tx.query(finishMail, [id, state, code, at])
+    await tx.query(finishMail, [id, outcome === 'enviado' ? 'enviado' : 'fallido', code, at])
     await tx.query(forgetOld, [at])
+    await watch?.ended(tx, id, outcome)
   })
 }
 
 function textMail(content: MailContent): string {
-  const { titulo, parrafos, boton, otros = [], codigo, nota } = content
+  const { titulo, parrafos, boton, otros = [], codigo, nota, baja } = content
   const action = boton ? [boton, ...otros].map(({ texto, url }) => `${texto}:\n${url}`) : []
-  return [titulo, ...parrafos, ...(codigo ? [codigo] : []), ...action, nota, `-- \n${signature(content)}`].join('\n\n')
+  return [
+    titulo,
+    ...parrafos,
+    ...(codigo ? [codigo] : []),
+    ...action,
+    nota,
+    ...(baja ? [`${unsubscribeWords}:\n${baja}`] : []),
+    `-- \n${signature(content)}`,
+  ].join('\n\n')
 }

@@ -13,6 +13,8 @@ type Recibo = Link & { gimnasio: Gym; numero: string; total: string; pdf: Buffer
 
 type LinkPago = Link & { gimnasio: Gym; concepto: string; total: string; vence: string }
 
+type Recordatorio = { asunto: string; parrafos: readonly string[]; gimnasio: Gym; baja: string }
+
 type Code = { nombre: string; codigo: string; minutos: number; gimnasio: string }
 
 type WebhookApagado = OfGym & { nombre: string; motivo: keyof typeof porqueSeApago }
@@ -167,6 +169,17 @@ export const templates = {
     boton: { texto: 'Pagar', url },
     nota: say`Si no vas a ${gimnasio.nombre}, alguien escribió mal su correo: ignora este mensaje.`,
     gimnasio: sender(gimnasio),
+  }),
+
+  /** `parrafos` are the gym's words, plain already. */
+  recordatorio: ({ asunto, parrafos, gimnasio, baja }: Recordatorio): MailContent => ({
+    asunto,
+    avance: parrafos[0] ?? '',
+    titulo: asunto,
+    parrafos: [...parrafos],
+    nota: say`Recibes este mensaje porque eres miembro de ${gimnasio.nombre}.`,
+    gimnasio: sender(gimnasio),
+    baja,
   }),
 
   codigo: ({ nombre, codigo, minutos, gimnasio }: Code): MailContent => ({

@@ -95,6 +95,7 @@ describe('a place of the settings', () => {
       to: mail,
       fromName: name,
       replyTo: '',
+      unsubscribe: '',
       subject: name,
       html: name,
       text: name,

@@ -49,6 +49,43 @@ export const peopleCases: readonly Case[] = [
     patch: { dia: '2020-01-01' },
   },
   {
+    collection: 'recordatorios_reglas',
+    reach: 'gym',
+    opens: { list: ['settings.index'], create: ['settings.update'], update: ['settings.update'], delete: null },
+    row: async ({ owner, gym }) => {
+      const id = testId()
+      await owner('delete from recordatorios_reglas where gimnasio_id = $1', [gym.id])
+      await owner(
+        `insert into recordatorios_reglas (gimnasio_id, id, tipo, dias, texto) values ($1, $2, 'antes', 3, 'Hola ZZA')`,
+        [gym.id, id],
+      )
+      return id
+    },
+    body: () => ({ tipo: 'despues', dias: 3, por_correo: true, por_whatsapp: true, texto: 'Hola ZZA' }),
+    patch: { texto: 'ZZA otra' },
+    alsoHolds: 'settings.index',
+    isCreatedAnywhere: true,
+  },
+  {
+    collection: 'recordatorios_bajas',
+    reach: 'branch',
+    opens: { ...readOnly, list: ['members.index'], create: ['members.update'], delete: ['members.update'] },
+    row: async ({ owner, gym, branch }) => {
+      const id = testId()
+      const miembro = await buildMiembro(owner, gym, { nombre: 'Callado ZZA', sucursal_id: branch })
+      await owner('insert into recordatorios_bajas (gimnasio_id, id, id_miembro) values ($1, $2, $3)', [
+        gym.id,
+        id,
+        miembro,
+      ])
+      return id
+    },
+    body: async ({ owner, gym, branch }) => ({
+      id_miembro: await buildMiembro(owner, gym, { nombre: 'Callado ZZA', sucursal_id: branch }),
+    }),
+    alsoHolds: 'members.index',
+  },
+  {
     collection: 'vistas',
     shutsKeys: true,
     reach: 'own',

@@ -100,6 +100,25 @@ export const guiasGestion: readonly Guia[] = [
     lugar: { href: paths.reportes(), label: 'Ver los reportes' },
   },
   {
+    id: 'recordatorios',
+    grupo: 'La administración',
+    titulo: 'Recordar vencimientos, cumpleaños y ausencias',
+    resumen: 'Correos que salen solos y una lista diaria para WhatsApp. Nadie recibe dos veces lo mismo.',
+    palabras: 'aviso avisar correo mail whatsapp vence vencimiento cumpleaños ausente faltas baja recordatorio',
+    permiso: 'settings.update',
+    pasos: [
+      'En *Configuración*, *Recordatorios*, abre una regla con *Configurar*: los días, por dónde se avisa y el texto.',
+      'Mira a la derecha a quién le llegaría hoy y cómo se ve. Con *Activar* empieza: solo para quienes les toca desde hoy.',
+      'Cada día, *Recordatorios* en el dashboard lista a quién escribir por WhatsApp. Un toque abre el mensaje y queda quién recordó.',
+      'En *Reportes*, *Recordatorios* dice cuántos pagaron o vinieron en los 7 días siguientes.',
+    ],
+    notas: [
+      'Los correos salen dentro del horario que elijas, y no a quien ya pagó, está en pausa o se dio de baja.',
+      'Cada correo tiene un enlace para no recibir más. La ficha del miembro muestra qué se le envió y si se dio de baja.',
+    ],
+    lugar: { href: paths.configuracion({ tab: 'recordatorios' }), label: 'Ver las reglas' },
+  },
+  {
     id: 'invitar',
     grupo: 'La administración',
     titulo: 'Invitar a tu equipo',

@@ -20,6 +20,7 @@ import { DatosTab } from './datos-tab.tsx'
 import { GeneralForm } from './general-form.tsx'
 import { MetodosForm } from './metodos-form.tsx'
 
+const reglas = onDemand(async () => (await import('#web/features/recordatorios/reglas-tab.tsx')).ReglasTab)
 const webhooks = onDemand(async () => (await import('#web/features/webhooks/webhooks-tab.tsx')).WebhooksTab)
 const claves = onDemand(async () => (await import('#web/features/claves/claves-tab.tsx')).ClavesTab)
 const cuenta = onDemand(async () => (await import('#web/features/en-linea/cuenta-card.tsx')).CuentaCard)
@@ -30,6 +31,7 @@ const labels: Record<Pestana, string> = {
   roles: 'Roles',
   metodos: 'Métodos de pago',
   precios: 'Lista de precios',
+  recordatorios: 'Recordatorios',
   webhooks: 'Webhooks',
   datos: 'Datos',
   claves: 'Claves de API',
@@ -40,7 +42,7 @@ export function ConfiguracionPage() {
   const search = useSearch({ from: '/admin/configuracion/' })
   const navigate = useNavigate({ from: '/admin/configuracion/' })
   const { can, gym } = useSession()
-  const tabs: Pestana[] = ['general', 'sucursales', 'roles', 'metodos', 'precios', 'claves', 'datos']
+  const tabs: Pestana[] = ['general', 'sucursales', 'roles', 'metodos', 'precios', 'recordatorios', 'claves', 'datos']
   if (can('settings.update')) tabs.splice(tabs.indexOf('datos'), 0, 'webhooks')
   if (can('audit.index')) tabs.push('historial')
   const tab = tabs.find((known) => known === search.tab) ?? 'general'
@@ -95,6 +97,7 @@ function TabPanel({ tab }: { tab: Pestana }) {
   const { data, error, refetch } = useQuery(gimnasioQuery(session.gym.id))
   if (error && !data) return <ErrorState text={describeError(error).sentence} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={480} />
+  if (tab === 'recordatorios') return <reglas.Part gym={data} />
   if (tab !== 'metodos') return <GeneralForm gym={data} />
   return (
     <>

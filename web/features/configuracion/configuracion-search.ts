@@ -9,6 +9,7 @@ export const pestanas = [
   'metodos',
   'precios',
   'claves',
+  'recordatorios',
   'webhooks',
   'datos',
   'historial',

@@ -27,13 +27,18 @@ export function PorVencerCard({ sucursal }: { sucursal: string | null }) {
   const { data, error, refetch } = useQuery(porVencerQuery(sucursal, today, gym.politica))
   const { data: recordados } = useQuery({ ...recordadosQuery(today), enabled: can('members.index') })
   const all = can('members.index') && (
-    <LinkButton
-      size="s"
-      variant="ghost"
-      href={paths.miembros({ estado: 'por-vencer', sucursales: sucursal === null ? 'todas' : undefined })}
-    >
-      Ver todos
-    </LinkButton>
+    <span className={styles.links}>
+      <LinkButton size="s" variant="ghost" href={paths.recordatorios()}>
+        Recordatorios
+      </LinkButton>
+      <LinkButton
+        size="s"
+        variant="ghost"
+        href={paths.miembros({ estado: 'por-vencer', sucursales: sucursal === null ? 'todas' : undefined })}
+      >
+        Ver todos
+      </LinkButton>
+    </span>
   )
   return (
     <Card title="Vencen pronto" action={all} isFlush>

@@ -38,6 +38,7 @@ const usual: Partial<Record<NombreReporte, RangoReporte>> = {
   asistencia: 'dias30',
   renovaciones: 'meses12',
   cierres: 'dias30',
+  recordatorios: 'dias30',
 }
 
 /** The default range of a report. */

@@ -24,6 +24,7 @@ const tabs: { id: NombreReporte; label: string }[] = [
   { id: 'descuentos-anulaciones', label: 'Descuentos y anulaciones' },
   { id: 'actividad', label: 'Actividad del personal' },
   { id: 'asistencia', label: 'Asistencia' },
+  { id: 'recordatorios', label: 'Recordatorios' },
   { id: 'cierres', label: 'Cierres de caja' },
 ]
 

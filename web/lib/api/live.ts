@@ -8,6 +8,7 @@ const watched = [
   'miembros',
   'miembros_notas',
   'recordatorios',
+  'recordatorios_bajas',
   'pagos',
   'pedidos_anulacion',
   'links_pago',

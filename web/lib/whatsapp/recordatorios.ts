@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Recordatorio } from '#shared/collections/miembro.ts'
+import type { Recordatorio } from '#shared/recordatorios/recordatorio.ts'
 import { api } from '../api/api.ts'
 import { markStale } from '../api/collection-keys.ts'
 import { newRecordId } from '../api/new-record-id.ts'
@@ -10,7 +10,7 @@ export const recordadosQuery = (dia: string) =>
     queryKey: ['recordatorios', dia],
     queryFn: async ({ signal }) => {
       const { items } = await api.collection('recordatorios').getList<Recordatorio>(1, 500, {
-        filter: api.filter('dia = {:dia}', { dia }),
+        filter: api.filter("dia = {:dia} && via = 'whatsapp'", { dia }),
         sort: 'created',
         expand: 'usuario_id',
         fields: 'id,id_miembro,expand.usuario_id.name',

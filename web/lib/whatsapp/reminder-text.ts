@@ -1,4 +1,5 @@
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
+import { fillVariables } from '#shared/recordatorios/texto.ts'
 import type { Format } from '../format.ts'
 
 type Reminded = Pick<MiembroPago, 'nombre' | 'vencimiento' | 'dias_restantes'>
@@ -27,8 +28,6 @@ export function fillPlaceholders(
   gym: Pick<Gym, 'nombre'>,
   format: Format,
 ): string {
-  return text
-    .replaceAll('{nombre}', () => nombre.split(' ')[0] ?? nombre)
-    .replaceAll('{gimnasio}', () => gym.nombre)
-    .replaceAll('{vencimiento}', () => (vencimiento === '' ? '' : format.civilDate(vencimiento)))
+  const written = vencimiento === '' ? '' : format.civilDate(vencimiento)
+  return fillVariables(text, { nombre, gimnasio: gym.nombre, vencimiento: written })
 }

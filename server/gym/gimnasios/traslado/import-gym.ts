@@ -46,7 +46,15 @@ export interface Source {
 }
 
 /** Tables copied row by row, each after the tables it references. */
-const plain = ['planes', 'planes_plazos', 'miembros', 'miembros_notas', 'recordatorios'] as const
+const plain = [
+  'planes',
+  'planes_plazos',
+  'miembros',
+  'miembros_notas',
+  'recordatorios_reglas',
+  'recordatorios',
+  'recordatorios_bajas',
+] as const
 const ledger = [
   'pagos_asientos',
   'pagos_partes',

@@ -32,7 +32,10 @@ export const tablas: readonly Tabla[] = [
   tabla('planes_plazos'),
   tabla('miembros', { omite: ['nombre_norm', 'dni_norm', 'telefono_norm'] }),
   tabla('miembros_notas'),
-  tabla('recordatorios'),
+  // On the new server the rules are off until somebody turns them on: the old one may still write.
+  tabla('recordatorios_reglas', { omite: ['activa'] }),
+  tabla('recordatorios', { omite: ['codigo'] }),
+  tabla('recordatorios_bajas'),
   tabla('miembros_numeros', { orden: 'ultimo' }),
   tabla('pagos_asientos'),
   tabla('pagos_partes'),

@@ -36,6 +36,7 @@ const lookedUp: Words = [
   ['pausas', row('pausas_asientos', memberOf)],
   ['asistencias', row('asistencias_asientos', memberOf)],
   ['miembros_notas', row('miembros_notas', memberOf)],
+  ['recordatorios_bajas', row('recordatorios_bajas', memberOf)],
 ]
 
 /** The words of an audit row `h`, in SQL: what was done, to what kind of record, and to which one. */

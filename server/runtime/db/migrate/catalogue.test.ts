@@ -48,6 +48,7 @@ const plainForeignKeys = [
   'importaciones.gimnasio_id',
   'ingresos.gimnasio_id',
   'miembros.gimnasio_id',
+  'recordatorios_reglas.gimnasio_id',
   'miembros_numeros.gimnasio_id',
   'miembros_numeros_libres.gimnasio_id',
   'pagos_asientos.gimnasio_id',

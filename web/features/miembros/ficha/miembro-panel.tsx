@@ -30,6 +30,10 @@ import styles from './miembro-panel.module.css'
 
 const links = onDemand(async () => (await import('#web/features/en-linea/miembro-links.tsx')).MiembroLinks)
 
+const recordatorios = onDemand(
+  async () => (await import('#web/features/recordatorios/miembro-recordatorios.tsx')).MiembroRecordatorios,
+)
+
 interface MiembroPanelProps {
   id: string
   onStep: (by: 1 | -1) => void
@@ -71,6 +75,7 @@ export function MiembroPanel({ id, onStep, onEdit, onPause, onClose }: MiembroPa
             <MiembroPagos id={id} />
             {can('sales.index') && <MiembroVentas id={id} />}
             {can('attendance.index') && <MiembroVisitas id={id} />}
+            {can('members.index') && <recordatorios.Part id={id} />}
             <MiembroData id={id} />
             <MiembroCodigo id={id} />
             <MiembroHistorial id={id} />

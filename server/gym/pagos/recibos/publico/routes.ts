@@ -38,8 +38,8 @@ export function registerReciboPublico(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** The code is a secret of those who hold the receipt: no cache, search engine or next page learns it. */
-const sendPage = (reply: FastifyReply, html: string): FastifyReply =>
+/** The code in the address is a secret of its holder: no cache, search engine or next page learns it. */
+export const sendPage = (reply: FastifyReply, html: string): FastifyReply =>
   reply
     .headers({
       'cache-control': 'no-store',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Recordatorio } from '#shared/collections/miembro.ts'
+import type { Recordatorio } from '#shared/recordatorios/recordatorio.ts'
 import { civilDay } from '#shared/values/dates.ts'
 import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
 import { buildGym, buildMiembro, type GymWorld } from '#server/testing/gym-world.ts'

@@ -1,0 +1,42 @@
+import { newId } from '#shared/values/ids.ts'
+import type { Query, RunTransaction } from '#server/runtime/db/transaction.ts'
+
+/** Behind the code of a mail. */
+export interface BajaOf {
+  readonly gimnasio_id: string
+  readonly gimnasio: string
+  readonly id_miembro: string
+  readonly sucursal_id: string
+  /** The member has no more reminders already. */
+  readonly hecha: boolean
+}
+
+const readByCode = `
+  select r.gimnasio_id, g.nombre as gimnasio, r.id_miembro, m.sucursal_id, exists (
+    select from recordatorios_bajas b where b.gimnasio_id = r.gimnasio_id and b.id_miembro = r.id_miembro) as hecha
+  from recordatorios r
+  join gimnasios g on g.id = r.gimnasio_id
+  join miembros m on m.gimnasio_id = r.gimnasio_id and m.id = r.id_miembro
+  where r.codigo = $1`
+
+export async function readBaja(query: Query, codigo: string): Promise<BajaOf | null> {
+  const [found] = await query<BajaOf>(readByCode, [codigo.toLowerCase()])
+  return found ?? null
+}
+
+const insert = `
+  with nueva as (
+    insert into recordatorios_bajas (gimnasio_id, id, id_miembro) values ($1, $2, $3) on conflict do nothing returning id
+  )
+  insert into auditoria (gimnasio_id, sucursal_id, created, accion, coleccion, registro, despues, ip)
+  select $1, $4, $5, 'create', 'recordatorios_bajas', id, jsonb_build_object('id_miembro', $3::text), $6 from nueva`
+
+/** Ends the reminders of a member, by the member's own hand. Repeating it changes nothing. */
+export async function darDeBaja(
+  transaction: RunTransaction,
+  { gimnasio_id, id_miembro, sucursal_id }: BajaOf,
+  { now, ip }: { readonly now: Date; readonly ip: string },
+): Promise<void> {
+  const id = newId((bytes) => crypto.getRandomValues(bytes), now.getTime())
+  await transaction(gimnasio_id, (tx) => tx.query(insert, [gimnasio_id, id, id_miembro, sucursal_id, now, ip]))
+}

@@ -1,0 +1,58 @@
+import { periodoOf, type TipoDeRegla } from '#shared/recordatorios/regla.ts'
+import type { CivilDate } from '#shared/values/dates.ts'
+
+/** The part of a rule that the queries need. */
+export interface DueRule {
+  readonly id: string
+  readonly tipo: TipoDeRegla
+  readonly dias: number
+  readonly por_correo: boolean
+  readonly por_whatsapp: boolean
+  readonly texto: string
+}
+
+const end = 's.vencimiento = $3::date'
+
+const inForce = 's.inicio <= $2::date and s.vencimiento >= $2::date - g.tolerancia'
+
+/** People born on 29 February celebrate on the 28th in other years. */
+const birthday = `case
+  when to_char($2::date, 'MMDD') = '0228' and to_char($2::date + 1, 'MMDD') = '0301'
+    then to_char(m.fecha_nacimiento, 'MMDD') in ('0228', '0229')
+  else to_char(m.fecha_nacimiento, 'MMDD') = to_char($2::date, 'MMDD') end`
+
+const conditions: Readonly<Record<TipoDeRegla, string>> = {
+  antes: end,
+  dia: end,
+  despues: end,
+  cumple: `$3::date is not null and ${inForce} and ${birthday}`,
+  ausencia: `u.dia = $3::date and ${inForce}`,
+}
+
+/** SQL: an address that receives mail. Names under `.invalid` belong to nobody. */
+export const hasAddress = `(char_length(m.correo) between 3 and 254 and m.correo !~* '\\.invalid$')`
+
+/**
+ * SQL: members `m` for whom a day is that of a rule, with their membership `s` and gym `g`. It leaves out deleted and paused
+ * members, those who want no reminders, and all of a suspended gym. For values see `dueValues`.
+ */
+export const dueMembers = (tipo: TipoDeRegla): string => `
+  from miembros m
+  join gimnasios g on g.id = m.gimnasio_id and g.suspendido is null
+  left join membresias s on s.gimnasio_id = m.gimnasio_id and s.id_miembro = m.id
+  left join ultimas_visitas u on u.gimnasio_id = m.gimnasio_id and u.id_miembro = m.id
+  where m.gimnasio_id = $1 and m.deleted is null and ${conditions[tipo]}
+    and not coalesce($2::date between s.pausa_desde and s.pausa_hasta, false)
+    and not exists (select from recordatorios_bajas b where b.gimnasio_id = m.gimnasio_id and b.id_miembro = m.id)`
+
+/** SQL: what was sent of the rule `$4` for this period. */
+export const alreadySent = `
+  select from recordatorios r
+  where r.gimnasio_id = m.gimnasio_id and r.id_miembro = m.id and r.id_regla = $4 and r.periodo = $3::date`
+
+/** The gym, its civil day, and the rule's subject on that day: $1 to $3. */
+export const dueValues = (gym: string | null, rule: Pick<DueRule, 'tipo' | 'dias'>, dia: CivilDate) => [
+  gym,
+  dia,
+  periodoOf(rule, dia),
+]

@@ -1,0 +1,56 @@
+import { mostPorRecordar, type ListaDelDia, type PorRecordar } from '#shared/recordatorios/lista.ts'
+import { firstName } from '#shared/recordatorios/texto.ts'
+import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
+import type { CivilDate } from '#shared/values/dates.ts'
+import { dueMembers, dueValues, hasAddress, type DueRule } from './due.ts'
+import { readGymDay, readRules } from './gym-day.ts'
+import { textOf } from './words.ts'
+
+type Found = {
+  id: string
+  nombre: string
+  telefono: string
+  vencimiento: CivilDate | null
+  recordado: string | null
+  cantidad: number
+  hechos: number
+}
+
+/** Members of these branches whom a rule reminds by WhatsApp: all, or those whom its mails do not reach. */
+const readDue = ({ tipo, por_correo }: DueRule) => `
+  select m.id, m.nombre, m.telefono, s.vencimiento, u2.name as recordado,
+    count(*) over ()::integer as cantidad, count(u2.name) over ()::integer as hechos
+  from (select m.id as miembro ${dueMembers(tipo)} and m.telefono <> '' and m.sucursal_id = any ($5::text[])
+    ${por_correo ? `and not ${hasAddress}` : ''}) d
+  join miembros m on m.gimnasio_id = $1 and m.id = d.miembro
+  left join membresias s on s.gimnasio_id = $1 and s.id_miembro = m.id
+  left join recordatorios r on r.gimnasio_id = $1 and r.id_miembro = m.id and r.id_regla = $4 and r.periodo = $3::date
+  left join users u2 on u2.gimnasio_id = $1 and u2.id = r.usuario_id
+  where r.via is distinct from 'correo'
+  order by u2.name is not null, m.nombre, m.id limit $6`
+
+/** The reminders that the staff sends by hand today. */
+export async function readListaDeHoy({ tx, now }: WriteContext, branches: readonly string[]): Promise<ListaDelDia> {
+  const day = await readGymDay(tx, now)
+  const miembros: PorRecordar[] = []
+  let cantidad = 0
+  let hechos = 0
+  for (const rule of (await readRules(tx)).filter(({ por_whatsapp }) => por_whatsapp)) {
+    const values = [...dueValues(tx.tenant, rule, day.dia), rule.id, branches, mostPorRecordar]
+    const found = await tx.query<Found>(readDue(rule), values)
+    cantidad += found[0]?.cantidad ?? 0
+    hechos += found[0]?.hechos ?? 0
+    for (const { id, nombre, telefono, vencimiento, recordado } of found)
+      miembros.push({
+        id_regla: rule.id,
+        tipo: rule.tipo,
+        dias: rule.dias,
+        id_miembro: id,
+        nombre,
+        telefono,
+        texto: textOf(rule, { nombre, vencimiento }, day),
+        recordado: recordado === null ? '' : firstName(recordado),
+      })
+  }
+  return { dia: day.dia, miembros: miembros.slice(0, mostPorRecordar), cantidad, pendientes: cantidad - hechos }
+}

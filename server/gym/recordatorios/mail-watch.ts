@@ -1,0 +1,34 @@
+import type { TipoDeRegla } from '#shared/recordatorios/regla.ts'
+import type { CivilDate } from '#shared/values/dates.ts'
+import type { MailWatch } from '#server/runtime/mail/send-mail.ts'
+import { dueMembers } from './due.ts'
+import { readGymDay } from './gym-day.ts'
+
+type Stored = { id_miembro: string; periodo: CivilDate; tipo: TipoDeRegla }
+
+const read = `
+  select r.id_miembro, r.periodo, g.tipo
+  from recordatorios r join recordatorios_reglas g on g.gimnasio_id = r.gimnasio_id and g.id = r.id_regla and g.activa
+  where r.gimnasio_id = $1 and r.id = $2 and r.estado = 'pendiente'`
+
+/**
+ * Before it leaves, a reminder is checked again: the member may have paid, come, been paused or deleted, or asked for silence,
+ * and the gym may have ended its rule, changed its hours or been suspended.
+ */
+export const reminderWatch: MailWatch = {
+  async isWanted(tx, id, now) {
+    const [stored] = await tx.query<Stored>(read, [tx.tenant, id])
+    const day = await readGymDay(tx, now)
+    if (!stored || !day.abierto) return false
+    const values = [tx.tenant, day.dia, stored.periodo, stored.id_miembro]
+    const due = await tx.query(`select m.id ${dueMembers(stored.tipo)} and m.id = $4`, values)
+    return due.length > 0
+  },
+  async ended(tx, id, outcome) {
+    await tx.query('update recordatorios set estado = $3, updated = now() where gimnasio_id = $1 and id = $2', [
+      tx.tenant,
+      id,
+      outcome,
+    ])
+  },
+}

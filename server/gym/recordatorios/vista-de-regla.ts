@@ -1,0 +1,83 @@
+import { isAboutEnd, type ReglaInput } from '#shared/recordatorios/regla.ts'
+import { mostNombres, type VistaDeRegla } from '#shared/recordatorios/lista.ts'
+import type { CivilDate } from '#shared/values/dates.ts'
+import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
+import type { Transaction } from '#server/runtime/db/transaction.ts'
+import { dueMembers, dueValues, hasAddress } from './due.ts'
+import { readGymDay, type GymDay } from './gym-day.ts'
+import { usualMostPerDay } from './plan-mails.ts'
+import { mailOf, textOf } from './words.ts'
+
+type Found = { nombre: string; vencimiento: CivilDate | null; via: Via; cantidad: number }
+type Via = 'correo' | 'whatsapp' | 'nada'
+
+/** Those of today who were not reminded of it yet, by the way that reaches them. Without branches that the caller does not see. */
+const readDue = ({ tipo }: ReglaInput) => `
+  select nombre, vencimiento, via, cantidad::integer from (
+    select d.*, count(*) over (partition by via) as cantidad, row_number() over (partition by via order by nombre) as lugar
+    from (
+      select m.nombre, s.vencimiento,
+        case when $6 and ${hasAddress} then 'correo' when $7 and m.telefono <> '' then 'whatsapp' else 'nada' end as via
+      ${dueMembers(tipo)} and m.sucursal_id = any ($5::text[]) and not exists (
+        select from recordatorios r join recordatorios_reglas x on x.gimnasio_id = r.gimnasio_id and x.id = r.id_regla
+        where r.gimnasio_id = m.gimnasio_id and r.id_miembro = m.id and x.tipo = $4 and r.periodo = $3::date)
+    ) d
+  ) e where lugar <= ${mostNombres} order by via, lugar`
+
+/** The preview of a rule for today. Nothing is written. */
+export async function readVista(
+  { tx, now }: WriteContext,
+  rule: ReglaInput,
+  branches: readonly string[],
+): Promise<VistaDeRegla> {
+  const day = await readGymDay(tx, now)
+  const values = [...dueValues(tx.tenant, rule, day.dia), rule.tipo, branches]
+  const found = await tx.query<Found>(readDue(rule), [...values, rule.por_correo, rule.por_whatsapp])
+  const reached = (via: Via) => {
+    const rows = found.filter((row) => row.via === via)
+    return { cantidad: rows[0]?.cantidad ?? 0, nombres: rows.map(({ nombre }) => nombre) }
+  }
+  return {
+    dia: day.dia,
+    correo: reached('correo'),
+    whatsapp: reached('whatsapp'),
+    sin_contacto: reached('nada').cantidad,
+    anteriores: await countEarlier(tx, rule, values),
+    muestra: sampleOf(rule, found[0] ?? someone(rule, String(values[2])), day),
+    horas: { desde: day.desde, hasta: day.hasta, pasaron: !day.abierto && now >= day.cierre },
+    tope: usualMostPerDay,
+    confirmado: day.confirmado,
+  }
+}
+
+/** An invented member, for days on which a rule names nobody. */
+const someone = ({ tipo }: ReglaInput, periodo: CivilDate) => ({
+  nombre: 'Ana',
+  vencimiento: isAboutEnd(tipo) ? periodo : null,
+})
+
+const earlier = {
+  despues: `select count(*)::integer as total from membresias where gimnasio_id = $1 and not eliminado and vencimiento < $2 and sucursal_id = any ($3::text[])`,
+  ausencia: `
+    select count(*)::integer as total
+    from ultimas_visitas u
+    join membresias s on s.gimnasio_id = u.gimnasio_id and s.id_miembro = u.id_miembro and not s.eliminado
+    where u.gimnasio_id = $1 and u.dia < $2 and s.vencimiento >= $4::date and s.sucursal_id = any ($3::text[])`,
+} as const
+
+async function countEarlier({ query }: Transaction, { tipo }: ReglaInput, values: readonly unknown[]): Promise<number> {
+  if (tipo !== 'despues' && tipo !== 'ausencia') return 0
+  const [gym, dia, periodo, , branches] = values
+  const given = [gym, periodo, branches, ...(tipo === 'ausencia' ? [dia] : [])]
+  const [counted] = await query<{ total: number }>(earlier[tipo], given)
+  return counted?.total ?? 0
+}
+
+function sampleOf(
+  rule: ReglaInput,
+  person: { nombre: string; vencimiento: CivilDate | null },
+  day: GymDay,
+): VistaDeRegla['muestra'] {
+  const { asunto, parrafos } = mailOf(rule, person, day, '')
+  return { asunto, parrafos, whatsapp: textOf(rule, person, day) }
+}

@@ -1,0 +1,26 @@
+/** Values of the placeholders in a reminder's text. `vencimiento` is written as people read it, or ''. */
+export interface Variables {
+  nombre: string
+  gimnasio: string
+  vencimiento: string
+}
+
+/** Placeholders in a reminder's text. */
+export const variables = ['{nombre}', '{gimnasio}', '{vencimiento}'] as const
+
+/** Longest text, in characters. */
+export const mostTexto = 500
+
+/** The first name of a person. */
+export const firstName = (nombre: string): string => nombre.split(' ')[0] ?? nombre
+
+/** Fills a text's placeholders for a member. */
+export const fillVariables = (text: string, { nombre, gimnasio, vencimiento }: Variables): string =>
+  text
+    .replaceAll('{nombre}', () => firstName(nombre))
+    .replaceAll('{gimnasio}', () => gimnasio)
+    .replaceAll('{vencimiento}', () => vencimiento)
+
+/** The first placeholder of a text that does not exist, or null. */
+export const unknownVariable = (text: string): string | null =>
+  text.match(/\{[^{}]*\}/g)?.find((written) => !variables.some((known) => known === written)) ?? null

@@ -1,0 +1,93 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ListaDelDia, PorRecordar, VistaDeRegla } from '#shared/recordatorios/lista.ts'
+import type { BajaDeRecordatorios, Recordatorio } from '#shared/recordatorios/recordatorio.ts'
+import type { Regla, ReglaInput } from '#shared/recordatorios/regla.ts'
+import { api } from '#web/lib/api/api.ts'
+import { markStale } from '#web/lib/api/collection-keys.ts'
+import { newRecordId } from '#web/lib/api/new-record-id.ts'
+
+export const reglasQuery = queryOptions({
+  queryKey: ['recordatorios_reglas', 'all'],
+  queryFn: async ({ signal }) => (await api.collection('recordatorios_reglas').getList<Regla>(1, 20, { signal })).items,
+})
+
+export const vistaQuery = (rule: ReglaInput) =>
+  queryOptions({
+    queryKey: ['recordatorios', 'vista', rule],
+    queryFn: ({ signal }) => api.send<VistaDeRegla>('/api/recordatorios/vista', { method: 'POST', body: rule, signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+
+/** Creates the rule of a kind or changes it. */
+export function useSaveRegla(stored: Regla | undefined) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (part: Partial<ReglaInput> & { activa: boolean }) => {
+      const rules = api.collection('recordatorios_reglas')
+      return stored ? rules.update<Regla>(stored.id, part) : rules.create<Regla>({ id: newRecordId(), ...part })
+    },
+    onSuccess: () => markStale(queryClient, 'recordatorios_reglas'),
+  })
+}
+
+export const listaQuery = (sucursal: string) =>
+  queryOptions({
+    queryKey: ['recordatorios', 'hoy', sucursal],
+    queryFn: ({ signal }) =>
+      api.send<ListaDelDia>('/api/recordatorios/hoy', { method: 'GET', query: { sucursal }, signal }),
+  })
+
+/** Notes that the user reminds a member of a rule's subject. */
+export function useMarkRecordado() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id_miembro, id_regla }: Pick<PorRecordar, 'id_miembro' | 'id_regla'>) =>
+      api.collection('recordatorios').create({ id: newRecordId(), id_miembro, id_regla }),
+    onSettled: () => markStale(queryClient, 'recordatorios'),
+  })
+}
+
+const shown = 20
+
+export const recordatoriosDeQuery = (miembro: string) =>
+  queryOptions({
+    queryKey: ['recordatorios', 'of-miembro', miembro],
+    queryFn: async ({ signal }) =>
+      (
+        await api.collection('recordatorios').getList<Recordatorio>(1, shown, {
+          filter: api.filter('id_miembro = {:miembro}', { miembro }),
+          sort: '-created',
+          expand: 'usuario_id,id_regla',
+          skipTotal: true,
+          signal,
+        })
+      ).items,
+  })
+
+export const bajaQuery = (miembro: string) =>
+  queryOptions({
+    queryKey: ['recordatorios_bajas', 'of-miembro', miembro],
+    queryFn: async ({ signal }) =>
+      (
+        await api.collection('recordatorios_bajas').getList<BajaDeRecordatorios>(1, 1, {
+          filter: api.filter('id_miembro = {:miembro}', { miembro }),
+          expand: 'usuario_id',
+          skipTotal: true,
+          signal,
+        })
+      ).items[0] ?? null,
+  })
+
+/** Ends the reminders of a member, or allows them again. */
+export function useSetBaja(id_miembro: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (stored: BajaDeRecordatorios | null): Promise<void> => {
+      const bajas = api.collection('recordatorios_bajas')
+      if (stored) await bajas.delete(stored.id)
+      else await bajas.create({ id: newRecordId(), id_miembro })
+    },
+    onSettled: () => markStale(queryClient, 'recordatorios_bajas'),
+  })
+}

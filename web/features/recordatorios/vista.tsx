@@ -1,0 +1,57 @@
+import type { VistaDeRegla } from '#shared/recordatorios/lista.ts'
+import { isAboutEnd, type ReglaInput } from '#shared/recordatorios/regla.ts'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import styles from './recordatorios.module.css'
+
+/** The members whom the rule would reach today, by way, and a sample. */
+export function Vista({ rule, vista }: { rule: ReglaInput; vista: VistaDeRegla | undefined }) {
+  if (!vista) return <Skeleton height={220} />
+  const { correo, whatsapp, sin_contacto, anteriores, horas, tope, muestra, confirmado } = vista
+  const notes = [
+    !confirmado && rule.por_correo && 'Nadie del equipo confirmó su correo todavía: hasta entonces no sale ninguno.',
+    horas.pasaron &&
+      correo.cantidad > 0 &&
+      `El horario de hoy ya terminó (${horas.desde} a ${horas.hasta}): estos correos no salen.`,
+    correo.cantidad > tope && `Salen hasta ${tope.toLocaleString('es')} correos por día.`,
+    sin_contacto > 0 && `${sin_contacto} más no tienen cómo recibirlo.`,
+    anteriores > 0 &&
+      `${anteriores.toLocaleString('es')} ${isAboutEnd(rule.tipo) ? 'vencieron antes' : 'faltan desde antes'}: no se les escribe.`,
+  ].filter((note) => note !== false)
+  return (
+    <>
+      <dl className={styles.counts}>
+        <Reached title="Por correo" {...correo} />
+        <Reached title="En la lista de WhatsApp" {...whatsapp} />
+      </dl>
+      {notes.map((note) => (
+        <p key={note} className={styles.detail}>
+          {note}
+        </p>
+      ))}
+      <figure className={styles.sample}>
+        <figcaption>{rule.por_correo ? muestra.asunto : 'Mensaje de WhatsApp'}</figcaption>
+        {(rule.por_correo ? muestra.parrafos : [muestra.whatsapp]).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </figure>
+    </>
+  )
+}
+
+function Reached({ title, cantidad, nombres }: { title: string; cantidad: number; nombres: readonly string[] }) {
+  const more = cantidad - nombres.length
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>
+        <strong>{cantidad.toLocaleString('es')}</strong>
+        {nombres.length > 0 && (
+          <span className={styles.detail}>
+            {nombres.join(', ')}
+            {more > 0 && ` y ${more.toLocaleString('es')} más`}
+          </span>
+        )}
+      </dd>
+    </div>
+  )
+}
