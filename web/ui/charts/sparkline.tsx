@@ -4,7 +4,7 @@ import { classes } from '../base/classes.ts'
 interface SparklineProps {
   values: readonly number[]
   shape: 'barras' | 'linea'
-  /** What the bars are compared with, paler behind them: as many values. */
+  /** Paler bars behind, to compare with: as many values. */
   behind?: readonly number[]
   /** The place of the bar that the figure is; the others are paler. */
   lit?: number

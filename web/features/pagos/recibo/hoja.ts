@@ -4,7 +4,7 @@ import { conceptOf, methodsOf } from './recibo.ts'
 
 export type Renglon = { name: string; value: string }
 
-/** What was bought, as the table of an A4 page has it. */
+/** The purchase, as the table of an A4 page has it. */
 export interface Concepto {
   nombre: string
   /** Below the name; '' for nothing. */

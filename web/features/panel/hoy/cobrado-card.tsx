@@ -43,7 +43,7 @@ export function CobradoCard({ hoy }: { hoy: Hoy | undefined }) {
   )
 }
 
-/** What the rows with an amount add up to. A single row is its own total. */
+/** The sum of the rows with an amount. A single row is its own total. */
 function TotalRow({ amounts }: { amounts: readonly (number | null)[] }) {
   const { format } = useSession()
   const known = amounts.filter((amount) => amount !== null)
