@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { holdsSql, ownClock, sharedFolders, splicedValues } from './invariants.ts'
+import { holdsSql, lostCallbacks, ownClock, sharedFolders, splicedValues } from './invariants.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const IS_TEST = /\.test\.|^server\/testing\//
@@ -15,7 +15,7 @@ const filesOf = (...roots: string[]) =>
         (path) => `${root}/${path.replaceAll('\\', '/')}`,
       ),
     )
-    .filter((path) => /\.(ts|mjs)$/.test(path))
+    .filter((path) => /\.(tsx?|mjs)$/.test(path))
     .map(read)
 const product = filesOf('server', 'shared').filter(([path]) => !IS_TEST.test(path))
 
@@ -55,6 +55,11 @@ describe('the sentences about the code', () => {
     expect(named.flatMap(([, path = '']) => (existsSync(join(ROOT, path)) ? [] : [path]))).toEqual([])
   })
 
+  it('what follows a write is given to its hook', () => {
+    const web = filesOf('web').filter(([path]) => !IS_TEST.test(path))
+    expect(problems(lostCallbacks, web)).toEqual([])
+  })
+
   it('no two accounts of a machine share a temporary folder', () => {
     expect(
       problems(
@@ -66,6 +71,11 @@ describe('the sentences about the code', () => {
 })
 
 describe('the reading of the code', () => {
+  it('finds a callback that a component which is gone would lose', () => {
+    expect(lostCallbacks('f', 'save.mutate(a, { onSuccess: onClose })')).toEqual(['f: save.mutate'])
+    expect(lostCallbacks('f', 'useWrite({ write, onSuccess: onClose })\nsave.mutate({ onError })')).toEqual([])
+  })
+
   it.each([
     ['a number', 'const page = (rows: number) => `select a from b limit ${rows}`', ['f: rows']],
     ['a sum', 'const page = (at: number) => `select a from b limit ${at + 1}`', ['f: at + 1']],

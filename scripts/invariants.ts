@@ -96,6 +96,21 @@ export const ownClock = (path: string, text: string): string[] =>
 export const sharedFolders = (path: string, text: string): string[] =>
   [...text.matchAll(/(?<!mkdtemp\()join\(tmpdir\(\), '[^']*'/g)].map(([folder]) => `${path}: ${folder}`)
 
+/** Calls of `mutate` that hand over what follows a success: React Query drops it once the component is gone. */
+export function lostCallbacks(path: string, text: string): string[] {
+  const found: string[] = []
+  const visit = (node: ts.Node) => {
+    if (ts.isCallExpression(node) && node.expression.getText().endsWith('.mutate')) {
+      const given = node.arguments.filter(ts.isObjectLiteralExpression).flatMap(({ properties }) => [...properties])
+      if (given.some(({ name }) => /^on(Success|Settled)$/.test(name?.getText() ?? '')))
+        found.push(`${path}: ${node.expression.getText()}`)
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX))
+  return found
+}
+
 /** True if the text of a file holds a statement. */
 export const holdsSql = (text: string): boolean =>
   /[`'\s](select|insert into|update|delete from) [^'"]*?\b(from|values|set|where|select)\b/i.test(text)

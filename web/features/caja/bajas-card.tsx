@@ -25,24 +25,24 @@ export function BajasCard() {
 }
 
 function Baja({ caja }: { caja: Caja }) {
-  const save = useSaveCaja(caja)
-  const use = () =>
-    save.mutate(
-      { activa: true },
-      {
-        onSuccess: ({ nombre }) => toast.success(`${nombre} se usa otra vez`),
-        onError: (error) => {
-          const { fields, sentence } = describeError(error)
-          toast.error(fields['nombre'] ?? sentence)
-        },
-      },
-    )
+  const save = useSaveCaja(caja, {
+    onDone: ({ nombre }) => toast.success(`${nombre} se usa otra vez`),
+    onError: (error) => {
+      const { fields, sentence } = describeError(error)
+      toast.error(fields['nombre'] ?? sentence)
+    },
+  })
   return (
     <li className={styles.row}>
       <span className={styles.texts}>
         <span className={styles.name}>{caja.nombre}</span>
       </span>
-      <Button variant="ghost" aria-label={`Volver a usar ${caja.nombre}`} isPending={save.isPending} onPress={use}>
+      <Button
+        variant="ghost"
+        aria-label={`Volver a usar ${caja.nombre}`}
+        isPending={save.isPending}
+        onPress={() => save.mutate({ activa: true })}
+      >
         Volver a usar
       </Button>
     </li>

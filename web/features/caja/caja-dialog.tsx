@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { cajaInput, type Caja, type CajaInput } from '#shared/caja/caja.ts'
+import { cajaInput, type Caja } from '#shared/caja/caja.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -26,25 +26,22 @@ export function CajaDialog(props: CajaDialogProps) {
 function CajaForm({ stored, onClose }: CajaDialogProps) {
   const [nombre, setNombre] = useState(stored?.nombre ?? '')
   const [problem, setProblem] = useState<string>()
-  const save = useSaveCaja(stored)
-  const send = (input: Partial<CajaInput & Pick<Caja, 'activa'>>, done: (caja: Caja) => string) =>
-    save.mutate(input, {
-      onSuccess: (caja) => {
-        toast.success(done(caja))
-        onClose()
-      },
-      onError: (error) => {
-        const { fields, sentence } = describeError(error)
-        setProblem(fields['nombre'] ?? fields['activa'] ?? sentence)
-      },
-    })
+  const save = useSaveCaja(stored, {
+    onDone: (caja) => {
+      toast.success(doneSentence(caja, stored !== undefined))
+      onClose()
+    },
+    onError: (error) => {
+      const { fields, sentence } = describeError(error)
+      setProblem(fields['nombre'] ?? fields['activa'] ?? sentence)
+    },
+  })
   const sendName = () => {
     const parsed = cajaInput.safeParse({ nombre })
     setProblem(parsed.error?.issues[0]?.message)
     if (!parsed.success) return
-    send(parsed.data, (caja) => (stored ? `Ahora se llama ${caja.nombre}` : `${caja.nombre} está lista para abrir`))
+    save.mutate(parsed.data)
   }
-  const putAway = () => send({ activa: false }, (caja) => `${caja.nombre} ya no se usa. Sus cierres se conservan.`)
   return (
     <form
       noValidate
@@ -66,7 +63,7 @@ function CajaForm({ stored, onClose }: CajaDialogProps) {
       </DialogBody>
       <DialogFooter>
         {stored && (
-          <Button variant="ghost" isPending={save.isPending} onPress={putAway}>
+          <Button variant="ghost" isPending={save.isPending} onPress={() => save.mutate({ activa: false })}>
             Dar de baja
           </Button>
         )}
@@ -77,4 +74,9 @@ function CajaForm({ stored, onClose }: CajaDialogProps) {
       </DialogFooter>
     </form>
   )
+}
+
+function doneSentence({ nombre, activa }: Caja, isStored: boolean): string {
+  if (!activa) return `${nombre} ya no se usa. Sus cierres se conservan.`
+  return isStored ? `Ahora se llama ${nombre}` : `${nombre} está lista para abrir`
 }

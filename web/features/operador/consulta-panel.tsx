@@ -44,22 +44,20 @@ export function ConsultaPanel({ id, onClose }: ConsultaPanelProps) {
 function Contents({ consulta, onClose }: { consulta: Consulta; onClose: () => void }) {
   const { format } = useSession()
   const [respuesta, setRespuesta] = useState(consulta.respuesta)
-  const answer = useAnswerConsulta(consulta.id)
+  const answer = useAnswerConsulta(consulta.id, {
+    onDone: () => {
+      toast.success('Consulta respondida')
+      onClose()
+    },
+  })
   const failure = answer.error && describeError(answer.error)
   const subject = encodeURIComponent('Tu consulta a Vigente')
-  const send = () =>
-    answer.mutate(respuesta.trim(), {
-      onSuccess: () => {
-        toast.success('Consulta respondida')
-        onClose()
-      },
-    })
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        send()
+        answer.mutate(respuesta.trim())
       }}
     >
       <DialogBody>

@@ -45,22 +45,20 @@ export function PagoPanel({ id, onClose }: PagoPanelProps) {
 
 function Contents({ pago, onClose }: { pago: PagoSuperadmin; onClose: () => void }) {
   const [motivo, setMotivo] = useState<string>()
-  const settle = useSettlePago(pago.id)
+  const settle = useSettlePago(pago.id, {
+    onDone: (_, reason) => {
+      toast.success(reason === null ? 'Pago aprobado' : 'Pago rechazado')
+      onClose()
+    },
+  })
   const failure = settle.error && describeError(settle.error)
-  const decide = (reason: string | null) =>
-    settle.mutate(reason, {
-      onSuccess: () => {
-        toast.success(reason === null ? 'Pago aprobado' : 'Pago rechazado')
-        onClose()
-      },
-    })
   const isWaiting = pago.estado === 'pendiente'
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (motivo !== undefined) decide(motivo)
+        if (motivo !== undefined) settle.mutate(motivo)
       }}
     >
       <DialogBody>
@@ -85,7 +83,7 @@ function Contents({ pago, onClose }: { pago: PagoSuperadmin; onClose: () => void
           {motivo === undefined ? (
             <>
               <Button onPress={() => setMotivo('')}>Rechazar</Button>
-              <Button variant="solid" isPending={settle.isPending} onPress={() => decide(null)}>
+              <Button variant="solid" isPending={settle.isPending} onPress={() => settle.mutate(null)}>
                 Aprobar
               </Button>
             </>

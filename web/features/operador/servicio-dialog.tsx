@@ -29,7 +29,12 @@ const limits = [
 /** The price and limits of one service. */
 export function ServicioDialog({ servicio, onClose }: ServicioDialogProps) {
   const [draft, setDraft] = useState(servicio)
-  const save = useSaveServicio(servicio.id)
+  const save = useSaveServicio(servicio.id, {
+    onDone: () => {
+      toast.success(`Cambios de ${servicio.nombre} guardados`)
+      onClose()
+    },
+  })
   const failure = save.error && describeError(save.error)
   const change = (part: Partial<Servicio>) => setDraft((now) => ({ ...now, ...part }))
   const toggle = (name: string, isOn: boolean) =>
@@ -38,15 +43,7 @@ export function ServicioDialog({ servicio, onClose }: ServicioDialogProps) {
     const { nombre, precio, moneda, limite_sucursales, limite_miembros, limite_usuarios, funciones: held } = draft
     const { prueba_gratuita } = draft
     const sent = { nombre, precio, moneda, limite_sucursales, limite_miembros, limite_usuarios, prueba_gratuita }
-    save.mutate(
-      { ...sent, funciones: held },
-      {
-        onSuccess: () => {
-          toast.success(`Cambios de ${servicio.nombre} guardados`)
-          onClose()
-        },
-      },
-    )
+    save.mutate({ ...sent, funciones: held })
   }
   return (
     <Dialog isOpen onClose={onClose} title={`Editar ${servicio.nombre}`} isDirty={draft !== servicio}>

@@ -79,19 +79,17 @@ function ServicioCard({ servicio, onEdit }: { servicio: Servicio; onEdit: () => 
 
 function Transferencia({ plataforma }: { plataforma: Plataforma }) {
   const [text, setText] = useState(plataforma.datos_transferencia)
-  const save = useSavePlataforma(plataforma.id)
-  const send = () =>
-    save.mutate(text.trim(), {
-      onSuccess: () => toast.success('Datos guardados'),
-      onError: (error) => toast.error(describeError(error).sentence),
-    })
+  const save = useSavePlataforma(plataforma.id, {
+    onDone: () => toast.success('Datos guardados'),
+    onError: (error) => toast.error(describeError(error).sentence),
+  })
   return (
     <Card title="Pago por transferencia" description="Lo ve cada gimnasio cuando elige pagar así.">
       <form
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
-          send()
+          save.mutate(text.trim())
         }}
       >
         <TextArea label="Datos de la cuenta" rows={4} maxLength={1000} value={text} onChange={setText} />

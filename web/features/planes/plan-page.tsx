@@ -84,9 +84,8 @@ function PlanActions({ plan }: { plan: Plan }) {
   const { branch, can } = useSession()
   const navigate = useNavigate()
   const { data: members } = useQuery(liveMembersQuery(branch.id))
-  const remove = useDeletePlan()
+  const remove = useDeletePlan(() => void navigate({ href: paths.planes() }))
   const restore = useRestorePlan()
-  const toList = () => void navigate({ href: paths.planes() })
   return (
     <>
       {can('plan.create') && (
@@ -104,7 +103,7 @@ function PlanActions({ plan }: { plan: Plan }) {
         <Button
           icon={<Trash2 aria-hidden />}
           isPending={remove.isPending}
-          onPress={() => remove.mutate({ ...plan, miembros: members?.get(plan.id) ?? 0 }, { onSuccess: toList })}
+          onPress={() => remove.mutate({ ...plan, miembros: members?.get(plan.id) ?? 0 })}
         >
           Eliminar
         </Button>

@@ -1,38 +1,34 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Plan } from '#shared/collections/plan.ts'
 import { api } from '#web/lib/api/api.ts'
-import { markStale } from '#web/lib/api/collection-keys.ts'
 import { describeError } from '#web/lib/api/errors.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
 type Named = Pick<Plan, 'id' | 'nombre'>
 type Deleted = Named & { miembros: number }
 
 /** Deletes a plan without asking and offers to undo it. Current members keep it until it ends. */
-export function useDeletePlan() {
-  const queryClient = useQueryClient()
+export function useDeletePlan(onDeleted?: () => void) {
   const restore = useRestorePlan()
-  return useMutation({
-    mutationFn: ({ id }: Deleted) => api.collection('planes').update<Plan>(id, { deleted: new Date().toISOString() }),
-    onSuccess: async (_, plan) => {
+  return useWrite({
+    stale: ['planes'],
+    write: ({ id }: Deleted) => api.collection('planes').update<Plan>(id, { deleted: new Date().toISOString() }),
+    onDone: (_, plan) => {
+      onDeleted?.()
       toast.success(`${plan.nombre} ya no se vende. ${keptSentence(plan.miembros)}`.trim(), {
         life: 8000,
         action: { label: 'Deshacer', onPress: () => restore.mutate(plan) },
       })
-      await markStale(queryClient, 'planes')
     },
     onError: showError,
   })
 }
 
 export function useRestorePlan() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id }: Named) => api.collection('planes').update<Plan>(id, { deleted: null }),
-    onSuccess: async (_, { nombre }) => {
-      toast.success(`${nombre} se vende otra vez`)
-      await markStale(queryClient, 'planes')
-    },
+  return useWrite({
+    stale: ['planes'],
+    write: ({ id }: Named) => api.collection('planes').update<Plan>(id, { deleted: null }),
+    onDone: (_, { nombre }) => toast.success(`${nombre} se vende otra vez`),
     onError: showError,
   })
 }

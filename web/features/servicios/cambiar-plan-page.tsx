@@ -93,16 +93,15 @@ function ServiceState({
   mayChange: boolean
 }) {
   const { format } = useSession()
-  const change = useDejarServicio()
+  const change = useDejarServicio({ onDone: () => toast.success('Sigues con tu plan') })
   const nameOf = (id: string) => servicios.find((one) => one.id === id)?.nombre ?? ''
   if (uso.sin_renovar) {
-    const stay = () => change.mutate('seguir', { onSuccess: () => toast.success('Sigues con tu plan') })
     return (
       <Banner
         kind="info"
         action={
           mayChange && (
-            <Button size="s" isPending={change.isPending} onPress={stay}>
+            <Button size="s" isPending={change.isPending} onPress={() => change.mutate('seguir')}>
               Seguir con {nameOf(uso.servicio_id)}
             </Button>
           )

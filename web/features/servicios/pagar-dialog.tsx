@@ -61,28 +61,25 @@ function PagarForm({ servicio, uso, onClose }: Omit<PagarDialogProps, 'current'>
   const [metodo, setMetodo] = useState(uso.metodos.includes('mercado_pago') ? 'mercado_pago' : 'transferencia')
   const [comprobante, setComprobante] = useState<File | null>(null)
   const [referencia, setReferencia] = useState('')
-  const pay = usePagarServicio()
+  const pay = usePagarServicio({
+    onDone: ({ enlace }, { metodo: chosen }) => {
+      if (chosen !== 'transferencia') return window.location.assign(enlace)
+      toast.success('Comprobante enviado. Te avisamos aquí cuando esté revisado')
+      onClose()
+    },
+  })
   const price = (count: number) => formatPrice(servicio.precio * count, { moneda: servicio.moneda, pais: gym.pais })
   const failure = pay.error && describeError(pay.error)
   const isTransfer = metodo === 'transferencia'
   const send = () =>
-    pay.mutate(
-      {
-        id,
-        servicio_id: servicio.id,
-        meses: Number(plazo),
-        metodo: isTransfer ? 'transferencia' : 'mercado_pago',
-        referencia: isTransfer ? referencia.trim() : '',
-        comprobante: isTransfer ? comprobante : null,
-      },
-      {
-        onSuccess: ({ enlace }) => {
-          if (!isTransfer) return window.location.assign(enlace)
-          toast.success('Comprobante enviado. Te avisamos aquí cuando esté revisado')
-          onClose()
-        },
-      },
-    )
+    pay.mutate({
+      id,
+      servicio_id: servicio.id,
+      meses: Number(plazo),
+      metodo: isTransfer ? 'transferencia' : 'mercado_pago',
+      referencia: isTransfer ? referencia.trim() : '',
+      comprobante: isTransfer ? comprobante : null,
+    })
   return (
     <form
       noValidate

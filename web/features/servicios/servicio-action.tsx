@@ -35,15 +35,13 @@ export function ServicioAction({ servicio, current, uso, onPay }: ServicioAction
 function Leave({ uso, current }: Pick<ServicioActionProps, 'uso' | 'current'>) {
   const { format } = useSession()
   const [isAsking, setIsAsking] = useState(false)
-  const change = useDejarServicio()
-  const leave = () =>
-    change.mutate('dejar', {
-      onSuccess: ({ data }) => {
-        setIsAsking(false)
-        toast.success(data.mensaje)
-      },
-      onError: (error) => toast.error(describeError(error).sentence),
-    })
+  const change = useDejarServicio({
+    onDone: ({ data }) => {
+      setIsAsking(false)
+      toast.success(data.mensaje)
+    },
+    onError: (error) => toast.error(describeError(error).sentence),
+  })
   return (
     <>
       <Button isFull onPress={() => setIsAsking(true)}>
@@ -55,7 +53,7 @@ function Leave({ uso, current }: Pick<ServicioActionProps, 'uso' | 'current'>) {
         title="¿Pasar a Gratis?"
         confirmLabel="Pasar a Gratis"
         isPending={change.isPending}
-        onConfirm={leave}
+        onConfirm={() => change.mutate('dejar')}
       >
         {uso.hasta === ''
           ? `Dejas ${current?.nombre ?? 'tu plan'} ahora mismo.`

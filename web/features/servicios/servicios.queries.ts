@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Plataforma } from '#shared/collections/plataforma.ts'
 import type {
   EstadoServicio,
@@ -8,7 +8,7 @@ import type {
   UsoServicio,
 } from '#shared/collections/servicio.ts'
 import { api } from '#web/lib/api/api.ts'
-import { markStale } from '#web/lib/api/collection-keys.ts'
+import { type Then, useWrite } from '#web/lib/api/use-write.ts'
 
 /** The platform's services, cheapest first. A limit of 0 means unlimited. */
 export const serviciosQuery = () =>
@@ -67,25 +67,24 @@ export interface NuevoPago {
 }
 
 /** Creates a payment; for a provider, returns the address of its payment page. Idempotent by id. */
-export function usePagarServicio() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ comprobante, ...pago }: NuevoPago) => {
+export function usePagarServicio(then: Then<ServicioPago, NuevoPago>) {
+  return useWrite({
+    ...then,
+    write: async ({ comprobante, ...pago }: NuevoPago) => {
       const body = comprobante ? { ...pago, comprobante } : pago
       const made = await api.collection('servicios_pagos').create<ServicioPago>(body)
       if (pago.metodo === 'transferencia') return made
       return api.send<ServicioPago>(`/api/servicio/pagos/${made.id}/pagar`, { method: 'POST' })
     },
-    onSettled: () => markStale(queryClient, 'servicios_pagos'),
+    stale: ['servicios_pagos'],
   })
 }
 
 /** Changes to the free service at the end of the period, or cancels that. */
-export function useDejarServicio() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (act: 'dejar' | 'seguir') =>
-      api.send<{ data: EstadoServicio }>(`/api/servicio/${act}`, { method: 'POST' }),
-    onSuccess: () => Promise.all([markStale(queryClient, 'servicios_pagos'), markStale(queryClient, 'gimnasios')]),
+export function useDejarServicio(then: Then<{ data: EstadoServicio }>) {
+  return useWrite({
+    ...then,
+    write: (act: 'dejar' | 'seguir') => api.send<{ data: EstadoServicio }>(`/api/servicio/${act}`, { method: 'POST' }),
+    stale: ['servicios_pagos', 'gimnasios'],
   })
 }

@@ -34,19 +34,14 @@ function SucursalForm({ stored, onClose }: SucursalDialogProps) {
     resolver: zodResolver(sucursalInput),
     defaultValues: fill(datosSucursal, (_, name) => stored?.[name] ?? ''),
   })
-  const save = useSaveSucursal(stored)
+  const save = useSaveSucursal(stored, {
+    onDone: ({ nombre }) => {
+      toast.success(stored ? `Cambios de ${nombre} guardados` : `${nombre} ya está abierta`)
+      onClose()
+    },
+  })
   const [from, setFrom] = useState<string | null>(null)
-  const send = handleSubmit((input) =>
-    save.mutate(
-      { ...input, from },
-      {
-        onSuccess: (saved) => {
-          toast.success(stored ? `Cambios de ${saved.nombre} guardados` : `${saved.nombre} ya está abierta`)
-          onClose()
-        },
-      },
-    ),
-  )
+  const send = handleSubmit((input) => save.mutate({ ...input, from }))
   const failure = save.error && describeError(save.error)
   return (
     <form noValidate onSubmit={(event) => void send(event)}>

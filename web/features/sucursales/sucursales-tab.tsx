@@ -56,7 +56,7 @@ export function SucursalesTab({ open, onOpen }: SucursalesTabProps) {
 
 function SucursalRow({ sucursal, onEdit }: { sucursal: Sucursal; onEdit: (() => void) | undefined }) {
   const [isAsking, setIsAsking] = useState(false)
-  const change = useOpenSucursal()
+  const change = useOpenSucursal(() => setIsAsking(false))
   const { nombre, direccion, activa } = sucursal
   return (
     <li className={styles.row}>
@@ -85,7 +85,7 @@ function SucursalRow({ sucursal, onEdit }: { sucursal: Sucursal; onEdit: (() => 
         title={`¿Cerrar ${nombre}?`}
         confirmLabel="Cerrar sucursal"
         isPending={change.isPending}
-        onConfirm={() => change.mutate(sucursal, { onSettled: () => setIsAsking(false) })}
+        onConfirm={() => change.mutate(sucursal)}
       >
         Deja de aparecer en las listas y nadie puede cobrar en ella. Sus miembros y pagos se conservan, y puedes abrirla
         otra vez.

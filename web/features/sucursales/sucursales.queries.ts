@@ -1,11 +1,11 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Sucursal, SucursalInput } from '#shared/collections/sucursal.ts'
 import { copyAllPlanes } from '#web/features/planes/copiar/use-copy-planes.ts'
 import { api } from '#web/lib/api/api.ts'
-import { markStale } from '#web/lib/api/collection-keys.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { newRecordId } from '#web/lib/api/new-record-id.ts'
+import { type Then, useWrite } from '#web/lib/api/use-write.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
 /** All branches, closed ones included, oldest first. */
@@ -19,31 +19,32 @@ export const sucursalesQuery = () =>
 /** `from`: the branch whose plans a new one gets. Both writes can be repeated safely. */
 type Saved = SucursalInput & { from: string | null }
 
-export function useSaveSucursal(stored: Sucursal | undefined) {
-  const queryClient = useQueryClient()
+export function useSaveSucursal(stored: Sucursal | undefined, then: Then<Sucursal>) {
   const [newId] = useState(newRecordId)
   const sucursales = api.collection('sucursales')
-  return useMutation({
-    mutationFn: async ({ from, ...input }: Saved) => {
+  return useWrite({
+    ...then,
+    write: async ({ from, ...input }: Saved) => {
       if (stored) return sucursales.update<Sucursal>(stored.id, input)
       const made = await sucursales.create<Sucursal>({ id: newId, ...input })
       if (from !== null) await copyAllPlanes(from, made.id)
       return made
     },
-    onSettled: () => Promise.all([markStale(queryClient, 'sucursales'), markStale(queryClient, 'planes')]),
+    stale: ['sucursales', 'planes'],
   })
 }
 
-/** Closes or reopens a branch. */
-export function useOpenSucursal() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, activa }: Sucursal) => api.collection('sucursales').update<Sucursal>(id, { activa: !activa }),
-    onSuccess: async ({ nombre, activa }) => {
+/** Closes or reopens a branch. `onAnswer`: it is done, or refused. */
+export function useOpenSucursal(onAnswer: () => void) {
+  return useWrite({
+    write: ({ id, activa }: Sucursal) => api.collection('sucursales').update<Sucursal>(id, { activa: !activa }),
+    stale: ['sucursales'],
+    onDone: ({ nombre, activa }) => {
+      onAnswer()
       toast.success(activa ? `${nombre} está abierta otra vez` : `${nombre} está cerrada. Sus datos se conservan.`)
-      await markStale(queryClient, 'sucursales')
     },
     onError: (error) => {
+      onAnswer()
       const { sentence, fields } = describeError(error)
       toast.error(fields['activa'] ?? sentence)
     },

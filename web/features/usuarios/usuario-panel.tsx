@@ -45,7 +45,7 @@ export function UsuarioPanel({ stored, onClose }: UsuarioPanelProps) {
 /** Actions on another user's account; the own account has none. */
 function AccountActions({ user, onDone }: { user: User; onDone: () => void }) {
   const { user: self } = useSession()
-  const activate = useActivateUsuario()
+  const activate = useActivateUsuario(onDone)
   const reset = useSendReset()
   const endSesiones = useEndSesiones()
   const { email } = user
@@ -64,7 +64,7 @@ function AccountActions({ user, onDone }: { user: User; onDone: () => void }) {
         </Button>
       )}
       <SegundoPasoButton user={user} />
-      <Button isPending={activate.isPending} onPress={() => activate.mutate(user, { onSuccess: onDone })}>
+      <Button isPending={activate.isPending} onPress={() => activate.mutate(user)}>
         {user.activo ? 'Desactivar' : 'Activar'}
       </Button>
     </div>
@@ -75,7 +75,7 @@ function AccountActions({ user, onDone }: { user: User; onDone: () => void }) {
 function OpenInvitation({ user, onDone }: { user: User; onDone: () => void }) {
   const { can, format } = useSession()
   const again = useInviteAgain()
-  const cancel = useCancelInvitation()
+  const cancel = useCancelInvitation(onDone)
   const { email } = user
   return (
     <>
@@ -87,7 +87,7 @@ function OpenInvitation({ user, onDone }: { user: User; onDone: () => void }) {
           </Button>
         )}
         {can('users.delete') && (
-          <Button isPending={cancel.isPending} onPress={() => cancel.mutate(user, { onSuccess: onDone })}>
+          <Button isPending={cancel.isPending} onPress={() => cancel.mutate(user)}>
             Cancelar invitación
           </Button>
         )}
@@ -100,7 +100,7 @@ function OpenInvitation({ user, onDone }: { user: User; onDone: () => void }) {
 function SegundoPasoButton({ user }: { user: User }) {
   const [isAsking, setIsAsking] = useState(false)
   const { data: accesos } = useQuery(accesosQuery())
-  const turnOff = useTurnOffSegundoPaso()
+  const turnOff = useTurnOffSegundoPaso(() => setIsAsking(false))
   if (!accesos?.get(user.id)?.segundo_paso) return null
   return (
     <>
@@ -112,7 +112,7 @@ function SegundoPasoButton({ user }: { user: User }) {
         confirmLabel="Quitar verificación"
         isDanger
         isPending={turnOff.isPending}
-        onConfirm={() => turnOff.mutate(user, { onSettled: () => setIsAsking(false) })}
+        onConfirm={() => turnOff.mutate(user)}
       >
         {user.name} entrará solo con su contraseña hasta que la active de nuevo. Hazlo si perdió el teléfono y sus
         códigos, y asegúrate de que es quien te lo pide. Le avisaremos por correo.

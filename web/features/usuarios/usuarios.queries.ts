@@ -4,6 +4,7 @@ import type { User, UserInput } from '#shared/collections/user.ts'
 import { api } from '#web/lib/api/api.ts'
 import { markStale } from '#web/lib/api/collection-keys.ts'
 import { describeError } from '#web/lib/api/errors.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
 /** All users, deactivated ones included, by name. */
@@ -58,25 +59,24 @@ export function useSaveUsuario(stored: User | undefined) {
       if (stored) await api.collection('users').update<User>(stored.id, rest)
       else await api.send('/api/invitaciones', { method: 'POST', body: { email, ...rest } })
     },
-    onSuccess: () => markStale(queryClient, 'users'),
+    onSuccess: () => void markStale(queryClient, 'users'),
   })
 }
 
 /** Deactivates a user, which ends all sessions at once, or activates one. */
-export function useActivateUsuario() {
-  const queryClient = useQueryClient()
+export function useActivateUsuario(onDone: () => void) {
   const set = ({ id, activo }: User) => api.collection('users').update<User>(id, { activo })
-  const settle = () => markStale(queryClient, 'users')
-  const undo = useMutation({ mutationFn: set, onSuccess: settle, onError: showError })
-  return useMutation({
-    mutationFn: (user: User) => set({ ...user, activo: !user.activo }),
-    onSuccess: async (_, user) => {
+  const undo = useWrite({ write: set, stale: ['users'], onError: showError })
+  return useWrite({
+    write: (user: User) => set({ ...user, activo: !user.activo }),
+    stale: ['users'],
+    onDone: (_, user) => {
+      onDone()
       toast.success(user.activo ? `${user.name} ya no puede entrar` : `${user.name} puede entrar otra vez`, {
         life: 8000,
         text: user.activo ? 'Sus sesiones abiertas se cerraron.' : undefined,
         action: { label: 'Deshacer', onPress: () => undo.mutate(user) },
       })
-      await settle()
     },
     onError: showError,
   })
@@ -96,13 +96,13 @@ export function useInviteAgain() {
 }
 
 /** Cancels an open invitation: its links become invalid. */
-export function useCancelInvitation() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id }: User) => api.collection('users').delete(id),
-    onSuccess: (_, { name }) => {
+export function useCancelInvitation(onDone: () => void) {
+  return useWrite({
+    write: ({ id }: User) => api.collection('users').delete(id),
+    stale: ['users'],
+    onDone: (_, { name }) => {
+      onDone()
       toast.success('Invitación cancelada', { text: `El enlace que recibió ${name} ya no sirve.` })
-      return markStale(queryClient, 'users')
     },
     onError: showError,
   })
@@ -122,16 +122,19 @@ export function useEndSesiones() {
   })
 }
 
-/** Turns off a user's second step; the user is told by mail. */
-export function useTurnOffSegundoPaso() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id }: User) => api.send(`/api/usuarios/${id}/desactivar-segundo-paso`, { method: 'POST' }),
-    onSuccess: async (_, { name }) => {
-      await queryClient.invalidateQueries({ queryKey: accesosQuery().queryKey })
+/** Turns off a user's second step; the user is told by mail. `onAnswer`: it is off, or refused. */
+export function useTurnOffSegundoPaso(onAnswer: () => void) {
+  return useWrite({
+    write: ({ id }: User) => api.send(`/api/usuarios/${id}/desactivar-segundo-paso`, { method: 'POST' }),
+    stale: ['users'],
+    onDone: (_, { name }) => {
+      onAnswer()
       toast.success('Verificación en dos pasos quitada', { text: `Le avisamos a ${name} por correo.` })
     },
-    onError: showError,
+    onError: (error) => {
+      onAnswer()
+      showError(error)
+    },
   })
 }
 

@@ -50,21 +50,22 @@ export function VistasPanel({ vistas, current, onOpen, ...saving }: VistasPanelP
 }
 
 function DeleteButton({ vista, vistas }: { vista: Vista; vistas: readonly Vista[] }) {
-  const remove = useDeleteVista()
-  const save = useSaveVista(vistas.filter(({ id }) => id !== vista.id))
-  const undo = { label: 'Deshacer', onPress: () => save.mutate(vista, { onError: showError }) }
+  const save = useSaveVista(
+    vistas.filter(({ id }) => id !== vista.id),
+    { onError: showError },
+  )
+  const undo = { label: 'Deshacer', onPress: () => save.mutate(vista) }
+  const remove = useDeleteVista({
+    onDone: () => toast.success(`Vista ${vista.nombre} eliminada`, { life: 8000, action: undo }),
+    onError: showError,
+  })
   return (
     <IconButton
       size="s"
       label={`Eliminar la vista ${vista.nombre}`}
       icon={<Trash2 aria-hidden />}
       isPending={remove.isPending}
-      onPress={() =>
-        remove.mutate(vista, {
-          onSuccess: () => toast.success(`Vista ${vista.nombre} eliminada`, { life: 8000, action: undo }),
-          onError: showError,
-        })
-      }
+      onPress={() => remove.mutate(vista)}
     />
   )
 }
@@ -72,25 +73,22 @@ function DeleteButton({ vista, vistas }: { vista: Vista; vistas: readonly Vista[
 type SaveFormProps = Pick<VistasPanelProps, 'lista' | 'vistas' | 'onSaved'> & { busqueda: string }
 
 function SaveForm({ lista, vistas, busqueda, onSaved }: SaveFormProps) {
-  const save = useSaveVista(vistas)
   const [nombre, setNombre] = useState('')
   const [problem, setProblem] = useState<string>()
+  const save = useSaveVista(vistas, {
+    onDone: (vista) => {
+      toast.success(`Vista ${vista.nombre} guardada`)
+      onSaved()
+    },
+    onError: (error) => {
+      const { sentence, fields } = describeError(error)
+      setProblem(fields['nombre'] ?? sentence)
+    },
+  })
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (nombre.trim() === '') return setProblem('Escribe un nombre.')
-    save.mutate(
-      { lista, nombre: nombre.trim(), busqueda },
-      {
-        onSuccess: () => {
-          toast.success(`Vista ${nombre.trim()} guardada`)
-          onSaved()
-        },
-        onError: (error) => {
-          const { sentence, fields } = describeError(error)
-          setProblem(fields['nombre'] ?? sentence)
-        },
-      },
-    )
+    save.mutate({ lista, nombre: nombre.trim(), busqueda })
   }
   return (
     <form className={styles.form} noValidate onSubmit={send}>

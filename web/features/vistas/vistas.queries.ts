@@ -1,8 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { type ListaConVistas, mostVistas, type Vista } from '#shared/vistas/vista.ts'
 import { api } from '#web/lib/api/api.ts'
-import { markStale } from '#web/lib/api/collection-keys.ts'
 import { newRecordId } from '#web/lib/api/new-record-id.ts'
+import { type Then, useWrite } from '#web/lib/api/use-write.ts'
 
 /** The person's views of a list, the oldest first. */
 export const vistasQuery = (lista: ListaConVistas) =>
@@ -18,23 +18,18 @@ export const vistasQuery = (lista: ListaConVistas) =>
 export type NuevaVista = Pick<Vista, 'lista' | 'nombre' | 'busqueda'>
 
 /** Saves a view; one of the same name is replaced. */
-export function useSaveVista(known: readonly Vista[]) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ lista, nombre, busqueda }: NuevaVista) => {
+export function useSaveVista(known: readonly Vista[], then: Then<Vista, NuevaVista>) {
+  return useWrite({
+    ...then,
+    write: ({ lista, nombre, busqueda }: NuevaVista) => {
       const same = known.find((vista) => vista.nombre.toLowerCase() === nombre.toLowerCase())
       return same
         ? api.collection('vistas').update<Vista>(same.id, { nombre, busqueda })
         : api.collection('vistas').create<Vista>({ id: newRecordId(), lista, nombre, busqueda })
     },
-    onSettled: () => markStale(queryClient, 'vistas'),
+    stale: ['vistas'],
   })
 }
 
-export function useDeleteVista() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id }: Vista) => api.collection('vistas').delete(id),
-    onSettled: () => markStale(queryClient, 'vistas'),
-  })
-}
+export const useDeleteVista = (then: Then<unknown, Vista>) =>
+  useWrite({ ...then, write: ({ id }: Vista) => api.collection('vistas').delete(id), stale: ['vistas'] })

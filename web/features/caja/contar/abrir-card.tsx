@@ -23,13 +23,11 @@ export function AbrirCard({ caja }: { caja: Caja }) {
     pieces: {},
     amount: null,
   })
-  const open = useCajaAct((body: object) => api.collection('caja_sesiones').create<CajaSesion>(body))
+  const open = useCajaAct((body: object) => api.collection('caja_sesiones').create<CajaSesion>(body), {
+    onDone: ({ fondo }) => toast.success(`${caja.nombre} abierta con ${format.money(fondo)}`),
+  })
   const counted = countedOf(typed) ?? { monto: 0, detalle: null }
-  const send = () =>
-    open.mutate(
-      { id, caja_id: caja.id, fondo: counted.monto, fondo_detalle: counted.detalle },
-      { onSuccess: ({ fondo }) => toast.success(`${caja.nombre} abierta con ${format.money(fondo)}`) },
-    )
+  const send = () => open.mutate({ id, caja_id: caja.id, fondo: counted.monto, fondo_detalle: counted.detalle })
   return (
     <Card title={`Abrir ${caja.nombre}`} description="Cuenta el dinero que queda como fondo para dar vuelto.">
       <form

@@ -1,9 +1,9 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Caja, CajaInput, CajaMovimiento, CajaSesion, EstadoDeCajas, ResumenDeCaja } from '#shared/caja/caja.ts'
 import { api } from '#web/lib/api/api.ts'
-import { markStale } from '#web/lib/api/collection-keys.ts'
 import { newRecordId } from '#web/lib/api/new-record-id.ts'
+import { type Then, useWrite } from '#web/lib/api/use-write.ts'
 import { useSession } from '#web/lib/session.ts'
 
 const expand = 'caja_id,usuario_id,cerrada_por'
@@ -83,23 +83,20 @@ export const estadoQuery = (sucursal: string) =>
   })
 
 /** An act that changes tills: everything about them is read again. */
-export function useCajaAct<Input, Output>(act: (input: Input) => Promise<Output>) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: act,
-    onSettled: async () => {
-      for (const name of ['cajas', 'caja_sesiones', 'caja_movimientos', 'pagos']) await markStale(queryClient, name)
-    },
-  })
-}
+export const useCajaAct = <Input, Output>(write: (input: Input) => Promise<Output>, then: Then<Output, Input>) =>
+  useWrite({ ...then, write, stale: ['cajas', 'caja_sesiones', 'caja_movimientos', 'pagos'] })
+
+type Saved = Partial<CajaInput & Pick<Caja, 'activa'>>
 
 /** Makes a till of the branch on the screen, or changes the stored one. */
-export function useSaveCaja(stored: Caja | undefined) {
+export function useSaveCaja(stored: Caja | undefined, then: Then<Caja, Saved>) {
   const { branch } = useSession()
   const [id] = useState(newRecordId)
   const cajas = api.collection('cajas')
-  return useCajaAct((input: Partial<CajaInput & Pick<Caja, 'activa'>>) =>
-    stored ? cajas.update<Caja>(stored.id, input) : cajas.create<Caja>({ id, sucursal_id: branch.id, ...input }),
+  return useCajaAct(
+    (input: Saved) =>
+      stored ? cajas.update<Caja>(stored.id, input) : cajas.create<Caja>({ id, sucursal_id: branch.id, ...input }),
+    then,
   )
 }
 

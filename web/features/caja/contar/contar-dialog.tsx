@@ -58,14 +58,13 @@ function Count({ sesion, isHandover, onClose, onClosed }: CountProps) {
     pieces: {},
     amount: null,
   })
-  const close = useCajaAct((body: object) => actOn(sesion.id, 'cerrar', body))
+  const close = useCajaAct((body: object) => actOn(sesion.id, 'cerrar', body), { onDone: onClosed })
   const counted = countedOf(typed)
   const isReady = counted !== null && (!isHandover || recibe !== null)
   const send = () => {
     if (!isReady) return
     const entrega = isHandover ? { id: ids.next, recibe } : null
-    const body = { id: ids.closing, contado: counted.monto, detalle: counted.detalle, entrega }
-    close.mutate(body, { onSuccess: onClosed })
+    close.mutate({ id: ids.closing, contado: counted.monto, detalle: counted.detalle, entrega })
   }
   const people = (estado?.reciben ?? []).filter(({ id }) => id !== user.id)
   return (

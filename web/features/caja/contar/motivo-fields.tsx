@@ -20,12 +20,14 @@ export function MotivoFields(props: MotivoFieldsProps) {
   const { sesion, onSaved, path = 'explicar', label = 'Motivo de la diferencia', action = 'Guardar motivo' } = props
   const [motivo, setMotivo] = useState('')
   const [problem, setProblem] = useState<string>()
-  const save = useCajaAct((body: object) => actOn(sesion.id, path, body))
+  const save = useCajaAct((body: object) => actOn(sesion.id, path, body), {
+    onDone: onSaved,
+    onError: (error) => setProblem(describeError(error).sentence),
+  })
   const send = () => {
     const parsed = motivoDeCaja.safeParse({ motivo })
     setProblem(parsed.error?.issues[0]?.message)
-    if (!parsed.success) return
-    save.mutate(parsed.data, { onSuccess: onSaved, onError: (error) => setProblem(describeError(error).sentence) })
+    if (parsed.success) save.mutate(parsed.data)
   }
   return (
     <form

@@ -40,23 +40,19 @@ function MovimientoForm({ sesion, onClose }: MovimientoDialogProps) {
   const [concepto, setConcepto] = useState('')
   const [nota, setNota] = useState('')
   const [problems, setProblems] = useState<{ monto?: string; concepto?: string }>({})
-  const move = useCajaAct((body: object) => api.collection('caja_movimientos').create<CajaMovimiento>(body))
+  const move = useCajaAct((body: object) => api.collection('caja_movimientos').create<CajaMovimiento>(body), {
+    onDone: (made) => {
+      toast.success(`${typeNames[made.tipo]} de ${format.money(made.monto)} anotado`)
+      onClose()
+    },
+  })
   const send = () => {
     const found = {
       ...(!monto && { monto: 'Escribe un importe.' }),
       ...(!hasText(concepto) && { concepto: 'Escribe de qué se trata.' }),
     }
     setProblems(found)
-    if (Object.keys(found).length > 0) return
-    move.mutate(
-      { id, id_sesion: sesion.id, tipo, monto, concepto, nota },
-      {
-        onSuccess: (made) => {
-          toast.success(`${typeNames[made.tipo]} de ${format.money(made.monto)} anotado`)
-          onClose()
-        },
-      },
-    )
+    if (Object.keys(found).length === 0) move.mutate({ id, id_sesion: sesion.id, tipo, monto, concepto, nota })
   }
   return (
     <form

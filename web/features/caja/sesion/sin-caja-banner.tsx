@@ -14,20 +14,15 @@ export function SinCajaBanner({ sesion }: { sesion: CajaSesion | undefined }) {
   const { branch, can, format } = useSession()
   const { data } = useQuery(estadoQuery(branch.id))
   const [id, setId] = useState(newRecordId)
-  const take = useCajaAct((body: object) => actOn(sesion?.id ?? '', 'tomar', body))
+  const take = useCajaAct((body: object) => actOn(sesion?.id ?? '', 'tomar', body), {
+    onDone: () => {
+      toast.success('El dinero quedó en esta caja')
+      setId(newRecordId())
+    },
+    onError: (error) => toast.error(describeError(error).sentence),
+  })
   if (!data || data.sin_caja.cuantos === 0) return null
   const { cuantos, total } = data.sin_caja
-  const send = () =>
-    take.mutate(
-      { id },
-      {
-        onSuccess: () => {
-          toast.success('El dinero quedó en esta caja')
-          setId(newRecordId())
-        },
-        onError: (error) => toast.error(describeError(error).sentence),
-      },
-    )
   return (
     <Banner
       kind="warn"
@@ -35,7 +30,7 @@ export function SinCajaBanner({ sesion }: { sesion: CajaSesion | undefined }) {
       action={
         sesion &&
         can('cash.move') && (
-          <Button isPending={take.isPending} onPress={send}>
+          <Button isPending={take.isPending} onPress={() => take.mutate({ id })}>
             Tomarlas en esta caja
           </Button>
         )

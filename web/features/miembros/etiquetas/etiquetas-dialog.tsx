@@ -1,4 +1,4 @@
-import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -10,8 +10,8 @@ import { type Cambios, carriedBy, withChanges } from './etiquetas-en-lote.ts'
 import styles from './etiquetas.module.css'
 import { etiquetasQuery } from './etiquetas.queries.ts'
 import { api } from '#web/lib/api/api.ts'
-import { markStale } from '#web/lib/api/collection-keys.ts'
 import { describeError } from '#web/lib/api/errors.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
 type Etiquetado = Pick<MiembroPago, 'id' | 'etiquetas'>
@@ -29,7 +29,7 @@ export function EtiquetasDialog({ miembros, onClose }: EtiquetasDialogProps) {
   const { data: known = [] } = useQuery(etiquetasQuery)
   const [cambios, setCambios] = useState<Cambios>({})
   const [fresh, setFresh] = useState('')
-  const etiquetar = useEtiquetar()
+  const etiquetar = useEtiquetar(onClose)
   const lists = miembros.map(({ etiquetas }) => etiquetas)
   const names = [...new Set([...known.map(({ nombre }) => nombre), ...lists.flat(), ...Object.keys(cambios)])]
   const add = () => {
@@ -39,7 +39,7 @@ export function EtiquetasDialog({ miembros, onClose }: EtiquetasDialogProps) {
   const send = (event: FormEvent) => {
     event.preventDefault()
     const all = fresh.trim() === '' ? cambios : { ...cambios, [fresh.trim()]: true }
-    etiquetar.mutate({ miembros, cambios: all }, { onSuccess: onClose })
+    etiquetar.mutate({ miembros, cambios: all })
   }
   return (
     <Dialog isOpen onClose={onClose} title={`Etiquetas de ${count}`}>
@@ -80,17 +80,16 @@ export function EtiquetasDialog({ miembros, onClose }: EtiquetasDialogProps) {
 }
 
 /** Sets the labels of several members one by one; undo restores the former ones. */
-function useEtiquetar() {
-  const queryClient = useQueryClient()
-  const settle = () => markStale(queryClient, 'miembros')
-  const restore = useMutation({ mutationFn: saveLabels, onSettled: settle, onError: showError })
-  return useMutation({
-    mutationFn: async ({ miembros, cambios }: { miembros: readonly Etiquetado[]; cambios: Cambios }) => {
+function useEtiquetar(onDone: () => void) {
+  const restore = useWrite({ write: saveLabels, stale: ['miembros'], onError: showError })
+  return useWrite({
+    write: async ({ miembros, cambios }: { miembros: readonly Etiquetado[]; cambios: Cambios }) => {
       const changed = miembros.filter(({ etiquetas }) => withChanges(etiquetas, cambios).join() !== etiquetas.join())
       await saveLabels(changed.map(({ id, etiquetas }) => ({ id, etiquetas: withChanges(etiquetas, cambios) })))
       return changed
     },
-    onSuccess: (before) => {
+    onDone: (before) => {
+      onDone()
       if (before.length === 0) return
       toast.success(before.length === 1 ? 'Etiquetas de 1 miembro' : `Etiquetas de ${before.length} miembros`, {
         text: 'Los cambios están guardados.',
@@ -98,7 +97,7 @@ function useEtiquetar() {
         action: { label: 'Deshacer', onPress: () => restore.mutate(before) },
       })
     },
-    onSettled: settle,
+    stale: ['miembros'],
     onError: showError,
   })
 }

@@ -45,7 +45,7 @@ type SameProps = { miembro: MiembroPago; why: Sameness } & Pick<AlreadyThereProp
 function Same({ miembro, why, take, onTake }: SameProps) {
   const { can, format } = useSession()
   const write = useWriteTelefono()
-  const restore = useRestoreMiembro()
+  const restore = useRestoreMiembro(() => onTake({ ...miembro, deleted: '' }))
   const { nombre, deleted, dni, telefono } = miembro
   const known = [dni && `documento ${format.document(dni)}`, telefono && `teléfono ${write(telefono)}`]
     .filter(Boolean)
@@ -67,14 +67,13 @@ function Same({ miembro, why, take, onTake }: SameProps) {
     )
   }
   const mayRestore = can('members.create') || can('members.delete')
-  const bringBack = () => restore.mutate(miembro, { onSuccess: () => onTake({ ...miembro, deleted: '' }) })
   return (
     <Banner
       kind="warn"
       title={`${nombre} estuvo en el gimnasio`}
       action={
         mayRestore && (
-          <Button size="s" isPending={restore.isPending} onPress={bringBack}>
+          <Button size="s" isPending={restore.isPending} onPress={() => restore.mutate(miembro)}>
             Restaurar
           </Button>
         )

@@ -111,6 +111,6 @@ function useSaveMiembro(stored: Miembro | undefined) {
   return useMutation({
     mutationFn: (input: MiembroInput & { foto?: File | null }) =>
       stored ? miembros.update<Miembro>(stored.id, input) : miembros.create<Miembro>({ id: newId, ...input }),
-    onSuccess: () => markStale(queryClient, 'miembros'),
+    onSuccess: () => void markStale(queryClient, 'miembros'),
   })
 }

@@ -28,12 +28,13 @@ export function useDeleteMiembro(onDeleted: () => void) {
   })
 }
 
-export function useRestoreMiembro() {
+export function useRestoreMiembro(onRestored?: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (miembro: Named) => setDeleted(miembro, null),
     onSuccess: async (_, { nombre }) => {
       toast.success(`${nombre} está de vuelta en la lista`)
+      onRestored?.()
       await settle(queryClient)
     },
     onError: showError,

@@ -41,7 +41,8 @@ function Importacion({ importacion }: { importacion: ImportacionHecha }) {
   const { format } = useSession()
   const [isAsking, setIsAsking] = useState(false)
   const { id, archivo, aplicada, deshecha, usuario, sucursal, resumen } = importacion
-  const undo = useUndoImport(id)
+  const close = () => setIsAsking(false)
+  const undo = useUndoImport(id, { onDone: close, onRefused: close })
   const counts = [
     `${format.number(resumen.creados)} ${resumen.creados === 1 ? 'nuevo' : 'nuevos'}`,
     `${format.number(resumen.actualizados)} ${resumen.actualizados === 1 ? 'actualizado' : 'actualizados'}`,
@@ -62,11 +63,11 @@ function Importacion({ importacion }: { importacion: ImportacionHecha }) {
       )}
       <ConfirmDialog
         isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
+        onClose={close}
         title={`¿Deshacer ${archivo}?`}
         confirmLabel="Deshacer importación"
         isPending={undo.isPending}
-        onConfirm={() => undo.mutate(undefined, { onSettled: () => setIsAsking(false) })}
+        onConfirm={() => undo.mutate(undefined)}
       >
         <p>
           Los miembros nuevos salen de la lista y los actualizados vuelven a sus datos de antes. Si alguien ya pagó, no

@@ -26,9 +26,9 @@ const accepted = ['.csv', '.xlsx', 'text/csv', 'application/vnd.openxmlformats-o
 /** Chooses the file, by button or by dropping it. */
 export function ImportarArchivo({ onUpload, problem, children, onClose }: ImportarArchivoProps) {
   const { branch } = useSession()
-  const upload = useUpload(branch.id)
+  const upload = useUpload(branch.id, onUpload)
   const sentence = upload.error ? describeError(upload.error).sentence : problem
-  const take = (file: File | undefined) => file && upload.mutate(file, { onSuccess: onUpload })
+  const take = (file: File | undefined) => file && upload.mutate(file)
   const drop = async (items: readonly { kind: string; getFile?: () => Promise<File> }[]) =>
     take(await items.find(({ kind }) => kind === 'file')?.getFile?.())
   return (

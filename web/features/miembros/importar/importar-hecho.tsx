@@ -18,7 +18,7 @@ interface ImportarHechoProps {
 /** The result of an import, with a button to undo it. */
 export function ImportarHecho({ id, onAgain, onClose }: ImportarHechoProps) {
   const { data } = useQuery(importacionQuery(id))
-  const undo = useUndoImport(id)
+  const undo = useUndoImport(id, { onDone: onAgain })
   const queryClient = useQueryClient()
   useEffect(() => void markStale(queryClient, 'miembros'), [queryClient, id])
   return (
@@ -30,11 +30,7 @@ export function ImportarHecho({ id, onAgain, onClose }: ImportarHechoProps) {
         </div>
       </DialogBody>
       <DialogFooter>
-        <Button
-          variant="ghost"
-          isPending={undo.isPending}
-          onPress={() => undo.mutate(undefined, { onSuccess: onAgain })}
-        >
+        <Button variant="ghost" isPending={undo.isPending} onPress={() => undo.mutate(undefined)}>
           Deshacer importación
         </Button>
         <Button variant="solid" onPress={onClose}>

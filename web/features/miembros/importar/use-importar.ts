@@ -3,8 +3,8 @@ import type { Campo, Importacion, Trato } from '#shared/collections/importar.ts'
 import type { Tarea } from '#shared/tareas.ts'
 import { showRunning } from '#web/features/tareas/tareas.queries.ts'
 import { api } from '#web/lib/api/api.ts'
-import { markStale } from '#web/lib/api/collection-keys.ts'
 import { describeError } from '#web/lib/api/errors.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
 /** The choices for an uploaded file. */
@@ -16,9 +16,11 @@ export type Choices = {
 }
 
 /** Uploads the file and returns its columns. */
-export function useUpload(sucursal_id: string) {
-  return useMutation({
-    mutationFn: (file: File) => {
+export function useUpload(sucursal_id: string, onDone: (upload: Importacion) => void) {
+  return useWrite({
+    onDone,
+    stale: [],
+    write: (file: File) => {
       const body = new FormData()
       body.set('archivo', file)
       body.set('sucursal_id', sucursal_id)
@@ -44,17 +46,18 @@ export function useApply(id: string) {
   })
 }
 
-export function useUndoImport(id: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () => api.send<{ deshechos: number }>(`/api/importar/${id}/deshacer`, { method: 'POST' }),
-    onSuccess: async () => {
+/** Takes an import back. `onRefused`: somebody of the list has paid, for example. */
+export function useUndoImport(id: string, { onDone, onRefused }: { onDone: () => void; onRefused?: () => void }) {
+  return useWrite({
+    write: () => api.send<{ deshechos: number }>(`/api/importar/${id}/deshacer`, { method: 'POST' }),
+    stale: ['miembros', 'importaciones'],
+    onDone: () => {
       toast.success('La importación se deshizo')
-      await Promise.all([
-        markStale(queryClient, 'miembros'),
-        queryClient.invalidateQueries({ queryKey: ['importaciones'] }),
-      ])
+      onDone()
     },
-    onError: (error) => toast.error(describeError(error).sentence),
+    onError: (error) => {
+      toast.error(describeError(error).sentence)
+      onRefused?.()
+    },
   })
 }

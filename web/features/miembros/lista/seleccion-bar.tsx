@@ -22,7 +22,7 @@ export function SeleccionBar({ chosen, onDone }: SeleccionBarProps) {
   const { can } = useSession()
   const [open, setOpen] = useState<'pausa' | 'etiquetas' | 'whatsapp' | null>(null)
   const close = () => setOpen(null)
-  const remove = useDeleteMany()
+  const remove = useDeleteMany(onDone)
   const ids = chosen.map(({ id }) => id)
   useShortcut({ keys: 'Escape', label: 'Quitar la selección', run: onDone })
   return (
@@ -42,12 +42,7 @@ export function SeleccionBar({ chosen, onDone }: SeleccionBarProps) {
         WhatsApp
       </Button>
       {can('members.delete') && (
-        <Button
-          size="s"
-          icon={<Trash2 aria-hidden />}
-          isPending={remove.isPending}
-          onPress={() => remove.mutate(ids, { onSuccess: onDone })}
-        >
+        <Button size="s" icon={<Trash2 aria-hidden />} isPending={remove.isPending} onPress={() => remove.mutate(ids)}>
           Eliminar
         </Button>
       )}

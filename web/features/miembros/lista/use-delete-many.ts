@@ -1,29 +1,28 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/lib/api/api.ts'
-import { markStale } from '#web/lib/api/collection-keys.ts'
 import { describeError } from '#web/lib/api/errors.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
 /** Deletes members one by one; undo restores all of them. */
-export function useDeleteMany() {
-  const queryClient = useQueryClient()
-  const settle = () => markStale(queryClient, 'miembros')
-  const restore = useMutation({
-    mutationFn: (ids: readonly string[]) => setDeleted(ids, null),
-    onSettled: settle,
+export function useDeleteMany(onDone?: () => void) {
+  const restore = useWrite({
+    write: (ids: readonly string[]) => setDeleted(ids, null),
+    stale: ['miembros'],
     onError: showError,
   })
-  return useMutation({
-    mutationFn: (ids: readonly string[]) => setDeleted(ids, new Date().toISOString()),
-    onSuccess: (_, ids) =>
+  return useWrite({
+    write: (ids: readonly string[]) => setDeleted(ids, new Date().toISOString()),
+    stale: ['miembros'],
+    onDone: (_, ids) => {
+      onDone?.()
       toast.success(
         ids.length === 1 ? '1 miembro ya no está en la lista' : `${ids.length} miembros ya no están en la lista`,
         {
           life: 8000,
           action: { label: 'Deshacer', onPress: () => restore.mutate(ids) },
         },
-      ),
-    onSettled: settle,
+      )
+    },
     onError: showError,
   })
 }

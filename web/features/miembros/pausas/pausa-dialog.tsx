@@ -47,8 +47,8 @@ function PausaForm({ target, onClose }: Omit<PausaDialogProps, 'title'>) {
   const hasta = useFormField(control, 'hasta')
   const motivo = useCampo(datosPausa.motivo, control, 'motivo')
   const vista = useQuery(vistaPausaQuery(target, { desde: desde.value, hasta: hasta.value }))
-  const pausar = usePausar(target)
-  const send = handleSubmit((input) => pausar.mutate(input, { onSuccess: onClose }))
+  const pausar = usePausar(target, onClose)
+  const send = handleSubmit((input) => pausar.mutate(input))
   const failure = pausar.error && describeError(pausar.error)
   const canGo = vista.data?.some(({ problema }) => problema === '') ?? false
   const shown = <F extends { name: string; error: string | undefined }>(field: F) => ({

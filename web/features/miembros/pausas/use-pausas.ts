@@ -1,30 +1,29 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Pausa, PausaInput } from '#shared/collections/pausa.ts'
 import { api } from '#web/lib/api/api.ts'
-import { markStale } from '#web/lib/api/collection-keys.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { newRecordId } from '#web/lib/api/new-record-id.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import type { PausaTarget } from './pausas.queries.ts'
 
 /** Pauses one or several members in one operation, undone as one. Idempotent. */
-export function usePausar(target: PausaTarget) {
-  const queryClient = useQueryClient()
+export function usePausar(target: PausaTarget, onDone: () => void) {
   const [id] = useState(newRecordId)
   const undo = useUndoPausas()
-  return useMutation({
-    mutationFn: (input: PausaInput) =>
+  return useWrite({
+    write: (input: PausaInput) =>
       'miembros' in target && target.miembros.length === 1
         ? one(id, target.miembros[0] ?? '', input)
         : many(id, target, input),
-    onSuccess: async (count) => {
+    stale: ['pausas'],
+    onDone: (count) => {
+      onDone()
       const text = count === 1 ? 'Membresía pausada' : `${count} membresías pausadas`
       const isMany = !('miembros' in target) || target.miembros.length > 1
       if (isMany && count > 0)
         toast.success(text, { life: 10_000, action: { label: 'Deshacer', onPress: () => undo.mutate(id) } })
       else toast.success(text)
-      await markStale(queryClient, 'pausas')
     },
   })
 }
@@ -40,27 +39,21 @@ async function many(lote: string, target: PausaTarget, input: PausaInput): Promi
 }
 
 function useUndoPausas() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (lote: string) => api.send<unknown>(`/api/pausas/lote/${lote}/deshacer`, { method: 'POST' }),
-    onSuccess: async () => {
-      toast.success('Las pausas se deshicieron')
-      await markStale(queryClient, 'pausas')
-    },
+  return useWrite({
+    write: (lote: string) => api.send<unknown>(`/api/pausas/lote/${lote}/deshacer`, { method: 'POST' }),
+    stale: ['pausas'],
+    onDone: () => toast.success('Las pausas se deshicieron'),
     onError: (error) => toast.error(describeError(error).sentence),
   })
 }
 
 /** Ends a pause on a day; null undoes it entirely. */
 export function useEndPausa() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, hasta }: { id: string; hasta: string | null }) =>
+  return useWrite({
+    write: ({ id, hasta }: { id: string; hasta: string | null }) =>
       api.send<Pausa>(`/api/pausas/${id}/terminar`, { method: 'POST', body: { hasta } }),
-    onSuccess: async (_, { hasta }) => {
-      toast.success(hasta === null ? 'La pausa se anuló' : 'Membresía reactivada')
-      await markStale(queryClient, 'pausas')
-    },
+    stale: ['pausas'],
+    onDone: (_, { hasta }) => toast.success(hasta === null ? 'La pausa se anuló' : 'Membresía reactivada'),
     onError: (error) => toast.error(describeError(error).sentence),
   })
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type {
   Consulta,
   DashboardSuperadmin,
@@ -12,7 +12,7 @@ import type {
 } from '#shared/collections/plataforma.ts'
 import type { Servicio } from '#shared/collections/servicio.ts'
 import { api } from '#web/lib/api/api.ts'
-import { markStale } from '#web/lib/api/collection-keys.ts'
+import { type Then, useWrite } from '#web/lib/api/use-write.ts'
 
 export const defaultRows = 30
 
@@ -113,52 +113,51 @@ export const plataformaQuery = () =>
   })
 
 /** Approves a gym's payment, or rejects it with a reason. */
-export function useSettlePago(id: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (motivo: string | null) =>
+export function useSettlePago(id: string, then: Then<PagoSuperadmin, string | null>) {
+  return useWrite({
+    ...then,
+    stale: ['servicios_pagos'],
+    write: (motivo: string | null) =>
       api.send<PagoSuperadmin>(`/api/operador/pagos/${id}/${motivo === null ? 'aprobar' : 'rechazar'}`, {
         method: 'POST',
         body: motivo === null ? {} : { motivo },
       }),
-    onSettled: () => markStale(queryClient, 'servicios_pagos'),
   })
 }
 
 /** Runs an operator's action on a gym and puts the returned page into the cache. */
-export function useActOnGimnasio(id: string) {
+export function useActOnGimnasio(id: string, { onDone, onError }: Then<FichaGimnasio>) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ acto, ...body }: { acto: 'cortesia' | 'suspender' | 'reabrir'; id?: string; motivo?: string }) =>
+  return useWrite({
+    stale: ['gimnasios'],
+    write: ({ acto, ...body }: { acto: 'cortesia' | 'suspender' | 'reabrir'; id?: string; motivo?: string }) =>
       api.send<FichaGimnasio>(`/api/operador/gimnasios/${encodeURIComponent(id)}/${acto}`, { method: 'POST', body }),
-    onSuccess: (ficha) => {
+    onDone: (ficha, input) => {
       queryClient.setQueryData(fichaQuery(id).queryKey, ficha)
-      return markStale(queryClient, 'gimnasios')
+      onDone?.(ficha, input)
     },
+    onError,
   })
 }
 
-export function useAnswerConsulta(id: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (respuesta: string) => api.collection('consultas').update<Consulta>(id, { respuesta }),
-    onSuccess: () => markStale(queryClient, 'consultas'),
+export const useAnswerConsulta = (id: string, then: Then<Consulta>) =>
+  useWrite({
+    ...then,
+    stale: ['consultas'],
+    write: (respuesta: string) => api.collection('consultas').update<Consulta>(id, { respuesta }),
   })
-}
 
-export function useSaveServicio(id: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (change: Partial<Servicio>) => api.collection('servicios').update<Servicio>(id, change),
-    onSuccess: () => markStale(queryClient, 'servicios'),
+export const useSaveServicio = (id: string, then: Then<Servicio>) =>
+  useWrite({
+    ...then,
+    stale: ['servicios'],
+    write: (change: Partial<Servicio>) => api.collection('servicios').update<Servicio>(id, change),
   })
-}
 
-export function useSavePlataforma(id: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (datos_transferencia: string) =>
+export const useSavePlataforma = (id: string, then: Then<Plataforma>) =>
+  useWrite({
+    ...then,
+    stale: ['plataforma'],
+    write: (datos_transferencia: string) =>
       api.collection('plataforma').update<Plataforma>(id, { datos_transferencia }),
-    onSuccess: () => markStale(queryClient, 'plataforma'),
   })
-}

@@ -26,7 +26,7 @@ export function GimnasioDialog({ acto, ...props }: ActoProps & { acto: 'cortesia
 function Cortesia({ ficha: { gimnasio, cortesia_hasta }, onClose }: ActoProps) {
   const { format } = useSession()
   const [id] = useState(newRecordId)
-  const act = useActOnGimnasio(gimnasio.id)
+  const act = useActOnGimnasio(gimnasio.id, done('Mes de cortesía dado', onClose))
   // Keeps the date from when the dialog opened, because the page updates behind it.
   const [hasta] = useState(cortesia_hasta)
   return (
@@ -36,7 +36,7 @@ function Cortesia({ ficha: { gimnasio, cortesia_hasta }, onClose }: ActoProps) {
       title={`¿Dar un mes de cortesía a ${gimnasio.nombre}?`}
       confirmLabel="Dar un mes"
       isPending={act.isPending}
-      onConfirm={() => act.mutate({ acto: 'cortesia', id }, done('Mes de cortesía dado', onClose))}
+      onConfirm={() => act.mutate({ acto: 'cortesia', id })}
     >
       <p>Su plan llega hasta el {format.civilDate(hasta)}, sin cargo. No se puede deshacer.</p>
     </ConfirmDialog>
@@ -44,7 +44,7 @@ function Cortesia({ ficha: { gimnasio, cortesia_hasta }, onClose }: ActoProps) {
 }
 
 function Reabrir({ ficha: { gimnasio }, onClose }: ActoProps) {
-  const act = useActOnGimnasio(gimnasio.id)
+  const act = useActOnGimnasio(gimnasio.id, done('Gimnasio reabierto', onClose))
   return (
     <ConfirmDialog
       isOpen
@@ -52,7 +52,7 @@ function Reabrir({ ficha: { gimnasio }, onClose }: ActoProps) {
       title={`¿Reabrir ${gimnasio.nombre}?`}
       confirmLabel="Reabrir"
       isPending={act.isPending}
-      onConfirm={() => act.mutate({ acto: 'reabrir' }, done('Gimnasio reabierto', onClose))}
+      onConfirm={() => act.mutate({ acto: 'reabrir' })}
     >
       <p>Su equipo vuelve a cobrar y a cambiar datos enseguida. Le avisamos por correo a quien lo administra.</p>
     </ConfirmDialog>
@@ -61,7 +61,7 @@ function Reabrir({ ficha: { gimnasio }, onClose }: ActoProps) {
 
 function Suspender({ ficha: { gimnasio }, onClose }: ActoProps) {
   const [motivo, setMotivo] = useState('')
-  const act = useActOnGimnasio(gimnasio.id)
+  const act = useActOnGimnasio(gimnasio.id, { onDone: () => finish('Gimnasio suspendido', onClose) })
   const failure = act.error && describeError(act.error)
   return (
     <Dialog isOpen onClose={onClose} title={`Suspender ${gimnasio.nombre}`} size="s" isDirty={motivo !== ''}>
@@ -69,7 +69,7 @@ function Suspender({ ficha: { gimnasio }, onClose }: ActoProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          act.mutate({ acto: 'suspender', motivo }, { onSuccess: () => finish('Gimnasio suspendido', onClose) })
+          act.mutate({ acto: 'suspender', motivo })
         }}
       >
         <DialogBody>
@@ -97,7 +97,7 @@ function Suspender({ ficha: { gimnasio }, onClose }: ActoProps) {
 }
 
 const done = (sentence: string, onClose: () => void) => ({
-  onSuccess: () => finish(sentence, onClose),
+  onDone: () => finish(sentence, onClose),
   onError: (error: Error) => toast.error(describeError(error).sentence),
 })
 

@@ -38,8 +38,9 @@ function titleOf(way: Way, { recibo, act }: Anulable): string {
 type AnularFormProps = Omit<AnularDialogProps, 'isOpen'> & { onAsk: () => void }
 
 function AnularForm({ of, way, onAsk, onClose }: AnularFormProps) {
-  const voiding = useVoid(of)
-  const asking = useRequestVoid(of)
+  const then = { onDone: () => (tell(way, of), onClose()) }
+  const voiding = useVoid(of, then)
+  const asking = useRequestVoid(of, then)
   const isAsking = way === 'pedir'
   return (
     <MotivoForm
@@ -51,7 +52,6 @@ function AnularForm({ of, way, onAsk, onClose }: AnularFormProps) {
       label={isAsking ? 'Pedir anulación' : of.labels[way]}
       isDanger={!isAsking}
       acting={isAsking ? asking : voiding}
-      onDone={() => (tell(way, of), onClose())}
       onClose={onClose}
       otherwise={
         way === 'deshacer' && (

@@ -17,18 +17,17 @@ interface MotivoFormProps {
   acting: {
     error: Error | null
     isPending: boolean
-    mutate: (input: AnulacionInput, options: { onSuccess: () => void }) => void
+    mutate: (input: AnulacionInput) => void
   }
-  onDone: () => void
   onClose: () => void
   /** Another way, offered once this one is refused. */
   otherwise?: ReactNode
 }
 
 /** Asks for the reason before something is taken back. */
-export function MotivoForm({ effects, label, isDanger, acting, onDone, onClose, otherwise }: MotivoFormProps) {
+export function MotivoForm({ effects, label, isDanger, acting, onClose, otherwise }: MotivoFormProps) {
   const form = useForm({ resolver: zodResolver(anulacionInput), defaultValues: { motivo: '' } })
-  const send = form.handleSubmit((input) => acting.mutate(input, { onSuccess: onDone }))
+  const send = form.handleSubmit((input) => acting.mutate(input))
   const failure = acting.error && describeError(acting.error)
   return (
     <form onSubmit={(event) => void send(event)} noValidate>

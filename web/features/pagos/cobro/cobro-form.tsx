@@ -60,8 +60,13 @@ export function CobroForm({ miembro, context: current, onChange, onCharged, onCl
   const [repeated, setRepeated] = useState<Pago | null>(null)
   // All retries use the same id, so that a lost answer does not charge twice.
   const [id] = useState(newRecordId)
-  const register = useRegisterPago()
   const [seen, setSeen] = useState<Facts>({ vencimiento: miembro.vencimiento, planes: current.planes })
+  const register = useRegisterPago((outcome, { input }) => {
+    if (outcome.kind === 'repeated') return setRepeated(outcome.last)
+    if (outcome.kind === 'changed') return setSeen(outcome.now)
+    rememberDesk(branch.id, input)
+    onCharged(outcome.pago.id)
+  })
   const cobro = resolveCobro(draft, context)
   const found = cobroProblems(draft, cobro, gym.moneda)
   const refused = register.error ? describeError(register.error) : null
@@ -72,17 +77,7 @@ export function CobroForm({ miembro, context: current, onChange, onCharged, onCl
     setIsTried(true)
     if (Object.keys(found).length > 0) return focusProblem(form.current)
     const input = cobroInput(draft, cobro, { id, id_miembro: miembro.id, sucursal_id: branch.id, ...context })
-    register.mutate(
-      { input, total: cobro.total, seen, isConfirmed },
-      {
-        onSuccess: (outcome) => {
-          if (outcome.kind === 'repeated') return setRepeated(outcome.last)
-          if (outcome.kind === 'changed') return setSeen(outcome.now)
-          rememberDesk(branch.id, input)
-          onCharged(outcome.pago.id)
-        },
-      },
-    )
+    register.mutate({ input, total: cobro.total, seen, isConfirmed })
   }
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()

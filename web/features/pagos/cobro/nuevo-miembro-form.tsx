@@ -26,20 +26,18 @@ const labels = { nombre: 'Nombre y apellido', dni: 'DNI', telefono: 'Teléfono' 
 /** Only the fields needed to charge a new member; the rest can be added later. */
 export function NuevoMiembroForm({ typed, onChoose, onBack }: NuevoMiembroFormProps) {
   const { branch } = useSession()
-  const add = useAddMiembro()
   const form = useForm({
     resolver: zodResolver(miembroInput),
     defaultValues: { ...emptyOf(datosMiembro), ...guess(typed), sucursal_id: branch.id },
   })
-  const send = form.handleSubmit((input) =>
-    add.mutate(input, {
-      onSuccess: onChoose,
-      onError: (error) => {
-        const { fields } = describeError(error)
-        for (const name of names) if (fields[name]) form.setError(name, { message: fields[name] })
-      },
-    }),
-  )
+  const add = useAddMiembro({
+    onDone: onChoose,
+    onError: (error) => {
+      const { fields } = describeError(error)
+      for (const name of names) if (fields[name]) form.setError(name, { message: fields[name] })
+    },
+  })
+  const send = form.handleSubmit((input) => add.mutate(input))
   const failure = add.error ? describeError(add.error) : null
   return (
     <form onSubmit={(event) => void send(event)} noValidate>

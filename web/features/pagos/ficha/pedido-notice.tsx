@@ -42,19 +42,17 @@ const words = {
 const wordsOf = ({ id_venta }: PedidoAnulacion) => (id_venta === '' ? words.pagos : words.ventas)
 
 function Answers({ pedido }: { pedido: PedidoAnulacion }) {
-  const answer = useAnswerPedido(pedido.id)
   const { the, done, kept } = wordsOf(pedido)
-  const send = (estado: 'anulado' | 'rechazado') =>
-    answer.mutate(estado, {
-      onSuccess: () => toast.success(estado === 'anulado' ? done : kept),
-      onError: (error) => toast.error(describeError(error).sentence),
-    })
+  const answer = useAnswerPedido(pedido.id, {
+    onDone: (_, estado) => toast.success(estado === 'anulado' ? done : kept),
+    onError: (error) => toast.error(describeError(error).sentence),
+  })
   return (
     <p className={styles.answers}>
-      <Button size="s" variant="danger" isPending={answer.isPending} onPress={() => send('anulado')}>
+      <Button size="s" variant="danger" isPending={answer.isPending} onPress={() => answer.mutate('anulado')}>
         {`Anular ${the}`}
       </Button>
-      <Button size="s" isDisabled={answer.isPending} onPress={() => send('rechazado')}>
+      <Button size="s" isDisabled={answer.isPending} onPress={() => answer.mutate('rechazado')}>
         No anular
       </Button>
     </p>

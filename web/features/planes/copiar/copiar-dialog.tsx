@@ -15,7 +15,7 @@ export function CopiarPlanDialog({ plan, onClose }: { plan: CopiedPlan; onClose:
   const { branches } = useSession()
   const others = branches.filter(({ id }) => id !== plan.sucursal_id)
   const nameOf = (branch: string) => others.find(({ id }) => id === branch)?.nombre ?? ''
-  const copy = useCopyPlanes(nameOf, (branch) => copyPlanes([plan.id], branch))
+  const copy = useCopyPlanes({ there: nameOf, copy: (branch) => copyPlanes([plan.id], branch), onDone: onClose })
   return (
     <BranchDialog
       title={`Copiar ${plan.nombre}`}
@@ -33,10 +33,11 @@ type CopiedPlan = { id: string; nombre: string; sucursal_id: string }
 export function TraerPlanesDialog({ onClose }: { onClose: () => void }) {
   const { branch, branches } = useSession()
   const others = branches.filter(({ id }) => id !== branch.id)
-  const copy = useCopyPlanes(
-    () => branch.nombre,
-    (from) => copyAllPlanes(from, branch.id),
-  )
+  const copy = useCopyPlanes({
+    there: () => branch.nombre,
+    copy: (from) => copyAllPlanes(from, branch.id),
+    onDone: onClose,
+  })
   const title = `Copiar planes a ${branch.nombre}`
   return <BranchDialog title={title} label="De la sucursal" options={others} copy={copy} onClose={onClose} />
 }
@@ -69,7 +70,7 @@ function BranchDialog({ title, label, options, copy, onClose }: BranchDialogProp
           variant="solid"
           isPending={copy.isPending}
           autoFocus={only !== null}
-          onPress={() => branch !== null && copy.mutate(branch, { onSuccess: onClose })}
+          onPress={() => branch !== null && copy.mutate(branch)}
         >
           Copiar
         </Button>

@@ -1,7 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Plan } from '#shared/collections/plan.ts'
 import { api } from '#web/lib/api/api.ts'
-import { markStale } from '#web/lib/api/collection-keys.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
 interface Copied {
@@ -25,14 +24,21 @@ export async function copyAllPlanes(from: string, to: string): Promise<Copied> {
   )
 }
 
-/** Runs a copy, says what came of it, and refreshes the lists. `there`: the branch's name. */
-export function useCopyPlanes(there: (branch: string) => string, copy: (branch: string) => Promise<Copied>) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: copy,
-    onSuccess: async (copied, branch) => {
+interface Copying {
+  /** The name of the branch that gets them. */
+  there: (branch: string) => string
+  copy: (branch: string) => Promise<Copied>
+  onDone: () => void
+}
+
+/** Runs a copy, says what came of it, and refreshes the lists. */
+export function useCopyPlanes({ there, copy, onDone }: Copying) {
+  return useWrite({
+    write: copy,
+    stale: ['planes'],
+    onDone: (copied, branch) => {
+      onDone()
       toast.success(sentenceOf(copied, there(branch)))
-      await markStale(queryClient, 'planes')
     },
   })
 }

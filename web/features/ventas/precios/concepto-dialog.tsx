@@ -39,21 +39,19 @@ function ConceptoForm({ stored, onClose }: ConceptoDialogProps) {
     resolver: zodResolver(conceptoInput),
     defaultValues: { nombre: '', tipo: 'articulo', precio: Number.NaN, sucursal_id: branch.id, ...stored },
   })
-  const save = useSaveConcepto(stored)
+  const save = useSaveConcepto(stored, {
+    onDone: ({ nombre }) => {
+      toast.success(stored ? `Cambios de ${nombre} guardados` : `${nombre} ya se vende`)
+      onClose()
+    },
+    onError: (error) => {
+      const { fields } = describeError(error)
+      for (const name of ['nombre', 'precio'] as const) if (fields[name]) setError(name, { message: fields[name] })
+    },
+  })
   const tipo = useCampo(datosConcepto.tipo, control, 'tipo')
   const precio = useCampo(datosConcepto.precio, control, 'precio')
-  const send = handleSubmit((input) =>
-    save.mutate(input, {
-      onSuccess: ({ nombre }) => {
-        toast.success(stored ? `Cambios de ${nombre} guardados` : `${nombre} ya se vende`)
-        onClose()
-      },
-      onError: (error) => {
-        const { fields } = describeError(error)
-        for (const name of ['nombre', 'precio'] as const) if (fields[name]) setError(name, { message: fields[name] })
-      },
-    }),
-  )
+  const send = handleSubmit((input) => save.mutate(input))
   const failure = save.error && describeError(save.error)
   return (
     <form noValidate onSubmit={(event) => void send(event)}>

@@ -5,17 +5,18 @@ import { api } from '#web/lib/api/api.ts'
 import { markStale } from '#web/lib/api/collection-keys.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { newRecordId } from '#web/lib/api/new-record-id.ts'
+import { type Then, useWrite } from '#web/lib/api/use-write.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
 /** Adds a line of the price list (once, however often it is sent) or changes the stored one. */
-export function useSaveConcepto(stored: Concepto | undefined) {
-  const queryClient = useQueryClient()
+export function useSaveConcepto(stored: Concepto | undefined, then: Then<Concepto, ConceptoInput>) {
   const [newId] = useState(newRecordId)
   const conceptos = api.collection('conceptos')
-  return useMutation({
-    mutationFn: (input: ConceptoInput) =>
+  return useWrite({
+    ...then,
+    write: (input: ConceptoInput) =>
       stored ? conceptos.update<Concepto>(stored.id, input) : conceptos.create<Concepto>({ id: newId, ...input }),
-    onSuccess: () => markStale(queryClient, 'conceptos'),
+    stale: ['conceptos'],
   })
 }
 

@@ -48,7 +48,10 @@ export function VenderForm({ context, initial, hasOtra, onSold, onClose }: Vende
   const [isTried, setIsTried] = useState(false)
   // All retries use the same id, so that a lost answer does not sell twice.
   const [id] = useState(newRecordId)
-  const selling = useSell()
+  const selling = useSell((sold, { medio_pago }) => {
+    rememberMethod(branch.id, medio_pago)
+    onSold(sold.id)
+  })
   const venta = resolveVenta(draft, context)
   const found = ventaProblems(draft, venta, gym.moneda)
   const refused = selling.error ? describeError(selling.error) : null
@@ -72,13 +75,7 @@ export function VenderForm({ context, initial, hasOtra, onSold, onClose }: Vende
     if (selling.isPending) return
     setIsTried(true)
     if (Object.keys(found).length > 0) return focusProblem(form.current)
-    const input = ventaBody(draft, venta, { id, sucursal_id: branch.id })
-    selling.mutate(input, {
-      onSuccess: (sold) => {
-        rememberMethod(branch.id, input.medio_pago)
-        onSold(sold.id)
-      },
-    })
+    selling.mutate(ventaBody(draft, venta, { id, sucursal_id: branch.id }))
   }
   const isChosen = venta.linea !== null || venta.isOtra
   return (

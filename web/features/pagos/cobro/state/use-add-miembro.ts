@@ -1,22 +1,22 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import type { Miembro, MiembroInput } from '#shared/collections/miembro.ts'
 import { api } from '#web/lib/api/api.ts'
-import { markStale } from '#web/lib/api/collection-keys.ts'
 import { newRecordId } from '#web/lib/api/new-record-id.ts'
+import { type Then, useWrite } from '#web/lib/api/use-write.ts'
 import { miembroQuery } from './cobro.queries.ts'
 
 /** Adds a member once, however often it is sent, and returns the row the charge form needs. */
-export function useAddMiembro() {
+export function useAddMiembro(then: Then<MiembroPago>) {
   const queryClient = useQueryClient()
   const [id] = useState(newRecordId)
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: async (input: MiembroInput): Promise<MiembroPago> => {
+  return useWrite({
+    ...then,
+    write: async (input: MiembroInput): Promise<MiembroPago> => {
       await api.collection('miembros').create<Miembro>({ id, ...input })
       return queryClient.fetchQuery({ ...miembroQuery(id), staleTime: 0 })
     },
-    onSuccess: () => void markStale(queryClient, 'miembros'),
+    stale: ['miembros'],
   })
 }

@@ -33,12 +33,15 @@ export type Outcome =
   | { kind: 'changed'; now: Facts }
 
 /** Charges once: every retry with the same id in the input is the same charge. */
-export function useRegisterPago() {
+export function useRegisterPago(onOutcome: (outcome: Outcome, attempt: Attempt) => void) {
   const queryClient = useQueryClient()
   return useMutation({
     networkMode: 'always',
     mutationFn: (attempt: Attempt) => register(queryClient, attempt),
-    onSuccess: (outcome) => outcome.kind === 'charged' && settle(queryClient, outcome.pago),
+    onSuccess: (outcome, attempt) => {
+      if (outcome.kind === 'charged') settle(queryClient, outcome.pago)
+      onOutcome(outcome, attempt)
+    },
   })
 }
 
