@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { queryDatabase } from './database.ts'
 import { signIn } from './sign-in.ts'
@@ -8,12 +8,49 @@ const paid = z.tuple([z.object({ id: z.string(), id_miembro: z.string(), nombre:
 const placed = z.tuple([
   z.object({
     venta: z.string(),
+    pago: z.string(),
     miembro: z.string(),
     usuario: z.string(),
     sucursal: z.string(),
     concepto: z.string(),
+    plan: z.string(),
+    vigente: z.string(),
+    nombre: z.string(),
+    caja: z.string(),
+    abierta: z.string(),
+    cerrada: z.string(),
   }),
 ])
+
+const anyDialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))
+
+/** The list with one member selected, and a dialog about the selection. */
+const selected = (lote: string, { vigente, nombre }: { vigente: string; nombre: string }) =>
+  `/admin/miembros?q=${encodeURIComponent(nombre)}&lote=${lote}&elegidos=${encodeURIComponent(JSON.stringify([vigente]))}`
+
+/** Records of the demonstration's branch that dialogs are about. */
+async function placedIds() {
+  const [ids] = placed.parse(
+    await queryDatabase(
+      `select v.id as venta, p.id as pago, m.id as miembro, u.id as usuario, s.id as sucursal, c.id as concepto,
+         plan.id as plan, vigente.id as vigente, vigente.nombre, caja.id as caja, abierta.id as abierta, cerrada.id as cerrada
+       from sucursales s join gimnasios g on g.id = s.gimnasio_id
+       join lateral (select id from ventas_asientos where sucursal_id = s.id order by orden desc limit 1) v on true
+       join lateral (select id from miembros where sucursal_id = s.id and deleted is null order by orden desc limit 1) m on true
+       join lateral (select id from users where gimnasio_id = g.id and activo order by orden desc limit 1) u on true
+       join lateral (select id from conceptos where sucursal_id = s.id order by orden limit 1) c on true
+       join lateral (select id from pagos_asientos where sucursal_id = s.id order by orden desc limit 1) p on true
+       join lateral (select id from planes where sucursal_id = s.id and deleted is null order by orden limit 1) plan on true
+       join lateral (select id, nombre from miembros_pagos where sucursal_id = s.id and deleted is null and estado = 'Vigente'
+         order by orden limit 1) vigente on true
+       join lateral (select id from cajas where sucursal_id = s.id and activa order by orden limit 1) caja on true
+       join lateral (select id from caja_sesiones where caja_id = caja.id and cerrada is null limit 1) abierta on true
+       join lateral (select id from caja_sesiones where caja_id = caja.id and cerrada is not null order by cerrada desc limit 1) cerrada on true
+       where g.nombre = 'Norte' and s.nombre = 'Palermo'`,
+    ),
+  )
+  return ids
+}
 
 test('a dialog over a panel works after a reload, and the panel after it', async ({ page }) => {
   await signIn(page)
@@ -26,10 +63,12 @@ test('a dialog over a panel works after a reload, and the panel after it', async
        order by a.created desc limit 1`,
     ),
   )
+  const vigente = await placedIds()
   const pairs = [
     [`/admin/pagos?pago=${id}&recibo=${id}`, /^Recibo/, 'Listo', /^Recibo/],
     [`/admin/miembros?miembro=${id_miembro}&recibo=${id}`, /^Recibo/, 'Listo', nombre],
     [`/admin/miembros?miembro=${id_miembro}&cobrar=${id_miembro}`, 'Registrar pago', /^Cobrar/, nombre],
+    [`/admin/miembros?miembro=${vigente.vigente}&pausar=${vigente.vigente}`, /^Pausar a/, 'Pausar', vigente.nombre],
   ] as const
   // Beside the list, and above it.
   const widths = [1280, 1024]
@@ -41,29 +80,19 @@ test('a dialog over a panel works after a reload, and the panel after it', async
       .getByRole('dialog', { name: dialog })
       .filter({ has: page.getByRole('button', { name: inDialog }) })
     await above.getByRole('button', { name: 'Cerrar' }).click()
-    await expect(page, address).not.toHaveURL(/recibo=|cobrar=/)
+    await expect(page, address).not.toHaveURL(/recibo=|cobrar=|pausar=/)
     await expect(page.getByRole('dialog')).toHaveCount(1)
     await page.getByRole('dialog', { name: panel }).getByRole('button', { name: 'Cerrar' }).first().click()
     await expect(page, address).not.toHaveURL(/pago=|miembro=/)
   }
 })
 
-test('every panel and dialog with a place in the address opens from it, and is there again after a reload', async ({
+test('every panel and dialog with a place in the address opens from it, and leaves it when it closes', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   await signIn(page)
-  const [ids] = placed.parse(
-    await queryDatabase(
-      `select v.id as venta, m.id as miembro, u.id as usuario, s.id as sucursal, c.id as concepto
-       from sucursales s join gimnasios g on g.id = s.gimnasio_id
-       join lateral (select id from ventas_asientos where sucursal_id = s.id order by orden desc limit 1) v on true
-       join lateral (select id from miembros where sucursal_id = s.id and deleted is null order by orden desc limit 1) m on true
-       join lateral (select id from users where gimnasio_id = g.id and activo order by orden desc limit 1) u on true
-       join lateral (select id from conceptos where sucursal_id = s.id order by orden limit 1) c on true
-       where g.nombre = 'Norte' and s.nombre = 'Palermo'`,
-    ),
-  )
+  const ids = await placedIds()
   const places = [
     `/admin/ventas?venta=${ids.venta}`,
     '/admin/ventas?vender=lista',
@@ -78,14 +107,64 @@ test('every panel and dialog with a place in the address opens from it, and is t
     '/admin/configuracion?tab=precios&concepto=nuevo',
     `/admin/configuracion?tab=precios&concepto=${ids.concepto}`,
     '/admin/cambiar-plan?pagar=serviciopro0000',
+    '/admin/caja?editar=nueva',
+    `/admin/caja?editar=${ids.caja}`,
+    ...['movimiento', 'contar', 'entregar', 'corte'].map((acto) => `/admin/caja?acto=${acto}&sesion=${ids.abierta}`),
+    ...['contar', 'corte'].map((acto) => `/admin/caja?acto=${acto}&sesion=${ids.cerrada}`),
+    `/admin/miembros?pausar=${ids.vigente}`,
+    ...['pausa', 'etiquetas', 'whatsapp'].map((lote) => selected(lote, ids)),
+    `/admin/planes?copiar=${ids.plan}`,
+    `/admin/planes/editar-plan/${ids.plan}?copiar=${ids.plan}`,
+    '/admin/mi-cuenta?paso=activar',
   ]
+  const dialog = anyDialog(page)
   for (const place of places) {
     await page.goto(place)
-    await expect(page.getByRole('dialog'), place).toHaveCount(1)
-    await page.reload()
-    await expect(page.getByRole('dialog'), `${place}, reloaded`).toHaveCount(1)
-    await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).first().click()
-    await expect(page.getByRole('dialog'), `${place}, closed`).toHaveCount(0)
+    await expect(dialog, place).toHaveCount(1)
+    const address = page.url()
+    await dialog.getByRole('button', { name: 'Cerrar' }).first().click()
+    await expect(page, `${place}, closed`).not.toHaveURL(address)
+  }
+})
+
+test('an address of a dialog opens nothing for who may not, nor where its moment has passed', async ({ page }) => {
+  test.setTimeout(240_000)
+  const ids = await placedIds()
+  const places = {
+    'entrenadora@norte.example': [
+      `/admin/miembros?pausar=${ids.vigente}`,
+      '/admin/miembros?pausar=sucursal',
+      '/admin/miembros?importar=true',
+      '/admin/miembros?nuevo=true',
+      selected('pausa', ids),
+    ],
+    'contador@norte.example': [
+      `/admin/pagos?anular=true&pago=${ids.pago}`,
+      '/admin/pagos?cobrar=buscar',
+      '/admin/pagos?vender=lista',
+    ],
+    'recepcion@norte.example': [
+      '/admin/caja?editar=nueva',
+      `/admin/caja?editar=${ids.caja}`,
+      `/admin/caja?acto=reabrir&sesion=${ids.cerrada}`,
+      `/admin/caja?acto=movimiento&sesion=${ids.cerrada}`,
+      '/admin/caja?acto=contar&sesion=nada',
+      `/admin/planes?copiar=${ids.plan}`,
+      '/admin/miembros?pausar=nadie',
+      '/admin/mi-cuenta?paso=desactivar',
+    ],
+  }
+  for (const [email, all] of Object.entries(places)) {
+    await signIn(page, email)
+    for (const place of all) {
+      await page.goto(place)
+      await expect(page.locator('h1')).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      // The panel of the payment is for who may see it.
+      await expect(anyDialog(page), `${email} at ${place}`).toHaveCount(place.includes('pago=') ? 1 : 0)
+      await expect(page.getByRole('button', { name: 'Reintentar' }), `${email} at ${place}`).toHaveCount(0)
+    }
+    await page.evaluate(() => localStorage.removeItem('vigente_auth'))
   }
 })
 

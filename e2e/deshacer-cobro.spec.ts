@@ -23,6 +23,8 @@ test('the desk counts the change, and takes its own charge back with a reason', 
 
   await receipt(page).getByRole('button', { name: 'Deshacer' }).click()
   const question = page.getByRole('alertdialog', { name: `¿Deshacer el cobro del recibo ${recibo}?` })
+  await expect(question).toBeVisible()
+  await page.reload()
   await question.getByRole('button', { name: 'Deshacer cobro' }).click()
   await expect(question.getByLabel('Motivo')).toHaveAttribute('aria-invalid', 'true')
   await question.getByLabel('Motivo').fill('Era otro plan')

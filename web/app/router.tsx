@@ -4,10 +4,11 @@ import { ayudaSearch } from '#web/features/ayuda/ayuda-search.ts'
 import { cajaSearch } from '#web/features/caja/caja-search.ts'
 import { configuracionSearch } from '#web/features/configuracion/configuracion-search.ts'
 import { conexionSearch } from '#web/features/en-linea/conexion-search.ts'
+import { cuentaSearch } from '#web/features/cuenta/cuenta-search.ts'
 import { agregarRolSearch } from '#web/features/roles/roles-search.ts'
 import { pagosSearch } from '#web/features/pagos/queries/pagos-search.ts'
 import { panelSearch } from '#web/features/panel/panel-search.ts'
-import { agregarPlanSearch, planesSearch } from '#web/features/planes/planes-search.ts'
+import { agregarPlanSearch, editarPlanSearch, planesSearch } from '#web/features/planes/planes-search.ts'
 import { reportesSearch } from '#web/features/reportes/reportes-search.ts'
 import { miembrosSearch } from '#web/features/miembros/queries/miembros-search.ts'
 import { ventasSearch } from '#web/features/ventas/queries/ventas-search.ts'
@@ -130,6 +131,7 @@ const agregarPlanRoute = createRoute({
 const editarPlanRoute = createRoute({
   getParentRoute: () => planesRoute,
   path: 'editar-plan/$id',
+  validateSearch: editarPlanSearch,
   beforeLoad: requirePermission('plan.update'),
   staticData: { title: 'Editar plan' },
   component: lazyRouteComponent(() => import('#web/features/planes/plan-page.tsx'), 'EditarPlanPage'),
@@ -197,6 +199,7 @@ const cobrosEnLineaRoute = createRoute({
 const miCuentaRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: 'mi-cuenta',
+  validateSearch: cuentaSearch,
   staticData: { title: 'Mi cuenta' },
   component: lazyRouteComponent(() => import('#web/features/cuenta/cuenta-page.tsx'), 'CuentaPage'),
 })

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus, Vault } from 'lucide-react'
-import { useState } from 'react'
 import type { Caja, CajaSesion } from '#shared/caja/caja.ts'
 import { ExportMenu } from '#web/features/exportar/export-menu.tsx'
 import { api } from '#web/lib/api/api.ts'
@@ -19,14 +18,20 @@ import { CajaPart } from './caja-part.tsx'
 import { abiertasQuery, cajasQuery } from './contar/caja.queries.ts'
 import styles from './caja.module.css'
 
+/** The address of the form of a new till. */
+const anotherCaja = 'nueva'
+
 /** The tills of the branch: one at a time, with its open session. */
 export function CajaPage() {
   const { branch, can } = useSession()
-  // null: the form of a new till.
-  const [edited, setEdited] = useState<Caja | null>()
-  const edit = can('settings.update') ? setEdited : undefined
+  const { editar } = useSearch({ from: '/admin/caja' })
+  const navigate = useNavigate({ from: '/admin/caja' })
+  const { data: cajas } = useQuery(cajasQuery(branch.id))
+  const open = (id?: string) => void navigate({ search: (now) => ({ ...now, editar: id }) })
+  const edit = can('settings.update') ? open : undefined
+  const edited = cajas?.find(({ id }) => id === editar)
   const add = edit && (
-    <Button icon={<Plus aria-hidden />} onPress={() => edit(null)}>
+    <Button icon={<Plus aria-hidden />} onPress={() => edit(anotherCaja)}>
       Nueva caja
     </Button>
   )
@@ -48,7 +53,9 @@ export function CajaPage() {
         <Tills onEdit={edit} />
         {edit && <BajasCard />}
       </div>
-      {edited !== undefined && <CajaDialog stored={edited ?? undefined} onClose={() => setEdited(undefined)} />}
+      {edit && (edited ?? (editar === anotherCaja || undefined)) && (
+        <CajaDialog key={editar} stored={edited} onClose={() => open()} />
+      )}
     </>
   )
 }
@@ -60,7 +67,7 @@ const ofBranch = (sucursal: string) => ({
 })
 
 /** Opens the form of a till, or of a new one. */
-type Edit = ((caja: Caja | null) => void) | undefined
+type Edit = ((id: string) => void) | undefined
 
 function Tills({ onEdit }: { onEdit: Edit }) {
   const { branch, user } = useSession()
@@ -78,7 +85,7 @@ function Tills({ onEdit }: { onEdit: Edit }) {
     )
   if (!cajas.data || !abiertas.data) return <Skeleton height={320} />
   const chosen = chosenCaja(cajas.data, abiertas.data, { asked: search.caja, user: user.id })
-  if (!chosen) return <NoTill onAdd={onEdit && (() => onEdit(null))} />
+  if (!chosen) return <NoTill onAdd={onEdit && (() => onEdit(anotherCaja))} />
   const sesion = abiertas.data.find(({ caja_id }) => caja_id === chosen.id)
   return (
     <>
@@ -90,7 +97,7 @@ function Tills({ onEdit }: { onEdit: Edit }) {
           onChange={(caja) => void navigate({ search: { caja } })}
         />
       )}
-      <CajaPart key={chosen.id} caja={chosen} sesion={sesion} onEdit={onEdit && (() => onEdit(chosen))} />
+      <CajaPart key={chosen.id} caja={chosen} sesion={sesion} onEdit={onEdit && (() => onEdit(chosen.id))} />
     </>
   )
 }

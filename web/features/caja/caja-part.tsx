@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
-import { useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Caja, CajaSesion } from '#shared/caja/caja.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -9,9 +9,9 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { CierresCard } from './cierres-card.tsx'
 import { AbrirCard } from './contar/abrir-card.tsx'
 import { cierresQuery } from './contar/caja.queries.ts'
-import { ContarDialog } from './contar/contar-dialog.tsx'
 import { MotivoFields } from './contar/motivo-fields.tsx'
-import { CorteDialog } from './corte/corte-dialog.tsx'
+import { SesionDialog } from './sesion-dialog.tsx'
+import type { ActoDeCaja } from './caja-search.ts'
 import { SesionView } from './sesion/sesion-view.tsx'
 import { SinCajaBanner } from './sesion/sin-caja-banner.tsx'
 import styles from './caja.module.css'
@@ -24,22 +24,15 @@ interface CajaPartProps {
 
 /** One till: opened or to be opened, and its last closings. */
 export function CajaPart({ caja, sesion, onEdit }: CajaPartProps) {
-  // The session being counted stays on the screen when it is closed.
-  const [counting, setCounting] = useState<{ sesion: CajaSesion; isHandover: boolean }>()
-  const [printed, setPrinted] = useState<CajaSesion>()
+  const search = useSearch({ from: '/admin/caja' })
+  const navigate = useNavigate({ from: '/admin/caja' })
+  const { data: cierres = [] } = useQuery(cierresQuery(caja.id))
+  const open = (acto: ActoDeCaja | undefined, id: string | undefined) =>
+    void navigate({ search: (now) => ({ ...now, acto, sesion: id }) })
   return (
     <>
-      {sesion ? (
-        <SesionView
-          sesion={sesion}
-          onClose={() => setCounting({ sesion, isHandover: false })}
-          onHandOver={() => setCounting({ sesion, isHandover: true })}
-          onPrint={() => setPrinted(sesion)}
-        />
-      ) : (
-        <Closed caja={caja} />
-      )}
-      <CierresCard caja={caja} isOpen={sesion !== undefined} onPrint={setPrinted} />
+      {sesion ? <SesionView sesion={sesion} onOpen={(acto) => open(acto, sesion.id)} /> : <Closed caja={caja} />}
+      <CierresCard cierres={cierres} isOpen={sesion !== undefined} onOpen={open} />
       {onEdit && (
         <p className={styles.actions}>
           <Button variant="ghost" size="s" icon={<Pencil aria-hidden />} onPress={onEdit}>
@@ -47,17 +40,17 @@ export function CajaPart({ caja, sesion, onEdit }: CajaPartProps) {
           </Button>
         </p>
       )}
-      {counting && (
-        <ContarDialog
-          {...counting}
-          onClose={() => setCounting(undefined)}
-          onPrint={(closed) => {
-            setCounting(undefined)
-            setPrinted(closed)
-          }}
+      {search.acto && search.sesion && (
+        <SesionDialog
+          key={`${search.acto} ${search.sesion}`}
+          caja={caja}
+          acto={search.acto}
+          id={search.sesion}
+          known={sesion ? [sesion, ...cierres] : cierres}
+          onPrint={() => open('corte', search.sesion)}
+          onClose={() => open(undefined, undefined)}
         />
       )}
-      {printed && <CorteDialog sesion={printed} onClose={() => setPrinted(undefined)} />}
     </>
   )
 }

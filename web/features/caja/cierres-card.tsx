@@ -1,64 +1,34 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { Caja, CajaSesion } from '#shared/caja/caja.ts'
+import type { CajaSesion } from '#shared/caja/caja.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
-import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import { cierresQuery } from './contar/caja.queries.ts'
-import { MotivoFields } from './contar/motivo-fields.tsx'
+import type { ActoDeCaja } from './caja-search.ts'
 import styles from './caja.module.css'
 
 interface CierresCardProps {
-  caja: Caja
+  cierres: readonly CajaSesion[]
   isOpen: boolean
-  onPrint: (sesion: CajaSesion) => void
+  onOpen: (acto: ActoDeCaja, sesion: string) => void
 }
 
 /** The last closings of a till; the very last can be reopened while the till is closed. */
-export function CierresCard({ caja, isOpen, onPrint }: CierresCardProps) {
+export function CierresCard({ cierres, isOpen, onOpen }: CierresCardProps) {
   const { can } = useSession()
-  const { data = [] } = useQuery(cierresQuery(caja.id))
-  const [reopening, setReopening] = useState<CajaSesion>()
-  if (data.length === 0) return null
+  if (cierres.length === 0) return null
   const mayReopen = can('cash.reopen') && !isOpen
   return (
     <Card title="Últimos cierres">
       <ul className={styles.list}>
-        {data.map((sesion, index) => (
+        {cierres.map((sesion, index) => (
           <Cierre
             key={sesion.id}
             sesion={sesion}
-            onPrint={() => onPrint(sesion)}
-            onReopen={mayReopen && index === 0 ? () => setReopening(sesion) : undefined}
+            onPrint={() => onOpen('corte', sesion.id)}
+            onReopen={mayReopen && index === 0 ? () => onOpen('reabrir', sesion.id) : undefined}
           />
         ))}
       </ul>
-      {reopening && (
-        <Dialog
-          isOpen
-          onClose={() => setReopening(undefined)}
-          title={`Reabrir el cierre Z ${reopening.numero}`}
-          description="El Z conserva su número y queda marcado como reabierto. Al volver a cerrar, la caja toma el número siguiente."
-          size="s"
-        >
-          <DialogBody>
-            <MotivoFields
-              sesion={reopening}
-              path="reabrir"
-              label="Motivo"
-              action="Reabrir la caja"
-              onSaved={() => {
-                toast.success(`${caja.nombre} está abierta otra vez`)
-                setReopening(undefined)
-              }}
-            />
-          </DialogBody>
-        </Dialog>
-      )}
     </Card>
   )
 }

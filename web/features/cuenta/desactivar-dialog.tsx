@@ -18,10 +18,10 @@ export function DesactivarDialog({ cuenta, onClose }: { cuenta: Cuenta; onClose:
   const [values, setValues] = useState({ ...emptyPrueba, codigo: '' })
   const turnOff = useMutation({
     mutationFn: (body: typeof values) => api.send(`${segundoPasoAddress}/desactivar`, { method: 'POST', body }),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: segundoPasoQuery.queryKey, exact: true })
-      toast.success('Verificación en dos pasos desactivada')
+    onSuccess: () => {
       onClose()
+      toast.success('Verificación en dos pasos desactivada')
+      return queryClient.invalidateQueries({ queryKey: segundoPasoQuery.queryKey, exact: true })
     },
   })
   const problem = turnOff.error && describeError(turnOff.error)

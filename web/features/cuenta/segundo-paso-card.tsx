@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -11,20 +12,21 @@ import { ActivarDialog } from './activar-dialog.tsx'
 import styles from './cuenta.module.css'
 import { type SegundoPaso, segundoPasoQuery } from './cuenta.queries.ts'
 import { DesactivarDialog } from './desactivar-dialog.tsx'
+import type { Cuenta } from './prueba-fields.tsx'
 
 /** Turns the code of the phone on and off. */
 export function SegundoPasoCard() {
   const { user } = useSession()
   const paso = useQuery(segundoPasoQuery)
-  const [open, setOpen] = useState<'activar' | 'desactivar' | null>(null)
-  const cuenta = paso.data && { email: user.email, clave: paso.data.clave }
-  const close = () => setOpen(null)
+  const { paso: open } = useSearch({ from: '/admin/mi-cuenta' })
+  const navigate = useNavigate({ from: '/admin/mi-cuenta' })
+  const go = (next?: typeof open) => void navigate({ search: { paso: next } })
   return (
     <Card
       title="Verificación en dos pasos"
       description="Además de la contraseña, un código de tu teléfono. Nadie entra con la contraseña sola."
     >
-      {paso.data && <Estado paso={paso.data} onPress={() => setOpen(paso.data.activo ? 'desactivar' : 'activar')} />}
+      {paso.data && <Estado paso={paso.data} onPress={() => go(paso.data.activo ? 'desactivar' : 'activar')} />}
       {paso.isPending && <Skeleton height={64} />}
       {paso.isError && !paso.data && (
         <ErrorState
@@ -34,10 +36,31 @@ export function SegundoPasoCard() {
           onRetry={() => void paso.refetch()}
         />
       )}
-      {cuenta && open === 'activar' && <ActivarDialog cuenta={cuenta} onClose={close} />}
-      {cuenta && open === 'desactivar' && <DesactivarDialog cuenta={cuenta} onClose={close} />}
+      {paso.data && open && (
+        <PasoDialog
+          key={open}
+          kind={open}
+          activo={paso.data.activo}
+          cuenta={{ email: user.email, clave: paso.data.clave }}
+          onClose={() => go()}
+        />
+      )}
     </Card>
   )
+}
+
+interface PasoDialogProps {
+  kind: 'activar' | 'desactivar'
+  activo: boolean
+  cuenta: Cuenta
+  onClose: () => void
+}
+
+/** Renders nothing for an address that asks for what is done already; stays open when it is done here. */
+function PasoDialog({ kind, activo, ...props }: PasoDialogProps) {
+  const [isFit] = useState(activo === (kind === 'desactivar'))
+  if (!isFit) return null
+  return kind === 'activar' ? <ActivarDialog {...props} /> : <DesactivarDialog {...props} />
 }
 
 function Estado({ paso, onPress }: { paso: SegundoPaso; onPress: () => void }) {

@@ -25,7 +25,7 @@ import { useSteps } from './lista/use-steps.ts'
 import { listContext, miembrosListQuery } from './queries/miembros.queries.ts'
 
 const importarDialog = onDemand(async () => (await import('./importar/importar-dialog.tsx')).ImportarDialog)
-const pausaDialog = onDemand(async () => (await import('./pausas/pausa-dialog.tsx')).PausaDialog)
+const pausaDialog = onDemand(async () => (await import('./pausas/pausa-of-address.tsx')).PausaOfAddress)
 const miembroPanel = onDemand(async () => (await import('./ficha/miembro-panel.tsx')).MiembroPanel)
 const miembroFormPanel = onDemand(async () => (await import('./formulario/miembro-form-panel.tsx')).MiembroFormPanel)
 
@@ -127,8 +127,8 @@ export function MiembrosPage() {
       )}
       {search.pausar && can('pauses.create') && (
         <pausaDialog.Part
-          target={{ sucursal_id: branch.id }}
-          title={`Pausar a todos en ${branch.nombre}`}
+          key={`pausa-${search.pausar}`}
+          pausar={search.pausar}
           onClose={() => change({ pausar: undefined })}
         />
       )}
@@ -138,10 +138,11 @@ export function MiembrosPage() {
           id={search.miembro}
           onStep={step}
           onEdit={() => change({ editar: search.miembro })}
+          onPause={() => change({ pausar: search.miembro })}
           onClose={() => change({ miembro: undefined })}
         />
       )}
-      {(search.nuevo ?? search.editar) && (
+      {((search.nuevo && can('members.create')) ?? (search.editar && can('members.update'))) && (
         <miembroFormPanel.Part
           key={`formulario-${search.editar ?? 'nuevo'}`}
           id={search.editar}

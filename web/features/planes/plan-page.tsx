@@ -13,6 +13,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { CopiarButton } from './copiar/copiar-button.tsx'
+import { CopiarOfAddress } from './copiar/copiar-of-address.tsx'
 import { PlanForm } from './plan-form.tsx'
 import { liveMembersQuery, planQuery } from './planes.queries.ts'
 import styles from './planes.module.css'
@@ -94,6 +95,7 @@ function PlanActions({ plan }: { plan: Plan }) {
         </LinkButton>
       )}
       <CopiarButton plan={plan} />
+      <CopiarOfAddress planes={[plan]} />
       {plan.deleted !== '' && can('plan.update') && (
         <Button icon={<RotateCcw aria-hidden />} isPending={restore.isPending} onPress={() => restore.mutate(plan)}>
           Restaurar

@@ -1,12 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Building2, Copy, EllipsisVertical, Pencil, RotateCcw, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import type { Plan } from '#shared/collections/plan.ts'
+import { usePlace } from '#web/lib/forms/use-place.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Menu, type MenuAction } from '#web/ui/overlays/menu.tsx'
-import { CopiarPlanDialog } from './copiar/copiar-dialog.tsx'
 import { useMayCopy } from './copiar/use-may-copy.ts'
 import { useDeletePlan, useRestorePlan } from './use-plan-actions.ts'
 
@@ -20,7 +19,6 @@ export function PlanRowActions({ plan, miembros }: PlanRowActionsProps) {
   const { can } = useSession()
   const navigate = useNavigate()
   const restore = useRestorePlan()
-  const [isCopying, setIsCopying] = useState(false)
   return (
     <>
       {can('plan.update') &&
@@ -39,17 +37,17 @@ export function PlanRowActions({ plan, miembros }: PlanRowActionsProps) {
             onPress={() => restore.mutate(plan)}
           />
         ))}
-      <PlanMenu plan={plan} miembros={miembros} onCopy={() => setIsCopying(true)} />
-      {isCopying && <CopiarPlanDialog plan={plan} onClose={() => setIsCopying(false)} />}
+      <PlanMenu plan={plan} miembros={miembros} />
     </>
   )
 }
 
-function PlanMenu({ plan, miembros, onCopy }: PlanRowActionsProps & { onCopy: () => void }) {
+function PlanMenu({ plan, miembros }: PlanRowActionsProps) {
   const { can } = useSession()
   const navigate = useNavigate()
   const remove = useDeletePlan()
   const mayCopy = useMayCopy(plan)
+  const [, openCopy] = usePlace('copiar')
   const duplicate: MenuAction = {
     id: 'duplicar',
     label: 'Duplicar',
@@ -60,7 +58,7 @@ function PlanMenu({ plan, miembros, onCopy }: PlanRowActionsProps & { onCopy: ()
     id: 'copiar',
     label: 'Copiar a otra sucursal',
     icon: <Building2 aria-hidden />,
-    onAction: onCopy,
+    onAction: () => openCopy(plan.id),
   }
   const erase: MenuAction = {
     id: 'eliminar',

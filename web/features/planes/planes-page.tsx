@@ -17,6 +17,7 @@ import { PhoneBar } from '#web/ui/layout/phone-bar.tsx'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { Switch } from '#web/ui/fields/choices/switch.tsx'
 import { phoneQuery, useMedia } from '#web/ui/base/use-media.ts'
+import { CopiarOfAddress } from './copiar/copiar-of-address.tsx'
 import { matchingPlanes } from './matching-planes.ts'
 import { PlanRowActions } from './plan-row-actions.tsx'
 import { leavingColumns, planesColumns, planPhoneRow } from './planes-columns.tsx'
@@ -66,6 +67,7 @@ export function PlanesPage() {
       )}
       <PlanesTable search={search} onClear={() => change({ q: undefined })} />
       {isPhone && addButton && <PhoneBar>{addButton}</PhoneBar>}
+      <CopiarOfAddress planes={data ?? []} />
     </div>
   )
 }

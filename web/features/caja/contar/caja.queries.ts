@@ -42,6 +42,14 @@ export const abiertasQuery = (sucursal: string) =>
       }),
   })
 
+/** One session, open or closed. */
+export const sesionQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['caja_sesiones', 'one', id],
+    queryFn: ({ signal }) => api.collection('caja_sesiones').getOne<CajaSesion>(id, { expand, signal }),
+    retry: false,
+  })
+
 /** The last closed sessions of a till. */
 export const cierresQuery = (caja: string) =>
   queryOptions({

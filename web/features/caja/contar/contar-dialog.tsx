@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { denominaciones } from '#shared/caja/denominaciones.ts'
 import type { CajaSesion } from '#shared/caja/caja.ts'
@@ -10,7 +10,7 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import { actOn, estadoQuery, useCajaAct } from './caja.queries.ts'
+import { actOn, estadoQuery, sesionQuery, useCajaAct } from './caja.queries.ts'
 import { ConteoFields } from './conteo-fields.tsx'
 import { countedOf, type Typed } from './conteo.ts'
 import { Resultado } from './resultado.tsx'
@@ -20,17 +20,23 @@ interface ContarDialogProps {
   /** Someone else goes on with the till. */
   isHandover: boolean
   onClose: () => void
-  onPrint: (sesion: CajaSesion) => void
+  onPrint: () => void
 }
 
-/** The blind count, and after it what was expected. */
-export function ContarDialog({ sesion, isHandover, onClose, onPrint }: ContarDialogProps) {
-  const [closed, setClosed] = useState<CajaSesion>()
+/** The blind count; of a session that is closed, what was expected. */
+export function ContarDialog({ sesion: given, isHandover, onClose, onPrint }: ContarDialogProps) {
+  const queryClient = useQueryClient()
+  // A count goes on when the till is closed elsewhere: sending it tells that it came too late.
+  const [sesion, setSesion] = useState(given)
+  const showResult = (closed: CajaSesion) => {
+    queryClient.setQueryData(sesionQuery(closed.id).queryKey, closed)
+    setSesion(closed)
+  }
   const nombre = sesion.expand?.caja_id?.nombre ?? 'Caja'
-  if (closed)
+  if (sesion.cerrada !== '')
     return (
-      <Dialog isOpen onClose={onClose} title={`${nombre}: Z ${closed.numero}`} isAlert>
-        <Resultado sesion={closed} onClose={onClose} onPrint={() => onPrint(closed)} />
+      <Dialog isOpen onClose={onClose} title={`${nombre}: Z ${sesion.numero}`} isAlert>
+        <Resultado sesion={sesion} onClose={onClose} onPrint={onPrint} />
       </Dialog>
     )
   return (
@@ -41,7 +47,7 @@ export function ContarDialog({ sesion, isHandover, onClose, onPrint }: ContarDia
       title={isHandover ? `Entregar ${nombre}` : `Cerrar ${nombre}`}
       description="Cuenta todo el efectivo que hay en la caja, con el fondo. Al confirmar verás lo esperado, y el conteo ya no cambia."
     >
-      <Count sesion={sesion} isHandover={isHandover} onClose={onClose} onClosed={setClosed} />
+      <Count sesion={sesion} isHandover={isHandover} onClose={onClose} onClosed={showResult} />
     </Dialog>
   )
 }

@@ -1,36 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeftRight, HandCoins, Lock, ReceiptText } from 'lucide-react'
-import { useState } from 'react'
 import type { CajaSesion } from '#shared/caja/caja.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import type { ActoDeCaja } from '../caja-search.ts'
 import { movimientosQuery } from '../contar/caja.queries.ts'
 import { AhoraCard } from './ahora-card.tsx'
-import { MovimientoDialog } from './movimiento-dialog.tsx'
 import { MovimientosCard } from './movimientos-card.tsx'
 import { SinCajaBanner } from './sin-caja-banner.tsx'
 import styles from './sesion.module.css'
 
 interface SesionViewProps {
   sesion: CajaSesion
-  onClose: () => void
-  onHandOver: () => void
-  onPrint: () => void
+  onOpen: (acto: ActoDeCaja) => void
 }
 
 /** An open till: what it took so far, its movements, and the ways on. */
-export function SesionView({ sesion, onClose, onHandOver, onPrint }: SesionViewProps) {
+export function SesionView({ sesion, onOpen }: SesionViewProps) {
   const { can, format } = useSession()
-  const [isMoving, setIsMoving] = useState(false)
   const { data: { items, totalItems } = { items: [], totalItems: 0 } } = useQuery(movimientosQuery(sesion.id))
   const mayMove = can('cash.move')
-  useShortcut(mayMove ? { keys: 'n', label: 'Movimiento de caja', run: () => setIsMoving(true) } : null)
-  useShortcut(can('cash.see') ? { keys: 'x', label: 'Corte X', run: onPrint } : null)
-  useShortcut(can('cash.close') ? { keys: 't', label: 'Entregar la caja', run: onHandOver } : null)
-  useShortcut(can('cash.close') ? { keys: 'c', label: 'Contar y cerrar', run: onClose } : null)
+  useShortcut(mayMove ? { keys: 'n', label: 'Movimiento de caja', run: () => onOpen('movimiento') } : null)
+  useShortcut(can('cash.see') ? { keys: 'x', label: 'Corte X', run: () => onOpen('corte') } : null)
+  useShortcut(can('cash.close') ? { keys: 't', label: 'Entregar la caja', run: () => onOpen('entregar') } : null)
+  useShortcut(can('cash.close') ? { keys: 'c', label: 'Contar y cerrar', run: () => onOpen('contar') } : null)
   const { caja_id, usuario_id } = sesion.expand ?? {}
   return (
     <>
@@ -50,21 +46,21 @@ export function SesionView({ sesion, onClose, onHandOver, onPrint }: SesionViewP
           </div>
           <div className={styles.actions}>
             {mayMove && (
-              <Button icon={<ArrowLeftRight aria-hidden />} onPress={() => setIsMoving(true)}>
+              <Button icon={<ArrowLeftRight aria-hidden />} onPress={() => onOpen('movimiento')}>
                 Movimiento
               </Button>
             )}
             {can('cash.see') && (
-              <Button icon={<ReceiptText aria-hidden />} onPress={onPrint}>
+              <Button icon={<ReceiptText aria-hidden />} onPress={() => onOpen('corte')}>
                 Corte X
               </Button>
             )}
             {can('cash.close') && (
               <>
-                <Button icon={<HandCoins aria-hidden />} onPress={onHandOver}>
+                <Button icon={<HandCoins aria-hidden />} onPress={() => onOpen('entregar')}>
                   Entregar
                 </Button>
-                <Button variant="solid" icon={<Lock aria-hidden />} onPress={onClose}>
+                <Button variant="solid" icon={<Lock aria-hidden />} onPress={() => onOpen('contar')}>
                   Contar y cerrar
                 </Button>
               </>
@@ -76,7 +72,6 @@ export function SesionView({ sesion, onClose, onHandOver, onPrint }: SesionViewP
         <AhoraCard sesion={sesion} seen={totalItems} />
         <MovimientosCard movimientos={items} total={totalItems} />
       </div>
-      {isMoving && <MovimientoDialog sesion={sesion} onClose={() => setIsMoving(false)} />}
     </>
   )
 }

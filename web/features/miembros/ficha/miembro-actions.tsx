@@ -1,6 +1,5 @@
 import { CircleDollarSign, Pause, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
-import type { Estado } from '#shared/estado.ts'
 import { useOpenCobro } from '#web/lib/forms/use-open-cobro.ts'
 import { useSession } from '#web/lib/session.ts'
 import { WhatsappLink } from '#web/lib/whatsapp/whatsapp-link.tsx'
@@ -9,6 +8,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { reminderText } from '#web/lib/whatsapp/reminder-text.ts'
 import { AnonimizarButton } from './anonimizar-button.tsx'
 import { useDeleteMiembro, useRestoreMiembro } from '../formulario/use-delete-miembro.ts'
+import { mayPause } from '../pausas/may-pause.ts'
 import styles from './miembro-panel.module.css'
 
 interface MiembroActionsProps {
@@ -52,7 +52,7 @@ export function MiembroActions({ miembro, onEdit, onPause, onDeleted }: MiembroA
         {can('members.update') && (
           <IconButton variant="outline" label="Editar" icon={<Pencil aria-hidden />} onPress={onEdit} />
         )}
-        {can('pauses.create') && mayPause(miembro.estado) && (
+        {can('pauses.create') && mayPause(miembro) && (
           <IconButton variant="outline" label="Pausar" icon={<Pause aria-hidden />} onPress={onPause} />
         )}
         {can('members.delete') && (
@@ -68,5 +68,3 @@ export function MiembroActions({ miembro, onEdit, onPause, onDeleted }: MiembroA
     </div>
   )
 }
-
-const mayPause = (estado: Estado) => estado === 'Vigente' || estado === 'Por vencer'

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { yearsBetween } from '#shared/values/dates-without-library.ts'
 import { HistorialDe } from '#web/features/historial/historial-de.tsx'
@@ -13,7 +12,6 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { RecordPanel } from '#web/ui/overlays/record-panel.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
-import { onDemand } from '#web/ui/base/on-demand.ts'
 import { MiembroAvatar } from '../buscador/miembro-avatar.tsx'
 import { Etiquetas } from '../etiquetas/etiquetas.tsx'
 import { MiembroActions } from './miembro-actions.tsx'
@@ -30,21 +28,20 @@ import { membresiaQuery, miembroQuery, rowOf } from '../queries/miembros.queries
 import styles from './miembro-panel.module.css'
 
 const links = onDemand(async () => (await import('#web/features/en-linea/miembro-links.tsx')).MiembroLinks)
-const pausaDialog = onDemand(async () => (await import('../pausas/pausa-dialog.tsx')).PausaDialog)
 
 interface MiembroPanelProps {
   id: string
   onStep: (by: 1 | -1) => void
   onEdit: () => void
+  onPause: () => void
   onClose: () => void
 }
 
 /** A member beside the list: membership, payments and data. */
-export function MiembroPanel({ id, onStep, onEdit, onClose }: MiembroPanelProps) {
+export function MiembroPanel({ id, onStep, onEdit, onPause, onClose }: MiembroPanelProps) {
   const queryClient = useQueryClient()
   const placeholderData = () => rowOf(queryClient, id)
   const { data: miembro, error, refetch } = useQuery({ ...membresiaQuery(id), placeholderData })
-  const [isPausing, setIsPausing] = useState(false)
   const { can } = useSession()
   return (
     <RecordPanel
@@ -54,9 +51,7 @@ export function MiembroPanel({ id, onStep, onEdit, onClose }: MiembroPanelProps)
       description={miembro && <PanelState miembro={miembro} />}
       leading={miembro && <MiembroAvatar miembro={miembro} size="xl" />}
     >
-      {miembro && (
-        <MiembroActions miembro={miembro} onEdit={onEdit} onPause={() => setIsPausing(true)} onDeleted={onClose} />
-      )}
+      {miembro && <MiembroActions miembro={miembro} onEdit={onEdit} onPause={onPause} onDeleted={onClose} />}
       <DialogBody>
         {miembro ? (
           <div className={styles.sections}>
@@ -83,13 +78,6 @@ export function MiembroPanel({ id, onStep, onEdit, onClose }: MiembroPanelProps)
           <ErrorState isCompact text={describeError(error).sentence} onRetry={() => void refetch()} />
         ) : (
           <PanelSkeleton />
-        )}
-        {isPausing && miembro && (
-          <pausaDialog.Part
-            target={{ miembros: [id] }}
-            title={`Pausar a ${miembro.nombre}`}
-            onClose={() => setIsPausing(false)}
-          />
         )}
       </DialogBody>
     </RecordPanel>

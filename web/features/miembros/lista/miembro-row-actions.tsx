@@ -1,18 +1,15 @@
 import { CircleDollarSign, EllipsisVertical, Pause, Pencil, Trash2, UserRound } from 'lucide-react'
-import { useState } from 'react'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { useOpenCobro } from '#web/lib/forms/use-open-cobro.ts'
 import { reminderText } from '#web/lib/whatsapp/reminder-text.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useRemind } from '#web/lib/whatsapp/recordatorios.ts'
 import { WhatsappLink } from '#web/lib/whatsapp/whatsapp-link.tsx'
-import { onDemand } from '#web/ui/base/on-demand.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
 import type { MiembrosSearch } from '../queries/miembros-search.ts'
+import { mayPause } from '../pausas/may-pause.ts'
 import { useDeleteMany } from './use-delete-many.ts'
-
-const pausaDialog = onDemand(async () => (await import('../pausas/pausa-dialog.tsx')).PausaDialog)
 
 interface MiembroRowActionsProps {
   miembro: MiembroPago
@@ -24,7 +21,6 @@ export function MiembroRowActions({ miembro, onChange }: MiembroRowActionsProps)
   const { can, gym, format } = useSession()
   const openCobro = useOpenCobro()
   const remind = useRemind()
-  const [isPausing, setIsPausing] = useState(false)
   const { id, nombre, telefono } = miembro
   if (miembro.deleted !== '') return null
   return (
@@ -49,19 +45,12 @@ export function MiembroRowActions({ miembro, onChange }: MiembroRowActionsProps)
           onPress={() => remind(id)}
         />
       )}
-      <RowMenu miembro={miembro} onChange={onChange} onPause={() => setIsPausing(true)} />
-      {isPausing && (
-        <pausaDialog.Part
-          target={{ miembros: [id] }}
-          title={`Pausar a ${nombre}`}
-          onClose={() => setIsPausing(false)}
-        />
-      )}
+      <RowMenu miembro={miembro} onChange={onChange} />
     </>
   )
 }
 
-function RowMenu({ miembro, onChange, onPause }: MiembroRowActionsProps & { onPause: () => void }) {
+function RowMenu({ miembro, onChange }: MiembroRowActionsProps) {
   const { can } = useSession()
   const remove = useDeleteMany()
   const { id, nombre } = miembro
@@ -82,8 +71,8 @@ function RowMenu({ miembro, onChange, onPause }: MiembroRowActionsProps & { onPa
           },
         ]
       : []),
-    ...(can('pauses.create') && (miembro.estado === 'Vigente' || miembro.estado === 'Por vencer')
-      ? [{ id: 'pausar', label: 'Pausar', icon: <Pause aria-hidden />, onAction: onPause }]
+    ...(can('pauses.create') && mayPause(miembro)
+      ? [{ id: 'pausar', label: 'Pausar', icon: <Pause aria-hidden />, onAction: () => onChange({ pausar: id }) }]
       : []),
     ...(can('members.delete')
       ? [

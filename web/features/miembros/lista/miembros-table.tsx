@@ -30,7 +30,7 @@ interface MiembrosTableProps {
 export function MiembrosTable({ search, columns, hidden, onChange, onAdd }: MiembrosTableProps) {
   const session = useSession()
   const list = useQuery(miembrosListQuery(search, listContext(session, useToday(session.gym.zona_horaria))))
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(search.elegidos))
   const openCobro = useOpenCobro()
   useRowKeys(session.can('payments.create') ? openCobro : undefined)
   const filters = search.filtros ?? []
@@ -61,7 +61,12 @@ export function MiembrosTable({ search, columns, hidden, onChange, onAdd }: Miem
       phoneRow={(row) => miembroPhoneRow(row, session)}
       footer={
         selected.size > 0 ? (
-          <SeleccionBar chosen={rows.filter(({ id }) => selected.has(id))} onDone={() => setChosen(new Set())} />
+          <SeleccionBar
+            chosen={rows.filter(({ id }) => selected.has(id))}
+            open={search.lote}
+            onOpen={(lote) => onChange({ lote, elegidos: lote && [...selected] })}
+            onDone={() => setChosen(new Set())}
+          />
         ) : (
           <Pagination
             page={search.pagina ?? 1}

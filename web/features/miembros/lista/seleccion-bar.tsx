@@ -1,10 +1,10 @@
 import { MessageCircle, Pause, Tag, Trash2, X } from 'lucide-react'
-import { useState } from 'react'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { onDemand } from '#web/ui/base/on-demand.ts'
+import type { Lote } from '../queries/miembros-search.ts'
 import styles from './miembros.module.css'
 import { useDeleteMany } from './use-delete-many.ts'
 
@@ -14,14 +14,16 @@ const whatsappDialog = onDemand(async () => (await import('./whatsapp-dialog.tsx
 
 interface SeleccionBarProps {
   chosen: readonly MiembroPago[]
+  /** The open dialog. */
+  open: Lote | undefined
+  onOpen: (lote: Lote | undefined) => void
   onDone: () => void
 }
 
 /** Actions on the selected members, in place of the pages at the list's foot; those that change them can be undone. */
-export function SeleccionBar({ chosen, onDone }: SeleccionBarProps) {
+export function SeleccionBar({ chosen, open, onOpen, onDone }: SeleccionBarProps) {
   const { can } = useSession()
-  const [open, setOpen] = useState<'pausa' | 'etiquetas' | 'whatsapp' | null>(null)
-  const close = () => setOpen(null)
+  const close = () => onOpen(undefined)
   const remove = useDeleteMany(onDone)
   const ids = chosen.map(({ id }) => id)
   useShortcut({ keys: 'Escape', label: 'Quitar la selección', run: onDone })
@@ -29,16 +31,16 @@ export function SeleccionBar({ chosen, onDone }: SeleccionBarProps) {
     <div className={styles.selection} role="region" aria-label="Miembros elegidos">
       <span className={styles.chosen}>{ids.length === 1 ? '1 elegido' : `${ids.length} elegidos`}</span>
       {can('pauses.create') && (
-        <Button size="s" icon={<Pause aria-hidden />} onPress={() => setOpen('pausa')}>
+        <Button size="s" icon={<Pause aria-hidden />} onPress={() => onOpen('pausa')}>
           Pausar
         </Button>
       )}
       {can('members.update') && (
-        <Button size="s" icon={<Tag aria-hidden />} onPress={() => setOpen('etiquetas')}>
+        <Button size="s" icon={<Tag aria-hidden />} onPress={() => onOpen('etiquetas')}>
           Etiquetas
         </Button>
       )}
-      <Button size="s" icon={<MessageCircle aria-hidden />} onPress={() => setOpen('whatsapp')}>
+      <Button size="s" icon={<MessageCircle aria-hidden />} onPress={() => onOpen('whatsapp')}>
         WhatsApp
       </Button>
       {can('members.delete') && (
@@ -51,14 +53,14 @@ export function SeleccionBar({ chosen, onDone }: SeleccionBarProps) {
           Quitar selección
         </Button>
       </span>
-      {open === 'pausa' && (
+      {open === 'pausa' && can('pauses.create') && (
         <pausaDialog.Part
           target={{ miembros: ids }}
           title={ids.length === 1 ? 'Pausar a 1 miembro' : `Pausar a ${ids.length} miembros`}
           onClose={close}
         />
       )}
-      {open === 'etiquetas' && <etiquetasDialog.Part miembros={chosen} onClose={close} />}
+      {open === 'etiquetas' && can('members.update') && <etiquetasDialog.Part miembros={chosen} onClose={close} />}
       {open === 'whatsapp' && <whatsappDialog.Part miembros={chosen} onClose={close} />}
     </div>
   )

@@ -7,6 +7,13 @@ import type { Sort } from '#web/ui/table/table-column.ts'
 export const pestanas = ['todos', 'vigentes', 'por-vencer', 'vencidos', 'pausados', 'sin-plan', 'eliminados'] as const
 export type Pestana = (typeof pestanas)[number]
 
+/** What can be done with several members in a dialog. */
+const lotes = ['pausa', 'etiquetas', 'whatsapp'] as const
+export type Lote = (typeof lotes)[number]
+
+/** A longer selection has no place in an address, which servers and chats cut at some length. */
+export const mostElegidos = 100
+
 /** Search parameters of the list, so that reload, back and a shared link show the same. An absent one has its default. */
 export interface MiembrosSearch {
   estado?: Pestana | undefined
@@ -29,8 +36,11 @@ export interface MiembrosSearch {
   nombre?: string | undefined
   telefono?: string | undefined
   importar?: 'true' | undefined
-  /** The dialog to pause the whole branch is open. */
-  pausar?: 'sucursal' | undefined
+  /** The open pause dialog: for the whole branch, or a member. */
+  pausar?: string | undefined
+  /** The open dialog about the selection, and the selection. */
+  lote?: Lote | undefined
+  elegidos?: string[] | undefined
 }
 
 export const miembrosSearch = (search: Record<string, unknown>): MiembrosSearch => ({
@@ -48,8 +58,15 @@ export const miembrosSearch = (search: Record<string, unknown>): MiembrosSearch 
   nombre: text(search['nombre']),
   telefono: text(search['telefono']),
   importar: oneOf(['true'], search['importar']),
-  pausar: oneOf(['sucursal'], search['pausar']),
+  pausar: text(search['pausar']),
+  lote: oneOf(lotes, search['lote']),
+  elegidos: selection(search['elegidos']),
 })
+
+function selection(value: unknown): string[] | undefined {
+  const ids = columnNames(value)
+  return ids && ids.length <= mostElegidos ? ids : undefined
+}
 
 export function sortOf(orden: string | undefined): Sort | null {
   if (!orden) return null

@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react'
-import { useState } from 'react'
 import type { Pago } from '#shared/collections/pago.ts'
 import { serverNow } from '#web/lib/api/server-clock.ts'
+import { usePlace } from '#web/lib/forms/use-place.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { isJustCharged } from '../recibo/just-charged.ts'
@@ -12,19 +12,19 @@ import { voidWay } from './void-way.ts'
 /** Takes the charge of just now back. Renders nothing for any other. */
 export function UndoCharge({ pago }: { pago: Pago }) {
   const session = useSession()
-  const [isOpen, setOpen] = useState(false)
+  const [openFor, open] = usePlace('deshacer')
   const way = voidWay('pagos', pago, session, serverNow())
   if (way === null || way === 'pedir' || !isJustCharged(pago, session.user.id, serverNow())) return null
   return (
     <>
-      <Button size="s" variant="ghost" icon={<Undo2 aria-hidden />} onPress={() => setOpen(true)}>
+      <Button size="s" variant="ghost" icon={<Undo2 aria-hidden />} onPress={() => open(pago.id)}>
         Deshacer
       </Button>
       <AnularDialog
         of={anulablePago(pago, session.format)}
         way="deshacer"
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
+        isOpen={openFor === pago.id}
+        onClose={() => open()}
       />
     </>
   )

@@ -23,7 +23,7 @@ export function CobroHost() {
   const show = (search: { cobrar?: string; recibo?: string }, isReplacing: boolean) =>
     void navigate({
       to: '.',
-      search: (now) => ({ ...now, cobrar: undefined, recibo: undefined, ...search }),
+      search: (now) => ({ ...now, cobrar: undefined, recibo: undefined, deshacer: undefined, ...search }),
       replace: isReplacing,
     })
   return (

@@ -1,5 +1,5 @@
 import { CalendarRange, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { usePlace } from '#web/lib/forms/use-place.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
@@ -38,12 +38,12 @@ export function FirstPlanes() {
 /** In a gym with several branches the plans mostly exist already. */
 function TraerButton() {
   const { branches } = useSession()
-  const [isOpen, setIsOpen] = useState(false)
+  const [openFor, open] = usePlace('copiar')
   if (branches.length < 2) return null
   return (
     <>
-      <Button onPress={() => setIsOpen(true)}>Copiar los de otra sucursal</Button>
-      {isOpen && <TraerPlanesDialog onClose={() => setIsOpen(false)} />}
+      <Button onPress={() => open('todos')}>Copiar los de otra sucursal</Button>
+      {openFor === 'todos' && <TraerPlanesDialog onClose={() => open()} />}
     </>
   )
 }

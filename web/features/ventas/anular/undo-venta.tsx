@@ -1,30 +1,30 @@
 import { Undo2 } from 'lucide-react'
-import { useState } from 'react'
 import type { Venta } from '#shared/ventas/venta.ts'
 import { anulableVenta } from '#web/features/pagos/anular/anulable.ts'
 import { AnularDialog } from '#web/features/pagos/anular/anular-dialog.tsx'
 import { voidWay } from '#web/features/pagos/anular/void-way.ts'
 import { isJustCharged } from '#web/features/pagos/recibo/just-charged.ts'
 import { serverNow } from '#web/lib/api/server-clock.ts'
+import { usePlace } from '#web/lib/forms/use-place.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 
 /** Takes the sale of just now back. Renders nothing for any other. */
 export function UndoVenta({ venta }: { venta: Venta }) {
   const session = useSession()
-  const [isOpen, setOpen] = useState(false)
+  const [openFor, open] = usePlace('deshacer')
   const way = voidWay('ventas', venta, session, serverNow())
   if (way === null || way === 'pedir' || !isJustCharged(venta, session.user.id, serverNow())) return null
   return (
     <>
-      <Button size="s" variant="ghost" icon={<Undo2 aria-hidden />} onPress={() => setOpen(true)}>
+      <Button size="s" variant="ghost" icon={<Undo2 aria-hidden />} onPress={() => open(venta.id)}>
         Deshacer
       </Button>
       <AnularDialog
         of={anulableVenta(venta, session.format)}
         way="deshacer"
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
+        isOpen={openFor === venta.id}
+        onClose={() => open()}
       />
     </>
   )

@@ -6,6 +6,8 @@ import type { VenderSearch } from './vender-search.ts'
 const form = onDemand(async () => (await import('./vender-dialog.tsx')).VenderDialog)
 const receipt = onDemand(async () => (await import('./sold-dialog.tsx')).SoldDialog)
 
+const closed = { vender: undefined, visitante: undefined, vendido: undefined, deshacer: undefined }
+
 /** Shows the form to sell and its receipt over any screen, by search parameter. */
 export function VenderHost() {
   const { vender, visitante, vendido } = useSearch({ from: '/admin' })
@@ -14,7 +16,7 @@ export function VenderHost() {
   const show = (search: VenderSearch, isReplacing: boolean) =>
     void navigate({
       to: '.',
-      search: (now) => ({ ...now, vender: undefined, visitante: undefined, vendido: undefined, ...search }),
+      search: (now) => ({ ...now, ...closed, ...search }),
       replace: isReplacing,
     })
   return (
