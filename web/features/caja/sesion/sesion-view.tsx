@@ -6,7 +6,6 @@ import { useShortcut } from '#web/lib/shortcuts.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import type { ActoDeCaja } from '../caja-search.ts'
 import { movimientosQuery } from '../contar/caja.queries.ts'
 import { AhoraCard } from './ahora-card.tsx'
 import { MovimientosCard } from './movimientos-card.tsx'
@@ -15,7 +14,7 @@ import styles from './sesion.module.css'
 
 interface SesionViewProps {
   sesion: CajaSesion
-  onOpen: (acto: ActoDeCaja) => void
+  onOpen: (acto: 'movimiento' | 'corte' | 'entregar' | 'contar') => void
 }
 
 /** An open till: what it took so far, its movements, and the ways on. */
