@@ -26,14 +26,14 @@ interface CajaPartProps {
 export function CajaPart({ caja, sesion, onEdit }: CajaPartProps) {
   const search = useSearch({ from: '/admin/caja' })
   const navigate = useNavigate({ from: '/admin/caja' })
-  const { data: cierres = [] } = useQuery(cierresQuery(caja.id))
+  const { data: cierres = [], isPending } = useQuery(cierresQuery(caja.id))
   const open = (acto: ActoDeCaja | undefined, id: string | undefined) =>
     void navigate({ search: (now) => ({ ...now, acto, sesion: id }) })
   return (
     <>
       {sesion ? <SesionView sesion={sesion} onOpen={(acto) => open(acto, sesion.id)} /> : <Closed caja={caja} />}
       <CierresCard cierres={cierres} isOpen={sesion !== undefined} onOpen={open} />
-      {onEdit && (
+      {onEdit && !isPending && (
         <p className={styles.actions}>
           <Button variant="ghost" size="s" icon={<Pencil aria-hidden />} onPress={onEdit}>
             {`Cambiar ${caja.nombre}`}

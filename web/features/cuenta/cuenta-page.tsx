@@ -26,7 +26,11 @@ export function CuentaPage() {
       <div className={styles.cards}>
         <Card title="Tus datos">
           {own.data && <DatosForm key={own.data.id} stored={own.data} />}
-          {own.isPending && <Skeleton height={220} />}
+          {own.isPending && (
+            <div className={styles.waiting}>
+              <Skeleton height="100%" />
+            </div>
+          )}
           {own.isError && !own.data && (
             <ErrorState
               isCompact

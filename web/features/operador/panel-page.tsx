@@ -82,9 +82,11 @@ function Ingresos() {
           onRetry={() => void refetch()}
         />
       ) : !data ? (
-        <Skeleton height={220} />
+        <Skeleton height={240} />
       ) : days.length === 0 ? (
-        <p className={styles.none}>Todavía no se cobró nada. Cada día con ingresos aparecerá aquí.</p>
+        <p className={styles.chart}>
+          <span className={styles.none}>Todavía no se cobró nada. Cada día con ingresos aparecerá aquí.</span>
+        </p>
       ) : (
         <div className={styles.chart}>
           <IngresosChart days={days} moneda={moneda} />

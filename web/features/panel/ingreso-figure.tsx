@@ -20,17 +20,24 @@ export function IngresoFigure({ sucursal, total }: IngresoFigureProps) {
   const today = useToday(gym.zona_horaria)
   const { data } = useQuery(ingresosQuery(sucursal, today))
   const change = data && changeOf(monthSoFar(data, today))
+  const noteOf = () => {
+    if (change !== undefined) return <Change percent={change} written={format.percent(Math.abs(change))} />
+    // As long as the comparison that takes its place, so that the cards keep their height.
+    return data ? 'este mes' : 'Se compara con los mismos días del mes pasado'
+  }
   return (
     <FigureCard
       label="Ingreso mensual"
       value={total === undefined ? undefined : format.money(total)}
-      note={change === undefined ? 'este mes' : <Change percent={change} written={format.percent(Math.abs(change))} />}
+      note={noteOf()}
       href={
         can('payments.index')
           ? paths.pagos({ estado: 'validos', rango: 'mes', sucursales: sucursal === null ? 'todas' : undefined })
           : undefined
       }
-      chart={data && <Sparkline values={ingresosOf('mensual', data, today).map((day) => day.total)} shape="barras" />}
+      chart={
+        <Sparkline values={data ? ingresosOf('mensual', data, today).map(({ total }) => total) : []} shape="barras" />
+      }
     />
   )
 }

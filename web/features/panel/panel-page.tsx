@@ -8,12 +8,16 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { PhoneBar } from '#web/ui/layout/phone-bar.tsx'
 import { phoneQuery, useMedia } from '#web/ui/base/use-media.ts'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { onDemand } from '#web/ui/base/on-demand.ts'
 import { NegocioPanel } from './negocio-panel.tsx'
 import styles from './panel.module.css'
 
 /** Apart, so that the owner's first load does not carry it. */
-const hoy = onDemand(async () => (await import('./hoy-panel.tsx')).HoyPanel)
+const hoy = onDemand(
+  async () => (await import('./hoy-panel.tsx')).HoyPanel,
+  () => <Skeleton height="100dvh" />,
+)
 
 /** The first screen: the business for those who may read reports, the day for all others. */
 export function PanelPage() {

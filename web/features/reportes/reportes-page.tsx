@@ -43,7 +43,9 @@ export function ReportesPage() {
       ? format.civilDate(periodo.desde)
       : `${format.civilDate(periodo.desde)} al ${format.civilDate(periodo.hasta)}`
   const place = search.sucursales === 'todas' ? 'Todas las sucursales' : branch.nombre
-  const before = list.data?.anterior && `frente al ${days(list.data.anterior)}`
+  const before = list.data
+    ? list.data.anterior && `frente al ${days(list.data.anterior)}`
+    : reporte !== 'vencimientos' && 'frente al periodo anterior'
   return (
     <div className={styles.page} data-reporte>
       <PageHeader

@@ -28,7 +28,7 @@ export function FigureCard({ label, value, note, definition, href, onPress, char
         {label}
         {definition && <InfoTip of={label} text={definition} />}
       </span>
-      <span className={styles.value}>{value ?? <Skeleton width={88} height={28} />}</span>
+      <span className={styles.value}>{value ?? <Skeleton width={88} height="1em" />}</span>
       <span className={styles.note}>{note}</span>
       {chart}
       {href && <Link to={href} className={styles.cover} aria-label={`${label}: ver la lista`} />}

@@ -14,6 +14,7 @@ export function Skeleton({ width = '100%', height = 14, isRound = false, isAtEnd
   return (
     <span
       aria-hidden="true"
+      data-skeleton
       className={styles.skeleton}
       style={{ width, height, ...(isRound && { borderRadius: '50%' }), ...(isAtEnd && { marginLeft: 'auto' }) }}
     />

@@ -3,7 +3,7 @@ import styles from './page-header.module.css'
 
 export type PageHeaderProps = {
   title: string
-  /** A figure or a sentence under the title. */
+  /** A figure or a sentence under the title; '' or false keeps its line until it is known. */
   subtitle?: ReactNode
   /** Buttons, the main one last. */
   actions?: ReactNode
@@ -15,7 +15,7 @@ export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
     <header className={styles.header}>
       <div className={styles.titles}>
         <h1 className={styles.title}>{title}</h1>
-        {subtitle !== undefined && <p className={styles.subtitle}>{subtitle}</p>}
+        {subtitle !== undefined && <p className={styles.subtitle}>{subtitle || '\u00a0'}</p>}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}
     </header>

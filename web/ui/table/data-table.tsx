@@ -47,8 +47,9 @@ export type DataTableProps<Row> = {
 }
 
 function Columns<Row>({ visible, extras }: { visible: Column<Row>[]; extras: Extras }) {
+  // A new group for other columns: Chromium lays kept ones out with their former widths for a frame.
   return (
-    <colgroup>
+    <colgroup key={visible.map(({ id }) => id).join()}>
       {extras.hasChecks && <col style={{ width: checkWidth }} />}
       {visible.map((column) => (
         <col key={column.id} style={{ width: cssWidth(column, visible, extras) }} />
@@ -170,7 +171,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div className={styles.frame}>
       {isFetching && !isLoading && <span className={styles.running} />}
-      {message ? <div className={styles.message}>{message}</div> : body}
+      {message ? (
+        <div key="message" className={styles.message}>
+          {message}
+        </div>
+      ) : (
+        body
+      )}
       {footer && <div className={styles.foot}>{footer}</div>}
     </div>
   )

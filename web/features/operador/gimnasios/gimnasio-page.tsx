@@ -51,7 +51,7 @@ export function GimnasioPage() {
     <>
       <PageHeader
         title={data?.gimnasio.nombre ?? 'Gimnasio'}
-        subtitle={data ? <MemberSince ficha={data} /> : ' '}
+        subtitle={data ? <MemberSince ficha={data} /> : ''}
         actions={data && <Actions ficha={data} onAsk={ask} />}
       />
       {data ? (

@@ -35,7 +35,10 @@ export function GimnasiosPage() {
   const isNarrowed = search.q !== undefined || search.estado !== undefined
   return (
     <div data-fills>
-      <PageHeader title="Gimnasios" subtitle={list.data && `${format.number(list.data.totalItems)} en la plataforma`} />
+      <PageHeader
+        title="Gimnasios"
+        subtitle={list.data ? `${format.number(list.data.totalItems)} en la plataforma` : ''}
+      />
       <div className={styles.bar}>
         <SearchField label="Buscar gimnasio" placeholder="Nombre o correo" value={typed} onChange={setTyped} />
         <Select
