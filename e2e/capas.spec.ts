@@ -1,56 +1,12 @@
 import { expect, test, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { queryDatabase } from './database.ts'
+import { placedIds, selected } from './placed-ids.ts'
 import { signIn } from './sign-in.ts'
 
 const paid = z.tuple([z.object({ id: z.string(), id_miembro: z.string(), nombre: z.string() })])
 
-const placed = z.tuple([
-  z.object({
-    venta: z.string(),
-    pago: z.string(),
-    miembro: z.string(),
-    usuario: z.string(),
-    sucursal: z.string(),
-    concepto: z.string(),
-    plan: z.string(),
-    vigente: z.string(),
-    nombre: z.string(),
-    caja: z.string(),
-    abierta: z.string(),
-    cerrada: z.string(),
-  }),
-])
-
 const anyDialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))
-
-/** The list with one member selected, and a dialog about the selection. */
-const selected = (lote: string, { vigente, nombre }: { vigente: string; nombre: string }) =>
-  `/admin/miembros?q=${encodeURIComponent(nombre)}&lote=${lote}&elegidos=${encodeURIComponent(JSON.stringify([vigente]))}`
-
-/** Records of the demonstration's branch that dialogs are about. */
-async function placedIds() {
-  const [ids] = placed.parse(
-    await queryDatabase(
-      `select v.id as venta, p.id as pago, m.id as miembro, u.id as usuario, s.id as sucursal, c.id as concepto,
-         plan.id as plan, vigente.id as vigente, vigente.nombre, caja.id as caja, abierta.id as abierta, cerrada.id as cerrada
-       from sucursales s join gimnasios g on g.id = s.gimnasio_id
-       join lateral (select id from ventas_asientos where sucursal_id = s.id order by orden desc limit 1) v on true
-       join lateral (select id from miembros where sucursal_id = s.id and deleted is null order by orden desc limit 1) m on true
-       join lateral (select id from users where gimnasio_id = g.id and activo order by orden desc limit 1) u on true
-       join lateral (select id from conceptos where sucursal_id = s.id order by orden limit 1) c on true
-       join lateral (select id from pagos_asientos where sucursal_id = s.id order by orden desc limit 1) p on true
-       join lateral (select id from planes where sucursal_id = s.id and deleted is null order by orden limit 1) plan on true
-       join lateral (select id, nombre from miembros_pagos where sucursal_id = s.id and deleted is null and estado = 'Vigente'
-         order by orden limit 1) vigente on true
-       join lateral (select id from cajas where sucursal_id = s.id and activa order by orden limit 1) caja on true
-       join lateral (select id from caja_sesiones where caja_id = caja.id and cerrada is null limit 1) abierta on true
-       join lateral (select id from caja_sesiones where caja_id = caja.id and cerrada is not null order by cerrada desc limit 1) cerrada on true
-       where g.nombre = 'Norte' and s.nombre = 'Palermo'`,
-    ),
-  )
-  return ids
-}
 
 test('a dialog over a panel works after a reload, and the panel after it', async ({ page }) => {
   await signIn(page)
