@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Clave, ClaveCreada, ClaveInput } from '#shared/claves/clave.ts'
 import { api } from '#web/lib/api/api.ts'
 import { markStale } from '#web/lib/api/collection-keys.ts'
+import { type Then, useWrite } from '#web/lib/api/use-write.ts'
 
 /** The keys of the gym, the newest first. Revoked ones stay for a look back. */
 export const clavesQuery = queryOptions({
@@ -30,11 +31,10 @@ export function useMakeClave() {
   })
 }
 
-export function useRevokeClave() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, codigo }: { id: string; codigo: string }) =>
+export const useRevokeClave = (then: Then<unknown>) =>
+  useWrite({
+    ...then,
+    write: ({ id, codigo }: { id: string; codigo: string }) =>
       api.send(`/api/claves/${id}/revocar`, { method: 'POST', body: { codigo } }),
-    onSuccess: () => markStale(queryClient, 'claves_api'),
+    stale: ['claves_api'],
   })
-}

@@ -15,15 +15,16 @@ import { pideCodigoQuery, useRevokeClave } from './claves.queries.ts'
 export function RevocarDialog({ clave, onClose }: { clave: Clave; onClose: () => void }) {
   const { data: pideCodigo = false } = useQuery(pideCodigoQuery)
   const [codigo, setCodigo] = useState('')
-  const revoke = useRevokeClave()
+  const revoke = useRevokeClave({
+    onDone: () => {
+      toast.success(`La clave ${clave.nombre} ya no sirve`)
+      onClose()
+    },
+  })
   const problem = revoke.error && describeError(revoke.error)
   const send = (event: SubmitEvent) => {
     event.preventDefault()
-    const onSuccess = () => {
-      toast.success(`La clave ${clave.nombre} ya no sirve`)
-      onClose()
-    }
-    revoke.mutate({ id: clave.id, codigo }, { onSuccess })
+    revoke.mutate({ id: clave.id, codigo })
   }
   return (
     <Dialog isOpen onClose={onClose} title={`¿Revocar ${clave.nombre}?`} size="s" isAlert>

@@ -33,21 +33,16 @@ export function CobrosBanner() {
 function Waiting({ cobro }: { cobro: CobroEnLinea }) {
   const { can, format } = useSession()
   const [isResolving, setIsResolving] = useState(false)
-  const assign = useAssignCobro(cobro.id)
-  const enter = () =>
-    assign.mutate(
-      { act: 'asignar' },
-      {
-        onSuccess: () => toast.success('Pago registrado'),
-        onError: (error) => toast.error(describeError(error).sentence),
-      },
-    )
+  const assign = useAssignCobro(cobro.id, {
+    onDone: () => toast.success('Pago registrado'),
+    onError: (error) => toast.error(describeError(error).sentence),
+  })
   return (
     <li>
       <span>{sentenceOf(cobro, format)}</span>
       <span className={styles.buttons}>
         {cobro.devuelto === '' && can('payments.create') && (
-          <Button size="s" isPending={assign.isPending} onPress={enter}>
+          <Button size="s" isPending={assign.isPending} onPress={() => assign.mutate({ act: 'asignar' })}>
             Registrar ahora
           </Button>
         )}

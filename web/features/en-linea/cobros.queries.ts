@@ -1,7 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { CobroEnLinea } from '#shared/en_linea/cobro-en-linea.ts'
 import { api } from '#web/lib/api/api.ts'
-import { markStale } from '#web/lib/api/collection-keys.ts'
+import { type Then, useWrite } from '#web/lib/api/use-write.ts'
 
 const shown = 20
 
@@ -21,11 +21,10 @@ export const waitingCobrosQuery = (sucursal: string) =>
 type Act = { act: 'asignar' } | { act: 'resolver'; nota: string }
 
 /** Enters a payment that waits, or says what was done about it. */
-export function useAssignCobro(id: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ act, ...body }: Act) =>
+export const useAssignCobro = (id: string, then: Then<unknown>) =>
+  useWrite({
+    ...then,
+    write: ({ act, ...body }: Act) =>
       api.send(`/api/cobros_en_linea/${encodeURIComponent(id)}/${act}`, { method: 'POST', body }),
-    onSuccess: () => Promise.all(['cobros_en_linea', 'pagos'].map((name) => markStale(queryClient, name))),
+    stale: ['cobros_en_linea', 'pagos'],
   })
-}

@@ -52,7 +52,7 @@ function Connected({ cuenta: { conectada, cuenta, rechazada } }: { cuenta: Cuent
   const { format } = useSession()
   const [isAsking, setIsAsking] = useState(false)
   const connect = useConnect()
-  const disconnect = useDisconnect()
+  const disconnect = useDisconnect(() => setIsAsking(false))
   return (
     <div className={styles.account}>
       <p className={styles.quiet}>
@@ -75,7 +75,7 @@ function Connected({ cuenta: { conectada, cuenta, rechazada } }: { cuenta: Cuent
         isDanger
         isPending={disconnect.isPending}
         onClose={() => setIsAsking(false)}
-        onConfirm={() => disconnect.mutate(undefined, { onSettled: () => setIsAsking(false) })}
+        onConfirm={() => disconnect.mutate()}
       >
         <p>
           Nadie podrá enviar enlaces de pago. Lo que se pague por los ya enviados se registra cuando vuelvas a conectar

@@ -23,7 +23,8 @@ export const useConnect = () =>
     onError: (error) => toast.error(describeError(error).sentence),
   })
 
-export function useDisconnect() {
+/** `onAnswer`: it is disconnected, or refused. */
+export function useDisconnect(onAnswer: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => api.send<CuentaEnLinea>('/api/cobros_en_linea/desconectar', { method: 'POST' }),
@@ -32,5 +33,6 @@ export function useDisconnect() {
       toast.success('Cobros en línea desconectados')
     },
     onError: (error) => toast.error(describeError(error).sentence),
+    onSettled: onAnswer,
   })
 }

@@ -16,11 +16,11 @@ interface ResolverDialogProps {
 /** Asks what was done about a payment that waits. It leaves the list, and no payment changes. */
 export function ResolverDialog({ id, what, onClose }: ResolverDialogProps) {
   const [nota, setNota] = useState('')
-  const resolve = useAssignCobro(id)
+  const resolve = useAssignCobro(id, { onDone: onClose })
   const failure = resolve.error && describeError(resolve.error)
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    resolve.mutate({ act: 'resolver', nota }, { onSuccess: onClose })
+    resolve.mutate({ act: 'resolver', nota })
   }
   return (
     <Dialog isOpen onClose={onClose} title="Dar por resuelto" size="s" isDirty={nota !== ''}>

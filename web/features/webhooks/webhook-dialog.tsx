@@ -27,21 +27,19 @@ export function WebhookDialog({ stored, onClose, onSecreto }: WebhookDialogProps
     resolver: zodResolver(webhookInput),
     defaultValues: { nombre: '', url: '', eventos: [], activo: true, ...stored },
   })
-  const save = useSaveWebhook(stored)
-  const send = handleSubmit((input) =>
-    save.mutate(input, {
-      onSuccess: ({ secreto }) => {
-        toast.success(stored ? `Cambios de ${input.nombre} guardados` : `${input.nombre} agregado`)
-        onClose()
-        if (secreto !== null) onSecreto(secreto)
-      },
-      onError: (error) => {
-        const { fields } = describeError(error)
-        for (const name of ['nombre', 'url', 'eventos'] as const)
-          if (fields[name]) setError(name, { message: fields[name] })
-      },
-    }),
-  )
+  const save = useSaveWebhook(stored, {
+    onDone: ({ secreto }, { nombre }) => {
+      toast.success(stored ? `Cambios de ${nombre} guardados` : `${nombre} agregado`)
+      onClose()
+      if (secreto !== null) onSecreto(secreto)
+    },
+    onError: (error) => {
+      const { fields } = describeError(error)
+      for (const name of ['nombre', 'url', 'eventos'] as const)
+        if (fields[name]) setError(name, { message: fields[name] })
+    },
+  })
+  const send = handleSubmit((input) => save.mutate(input))
   const failure = save.error && describeError(save.error)
   return (
     <Dialog isOpen onClose={onClose} isDirty={formState.isDirty} title={stored ? 'Editar webhook' : 'Agregar webhook'}>

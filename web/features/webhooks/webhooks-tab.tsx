@@ -115,9 +115,9 @@ interface WebhookRowProps {
 
 function WebhookRow({ webhook, onEdit, onShow, onSecreto }: WebhookRowProps) {
   const [asking, setAsking] = useState<'secreto' | 'eliminar' | null>(null)
-  const { renew, toggle, remove } = useWebhookActs(webhook)
   const { nombre, url, eventos, activo, motivo_apagado } = webhook
   const close = () => setAsking(null)
+  const { renew, toggle, remove } = useWebhookActs(webhook, { onSecreto, onAnswer: close })
   const acts = [
     { id: 'editar', label: 'Editar', onAction: onEdit },
     { id: 'activo', label: activo ? 'Apagar' : 'Activar', onAction: () => toggle.mutate() },
@@ -152,7 +152,7 @@ function WebhookRow({ webhook, onEdit, onShow, onSecreto }: WebhookRowProps) {
         title={`¿Crear otro secreto para ${nombre}?`}
         confirmLabel="Crear secreto"
         isPending={renew.isPending}
-        onConfirm={() => renew.mutate(undefined, { onSuccess: (made) => onSecreto(made.secreto), onSettled: close })}
+        onConfirm={() => renew.mutate()}
       >
         El actual sigue sirviendo un día más, para que cambies tu programa con calma.
       </ConfirmDialog>
@@ -163,7 +163,7 @@ function WebhookRow({ webhook, onEdit, onShow, onSecreto }: WebhookRowProps) {
         confirmLabel="Eliminar webhook"
         isDanger
         isPending={remove.isPending}
-        onConfirm={() => remove.mutate(undefined, { onSettled: close })}
+        onConfirm={() => remove.mutate()}
       >
         Se pierde también la lista de sus entregas. Lo que falta enviar no se envía.
       </ConfirmDialog>

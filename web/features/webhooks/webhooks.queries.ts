@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Entrega, Webhook, WebhookInput } from '#shared/webhooks/webhook.ts'
 import { api } from '#web/lib/api/api.ts'
 import { markStale } from '#web/lib/api/collection-keys.ts'
+import { type Then, useWrite } from '#web/lib/api/use-write.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
@@ -33,14 +34,15 @@ export const entregasQuery = ({ id, filtro, pagina }: { id: string; filtro: Filt
   })
 
 type Created = { webhook: Webhook; secreto: string }
+type Saved = { id: string; secreto: string | null }
 
 const post = <T>(path: string, body: object = {}) => api.send<T>(`/api/webhooks${path}`, { method: 'POST', body })
 
 /** Adds a webhook and answers its secret, or changes one and answers none. */
-export function useSaveWebhook(stored: Webhook | undefined) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async (input: WebhookInput): Promise<{ id: string; secreto: string | null }> => {
+export function useSaveWebhook(stored: Webhook | undefined, then: Then<Saved, WebhookInput>) {
+  return useWrite({
+    ...then,
+    write: async (input: WebhookInput): Promise<Saved> => {
       if (!stored) {
         const { webhook, secreto } = await post<Created>('', input)
         return { id: webhook.id, secreto }
@@ -48,12 +50,18 @@ export function useSaveWebhook(stored: Webhook | undefined) {
       await post<Webhook>(`/${stored.id}`, input)
       return { id: stored.id, secreto: null }
     },
-    onSuccess: () => markStale(queryClient, 'webhooks'),
+    stale: ['webhooks'],
   })
 }
 
+interface Asked {
+  onSecreto: (secreto: string) => void
+  /** What was asked first is done, or refused. */
+  onAnswer: () => void
+}
+
 /** Acts on a webhook. Each tells by a toast why it failed. */
-export function useWebhookActs({ id, nombre, url, eventos, activo }: Webhook) {
+export function useWebhookActs({ id, nombre, url, eventos, activo }: Webhook, asked?: Asked) {
   const queryClient = useQueryClient()
   const onError = (error: unknown) => toast.error(describeError(error).sentence)
   const refresh = async () => {
@@ -62,7 +70,12 @@ export function useWebhookActs({ id, nombre, url, eventos, activo }: Webhook) {
   }
   const onSettled = refresh
   return {
-    renew: useMutation({ mutationFn: () => post<{ secreto: string }>(`/${id}/secreto`), onError }),
+    renew: useMutation({
+      mutationFn: () => post<{ secreto: string }>(`/${id}/secreto`),
+      onSuccess: ({ secreto }) => asked?.onSecreto(secreto),
+      onError,
+      onSettled: () => asked?.onAnswer(),
+    }),
     test: useMutation({ mutationFn: () => post<Entrega>(`/${id}/probar`), onError, onSettled }),
     resend: useMutation({
       mutationFn: (entrega: string | null) =>
@@ -82,7 +95,10 @@ export function useWebhookActs({ id, nombre, url, eventos, activo }: Webhook) {
       mutationFn: () => api.collection('webhooks').delete(id),
       onSuccess: () => toast.success(`${nombre} eliminado`),
       onError,
-      onSettled,
+      onSettled: () => {
+        asked?.onAnswer()
+        return refresh()
+      },
     }),
   }
 }
