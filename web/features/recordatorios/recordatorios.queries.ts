@@ -4,6 +4,7 @@ import type { BajaDeRecordatorios, Recordatorio } from '#shared/recordatorios/re
 import type { Regla, ReglaInput } from '#shared/recordatorios/regla.ts'
 import { api } from '#web/lib/api/api.ts'
 import { markStale } from '#web/lib/api/collection-keys.ts'
+import { type Then, useWrite } from '#web/lib/api/use-write.ts'
 import { newRecordId } from '#web/lib/api/new-record-id.ts'
 
 export const reglasQuery = queryOptions({
@@ -20,16 +21,15 @@ export const vistaQuery = (rule: ReglaInput) =>
   })
 
 /** Creates the rule of a kind or changes it. */
-export function useSaveRegla(stored: Regla | undefined) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (part: Partial<ReglaInput> & { activa: boolean }) => {
+export const useSaveRegla = (stored: Regla | undefined, then: Then<Regla>) =>
+  useWrite({
+    ...then,
+    write: (part: Partial<ReglaInput> & { activa: boolean }) => {
       const rules = api.collection('recordatorios_reglas')
       return stored ? rules.update<Regla>(stored.id, part) : rules.create<Regla>({ id: newRecordId(), ...part })
     },
-    onSuccess: () => markStale(queryClient, 'recordatorios_reglas'),
+    stale: ['recordatorios_reglas'],
   })
-}
 
 export const listaQuery = (sucursal: string) =>
   queryOptions({

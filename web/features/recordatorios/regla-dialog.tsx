@@ -35,18 +35,14 @@ export function ReglaDialog({ tipo, stored, onClose }: ReglaDialogProps) {
   const parsed = reglaInput.safeParse(draft)
   const problemOf = (name: keyof ReglaInput) =>
     parsed.error?.issues.find(({ path: [field] }) => field === name)?.message
-  const save = useSaveRegla(stored)
   const isOn = stored?.activa === true
-  const send = (activa: boolean) =>
-    save.mutate(
-      { ...draft, activa },
-      {
-        onSuccess: () => {
-          toast.success(activa === isOn ? 'Cambios guardados' : activa ? 'Regla activada' : 'Regla apagada')
-          onClose()
-        },
-      },
-    )
+  const save = useSaveRegla(stored, {
+    onDone: ({ activa }) => {
+      toast.success(activa === isOn ? 'Cambios guardados' : activa ? 'Regla activada' : 'Regla apagada')
+      onClose()
+    },
+  })
+  const send = (activa: boolean) => save.mutate({ ...draft, activa })
   const { min, max } = kinds[tipo]
   return (
     <Dialog

@@ -56,7 +56,7 @@ export function useSaveWebhook(stored: Webhook | undefined, then: Then<Saved, We
 
 interface Asked {
   onSecreto: (secreto: string) => void
-  /** What was asked first is done, or refused. */
+  /** Runs when the act that was begun first is done or refused. */
   onAnswer: () => void
 }
 

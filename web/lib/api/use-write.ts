@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { markStale } from './collection-keys.ts'
 
-/** What follows a write. */
+/** The consequences of a write on the screen. */
 export interface Then<Output, Input = unknown> {
   /** Runs as soon as the server has confirmed: a dialog closes here, and does not wait for the lists behind it. */
   onDone?: ((output: Output, input: Input) => void) | undefined

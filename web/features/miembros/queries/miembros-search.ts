@@ -7,7 +7,7 @@ import type { Sort } from '#web/ui/table/table-column.ts'
 export const pestanas = ['todos', 'vigentes', 'por-vencer', 'vencidos', 'pausados', 'sin-plan', 'eliminados'] as const
 export type Pestana = (typeof pestanas)[number]
 
-/** What can be done with several members in a dialog. */
+/** Acts on several members that have a dialog. */
 const lotes = ['pausa', 'etiquetas', 'whatsapp'] as const
 export type Lote = (typeof lotes)[number]
 
