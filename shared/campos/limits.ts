@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sentenceOf } from '../errors/refusals.ts'
+import { sentenceOf } from '../errors/form-sentence.ts'
 import type { CivilDate } from '../values/dates.ts'
 import { parseMoney } from '../values/money.ts'
 import { typedText } from '../values/typed-text.ts'

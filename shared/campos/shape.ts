@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sentenceOf } from '../errors/refusals.ts'
+import { sentenceOf } from '../errors/form-sentence.ts'
 import type { Campo, Campos, Valor } from './campo.ts'
 import { weekdaysPattern } from '../values/weekdays.ts'
 import { correo, dia, entero, esNacimiento, etiquetas, normalizeDni, precio, telefono, texto } from './limits.ts'

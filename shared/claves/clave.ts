@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entero, texto } from '../campos/limits.ts'
-import { sentenceOf } from '../errors/refusals.ts'
+import { sentenceOf } from '../errors/form-sentence.ts'
 import { permissions, type Permission } from '../permissions.ts'
 import type { StoredRecord } from '../collections/stored-record.ts'
 

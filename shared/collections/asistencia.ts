@@ -8,7 +8,7 @@ import {
   type Tarjeta,
 } from '../entrada.ts'
 import { texto } from '../campos/limits.ts'
-import { sentenceOf } from '../errors/refusals.ts'
+import { sentenceOf } from '../errors/form-sentence.ts'
 import type { StoredRecord } from './stored-record.ts'
 
 /** How a person was found at the door. */

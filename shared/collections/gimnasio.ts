@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sentenceOf } from '../errors/refusals.ts'
+import { sentenceOf } from '../errors/form-sentence.ts'
 import { toleranciasPorDefecto } from '../estado.ts'
 import { correo, telefono, texto } from '../campos/limits.ts'
 import type { Servicio } from './servicio.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sentenceOf } from '../errors/refusals.ts'
+import { sentenceOf } from '../errors/form-sentence.ts'
 import { telling, type Campos, type Valores } from '../campos/campo.ts'
 import { hasText } from '../campos/limits.ts'
 import { shapeOf } from '../campos/shape.ts'

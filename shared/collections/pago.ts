@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sentenceOf } from '../errors/refusals.ts'
+import { sentenceOf } from '../errors/form-sentence.ts'
 import { parseMoney } from '../values/money.ts'
 import type { Eleccion, Unidad } from '../periodos.ts'
 import { hasText, texto } from '../campos/limits.ts'

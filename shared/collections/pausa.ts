@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sentenceOf } from '../errors/refusals.ts'
+import { sentenceOf } from '../errors/form-sentence.ts'
 import type { Campos, Valores } from '../campos/campo.ts'
 import { shapeOf } from '../campos/shape.ts'
 import type { Miembro } from './miembro.ts'

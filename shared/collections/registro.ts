@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sentenceOf } from '../errors/refusals.ts'
+import { sentenceOf } from '../errors/form-sentence.ts'
 import { gimnasioInput } from './gimnasio.ts'
 import { correo, direccionDeCorreo, telefono, texto } from '../campos/limits.ts'
 import { sucursalInput } from './sucursal.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sentenceOf } from '../errors/refusals.ts'
+import { sentenceOf } from '../errors/form-sentence.ts'
 import { texto } from '../campos/limits.ts'
 import type { StoredRecord } from './stored-record.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sentenceOf } from '../errors/refusals.ts'
+import { sentenceOf } from '../errors/form-sentence.ts'
 import { direccionDeCorreo, telefono, texto } from '../campos/limits.ts'
 import type { Rol } from './rol.ts'
 import type { StoredRecord } from './stored-record.ts'

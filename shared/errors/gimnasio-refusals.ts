@@ -3,10 +3,7 @@ export const gimnasioRefusals = {
   consulta_fixed: 'Lo que alguien preguntó no se cambia.',
   medio_pago_in_use: 'Ya hay pagos con {medio_pago}: desactívalo en lugar de quitarlo.',
   moneda_in_use: 'Ya hay pagos: la moneda no se puede cambiar.',
-  moneda_wrong: 'Elige una moneda.',
-  pais_missing: 'Elige un país.',
   politica_wrong: 'Las reglas del gimnasio no son válidas.',
-  zona_horaria_wrong: 'Elige una zona horaria.',
 
   administrador_last: 'Tiene que quedar al menos un usuario con todos los permisos.',
   correo_confirmed_by_link: 'Un correo se confirma con el enlace que le llega.',

@@ -4,7 +4,6 @@ export const miembrosRefusals = {
   miembro_gone: 'El miembro ya no existe.',
   miembro_in_use: 'Elimina al miembro antes de anonimizarlo.',
   miembro_uncharged: 'El miembro está eliminado: restáuralo antes de cobrarle.',
-  nacimiento_wrong: 'La fecha de nacimiento va de 1900 a hoy.',
 
   descuento_denied: 'No puedes hacer descuentos.',
   descuento_too_high: 'El descuento es mayor que el precio.',
@@ -16,7 +15,6 @@ export const miembrosRefusals = {
   fecha_cobro_too_early: 'La fecha del cobro puede ser de hasta un año atrás.',
   horario_closed: 'El horario está fuera del de atención.',
   medio_pago_wrong: 'Elige un medio de pago.',
-  motivo_descuento_missing: 'Escribe el motivo del descuento.',
   nota_of_other: 'Solo quien la escribió puede anular la nota.',
   partes_largest_wrong: 'El medio de pago es el de la parte mayor.',
   partes_sum_differs: 'Las partes no suman el total, {total}.',

@@ -1,7 +1,7 @@
 import { accessRefusals } from './access-refusals.ts'
 import { cajaRefusals } from './caja-refusals.ts'
 import { filesRefusals } from './files-refusals.ts'
-import { type Params, fill } from './fill.ts'
+import { type Params, type RefusalIn, sentenceIn } from './fill.ts'
 import { formRefusals } from './form-refusals.ts'
 import { gimnasioRefusals } from './gimnasio-refusals.ts'
 import { limitRefusals } from './limit-refusals.ts'
@@ -26,15 +26,7 @@ type Sentences = typeof refusals
 
 export type RefusalCode = keyof Sentences
 
-/** The params that a sentence names. */
-export type Holes<Sentence> = Sentence extends `${string}{${infer Name}}${infer Rest}` ? Name | Holes<Rest> : never
-
-/** A code, with the params that its sentence names. */
-export type Refusal = {
-  [Code in RefusalCode]: [Holes<Sentences[Code]>] extends [never]
-    ? Code
-    : readonly [Code, Readonly<Record<Holes<Sentences[Code]>, string | number>>]
-}[RefusalCode]
+export type Refusal = RefusalIn<Sentences>
 
 /** A refusal as its answer carries it: the sentence beside its code. */
 export interface Refused {
@@ -44,13 +36,11 @@ export interface Refused {
 }
 
 export function refusedAs(refusal: Refusal): Refused {
-  if (typeof refusal === 'string') return { message: refusals[refusal], razon: refusal }
+  const message = sentenceIn(refusals, refusal)
+  if (typeof refusal === 'string') return { message, razon: refusal }
   const [razon, params] = refusal
-  return { message: fill(refusals[razon], params) ?? refusals[razon], razon, params }
+  return { message, razon, params }
 }
-
-/** The whole sentence of a refusal, as schemas attach it to a field. */
-export const sentenceOf = (refusal: Refusal): string => refusedAs(refusal).message
 
 /** True for a code of the list. */
 export const isRefusal = (code: string): code is RefusalCode => Object.hasOwn(refusals, code)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { texto } from '../campos/limits.ts'
-import { sentenceOf } from '../errors/refusals.ts'
+import { sentenceOf } from '../errors/form-sentence.ts'
 import { addDays } from '../values/dates-without-library.ts'
 import type { CivilDate } from '../values/dates.ts'
 import type { StoredRecord } from '../collections/stored-record.ts'

@@ -1,5 +1,5 @@
 import type { ZodType } from 'zod'
-import { sentenceOf } from '#shared/errors/refusals.ts'
+import { sentenceOf } from '#shared/errors/form-sentence.ts'
 import { invalid, type FieldErrors } from '#server/runtime/errors/errors.ts'
 
 /** More wrong fields than a person mends at once; a list may have thousands. */

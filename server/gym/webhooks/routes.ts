@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { webhookInput, type WebhookInput } from '#shared/webhooks/webhook.ts'
-import { sentenceOf } from '#shared/errors/refusals.ts'
+import { sentenceOf } from '#shared/errors/form-sentence.ts'
 import { grants } from '#shared/permissions.ts'
 import type { Caller } from '#server/engine/records/declaration/caller.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'

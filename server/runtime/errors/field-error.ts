@@ -1,5 +1,5 @@
 import type { FieldCode } from '#shared/errors/field-codes.ts'
-import type { Holes } from '#shared/errors/refusals.ts'
+import type { Holes } from '#shared/errors/fill.ts'
 import type { FieldError } from './errors.ts'
 
 /** The protocol's message of each code that a field is refused with. The web has its own sentence for the code. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sentenceOf } from '#shared/errors/refusals.ts'
+import { sentenceOf } from '#shared/errors/form-sentence.ts'
 import { daysBetween, type CivilDate } from '#shared/values/dates.ts'
 import type { Periodo } from '#shared/reportes.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
