@@ -45,6 +45,15 @@ beforeAll(async () => {
       buscar: () => Promise.resolve([]),
       firmado: () => false,
     },
+    cuentas: {
+      autorizar: () => 'http://127.0.0.1:1',
+      canjear: () => Promise.resolve(null),
+      renovar: () => Promise.resolve(null),
+      con: () => {
+        throw new Error('closed')
+      },
+      firmado: () => false,
+    },
     demo: { renew: () => Promise.resolve(), ensure: () => Promise.resolve() },
     webRoot,
     secure: false,

@@ -2,13 +2,15 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anular, charge, pause } from '#server/testing/charge.ts'
 import { buildGym, buildMiembro, callerOf, type GymWorld } from '#server/testing/gym-world.ts'
+import { noonZone } from '#server/testing/noon-zone.ts'
 import { testDatabase, type TestDatabase } from '#server/testing/test-db.ts'
 import type { Caller } from '#server/engine/records/declaration/caller.ts'
 import { addDays, civilDay } from '#shared/values/dates.ts'
 import { nombresReporte, type NombreReporte, type Reporte } from '#shared/reportes.ts'
 import { makeReport } from './make-report.ts'
 
-const zona = 'America/Argentina/Buenos_Aires'
+/** No day ends while the test runs. */
+const zona = noonZone(new Date())
 const tolerancia = 3
 const hoy = civilDay(new Date(), zona)
 let db: TestDatabase
@@ -16,7 +18,7 @@ let gym: GymWorld
 let caller: Caller
 beforeAll(async () => {
   db = await testDatabase()
-  gym = await buildGym(db.owner, { marca: 'ZZA', politica: { tolerancia } })
+  gym = await buildGym(db.owner, { marca: 'ZZA', zona_horaria: zona, politica: { tolerancia } })
   caller = await callerOf(db, gym.users.Admin)
   await fill(20261122)
   await sellWithin()

@@ -64,7 +64,8 @@ const digest = () =>
   )
 
 /** Routes that read, or that write only the caller's own account. */
-const stillOpen = /^(POST|DELETE) \/api\/(cuenta|pausas\/vista|invitaciones\/(ver|aceptar)|registro|servicio\/pagos)/
+const stillOpen =
+  /^(POST|DELETE) \/api\/(cuenta|(pausas|recordatorios)\/vista|invitaciones\/(ver|aceptar)|registro|servicio\/pagos)/
 
 async function call(client: PocketBase, route: string, path: string, body: unknown): Promise<number> {
   const [method = ''] = route.split(' ', 1)
