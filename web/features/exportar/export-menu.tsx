@@ -4,7 +4,9 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
 import { phoneQuery, useMedia } from '#web/ui/base/use-media.ts'
-import { exportFile, type ExportFormat } from './export-file.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { describeError } from '#web/lib/api/errors.ts'
+import type { ExportFormat } from './export-file.ts'
 
 export interface ExportMenuProps {
   /** A list's name, or `reporte-` and a report's name. */
@@ -37,7 +39,10 @@ export function ExportMenu({
   const items = formats.map((id) => ({
     id,
     ...labels[id],
-    onAction: () => void exportFile({ name, params, format: id, written: format }),
+    onAction: () =>
+      void import('./export-file.ts')
+        .then(({ exportFile }) => exportFile({ name, params, format: id, written: format }))
+        .catch((error: unknown) => toast.error('No se pudo exportar', { text: describeError(error).sentence })),
   }))
   const icon = <Download aria-hidden />
   const trigger = isSmall ? (

@@ -19,12 +19,12 @@ import { leavingColumns, pagosColumns } from './lista/pagos-columns.tsx'
 import type { PagosSearch } from './queries/pagos-search.ts'
 import { pagosListQuery } from './queries/pagos.queries.ts'
 import { PagosTable } from './lista/pagos-table.tsx'
-import { PedidosBanner } from './lista/pedidos-banner.tsx'
 import { PagosToolbar } from './lista/pagos-toolbar.tsx'
 import { PagosTotals } from './lista/pagos-totals.tsx'
 import { useListContext } from './lista/use-list-context.ts'
 
 const waiting = onDemand(async () => (await import('#web/features/en-linea/cobros-banner.tsx')).CobrosBanner)
+const pedidos = onDemand(async () => (await import('./lista/pedidos-banner.tsx')).PedidosBanner)
 const panel = onDemand(async () => (await import('./ficha/pago-panel.tsx')).PagoPanel)
 
 /** The branch's payments with their totals. */
@@ -80,7 +80,7 @@ export function PagosPage() {
           </>
         }
       />
-      <PedidosBanner />
+      <pedidos.Part />
       {can('payments.index') && <waiting.Part />}
       <PagosToolbar search={search} columns={columns} hidden={hidden} onChange={change} />
       <PagosTable

@@ -6,6 +6,7 @@ import { describeError } from '#web/lib/api/errors.ts'
 import { useRowKeys } from '#web/lib/keys/use-row-keys.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useToday } from '#web/lib/use-today.ts'
+import { onDemand } from '#web/ui/base/on-demand.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { withFilter } from '#web/ui/table/filters/match-modes.ts'
@@ -13,10 +14,16 @@ import { Pagination } from '#web/ui/table/pagination.tsx'
 import type { Column } from '#web/ui/table/table-column.ts'
 import { miembroPhoneRow } from './miembros-columns.tsx'
 import { MiembroRowActions } from './miembro-row-actions.tsx'
-import { NoMiembros } from './no-miembros.tsx'
 import { miembrosListQuery, listContext, defaultRows } from '../queries/miembros.queries.ts'
-import { SeleccionBar } from './seleccion-bar.tsx'
+import styles from './miembros.module.css'
 import { type MiembrosSearch, ordenOf, sortOf } from '../queries/miembros-search.ts'
+
+const noMiembros = onDemand(async () => (await import('./no-miembros.tsx')).NoMiembros)
+/** Loads with the first selection, which keeps its place at the list's foot meanwhile. */
+const seleccionBar = onDemand(
+  async () => (await import('./seleccion-bar.tsx')).SeleccionBar,
+  () => <div className={styles.selection} />,
+)
 
 interface MiembrosTableProps {
   search: MiembrosSearch
@@ -61,7 +68,7 @@ export function MiembrosTable({ search, columns, hidden, onChange, onAdd }: Miem
       phoneRow={(row) => miembroPhoneRow(row, session)}
       footer={
         selected.size > 0 ? (
-          <SeleccionBar
+          <seleccionBar.Part
             chosen={rows.filter(({ id }) => selected.has(id))}
             open={search.lote}
             onOpen={(lote) => onChange({ lote, elegidos: lote && [...selected] })}
@@ -93,5 +100,5 @@ function messageOf(
     return <ErrorState text={describeError(list.error).sentence} onRetry={() => void list.refetch()} />
   }
   if (list.data?.totalItems !== 0) return null
-  return <NoMiembros search={search} onClear={onClear} onAdd={onAdd} />
+  return <noMiembros.Part search={search} onClear={onClear} onAdd={onAdd} />
 }
