@@ -1,3 +1,4 @@
+import { parseCronItems } from 'graphile-worker'
 import type { z } from 'zod'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 
@@ -34,8 +35,12 @@ interface JobGiven<P> {
   readonly run: (context: JobContext, payload: P) => Promise<void>
 }
 
-/** A queued job also needs a line in `trabajos_conocidos`, by schema or migration. A job with only `every` does not. */
+/**
+ * A queued job also needs a line in `trabajos_conocidos`, by schema or migration. A job with only `every` does not; a clock that cannot be read
+ * throws here, because the queue would start no job at all.
+ */
 export function defineJob<P>({ name, of, every, payload, run }: JobGiven<P>): Job {
   if (every !== undefined && of !== 'platform') throw new Error(`${name} is started by the clock and has no gym`)
+  if (every !== undefined) parseCronItems([{ task: name, match: every }])
   return { name, of, every: every ?? null, run: (context, given) => run(context, payload.parse(given)) }
 }

@@ -126,6 +126,7 @@ describe('a job', () => {
     const given = { name: 'diario', every: '0 3 * * *', payload: z.object({}), run: async () => undefined }
     expect(() => defineJob({ ...given, of: 'gym' })).toThrow('has no gym')
     expect(defineJob({ ...given, of: 'platform' }).every).toBe('0 3 * * *')
+    expect(() => defineJob({ ...given, of: 'platform', every: '4-59/10 * * * *' })).toThrow('4-59/10')
   })
 })
 
