@@ -103,6 +103,9 @@ test('the staff of another gym sees nothing of this one', async ({ page, browser
 
 test('a new gym shows empty screens that tell what to do', async ({ page }) => {
   await signIn(page, 'admin@vacio.example')
+  const start = page.getByRole('region', { name: 'Aquí verás cómo va Casa central' })
+  await expect(start.getByRole('link')).toHaveCount(3)
+  await page.goto('/admin/pagos')
   await expect(page.getByText('Todavía no hay pagos')).toBeVisible()
   await page.goto('/admin/miembros')
   await expect(page.getByText('Todavía no hay miembros en esta sucursal')).toBeVisible()
