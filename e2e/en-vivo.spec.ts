@@ -6,10 +6,10 @@ import { demoPassword, signIn } from './sign-in.ts'
 /** No page reloads: figures update by themselves. Speed is measured by the bench, on an idle machine. */
 const live = { timeout: 15_000 }
 
-async function desk(browser: Browser, email: string, password = demoPassword): Promise<Page> {
+async function desk(browser: Browser, email: string): Promise<Page> {
   const context = await browser.newContext()
   const page = await context.newPage()
-  await signIn(page, email, password)
+  await signIn(page, email)
   return page
 }
 
@@ -66,7 +66,12 @@ test('a role that loses a permission loses its screens while they are open', asy
     role: rol.id,
     sucursal_id: [sucursal?.id],
   })
-  const page = await desk(browser, email, password)
+  const page = await (await browser.newContext()).newPage()
+  const followed = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/realtime') && answer.request().method() === 'POST',
+  )
+  await signIn(page, email, password)
+  await followed
   const menu = page.getByRole('navigation', { name: 'Menú principal' })
   await expect(menu.getByRole('link', { name: 'Pagos' })).toBeVisible()
   await api.collection('roles').update(rol.id, { permisos: ids(['members.index']) })

@@ -32,11 +32,8 @@ const watched = [
 /** At the door the other devices follow within half a second. */
 const watchedClosely = ['asistencias']
 
-/**
- * Tills, the door and the own permissions are read again once their changes are followed: one may have come after the
- * first read.
- */
-const readAgain = ['roles', 'caja_sesiones', ...watchedClosely]
+/** Tills and the door are read again once their changes are followed: one may have come after the first read. */
+const readAgain = ['caja_sesiones', ...watchedClosely]
 
 /** The collections that the operator's screens show. */
 const watchedByOperator = ['pagos_superadmin', 'gimnasios_pagos', 'consultas', 'servicios', 'plataforma']

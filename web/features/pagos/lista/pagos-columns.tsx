@@ -82,7 +82,7 @@ export function pagosColumns({ format, gym }: Pick<Session, 'format' | 'gym'>, i
 export const coveredColumn = cobroColumn.id
 
 /** Columns that give way on a narrow page, the first one first. Monto and Vence stay. */
-export const leavingColumns = ['plazo', 'estado', 'cobro', 'medio', 'sucursal', 'recibo', 'plan']
+export const leavingColumns = ['plazo', 'cobro', 'estado', 'medio', 'sucursal', 'recibo', 'plan']
 
 /** A payment on a phone: member and amount, then purchase and date. */
 export function pagoPhoneRow(pago: Pago, { format }: Pick<Session, 'format'>): PhoneRow {
