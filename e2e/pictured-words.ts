@@ -7,7 +7,7 @@ import { z } from 'zod'
 export const pictured = [
   '/admin/dashboard',
   '/admin/miembros',
-  '/admin/pagos?cobrar=buscar',
+  '/admin/pagos?rango=siempre&cobrar=buscar',
   '/admin/reportes?sucursales=todas&rango=dias30&comparar=true',
 ] as const
 
