@@ -99,6 +99,8 @@ test('a session that the server no longer accepts ends with a reason and returns
   page,
 }) => {
   await signIn(page)
+  // On a page without the app: a request of the dashboard would end the session before the next page opens.
+  await page.goto('/terminos')
   await page.evaluate(() => {
     const stored = localStorage.getItem('vigente_auth') ?? ''
     localStorage.setItem('vigente_auth', stored.replace(/\.[\w-]+"/, '.nadie"'))
