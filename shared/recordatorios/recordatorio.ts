@@ -17,7 +17,7 @@ export type Recordatorio = StoredRecord & {
   expand?: { usuario_id?: { name: string }; id_regla?: { tipo: TipoDeRegla; dias: number } }
 }
 
-/** That a member wants no reminders. `usuario_id` is '' where the member used the link of a mail. */
+/** The wish of a member to get no reminders. `usuario_id` is '' where the member used the link of a mail. */
 export type BajaDeRecordatorios = StoredRecord & {
   id_miembro: string
   usuario_id: string
