@@ -8,9 +8,10 @@ import type { WriteContext } from '#server/engine/records/declaration/collection
 import type { RecordDeps } from '#server/engine/records/routes/record-routes.ts'
 import { currentTransaction } from '#server/engine/records/write/current-transaction.ts'
 import { bodyOf } from '#server/engine/request/body.ts'
+import { readInput } from '#server/engine/request/read-input.ts'
 import { queryOf } from '#server/engine/request/query-params.ts'
 import { createSeal } from '#server/runtime/encrypted-text.ts'
-import { forbidden, invalid, type FieldErrors } from '#server/runtime/errors/errors.ts'
+import { forbidden } from '#server/runtime/errors/errors.ts'
 import { auditWebhook } from './audit-webhook.ts'
 import { resend } from './resend.ts'
 import { changeWebhook, createWebhook, lockWebhook } from './save-webhook.ts'
@@ -85,22 +86,13 @@ export function registerWebhooksRoutes(app: FastifyInstance, deps: WebhooksDeps)
 
   app.post<Of>('/api/webhooks/:id/reenviar', async (request) => {
     const { result } = await acting(request, (context) =>
-      resend(context, request.params.id, read(entregaShape, context.input).entrega),
+      resend(context, request.params.id, readInput(entregaShape, context.input, 'entrega').entrega),
     )
     return { reenviadas: result }
   })
 }
 
 const webhookOf = ({ input }: WriteContext): WebhookInput => {
-  const { eventos, ...given } = read(webhookInput, { activo: true, ...input })
+  const { eventos, ...given } = readInput(webhookInput, { activo: true, ...input }, 'nombre')
   return { ...given, eventos: [...new Set(eventos)] }
-}
-
-function read<T>(shape: z.ZodType<T>, input: unknown): T {
-  const parsed = shape.safeParse(input)
-  if (parsed.success) return parsed.data
-  const errors: FieldErrors = {}
-  for (const { path, message } of parsed.error.issues)
-    errors[String(path[0] ?? 'nombre')] = { code: 'validation_invalid_value', message }
-  throw invalid(errors)
 }
