@@ -160,6 +160,7 @@ const FLOORS = {
     'bench/pocketbase',
     'bench/parts',
     'bench',
+    'queries',
     'conformance/tools/fields',
     'conformance/tools',
     'conformance/scenarios/auth',
