@@ -6,7 +6,7 @@ export const gym = 'g00000000000001'
 /** Members of each of the two gyms. */
 export const members = 5000
 
-/** What the gym has: reminders of a year, deliveries of a month, links of two. Its neighbour has four times as many. */
+/** Rows of the gym: reminders of a year, deliveries of a month, links of two. Its neighbour has four times as many. */
 export const sizes = { reminders: 20_000, deliveries: 100_000, events: 5000, links: 6000, keys: 1000 } as const
 
 /** Addresses, birthdays, absences, and rules that mail all day. */
