@@ -105,6 +105,7 @@ const FLOORS = {
     'reportes/recordatorios',
     'reportes',
     'exportar',
+    'publico',
     'pagos/recibos/publico',
     'pagos/recibos',
     'en_linea',
