@@ -105,6 +105,7 @@ const FLOORS = {
     'reportes/recordatorios',
     'reportes',
     'exportar',
+    'publico',
     'pagos/recibos/publico',
     'pagos/recibos',
     'en_linea',
@@ -151,7 +152,7 @@ const FLOORS = {
   'web/features/planes': ['copiar', 'sugeridos', ''],
   'web/features/ventas': ['queries', 'recibo', 'anular', 'vender/state', 'vender', 'lista', 'ficha', 'precios', ''],
   'web/features/pagos': ['queries', 'recibo', 'anular', 'cobro/state', 'cobro/medios', 'cobro', 'lista', 'ficha', ''],
-  seed: ['names', 'worlds', 'reminders', '', 'visitas'],
+  seed: ['names', 'worlds', 'reminders', 'programs', '', 'visitas'],
   lab: [
     'bench/world',
     'bench/traer',

@@ -23,6 +23,8 @@ export interface ConfiguracionSearch {
   sucursal?: string | undefined
   /** The line of the price list being edited; 'nuevo' for a new one. */
   concepto?: string | undefined
+  /** The API key whose facts are shown; 'nueva' for the form of a new one. */
+  clave?: string | undefined
   /** The webhook being edited; 'nuevo' for a new one. */
   webhook?: string | undefined
   /** The webhook whose deliveries are shown. */
@@ -36,6 +38,7 @@ export const configuracionSearch = (search: Record<string, unknown>): Configurac
   tab: oneOf(pestanas, search['tab']),
   sucursal: text(search['sucursal']),
   concepto: text(search['concepto']),
+  clave: text(search['clave']),
   webhook: text(search['webhook']),
   entregas: text(search['entregas']),
   filtros: columnFilters(search['filtros']),

@@ -20,6 +20,9 @@ export function historialFilter(filtros: readonly ColumnFilter[], day: FilterDay
 export const historialOf = (coleccion: string, registro: string) =>
   api.filter('coleccion = {:coleccion} && registro = {:registro}', { coleccion, registro })
 
+/** What one user did, or one API key. */
+export const historialBy = (usuario: string) => api.filter('usuario_id = {:usuario}', { usuario })
+
 export function historialQuery(filter: string, page = 1, rows = 30) {
   return queryOptions({
     queryKey: ['auditoria', 'list', { page, rows, filter }],
