@@ -19,11 +19,11 @@ export function HistorialDe({ coleccion, registro }: { coleccion: string; regist
     ...historialQuery(historialOf(coleccion, registro), 1, 20),
     enabled: mayLook,
   })
-  const names = useNames(data?.items ?? none)
+  const { names, isPending } = useNames(data?.items ?? none)
   if (!mayLook) return null
   if (error && !data)
     return <ErrorState isCompact text={describeError(error).sentence} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton height={96} />
+  if (!data || isPending) return <Skeleton height={96} />
   if (data.items.length === 0) return <EmptyState isCompact title="Sin cambios todavía" />
   return (
     <ol className={styles.entries}>
