@@ -48,7 +48,7 @@ export function drawChart(paper: Paper, tabla: Tabla, line: number): void {
   drawRowNames(paper, plot, tabla)
 }
 
-/** Where a value stands; the last tick is at the top. */
+/** The height of a value on the page; the last tick is at the top. */
 function heightIn({ top, bottom, ticks }: Plot, value: number): number {
   const [low, high] = [ticks[0] ?? 0, ticks.at(-1) ?? 1]
   return bottom - ((value - low) / (high - low)) * (bottom - top)

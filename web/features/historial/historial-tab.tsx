@@ -21,7 +21,7 @@ import styles from './historial.module.css'
 
 /** Search parameters of the history. */
 export interface HistorialSearch {
-  /** What was typed. */
+  /** The typed search. */
   q?: string | undefined
   filtros?: ColumnFilter[] | undefined
   pagina?: number | undefined
