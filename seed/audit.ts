@@ -24,10 +24,11 @@ const miembros = `
 
 const pagos = `
   select usuario_id, sucursal_id, created, 'create', 'pagos', id,
-    jsonb_build_object('recibo', recibo, 'monto_total', monto_total, 'medio_pago', medio_pago)
+    jsonb_build_object('recibo', recibo, 'id_miembro', id_miembro, 'monto_total', monto_total, 'medio_pago', medio_pago)
   from pagos_asientos where gimnasio_id = $1
   union all
-  select v.usuario_id, a.sucursal_id, v.created, 'void', 'pagos', a.id, jsonb_build_object('recibo', a.recibo, 'motivo_anulacion', v.motivo)
+  select v.usuario_id, a.sucursal_id, v.created, 'void', 'pagos', a.id,
+    jsonb_build_object('recibo', a.recibo, 'id_miembro', a.id_miembro, 'motivo_anulacion', v.motivo)
   from pagos_anulaciones v join pagos_asientos a on a.gimnasio_id = v.gimnasio_id and a.id = v.id_pago where v.gimnasio_id = $1`
 
 const ventas = `
@@ -47,7 +48,8 @@ const claves = `
   where k.gimnasio_id = $1 and h.momento is not null`
 
 const pausas = `
-  select usuario_id, sucursal_id, created, 'create', 'pausas', id, jsonb_build_object('desde', desde, 'hasta', hasta, 'motivo', motivo)
+  select usuario_id, sucursal_id, created, 'create', 'pausas', id,
+    jsonb_build_object('id_miembro', id_miembro, 'desde', desde, 'hasta', hasta, 'motivo', motivo)
   from pausas_asientos where gimnasio_id = $1`
 
 const cajas = `

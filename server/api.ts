@@ -136,7 +136,7 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   registerRecibosRoutes(app, { ...records, fileStore: deps.fileStore, publicUrl, queueMail })
   registerWebhooksRoutes(app, { ...records, secret: deps.secret, allowsLocal: deps.localWebhooks ?? false })
   const drafts = createDrafts(deps.drafts ?? { folder: tmpdir(), floor: 0 })
-  registerExportarRoutes(app, { ...records, snapshot: pools.snapshot, drafts })
+  registerExportarRoutes(app, { ...records, snapshot: pools.snapshot, drafts, fileStore: deps.fileStore })
   const { fileStore } = deps
   registerTrasladoRoutes(app, { ...long, query: pools.reader, snapshot: pools.snapshot, fileStore, drafts })
   registerRegistroRoutes(app, { ...signIn, writer: records.writer })

@@ -29,6 +29,7 @@ export interface ConfiguracionSearch {
   webhook?: string | undefined
   /** The webhook whose deliveries are shown. */
   entregas?: string | undefined
+  q?: string | undefined
   filtros?: ColumnFilter[] | undefined
   pagina?: number | undefined
   filas?: number | undefined
@@ -41,6 +42,7 @@ export const configuracionSearch = (search: Record<string, unknown>): Configurac
   clave: text(search['clave']),
   webhook: text(search['webhook']),
   entregas: text(search['entregas']),
+  q: text(search['q']),
   filtros: columnFilters(search['filtros']),
   pagina: positive(search['pagina']),
   filas: positive(search['filas']),

@@ -27,11 +27,11 @@ export function HistorialDe({ filter, rows = 20, isOwn }: HistorialDeProps) {
     ...historialQuery(filter, 1, rows),
     enabled: mayLook,
   })
-  const names = useNames(data?.items ?? none)
+  const { names, isPending } = useNames(data?.items ?? none)
   if (!mayLook) return null
   if (error && !data)
     return <ErrorState isCompact text={describeError(error).sentence} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton height={96} />
+  if (!data || isPending) return <Skeleton height={96} />
   if (data.items.length === 0) return <EmptyState isCompact title="Sin cambios todavía" />
   return (
     <ol className={styles.entries}>
