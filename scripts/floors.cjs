@@ -108,6 +108,7 @@ const FLOORS = {
     'pagos/recibos/publico',
     'pagos/recibos',
     'en_linea',
+    'en_linea/automaticos',
     'recordatorios',
     'miembros/importar',
     'gimnasios/registro',

@@ -3,7 +3,15 @@ import { createLimiter, networkOf } from '#server/engine/limits/limiter.ts'
 import type { Query, RunTransaction } from '#server/runtime/db/transaction.ts'
 import { budgets, type BudgetName } from '#server/runtime/limits/budgets.ts'
 import { publicPath } from './open-link.ts'
-import { fillPage, notFoundPage, renderLink, tooManyPage, type LinkPublico } from './public-page.ts'
+import {
+  fillPage,
+  notFoundPage,
+  renderAutomatico,
+  renderLink,
+  tooManyPage,
+  type AutomaticoPublico,
+  type LinkPublico,
+} from './public-page.ts'
 
 interface Deps {
   /** Reads the rows of every gym. */
@@ -22,8 +30,13 @@ const readByCode = `
   from links_pago l join gimnasios g on g.id = l.gimnasio_id
   where l.codigo = $1`
 
+const readAutomatico = `
+  select g.nombre as gimnasio, g.pais, g.moneda, g.zona_horaria as zona, a.concepto, a.monto, a.duracion, a.unidad, a.estado, a.enlace
+  from cobros_automaticos a join gimnasios g on g.id = a.gimnasio_id
+  where a.codigo = $1`
+
 /**
- * `GET /pagar/{codigo}`: what a member pays, for anybody who has the code, and the page after paying. It only reads: no guest makes
+ * `GET /pagar/{codigo}`: what a member pays or consents to, for anybody who has the code, and the page after paying. It only reads: no guest makes
  * the provider work.
  */
 export function registerLinkPublico(app: FastifyInstance, deps: Deps): void {
@@ -41,9 +54,16 @@ export function registerLinkPublico(app: FastifyInstance, deps: Deps): void {
       reply.header('retry-after', String(wait))
       return send(429, tooManyPage)
     }
-    const [link] = await deps.query<LinkPublico>(readByCode, [request.params.codigo.toLowerCase()])
-    return link ? send(200, renderLink(link, deps.now())) : send(404, notFoundPage)
+    const content = await readPage(deps, request.params.codigo.toLowerCase())
+    return content === null ? send(404, notFoundPage) : send(200, content)
   })
+}
+
+async function readPage({ query, now }: Deps, codigo: string): Promise<string | null> {
+  const [link] = await query<LinkPublico>(readByCode, [codigo])
+  if (link) return renderLink(link, now())
+  const [automatico] = await query<AutomaticoPublico>(readAutomatico, [codigo])
+  return automatico ? renderAutomatico(automatico) : null
 }
 
 /** The code is a secret of those who hold the link: no cache, search engine or next page learns it. */
