@@ -59,11 +59,16 @@ afterAll(async () => {
   await db.drop()
 })
 
-/** A provider that knows of no payment. */
+/** A provider that knows of no payment and no consent. */
 const proveedor = {
   pedir: () => Promise.resolve(''),
   leer: () => Promise.resolve(null),
   buscar: () => Promise.resolve([]),
+  suscribir: () => Promise.resolve({ id: '', enlace: '' }),
+  leerSuscripcion: () => Promise.resolve(null),
+  cuotas: () => Promise.resolve([]),
+  leerCuota: () => Promise.resolve(null),
+  cambiar: () => Promise.resolve(),
   firmado: () => false,
 }
 const cuentas: Cuentas = {
