@@ -25,7 +25,7 @@ const FEATURES = {
   sucursales: ['planes'],
   ventas: ['pagos', 'miembros'],
   historial: ['roles'],
-  claves: ['roles'],
+  claves: ['historial', 'roles'],
   reportes: ['exportar'],
   registro: ['acceso', 'servicios'],
 }

@@ -40,7 +40,7 @@ export default defineConfig({
     // Every browser of the last three years preloads modules by itself.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: ['web/index.html', 'web/inicio.html', 'web/recibo.html', 'web/pagar.html', 'web/baja.html'],
+      input: ['web/index.html', 'web/inicio.html', 'web/publica.html'],
       output: {
         codeSplitting: {
           groups: SCRIPTS.map(([name, test], at) => ({ name, test, priority: SCRIPTS.length - at })),

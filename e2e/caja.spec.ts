@@ -6,6 +6,16 @@ import { signIn } from './sign-in.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))
 
+/** Prints on a roll what is longer than any page, and counts the strips. */
+async function stripsOf(page: Page): Promise<number> {
+  await page.evaluate(() => (window.print = () => undefined))
+  await dialog(page).getByText('80 mm', { exact: true }).click()
+  await page.locator('[data-print-alone]').evaluate((paper) => (paper.style.paddingBottom = '400mm'))
+  await dialog(page).getByRole('button', { name: 'Imprimir' }).click()
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  return pdf.match(/\/Type \/Page\b/g)?.length ?? 0
+}
+
 /** A plan, so that something can be charged. */
 async function addPlan(page: Page): Promise<void> {
   const { token } = JSON.parse(await page.evaluate(() => localStorage.getItem('vigente_auth') ?? '{}'))
@@ -76,6 +86,7 @@ test('a till is opened, takes a charge and a movement, is counted with a differe
   await expect(z).toContainText('Esperado$ 23.500')
   await expect(z).toContainText('Faltante-$ 500')
   await expect(z).toContainText('Lavandina')
+  expect(await stripsOf(page)).toBe(1)
   await dialog(page).getByRole('button', { name: 'Listo' }).click()
   await expect(page.getByRole('region', { name: 'Últimos cierres' })).toContainText('Faltan $ 500')
 })

@@ -25,6 +25,17 @@ test('the gym changes its text, and the history shows it with before and after',
   await expect(page.getByRole('button', { name: 'Quitar filtro: Qué: Gimnasio' })).toBeVisible()
   await expect(first).toContainText('gimnasio ')
   await expect(page).toHaveURL(/gimnasios/)
+
+  const search = page.getByRole('searchbox', { name: 'Buscar en el historial' })
+  await search.fill('palabra que nadie escribió')
+  await expect(page.getByText('Ningún cambio coincide')).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Quitar filtros' }).click()
+  await expect(search).toHaveValue('')
+  await search.fill('cabildo 4321')
+  await expect(page).toHaveURL(/q=cabildo/)
+  await expect(page.getByRole('list', { name: 'Historial de cambios' }).getByRole('listitem')).toHaveCount(1)
+  await page.reload()
+  await expect(first).toContainText('gimnasio ')
 })
 
 test('a branch is added, renamed, closed and reopened', async ({ page }) => {

@@ -137,3 +137,16 @@ test('the keyboard enters the list, moves, charges and opens, and no key after n
   await page.keyboard.type('nMalena')
   await expect(page.getByLabel('Nombre y apellido')).toHaveValue('Malena')
 })
+
+test('days of payments are chosen as one range, by mouse and by keyboard', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/admin/pagos?rango=fechas&desde=2026-01-05&hasta=2026-01-09')
+  await page.getByRole('button', { name: 'Abrir calendario' }).click()
+  const calendar = page.getByRole('dialog').filter({ has: page.getByRole('grid') })
+  await calendar.getByRole('button', { name: /\b13 de enero de 2026/ }).click()
+  await calendar.getByRole('button', { name: /\b20 de enero de 2026/ }).click()
+  await expect(page).toHaveURL(/desde=2026-01-13&hasta=2026-01-20/)
+  await page.getByRole('spinbutton').first().focus()
+  await page.keyboard.type('14')
+  await expect(page).toHaveURL(/desde=2026-01-14&hasta=2026-01-20/)
+})

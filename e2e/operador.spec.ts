@@ -46,6 +46,10 @@ test('the operator sees gyms and payments, approves and rejects, answers message
   expect(await stateOf(request, first)).toEqual(['aprobado', ''])
   expect(await stateOf(request, second)).toEqual(['rechazado', 'El monto no coincide.'])
 
+  await open(page, 'Dashboard')
+  await expect(page.getByRole('region', { name: 'Últimos pagos' })).toContainText('Gimnasio Roca')
+  await expectNoViolations(page)
+
   await open(page, 'Gimnasios')
   await page.getByLabel('Buscar gimnasio').fill('ola')
   await expect(page.getByRole('row').filter({ hasText: 'Gimnasio Ola' })).toContainText('Profesional')

@@ -31,7 +31,7 @@ export async function placedIds() {
        from sucursales s join gimnasios g on g.id = s.gimnasio_id
        join lateral (select id from ventas_asientos where sucursal_id = s.id order by orden desc limit 1) v on true
        join lateral (select id from miembros where sucursal_id = s.id and deleted is null order by orden desc limit 1) m on true
-       join lateral (select id from users where gimnasio_id = g.id and activo order by orden desc limit 1) u on true
+       join lateral (select id from users where gimnasio_id = g.id and activo and not prestado order by orden desc limit 1) u on true
        join lateral (select id from conceptos where sucursal_id = s.id order by orden limit 1) c on true
        join lateral (select id from pagos_asientos where sucursal_id = s.id order by orden desc limit 1) p on true
        join lateral (select id from planes where sucursal_id = s.id and deleted is null order by orden limit 1) plan on true

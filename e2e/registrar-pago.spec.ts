@@ -14,6 +14,7 @@ import {
   newPerson,
   zone,
 } from './charge-desk.ts'
+import { placedIds } from './placed-ids.ts'
 import { signIn } from './sign-in.ts'
 
 test('a new member is charged: receipt, member in force, dashboard updated; voiding reverts it', async ({ page }) => {
@@ -85,6 +86,45 @@ test('a new member is charged: receipt, member in force, dashboard updated; void
     )
     await page.goto('/admin/dashboard')
     await expect.poll(() => figure(page, 'Ingreso')).toBe(before.income + 58_000)
+  })
+})
+
+test('the offer to add a member waits for the answer to the text as typed', async ({ page }) => {
+  const { nombre } = await placedIds()
+  await signIn(page, 'recepcion@norte.example')
+  const searches = '**/api/collections/miembros_pagos/records*'
+  let release = () => {}
+  const answered = new Promise<void>((resolve) => (release = resolve))
+  const options = page.getByRole('option')
+  const offer = page.getByRole('option', { name: /Agregar nuevo miembro/ })
+  await page.goto('/admin/pagos?cobrar=buscar')
+  const search = page.getByRole('combobox', { name: 'Buscar miembro' })
+
+  await test.step('neither a press nor Enter adds before the answer', async () => {
+    await page.route(searches, async (route) => {
+      await answered
+      await route.continue()
+    })
+    const asked = page.waitForRequest(searches)
+    await search.fill(nombre)
+    await asked
+    await expect(options).toHaveCount(0)
+    await search.press('Enter')
+    release()
+    await expect(offer.or(chargeForm(page).getByRole('region', { name: 'Miembro' }))).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Nuevo miembro' })).toBeHidden()
+  })
+
+  await test.step('a search that failed offers nothing', async () => {
+    await page.unroute(searches)
+    await page.goto('/admin/pagos?cobrar=buscar')
+    await page.route(searches, (route) => route.fulfill({ status: 500, json: {} }))
+    await search.fill('Nadie')
+    await expect(chargeForm(page).getByRole('button', { name: 'Reintentar' })).toBeVisible()
+    await expect(options).toHaveCount(0)
+    await page.unroute(searches)
+    await chargeForm(page).getByRole('button', { name: 'Reintentar' }).click()
+    await expect(offer).toBeVisible()
   })
 })
 

@@ -1,3 +1,4 @@
+import { paginaWeb } from './programs/insert-keys.ts'
 import type { Query } from '#server/runtime/db/transaction.ts'
 
 /** The first receptionist of each branch, or its first user. */
@@ -6,14 +7,15 @@ export const receptionists = `
   from users_sucursales s join users u on u.id = s.user_id where s.gimnasio_id = $1
   order by s.sucursal_id, u.role = 'rolrecepcion001' desc, u.orden`
 
-/** A member was added by whoever charged its first payment. */
+/** A member was added by whoever charged its first payment; without one, by the form of the gym's page, where it has a key. */
 const miembros = `
-  select coalesce(c.usuario_id, r.usuario_id) as usuario_id, m.sucursal_id, h.momento, h.accion, 'miembros' as coleccion, m.id, h.despues
+  select coalesce(c.usuario_id, case h.accion when 'create' then p.id end, r.usuario_id) as usuario_id, m.sucursal_id, h.momento, h.accion, 'miembros' as coleccion, m.id, h.despues
   from miembros m
   join (${receptionists}) r on r.sucursal_id = m.sucursal_id
   left join (
     select distinct on (id_miembro) id_miembro, usuario_id from pagos_asientos where gimnasio_id = $1 order by id_miembro, orden
   ) c on c.id_miembro = m.id
+  left join claves_api p on p.gimnasio_id = m.gimnasio_id and p.nombre = '${paginaWeb}' and p.created < m.created
   cross join lateral (values
     (m.created, 'create', jsonb_build_object('nombre', m.nombre, 'dni', m.dni, 'telefono', m.telefono, 'numero', m.numero)),
     (m.deleted, 'update', jsonb_build_object('deleted', m.deleted))
@@ -22,10 +24,11 @@ const miembros = `
 
 const pagos = `
   select usuario_id, sucursal_id, created, 'create', 'pagos', id,
-    jsonb_build_object('recibo', recibo, 'monto_total', monto_total, 'medio_pago', medio_pago)
+    jsonb_build_object('recibo', recibo, 'id_miembro', id_miembro, 'monto_total', monto_total, 'medio_pago', medio_pago)
   from pagos_asientos where gimnasio_id = $1
   union all
-  select v.usuario_id, a.sucursal_id, v.created, 'void', 'pagos', a.id, jsonb_build_object('recibo', a.recibo, 'motivo_anulacion', v.motivo)
+  select v.usuario_id, a.sucursal_id, v.created, 'void', 'pagos', a.id,
+    jsonb_build_object('recibo', a.recibo, 'id_miembro', a.id_miembro, 'motivo_anulacion', v.motivo)
   from pagos_anulaciones v join pagos_asientos a on a.gimnasio_id = v.gimnasio_id and a.id = v.id_pago where v.gimnasio_id = $1`
 
 const ventas = `
@@ -36,8 +39,17 @@ const ventas = `
   select v.usuario_id, a.sucursal_id, v.created, 'void', 'ventas', a.id, jsonb_build_object('recibo', a.recibo, 'motivo_anulacion', v.motivo)
   from ventas_anulaciones v join ventas_asientos a on a.gimnasio_id = v.gimnasio_id and a.id = v.id_venta where v.gimnasio_id = $1`
 
+const claves = `
+  select k.creada_por, null, h.momento, h.accion, 'claves_api', k.id, h.despues
+  from claves_api k cross join lateral (values
+    (k.created, 'create', jsonb_build_object('nombre', k.nombre, 'por_minuto', k.por_minuto, 'final', k.final, 'vence', k.vence)),
+    (k.revocada, 'update', jsonb_build_object('revocada', k.revocada))
+  ) h (momento, accion, despues)
+  where k.gimnasio_id = $1 and h.momento is not null`
+
 const pausas = `
-  select usuario_id, sucursal_id, created, 'create', 'pausas', id, jsonb_build_object('desde', desde, 'hasta', hasta, 'motivo', motivo)
+  select usuario_id, sucursal_id, created, 'create', 'pausas', id,
+    jsonb_build_object('id_miembro', id_miembro, 'desde', desde, 'hasta', hasta, 'motivo', motivo)
   from pausas_asientos where gimnasio_id = $1`
 
 const cajas = `
@@ -62,7 +74,7 @@ const cajas = `
 export async function insertAudit(query: Query, gimnasio: string): Promise<void> {
   await query(
     `insert into auditoria (gimnasio_id, usuario_id, sucursal_id, created, accion, coleccion, registro, despues)
-     select $1, h.* from (${[miembros, pagos, ventas, pausas, cajas].join(' union all ')}) h order by h.momento, h.id`,
+     select $1, h.* from (${[miembros, pagos, ventas, claves, pausas, cajas].join(' union all ')}) h order by h.momento, h.id`,
     [gimnasio],
   )
 }

@@ -4,6 +4,8 @@ import type { Query } from '#server/runtime/db/transaction.ts'
 import { insertAudit } from './audit.ts'
 import { chainOf, type MemberChain } from './chains.ts'
 import { insertRows, type SeedRow } from './insert-rows.ts'
+import { insertProgramKeys } from './programs/insert-keys.ts'
+import { insertWebhooks } from './programs/insert-webhooks.ts'
 import { insertSales, salesBeside, type Sales } from './sales.ts'
 import { insertTills } from './tills.ts'
 import type { GymWorld, PagoSeed } from './world.ts'
@@ -38,6 +40,10 @@ export async function loadGym(query: Query, gym: GymWorld, credentials: Credenti
   await insertSales(query, gym.gimnasio.id, sales)
   await insertCounters(query, gym)
   await insertTills(query, gym.gimnasio.id)
+  if (gym.gimnasio.servicio === 'Cadena') {
+    await insertProgramKeys(query, gym.gimnasio.id)
+    await insertWebhooks(query, gym.gimnasio.id)
+  }
   await insertAudit(query, gym.gimnasio.id)
 }
 

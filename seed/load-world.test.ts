@@ -191,6 +191,15 @@ describe('the demonstration, loaded', () => {
     ).toEqual([])
   })
 
+  it('has keys that open nothing, and webhooks that are off, at addresses no network knows', async () => {
+    expect(await count('claves_api')).toBeGreaterThan(2)
+    expect(await count('claves_api where ultimo_uso < created or revocada < ultimo_uso')).toBe(0)
+    expect(await count("webhooks_entregas where estado = 'fallida'")).toBeGreaterThan(2)
+    expect(await count("webhooks_entregas where estado = 'entregada'")).toBeGreaterThan(30)
+    expect(await count("webhooks where activo or url not like 'https://%.example/%'")).toBe(0)
+    expect(await count("webhooks_entregas where estado = 'pendiente'")).toBe(0)
+  })
+
   it('has receipt numbers without gaps, and counters at the last one', async () => {
     const wrong = await db.owner(
       `select a.sucursal_id

@@ -78,11 +78,8 @@ export type ApiDeps = {
   readonly cuentas?: Cuentas | undefined
   /** The built landing page with the legal texts; absent where no web app is served. */
   readonly landing?: { readonly template: string; readonly legales: LegalTexts } | undefined
-  /** The built pages of a public receipt and of a payment link; absent: bare ones. */
-  readonly reciboPage?: string | undefined
-  readonly pagarPage?: string | undefined
-  /** The built page that ends reminders; absent: a bare one. */
-  readonly bajaPage?: string | undefined
+  /** The built page of public receipts, payment links and the end of reminders; absent: a bare one. */
+  readonly publicPage?: string | undefined
   /** Called when a budget ends work that no answer waits for. */
   readonly onOverBudget?: ((budget: BudgetName) => void) | undefined
 }
@@ -128,18 +125,18 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   registerTareasRoutes(app, records)
   registerImportarRoutes(app, long)
   registerReportesRoutes(app, { ...records, snapshot: pools.snapshot })
-  const { reciboPage, pagarPage, bajaPage, onOverBudget } = deps
-  const inPublic = { query: pools.reader, transaction: pools.transaction, onOverBudget }
-  registerReciboPublico(app, { ...inPublic, template: reciboPage })
-  registerLinkPublico(app, { ...inPublic, template: pagarPage, now: deps.now })
+  const { publicPage, onOverBudget, now } = deps
+  const inPublic = { query: pools.reader, transaction: pools.transaction, now, template: publicPage, onOverBudget }
+  registerReciboPublico(app, inPublic)
+  registerLinkPublico(app, inPublic)
   const seal = createSeal(deps.secret, 'cobros')
   registerEnLineaRoutes(app, { ...records, cuentas: deps.cuentas, seal, publicUrl, queueMail })
   registerRecordatoriosRoutes(app, records)
-  registerBaja(app, { ...inPublic, template: bajaPage, now: deps.now })
+  registerBaja(app, inPublic)
   registerRecibosRoutes(app, { ...records, fileStore: deps.fileStore, publicUrl, queueMail })
   registerWebhooksRoutes(app, { ...records, secret: deps.secret, allowsLocal: deps.localWebhooks ?? false })
   const drafts = createDrafts(deps.drafts ?? { folder: tmpdir(), floor: 0 })
-  registerExportarRoutes(app, { ...records, snapshot: pools.snapshot, drafts })
+  registerExportarRoutes(app, { ...records, snapshot: pools.snapshot, drafts, fileStore: deps.fileStore })
   const { fileStore } = deps
   registerTrasladoRoutes(app, { ...long, query: pools.reader, snapshot: pools.snapshot, fileStore, drafts })
   registerRegistroRoutes(app, { ...signIn, writer: records.writer })

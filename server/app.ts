@@ -68,13 +68,11 @@ const usualPatience: Patience = { headers: 20_000, request: 60_000, silence: 120
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const template = await readTemplate(deps.webRoot, 'inicio.html')
   const landing = template === undefined ? undefined : { template, legales: await readLegalTexts(deps.legalFolder) }
-  const reciboPage = await readTemplate(deps.webRoot, 'recibo.html')
-  const pagarPage = await readTemplate(deps.webRoot, 'pagar.html')
-  const bajaPage = await readTemplate(deps.webRoot, 'baja.html')
+  const publicPage = await readTemplate(deps.webRoot, 'publica.html')
   const onOverBudget = (budget: BudgetName) => deps.metrics?.onOverBudget(budget)
   const collectionNames = new Set(collections.map(({ name }) => name))
   return buildHttp({ ...deps, collectionNames }, (app) =>
-    registerApi(app, { ...deps, landing, reciboPage, pagarPage, bajaPage, onOverBudget }),
+    registerApi(app, { ...deps, landing, publicPage, onOverBudget }),
   )
 }
 

@@ -2,7 +2,7 @@
 create or replace view ingresos_diarios with (security_invoker = true) as
   select
     gimnasio_id, sucursal_id as id, dia - date '2000-01-01' as orden,
-    dia as fecha_pago, sum(total)::numeric(16, 2) as total_monto, sum(pagos)::integer as total_pagos
+    dia as fecha_pago, sum(total)::numeric(22, 2) as total_monto, sum(pagos)::integer as total_pagos
   from ingresos
   group by gimnasio_id, sucursal_id, dia
   having sum(pagos) > 0;

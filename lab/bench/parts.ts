@@ -10,6 +10,7 @@ import { measureSeals } from './parts/seals.ts'
 import { soak } from './parts/soak.ts'
 import { measureStart } from './parts/start.ts'
 import { measureTraer } from './parts/traer.ts'
+import { measureWebhooks } from './parts/webhooks.ts'
 import { measureWrites } from './parts/writes.ts'
 
 /** One measurement of `npm run bench`. */
@@ -29,6 +30,10 @@ export const parts: Readonly<Record<string, Part>> = {
   seals: { about: 'charges with and without the notes for the chains of seals', run: measureSeals },
   pocketbase: { about: 'the same calls beside PocketBase, if POCKETBASE_BIN names one', run: compareWithPocketBase },
   writes: { about: 'creates and charges of one gym and of eight, --before another checkout', run: measureWrites },
+  webhooks: {
+    about: 'charges without a webhook, with one whose receiver hangs, and with one that works',
+    run: measureWebhooks,
+  },
   soak: { about: 'ten minutes of mixed work at 300 requests a second, then verify', run: soak },
   traer: { about: 'a list of 10,000 members, a whole gym thrice, a chain beside gyms that charge', run: measureTraer },
   reports: { about: 'every report over two sizes of a gym, narrowed too', run: measureReports },

@@ -4,7 +4,7 @@ import { contractProofs } from './contract.ts'
 import { doorProof } from './door.ts'
 import { engineProofs } from './engines.ts'
 import { faultProofs } from './faults.ts'
-import { killsProof } from './kills.ts'
+import { killsProofs } from './kills.ts'
 import { longProof } from './long.ts'
 import { looksProof } from './looks.ts'
 import { nodeProofs } from './nodes.ts'
@@ -14,7 +14,6 @@ import type { Proof } from './tools/proof.ts'
 import { restoreProofs } from './restore.ts'
 import { standbyProofs } from './standby.ts'
 import { updateProof } from './update.ts'
-import { webhooksProof } from './webhooks.ts'
 
 /** Every long proof in its order: the quick ones first. */
 export const proofs: readonly Proof[] = [
@@ -24,8 +23,7 @@ export const proofs: readonly Proof[] = [
   ...contractProofs,
   ...pageProofs,
   updateProof,
-  killsProof,
-  webhooksProof,
+  ...killsProofs,
   doorProof,
   longProof,
   looksProof,

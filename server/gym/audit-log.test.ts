@@ -61,6 +61,39 @@ describe('the audit log', () => {
     expect(JSON.stringify(rows)).not.toMatch(/argon2|token|password|clave/i)
   })
 
+  it('is searched by the words of a change, and by the member it is about', async () => {
+    const world = await buildGym(app.db.owner)
+    const client = await app.clientOf(world.users.Admin)
+    const miembro = await client
+      .collection('miembros')
+      .create({ nombre: 'Ana Paz', dni: '1', sucursal_id: world.sucursales[0] })
+    const pago = await client.collection('pagos').create({
+      id_miembro: miembro.id,
+      id_plan_plazo: world.mes,
+      sucursal_id: world.sucursales[0],
+      medio_pago: 'Efectivo',
+    })
+    await client.send(`/api/pagos/${pago.id}/anular`, { method: 'POST', body: { motivo: 'Se equivocó de señora' } })
+    const found = async (filter: string) => {
+      const rows = await client.collection('auditoria').getFullList({ sort: '@rowid', filter })
+      return rows.map(({ coleccion, accion }) => `${coleccion} ${accion}`)
+    }
+    expect(await found('palabras ~ "SENORA" && palabras ~ "equivoco"')).toEqual(['pagos void'])
+    expect(await found('palabras ~ "ana paz"')).toEqual(['miembros create'])
+    // Its id is no word.
+    expect(await found(`palabras ~ "${miembro.id}"`)).toEqual([])
+    expect(await found(`miembro = "${miembro.id}"`)).toEqual(['miembros create', 'pagos create', 'pagos void'])
+  })
+
+  it('keeps a thousand characters of words', async () => {
+    const world = await buildGym(app.db.owner)
+    const client = await app.clientOf(world.users.Admin)
+    const notas = `${'ñandú '.repeat(330)}colibrí`
+    await client.collection('miembros').create({ nombre: 'Ana Paz', dni: '1', notas, sucursal_id: world.sucursales[0] })
+    const [row] = await client.collection('auditoria').getFullList()
+    expect(row?.['palabras']).toHaveLength(1000)
+  })
+
   it('has nothing about refused requests', async () => {
     const world = await buildGym(app.db.owner)
     const client = await app.clientOf(world.users.Admin)

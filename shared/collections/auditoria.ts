@@ -11,6 +11,10 @@ export type Auditoria = StoredRecord & {
   registro: string
   antes: Record<string, unknown> | null
   despues: Record<string, unknown> | null
+  /** Its texts without accents and case, for searching. */
+  palabras: string
+  /** The member that it is about. */
+  miembro: string
   ip: string
   solicitud: string
   expand?: { usuario_id?: User }

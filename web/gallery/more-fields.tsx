@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { ComboBox } from '#web/ui/fields/combo-box.tsx'
 import { DateField } from '#web/ui/fields/dates/date-field.tsx'
+import { DateRangeField } from '#web/ui/fields/dates/date-range-field.tsx'
 import { ImageField } from '#web/ui/pictures/image-field.tsx'
 import { MoneyField } from '#web/ui/fields/money-field.tsx'
 import { NumberField } from '#web/ui/fields/number-field.tsx'
@@ -53,6 +54,7 @@ export function MoreFields() {
         <MoneyField label="Precio" currency="EUR" value={null} onChange={setAmount} error="Escribe el precio." />
         <NumberField label="Duración" trailing="días" minValue={1} value={days} onChange={setDays} />
         <DateField label="Vencimiento" value={date} onChange={setDate} />
+        <DateRangeField label="Fechas" from="2026-01-05" to="2026-01-31" onChange={setDate} />
         <DateField label="Nacimiento" isOptional value="" onChange={setDate} error="Revisa la fecha." />
         <DateField label="Cerrada" value="2026-01-31" onChange={setDate} isDisabled />
         <ImageField label="Foto" isRound isOptional value={image} onChange={setImage} camera="user" />

@@ -28,6 +28,8 @@ export async function startProduct(
       DATA_DIR: await mkdtemp(join(run.scratch, 'server-')),
       SECRET: secret,
       RATE_RULES: manyRequests,
+      // Receivers of webhooks are on this machine.
+      WEBHOOKS_LOCAL: '1',
     },
     readyWhen: 'Vigente listo en',
   })

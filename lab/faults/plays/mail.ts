@@ -14,7 +14,9 @@ export const mail: Fault = {
     const world = await openWorld(stage, { env: { SMTP_URL: office.url, MAIL_FROM: 'avisos@vigente.example' } })
     try {
       const users = await ownerTransaction(world.databaseUrl, (query) =>
-        query<{ email: string }>(`select email from users where gimnasio_id is not null and activo order by email`),
+        query<{ email: string }>(
+          `select email from users where gimnasio_id is not null and activo and not prestado order by email`,
+        ),
       )
       for (const [index, trouble] of troubles.entries()) {
         await playTrouble(stage, { world, office, trouble, email: users[index]?.email ?? '' })

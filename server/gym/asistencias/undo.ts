@@ -7,6 +7,7 @@ import { writeAudit } from '#server/platform/auditoria/audit.ts'
 import { asistencias } from './asistencias.collection.ts'
 
 type Found = {
+  id_miembro: string | null
   sucursal_id: string
   usuario_id: string
   resultado: string
@@ -21,7 +22,7 @@ const lockMember = `
   for no key update`
 
 const find = `
-  select a.sucursal_id, a.usuario_id, a.resultado,
+  select a.id_miembro, a.sucursal_id, a.usuario_id, a.resultado,
     exists (select from asistencias_deshechas d where d.gimnasio_id = a.gimnasio_id and d.id_asistencia = a.id) as is_undone,
     a.dia = ($3::timestamptz at time zone g.zona_horaria)::date as is_today,
     not exists (select from asistencias_asientos o where o.gimnasio_id = a.gimnasio_id and o.sucursal_id = a.sucursal_id
@@ -48,12 +49,12 @@ export async function undoEntrada(context: WriteContext, id: string, motivo: str
   if (!found.is_today) throw refuse('id', 'validation_too_late', 'asistencia_undo_late')
   if (motivo.length < 3 && !found.is_last) throw refuse('motivo', 'validation_required', 'asistencia_undo_reason')
   await tx.query(insert, [tx.tenant, id, caller.id, motivo, now])
-  const { sucursal_id } = found
+  const { id_miembro, sucursal_id } = found
   writeAudit(context, asistencias, {
     action: 'update',
     id,
-    before: { sucursal_id, deshecha: null, motivo_deshecha: '' },
-    after: { sucursal_id, deshecha: now, motivo_deshecha: motivo },
+    before: { id_miembro, sucursal_id, deshecha: null, motivo_deshecha: '' },
+    after: { id_miembro, sucursal_id, deshecha: now, motivo_deshecha: motivo },
   })
 }
 

@@ -1,21 +1,7 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import { createLimiter, networkOf } from '#server/engine/limits/limiter.ts'
-import type { Query, RunTransaction } from '#server/runtime/db/transaction.ts'
-import { budgets, type BudgetName } from '#server/runtime/limits/budgets.ts'
+import type { FastifyInstance } from 'fastify'
+import { publicAnswer, type OfCode, type PublicDeps } from '#server/gym/publico/public-routes.ts'
 import { publicPath } from './open-link.ts'
-import { fillPage, notFoundPage, renderLink, tooManyPage, type LinkPublico } from './public-page.ts'
-
-interface Deps {
-  /** Reads the rows of every gym. */
-  readonly query: Query
-  readonly transaction: RunTransaction
-  readonly now: () => Date
-  /** The built page; undefined where no web app is served. */
-  readonly template: string | undefined
-  readonly onOverBudget?: ((budget: BudgetName) => void) | undefined
-}
-
-type OfCode = { Params: { codigo: string } }
+import { linkPage, renderLink, type LinkPublico } from './public-page.ts'
 
 const readByCode = `
   select g.nombre as gimnasio, g.pais, g.moneda, g.zona_horaria as zona, l.concepto, l.monto, l.estado, l.vence, l.enlace
@@ -26,33 +12,14 @@ const readByCode = `
  * `GET /pagar/{codigo}`: what a member pays, for anybody who has the code, and the page after paying. It only reads: no guest makes
  * the provider work.
  */
-export function registerLinkPublico(app: FastifyInstance, deps: Deps): void {
-  const limit = createLimiter(deps.transaction, {
-    prefix: 'link_publico',
-    points: budgets.linkLookups.most,
-    seconds: 60,
-  })
-
-  app.get<OfCode>(`${publicPath}:codigo`, async (request, reply) => {
-    const send = (status: number, content: string) => sendPage(reply.code(status), fillPage(deps.template, content))
-    const wait = await limit.consume(networkOf(request.ip))
-    if (wait > 0) {
-      deps.onOverBudget?.('linkLookups')
-      reply.header('retry-after', String(wait))
-      return send(429, tooManyPage)
-    }
-    const [link] = await deps.query<LinkPublico>(readByCode, [request.params.codigo.toLowerCase()])
-    return link ? send(200, renderLink(link, deps.now())) : send(404, notFoundPage)
-  })
+export function registerLinkPublico(app: FastifyInstance, deps: PublicDeps): void {
+  const answer = publicAnswer(deps, linkPage)
+  app.get<OfCode>(`${publicPath}:codigo`, (request, reply) =>
+    answer(request, reply, (codigo) => readPage(deps, codigo.toLowerCase())),
+  )
 }
 
-/** The code is a secret of those who hold the link: no cache, search engine or next page learns it. */
-const sendPage = (reply: FastifyReply, html: string): FastifyReply =>
-  reply
-    .headers({
-      'cache-control': 'no-store',
-      'content-type': 'text/html; charset=utf-8',
-      'referrer-policy': 'no-referrer',
-      'x-robots-tag': 'noindex, nofollow',
-    })
-    .send(html)
+async function readPage({ query, now }: PublicDeps, codigo: string): Promise<string | null> {
+  const [link] = await query<LinkPublico>(readByCode, [codigo])
+  return link ? renderLink(link, now()) : null
+}

@@ -1,6 +1,7 @@
 import { parseCsv } from 'hucre/csv'
 import { readXlsx } from 'hucre/xlsx'
 import PDFDocument from 'pdfkit'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { collections } from '#server/collections.ts'
 import { callerSource } from '#server/gym/users/caller-source.ts'
@@ -129,6 +130,8 @@ describe('an XLSX', () => {
     const resumen = () => Promise.reject(new Error('asked'))
     const sheet = {
       titulo: 'Mucho',
+      datos: '',
+      logo: '',
       gimnasio: '',
       filtros: '',
       cantidad: 5001,
@@ -191,6 +194,26 @@ describe('a PDF', () => {
 })
 
 describe('the heading of a report', () => {
+  it('has the gym’s data, and its logo once', async () => {
+    const logo = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#2255ff' } })
+      .png()
+      .toBuffer()
+    const before = await bytesOf(`reporte-ingresos.pdf?${days}`)
+    await app.db.owner(`update gimnasios set direccion = 'Gorriti 4862', correo = 'hola@zza.example' where id = $1`, [
+      gym.id,
+    ])
+    const admin = await app.clientOf(gym.users.Admin)
+    await admin.collection('gimnasios').update(gym.id, { logo: new File([new Uint8Array(logo)], 'logo.png') })
+    const drawn = vi.spyOn(PDFDocument.prototype, 'text')
+    const after = await bytesOf(`reporte-ingresos.pdf?${days}`)
+    const texts = drawn.mock.calls.map(([text]) => String(text))
+    drawn.mockRestore()
+    expect(texts.filter((text) => /Gorriti 4862.* · hola@zza.example$/.test(text)).length).toBeGreaterThan(0)
+    const imagesIn = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes).split('/Subtype /Image').length - 1
+    expect(imagesIn(before.bytes)).toBe(0)
+    expect(imagesIn(after.bytes)).toBe(1)
+  })
+
   it.each([
     ['Libre ZZA', () => gym.plan, true],
     ['Otro ZZA', () => gym.otroPlan, false],

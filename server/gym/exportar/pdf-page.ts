@@ -8,6 +8,7 @@ const margin = 36
 const [pageWidth, pageHeight] = [841.89, 595.28]
 export const lineHeight = 18
 const headHeight = 46
+const logoSize = 34
 const footHeight = 22
 const cellGap = 4
 const rowType = { size: 9 } as const
@@ -26,7 +27,9 @@ export interface Paper {
 }
 
 /** Texts of every page. */
-export interface Heading extends Pick<Sheet, 'titulo' | 'gimnasio' | 'filtros'> {
+export interface Heading extends Pick<Sheet, 'titulo' | 'gimnasio' | 'datos' | 'filtros'> {
+  /** On the first page alone: each drawing of it adds it to the file again. */
+  readonly logo: Buffer | null
   readonly pages: number
   readonly now: Date
 }
@@ -57,20 +60,20 @@ export const drawnIn = ({ doc, written }: Paper, rows: Rows, { x, width }: Span)
 /** The upper edge of a line. */
 export const topOf = (line: number): number => margin + headHeight + line * lineHeight
 
-/** A page with title and filters left and the gym right. */
-export function startPage(
-  { doc, written }: Paper,
-  { titulo, gimnasio, filtros, pages, now }: Heading,
-  page: number,
-): void {
+/** A page with the gym left, title and filters right. */
+export function startPage({ doc, written }: Paper, heading: Heading, page: number): void {
+  const { titulo, gimnasio, datos, filtros, logo, pages, now } = heading
   doc.addPage()
-  const half = { y: margin, width: whole.width * 0.6 }
-  const right = { x: margin + half.width, width: whole.width - half.width, isRight: true }
-  drawCell(doc, titulo, { ...half, x: margin, size: 15, isBold: true })
-  drawCell(doc, filtros, { ...whole, y: margin + 21, size: 9.5, color: ink.quiet })
-  drawCell(doc, gimnasio, { ...right, y: margin + 3, size: 11, isBold: true })
+  const shift = logo && page === 1 ? logoSize + 6 : 0
+  if (logo && page === 1) doc.image(logo, margin, margin, { fit: [logoSize, logoSize], valign: 'center' })
+  const left = { x: margin + shift, width: whole.width * 0.5 - shift }
+  const right = { x: margin + whole.width * 0.5, width: whole.width * 0.5, isRight: true }
+  drawCell(doc, gimnasio, { ...left, y: margin, size: 13, isBold: true })
+  drawCell(doc, datos, { ...left, y: margin + 20, size: 8.5, color: ink.quiet })
+  drawCell(doc, titulo, { ...right, y: margin, size: 13, isBold: true })
+  drawCell(doc, filtros, { ...right, y: margin + 20, size: 8.5, color: ink.quiet })
   const foot = { y: pageHeight - margin - 12, size: 8.5, color: ink.quiet }
-  drawCell(doc, `Hecho con Vigente el ${written.moment(now)}`, { ...foot, x: margin, width: half.width })
+  drawCell(doc, `Hecho con Vigente el ${written.moment(now)}`, { ...foot, x: margin, width: left.width })
   drawCell(doc, `Página ${page} de ${pages}`, { ...foot, ...right })
 }
 
@@ -109,19 +112,20 @@ const acrossOf = (spans: readonly Span[]): Span => ({
 interface Cell extends Type, Span {
   readonly y: number
   readonly isRight?: boolean
+  readonly isCentred?: boolean
 }
 
 /** One line, cut with an ellipsis if it does not fit. */
 export function drawCell(
   doc: PDFKit.PDFDocument,
   text: string,
-  { x: left, width, y, isRight = false, ...type }: Cell,
+  { x: left, width, y, isRight = false, isCentred = false, ...type }: Cell,
 ): void {
   const room = width - 2 * cellGap
   const flat = text.replaceAll(/\s+/g, ' ')
   const line = fitted(setType(doc, flat, type), flat, room)
-  const x = isRight ? left + cellGap + room - doc.widthOfString(line) : left + cellGap
-  doc.text(line, x, y + 2, { lineBreak: false })
+  const free = isRight || isCentred ? room - doc.widthOfString(line) : 0
+  doc.text(line, left + cellGap + (isCentred ? free / 2 : free), y + 2, { lineBreak: false })
 }
 
 function fitted(doc: PDFKit.PDFDocument, text: string, room: number): string {

@@ -6,6 +6,7 @@ export const ink = {
   quiet: '#565f6c',
   line: '#d9dde3',
   ground: '#f3f4f6',
+  chart: '#3b6fd4',
   bad: '#b3261e',
   badGround: '#fdeceb',
 } as const

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import type { Cifra, Tabla } from '#shared/reportes.ts'
 import { dinero, texto } from '#server/gym/reportes/frame/report.ts'
 import { writtenIn } from './format-cells.ts'
+import { linesOfChart } from './pdf-chart.ts'
 import { linesPerPage } from './pdf-page.ts'
 import { summaryPages } from './pdf-summary.ts'
 
@@ -40,6 +41,16 @@ it('keeps what fits in a column together, and goes on with longer tables in the 
     expect(its.flatMap((part) => part.filas)).toEqual(filas)
     expect(its.map((part) => part.total)).toEqual([...its.slice(1).map(() => null), total])
   }
+})
+
+it('draws the first breakdown with a chart below the figures, and tables below it', () => {
+  const map = { ...tabla('Mapa', 4), grafico: { columna: 'monto', forma: 'mapa' as const } }
+  const drawn = { ...tabla('Dibujada', 3), grafico: { columna: 'monto', forma: 'barras' as const } }
+  const [first, ...more] = summaryPages(paper, { cifras, tablas: [map, drawn, tabla('Larga', 70)] })
+  expect(first?.grafico?.titulo).toBe('Dibujada')
+  expect(Math.min(...(first?.placed ?? []).map(({ line }) => line))).toBe(4 + linesOfChart)
+  expect(more.every(({ grafico }) => grafico === undefined)).toBe(true)
+  expect(summaryPages(paper, { cifras, tablas: [map] })[0]?.grafico).toBeUndefined()
 })
 
 it.each([0, 1, 17, 22, 23, 24, 46, 47, 200])(

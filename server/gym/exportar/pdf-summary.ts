@@ -1,6 +1,7 @@
 import { figurasGrandes, saysMore, type Cifra, type Resumen, type Tabla } from '#shared/reportes.ts'
 import { numero, texto } from '#server/gym/reportes/frame/report.ts'
 import type { Written } from './format-cells.ts'
+import { drawChart, drawnTable, linesOfChart } from './pdf-chart.ts'
 import type { Span } from './pdf-columns.ts'
 import { drawCell, drawNames, drawnIn, drawRow, linesPerPage, topOf, whole, widthOf, type Paper } from './pdf-page.ts'
 import { ink } from './pdf-style.ts'
@@ -17,6 +18,8 @@ interface Placed {
 interface SummaryPage {
   /** Shown large above the tables. */
   readonly cifras: readonly Cifra[]
+  /** A breakdown to draw below the figures. */
+  readonly grafico?: Tabla | undefined
   readonly placed: Placed[]
 }
 
@@ -46,7 +49,7 @@ const isLong = (part: Part) => linesOf(part) > lastLine
 export function summaryPages(paper: Paper, { cifras, tablas }: Resumen): SummaryPage[] {
   const parts = [...figureTables(cifras.slice(figurasGrandes), paper.written), ...tablas.filter(saysMore)]
   const isNarrow = (part: Part) => widthOf(paper, measured(part)) <= halfWidth
-  const pages: SummaryPage[] = [{ cifras: cifras.slice(0, figurasGrandes), placed: [] }]
+  const pages: SummaryPage[] = [{ cifras: cifras.slice(0, figurasGrandes), grafico: drawnTable(tablas), placed: [] }]
   place(parts.filter(isNarrow), halves, pages)
   place(
     parts.filter((part) => !isNarrow(part)),
@@ -82,9 +85,11 @@ function place(tables: readonly Part[], spans: readonly Span[], pages: SummaryPa
     }
 }
 
+const chartLine = ({ cifras }: SummaryPage) => (cifras.length > 0 ? linesOfFigures : 0)
+
 const endOf = (page: SummaryPage | undefined) =>
   Math.max(
-    page?.cifras.length ? linesOfFigures : 0,
+    page ? chartLine(page) + (page.grafico ? linesOfChart : 0) : 0,
     ...(page?.placed ?? []).map(({ line, part }) => line + linesOf(part)),
   )
 
@@ -124,8 +129,10 @@ function figureTables(cifras: readonly Cifra[], written: Written): Part[] {
   }))
 }
 
-export function drawSummaryPage(paper: Paper, { cifras, placed }: SummaryPage): void {
+export function drawSummaryPage(paper: Paper, page: SummaryPage): void {
+  const { cifras, grafico, placed } = page
   cifras.forEach((cifra, at) => drawFigure(paper, cifra, at))
+  if (grafico) drawChart(paper, grafico, chartLine(page))
   for (const { part, line, span } of placed) {
     const { titulo, filas, total } = part
     const table = drawnIn(paper, measured(part), span)

@@ -9,11 +9,17 @@ import { writtenIn } from './format-cells.ts'
 /** The first line names the columns. */
 const rowsPerPage = linesPerPage - 1
 
+export interface Printed {
+  readonly now: Date
+  /** PNG or JPEG; for the first page. */
+  readonly logo: Buffer | null
+}
+
 /**
  * The sheet as a table on A4 landscape: headings on every page, the total at the end, 'Página 2 de 7'. A report's summary stands on
- * pages before it.
+ * pages before it: figures, a chart, and breakdowns.
  */
-export async function* toPdf(sheet: Sheet, now: Date): AsyncGenerator<Buffer> {
+export async function* toPdf(sheet: Sheet, { now, logo }: Printed): AsyncGenerator<Buffer> {
   const doc = new PDFDocument({
     size: 'A4',
     layout: 'landscape',
@@ -24,7 +30,7 @@ export async function* toPdf(sheet: Sheet, now: Date): AsyncGenerator<Buffer> {
   const paper = { doc, written: writtenIn(sheet.locality) }
   const summary = sheet.resumen ? summaryPages(paper, await sheet.resumen()) : []
   const lines = sheet.cantidad + (sheet.total ? 1 : 0)
-  const heading = { ...sheet, now, pages: summary.length + Math.max(1, Math.ceil(lines / rowsPerPage)) }
+  const heading = { ...sheet, logo, now, pages: summary.length + Math.max(1, Math.ceil(lines / rowsPerPage)) }
   for (const [index, page] of summary.entries()) {
     startPage(paper, heading, index + 1)
     drawSummaryPage(paper, page)

@@ -93,14 +93,18 @@ async function* each(filas: readonly Celda[][]): AsyncGenerator<Celda[], void> {
   yield* filas
 }
 
-async function gymOf({ tx }: WriteContext): Promise<{ gimnasio: string; locality: Locality }> {
-  const [gym] = await tx.query<Locality & { nombre: string }>(
-    'select nombre, pais, moneda, zona_horaria as zona from gimnasios where id = $1',
+type StoredGym = Locality & Record<'nombre' | 'logo' | 'correo' | 'telefono' | 'direccion', string>
+
+async function gymOf({ tx }: WriteContext): Promise<Pick<Sheet, 'gimnasio' | 'datos' | 'logo' | 'locality'>> {
+  const [gym] = await tx.query<StoredGym>(
+    `select nombre, logo, correo, coalesce(telefono::text, '') as telefono, direccion, pais, moneda, zona_horaria as zona
+     from gimnasios where id = $1`,
     [tx.tenant],
   )
   if (!gym) throw notFound()
-  const { nombre, ...locality } = gym
-  return { gimnasio: nombre, locality }
+  const { nombre, logo, correo, telefono, direccion, ...locality } = gym
+  const datos = [direccion, writtenIn(locality).shown(telefono, 'telefono'), correo].filter(Boolean).join(' · ')
+  return { gimnasio: nombre, datos, logo, locality }
 }
 
 /** The filters in words, for the heading of a printed page. */

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { currentTransaction } from '#server/engine/records/write/current-transaction.ts'
 import type { RunTransaction } from '#server/runtime/db/transaction.ts'
 import type { Append, Drafts } from '#server/runtime/drafts/drafts.ts'
+import type { FileStore } from '#server/runtime/file-store/file-store.ts'
 import { clientGone, sendDraft } from '#server/runtime/http/send-draft.ts'
 import { notFound, unauthorized } from '#server/runtime/errors/errors.ts'
 import type { Caller } from '#server/engine/records/declaration/caller.ts'
@@ -11,7 +12,8 @@ import { prepareSheet } from './prepare.ts'
 import type { Sheet } from './sheet.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 import { toCsv } from './csv.ts'
-import { toPdf } from './pdf.ts'
+import { gymLogo } from './gym-logo.ts'
+import { toPdf, type Printed } from './pdf.ts'
 import { toXlsx } from './xlsx.ts'
 
 const formats = {
@@ -25,7 +27,7 @@ type Format = keyof typeof formats
 const maxPdfRows = 20_000
 
 type OfFile = { Params: { archivo: string } }
-type Deps = RecordDeps & { readonly snapshot: RunTransaction; readonly drafts: Drafts }
+type Deps = RecordDeps & { readonly snapshot: RunTransaction; readonly drafts: Drafts; readonly fileStore: FileStore }
 type Wanted = { readonly request: FastifyRequest<OfFile>; readonly caller: Caller }
 
 /** `GET /api/exportar/{name}.{csv|xlsx|pdf}`. The file is written to disk first; `x-filas` is its number of rows. */
@@ -48,13 +50,18 @@ export function registerExportarRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /** Writes the sheet from one snapshot to disk, so that a slow download holds no connection. */
-function writeSheet({ writer, reader, snapshot }: Deps, { request, caller }: Wanted, append: Append): Promise<Sheet> {
+function writeSheet(
+  { writer, reader, snapshot, fileStore }: Deps,
+  { request, caller }: Wanted,
+  append: Append,
+): Promise<Sheet> {
   const { name, format } = splitName(request.params.archivo)
   const options = { caller, input: {}, request: { id: request.id, ip: request.ip } }
   return currentTransaction({ ...writer, transaction: snapshot }, options, async (context) => {
     const sheet = await prepareSheet(context, reader, name, queryParams(request))
     try {
-      await append(encode(format, sheet, context.now))
+      const logo = format === 'pdf' ? await gymLogo(fileStore, sheet.logo) : null
+      await append(encode(format, sheet, { now: context.now, logo }))
     } finally {
       // Stops the cursor before the transaction ends.
       await sheet.filas.return()
@@ -71,9 +78,9 @@ function splitName(archivo: string): { name: string; format: Format } {
 }
 
 /** Streams the bytes of a sheet. Throws 400 for a PDF that would be too long. */
-function encode(format: Format, sheet: Sheet, now: Date): AsyncIterable<Uint8Array> {
+function encode(format: Format, sheet: Sheet, printed: Printed): AsyncIterable<Uint8Array> {
   if (format === 'csv') return toCsv(sheet)
   if (format === 'xlsx') return toXlsx(sheet)
   if (sheet.cantidad > maxPdfRows) throw refuse('formato', 'validation_invalid_value', 'exportar_pdf_too_long')
-  return toPdf(sheet, now)
+  return toPdf(sheet, printed)
 }

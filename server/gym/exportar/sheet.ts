@@ -11,6 +11,10 @@ export interface Locality {
 export interface Sheet {
   readonly titulo: string
   readonly gimnasio: string
+  /** How to reach the gym: 'Gorriti 4862 · +54 9 11 4831-7720 · hola@norte.example'. */
+  readonly datos: string
+  /** The stored file's name; '' for none. */
+  readonly logo: string
   /** The filters in words: 'Del 01/11/2026 al 30/11/2026 · Centro'. */
   readonly filtros: string
   readonly columnas: readonly Columna[]

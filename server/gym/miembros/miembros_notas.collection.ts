@@ -44,10 +44,10 @@ export const miembrosNotas: Collection = {
 
 const withoutText = ({ id_miembro, usuario_id }: Row): Row => ({ id_miembro, usuario_id })
 
-type Stored = { sucursal_id: string; usuario_id: string; anulada: Date | null }
+type Stored = { id_miembro: string; sucursal_id: string; usuario_id: string; anulada: Date | null }
 
 const lock = `
-  select m.sucursal_id, n.usuario_id, n.anulada
+  select n.id_miembro, m.sucursal_id, n.usuario_id, n.anulada
   from miembros_notas n join miembros m on m.gimnasio_id = n.gimnasio_id and m.id = n.id_miembro
   where n.gimnasio_id = $1 and n.id = $2 for update of n`
 
@@ -63,11 +63,11 @@ export async function anularNota(context: WriteContext, id: string): Promise<voi
     id,
     now,
   ])
-  const { sucursal_id } = nota
+  const { id_miembro, sucursal_id } = nota
   writeAudit(context, miembrosNotas, {
     action: 'void',
     id,
-    before: { sucursal_id, anulada: null },
-    after: { sucursal_id, anulada: now },
+    before: { id_miembro, sucursal_id, anulada: null },
+    after: { id_miembro, sucursal_id, anulada: now },
   })
 }

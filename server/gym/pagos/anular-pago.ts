@@ -37,11 +37,12 @@ export async function anularPago(context: WriteContext, id: string, motivo: stri
   )
   await tx.query(keepAsSold, [tx.tenant, id])
   await tx.query(outOfTill, [tx.tenant, id, entry.sucursal_id, caller.id, now])
-  await rebuildChain(tx, entry.id_miembro)
+  const { id_miembro, sucursal_id } = entry
+  await rebuildChain(tx, id_miembro)
   writeAudit(context, pagos, {
     action: 'void',
     id,
-    before: { sucursal_id: entry.sucursal_id, anulado: null, anulado_por: null, motivo_anulacion: '' },
-    after: { sucursal_id: entry.sucursal_id, anulado: now, anulado_por: caller.id, motivo_anulacion: motivo },
+    before: { id_miembro, sucursal_id, anulado: null, anulado_por: null, motivo_anulacion: '' },
+    after: { id_miembro, sucursal_id, anulado: now, anulado_por: caller.id, motivo_anulacion: motivo },
   })
 }

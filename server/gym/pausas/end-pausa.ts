@@ -41,13 +41,22 @@ export async function endPausa(context: WriteContext, id: string, hasta: CivilDa
   if (!stored || !seesScope(caller, stored.sucursal_id)) throw notFound()
   requireEnding(context, stored, hasta)
   await tx.query(insertCut, [tx.tenant, id, caller.id, hasta, now])
-  await rebuildChain(tx, stored.id_miembro)
-  const { sucursal_id, desde } = stored
+  const { id_miembro, sucursal_id, desde } = stored
+  await rebuildChain(tx, id_miembro)
   writeAudit(context, pausas, {
     action: 'update',
     id,
-    before: { sucursal_id, desde, hasta: stored.hasta, anulada: null, terminada: null, terminada_por: null },
+    before: {
+      id_miembro,
+      sucursal_id,
+      desde,
+      hasta: stored.hasta,
+      anulada: null,
+      terminada: null,
+      terminada_por: null,
+    },
     after: {
+      id_miembro,
       sucursal_id,
       desde,
       hasta: hasta ?? stored.hasta,

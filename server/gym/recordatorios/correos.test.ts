@@ -293,6 +293,30 @@ describe('the mail', () => {
     expect(seen).toEqual([0, 2, 0, 2, 0, 2])
   })
 
+  it.each([
+    ['Europe/Madrid', '2027-03-28'],
+    ['Europe/Madrid', '2027-10-31'],
+    ['America/Tijuana', '2027-03-14'],
+    ['America/Mexico_City', '2027-04-04'],
+  ])('of a gym in %s leaves once on %s and the days beside it, at nine', async (zona_horaria, day) => {
+    gym = await buildGym(db.owner, { zona_horaria })
+    await turnOn('dia')
+    const days = [-1, 0, 1].map((by) => addDays(day, by))
+    const people = new Map<string, string>()
+    for (const vencimiento of days) people.set(await buildPerson({ vencimiento }), vencimiento)
+    const left: [string, string][] = []
+    const clock = new Intl.DateTimeFormat('sv', { timeZone: zona_horaria, dateStyle: 'short', timeStyle: 'short' })
+    send = async ({ to }) => void left.push([people.get(to.split('@')[0] ?? '') ?? '', clock.format(now)])
+    const begin = Date.parse(`${days[0]}T00:05:00Z`)
+    for (let hour = 0; hour < 84; hour += 1) {
+      now = new Date(begin + hour * 3_600_000)
+      await hourJob()
+      const waits = await db.owner('select from graphile_worker._private_jobs limit 1')
+      if (waits.length > 0) await runHour()
+    }
+    expect(left).toEqual(days.map((one) => [one, `${one} 09:05`]))
+  })
+
   it('that could not leave before the end of the hours is given up', async () => {
     await turnOn('dia')
     const miembro = await buildPerson({ vencimiento: hoy })

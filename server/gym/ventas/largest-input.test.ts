@@ -4,7 +4,7 @@ import { refusals } from '#shared/errors/refusals.ts'
 import { countRows, expectRefused } from '#server/testing/desks/expect-refused.ts'
 import { buildConcepto } from '#server/testing/desks/sale.ts'
 import { openGymApp, refusalOf, type GymApp } from '#server/testing/gym-app.ts'
-import { buildGym, testId, type GymWorld } from '#server/testing/gym-world.ts'
+import { buildGym, buildMiembro, testId, type GymWorld } from '#server/testing/gym-world.ts'
 
 let app: GymApp
 let gym: GymWorld
@@ -70,4 +70,18 @@ it('a void has a reason of 300 letters at most, and reads no megabyte', async ()
   const before = await written()
   expect((await refusalOf(anular(megabyte)())).status).toBe(413)
   expect(await written()).toEqual(before)
+})
+
+it('a day holds more sales of the largest price than a hundred, and payments beside them', async () => {
+  await sell()
+  const full = 99_999_999_999_999.99
+  await app.db.owner('update ingresos set total = $2, vendido = $2 where gimnasio_id = $1', [gym.id, full])
+  const most = 999_999_999_999.99
+  await sell({ id_concepto: '', concepto: 'Agua de oro', precio: most })
+  const pago = { id_miembro: await buildMiembro(app.db.owner, gym), id_plan_plazo: gym.mes, medio_pago: 'Efectivo' }
+  await boss.collection('pagos').create({ ...pago, sucursal_id: gym.sucursales[0] })
+  expect(await app.db.owner('select vendido::float8 from ingresos where gimnasio_id = $1', [gym.id])).toEqual([
+    { vendido: full + most },
+  ])
+  expect(await boss.collection('ingresos_diarios').getFullList()).toMatchObject([{ total_pagos: 1 }])
 })

@@ -163,6 +163,13 @@ describe('a sale', () => {
   })
 })
 
+it('is found by its visitor and its article without accents and capitals', async () => {
+  const { id } = await sell({ id_concepto: pase, visitante: 'Sofía Núñez' })
+  for (const filter of [`visitante ~ 'SOFIA nun'`, `concepto ~ 'pase' && visitante ~ 'núñez'`])
+    expect(await boss.collection('ventas').getFullList({ filter })).toMatchObject([{ id }])
+  expect(await boss.collection('ventas').getFullList({ filter: `id = '${id}' && visitante !~ 'sofia'` })).toEqual([])
+})
+
 it('is exported as the list shows it, by who may export it', async () => {
   await sell({ cantidad: 2 })
   await anular(await sell({ id_concepto: pase, visitante: 'Ana Paz', telefono: '1155' }))

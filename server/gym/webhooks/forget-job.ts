@@ -9,9 +9,10 @@ const atOnce = 5000
 /** Deliveries that may wait for one webhook. A receiver that takes fewer than come in would otherwise fill the disk. */
 const mostWaiting = 100_000
 
+/** By the oldest: without an order a table that was not analysed yet would be read from end to end. */
 const gymsWithOld = `
   select distinct gimnasio_id as id from (
-    select gimnasio_id from webhooks_entregas where estado <> 'pendiente' and created < $1 limit ${atOnce}) o`
+    select gimnasio_id from webhooks_entregas where estado <> 'pendiente' and created < $1 order by created limit ${atOnce}) o`
 
 const forgetSome = `
   delete from webhooks_entregas where gimnasio_id = $1 and id in (

@@ -26,8 +26,8 @@ export function audited(collection: Collection): Collection {
 }
 
 /**
- * Writes an audit row: user, time, IP address, record, before and after. An update stores only changed fields; secrets are never
- * stored. The statement is sent with the commit.
+ * Writes an audit row: user, time, IP address, record, before and after. An update stores the changed fields and the member, by
+ * whom the row is found; secrets are never stored. The statement is sent with the commit.
  */
 export function writeAudit(context: WriteContext, collection: Collection, entry: Entry): void {
   const { antes, despues, sucursal_id, accion, registro } = rowOf(collection, entry)
@@ -69,7 +69,9 @@ function difference(collection: Collection, { before, after }: Entry) {
   const antes = before && snapshot(collection, before)
   const despues = after && snapshot(collection, after)
   if (!antes || !despues) return { antes, despues }
-  const changed = Object.keys(despues).filter((name) => JSON.stringify(antes[name]) !== JSON.stringify(despues[name]))
+  const changed = Object.keys(despues).filter(
+    (name) => name === 'id_miembro' || JSON.stringify(antes[name]) !== JSON.stringify(despues[name]),
+  )
   return { antes: pick(antes, changed), despues: pick(despues, changed) }
 }
 

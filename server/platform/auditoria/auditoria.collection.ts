@@ -17,6 +17,8 @@ export const auditoria: Collection = {
     text('registro'),
     json('antes'),
     json('despues'),
+    text('palabras', { readOnly: true, normalized: 'palabras' }),
+    relation('miembro', 'miembros', { readOnly: true }),
     text('ip'),
     text('solicitud'),
     autodate('created', 'create'),

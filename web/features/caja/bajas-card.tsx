@@ -5,8 +5,8 @@ import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Row, RowList } from '#web/ui/layout/row-list.tsx'
 import { bajasQuery, useSaveCaja } from './contar/caja.queries.ts'
-import styles from './caja.module.css'
 
 /** The tills of the branch that were put away. */
 export function BajasCard() {
@@ -15,11 +15,11 @@ export function BajasCard() {
   if (data.length === 0) return null
   return (
     <Card title="Cajas dadas de baja">
-      <ul className={styles.list}>
+      <RowList>
         {data.map((caja) => (
           <Baja key={caja.id} caja={caja} />
         ))}
-      </ul>
+      </RowList>
     </Card>
   )
 }
@@ -33,10 +33,7 @@ function Baja({ caja }: { caja: Caja }) {
     },
   })
   return (
-    <li className={styles.row}>
-      <span className={styles.texts}>
-        <span className={styles.name}>{caja.nombre}</span>
-      </span>
+    <Row title={caja.nombre}>
       <Button
         variant="ghost"
         aria-label={`Volver a usar ${caja.nombre}`}
@@ -45,6 +42,6 @@ function Baja({ caja }: { caja: Caja }) {
       >
         Volver a usar
       </Button>
-    </li>
+    </Row>
   )
 }

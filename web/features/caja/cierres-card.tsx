@@ -3,6 +3,7 @@ import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Row, RowList } from '#web/ui/layout/row-list.tsx'
 import type { ActoDeCaja } from './caja-search.ts'
 import styles from './caja.module.css'
 
@@ -19,7 +20,7 @@ export function CierresCard({ cierres, isOpen, onOpen }: CierresCardProps) {
   const mayReopen = can('cash.reopen') && !isOpen
   return (
     <Card title="Últimos cierres">
-      <ul className={styles.list}>
+      <RowList>
         {cierres.map((sesion, index) => (
           <Cierre
             key={sesion.id}
@@ -28,7 +29,7 @@ export function CierresCard({ cierres, isOpen, onOpen }: CierresCardProps) {
             onReopen={mayReopen && index === 0 ? () => onOpen('reabrir', sesion.id) : undefined}
           />
         ))}
-      </ul>
+      </RowList>
     </Card>
   )
 }
@@ -43,15 +44,10 @@ function Cierre({ sesion, onPrint, onReopen }: CierreProps) {
   const { format } = useSession()
   const { numero, cerrada, contado, diferencia, motivo, reabierta, expand } = sesion
   return (
-    <li className={styles.row}>
-      <span className={styles.texts}>
-        <span className={styles.name}>
-          Z {numero} · {format.money(contado)}
-        </span>
-        <span className={styles.detail}>
-          {[format.moment(cerrada), expand?.cerrada_por?.name, motivo].filter(Boolean).join(' · ')}
-        </span>
-      </span>
+    <Row
+      title={`Z ${numero} · ${format.money(contado)}`}
+      details={[[format.moment(cerrada), expand?.cerrada_por?.name, motivo].filter(Boolean).join(' · ')]}
+    >
       {reabierta !== '' && <StatusPill kind="warn">Reabierta</StatusPill>}
       <Difference diferencia={diferencia} />
       <span className={styles.actions}>
@@ -64,7 +60,7 @@ function Cierre({ sesion, onPrint, onReopen }: CierreProps) {
           Ver Z
         </Button>
       </span>
-    </li>
+    </Row>
   )
 }
 

@@ -1,38 +1,56 @@
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
-import { useState } from 'react'
 import type { Clave } from '#shared/claves/clave.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
+import { useShortcut } from '#web/lib/shortcuts.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Row, RowList } from '#web/ui/layout/row-list.tsx'
 import { ClaveDialog } from './clave-dialog.tsx'
+import { ClavePanel } from './clave-panel.tsx'
 import styles from './claves.module.css'
 import { clavesQuery } from './claves.queries.ts'
-import { RevocarDialog } from './revocar-dialog.tsx'
+import { EstadoDeClave } from './estado-de-clave.tsx'
 
-/** API keys: their last use and state, a form for a new one, and revoking. */
-export function ClavesTab() {
+interface ClavesTabProps {
+  /** The key whose facts are shown; 'nueva' for the form of a new one. */
+  open: string | undefined
+  onOpen: (clave: string | undefined) => void
+}
+
+/** API keys: their last use and state, their facts beside the list, and a form for a new one. */
+export function ClavesTab({ open, onOpen }: ClavesTabProps) {
   const { can } = useSession()
   const { data, error, refetch } = useQuery(clavesQuery)
-  const [isAdding, setIsAdding] = useState(false)
-  const [revoked, setRevoked] = useState<Clave | null>(null)
+  const mayAdd = can('settings.update')
+  const close = () => onOpen(undefined)
+  useShortcut(mayAdd ? { keys: 'n', label: 'Nueva clave', run: () => onOpen('nueva') } : null)
   if (error && !data) return <ErrorState text={describeError(error).sentence} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={240} />
-  const add = can('settings.update') && (
-    <Button icon={<Plus aria-hidden />} onPress={() => setIsAdding(true)}>
+  const shown = data.findIndex(({ id }) => id === open)
+  const step = (by: 1 | -1) => onOpen(data[shown + by]?.id ?? open)
+  const add = mayAdd && (
+    <Button icon={<Plus aria-hidden />} onPress={() => onOpen('nueva')}>
       Nueva clave
     </Button>
   )
   return (
     <Card
       title="Claves de API"
-      description="Con una clave, el torniquete, la página web o la planilla de tu contador usan Vigente sin una persona."
+      description={
+        <>
+          Con una clave, un programa usa Vigente sin una persona.{' '}
+          <a className={styles.link} href="/desarrolladores">
+            Guía para programadores
+          </a>
+        </>
+      }
       action={data.length > 0 && add}
+      isFlush={data.length > 0}
     >
       {data.length === 0 ? (
         <EmptyState
@@ -43,53 +61,36 @@ export function ClavesTab() {
           action={add}
         />
       ) : (
-        <ul className={styles.list}>
+        <RowList isFlush label="Claves de API">
           {data.map((clave) => (
-            <ClaveRow key={clave.id} clave={clave} onRevoke={can('settings.update') ? setRevoked : undefined} />
+            <ClaveRow key={clave.id} clave={clave} isOpen={clave.id === open} onOpen={() => onOpen(clave.id)} />
           ))}
-        </ul>
+        </RowList>
       )}
-      {isAdding && <ClaveDialog onClose={() => setIsAdding(false)} />}
-      {revoked && <RevocarDialog clave={revoked} onClose={() => setRevoked(null)} />}
+      {mayAdd && open === 'nueva' && <ClaveDialog onClose={close} />}
+      {data[shown] && <ClavePanel key={data[shown].id} clave={data[shown]} onClose={close} onStep={step} />}
     </Card>
   )
 }
 
-interface ClaveRowProps {
-  clave: Clave
-  onRevoke: ((clave: Clave) => void) | undefined
-}
-
-function ClaveRow({ clave, onRevoke }: ClaveRowProps) {
+function ClaveRow({ clave, isOpen, onOpen }: { clave: Clave; isOpen: boolean; onOpen: () => void }) {
   const { format } = useSession()
-  const { nombre, final, permisos, ultimo_uso, ultima_ip, revocada, expand } = clave
-  const count = permisos.length === 1 ? '1 permiso' : `${permisos.length} permisos`
-  const used = ultimo_uso === '' ? 'Sin usar' : `Último uso ${format.moment(ultimo_uso)} desde ${ultima_ip}`
+  const { nombre, final, ultimo_uso, revocada } = clave
+  const used = ultimo_uso === '' ? 'Sin usar' : `Usada ${format.onMoment(ultimo_uso)}`
   return (
-    <li className={styles.row}>
-      <span className={styles.texts}>
-        <span className={styles.name}>{nombre}</span>
-        <span
-          className={styles.detail}
-        >{`Termina en ${final} · ${count} · la creó ${expand?.creada_por?.name ?? ''}`}</span>
-        <span className={styles.detail}>{used}</span>
-      </span>
-      <Estado clave={clave} />
-      {revocada === '' && onRevoke && (
-        <Button size="s" onPress={() => onRevoke(clave)} aria-label={`Revocar ${nombre}`}>
-          Revocar
-        </Button>
-      )}
-    </li>
+    <Row
+      title={nombre}
+      leading={<KeyRound aria-hidden />}
+      details={[
+        <>
+          <code className={styles.final}>vk_…{final}</code> · {used}
+        </>,
+      ]}
+      onOpen={onOpen}
+      isOpen={isOpen}
+      isQuiet={revocada !== ''}
+    >
+      <EstadoDeClave clave={clave} />
+    </Row>
   )
-}
-
-const isOver = (vence: string) => Date.parse(vence) <= Date.now()
-
-function Estado({ clave: { revocada, vence } }: { clave: Clave }) {
-  const { format } = useSession()
-  if (revocada !== '') return <StatusPill kind="neutral">{`Revocada ${format.moment(revocada)}`}</StatusPill>
-  if (vence === '') return <StatusPill kind="ok">Activa</StatusPill>
-  if (isOver(vence)) return <StatusPill kind="bad">Vencida</StatusPill>
-  return <StatusPill kind="ok">{`Activa hasta ${format.moment(vence)}`}</StatusPill>
 }

@@ -81,7 +81,7 @@ function TabContent({ tab, search, onChange }: TabContentProps) {
   if (tab === 'precios') return <PreciosTab open={search.concepto} onOpen={(concepto) => onChange({ concepto })} />
   if (tab === 'webhooks') return <webhooks.Part open={search.webhook} entregas={search.entregas} onOpen={onChange} />
   if (tab === 'datos') return <DatosTab />
-  if (tab === 'claves') return <claves.Part />
+  if (tab === 'claves') return <claves.Part open={search.clave} onOpen={(clave) => onChange({ clave })} />
   if (tab === 'historial')
     return (
       <>

@@ -23,10 +23,13 @@ export interface ConfiguracionSearch {
   sucursal?: string | undefined
   /** The line of the price list being edited; 'nuevo' for a new one. */
   concepto?: string | undefined
+  /** The API key whose facts are shown; 'nueva' for the form of a new one. */
+  clave?: string | undefined
   /** The webhook being edited; 'nuevo' for a new one. */
   webhook?: string | undefined
   /** The webhook whose deliveries are shown. */
   entregas?: string | undefined
+  q?: string | undefined
   filtros?: ColumnFilter[] | undefined
   pagina?: number | undefined
   filas?: number | undefined
@@ -36,8 +39,10 @@ export const configuracionSearch = (search: Record<string, unknown>): Configurac
   tab: oneOf(pestanas, search['tab']),
   sucursal: text(search['sucursal']),
   concepto: text(search['concepto']),
+  clave: text(search['clave']),
   webhook: text(search['webhook']),
   entregas: text(search['entregas']),
+  q: text(search['q']),
   filtros: columnFilters(search['filtros']),
   pagina: positive(search['pagina']),
   filas: positive(search['filas']),

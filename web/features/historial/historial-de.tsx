@@ -6,30 +6,38 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { HistorialEntry } from './historial-entry.tsx'
 import { useNames } from './historial-names.ts'
-import { historialOf, historialQuery } from './historial.queries.ts'
+import { historialQuery } from './historial.queries.ts'
 import styles from './historial.module.css'
 
 const none: never[] = []
 
-/** The last changes of one record, for a side panel. Renders nothing without the permission to see the history. */
-export function HistorialDe({ coleccion, registro }: { coleccion: string; registro: string }) {
+interface HistorialDeProps {
+  filter: string
+  /** The most entries. */
+  rows?: number
+  /** All entries are of the record shown, so its name is left out. */
+  isOwn?: boolean
+}
+
+/** The last changes of a record or of a user, for a side panel. Renders nothing without the permission to see the history. */
+export function HistorialDe({ filter, rows = 20, isOwn }: HistorialDeProps) {
   const { can } = useSession()
   const mayLook = can('audit.index')
   const { data, error, refetch } = useQuery({
-    ...historialQuery(historialOf(coleccion, registro), 1, 20),
+    ...historialQuery(filter, 1, rows),
     enabled: mayLook,
   })
-  const names = useNames(data?.items ?? none)
+  const { names, isPending } = useNames(data?.items ?? none)
   if (!mayLook) return null
   if (error && !data)
     return <ErrorState isCompact text={describeError(error).sentence} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton height={96} />
+  if (!data || isPending) return <Skeleton height={96} />
   if (data.items.length === 0) return <EmptyState isCompact title="Sin cambios todavía" />
   return (
     <ol className={styles.entries}>
       {data.items.map((entry) => (
         <li key={entry.id}>
-          <HistorialEntry entry={entry} names={names} isOwn />
+          <HistorialEntry entry={entry} names={names} isOwn={isOwn} />
         </li>
       ))}
     </ol>

@@ -1,6 +1,7 @@
 import { recordNames, verbOf } from '#shared/collections/auditoria-words.ts'
 import type { Auditoria } from '#shared/collections/auditoria.ts'
 import { useSession } from '#web/lib/session.ts'
+import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import styles from './historial.module.css'
 import { changesOf, nameOf, type Names } from './historial-words.ts'
 
@@ -16,11 +17,14 @@ export function HistorialEntry({ entry, names, isOwn }: HistorialEntryProps) {
   const { format } = useSession()
   const changes = changesOf(entry, { format, names })
   const what = recordNames[entry.coleccion] ?? entry.coleccion
+  const who = entry.expand?.usuario_id?.name ?? 'El sistema'
   const title = (
     <>
-      <span className={styles.what}>
-        <strong>{entry.expand?.usuario_id?.name ?? 'El sistema'}</strong> · {verbOf(entry)}{' '}
-        {isOwn ? '' : `${what.toLowerCase()} ${nameOf(entry, names)}`}
+      <span className={styles.person}>
+        {!isOwn && <Avatar name={who} size="s" />}
+        <span className={styles.what}>
+          <strong>{who}</strong> · {verbOf(entry)} {isOwn ? '' : `${what.toLowerCase()} ${nameOf(entry, names)}`}
+        </span>
       </span>
       <span className={styles.when}>{format.moment(entry.created)}</span>
     </>

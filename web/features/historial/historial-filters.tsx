@@ -7,7 +7,6 @@ import { useSession } from '#web/lib/session.ts'
 import { FilterBar } from '#web/ui/table/filters/filter-bar.tsx'
 import type { FilteredColumn } from '#web/ui/table/filters/filtered-column.ts'
 import { type ColumnFilter, withFilter } from '#web/ui/table/filters/match-modes.ts'
-import styles from './historial.module.css'
 
 interface HistorialFiltersProps {
   filtros: readonly ColumnFilter[]
@@ -41,14 +40,12 @@ export function HistorialFilters({ filtros, onChange }: HistorialFiltersProps) {
     filter: { kind: 'choice', options: people.map(({ id, name }) => ({ id, label: name })) },
   }
   return (
-    <div className={styles.filters}>
-      <FilterBar
-        columns={[quien, que, accion, fecha]}
-        filters={filtros}
-        onFilter={(column, next) => onChange(withFilter(filtros, column, next))}
-        onClear={() => onChange(undefined)}
-        dayText={format.civilDate}
-      />
-    </div>
+    <FilterBar
+      columns={[quien, que, accion, fecha]}
+      filters={filtros}
+      onFilter={(column, next) => onChange(withFilter(filtros, column, next))}
+      onClear={() => onChange(undefined)}
+      dayText={format.civilDate}
+    />
   )
 }

@@ -86,8 +86,11 @@ export const linkedTo: Readonly<Record<string, string>> = {
   anulado_por: 'users',
 }
 
-/** Names by id for all records in these entries. Records that are gone, or not visible to the reader, have none. */
-export function useNames(entries: readonly Auditoria[]): ReadonlyMap<string, string> {
+/**
+ * Names by id for all records in these entries, and whether they are still being read. Records that are gone, or not visible to
+ * the reader, have none.
+ */
+export function useNames(entries: readonly Auditoria[]): { names: ReadonlyMap<string, string>; isPending: boolean } {
   const asked = [...idsIn(entries)].flatMap(([coleccion, ids]) => {
     const source = sources[coleccion]
     return source ? [{ coleccion, source, ids: [...ids].toSorted() }] : []
@@ -99,7 +102,10 @@ export function useNames(entries: readonly Auditoria[]): ReadonlyMap<string, str
       staleTime: 60_000,
       retry: false,
     })),
-    combine: (answers) => new Map(answers.flatMap(({ data = [] }) => data)),
+    combine: (answers) => ({
+      names: new Map(answers.flatMap(({ data = [] }) => data)),
+      isPending: answers.some(({ isPending }) => isPending),
+    }),
   })
 }
 

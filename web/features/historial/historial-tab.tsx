@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
+import { useState } from 'react'
 import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useToday } from '#web/lib/use-today.ts'
+import { useTypedSearch } from '#web/lib/use-typed-search.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { Pagination } from '#web/ui/table/pagination.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import type { ColumnFilter } from '#web/ui/table/filters/match-modes.ts'
@@ -18,6 +21,8 @@ import styles from './historial.module.css'
 
 /** Search parameters of the history. */
 export interface HistorialSearch {
+  /** The typed search. */
+  q?: string | undefined
   filtros?: ColumnFilter[] | undefined
   pagina?: number | undefined
   filas?: number | undefined
@@ -34,27 +39,43 @@ interface HistorialTabProps {
 /** All writes of the staff, newest first. */
 export function HistorialTab({ search, onChange }: HistorialTabProps) {
   const { gym } = useSession()
-  const { filtros = none, pagina = 1, filas = defaultRows } = search
+  const { q = '', filtros = none, pagina = 1, filas = defaultRows } = search
   const today = useToday(gym.zona_horaria)
   const filter = historialFilter(filtros, { zona: gym.zona_horaria, today })
-  const { data, error, refetch } = useQuery(historialQuery(filter, pagina, filas))
-  const names = useNames(data?.items ?? none)
-  const isFiltered = filtros.length > 0
-  const setFiltros = (next: ColumnFilter[] | undefined) => onChange({ filtros: next, pagina: undefined })
+  const { data, error, refetch } = useQuery(historialQuery(filter, pagina, filas, q))
+  const { names, isPending } = useNames(data?.items ?? none)
+  const isFiltered = filtros.length > 0 || q !== ''
+  const narrow = (part: Pick<HistorialSearch, 'q' | 'filtros'>) => onChange({ ...part, pagina: undefined })
+  const [typed, type] = useTypedSearch(q, (next) => narrow({ q: next || undefined }))
+  // The first list waits for its names, because they change the height of its rows.
+  const [hasShown, setHasShown] = useState(false)
+  if (data && !isPending && !hasShown) setHasShown(true)
   return (
     <Card>
-      <HistorialFilters filtros={filtros} onChange={setFiltros} />
+      <div className={styles.bar}>
+        <div className={styles.search}>
+          <SearchField
+            label="Buscar en el historial"
+            placeholder="Miembro, persona, recibo o palabra"
+            value={typed}
+            onChange={type}
+          />
+        </div>
+        <HistorialFilters filtros={filtros} onChange={(next) => narrow({ filtros: next })} />
+      </div>
       {error && !data && <ErrorState text={describeError(error).sentence} onRetry={() => void refetch()} />}
-      {!error && !data && <Skeleton height={320} />}
+      {!error && !hasShown && <Skeleton height={320} />}
       {data?.items.length === 0 && (
         <EmptyState
           icon={<History aria-hidden />}
           title={isFiltered ? 'Ningún cambio coincide' : 'Todavía no hay cambios'}
           text={isFiltered ? undefined : 'Aquí queda lo que hace cada persona del equipo.'}
-          action={isFiltered && <Button onPress={() => setFiltros(undefined)}>Quitar filtros</Button>}
+          action={
+            isFiltered && <Button onPress={() => narrow({ q: undefined, filtros: undefined })}>Quitar filtros</Button>
+          }
         />
       )}
-      {data && data.items.length > 0 && (
+      {hasShown && data && data.items.length > 0 && (
         <>
           <ol className={styles.entries} aria-label="Historial de cambios">
             {data.items.map((entry) => (

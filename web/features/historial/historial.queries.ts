@@ -3,6 +3,7 @@ import type { Auditoria } from '#shared/collections/auditoria.ts'
 import { api } from '#web/lib/api/api.ts'
 import { anyOf, type FilterDay, filterExpression } from '#web/lib/api/filter-expression.ts'
 import { chosenIn, type ColumnFilter } from '#web/ui/table/filters/match-modes.ts'
+import { searchFilter } from './historial-search.ts'
 
 const fields: Readonly<Record<string, string>> = { quien: 'usuario_id', que: 'coleccion', accion: 'accion' }
 
@@ -20,11 +21,18 @@ export function historialFilter(filtros: readonly ColumnFilter[], day: FilterDay
 export const historialOf = (coleccion: string, registro: string) =>
   api.filter('coleccion = {:coleccion} && registro = {:registro}', { coleccion, registro })
 
-export function historialQuery(filter: string, page = 1, rows = 30) {
+/** What one user did, or one API key. */
+export const historialBy = (usuario: string) => api.filter('usuario_id = {:usuario}', { usuario })
+
+/** A page of the history. `typed` is looked for besides the filter. */
+export function historialQuery(filter: string, page = 1, rows = 30, typed = '') {
   return queryOptions({
-    queryKey: ['auditoria', 'list', { page, rows, filter }],
-    queryFn: ({ signal }) =>
-      api.collection('auditoria').getList<Auditoria>(page, rows, { filter, expand: 'usuario_id', signal }),
+    queryKey: ['auditoria', 'list', { page, rows, filter, typed }],
+    queryFn: async ({ signal }) => {
+      const parts = [filter, typed === '' ? null : await searchFilter(typed, signal)].filter(Boolean)
+      const options = { filter: parts.join(' && '), expand: 'usuario_id', signal }
+      return api.collection('auditoria').getList<Auditoria>(page, rows, options)
+    },
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

@@ -7,7 +7,7 @@ import { useSession } from '#web/lib/session.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { onDemand } from '#web/ui/base/on-demand.ts'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import { SegmentedControl } from '#web/ui/fields/choices/segmented-control.tsx'
+import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
 import type { Column } from '#web/ui/table/table-column.ts'
 import { OperadorList } from './base/operador-list.tsx'
@@ -37,9 +37,9 @@ export function OperadorPagosPage() {
     <div data-fills>
       <PageHeader title="Pagos" subtitle="De los gimnasios a la plataforma" />
       <div className={styles.bar}>
-        <SegmentedControl
+        <Tabs
           label="Qué pagos ver"
-          options={options}
+          items={options}
           value={estado}
           onChange={(next) => change({ estado: next === 'pendiente' ? undefined : next, pagina: undefined })}
         />

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { ChartColumn } from 'lucide-react'
 import type { DashboardSuperadmin } from '#shared/collections/plataforma.ts'
 import { paths } from '#web/lib/paths.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Card } from '#web/ui/layout/card.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { FigureCard } from '#web/ui/charts/figure-card.tsx'
 import { IngresosChart } from './ingresos-chart.tsx'
+import { UltimosPagos, VencenPronto } from './panel-lists.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { ShareBar } from '#web/ui/charts/share-bar.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -24,6 +27,10 @@ export function OperadorPanelPage() {
         <div className={styles.charts}>
           <Ingresos />
           <Servicios />
+        </div>
+        <div className={styles.halves}>
+          <UltimosPagos />
+          <VencenPronto />
         </div>
       </div>
     </>
@@ -84,9 +91,11 @@ function Ingresos() {
       ) : !data ? (
         <Skeleton height={240} />
       ) : days.length === 0 ? (
-        <p className={styles.chart}>
-          <span className={styles.none}>Todavía no se cobró nada. Cada día con ingresos aparecerá aquí.</span>
-        </p>
+        <EmptyState
+          icon={<ChartColumn aria-hidden />}
+          title="Todavía no se cobró nada"
+          text="Cada día con ingresos aparecerá aquí."
+        />
       ) : (
         <div className={styles.chart}>
           <IngresosChart days={days} moneda={moneda} />
@@ -99,7 +108,7 @@ function Ingresos() {
 function Servicios() {
   const { format } = useSession()
   const { data, error, isFetching, refetch } = useQuery(resumenQuery())
-  const most = Math.max(1, ...(data ?? []).map(({ total_gimnasios }) => total_gimnasios))
+  const all = (data ?? []).reduce((sum, { total_gimnasios }) => sum + total_gimnasios, 0)
   return (
     <Card title="Gimnasios por plan">
       {error && !data ? (
@@ -119,7 +128,7 @@ function Servicios() {
                 <span>{nombre}</span>
                 <strong>{format.number(total_gimnasios)}</strong>
               </span>
-              <ShareBar value={total_gimnasios} max={most} />
+              <ShareBar value={total_gimnasios} max={Math.max(1, all)} />
               <span className={styles.note}>{format.number(total_miembros)} miembros en total</span>
             </li>
           ))}

@@ -5,6 +5,8 @@ import { useSession } from '#web/lib/session.ts'
 import { useToday } from '#web/lib/use-today.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { ChartTable } from '#web/ui/charts/chart-table.tsx'
+import { TimeChart } from '#web/ui/charts/time-chart.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -45,12 +47,37 @@ export function OperadorReportesPage() {
           <Skeleton height={320} />
         ) : (
           <>
-            <Ingresos rows={data.ingresos} />
-            <Altas rows={data.altas} />
+            <Meses anio={anio} rows={data.ingresos} />
+            <div className={styles.charts}>
+              <Ingresos rows={data.ingresos} />
+              <Altas rows={data.altas} />
+            </div>
           </>
         )}
       </div>
     </>
+  )
+}
+
+/** The income of each month of the year, in the currency that brought most. */
+function Meses({ anio, rows }: { anio: number; rows: ReportePlataforma['ingresos'] }) {
+  const { format } = useSession()
+  const [most] = totalsOf(rows).toSorted(([, one], [, other]) => other - one)
+  if (!most) return null
+  const [moneda] = most
+  const points = Array.from({ length: 12 }, (_, at) => {
+    const mes = `${anio}-${String(at + 1).padStart(2, '0')}`
+    const cents = centsOf(rows.filter((row) => row.moneda === moneda && row.mes === mes))
+    const name = monthWord(mes)
+    return { id: mes, name, tick: name.slice(0, 3), value: cents / 100, figure: price(cents / 100, moneda) }
+  })
+  return (
+    <Card title={`Ingresos de ${anio}`}>
+      <div className={styles.chart}>
+        <TimeChart points={points} shape="barras" empty="No entró dinero en este año." scale={format.short} />
+        <ChartTable caption="Ingresos por mes" rows={points} />
+      </div>
+    </Card>
   )
 }
 
@@ -139,6 +166,9 @@ function Altas({ rows }: { rows: ReportePlataforma['altas'] }) {
     </Card>
   )
 }
+
+const centsOf = (rows: ReportePlataforma['ingresos']) =>
+  rows.reduce((sum, { total }) => sum + Math.round(Number(total) * 100), 0)
 
 /** Totals by currency, added in cents. */
 function totalsOf(rows: ReportePlataforma['ingresos']): [string, number][] {

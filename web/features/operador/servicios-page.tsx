@@ -55,7 +55,10 @@ function ServicioCard({ servicio, onEdit }: { servicio: Servicio; onEdit: () => 
   return (
     <li className={styles.card}>
       <h2 className={styles.name}>{servicio.nombre}</h2>
-      <p className={styles.value}>{price(servicio.precio, servicio.moneda)}</p>
+      <p className={styles.price}>
+        <span className={styles.value}>{price(servicio.precio, servicio.moneda)}</span>
+        <span className={styles.note}>al mes</span>
+      </p>
       <dl className={styles.facts}>
         <div>
           <dt>Sucursales</dt>

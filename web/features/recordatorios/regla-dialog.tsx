@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import {
   kinds,
   nameOfRegla,
@@ -18,6 +18,7 @@ import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { useSaveRegla, vistaQuery } from './recordatorios.queries.ts'
+import { useSettled } from './use-settled.ts'
 import { Vista } from './vista.tsx'
 import styles from './recordatorios.module.css'
 
@@ -123,7 +124,7 @@ const draftOf = (tipo: TipoDeRegla, stored: Regla | undefined): ReglaInput => ({
 function Preview({ rule }: { rule: ReglaInput | null }) {
   const [last, setLast] = useState(rule)
   if (rule && JSON.stringify(rule) !== JSON.stringify(last)) setLast(rule)
-  const asked = useDeferredValue(last)
+  const asked = useSettled(last)
   return asked && <Asked rule={asked} />
 }
 

@@ -5,15 +5,17 @@ import { kinds, nameOfRegla, type Regla, type TipoDeRegla, tiposDeRegla } from '
 import { describeError } from '#web/lib/api/errors.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.ts'
-import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
+import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { Switch } from '#web/ui/fields/choices/switch.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Row, RowList } from '#web/ui/layout/row-list.tsx'
 import { HorasForm } from './horas-form.tsx'
 import { ReglaDialog } from './regla-dialog.tsx'
-import { reglasQuery } from './recordatorios.queries.ts'
-import styles from './recordatorios.module.css'
+import { reglasQuery, useSaveRegla } from './recordatorios.queries.ts'
+import { useResults, type Result } from './results.ts'
 
 const whom: Record<TipoDeRegla, string> = {
   antes: 'A quien está por vencer y todavía no renovó.',
@@ -30,6 +32,7 @@ export function ReglasTab({ gym }: { gym: Gimnasio }) {
   const { can } = useSession()
   const { data, error, refetch } = useQuery(reglasQuery)
   const [opened, setOpened] = useState<Opened | null>(null)
+  const results = useResults()
   const list = can('members.index') && (
     <LinkButton size="s" variant="ghost" href={paths.recordatorios()}>
       Lista de hoy
@@ -45,11 +48,17 @@ export function ReglasTab({ gym }: { gym: Gimnasio }) {
         isFlush
       >
         {data ? (
-          <ul className={styles.rows}>
+          <RowList isFlush label="Reglas de recordatorios">
             {tiposDeRegla.map((tipo) => (
-              <ReglaRow key={tipo} tipo={tipo} stored={data.find((rule) => rule.tipo === tipo)} onOpen={setOpened} />
+              <ReglaRow
+                key={tipo}
+                tipo={tipo}
+                stored={data.find((rule) => rule.tipo === tipo)}
+                results={results}
+                onOpen={setOpened}
+              />
             ))}
-          </ul>
+          </RowList>
         ) : (
           <Skeleton height={320} />
         )}
@@ -60,26 +69,40 @@ export function ReglasTab({ gym }: { gym: Gimnasio }) {
   )
 }
 
-type RowProps = Opened & { onOpen: (opened: Opened) => void }
+type ReglaRowProps = Opened & {
+  /** Of the last days, by the name of the rule. */
+  results: ReadonlyMap<string, Result>
+  onOpen: (opened: Opened) => void
+}
 
-function ReglaRow({ tipo, stored, onOpen }: RowProps) {
+/** A rule goes off at once. It goes on in its dialog, which shows whom it reaches. */
+function ReglaRow({ tipo, stored, results, onOpen }: ReglaRowProps) {
   const { can } = useSession()
+  const save = useSaveRegla(stored, {
+    onDone: ({ activa }) => toast.success(activa ? 'Regla activada' : 'Regla apagada'),
+    onError: (error) => toast.error(describeError(error).sentence),
+  })
   const name = nameOfRegla({ tipo, dias: stored?.dias ?? kinds[tipo].dias })
+  const isOn = stored?.activa === true
   const ways = [stored?.por_correo !== false && 'correo', stored?.por_whatsapp !== false && 'WhatsApp']
+  const open = can('settings.update') ? () => onOpen({ tipo, stored }) : undefined
+  const result = results.get(name)
   return (
-    <li className={styles.row}>
-      <span className={styles.texts}>
-        <span className={styles.name}>{name}</span>
-        <span className={styles.detail}>
-          {whom[tipo]} Por {ways.filter(Boolean).join(' y ')}.
-        </span>
-      </span>
-      <StatusPill kind={stored?.activa ? 'ok' : 'neutral'}>{stored?.activa ? 'Activa' : 'Apagada'}</StatusPill>
-      {can('settings.update') && (
-        <Button size="s" aria-label={`Configurar: ${name}`} onPress={() => onOpen({ tipo, stored })}>
-          Configurar
-        </Button>
-      )}
-    </li>
+    <Row
+      title={name}
+      details={[`${whom[tipo]} Por ${ways.filter(Boolean).join(' y ')}.`, ...(result ? [sentenceOf(result)] : [])]}
+      onOpen={open}
+    >
+      <Switch
+        label={isOn ? 'Activa' : 'Apagada'}
+        aria-label={`${isOn ? 'Activa' : 'Apagada'}: ${name}`}
+        isSelected={isOn}
+        isDisabled={!open || save.isPending}
+        onChange={(next) => (next ? open?.() : save.mutate({ activa: false }))}
+      />
+    </Row>
   )
 }
+
+const sentenceOf = ({ enviados, volvieron }: Result) =>
+  `En 30 días: ${enviados.toLocaleString('es')} ${enviados === 1 ? 'enviado' : 'enviados'}, volvieron ${volvieron.toLocaleString('es')}.`

@@ -36,9 +36,12 @@ export function permissionLabel(permission: Permission): string {
   const extra = extras[permission]
   if (extra) return extra
   const module = modulos.find(({ permisos }) => permisos.some((known) => known === permission))
-  const action = actions.find(({ id }) => permission.endsWith(`.${id}`))
-  return module && action ? `${module.nombre}: ${action.label.toLowerCase()}` : permission
+  return module ? `${module.nombre}: ${actionWords(permission)}` : permission
 }
+
+/** A permission in words, beside the name of its module: 'crear'. */
+export const actionWords = (permission: Permission): string =>
+  (extras[permission] ?? actions.find(({ id }) => permission.endsWith(`.${id}`))?.label ?? permission).toLowerCase()
 
 type Module = (typeof modulos)[number]
 

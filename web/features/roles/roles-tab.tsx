@@ -8,6 +8,7 @@ import { useSession } from '#web/lib/session.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Row, RowList } from '#web/ui/layout/row-list.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -37,11 +38,11 @@ export function RolesTab() {
         )
       }
     >
-      <ul className={styles.list}>
+      <RowList>
         {data.map((rol) => (
           <RolRow key={rol.id} rol={rol} mayEdit={mayEdit} />
         ))}
-      </ul>
+      </RowList>
     </Card>
   )
 }
@@ -53,11 +54,7 @@ function RolRow({ rol, mayEdit }: { rol: Rol; mayEdit: boolean }) {
   const go = (href: string) => void navigate({ href })
   const count = rol.permisos.length
   return (
-    <li className={styles.row}>
-      <span className={styles.texts}>
-        <span className={styles.name}>{rol.nombre}</span>
-        <span className={styles.detail}>{count === 1 ? '1 permiso' : `${count} permisos`}</span>
-      </span>
+    <Row title={rol.nombre} details={[count === 1 ? '1 permiso' : `${count} permisos`]}>
       {isBuiltIn && <StatusPill kind="neutral">Incluido</StatusPill>}
       <span className={styles.actions}>
         <IconButton
@@ -80,6 +77,6 @@ function RolRow({ rol, mayEdit }: { rol: Rol; mayEdit: boolean }) {
           />
         )}
       </span>
-    </li>
+    </Row>
   )
 }

@@ -7,6 +7,7 @@ import { useSession } from '#web/lib/session.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Row, RowList } from '#web/ui/layout/row-list.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
@@ -42,11 +43,11 @@ export function SucursalesTab({ open, onOpen }: SucursalesTabProps) {
         )
       }
     >
-      <ul className={styles.list}>
+      <RowList>
         {data.map((sucursal) => (
           <SucursalRow key={sucursal.id} sucursal={sucursal} onEdit={mayEdit ? () => onOpen(sucursal.id) : undefined} />
         ))}
-      </ul>
+      </RowList>
       {mayEdit && (edited ?? (open === 'nueva' || undefined)) && (
         <SucursalDialog key={open} stored={edited} onClose={() => onOpen(undefined)} />
       )}
@@ -59,12 +60,7 @@ function SucursalRow({ sucursal, onEdit }: { sucursal: Sucursal; onEdit: (() => 
   const change = useOpenSucursal(() => setIsAsking(false))
   const { nombre, direccion, activa } = sucursal
   return (
-    <li className={styles.row}>
-      <Building2 aria-hidden className={styles.icon} />
-      <span className={styles.texts}>
-        <span className={styles.name}>{nombre}</span>
-        <span className={styles.detail}>{direccion}</span>
-      </span>
+    <Row title={nombre} details={[direccion]} leading={<Building2 aria-hidden />}>
       {!activa && <StatusPill kind="neutral">Cerrada</StatusPill>}
       {onEdit && (
         <span className={styles.actions}>
@@ -90,6 +86,6 @@ function SucursalRow({ sucursal, onEdit }: { sucursal: Sucursal; onEdit: (() => 
         Deja de aparecer en las listas y nadie puede cobrar en ella. Sus miembros y pagos se conservan, y puedes abrirla
         otra vez.
       </ConfirmDialog>
-    </li>
+    </Row>
   )
 }

@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/buttons/button.tsx'
-import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
+import { CopyLine } from '#web/ui/layout/copy-line.tsx'
 import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import styles from './webhooks.module.css'
@@ -13,10 +13,7 @@ export function SecretoDialog({ secreto, onClose }: { secreto: string; onClose: 
         <p className={styles.text}>
           Tu programa lo usa para comprobar que cada aviso viene de Vigente y que nadie lo cambió en el camino.
         </p>
-        <div className={styles.secreto}>
-          <code>{secreto}</code>
-          <CopyButton text={secreto} label="Copiar el secreto" />
-        </div>
+        <CopyLine text={secreto} label="Copiar el secreto" />
         <Banner kind="warn">Se muestra solo esta vez. Si lo pierdes, crea otro.</Banner>
       </DialogBody>
       <DialogFooter>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { EllipsisVertical, Lock, Plus, Webhook as WebhookIcon } from 'lucide-react'
 import { useState } from 'react'
-import { mostWebhooks, type MotivoDeApagado, type Webhook } from '#shared/webhooks/webhook.ts'
+import { mostWebhooks, type Webhook } from '#shared/webhooks/webhook.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
@@ -10,14 +10,14 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Row, RowList } from '#web/ui/layout/row-list.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
-import { EntregasPanel } from './entregas-panel.tsx'
+import { EstadoDeWebhook, whyOff } from './estado-de-webhook.tsx'
 import { SecretoDialog } from './secreto-dialog.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
-import styles from './webhooks.module.css'
+import { WebhookPanel } from './webhook-panel.tsx'
 import { useWebhookActs, webhooksQuery } from './webhooks.queries.ts'
 
 interface WebhooksTabProps {
@@ -49,7 +49,8 @@ function WebhookList({ open, entregas, onOpen }: WebhooksTabProps) {
   if (error && !data) return <ErrorState text={describeError(error).sentence} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={240} />
   const edited = data.find(({ id }) => id === open)
-  const shown = data.find(({ id }) => id === entregas)
+  const shown = data.findIndex(({ id }) => id === entregas)
+  const step = (by: 1 | -1) => onOpen({ entregas: data[shown + by]?.id ?? entregas })
   const add = (
     <Button
       icon={<Plus aria-hidden />}
@@ -64,6 +65,7 @@ function WebhookList({ open, entregas, onOpen }: WebhooksTabProps) {
       title="Webhooks"
       description="Vigente avisa al instante a otros programas lo que pasa en tu gimnasio."
       action={data.length > 0 && add}
+      isFlush={data.length > 0}
     >
       {data.length === 0 ? (
         <EmptyState
@@ -74,17 +76,18 @@ function WebhookList({ open, entregas, onOpen }: WebhooksTabProps) {
           action={add}
         />
       ) : (
-        <ul className={styles.list} aria-label="Webhooks">
+        <RowList isFlush label="Webhooks">
           {data.map((webhook) => (
             <WebhookRow
               key={webhook.id}
               webhook={webhook}
+              isOpen={webhook.id === entregas}
               onEdit={() => onOpen({ webhook: webhook.id })}
               onShow={() => onOpen({ entregas: webhook.id })}
               onSecreto={setSecreto}
             />
           ))}
-        </ul>
+        </RowList>
       )}
       {(edited ?? (open === 'nuevo' || undefined)) && (
         <WebhookDialog
@@ -94,26 +97,28 @@ function WebhookList({ open, entregas, onOpen }: WebhooksTabProps) {
           onSecreto={setSecreto}
         />
       )}
-      {shown && <EntregasPanel webhook={shown} onClose={() => onOpen({ entregas: undefined })} />}
+      {data[shown] && (
+        <WebhookPanel
+          key={data[shown].id}
+          webhook={data[shown]}
+          onClose={() => onOpen({ entregas: undefined })}
+          onStep={step}
+        />
+      )}
       {secreto !== null && <SecretoDialog secreto={secreto} onClose={() => setSecreto(null)} />}
     </Card>
   )
 }
 
-const reasons: Record<MotivoDeApagado, string> = {
-  fallas: 'Lo apagamos: su servidor no aceptó nada durante tres días.',
-  ya_no_existe: 'Lo apagamos: su servidor respondió que la dirección ya no existe.',
-  demasiadas: 'Lo apagamos: se juntaron demasiadas entregas sin recibir.',
-}
-
 interface WebhookRowProps {
   webhook: Webhook
+  isOpen: boolean
   onEdit: () => void
   onShow: () => void
   onSecreto: (secreto: string) => void
 }
 
-function WebhookRow({ webhook, onEdit, onShow, onSecreto }: WebhookRowProps) {
+function WebhookRow({ webhook, isOpen, onEdit, onShow, onSecreto }: WebhookRowProps) {
   const [asking, setAsking] = useState<'secreto' | 'eliminar' | null>(null)
   const { nombre, url, eventos, activo, motivo_apagado } = webhook
   const close = () => setAsking(null)
@@ -125,27 +130,20 @@ function WebhookRow({ webhook, onEdit, onShow, onSecreto }: WebhookRowProps) {
     { id: 'eliminar', label: 'Eliminar', isDanger: true, onAction: () => setAsking('eliminar') },
   ]
   return (
-    <li className={styles.row}>
-      <span className={styles.texts}>
-        <span className={styles.name}>{nombre}</span>
-        <span className={styles.url}>{url}</span>
-        <span className={styles.detail}>
-          {motivo_apagado === ''
-            ? `${eventos.length} ${eventos.length === 1 ? 'evento' : 'eventos'}`
-            : reasons[motivo_apagado]}
-        </span>
-      </span>
-      <State webhook={webhook} />
-      <span className={styles.actions}>
-        <Button aria-label={`Entregas de ${nombre}`} onPress={onShow}>
-          Entregas
-        </Button>
-        <Menu
-          label={`Acciones de ${nombre}`}
-          trigger={<IconButton label={`Más acciones de ${nombre}`} icon={<EllipsisVertical aria-hidden />} />}
-          groups={[{ id: 'acciones', items: acts }]}
-        />
-      </span>
+    <Row
+      title={nombre}
+      details={[url, motivo_apagado === '' ? eventCount(eventos.length) : whyOff[motivo_apagado]]}
+      leading={<WebhookIcon aria-hidden />}
+      onOpen={onShow}
+      isOpen={isOpen}
+      isQuiet={!activo}
+    >
+      <EstadoDeWebhook webhook={webhook} />
+      <Menu
+        label={`Acciones de ${nombre}`}
+        trigger={<IconButton label={`Más acciones de ${nombre}`} icon={<EllipsisVertical aria-hidden />} />}
+        groups={[{ id: 'acciones', items: acts }]}
+      />
       <ConfirmDialog
         isOpen={asking === 'secreto'}
         onClose={close}
@@ -167,13 +165,8 @@ function WebhookRow({ webhook, onEdit, onShow, onSecreto }: WebhookRowProps) {
       >
         Se pierde también la lista de sus entregas. Lo que falta enviar no se envía.
       </ConfirmDialog>
-    </li>
+    </Row>
   )
 }
 
-function State({ webhook: { activo, falla_desde } }: { webhook: Webhook }) {
-  const { format } = useSession()
-  if (!activo) return <StatusPill kind="neutral">Apagado</StatusPill>
-  if (falla_desde !== '') return <StatusPill kind="bad">{`Falla desde ${format.moment(falla_desde)}`}</StatusPill>
-  return <StatusPill kind="ok">Activo</StatusPill>
-}
+const eventCount = (count: number) => (count === 1 ? '1 evento' : `${count} eventos`)

@@ -8,12 +8,14 @@ interface SparklineProps {
   behind?: readonly number[]
   /** The place of the bar that the figure is; the others are paler. */
   lit?: number
+  /** Names of the first and the last place. With them stands the largest value. */
+  scale?: readonly [from: string, to: string]
 }
 
 const height = 100
 
-/** The course of a figure, small and without a scale. Decorative; its place stays empty where there is no course. */
-export function Sparkline({ values, shape, behind = [], lit }: SparklineProps) {
+/** The course of a figure, small. Decorative; its place stays empty where there is no course. */
+export function Sparkline({ values, shape, behind = [], lit, scale }: SparklineProps) {
   // A line is of a level: it shows its change, and bars their amount.
   const base = shape === 'linea' ? values : [0, ...values, ...behind]
   const low = Math.min(...base)
@@ -33,7 +35,7 @@ export function Sparkline({ values, shape, behind = [], lit }: SparklineProps) {
         height={Math.abs(zero - place(value))}
       />
     ))
-  return (
+  const course = (
     <svg
       className={styles.spark}
       viewBox={`0 0 ${values.length} ${height}`}
@@ -54,5 +56,17 @@ export function Sparkline({ values, shape, behind = [], lit }: SparklineProps) {
         </>
       )}
     </svg>
+  )
+  if (!scale) return course
+  const [from, to] = hasCourse ? scale : ['', '']
+  return (
+    <>
+      {course}
+      <span className={styles.scale} aria-hidden="true">
+        <span>{from}</span>
+        {hasCourse && <span>máx. {Math.max(...values, ...behind)}</span>}
+        <span>{to}</span>
+      </span>
+    </>
   )
 }

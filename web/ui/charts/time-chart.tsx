@@ -1,7 +1,7 @@
 import { useState, type CSSProperties } from 'react'
 import { ChartTooltip } from './chart-tooltip.tsx'
 import type { ChartPoint } from './chart-point.ts'
-import { roundTicks } from './round-ticks.ts'
+import { roundTicks } from '#shared/values/round-ticks.ts'
 import styles from './time-chart.module.css'
 
 interface TimeChartProps {

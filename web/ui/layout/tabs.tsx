@@ -55,10 +55,16 @@ export function Tabs<K extends string>({ label, items, value, onChange }: TabsPr
   )
 }
 
-/** Scrolls the active tab into view if the tabs overflow, without scrolling the page. */
-function bringIntoSight(tab: HTMLElement | null): void {
+/** Keeps the active tab in view while the tabs overflow, also when they get narrower, without scrolling the page. */
+function bringIntoSight(tab: HTMLElement | null) {
   const list = tab?.closest('[role=tablist]')
   if (!tab || !list) return
+  const observer = new ResizeObserver(() => scrollTo(tab, list))
+  observer.observe(list)
+  return () => observer.disconnect()
+}
+
+function scrollTo(tab: Element, list: Element): void {
   const [outer, inner] = [list.getBoundingClientRect(), tab.getBoundingClientRect()]
   if (inner.left < outer.left) list.scrollLeft -= outer.left - inner.left
   else if (inner.right > outer.right) list.scrollLeft += inner.right - outer.right

@@ -8,10 +8,11 @@ export const papers = [
 ] as const satisfies readonly Segment<Paper>[]
 
 const key = 'papel_recibo'
-const pages: Record<Paper, string> = {
-  a4: '@page { size: A4; margin: 18mm }',
-  '80': '@page { size: 80mm 160mm; margin: 4mm }',
-}
+/** Blank paper above and below a strip, in millimetres. */
+const stripMargin = 4
+const pixelsPerMillimetre = 96 / 25.4
+/** Browsers print no longer page than five metres. */
+const longestStrip = 5000
 
 /** The paper this desk used last. */
 export function chosenPaper(): Paper {
@@ -22,11 +23,21 @@ export function chosenPaper(): Paper {
 export function printPaper(paper: Paper): void {
   localStorage.setItem(key, paper)
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(pages[paper])
+  sheet.replaceSync(paper === 'a4' ? '@page { size: A4; margin: 18mm }' : stripPage())
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   const restore = () => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
   }
   window.addEventListener('afterprint', restore, { once: true })
   window.print()
+}
+
+/** A roll has no pages: the page is as long as its content, so that the printer cuts once, at the end. */
+function stripPage(): string {
+  const content = document.querySelector('[data-print-alone]')
+  content?.toggleAttribute('data-measured', true)
+  const length = (content?.getBoundingClientRect().height ?? 0) / pixelsPerMillimetre
+  content?.toggleAttribute('data-measured', false)
+  const page = Math.min(longestStrip, Math.ceil(length) + 2 * stripMargin + 1)
+  return `@page { size: 80mm ${page}mm; margin: ${stripMargin}mm }`
 }

@@ -6,9 +6,9 @@ export type ListToolbarProps = {
   tabs: ReactNode
   search: ReactNode
   /** The FilterBar. */
-  filters: ReactNode
+  filters?: ReactNode
   /** At the end: views, export, columns. */
-  tools: ReactNode
+  tools?: ReactNode
   /** In a row of its own: fields that a tab asks for. */
   more?: ReactNode
 }
@@ -22,7 +22,7 @@ export function ListToolbar({ tabs, search, filters, tools, more }: ListToolbarP
       <div className={styles.row}>
         <div className={styles.search}>{search}</div>
         {filters}
-        <div className={styles.tools}>{tools}</div>
+        {tools && <div className={styles.tools}>{tools}</div>}
       </div>
     </div>
   )

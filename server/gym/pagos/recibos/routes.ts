@@ -5,12 +5,10 @@ import { createGate } from '#server/runtime/limits/gate.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { currentTransaction } from '#server/engine/records/write/current-transaction.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
-import { isFileName, keyOf } from '#server/runtime/file-store/file-key.ts'
 import type { FileStore } from '#server/runtime/file-store/file-store.ts'
 import type { QueueMail } from '#server/runtime/mail/outbox.ts'
-import { thumbOf } from '#server/engine/files/picture.ts'
-import { typeOfName } from '#server/engine/files/file-name.ts'
 import type { RecordDeps } from '#server/engine/records/routes/record-routes.ts'
+import { gymLogo } from '#server/gym/exportar/gym-logo.ts'
 import { pagos } from '#server/gym/pagos/pagos.collection.ts'
 import { queryParams } from '#server/gym/reportes/routes.ts'
 import { ventas } from '#server/gym/ventas/ventas.collection.ts'
@@ -46,7 +44,7 @@ export function registerRecibosRoutes(app: FastifyInstance, deps: Deps): void {
   const linkOf = ({ codigo }: Recibo) => reciboLink(publicUrl, codigo)
   const draw = (caller: string, recibo: Recibo, paper: Paper) =>
     inTurn(caller, async () =>
-      reciboPdf({ recibo, link: linkOf(recibo), logo: await logoOf(fileStore, recibo.logo) }, paper),
+      reciboPdf({ recibo, link: linkOf(recibo), logo: await gymLogo(fileStore, recibo.logo) }, paper),
     )
   const acting = async (request: FastifyRequest) => {
     const { caller } = await identify(request)
@@ -96,11 +94,4 @@ export function registerRecibosRoutes(app: FastifyInstance, deps: Deps): void {
 function paperOf(formato: unknown): Paper {
   if (formato === 'a4' || formato === '80mm') return formato
   throw refuse('formato', 'validation_invalid_value', 'recibo_format_wrong')
-}
-
-/** The logo as PNG or JPEG, as PDF needs. A missing or damaged logo is left out. */
-async function logoOf(store: FileStore, name: string): Promise<Buffer | null> {
-  if (!isFileName(name)) return null
-  const stored = await store.get(keyOf(name, 'original'))
-  return stored && thumbOf(stored.bytes, '300x300f', typeOfName(name))
 }

@@ -24,7 +24,8 @@ const valuesOf = ({ gimnasio, sucursales, desde, hasta }: Asked) => [gimnasio, s
 
 /**
  * Reminders `r` of these days and branches that arrived, with their rule `g`; and for each the first days after it: a payment
- * that stands, and a visit. The nine days only narrow the search: a civil day lies within a day of its instants.
+ * that stands, and a visit. The nine days only narrow the search: a civil day lies within a day of its instants. The moment of a
+ * payment is read last: for payments of other days the index alone answers.
  */
 const sent = `
   from recordatorios r
@@ -35,7 +36,8 @@ const sent = `
     select exists (
       select from pagos_asientos a
       where a.gimnasio_id = r.gimnasio_id and a.id_miembro = r.id_miembro and not a.apertura
-        and a.created > r.created and a.dia between r.dia and r.dia + ${diasDeVuelta}
+        and a.dia between r.dia and r.dia + ${diasDeVuelta}
+        and (select c.created from pagos_asientos c where c.gimnasio_id = a.gimnasio_id and c.id = a.id) > r.created
         and not exists (select from pagos_anulaciones v where v.gimnasio_id = a.gimnasio_id and v.id_pago = a.id)
     ) as pago, exists (
       select from asistencias_asientos a

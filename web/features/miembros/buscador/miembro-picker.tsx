@@ -30,7 +30,9 @@ export function MiembroPicker({ onChoose, onAdd }: MiembroPickerProps) {
   const search = useQuery(memberSearchQuery(query, branch.id))
   const isSettled = query === text.trim() && !search.isFetching && !search.isPlaceholderData
   const found = query === '' ? [] : (search.data ?? [])
-  const rows: readonly Row[] = onAdd && query !== '' ? [...found, { id: 'agregar' }] : found
+  // Only an answer to the text as typed may offer to add: a press in haste would add a member who is there already.
+  const isOffered = onAdd !== undefined && query !== '' && isSettled && search.isSuccess
+  const rows: readonly Row[] = isOffered ? [...found, { id: 'agregar' }] : found
   const choose = (row: Row | undefined) => {
     if (!row) return
     if ('estado' in row) onChoose(row)
@@ -76,6 +78,7 @@ export function MiembroPicker({ onChoose, onAdd }: MiembroPickerProps) {
           </PointedRow>
         ))}
       </PointedList>
+      {onAdd && query !== '' && !isSettled && <AddPlace typed={query} />}
       <PickerNote
         query={query}
         isSettled={isSettled}
@@ -83,6 +86,15 @@ export function MiembroPicker({ onChoose, onAdd }: MiembroPickerProps) {
         error={search.error}
         onRetry={() => void search.refetch()}
       />
+    </div>
+  )
+}
+
+/** Keeps the place of the offer while the search goes on, so that the dialog keeps its height. */
+function AddPlace({ typed }: { typed: string }) {
+  return (
+    <div aria-hidden className={styles.waiting}>
+      <AddOption typed={typed} />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { TriangleAlert } from 'lucide-react'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { yearsBetween } from '#shared/values/dates-without-library.ts'
 import { HistorialDe } from '#web/features/historial/historial-de.tsx'
+import { historialOf } from '#web/features/historial/historial.queries.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { estadoKind } from '#web/lib/estados.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -98,7 +99,7 @@ function MiembroHistorial({ id }: { id: string }) {
       <h3 id="historial" className={styles.heading}>
         Historial de cambios
       </h3>
-      <HistorialDe coleccion="miembros" registro={id} />
+      <HistorialDe filter={historialOf('miembros', id)} isOwn />
     </section>
   )
 }

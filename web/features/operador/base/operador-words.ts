@@ -13,13 +13,14 @@ export const estadoPago = {
   rechazado: { kind: 'bad', word: 'Rechazado' },
 } as const
 
-export const estadoServicio: Record<EstadoDelGimnasio, { kind: StatusKind; word: string }> = {
-  activo: { kind: 'ok', word: 'Activo' },
-  por_vencer: { kind: 'warn', word: 'Por vencer' },
-  pendiente: { kind: 'warn', word: 'Pendiente' },
-  vencido: { kind: 'bad', word: 'Vencido' },
-  prueba: { kind: 'info', word: 'Prueba' },
-  suspendido: { kind: 'bad', word: 'Suspendido' },
+/** `plural` names the tab of these gyms. */
+export const estadoServicio: Record<EstadoDelGimnasio, { kind: StatusKind; word: string; plural: string }> = {
+  activo: { kind: 'ok', word: 'Activo', plural: 'Activos' },
+  por_vencer: { kind: 'warn', word: 'Por vencer', plural: 'Por vencer' },
+  pendiente: { kind: 'warn', word: 'Pendiente', plural: 'Pendientes' },
+  vencido: { kind: 'bad', word: 'Vencido', plural: 'Vencidos' },
+  prueba: { kind: 'info', word: 'Prueba', plural: 'En prueba' },
+  suspendido: { kind: 'bad', word: 'Suspendido', plural: 'Suspendidos' },
 }
 
 const metodos: Record<string, string> = {

@@ -54,14 +54,10 @@ export function Uso({ ficha: { uso, limites } }: Ficha) {
               <span>{label}</span>
               <strong>
                 {format.number(uso[name])}
-                {limites[name] > 0 && ` de ${format.number(limites[name])}`}
+                {limites[name] > 0 ? ` de ${format.number(limites[name])}` : <small>, sin límite</small>}
               </strong>
             </span>
-            {limites[name] > 0 ? (
-              <ShareBar value={uso[name]} max={limites[name]} />
-            ) : (
-              <span className={styles.note}>Sin límite</span>
-            )}
+            {limites[name] > 0 && <ShareBar value={uso[name]} max={limites[name]} />}
           </li>
         ))}
       </ul>

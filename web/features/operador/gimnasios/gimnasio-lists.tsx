@@ -1,6 +1,8 @@
+import { History as HistoryIcon, Receipt } from 'lucide-react'
 import type { ActoOperador, FichaGimnasio } from '#shared/collections/plataforma.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Card } from '#web/ui/layout/card.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
 import { actoWord, estadoPago, metodoWord, price } from '../base/operador-words.ts'
 import styles from '../base/operador.module.css'
@@ -11,7 +13,7 @@ export function PagosDelGimnasio({ pagos }: { pagos: FichaGimnasio['pagos'] }) {
   if (pagos.length === 0)
     return (
       <Card title="Pagos a la plataforma">
-        <p className={styles.none}>Todavía no hay ninguno.</p>
+        <EmptyState isCompact icon={<Receipt aria-hidden />} title="Todavía no pagó" />
       </Card>
     )
   return (
@@ -62,7 +64,12 @@ export function Historial({ actos }: { actos: readonly ActoOperador[] }) {
   return (
     <Card title="Historial de la operación">
       {actos.length === 0 ? (
-        <p className={styles.none}>Nadie de la plataforma hizo nada con este gimnasio.</p>
+        <EmptyState
+          isCompact
+          icon={<HistoryIcon aria-hidden />}
+          title="Sin cambios"
+          text="Aquí queda cada acto de la plataforma sobre este gimnasio."
+        />
       ) : (
         <ol className={styles.shares}>
           {actos.map((acto) => (

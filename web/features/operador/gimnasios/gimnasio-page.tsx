@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Building2 } from 'lucide-react'
 import { useEffect } from 'react'
 import type { FichaGimnasio } from '#shared/collections/plataforma.ts'
@@ -10,6 +10,7 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { classes } from '#web/ui/base/classes.ts'
 import { onDemand } from '#web/ui/base/on-demand.ts'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -71,7 +72,14 @@ export function GimnasioPage() {
 
 function MemberSince({ ficha: { gimnasio } }: { ficha: FichaGimnasio }) {
   const { format } = useSession()
-  return `En la plataforma desde el ${format.date(gimnasio.created)}`
+  return (
+    <>
+      <Link to={paths.operador('gimnasios')} className={styles.back}>
+        Gimnasios
+      </Link>{' '}
+      · desde el {format.date(gimnasio.created)}
+    </>
+  )
 }
 
 interface ActionsProps {
@@ -105,15 +113,15 @@ function Contents({ ficha }: { ficha: FichaGimnasio }) {
           <p>{motivo_suspension}</p>
         </Banner>
       )}
-      <div className={styles.charts}>
-        <div className={styles.stack}>
-          <PagosDelGimnasio pagos={ficha.pagos} />
-          <Historial actos={ficha.historial} />
-        </div>
-        <div className={styles.stack}>
+      <div className={styles.ficha}>
+        <div className={classes(styles.stack, styles.aside)}>
           <Servicio ficha={ficha} />
           <Uso ficha={ficha} />
           <Contacto ficha={ficha} />
+        </div>
+        <div className={styles.stack}>
+          <PagosDelGimnasio pagos={ficha.pagos} />
+          <Historial actos={ficha.historial} />
         </div>
       </div>
     </div>

@@ -11,9 +11,14 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { SearchField } from '#web/ui/fields/search-field.tsx'
-import { Select } from '#web/ui/fields/select.tsx'
+import { Tabs } from '#web/ui/layout/tabs.tsx'
+import { ListToolbar } from '#web/ui/table/list-toolbar.tsx'
+import { moveRowFocus } from '#web/ui/table/row-focus.ts'
+import { Avatar } from '#web/ui/pictures/avatar.tsx'
+import { nombreDePais } from '#shared/paises.ts'
 import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
 import type { Column } from '#web/ui/table/table-column.ts'
+import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import { OperadorList } from '../base/operador-list.tsx'
 import { estadosServicio, gimnasiosSearch } from '../base/operador-search.ts'
 import { estadoServicio, metodoWord, price } from '../base/operador-words.ts'
@@ -21,8 +26,13 @@ import styles from '../base/operador.module.css'
 import { gimnasiosQuery } from '../base/operador.queries.ts'
 import { usePageSearch } from '../base/use-page-search.ts'
 
-const all = { id: 'todos', label: 'Todos los estados' } as const
-const options = [all, ...estadosServicio.map((id) => ({ id, label: estadoServicio[id].word }))]
+const tabs = [
+  { id: 'todos' as const, label: 'Todos' },
+  ...estadosServicio.map((id) => ({ id, label: estadoServicio[id].plural })),
+]
+
+/** Columns that hide on a narrow page, the first one first. */
+const leaving = ['alta', 'pais', 'pago']
 
 /** All gyms with service, state and last payment. The operator sees no data inside a gym. */
 export function GimnasiosPage() {
@@ -31,32 +41,43 @@ export function GimnasiosPage() {
   const navigate = useNavigate()
   const list = useQuery(gimnasiosQuery(search))
   const columns = useMemo(() => columnsOf(format), [format])
+  const { page, hidden } = useHiddenColumns({ columns, chosen: undefined, leaving })
   const [typed, setTyped] = useTypedSearch(search.q ?? '', (q) => change({ q: q || undefined, pagina: undefined }))
   const isNarrowed = search.q !== undefined || search.estado !== undefined
   return (
-    <div data-fills>
+    <div data-fills ref={page}>
       <PageHeader
         title="Gimnasios"
         subtitle={list.data ? `${format.number(list.data.totalItems)} en la plataforma` : ''}
       />
-      <div className={styles.bar}>
-        <SearchField label="Buscar gimnasio" placeholder="Nombre o correo" value={typed} onChange={setTyped} />
-        <Select
-          label="Estado del servicio"
-          isLabelHidden
-          options={options}
-          value={search.estado ?? all.id}
-          onChange={(next) => change({ estado: next === 'todos' ? undefined : next, pagina: undefined })}
-        />
-      </div>
+      <ListToolbar
+        tabs={
+          <Tabs
+            label="Estado del servicio"
+            items={tabs}
+            value={search.estado ?? 'todos'}
+            onChange={(next) => change({ estado: next === 'todos' ? undefined : next, pagina: undefined })}
+          />
+        }
+        search={
+          <SearchField
+            label="Buscar gimnasio"
+            placeholder="Nombre o correo"
+            value={typed}
+            onChange={setTyped}
+            onDown={() => moveRowFocus('next')}
+          />
+        }
+      />
       <OperadorList
         label="Gimnasios"
-        columns={columns}
+        columns={columns.filter(({ id }) => !hidden.includes(id))}
         list={list}
         paging={search}
         onPaging={change}
         onRowPress={({ id }) => void navigate({ href: paths.operadorGimnasio(id) })}
         phoneRow={(gym) => ({
+          leading: <Avatar name={gym.nombre} letters={1} isSquare />,
           title: gym.nombre,
           figure: gym.servicio,
           detail: gym.vencimiento === '' ? 'Sin vencimiento' : `Vence ${format.civilDate(gym.vencimiento)}`,
@@ -90,10 +111,17 @@ const columnsOf = (format: Format): Column<GimnasioPago>[] => [
     id: 'nombre',
     title: 'Gimnasio',
     isFixed: true,
-    cell: ({ id, nombre }) => <Link to={paths.operadorGimnasio(id)}>{nombre}</Link>,
+    cell: ({ id, nombre, correo }) => (
+      <span className={styles.gym}>
+        <Avatar name={nombre} letters={1} isSquare />
+        <span className={styles.texts}>
+          <Link to={paths.operadorGimnasio(id)}>{nombre}</Link>
+          {correo !== '' && <small>{correo}</small>}
+        </span>
+      </span>
+    ),
   },
-  { id: 'correo', title: 'Correo', width: 204, cell: ({ correo }) => correo || '—' },
-  { id: 'pais', title: 'País', width: 72, cell: ({ pais }) => pais },
+  { id: 'pais', title: 'País', width: 112, cell: ({ pais }) => nombreDePais(pais) },
   { id: 'servicio', title: 'Plan', width: 128, cell: ({ servicio }) => servicio },
   { id: 'estado', title: 'Estado', width: 120, cell: (gym) => <Estado gym={gym} /> },
   {

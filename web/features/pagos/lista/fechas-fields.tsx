@@ -1,5 +1,5 @@
 import type { CivilDate } from '#shared/values/dates.ts'
-import { DateField } from '#web/ui/fields/dates/date-field.tsx'
+import { DateRangeField } from '#web/ui/fields/dates/date-range-field.tsx'
 import styles from './pagos.module.css'
 import type { ListaSearch } from '../queries/lista-search.ts'
 
@@ -9,22 +9,17 @@ interface FechasFieldsProps {
   onChange: (part: Partial<ListaSearch>) => void
 }
 
-/** The first and last day shown; either may be empty. */
+/** The first and last day shown. An address may have only one: the range then begins or ends with it. */
 export function FechasFields({ search: { desde = '', hasta = '' }, today, onChange }: FechasFieldsProps) {
-  const set = (part: Partial<ListaSearch>) => onChange({ ...part, pagina: undefined })
   return (
     <div className={styles.days}>
-      <DateField
-        label="Desde"
-        value={desde}
-        max={hasta || today}
-        onChange={(day) => set({ desde: day || undefined })}
-      />
-      <DateField
-        label="Hasta"
-        value={hasta}
-        min={desde || undefined}
-        onChange={(day) => set({ hasta: day || undefined })}
+      <DateRangeField
+        label="Fechas"
+        isLabelHidden
+        from={desde || hasta}
+        to={hasta || (desde && today)}
+        max={today}
+        onChange={(first, last) => onChange({ desde: first, hasta: last, pagina: undefined })}
       />
     </div>
   )

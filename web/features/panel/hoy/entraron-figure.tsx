@@ -17,7 +17,14 @@ export function EntraronFigure({ hoy }: { hoy: Hoy | undefined }) {
       definition="Visitas de hoy por hora. En gris, las del mismo día de la semana pasada."
       value={total === undefined ? undefined : format.number(total)}
       note={hoy && total !== undefined && noteOf(hoy, total, format.number)}
-      chart={<Sparkline values={byHour(hoy?.horas)} behind={byHour(hoy?.antes.horas)} shape="barras" />}
+      chart={
+        <Sparkline
+          values={byHour(hoy?.horas)}
+          behind={byHour(hoy?.antes.horas)}
+          shape="barras"
+          scale={[`${hours[0] ?? 0} h`, `${hours.at(-1) ?? 0} h`]}
+        />
+      }
     />
   )
 }

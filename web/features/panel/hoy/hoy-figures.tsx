@@ -9,6 +9,9 @@ import { againstLastWeek } from './last-week.ts'
 import { ownCount } from './own-count.ts'
 import styles from '../panel.module.css'
 
+const lastWeek = ['hace 7 días', 'hoy'] as const
+const nextWeek = ['mañana', 'en 7 días'] as const
+
 /** The day's counts with their course; each links to the list behind it. Undefined while loading. */
 export function HoyFigures({ hoy }: { hoy: Hoy | undefined }) {
   const { can, format } = useSession()
@@ -25,7 +28,7 @@ export function HoyFigures({ hoy }: { hoy: Hoy | undefined }) {
           value={number(hoy?.cobros.hoy)}
           note={hoy && cobrosNote(hoy, format.number)}
           href={can('payments.index') ? paths.pagos({ estado: 'validos', rango: 'hoy' }) : undefined}
-          chart={<Sparkline values={hoy?.cobros.dias ?? []} lit={7} shape="barras" />}
+          chart={<Sparkline values={hoy?.cobros.dias ?? []} lit={7} shape="barras" scale={lastWeek} />}
         />
       )}
       {can('attendance.index') && <EntraronFigure hoy={hoy} />}
@@ -34,14 +37,21 @@ export function HoyFigures({ hoy }: { hoy: Hoy | undefined }) {
         value={number(hoy?.vencen[0])}
         note={hoy && lapsedNote(sumOf(hoy.vencieron), format.number)}
         href={ending(0)}
-        chart={<Sparkline values={hoy ? [...hoy.vencieron, ...hoy.vencen.slice(0, 1)] : []} lit={7} shape="barras" />}
+        chart={
+          <Sparkline
+            values={hoy ? [...hoy.vencieron, ...hoy.vencen.slice(0, 1)] : []}
+            lit={7}
+            shape="barras"
+            scale={lastWeek}
+          />
+        }
       />
       <FigureCard
         label="Vencen mañana"
         value={number(hoy?.vencen[1])}
         note={hoy && `${format.number(sumOf(hoy.vencen.slice(1)))} en los próximos 7 días`}
         href={ending(1)}
-        chart={<Sparkline values={hoy?.vencen.slice(1) ?? []} lit={0} shape="barras" />}
+        chart={<Sparkline values={hoy?.vencen.slice(1) ?? []} lit={0} shape="barras" scale={nextWeek} />}
       />
     </ul>
   )

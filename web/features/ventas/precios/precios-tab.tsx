@@ -12,6 +12,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Row, RowList } from '#web/ui/layout/row-list.tsx'
 import { listaDePreciosQuery } from '../queries/conceptos.queries.ts'
 import { ConceptoDialog } from './concepto-dialog.tsx'
 import styles from './precios.module.css'
@@ -58,7 +59,7 @@ export function PreciosTab({ open, onOpen }: PreciosTabProps) {
           action={add}
         />
       ) : (
-        <ul className={styles.list}>
+        <RowList>
           {data.map((concepto, at) => (
             <ConceptoRow
               key={concepto.id}
@@ -68,7 +69,7 @@ export function PreciosTab({ open, onOpen }: PreciosTabProps) {
               onDown={moveTo(at, at + 1)}
             />
           ))}
-        </ul>
+        </RowList>
       )}
       {(edited ?? (open === 'nuevo' || undefined)) && (
         <ConceptoDialog key={open} stored={edited} onClose={() => onOpen(undefined)} />
@@ -89,13 +90,13 @@ function ConceptoRow({ concepto, onEdit, onUp, onDown }: ConceptoRowProps) {
   const { can, format } = useSession()
   const change = useSwitchConcepto()
   const { nombre, precio, tipo, activo } = concepto
+  const isPass = tipo === 'pase_del_dia'
   return (
-    <li className={styles.row}>
-      {tipo === 'pase_del_dia' ? <DoorOpen aria-hidden /> : <ShoppingBag aria-hidden />}
-      <span className={styles.texts}>
-        <span className={styles.name}>{nombre}</span>
-        {tipo === 'pase_del_dia' && <span className={styles.detail}>Pase del día: registra la entrada</span>}
-      </span>
+    <Row
+      title={nombre}
+      details={isPass ? ['Pase del día: registra la entrada'] : []}
+      leading={isPass ? <DoorOpen aria-hidden /> : <ShoppingBag aria-hidden />}
+    >
       {!activo && <StatusPill kind="neutral">No se vende</StatusPill>}
       <span className={styles.price}>{format.money(precio)}</span>
       {can('plan.update') && (
@@ -127,6 +128,6 @@ function ConceptoRow({ concepto, onEdit, onUp, onDown }: ConceptoRowProps) {
           </Button>
         </span>
       )}
-    </li>
+    </Row>
   )
 }

@@ -1,26 +1,11 @@
 import type { Ref } from 'react'
-import { parseDate, type CalendarDate } from '@internationalized/date'
-import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
-import {
-  Button as AriaButton,
-  DateInput,
-  DatePicker,
-  DateSegment,
-  Group,
-  Popover,
-  Calendar,
-  CalendarCell,
-  CalendarGrid,
-  CalendarGridBody,
-  CalendarGridHeader,
-  CalendarHeaderCell,
-  Heading,
-} from 'react-aria-components'
+import { DateInput, DatePicker, DateSegment, Group, Calendar } from 'react-aria-components'
 import { classes } from '#web/ui/base/classes.ts'
 import fieldStyles from '../field.module.css'
 import { FieldFrame, fieldState, type FieldTexts } from '../field.tsx'
-import { useOverlayLayer } from '#web/ui/base/layer.tsx'
-import popoverStyles from '#web/ui/base/popover.module.css'
+import { CalendarMonth } from './calendar-month.tsx'
+import { CalendarButton, CalendarPopover } from './calendar-popover.tsx'
+import { dateOf } from './date-of.ts'
 import styles from './date-field.module.css'
 
 type DateFieldProps = FieldTexts & {
@@ -37,14 +22,10 @@ type DateFieldProps = FieldTexts & {
   ref?: Ref<HTMLDivElement>
 }
 
-const isDate = /^\d{4}-\d{2}-\d{2}$/
-const dateOf = (text: string | undefined): CalendarDate | null => (text && isDate.test(text) ? parseDate(text) : null)
-
 /** The date field itself; use DateField, which loads it on demand. */
 export function DatePickerField(props: DateFieldProps) {
   const { label, isLabelHidden, isOptional, help, error, value, onChange, onBlur, min, max, ref } = props
   const texts = { label, isLabelHidden, isOptional, help, error }
-  const layer = useOverlayLayer()
   return (
     <DatePicker
       {...fieldState(texts)}
@@ -64,45 +45,14 @@ export function DatePickerField(props: DateFieldProps) {
           <DateInput className={classes(styles.input)}>
             {(segment) => <DateSegment segment={segment} className={classes(styles.segment)} />}
           </DateInput>
-          <AriaButton className={classes(fieldStyles.inner)} aria-label="Abrir calendario">
-            <CalendarDays aria-hidden />
-          </AriaButton>
+          <CalendarButton />
         </Group>
-        <Popover
-          className={classes(popoverStyles.popover)}
-          placement="bottom end"
-          offset={6}
-          style={layer}
-          aria-label="Calendario"
-        >
-          <div className={popoverStyles.dialog}>
-            <CalendarPanel />
-          </div>
-        </Popover>
+        <CalendarPopover>
+          <Calendar firstDayOfWeek="mon">
+            <CalendarMonth />
+          </Calendar>
+        </CalendarPopover>
       </FieldFrame>
     </DatePicker>
-  )
-}
-
-/** A calendar month, Monday first; goes inside a date picker. */
-function CalendarPanel() {
-  return (
-    <Calendar firstDayOfWeek="mon">
-      <div className={styles.header}>
-        <AriaButton slot="previous" className={classes(styles.turn)}>
-          <ChevronLeft aria-hidden />
-        </AriaButton>
-        <Heading className={classes(styles.month)} />
-        <AriaButton slot="next" className={classes(styles.turn)}>
-          <ChevronRight aria-hidden />
-        </AriaButton>
-      </div>
-      <CalendarGrid weekdayStyle="short">
-        <CalendarGridHeader>
-          {(day) => <CalendarHeaderCell className={classes(styles.weekday)}>{day.slice(0, 2)}</CalendarHeaderCell>}
-        </CalendarGridHeader>
-        <CalendarGridBody>{(date) => <CalendarCell date={date} className={classes(styles.day)} />}</CalendarGridBody>
-      </CalendarGrid>
-    </Calendar>
   )
 }

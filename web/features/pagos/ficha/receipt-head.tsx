@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useSession } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Estado } from '../lista/receipt-cells.tsx'
@@ -27,24 +26,5 @@ export function ReceiptHead({ of: receipt, amount }: { of: HeadProps; amount: nu
         </Banner>
       )}
     </>
-  )
-}
-
-/** Rows without a value are left out. */
-export function Facts({ title, rows }: { title: string; rows: [string, ReactNode][] }) {
-  return (
-    <section>
-      <h3 className={styles.title}>{title}</h3>
-      <dl className={styles.facts}>
-        {rows
-          .filter(([, value]) => Boolean(value))
-          .map(([name, value], at) => (
-            <div key={at}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
-    </section>
   )
 }

@@ -1,0 +1,79 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
+import { openReceiver } from '#server/testing/stand-ins/receiver.ts'
+import type { BenchRun } from '../server/bench-run.ts'
+import { deskOf, type Desk } from '../measure/desk.ts'
+import { quantile, showSpread, spreadOf } from '../measure/figures.ts'
+import { ask, load } from '../measure/http-load.ts'
+import { signIn, withProducts } from '../server/product.ts'
+import { charge } from '../measure/scenarios.ts'
+import type { WorldSize } from '../world/size.ts'
+
+type Receiver = Awaited<ReturnType<typeof openReceiver>>
+
+/** A gym that charges, and the receiver of its webhook. */
+interface Line {
+  readonly name: string
+  readonly desk: Desk
+  readonly receiver: Receiver | null
+  readonly rates: number[]
+  readonly p95: number[]
+}
+
+/** Charges of gyms without a webhook, with one whose receiver never answers, and with one that works, in the same rounds. */
+export async function measureWebhooks(run: BenchRun): Promise<void> {
+  const members = run.count('members', 5000, 500)
+  // The first gym has three branches, whose receipts are numbered side by side: it is left out.
+  const [bigGym, all] = [100, 100 + 3 * members]
+  const size: WorldSize = { gyms: 4, bigGym, members: all, payments: 12 * all, monthly: true, sealed: false }
+  const connections = run.count('connections', 4, 4)
+  const seconds = run.count('seconds', 5, 1)
+  const rounds = run.count('rounds', 7, 1)
+  const [hanging, working] = [await openReceiver(() => () => undefined), await openReceiver()]
+  await withProducts(run, await run.world(size), {
+    processes: 1,
+    async work([product]) {
+      const port = product?.port ?? 0
+      const open = async (name: string, gym: number, receiver: Receiver | null): Promise<Line> => {
+        const token = await signIn(port, gym)
+        if (receiver) await addWebhook(port, token, receiver.url)
+        return { name, desk: deskOf(size, gym, token), receiver, rates: [], p95: [] }
+      }
+      const lines = [
+        await open('no webhook', 2, null),
+        await open('a receiver that never answers', 3, hanging),
+        await open('a receiver that works', 4, working),
+      ]
+      let n = 0
+      for (let round = -1; round < rounds; round += 1)
+        for (const line of round % 2 === 0 ? lines : lines.toReversed()) {
+          const next = () => [charge(line.desk, n++)]
+          const { latencies, refused, firstRefusal } = await load({ port, connections, seconds, next })
+          if (refused > 0) throw new Error(firstRefusal)
+          if (round < 0) {
+            await firstRequest(line)
+            continue
+          }
+          line.rates.push(latencies.length / seconds)
+          line.p95.push(quantile(latencies, 0.95))
+        }
+      run.say('\n| a gym with | charges a second | p95 ms | requests received |\n|---|---|---|---|')
+      for (const { name, rates, p95, receiver } of lines)
+        run.say(
+          `| ${name} | ${showSpread(spreadOf(rates), 0)} | ${showSpread(spreadOf(p95), 0)} | ${receiver?.received.length ?? 0} |`,
+        )
+    },
+  })
+  await Promise.all([hanging.close(), working.close()])
+}
+
+/** The sender begins with the minute. */
+async function firstRequest({ receiver }: Line): Promise<void> {
+  while (receiver?.received.length === 0) await pause(200)
+}
+
+async function addWebhook(port: number, token: string, url: string): Promise<void> {
+  const body = JSON.stringify({ nombre: 'Planilla', url, eventos: ['pagos.created'] })
+  const answer = await ask(port, { method: 'POST', path: '/api/webhooks', token, body })
+  z.object({ secreto: z.string() }).parse(JSON.parse(answer.body))
+}

@@ -1,0 +1,99 @@
+import type { QueryResultRow } from 'pg'
+import { z } from 'zod'
+import type { Pools } from '#server/runtime/db/pool.ts'
+import type { Query, RunTransaction } from '#server/runtime/db/transaction.ts'
+
+const node = z.object({
+  'Node Type': z.string(),
+  'Relation Name': z.string().optional(),
+  'Actual Rows': z.number(),
+  'Actual Loops': z.number(),
+  'Rows Removed by Filter': z.number().default(0),
+  get Plans() {
+    return z.array(node).default([])
+  },
+})
+type Node = z.infer<typeof node>
+
+const explained = z.tuple([
+  z.object({
+    Plan: node.extend({ 'Shared Hit Blocks': z.number(), 'Shared Read Blocks': z.number() }),
+    'Execution Time': z.number(),
+    'Planning Time': z.number(),
+  }),
+])
+
+/** A statement as it ran. `scanned`: rows that it read of each table from one end to the other. */
+export interface Explained {
+  readonly text: string
+  readonly milliseconds: number
+  /** Pages of 8 KB that it touched. */
+  readonly pages: number
+  readonly scanned: ReadonlyMap<string, number>
+}
+
+const canBeExplained = (text: string) => /^\s*(select|with|insert|update|delete)\b/i.test(text)
+
+/** Runs a statement for its plan, whose changes are undone. */
+async function explain(query: Query, text: string, values: readonly unknown[]): Promise<Explained> {
+  const [row] = await query<{ 'QUERY PLAN': unknown }>(`explain (analyze, buffers, format json) ${text}`, values)
+  const [plan] = explained.parse(row?.['QUERY PLAN'])
+  const { Plan, 'Execution Time': execution, 'Planning Time': planning } = plan
+  const pages = Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks']
+  return { text, milliseconds: execution + planning, pages, scanned: scansOf(Plan) }
+}
+
+function scansOf(root: Node): ReadonlyMap<string, number> {
+  const scanned = new Map<string, number>()
+  const visit = (one: Node) => {
+    if (one['Node Type'] === 'Seq Scan') {
+      const table = one['Relation Name'] ?? ''
+      const rows = (one['Actual Rows'] + one['Rows Removed by Filter']) * one['Actual Loops']
+      scanned.set(table, (scanned.get(table) ?? 0) + rows)
+    }
+    one.Plans.forEach(visit)
+  }
+  visit(root)
+  return scanned
+}
+
+/** Pools that explain each statement right before they run it. `take` answers the plans since the last call. */
+export function explainingPools(pools: Pools): { pools: Pools; take: () => readonly Explained[] } {
+  let plans: Explained[] = []
+  const inTransaction = (run: RunTransaction): RunTransaction => {
+    return (tenant, work) =>
+      run(tenant, (tx) =>
+        work({ ...tx, query: oneByOne(tx.query, { before: 'savepoint plan', after: 'rollback to plan' }) }),
+      )
+  }
+  /** Statements that are sent together must not meet in one savepoint. */
+  const oneByOne = (query: Query, around?: { before: string; after: string }): Query => {
+    let last: Promise<unknown> = Promise.resolve()
+    const note = async (text: string, values: readonly unknown[]) => {
+      if (!canBeExplained(text)) return
+      if (around) await query(around.before)
+      plans.push(await explain(query, text, values))
+      if (around) await query(around.after)
+    }
+    return <R extends QueryResultRow>(text: string, values: readonly unknown[] = []) => {
+      const turn = last.then(() => note(text, values)).then(() => query<R>(text, values))
+      last = turn.catch(() => undefined)
+      return turn
+    }
+  }
+  return {
+    pools: {
+      ...pools,
+      reader: oneByOne(pools.reader),
+      transaction: inTransaction(pools.transaction),
+      background: inTransaction(pools.background),
+      lasting: inTransaction(pools.lasting),
+      snapshot: inTransaction(pools.snapshot),
+    },
+    take() {
+      const taken = plans
+      plans = []
+      return taken
+    },
+  }
+}

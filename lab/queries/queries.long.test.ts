@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadWorld } from '#lab/bench/world/load-world.ts'
+import { createJobs, webhooksSender, type BackgroundDeps } from '#server/background.ts'
+import { reminderWatch } from '#server/gym/recordatorios/mail-watch.ts'
+import { digestOfKey, newKeyText } from '#server/engine/auth/keys/key-text.ts'
+import { forgetEntregas, switchOffOverfull } from '#server/gym/webhooks/forget-job.ts'
+import { renewSecret } from '#server/gym/webhooks/secret.ts'
+import { sendFor } from '#server/gym/webhooks/send-job.ts'
+import { giveUpWaiting } from '#server/gym/webhooks/switch-off.ts'
+import type { Cuentas } from '#server/platform/proveedor/cuentas.ts'
+import { createSeal } from '#server/runtime/encrypted-text.ts'
+import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
+import { openReceiver } from '#server/testing/stand-ins/receiver.ts'
+import { tempStore } from '#server/testing/stand-ins/temp-store.ts'
+import { testDatabase, type TestDatabase } from '#server/testing/test-db.ts'
+import { kinds, tiposDeRegla } from '#shared/recordatorios/regla.ts'
+import { addDays, civilDay } from '#shared/values/dates.ts'
+import { explainingPools, type Explained } from './explaining-pools.ts'
+import { fillGyms, gym, members } from './filled-gyms.ts'
+
+const admin = 'u00000000000001'
+const webhook = 'w00000000000010'
+const branch = 's00000000000010'
+const secret = 'x'.repeat(32)
+const world = {
+  gyms: 2,
+  bigGym: members,
+  members: 2 * members,
+  payments: 24 * members,
+  monthly: true,
+  sealed: false,
+  entries: 40 * members,
+}
+
+let db: TestDatabase
+let app: GymApp
+let receiver: Awaited<ReturnType<typeof openReceiver>>
+let take: () => readonly Explained[]
+const figures: string[] = []
+
+beforeAll(async () => {
+  db = await testDatabase()
+  await loadWorld(db.url, world, { passwordHash: 'x', progress: () => undefined })
+  await fillGyms(db.owner)
+  receiver = await openReceiver()
+  await db.owner('update webhooks set url = $1', [receiver.url])
+  const seal = createSeal(secret, 'webhook')
+  for (const { gimnasio_id, id } of await db.owner<{ gimnasio_id: string; id: string }>('select * from webhooks'))
+    await db.pools.transaction(gimnasio_id, (tx) => renewSecret(tx, { id, now: new Date(), seal }))
+  await db.owner('update cuentas_cobro set acceso = $1, renovacion = $1', [createSeal(secret, 'cobros').close('clave')])
+  const explaining = explainingPools(db.pools)
+  ;({ take } = explaining)
+  app = await openGymApp({ db: { ...db, pools: explaining.pools } })
+})
+afterAll(async () => {
+  process.stdout.write(`${figures.join('\n')}\n`)
+  await app.close()
+  await receiver.close()
+  await db.drop()
+})
+
+/** A provider that knows of no payment. */
+const proveedor = {
+  pedir: () => Promise.resolve(''),
+  leer: () => Promise.resolve(null),
+  buscar: () => Promise.resolve([]),
+  firmado: () => false,
+}
+const cuentas: Cuentas = {
+  autorizar: () => '',
+  canjear: () => Promise.resolve(null),
+  renovar: () => Promise.resolve(null),
+  con: () => proveedor,
+  firmado: () => false,
+}
+
+const background = (): BackgroundDeps => ({
+  pools: app.db.pools,
+  secret,
+  now: () => new Date(),
+  publicUrl: 'https://vigente.example',
+  mailTransport: { send: async () => undefined },
+  fileStore: tempStore(),
+  log: () => undefined,
+  localWebhooks: true,
+  cuentas,
+  onError: (what, error) => {
+    throw new Error(what, { cause: error })
+  },
+})
+
+const runJob = async (name: string, tenant: string | null = null) => {
+  const job = createJobs(background()).find((one) => one.name === name)
+  const { background: transaction } = app.db.pools
+  await job?.run(
+    { tenant, now: () => new Date(), attempt: 1, isLast: false, transaction: (work) => transaction(tenant, work) },
+    {},
+  )
+}
+
+/** Rows that may be read from end to end: a table of this size is small, whoever the rows belong to. */
+const mostScanned = 8 * members
+
+/** Fails for each statement that reads a large table from end to end. Notes the slowest. */
+async function plansOf(name: string, work: () => Promise<unknown>): Promise<void> {
+  take()
+  await work()
+  const plans = take()
+  const slowest = plans.reduce((one, other) => (other.milliseconds > one.milliseconds ? other : one))
+  const { milliseconds, pages } = slowest
+  figures.push(`${name}: ${plans.length} statements, the slowest ${milliseconds.toFixed(0)} ms, ${pages} pages`)
+  if (milliseconds > 150) figures.push(slowest.text)
+  const scans = plans.flatMap(({ scanned, text }) => [...scanned].map(([table, rows]) => ({ table, rows, text })))
+  expect.soft(scans.filter(({ rows }) => rows > mostScanned)).toEqual([])
+}
+
+describe.each(['before', 'after'])('%s ANALYZE', (when) => {
+  beforeAll(async () => {
+    figures.push(`-- ${when} ANALYZE`)
+    await db.owner(
+      when === 'after'
+        ? 'analyze'
+        : `select pg_clear_attribute_stats('public', tablename, attname, inherited) from pg_stats where schemaname = 'public'`,
+    )
+  })
+  const ask = async (path: string, init: { headers?: object; method?: string; body?: string } = {}) => {
+    const token = (await app.clientOf(admin)).authStore.token
+    const headers = { authorization: token, 'content-type': 'application/json', ...init.headers }
+    const answer = await fetch(app.url + path, { ...init, headers })
+    expect(`${answer.status} ${answer.ok ? '' : await answer.text()}`).toBe(`${answer.status} `)
+  }
+  const list = (collection: string, query: string) => ask(`/api/collections/${collection}/records?${query}`)
+  const of = (filter: string, more = '') => `filter=${encodeURIComponent(filter)}&perPage=30${more}`
+
+  it('keys', async () => {
+    const text = newKeyText((bytes) => crypto.getRandomValues(bytes))
+    await db.owner(
+      `update claves_api set resumen = $1 where id = (select max(id) from claves_api where gimnasio_id = $2)`,
+      [digestOfKey(text), gym],
+    )
+    await plansOf('a request with a key', () =>
+      ask('/api/collections/miembros/records?perPage=1', { headers: { authorization: text } }),
+    )
+    await plansOf('list of keys', () =>
+      list('claves_api', 'perPage=30&expand=creada_por,permisos,sucursal_id,revocada_por'),
+    )
+    await plansOf('keys in use', () => list('claves_api', of('revocada = null')))
+  })
+
+  it('webhooks', async () => {
+    await plansOf('deliveries', () => list('webhooks_entregas', of(`webhook_id = '${webhook}'`, '&sort=-@rowid')))
+    for (const estado of ['fallida', 'pendiente', 'entregada'])
+      await plansOf(`deliveries ${estado}`, () =>
+        list('webhooks_entregas', of(`webhook_id = '${webhook}' && estado = '${estado}'`, '&sort=-@rowid')),
+      )
+    await plansOf('last page of deliveries', () =>
+      list('webhooks_entregas', of(`webhook_id = '${webhook}'`, '&sort=-@rowid&page=300')),
+    )
+    await plansOf('deliveries of a record', () => list('webhooks_entregas', of(`registro = 'm00000000000007'`)))
+    await plansOf('a turn of the sender', () => sendFor(webhooksSender(background()), 0))
+    await plansOf('resend all', () => ask(`/api/webhooks/${webhook}/reenviar`, { method: 'POST', body: '{}' }))
+    await plansOf('give up', () =>
+      app.db.pools.transaction('g00000000000002', (tx) => giveUpWaiting(tx, 'w00000000000021', new Date())),
+    )
+    const deps = webhooksSender(background())
+    await plansOf('forget', () => forgetEntregas(deps))
+    await plansOf('switch off overfull', () =>
+      switchOffOverfull({ ...deps, transaction: app.db.pools.background }, 100_000),
+    )
+  })
+
+  it('reminders', async () => {
+    for (const tipo of tiposDeRegla) {
+      const body = JSON.stringify({
+        tipo,
+        dias: kinds[tipo].dias,
+        activa: true,
+        por_correo: true,
+        por_whatsapp: true,
+        texto: 'Hola',
+      })
+      await plansOf(`preview of ${tipo}`, () => ask('/api/recordatorios/vista', { method: 'POST', body }))
+    }
+    await plansOf('list of the day', () => ask('/api/recordatorios/hoy'))
+    const today = civilDay(new Date(), 'America/Argentina/Buenos_Aires')
+    await plansOf('report of a year', () =>
+      ask(`/api/reportes/recordatorios?desde=${addDays(today, -364)}&hasta=${today}&comparar=true`),
+    )
+    await plansOf('report of a month, one branch', () =>
+      ask(`/api/reportes/recordatorios?desde=${addDays(today, -30)}&hasta=${today}&sucursal=${branch}`),
+    )
+    await plansOf('reminders of a member', () => list('recordatorios', of(`id_miembro = 'm00000000000007'`)))
+    await plansOf('newest reminders', () => list('recordatorios', 'perPage=30'))
+    await plansOf('gyms of the hour', () => runJob('recordatorios_de_la_hora'))
+    await plansOf('mails of the day', () => runJob('recordar', gym))
+    const [mail] = await db.owner<{ id: string }>(`select id from recordatorios where estado = 'pendiente' limit 1`)
+    await plansOf('check before a mail leaves', () =>
+      app.db.pools.background(gym, (tx) => reminderWatch.isWanted(tx, mail?.id ?? '', new Date())),
+    )
+  })
+
+  it('links', async () => {
+    await plansOf('worklist', () =>
+      list('cobros_en_linea', of(`por_asignar = true && sucursal_id = '${branch}'`, '&expand=id_miembro,id_link')),
+    )
+    await plansOf('links of a member', () =>
+      list('links_pago', of(`id_miembro = 'm00000000000007' && estado = 'pendiente'`, '&skipTotal=true')),
+    )
+    await plansOf('newest links', () => list('links_pago', 'perPage=30'))
+    await plansOf('review of links', () => runJob('revisar_links'))
+  })
+})

@@ -1,0 +1,17 @@
+import type { MotivoDeApagado, Webhook } from '#shared/webhooks/webhook.ts'
+import { useSession } from '#web/lib/session.ts'
+import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
+
+/** Why Vigente switched a webhook off. */
+export const whyOff: Record<MotivoDeApagado, string> = {
+  fallas: 'Lo apagamos: su servidor no aceptó nada durante tres días.',
+  ya_no_existe: 'Lo apagamos: su servidor respondió que la dirección ya no existe.',
+  demasiadas: 'Lo apagamos: se juntaron demasiadas entregas sin recibir.',
+}
+
+export function EstadoDeWebhook({ webhook: { activo, falla_desde } }: { webhook: Webhook }) {
+  const { format } = useSession()
+  if (!activo) return <StatusPill kind="neutral">Apagado</StatusPill>
+  if (falla_desde !== '') return <StatusPill kind="bad">{`Falla desde ${format.moment(falla_desde)}`}</StatusPill>
+  return <StatusPill kind="ok">Activo</StatusPill>
+}
