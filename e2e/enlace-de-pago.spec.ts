@@ -10,16 +10,23 @@ import { signIn } from './sign-in.ts'
 test.use({ actionTimeout: 10_000 })
 
 const person = 'Ofelia Marquina'
+const second = 'Ramiro Quispe'
 const id = () => newId((bytes) => getRandomValues(bytes), Date.now())
 
-/** Creates a member and a plan of one term in the signed-in user's gym. */
-async function memberWithPlan(api: PocketBase): Promise<string> {
+/** Creates two members and a plan of one term in the signed-in user's gym. */
+async function membersWithPlan(api: PocketBase): Promise<[string, string]> {
   const sucursal = await api.collection('sucursales').getFirstListItem('')
   const plazos = [{ id: id(), duracion: 1, unidad: 'mes', precio: 12_345 }]
   const plan = { id: id(), nombre: 'Libre', descripcion: '', horario: 'flexible', sucursal_id: sucursal.id, plazos }
   await api.send('/api/planes/guardar', { method: 'POST', body: plan })
-  const member = { nombre: person, dni: '30111222', telefono: '1155550123', sucursal_id: sucursal.id }
-  return (await api.collection('miembros').create({ id: id(), ...member })).id
+  const members = [
+    { nombre: person, dni: '30111222', telefono: '1155550123' },
+    { nombre: second, dni: '30111333', telefono: '1155550124', correo: 'ramiro@example.com' },
+  ]
+  const create = (member: object) =>
+    api.collection('miembros').create({ id: id(), ...member, sucursal_id: sucursal.id })
+  const [one, other] = await Promise.all(members.map(create))
+  return [one?.id ?? '', other?.id ?? '']
 }
 
 test('a gym connects its account, and a member who pays a link is in force without a hand', async ({
@@ -32,7 +39,7 @@ test('a gym connects its account, and a member who pays a link is in force witho
   const email = await newGym(request, `Gimnasio Puente ${'abcdefghij'.charAt(repeatEachIndex)}`)
   const api = new PocketBase(baseURL).autoCancellation(false)
   await api.collection('users').authWithPassword(email, newGymPassword)
-  const miembro = await memberWithPlan(api)
+  const [miembro, otro] = await membersWithPlan(api)
   await signIn(page, email, newGymPassword)
 
   await page.goto('/admin/configuracion?tab=metodos')
@@ -64,4 +71,30 @@ test('a gym connects its account, and a member who pays a link is in force witho
   const panel = page.getByRole('dialog', { name: person })
   await expect(panel).toContainText('Vigente')
   await expect(panel).toContainText('último pago el')
+
+  await test.step('a member who consents is charged by itself', async () => {
+    await page.goto(`/admin/pagos?cobrar=${otro}`)
+    await expect(chargeForm(page)).toContainText('Libre')
+    await chargeForm(page).getByRole('button', { name: 'Cobro automático' }).click()
+    const asking = page.getByRole('dialog', { name: 'Cobro automático' })
+    await asking.getByRole('button', { name: 'Pedir permiso' }).click()
+    await expect(asking.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /wa\.me.*pagar/)
+    expect(await violationsInBothLooks(page, { except: announcer })).toEqual([])
+    const [consent = ''] = /https?:\/\/\S+\/pagar\/[0-9a-f]{32}/.exec(await asking.innerText()) ?? []
+
+    await page.goto(consent)
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByRole('link', { name: 'Aceptar en Mercado Pago' }).click()
+    await page.getByRole('button', { name: 'Aceptar', exact: true }).click()
+    await expect(async () => {
+      await page.goto(consent)
+      await expect(page.getByRole('heading', { name: 'Cobro automático aceptado' })).toBeVisible({ timeout: 1000 })
+    }).toPass({ timeout: 30_000 })
+
+    await page.goto(`/admin/miembros?miembro=${otro}`)
+    const other = page.getByRole('dialog', { name: second })
+    await expect(other).toContainText('Vigente', { timeout: 30_000 })
+    await expect(other.getByRole('region', { name: 'Cobro automático' })).toContainText('Activo')
+    expect(await violationsInBothLooks(page, { except: announcer })).toEqual([])
+  })
 })

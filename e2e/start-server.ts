@@ -18,6 +18,7 @@ export default async function startServer() {
   process.env['E2E_MAIL'] = join(dataDir, 'mail')
   const provider = await openFakeMercadoPago()
   const port = process.env['E2E_PORT'] ?? ''
+  provider.avisosUrl = `http://127.0.0.1:${port}/api/cobros_en_linea/avisos`
   const stop = await startProcess({ DATA_DIR: dataDir, PORT: port, ...payingAt(provider.url) })
   return async () => {
     await stop()

@@ -109,6 +109,7 @@ const FLOORS = {
     'pagos/recibos/publico',
     'pagos/recibos',
     'en_linea',
+    'en_linea/automaticos',
     'recordatorios',
     'miembros/importar',
     'gimnasios/registro',

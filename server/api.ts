@@ -31,6 +31,7 @@ import { registerExportarRoutes } from './gym/exportar/routes.ts'
 import { registerImportarRoutes } from './gym/miembros/importar/routes.ts'
 import type { LegalTexts } from './platform/landing/legal-texts.ts'
 import { registerLandingRoutes } from './platform/landing/routes.ts'
+import { registerAutomaticosRoutes } from './gym/en_linea/automaticos/routes.ts'
 import { registerEnLineaRoutes } from './gym/en_linea/routes.ts'
 import { registerLinkPublico } from './gym/en_linea/public-routes.ts'
 import { createSeal } from './runtime/encrypted-text.ts'
@@ -130,7 +131,9 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   registerReciboPublico(app, inPublic)
   registerLinkPublico(app, inPublic)
   const seal = createSeal(deps.secret, 'cobros')
-  registerEnLineaRoutes(app, { ...records, cuentas: deps.cuentas, seal, publicUrl, queueMail })
+  const enLinea = { ...records, query: pools.reader, cuentas: deps.cuentas, seal, publicUrl, queueMail }
+  registerEnLineaRoutes(app, enLinea)
+  registerAutomaticosRoutes(app, enLinea)
   registerRecordatoriosRoutes(app, records)
   registerBaja(app, inPublic)
   registerRecibosRoutes(app, { ...records, fileStore: deps.fileStore, publicUrl, queueMail })

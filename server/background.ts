@@ -25,6 +25,7 @@ import { cobroJob, revisarCobrosJob, serviciosDelDiaJob } from './platform/prove
 import type { Cuentas } from './platform/proveedor/cuentas.ts'
 import type { Proveedor } from './platform/proveedor/proveedor.ts'
 import { cobroEnLineaJob, revisarLinksJob } from './gym/en_linea/jobs.ts'
+import { cobroAutomaticoJob, revisarAutomaticosJob } from './gym/en_linea/automaticos/jobs.ts'
 import { createSeal } from './runtime/encrypted-text.ts'
 import { recordarJob, recordatoriosDeLaHoraJob } from './gym/recordatorios/jobs.ts'
 import { reminderWatch } from './gym/recordatorios/mail-watch.ts'
@@ -77,7 +78,14 @@ export function createJobs(deps: BackgroundDeps): Job[] {
   return [
     serviciosDelDiaJob(settling),
     ...(proveedor ? [cobroJob({ ...settling, proveedor }), revisarCobrosJob({ ...settling, proveedor })] : []),
-    ...(enLinea ? [cobroEnLineaJob(enLinea), revisarLinksJob(enLinea)] : []),
+    ...(enLinea
+      ? [
+          cobroEnLineaJob(enLinea),
+          revisarLinksJob(enLinea),
+          cobroAutomaticoJob(enLinea),
+          revisarAutomaticosJob(enLinea),
+        ]
+      : []),
     avisarJob({ reader, queueMail, publicUrl }),
     vencimientosJob({ reader, queueMail, publicUrl, transaction, now, onError: onUntold }),
     sendMailJob(sending),

@@ -6,6 +6,7 @@ import { cajaMovimientos } from './gym/caja/caja_movimientos.collection.ts'
 import { cajaSesiones } from './gym/caja/caja_sesiones.collection.ts'
 import { cajas } from './gym/caja/cajas.collection.ts'
 import { dashboard } from './gym/panel/dashboard.collection.ts'
+import { cobrosAutomaticos } from './gym/en_linea/automaticos/cobros_automaticos.collection.ts'
 import { cobrosEnLinea } from './gym/en_linea/cobros_en_linea.collection.ts'
 import { linksPago } from './gym/en_linea/links_pago.collection.ts'
 import { gimnasios } from './gym/gimnasios/gimnasios.collection.ts'
@@ -62,6 +63,7 @@ export const collections: readonly Collection[] = [
   pedidosAnulacion,
   linksPago,
   cobrosEnLinea,
+  cobrosAutomaticos,
   conceptos,
   ventas,
   pausas,

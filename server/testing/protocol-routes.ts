@@ -29,6 +29,7 @@ export const offeredRoutes: readonly string[] = [
   'GET /api/oauth2-redirect',
   'POST /api/oauth2-redirect',
   'POST /api/proveedor/mercadopago',
+  'POST /api/cobros_en_linea/avisos',
   'POST /api/cobros_en_linea/avisos/:gimnasio',
   'GET /',
   'POST /contacto',

@@ -10,6 +10,7 @@ export const recordNames: Readonly<Record<string, string>> = {
   pedidos_anulacion: 'Pedido de anulación',
   links_pago: 'Enlace de pago',
   cobros_en_linea: 'Pago en línea',
+  cobros_automaticos: 'Cobro automático',
   conceptos: 'Concepto',
   ventas: 'Venta',
   pausas: 'Pausa',

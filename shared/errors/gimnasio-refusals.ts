@@ -40,6 +40,12 @@ export const gimnasioRefusals = {
     "Tu servicio venció: hasta que lo pagues tienes el plan {servicio}, que no incluye: {funcion}. Págalo en 'Cambiar de plan'.",
   sucursales_too_many: 'El plan {servicio} llega hasta {limite}. Elige uno más grande o registra menos.',
 
+  automatico_answered: 'El miembro ya respondió: mira su estado en la ficha.',
+  automatico_correo_missing:
+    'Escribe en su ficha el correo que el miembro usa en Mercado Pago: ahí se pide el permiso.',
+  automatico_exists: 'Este miembro ya tiene un cobro automático. Cancélalo antes de pedir otro.',
+  automatico_moved: 'El cobro automático ya está en otro estado. Vuelve a mirar la ficha.',
+  automatico_term: 'Este plazo no se puede cobrar solo: elige uno de 1 a 12 meses o de 7 a 365 días.',
   cobro_note_missing: 'Escribe qué hiciste con este pago, con 3 a 300 letras.',
   cobro_placed: 'Este pago ya está asignado o resuelto.',
   cobro_returned: 'Mercado Pago devolvió este dinero.',

@@ -7,14 +7,13 @@ import type { WriteContext } from '#server/engine/records/declaration/collection
 import { forbidden, notFound } from '#server/runtime/errors/errors.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 import { writeAudit } from '#server/platform/auditoria/audit.ts'
+import { lockAcuerdo } from './acuerdo.ts'
 import { cobrosEnLinea } from './cobros_en_linea.collection.ts'
 import { placeMoney } from './settle.ts'
-import { lockLink } from './stored-link.ts'
 
 type Waiting = {
   id: string
   cobro: string
-  id_link: string
   sucursal_id: string
   id_pago: string | null
   monto: string | null
@@ -24,7 +23,7 @@ type Waiting = {
 }
 
 const lockWaiting = `
-  select id, cobro, id_link, sucursal_id, id_pago, monto, moneda, devuelto, por_asignar from cobros_en_linea
+  select id, cobro, sucursal_id, id_pago, monto, moneda, devuelto, por_asignar from cobros_en_linea
   where gimnasio_id = $1 and id = $2 for update`
 
 async function waitingOf({ tx, caller }: WriteContext, id: string): Promise<Waiting> {
@@ -38,18 +37,18 @@ async function waitingOf({ tx, caller }: WriteContext, id: string): Promise<Wait
 export async function enterCobro(context: WriteContext, id: string): Promise<void> {
   const { tx, caller, now } = context
   if (!grants('payments.create', caller.permissions)) throw forbidden('pagos_charge_denied')
-  const [named] = await tx.query<{ id_link: string }>(
-    'select id_link from cobros_en_linea where gimnasio_id = $1 and id = $2',
+  const [named] = await tx.query<{ id_link: string | null; id_automatico: string | null }>(
+    'select id_link, id_automatico from cobros_en_linea where gimnasio_id = $1 and id = $2',
     [tx.tenant, id],
   )
-  // The lock of the link comes first, as when the money arrives.
-  const link = named && (await lockLink(tx, named.id_link))
+  // The lock of what was agreed comes first, as when the money arrives.
+  const acuerdo = named && (await lockAcuerdo(tx, named))
   const waiting = await waitingOf(context, id)
-  if (!link) throw notFound()
+  if (!acuerdo) throw notFound()
   if (waiting.devuelto !== null || waiting.id_pago !== null)
     throw refuse('id_pago', 'validation_not_allowed', 'cobro_returned')
   const cobro = { id: waiting.cobro, monto: parseMoney(waiting.monto), moneda: waiting.moneda }
-  const problema = await placeMoney(context, { id, link, cobro, actor: caller.id })
+  const problema = await placeMoney(context, { id, acuerdo, cobro, actor: caller.id })
   if (problema !== null) throw refuse('id_pago', 'validation_not_allowed', ['cobro_unplaced', { problema }])
   tx.last(`update cobros_en_linea set id_pago = $2, problema = '', updated = $3 where gimnasio_id = $1 and id = $2`, [
     tx.tenant,

@@ -1,27 +1,61 @@
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { bodyOf } from '#server/engine/request/body.ts'
 import type { Cuentas } from '#server/platform/proveedor/cuentas.ts'
 import { signedAviso } from '#server/platform/proveedor/signed-aviso.ts'
-import type { RunTransaction } from '#server/runtime/db/transaction.ts'
+import type { Query, RunTransaction } from '#server/runtime/db/transaction.ts'
 import { queueJob } from '#server/runtime/jobs/queue-job.ts'
-import { cobroEnLineaJobName } from './jobs.ts'
 import { avisosPath } from './open-link.ts'
 
+interface Deps {
+  /** Reads the rows of every gym. */
+  readonly query: Query
+  readonly transaction: RunTransaction
+  readonly cuentas: Cuentas
+}
+
 type OfGym = { Params: { gimnasio: string } }
+type Aviso = ReturnType<typeof signedAviso>
+
+export const cobroEnLineaJobName = 'cobro_en_linea'
+export const cobroAutomaticoJobName = 'cobro_automatico'
+
+/** The job that reads what a notification names. */
+const jobs: Readonly<Record<string, string>> = {
+  payment: cobroEnLineaJobName,
+  subscription_preapproval: cobroAutomaticoJobName,
+  subscription_authorized_payment: cobroAutomaticoJobName,
+}
 
 /**
- * Receives notifications about payments of a gym. One without the provider's signature costs an HMAC and nothing else. A signed
- * one only queues a read with the gym's keys, and of those that wait about one payment the last stays: no request makes a call.
- * It is acknowledged once the job is stored, so that a crash loses nothing.
+ * Receives notifications: about one gym's links at an address of its own, about everything else of the application at another,
+ * where they name the seller. One without the provider's signature costs an HMAC and nothing else. A signed one only queues a
+ * read with the gym's keys, and of those that wait about one thing the last stays: no request makes a call. It is acknowledged
+ * once the job is stored, so that a crash loses nothing.
  */
-export function registerAvisos(app: FastifyInstance, transaction: RunTransaction, cuentas: Cuentas): void {
+export function registerAvisos(app: FastifyInstance, { query, transaction, cuentas }: Deps): void {
+  const queue = async (gym: string, { id, type }: Aviso) => {
+    const job = jobs[type]
+    if (job) await transaction(gym, (tx) => queueJob(tx, job, { id, type }, { key: `${type} ${id}` }))
+  }
+
   app.post<OfGym>(`${avisosPath}:gimnasio`, async (request) => {
-    const { id, type } = signedAviso(request, cuentas)
+    const aviso = signedAviso(request, cuentas)
     const { gimnasio } = request.params
-    if (type === 'payment' && /^[a-z0-9]{15}$/.test(gimnasio))
-      await transaction(gimnasio, async (tx) => {
-        const [account] = await tx.query('select from cuentas_cobro where gimnasio_id = $1', [gimnasio])
-        if (account) await queueJob(tx, cobroEnLineaJobName, { id }, { key: id })
-      })
+    const [account] = await query('select from cuentas_cobro where gimnasio_id = $1', [gimnasio])
+    if (account) await queue(gimnasio, aviso)
+    return { recibido: true }
+  })
+  app.post(avisosPath.slice(0, -1), async (request) => {
+    const aviso = signedAviso(request, cuentas)
+    const { user_id } = seller.parse(bodyOf(request))
+    for (const { gym } of await query<{ gym: string }>(readGyms, [user_id])) await queue(gym, aviso)
     return { recibido: true }
   })
 }
+
+/** The seller that a notification is for. It is not signed: a wrong one finds nothing to read. */
+const seller = z.object({ user_id: z.union([z.number(), z.string()]).transform(String).catch('') })
+
+/** Gyms of one owner may share an account. */
+const readGyms = `select gimnasio_id as gym from cuentas_cobro where cuenta = $1 and acceso is not null limit 20`

@@ -11,6 +11,7 @@ export const cobrosEnLinea: Collection = {
   fields: [
     text('cobro', { readOnly: true }),
     relation('id_link', 'links_pago', { readOnly: true }),
+    relation('id_automatico', 'cobros_automaticos', { readOnly: true }),
     relation('id_miembro', 'miembros', { readOnly: true, reveals: ['nombre', 'numero', 'deleted'] }),
     relation('sucursal_id', 'sucursales', { readOnly: true, reveals: ['nombre', 'direccion'] }),
     relation('id_pago', 'pagos', { readOnly: true }),

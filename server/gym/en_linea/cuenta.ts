@@ -1,5 +1,4 @@
-import type { Cuentas, Llaves } from '#server/platform/proveedor/cuentas.ts'
-import type { Proveedor } from '#server/platform/proveedor/proveedor.ts'
+import type { Cuentas, Llaves, ProveedorDeMiembros } from '#server/platform/proveedor/cuentas.ts'
 import type { Query, RunTransaction, Transaction } from '#server/runtime/db/transaction.ts'
 import type { Seal } from '#server/runtime/encrypted-text.ts'
 
@@ -12,7 +11,11 @@ export interface CuentaDeps {
 type Sealed = { acceso: Buffer; renovacion: Buffer; vence: Date }
 
 /** Payments of the gym's account; null while none is connected, and for keys that another secret sealed. */
-export async function proveedorOf({ cuentas, seal }: CuentaDeps, query: Query, gym: string): Promise<Proveedor | null> {
+export async function proveedorOf(
+  { cuentas, seal }: CuentaDeps,
+  query: Query,
+  gym: string,
+): Promise<ProveedorDeMiembros | null> {
   const [found] = await query<{ acceso: Buffer }>(
     'select acceso from cuentas_cobro where gimnasio_id = $1 and acceso is not null',
     [gym],

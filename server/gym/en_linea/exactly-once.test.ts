@@ -49,6 +49,7 @@ const readOf = (payment: {
   id: String(payment.id),
   estado: payment.status === 'approved' ? 'aprobado' : payment.status === 'refunded' ? 'devuelto' : 'rechazado',
   referencia: payment.external_reference,
+  suscripcion: '',
   monto: payment.transaction_amount * 100,
   moneda: 'ARS',
 })
@@ -161,7 +162,14 @@ it('an id that two gyms’ accounts use alike is a payment of each', async () =>
   const { transaction } = world.app.db.pools
   const id = testId()
   for (const { gym, sent } of [one, other]) {
-    const cobro = { id, estado: 'aprobado' as const, referencia: sent[0] ?? '', monto: 1_000_000, moneda: 'ARS' }
+    const cobro = {
+      id,
+      estado: 'aprobado' as const,
+      referencia: sent[0] ?? '',
+      suscripcion: '',
+      monto: 1_000_000,
+      moneda: 'ARS',
+    }
     await settleEnLinea({ ...deps, transaction }, gym.id, cobro)
     await settleEnLinea({ ...deps, transaction }, gym.id, cobro)
     const rows = await world.app.db.owner('select from pagos_asientos where gimnasio_id = $1', [gym.id])

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { LlavesRechazadas, referenciaDe, type Proveedor } from '#server/platform/proveedor/proveedor.ts'
+import type { ProveedorDeMiembros } from '#server/platform/proveedor/cuentas.ts'
+import { LlavesRechazadas, referenciaDe } from '#server/platform/proveedor/proveedor.ts'
 import type { Query } from '#server/runtime/db/transaction.ts'
 import { defineJob, type Job } from '#server/runtime/jobs/job.ts'
+import { cobroEnLineaJobName } from './avisos-routes.ts'
 import { proveedorOf, rejectLlaves, renewLlaves, type CuentaDeps } from './cuenta.ts'
 import { settleEnLinea, type SettleDeps } from './settle.ts'
-
-export const cobroEnLineaJobName = 'cobro_en_linea'
 
 export interface EnLineaJobDeps extends SettleDeps, CuentaDeps {
   /** Queries as the reading role: accounts and links of every gym. */
@@ -30,7 +30,11 @@ export const cobroEnLineaJob = (deps: EnLineaJobDeps): Job =>
   })
 
 /** Without an account there is nobody to ask: the review finds the payment once it is connected again. */
-async function withProveedor(deps: EnLineaJobDeps, gym: string, work: (proveedor: Proveedor) => Promise<void>) {
+export async function withProveedor(
+  deps: EnLineaJobDeps,
+  gym: string,
+  work: (proveedor: ProveedorDeMiembros) => Promise<void>,
+) {
   const proveedor = await proveedorOf(deps, deps.reader, gym)
   if (!proveedor) return
   try {
@@ -41,7 +45,9 @@ async function withProveedor(deps: EnLineaJobDeps, gym: string, work: (proveedor
   }
 }
 
-const readConnected = 'select gimnasio_id as gym from cuentas_cobro where acceso is not null and rechazada is null'
+/** Gyms whose account can be asked. */
+export const readConnected =
+  'select gimnasio_id as gym from cuentas_cobro where acceso is not null and rechazada is null'
 
 /**
  * Reviews links every ten minutes for notifications that were lost, and renews keys that end soon. One gym's failure does not

@@ -1,33 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Permission } from '#shared/permissions.ts'
 import { queryOf } from '#server/engine/request/query-params.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
-import type { RecordDeps } from '#server/engine/records/routes/record-routes.ts'
-import type { Cuentas } from '#server/platform/proveedor/cuentas.ts'
-import type { QueueMail } from '#server/runtime/mail/outbox.ts'
-import type { Seal } from '#server/runtime/encrypted-text.ts'
 import { createReciboMailLimits } from '#server/gym/pagos/recibos/mail-recibo.ts'
-import { refuse } from '#server/runtime/errors/refusal.ts'
-import { proveedorOf } from './cuenta.ts'
+import { requireProveedor, type Acting, type EnLineaDeps } from './en-linea-routes.ts'
 import { linksPago } from './links_pago.collection.ts'
 import { mailLink, requireMailable } from './mail-link.ts'
 import { cancelLink, linkUrl, openCheckout, requireLink, requirePayable } from './open-link.ts'
 import type { StoredLink } from './stored-link.ts'
-
-export interface EnLineaDeps extends RecordDeps {
-  /** Missing: no gym can connect an account. */
-  readonly cuentas?: Cuentas | undefined
-  readonly seal: Seal
-  readonly publicUrl: string
-  readonly queueMail: QueueMail
-}
-
-/** Runs work for a caller with one of these permissions; null: the work checks them. */
-export type Acting = <T>(
-  request: FastifyRequest,
-  anyOf: readonly Permission[] | null,
-  work: (context: WriteContext) => Promise<T>,
-) => Promise<T>
 
 type ById = { Params: { id: string } }
 
@@ -72,13 +51,8 @@ async function readToOpen(context: WriteContext, id: string): Promise<ToOpen> {
   return { link, gym: String(tx.tenant), nombre: gym?.nombre ?? '', now }
 }
 
-async function openAtProvider(
-  { cuentas, seal, publicUrl, writer }: EnLineaDeps,
-  { link, ...of }: ToOpen,
-): Promise<void> {
-  const { transaction, now } = writer
-  const proveedor =
-    cuentas && (await transaction(of.gym, (tx) => proveedorOf({ cuentas, seal, now }, tx.query, of.gym)))
-  if (!proveedor) throw refuse('cuenta', 'validation_not_allowed', 'en_linea_off')
-  await openCheckout(link, proveedor, { ...of, publicUrl, transaction })
+async function openAtProvider(deps: EnLineaDeps, { link, ...of }: ToOpen): Promise<void> {
+  const proveedor = await requireProveedor(deps, of.gym)
+  const { transaction } = deps.writer
+  await openCheckout(link, proveedor, { ...of, publicUrl: deps.publicUrl, transaction })
 }

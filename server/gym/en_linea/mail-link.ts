@@ -18,7 +18,10 @@ const readAddressee = `
   from gimnasios g join miembros m on m.gimnasio_id = g.id and m.id = $3 where g.id = $1`
 
 /** Throws without an address, and for a gym that nobody confirmed: it may have been made to send mail to strangers. */
-export async function requireMailable({ tx, caller }: WriteContext, { id_miembro }: StoredLink): Promise<Addressee> {
+export async function requireMailable(
+  { tx, caller }: WriteContext,
+  { id_miembro }: Pick<StoredLink, 'id_miembro'>,
+): Promise<Addressee> {
   const [found] = await tx.query<Addressee & { confirmed: boolean }>(readAddressee, [tx.tenant, caller.id, id_miembro])
   if (!found || found.correo === '') throw refuse('correo', 'validation_required', 'recibo_correo_missing')
   if (!found.confirmed) throw refuse('correo', 'validation_not_allowed', 'recibo_correo_unconfirmed')

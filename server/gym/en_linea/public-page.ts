@@ -1,10 +1,12 @@
 import { limitRefusals } from '#shared/errors/limit-refusals.ts'
+import { cadaPlazo } from '#shared/en_linea/cobro-automatico.ts'
 import { isPayable } from '#shared/en_linea/link-pago.ts'
 import { writtenIn } from '#server/gym/exportar/format-cells.ts'
 import type { Locality } from '#server/gym/exportar/sheet.ts'
 import { brand, heading, icons, line, note } from '#server/gym/publico/page.ts'
 import type { PublicPage } from '#server/gym/publico/public-routes.ts'
 import { escapeHtml } from '#server/runtime/mail/escape-html.ts'
+import type { StoredAutomatico } from './stored-automatico.ts'
 import type { StoredLink } from './stored-link.ts'
 
 export const linkPage: PublicPage = {
@@ -22,6 +24,10 @@ export const linkPage: PublicPage = {
 export type LinkPublico = Locality &
   Pick<StoredLink, 'concepto' | 'monto' | 'estado' | 'vence' | 'enlace'> & { gimnasio: string }
 
+/** The public part of a consent. */
+export type AutomaticoPublico = Locality &
+  Pick<StoredAutomatico, 'concepto' | 'monto' | 'duracion' | 'unidad' | 'estado' | 'enlace'> & { gimnasio: string }
+
 /** The amount to pay, or that it was paid. The provider returns the payer here, too, often before it tells us. */
 export function renderLink(link: LinkPublico, now: Date): string {
   const written = writtenIn(link)
@@ -37,4 +43,21 @@ export function renderLink(link: LinkPublico, now: Date): string {
   return `${brand(gimnasio)}${heading('', icons.card, 'Tu pago')}${what}
     <a class="boton" href="${escapeHtml(enlace)}" rel="noreferrer">Pagar con Mercado Pago</a>
     ${note('Pagas en la página de Mercado Pago. Si ya pagaste, tu pago se confirma en unos minutos: vuelve a abrir esta página para verlo.')}`
+}
+
+/** The terms that the member consents to, or that it was done. The provider returns the payer here, too, often before it tells us. */
+export function renderAutomatico(automatico: AutomaticoPublico): string {
+  const { gimnasio, concepto, monto, estado, enlace } = automatico
+  const price = writtenIn(automatico).shown(Number(monto), 'dinero')
+  const what = `<p class="importe">${escapeHtml(price)}</p>
+    <dl>${line('Plan', concepto)}${line('Se cobra', cadaPlazo(automatico))}</dl>`
+  if (estado === 'esperando' && enlace !== '')
+    return `${brand(gimnasio)}${heading('', icons.card, 'Cobro automático')}${what}
+    <a class="boton" href="${escapeHtml(enlace)}" rel="noreferrer">Aceptar en Mercado Pago</a>
+    ${note('Puedes cancelarlo cuando quieras, en Mercado Pago o en el gimnasio. El precio no cambia sin que lo aceptes.')}`
+  if (estado === 'esperando' || estado === 'cancelado')
+    return `${brand(gimnasio)}${heading('malo', icons.clock, 'Este cobro automático no está activo')}
+    ${note('Para pagar así, pide un enlace nuevo en tu gimnasio.')}`
+  return `${brand(gimnasio)}${heading('bueno', icons.check, 'Cobro automático aceptado')}${what}
+    ${note('¡Gracias! Tu plan se paga solo. Puedes cerrar esta página.')}`
 }

@@ -1,19 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { grants } from '#shared/permissions.ts'
 import { bodyOf } from '#server/engine/request/body.ts'
 import { queryOf } from '#server/engine/request/query-params.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
-import type { RecordDeps } from '#server/engine/records/routes/record-routes.ts'
-import { currentTransaction } from '#server/engine/records/write/current-transaction.ts'
 import type { Cuentas } from '#server/platform/proveedor/cuentas.ts'
-import { forbidden } from '#server/runtime/errors/errors.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
+import { actingOf, type EnLineaDeps } from './en-linea-routes.ts'
 import { enterCobro, resolveCobro } from './assign.ts'
 import { registerAvisos } from './avisos-routes.ts'
 import { cobrosEnLinea } from './cobros_en_linea.collection.ts'
 import { beginConnection, connect, connectionLost, disconnect, exchange, readCuenta, takeVerifier } from './conectar.ts'
-import { registerLinkRoutes, type Acting, type EnLineaDeps } from './link-routes.ts'
+import { registerLinkRoutes } from './link-routes.ts'
 
 type ById = { Params: { id: string } }
 
@@ -70,17 +67,5 @@ export function registerEnLineaRoutes(app: FastifyInstance, deps: EnLineaDeps): 
     })
 
   registerLinkRoutes(app, deps, acting)
-  if (cuentas) registerAvisos(app, deps.writer.transaction, cuentas)
+  if (cuentas) registerAvisos(app, { query: deps.query, transaction: deps.writer.transaction, cuentas })
 }
-
-const actingOf =
-  ({ identify, writer }: RecordDeps): Acting =>
-  async (request, anyOf, work) => {
-    const { caller } = await identify(request)
-    const options = { caller, input: bodyOf(request), request: { id: request.id, ip: request.ip } }
-    return currentTransaction(writer, options, (context) => {
-      if (anyOf && !anyOf.some((permission) => grants(permission, context.caller.permissions)))
-        throw forbidden('en_linea_denied')
-      return work(context)
-    })
-  }

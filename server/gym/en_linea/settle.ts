@@ -4,12 +4,12 @@ import { parseMoney, toDecimal } from '#shared/values/money.ts'
 import type { Caller } from '#server/engine/records/declaration/caller.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { writeAudit } from '#server/platform/auditoria/audit.ts'
-import { deReferencia, type Cobro } from '#server/platform/proveedor/proveedor.ts'
+import type { Cobro } from '#server/platform/proveedor/proveedor.ts'
 import type { RunTransaction, Transaction } from '#server/runtime/db/transaction.ts'
 import { ApiError } from '#server/runtime/errors/errors.ts'
 import { pagos } from '#server/gym/pagos/pagos.collection.ts'
 import { registerEnLinea } from '#server/gym/pagos/register-pago.ts'
-import { lockLink, type StoredLink } from './stored-link.ts'
+import { lockAcuerdoOf, type Acuerdo } from './acuerdo.ts'
 
 export interface SettleDeps {
   readonly transaction: RunTransaction
@@ -20,20 +20,19 @@ export interface SettleDeps {
 type Known = { id: string; devuelto: Date | null }
 
 /**
- * Stores what the provider says of a payment of this gym; calls may repeat and arrive in any order. The link's lock and the
- * provider's id make each approved payment one row: a payment of the ledger, or money that waits. A payment for another gym, for
- * no link of ours, or without the money is nothing.
+ * Stores what the provider says of a payment of this gym; calls may repeat and arrive in any order. The lock of what was agreed
+ * and the provider's id make each approved payment one row: a payment of the ledger, or money that waits. A payment for another
+ * gym, for nothing that we agreed, or without the money is nothing.
  */
 export async function settleEnLinea(deps: SettleDeps, gimnasio: string, cobro: Cobro): Promise<void> {
-  const named = deReferencia(cobro.referencia)
-  if (named?.gimnasio !== gimnasio || (cobro.estado !== 'aprobado' && cobro.estado !== 'devuelto')) return
+  if (cobro.estado !== 'aprobado' && cobro.estado !== 'devuelto') return
   await deps.transaction(gimnasio, async (tx) => {
-    const link = await lockLink(tx, named.pago)
-    if (!link) return
+    const acuerdo = await lockAcuerdoOf(tx, cobro)
+    if (!acuerdo) return
     const known = await findKnown(tx, cobro)
     if (cobro.estado === 'devuelto') return known && noteReturned(tx, known, deps.now())
     if (known) return known.devuelto === null ? undefined : noteKept(tx, known, deps.now())
-    await takeMoney(deps, tx, link, cobro)
+    await takeMoney(deps, tx, acuerdo, cobro)
   })
 }
 
@@ -65,17 +64,17 @@ const noteKept = async ({ query, tenant }: Transaction, { id }: Known, now: Date
 }
 
 const insert = `
-  insert into cobros_en_linea (gimnasio_id, id, created, updated, cobro, id_link, id_miembro, sucursal_id, id_pago, monto, moneda,
-    problema)
-  values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11)`
+  insert into cobros_en_linea (gimnasio_id, id, created, updated, cobro, id_link, id_automatico, id_miembro, sucursal_id, id_pago,
+    monto, moneda, problema)
+  values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`
 
 const markPaid = `update links_pago set estado = 'pagado', updated = $3 where gimnasio_id = $1 and id = $2`
 
-async function takeMoney(deps: SettleDeps, tx: Transaction, link: StoredLink, cobro: Cobro): Promise<void> {
+async function takeMoney(deps: SettleDeps, tx: Transaction, acuerdo: Acuerdo, cobro: Cobro): Promise<void> {
   const now = deps.now()
   const id = newId(deps.random, now.getTime())
-  const placed = await placeMoney(contextOf(tx, link, now), { id, link, cobro, actor: null })
-  const { id_miembro, sucursal_id } = link
+  const placed = await placeMoney(contextOf(tx, acuerdo, now), { id, acuerdo, cobro, actor: null })
+  const { de, id_miembro, sucursal_id } = acuerdo
   const monto = cobro.monto === null ? null : toDecimal(cobro.monto)
   const moneda = cobro.moneda.slice(0, 10)
   const values = [
@@ -83,7 +82,8 @@ async function takeMoney(deps: SettleDeps, tx: Transaction, link: StoredLink, co
     id,
     now,
     cobro.id,
-    link.id,
+    de === 'id_link' ? acuerdo.id : null,
+    de === 'id_automatico' ? acuerdo.id : null,
     id_miembro,
     sucursal_id,
     placed === null ? id : null,
@@ -91,13 +91,13 @@ async function takeMoney(deps: SettleDeps, tx: Transaction, link: StoredLink, co
     moneda,
   ]
   tx.last(insert, [...values, placed ?? ''])
-  tx.last(markPaid, [tx.tenant, link.id, now])
+  if (de === 'id_link') tx.last(markPaid, [tx.tenant, acuerdo.id, now])
 }
 
-/** The sender of the link charges, whatever the sender may do today; nobody is named in the history. */
-function contextOf(tx: Transaction, link: StoredLink, now: Date): WriteContext {
+/** The person who asked the member charges, whatever that person may do today; nobody is named in the history. */
+export function contextOf(tx: Transaction, { usuario_id }: Pick<Acuerdo, 'usuario_id'>, now: Date): WriteContext {
   const caller: Caller = {
-    id: link.usuario_id,
+    id: usuario_id,
     collection: 'users',
     tenant: tx.tenant,
     permissions: new Set(),
@@ -110,17 +110,20 @@ function contextOf(tx: Transaction, link: StoredLink, now: Date): WriteContext {
 export interface Placing {
   /** Id of the payment to make. */
   readonly id: string
-  readonly link: StoredLink
+  readonly acuerdo: Acuerdo
   readonly cobro: Pick<Cobro, 'id' | 'monto' | 'moneda'>
   /** The person who enters it, for the history; null: it came by itself. */
   readonly actor: string | null
 }
 
 /** Enters the money as a payment with this id. Returns why it cannot, before anything is written; null once it is entered. */
-export async function placeMoney(context: WriteContext, { id, link, cobro, actor }: Placing): Promise<string | null> {
-  const different = mismatch(link, cobro)
+export async function placeMoney(
+  context: WriteContext,
+  { id, acuerdo, cobro, actor }: Placing,
+): Promise<string | null> {
+  const different = mismatch(acuerdo, cobro)
   if (different !== null) return different
-  const { id_miembro, id_plan_plazo, sucursal_id, monto: precio, duracion, unidad } = link
+  const { id_miembro, id_plan_plazo, sucursal_id, monto: precio, duracion, unidad } = acuerdo
   const draft = {
     id,
     created: context.now,
@@ -152,8 +155,8 @@ export async function placeMoney(context: WriteContext, { id, link, cobro, actor
   }
 }
 
-/** Money that is not what the link asked for waits for a person. */
-function mismatch({ monto, moneda }: StoredLink, told: Placing['cobro']): string | null {
+/** Money that is not what was asked for waits for a person. */
+function mismatch({ monto, moneda }: Acuerdo, told: Placing['cobro']): string | null {
   if (told.monto === parseMoney(monto) && told.moneda === moneda) return null
   const got = told.monto === null ? 'otro importe' : `${toDecimal(told.monto)} ${told.moneda}`
   return `Se pidieron ${monto} ${moneda} y llegaron ${got}.`.slice(0, 300)

@@ -1,15 +1,19 @@
 import { checkOf } from './finding.ts'
 
-/** Each payment that came online is one of the ledger with the provider's id and amount, for the member and the price of its link. */
+/**
+ * Each payment that came online is one of the ledger with the provider's id and amount, for the member and the price of its link
+ * or consent.
+ */
 export const onlinePayments = checkOf(`
   select c.gimnasio_id as gimnasio, 'pago en línea ' || c.cobro as fila,
-    format('llegaron %s de %s por el enlace de %s; el pago %s es de %s por %s', c.monto, c.id_miembro, l.monto, a.id, a.id_miembro,
-      a.monto_total) as motivo
+    format('llegaron %s de %s y se acordaron %s; el pago %s es de %s por %s', c.monto, c.id_miembro,
+      coalesce(l.monto, s.monto), a.id, a.id_miembro, a.monto_total) as motivo
   from cobros_en_linea c
-  join links_pago l on l.gimnasio_id = c.gimnasio_id and l.id = c.id_link
+  left join links_pago l on l.gimnasio_id = c.gimnasio_id and l.id = c.id_link
+  left join cobros_automaticos s on s.gimnasio_id = c.gimnasio_id and s.id = c.id_automatico
   join pagos_asientos a on a.gimnasio_id = c.gimnasio_id and a.id = c.id_pago
-  where (c.monto, c.monto, c.id_miembro, c.id_miembro, c.cobro)
-    is distinct from (a.monto_total, l.monto, a.id_miembro, l.id_miembro, a.referencia)
+  where (c.monto, c.monto, c.id_miembro, c.id_miembro, c.cobro) is distinct from
+    (a.monto_total, coalesce(l.monto, s.monto), a.id_miembro, coalesce(l.id_miembro, s.id_miembro), a.referencia)
   union all
   select c.gimnasio_id, 'pago en línea ' || c.cobro, 'está en una caja'
   from cobros_en_linea c

@@ -62,6 +62,32 @@ const links: readonly DescribedRoute[] = [
   },
 ]
 
+const acto = (verb: string, summary: string): DescribedRoute => ({
+  route: `POST /api/cobros_automaticos/:id/${verb}`,
+  tag: 'Pagos',
+  summary,
+  answer: { record: 'cobros_automaticos' },
+})
+
+const automaticos: readonly DescribedRoute[] = [
+  {
+    route: 'POST /api/cobros_automaticos/:id/abrir',
+    tag: 'Pagos',
+    summary: 'La dirección en la que el miembro acepta el cobro automático',
+    answer: object({ enlace: text }),
+  },
+  {
+    route: 'POST /api/cobros_automaticos/:id/correo',
+    tag: 'Pagos',
+    summary: 'Manda esa dirección al correo del miembro',
+    answer: 'nothing',
+  },
+  acto('pausar', 'Pausa un cobro automático activo'),
+  acto('reanudar', 'Reanuda un cobro automático en pausa'),
+  acto('cancelar', 'Cancela un cobro automático'),
+  acto('atender', 'Da por visto lo que falló, o mantiene el precio acordado'),
+]
+
 const sesion = (
   path: string,
   summary: string,
@@ -81,6 +107,7 @@ export const cobros: readonly DescribedRoute[] = [
   ...recibos('pagos', 'Pagos'),
   ...recibos('ventas', 'Ventas'),
   ...links,
+  ...automaticos,
   {
     route: 'GET /api/pagos/referencias',
     tag: 'Pagos',

@@ -1,4 +1,5 @@
 import type { Aviso, Proveedor } from './proveedor.ts'
+import type { Suscripciones } from './suscripciones.ts'
 
 /** Keys of a seller's account, as the provider gives them. */
 export interface Llaves {
@@ -24,6 +25,9 @@ export interface Autorizado {
   readonly volver: string
 }
 
+/** Payments of members into one account: once, or again and again. */
+export type ProveedorDeMiembros = Proveedor & Suscripciones
+
 /** Accounts of gyms at the provider. Each gym connects its own, and is paid into it. */
 export interface Cuentas {
   /** The provider's page where a person allows the connection. */
@@ -33,7 +37,7 @@ export interface Cuentas {
   /** New keys; null if the provider refuses the old one. */
   renovar(renovacion: string): Promise<Llaves | null>
   /** Payments of one account. */
-  con(acceso: string): Proveedor
+  con(acceso: string): ProveedorDeMiembros
   /** Checks a notification's signature. */
   firmado(aviso: Aviso): boolean
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Cuentas, Llaves } from './cuentas.ts'
 import { isSigned, mercadoPago, timeout } from './mercado-pago.ts'
+import { mercadoPagoSuscripciones } from './mercado-pago-suscripciones.ts'
 
 export interface MercadoPagoCuentasSettings {
   /** Without a trailing slash. */
@@ -45,7 +46,10 @@ export function mercadoPagoCuentas(settings: MercadoPagoCuentasSettings): Cuenta
         redirect_uri: volver,
       }),
     renovar: (renovacion) => askForKeys({ grant_type: 'refresh_token', refresh_token: renovacion }),
-    con: (accessToken) => mercadoPago({ url, accessToken, webhookSecret }),
+    con(accessToken) {
+      const account = { url, accessToken, webhookSecret }
+      return { ...mercadoPago(account), ...mercadoPagoSuscripciones(account) }
+    },
     firmado: (aviso) => isSigned(webhookSecret, aviso),
   }
 }

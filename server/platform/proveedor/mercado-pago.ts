@@ -21,6 +21,10 @@ const payment = z.object({
   external_reference: z.string().nullish(),
   transaction_amount: z.number().nullish(),
   currency_id: z.string().nullish(),
+  metadata: z.object({ preapproval_id: z.string().nullish() }).nullish(),
+  point_of_interaction: z
+    .object({ transaction_data: z.object({ subscription_id: z.string().nullish() }).nullish() })
+    .nullish(),
 })
 
 const found = z.object({ results: z.array(payment) })
@@ -56,21 +60,23 @@ export function mercadoPago(settings: MercadoPagoSettings): Proveedor {
       return answer.status === 404 ? null : cobroOf(payment.parse(await answer.json()))
     },
     async buscar(referencia) {
-      const query = new URLSearchParams({ external_reference: referencia, sort: 'date_created', criteria: 'asc' })
+      const query = new URLSearchParams({ external_reference: referencia, sort: 'date_created', criteria: 'desc' })
       const answer = await ask(settings, `/v1/payments/search?${query}`)
       // Mercado Pago's search also returns similar references.
       return found
         .parse(await answer.json())
         .results.map(cobroOf)
         .filter((cobro) => cobro.referencia === referencia)
+        .reverse()
     },
     firmado: (aviso) => isSigned(settings.webhookSecret, aviso),
   }
 }
 
-type RequestOptions = { method: 'POST'; headers: Record<string, string>; body: string }
+type RequestOptions = { method: 'POST' | 'PUT'; headers: Record<string, string>; body: string }
 
-async function ask(
+/** Calls the API; 404 is an answer. */
+export async function ask(
   { url, accessToken }: MercadoPagoSettings,
   path: string,
   request?: RequestOptions,
@@ -103,6 +109,7 @@ function cobroOf(given: z.infer<typeof payment>): Cobro {
     id: given.id,
     estado: states[given.status] ?? 'pendiente',
     referencia: given.external_reference ?? '',
+    suscripcion: given.metadata?.preapproval_id ?? given.point_of_interaction?.transaction_data?.subscription_id ?? '',
     monto: parseMoney(given.transaction_amount),
     moneda: given.currency_id ?? '',
   }

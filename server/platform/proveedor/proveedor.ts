@@ -3,6 +3,8 @@ export interface Cobro {
   readonly id: string
   readonly estado: 'aprobado' | 'pendiente' | 'rechazado' | 'devuelto'
   readonly referencia: string
+  /** Id of the consent that it was charged by, which may have no reference; '' for none. */
+  readonly suscripcion: string
   /** In hundredths; null for an amount that we never request. */
   readonly monto: number | null
   readonly moneda: string
@@ -39,7 +41,7 @@ export interface Proveedor {
   pedir(pedido: PedidoDeCobro): Promise<string>
   /** Reads a payment from the provider; null if it is unknown. */
   leer(id: string): Promise<Cobro | null>
-  /** All payments made for one of our references. */
+  /** The latest payments made for one of our references, oldest first. */
   buscar(referencia: string): Promise<Cobro[]>
   /** Checks the notification's signature. */
   firmado(aviso: Aviso): boolean

@@ -13,6 +13,8 @@ type Recibo = Link & { gimnasio: Gym; numero: string; total: string; pdf: Buffer
 
 type LinkPago = Link & { gimnasio: Gym; concepto: string; total: string; vence: string }
 
+type CobroAutomatico = Link & { gimnasio: Gym; concepto: string; total: string; cada: string }
+
 type Recordatorio = { asunto: string; parrafos: readonly string[]; gimnasio: Gym; baja: string }
 
 type Code = { nombre: string; codigo: string; minutos: number; gimnasio: string }
@@ -167,6 +169,19 @@ export const templates = {
       `${say`Con este botón pagas ${concepto} en ${gimnasio.nombre}`}, por ${total}. Se paga con Mercado Pago y vence el ${vence}.`,
     ],
     boton: { texto: 'Pagar', url },
+    nota: say`Si no vas a ${gimnasio.nombre}, alguien escribió mal su correo: ignora este mensaje.`,
+    gimnasio: sender(gimnasio),
+  }),
+
+  cobro_automatico: ({ nombre, gimnasio, concepto, total, cada, url }: CobroAutomatico): MailContent => ({
+    asunto: say`Cobro automático en ${gimnasio.nombre}`,
+    avance: `${total}, ${cada}.`,
+    titulo: 'Paga tu plan sin acordarte',
+    parrafos: [
+      hola(nombre),
+      `${say`Con este botón aceptas que Mercado Pago te cobre ${concepto} en ${gimnasio.nombre}`}: ${total}, ${cada}. Puedes cancelarlo cuando quieras, en Mercado Pago o en el gimnasio.`,
+    ],
+    boton: { texto: 'Aceptar el cobro automático', url },
     nota: say`Si no vas a ${gimnasio.nombre}, alguien escribió mal su correo: ignora este mensaje.`,
     gimnasio: sender(gimnasio),
   }),

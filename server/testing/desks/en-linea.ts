@@ -1,9 +1,12 @@
 import type PocketBase from 'pocketbase'
 import { createJobs } from '#server/background.ts'
 import { mercadoPagoCuentas } from '#server/platform/proveedor/mercado-pago-cuentas.ts'
+import type { CobroAutomatico } from '#shared/en_linea/cobro-automatico.ts'
 import type { LinkPago } from '#shared/en_linea/link-pago.ts'
 import { revisarLinksJob } from '#server/gym/en_linea/jobs.ts'
+import { revisarAutomaticosJob } from '#server/gym/en_linea/automaticos/jobs.ts'
 import { referenciaDe } from '#server/platform/proveedor/proveedor.ts'
+import { referenciaDeAutomatico } from '#server/platform/proveedor/suscripciones.ts'
 import { createSeal } from '#server/runtime/encrypted-text.ts'
 import { openGymApp, type GymApp } from '../gym-app.ts'
 import { testId, type GymWorld } from '../gym-world.ts'
@@ -12,6 +15,7 @@ import { clientId, clientSecret } from '../stand-ins/fake-accounts.ts'
 import { openFakeMercadoPago, webhookSecret, type FakeMercadoPago } from '../stand-ins/fake-mercado-pago.ts'
 import { tempStore } from '../stand-ins/temp-store.ts'
 
+type Asked = { id: string; referencia: string; enlace: string; automatico: CobroAutomatico }
 type Sent = { id: string; referencia: string; enlace: string; link: LinkPago }
 
 /** An application whose gyms can connect accounts of the provider's stand-in. */
@@ -22,6 +26,8 @@ export interface EnLinea {
   connect(client: PocketBase, seller: string): Promise<unknown>
   /** Sends a link to a member and opens it at the provider. */
   send(client: PocketBase, gym: GymWorld, id_miembro: string, plazo?: string): Promise<Sent>
+  /** Asks a member for a consent and opens it at the provider. */
+  ask(client: PocketBase, gym: GymWorld, id_miembro: string, plazo?: string): Promise<Asked>
   /** Runs every due job once. Returns the failures. */
   runJobs(): Promise<unknown[]>
   /** Runs the review that finds lost notifications. */
@@ -33,6 +39,7 @@ export async function openEnLinea(now: () => Date): Promise<EnLinea> {
   const fake = await openFakeMercadoPago()
   const cuentas = mercadoPagoCuentas({ url: fake.url, authUrl: fake.url, clientId, clientSecret, webhookSecret })
   const app = await openGymApp(now, undefined, undefined, cuentas)
+  fake.avisosUrl = `${app.url}/api/cobros_en_linea/avisos`
   const secret = 'x'.repeat(32)
   const { pools } = app.db
   const random = (bytes: Uint8Array) => crypto.getRandomValues(bytes)
@@ -67,6 +74,12 @@ export async function openEnLinea(now: () => Date): Promise<EnLinea> {
       comeHere()
       return { id: link.id, referencia: referenciaDe(gym.id, link.id), enlace, link }
     },
+    async ask(client, gym, id_miembro, plazo = gym.mes) {
+      const draft = { id: testId(), id_miembro, id_plan_plazo: plazo, sucursal_id: gym.sucursales[0] }
+      const automatico = await client.collection('cobros_automaticos').create<CobroAutomatico>(draft)
+      const { enlace } = await client.send(`/api/cobros_automaticos/${automatico.id}/abrir`, { method: 'POST' })
+      return { id: automatico.id, referencia: referenciaDeAutomatico(gym.id, automatico.id), enlace, automatico }
+    },
     async runJobs() {
       await makeJobsDue(app.db)
       return runDueJobs({ db: app.db, jobs, now })
@@ -76,9 +89,10 @@ export async function openEnLinea(now: () => Date): Promise<EnLinea> {
       const { reader, background: transaction } = pools
       const seal = createSeal(secret, 'cobros')
       const onError = (error: unknown) => void failures.push(error)
-      const job = revisarLinksJob({ reader, transaction, now, random, cuentas, seal, onError })
+      const deps = { reader, transaction, now, random, cuentas, seal, onError }
       const unused = () => Promise.reject(new Error('unused'))
-      await job.run({ tenant: null, transaction: unused, now, attempt: 1, isLast: false }, {})
+      for (const job of [revisarLinksJob(deps), revisarAutomaticosJob(deps)])
+        await job.run({ tenant: null, transaction: unused, now, attempt: 1, isLast: false }, {})
       return failures
     },
     async close() {

@@ -1,4 +1,4 @@
-import { testId } from '#server/testing/gym-world.ts'
+import { buildMiembro, testId } from '#server/testing/gym-world.ts'
 import { readOnly, type Case, type MatrixWorld } from './case.ts'
 
 /** A connected account, with keys that open nothing. */
@@ -20,7 +20,18 @@ async function linkOf({ owner, gym, branch, miembro }: MatrixWorld): Promise<str
   return id
 }
 
-/** Payment links, and what was paid for them. */
+async function automaticoOf({ owner, gym, branch, miembro }: MatrixWorld): Promise<string> {
+  const id = testId()
+  await owner(
+    `insert into cobros_automaticos (gimnasio_id, id, id_miembro, id_plan_plazo, sucursal_id, usuario_id, concepto, duracion, unidad,
+       monto, moneda, precio_visto, estado)
+     values ($1, $2, $3, $4, $5, $6, 'Libre ZZA', 1, 'mes', 10, 'ARS', 10, 'cancelado')`,
+    [gym.id, id, miembro, gym.mes, branch, gym.users.Admin],
+  )
+  return id
+}
+
+/** Payment links, consents to be charged, and what was paid for them. */
 export const enLineaCases: readonly Case[] = [
   {
     collection: 'links_pago',
@@ -32,6 +43,21 @@ export const enLineaCases: readonly Case[] = [
       return { id_miembro: world.miembro, id_plan_plazo: world.gym.mes, sucursal_id: world.branch }
     },
     patch: { estado: 'pagado' },
+  },
+  {
+    collection: 'cobros_automaticos',
+    reach: 'branch',
+    opens: { ...readOnly, list: ['payments.create', 'payments.index'], create: ['payments.create'] },
+    row: automaticoOf,
+    body: async (world) => {
+      await connected(world)
+      const { owner, gym, branch } = world
+      // A member has one consent at a time.
+      const miembro = await buildMiembro(owner, gym)
+      await owner(`update miembros set correo = 'zza@m.example' where id = $1`, [miembro])
+      return { id_miembro: miembro, id_plan_plazo: gym.mes, sucursal_id: branch }
+    },
+    patch: { estado: 'activo' },
   },
   {
     collection: 'cobros_en_linea',

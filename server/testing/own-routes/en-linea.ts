@@ -1,6 +1,6 @@
 import type { OwnRoute } from './own-route.ts'
 
-/** The routes of payments online: the gym's account, links, what was paid, and the public page. */
+/** The routes of payments online: the gym's account, links, consents, what was paid, and the public page. */
 export const enLineaRoutes: readonly OwnRoute[] = [
   {
     route: 'GET /api/cobros_en_linea/cuenta',
@@ -58,5 +58,11 @@ export const enLineaRoutes: readonly OwnRoute[] = [
     path: '/api/links_pago/{id}/cancelar',
     idsOf: 'links_pago',
   },
+  ...['abrir', 'correo', 'pausar', 'reanudar', 'cancelar', 'atender'].map((verb): OwnRoute => ({
+    route: `POST /api/cobros_automaticos/:id/${verb}`,
+    opens: [['payments.create']],
+    path: `/api/cobros_automaticos/{id}/${verb}`,
+    idsOf: 'cobros_automaticos',
+  })),
   { route: 'GET /pagar/:codigo', opens: 'anybody', path: '/pagar/{id}', idsOf: 'links_pago' },
 ]

@@ -2,25 +2,24 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { z } from 'zod'
 import { createAccounts, type FakeAccounts } from './fake-accounts.ts'
-
-/** A payment in the stand-in's books, in the words of the provider's public API. */
-export interface FakePayment {
-  id: number
-  status: string
-  external_reference: string
-  transaction_amount: number
-  currency_id: string
-}
+import { pagesOf } from './fake-pages.ts'
+import type { FakePayment } from './fake-payment.ts'
+import { createSubscriptions, type FakeSubscriptions } from './fake-subscriptions.ts'
 
 /** The account that takes the money; '': the platform's own. */
 type Preference = z.infer<typeof preferenceShape> & { id: string; account: string }
-type Notifying = { secret?: string; signedFor?: string; times?: number }
+type Notifying = { secret?: string; signedFor?: string; times?: number; type?: string }
 
-/** Implements the part of Mercado Pago's public API that Checkout Pro and OAuth need, locally. Lies on request. */
+/** Implements the part of Mercado Pago's public API that Checkout Pro, subscriptions and OAuth need, locally. Lies on request. */
 export interface FakeMercadoPago {
   readonly url: string
   readonly preferences: Preference[]
   readonly accounts: FakeAccounts
+  readonly subscriptions: FakeSubscriptions
+  /** The address for notifications that the application has at the provider. */
+  avisosUrl: string
+  /** Payments of consents carry our reference. */
+  isNaming: boolean
   /** Calls of the API since the start. */
   calls: number
   /** While true every call is answered with 503. */
@@ -29,8 +28,8 @@ export interface FakeMercadoPago {
   isSilent: boolean
   /** Marks the newest payment for one of our references as paid, without a notification. */
   pay(referencia: string, change?: Partial<FakePayment>): FakePayment
-  /** Sends a payment's notifications, signed as the provider does, and returns the status of each. */
-  notify(payment: Pick<FakePayment, 'id'>, how?: Notifying): Promise<number[]>
+  /** Sends notifications about a payment, consent or charge, signed as the provider does, and returns the status of each. */
+  notify(about: { id: number | string }, how?: Notifying): Promise<number[]>
   close(): Promise<void>
 }
 
@@ -49,11 +48,23 @@ export async function openFakeMercadoPago(port = 0): Promise<FakeMercadoPago> {
   const accounts = createAccounts()
   const payments = new Map<string, FakePayment & { account: string }>()
   let last = 70_000_000_000
+  const subscriptions = createSubscriptions({
+    url: () => fake.url,
+    isNaming: () => fake.isNaming,
+    pay(given, account) {
+      const payment = { id: (last += 1), ...given }
+      payments.set(String(payment.id), Object.assign(payment, { account }))
+      return payment
+    },
+  })
 
   const fake: FakeMercadoPago = {
     url: '',
     preferences,
     accounts,
+    subscriptions,
+    avisosUrl: '',
+    isNaming: true,
     calls: 0,
     isDown: false,
     isSilent: false,
@@ -73,34 +84,32 @@ export async function openFakeMercadoPago(port = 0): Promise<FakeMercadoPago> {
       payments.set(String(payment.id), payment)
       return payment
     },
-    async notify({ id }, { secret = webhookSecret, signedFor = String(id), times = 1 } = {}) {
-      const referencia = payments.get(String(id))?.external_reference
-      const own = preferences.findLast(({ external_reference }) => external_reference === referencia)
-      const target = (own ?? preferences.at(-1))?.notification_url
+    async notify({ id }, { secret = webhookSecret, signedFor = String(id), times = 1, type = 'payment' } = {}) {
+      const payment = payments.get(String(id))
+      const isOfConsent = type !== 'payment' || payment?.metadata !== undefined
+      const own = preferences.findLast(({ external_reference }) => external_reference === payment?.external_reference)
+      const target = isOfConsent ? fake.avisosUrl : (own ?? preferences.at(-1))?.notification_url
       if (!target) throw new Error('Nobody wants to be told')
-      return Promise.all(Array.from({ length: times }, () => tell(target, { id, secret, signedFor })))
+      const about = { id, type, secret, signedFor, seller: payment?.account ?? sellerOf(id) }
+      return Promise.all(Array.from({ length: times }, () => tell(target, about)))
     },
     close: () => end(server),
   }
 
-  const ask = apiOf(fake, payments)
-
-  /** The provider's page: one button pays, notifies and redirects; the other only redirects. */
-  const checkout = async (request: IncomingMessage, response: ServerResponse, path: string) => {
-    const preference = preferences.find(({ id }) => path.includes(id))
-    if (!preference) return void response.writeHead(404).end()
-    if (request.method !== 'POST') return void response.setHeader('content-type', 'text/html').end(pageOf(preference))
-    if (path.endsWith('/pagar')) await fake.notify(fake.pay(preference.external_reference))
-    response.writeHead(303, { location: preference.back_urls.success }).end()
+  const sellerOf = (id: number | string) => {
+    const charged = subscriptions.invoices.find((one) => String(one.id) === String(id))?.preapproval_id ?? id
+    return subscriptions.consents.find((one) => one.id === charged)?.account ?? ''
   }
+
+  const ask = apiOf(fake, payments)
+  const showPage = pagesOf(fake)
+
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://x')
     if (fake.isSilent) return
     fake.calls += 1
     if (fake.isDown) return void response.writeHead(503).end()
-    if (pathname === '/authorization') return allow(accounts, response, `http://x${request.url}`)
-    if (pathname.startsWith('/checkout/') && pathname !== '/checkout/preferences')
-      return checkout(request, response, pathname)
+    if (await showPage(request, response, pathname)) return
     const [status, body] = await ask(request, pathname, searchParams)
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   }
@@ -111,8 +120,8 @@ export async function openFakeMercadoPago(port = 0): Promise<FakeMercadoPago> {
 
 /** Answers calls of the API, each for the account of its token. */
 function apiOf(fake: FakeMercadoPago, payments: ReadonlyMap<string, FakePayment & { account: string }>) {
-  const open = async (request: IncomingMessage, account: string) => {
-    const preference = { ...preferenceShape.parse(JSON.parse(await bodyOf(request))), id: randomUUID(), account }
+  const open = (body: string, account: string) => {
+    const preference = { ...preferenceShape.parse(JSON.parse(body)), id: randomUUID(), account }
     fake.preferences.push(preference)
     return { id: preference.id, init_point: `${fake.url}/checkout/${preference.id}` }
   }
@@ -121,9 +130,12 @@ function apiOf(fake: FakeMercadoPago, payments: ReadonlyMap<string, FakePayment 
     const token = request.headers.authorization?.replace(/^Bearer /, '') ?? ''
     const account = token === accessToken ? '' : fake.accounts.sellerOf(token)
     if (account === undefined) return [401, { message: 'invalid token' }] as const
+    const body = request.method === 'GET' ? '' : await bodyOf(request)
+    const call = { method: request.method ?? '', path, query, body, account }
+    const ofConsents = fake.subscriptions.answer(call)
+    if (ofConsents) return ofConsents
     const own = [...payments.values()].filter((one) => one.account === account)
-    if (request.method === 'POST' && path === '/checkout/preferences')
-      return [201, await open(request, account)] as const
+    if (request.method === 'POST' && path === '/checkout/preferences') return [201, open(body, account)] as const
     if (path === '/v1/payments/search') {
       const results = own.filter((one) => one.external_reference === query.get('external_reference'))
       return [200, { results }] as const
@@ -146,22 +158,18 @@ const end = (server: Server) =>
     server.closeAllConnections()
   })
 
-/** The page where a seller allows a connection; this one always does. */
-function allow(accounts: FakeAccounts, response: ServerResponse, address: string): void {
-  const { codigo, estado, volver } = accounts.allow(address, '700001')
-  const query = new URLSearchParams({ code: codigo, state: estado })
-  response.writeHead(303, { location: `${volver}?${query}` }).end()
-}
-
 /** One signed notification and the status of its answer. */
-async function tell(target: string, { id, secret, signedFor }: { id: number; secret: string; signedFor: string }) {
+async function tell(
+  target: string,
+  { id, type, secret, signedFor, seller }: { id: number | string; seller: string } & Required<Omit<Notifying, 'times'>>,
+) {
   const request = randomUUID()
   const ts = String(Date.now())
   const v1 = createHmac('sha256', secret).update(`id:${signedFor};request-id:${request};ts:${ts};`).digest('hex')
-  const answer = await fetch(`${target}?data.id=${id}&type=payment`, {
+  const answer = await fetch(`${target}?data.id=${id}&type=${type}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-request-id': request, 'x-signature': `ts=${ts},v1=${v1}` },
-    body: JSON.stringify({ action: 'payment.updated', type: 'payment', data: { id: String(id) } }),
+    body: JSON.stringify({ action: 'updated', type, user_id: Number(seller) || seller, data: { id: String(id) } }),
   })
   return answer.status
 }
@@ -171,8 +179,3 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   for await (const chunk of request) chunks.push(Buffer.from(chunk))
   return Buffer.concat(chunks).toString()
 }
-
-const pageOf = ({ id, items: [item] }: Preference) => `<!doctype html><html lang="es"><title>Pago de prueba</title>
-<h1>${item?.title}</h1><p>${item?.currency_id} ${item?.unit_price}</p>
-<form method="post" action="/checkout/${id}/pagar"><button>Pagar</button></form>
-<form method="post" action="/checkout/${id}/volver"><button>Volver sin pagar</button></form></html>`

@@ -58,6 +58,28 @@ export const guiasGestion: readonly Guia[] = [
     lugar: { href: paths.configuracion({ tab: 'metodos' }), label: 'Abrir los métodos de pago' },
   },
   {
+    id: 'cobro-automatico',
+    grupo: 'La administración',
+    titulo: 'Cobrar solo, mes a mes',
+    resumen: 'El miembro acepta una vez y Mercado Pago le cobra cada período.',
+    palabras: 'cobro automático suscripción débito tarjeta recurrente mercado pago falla rechazado',
+    permiso: 'payments.create',
+    pasos: [
+      'Conecta Mercado Pago, y escribe en la ficha del miembro el correo que usa ahí.',
+      'Al cobrar, elige el plan y *Cobro automático*; o hazlo en la ficha, con el plan que ya tiene.',
+      'Envía el enlace por WhatsApp o correo. Cuando acepta, cada pago entra solo con su recibo.',
+      'Si un cobro falla, aparece en *Pagos*, arriba de la lista: *Enviar enlace de pago* o *Cobrar en el mostrador*.',
+      'En la ficha ves su estado, y lo pausas, reanudas o cancelas.',
+    ],
+    notas: [
+      'Si cambias el precio del plan, quien ya aceptó sigue pagando el suyo. Para cobrarle el nuevo, cancela y pídelo otra vez.',
+      'A quien está vigente se le cobra desde el día en que vence lo que ya pagó.',
+      'Mercado Pago intenta hasta cuatro veces: si le cobras antes en el mostrador, pausa primero el cobro automático.',
+      'Al eliminar a un miembro se cancela su cobro automático. Si se muda de sucursal, sigue pagando el plan que aceptó.',
+    ],
+    lugar: { href: paths.miembros(), label: 'Abrir los miembros' },
+  },
+  {
     id: 'importar',
     grupo: 'Para empezar',
     titulo: 'Importar miembros desde Excel o CSV',

@@ -65,7 +65,7 @@ function sentenceOf(
   format: Format,
 ): string {
   const who = expand?.id_miembro?.nombre ?? 'Un miembro'
-  const asked = expand?.id_link?.moneda ?? moneda
+  const asked = (expand?.id_link ?? expand?.id_automatico)?.moneda ?? moneda
   const amount = moneda === asked ? format.money(monto) : `${monto} ${moneda}`
   const why = devuelto === '' ? problema : `Mercado Pago devolvió el dinero el ${format.date(devuelto)}.`
   return `${who} pagó ${amount} el ${format.date(created)} (operación ${cobro}). ${why}`

@@ -13,7 +13,7 @@ export const waitingCobrosQuery = (sucursal: string) =>
       api.collection('cobros_en_linea').getList<CobroEnLinea>(1, shown, {
         filter: api.filter('por_asignar = true && sucursal_id = {:sucursal}', { sucursal }),
         sort: 'created',
-        expand: 'id_miembro,id_link',
+        expand: 'id_miembro,id_link,id_automatico',
         signal,
       }),
   })

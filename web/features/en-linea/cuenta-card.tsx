@@ -78,8 +78,8 @@ function Connected({ cuenta: { conectada, cuenta, rechazada } }: { cuenta: Cuent
         onConfirm={() => disconnect.mutate()}
       >
         <p>
-          Nadie podrá enviar enlaces de pago. Lo que se pague por los ya enviados se registra cuando vuelvas a conectar
-          la misma cuenta.
+          Nadie podrá enviar enlaces de pago ni pedir cobros automáticos. Mercado Pago sigue cobrando los que ya están
+          activos; lo que se pague se registra cuando vuelvas a conectar la misma cuenta, hasta dos meses después.
         </p>
       </ConfirmDialog>
     </div>

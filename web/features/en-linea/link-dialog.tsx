@@ -1,18 +1,16 @@
-import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import { diasDeLink } from '#shared/en_linea/link-pago.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { newRecordId } from '#web/lib/api/new-record-id.ts'
 import { useSession } from '#web/lib/session.ts'
-import { WhatsappLink } from '#web/lib/whatsapp/whatsapp-link.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import styles from './en-linea.module.css'
 import { linkMessage } from './link-message.ts'
-import { type Sent, useMailLink, useSendLink } from './links.queries.ts'
+import { addressOf, useSendLink } from './links.queries.ts'
+import { Enlace, SendWays } from './send-ways.tsx'
 
 export interface LinkDialogProps {
   miembro: { id: string; nombre: string; telefono: string }
@@ -23,7 +21,7 @@ export interface LinkDialogProps {
 
 /** Asks a member to pay by a link: what it offers, then the ways to send it. */
 export function LinkDialog({ miembro, plazo, onClose }: LinkDialogProps) {
-  const { branch, format } = useSession()
+  const { branch, gym, format } = useSession()
   const [id] = useState(newRecordId)
   const send = useSendLink()
   const offer = { id, id_miembro: miembro.id, id_plan_plazo: plazo.id, sucursal_id: branch.id }
@@ -41,16 +39,20 @@ export function LinkDialog({ miembro, plazo, onClose }: LinkDialogProps) {
               : `Se puede pagar durante ${diasDeLink} días, a este precio. El pago entra solo.`}
           </span>
         </p>
-        {send.data && (
-          <p className={styles.address}>
-            <span>{send.data.enlace}</span>
-            <CopyButton text={send.data.enlace} label="Copiar el enlace" />
-          </p>
-        )}
+        {send.data && <Enlace enlace={send.data.enlace} />}
         {send.error && <Banner kind="bad">{describeError(send.error).sentence}</Banner>}
       </DialogBody>
       {send.data ? (
-        <Ways sent={send.data} miembro={miembro} />
+        <SendWays
+          mailRoute={addressOf(send.data.link.id, 'correo')}
+          telefono={miembro.telefono}
+          text={linkMessage(send.data.link, {
+            nombre: miembro.nombre,
+            gimnasio: gym.nombre,
+            enlace: send.data.enlace,
+            format,
+          })}
+        />
       ) : (
         <DialogFooter>
           <Button onPress={onClose}>Cancelar</Button>
@@ -60,26 +62,5 @@ export function LinkDialog({ miembro, plazo, onClose }: LinkDialogProps) {
         </DialogFooter>
       )}
     </Dialog>
-  )
-}
-
-function Ways({ sent: { link, enlace }, miembro }: { sent: Sent; miembro: LinkDialogProps['miembro'] }) {
-  const { gym, format } = useSession()
-  const mail = useMailLink(link.id)
-  const text = linkMessage(link, { nombre: miembro.nombre, gimnasio: gym.nombre, enlace, format })
-  return (
-    <DialogFooter>
-      <Button
-        icon={<Mail aria-hidden />}
-        isPending={mail.isPending}
-        isDisabled={mail.isSuccess}
-        onPress={() => mail.mutate()}
-      >
-        {mail.isSuccess ? 'Enviado' : 'Correo'}
-      </Button>
-      <WhatsappLink variant="solid" telefono={miembro.telefono} text={text}>
-        WhatsApp
-      </WhatsappLink>
-    </DialogFooter>
   )
 }

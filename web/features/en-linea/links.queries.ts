@@ -5,7 +5,8 @@ import { markStale } from '#web/lib/api/collection-keys.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
-const addressOf = (id: string) => `/api/links_pago/${encodeURIComponent(id)}`
+/** The address of an act on a link. */
+export const addressOf = (id: string, act: string) => `/api/links_pago/${encodeURIComponent(id)}/${act}`
 const onError = (error: unknown) => toast.error(describeError(error).sentence)
 
 const shown = 5
@@ -26,9 +27,9 @@ export const linksOfMiembroQuery = (miembro: string) =>
 
 /** The address of a link at our server, once its checkout is open. */
 export const openLink = async (id: string): Promise<string> =>
-  (await api.send<{ enlace: string }>(`${addressOf(id)}/abrir`, { method: 'POST' })).enlace
+  (await api.send<{ enlace: string }>(addressOf(id, 'abrir'), { method: 'POST' })).enlace
 
-export type Sent = { link: LinkPago; enlace: string }
+type Sent = { link: LinkPago; enlace: string }
 
 type Offer = { id: string; id_miembro: string; id_plan_plazo: string; sucursal_id: string }
 
@@ -44,17 +45,10 @@ export function useSendLink() {
   })
 }
 
-export const useMailLink = (id: string) =>
-  useMutation({
-    mutationFn: () => api.send(`${addressOf(id)}/correo`, { method: 'POST' }),
-    onSuccess: () => toast.success('Enlace enviado por correo'),
-    onError,
-  })
-
 export function useCancelLink() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => api.send(`${addressOf(id)}/cancelar`, { method: 'POST' }),
+    mutationFn: (id: string) => api.send(addressOf(id, 'cancelar'), { method: 'POST' }),
     onSuccess: () => toast.success('Enlace cancelado'),
     onError,
     onSettled: () => markStale(queryClient, 'links_pago'),

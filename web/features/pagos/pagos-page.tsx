@@ -23,7 +23,7 @@ import { PagosToolbar } from './lista/pagos-toolbar.tsx'
 import { PagosTotals } from './lista/pagos-totals.tsx'
 import { useListContext } from './lista/use-list-context.ts'
 
-const waiting = onDemand(async () => (await import('#web/features/en-linea/cobros-banner.tsx')).CobrosBanner)
+const waiting = onDemand(async () => (await import('#web/features/en-linea/en-linea-banners.tsx')).EnLineaBanners)
 const pedidos = onDemand(async () => (await import('./lista/pedidos-banner.tsx')).PedidosBanner)
 const panel = onDemand(async () => (await import('./ficha/pago-panel.tsx')).PagoPanel)
 

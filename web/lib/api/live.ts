@@ -13,6 +13,7 @@ const watched = [
   'pedidos_anulacion',
   'links_pago',
   'cobros_en_linea',
+  'cobros_automaticos',
   'ventas',
   'conceptos',
   'cajas',

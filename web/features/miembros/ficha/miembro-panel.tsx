@@ -29,7 +29,7 @@ import { MiembroVisitas } from './miembro-visitas.tsx'
 import { membresiaQuery, miembroQuery, rowOf } from '../queries/miembros.queries.ts'
 import styles from './miembro-panel.module.css'
 
-const links = onDemand(async () => (await import('#web/features/en-linea/miembro-links.tsx')).MiembroLinks)
+const enLinea = onDemand(async () => (await import('#web/features/en-linea/miembro-en-linea.tsx')).MiembroEnLinea)
 
 const recordatorios = onDemand(
   async () => (await import('#web/features/recordatorios/miembro-recordatorios.tsx')).MiembroRecordatorios,
@@ -72,7 +72,7 @@ export function MiembroPanel({ id, onStep, onEdit, onPause, onClose }: MiembroPa
             <MiembroMembresia miembro={miembro} />
             <MiembroNotas id={id} />
             <MiembroPausas id={id} />
-            <links.Part id={id} headingClass={styles.heading} />
+            <enLinea.Part miembro={miembro} headingClass={styles.heading} />
             <MiembroPagos id={id} />
             {can('sales.index') && <MiembroVentas id={id} />}
             {can('attendance.index') && <MiembroVisitas id={id} />}

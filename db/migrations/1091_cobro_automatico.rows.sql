@@ -1,0 +1,1 @@
+insert into trabajos_conocidos (nombre, intentos) values ('cobro_automatico', 20) on conflict (nombre) do nothing;

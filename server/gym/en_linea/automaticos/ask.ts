@@ -1,0 +1,17 @@
+import { isAutomatable } from '#shared/en_linea/cobro-automatico.ts'
+import type { Row, WriteContext } from '#server/engine/records/declaration/collection.ts'
+import { refuse } from '#server/runtime/errors/refusal.ts'
+import { readOffer } from '../offer.ts'
+
+const readAlive = `select from cobros_automaticos where gimnasio_id = $1 and id_miembro = $2 and estado <> 'cancelado'`
+
+/** Copies what the member is asked to consent to from the plan. A member has one consent at a time. */
+export async function askAutomatico(context: WriteContext, draft: Row): Promise<void> {
+  const { precio, correo, ...offer } = await readOffer(context, draft)
+  if (!isAutomatable(offer)) throw refuse('id_plan_plazo', 'validation_invalid_value', 'automatico_term')
+  if (correo === '') throw refuse('id_miembro', 'validation_required', 'automatico_correo_missing')
+  const { tx, caller } = context
+  const [alive] = await tx.query(readAlive, [tx.tenant, draft['id_miembro']])
+  if (alive) throw refuse('id_miembro', 'validation_not_allowed', 'automatico_exists')
+  Object.assign(draft, offer, { monto: precio, precio_visto: precio, estado: 'esperando', usuario_id: caller.id })
+}

@@ -1,0 +1,69 @@
+import type { ActoAutomatico, EstadoAutomatico } from '#shared/en_linea/cobro-automatico.ts'
+import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
+import { writeAudit } from '#server/platform/auditoria/audit.ts'
+import type { Suscripciones } from '#server/platform/proveedor/suscripciones.ts'
+import { unavailable } from '#server/runtime/errors/errors.ts'
+import { refuse } from '#server/runtime/errors/refusal.ts'
+import { cobrosAutomaticos } from './cobros_automaticos.collection.ts'
+import { requireAutomatico, type StoredAutomatico } from '../stored-automatico.ts'
+
+type Turn = { from: readonly EstadoAutomatico[]; to: 'activo' | 'pausado' | 'cancelado' }
+
+/** Acts that the provider has to carry out. */
+export const turns: Readonly<Record<Exclude<ActoAutomatico, 'atender'>, Turn>> = {
+  pausar: { from: ['activo', 'con_problema'], to: 'pausado' },
+  reanudar: { from: ['pausado'], to: 'activo' },
+  cancelar: { from: ['esperando', 'activo', 'con_problema', 'pausado'], to: 'cancelado' },
+}
+
+/** A consent that this act can change. */
+export async function readToTurn(context: WriteContext, id: string, { from }: Turn): Promise<StoredAutomatico> {
+  const found = await requireAutomatico(context, id)
+  if (!from.includes(found.estado)) throw refuse('estado', 'validation_not_allowed', 'automatico_moved')
+  return found
+}
+
+/** Tells the provider, outside any transaction. One that it was never asked for ends here alone. */
+export async function tellProvider(
+  proveedor: () => Promise<Suscripciones>,
+  { suscripcion }: StoredAutomatico,
+  { to }: Turn,
+): Promise<void> {
+  if (suscripcion === '') return
+  const account = await proveedor()
+  await account.cambiar(suscripcion, to).catch((cause: unknown) => {
+    throw unavailable('en_linea_silent', cause)
+  })
+}
+
+/** Stores what the provider has done. A notification may have been faster. */
+export async function storeTurn(context: WriteContext, id: string, { to }: Turn): Promise<void> {
+  const found = await requireAutomatico(context, id)
+  const problema = to === 'cancelado' ? '' : found.problema
+  await store(context, found, { estado: to === 'activo' && problema !== '' ? 'con_problema' : to, problema })
+}
+
+const readPrice = 'select precio from planes_plazos where gimnasio_id = $1 and id = $2'
+
+/** A person saw to what failed, or lets the member keep the agreed price. Nothing changes at the provider. */
+export async function attendAutomatico(context: WriteContext, id: string): Promise<void> {
+  const { tx } = context
+  const found = await requireAutomatico(context, id)
+  const [plazo] = await tx.query<{ precio: string }>(readPrice, [tx.tenant, found.id_plan_plazo])
+  const estado = found.estado === 'con_problema' ? 'activo' : found.estado
+  await store(context, found, { estado, problema: '', precio_visto: plazo?.precio ?? found.precio_visto })
+}
+
+type Changed = Partial<Pick<StoredAutomatico, 'estado' | 'problema' | 'precio_visto'>>
+
+async function store(context: WriteContext, before: StoredAutomatico, changed: Changed): Promise<void> {
+  const { tx, now } = context
+  const after = { ...before, ...changed }
+  const { estado, problema, precio_visto } = after
+  await tx.query(
+    `update cobros_automaticos set estado = $3, problema = $4, precio_visto = $5, updated = $6
+     where gimnasio_id = $1 and id = $2`,
+    [tx.tenant, before.id, estado, problema, precio_visto, now],
+  )
+  writeAudit(context, cobrosAutomaticos, { action: 'update', id: before.id, before, after })
+}

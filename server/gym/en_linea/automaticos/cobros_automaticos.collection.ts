@@ -1,0 +1,49 @@
+import { estadosAutomatico, problemasAutomatico } from '#shared/en_linea/cobro-automatico.ts'
+import type { Collection } from '#server/engine/records/declaration/collection.ts'
+import { date, money, number, relation, select, text, timestamps } from '#server/engine/records/fields/index.ts'
+import { audited } from '#server/platform/auditoria/audit.ts'
+import { holding } from '#server/platform/rights/rules.ts'
+import { askAutomatico } from './ask.ts'
+
+/** Consents of members to be charged again and again. Routes of their own send, pause and cancel them. */
+export const cobrosAutomaticos: Collection = audited({
+  name: 'cobros_automaticos',
+  id: 'col_cobros_automaticos',
+  type: 'base',
+  source: 'cobros_automaticos',
+  fields: [
+    relation('id_miembro', 'miembros', {
+      required: true,
+      reveals: ['nombre', 'numero', 'telefono', 'sucursal_id', 'deleted'],
+    }),
+    relation('id_plan_plazo', 'planes_plazos', { required: true, reveals: 'all' }),
+    relation('sucursal_id', 'sucursales', { required: true, reveals: ['nombre', 'direccion'] }),
+    relation('usuario_id', 'users', { readOnly: true, reveals: ['name'] }),
+    text('concepto', { readOnly: true }),
+    number('duracion', { readOnly: true }),
+    text('unidad', { readOnly: true }),
+    money('monto', { readOnly: true }),
+    text('moneda', { readOnly: true }),
+    money('precio_visto', { readOnly: true }),
+    select('estado', estadosAutomatico, { readOnly: true }),
+    date('proximo', { readOnly: true }),
+    select('problema', problemasAutomatico, { readOnly: true }),
+    ...timestamps,
+  ],
+  tenancy: { kind: 'own', column: 'gimnasio_id' },
+  scope: 'sucursal_id',
+  rules: {
+    list: holding('payments.create', 'payments.index'),
+    view: holding('payments.create', 'payments.index'),
+    create: holding('payments.create'),
+    update: null,
+    delete: null,
+  },
+  defaultSort: '-created',
+  unique: {
+    cobros_automaticos_pkey: ['id'],
+    cobros_automaticos_id_key: ['id'],
+    cobros_automaticos_vivo: ['id_miembro'],
+  },
+  hooks: { prepareCreate: askAutomatico },
+})

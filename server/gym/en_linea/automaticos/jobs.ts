@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import type { ProveedorDeMiembros } from '#server/platform/proveedor/cuentas.ts'
+import { defineJob, type Job } from '#server/runtime/jobs/job.ts'
+import { cobroAutomaticoJobName } from '../avisos-routes.ts'
+import { readConnected, withProveedor, type EnLineaJobDeps } from '../jobs.ts'
+import { syncAutomatico, type ToSync } from './sync.ts'
+
+/** Days in which a member can consent. */
+const diasParaAceptar = 30
+
+const readToSync = `
+  select a.id, a.suscripcion, m.deleted is not null as is_miembro_deleted,
+    a.created < $2::timestamptz - interval '${diasParaAceptar} days' as is_stale
+  from cobros_automaticos a
+  join miembros m on m.gimnasio_id = a.gimnasio_id and m.id = a.id_miembro
+  where a.gimnasio_id = $1 and a.suscripcion <> ''`
+
+/** Runs after a notification about a consent or one of its charges: asks the provider about the consent. */
+export const cobroAutomaticoJob = (deps: EnLineaJobDeps): Job =>
+  defineJob({
+    name: cobroAutomaticoJobName,
+    of: 'gym',
+    payload: z.object({ id: z.string(), type: z.string() }),
+    async run({ tenant }, { id, type }) {
+      const gym = String(tenant)
+      await withProveedor(deps, gym, async (proveedor) => {
+        const suscripcion = type === 'subscription_preapproval' ? id : (await proveedor.leerCuota(id))?.suscripcion
+        const named = [gym, deps.now(), suscripcion ?? '']
+        const [asked] = await deps.reader<ToSync>(`${readToSync} and a.suscripcion = $3`, named)
+        if (asked) await syncAutomatico(deps, gym, proveedor, asked)
+      })
+    },
+  })
+
+/** Reviews consents every ten minutes for notifications that were lost. One gym's failure does not block the others. */
+export const revisarAutomaticosJob = (deps: EnLineaJobDeps): Job =>
+  defineJob({
+    name: 'revisar_automaticos',
+    of: 'platform',
+    every: '9,19,29,39,49,59 * * * *',
+    payload: z.object({}).loose(),
+    async run() {
+      for (const { gym } of await deps.reader<{ gym: string }>(readConnected)) {
+        try {
+          await withProveedor(deps, gym, (proveedor) => reviewAutomaticos(deps, gym, proveedor))
+        } catch (error) {
+          deps.onError(error)
+        }
+      }
+    },
+  })
+
+/** Consents of one gym that a review asks about, the longest unseen first: each is three calls of the provider. */
+const mostReviewed = 30
+
+/**
+ * New requests and those of deleted members come up at each review, charges that are due within the hour, the rest every three
+ * days. Ended ones are asked about for two months, in which card holders dispute a payment.
+ */
+const readDue = `${readToSync}
+    and (a.estado <> 'cancelado' or a.updated > $2::timestamptz - interval '60 days')
+    and (a.revisado is null or a.revisado < $2::timestamptz - case
+      when a.estado = 'cancelado' then interval '3 days'
+      when m.deleted is not null or a.created > $2::timestamptz - interval '1 day' then interval '9 minutes'
+      when a.estado = 'esperando' then interval '6 hours'
+      when a.proximo < $2::timestamptz then interval '1 hour'
+      else interval '3 days' end)
+  order by a.revisado nulls first limit ${mostReviewed}`
+
+async function reviewAutomaticos(deps: EnLineaJobDeps, gym: string, proveedor: ProveedorDeMiembros): Promise<void> {
+  for (const asked of await deps.reader<ToSync>(readDue, [gym, deps.now()]))
+    await syncAutomatico(deps, gym, proveedor, asked)
+}

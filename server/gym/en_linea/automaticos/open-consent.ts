@@ -1,0 +1,68 @@
+import { civilDay, startOfDay, type CivilDate } from '#shared/values/dates.ts'
+import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
+import type { ProveedorDeMiembros } from '#server/platform/proveedor/cuentas.ts'
+import { referenciaDeAutomatico } from '#server/platform/proveedor/suscripciones.ts'
+import type { RunTransaction } from '#server/runtime/db/transaction.ts'
+import { unavailable } from '#server/runtime/errors/errors.ts'
+import { refuse } from '#server/runtime/errors/refusal.ts'
+import { linkUrl } from '../open-link.ts'
+import { requireAutomatico, type StoredAutomatico } from '../stored-automatico.ts'
+
+type Facts = { nombre: string; zona: string; correo: string; vencimiento: CivilDate | null }
+
+export type ToOpen = { automatico: StoredAutomatico; gym: string; now: Date } & Facts
+
+const readFacts = `
+  select g.nombre, g.zona_horaria as zona, m.correo, s.vencimiento
+  from gimnasios g
+  join miembros m on m.gimnasio_id = g.id and m.id = $2
+  left join membresias s on s.gimnasio_id = m.gimnasio_id and s.id_miembro = m.id
+  where g.id = $1`
+
+/** Reads the terms to ask the provider for. Refuses once the member answered. */
+export async function readToOpen(context: WriteContext, id: string): Promise<ToOpen> {
+  const { tx, now } = context
+  const automatico = await requireAutomatico(context, id)
+  if (automatico.estado !== 'esperando') throw refuse('estado', 'validation_not_allowed', 'automatico_answered')
+  const [facts] = await tx.query<Facts>(readFacts, [tx.tenant, automatico.id_miembro])
+  if (!facts || facts.correo === '') throw refuse('id_miembro', 'validation_required', 'automatico_correo_missing')
+  return { automatico, gym: String(tx.tenant), now, ...facts }
+}
+
+type Opening = { readonly publicUrl: string; readonly transaction: RunTransaction }
+
+/** Asks the provider for the consent, outside any transaction. A repeated call asks for no second one. */
+export async function openConsent(
+  { automatico, gym, nombre, now, ...facts }: ToOpen,
+  proveedor: ProveedorDeMiembros,
+  { publicUrl, transaction }: Opening,
+): Promise<void> {
+  const { id, concepto, monto, moneda, duracion, unidad, codigo } = automatico
+  const { id: suscripcion, enlace } = await proveedor
+    .suscribir({
+      referencia: referenciaDeAutomatico(gym, id),
+      titulo: `${nombre}: ${concepto}`.slice(0, 250),
+      monto,
+      moneda,
+      duracion,
+      unidad,
+      correo: facts.correo,
+      volver: linkUrl(publicUrl, codigo),
+      empieza: firstCharge(facts, now),
+    })
+    .catch((cause: unknown) => {
+      throw unavailable('en_linea_silent', cause)
+    })
+  await transaction(gym, (tx) =>
+    tx.query(
+      `update cobros_automaticos set suscripcion = $3, enlace = $4, updated = $5
+       where gimnasio_id = $1 and id = $2 and enlace = ''`,
+      [gym, id, suscripcion, enlace, now],
+    ),
+  )
+}
+
+/** A member in force is charged first on the last day that is paid; any other as soon as they consent. */
+function firstCharge({ vencimiento, zona }: Pick<Facts, 'vencimiento' | 'zona'>, now: Date): Date | null {
+  return vencimiento !== null && vencimiento > civilDay(now, zona) ? startOfDay(vencimiento, zona) : null
+}

@@ -1,0 +1,60 @@
+import {
+  cadaPlazo,
+  type CobroAutomatico,
+  type EstadoAutomatico,
+  type problemasAutomatico,
+} from '#shared/en_linea/cobro-automatico.ts'
+import type { Format } from '#web/lib/format.ts'
+import type { StatusPillProps } from '#web/ui/feedback/status-pill.tsx'
+
+/** The word and the colour of each state. */
+export const estadoWords: Readonly<Record<EstadoAutomatico, { word: string; kind: StatusPillProps['kind'] }>> = {
+  esperando: { word: 'Esperando que acepte', kind: 'info' },
+  activo: { word: 'Activo', kind: 'ok' },
+  pausado: { word: 'Pausado', kind: 'neutral' },
+  con_problema: { word: 'Con problema', kind: 'bad' },
+  cancelado: { word: 'Cancelado', kind: 'neutral' },
+}
+
+/** The sentence about each problem, and what follows. */
+export const problemaWords: Readonly<Record<Exclude<(typeof problemasAutomatico)[number], ''>, string>> = {
+  reintenta: 'Mercado Pago no pudo cobrarle y lo intenta otra vez solo.',
+  fallido: 'Mercado Pago no pudo cobrarle y ya no lo intenta: este período está sin pagar.',
+  terminado: 'El cobro automático terminó en Mercado Pago: lo canceló el miembro, o fallaron varios cobros.',
+  desconocido: 'La cuenta conectada no conoce este cobro automático: cancélalo y pídelo otra vez.',
+}
+
+/** '$ 10.000 cada mes'. */
+export const priceOf = (terms: Pick<CobroAutomatico, 'monto' | 'duracion' | 'unidad'>, format: Format): string =>
+  `${format.money(terms.monto)} ${cadaPlazo(terms)}`
+
+/** The price that the list has now, if the staff has not seen it. */
+export function newPriceOf({ expand, precio_visto, estado }: CobroAutomatico): number | null {
+  const precio = expand?.id_plan_plazo?.precio
+  return estado === 'cancelado' || precio === undefined || precio === precio_visto ? null : precio
+}
+
+/** The sentences about what a person has to see to; none if there is nothing. */
+export function concernsOf(automatico: CobroAutomatico, format: Format): string[] {
+  const { problema, proximo } = automatico
+  const price = newPriceOf(automatico)
+  return [
+    problema === '' ? '' : problemaWords[problema],
+    problema === 'reintenta' && proximo !== '' ? `Próximo intento: ${format.date(proximo)}.` : '',
+    price === null
+      ? ''
+      : `El plan cuesta ahora ${format.money(price)}; sigue pagando ${format.money(automatico.monto)}, que es lo que aceptó. Para cobrar el precio nuevo, cancela y pídelo otra vez.`,
+  ].filter((sentence) => sentence !== '')
+}
+
+type Sender = { nombre: string; gimnasio: string; enlace: string; format: Format }
+
+/** The text for WhatsApp, sent by the user. */
+export function consentMessage(automatico: CobroAutomatico, { nombre, gimnasio, enlace, format }: Sender): string {
+  const [firstName = ''] = nombre.split(' ')
+  return [
+    `Hola${firstName && ` ${firstName}`}: con este enlace aceptas el cobro automático de ${automatico.concepto} en ${gimnasio}, ${priceOf(automatico, format)}.`,
+    enlace,
+    'Puedes cancelarlo cuando quieras.',
+  ].join('\n')
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CobroAutomatico } from '#shared/en_linea/cobro-automatico.ts'
+import { useOpenCobro } from '#web/lib/forms/use-open-cobro.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import styles from '../en-linea.module.css'
+import { LinkButton } from '../link-button.tsx'
+import { concernsOf } from './automatico-words.ts'
+import { useAct, waitingAutomaticosQuery } from './automatico.queries.ts'
+
+/** Consents that a person has to see to: what failed, and new prices. Renders nothing while there is none. */
+export function AutomaticosBanner() {
+  const { branch } = useSession()
+  const { data } = useQuery(waitingAutomaticosQuery(branch.id))
+  if (!data || data.items.length === 0) return null
+  const { items, totalItems } = data
+  return (
+    <div className={styles.frame}>
+      <Banner
+        kind="warn"
+        title={totalItems === 1 ? 'Un cobro automático por revisar' : `${totalItems} cobros automáticos por revisar`}
+      >
+        <ul className={styles.list}>
+          {items.map((automatico) => (
+            <Waiting key={automatico.id} automatico={automatico} />
+          ))}
+        </ul>
+      </Banner>
+    </div>
+  )
+}
+
+function Waiting({ automatico }: { automatico: CobroAutomatico }) {
+  const { can, format } = useSession()
+  const openCobro = useOpenCobro()
+  const act = useAct(automatico.id)
+  const { id_miembro, id_plan_plazo, concepto, problema, expand } = automatico
+  const miembro = expand?.id_miembro
+  const plazo = expand?.id_plan_plazo
+  const isUnpaid = problema !== '' && can('payments.create')
+  return (
+    <li>
+      <span>
+        <strong>{miembro?.nombre ?? 'Un miembro'}</strong>, {concepto}. {concernsOf(automatico, format).join(' ')}
+      </span>
+      <span className={styles.buttons}>
+        {isUnpaid && miembro && plazo && (
+          <LinkButton miembro={miembro} plazo={{ id: id_plan_plazo, concepto, precio: plazo.precio }} />
+        )}
+        {isUnpaid && (
+          <Button size="s" onPress={() => openCobro(id_miembro)}>
+            Cobrar en el mostrador
+          </Button>
+        )}
+        {can('payments.create') && (
+          <Button size="s" isPending={act.isPending} onPress={() => act.mutate('atender')}>
+            {problema === '' ? 'Mantener lo acordado' : 'Dar por visto'}
+          </Button>
+        )}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,125 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CobroAutomatico } from '#shared/en_linea/cobro-automatico.ts'
+import { plazoLabel } from '#shared/collections/plan-plazo.ts'
+import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
+import { describeError } from '#web/lib/api/errors.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import styles from '../en-linea.module.css'
+import { AskButton } from './ask-button.tsx'
+import { concernsOf, estadoWords, priceOf } from './automatico-words.ts'
+import { automaticoOfMiembroQuery, openConsent, useAct } from './automatico.queries.ts'
+
+type Props = { miembro: MiembroPago; headingClass: string | undefined }
+
+/** The member's consent to be charged by itself, or the offer to ask for one. Renders nothing where neither is possible. */
+export function MiembroAutomatico({ miembro, headingClass }: Props) {
+  const { can } = useSession()
+  const { data, isPending } = useQuery({ ...automaticoOfMiembroQuery(miembro.id), enabled: can('payments.create') })
+  if (isPending || !can('payments.create')) return null
+  const isOver = !data || data.estado === 'cancelado'
+  const offer = isOver && miembro.deleted === '' && <Offer miembro={miembro} />
+  if (!data) return offer || null
+  return (
+    <section aria-labelledby="cobro-automatico" className={styles.lines}>
+      <h3 id="cobro-automatico" className={headingClass}>
+        Cobro automático
+      </h3>
+      <Consent automatico={data} />
+      {offer}
+    </section>
+  )
+}
+
+function Offer({ miembro }: { miembro: MiembroPago }) {
+  const plazo = miembro.expand?.id_plan_plazo
+  const plan = plazo?.expand?.id_plan
+  if (!plazo || !plan) return null
+  const { id, precio, duracion, unidad } = plazo
+  const concepto = `${plan.nombre}, ${plazoLabel(plazo)}`
+  return <AskButton miembro={miembro} plazo={{ id, concepto, precio, duracion, unidad }} />
+}
+
+function Consent({ automatico }: { automatico: CobroAutomatico }) {
+  const { format } = useSession()
+  const { concepto, estado, proximo } = automatico
+  const { word, kind } = estadoWords[estado]
+  const concerns = concernsOf(automatico, format)
+  return (
+    <>
+      <div className={styles.line}>
+        <span>
+          {priceOf(automatico, format)} · {concepto}
+          <span className={styles.until}>
+            <StatusPill kind={kind}>{word}</StatusPill>
+            {estado === 'activo' && proximo !== '' && ` Próximo cobro: ${format.date(proximo)}`}
+          </span>
+        </span>
+        <Acts automatico={automatico} />
+      </div>
+      {concerns.length > 0 && (
+        <Banner kind="warn" action={<Attend id={automatico.id} />}>
+          {concerns.join(' ')}
+        </Banner>
+      )}
+    </>
+  )
+}
+
+function Attend({ id }: { id: string }) {
+  const act = useAct(id)
+  return (
+    <Button size="s" isPending={act.isPending} onPress={() => act.mutate('atender')}>
+      Dar por visto
+    </Button>
+  )
+}
+
+function Acts({ automatico: { id, estado } }: { automatico: CobroAutomatico }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const act = useAct(id, { onDone: () => setIsAsking(false) })
+  const copy = useMutation({
+    mutationFn: async () => navigator.clipboard.writeText(await openConsent(id)),
+    onSuccess: () => toast.success('Enlace copiado'),
+    onError: (error) => toast.error(describeError(error).sentence),
+  })
+  if (estado === 'cancelado') return null
+  return (
+    <span className={styles.buttons}>
+      {estado === 'esperando' && (
+        <Button size="s" isPending={copy.isPending} onPress={() => copy.mutate()}>
+          Copiar enlace
+        </Button>
+      )}
+      {(estado === 'activo' || estado === 'con_problema') && (
+        <Button size="s" isPending={act.isPending && !isAsking} onPress={() => act.mutate('pausar')}>
+          Pausar
+        </Button>
+      )}
+      {estado === 'pausado' && (
+        <Button size="s" isPending={act.isPending && !isAsking} onPress={() => act.mutate('reanudar')}>
+          Reanudar
+        </Button>
+      )}
+      <Button size="s" variant="ghost" onPress={() => setIsAsking(true)}>
+        Cancelar
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="¿Cancelar el cobro automático?"
+        confirmLabel="Cancelar el cobro"
+        isDanger
+        isPending={act.isPending}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => act.mutate('cancelar')}
+      >
+        <p>Mercado Pago deja de cobrarle. Lo que ya pagó queda como está; para volver tiene que aceptar otra vez.</p>
+      </ConfirmDialog>
+    </span>
+  )
+}
