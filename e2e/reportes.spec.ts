@@ -63,6 +63,22 @@ test('every breakdown of the income adds up to it; days, branches and comparison
   await expect(page.getByRole('tab', { name: 'Miembros' })).toHaveAttribute('aria-selected', 'true')
 })
 
+test('no breakdown of a report is cut at its card, and figures are written as on the dashboard', async ({ page }) => {
+  await signIn(page)
+  for (const width of [1440, 1024]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/admin/reportes?reporte=descuentos-anulaciones&rango=mes-pasado')
+    for (const cut of ['Por persona', 'Por motivo']) {
+      const frame = page.getByRole('group', { name: `Tabla: ${cut}` })
+      await expect(frame.getByRole('row').nth(1)).toBeVisible()
+      expect(await frame.evaluate((table) => table.scrollWidth - table.clientWidth), `${cut}, ${width} px`).toBe(0)
+    }
+  }
+  await expect(page.getByText(/^[+−]\d+(,\d)?% · antes/).first()).toBeVisible()
+  await page.goto('/admin/dashboard')
+  await expect(page.getByText(/^0\d\/\d\d$/).first()).toBeVisible()
+})
+
 test('on a phone the tab of the open report is scrolled into view', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page)

@@ -42,6 +42,18 @@ const ways: readonly OneWay[] = [
     good: 'format.short(7500)',
   },
   {
+    what: 'a percentage',
+    other: /\} %[`'"]|' %'/,
+    bad: '`${shown} %`',
+    good: 'format.percent(shown)',
+  },
+  {
+    what: 'a day on a chart',
+    other: /day: 'numeric'/,
+    bad: "{ day: 'numeric', month: 'numeric' }",
+    good: 'writeDay(day).slice(0, 5)',
+  },
+  {
     what: 'the label of a person’s name',
     other: /label="(?:Nombre y apellidos|Nombres y apellidos?|Nombre completo)"/,
     bad: '<TextField label="Nombre y apellidos" />',

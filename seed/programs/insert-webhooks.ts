@@ -46,7 +46,7 @@ const insertSecrets = `
   insert into webhooks_secretos (gimnasio_id, webhook_id, secreto)
   select $1, w.id, uuid_send(gen_random_uuid()) from jsonb_to_recordset($2) w (id text)`
 
-/** What the receivers were told last. A failed delivery was tried for three days. */
+/** The last deliveries to the receivers. A failed one was tried for three days. */
 const insertDeliveries = `
   insert into webhooks_entregas (gimnasio_id, created, updated, webhook_id, evento, registro, estado, proximo, intentos, codigo,
     respuesta, duracion)

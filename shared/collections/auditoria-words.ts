@@ -40,17 +40,33 @@ export const actionNames: Readonly<Record<(typeof acciones)[number], string>> = 
   send: 'Envió por correo',
 }
 
-/** Changes of one field that have a verb of their own: once it has a value or is true, and once it is empty or false. */
-export const turns = [
+interface Turn {
+  campo: string
+  /** The only collection it is for. */
+  de?: string
+  con: string
+  sin: string
+}
+
+/** Changes of one field that have a verb of their own: once it has a value or is true, and once it is empty, false or 0. */
+export const turns: readonly Turn[] = [
   { campo: 'deleted', con: 'Eliminó', sin: 'Restauró' },
   { campo: 'activo', con: 'Reactivó', sin: 'Dio de baja' },
   { campo: 'activa', con: 'Reactivó', sin: 'Dio de baja' },
   { campo: 'revocada', con: 'Revocó', sin: actionNames.update },
   { campo: 'deshecha', con: 'Deshizo', sin: actionNames.update },
-] as const
+  { campo: 'numero', de: 'caja_sesiones', con: 'Cerró', sin: 'Reabrió' },
+]
+
+/** Collections whose records are not 'added'. */
+export const beginnings: Readonly<Partial<Record<string, string>>> = { caja_sesiones: 'Abrió' }
 
 /** The verb of an entry; deleting and restoring are updates of 'deleted'. */
-export function verbOf({ accion, despues }: Pick<Auditoria, 'accion' | 'despues'>): string {
-  const turn = accion === 'update' ? turns.find(({ campo }) => despues && campo in despues) : undefined
+export function verbOf({ accion, coleccion, despues }: Pick<Auditoria, 'accion' | 'coleccion' | 'despues'>): string {
+  if (accion === 'create') return beginnings[coleccion] ?? actionNames.create
+  const turn =
+    accion === 'update'
+      ? turns.find(({ campo, de = coleccion }) => de === coleccion && despues && campo in despues)
+      : null
   return turn ? (despues?.[turn.campo] ? turn.con : turn.sin) : actionNames[accion]
 }

@@ -1,8 +1,11 @@
+import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { charge } from '#server/testing/charge.ts'
 import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
-import { buildGym, buildMiembro, callerOf, type GymWorld } from '#server/testing/gym-world.ts'
+import { buildGym, buildMiembro, callerOf, testId, type GymWorld } from '#server/testing/gym-world.ts'
+import { buildCaja } from '#server/testing/till.ts'
 import { reciboNumber } from '#shared/recibo.ts'
+import type { Reporte } from '#shared/reportes.ts'
 import type { Auditoria } from '#shared/collections/auditoria.ts'
 import { addDays, civilDay } from '#shared/values/dates.ts'
 import { verbOf } from '#shared/collections/auditoria-words.ts'
@@ -29,12 +32,8 @@ it('what happened has its verb and its name, in the report as in the history', a
 
   const [paid] = await app.db.owner<{ recibo: number }>(`select recibo from pagos_asientos where id = $1`, [pago])
   const { name } = await admin.collection('users').getOne(gym.users.Recepción)
-  // The gym's today may be the neighbour of this one.
-  const today = civilDay(new Date(), 'UTC')
-  const days = { desde: addDays(today, -1), hasta: addDays(today, 1) }
-  const { detalle } = await admin.send('/api/reportes/actividad', { query: { ...days, por_pagina: '200' } })
-  const told = detalle.filas.map(([, , verb, what, name]: string[]) => [verb, what, name]).toReversed()
-  expect(told.slice(-6)).toEqual([
+  const filas = await reported(admin)
+  expect(filas.slice(-6)).toEqual([
     ['Cambió', 'Miembro', 'Rosa Martínez'],
     ['Anuló', 'Pago', `Recibo ${reciboNumber(paid?.recibo ?? 0)} de Rosa Martínez`],
     ['Eliminó', 'Miembro', 'Rosa Martínez'],
@@ -43,5 +42,43 @@ it('what happened has its verb and its name, in the report as in the history', a
     ['Reactivó', 'Usuario', name],
   ])
   const entries = await admin.collection('auditoria').getFullList<Auditoria>()
-  expect(entries.map(verbOf).toSorted()).toEqual(detalle.filas.map(([, , verb]: string[]) => verb).toSorted())
+  expect(entries.map(verbOf).toSorted()).toEqual(filas.map(([verb]) => verb).toSorted())
 })
+
+it('a till is opened, closed and reopened by its name, and what belongs to a member tells whose it is', async () => {
+  const admin = await app.clientOf(gym.users.Admin)
+  const caja_id = await buildCaja(app.db.owner, gym, 'Barra')
+  const { id: sesion } = await admin.collection('caja_sesiones').create({ id: testId(), caja_id, fondo: 1000 })
+  const at = (act: string, body: object) => admin.send(`/api/caja/sesiones/${sesion}/${act}`, { method: 'POST', body })
+  await admin
+    .collection('caja_movimientos')
+    .create({ id: testId(), id_sesion: sesion, tipo: 'gasto', monto: 100, concepto: 'Flete' })
+  await at('cerrar', { id: testId(), contado: 900 })
+  await at('reabrir', { motivo: 'Faltó un billete' })
+  const id_miembro = await buildMiembro(app.db.owner, gym, { nombre: 'Olga Peña' })
+  await admin.collection('miembros_notas').create({ id_miembro, texto: 'Prefiere la mañana' })
+  const pago = await charge({ db: app.db, caller: await callerOf(app.db, gym.users.Admin), gym }, id_miembro)
+  await admin.collection('pedidos_anulacion').create({ id_pago: pago, motivo: 'Era otro plan' })
+
+  const [paid] = await app.db.owner<{ recibo: number }>(`select recibo from pagos_asientos where id = $1`, [pago])
+  const filas = await reported(admin)
+  expect(filas.slice(-6)).toEqual([
+    ['Abrió', 'Sesión de caja', 'Barra'],
+    ['Agregó', 'Movimiento de caja', 'Flete'],
+    ['Cerró', 'Sesión de caja', 'Barra'],
+    ['Reabrió', 'Sesión de caja', 'Barra'],
+    ['Agregó', 'Nota', 'Olga Peña'],
+    ['Agregó', 'Pedido de anulación', `Recibo ${reciboNumber(paid?.recibo ?? 0)}`],
+  ])
+  const entries = await admin.collection('auditoria').getFullList<Auditoria>()
+  expect(entries.map(verbOf).toSorted()).toEqual(filas.map(([verb]) => verb).toSorted())
+})
+
+/** Verb, kind and name of each act, oldest first. */
+async function reported(client: PocketBase): Promise<(readonly string[])[]> {
+  // The gym's today may be the neighbour of this one.
+  const today = civilDay(new Date(), 'UTC')
+  const days = { desde: addDays(today, -1), hasta: addDays(today, 1) }
+  const { detalle } = await client.send<Reporte>('/api/reportes/actividad', { query: { ...days, por_pagina: '200' } })
+  return detalle.filas.map((fila) => fila.slice(2, 5).map(String)).toReversed()
+}

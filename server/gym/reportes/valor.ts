@@ -27,7 +27,7 @@ export async function worthFigures(tx: Transaction, asked: Asked): Promise<Figur
       titulo: 'Ingreso mensual recurrente',
       tipo: 'dinero',
       grupo,
-      valor: cents(mensual),
+      valor: Math.round(mensual),
       definicion:
         'Lo que cada membresía de la base pagó de verdad, entre los meses de su plazo; los días cuentan como 1/30,4375 de mes. En inglés, MRR.',
     },
@@ -73,8 +73,6 @@ export async function worthFigures(tx: Transaction, asked: Asked): Promise<Figur
     },
   ]
 }
-
-const cents = (amount: number) => Math.round(amount * 100) / 100
 
 type Recurring = { mensual: number; pagan: number; pausados: number }
 

@@ -53,7 +53,7 @@ async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
   const past = sums?.pasados ?? 0
   const toRenew = Number(sums?.monto ?? 0)
   const rates = await recentRates(tx, asked)
-  const expected = (rate: number) => (rates.length === 0 ? null : Math.round(toRenew * rate * 100) / 100)
+  const expected = (rate: number) => (rates.length === 0 ? null : Math.round(toRenew * rate))
   return [
     {
       id: 'vencen',

@@ -36,7 +36,7 @@ const limites = [
   { id: '600', label: '600 por minuto' },
 ]
 
-/** What a program may do, where, from where and until when. */
+/** The rights of a program: its acts, branches, networks and last day. */
 export function ClaveForm({ error, isPending, onSend, onClose }: ClaveFormProps) {
   const { branches } = useSession()
   const { data: pideCodigo = false } = useQuery(pideCodigoQuery)

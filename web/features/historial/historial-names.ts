@@ -25,6 +25,8 @@ const reciboOf = (row: Row) => reciboNumber(Number(row['recibo']))
 
 const byName: Source = { name: (row) => textOf(row, 'nombre') }
 
+const ofMember: Source = { expand: 'id_miembro', name: (row) => `de ${textOf(row.expand?.['id_miembro'], 'nombre')}` }
+
 const sources: Readonly<Record<string, Source>> = {
   miembros: byName,
   planes: byName,
@@ -40,10 +42,23 @@ const sources: Readonly<Record<string, Source>> = {
     expand: 'id_miembro',
     name: (row) => `${reciboOf(row)} de ${textOf(row.expand?.['id_miembro'], 'nombre')}`,
   },
-  asistencias: { expand: 'id_miembro', name: (row) => `de ${textOf(row.expand?.['id_miembro'], 'nombre')}` },
+  asistencias: ofMember,
   conceptos: { ...byName, filter: '(activo = true || activo = false)' },
   ventas: { name: (row) => `${reciboOf(row)}, ${textOf(row, 'concepto')}` },
-  pausas: { expand: 'id_miembro', name: (row) => `de ${textOf(row.expand?.['id_miembro'], 'nombre')}` },
+  pausas: ofMember,
+  miembros_notas: ofMember,
+  links_pago: ofMember,
+  cobros_en_linea: ofMember,
+  recordatorios_bajas: ofMember,
+  pedidos_anulacion: {
+    expand: 'id_pago,id_venta',
+    name: ({ expand }) => {
+      const about = expand?.['id_pago'] ?? expand?.['id_venta']
+      return about ? `del recibo ${reciboOf(about)}` : ''
+    },
+  },
+  claves_api: byName,
+  webhooks: byName,
 }
 
 function plazoName(row: Row): string {

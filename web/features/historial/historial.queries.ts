@@ -21,7 +21,7 @@ export function historialFilter(filtros: readonly ColumnFilter[], day: FilterDay
 export const historialOf = (coleccion: string, registro: string) =>
   api.filter('coleccion = {:coleccion} && registro = {:registro}', { coleccion, registro })
 
-/** What one user did, or one API key. */
+/** The acts of one user, or of one API key. */
 export const historialBy = (usuario: string) => api.filter('usuario_id = {:usuario}', { usuario })
 
 /** A page of the history. `typed` is looked for besides the filter. */

@@ -1,4 +1,5 @@
 import { dateLocale } from '#shared/values/date-locale.ts'
+import { writeDay } from '#shared/values/write-day.ts'
 import { useSession } from '#web/lib/session.ts'
 import { ChartTable } from '#web/ui/charts/chart-table.tsx'
 import { TimeChart } from '#web/ui/charts/time-chart.tsx'
@@ -13,12 +14,9 @@ interface IngresosChartProps {
 /** Income as bars, and the same figures as a table for screen readers. */
 export function IngresosChart({ ingresos, tramo }: IngresosChartProps) {
   const { format } = useSession()
-  const tick = new Intl.DateTimeFormat(dateLocale, {
-    timeZone: 'UTC',
-    ...(tramo === 'anual' ? { month: 'short' } : { day: 'numeric', month: 'numeric' }),
-  })
+  const month = new Intl.DateTimeFormat(dateLocale, { timeZone: 'UTC', month: 'short' })
   const points = ingresos.map(({ desde, total }) => {
-    const name = tick.format(new Date(desde))
+    const name = tramo === 'anual' ? month.format(new Date(desde)) : writeDay(desde).slice(0, 5)
     return { id: desde, name, tick: name, value: total, figure: format.money(total) }
   })
   return (

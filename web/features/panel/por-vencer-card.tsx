@@ -79,7 +79,7 @@ function EndingRow({ miembro, recordado }: { miembro: MiembroPago; recordado: st
           <span className={styles.name}>{nombre}</span>
         )}
         <span className={styles.detail}>
-          {[plan, dayText(dias_restantes, format.civilDate(vencimiento))].join(' · ')}
+          {[dayText(dias_restantes, format.civilDate(vencimiento)), plan].filter(Boolean).join(' · ')}
         </span>
         {recordado && <span className={styles.reminded}>Recordado hoy por {recordado}</span>}
       </span>
@@ -109,7 +109,7 @@ function EndingRow({ miembro, recordado }: { miembro: MiembroPago; recordado: st
 }
 
 function dayText(days: number, date: string): string {
-  if (days === 0) return 'vence hoy'
-  if (days === 1) return 'vence mañana'
-  return `vence el ${date}`
+  if (days === 0) return 'Vence hoy'
+  if (days === 1) return 'Vence mañana'
+  return `Vence el ${date}`
 }

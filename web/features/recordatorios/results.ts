@@ -10,7 +10,7 @@ export type Result = { enviados: number; volvieron: number }
 
 const none: ReadonlyMap<string, Result> = new Map()
 
-/** What came of the last thirty days' reminders, by the name of their rule. Empty for whoever sees no reports. */
+/** Results of the last thirty days' reminders, by the name of their rule. Empty without the right to see reports. */
 export function useResults(): ReadonlyMap<string, Result> {
   const { can, gym } = useSession()
   const today = useToday(gym.zona_horaria)

@@ -1,5 +1,6 @@
 import { TrendingDown, TrendingUp } from 'lucide-react'
 import { figurasGrandes, type Cifra, type Tabla } from '#shared/reportes.ts'
+import type { Format } from '#web/lib/format.ts'
 import { useSession } from '#web/lib/session.ts'
 import { FigureCard } from '#web/ui/charts/figure-card.tsx'
 import { FigureList } from '#web/ui/charts/figure-list.tsx'
@@ -72,15 +73,15 @@ function Change({ cifra: { valor, anterior, tipo } }: { cifra: Cifra }) {
   return (
     <span className={styles.note}>
       <Icon aria-hidden />
-      {[changeText(difference, anterior, tipo === 'porcentaje', format.number), before].filter(Boolean).join(' · ')}
+      {[changeText(difference, anterior, tipo === 'porcentaje', format), before].filter(Boolean).join(' · ')}
     </span>
   )
 }
 
-/** '+4,4 %', for percentages '+1,2 puntos'; nothing where there was nothing before. */
-function changeText(difference: number, before: number, isShare: boolean, written: (value: number) => string): string {
+/** '+4,4%', for percentages '+1,2 puntos'; nothing where there was nothing before. */
+function changeText(difference: number, before: number, isShare: boolean, { number, percent }: Format): string {
   if (!isShare && before === 0) return ''
-  const size = isShare ? difference : (difference * 100) / Math.abs(before)
-  const shown = written(Math.abs(Math.abs(size) < 10 ? Math.round(size * 10) / 10 : Math.round(size)))
-  return `${difference > 0 ? '+' : '−'}${shown}${isShare ? ' puntos' : ' %'}`
+  const exact = Math.abs(isShare ? difference : (difference * 100) / before)
+  const size = exact < 10 ? Math.round(exact * 10) / 10 : Math.round(exact)
+  return `${difference > 0 ? '+' : '−'}${isShare ? `${number(size)} puntos` : percent(size)}`
 }

@@ -7,7 +7,7 @@ export type FactsProps = {
   rows: readonly (readonly [string, ReactNode])[]
 }
 
-/** What a panel tells of a record, a line for each fact. */
+/** Facts of a record in a panel, a line each. */
 export function Facts({ title, rows }: FactsProps) {
   return (
     <section>

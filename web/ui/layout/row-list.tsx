@@ -26,7 +26,7 @@ export type RowProps = {
   leading?: ReactNode
   /** The whole row opens what it names; its other controls stay apart. */
   onOpen?: (() => void) | undefined
-  /** What it names is open beside the list. */
+  /** Its record is open beside the list. */
   isOpen?: boolean | undefined
   /** No longer in use. */
   isQuiet?: boolean | undefined

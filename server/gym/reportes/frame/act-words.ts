@@ -1,5 +1,5 @@
 import { reciboText } from '#server/gym/campos/recibo-text.ts'
-import { actionNames, recordNames, turns } from '#shared/collections/auditoria-words.ts'
+import { actionNames, beginnings, recordNames, turns } from '#shared/collections/auditoria-words.ts'
 
 type Words = readonly (readonly [name: string, word: string])[]
 
@@ -12,31 +12,61 @@ const quoted = (names: Readonly<Record<string, string>>): Words =>
 const other = `'Otro'`
 
 /** The rule of `verbOf`, for a column of rows. */
-const verbs = turns.map(
-  ({ campo, con, sin }) => `when h.accion = 'update' and h.despues ? '${campo}'
-    then case when coalesce(h.despues ->> '${campo}', '') in ('', 'false') then '${sin}' else '${con}' end`,
-)
+const verbs = [
+  ...Object.entries(beginnings).map(
+    ([coleccion, verb]) => `when h.accion = 'create' and h.coleccion = '${coleccion}' then '${verb}'`,
+  ),
+  ...turns.map(
+    ({
+      campo,
+      de,
+      con,
+      sin,
+    }) => `when h.accion = 'update' and h.despues ? '${campo}' ${de ? `and h.coleccion = '${de}'` : ''}
+    then case when coalesce(h.despues ->> '${campo}', '') in ('', 'false', '0') then '${sin}' else '${con}' end`,
+  ),
+]
 
 const storedName = `coalesce(h.despues ->> 'nombre', h.antes ->> 'nombre', h.despues ->> 'name', h.antes ->> 'name')`
 
 const row = (table: string, text: string) =>
   `(select ${text} from ${table} n where n.gimnasio_id = h.gimnasio_id and n.id = h.registro)`
 
-const memberOf = `(select m.nombre from miembros m where m.gimnasio_id = n.gimnasio_id and m.id = n.id_miembro)`
+/** The name of the record that a row points to. */
+const named = (table: string, column: string) =>
+  `(select o.nombre from ${table} o where o.gimnasio_id = n.gimnasio_id and o.id = n.${column})`
+
+const memberOf = named('miembros', 'id_miembro')
+
+const saleText = `'Recibo ' || ${reciboText('n.recibo')} || ', ' || n.concepto`
+const askedAbout = (table: string, column: string) =>
+  `(select 'Recibo ' || ${reciboText('a.recibo')} from ${table} a where a.gimnasio_id = n.gimnasio_id and a.id = n.${column})`
 
 /** The name of a record whose entry does not hold it: an update holds only what changed. */
 const lookedUp: Words = [
-  ...['miembros', 'planes', 'sucursales', 'cajas', 'conceptos'].map(
+  ...['miembros', 'planes', 'sucursales', 'cajas', 'conceptos', 'claves_api', 'webhooks'].map(
     (table) => [table, row(table, 'n.nombre')] as const,
   ),
+  ['gimnasios', `(select n.nombre from gimnasios n where n.id = h.gimnasio_id)`],
+  ['planes_plazos', row('planes_plazos', named('planes', 'id_plan'))],
+  ['caja_sesiones', row('caja_aperturas', named('cajas', 'caja_id'))],
+  ['caja_movimientos', `h.despues ->> 'concepto'`],
   ['roles', `(select n.nombre from roles n where n.id_gimnasio = h.gimnasio_id and n.id = h.registro)`],
   ['users', row('users', 'n.name')],
   ['pagos', row('pagos_asientos', `'Recibo ' || ${reciboText('n.recibo')} || ' de ' || ${memberOf}`)],
-  ['ventas', row('ventas_asientos', `'Recibo ' || ${reciboText('n.recibo')}`)],
+  ['ventas', row('ventas_asientos', saleText)],
+  [
+    'pedidos_anulacion',
+    row(
+      'pedidos_anulacion',
+      `coalesce(${askedAbout('pagos_asientos', 'id_pago')}, ${askedAbout('ventas_asientos', 'id_venta')})`,
+    ),
+  ],
   ['pausas', row('pausas_asientos', memberOf)],
   ['asistencias', row('asistencias_asientos', memberOf)],
-  ['miembros_notas', row('miembros_notas', memberOf)],
-  ['recordatorios_bajas', row('recordatorios_bajas', memberOf)],
+  ...['miembros_notas', 'recordatorios_bajas', 'links_pago', 'cobros_en_linea'].map(
+    (table) => [table, row(table, memberOf)] as const,
+  ),
 ]
 
 /** The words of an audit row `h`, in SQL: what was done, to what kind of record, and to which one. */
