@@ -13,6 +13,7 @@ import {
   type GymWorld,
 } from '#server/testing/gym-world.ts'
 import { anularVentaOf, buildConcepto, sell } from '#server/testing/desks/sale.ts'
+import { buildClave } from '#server/testing/desks/clave.ts'
 import { buildCaja } from '#server/testing/till.ts'
 import { builtInRoles } from '#shared/permissions.ts'
 
@@ -92,6 +93,9 @@ async function fill(app: GymApp, gym: GymWorld): Promise<void> {
     name: 'Tarde Larga',
     email: 'tarde@zza.example',
   })
+  const { id } = await buildClave(app.db.owner, gym, { permisos: ['attendance.create'] })
+  // As the product makes it.
+  await app.db.owner(`update users set phone = '' where id = $1`, [id])
   const foto = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'teal' } })
     .png()
     .toBuffer()

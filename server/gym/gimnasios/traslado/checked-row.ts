@@ -1,3 +1,4 @@
+import { builtInRoles } from '#shared/permissions.ts'
 import { gimnasios } from '#server/gym/gimnasios/gimnasios.collection.ts'
 import { requireNacimiento } from '#server/gym/miembros/nacimiento.ts'
 import { miembros } from '#server/gym/miembros/miembros.collection.ts'
@@ -34,7 +35,7 @@ export async function* rowsOfTable(zip: OpenZip, table: string, now: Date): Asyn
     const texts: Record<string, unknown> = {}
     for (const field of fields) {
       const { column, required } = field
-      if (!(column in row) && !required) continue
+      if ((!(column in row) && !required) || (column === 'phone' && isOfKey(table, row))) continue
       const parsed = field.parse(row[column])
       if (!parsed.ok) throw invalidRow(table, number, column)
       texts[column] = parsed.value
@@ -43,6 +44,9 @@ export async function* rowsOfTable(zip: OpenZip, table: string, now: Date): Asyn
     yield without({ ...row, ...texts }, omite)
   }
 }
+
+/** The user that an API key acts as has no phone. */
+const isOfKey = (table: string, row: Fila) => table === 'users' && row['role'] === builtInRoles['Clave de API']
 
 const without = (row: Fila, names: readonly string[]): Fila =>
   names.length === 0 ? row : Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)))

@@ -72,7 +72,8 @@ describe('importing it into an empty gym', () => {
       fresh.id,
       fresh.admin,
     ])
-    expect(others).toHaveLength(6)
+    // Six people and an API key.
+    expect(others).toHaveLength(7)
     expect(others.some(({ activo, password_hash }) => activo || password_hash !== '')).toBe(false)
     // The first gym's staff keep these addresses.
     expect(others.every(({ email, prestado }) => prestado && !email.endsWith('@importado.invalid'))).toBe(true)
