@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { settleEnLinea } from './settle.ts'
+import type { CobroAutomatico } from '#shared/en_linea/cobro-automatico.ts'
 import { referenciaDe, type Cobro } from '#server/platform/proveedor/proveedor.ts'
+import type { FakePayment } from '#server/testing/stand-ins/fake-payment.ts'
 import { openEnLinea, type EnLinea } from '#server/testing/desks/en-linea.ts'
 import { buildGym, buildMiembro, testId } from '#server/testing/gym-world.ts'
 import { verify } from '#server/gym/verify/verify.ts'
@@ -18,7 +20,7 @@ afterAll(() => world.close())
 const links = 3
 
 const link = fc.nat({ max: links - 1 })
-/** An event between a payer, the provider and us. `payment` counts among those made so far. */
+/** An event between a payer, the provider and us. `payment` and `charge` count among those made so far. */
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ act: fc.constant('pay' as const), link }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('pay another amount' as const), link }) },
@@ -33,6 +35,25 @@ const step = fc.oneof(
   },
   {
     weight: 4,
+    arbitrary: fc.record({ act: fc.constant('charge' as const), isPaid: fc.boolean(), isNamed: fc.boolean() }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      act: fc.constantFrom('try again' as const, 'tell of the charge' as const),
+      charge: fc.nat({ max: 20 }),
+      times: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      act: fc.constant('change the consent' as const),
+      verb: fc.constantFrom('pausar', 'reanudar', 'cancelar'),
+    }),
+  },
+  {
+    weight: 4,
     arbitrary: fc.record({
       act: fc.constantFrom('work' as const, 'review' as const, 'outage' as const, 'die before the commit' as const),
     }),
@@ -40,16 +61,11 @@ const step = fc.oneof(
 )
 
 /** The provider's words, read by hand: what a delivery holds that was cut off or came late. */
-const readOf = (payment: {
-  id: number
-  status: string
-  external_reference: string
-  transaction_amount: number
-}): Cobro => ({
+const readOf = (payment: FakePayment): Cobro => ({
   id: String(payment.id),
   estado: payment.status === 'approved' ? 'aprobado' : payment.status === 'refunded' ? 'devuelto' : 'rechazado',
   referencia: payment.external_reference,
-  suscripcion: '',
+  suscripcion: payment.metadata?.preapproval_id ?? '',
   monto: payment.transaction_amount * 100,
   moneda: 'ARS',
 })
@@ -64,13 +80,24 @@ async function openPlay() {
     const { id } = await world.send(admin, gym, await buildMiembro(owner, gym))
     sent.push(referenciaDe(gym.id, id))
   }
-  return { gym, sent }
+  return { gym, sent, admin }
+}
+
+/** A member of the gym who consented, with the first charge due now. */
+async function openConsent({ gym, admin }: Awaited<ReturnType<typeof openPlay>>) {
+  const miembro = await buildMiembro(world.app.db.owner, gym)
+  await world.app.db.owner(`update miembros set correo = 'ana@example.com' where id = $1`, [miembro])
+  const { id, referencia } = await world.ask(admin, gym, miembro)
+  return { id, consent: world.fake.subscriptions.accept(referencia, now) }
 }
 
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 async function play(steps: readonly Step[]): Promise<void> {
-  const { gym, sent } = await openPlay()
+  const opened = await openPlay()
+  const { gym, sent, admin } = opened
+  const { id, consent } = await openConsent(opened)
+  const charges: ReturnType<typeof fake.subscriptions.charge>[] = []
   const { fake, app } = world
   const { transaction } = app.db.pools
   const deps = { now: () => now, random: (bytes: Uint8Array) => crypto.getRandomValues(bytes) }
@@ -83,6 +110,19 @@ async function play(steps: readonly Step[]): Promise<void> {
         taken.act
       ]
       made.push(fake.pay(sent[taken.link] ?? '', change))
+    } else if ('isNamed' in taken) {
+      fake.isNaming = taken.isNamed
+      const charge = fake.subscriptions.charge(consent, taken)
+      charges.push(charge)
+      made.push(charge.made)
+    } else if ('charge' in taken) {
+      const one = charges[taken.charge % Math.max(charges.length, 1)]
+      if (!one) continue
+      if (taken.act === 'tell of the charge')
+        await fake.notify(one, { type: 'subscription_authorized_payment', times: taken.times })
+      else if (one.status === 'recycling') made.push(fake.subscriptions.charge(consent, { isPaid: true }, one).made)
+    } else if ('verb' in taken) {
+      await admin.send(`/api/cobros_automaticos/${id}/${taken.verb}`, { method: 'POST' }).catch(() => undefined)
     } else if ('payment' in taken) {
       const one = made[taken.payment % Math.max(made.length, 1)]
       if (!one) continue
@@ -98,9 +138,10 @@ async function play(steps: readonly Step[]): Promise<void> {
     }
   }
   fake.isDown = false
-  now = new Date(now.getTime() + 86_400_001)
+  now = new Date(now.getTime() + 4 * 86_400_000)
   await Promise.all([world.runJobs(), world.review()])
   await expectExactlyOnce(gym.id, made)
+  await expectSameState(id, consent.status)
 }
 
 /** A process that ends after its statements and before the commit. */
@@ -143,6 +184,18 @@ async function expectExactlyOnce(
     for (const row of known.filter(({ cobro }) => cobro === String(one.id))) expect(row.devuelto).toBe(true)
   const { results } = await verify(owner)
   expect(results.flatMap(({ findings }) => findings).filter(({ gimnasio }) => gimnasio === gym)).toEqual([])
+}
+
+const statesOf: Readonly<Record<string, readonly CobroAutomatico['estado'][]>> = {
+  authorized: ['activo', 'con_problema'],
+  paused: ['pausado'],
+  cancelled: ['cancelado'],
+}
+
+async function expectSameState(id: string, status: string) {
+  const query = 'select estado from cobros_automaticos where id = $1'
+  const [stored] = await world.app.db.owner<{ estado: CobroAutomatico['estado'] }>(query, [id])
+  expect(statesOf[status]).toContain(stored?.estado)
 }
 
 it(
