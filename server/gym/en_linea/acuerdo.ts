@@ -1,13 +1,23 @@
+import type { Unidad } from '#shared/periodos.ts'
 import { deReferencia, type Cobro } from '#server/platform/proveedor/proveedor.ts'
 import { deReferenciaDeAutomatico } from '#server/platform/proveedor/suscripciones.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
-import type { StoredLink } from './stored-link.ts'
+
+/** The plan, term and price that a member was asked to pay, as stored in a link or a consent. */
+export type Terms = {
+  id: string
+  id_miembro: string
+  id_plan_plazo: string
+  sucursal_id: string
+  usuario_id: string
+  duracion: number
+  unidad: Unidad
+  monto: string
+  moneda: string
+}
 
 /** The terms that a member pays at: of a link, or of a consent. `de` names the column of `cobros_en_linea` for its id. */
-export type Acuerdo = Pick<
-  StoredLink,
-  'id' | 'id_miembro' | 'id_plan_plazo' | 'sucursal_id' | 'usuario_id' | 'duracion' | 'unidad' | 'monto' | 'moneda'
-> & { de: 'id_link' | 'id_automatico' }
+export type Acuerdo = Terms & { de: 'id_link' | 'id_automatico' }
 
 const terms = 'id, id_miembro, id_plan_plazo, sucursal_id, usuario_id, duracion, unidad, monto, moneda'
 

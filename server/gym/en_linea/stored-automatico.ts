@@ -1,23 +1,14 @@
 import type { CobroAutomatico } from '#shared/en_linea/cobro-automatico.ts'
-import type { Unidad } from '#shared/periodos.ts'
 import { grants } from '#shared/permissions.ts'
 import { seesScope } from '#server/engine/records/declaration/caller.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import { forbidden, notFound } from '#server/runtime/errors/errors.ts'
+import type { Terms } from './acuerdo.ts'
 
 /** A consent as stored. */
-export type StoredAutomatico = {
-  id: string
-  id_miembro: string
-  id_plan_plazo: string
-  sucursal_id: string
-  usuario_id: string
+export type StoredAutomatico = Terms & {
   concepto: string
-  duracion: number
-  unidad: Unidad
-  monto: string
-  moneda: string
   precio_visto: string
   estado: CobroAutomatico['estado']
   proximo: Date | null

@@ -1,19 +1,10 @@
 import type { LinkPago } from '#shared/en_linea/link-pago.ts'
-import type { Unidad } from '#shared/periodos.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
+import type { Terms } from './acuerdo.ts'
 
 /** A link as stored, with the names that its page and its mail show. */
-export type StoredLink = {
-  id: string
-  id_miembro: string
-  id_plan_plazo: string
-  sucursal_id: string
-  usuario_id: string
+export type StoredLink = Terms & {
   concepto: string
-  duracion: number
-  unidad: Unidad
-  monto: string
-  moneda: string
   estado: LinkPago['estado']
   vence: Date
   codigo: string
