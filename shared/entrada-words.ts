@@ -1,5 +1,6 @@
 import type { Razon } from './entrada.ts'
 import type { CivilDate } from './values/dates.ts'
+import { weekdaysText } from './values/weekdays.ts'
 import { writeDay } from './values/write-day.ts'
 
 /** 'el 22/12': people at the door know the year. */
@@ -27,6 +28,8 @@ export function sentenceOfRazon(razon: Razon): string {
       return razon.minutos === 0
         ? 'Acaba de entrar: es la misma visita'
         : `Entró hace ${razon.minutos} min: es la misma visita`
+    case 'otro_dia':
+      return `Hoy no es su día: viene ${weekdaysText(razon.dias)}`
     case 'en_tolerancia':
       return `Venció el ${short(razon.vencimiento)} · ${razon.quedan === 0 ? 'último día de tolerancia' : `${days(razon.quedan)} de tolerancia`}`
     case 'por_vencer':

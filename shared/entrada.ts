@@ -1,6 +1,6 @@
 import { estadoOf, type Membresia } from './estado.ts'
 import type { CivilDate } from './values/dates.ts'
-import { addDays, daysBetween } from './values/dates-without-library.ts'
+import { addDays, daysBetween, weekday } from './values/dates-without-library.ts'
 
 /** All that the entry screen learns about a member. */
 export interface Tarjeta extends Required<Membresia> {
@@ -16,6 +16,8 @@ export interface Tarjeta extends Required<Membresia> {
   readonly todas_las_sucursales: boolean
   /** Time of day of a fixed slot, 'HH:MM'; '' for a flexible plan. */
   readonly turno: string
+  /** Weekdays of a fixed plan as their ISO digits, '135'; '' for all. */
+  readonly dias: string
   /** 'MM-DD', or ''. */
   readonly cumpleanos: string
   readonly alerta: string
@@ -62,6 +64,7 @@ export type Impedimento =
 /** Reasons that stop nobody, in the order in which they are told. */
 export type Aviso =
   | { readonly codigo: 'misma_visita'; readonly minutos: number }
+  | { readonly codigo: 'otro_dia'; readonly dias: string }
   | { readonly codigo: 'en_tolerancia'; readonly vencimiento: CivilDate; readonly quedan: number }
   | { readonly codigo: 'por_vencer'; readonly vencimiento: CivilDate; readonly quedan: number }
   | { readonly codigo: 'alerta'; readonly texto: string }
@@ -80,6 +83,7 @@ export const codigosDeRazon = [
   'otra_sucursal',
   'fuera_de_horario',
   'misma_visita',
+  'otro_dia',
   'en_tolerancia',
   'por_vencer',
   'alerta',
@@ -151,11 +155,20 @@ function minutesApart(one: number, other: number): number {
   return Math.min(apart, 1440 - apart)
 }
 
+/** The day of the slot that is nearest: at 00:10 a slot of 23:50 is yesterday's. */
+function dayOfTurno(turno: string, { dia, minuto }: Momento): CivilDate {
+  if (turno === '') return dia
+  const later = minuteOf(turno) - minuto
+  return Math.abs(later) <= 720 ? dia : addDays(dia, later > 0 ? -1 : 1)
+}
+
 function avisosDe(tarjeta: Tarjeta, momento: Momento, { tolerancia }: ReglasDeEntrada): Aviso[] {
-  const { vencimiento, alerta, cumpleanos, documento_pendiente } = tarjeta
+  const { vencimiento, alerta, cumpleanos, documento_pendiente, turno, dias } = tarjeta
   const { dia } = momento
   const quedan = vencimiento === '' ? Infinity : daysBetween(dia, vencimiento)
   const razones: Aviso[] = []
+  // A copy that a device kept from an earlier version has no days.
+  if (dias && !dias.includes(String(weekday(dayOfTurno(turno, momento))))) razones.push({ codigo: 'otro_dia', dias })
   if (quedan < 0 && quedan + tolerancia >= 0)
     razones.push({ codigo: 'en_tolerancia', vencimiento, quedan: quedan + tolerancia })
   if (quedan >= 0 && quedan <= diasDeAviso) razones.push({ codigo: 'por_vencer', vencimiento, quedan })

@@ -28,7 +28,7 @@ export const datosPlan = {
   dias: {
     kind: 'weekdays',
     label: 'Días del turno',
-    help: 'Quien no viene uno de estos días cuenta como falta. Ninguno: todos los días que se abre.',
+    help: 'Quien no viene uno de estos días cuenta como falta; quien viene otro día entra con aviso. Ninguno: todos los días.',
   },
   cupo: {
     kind: 'count',

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import * as calendar from './dates.ts'
-import { addDays, addMonths, civilDay, dayOfMonth, daysBetween, yearsBetween } from './dates-without-library.ts'
+import {
+  addDays,
+  addMonths,
+  civilDay,
+  dayOfMonth,
+  daysBetween,
+  weekday,
+  yearsBetween,
+} from './dates-without-library.ts'
 import { paises } from '../paises.ts'
 
 const day = fc.integer({ min: 0, max: 40_000 }).map((days) => calendar.addDays('1990-01-01', days))
@@ -35,4 +43,8 @@ it.each([
   ['1988-02-29', 38],
 ])('born on %s a person is %d on 24/11/2026', (born, years) => {
   expect(yearsBetween(born, '2026-11-24')).toBe(years)
+})
+
+it('names a day of the week by its ISO digit', () => {
+  expect(['2026-11-23', '2026-11-28', '2026-11-29'].map(weekday)).toEqual([1, 6, 7])
 })

@@ -32,6 +32,9 @@ export function addMonths(day: CivilDate, months: number): CivilDate {
   return written(date)
 }
 
+/** 1 for Monday to 7 for Sunday. */
+export const weekday = (day: CivilDate) => utc(day).getUTCDay() || 7
+
 /** 1 to 31. */
 export const dayOfMonth = (day: CivilDate) => Number(day.slice(8))
 

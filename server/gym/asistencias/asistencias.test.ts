@@ -163,9 +163,17 @@ describe('an entry', () => {
       razones: [{ codigo: 'fuera_de_horario' }],
       tarjeta: { plan: 'Libre ZZA' },
     })
+    const farDay = String((new Date().getUTCDay() + 3) % 7 || 7)
+    for (const [dias, razones] of [
+      [farDay, [{ codigo: 'fuera_de_horario' }, { codigo: 'otro_dia', dias: farDay }]],
+      ['', [{ codigo: 'fuera_de_horario' }]],
+    ]) {
+      await owner('update planes set dias = $2 where id = $1', [gym.plan, dias])
+      expect(await enter({ id_miembro: id })).toMatchObject({ tarjeta: { dias }, razones })
+    }
     await owner('update planes set cupo = 3 where id = $1', [gym.plan])
     const { turnos } = await ask(`/api/asistencias/ocupacion?sucursal=${gym.sucursales[0]}`)
     expect(turnos).toEqual([])
-    await owner(`update planes set horario = 'flexible', cupo = null where id = $1`, [gym.plan])
+    await owner(`update planes set horario = 'flexible', dias = '', cupo = null where id = $1`, [gym.plan])
   })
 })

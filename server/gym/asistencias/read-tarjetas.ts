@@ -26,6 +26,7 @@ const readCards = `
     coalesce(s.pausa_desde::text, '') as pausa_desde, coalesce(s.pausa_hasta::text, '') as pausa_hasta,
     case when p.horario = 'fijo' then coalesce(to_char(coalesce(e.horario, s.horario) at time zone g.zona_horaria, 'HH24:MI'), '')
       else '' end as turno,
+    case when p.horario = 'fijo' then p.dias else '' end as dias,
     coalesce(to_char(m.fecha_nacimiento, 'MM-DD'), '') as cumpleanos, m.alerta,
     m.dni = '' and m.created > $3::timestamptz - interval '14 days' as documento_pendiente,
     m.deleted is not null as eliminado, v.instante as ultima, coalesce(e.id_pago, s.id_pago) as id_pago

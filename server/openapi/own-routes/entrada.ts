@@ -86,6 +86,7 @@ export const entrada: readonly DescribedRoute[] = [
           id_plan: text,
           plan: text,
           turno: text,
+          dias: text,
           cupo: numberOrNull,
           asignados: number,
           quedan: numberOrNull,

@@ -28,6 +28,7 @@ const motives: Record<Exclude<Asistencia['motivo'], ''>, string> = {
   otra_sucursal: 'De otra sucursal',
   fuera_de_horario: 'Fuera de horario',
   misma_visita: 'Misma visita',
+  otro_dia: 'Otro día',
   en_tolerancia: 'En tolerancia',
   por_vencer: 'Por vencer',
   alerta: 'Con alerta',

@@ -19,6 +19,7 @@ const card = (numero: number, nombre: string, given: Partial<TarjetaDeCopia> = {
   pausa_desde: '',
   pausa_hasta: '',
   turno: '',
+  dias: '',
   cumpleanos: '',
   alerta: '',
   documento_pendiente: false,
