@@ -16,7 +16,7 @@ ${names.join('\n')}
   --rounds, --seconds, --connections, --members, --only
   --payments 10000,100000,1000000,5000000   scale: how many, one world each
   --shape gym|world                         scale: one gym whose history grows, or ever more gyms around it
-  --minutes, --rate, --gyms                 soak: how long, requests a second, gyms
+  --minutes, --rate, --gyms                 soak: how long, requests a second, gyms; --rate for webhooks, too
   --before <checkout>                       writes: a checkout of the commit to compare with
 `
 
