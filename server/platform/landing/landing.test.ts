@@ -87,6 +87,17 @@ describe('the landing page', () => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
+  it.each([
+    ['gzip;q=1.0, br;q=0', 'gzip'],
+    ['BR', 'br'],
+    ['br; q=0.000, gzip;q=0', undefined],
+    ['library', undefined],
+    [`${',;'.repeat(2000)}, gzip`, 'gzip'],
+  ])('is sent in no encoding that the client refuses or does not name (%#)', async (accepted, encoding) => {
+    const { headers } = await app.inject({ url: '/', headers: { 'accept-encoding': accepted } })
+    expect(headers['content-encoding']).toBe(encoding)
+  })
+
   it('follows changes of the services, and escapes their text', async () => {
     await db.owner(`update servicios set caracteristicas = '<p>Más & <img src=x onerror=y>mejor</p><script>z</script>'
       where id = 'serviciopro0000'`)

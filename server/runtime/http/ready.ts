@@ -26,7 +26,14 @@ export function sendReady(request: FastifyRequest, reply: FastifyReply, ready: R
   reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: ready.etag })
   if (request.headers['if-none-match']?.replace(/^W\//, '') === ready.etag) return reply.code(304).send()
   const accepted = request.headers['accept-encoding'] ?? ''
-  const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : null
+  const encoding = takes(accepted, 'br') ? 'br' : takes(accepted, 'gzip') ? 'gzip' : null
   if (encoding) reply.header('content-encoding', encoding)
   return reply.type(ready.type).send(encoding ? ready[encoding] : ready.plain)
 }
+
+/** True if an Accept-Encoding names the encoding, and not to refuse it (`br;q=0`). */
+const takes = (accepted: string, encoding: string) =>
+  accepted.split(',').some((one) => {
+    const [name = '', ...params] = one.split(';').map((part) => part.trim().toLowerCase())
+    return name === encoding && !params.some((param) => /^q=0(\.0*)?$/.test(param))
+  })
