@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { webhookInput, type WebhookInput } from '#shared/webhooks/webhook.ts'
 import { sentenceOf } from '#shared/errors/form-sentence.ts'
 import { grants } from '#shared/permissions.ts'
+import { createLimiter } from '#server/engine/limits/limiter.ts'
 import type { Caller } from '#server/engine/records/declaration/caller.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import type { RecordDeps } from '#server/engine/records/routes/record-routes.ts'
@@ -12,6 +13,8 @@ import { readInput } from '#server/engine/request/read-input.ts'
 import { queryOf } from '#server/engine/request/query-params.ts'
 import { createSeal } from '#server/runtime/encrypted-text.ts'
 import { forbidden } from '#server/runtime/errors/errors.ts'
+import { budgets } from '#server/runtime/limits/budgets.ts'
+import { OverBudgetFor } from '#server/runtime/limits/over-budget.ts'
 import { auditWebhook } from './audit-webhook.ts'
 import { resend } from './resend.ts'
 import { changeWebhook, createWebhook, lockWebhook } from './save-webhook.ts'
@@ -40,6 +43,8 @@ const entregaShape = z.object({
 export function registerWebhooksRoutes(app: FastifyInstance, deps: WebhooksDeps): void {
   const { allowsLocal } = deps
   const seal = createSeal(deps.secret, 'webhook')
+  const { most } = budgets.webhookTests
+  const tests = createLimiter(deps.writer.transaction, { prefix: 'webhook_prueba', points: most, seconds: 60 })
   const acting = async <T>(request: FastifyRequest, work: (context: WriteContext) => Promise<T>) => {
     const { caller } = await deps.identify(request)
     const options = { caller, input: bodyOf(request), request: { id: request.id, ip: request.ip } }
@@ -48,6 +53,12 @@ export function registerWebhooksRoutes(app: FastifyInstance, deps: WebhooksDeps)
       return work(context)
     })
     return { caller, result }
+  }
+  /** Not counted by the deliveries: a webhook that is deleted takes them along, and would give the tests back. */
+  const takeTest = async ({ caller }: { caller: Caller }) => {
+    if (!caller.tenant || !grants('settings.update', caller.permissions)) return
+    const wait = await tests.consume(caller.tenant)
+    if (wait > 0) throw new OverBudgetFor('webhookTests', wait)
   }
   const answer = (caller: Caller, id: string, request: FastifyRequest) =>
     deps.reader.written(webhooks, caller, id, queryOf(request))
@@ -78,6 +89,7 @@ export function registerWebhooksRoutes(app: FastifyInstance, deps: WebhooksDeps)
   })
 
   app.post<Of>('/api/webhooks/:id/probar', async (request) => {
+    await takeTest(await deps.identify(request))
     const { caller, result: test } = await acting(request, (context) => beginTest(context, request.params.id, seal))
     const ended = await sendTest(test, { allowsLocal })
     await deps.writer.transaction(caller.tenant, (tx) => endTest(tx, test, ended, deps.writer.now()))

@@ -1,8 +1,6 @@
 import { eventoDePrueba } from '#shared/webhooks/webhook.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { notFound } from '#server/runtime/errors/errors.ts'
-import { OverBudgetFor } from '#server/runtime/limits/over-budget.ts'
-import { budgets } from '#server/runtime/limits/budgets.ts'
 import type { Seal } from '#server/runtime/encrypted-text.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import { attempt, type Addressed, type Attempt, type Post } from './attempt.ts'
@@ -19,9 +17,6 @@ const readWebhook = `
   from webhooks w join webhooks_secretos s on s.gimnasio_id = w.gimnasio_id and s.webhook_id = w.id
   where w.gimnasio_id = $1 and w.id = $2`
 
-const countTests = `
-  select count(*)::int as n from webhooks_entregas where gimnasio_id = $1 and evento = $2 and created > $3`
-
 const insertTest = `
   insert into webhooks_entregas (gimnasio_id, created, updated, webhook_id, evento, registro, proximo)
   values ($1, $3, $3, $2, $4, $2, $5) returning id, orden, evento, registro, created, intentos`
@@ -33,9 +28,6 @@ export async function beginTest({ tx, now }: WriteContext, id: string, seal: Sea
   const [webhook] = await tx.query<StoredSecrets & { url: string }>(readWebhook, [tx.tenant, id])
   if (!webhook) throw notFound()
   await lockEntregas(tx)
-  const minute = new Date(now.getTime() - 60_000)
-  const [counted] = await tx.query<{ n: number }>(countTests, [tx.tenant, eventoDePrueba, minute])
-  if (counted && counted.n >= budgets.webhookTests.most) throw new OverBudgetFor('webhookTests', 60)
   const until = new Date(now.getTime() + lease)
   const [entrega] = await tx.query<Claimed>(insertTest, [tx.tenant, id, now, eventoDePrueba, until])
   if (!entrega) throw notFound()

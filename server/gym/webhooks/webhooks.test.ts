@@ -417,9 +417,41 @@ describe('a test', () => {
     const { webhook } = await add((await receiving()).url)
     for (let n = 0; n < 10; n += 1) await post(`/api/webhooks/${webhook.id}/probar`)
     expect(await refusalOf(post(`/api/webhooks/${webhook.id}/probar`))).toMatchObject({ status: 429 })
-    later(61_000)
-    await post(`/api/webhooks/${webhook.id}/probar`)
+    await admin.collection('webhooks').delete(webhook.id)
+    const { webhook: next } = await add((await receiving()).url)
+    expect(await refusalOf(post(`/api/webhooks/${next.id}/probar`))).toMatchObject({ status: 429 })
+    await app.db.owner(`update intentos set expire = 0 where key like 'webhook_prueba:%'`)
+    await post(`/api/webhooks/${next.id}/probar`)
   })
+})
+
+it('a gym that holds no place comes before gyms that hold some, and a webhook that works before one that fails', async () => {
+  const crowd = await Promise.all(Array.from({ length: 6 }, () => buildGym(app.db.owner)))
+  const buildWebhook = async ({ id: gimnasio }: GymWorld, isFailing = false) => {
+    const id = testId()
+    await app.db.owner(
+      `insert into webhooks (gimnasio_id, id, nombre, url, eventos, falla_desde) values ($1, $2, 'Planilla', 'https://a.example', '[]', $3)`,
+      [gimnasio, id, isFailing ? now : null],
+    )
+    await app.db.owner('insert into webhooks_secretos (gimnasio_id, webhook_id, secreto) values ($1, $2, $3)', [
+      gimnasio,
+      id,
+      '',
+    ])
+    await app.db.owner(
+      `insert into webhooks_entregas (gimnasio_id, created, updated, webhook_id, evento, registro, proximo)
+       values ($1, $3, $3, $2, 'pagos.created', $2, $3)`,
+      [gimnasio, id, now],
+    )
+    return id
+  }
+  const held = await Promise.all(crowd.map((one) => buildWebhook(one)))
+  for (const one of crowd) await buildWebhook(one)
+  const failing = await buildWebhook(await buildGym(app.db.owner), true)
+  const well = await buildWebhook(gym)
+  const due = await dueWebhooks(app.db.pools.reader, now, held)
+  expect(due.slice(0, 2).map(({ id }) => id)).toEqual([well, failing])
+  expect(due).toHaveLength(8)
 })
 
 it('receivers that never answer delay only their own gym', async () => {
