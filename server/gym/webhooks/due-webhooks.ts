@@ -13,8 +13,9 @@ export type Claimed = {
 }
 
 /**
- * Webhooks with a delivery that is due. The first of every gym comes before the second of any, in an order that changes each
- * time, so however much of a gym waits, others get their turn.
+ * Webhooks with a delivery that is due, besides those in hand ($2). A gym that has none in hand comes before one that has some, so
+ * however much of a gym waits, others get their turn. Among equals one that works comes before one that fails, which may hold its
+ * place for long, and the rest by chance.
  */
 const findDue = `
   select w.gimnasio_id, w.id, w.url, s.secreto, s.anterior, s.anterior_hasta
@@ -22,7 +23,9 @@ const findDue = `
   where w.activo and not (w.id = any ($2)) and exists (
     select from webhooks_entregas e where e.gimnasio_id = w.gimnasio_id and e.webhook_id = w.id
       and e.estado = 'pendiente' and not e.espera and e.proximo <= $1)
-  order by row_number() over (partition by w.gimnasio_id order by random()), random() limit 100`
+  order by row_number() over (partition by w.gimnasio_id order by w.falla_desde is not null, random())
+      + (select count(*) from webhooks b where b.gimnasio_id = w.gimnasio_id and b.id = any ($2)),
+    w.falla_desde is not null, random() limit 100`
 
 export const dueWebhooks = (reader: Query, now: Date, busy: readonly string[]): Promise<DueWebhook[]> =>
   reader<DueWebhook>(findDue, [now, busy])
