@@ -124,6 +124,12 @@ describe('the second step of the maker', () => {
     expect(await ask('/api/claves', own, { ...next, nombre: '', codigo: 'aaaaa' })).toMatchObject({
       data: { nombre: {} },
     })
+    for (const wrong of [
+      { nombre: given.nombre },
+      { sucursal_id: ['nosuchbranch000'] },
+      { permisos: ['users.create'] },
+    ])
+      expect((await ask('/api/claves', own, { ...next, ...wrong, codigo: 'aaaaa' })).status).toBe(400)
     expect((await ask('/api/claves', own, { ...next, codigo: 'aaaaa' })).status).toBe(200)
     expect(await ask(`/api/claves/${id}/revocar`, own, {})).toMatchObject({ status: 400, data: { codigo: {} } })
     expect((await ask(`/api/claves/${id}/revocar`, own, { codigo: 'bbbbb' })).status).toBe(204)

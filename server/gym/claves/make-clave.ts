@@ -29,16 +29,25 @@ const insertPermissions = `
   insert into claves_api_permisos (gimnasio_id, clave_id, permiso_id)
   select $1, $2, p.id from permisos p where p.permiso = any ($3::text[]) order by p.orden returning permiso_id`
 
+const expiryOf = ({ vence }: ClaveInput) => (vence === '' ? null : new Date(vence))
+const branchesOf = ({ sucursal_id }: ClaveInput) => [...new Set(sucursal_id)]
+
+/** Throws for a key that cannot be made. */
+export async function requireMakeable(context: WriteContext, given: ClaveInput): Promise<void> {
+  const vence = expiryOf(given)
+  if (vence && vence <= context.now)
+    throw refuse('vence', 'validation_min_greater_equal_than_required', 'clave_expiry_past')
+  requireHeld(context, given)
+  await requireOpenBranches(context, branchesOf(given))
+  await lockGym(context.tx)
+  await requireRoom(context, given.nombre)
+}
+
 /** Makes a key with the user it acts as. The secret leaves the server with this answer alone. */
 export async function makeClave(context: WriteContext, given: ClaveInput): Promise<ClaveCreada> {
   const { tx, caller, now } = context
-  const vence = given.vence === '' ? null : new Date(given.vence)
-  const sucursales = [...new Set(given.sucursal_id)]
-  if (vence && vence <= now) throw refuse('vence', 'validation_min_greater_equal_than_required', 'clave_expiry_past')
-  requireHeld(context, given)
-  await requireOpenBranches(context, sucursales)
-  await lockGym(tx)
-  await requireRoom(context, given.nombre)
+  const [vence, sucursales] = [expiryOf(given), branchesOf(given)]
+  await requireMakeable(context, given)
   const random = (bytes: Uint8Array) => crypto.getRandomValues(bytes)
   const [id, secreto] = [newId(random, now.getTime()), newKeyText(random)]
   const { nombre, direcciones, por_minuto } = given

@@ -8,7 +8,7 @@ import { currentTransaction } from '#server/engine/records/write/current-transac
 import { bodyOf } from '#server/engine/request/body.ts'
 import { readInput } from '#server/engine/request/read-input.ts'
 import { forbidden } from '#server/runtime/errors/errors.ts'
-import { makeClave } from './make-clave.ts'
+import { makeClave, requireMakeable } from './make-clave.ts'
 import { revokeClave } from './revoke-clave.ts'
 
 type OfClave = { Params: { id: string } }
@@ -30,7 +30,12 @@ export function registerClavesRoutes(app: FastifyInstance, deps: RecordDeps & St
   }
 
   app.post('/api/claves', async (request) => {
-    const given = readInput(claveInput, await managing(request, async ({ input }) => input), 'nombre')
+    // A code of the second step works once: it is not taken for a form that is refused.
+    const given = await managing(request, async (context) => {
+      const read = readInput(claveInput, context.input, 'nombre')
+      await requireMakeable(context, read)
+      return read
+    })
     await requireStep(deps, stepOf(request))
     return managing(request, (context) => makeClave(context, given))
   })
