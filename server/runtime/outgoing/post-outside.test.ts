@@ -90,6 +90,20 @@ describe('an answer', () => {
     expect(await post(other)).toMatchObject({ problem: 'respuesta' })
   })
 
+  it('after some interim answers is told, and after interim answers without end is none', async () => {
+    const hint = 'HTTP/1.1 103 Early Hints\r\nLink: </a.css>\r\n\r\n'
+    const some = await connecting((socket) => socket.end(`${hint.repeat(3)}HTTP/1.1 204 No Content\r\n\r\n`))
+    expect(await post(some)).toMatchObject({ status: 204, problem: null })
+    const flood = await connecting((socket) => {
+      const more = () => {
+        while (!socket.destroyed && socket.write(hint.repeat(500)));
+      }
+      socket.on('drain', more)
+      more()
+    })
+    expect(await post(flood)).toMatchObject({ status: null, problem: 'respuesta' })
+  })
+
   it('that changes the protocol, or is a closed connection, is none', async () => {
     const upgrade = await connecting((socket) =>
       socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n'),

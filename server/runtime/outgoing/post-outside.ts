@@ -27,6 +27,8 @@ const usualLimit = 10_000
 export const longestAnswer = 4096
 /** Bytes of the headers of an answer. */
 const longestHead = 16 * 1024
+/** Interim answers (100, 103). Each has headers of its own, and a flood of them would keep the processor busy until the end. */
+const mostInterim = 8
 
 /**
  * Sends a body to an address that a customer chose. The address is checked when it is resolved, and the connection goes there
@@ -78,6 +80,11 @@ function answerOf(target: URL, { headers, body, addresses, signal }: Sending): P
   return new Promise((resolve, reject) => {
     const request = (isPlain ? overHttp : overHttps)(target, options, resolve)
     request.on('error', reject)
+    let interim = 0
+    request.on('information', () => {
+      interim += 1
+      if (interim > mostInterim) request.destroy(new NoAnswer())
+    })
     request.on('upgrade', (_response, socket) => {
       socket.destroy()
       reject(new NoAnswer())
