@@ -381,6 +381,21 @@ describe('many mails', () => {
     expect(await written()).toEqual([{ reminders: 4, mails: 4, jobs: 4 }])
   })
 
+  it('leave a quarter of a second apart, however many rules and transactions write them', async () => {
+    await turnOn('dia')
+    await turnOn('cumple')
+    await Promise.all(Array.from({ length: 101 }, () => buildPerson({ vencimiento: hoy })))
+    await buildPerson({ vencimiento: '2027-03-30', nacimiento: '1990-03-10' })
+    await planHour()
+    const [times] = await db.owner(
+      `select count(*)::integer as mails, count(distinct run_at)::integer as moments,
+         extract(epoch from max(run_at) - min(run_at))::float8 as seconds
+       from graphile_worker._private_jobs where payload ->> 'gimnasio_id' = $1`,
+      [gym.id],
+    )
+    expect(times).toEqual({ mails: 102, moments: 102, seconds: 101 / 4 })
+  })
+
   it('wait behind a password mail that was asked for later, and leave in turns with another gym’s', async () => {
     await fill(6)
     await plan()

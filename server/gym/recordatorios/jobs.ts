@@ -44,8 +44,12 @@ export const recordarJob = (deps: PlanDeps): Job =>
     of: 'gym',
     payload: nothing,
     async run({ transaction, now }) {
-      let written: number
-      do written = await transaction((tx) => planMails(tx, deps, now()))
-      while (written > 0)
+      const begun = now()
+      let [ahead, written] = [0, 0]
+      do {
+        const before = ahead
+        written = await transaction((tx) => planMails(tx, deps, begun, before))
+        ahead += written
+      } while (written > 0)
     },
   })

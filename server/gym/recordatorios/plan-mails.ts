@@ -41,9 +41,10 @@ const countToday = `
 
 /**
  * Writes some of the mails that are due now, in one transaction with the record of each. Returns how many; 0 once all of the
- * day are written, the day's limit is reached or the hours are over. Two at once write one after the other.
+ * day are written, the day's limit is reached or the hours are over. Two at once write one after the other. `ahead`: how many the
+ * same run has written, which leave before these.
  */
-export async function planMails(tx: Transaction, deps: PlanDeps, now: Date): Promise<number> {
+export async function planMails(tx: Transaction, deps: PlanDeps, now: Date, ahead = 0): Promise<number> {
   await lockGym(tx)
   const day = await readGymDay(tx, now)
   if (!day.abierto || !day.confirmado || day.suspendido) return 0
@@ -52,14 +53,21 @@ export async function planMails(tx: Transaction, deps: PlanDeps, now: Date): Pro
   let room = Math.min(atOnce, (deps.mostPerDay ?? usualMostPerDay) - already)
   const begun = room
   for (const rule of await readRules(tx)) {
-    if (rule.por_correo && room > 0) room -= await planRule(tx, deps, { rule, day, now, room })
+    if (rule.por_correo && room > 0)
+      room -= await planRule(tx, deps, { rule, day, now, room, ahead: ahead + begun - room })
   }
   return begun - room
 }
 
-type Part = { readonly rule: DueRule; readonly day: GymDay; readonly now: Date; readonly room: number }
+type Part = {
+  readonly rule: DueRule
+  readonly day: GymDay
+  readonly now: Date
+  readonly room: number
+  readonly ahead: number
+}
 
-async function planRule(tx: Transaction, deps: PlanDeps, { rule, day, now, room }: Part): Promise<number> {
+async function planRule(tx: Transaction, deps: PlanDeps, { rule, day, now, room, ahead }: Part): Promise<number> {
   const about = [...dueValues(tx.tenant, rule, day.dia), rule.id]
   const due = await tx.query<Recipient>(readDue(rule.tipo), [...about, room])
   const ids = due.map(() => newId(deps.random, now.getTime()))
@@ -78,7 +86,7 @@ async function planRule(tx: Transaction, deps: PlanDeps, { rule, day, now, room 
         template: 'recordatorio',
         content: mailOf(rule, person, day, bajaLink(deps.publicUrl, codigo)),
         expires: day.cierre,
-        bulk: { id, runAt: new Date(now.getTime() + at * spacing) },
+        bulk: { id, runAt: new Date(now.getTime() + (ahead + at) * spacing) },
       })
   }
   return written.length
