@@ -1,13 +1,15 @@
 import { expect, test } from '@playwright/test'
 import { announcer, violationsInBothLooks } from './axe.ts'
-import { newGym, newGymPassword } from './new-gym.ts'
+import { confirmAddress, newGym, newGymPassword } from './new-gym.ts'
 import { signIn } from './sign-in.ts'
 
 test('a webhook is added, shows its secret once, refuses private addresses, and is deleted', async ({
   page,
   request,
 }) => {
-  await signIn(page, await newGym(request, 'Gimnasio Con Webhooks'), newGymPassword)
+  const owner = await newGym(request, 'Gimnasio Con Webhooks')
+  await confirmAddress(owner)
+  await signIn(page, owner, newGymPassword)
   await page.goto('/admin/configuracion?tab=webhooks')
   await page.getByRole('button', { name: 'Agregar webhook' }).click()
   const form = page.getByRole('dialog', { name: 'Agregar webhook' })

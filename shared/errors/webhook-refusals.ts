@@ -4,6 +4,7 @@ export const webhookRefusals = {
   webhook_events_denied: 'Tu rol no permite ver lo que cuentan estos eventos: {eventos}.',
   webhook_off: 'El webhook está apagado: actívalo antes de reenviar.',
   webhook_pending: 'Esta entrega ya está por enviarse.',
+  webhook_unconfirmed: 'Para agregar webhooks, confirma primero tu correo con el enlace que recibiste.',
   webhook_url_credentials: 'La dirección no puede llevar usuario ni contraseña.',
   webhook_url_not_https: 'La dirección tiene que empezar con https://.',
   webhook_url_port: 'Ese puerto no se puede usar. Usa el 443 o uno desde el 1024.',

@@ -1,6 +1,7 @@
 import { eventosDeWebhook, mostWebhooks, type WebhookInput } from '#shared/webhooks/webhook.ts'
 import { newId } from '#shared/values/ids.ts'
 import { grants } from '#shared/permissions.ts'
+import { isConfirmed } from '#server/gym/users/invitaciones/invitation-limits.ts'
 import type { Row, WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { notFound } from '#server/runtime/errors/errors.ts'
 import { deny, refuse } from '#server/runtime/errors/refusal.ts'
@@ -30,7 +31,7 @@ const update = `
 /** Stores a new webhook. Its secret is the caller's concern. */
 export async function createWebhook(context: WriteContext, given: WebhookInput, allowsLocal: boolean): Promise<string> {
   const { tx, now } = context
-  requireAllowed(context, given, allowsLocal)
+  await requireAllowed(context, given, allowsLocal)
   await tx.query('select from gimnasios where id = $1 for no key update', [tx.tenant])
   const [counted] = await tx.query<{ n: number }>('select count(*)::int as n from webhooks where gimnasio_id = $1', [
     tx.tenant,
@@ -48,7 +49,7 @@ export async function changeWebhook(
 ): Promise<void> {
   const { tx, now } = context
   const before = await lockWebhook(context, id)
-  requireAllowed(context, given, allowsLocal)
+  await requireAllowed(context, given, allowsLocal)
   await write(context, update, { id, given, before })
   if (!given.activo) await giveUpWaiting(tx, id, now)
 }
@@ -74,8 +75,17 @@ async function write(
   if (after) auditWebhook(context, webhooks, { action: before ? 'update' : 'create', id, before, after })
 }
 
-/** A webhook tells no more than its maker may see. */
-function requireAllowed({ caller }: WriteContext, { url, eventos }: WebhookInput, allowsLocal: boolean): void {
+/**
+ * A webhook tells no more than its maker may see. Registration is open to all, so a gym has none until somebody's address is
+ * confirmed: it may have been made to have us ask strangers' servers.
+ */
+async function requireAllowed(
+  { tx, caller }: WriteContext,
+  { url, eventos }: WebhookInput,
+  allowsLocal: boolean,
+): Promise<void> {
+  const [found] = await tx.query<{ confirmed: boolean }>(`select ${isConfirmed} as confirmed`, [tx.tenant, caller.id])
+  if (!found?.confirmed) throw refuse('url', 'validation_not_allowed', 'webhook_unconfirmed')
   const problem = problemOfTarget(url, allowsLocal)
   if (problem !== null) throw refuse('url', 'validation_not_allowed', sentences[problem])
   const unseen = eventosDeWebhook.filter(

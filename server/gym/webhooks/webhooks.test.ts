@@ -396,6 +396,14 @@ describe('a webhook', () => {
   })
 })
 
+it('a gym in which nobody confirmed an address adds none and changes none', async () => {
+  const { webhook } = await add((await receiving()).url)
+  await app.db.owner('update users set verified = false where gimnasio_id = $1', [gym.id])
+  const body = { nombre: 'Planilla', url: 'https://otra.example/', eventos: every }
+  for (const path of ['/api/webhooks', `/api/webhooks/${webhook.id}`])
+    expect(await refusalOf(post(path, body))).toMatchObject({ status: 400, response: { data: { url: {} } } })
+})
+
 describe('a test', () => {
   it('answers what the receiver said at once, and is not repeated', async () => {
     const receiver = await receiving(() => 418)
