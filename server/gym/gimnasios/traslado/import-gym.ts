@@ -4,6 +4,7 @@ import { politica } from '#shared/collections/gimnasio.ts'
 import { isCurrency, isZone } from '#shared/values/known-places.ts'
 import { budgets } from '#server/runtime/limits/budgets.ts'
 import { gimnasios } from '#server/gym/gimnasios/gimnasios.collection.ts'
+import { oneEvent } from '#server/gym/miembros/importar/apply.ts'
 import { lockGym } from '#server/platform/servicios/lock-gym.ts'
 import { writeAudit } from '#server/platform/auditoria/audit.ts'
 import { rebuildChains } from '#server/gym/pagos/rebuild-chain.ts'
@@ -96,6 +97,7 @@ export async function importGym(
 ): Promise<void> {
   const { tx, now } = context
   const gym = tx.tenant ?? ''
+  await tx.query(oneEvent)
   const known = new Map([...(await readKnownPeople(tx, zip)), ...(await placeBranches(context, zip))])
   const newId = newIdsFor(gym, known)
   const gymImport: GymImport = { tx, zip, newId, now, files }

@@ -3,6 +3,7 @@ import { ownerSnapshot } from '#server/runtime/db/owner-transaction.ts'
 import { contentsOf } from '#server/testing/desks/gym-contents.ts'
 import { openTrasladoDesk, type TrasladoDesk } from '#server/testing/desks/traslado-desk.ts'
 import { testId } from '#server/testing/gym-world.ts'
+import { eventosDeWebhook } from '#shared/webhooks/webhook.ts'
 import { verify } from '../../verify/verify.ts'
 import { unzip, zipOf } from './test-zip.ts'
 
@@ -46,6 +47,22 @@ describe('importing it into an empty gym', () => {
     )
     expect(here).toMatchObject({ nombre: 'Gimnasio ZZA', moneda: 'ARS', servicio_id: 'serviciocadena0' })
     expect(await strayPeriods(fresh.id)).toEqual([])
+  })
+
+  it('tells no webhook of a past that happened elsewhere', async () => {
+    const fresh = await desk.emptyGym()
+    const eventos = JSON.stringify(eventosDeWebhook.map(({ id }) => id))
+    await desk.app.db.owner(
+      `insert into webhooks (gimnasio_id, id, nombre, url, eventos) values ($1, $2, 'Planilla', 'https://a.example', $3)`,
+      [fresh.id, testId(), eventos],
+    )
+    expect((await desk.upload(fresh.admin, await desk.exported())).status).toBe(204)
+    const told = 'select evento from webhooks_eventos where gimnasio_id = $1'
+    expect(await desk.app.db.owner(told, [fresh.id])).toEqual([])
+    const client = await desk.app.clientOf(fresh.admin)
+    const sucursal = await client.collection('sucursales').getFirstListItem('nombre = "Centro ZZA"')
+    await client.collection('miembros').create({ nombre: 'Ana Paz', sucursal_id: sucursal.id })
+    expect(await desk.app.db.owner(told, [fresh.id])).toEqual([{ evento: 'miembros.created' }])
   })
 
   it('continues receipt and member numbers, and leaves the staff inactive', async () => {

@@ -57,7 +57,7 @@ const remember = `
 /** Cached query plans from when the tables were small would scan them for each of thousands of rows. */
 const forgetPlans = 'discard plans'
 
-/** Webhooks are told of the import, not of each member. */
+/** Webhooks are told of an import, not of each member; of a whole gym that is brought in nothing, as it happened elsewhere. */
 export const oneEvent = `select set_config('app.sin_webhooks', 'true', true)`
 
 /** Rows per step: short enough for a moving progress bar, and for other writers waiting for the gym's counts. */
