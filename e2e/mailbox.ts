@@ -27,9 +27,9 @@ export async function mailTo(address: string, subject: string | RegExp): Promise
   return found
 }
 
-/** The path and token of a mail's button. */
+/** The path and token of a mail's button; without one, of the link below. */
 export function linkIn({ html = '' }: Email): string {
-  const [, url = ''] = /<a href="([^"]+)"/.exec(html) ?? []
+  const [, url = ''] = /<a (?:class="link" )?href="([^"]+)"/.exec(html) ?? []
   const { pathname, search } = new URL(url.replaceAll('&amp;', '&'))
   return pathname + search
 }
