@@ -2,6 +2,7 @@ import { createServer as createHttp, type RequestListener, type Server } from 'n
 import { createServer as createTcp, type Server as TcpServer, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { longestAnswer, postOutside, type Outgoing } from './post-outside.ts'
+import { PrivateAddress, resolvePublic } from './resolve-public.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {
@@ -138,6 +139,16 @@ describe('a name', () => {
     }
     expect(await post(port, { url: `http://avisos.example:${port}/`, resolve })).toMatchObject({ answer: 'aquí' })
     expect(asked).toBe(1)
+  })
+
+  it('is tried at four of its addresses of a family at most, and refused for a private one wherever it stands', async () => {
+    const { signal } = new AbortController()
+    const many = Array.from({ length: 1000 }, (_, n) => `8.8.${n >> 8}.${n & 255}`)
+    const found = (list: string[]) =>
+      resolvePublic('avisos.example', { allowsLocal: false, signal, resolve: async () => list })
+    const tried = await found([...many, '2606:4700::1111'])
+    expect(tried.map(({ address }) => address)).toEqual([...many.slice(0, 4), '2606:4700::1111'])
+    await expect(found([...many, '10.0.0.1'])).rejects.toThrow(PrivateAddress)
   })
 
   it('that nobody knows, and one that is never answered for, are told apart', async () => {

@@ -7,6 +7,9 @@ export type Address = { readonly address: string; readonly family: number }
 /** Answers the addresses of a name. Injected, so that a test can be a DNS server that changes its mind. */
 export type Resolve = (host: string, signal: AbortSignal) => Promise<readonly string[]>
 
+/** Addresses of a family that are tried, one after the other. A name with thousands would knock at that many doors. */
+const mostTried = 4
+
 export class PrivateAddress extends Error {}
 export class UnknownHost extends Error {}
 
@@ -25,7 +28,12 @@ export async function resolvePublic(
   const found = isIP(host) !== 0 ? [host] : isLocalName(host) ? ['127.0.0.1'] : await resolve(host, signal)
   if (found.length === 0) throw new UnknownHost()
   if (!found.every((address) => isPublic(address, allowsLocal))) throw new PrivateAddress()
-  return found.map((address) => ({ address, family: isIP(address) }))
+  return [4, 6].flatMap((family) =>
+    found
+      .filter((address) => isIP(address) === family)
+      .slice(0, mostTried)
+      .map((address) => ({ address, family })),
+  )
 }
 
 /**
