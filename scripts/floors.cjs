@@ -7,6 +7,7 @@ const FLOORS = {
     'values',
     'errors',
     'campos',
+    'documentos',
     '',
     'collections',
     'caja',

@@ -1,4 +1,5 @@
 import type { CivilDate } from './values/dates.ts'
+import type { Tolerancias } from './tolerancias.ts'
 import { addDays, daysBetween } from './values/dates-without-library.ts'
 
 /** States of a membership, in the order of the screen's filters. */
@@ -12,11 +13,6 @@ export const estados = [
   'Programado',
 ] as const
 export type Estado = (typeof estados)[number]
-
-/** Days after the end that still count, and days before the end that count as near it. */
-export type Tolerancias = { tolerancia: number; por_vencer: number }
-
-export const toleranciasPorDefecto: Tolerancias = { tolerancia: 0, por_vencer: 7 }
 
 /** Input of the state. All fields are empty for a member who never paid; the pause is the latest one. */
 export type Membresia = {

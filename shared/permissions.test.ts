@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { grants, holds, modulos, permissions } from './permissions.ts'
+import { holds } from './holds.ts'
+import { grants, modulos, permissions } from './permissions.ts'
 
 describe('the catalogue of permissions', () => {
   it('has no name that contains another', () => {

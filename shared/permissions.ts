@@ -40,14 +40,6 @@ export type Permission = (typeof modulos)[number]['permisos'][number]
 
 export const permissions: readonly Permission[] = modulos.flatMap(({ permisos }): readonly Permission[] => permisos)
 
-/**
- * The screen's check, as the specification words it: a held text contains the name. It equals exact membership because no name in
- * the catalogue contains another. An empty name is always refused.
- */
-export function holds(name: string, held: readonly string[]): boolean {
-  return name !== '' && held.some((permission) => permission.includes(name))
-}
-
 /** The server's check: exact membership. */
 export function grants(permission: Permission, held: ReadonlySet<string>): boolean {
   return held.has(permission)

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
 import { buildGym, buildRol, buildUser, testId, type GymWorld } from '#server/testing/gym-world.ts'
 import { inRounds } from '#server/testing/many-requests.ts'
-import { builtInRoles, grants, holds, permissions, type Permission } from '#shared/permissions.ts'
+import { holds } from '#shared/holds.ts'
+import { builtInRoles, grants, permissions, type Permission } from '#shared/permissions.ts'
 
 let app: GymApp
 let gym: GymWorld

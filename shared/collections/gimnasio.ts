@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sentenceOf } from '../errors/form-sentence.ts'
-import { toleranciasPorDefecto } from '../estado.ts'
+import { toleranciasPorDefecto } from '../tolerancias.ts'
 import { correo, telefono, texto } from '../campos/limits.ts'
 import type { Servicio } from './servicio.ts'
 import type { StoredRecord } from './stored-record.ts'

@@ -1,5 +1,8 @@
+import { sentencesOfTheScreen } from './sentences-of-the-screen.ts'
+
 /** Refusals of signing in, of accounts and of missing permissions. */
 export const accessRefusals = {
+  ...sentencesOfTheScreen,
   segundo_paso_active: 'La verificación en dos pasos ya está activa.',
   correo_google_unconfirmed: 'Google no confirma que ese correo sea tuyo. Entra con tu contraseña.',
   correo_of_other_google: 'Ese correo ya entra con otra cuenta de Google.',
@@ -12,9 +15,6 @@ export const accessRefusals = {
   exportar_gimnasio_denied: 'No puedes exportar los datos del gimnasio.',
   exportar_denied: 'No puedes exportar.',
   exportar_needs_all_sucursales: 'Solo exporta todo el gimnasio quien trabaja en todas sus sucursales.',
-  /** Also stands on every screen of a suspended gym. */
-  gym_suspended:
-    'Este gimnasio está suspendido: puedes ver y exportar tus datos, pero no cobrar ni cambiar nada. Escríbele a Vigente para volver a usarlo.',
   importar_denied: 'No puedes importar miembros.',
   lista_denied: 'No puedes ver esa lista.',
   miembros_anonymise_denied: 'No puedes anonimizar miembros.',
@@ -37,8 +37,6 @@ export const accessRefusals = {
   servicio_pay_denied: 'No puedes pagar el servicio.',
   traslado_denied: 'Solo quien tiene todos los permisos puede traer un gimnasio completo.',
   usuarios_invite_denied: 'No puedes invitar usuarios.',
-  validation_common_password: 'Esa contraseña es de las más usadas. Elige otra.',
-  validation_personal_password: 'La contraseña no puede ser tu correo ni el nombre del gimnasio.',
   clave_mistyped: 'La clave de API está incompleta o mal copiada. Cópiala entera o crea otra en Configuración.',
   clave_unknown: 'La clave de API no existe o ya no sirve. Crea otra en Configuración → Claves de API.',
   clave_expired: 'La clave de API venció. Crea otra en Configuración → Claves de API.',

@@ -1,5 +1,5 @@
-import { accessRefusals } from './access-refusals.ts'
 import { fill } from './fill.ts'
+import { sentencesOfTheScreen } from './sentences-of-the-screen.ts'
 
 /** A sentence, or one with the params of its code and another for an answer that leaves them out. */
 type FieldSentence = string | readonly [filled: string, otherwise: string]
@@ -13,7 +13,7 @@ const gone = 'Lo que elegiste ya no existe. Elige otro.'
 const oldLink = 'El enlace venció o ya se usó. Pide uno nuevo.'
 const otherLink = 'El enlace ya no corresponde a tu correo. Pide uno nuevo.'
 const shortest = ['Escribe al menos {min} caracteres.', 'Escribe un texto más largo.'] as const
-/** The code of a refusal of ours: its own sentence stands under the field, too. */
+/** Any other code is that of a refusal of ours. */
 const refused = ['{refusal}', wrongValue] as const
 const longest = ['Escribe como mucho {max} caracteres.', 'Escribe un texto más corto.'] as const
 
@@ -64,59 +64,61 @@ export const fieldSentences = {
   validation_values_mismatch: 'Los dos valores no coinciden. Escríbelos de nuevo.',
   validation_invalid_old_password: 'La contraseña actual no es esa. Vuelve a escribirla.',
   validation_invalid_password: 'La contraseña no es correcta. Vuelve a escribirla.',
-  validation_common_password: accessRefusals.validation_common_password,
-  validation_personal_password: accessRefusals.validation_personal_password,
+  validation_common_password: sentencesOfTheScreen.validation_common_password,
+  validation_personal_password: sentencesOfTheScreen.validation_personal_password,
   validation_invalid_token: oldLink,
   validation_invalid_token_claims: oldLink,
   validation_invalid_token_payload: oldLink,
   validation_token_collection_mismatch: oldLink,
   validation_token_email_mismatch: otherLink,
   validation_invalid_token_email: otherLink,
-
-  validation_already_applied: refused,
-  validation_already_ended: refused,
-  validation_already_settled: refused,
-  validation_already_started: refused,
-  validation_already_undone: refused,
-  validation_already_voided: refused,
-  validation_allowance: refused,
-  validation_deleted: refused,
-  validation_future: refused,
-  validation_has_payments: refused,
-  validation_immutable: refused,
-  validation_in_review: refused,
-  validation_in_use: refused,
-  validation_invalid_row: refused,
-  validation_labels: refused,
-  validation_last_administrator: refused,
-  validation_last_branch: refused,
-  validation_last_free: refused,
-  validation_no_date: refused,
-  validation_not_allowed: refused,
-  validation_not_an_export: refused,
-  validation_not_applied: refused,
-  validation_not_covered: refused,
-  validation_not_deleted: refused,
-  validation_not_held: refused,
-  validation_overlap: refused,
-  validation_proof_required: refused,
-  validation_role_in_use: refused,
-  validation_sums_differ: refused,
-  validation_too_early: refused,
-  validation_too_late: refused,
-  codigo_incorrecto: refused,
-  correo_con_cuenta: refused,
-  cuenta_inexistente: refused,
-  gym_suspended: refused,
-  limit_miembros: refused,
-  limit_sucursales: refused,
-  limit_usuarios: refused,
-  limit_uso: refused,
-  limit_roles: refused,
-  limit_pausas_en_lote: refused,
 } as const satisfies Record<string, FieldSentence>
 
-export type FieldCode = keyof typeof fieldSentences
+/** Codes of our own refusals, whose sentence stands under the field, too. */
+type RefusedCode =
+  | 'validation_already_applied'
+  | 'validation_already_ended'
+  | 'validation_already_settled'
+  | 'validation_already_started'
+  | 'validation_already_undone'
+  | 'validation_already_voided'
+  | 'validation_allowance'
+  | 'validation_deleted'
+  | 'validation_future'
+  | 'validation_has_payments'
+  | 'validation_immutable'
+  | 'validation_in_review'
+  | 'validation_in_use'
+  | 'validation_invalid_row'
+  | 'validation_labels'
+  | 'validation_last_administrator'
+  | 'validation_last_branch'
+  | 'validation_last_free'
+  | 'validation_no_date'
+  | 'validation_not_allowed'
+  | 'validation_not_an_export'
+  | 'validation_not_applied'
+  | 'validation_not_covered'
+  | 'validation_not_deleted'
+  | 'validation_not_held'
+  | 'validation_overlap'
+  | 'validation_proof_required'
+  | 'validation_role_in_use'
+  | 'validation_sums_differ'
+  | 'validation_too_early'
+  | 'validation_too_late'
+  | 'codigo_incorrecto'
+  | 'correo_con_cuenta'
+  | 'cuenta_inexistente'
+  | 'gym_suspended'
+  | 'limit_miembros'
+  | 'limit_sucursales'
+  | 'limit_usuarios'
+  | 'limit_uso'
+  | 'limit_roles'
+  | 'limit_pausas_en_lote'
+
+export type FieldCode = keyof typeof fieldSentences | RefusedCode
 
 /** The sentence of a field's code; `refusal` is the sentence of the whole answer, if it is one of ours. */
 export function fieldSentence(code: string, params: unknown, refusal: string | null): string {
@@ -126,4 +128,4 @@ export function fieldSentence(code: string, params: unknown, refusal: string | n
     : (fill(known[0], typeof params === 'object' ? { ...params, refusal } : { refusal }) ?? known[1])
 }
 
-const isFieldCode = (code: string): code is FieldCode => Object.hasOwn(fieldSentences, code)
+const isFieldCode = (code: string): code is keyof typeof fieldSentences => Object.hasOwn(fieldSentences, code)

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
-import { holds, type Permission } from '#shared/permissions.ts'
+import { holds } from '#shared/holds.ts'
+import type { Permission } from '#shared/permissions.ts'
 import { api } from '#web/lib/api/api.ts'
 import { isDoorOnly } from '#web/lib/door-only.ts'
 import { logProblem } from '#web/lib/log.ts'

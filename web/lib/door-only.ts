@@ -1,4 +1,4 @@
-import { holds } from '#shared/permissions.ts'
+import { holds } from '#shared/holds.ts'
 
 /** A role for the tablet at the door: it registers entries and has nothing else to see. */
 export const isDoorOnly = (permissions: readonly string[]): boolean =>

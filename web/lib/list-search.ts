@@ -1,7 +1,7 @@
 import { type ColumnFilter, listModes, matchModes } from '#web/ui/table/filters/match-modes.ts'
 import { listOf } from './search-fields.ts'
 
-const modes = new Set<unknown>(Object.values(matchModes).flatMap((known) => known.map(({ id }) => id)))
+const modes = new Set<unknown>(Object.values(matchModes).flat())
 
 /** The column filters in a search parameter; none if any of them is invalid. */
 export const columnFilters = (value: unknown): ColumnFilter[] | undefined => listOf(isFilter, value)

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import type { Politica } from '#shared/collections/gimnasio.ts'
-import type { Tolerancias } from '#shared/estado.ts'
+import type { Tolerancias } from '#shared/tolerancias.ts'
 import type { Permission } from '#shared/permissions.ts'
 import type { Format } from './format.ts'
 

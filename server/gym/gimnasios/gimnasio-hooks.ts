@@ -1,5 +1,5 @@
 import { politica, type Politica } from '#shared/collections/gimnasio.ts'
-import { toleranciasPorDefecto } from '#shared/estado.ts'
+import { toleranciasPorDefecto } from '#shared/tolerancias.ts'
 import { metodosOf } from '#shared/metodos-pago.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import type { Hooks, Row } from '#server/engine/records/declaration/collection.ts'

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Gimnasio } from '#shared/collections/gimnasio.ts'
 import type { User } from '#shared/collections/user.ts'
-import { toleranciasPorDefecto } from '#shared/estado.ts'
+import { toleranciasPorDefecto } from '#shared/tolerancias.ts'
 import { api } from '#web/lib/api/api.ts'
 import type { SessionRecord } from '#web/lib/session.ts'
 

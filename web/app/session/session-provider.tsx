@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo } from 'react'
-import { holds } from '#shared/permissions.ts'
+import { holds } from '#shared/holds.ts'
 import type { CivilDate } from '#shared/values/dates.ts'
 import { chooseBranch, useCurrentBranch } from '#web/lib/current-branch.ts'
 import { createFormat } from '#web/lib/format.ts'

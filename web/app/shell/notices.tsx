@@ -1,5 +1,5 @@
 import { Ban, WifiOff } from 'lucide-react'
-import { accessRefusals } from '#shared/errors/access-refusals.ts'
+import { sentencesOfTheScreen } from '#shared/errors/sentences-of-the-screen.ts'
 import { useIsConnectionLost } from '#web/lib/api/connection.ts'
 import { Link } from 'react-aria-components'
 import { paths } from '#web/lib/paths.ts'
@@ -26,7 +26,7 @@ export function Notices({ isSuspended, isDemo }: NoticesProps) {
       {isSuspended && (
         <p className={styles.bar}>
           <Ban aria-hidden />
-          {accessRefusals.gym_suspended}
+          {sentencesOfTheScreen.gym_suspended}
         </p>
       )}
       {isDemo && (

@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Building2 } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
-import { toleranciasPorDefecto } from '#shared/estado.ts'
+import { toleranciasPorDefecto } from '#shared/tolerancias.ts'
 import { createFormat } from '#web/lib/format.ts'
 import { type Session, SessionContext, type SessionRecord } from '#web/lib/session.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Gimnasio, gimnasioInput } from '#shared/collections/gimnasio.ts'
 import { entero, texto } from '#shared/campos/limits.ts'
 import { asistenciaPorDefecto } from '#shared/entrada.ts'
-import { toleranciasPorDefecto } from '#shared/estado.ts'
+import { toleranciasPorDefecto } from '#shared/tolerancias.ts'
 import { timeOf } from '#web/lib/horario-steps.ts'
 
 const days = entero({ min: 0, max: 60 })

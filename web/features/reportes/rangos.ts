@@ -1,22 +1,7 @@
 import type { CivilDate } from '#shared/values/dates.ts'
 import { addDays, addMonths } from '#shared/values/dates-without-library.ts'
 import type { NombreReporte, Periodo } from '#shared/reportes.ts'
-
-/** The most used ranges, relative to today. */
-export const rangosReporte = [
-  'hoy',
-  'ayer',
-  'semana',
-  'mes',
-  'mes-pasado',
-  'dias30',
-  'meses12',
-  'anio',
-  'proximos7',
-  'proximos15',
-  'proximos30',
-] as const
-export type RangoReporte = (typeof rangosReporte)[number]
+import { rangosReporte, type RangoReporte } from './reportes-search.ts'
 
 export const rangoNames: Record<RangoReporte, string> = {
   hoy: 'Hoy',

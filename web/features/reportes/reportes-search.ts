@@ -1,6 +1,21 @@
 import { nombresReporte, type NombreReporte } from '#shared/reportes.ts'
 import { oneOf, positive, text } from '#web/lib/search-fields.ts'
-import { rangosReporte, type RangoReporte } from './rangos.ts'
+
+/** The most used ranges, relative to today. */
+export const rangosReporte = [
+  'hoy',
+  'ayer',
+  'semana',
+  'mes',
+  'mes-pasado',
+  'dias30',
+  'meses12',
+  'anio',
+  'proximos7',
+  'proximos15',
+  'proximos30',
+] as const
+export type RangoReporte = (typeof rangosReporte)[number]
 
 /** Search parameters of the reports. By default this month's income of the current branch. */
 export interface ReportesSearch {

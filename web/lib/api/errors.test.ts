@@ -1,6 +1,6 @@
 import { ClientResponseError } from 'pocketbase'
 import { describe, expect, it } from 'vitest'
-import { describeError, describeSignInError } from './errors.ts'
+import { describeError } from './errors.ts'
 
 const answer = (status: number, response: object = {}) => new ClientResponseError({ status, response })
 
@@ -79,17 +79,5 @@ describe('describeError', () => {
 
   it('suggests a next step for an unknown error', () => {
     expect(describeError(new TypeError('x is not a function')).sentence).toContain('Vuelve a intentarlo')
-  })
-})
-
-describe('describeSignInError', () => {
-  it('does not tell which half of the credentials was wrong', () => {
-    const { sentence } = describeSignInError(answer(400, { message: 'Failed to authenticate.' }))
-    expect(sentence).toContain('El correo o la contraseña')
-  })
-
-  it('distinguishes a refused attempt from an unreachable server', () => {
-    expect(describeSignInError(answer(0)).kind).toBe('offline')
-    expect(describeSignInError(answer(429)).kind).toBe('too-many')
   })
 })

@@ -12,23 +12,6 @@ export function describeError(error: unknown): Problem {
   return { ...found, fields: found.kind === 'invalid' ? fieldProblems(refusedFields(error), found.refusal) : {} }
 }
 
-/** A refused sign-in tells neither which half was wrong nor if the account exists. */
-export function describeSignInError(error: unknown): Problem {
-  const found = describeError(error)
-  if (found.kind !== 'invalid') return found
-  return { ...found, sentence: 'El correo o la contraseña no son correctos. Revísalos y vuelve a intentarlo.' }
-}
-
-/** Likewise does not tell a wrong code from a used one. */
-export function describeSecondStepError(error: unknown): Problem {
-  const found = describeError(error)
-  if (found.kind !== 'invalid') return found
-  return {
-    ...found,
-    sentence: 'El código no es correcto, ya se usó o venció. Escribe el siguiente o vuelve a empezar.',
-  }
-}
-
 function fieldProblems(data: object, refusal: string | null, prefix = ''): Record<string, string> {
   const found: Record<string, string> = {}
   for (const [name, entry] of Object.entries<unknown>({ ...data })) {

@@ -1,7 +1,7 @@
 import { BookOpen, Keyboard, LogOut, Palette, Settings, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button as AriaButton, Link as AriaLink } from 'react-aria-components'
-import { holds } from '#shared/permissions.ts'
+import { holds } from '#shared/holds.ts'
 import { avatarAddress } from '#web/lib/api/foto.ts'
 import type { SessionRecord } from '#web/lib/session.ts'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'

@@ -12,7 +12,8 @@ import {
   Users,
   Vault,
 } from 'lucide-react'
-import { holds, type Permission } from '#shared/permissions.ts'
+import { holds } from '#shared/holds.ts'
+import type { Permission } from '#shared/permissions.ts'
 import { paths } from '#web/lib/paths.ts'
 
 export interface MenuLink {

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { holds, type Permission } from '#shared/permissions.ts'
+import { holds } from '#shared/holds.ts'
+import type { Permission } from '#shared/permissions.ts'
 import { isDoorOnly } from '#web/lib/door-only.ts'
 import { paths } from '#web/lib/paths.ts'
 import { listenToShortcuts, useShortcut } from '#web/lib/shortcuts.ts'

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useRef, useState } from 'react'
-import { describeSecondStepError } from '#web/lib/api/errors.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import styles from './login-form.module.css'
+import { describeSecondStepError } from './sign-in-errors.ts'
 import { useSecondStep } from './use-sign-in.ts'
 
 interface CodeFormProps {

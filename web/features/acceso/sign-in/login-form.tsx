@@ -5,8 +5,8 @@ import { PasswordField } from '#web/ui/fields/password-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import type { LoginSearch } from './acceso-search.ts'
 import styles from './login-form.module.css'
+import { describeSignInError } from './sign-in-errors.ts'
 import type { Credentials, useSignIn } from './use-sign-in.ts'
-import { describeSignInError } from '#web/lib/api/errors.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 
 interface LoginNoticeProps {

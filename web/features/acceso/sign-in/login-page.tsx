@@ -1,11 +1,13 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { paths } from '#web/lib/paths.ts'
-import { CodeForm } from './code-form.tsx'
+import { onDemand } from '#web/ui/base/on-demand.ts'
 import { FramedPage } from '../frame/framed-page.tsx'
 import { GoogleButton } from './google-button.tsx'
 import { LoginForm } from './login-form.tsx'
 import styles from './login-form.module.css'
 import { useSignIn } from './use-sign-in.ts'
+
+const codeForm = onDemand(async () => (await import('./code-form.tsx')).CodeForm)
 
 export function LoginPage() {
   const { volver, motivo } = useSearch({ from: '/auth/login' })
@@ -13,7 +15,7 @@ export function LoginPage() {
   if (signIn.data) {
     return (
       <FramedPage title="Inicia sesión en Vigente" text="Falta un paso: el código de tu teléfono.">
-        <CodeForm mfaId={signIn.data} volver={volver} onBack={signIn.reset} />
+        <codeForm.Part mfaId={signIn.data} volver={volver} onBack={signIn.reset} />
       </FramedPage>
     )
   }

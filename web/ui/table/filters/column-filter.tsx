@@ -5,6 +5,7 @@ import type { Filter } from './filtered-column.ts'
 import { DateField } from '../../fields/dates/date-field.tsx'
 import { isDayRange } from './day-ranges.ts'
 import { DayRangeList } from './day-range-list.tsx'
+import { matchLabel } from './match-labels.ts'
 import { chosenIn, firstMode, isListMode, matchModes, type ColumnFilter, type MatchMode } from './match-modes.ts'
 import type { Option } from '../../base/option.tsx'
 import { Checkbox } from '../../fields/choices/checkbox.tsx'
@@ -20,7 +21,7 @@ type FormProps = {
 }
 
 type Kind = Exclude<Filter['kind'], 'choice'>
-type Modes = readonly { id: MatchMode; label: string }[]
+type Modes = readonly MatchMode[]
 
 export type ColumnFilterFormProps = FormProps & { filter: Filter }
 
@@ -31,7 +32,7 @@ export function ColumnFilterForm({ filter, ...rest }: ColumnFilterFormProps) {
   return <MatchForm kind={filter.kind} modes={matchModes[filter.kind]} {...rest} />
 }
 
-const otherDates = matchModes.date.filter(({ id }) => id !== 'dateWithin')
+const otherDates = matchModes.date.filter((mode) => mode !== 'dateWithin')
 
 /** The usual ranges of days, each a press away; any other dates in a form. */
 function DateForm({ column, value, onChange, onDone }: FormProps) {
@@ -87,8 +88,8 @@ function ChoiceForm({ options, column, value, onChange, onDone }: FormProps & { 
 }
 
 function MatchForm({ kind, modes, column, value, onChange, onDone }: FormProps & { kind: Kind; modes: Modes }) {
-  const options = modes.map(({ id, label }) => ({ id, label: label.charAt(0).toUpperCase() + label.slice(1) }))
-  const [mode, setMode] = useState<MatchMode>(modes.find(({ id }) => id === value?.mode)?.id ?? firstMode(kind))
+  const options = modes.map((id) => ({ id, label: capitalised(matchLabel(id)) }))
+  const [mode, setMode] = useState<MatchMode>(modes.find((known) => known === value?.mode) ?? firstMode(kind))
   const [typed, setTyped] = useState<readonly string[]>(chosenIn(value))
   const finish = (filter: ColumnFilter | null) => {
     onChange(filter)
@@ -115,6 +116,8 @@ function MatchForm({ kind, modes, column, value, onChange, onDone }: FormProps &
     </form>
   )
 }
+
+const capitalised = (label: string) => label.charAt(0).toUpperCase() + label.slice(1)
 
 /** Null while nothing is typed. */
 function filterOf(column: string, mode: MatchMode, [first = '', last = '']: readonly string[]): ColumnFilter | null {

@@ -1,5 +1,6 @@
 import { dayRanges } from './day-ranges.ts'
-import { chosenIn, type ColumnFilter, matchLabel } from './match-modes.ts'
+import { matchLabel } from './match-labels.ts'
+import { chosenIn, type ColumnFilter } from './match-modes.ts'
 import type { FilteredColumn } from './filtered-column.ts'
 
 /** The words of a chip. */
@@ -22,7 +23,7 @@ export function filterWords(
   if ('values' in active) return { label: `${title}:`, value: betweenText(active.values, dayText) }
   if (active.mode === 'dateWithin')
     return { label: `${title}:`, value: dayRanges.find(({ id }) => id === active.value)?.label ?? active.value }
-  const label = filter ? `${title} ${matchLabel(filter.kind, active.mode)}` : title
+  const label = filter ? `${title} ${matchLabel(active.mode)}` : title
   if (filter?.kind === 'date') return { label, value: dayText(active.value) }
   if (filter?.kind === 'days') return { label, value: active.value === '1' ? '1 día' : `${active.value} días` }
   return { label, value: active.value }

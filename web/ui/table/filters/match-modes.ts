@@ -1,37 +1,16 @@
 export type FilterKind = 'text' | 'number' | 'date' | 'days' | 'choice'
 
-/** The comparisons of a column filter by kind, with their labels. */
+/** The comparisons of a column filter by kind. Their labels are in match-labels.ts, because addresses are read before any list. */
 export const matchModes = {
-  text: [
-    { id: 'startsWith', label: 'empieza con' },
-    { id: 'contains', label: 'contiene' },
-    { id: 'notContains', label: 'no contiene' },
-    { id: 'endsWith', label: 'termina con' },
-    { id: 'equals', label: 'es igual a' },
-    { id: 'notEquals', label: 'es distinto de' },
-  ],
-  number: [
-    { id: 'equals', label: 'es igual a' },
-    { id: 'notEquals', label: 'es distinto de' },
-    { id: 'lt', label: 'es menor que' },
-    { id: 'lte', label: 'es menor o igual que' },
-    { id: 'gt', label: 'es mayor que' },
-    { id: 'gte', label: 'es mayor o igual que' },
-  ],
-  date: [
-    { id: 'dateWithin', label: 'está en' },
-    { id: 'dateBetween', label: 'está entre' },
-    { id: 'dateIs', label: 'es' },
-    { id: 'dateIsNot', label: 'no es' },
-    { id: 'dateBefore', label: 'es antes de' },
-    { id: 'dateAfter', label: 'es después de' },
-  ],
+  text: ['startsWith', 'contains', 'notContains', 'endsWith', 'equals', 'notEquals'],
+  number: ['equals', 'notEquals', 'lt', 'lte', 'gt', 'gte'],
+  date: ['dateWithin', 'dateBetween', 'dateIs', 'dateIsNot', 'dateBefore', 'dateAfter'],
   /** Filters a date by how many days it lies back. */
-  days: [{ id: 'daysAgo', label: 'hace al menos' }],
-  choice: [{ id: 'anyOf', label: 'es' }],
+  days: ['daysAgo'],
+  choice: ['anyOf'],
 } as const
 
-export type MatchMode = (typeof matchModes)[FilterKind][number]['id']
+export type MatchMode = (typeof matchModes)[FilterKind][number]
 
 /** 'anyOf': the chosen options. 'dateBetween': the first and the last day, '' where it is open. */
 export const listModes = ['anyOf', 'dateBetween'] as const
@@ -49,15 +28,10 @@ export const isListMode = (mode: MatchMode): mode is ListMode => listModes.some(
 export const chosenIn = (filter: ColumnFilter | undefined): readonly string[] =>
   !filter ? [] : 'values' in filter ? filter.values : [filter.value]
 
-/** The label of a comparison: 'no contiene'. */
-export function matchLabel(kind: FilterKind, mode: MatchMode): string {
-  return matchModes[kind].find(({ id }) => id === mode)?.label ?? ''
-}
-
 /** The comparison that a form begins with. */
 export function firstMode(kind: FilterKind): MatchMode {
   if (kind === 'date') return 'dateBetween'
-  return kind === 'text' ? 'contains' : matchModes[kind][0].id
+  return kind === 'text' ? 'contains' : matchModes[kind][0]
 }
 
 /** Sets one column's filter; null removes it. */
