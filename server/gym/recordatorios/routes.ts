@@ -1,10 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { reglaInput } from '#shared/recordatorios/regla.ts'
 import { grants } from '#shared/permissions.ts'
 import { seesScope } from '#server/engine/records/declaration/caller.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import type { RecordDeps } from '#server/engine/records/routes/record-routes.ts'
-import { currentTransaction } from '#server/engine/records/write/current-transaction.ts'
+import { runAsCaller } from '#server/engine/records/routes/run-as-caller.ts'
 import { bodyOf } from '#server/engine/request/body.ts'
 import { queryParams } from '#server/gym/reportes/routes.ts'
 import { forbidden } from '#server/runtime/errors/errors.ts'
@@ -13,22 +13,16 @@ import { readListaDeHoy } from './lista-de-hoy.ts'
 import { readVista } from './vista-de-regla.ts'
 
 /** `GET /api/recordatorios/hoy?sucursal=`: whom to remind by hand today. `POST /api/recordatorios/vista`: what a rule would do. */
-export function registerRecordatoriosRoutes(app: FastifyInstance, { identify, writer }: RecordDeps): void {
-  const acting = async <T>(request: FastifyRequest, work: (context: WriteContext) => Promise<T>) => {
-    const { caller } = await identify(request)
-    const options = { caller, input: {}, request: { id: request.id, ip: request.ip } }
-    return currentTransaction(writer, options, work)
-  }
-
+export function registerRecordatoriosRoutes(app: FastifyInstance, deps: RecordDeps): void {
   app.get('/api/recordatorios/hoy', (request) =>
-    acting(request, async (context) => {
+    runAsCaller(deps, request, async (context) => {
       if (!grants('members.index', context.caller.permissions)) throw forbidden('recordatorios_denied')
       return readListaDeHoy(context, await branchesOf(context, queryParams(request)['sucursal'] ?? ''))
     }),
   )
 
   app.post('/api/recordatorios/vista', (request) =>
-    acting(request, async (context) => {
+    runAsCaller(deps, request, async (context) => {
       const { permissions } = context.caller
       if (!grants('settings.update', permissions) || !grants('members.index', permissions))
         throw forbidden('regla_denied')

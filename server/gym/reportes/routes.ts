@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { nombresReporte, type NombreReporte } from '#shared/reportes.ts'
-import { currentTransaction } from '#server/engine/records/write/current-transaction.ts'
+import { runAsCaller } from '#server/engine/records/routes/run-as-caller.ts'
 import type { RunTransaction } from '#server/runtime/db/transaction.ts'
 import { notFound } from '#server/runtime/errors/errors.ts'
 import type { RecordDeps } from '#server/engine/records/routes/record-routes.ts'
@@ -15,15 +15,14 @@ export function registerReportesRoutes(
   app: FastifyInstance,
   { writer, identify, snapshot }: RecordDeps & { readonly snapshot: RunTransaction },
 ): void {
-  app.get<Named>('/api/reportes/:nombre', async (request) => {
-    const { caller } = await identify(request)
-    const asked = { caller, input: {}, request: { id: request.id, ip: request.ip } }
-    return currentTransaction({ ...writer, transaction: snapshot }, asked, async (context) => {
+  const reading = { identify, writer: { ...writer, transaction: snapshot } }
+  app.get<Named>('/api/reportes/:nombre', (request) =>
+    runAsCaller(reading, request, async (context) => {
       const nombre = nameOf(request.params.nombre)
       requireReport(nombre, context.caller.permissions)
       return makeReport(context.tx, nombre, await readAsked(context, queryParams(request)))
-    })
-  })
+    }),
+  )
 }
 
 /** Throws 404 for an unknown report. */
