@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { nombresReporte, type NombreReporte } from '#shared/reportes.ts'
+import { queryParams } from '#server/engine/request/query-params.ts'
 import { runAsCaller } from '#server/engine/records/routes/run-as-caller.ts'
 import type { RunTransaction } from '#server/runtime/db/transaction.ts'
 import { notFound } from '#server/runtime/errors/errors.ts'
@@ -30,10 +31,4 @@ export function nameOf(text: string): NombreReporte {
   const known = nombresReporte.find((name) => name === text)
   if (!known) throw notFound()
   return known
-}
-
-/** Query parameters by name; the first of repeated ones. */
-export function queryParams({ query }: Pick<FastifyRequest, 'query'>): Record<string, unknown> {
-  if (typeof query !== 'object' || query === null) return {}
-  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, [value].flat()[0]]))
 }
