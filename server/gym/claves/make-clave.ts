@@ -29,48 +29,43 @@ const insertPermissions = `
   insert into claves_api_permisos (gimnasio_id, clave_id, permiso_id)
   select $1, $2, p.id from permisos p where p.permiso = any ($3::text[]) order by p.orden returning permiso_id`
 
+const random = (bytes: Uint8Array) => crypto.getRandomValues(bytes)
+
 /** Makes a key with the user it acts as. The secret leaves the server with this answer alone. */
 export async function makeClave(context: WriteContext, given: ClaveInput): Promise<ClaveCreada> {
-  const { tx, caller, now } = context
+  const { tx, now } = context
+  const { nombre, direcciones, por_minuto } = given
   const vence = given.vence === '' ? null : new Date(given.vence)
-  const sucursales = [...new Set(given.sucursal_id)]
+  const sucursal_id = [...new Set(given.sucursal_id)]
   if (vence && vence <= now) throw refuse('vence', 'validation_min_greater_equal_than_required', 'clave_expiry_past')
   requireHeld(context, given)
-  await requireOpenBranches(context, sucursales)
+  await requireOpenBranches(context, sucursal_id)
   await lockGym(tx)
-  await requireRoom(context, given.nombre)
-  const random = (bytes: Uint8Array) => crypto.getRandomValues(bytes)
+  await requireRoom(context, nombre)
   const [id, secreto] = [newId(random, now.getTime()), newKeyText(random)]
-  const { nombre, direcciones, por_minuto } = given
-  const final = secreto.slice(-4)
-  await tx.query(insertUser, [
-    id,
-    tx.tenant,
-    now,
-    `Clave: ${nombre}`,
-    randomBytes(25).toString('hex'),
-    `${id}@clave.invalid`,
-  ])
-  const resumen = digestOfKey(secreto)
-  const row = [tx.tenant, id, now, nombre, caller.id, resumen, final, JSON.stringify(direcciones), por_minuto, vence]
-  await tx.query(insertKey, row)
-  await tx.query(insertPlaces, [tx.tenant, id, sucursales])
+  const clave = { nombre, sucursal_id, direcciones, por_minuto, final: secreto.slice(-4), vence }
+  await insert(context, { ...clave, id, resumen: digestOfKey(secreto) })
   const granted = await tx.query<{ permiso_id: string }>(insertPermissions, [tx.tenant, id, given.permisos])
-  writeAudit(context, clavesApi, {
-    action: 'create',
-    id,
-    before: null,
-    after: {
-      nombre,
-      permisos: granted.map(({ permiso_id }) => permiso_id),
-      sucursal_id: sucursales,
-      direcciones,
-      por_minuto,
-      final,
-      vence,
-    },
-  })
+  const permisos = granted.map(({ permiso_id }) => permiso_id)
+  writeAudit(context, clavesApi, { action: 'create', id, before: null, after: { ...clave, permisos } })
   return { id, secreto }
+}
+
+type NewClave = Pick<ClaveInput, 'nombre' | 'sucursal_id' | 'direcciones' | 'por_minuto'> & {
+  readonly id: string
+  readonly resumen: Buffer
+  readonly final: string
+  readonly vence: Date | null
+}
+
+async function insert({ tx, caller, now }: WriteContext, clave: NewClave): Promise<void> {
+  const { id, nombre, resumen, final, por_minuto, vence } = clave
+  const tokenKey = randomBytes(25).toString('hex')
+  await tx.query(insertUser, [id, tx.tenant, now, `Clave: ${nombre}`, tokenKey, `${id}@clave.invalid`])
+  const direcciones = JSON.stringify(clave.direcciones)
+  const row = [tx.tenant, id, now, nombre, caller.id, resumen, final, direcciones, por_minuto, vence]
+  await tx.query(insertKey, row)
+  await tx.query(insertPlaces, [tx.tenant, id, clave.sucursal_id])
 }
 
 function requireHeld({ caller }: WriteContext, { permisos }: ClaveInput): void {
