@@ -15,14 +15,14 @@ export interface QueryParams {
   readonly download?: string | undefined
 }
 
-/** The parameters in a parsed query. */
-export function queryOf({ query }: { query: unknown }): QueryParams {
-  if (typeof query !== 'object' || query === null) return {}
-  const entries = Object.entries(query).map(([name, value]) => [name, first(value)])
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
-}
+/** The protocol's parameters in a parsed query. Those that are no text are ignored. */
+export const queryOf = (request: { query: unknown }): QueryParams =>
+  Object.fromEntries(
+    Object.entries(queryParams(request)).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
 
-function first(value: unknown): string | undefined {
-  const [one] = [value].flat()
-  return typeof one === 'string' ? one : undefined
+/** Query parameters by name; the first of repeated ones. */
+export function queryParams({ query }: { query: unknown }): Record<string, unknown> {
+  if (typeof query !== 'object' || query === null) return {}
+  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, [value].flat()[0]]))
 }

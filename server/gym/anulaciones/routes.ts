@@ -1,9 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { grants } from '#shared/permissions.ts'
-import { bodyOf } from '#server/engine/request/body.ts'
 import { queryOf } from '#server/engine/request/query-params.ts'
 import type { RecordDeps } from '#server/engine/records/routes/record-routes.ts'
-import { currentTransaction } from '#server/engine/records/write/current-transaction.ts'
+import { runAsCaller } from '#server/engine/records/routes/run-as-caller.ts'
 import { forbidden } from '#server/runtime/errors/errors.ts'
 import { voidReason } from '#server/gym/pagos/void-reason.ts'
 import { anular } from './anular.ts'
@@ -21,29 +20,24 @@ export function registerAnulacionesRoutes(app: FastifyInstance, deps: RecordDeps
   for (const voidable of voidables) registerAnular(app, deps, voidable)
 
   app.post<ById>('/api/pedidos_anulacion/:id/responder', async (request) => {
-    const options = await begin(deps, request)
     const { id } = request.params
-    await currentTransaction(deps.writer, options, (context) => answerVoid(context, id))
-    return deps.reader.written(pedidosAnulacion, options.caller, id, queryOf(request))
+    await runAsCaller(deps, request, (context) => answerVoid(context, id))
+    const { caller } = await deps.identify(request)
+    return deps.reader.written(pedidosAnulacion, caller, id, queryOf(request))
   })
 }
 
 function registerAnular(app: FastifyInstance, deps: RecordDeps, voidable: Voidable): void {
   const { collection, ledger } = voidable
   app.post<ById>(`/api/${ledger.coleccion}/:id/anular`, async (request) => {
-    const options = await begin(deps, request)
     const { id } = request.params
-    await currentTransaction(deps.writer, options, async (context) => {
+    await runAsCaller(deps, request, async (context) => {
       const { permissions } = context.caller
       if (!grants(ledger.permission, permissions) && !grants('payments.undo', permissions))
         throw forbidden(ledger.denied)
       await anular(context, voidable, id, voidReason(context.input))
     })
-    return deps.reader.written(collection, options.caller, id, queryOf(request))
+    const { caller } = await deps.identify(request)
+    return deps.reader.written(collection, caller, id, queryOf(request))
   })
-}
-
-async function begin({ identify }: RecordDeps, request: FastifyRequest) {
-  const { caller } = await identify(request)
-  return { caller, input: bodyOf(request), request: { id: request.id, ip: request.ip } }
 }

@@ -10,11 +10,10 @@ import {
   type RespuestaDeEntrada,
 } from '#shared/collections/asistencia.ts'
 import { grants } from '#shared/permissions.ts'
-import { bodyOf } from '#server/engine/request/body.ts'
 import { readInput } from '#server/engine/request/read-input.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import type { RecordDeps } from '#server/engine/records/routes/record-routes.ts'
-import { currentTransaction } from '#server/engine/records/write/current-transaction.ts'
+import { runAsCaller } from '#server/engine/records/routes/run-as-caller.ts'
 import type { Query } from '#server/runtime/db/transaction.ts'
 import type { FileStore } from '#server/runtime/file-store/file-store.ts'
 import { createGate } from '#server/runtime/limits/gate.ts'
@@ -44,17 +43,13 @@ const denials = {
 export function registerAsistenciasRoutes(app: FastifyInstance, deps: Deps): void {
   const snapshots = createHeld('snapshotsOfGym')
   const pictures = createGate({ running: 1, line: 'picturesInLine' })
-  const acting = async <T>(request: FastifyRequest, permission: keyof typeof denials, work: Work<T>) => {
-    const { caller } = await deps.identify(request)
-    const input = request.method === 'POST' ? bodyOf(request) : {}
-    const options = { caller, input, request: { id: request.id, ip: request.ip } }
-    return currentTransaction(deps.writer, options, async (context) => {
+  const acting = <T>(request: FastifyRequest, permission: keyof typeof denials, work: Work<T>) =>
+    runAsCaller(deps, request, async (context) => {
       const isHeld = grants(permission, context.caller.permissions)
       const isLent = !isHeld && permission === 'attendance.override' && (await receptionLetsIn(context))
       if (!isHeld && !isLent) throw forbidden(denials[permission])
       return work(context)
     })
-  }
   const ofBranch = async <T>(request: FastifyRequest, work: (context: WriteContext, sucursal: string) => Promise<T>) =>
     acting(request, 'attendance.create', async (context) => {
       const sucursal = params.parse(request.query).sucursal

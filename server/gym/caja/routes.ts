@@ -6,8 +6,7 @@ import { grants, type Permission } from '#shared/permissions.ts'
 import { seesScope } from '#server/engine/records/declaration/caller.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import type { RecordDeps } from '#server/engine/records/routes/record-routes.ts'
-import { currentTransaction } from '#server/engine/records/write/current-transaction.ts'
-import { bodyOf } from '#server/engine/request/body.ts'
+import { runAsCaller } from '#server/engine/records/routes/run-as-caller.ts'
 import { queryOf } from '#server/engine/request/query-params.ts'
 import { refusalOf } from '#server/runtime/db/database-error.ts'
 import { forbidden, notFound } from '#server/runtime/errors/errors.ts'
@@ -29,18 +28,15 @@ const entregaShape = z.object({ id: recordId, recibe: recordId })
 
 /** The acts on a session besides opening it, each answered with the session; its X and Z; and the state of a branch's tills. */
 export function registerCajaRoutes(app: FastifyInstance, deps: RecordDeps): void {
-  const asking = async <T>(
+  const asking = <T>(
     request: FastifyRequest,
     { anyOf, denied }: { anyOf: readonly Permission[]; denied: Refusal },
     work: (context: WriteContext) => Promise<T>,
-  ) => {
-    const { caller } = await deps.identify(request)
-    const input = request.method === 'GET' ? {} : bodyOf(request)
-    return currentTransaction(deps.writer, { caller, input, request }, async (context) => {
+  ) =>
+    runAsCaller(deps, request, async (context) => {
       if (!anyOf.some((permission) => grants(permission, context.caller.permissions))) throw forbidden(denied)
       return { caller: context.caller, result: await work(context) }
     })
-  }
 
   const act = (
     path: string,

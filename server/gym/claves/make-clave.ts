@@ -29,6 +29,7 @@ const insertPermissions = `
   insert into claves_api_permisos (gimnasio_id, clave_id, permiso_id)
   select $1, $2, p.id from permisos p where p.permiso = any ($3::text[]) order by p.orden returning permiso_id`
 
+const random = (bytes: Uint8Array) => crypto.getRandomValues(bytes)
 const expiryOf = ({ vence }: ClaveInput) => (vence === '' ? null : new Date(vence))
 const branchesOf = ({ sucursal_id }: ClaveInput) => [...new Set(sucursal_id)]
 
@@ -45,41 +46,34 @@ export async function requireMakeable(context: WriteContext, given: ClaveInput):
 
 /** Makes a key with the user it acts as. The secret leaves the server with this answer alone. */
 export async function makeClave(context: WriteContext, given: ClaveInput): Promise<ClaveCreada> {
-  const { tx, caller, now } = context
-  const [vence, sucursales] = [expiryOf(given), branchesOf(given)]
   await requireMakeable(context, given)
-  const random = (bytes: Uint8Array) => crypto.getRandomValues(bytes)
-  const [id, secreto] = [newId(random, now.getTime()), newKeyText(random)]
+  const { tx, now } = context
   const { nombre, direcciones, por_minuto } = given
-  const final = secreto.slice(-4)
-  await tx.query(insertUser, [
-    id,
-    tx.tenant,
-    now,
-    `Clave: ${nombre}`,
-    randomBytes(25).toString('hex'),
-    `${id}@clave.invalid`,
-  ])
-  const resumen = digestOfKey(secreto)
-  const row = [tx.tenant, id, now, nombre, caller.id, resumen, final, JSON.stringify(direcciones), por_minuto, vence]
-  await tx.query(insertKey, row)
-  await tx.query(insertPlaces, [tx.tenant, id, sucursales])
+  const [vence, sucursal_id] = [expiryOf(given), branchesOf(given)]
+  const [id, secreto] = [newId(random, now.getTime()), newKeyText(random)]
+  const clave = { nombre, sucursal_id, direcciones, por_minuto, final: secreto.slice(-4), vence }
+  await insert(context, { ...clave, id, resumen: digestOfKey(secreto) })
   const granted = await tx.query<{ permiso_id: string }>(insertPermissions, [tx.tenant, id, given.permisos])
-  writeAudit(context, clavesApi, {
-    action: 'create',
-    id,
-    before: null,
-    after: {
-      nombre,
-      permisos: granted.map(({ permiso_id }) => permiso_id),
-      sucursal_id: sucursales,
-      direcciones,
-      por_minuto,
-      final,
-      vence,
-    },
-  })
+  const permisos = granted.map(({ permiso_id }) => permiso_id)
+  writeAudit(context, clavesApi, { action: 'create', id, before: null, after: { ...clave, permisos } })
   return { id, secreto }
+}
+
+type NewClave = Pick<ClaveInput, 'nombre' | 'sucursal_id' | 'direcciones' | 'por_minuto'> & {
+  readonly id: string
+  readonly resumen: Buffer
+  readonly final: string
+  readonly vence: Date | null
+}
+
+async function insert({ tx, caller, now }: WriteContext, clave: NewClave): Promise<void> {
+  const { id, nombre, resumen, final, por_minuto, vence } = clave
+  const tokenKey = randomBytes(25).toString('hex')
+  await tx.query(insertUser, [id, tx.tenant, now, `Clave: ${nombre}`, tokenKey, `${id}@clave.invalid`])
+  const direcciones = JSON.stringify(clave.direcciones)
+  const row = [tx.tenant, id, now, nombre, caller.id, resumen, final, direcciones, por_minuto, vence]
+  await tx.query(insertKey, row)
+  await tx.query(insertPlaces, [tx.tenant, id, clave.sucursal_id])
 }
 
 function requireHeld({ caller }: WriteContext, { permisos }: ClaveInput): void {

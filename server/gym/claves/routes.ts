@@ -4,7 +4,7 @@ import { grants } from '#shared/permissions.ts'
 import { requireStep, type StepDeps } from '#server/engine/auth/routes/require-step.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import type { RecordDeps } from '#server/engine/records/routes/record-routes.ts'
-import { currentTransaction } from '#server/engine/records/write/current-transaction.ts'
+import { runAsCaller } from '#server/engine/records/routes/run-as-caller.ts'
 import { bodyOf } from '#server/engine/request/body.ts'
 import { readInput } from '#server/engine/request/read-input.ts'
 import { forbidden } from '#server/runtime/errors/errors.ts'
@@ -15,18 +15,17 @@ type OfClave = { Params: { id: string } }
 
 /** Routes that make and revoke API keys. They ask for the second step of whoever has one on, and serve no key. */
 export function registerClavesRoutes(app: FastifyInstance, deps: RecordDeps & StepDeps): void {
-  const managing = async <T>(
+  const managing = <T>(
     request: FastifyRequest,
     work: (context: WriteContext) => Promise<T>,
     isAlwaysWritten = false,
   ) => {
-    const { caller } = await deps.identify(request)
-    const input = bodyOf(request)
-    return currentTransaction(deps.writer, { caller, input, request, isAlwaysWritten }, async (context) => {
+    const manage = async (context: WriteContext) => {
       const { permissions, key } = context.caller
       if (key || !grants('settings.update', permissions)) throw forbidden('claves_denied')
       return work(context)
-    })
+    }
+    return runAsCaller(deps, request, manage, { isAlwaysWritten })
   }
 
   app.post('/api/claves', async (request) => {

@@ -1,13 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { currentTransaction } from '#server/engine/records/write/current-transaction.ts'
+import { runAsCaller } from '#server/engine/records/routes/run-as-caller.ts'
 import type { RunTransaction } from '#server/runtime/db/transaction.ts'
 import type { Append, Drafts } from '#server/runtime/drafts/drafts.ts'
 import type { FileStore } from '#server/runtime/file-store/file-store.ts'
 import { clientGone, sendDraft } from '#server/runtime/http/send-draft.ts'
 import { notFound, unauthorized } from '#server/runtime/errors/errors.ts'
-import type { Caller } from '#server/engine/records/declaration/caller.ts'
 import type { RecordDeps } from '#server/engine/records/routes/record-routes.ts'
-import { queryParams } from '#server/gym/reportes/routes.ts'
+import { queryParams } from '#server/engine/request/query-params.ts'
 import { prepareSheet } from './prepare.ts'
 import type { Sheet } from './sheet.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
@@ -28,7 +27,6 @@ const maxPdfRows = 20_000
 
 type OfFile = { Params: { archivo: string } }
 type Deps = RecordDeps & { readonly snapshot: RunTransaction; readonly drafts: Drafts; readonly fileStore: FileStore }
-type Wanted = { readonly request: FastifyRequest<OfFile>; readonly caller: Caller }
 
 /** `GET /api/exportar/{name}.{csv|xlsx|pdf}`. The file is written to disk first; `x-filas` is its number of rows. */
 export function registerExportarRoutes(app: FastifyInstance, deps: Deps): void {
@@ -37,7 +35,7 @@ export function registerExportarRoutes(app: FastifyInstance, deps: Deps): void {
     const { caller } = await deps.identify(request)
     if (caller.id === null) throw unauthorized()
     const { draft, made } = await deps.drafts.make(String(caller.tenant), clientGone(reply), (append) =>
-      writeSheet(deps, { request, caller }, append),
+      writeSheet(deps, request, append),
     )
     reply.headers({
       'content-type': formats[format],
@@ -51,13 +49,12 @@ export function registerExportarRoutes(app: FastifyInstance, deps: Deps): void {
 
 /** Writes the sheet from one snapshot to disk, so that a slow download holds no connection. */
 function writeSheet(
-  { writer, reader, snapshot, fileStore }: Deps,
-  { request, caller }: Wanted,
+  { identify, writer, reader, snapshot, fileStore }: Deps,
+  request: FastifyRequest<OfFile>,
   append: Append,
 ): Promise<Sheet> {
   const { name, format } = splitName(request.params.archivo)
-  const options = { caller, input: {}, request: { id: request.id, ip: request.ip } }
-  return currentTransaction({ ...writer, transaction: snapshot }, options, async (context) => {
+  return runAsCaller({ identify, writer: { ...writer, transaction: snapshot } }, request, async (context) => {
     const sheet = await prepareSheet(context, reader, name, queryParams(request))
     try {
       const logo = format === 'pdf' ? await gymLogo(fileStore, sheet.logo) : null

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { grants } from '#shared/permissions.ts'
 import { forbidden } from '#server/runtime/errors/errors.ts'
 import type { RecordDeps } from '#server/engine/records/routes/record-routes.ts'
-import { currentTransaction } from '#server/engine/records/write/current-transaction.ts'
+import { runAsCaller } from '#server/engine/records/routes/run-as-caller.ts'
 import { anonymise } from './anonymise.ts'
 import { anularNota } from './miembros_notas.collection.ts'
 import { etiquetasInUse } from './etiquetas.ts'
@@ -10,18 +10,14 @@ import { etiquetasInUse } from './etiquetas.ts'
 /** Routes for members besides records: labels in use, erasing a member's data, and taking a note back. */
 export function registerMiembrosRoutes(app: FastifyInstance, deps: RecordDeps): void {
   app.get('/api/miembros/etiquetas', async (request) => {
-    const { caller } = await deps.identify(request)
-    const options = { caller, input: {}, request: { id: request.id, ip: request.ip } }
-    return currentTransaction(deps.writer, options, async ({ tx, caller: current }) => {
+    return runAsCaller(deps, request, async ({ tx, caller: current }) => {
       if (!grants('members.index', current.permissions)) throw forbidden('miembros_denied')
       return { etiquetas: await etiquetasInUse(tx, current) }
     })
   })
 
   app.post<{ Params: { id: string } }>('/api/miembros/:id/anonimizar', async (request) => {
-    const { caller } = await deps.identify(request)
-    const options = { caller, input: {}, request: { id: request.id, ip: request.ip } }
-    await currentTransaction(deps.writer, options, async (context) => {
+    await runAsCaller(deps, request, async (context) => {
       if (!grants('members.delete', context.caller.permissions)) throw forbidden('miembros_anonymise_denied')
       await anonymise(context, request.params.id)
     })
@@ -29,9 +25,7 @@ export function registerMiembrosRoutes(app: FastifyInstance, deps: RecordDeps): 
   })
 
   app.post<{ Params: { id: string } }>('/api/miembros_notas/:id/anular', async (request) => {
-    const { caller } = await deps.identify(request)
-    const options = { caller, input: {}, request: { id: request.id, ip: request.ip } }
-    await currentTransaction(deps.writer, options, async (context) => {
+    await runAsCaller(deps, request, async (context) => {
       if (!grants('members.update', context.caller.permissions)) throw forbidden('notas_denied')
       await anularNota(context, request.params.id)
     })

@@ -4,13 +4,12 @@ import { z } from 'zod'
 import { pausaInput } from '#shared/collections/pausa.ts'
 import { grants } from '#shared/permissions.ts'
 import { forbidden } from '#server/runtime/errors/errors.ts'
-import { bodyOf } from '#server/engine/request/body.ts'
 import { readInput } from '#server/engine/request/read-input.ts'
 import { takes } from '#server/engine/records/routes/body-limit.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { queryOf } from '#server/engine/request/query-params.ts'
 import type { RecordDeps } from '#server/engine/records/routes/record-routes.ts'
-import { currentTransaction } from '#server/engine/records/write/current-transaction.ts'
+import { runAsCaller } from '#server/engine/records/routes/run-as-caller.ts'
 import { requireFuncion } from '#server/platform/servicios/limites.ts'
 import { endPausa } from './end-pausa.ts'
 import { pauseMany, previewPausas, undoPausas } from './pause-many.ts'
@@ -29,14 +28,11 @@ const endShape = z.object({ hasta: datesShape.shape.hasta.nullable() })
 
 /** Routes for pauses besides creating one: preview, bulk, end, undo. */
 export function registerPausasRoutes(app: FastifyInstance, deps: RecordDeps): void {
-  const acting = async <T>(request: FastifyRequest, work: (context: WriteContext) => Promise<T>): Promise<T> => {
-    const { caller } = await deps.identify(request)
-    const options = { caller, input: bodyOf(request), request: { id: request.id, ip: request.ip } }
-    return currentTransaction(deps.writer, options, async (context) => {
+  const acting = <T>(request: FastifyRequest, work: (context: WriteContext) => Promise<T>): Promise<T> =>
+    runAsCaller(deps, request, async (context) => {
       if (!grants('pauses.create', context.caller.permissions)) throw forbidden('pausas_denied')
       return work(context)
     })
-  }
 
   app.post('/api/pausas/vista', takes({ budget: 'manyRowsBody' }), (request) =>
     acting(request, async (context) => {

@@ -1,5 +1,6 @@
 import { periodoOf, type TipoDeRegla } from '#shared/recordatorios/regla.ts'
 import type { CivilDate } from '#shared/values/dates.ts'
+import type { Transaction } from '#server/runtime/db/transaction.ts'
 
 /** The part of a rule that the queries need. */
 export interface DueRule {
@@ -44,6 +45,14 @@ export const dueMembers = (tipo: TipoDeRegla): string => `
   where m.gimnasio_id = $1 and m.deleted is null and ${conditions[tipo]}
     and not coalesce($2::date between s.pausa_desde and s.pausa_hasta, false)
     and not exists (select from recordatorios_bajas b where b.gimnasio_id = m.gimnasio_id and b.id_miembro = m.id)`
+
+type Subject = { readonly tipo: TipoDeRegla; readonly periodo: CivilDate; readonly id_miembro: string }
+
+/** True if a rule of this kind names the member on this day, for this subject. */
+export async function isDue(tx: Transaction, { tipo, periodo, id_miembro }: Subject, dia: CivilDate): Promise<boolean> {
+  const due = await tx.query(`select ${dueMembers(tipo)} and m.id = $4`, [tx.tenant, dia, periodo, id_miembro])
+  return due.length > 0
+}
 
 /** SQL: what was sent of the rule `$4` for this period. */
 export const alreadySent = `

@@ -1,7 +1,7 @@
 import type { TipoDeRegla } from '#shared/recordatorios/regla.ts'
 import type { CivilDate } from '#shared/values/dates.ts'
 import type { MailWatch } from '#server/runtime/mail/send-mail.ts'
-import { dueMembers } from './due.ts'
+import { isDue } from './due.ts'
 import { readGymDay } from './gym-day.ts'
 
 type Stored = { id_miembro: string; periodo: CivilDate; tipo: TipoDeRegla }
@@ -19,10 +19,7 @@ export const reminderWatch: MailWatch = {
   async isWanted(tx, id, now) {
     const [stored] = await tx.query<Stored>(read, [tx.tenant, id])
     const day = await readGymDay(tx, now)
-    if (!stored || !day.abierto) return false
-    const values = [tx.tenant, day.dia, stored.periodo, stored.id_miembro]
-    const due = await tx.query(`select m.id ${dueMembers(stored.tipo)} and m.id = $4`, values)
-    return due.length > 0
+    return stored !== undefined && day.abierto && isDue(tx, stored, day.dia)
   },
   async ended(tx, id, outcome) {
     await tx.query('update recordatorios set estado = $3, updated = now() where gimnasio_id = $1 and id = $2', [

@@ -3,7 +3,7 @@ import type { Collection, Row, WriteContext } from '#server/engine/records/decla
 import { civilDate, relation, select, timestamps } from '#server/engine/records/fields/index.ts'
 import { holding } from '#server/platform/rights/rules.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
-import { dueMembers, type DueRule } from './due.ts'
+import { isDue, type DueRule } from './due.ts'
 import { readGymDay } from './gym-day.ts'
 
 /**
@@ -44,22 +44,21 @@ export const recordatorios: Collection = {
     prepareCreate: async (context, draft) => {
       const { tx, caller, now } = context
       const { dia } = await readGymDay(tx, now)
-      const periodo = draft['id_regla'] ? await periodOf(context, draft, dia) : null
+      const periodo = draft['id_regla'] ? await subjectOf(context, draft, dia) : null
       Object.assign(draft, { usuario_id: caller.id, dia, periodo, via: 'whatsapp', estado: 'enviado' })
     },
   },
 }
 
 /** The rule's subject today. Throws for a member whom it does not name today. */
-async function periodOf({ tx }: WriteContext, draft: Row, dia: string): Promise<string> {
+async function subjectOf({ tx }: WriteContext, draft: Row, dia: string): Promise<string> {
   const [rule] = await tx.query<DueRule>(
     'select id, tipo, dias from recordatorios_reglas where gimnasio_id = $1 and id = $2 and activa and por_whatsapp',
     [tx.tenant, draft['id_regla']],
   )
-  const periodo = rule && periodoOf(rule, dia)
-  const values = [tx.tenant, dia, periodo, draft['id_miembro']]
-  const due = rule ? await tx.query(`select m.id ${dueMembers(rule.tipo)} and m.id = $4`, values) : []
-  if (periodo === undefined || due.length === 0)
-    throw refuse('id_regla', 'validation_not_allowed', 'recordatorio_not_due')
-  return periodo
+  if (rule) {
+    const subject = { tipo: rule.tipo, periodo: periodoOf(rule, dia), id_miembro: String(draft['id_miembro']) }
+    if (await isDue(tx, subject, dia)) return subject.periodo
+  }
+  throw refuse('id_regla', 'validation_not_allowed', 'recordatorio_not_due')
 }

@@ -5,6 +5,7 @@ import type { Collection, Row } from '#server/engine/records/declaration/collect
 import { bool, number, select, text, timestamps } from '#server/engine/records/fields/index.ts'
 import { audited } from '#server/platform/auditoria/audit.ts'
 import { holding } from '#server/platform/rights/rules.ts'
+import { readOrRefuse } from '#server/engine/request/read-input.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 
 /** Rules of reminders, at most one of each kind. A gym without rules sends nothing by itself. */
@@ -46,7 +47,4 @@ export const recordatoriosReglas: Collection = audited({
 })
 
 /** The limits of the days depend on the kind. */
-function requireWhole(draft: Row): void {
-  const [issue] = reglaInput.safeParse(draft).error?.issues ?? []
-  if (issue) throw refuse(String(issue.path[0]), 'validation_invalid_value', ['dato_wrong', { motivo: issue.message }])
-}
+const requireWhole = (draft: Row) => void readOrRefuse(reglaInput, draft, 'tipo')

@@ -1,9 +1,9 @@
-import { isAboutEnd, type ReglaInput } from '#shared/recordatorios/regla.ts'
+import { isAboutEnd, periodoOf, type ReglaInput, type TipoDeRegla } from '#shared/recordatorios/regla.ts'
 import { mostNombres, type VistaDeRegla } from '#shared/recordatorios/lista.ts'
 import type { CivilDate } from '#shared/values/dates.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
-import { dueMembers, dueValues, hasAddress } from './due.ts'
+import { dueMembers, hasAddress } from './due.ts'
 import { readGymDay, type GymDay } from './gym-day.ts'
 import { usualMostPerDay } from './plan-mails.ts'
 import { mailOf, textOf } from './words.ts'
@@ -31,8 +31,9 @@ export async function readVista(
   branches: readonly string[],
 ): Promise<VistaDeRegla> {
   const day = await readGymDay(tx, now)
-  const values = [...dueValues(tx.tenant, rule, day.dia), rule.tipo, branches]
-  const found = await tx.query<Found>(readDue(rule), [...values, rule.por_correo, rule.por_whatsapp])
+  const periodo = periodoOf(rule, day.dia)
+  const values = [tx.tenant, day.dia, periodo, rule.tipo, branches, rule.por_correo, rule.por_whatsapp]
+  const found = await tx.query<Found>(readDue(rule), values)
   const reached = (via: Via) => {
     const rows = found.filter((row) => row.via === via)
     return { cantidad: rows[0]?.cantidad ?? 0, nombres: rows.map(({ nombre }) => nombre) }
@@ -42,8 +43,8 @@ export async function readVista(
     correo: reached('correo'),
     whatsapp: reached('whatsapp'),
     sin_contacto: reached('nada').cantidad,
-    anteriores: await countEarlier(tx, rule, values),
-    muestra: sampleOf(rule, found[0] ?? someone(rule, String(values[2])), day),
+    anteriores: await countEarlier(tx, rule.tipo, { dia: day.dia, periodo, branches }),
+    muestra: sampleOf(rule, found[0] ?? someone(rule, periodo), day),
     horas: { desde: day.desde, hasta: day.hasta, pasaron: !day.abierto && now >= day.cierre },
     tope: usualMostPerDay,
     confirmado: day.confirmado,
@@ -65,11 +66,14 @@ const earlier = {
     where u.gimnasio_id = $1 and u.dia < $2 and s.vencimiento >= $4::date and s.sucursal_id = any ($3::text[])`,
 } as const
 
-async function countEarlier({ query }: Transaction, { tipo }: ReglaInput, values: readonly unknown[]): Promise<number> {
+async function countEarlier(
+  tx: Transaction,
+  tipo: TipoDeRegla,
+  { dia, periodo, branches }: { dia: CivilDate; periodo: CivilDate; branches: readonly string[] },
+): Promise<number> {
   if (tipo !== 'despues' && tipo !== 'ausencia') return 0
-  const [gym, dia, periodo, , branches] = values
-  const given = [gym, periodo, branches, ...(tipo === 'ausencia' ? [dia] : [])]
-  const [counted] = await query<{ total: number }>(earlier[tipo], given)
+  const values = [tx.tenant, periodo, branches, ...(tipo === 'ausencia' ? [dia] : [])]
+  const [counted] = await tx.query<{ total: number }>(earlier[tipo], values)
   return counted?.total ?? 0
 }
 

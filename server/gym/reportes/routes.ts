@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { nombresReporte, type NombreReporte } from '#shared/reportes.ts'
-import { currentTransaction } from '#server/engine/records/write/current-transaction.ts'
+import { queryParams } from '#server/engine/request/query-params.ts'
+import { runAsCaller } from '#server/engine/records/routes/run-as-caller.ts'
 import type { RunTransaction } from '#server/runtime/db/transaction.ts'
 import { notFound } from '#server/runtime/errors/errors.ts'
 import type { RecordDeps } from '#server/engine/records/routes/record-routes.ts'
@@ -15,15 +16,14 @@ export function registerReportesRoutes(
   app: FastifyInstance,
   { writer, identify, snapshot }: RecordDeps & { readonly snapshot: RunTransaction },
 ): void {
-  app.get<Named>('/api/reportes/:nombre', async (request) => {
-    const { caller } = await identify(request)
-    const asked = { caller, input: {}, request: { id: request.id, ip: request.ip } }
-    return currentTransaction({ ...writer, transaction: snapshot }, asked, async (context) => {
+  const reading = { identify, writer: { ...writer, transaction: snapshot } }
+  app.get<Named>('/api/reportes/:nombre', (request) =>
+    runAsCaller(reading, request, async (context) => {
       const nombre = nameOf(request.params.nombre)
       requireReport(nombre, context.caller.permissions)
       return makeReport(context.tx, nombre, await readAsked(context, queryParams(request)))
-    })
-  })
+    }),
+  )
 }
 
 /** Throws 404 for an unknown report. */
@@ -31,10 +31,4 @@ export function nameOf(text: string): NombreReporte {
   const known = nombresReporte.find((name) => name === text)
   if (!known) throw notFound()
   return known
-}
-
-/** Query parameters by name; the first of repeated ones. */
-export function queryParams({ query }: Pick<FastifyRequest, 'query'>): Record<string, unknown> {
-  if (typeof query !== 'object' || query === null) return {}
-  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, [value].flat()[0]]))
 }

@@ -1,24 +1,21 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { grants, permissions } from '#shared/permissions.ts'
 import type { Tarea } from '#shared/tareas.ts'
 import { forbidden, notFound } from '#server/runtime/errors/errors.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import type { RecordDeps } from '#server/engine/records/routes/record-routes.ts'
-import { currentTransaction } from '#server/engine/records/write/current-transaction.ts'
+import { runAsCaller } from '#server/engine/records/routes/run-as-caller.ts'
 import { endTarea, readTareas } from './store.ts'
 
 type Of = { Params: { id: string } }
 
 /** `GET /api/tareas`: imports of the last day that the caller may see. `POST /api/tareas/{id}/cancelar`. */
-export function registerTareasRoutes(app: FastifyInstance, { identify, writer }: RecordDeps): void {
-  const acting = async <T>(request: FastifyRequest, work: (context: WriteContext) => Promise<T>) => {
-    const { caller } = await identify(request)
-    const options = { caller, input: {}, request: { id: request.id, ip: request.ip } }
-    return currentTransaction(writer, options, work)
-  }
-  app.get('/api/tareas', (request) => acting(request, async (context) => ({ tareas: await seenBy(context) })))
+export function registerTareasRoutes(app: FastifyInstance, deps: RecordDeps): void {
+  app.get('/api/tareas', (request) =>
+    runAsCaller(deps, request, async (context) => ({ tareas: await seenBy(context) })),
+  )
   app.post<Of>('/api/tareas/:id/cancelar', (request) =>
-    acting(request, (context) => cancel(context, request.params.id)),
+    runAsCaller(deps, request, (context) => cancel(context, request.params.id)),
   )
 }
 

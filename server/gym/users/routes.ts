@@ -1,10 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { grants } from '#shared/permissions.ts'
 import { notFound } from '#server/runtime/errors/errors.ts'
-import { bodyOf } from '#server/engine/request/body.ts'
 import type { WriteContext, Row } from '#server/engine/records/declaration/collection.ts'
 import type { RecordDeps } from '#server/engine/records/routes/record-routes.ts'
-import { currentTransaction } from '#server/engine/records/write/current-transaction.ts'
+import { runAsCaller } from '#server/engine/records/routes/run-as-caller.ts'
 import { requirePermission } from '#server/platform/rights/require-permission.ts'
 import { requireWithinReach } from './user-hooks.ts'
 import { removeSecondStep } from '#server/engine/auth/second-step/second-step.ts'
@@ -21,14 +20,8 @@ type OfUser = { Params: { id: string } }
 
 /** Routes to manage colleagues' sign-in: last access, end all sessions, turn off the second step. */
 export function registerUsersRoutes(app: FastifyInstance, deps: RecordDeps): void {
-  const within = async <T>(request: FastifyRequest, work: (context: WriteContext) => Promise<T>) => {
-    const { caller } = await deps.identify(request)
-    const options = { caller, input: bodyOf(request), request: { id: request.id, ip: request.ip } }
-    return currentTransaction(deps.writer, options, work)
-  }
-
   app.get('/api/usuarios/accesos', (request) =>
-    within(request, async ({ tx, caller }) => {
+    runAsCaller(deps, request, async ({ tx, caller }) => {
       requirePermission(caller, 'users.index')
       const values = [caller.scopes === 'all' ? null : caller.scopes, grants('users.update', caller.permissions)]
       return { items: await tx.query(lastSeen, values) }
@@ -36,7 +29,7 @@ export function registerUsersRoutes(app: FastifyInstance, deps: RecordDeps): voi
   )
 
   app.post<OfUser>('/api/usuarios/:id/cerrar-sesiones', async (request, reply) => {
-    await within(request, async (context) => {
+    await runAsCaller(deps, request, async (context) => {
       const { tx, caller, now } = context
       const { id } = request.params
       requirePermission(caller, 'users.update')
@@ -49,7 +42,7 @@ export function registerUsersRoutes(app: FastifyInstance, deps: RecordDeps): voi
   })
 
   app.post<OfUser>('/api/usuarios/:id/desactivar-segundo-paso', async (request, reply) => {
-    await within(request, async (context) => {
+    await runAsCaller(deps, request, async (context) => {
       requirePermission(context.caller, 'users.update')
       const [user] = await context.tx.query(findUser, [request.params.id])
       if (!user) throw notFound()

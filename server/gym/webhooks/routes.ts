@@ -7,8 +7,7 @@ import { createLimiter } from '#server/engine/limits/limiter.ts'
 import type { Caller } from '#server/engine/records/declaration/caller.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import type { RecordDeps } from '#server/engine/records/routes/record-routes.ts'
-import { currentTransaction } from '#server/engine/records/write/current-transaction.ts'
-import { bodyOf } from '#server/engine/request/body.ts'
+import { runAsCaller } from '#server/engine/records/routes/run-as-caller.ts'
 import { readInput } from '#server/engine/request/read-input.ts'
 import { queryOf } from '#server/engine/request/query-params.ts'
 import { createSeal } from '#server/runtime/encrypted-text.ts'
@@ -45,62 +44,58 @@ export function registerWebhooksRoutes(app: FastifyInstance, deps: WebhooksDeps)
   const seal = createSeal(deps.secret, 'webhook')
   const { most } = budgets.webhookTests
   const tests = createLimiter(deps.writer.transaction, { prefix: 'webhook_prueba', points: most, seconds: 60 })
-  const acting = async <T>(request: FastifyRequest, work: (context: WriteContext) => Promise<T>) => {
-    const { caller } = await deps.identify(request)
-    const options = { caller, input: bodyOf(request), request: { id: request.id, ip: request.ip } }
-    const result = await currentTransaction(deps.writer, options, async (context) => {
+  const acting = <T>(request: FastifyRequest, work: (context: WriteContext) => Promise<T>) =>
+    runAsCaller(deps, request, async (context) => {
       if (!grants('settings.update', context.caller.permissions)) throw forbidden('webhook_denied')
       return work(context)
     })
-    return { caller, result }
-  }
   /** Not counted by the deliveries: a webhook that is deleted takes them along, and would give the tests back. */
   const takeTest = async ({ caller }: { caller: Caller }) => {
     if (!caller.tenant || !grants('settings.update', caller.permissions)) return
     const wait = await tests.consume(caller.tenant)
     if (wait > 0) throw new OverBudgetFor('webhookTests', wait)
   }
-  const answer = (caller: Caller, id: string, request: FastifyRequest) =>
-    deps.reader.written(webhooks, caller, id, queryOf(request))
+  const answer = async (request: FastifyRequest, id: string) =>
+    deps.reader.written(webhooks, (await deps.identify(request)).caller, id, queryOf(request))
 
   app.post('/api/webhooks', async (request) => {
-    const { caller, result } = await acting(request, async (context) => {
+    const { id, secreto } = await acting(request, async (context) => {
       const id = await createWebhook(context, webhookOf(context), allowsLocal)
       return { id, secreto: await renewSecret(context.tx, { id, now: context.now, seal }) }
     })
-    return { webhook: await answer(caller, result.id, request), secreto: result.secreto }
+    return { webhook: await answer(request, id), secreto }
   })
 
   app.post<Of>('/api/webhooks/:id', async (request) => {
     const { id } = request.params
-    const { caller } = await acting(request, async (context) =>
-      changeWebhook(context, { id, given: webhookOf(context), allowsLocal }),
-    )
-    return answer(caller, id, request)
+    await acting(request, async (context) => changeWebhook(context, { id, given: webhookOf(context), allowsLocal }))
+    return answer(request, id)
   })
 
   app.post<Of>('/api/webhooks/:id/secreto', async (request) => {
-    const { result } = await acting(request, async (context) => {
-      const webhook = await lockWebhook(context, request.params.id)
-      auditWebhook(context, webhooks, { action: 'update', id: request.params.id, before: webhook, after: webhook })
-      return renewSecret(context.tx, { id: request.params.id, now: context.now, seal })
+    const { id } = request.params
+    const secreto = await acting(request, async (context) => {
+      const webhook = await lockWebhook(context, id)
+      auditWebhook(context, webhooks, { action: 'update', id, before: webhook, after: webhook })
+      return renewSecret(context.tx, { id, now: context.now, seal })
     })
-    return { secreto: result }
+    return { secreto }
   })
 
   app.post<Of>('/api/webhooks/:id/probar', async (request) => {
     await takeTest(await deps.identify(request))
-    const { caller, result: test } = await acting(request, (context) => beginTest(context, request.params.id, seal))
+    const test = await acting(request, (context) => beginTest(context, request.params.id, seal))
     const ended = await sendTest(test, { allowsLocal })
+    const { caller } = await deps.identify(request)
     await deps.writer.transaction(caller.tenant, (tx) => endTest(tx, test, ended, deps.writer.now()))
     return deps.reader.written(webhooksEntregas, caller, test.entrega.id, {})
   })
 
   app.post<Of>('/api/webhooks/:id/reenviar', async (request) => {
-    const { result } = await acting(request, (context) =>
+    const reenviadas = await acting(request, (context) =>
       resend(context, request.params.id, readInput(entregaShape, context.input, 'entrega').entrega),
     )
-    return { reenviadas: result }
+    return { reenviadas }
   })
 }
 

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import { currentTransaction } from '#server/engine/records/write/current-transaction.ts'
+import { runAsCaller } from '#server/engine/records/routes/run-as-caller.ts'
 import type { Query } from '#server/runtime/db/transaction.ts'
 import { forbidden } from '#server/runtime/errors/errors.ts'
-import { bodyOf } from '#server/engine/request/body.ts'
 import type { Collection, WriteContext } from '#server/engine/records/declaration/collection.ts'
 import type { RecordDeps } from '#server/engine/records/routes/record-routes.ts'
 
@@ -17,13 +16,8 @@ export interface OperadorDeps extends RecordDeps {
 export type OperatorContext = Omit<WriteContext, 'tx'> & { readonly operador: string }
 
 /** The caller, if an operator at this moment. Others get 403, guests 401. */
-export async function operatorOf(
-  { identify, writer }: OperadorDeps,
-  request: FastifyRequest,
-): Promise<OperatorContext> {
-  const { caller } = await identify(request)
-  const options = { caller, input: bodyOf(request), request: { id: request.id, ip: request.ip } }
-  return currentTransaction(writer, options, async ({ tx, ...context }) => {
+export function operatorOf(deps: OperadorDeps, request: FastifyRequest): Promise<OperatorContext> {
+  return runAsCaller(deps, request, async ({ tx, ...context }) => {
     const { id, tenant } = context.caller
     if (id === null || tx.tenant !== null || tenant !== null) throw forbidden('operador_denied')
     return { ...context, operador: id }

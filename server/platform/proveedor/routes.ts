@@ -1,7 +1,7 @@
 import { refuse } from '#server/runtime/errors/refusal.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { grants } from '#shared/permissions.ts'
-import { currentTransaction } from '#server/engine/records/write/current-transaction.ts'
+import { runAsCaller } from '#server/engine/records/routes/run-as-caller.ts'
 import { serviciosPagos } from '#server/platform/servicios_pagos/servicios_pagos.collection.ts'
 import { alreadySettled, lockPago, type StoredPago } from '#server/platform/servicios_pagos/settle-pago.ts'
 import { forbidden, notFound, unavailable } from '#server/runtime/errors/errors.ts'
@@ -51,10 +51,8 @@ export function registerProveedorRoutes(app: FastifyInstance, deps: ProveedorDep
   if (proveedor) receiveNotifications(app, deps, proveedor)
 }
 
-async function pagoOf(deps: ProveedorDeps, request: FastifyRequest<OfPago>) {
-  const { caller } = await deps.identify(request)
-  const options = { caller, input: {}, request: { id: request.id, ip: request.ip }, isAlwaysWritten: true }
-  return currentTransaction(deps.writer, options, async (context) => {
+function pagoOf(deps: ProveedorDeps, request: FastifyRequest<OfPago>) {
+  const lock = async (context: WriteContext) => {
     if (context.tx.tenant === null) throw notFound()
     if (!grants('settings.update', context.caller.permissions)) throw forbidden('servicio_pay_denied')
     const pago = await lockPago(context, request.params.id)
@@ -64,7 +62,8 @@ async function pagoOf(deps: ProveedorDeps, request: FastifyRequest<OfPago>) {
       [context.tx.tenant, pago.id],
     )
     return { context, pago: { ...pago, enlace: more?.enlace ?? '', servicio: more?.servicio ?? '' } }
-  })
+  }
+  return runAsCaller(deps, request, lock, { isAlwaysWritten: true })
 }
 
 /** Runs outside any transaction because the provider may be slow. A repeated call opens the same checkout. */

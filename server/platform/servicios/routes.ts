@@ -3,7 +3,7 @@ import { grants } from '#shared/permissions.ts'
 import { forbidden, notFound } from '#server/runtime/errors/errors.ts'
 import type { Collection, WriteContext } from '#server/engine/records/declaration/collection.ts'
 import type { RecordDeps } from '#server/engine/records/routes/record-routes.ts'
-import { currentTransaction } from '#server/engine/records/write/current-transaction.ts'
+import { runAsCaller } from '#server/engine/records/routes/run-as-caller.ts'
 import { leaveServicio, stayInServicio } from './leave-servicio.ts'
 import { usoDelServicio } from './count-limited.ts'
 import type { EstadoServicio } from '#shared/collections/servicio.ts'
@@ -24,17 +24,11 @@ export interface ServicioDeps extends RecordDeps {
 
 /** Routes for a gym's own service: its state, usage against its limits, leaving and staying. */
 export function registerServicioRoutes(app: FastifyInstance, deps: ServicioDeps): void {
-  const acting = async <T>(request: FastifyRequest, work: (context: WriteContext) => Promise<T>): Promise<T> => {
-    const { caller } = await deps.identify(request)
-    return currentTransaction(
-      deps.writer,
-      { caller, input: {}, request: { id: request.id, ip: request.ip } },
-      async (context) => {
-        if (context.tx.tenant === null) throw notFound()
-        return work(context)
-      },
-    )
-  }
+  const acting = <T>(request: FastifyRequest, work: (context: WriteContext) => Promise<T>): Promise<T> =>
+    runAsCaller(deps, request, async (context) => {
+      if (context.tx.tenant === null) throw notFound()
+      return work(context)
+    })
   const own = <T>(request: FastifyRequest<OfGimnasio>, work: (context: WriteContext) => Promise<T>) =>
     acting(request, async (context) => {
       if (context.tx.tenant !== request.params.gimnasio) throw notFound()

@@ -2,15 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { keysOf } from '#shared/campos/campo.ts'
 import { reciboNumber } from '#shared/recibo.ts'
 import { createGate } from '#server/runtime/limits/gate.ts'
-import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
-import { currentTransaction } from '#server/engine/records/write/current-transaction.ts'
+import { runAsCaller } from '#server/engine/records/routes/run-as-caller.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 import type { FileStore } from '#server/runtime/file-store/file-store.ts'
 import type { QueueMail } from '#server/runtime/mail/outbox.ts'
 import type { RecordDeps } from '#server/engine/records/routes/record-routes.ts'
 import { gymLogo } from '#server/gym/exportar/gym-logo.ts'
 import { pagos } from '#server/gym/pagos/pagos.collection.ts'
-import { queryParams } from '#server/gym/reportes/routes.ts'
+import { queryParams } from '#server/engine/request/query-params.ts'
 import { ventas } from '#server/gym/ventas/ventas.collection.ts'
 import { createReciboMailLimits, mailRecibo, requireMailable } from './mail-recibo.ts'
 import { reciboLink } from './publico/recibo-link.ts'
@@ -38,54 +37,45 @@ const kinds = {
  * `GET …/enlace` the address of its public page, `POST …/recibo/correo` mails it to the customer.
  */
 export function registerRecibosRoutes(app: FastifyInstance, deps: Deps): void {
-  const { writer, identify, fileStore, publicUrl, queueMail } = deps
+  const { writer, fileStore, publicUrl, queueMail } = deps
   const limitMails = createReciboMailLimits(writer.transaction)
   const inTurn = createGate({ running: 1, line: 'receiptsInLine', rest: betweenReceipts })
   const linkOf = ({ codigo }: Recibo) => reciboLink(publicUrl, codigo)
-  const draw = (caller: string, recibo: Recibo, paper: Paper) =>
-    inTurn(caller, async () =>
+  const draw = async (request: FastifyRequest, recibo: Recibo, paper: Paper) =>
+    inTurn(String((await deps.identify(request)).caller.id), async () =>
       reciboPdf({ recibo, link: linkOf(recibo), logo: await gymLogo(fileStore, recibo.logo) }, paper),
     )
-  const acting = async (request: FastifyRequest) => {
-    const { caller } = await identify(request)
-    const options = { caller, input: {}, request: { id: request.id, ip: request.ip } }
-    return {
-      key: String(caller.id),
-      run: <T>(work: (context: WriteContext) => Promise<T>) => currentTransaction(writer, options, work),
-    }
-  }
 
   for (const name of keysOf(kinds)) {
     const { read, collection } = kinds[name]
 
     app.get<OfRecibo>(`/api/${name}/:id/recibo.pdf`, async (request, reply) => {
-      const { key, run } = await acting(request)
       const paper = paperOf(queryParams(request)['formato'] ?? '80mm')
-      const recibo = await run((context) => read(context, request.params.id))
+      const recibo = await runAsCaller(deps, request, (context) => read(context, request.params.id))
       return reply
         .headers({
           'content-type': 'application/pdf',
           'content-disposition': `inline; filename="recibo-${reciboNumber(recibo.recibo)}.pdf"`,
           'cache-control': 'no-store',
         })
-        .send(await draw(key, recibo, paper))
+        .send(await draw(request, recibo, paper))
     })
 
     app.get<OfRecibo>(`/api/${name}/:id/enlace`, async (request) => {
-      const { run } = await acting(request)
-      return { enlace: linkOf(await run((context) => read(context, request.params.id))) }
+      return { enlace: linkOf(await runAsCaller(deps, request, (context) => read(context, request.params.id))) }
     })
 
     app.post<OfRecibo>(`/api/${name}/:id/recibo/correo`, async (request, reply) => {
-      const { key, run } = await acting(request)
-      const { recibo, gym } = await run(async (context) => {
+      const { recibo, gym } = await runAsCaller(deps, request, async (context) => {
         const found = await read(context, request.params.id)
         await requireMailable(context, found)
         return { recibo: found, gym: String(context.tx.tenant) }
       })
       await limitMails(gym, recibo.correo_cliente)
-      const pdf = await draw(key, recibo, 'a4')
-      await run((context) => mailRecibo(context, queueMail, { recibo, collection, link: linkOf(recibo), pdf }))
+      const pdf = await draw(request, recibo, 'a4')
+      await runAsCaller(deps, request, (context) =>
+        mailRecibo(context, queueMail, { recibo, collection, link: linkOf(recibo), pdf }),
+      )
       return reply.code(204).send()
     })
   }

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { sentenceOf } from '#shared/errors/form-sentence.ts'
 import { daysBetween, type CivilDate } from '#shared/values/dates.ts'
 import type { Periodo } from '#shared/reportes.ts'
+import { readOrRefuse } from '#server/engine/request/read-input.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
-import { seesScope } from '#server/engine/records/declaration/caller.ts'
+import { seenBranches } from './seen-branches.ts'
 
 /** A parsed report request, with the gym's settings. Empty filters match everything. */
 export interface Asked {
@@ -51,20 +52,12 @@ const shape = z.object({
 
 /** Parses the query of a report. Throws 400 for the first invalid field, or for a branch invisible to the caller. */
 export async function readAsked(context: WriteContext, query: Record<string, unknown>): Promise<Asked> {
-  const parsed = shape.safeParse(query)
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    throw refuse(String(issue?.path[0] ?? 'desde'), 'validation_invalid_value', [
-      'dato_wrong',
-      { motivo: issue?.message ?? 'No se entiende.' },
-    ])
-  }
-  const { sucursal, comparar, ...rest } = parsed.data
+  const { sucursal, comparar, ...rest } = readOrRefuse(shape, query, 'desde')
   if (rest.desde > rest.hasta) throw refuse('hasta', 'validation_invalid_value', 'reporte_backwards')
   if (rest.desde < '1970-01-01' || rest.hasta > '2200-01-01' || daysBetween(rest.desde, rest.hasta) > maxDays)
     throw refuse('hasta', 'validation_invalid_value', 'reporte_too_long')
   const facts = await gymFacts(context)
-  const sucursales = await branchesOf(context, sucursal)
+  const sucursales = await seenBranches(context, sucursal)
   const seesAll = context.caller.scopes === 'all' && sucursal === ''
   return { ...rest, ...facts, sucursales, seesAll, comparar: comparar === 'true' }
 }
@@ -77,17 +70,4 @@ async function gymFacts({ tx }: WriteContext): Promise<Pick<Asked, 'gimnasio' | 
   )
   if (!gym) throw refuse('sucursal', 'validation_missing_rel_records', 'reporte_without_gimnasio')
   return gym
-}
-
-/** One branch, or all that the caller may see. Closed branches count too: their income was real. */
-async function branchesOf({ tx, caller }: WriteContext, sucursal: string): Promise<string[]> {
-  const stored = await tx.query<{ id: string }>(
-    'select id from sucursales where gimnasio_id = $1',
-    [tx.tenant],
-    'report_branches',
-  )
-  const own = stored.map(({ id }) => id).filter((id) => seesScope(caller, id))
-  if (sucursal === '') return own
-  if (!own.includes(sucursal)) throw refuse('sucursal', 'validation_missing_rel_records', 'reporte_sucursal_missing')
-  return [sucursal]
 }
