@@ -42,7 +42,7 @@ export function pagosColumns({ format, gym }: Pick<Session, 'format' | 'gym'>, i
     {
       id: 'plan',
       title: 'Plan',
-      width: 124,
+      width: 122,
       isSortable: true,
       filter: { kind: 'text' },
       cell: ({ expand }) => expand?.id_plan_plazo?.expand?.id_plan?.nombre ?? '—',
@@ -51,7 +51,7 @@ export function pagosColumns({ format, gym }: Pick<Session, 'format' | 'gym'>, i
     {
       id: 'medio',
       title: 'Medio',
-      width: 112,
+      width: 110,
       isSortable: true,
       filter: medioFilter(metodosOf(gym).map(({ nombre }) => nombre)),
       cell: methodNames,

@@ -45,7 +45,7 @@ export const reciboColumn: Column<{ recibo: number }> = {
 export const estadoColumn: Column<Voidable> = {
   id: 'estado',
   title: 'Estado',
-  width: 88,
+  width: 96,
   filter: {
     kind: 'choice',
     options: [
@@ -60,7 +60,7 @@ export const cobroColumn: Column<{ expand?: { usuario_id?: { name: string } } }>
   id: 'cobro',
   title: 'Cobró',
   isCoverable: true,
-  width: 169,
+  width: 164,
   isSortable: true,
   filter: { kind: 'text' },
   cell: ({ expand }) => expand?.usuario_id?.name ?? '—',
