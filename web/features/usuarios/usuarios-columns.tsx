@@ -35,7 +35,7 @@ export const usuariosColumns = (lastSeen: (id: string) => string): Column<User>[
 ]
 
 /** Columns that give way on a narrow page, the first one first. */
-export const leavingColumns = ['phone', 'sucursal_id', 'ultimo_acceso', 'email']
+export const leavingColumns = ['ultimo_acceso', 'phone', 'sucursal_id', 'email']
 
 export const usuarioPhoneRow = (user: User): PhoneRow => ({
   leading: <Avatar name={user.name} src={avatarAddress(user)} />,
