@@ -7,7 +7,7 @@ export interface PlanShare {
 
 /** The number of plans shown by name; the rest is 'Otros'. */
 export const namedPlans = 5
-const strengths = [100, 74, 54, 38, 26]
+const strengths = [100, 78, 60, 45, 33]
 
 /** Members by plan name over all branches; plans after the fifth are summed as 'Otros'. */
 export function sharesOf(planes: readonly Pick<PlanPopular, 'nombre' | 'total_miembros'>[]): PlanShare[] {

@@ -93,7 +93,7 @@ function EndingRow({ miembro, recordado }: { miembro: MiembroPago; recordado: st
           aria-label={`Recordar a ${nombre} por WhatsApp`}
           onPress={() => can('members.index') && remind(miembro.id)}
         >
-          Recordar
+          <span className={styles.word}>Recordar</span>
         </WhatsappLink>
       )}
       {can('payments.create') && (

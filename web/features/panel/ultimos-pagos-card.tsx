@@ -16,9 +16,11 @@ import { ultimosPagosQuery } from './panel.queries.ts'
 import styles from './panel.module.css'
 
 const all = (
-  <LinkButton size="s" variant="ghost" href={paths.pagos()}>
-    Ver todos
-  </LinkButton>
+  <span className={styles.links}>
+    <LinkButton size="s" variant="ghost" href={paths.pagos()}>
+      Ver todos
+    </LinkButton>
+  </span>
 )
 
 /** The latest payments. */

@@ -27,16 +27,8 @@ export function planesColumns({ format }: Session, members: Members, withDeleted
     {
       id: 'plazos',
       title: 'Plazos y precios',
-      width: 400,
-      cell: (plan) => (
-        <span className={styles.plazos}>
-          {livePlazos(plan).map((plazo) => (
-            <span key={plazo.id} className={styles.plazo}>
-              {plazoLabel(plazo)} <b>{format.money(plazo.precio)}</b>
-            </span>
-          ))}
-        </span>
-      ),
+      width: 380,
+      cell: (plan) => <Prices plan={plan} format={format} />,
     },
     {
       id: 'horario',
@@ -61,6 +53,18 @@ export function planesColumns({ format }: Session, members: Members, withDeleted
   ]
 }
 
+function Prices({ plan, format }: { plan: Plan; format: Session['format'] }) {
+  return (
+    <span className={styles.plazos}>
+      {livePlazos(plan).map((plazo) => (
+        <span key={plazo.id} className={styles.plazo}>
+          {plazoLabel(plazo)} <b>{format.money(plazo.precio)}</b>
+        </span>
+      ))}
+    </span>
+  )
+}
+
 function PlanState({ plan }: { plan: Plan }) {
   return plan.deleted ? <StatusPill kind="neutral">Eliminado</StatusPill> : <StatusPill kind="ok">En venta</StatusPill>
 }
@@ -69,10 +73,9 @@ const vigentes = (count: number, format: Session['format']) =>
   `${format.number(count)} ${count === 1 ? 'vigente' : 'vigentes'}`
 
 export function planPhoneRow(plan: Plan, { format }: Session, members: Members): PhoneRow {
-  const prices = livePlazos(plan).map((plazo) => `${plazoLabel(plazo)} ${format.money(plazo.precio)}`)
   return {
     title: plan.nombre,
-    detail: prices.join(' · ') || 'Sin plazos',
+    detail: livePlazos(plan).length > 0 ? <Prices plan={plan} format={format} /> : 'Sin plazos',
     figure: members && vigentes(members.get(plan.id) ?? 0, format),
     ...(plan.deleted && { status: <StatusPill kind="neutral">Eliminado</StatusPill> }),
   }

@@ -46,6 +46,8 @@ export function PlazosFields() {
 function PlazoLine({ index, onRemove }: { index: number; onRemove: (() => void) | undefined }) {
   const { gym } = useSession()
   const { control } = useFormContext<PlanFormInput>()
+  // The first line names the columns of all.
+  const isLabelHidden = index > 0
   const duracion = useCampo(datosPlazo.duracion, control, `plazos.${index}.duracion`)
   const unidad = useCampo(datosPlazo.unidad, control, `plazos.${index}.unidad`)
   const precio = useCampo(datosPlazo.precio, control, `plazos.${index}.precio`)
@@ -54,13 +56,19 @@ function PlazoLine({ index, onRemove }: { index: number; onRemove: (() => void) 
       <NumberField
         minValue={datosPlazo.duracion.min}
         {...duracion}
+        isLabelHidden={isLabelHidden}
         onChange={(value) => duracion.onChange(value ?? Number.NaN)}
       />
       <div>
-        <Select options={unidadOptions} {...unidad} />
+        <Select options={unidadOptions} {...unidad} isLabelHidden={isLabelHidden} />
       </div>
       <div className={styles.price}>
-        <MoneyField currency={gym.moneda} {...precio} onChange={(value) => precio.onChange(value ?? Number.NaN)} />
+        <MoneyField
+          currency={gym.moneda}
+          {...precio}
+          isLabelHidden={isLabelHidden}
+          onChange={(value) => precio.onChange(value ?? Number.NaN)}
+        />
       </div>
       <span className={styles.remove}>
         <IconButton

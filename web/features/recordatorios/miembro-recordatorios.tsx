@@ -16,7 +16,7 @@ export function MiembroRecordatorios({ id }: { id: string }) {
   const setBaja = useSetBaja(id)
   if (baja === undefined) return null
   const detail = baja
-    ? `${baja.expand?.usuario_id ? `Lo quitó ${baja.expand.usuario_id.name}` : 'Se dio de baja desde un correo'} el ${format.moment(baja.created)}`
+    ? `${baja.expand?.usuario_id ? `Lo quitó ${baja.expand.usuario_id.name}` : 'Se dio de baja desde un correo'} ${format.onMoment(baja.created)}`
     : 'Por vencimientos, cumpleaños y ausencias.'
   return (
     <section className={styles.section} aria-labelledby="recordatorios">

@@ -54,17 +54,17 @@ function AccountActions({ user, onDone }: { user: User; onDone: () => void }) {
   return (
     <div className={styles.standing}>
       {email && user.activo && (
-        <Button isPending={reset.isPending} onPress={() => reset.mutate(email)}>
+        <Button size="s" isPending={reset.isPending} onPress={() => reset.mutate(email)}>
           Enviar cambio de contraseña
         </Button>
       )}
       {user.activo && (
-        <Button isPending={endSesiones.isPending} onPress={() => endSesiones.mutate(user.id)}>
+        <Button size="s" isPending={endSesiones.isPending} onPress={() => endSesiones.mutate(user.id)}>
           Cerrar sus sesiones
         </Button>
       )}
       <SegundoPasoButton user={user} />
-      <Button isPending={activate.isPending} onPress={() => activate.mutate(user)}>
+      <Button size="s" isPending={activate.isPending} onPress={() => activate.mutate(user)}>
         {user.activo ? 'Desactivar' : 'Activar'}
       </Button>
     </div>

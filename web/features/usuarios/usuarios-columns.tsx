@@ -26,13 +26,16 @@ export const usuariosColumns = (lastSeen: (id: string) => string): Column<User>[
       </span>
     ),
   },
-  { id: 'email', title: 'Correo', width: 220, cell: ({ email }) => email ?? '—' },
-  { id: 'role', title: 'Rol', width: 120, cell: rolOf },
-  { id: 'sucursal_id', title: 'Sucursales', width: 220, cell: branchesOf },
-  { id: 'phone', title: 'Teléfono', width: 164, cell: ({ phone }) => <Telefono numero={phone} /> },
-  { id: 'activo', title: 'Estado', width: 132, cell: (user) => <State user={user} /> },
-  { id: 'ultimo_acceso', title: 'Último acceso', width: 132, cell: ({ id }) => lastSeen(id) },
+  { id: 'email', title: 'Correo', width: 200, cell: ({ email }) => email ?? '—' },
+  { id: 'role', title: 'Rol', width: 104, cell: rolOf },
+  { id: 'sucursal_id', title: 'Sucursales', width: 204, cell: branchesOf },
+  { id: 'phone', title: 'Teléfono', width: 152, cell: ({ phone }) => <Telefono numero={phone} /> },
+  { id: 'activo', title: 'Estado', width: 116, cell: (user) => <State user={user} /> },
+  { id: 'ultimo_acceso', title: 'Último acceso', width: 124, cell: ({ id }) => lastSeen(id) },
 ]
+
+/** Columns that give way on a narrow page, the first one first. */
+export const leavingColumns = ['ultimo_acceso', 'phone', 'sucursal_id', 'email']
 
 export const usuarioPhoneRow = (user: User): PhoneRow => ({
   leading: <Avatar name={user.name} src={avatarAddress(user)} />,

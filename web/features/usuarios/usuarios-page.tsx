@@ -17,7 +17,8 @@ import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { Switch } from '#web/ui/fields/choices/switch.tsx'
 import { phoneQuery, useMedia } from '#web/ui/base/use-media.ts'
 import { onDemand } from '#web/ui/base/on-demand.ts'
-import { usuariosColumns, usuarioPhoneRow } from './usuarios-columns.tsx'
+import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
+import { leavingColumns, usuariosColumns, usuarioPhoneRow } from './usuarios-columns.tsx'
 import { accesosQuery, usuariosQuery } from './usuarios.queries.ts'
 import type { UsuariosSearch } from './usuarios-search.ts'
 import styles from './usuarios.module.css'
@@ -49,9 +50,11 @@ export function UsuariosPage() {
   const rows = matching(list.data ?? [], search)
   const active = list.data?.filter(({ activo }) => activo).length
   const opened = list.data?.find(({ id }) => id === search.usuario)
+  const columns = usuariosColumns(lastSeen)
+  const { page, hidden } = useHiddenColumns({ columns, chosen: undefined, leaving: leavingColumns })
   const isOpen = search.nuevo ? can('users.create') : opened !== undefined
   return (
-    <div data-fills>
+    <div ref={page} data-fills>
       <PageHeader
         title="Usuarios"
         subtitle={active !== undefined && `${format.number(active)} ${active === 1 ? 'activo' : 'activos'}`}
@@ -69,7 +72,8 @@ export function UsuariosPage() {
       </div>
       <DataTable
         label="Usuarios"
-        columns={usuariosColumns(lastSeen)}
+        columns={columns}
+        hidden={hidden}
         rows={rows}
         rowId={({ id }) => id}
         isLoading={list.isPending}

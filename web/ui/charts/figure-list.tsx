@@ -32,10 +32,8 @@ function Figure({ label, value, note, definition, href }: ListedFigure) {
         {label}
         {definition && <InfoTip of={label} text={definition} />}
       </span>
-      <span className={styles.end}>
-        {note && <span className={styles.note}>{note}</span>}
-        <span className={styles.value}>{value ?? <Skeleton width={48} height={16} />}</span>
-      </span>
+      <span className={styles.value}>{value ?? <Skeleton width={48} height={16} />}</span>
+      {note && <span className={styles.note}>{note}</span>}
       {href && <Link to={href} className={styles.cover} aria-label={`${label}: ver la lista`} />}
     </li>
   )

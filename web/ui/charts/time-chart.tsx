@@ -33,7 +33,7 @@ export function TimeChart({ points, shape, empty, scale }: TimeChartProps) {
             <span className={styles.tick}>{scale(tick)}</span>
           </div>
         ))}
-        {shape === 'linea' && <Level heights={points.map(({ value }) => shareOf(value))} />}
+        {shape === 'linea' && <Level heights={points.map(({ value }) => shareOf(value))} zero={shareOf(0)} />}
         <div className={styles.columns}>
           {points.map(({ id, value }, at) => (
             <div key={id} className={styles.column} onPointerEnter={() => setPointed(at)}>
@@ -68,12 +68,12 @@ const barStyle = (zero: number, share: number): CSSProperties => ({
 const noticeStyle = (share: number): CSSProperties =>
   share < 0.5 ? { left: `${share * 100}%` } : { right: `${(1 - share) * 100}%` }
 
-/** The line through the middles of the columns and the area beneath it. */
-function Level({ heights }: { heights: readonly number[] }) {
+/** The line through the middles of the columns, and the area between it and the line of 0. */
+function Level({ heights, zero }: { heights: readonly number[]; zero: number }) {
   const line = heights.map((height, at) => `${at + 0.5},${100 - height}`).join(' ')
   return (
     <svg className={styles.level} viewBox={`0 0 ${heights.length} 100`} preserveAspectRatio="none">
-      <polygon points={`0.5,100 ${line} ${heights.length - 0.5},100`} className={styles.area} />
+      <polygon points={`0.5,${100 - zero} ${line} ${heights.length - 0.5},${100 - zero}`} className={styles.area} />
       <polyline points={line} className={styles.stroke} vectorEffect="non-scaling-stroke" />
     </svg>
   )

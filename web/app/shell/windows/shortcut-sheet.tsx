@@ -5,7 +5,7 @@ import { Switch } from '#web/ui/fields/choices/switch.tsx'
 import { type Shortcut, switchShortcuts, useShortcuts, useShortcutsSwitch } from '#web/lib/shortcuts.ts'
 import styles from './shortcut-sheet.module.css'
 
-const keyNames: Readonly<Record<string, string>> = { ArrowDown: '↓', Escape: 'Esc' }
+const keyNames: Readonly<Record<string, string>> = { ArrowDown: '↓', Ctrl: 'Ctrl', Escape: 'Esc' }
 const always = { keys: 'Ctrl+K', label: 'Buscar miembros, páginas y acciones' }
 
 /** All shortcuts of the current screen. */
@@ -14,7 +14,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   return (
     <Dialog isOpen onClose={onClose} title="Atajos de teclado" size="s">
       <DialogBody>
-        <dl className={styles.list}>
+        <dl>
           {[always, ...newestPerKeys(useShortcuts())].map(({ keys, label }) => (
             <div key={keys} className={styles.row}>
               <dt>{label}</dt>

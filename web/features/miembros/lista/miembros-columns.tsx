@@ -69,8 +69,7 @@ export function miembrosColumns(
     {
       id: 'vence',
       title: 'Vence',
-      width: 120,
-      align: 'end',
+      width: 104,
       cell: ({ vencimiento }) => format.civilDate(vencimiento),
       isSortable: true,
       filter: { kind: 'date' },
@@ -132,7 +131,6 @@ const visitaColumn = (format: Session['format']): Column<MiembroPago> => ({
   id: 'visita',
   title: 'Última visita',
   width: 124,
-  align: 'end',
   cell: ({ ultima_visita }) => (ultima_visita ? format.civilDate(ultima_visita) : 'Nunca'),
   isSortable: true,
   filter: { kind: 'days' },

@@ -33,7 +33,7 @@ export function pagosColumns({ format, gym }: Pick<Session, 'format' | 'gym'>, i
     {
       id: 'fecha',
       title: 'Fecha',
-      width: 148,
+      width: 140,
       isSortable: true,
       filter: { kind: 'date' },
       cell: ({ fecha_pago }) => <Moment at={fecha_pago} />,
@@ -42,7 +42,7 @@ export function pagosColumns({ format, gym }: Pick<Session, 'format' | 'gym'>, i
     {
       id: 'plan',
       title: 'Plan',
-      width: 128,
+      width: 122,
       isSortable: true,
       filter: { kind: 'text' },
       cell: ({ expand }) => expand?.id_plan_plazo?.expand?.id_plan?.nombre ?? '—',
@@ -51,7 +51,7 @@ export function pagosColumns({ format, gym }: Pick<Session, 'format' | 'gym'>, i
     {
       id: 'medio',
       title: 'Medio',
-      width: 112,
+      width: 110,
       isSortable: true,
       filter: medioFilter(metodosOf(gym).map(({ nombre }) => nombre)),
       cell: methodNames,
@@ -59,7 +59,7 @@ export function pagosColumns({ format, gym }: Pick<Session, 'format' | 'gym'>, i
     {
       id: 'monto',
       title: 'Monto',
-      width: 108,
+      width: 116,
       align: 'end',
       isSortable: true,
       filter: { kind: 'number' },

@@ -27,7 +27,7 @@ export function Moment({ at }: { at: string }) {
 export function Person({ nombre }: { nombre: string }) {
   return (
     <span className={styles.person}>
-      <Avatar name={nombre} />
+      <Avatar name={nombre} size="s" />
       <span className={styles.name}>{nombre}</span>
     </span>
   )
@@ -36,7 +36,7 @@ export function Person({ nombre }: { nombre: string }) {
 export const reciboColumn: Column<{ recibo: number }> = {
   id: 'recibo',
   title: 'Recibo',
-  width: 104,
+  width: 88,
   isSortable: true,
   filter: { kind: 'number' },
   cell: ({ recibo }) => <span className={styles.number}>{reciboNumber(recibo)}</span>,
@@ -45,7 +45,7 @@ export const reciboColumn: Column<{ recibo: number }> = {
 export const estadoColumn: Column<Voidable> = {
   id: 'estado',
   title: 'Estado',
-  width: 92,
+  width: 96,
   filter: {
     kind: 'choice',
     options: [
@@ -60,7 +60,7 @@ export const cobroColumn: Column<{ expand?: { usuario_id?: { name: string } } }>
   id: 'cobro',
   title: 'Cobró',
   isCoverable: true,
-  width: 148,
+  width: 164,
   isSortable: true,
   filter: { kind: 'text' },
   cell: ({ expand }) => expand?.usuario_id?.name ?? '—',

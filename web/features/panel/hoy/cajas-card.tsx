@@ -1,9 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Vault } from 'lucide-react'
+import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.ts'
+import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { cajasAbiertasQuery } from './hoy.queries.ts'
 import styles from '../panel.module.css'
+
+const all = (
+  <span className={styles.links}>
+    <LinkButton size="s" variant="ghost" href={paths.caja()}>
+      Ver caja
+    </LinkButton>
+  </span>
+)
 
 /** The open tills of a branch, or of all the user may see. Nothing while none is open. */
 export function CajasCard({ sucursal }: { sucursal: string | null }) {
@@ -11,7 +21,7 @@ export function CajasCard({ sucursal }: { sucursal: string | null }) {
   const { data } = useQuery(cajasAbiertasQuery(sucursal))
   if (!data || data.length === 0) return null
   return (
-    <Card title={data.length === 1 ? 'Caja abierta' : 'Cajas abiertas'} isFlush>
+    <Card title={data.length === 1 ? 'Caja abierta' : 'Cajas abiertas'} action={all} isFlush>
       <ul className={styles.rows}>
         {data.map(({ id, created, expand }) => (
           <li key={id} className={styles.row}>

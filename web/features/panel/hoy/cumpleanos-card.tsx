@@ -41,7 +41,7 @@ export function CumpleanosCard({ hoy }: { hoy: Hoy | undefined }) {
                   variant="ghost"
                   aria-label={`Saludar a ${nombre} por WhatsApp`}
                 >
-                  Saludar
+                  <span className={styles.word}>Saludar</span>
                 </WhatsappLink>
               )}
             </li>

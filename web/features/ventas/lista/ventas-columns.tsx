@@ -29,11 +29,11 @@ export function ventasColumns(
       filter: { kind: 'text' },
       cell: ({ concepto }) => concepto,
     },
-    { id: 'persona', title: 'Persona', width: 190, cell: (venta) => personOf(venta) || '—' },
+    { id: 'persona', title: 'Persona', width: 176, cell: (venta) => personOf(venta) || '—' },
     {
       id: 'fecha',
       title: 'Fecha',
-      width: 148,
+      width: 144,
       isSortable: true,
       filter: { kind: 'date' },
       cell: ({ created }) => <Moment at={created} />,
@@ -59,7 +59,7 @@ export function ventasColumns(
     {
       id: 'monto',
       title: 'Monto',
-      width: 108,
+      width: 116,
       align: 'end',
       isSortable: true,
       filter: { kind: 'number' },

@@ -62,7 +62,7 @@ export function PersonaFields({ draft, onChange, isPase, error }: PersonaFieldsP
           />
         </div>
       )}
-      <span>
+      <span className={styles.who}>
         <Button variant="ghost" size="s" icon={<UserPlus aria-hidden />} onPress={() => setIsPicking(true)}>
           {isPase ? 'Es un miembro' : 'Anotar a un miembro'}
         </Button>

@@ -6,6 +6,7 @@ import { PartesFields } from './partes-fields.tsx'
 import type { Cobro, CobroDraft } from '../state/cobro.ts'
 import { firstPartes, partAmounts } from '../state/partes.ts'
 import { VueltoField } from './vuelto-field.tsx'
+import styles from './partes-fields.module.css'
 
 interface PagaFieldsProps {
   cobro: Cobro
@@ -33,7 +34,7 @@ export function PagaFields({ cobro, draft, onChange, problems }: PagaFieldsProps
       )}
       {cash > 0 && <VueltoField efectivo={cash} />}
       {!partes && cobro.total > 0 && cobro.medios.length > 1 && (
-        <span>
+        <span className={styles.start}>
           <Button variant="ghost" size="s" icon={<Split aria-hidden />} onPress={start}>
             Pagar en partes
           </Button>
