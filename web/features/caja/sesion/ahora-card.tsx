@@ -13,7 +13,7 @@ import styles from './sesion.module.css'
 export function AhoraCard({ sesion, seen }: { sesion: CajaSesion; seen: number }) {
   const { data, error, refetch } = useQuery(resumenQuery(sesion.id, { seen }))
   if (error && !data) return <ErrorState text={describeError(error).sentence} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton height={298} />
+  if (!data) return <Skeleton height={264} />
   const methods: Line[] = data.metodos.map(({ medio, cobros, cobrado, ventas, vendido, anulado }) => ({
     name: [medio, countOf(cobros, 'cobro'), countOf(ventas, 'venta')].filter(Boolean).join(' · '),
     amount: cobrado + vendido - anulado,
