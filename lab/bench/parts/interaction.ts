@@ -44,7 +44,9 @@ async function openCharge(page: Page): Promise<void> {
 async function chooseMember(page: Page): Promise<void> {
   await search(page).pressSequentially('gonz', pace)
   await page.getByRole('option').first().click()
-  await card(page, 'Transferencia').waitFor()
+  await charging(page).getByRole('button', { name: /Plan$/ }).click()
+  await page.getByRole('option', { name: 'Musculación' }).click()
+  await card(page, '3 meses').waitFor()
 }
 
 /** What a desk and an owner do most. */
@@ -79,7 +81,7 @@ const acts: readonly Act[] = [
     play: (page) => search(page).pressSequentially('fernandez', pace),
   },
   {
-    name: 'choose the member, a term and a method',
+    name: 'choose the member, a plan, a term and a method',
     path: '/admin/pagos',
     before: openCharge,
     async play(page) {
