@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { violationsInBothLooks, violationsOf } from './axe.ts'
+import { shiftsOf, watchShifts } from './layout-shift.ts'
 import { placedIds, selected } from './placed-ids.ts'
 import { signIn } from './sign-in.ts'
 
@@ -82,20 +83,27 @@ const widths = [
 ]
 
 for (const { name, width, preset, violations } of widths) {
-  test(`no screen violates an axe rule on ${name}`, async ({ page }) => {
+  test(`no screen moves while it loads or violates an axe rule on ${name}`, async ({ page }) => {
     test.setTimeout(480_000)
     await page.addInitScript((tema) => localStorage.setItem('tema', tema), JSON.stringify({ preset }))
     await page.setViewportSize({ width, height: 844 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
+    await watchShifts(page)
     for (const screen of outsidePages) {
       await open(page, screen)
+      expect(await shiftsOf(page), `${screen} moves while it loads`).toEqual([])
       expect(await violations(page), screen).toEqual([])
     }
     await signIn(page)
     await expect(page.locator('html')).toHaveAttribute('data-preset', preset.toLowerCase())
-    for (const screen of [...screens, ...(await dialogs())]) {
+    for (const screen of screens) {
       await open(page, screen)
+      expect(await shiftsOf(page), `${screen} moves while it loads`).toEqual([])
       expect(await violations(page), screen).toEqual([])
+    }
+    for (const dialog of await dialogs()) {
+      await open(page, dialog)
+      expect(await violations(page), dialog).toEqual([])
     }
     await page.evaluate(() => localStorage.setItem('darkMode', 'true'))
     for (const screen of loadedDark.toReversed()) {

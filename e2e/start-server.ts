@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import { clientId, clientSecret } from '#server/testing/stand-ins/fake-accounts.ts'
 import { accessToken, openFakeMercadoPago, webhookSecret } from '#server/testing/stand-ins/fake-mercado-pago.ts'
 
-const TIMEOUT = 90_000
+const TIMEOUT = 240_000
 
 /** Starts a normal server with the demonstration on a data folder of its own. */
 export default async function startServer() {

@@ -1,6 +1,7 @@
 import type { BenchRun } from './server/bench-run.ts'
 import { measureBrowser } from './parts/browser.ts'
 import { compareCalls } from './parts/calls.ts'
+import { measureInteraction } from './parts/interaction.ts'
 import { measureNeighbours } from './parts/neighbours.ts'
 import { compareWithPocketBase } from './parts/pocketbase.ts'
 import { compareProcesses } from './parts/processes.ts'
@@ -24,6 +25,7 @@ export const parts: Readonly<Record<string, Part>> = {
   start: { about: 'how long a start takes, and what a browser fetches', run: measureStart },
   calls: { about: 'each call beside a bare handler with the same SQL', run: compareCalls },
   browser: { about: 'paint, use, keystroke to rows, theme switch on a slow processor', run: measureBrowser },
+  interaction: { about: 'from a key or click to the next frame on a slow processor', run: measureInteraction },
   scale: { about: 'the same calls over 10,000 to 5,000,000 payments', run: measureScale },
   neighbours: { about: 'one gym of 50,000 members beside 10,000 small ones', run: measureNeighbours },
   processes: { about: 'one and two server processes on one PostgreSQL', run: compareProcesses },

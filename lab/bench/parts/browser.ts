@@ -2,11 +2,10 @@ import { chromium, type Browser } from '@playwright/test'
 import { ensureChromium } from '../../../scripts/chromium.mjs'
 import type { BenchRun } from '../server/bench-run.ts'
 import { keystrokeTo, keyTo, openingOf, pressTo, visit, type Visit } from '../measure/browser-timing.ts'
-import { benchPassword } from '../server/database.ts'
 import { showSpread, spreadOf } from '../measure/figures.ts'
 import { withProducts } from '../server/product.ts'
+import { signedInState } from '../server/signed-in-state.ts'
 import { buildWeb } from '../server/start-up.ts'
-import { emailOf } from '../world/ids.ts'
 import { usualSize, withEntries } from '../world/size.ts'
 
 const slowdown = 4
@@ -48,7 +47,7 @@ export async function measureBrowser(run: BenchRun): Promise<void> {
 
 async function allFigures(browser: Browser, baseURL: string, rounds: number): Promise<string[]> {
   const guest: Visit = { browser, baseURL, slowdown, state: undefined }
-  const signedIn: Visit = { ...guest, state: await stateOf(guest) }
+  const signedIn: Visit = { ...guest, state: await signedInState(guest) }
   const seen = new Map<string, number[]>()
   const note = (what: string, value: number) => seen.set(what, [...(seen.get(what) ?? []), value])
   for (let round = 0; round < rounds; round += 1) {
@@ -90,16 +89,4 @@ async function enter(page: Page, numero: number): Promise<number> {
 async function switchTheme(page: Page): Promise<number> {
   await openingOf(page, '/admin/dashboard', usable.dashboard)
   return pressTo(page, 'Usar el modo oscuro', `document.documentElement.classList.contains('app-dark')`)
-}
-
-/** Signed in once; each visit starts from there. */
-function stateOf(guest: Visit) {
-  return visit({ ...guest, slowdown: 1 }, async (page) => {
-    await page.goto('/auth/login')
-    await page.getByLabel('Correo electrónico').fill(emailOf(1))
-    await page.getByLabel('Contraseña', { exact: true }).fill(benchPassword)
-    await page.keyboard.press('Enter')
-    await page.waitForURL(/\/admin\/dashboard/)
-    return page.context().storageState()
-  })
 }

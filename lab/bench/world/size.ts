@@ -26,6 +26,16 @@ export function usualSize(members: number): WorldSize {
   return { gyms, bigGym, members, payments: members * 2, monthly: false, sealed: false }
 }
 
+/** A gym of this many members with twelve payments each, and another such gym beside it. */
+export const twoGyms = (members: number): WorldSize => ({
+  gyms: 2,
+  bigGym: members,
+  members: 2 * members,
+  payments: 24 * members,
+  monthly: false,
+  sealed: false,
+})
+
 /** With a year of entries: a million in a gym of 50,000 members. */
 export const withEntries = (size: WorldSize): WorldSize => ({ ...size, entries: 20 * size.bigGym })
 

@@ -26,7 +26,7 @@ export function CambiarPlanPage() {
   const { pagar, pago } = useSearch({ from: '/admin/cambiar-plan' })
   const navigate = useNavigate({ from: '/admin/cambiar-plan' })
   const servicios = useQuery(serviciosQuery())
-  const { data: uso } = useQuery(usoQuery(gym.id))
+  const { data: uso, isPending } = useQuery(usoQuery(gym.id))
   const mayChange = can('settings.update')
   useEffect(() => dialog.preload(), [])
   const chosen = servicios.data?.find(({ id }) => id === pagar)
@@ -36,9 +36,15 @@ export function CambiarPlanPage() {
       <PageHeader title="Cambiar de plan" subtitle={gym.servicio ? `Hoy tienes ${gym.servicio.nombre}` : undefined} />
       <div className={styles.page}>
         {pago && mayChange && <PagoEnCurso id={pago} />}
-        {uso && <ServiceState uso={uso} servicios={servicios.data ?? []} mayChange={mayChange} />}
-        <Cards query={servicios} uso={uso} onPay={(id) => void navigate({ search: { pagar: id } })} />
-        {can('settings.index') && <PagosServicio />}
+        {isPending || servicios.isPending ? (
+          <Waiting />
+        ) : (
+          <>
+            {uso && <ServiceState uso={uso} servicios={servicios.data ?? []} mayChange={mayChange} />}
+            <Cards query={servicios} uso={uso} onPay={(id) => void navigate({ search: { pagar: id } })} />
+            {can('settings.index') && <PagosServicio />}
+          </>
+        )}
       </div>
       {chosen && uso && mayChange && (
         <dialog.Part
@@ -61,26 +67,33 @@ interface CardsProps {
 const useServicios = () => useQuery(serviciosQuery())
 
 function Cards({ query: { data, error, isFetching, refetch }, uso, onPay }: CardsProps) {
-  if (error && !data) {
+  if (!data) {
     return <ErrorState text={describeError(error).sentence} isRetrying={isFetching} onRetry={() => void refetch()} />
   }
-  const current = data?.find(({ id }) => id === uso?.servicio_id)
+  const current = data.find(({ id }) => id === uso?.servicio_id)
   return (
     <ul className={styles.cards}>
-      {data
-        ? data.map((servicio) => (
-            <ServicioCard
-              key={servicio.id}
-              servicio={servicio}
-              uso={uso?.uso}
-              isCurrent={servicio.id === current?.id}
-              action={uso && <ServicioAction {...{ servicio, current, uso, onPay }} />}
-            />
-          ))
-        : [0, 1, 2].map((index) => <Skeleton key={index} height={340} />)}
+      {data.map((servicio) => (
+        <ServicioCard
+          key={servicio.id}
+          servicio={servicio}
+          uso={uso?.uso}
+          isCurrent={servicio.id === current?.id}
+          action={uso && <ServicioAction {...{ servicio, current, uso, onPay }} />}
+        />
+      ))}
     </ul>
   )
 }
+
+/** Nothing stands below it: the height of the cards is that of their texts. */
+const Waiting = () => (
+  <ul className={styles.cards}>
+    {[0, 1, 2].map((index) => (
+      <Skeleton key={index} height={340} />
+    ))}
+  </ul>
+)
 
 /** The paid period and the next step. */
 function ServiceState({

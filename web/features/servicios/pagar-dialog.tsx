@@ -11,6 +11,7 @@ import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { RadioCards } from '#web/ui/fields/choices/radio-cards.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import styles from './cambiar-plan-page.module.css'
 import { ComprobanteField } from './comprobante-field.tsx'
@@ -133,7 +134,8 @@ function PagarForm({ servicio, uso, onClose }: Omit<PagarDialogProps, 'current'>
 }
 
 function TransferData() {
-  const { data } = useQuery(plataformaQuery())
+  const { data, isPending } = useQuery(plataformaQuery())
+  if (isPending) return <Skeleton height={126} />
   if (!data) return null
   return (
     <div className={styles.transfer}>

@@ -29,7 +29,7 @@ export function OcupacionCard() {
           <dd>{data ? format.number(data.hoy) : '—'}</dd>
         </div>
       </dl>
-      {data && <p className={styles.note}>Adentro: entradas de los últimos {data.minutos} minutos.</p>}
+      <p className={styles.note}>{data && `Adentro: entradas de los últimos ${data.minutos} minutos.`}</p>
       {slots.length > 0 && (
         <ul className={styles.slots} aria-label="Lugares por turno">
           {slots.map(({ id_plan, plan, turno, quedan }) => (

@@ -66,6 +66,7 @@ function PausaForm({ target, onClose }: Omit<PausaDialogProps, 'title'>) {
           <TextField autoComplete="off" {...shown(motivo)} />
           <PausaPreview
             filas={vista.data}
+            hasMany={'sucursal_id' in target}
             isStale={vista.isFetching}
             error={vista.error}
             onRetry={() => void vista.refetch()}

@@ -8,17 +8,17 @@ import styles from './pausas.module.css'
 
 interface PausaPreviewProps {
   filas: readonly VistaPausa[] | undefined
+  /** Of a whole branch: takes a line more. */
+  hasMany: boolean
   isStale: boolean
   error: Error | null
   onRetry: () => void
 }
 
-const shown = 5
-
 /** The end dates with the pause applied. */
-export function PausaPreview({ filas, isStale, error, onRetry }: PausaPreviewProps) {
+export function PausaPreview({ filas, hasMany, isStale, error, onRetry }: PausaPreviewProps) {
   if (error && !filas) return <ErrorState isCompact text={describeError(error).sentence} onRetry={onRetry} />
-  if (!filas) return isStale ? <Skeleton height={72} /> : null
+  if (!filas) return isStale ? <Skeleton height={hasMany ? 110 : 78} /> : null
   const [only] = filas
   if (!only) return <Banner kind="warn">Nadie tiene una membresía que pausar en esos días.</Banner>
   if (filas.length === 1) return <OnePreview fila={only} />
@@ -28,12 +28,18 @@ export function PausaPreview({ filas, isStale, error, onRetry }: PausaPreviewPro
     <div className={styles.preview} aria-live="polite">
       <p className={styles.end}>Se pausan {possible.length} membresías</p>
       <p className={styles.quiet}>Cada una se corre los días de la pausa. Podrás deshacerlo.</p>
-      {others.slice(0, shown).map(({ id_miembro, nombre, problema }) => (
-        <p key={id_miembro} className={styles.quiet}>
-          {nombre}: {problema}
-        </p>
-      ))}
-      {others.length > shown && <p className={styles.quiet}>Y {others.length - shown} más que no se pueden pausar.</p>}
+      {others.length > 0 && (
+        <details className={styles.quiet}>
+          <summary className={styles.others}>
+            {others.length === 1 ? '1 no se puede pausar' : `${others.length} no se pueden pausar`}
+          </summary>
+          {others.map(({ id_miembro, nombre, problema }) => (
+            <p key={id_miembro}>
+              {nombre}: {problema}
+            </p>
+          ))}
+        </details>
+      )}
     </div>
   )
 }

@@ -1,12 +1,15 @@
 import type { Hoy, VisitasEnHora } from '#shared/hoy.ts'
 import { useSession } from '#web/lib/session.ts'
+import { useToday } from '#web/lib/use-today.ts'
 import { FigureCard } from '#web/ui/charts/figure-card.tsx'
 import { Sparkline } from '#web/ui/charts/sparkline.tsx'
+import styles from '../panel.module.css'
 import { againstLastWeek } from './last-week.ts'
 
 /** The day's visits with a bar for each hour, over those of the same weekday a week earlier. Undefined while loading. */
 export function EntraronFigure({ hoy }: { hoy: Hoy | undefined }) {
-  const { format } = useSession()
+  const { format, gym } = useSession()
+  const today = useToday(gym.zona_horaria)
   const total = hoy && visitsOf(hoy.horas)
   const hours = hoy ? hoursOf(hoy) : []
   const byHour = (horas: readonly VisitasEnHora[] = []) =>
@@ -16,7 +19,14 @@ export function EntraronFigure({ hoy }: { hoy: Hoy | undefined }) {
       label="Entraron hoy"
       definition="Visitas de hoy por hora. En gris, las del mismo día de la semana pasada."
       value={total === undefined ? undefined : format.number(total)}
-      note={hoy && total !== undefined && noteOf(hoy, total, format.number)}
+      note={
+        hoy && total !== undefined ? (
+          noteOf(hoy, total, format.number)
+        ) : (
+          // A usual comparison, unseen, so that the cards keep their height.
+          <span className={styles.unseen}>{againstLastWeek(10, 99, today, format.number)}</span>
+        )
+      }
       chart={
         <Sparkline
           values={byHour(hoy?.horas)}

@@ -50,7 +50,7 @@ export function VenderDialog({ isPase, visitante = '', onSold, onClose }: Vender
           {!conceptos && error && (
             <ErrorState isCompact text={describeError(error).sentence} onRetry={() => void refetch()} />
           )}
-          {!conceptos && !error && <Skeleton height={220} />}
+          {!conceptos && !error && <Skeleton height={400} />}
         </DialogBody>
       )}
     </Dialog>

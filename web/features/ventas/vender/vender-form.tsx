@@ -1,4 +1,5 @@
 import { type FormEvent, useReducer, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { efectivo } from '#shared/metodos-pago.ts'
 import { CobroFooter } from '#web/features/pagos/cobro/cobro-footer.tsx'
 import { CobroNotice, isUncertain } from '#web/features/pagos/cobro/cobro-notice.tsx'
@@ -58,8 +59,11 @@ export function VenderForm({ context, initial, hasOtra, onSold, onClose }: Vende
   const problems = { ...refused?.fields, ...(isTried && found) }
 
   const chooseLinea = (linea: string) => {
-    setIsTried(false)
-    set(choose(draft, linea))
+    // The focus moves before the next key, however fast it comes.
+    flushSync(() => {
+      setIsTried(false)
+      set(choose(draft, linea))
+    })
     focusNext(form.current)
   }
   const handleStep = (by: 1 | -1) => set(step(draft, by))
@@ -115,8 +119,6 @@ export function VenderForm({ context, initial, hasOtra, onSold, onClose }: Vende
 
 /** The focus goes to what is missing, or else to the button, so that Enter sells. */
 function focusNext(form: HTMLFormElement | null): void {
-  requestAnimationFrame(() => {
-    const next = form?.querySelector('[data-next] input') ?? form?.querySelector('[type=submit]')
-    if (next instanceof HTMLElement) next.focus()
-  })
+  const next = form?.querySelector('[data-next] input') ?? form?.querySelector('[type=submit]')
+  if (next instanceof HTMLElement) next.focus()
 }

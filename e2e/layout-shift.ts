@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test'
+
+/** What a visitor may see move while a page loads: the sum of its cumulative layout shift. */
+const most = 0.02
+
+/** A network has a wait that this machine does not: without one, placeholders are gone before their first frame. */
+const wait = 100
+
+declare global {
+  var moved: { sum: number; what: string[] }
+  /** What an entry of type 'layout-shift' has besides. */
+  interface PerformanceEntry {
+    readonly value?: number
+    readonly hadRecentInput?: boolean
+    readonly sources?: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+  }
+}
+
+/** Notes what moves by itself on every page loaded from here on, with answers as late as a network's. */
+export async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    globalThis.moved = { sum: 0, what: [] }
+    new PerformanceObserver((list) => {
+      for (const { value = 0, hadRecentInput, sources = [] } of list.getEntries()) {
+        if (hadRecentInput) continue
+        globalThis.moved.sum += value
+        for (const { node, previousRect: from, currentRect: to } of sources)
+          globalThis.moved.what.push(`${value.toFixed(4)} ${node?.textContent?.slice(0, 40)}: ${from.y} → ${to.y}`)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.route('**/api/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, wait))
+    await route.continue()
+  })
+}
+
+/** What moved on the page since it was loaded; nothing if it moved less than a person notices. */
+export const shiftsOf = (page: Page) =>
+  page.evaluate((limit) => (globalThis.moved.sum > limit ? globalThis.moved.what : []), most)
