@@ -210,9 +210,10 @@ describe('the demonstration, loaded', () => {
     expect(pagos.length).toBeGreaterThan(20)
     expect(pagos.filter(({ seguido }) => !seguido)).toEqual([])
     const standing = await db.owner('select nombre, estado, vencimiento::text from gimnasios_pagos where precio > 0')
-    expect(standing).toEqual(
-      ['Norte', 'Castellana'].map((nombre) => ({ nombre, estado: 'activo', vencimiento: '2027-11-01' })),
-    )
+    expect(standing).toEqual([
+      { nombre: 'Norte', estado: 'activo', vencimiento: '2027-10-28' },
+      { nombre: 'Castellana', estado: 'activo', vencimiento: '2027-10-20' },
+    ])
     expect(await count('consultas where respondida is null')).toBe(2)
   })
 

@@ -1,8 +1,8 @@
 import type { Query } from '#server/runtime/db/transaction.ts'
 
 /**
- * A trial, then a payment each $4 months through the provider, then a year by transfer, paid three weeks ago. The last one keeps
- * the demonstration in force for long. One transfer in between was refused.
+ * A trial, then a payment each $4 months through the provider, then a year by transfer, paid some weeks ago, which keeps the
+ * demonstration in force for long. Whoever pays by month had a first transfer refused.
  */
 const insertPayments = `
   insert into servicios_pagos (gimnasio_id, id, created, updated, servicio_id, monto, moneda, meses, metodo, estado, inicio, vencimiento,
@@ -17,7 +17,7 @@ const insertPayments = `
   cross join lateral (select id from users where gimnasio_id = g.id and role = 'roladmin0000001' order by orden limit 1) u
   cross join lateral (
     select hoy.fin, ((hoy.fin - (g.created at time zone g.zona_horaria)::date - 45) / 31 / $4)::integer as veces
-    from (select ($2::timestamptz at time zone g.zona_horaria)::date - 20 as fin) hoy
+    from (select ($2::timestamptz at time zone g.zona_horaria)::date - 20 - 12 / $4 as fin) hoy
   ) h
   cross join lateral (select make_interval(months => $4) as plazo, (h.fin - make_interval(months => $4 * h.veces))::date as primero) d
   cross join lateral (
@@ -31,6 +31,7 @@ const insertPayments = `
       cross join lateral (select (h.fin - (h.veces - n) * d.plazo)::date as desde) a
       union all
       select h.veces + 1, null, 12, 'transferencia', 'rechazado', h.fin - 1, null, null, 'El comprobante es de otra cuenta.', time '16:40'
+      where $4 = 1
       union all
       select h.veces + 2, h.veces + 2, 12, 'transferencia', 'aprobado', h.fin, h.fin, (h.fin + interval '1 year')::date, '', time '15:05'
     ) e
