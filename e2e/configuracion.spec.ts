@@ -15,6 +15,7 @@ test('the gym changes its text, and the history shows it with before and after',
   await page.getByRole('tab', { name: 'Historial de cambios' }).click()
   const first = page.getByRole('list', { name: 'Historial de cambios' }).getByRole('listitem').first()
   await expect(first).toContainText('Cambió')
+  await expect(first.getByRole('heading', { name: 'Hoy' })).toBeVisible()
   await first.locator('summary').click()
   await expect(first).toContainText('Av. Cabildo 4321')
   await page.getByRole('button', { name: 'Filtrar', exact: true }).click()

@@ -154,7 +154,7 @@ const FLOORS = {
   'web/features/planes': ['copiar', 'sugeridos', ''],
   'web/features/ventas': ['queries', 'recibo', 'anular', 'vender/state', 'vender', 'lista', 'ficha', 'precios', ''],
   'web/features/pagos': ['queries', 'recibo', 'anular', 'cobro/state', 'cobro/medios', 'cobro', 'lista', 'ficha', ''],
-  seed: ['names', 'worlds', 'reminders', 'programs', '', 'visitas'],
+  seed: ['names', 'worlds', 'reminders', 'programs', 'platform', '', 'visitas'],
   lab: [
     'bench/world',
     'bench/traer',

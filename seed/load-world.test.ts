@@ -200,6 +200,23 @@ describe('the demonstration, loaded', () => {
     expect(await count("webhooks_entregas where estado = 'pendiente'")).toBe(0)
   })
 
+  it('has gyms that paid the platform without a gap and are in force for long, and questions that wait', async () => {
+    const pagos = await db.owner<{ gimnasio: string; seguido: boolean; vencimiento: string }>(
+      `select gimnasio, inicio = lag(vencimiento, 1, inicio) over (partition by gimnasio order by orden) as seguido,
+          vencimiento::text
+        from pagos_superadmin where estado = 'aprobado' order by orden`,
+    )
+    expect(new Set(pagos.map(({ gimnasio }) => gimnasio))).toEqual(new Set(['Norte', 'Castellana']))
+    expect(pagos.length).toBeGreaterThan(20)
+    expect(pagos.filter(({ seguido }) => !seguido)).toEqual([])
+    const standing = await db.owner('select nombre, estado, vencimiento::text from gimnasios_pagos where precio > 0')
+    expect(standing).toEqual([
+      { nombre: 'Norte', estado: 'activo', vencimiento: '2027-10-28' },
+      { nombre: 'Castellana', estado: 'activo', vencimiento: '2027-10-20' },
+    ])
+    expect(await count('consultas where respondida is null')).toBe(2)
+  })
+
   it('has receipt numbers without gaps, and counters at the last one', async () => {
     const wrong = await db.owner(
       `select a.sucursal_id

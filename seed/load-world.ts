@@ -8,6 +8,7 @@ import { createGym } from './gym.ts'
 import { receptionists } from './audit.ts'
 import { loadAttendance } from './attendance.ts'
 import { loadGym, type Credentials } from './load-gym.ts'
+import { insertPlatform, type PayingGym } from './platform/insert-platform.ts'
 import { insertReminders } from './reminders/insert-reminders.ts'
 import type { GymProfile } from './worlds/profile.ts'
 import { worlds } from './worlds/worlds.ts'
@@ -76,26 +77,31 @@ async function fill(query: Query, gyms: readonly GymProfile[], now: Date): Promi
   const accounts: DemoAccount[] = []
   const ids: string[] = []
   const reminding: string[] = []
+  const paying: PayingGym[] = []
   for (const profile of gyms) {
     const gym = createGym(profile, now)
     await loadGym(query, gym, credentials)
     ids.push(gym.gimnasio.id)
     if (profile.reminds) reminding.push(gym.gimnasio.id)
+    if (profile.pays) paying.push({ id: gym.gimnasio.id, pays: profile.pays })
     accounts.push(...gym.users.map(({ email, rol }) => ({ email, rol, gimnasio: profile.nombre })))
   }
   await loadAttendance(query, ids, now)
   for (const id of reminding) await insertReminders(query, id, now, receptionists)
-  await insertOperator(query, credentials, now)
+  const operator = await insertOperator(query, credentials, now)
+  await insertPlatform(query, paying, { operator, now })
   await query(`update plataforma set datos_transferencia = $1 where datos_transferencia = ''`, [transferTo])
   return [...accounts, { email: operatorEmail, rol: 'Operador', gimnasio: '' }]
 }
 
-async function insertOperator(query: Query, { hashPassword, newTokenKey }: Credentials, now: Date): Promise<void> {
+async function insertOperator(query: Query, { hashPassword, newTokenKey }: Credentials, now: Date): Promise<string> {
   const id = newId((bytes) => crypto.getRandomValues(bytes), now.getTime())
-  await query(
+  const [operator] = await query<{ id: string }>(
     `insert into users (id, email, email_visibility, verified, name, role, password_hash, token_key)
       values ($1, $2, true, true, 'Operación Vigente', 'rolsuperadmin00', $3, $4)
-      on conflict (lower(email)) where not prestado do nothing`,
+      on conflict (lower(email)) where not prestado do update set updated = users.updated
+      returning id`,
     [id, operatorEmail, await hashPassword(), newTokenKey()],
   )
+  return operator?.id ?? id
 }

@@ -25,6 +25,7 @@ export const norte: GymProfile = {
   nombre: 'Norte',
   correo: 'hola@norte.example',
   reminds: true,
+  pays: 3,
   telefono: '541148317720',
   direccion: 'Gorriti 4862, Palermo, Ciudad de Buenos Aires',
   moneda: 'ARS',

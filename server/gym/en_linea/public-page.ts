@@ -58,6 +58,12 @@ export function renderAutomatico(automatico: AutomaticoPublico): string {
   if (estado === 'esperando' || estado === 'cancelado')
     return `${brand(gimnasio)}${heading('malo', icons.clock, 'Este cobro automático no está activo')}
     ${note('Para pagar así, pide un enlace nuevo en tu gimnasio.')}`
+  if (estado === 'con_problema')
+    return `${brand(gimnasio)}${heading('malo', icons.slash, 'Hay un problema con tu cobro automático')}
+    ${note('Revisa tu medio de pago en Mercado Pago, o habla con tu gimnasio.')}${what}`
+  if (estado === 'pausado')
+    return `${brand(gimnasio)}${heading('', icons.clock, 'Cobro automático en pausa')}${what}
+    ${note('Mientras tanto no se cobra nada. Puedes seguir en Mercado Pago o en tu gimnasio.')}`
   return `${brand(gimnasio)}${heading('bueno', icons.check, 'Cobro automático aceptado')}${what}
     ${note('¡Gracias! Tu plan se paga solo. Puedes cerrar esta página.')}`
 }

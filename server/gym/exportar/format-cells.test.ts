@@ -74,6 +74,11 @@ describe('a number that is a name', () => {
   })
 })
 
+it('an instant by itself is written as on the screens, without a comma', () => {
+  const written = writtenIn({ pais: 'AR', moneda: 'ARS', zona: 'America/Argentina/Buenos_Aires' })
+  expect(written.moment(new Date('2026-11-21T22:12:00Z'))).toBe('21/11/2026 19:12')
+})
+
 it('a month is written for people on paper and stays as stored in a file', () => {
   const written = writtenIn({ pais: 'AR', moneda: 'ARS', zona: 'America/Argentina/Buenos_Aires' })
   expect(['2026-11', 'Total'].map((value) => written.shown(value, 'mes'))).toEqual(['nov 2026', 'Total'])

@@ -36,10 +36,11 @@ export function writtenIn({ pais, moneda, zona }: Locality) {
     hourCycle: 'h23',
     timeZone: zona,
   })
+  // As on the screens; spreadsheets would not parse a comma between date and time.
+  const momentText = (value: Date) => moment.format(value).replace(', ', ' ')
   const dated = (value: Celda, tipo: TipoColumna): string => {
-    const form = tipo === 'dia' ? day : tipo === 'momento' ? moment : null
-    // Spreadsheets would not parse a comma between date and time.
-    return form && isDated(value) ? form.format(instantOf(value)).replace(', ', ' ') : String(value)
+    if (!isDated(value) || (tipo !== 'dia' && tipo !== 'momento')) return String(value)
+    return tipo === 'dia' ? day.format(instantOf(value)) : momentText(instantOf(value))
   }
   return {
     /** Spanish locales with a decimal comma separate lists by semicolons. */
@@ -60,7 +61,7 @@ export function writtenIn({ pais, moneda, zona }: Locality) {
       return tipo === 'porcentaje' ? percent.format(value / 100) : shown.format(value)
     },
     day: (value: string) => day.format(new Date(value)),
-    moment: (value: Date) => moment.format(value),
+    moment: momentText,
   }
 }
 

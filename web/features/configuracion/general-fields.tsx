@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { addDays } from '#shared/values/dates.ts'
 import { reminderPlaceholders, reminderText } from '#web/lib/whatsapp/reminder-text.ts'
@@ -16,10 +16,10 @@ import { EntradaFields } from './entrada-fields.tsx'
 import { useGeneralField as useField } from './use-general-field.ts'
 import { countriesWith, hoursWith, monedasWith, zoneName, zonesLike } from './places.ts'
 
-export function GeneralFields() {
+export function GeneralFields({ logo }: { logo: ReactNode }) {
   return (
     <>
-      <Identity />
+      <Identity logo={logo} />
       <LocationFields />
       <Hours />
       <Rules />
@@ -29,10 +29,11 @@ export function GeneralFields() {
   )
 }
 
-function Identity() {
+function Identity({ logo }: { logo: ReactNode }) {
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>El gimnasio</legend>
+      {logo}
       <TextField label="Nombre" {...useField('nombre')} />
       <TextField label="Dirección" isOptional {...useField('direccion')} />
       <div className={styles.pair}>

@@ -47,18 +47,21 @@ export function GeneralForm({ gym: given }: { gym: Gimnasio }) {
     <FormProvider {...form}>
       <UnsavedChanges isDirty={(form.formState.isDirty || logo !== undefined) && !save.isPending} />
       <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
-        <ImageField
-          label="Logo"
-          isOptional
-          src={gym.logo ? api.files.getURL(gym, gym.logo, { thumb: '200x200f' }) : undefined}
-          value={logo}
-          onChange={setLogo}
-          error={problem}
-          isDisabled={isReadOnly}
+        <GeneralFields
+          logo={
+            <ImageField
+              label="Logo"
+              isOptional
+              src={gym.logo ? api.files.getURL(gym, gym.logo, { thumb: '200x200f' }) : undefined}
+              value={logo}
+              onChange={setLogo}
+              error={problem}
+              isDisabled={isReadOnly}
+            />
+          }
         />
-        <GeneralFields />
         {!isReadOnly && (
-          <div className={styles.footer}>
+          <div className={styles.save}>
             <Button variant="solid" type="submit" isPending={save.isPending}>
               Guardar cambios
             </Button>

@@ -21,7 +21,7 @@ interface HistorialDeProps {
 
 /** The last changes of a record or of a user, for a side panel. Renders nothing without the permission to see the history. */
 export function HistorialDe({ filter, rows = 20, isOwn }: HistorialDeProps) {
-  const { can } = useSession()
+  const { can, format } = useSession()
   const mayLook = can('audit.index')
   const { data, error, refetch } = useQuery({
     ...historialQuery(filter, 1, rows),
@@ -37,7 +37,7 @@ export function HistorialDe({ filter, rows = 20, isOwn }: HistorialDeProps) {
     <ol className={styles.entries}>
       {data.items.map((entry) => (
         <li key={entry.id}>
-          <HistorialEntry entry={entry} names={names} isOwn={isOwn} />
+          <HistorialEntry entry={entry} names={names} when={format.moment(entry.created)} isOwn={isOwn} />
         </li>
       ))}
     </ol>

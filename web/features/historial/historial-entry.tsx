@@ -8,12 +8,14 @@ import { changesOf, nameOf, type Names } from './historial-words.ts'
 interface HistorialEntryProps {
   entry: Auditoria
   names: Names
+  /** The moment as its list tells it. */
+  when: string
   /** The entry is shown beside its record, so the name is left out. */
   isOwn?: boolean | undefined
 }
 
 /** An entry: user, act and time; expanded, the values before and after. */
-export function HistorialEntry({ entry, names, isOwn }: HistorialEntryProps) {
+export function HistorialEntry({ entry, names, when, isOwn }: HistorialEntryProps) {
   const { format } = useSession()
   const changes = changesOf(entry, { format, names })
   const what = recordNames[entry.coleccion] ?? entry.coleccion
@@ -26,7 +28,7 @@ export function HistorialEntry({ entry, names, isOwn }: HistorialEntryProps) {
           <strong>{who}</strong> · {verbOf(entry)} {isOwn ? '' : `${what.toLowerCase()} ${nameOf(entry, names)}`}
         </span>
       </span>
-      <span className={styles.when}>{format.moment(entry.created)}</span>
+      <span className={styles.when}>{when}</span>
     </>
   )
   if (changes.length === 0) return <div className={styles.head}>{title}</div>

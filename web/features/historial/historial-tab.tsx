@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { useState } from 'react'
+import type { Auditoria } from '#shared/collections/auditoria.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useToday } from '#web/lib/use-today.ts'
@@ -17,6 +18,7 @@ import { HistorialEntry } from './historial-entry.tsx'
 import { HistorialFilters } from './historial-filters.tsx'
 import { useNames } from './historial-names.ts'
 import { historialFilter, historialQuery } from './historial.queries.ts'
+import { dayTold } from './historial-words.ts'
 import styles from './historial.module.css'
 
 /** Search parameters of the history. */
@@ -38,12 +40,13 @@ interface HistorialTabProps {
 
 /** All writes of the staff, newest first. */
 export function HistorialTab({ search, onChange }: HistorialTabProps) {
-  const { gym } = useSession()
+  const { gym, format } = useSession()
   const { q = '', filtros = none, pagina = 1, filas = defaultRows } = search
   const today = useToday(gym.zona_horaria)
   const filter = historialFilter(filtros, { zona: gym.zona_horaria, today })
   const { data, error, refetch } = useQuery(historialQuery(filter, pagina, filas, q))
   const { names, isPending } = useNames(data?.items ?? none)
+  const dayOf = (entry: Auditoria | undefined) => entry && dayTold(format.moment(entry.created))
   const isFiltered = filtros.length > 0 || q !== ''
   const narrow = (part: Pick<HistorialSearch, 'q' | 'filtros'>) => onChange({ ...part, pagina: undefined })
   const [typed, type] = useTypedSearch(q, (next) => narrow({ q: next || undefined }))
@@ -78,9 +81,10 @@ export function HistorialTab({ search, onChange }: HistorialTabProps) {
       {hasShown && data && data.items.length > 0 && (
         <>
           <ol className={styles.entries} aria-label="Historial de cambios">
-            {data.items.map((entry) => (
+            {data.items.map((entry, index) => (
               <li key={entry.id}>
-                <HistorialEntry entry={entry} names={names} />
+                {dayOf(entry) !== dayOf(data.items[index - 1]) && <h2 className={styles.day}>{dayOf(entry)}</h2>}
+                <HistorialEntry entry={entry} names={names} when={format.time(entry.created)} />
               </li>
             ))}
           </ol>

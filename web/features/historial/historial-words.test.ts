@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createFormat } from '#web/lib/format.ts'
-import { changesOf, nameOf } from './historial-words.ts'
+import { changesOf, dayTold, nameOf } from './historial-words.ts'
 
 const format = createFormat({ pais: 'AR', moneda: 'ARS', zona_horaria: 'America/Argentina/Buenos_Aires' })
 const names = new Map([
@@ -9,6 +9,10 @@ const names = new Map([
   ['pago1', '12 de Lucía Paz'],
 ])
 const written = { format, names }
+
+it('tells the day of a moment apart from its time', () => {
+  expect(['hoy 08:58', '21/11/2026 19:12'].map(dayTold)).toEqual(['Hoy', '21/11/2026'])
+})
 
 it('shows the rules of a gym by their labels', () => {
   const antes = { politica: { tolerancia: 0, metodos_pago: [{ nombre: 'Efectivo', referencia: false, activo: true }] } }

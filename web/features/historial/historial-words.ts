@@ -145,6 +145,10 @@ function flat(part: Auditoria['antes']): Record<string, unknown> {
   return typeof politica === 'object' && politica !== null ? { ...rest, ...politica } : rest
 }
 
+/** The day of a told moment, to stand above its entries: 'hoy 08:58' becomes 'Hoy', '21/11/2026 19:12' '21/11/2026'. */
+export const dayTold = (moment: string): string =>
+  moment.charAt(0).toUpperCase() + moment.slice(1, moment.lastIndexOf(' '))
+
 /** The name of an entry's record; '' if it has none. */
 export function nameOf({ antes, despues, registro }: Parts & Pick<Auditoria, 'registro'>, names: Names): string {
   const known = names.get(registro)

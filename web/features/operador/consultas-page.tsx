@@ -10,6 +10,7 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
 import type { Column } from '#web/ui/table/table-column.ts'
+import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import { OperadorList } from './base/operador-list.tsx'
 import { consultasSearch } from './base/operador-search.ts'
 import styles from './base/operador.module.css'
@@ -22,16 +23,20 @@ const options = [
   { id: 'todas', label: 'Todas' },
 ] as const
 
+/** Columns that hide on a narrow page, the first one first. */
+const leaving = ['quien', 'email']
+
 /** Messages from the landing page. */
 export function ConsultasPage() {
   const [search, change] = usePageSearch(consultasSearch)
   const { format } = useSession()
   const isAll = search.estado === 'todas'
   const list = useQuery(consultasQuery(isAll, search))
-  const columns = useMemo(() => columnsOf(format), [format])
+  const columns = useMemo(() => columnsOf(format, isAll), [format, isAll])
+  const { page, hidden } = useHiddenColumns({ columns, chosen: undefined, leaving })
   useEffect(() => panel.preload(), [])
   return (
-    <div data-fills>
+    <div data-fills ref={page}>
       <PageHeader title="Consultas" subtitle="Del formulario de la página de inicio" />
       <div className={styles.bar}>
         <Tabs
@@ -43,7 +48,7 @@ export function ConsultasPage() {
       </div>
       <OperadorList
         label="Consultas"
-        columns={columns}
+        columns={columns.filter(({ id }) => !hidden.includes(id))}
         list={list}
         paging={search}
         onPaging={change}
@@ -73,11 +78,21 @@ export function ConsultasPage() {
 const Estado = ({ consulta: { respondida } }: { consulta: Consulta }) =>
   respondida === '' ? <StatusPill kind="warn">Sin responder</StatusPill> : <StatusPill kind="ok">Respondida</StatusPill>
 
-const columnsOf = (format: Format): Column<Consulta>[] => [
-  { id: 'nombre', title: 'Nombre', width: 180, isFixed: true, cell: ({ nombre }) => nombre },
-  { id: 'mensaje', title: 'Mensaje', cell: ({ mensaje }) => <span className={styles.line}>{mensaje}</span> },
-  { id: 'email', title: 'Correo', width: 220, cell: ({ email }) => email },
-  { id: 'fecha', title: 'Fecha', width: 112, cell: ({ created }) => format.date(created) },
+const answered: Column<Consulta>[] = [
   { id: 'estado', title: 'Estado', width: 140, cell: (one) => <Estado consulta={one} /> },
   { id: 'quien', title: 'Respondió', width: 160, cell: ({ expand }) => expand?.respondida_por?.name ?? '—' },
+]
+
+/** State and author tell something only where some have an answer. */
+const columnsOf = (format: Format, isAll: boolean): Column<Consulta>[] => [
+  { id: 'nombre', title: 'Nombre', isFixed: true, cell: ({ nombre }) => nombre },
+  {
+    id: 'mensaje',
+    title: 'Mensaje',
+    width: 256,
+    cell: ({ mensaje }) => <span className={styles.line}>{mensaje}</span>,
+  },
+  { id: 'email', title: 'Correo', width: 176, cell: ({ email }) => email },
+  { id: 'fecha', title: 'Fecha', width: 104, cell: ({ created }) => format.date(created) },
+  ...(isAll ? answered : []),
 ]

@@ -10,6 +10,7 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
 import type { Column } from '#web/ui/table/table-column.ts'
+import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import { OperadorList } from './base/operador-list.tsx'
 import { operadorPagosSearch } from './base/operador-search.ts'
 import { estadoPago, mesesWord, metodoWord, price } from './base/operador-words.ts'
@@ -25,6 +26,9 @@ const options = [
   { id: 'todos', label: 'Todos' },
 ] as const
 
+/** Columns that hide on a narrow page, the first one first. */
+const leaving = ['meses', 'servicio']
+
 /** The gyms' payments to the platform, pending ones first. */
 export function OperadorPagosPage() {
   const [search, change] = usePageSearch(operadorPagosSearch)
@@ -32,9 +36,10 @@ export function OperadorPagosPage() {
   const estado = search.estado ?? 'pendiente'
   const list = useQuery(pagosQuery(estado, search))
   const columns = useMemo(() => columnsOf(format), [format])
+  const { page, hidden } = useHiddenColumns({ columns, chosen: undefined, leaving })
   useEffect(() => panel.preload(), [])
   return (
-    <div data-fills>
+    <div data-fills ref={page}>
       <PageHeader title="Pagos" subtitle="De los gimnasios a la plataforma" />
       <div className={styles.bar}>
         <Tabs
@@ -46,7 +51,7 @@ export function OperadorPagosPage() {
       </div>
       <OperadorList
         label="Pagos"
-        columns={columns}
+        columns={columns.filter(({ id }) => !hidden.includes(id))}
         list={list}
         paging={search}
         onPaging={change}
@@ -83,6 +88,7 @@ const columnsOf = (format: Format): Column<PagoSuperadmin>[] => [
   { id: 'servicio', title: 'Plan', width: 128, cell: ({ servicio }) => servicio },
   { id: 'meses', title: 'Plazo', width: 96, cell: ({ meses }) => mesesWord(meses) },
   { id: 'metodo', title: 'Medio', width: 136, cell: ({ metodo }) => metodoWord(metodo) },
+  { id: 'estado', title: 'Estado', width: 120, cell: (pago) => <Estado pago={pago} /> },
   {
     id: 'monto',
     title: 'Monto',
@@ -90,5 +96,4 @@ const columnsOf = (format: Format): Column<PagoSuperadmin>[] => [
     align: 'end',
     cell: ({ monto, moneda }) => price(monto, moneda),
   },
-  { id: 'estado', title: 'Estado', width: 120, cell: (pago) => <Estado pago={pago} /> },
 ]

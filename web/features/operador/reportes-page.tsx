@@ -91,48 +91,47 @@ function Ingresos({ rows }: { rows: ReportePlataforma['ingresos'] }) {
     )
   return (
     <Card title="Ingresos" isFlush>
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label="Ingresos por mes">
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Mes</th>
-              <th scope="col">Plan</th>
-              <th scope="col">Medio</th>
-              <th scope="col" className={styles.end}>
-                Gimnasios
-              </th>
-              <th scope="col" className={styles.end}>
-                Pagos
-              </th>
-              <th scope="col" className={styles.end}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Mes</th>
+            <th scope="col">Plan</th>
+            <th scope="col">Medio</th>
+            <th scope="col" className={styles.count}>
+              Gimnasios
+            </th>
+            <th scope="col" className={styles.count}>
+              Pagos
+            </th>
+            <th scope="col" className={styles.end}>
+              Total
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ mes, servicio, metodo, moneda, total, pagos, gimnasios }, index) => (
+            <tr key={[mes, servicio, metodo, moneda].join()}>
+              <td>{mes === rows[index - 1]?.mes ? '' : monthWord(mes)}</td>
+              <td>{servicio}</td>
+              <td>{metodoWord(metodo)}</td>
+              <td className={styles.count}>{format.number(gimnasios)}</td>
+              <td className={styles.count}>{format.number(pagos)}</td>
+              <td className={styles.end}>{price(Number(total), moneda)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          {totalsOf(rows).map(([moneda, centavos]) => (
+            <tr key={moneda}>
+              <th scope="row" colSpan={3}>
                 Total
               </th>
+              <td className={styles.count} colSpan={2} />
+              <td className={styles.end}>{price(centavos / 100, moneda)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ mes, servicio, metodo, moneda, total, pagos, gimnasios }) => (
-              <tr key={[mes, servicio, metodo, moneda].join()}>
-                <td>{monthWord(mes)}</td>
-                <td>{servicio}</td>
-                <td>{metodoWord(metodo)}</td>
-                <td className={styles.end}>{format.number(gimnasios)}</td>
-                <td className={styles.end}>{format.number(pagos)}</td>
-                <td className={styles.end}>{price(Number(total), moneda)}</td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            {totalsOf(rows).map(([moneda, centavos]) => (
-              <tr key={moneda}>
-                <th scope="row" colSpan={5}>
-                  Total
-                </th>
-                <td className={styles.end}>{price(centavos / 100, moneda)}</td>
-              </tr>
-            ))}
-          </tfoot>
-        </table>
-      </div>
+          ))}
+        </tfoot>
+      </table>
     </Card>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Plataforma } from '#shared/collections/plataforma.ts'
 import type { Servicio } from '#shared/collections/servicio.ts'
+import { funciones } from '#shared/funciones.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -12,10 +13,11 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { Facts } from './base/facts.tsx'
 import { operadorServiciosSearch } from './base/operador-search.ts'
 import { price } from './base/operador-words.ts'
 import styles from './base/operador.module.css'
-import { plataformaQuery, serviciosQuery, useSavePlataforma } from './base/operador.queries.ts'
+import { plataformaQuery, resumenQuery, serviciosQuery, useSavePlataforma } from './base/operador.queries.ts'
 import { usePageSearch } from './base/use-page-search.ts'
 
 const dialog = onDemand(async () => (await import('./servicio-dialog.tsx')).ServicioDialog)
@@ -25,6 +27,7 @@ export function OperadorServiciosPage() {
   const [{ editar }, change] = usePageSearch(operadorServiciosSearch)
   const { data, error, isFetching, refetch } = useQuery(serviciosQuery())
   const { data: plataforma } = useQuery(plataformaQuery())
+  const { data: resumen } = useQuery(resumenQuery())
   useEffect(() => dialog.preload(), [])
   const chosen = data?.find(({ id }) => id === editar)
   return (
@@ -37,7 +40,12 @@ export function OperadorServiciosPage() {
           <ul className={styles.cards}>
             {data
               ? data.map((servicio) => (
-                  <ServicioCard key={servicio.id} servicio={servicio} onEdit={() => change({ editar: servicio.id })} />
+                  <ServicioCard
+                    key={servicio.id}
+                    servicio={servicio}
+                    gimnasios={resumen?.find(({ id }) => id === servicio.id)?.total_gimnasios}
+                    onEdit={() => change({ editar: servicio.id })}
+                  />
                 ))
               : [0, 1, 2].map((index) => <Skeleton key={index} height={200} />)}
           </ul>
@@ -49,30 +57,41 @@ export function OperadorServiciosPage() {
   )
 }
 
-function ServicioCard({ servicio, onEdit }: { servicio: Servicio; onEdit: () => void }) {
+interface ServicioCardProps {
+  servicio: Servicio
+  /** How many gyms have it; undefined until known. */
+  gimnasios: number | undefined
+  onEdit: () => void
+}
+
+const yes = (is: boolean) => (is ? 'Sí' : 'No')
+
+function ServicioCard({ servicio, gimnasios, onEdit }: ServicioCardProps) {
   const { format } = useSession()
   const limit = (value: number) => (value === 0 ? 'Sin límite' : format.number(value))
   return (
     <li className={styles.card}>
-      <h2 className={styles.name}>{servicio.nombre}</h2>
+      <div className={styles.share}>
+        <h2 className={styles.name}>{servicio.nombre}</h2>
+        {gimnasios !== undefined && (
+          <small>
+            {format.number(gimnasios)} {gimnasios === 1 ? 'gimnasio' : 'gimnasios'}
+          </small>
+        )}
+      </div>
       <p className={styles.price}>
         <span className={styles.value}>{price(servicio.precio, servicio.moneda)}</span>
         <span className={styles.note}>al mes</span>
       </p>
-      <dl className={styles.facts}>
-        <div>
-          <dt>Sucursales</dt>
-          <dd>{limit(servicio.limite_sucursales)}</dd>
-        </div>
-        <div>
-          <dt>Miembros</dt>
-          <dd>{limit(servicio.limite_miembros)}</dd>
-        </div>
-        <div>
-          <dt>Usuarios</dt>
-          <dd>{limit(servicio.limite_usuarios)}</dd>
-        </div>
-      </dl>
+      <Facts
+        facts={[
+          ['Sucursales', limit(servicio.limite_sucursales)],
+          ['Miembros', limit(servicio.limite_miembros)],
+          ['Usuarios', limit(servicio.limite_usuarios)],
+          ...Object.entries(funciones).map(([id, name]) => [name, yes(servicio.funciones.includes(id))] as const),
+          ['Se puede probar 14 días', yes(servicio.prueba_gratuita)],
+        ]}
+      />
       <Button isFull onPress={onEdit} aria-label={`Editar ${servicio.nombre}`}>
         Editar
       </Button>

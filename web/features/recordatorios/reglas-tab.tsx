@@ -34,7 +34,7 @@ export function ReglasTab({ gym }: { gym: Gimnasio }) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const results = useResults()
   const list = can('members.index') && (
-    <LinkButton size="s" variant="ghost" href={paths.recordatorios()}>
+    <LinkButton size="s" href={paths.recordatorios()}>
       Lista de hoy
     </LinkButton>
   )

@@ -176,8 +176,9 @@ describe('a consent', () => {
   })
 
   it('is paused, resumed and cancelled at the provider, and the history says by whom', async () => {
-    const { id, consent } = await accepted()
+    const { id, enlace, consent } = await accepted()
     expect(await act(id, 'pausar')).toMatchObject({ estado: 'pausado' })
+    expect(await pageOf(enlace)).toContain('Cobro automático en pausa')
     expect(consent.status).toBe('paused')
     expect(await reasonOf(act(id, 'pausar'))).toBe('automatico_moved')
     expect(await act(id, 'reanudar')).toMatchObject({ estado: 'activo' })
@@ -216,9 +217,10 @@ describe('a consent', () => {
 
 describe('a charge that fails', () => {
   it('is shown until the provider’s next try is paid', async () => {
-    const { id, referencia } = await accepted()
+    const { id, enlace, referencia } = await accepted()
     const invoice = await charged(referencia, { isPaid: false })
     expect(await of(id)).toMatchObject({ estado: 'con_problema', problema: 'reintenta' })
+    expect(await pageOf(enlace)).toContain('Hay un problema con tu cobro automático')
     expect((await of(id)).proximo).toBe('2026-05-13 16:00:00.000Z')
     expect(await pagos()).toEqual([])
     await charged(referencia, { isPaid: true }, invoice)

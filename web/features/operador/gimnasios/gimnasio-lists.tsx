@@ -4,7 +4,7 @@ import { useSession } from '#web/lib/session.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
-import { actoWord, estadoPago, metodoWord, price } from '../base/operador-words.ts'
+import { actoWord, estadoPago, mesesWord, metodoWord, price } from '../base/operador-words.ts'
 import styles from '../base/operador.module.css'
 
 /** The gym's payments to the platform, trials and free months included, newest first. */
@@ -18,40 +18,26 @@ export function PagosDelGimnasio({ pagos }: { pagos: FichaGimnasio['pagos'] }) {
     )
   return (
     <Card title="Pagos a la plataforma" isFlush>
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label="Pagos a la plataforma, en tabla">
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Fecha</th>
-              <th scope="col">Plan</th>
-              <th scope="col">Medio</th>
-              <th scope="col">Periodo</th>
-              <th scope="col">Estado</th>
-              <th scope="col" className={styles.end}>
-                Monto
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {pagos.map((pago) => (
-              <tr key={pago.id}>
-                <td>{format.date(pago.created)}</td>
-                <td>{pago.servicio}</td>
-                <td>{metodoWord(pago.metodo)}</td>
-                <td>
-                  {pago.vencimiento === ''
-                    ? '—'
-                    : `${format.civilDate(pago.inicio)} – ${format.civilDate(pago.vencimiento)}`}
-                </td>
-                <td>
-                  <StatusPill kind={estadoPago[pago.estado].kind}>{estadoPago[pago.estado].word}</StatusPill>
-                </td>
-                <td className={styles.end}>{pago.monto === 0 ? 'Gratis' : price(pago.monto, pago.moneda)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ul className={styles.rows}>
+        {pagos.map((pago) => (
+          <li key={pago.id} className={styles.row}>
+            <span className={styles.texts}>
+              <span>{pago.metodo === 'prueba' ? pago.servicio : `${pago.servicio}, ${mesesWord(pago.meses)}`}</span>
+              <small>
+                {pago.vencimiento === ''
+                  ? format.date(pago.created)
+                  : `${format.civilDate(pago.inicio)} – ${format.civilDate(pago.vencimiento)}`}
+                {' · '}
+                {metodoWord(pago.metodo)}
+              </small>
+            </span>
+            <span className={styles.amount}>
+              {pago.monto === 0 ? 'Gratis' : price(pago.monto, pago.moneda)}
+              <StatusPill kind={estadoPago[pago.estado].kind}>{estadoPago[pago.estado].word}</StatusPill>
+            </span>
+          </li>
+        ))}
+      </ul>
     </Card>
   )
 }
