@@ -15,6 +15,8 @@ export type CobroEnLinea = StoredRecord & {
   moneda: string
   problema: string
   devuelto: string
+  /** What went back, if only a part did; else 0. */
+  monto_devuelto: number
   resuelto: string
   resuelto_por: string
   nota: string
