@@ -15,7 +15,7 @@ export type CobroEnLinea = StoredRecord & {
   moneda: string
   problema: string
   devuelto: string
-  /** What went back, if only a part did; else 0. */
+  /** The part that went back while the rest stayed; else 0. */
   monto_devuelto: number
   resuelto: string
   resuelto_por: string

@@ -8,25 +8,24 @@ export interface CuentaDeps {
   readonly now: () => Date
 }
 
-type Sealed = { acceso: Buffer; renovacion: Buffer; vence: Date }
+/** The keys of a gym's account as stored, and its payments. */
+interface Connected {
+  readonly acceso: Buffer
+  readonly proveedor: ProveedorDeMiembros
+}
+
+const readAcceso = 'select acceso from cuentas_cobro where gimnasio_id = $1 and acceso is not null'
 
 /** Payments of the gym's account; null while none is connected, and for keys that another secret sealed. */
-export async function proveedorOf(
-  { cuentas, seal }: CuentaDeps,
-  query: Query,
-  gym: string,
-): Promise<ProveedorDeMiembros | null> {
-  const [found] = await query<{ acceso: Buffer }>(
-    'select acceso from cuentas_cobro where gimnasio_id = $1 and acceso is not null',
-    [gym],
-  )
+export async function connectedOf({ cuentas, seal }: CuentaDeps, query: Query, gym: string): Promise<Connected | null> {
+  const [found] = await query<{ acceso: Buffer }>(readAcceso, [gym])
   const acceso = found && seal.open(found.acceso)
-  return acceso ? cuentas.con(acceso) : null
+  return acceso ? { acceso: found.acceso, proveedor: cuentas.con(acceso) } : null
 }
 
 const store = `
   update cuentas_cobro set cuenta = $2, acceso = $3, renovacion = $4, vence = $5, conectada = coalesce(conectada, $6), updated = $6,
-    rechazada = null
+    rechazada = null, renueva_hasta = null
   where gimnasio_id = $1`
 
 export async function storeLlaves(
@@ -39,35 +38,43 @@ export async function storeLlaves(
   await query(store, [tenant, cuenta, seal.close(acceso), seal.close(renovacion), vence, now()])
 }
 
-/** Marks an account whose keys the provider refuses: the gym has to connect it again. */
-export const rejectLlaves = ({ query, tenant }: Transaction, now: Date) =>
-  query('update cuentas_cobro set rechazada = $2, updated = $2 where gimnasio_id = $1 and rechazada is null', [
-    tenant,
-    now,
-  ])
-
-/** Days before the end of the keys in which they are renewed. They last half a year. */
-const renewalDays = 30
+const reject = `
+  update cuentas_cobro set rechazada = coalesce(rechazada, $3), updated = $3
+  where gimnasio_id = $1 and acceso = $2 returning id`
 
 /**
- * Renews keys that end soon. The provider ends the old refresh token, so the row is locked during the call: of two renewals the
- * second sees the keys of the first.
+ * Marks an account whose keys the provider refuses: the gym has to connect it again. Returns false if the account has other
+ * keys by now.
+ */
+export async function rejectLlaves({ query, tenant }: Transaction, acceso: Buffer, now: Date): Promise<boolean> {
+  return (await query(reject, [tenant, acceso, now])).length > 0
+}
+
+/** Keys that end within thirty days. They last half a year. A call for new ones lasts seconds, and its process may die. */
+const claim = `
+  update cuentas_cobro set renueva_hasta = $2::timestamptz + interval '1 minute'
+  where gimnasio_id = $1 and vence < $2::timestamptz + interval '30 days' and rechazada is null
+    and (renueva_hasta is null or renueva_hasta <= $2)
+  returning acceso, renovacion`
+
+const lockUsed = 'select from cuentas_cobro where gimnasio_id = $1 and acceso = $2 for update'
+
+/**
+ * Renews keys that end soon. A refresh token works once, so one process claims the renewal before it calls. What comes back is
+ * stored only in place of the keys that it was asked with: a person may have connected the account again meanwhile.
  */
 export async function renewLlaves(
   deps: CuentaDeps & { readonly transaction: RunTransaction },
   gym: string,
 ): Promise<void> {
-  const soon = new Date(deps.now().getTime() + renewalDays * 86_400_000)
+  const [used] = await deps.transaction(gym, (tx) =>
+    tx.query<{ acceso: Buffer; renovacion: Buffer }>(claim, [gym, deps.now()]),
+  )
+  if (!used) return
+  const renovacion = deps.seal.open(used.renovacion)
+  const llaves = renovacion === null ? null : await deps.cuentas.renovar(renovacion)
   await deps.transaction(gym, async (tx) => {
-    const [found] = await tx.query<Sealed>(
-      `select acceso, renovacion, vence from cuentas_cobro
-       where gimnasio_id = $1 and vence < $2 and rechazada is null for update skip locked`,
-      [gym, soon],
-    )
-    if (!found) return
-    const renovacion = deps.seal.open(found.renovacion)
-    const llaves = renovacion === null ? null : await deps.cuentas.renovar(renovacion)
-    if (llaves) await storeLlaves(deps, tx, llaves)
-    else await rejectLlaves(tx, deps.now())
+    if (!llaves) await rejectLlaves(tx, used.acceso, deps.now())
+    else if ((await tx.query(lockUsed, [gym, used.acceso])).length > 0) await storeLlaves(deps, tx, llaves)
   })
 }

@@ -4,7 +4,7 @@ import { LlavesRechazadas, referenciaDe } from '#server/platform/proveedor/prove
 import type { Query } from '#server/runtime/db/transaction.ts'
 import { defineJob, type Job } from '#server/runtime/jobs/job.ts'
 import { cobroEnLineaJobName } from './avisos-routes.ts'
-import { proveedorOf, rejectLlaves, renewLlaves, type CuentaDeps } from './cuenta.ts'
+import { connectedOf, rejectLlaves, renewLlaves, type CuentaDeps } from './cuenta.ts'
 import { settleEnLinea, type SettleDeps } from './settle.ts'
 
 export interface EnLineaJobDeps extends SettleDeps, CuentaDeps {
@@ -29,19 +29,22 @@ export const cobroEnLineaJob = (deps: EnLineaJobDeps): Job =>
     },
   })
 
-/** Without an account there is nobody to ask: the review finds the payment once it is connected again. */
+/**
+ * Without an account there is nobody to ask: the review finds the payment once it is connected again. Refused keys that were
+ * renewed meanwhile say nothing about the account: the job is tried again with the new ones.
+ */
 export async function withProveedor(
   deps: EnLineaJobDeps,
   gym: string,
   work: (proveedor: ProveedorDeMiembros) => Promise<void>,
 ) {
-  const proveedor = await proveedorOf(deps, deps.reader, gym)
-  if (!proveedor) return
+  const connected = await connectedOf(deps, deps.reader, gym)
+  if (!connected) return
   try {
-    await work(proveedor)
+    await work(connected.proveedor)
   } catch (error) {
     if (!(error instanceof LlavesRechazadas)) throw error
-    await deps.transaction(gym, (tx) => rejectLlaves(tx, deps.now()))
+    if (!(await deps.transaction(gym, (tx) => rejectLlaves(tx, connected.acceso, deps.now())))) throw error
   }
 }
 

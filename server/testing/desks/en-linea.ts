@@ -3,7 +3,7 @@ import { createJobs } from '#server/background.ts'
 import { mercadoPagoCuentas } from '#server/platform/proveedor/mercado-pago-cuentas.ts'
 import type { CobroAutomatico } from '#shared/en_linea/cobro-automatico.ts'
 import type { LinkPago } from '#shared/en_linea/link-pago.ts'
-import { revisarLinksJob } from '#server/gym/en_linea/jobs.ts'
+import { revisarLinksJob, type EnLineaJobDeps } from '#server/gym/en_linea/jobs.ts'
 import { revisarAutomaticosJob } from '#server/gym/en_linea/automaticos/jobs.ts'
 import { referenciaDe } from '#server/platform/proveedor/proveedor.ts'
 import { referenciaDeAutomatico } from '#server/platform/proveedor/suscripciones.ts'
@@ -22,6 +22,8 @@ type Sent = { id: string; referencia: string; enlace: string; link: LinkPago }
 export interface EnLinea {
   readonly fake: FakeMercadoPago
   readonly app: GymApp
+  /** The parts that its jobs work with. */
+  readonly deps: EnLineaJobDeps
   /** Connects a gym's account, as a person in the browser does. */
   connect(client: PocketBase, seller: string): Promise<unknown>
   /** Sends a link to a member and opens it at the provider. */
@@ -54,6 +56,10 @@ export async function openEnLinea(now: () => Date): Promise<EnLinea> {
     onError: () => undefined,
     cuentas,
   })
+  const { reader, background: transaction } = pools
+  const failures: unknown[] = []
+  const onError = (error: unknown) => void failures.push(error)
+  const deps = { reader, transaction, now, random, cuentas, seal: createSeal(secret, 'cobros'), onError }
   /** Notifications go to the app's public address, which does not exist here. */
   const comeHere = () => {
     for (const one of fake.preferences) one.notification_url = one.notification_url.replace(/^https:\/\/[^/]+/, app.url)
@@ -62,6 +68,7 @@ export async function openEnLinea(now: () => Date): Promise<EnLinea> {
   return {
     fake,
     app,
+    deps,
     async connect(client, seller) {
       const { url } = await client.send('/api/cobros_en_linea/conectar', { method: 'POST' })
       const { codigo, estado } = fake.accounts.allow(url, seller)
@@ -85,15 +92,10 @@ export async function openEnLinea(now: () => Date): Promise<EnLinea> {
       return runDueJobs({ db: app.db, jobs, now })
     },
     async review() {
-      const failures: unknown[] = []
-      const { reader, background: transaction } = pools
-      const seal = createSeal(secret, 'cobros')
-      const onError = (error: unknown) => void failures.push(error)
-      const deps = { reader, transaction, now, random, cuentas, seal, onError }
       const unused = () => Promise.reject(new Error('unused'))
       for (const job of [revisarLinksJob(deps), revisarAutomaticosJob(deps)])
         await job.run({ tenant: null, transaction: unused, now, attempt: 1, isLast: false }, {})
-      return failures
+      return failures.splice(0)
     },
     async close() {
       await app.close()
