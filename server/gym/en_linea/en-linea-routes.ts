@@ -10,7 +10,7 @@ import type { Seal } from '#server/runtime/encrypted-text.ts'
 import { forbidden } from '#server/runtime/errors/errors.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 import type { QueueMail } from '#server/runtime/mail/outbox.ts'
-import { connectedOf } from './cuenta.ts'
+import { connectedOf } from './cuenta/cuenta.ts'
 
 export interface EnLineaDeps extends RecordDeps {
   /** Reads the rows of every gym. */

@@ -4,8 +4,8 @@ import { LlavesRechazadas, referenciaDe } from '#server/platform/proveedor/prove
 import type { Query } from '#server/runtime/db/transaction.ts'
 import { defineJob, type Job } from '#server/runtime/jobs/job.ts'
 import { cobroEnLineaJobName } from './avisos-routes.ts'
-import { eachConnectedJob } from './each-connected-job.ts'
-import { connectedOf, rejectLlaves, renewLlaves, type CuentaDeps } from './cuenta.ts'
+import { eachConnectedJob } from './cuenta/each-connected-job.ts'
+import { connectedOf, rejectLlaves, renewLlaves, type CuentaDeps } from './cuenta/cuenta.ts'
 import { settleEnLinea, type SettleDeps } from './settle.ts'
 
 export interface EnLineaJobDeps extends SettleDeps, CuentaDeps {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ProveedorDeMiembros } from '#server/platform/proveedor/cuentas.ts'
 import { defineJob, type Job } from '#server/runtime/jobs/job.ts'
 import { cobroAutomaticoJobName } from '../avisos-routes.ts'
-import { eachConnectedJob } from '../each-connected-job.ts'
+import { eachConnectedJob } from '../cuenta/each-connected-job.ts'
 import { withProveedor, type EnLineaJobDeps } from '../jobs.ts'
 import { syncAutomatico, type ToSync } from './sync.ts'
 
