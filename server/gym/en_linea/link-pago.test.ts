@@ -4,7 +4,7 @@ import type { CobroEnLinea } from '#shared/en_linea/cobro-en-linea.ts'
 import type { Pago } from '#shared/collections/pago.ts'
 import { openEnLinea, type EnLinea } from '#server/testing/desks/en-linea.ts'
 import { refusalOf } from '#server/testing/gym-app.ts'
-import { buildGym, buildMiembro, type GymWorld } from '#server/testing/gym-world.ts'
+import { buildGym, buildMiembro, testId, type GymWorld } from '#server/testing/gym-world.ts'
 import { refund } from '#server/testing/stand-ins/fake-payment.ts'
 import { buildCaja } from '#server/testing/till.ts'
 import { verify } from '#server/gym/verify/verify.ts'
@@ -268,6 +268,22 @@ describe('a payment link', () => {
     expect((await refusalOf(assign(both[1]))).response['razon']).toBe('cobro_returned')
     expect(await pagos()).toMatchObject([{ monto_total: 10000, referencia: String(both[0]?.id) }])
     expect((await cobros()).map(({ por_asignar }) => por_asignar)).toEqual([true, true])
+  })
+
+  it('enters though the gym’s service ended and the person who sent it was removed', async () => {
+    const { owner } = world.app.db
+    const { referencia } = await send()
+    await admin.collection('users').delete(gym.users.Recepción)
+    await owner(
+      `insert into servicios_pagos (gimnasio_id, id, servicio_id, monto, estado, inicio, vencimiento, turno)
+       values ($1, $2, 'serviciocadena0', 25, 'aprobado', '2026-03-20', '2026-04-20', 1)`,
+      [gym.id, testId()],
+    )
+    const { data } = await admin.send(`/api/servicio/estado/${gym.id}`, {})
+    expect(data).toMatchObject({ estado: 'vencido' })
+    await world.fake.notify(world.fake.pay(referencia))
+    expect(await world.runJobs()).toEqual([])
+    expect(await pagos()).toMatchObject([{ monto_total: 10000, usuario_id: gym.users.Recepción }])
   })
 
   it('needs a connected account, an open branch, a price and few links that wait', async () => {
