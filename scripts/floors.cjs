@@ -109,6 +109,7 @@ const FLOORS = {
     'publico',
     'pagos/recibos/publico',
     'pagos/recibos',
+    'en_linea/cuenta',
     'en_linea',
     'en_linea/automaticos',
     'recordatorios',

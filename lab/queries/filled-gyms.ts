@@ -6,8 +6,18 @@ export const gym = 'g00000000000001'
 /** Members of each of the two gyms. */
 export const members = 5000
 
-/** Rows of the gym: reminders of a year, deliveries of a month, links of two. Its neighbour has four times as many. */
-export const sizes = { reminders: 20_000, deliveries: 100_000, events: 5000, links: 6000, keys: 1000 } as const
+/**
+ * Rows of the gym: reminders of a year, deliveries of a month, links of two, and consents, each with an ended one before it and
+ * six charges. Its neighbour has four times as many, except consents in force.
+ */
+export const sizes = {
+  reminders: 20_000,
+  deliveries: 100_000,
+  events: 5000,
+  links: 6000,
+  consents: 4000,
+  keys: 1000,
+} as const
 
 /** Addresses, birthdays, absences, and rules that mail all day. */
 const people = `
@@ -62,6 +72,25 @@ const links = `
     case when orden % 50 > 0 then now() end, case when orden % 50 > 0 then usuario_id end
   from links_pago where estado = 'pagado';`
 
+/** Consents in force and ended ones, a new price that half of them do not know, some that failed, and their charges. */
+const consents = `
+  insert into cobros_automaticos (gimnasio_id, id, created, updated, id_miembro, id_plan_plazo, sucursal_id, usuario_id, concepto, duracion,
+    unidad, monto, moneda, precio_visto, estado, proximo, problema, falla, suscripcion, enlace, revisado)
+  select m.gimnasio_id, 'a' || substr(m.id, 4) || lpad(k::text, 2, '0'), t, t, m.id, p.id, m.sucursal_id, 'u' || substr(m.gimnasio_id, 2),
+    'Pase libre', 1, 'mes', p.precio, 'ARS', case when m.numero % 2 = 0 then p.precio else p.precio - 1 end,
+    case when k > 1 then 'cancelado' when m.numero % 100 = 0 then 'con_problema' else 'activo' end,
+    now() + make_interval(hours => (m.numero % 720)::integer - 5), case when m.numero % 100 = 0 then 'fallido' else '' end, '',
+    'pre' || m.id || k, 'https://pago.example/' || k, now() - make_interval(mins => (m.numero % 5000)::integer)
+  from generate_series(1, 5) k
+  join miembros m on m.numero <= ${sizes.consents} and (k <= 2 or m.gimnasio_id <> '${gym}')
+  join lateral (select id, precio from planes_plazos z where z.gimnasio_id = m.gimnasio_id order by id limit 1) p on true
+  cross join lateral (select now() - make_interval(days => (k * 60 + m.numero % 60)::integer) as t) d;
+  insert into cobros_en_linea (gimnasio_id, id, created, updated, cobro, id_automatico, id_miembro, sucursal_id, monto, moneda, problema,
+    resuelto, resuelto_por)
+  select gimnasio_id, 'j' || substr(id, 4, 12) || lpad(k::text, 2, '0'), created, created, 'ma' || id || k, id, id_miembro, sucursal_id,
+    monto, moneda, 'Otro importe', now(), usuario_id
+  from cobros_automaticos cross join generate_series(1, 6) k where estado <> 'cancelado' or gimnasio_id <> '${gym}';`
+
 /** Keys that were revoked over the years; twenty of each gym are in use. */
 const keys = `
   insert into users (gimnasio_id, id, email, name, role, token_key, prestado, activo)
@@ -77,6 +106,6 @@ const keys = `
 
 /** Fills a world of two gyms with what keys, webhooks, reminders and links leave behind. */
 export async function fillGyms(owner: Query): Promise<void> {
-  for (const part of [people, webhooks, links, keys])
+  for (const part of [people, webhooks, links, consents, keys])
     await owner(`set session_replication_role = replica; ${part} reset session_replication_role`)
 }

@@ -6,6 +6,7 @@ import { digestOfKey, newKeyText } from '#server/engine/auth/keys/key-text.ts'
 import { forgetEntregas, switchOffOverfull } from '#server/gym/webhooks/forget-job.ts'
 import { renewSecret } from '#server/gym/webhooks/secret.ts'
 import { sendFor } from '#server/gym/webhooks/send-job.ts'
+import { settleEnLinea } from '#server/gym/en_linea/settle.ts'
 import { giveUpWaiting } from '#server/gym/webhooks/switch-off.ts'
 import type { Cuentas } from '#server/platform/proveedor/cuentas.ts'
 import { createSeal } from '#server/runtime/encrypted-text.ts'
@@ -59,13 +60,13 @@ afterAll(async () => {
   await db.drop()
 })
 
-/** A provider that knows of no payment and no consent. */
+/** A provider that knows of no payment, and of each consent that it goes on. */
 const proveedor = {
   pedir: () => Promise.resolve(''),
   leer: () => Promise.resolve(null),
   buscar: () => Promise.resolve([]),
   suscribir: () => Promise.resolve({ id: '', enlace: '' }),
-  leerSuscripcion: () => Promise.resolve(null),
+  leerSuscripcion: (id: string) => Promise.resolve({ id, estado: 'activo' as const, proximo: null }),
   cuotas: () => Promise.resolve([]),
   leerCuota: () => Promise.resolve(null),
   cambiar: () => Promise.resolve(),
@@ -94,12 +95,18 @@ const background = (): BackgroundDeps => ({
   },
 })
 
-const runJob = async (name: string, tenant: string | null = null) => {
+const settling = () => ({
+  transaction: app.db.pools.background,
+  now: () => new Date(),
+  random: (bytes: Uint8Array) => crypto.getRandomValues(bytes),
+})
+
+const runJob = async (name: string, tenant: string | null = null, payload: object = {}) => {
   const job = createJobs(background()).find((one) => one.name === name)
   const { background: transaction } = app.db.pools
   await job?.run(
     { tenant, now: () => new Date(), attempt: 1, isLast: false, transaction: (work) => transaction(tenant, work) },
-    {},
+    payload,
   )
 }
 
@@ -212,6 +219,46 @@ describe.each(['before', 'after'])('%s ANALYZE', (when) => {
       list('links_pago', of(`id_miembro = 'm00000000000007' && estado = 'pendiente'`, '&skipTotal=true')),
     )
     await plansOf('newest links', () => list('links_pago', 'perPage=30'))
-    await plansOf('review of links', () => runJob('revisar_links'))
+    await plansOf('review of links', () => runJob('revision_de_links', gym))
+    await plansOf('gyms to review', () => runJob('revisar_links'))
+  })
+
+  it('consents', async () => {
+    const waiting = `sucursal_id = '${branch}' && (problema != '' || (estado != 'cancelado' && precio_visto != id_plan_plazo.precio))`
+    await plansOf('worklist of consents', () =>
+      list('cobros_automaticos', of(waiting, '&sort=created&expand=id_miembro,id_plan_plazo')),
+    )
+    await plansOf('worklist of what consents charged', () =>
+      list(
+        'cobros_en_linea',
+        of(`por_asignar = true && sucursal_id = '${branch}'`, '&sort=created&expand=id_automatico'),
+      ),
+    )
+    await plansOf('consent of a member', () =>
+      list('cobros_automaticos', of(`id_miembro = 'm00000000000007'`, '&skipTotal=true&expand=id_plan_plazo')),
+    )
+    await plansOf('newest consents', () => list('cobros_automaticos', 'perPage=30'))
+    await plansOf('last page of consents', () => list('cobros_automaticos', 'perPage=30&page=260'))
+    await plansOf('review of consents', () => runJob('revision_de_automaticos', gym))
+    const [consent] = await db.owner<{ id: string; suscripcion: string; codigo: string }>(
+      `select id, suscripcion, codigo from cobros_automaticos where gimnasio_id = '${gym}' and estado = 'con_problema' limit 1`,
+    )
+    const named = { id: consent?.suscripcion, type: 'subscription_preapproval' }
+    await plansOf('notification of a consent', () => runJob('cobro_automatico', gym, named))
+    await plansOf('page of a consent', () => fetch(`${app.url}/pagar/${consent?.codigo}`))
+    await plansOf('seen to', () =>
+      ask(`/api/cobros_automaticos/${consent?.id}/atender`, { method: 'POST', body: '{}' }),
+    )
+    const cobro = {
+      id: `mx${when}`,
+      estado: 'aprobado' as const,
+      referencia: '',
+      monto: 1,
+      moneda: 'ARS',
+      montoDevuelto: 1,
+    }
+    await plansOf('a charge without our reference', () =>
+      settleEnLinea(settling(), gym, { ...cobro, suscripcion: consent?.suscripcion ?? '' }),
+    )
   })
 })

@@ -15,6 +15,8 @@ export type CobroEnLinea = StoredRecord & {
   moneda: string
   problema: string
   devuelto: string
+  /** The part that went back while the rest stayed; else 0. */
+  monto_devuelto: number
   resuelto: string
   resuelto_por: string
   nota: string

@@ -273,6 +273,50 @@ describe('a key', () => {
     expect((await ask(members, secreto)).status).toBe(401)
   })
 
+  it('of a gym whose service ended works on, within the limits that people have there', async () => {
+    const world = await buildGym(app.db.owner)
+    const own = (await app.clientOf(world.users.Admin)).authStore.token
+    const { secreto } = await buildClave(app.db.owner, world, { permisos: permisosDeClave })
+    const ago = (days: number) => new Date(time - days * 86_400_000)
+    await app.db.owner(
+      `insert into servicios_pagos (gimnasio_id, id, servicio_id, monto, estado, inicio, vencimiento, turno)
+       values ($1, $2, 'serviciocadena0', 25, 'aprobado', $3, $4, 1)`,
+      [world.id, testId(), ago(50), ago(20)],
+    )
+    const estado = `/api/servicio/estado/${world.id}`
+    const { data } = await ask(estado, own)
+    expect(data).toMatchObject({ estado: 'vencido' })
+    const create = (as: string) => ask(members, as, { nombre: 'Ana Paz', sucursal_id: world.sucursales[0] })
+    const made = await create(secreto)
+    expect(made.status).toBe(200)
+    const charge = {
+      id_miembro: made.id,
+      id_plan_plazo: world.mes,
+      sucursal_id: world.sucursales[0],
+      medio_pago: 'Efectivo',
+    }
+    expect((await ask('/api/collections/pagos/records', secreto, charge)).status).toBe(200)
+    const [free] = await app.db.owner<{ most: number }>(
+      `select limite_miembros as most from servicios where id = 'serviciogratis0'`,
+    )
+    for (let n = 1; n < (free?.most ?? 0); n += 1) await buildMiembro(app.db.owner, world)
+    const [person, key] = [await create(own), await create(secreto)]
+    expect([person.status, key.status]).toEqual([400, 400])
+    expect(key.message).toBe(person.message)
+  })
+
+  it('of a person who was removed ends, and stays ended if the person is back', async () => {
+    const maker = await buildUser(app.db.owner, gym.id, { role: builtInRoles.Admin, sucursales: gym.sucursales })
+    const own = (await app.clientOf(maker)).authStore.token
+    const { id, secreto } = await ask('/api/claves', own, form())
+    expect((await ask(members, secreto)).status).toBe(200)
+    expect((await ask(`/api/collections/users/records/${maker}`, admin, undefined, 'DELETE')).status).toBe(204)
+    expect((await ask(members, secreto)).status).toBe(401)
+    expect((await ask(`/api/claves/${id}/revocar`, admin, {})).status).toBe(204)
+    await app.db.owner('update users set activo = true where id = $1', [maker])
+    expect((await ask(members, secreto)).status).toBe(401)
+  })
+
   it('has a limit of its own, in which each call of a batch counts', async () => {
     const { secreto } = await buildClave(app.db.owner, gym, {
       permisos: ['members.index', 'members.create'],

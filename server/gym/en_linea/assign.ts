@@ -19,11 +19,12 @@ type Waiting = {
   monto: string | null
   moneda: string
   devuelto: Date | null
+  monto_devuelto: string
   por_asignar: boolean
 }
 
 const lockWaiting = `
-  select id, cobro, sucursal_id, id_pago, monto, moneda, devuelto, por_asignar from cobros_en_linea
+  select id, cobro, sucursal_id, id_pago, monto, moneda, devuelto, monto_devuelto, por_asignar from cobros_en_linea
   where gimnasio_id = $1 and id = $2 for update`
 
 async function waitingOf({ tx, caller }: WriteContext, id: string): Promise<Waiting> {
@@ -45,8 +46,8 @@ export async function enterCobro(context: WriteContext, id: string): Promise<voi
   const acuerdo = named && (await lockAcuerdo(tx, named))
   const waiting = await waitingOf(context, id)
   if (!acuerdo) throw notFound()
-  if (waiting.devuelto !== null || waiting.id_pago !== null)
-    throw refuse('id_pago', 'validation_not_allowed', 'cobro_returned')
+  const isGone = waiting.devuelto !== null && parseMoney(waiting.monto_devuelto) === 0
+  if (isGone || waiting.id_pago !== null) throw refuse('id_pago', 'validation_not_allowed', 'cobro_returned')
   const cobro = { id: waiting.cobro, monto: parseMoney(waiting.monto), moneda: waiting.moneda }
   const problema = await placeMoney(context, { id, acuerdo, cobro, actor: caller.id })
   if (problema !== null) throw refuse('id_pago', 'validation_not_allowed', ['cobro_unplaced', { problema }])

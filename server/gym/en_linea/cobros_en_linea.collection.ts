@@ -19,6 +19,7 @@ export const cobrosEnLinea: Collection = {
     text('moneda', { readOnly: true }),
     text('problema', { readOnly: true }),
     date('devuelto', { readOnly: true }),
+    money('monto_devuelto', { readOnly: true }),
     date('resuelto', { readOnly: true }),
     relation('resuelto_por', 'users', { readOnly: true, reveals: ['name'] }),
     text('nota', { readOnly: true }),

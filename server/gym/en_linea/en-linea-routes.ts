@@ -10,7 +10,7 @@ import type { Seal } from '#server/runtime/encrypted-text.ts'
 import { forbidden } from '#server/runtime/errors/errors.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 import type { QueueMail } from '#server/runtime/mail/outbox.ts'
-import { proveedorOf } from './cuenta.ts'
+import { connectedOf } from './cuenta/cuenta.ts'
 
 export interface EnLineaDeps extends RecordDeps {
   /** Reads the rows of every gym. */
@@ -46,7 +46,7 @@ export async function requireProveedor(
   { cuentas, seal, writer: { transaction, now } }: EnLineaDeps,
   gym: string,
 ): Promise<ProveedorDeMiembros> {
-  const proveedor = cuentas && (await transaction(gym, (tx) => proveedorOf({ cuentas, seal, now }, tx.query, gym)))
-  if (!proveedor) throw refuse('cuenta', 'validation_not_allowed', 'en_linea_off')
-  return proveedor
+  const connected = cuentas && (await transaction(gym, (tx) => connectedOf({ cuentas, seal, now }, tx.query, gym)))
+  if (!connected) throw refuse('cuenta', 'validation_not_allowed', 'en_linea_off')
+  return connected.proveedor
 }

@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { settleEnLinea } from './settle.ts'
 import type { CobroAutomatico } from '#shared/en_linea/cobro-automatico.ts'
+import { toDecimal } from '#shared/values/money.ts'
 import { referenciaDe, type Cobro } from '#server/platform/proveedor/proveedor.ts'
-import type { FakePayment } from '#server/testing/stand-ins/fake-payment.ts'
+import { refund, type FakePayment } from '#server/testing/stand-ins/fake-payment.ts'
 import { openEnLinea, type EnLinea } from '#server/testing/desks/en-linea.ts'
 import { buildGym, buildMiembro, testId } from '#server/testing/gym-world.ts'
 import { verify } from '#server/gym/verify/verify.ts'
@@ -20,7 +21,7 @@ afterAll(() => world.close())
 const links = 3
 
 const link = fc.nat({ max: links - 1 })
-/** An event between a payer, the provider and us. `payment` and `charge` count among those made so far. */
+/** An event between a payer, the provider and us. `payment`, `charge` and `word` count among those made so far. */
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ act: fc.constant('pay' as const), link }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('pay another amount' as const), link }) },
@@ -33,6 +34,15 @@ const step = fc.oneof(
       times: fc.integer({ min: 1, max: 4 }),
     }),
   },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      act: fc.constant('refund a part' as const),
+      payment: fc.nat({ max: 50 }),
+      amount: fc.constantFrom(0.1, 2500.5, 5000),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ word: fc.nat({ max: 50 }) }) },
   {
     weight: 4,
     arbitrary: fc.record({ act: fc.constant('charge' as const), isPaid: fc.boolean(), isNamed: fc.boolean() }),
@@ -68,7 +78,10 @@ const readOf = (payment: FakePayment): Cobro => ({
   suscripcion: payment.metadata?.preapproval_id ?? '',
   monto: payment.transaction_amount * 100,
   moneda: 'ARS',
+  montoDevuelto: payment.status === 'approved' ? returnedOf(payment) : 0,
 })
+
+const returnedOf = ({ transaction_amount_refunded = 0 }: FakePayment) => Math.round(transaction_amount_refunded * 100)
 
 async function openPlay() {
   const { owner } = world.app.db
@@ -102,7 +115,9 @@ async function play(steps: readonly Step[]): Promise<void> {
   const { transaction } = app.db.pools
   const deps = { now: () => now, random: (bytes: Uint8Array) => crypto.getRandomValues(bytes) }
   const made: ReturnType<typeof fake.pay>[] = []
-  const settle = (one: (typeof made)[number]) => settleEnLinea({ ...deps, transaction }, gym.id, readOf(one))
+  /** Words that were read before a refund, and may come after it. */
+  const old: Cobro[] = []
+  const settle = (word: Cobro) => settleEnLinea({ ...deps, transaction }, gym.id, word)
 
   for (const taken of steps) {
     if ('link' in taken) {
@@ -123,13 +138,19 @@ async function play(steps: readonly Step[]): Promise<void> {
       else if (one.status === 'recycling') made.push(fake.subscriptions.charge(consent, { isPaid: true }, one).made)
     } else if ('verb' in taken) {
       await admin.send(`/api/cobros_automaticos/${id}/${taken.verb}`, { method: 'POST' }).catch(() => undefined)
+    } else if ('word' in taken) {
+      const word = old[taken.word % Math.max(old.length, 1)]
+      if (word) await settle(word)
     } else if ('payment' in taken) {
       const one = made[taken.payment % Math.max(made.length, 1)]
       if (!one) continue
-      if (taken.act === 'notify') await fake.notify(one, { times: taken.times })
-      if (taken.act === 'forge') await fake.notify(one, { times: taken.times, secret: 'falso' })
-      if (taken.act === 'refund' && one.status === 'approved') one.status = 'refunded'
-      if (taken.act === 'deliver in parallel') await Promise.all(Array.from({ length: taken.times }, () => settle(one)))
+      if ('amount' in taken || taken.act === 'refund') {
+        if (one.status !== 'approved') continue
+        old.push(readOf(one))
+        refund(one, 'amount' in taken ? taken.amount : undefined)
+      } else if (taken.act === 'notify') await fake.notify(one, { times: taken.times })
+      else if (taken.act === 'forge') await fake.notify(one, { times: taken.times, secret: 'falso' })
+      else await Promise.all(Array.from({ length: taken.times }, () => settle(readOf(one))))
     } else {
       fake.isDown = taken.act === 'outage'
       if (taken.act === 'work') await Promise.all([world.runJobs(), world.runJobs()])
@@ -156,17 +177,21 @@ async function dieWith(payment: Parameters<typeof readOf>[0], gym: string): Prom
   await settleEnLinea(deps, gym, readOf(payment)).catch(() => undefined)
 }
 
-async function expectExactlyOnce(
-  gym: string,
-  made: readonly { id: number; status: string; transaction_amount: number }[],
-) {
+async function expectExactlyOnce(gym: string, made: readonly FakePayment[]) {
   const { owner } = world.app.db
   const ledger = await owner<{ referencia: string }>(
     'select referencia from pagos_asientos where gimnasio_id = $1 order by referencia',
     [gym],
   )
-  const known = await owner<{ cobro: string; en_libro: boolean; devuelto: boolean }>(
-    `select cobro, id_pago is not null as en_libro, devuelto is not null as devuelto from cobros_en_linea
+  const known = await owner<{
+    cobro: string
+    en_libro: boolean
+    devuelto: boolean
+    monto: string
+    por_asignar: boolean
+  }>(
+    `select cobro, id_pago is not null as en_libro, devuelto is not null as devuelto, monto_devuelto as monto, por_asignar
+     from cobros_en_linea
      where gimnasio_id = $1 order by cobro`,
     [gym],
   )
@@ -179,9 +204,16 @@ async function expectExactlyOnce(
   for (const one of approved)
     expect([String(one.id), entered.has(String(one.id))]).toEqual([String(one.id), whole(one)])
   for (const one of made.filter(({ status }) => status === 'rejected')) expect(entered.has(String(one.id))).toBe(false)
-  // Money that entered and went back is on the worklist.
-  for (const one of made.filter(({ status }) => status === 'refunded'))
-    for (const row of known.filter(({ cobro }) => cobro === String(one.id))) expect(row.devuelto).toBe(true)
+  // Money that entered and went back, whole or in part, is on the worklist.
+  for (const row of known) {
+    const one = made.find(({ id }) => String(id) === row.cobro)
+    if (!one) throw new Error('Nobody paid this')
+    const { status } = one
+    const monto = status === 'approved' ? returnedOf(one) : 0
+    const devuelto = status === 'refunded' || monto > 0
+    const por_asignar = devuelto || !row.en_libro
+    expect(row).toEqual({ ...row, devuelto, monto: toDecimal(monto), por_asignar })
+  }
   const { results } = await verify(owner)
   expect(results.flatMap(({ findings }) => findings).filter(({ gimnasio }) => gimnasio === gym)).toEqual([])
 }
@@ -222,10 +254,31 @@ it('an id that two gyms’ accounts use alike is a payment of each', async () =>
       suscripcion: '',
       monto: 1_000_000,
       moneda: 'ARS',
+      montoDevuelto: 0,
     }
     await settleEnLinea({ ...deps, transaction }, gym.id, cobro)
     await settleEnLinea({ ...deps, transaction }, gym.id, cobro)
     const rows = await world.app.db.owner('select from pagos_asientos where gimnasio_id = $1', [gym.id])
     expect(rows).toHaveLength(1)
   }
+})
+
+it('refunds of parts, told in any order, end at the largest', async () => {
+  const { gym, sent } = await openPlay()
+  const { transaction, reader } = world.app.db.pools
+  const deps = { transaction, now: () => now, random: (bytes: Uint8Array) => crypto.getRandomValues(bytes) }
+  const shuffled = fc.shuffledSubarray([0, 0, 300_000, 300_000, 500_000], { minLength: 5 })
+  const tell = async (told: readonly number[]) => {
+    const id = testId()
+    const referencia = sent[0] ?? ''
+    const cobro = { id, estado: 'aprobado' as const, referencia, suscripcion: '', monto: 1_000_000, moneda: 'ARS' }
+    for (const montoDevuelto of told) await settleEnLinea(deps, gym.id, { ...cobro, montoDevuelto })
+    const rows = await reader(
+      `select monto_devuelto, por_asignar, id_pago is not null as en_libro from cobros_en_linea
+       where gimnasio_id = $1 and cobro = $2`,
+      [gym.id, id],
+    )
+    expect(rows).toEqual([{ monto_devuelto: '5000.00', por_asignar: true, en_libro: true }])
+  }
+  await fc.assert(fc.asyncProperty(shuffled, tell), { numRuns: 10, endOnFailure: true })
 })

@@ -4,14 +4,13 @@ import { LlavesRechazadas, referenciaDe } from '#server/platform/proveedor/prove
 import type { Query } from '#server/runtime/db/transaction.ts'
 import { defineJob, type Job } from '#server/runtime/jobs/job.ts'
 import { cobroEnLineaJobName } from './avisos-routes.ts'
-import { proveedorOf, rejectLlaves, renewLlaves, type CuentaDeps } from './cuenta.ts'
+import { eachConnectedJob } from './cuenta/each-connected-job.ts'
+import { connectedOf, rejectLlaves, renewLlaves, type CuentaDeps } from './cuenta/cuenta.ts'
 import { settleEnLinea, type SettleDeps } from './settle.ts'
 
 export interface EnLineaJobDeps extends SettleDeps, CuentaDeps {
   /** Queries as the reading role: accounts and links of every gym. */
   readonly reader: Query
-  /** Called for each gym that could not be reviewed. */
-  readonly onError: (error: unknown) => void
 }
 
 /** Runs after a notification: reads the payment with the gym's own keys and stores what the provider says. */
@@ -29,45 +28,41 @@ export const cobroEnLineaJob = (deps: EnLineaJobDeps): Job =>
     },
   })
 
-/** Without an account there is nobody to ask: the review finds the payment once it is connected again. */
+/**
+ * Without an account there is nobody to ask: the review finds the payment once it is connected again. Refused keys that were
+ * renewed meanwhile say nothing about the account: the job is tried again with the new ones.
+ */
 export async function withProveedor(
   deps: EnLineaJobDeps,
   gym: string,
   work: (proveedor: ProveedorDeMiembros) => Promise<void>,
 ) {
-  const proveedor = await proveedorOf(deps, deps.reader, gym)
-  if (!proveedor) return
+  const connected = await connectedOf(deps, deps.reader, gym)
+  if (!connected) return
   try {
-    await work(proveedor)
+    await work(connected.proveedor)
   } catch (error) {
     if (!(error instanceof LlavesRechazadas)) throw error
-    await deps.transaction(gym, (tx) => rejectLlaves(tx, deps.now()))
+    if (!(await deps.transaction(gym, (tx) => rejectLlaves(tx, connected.acceso, deps.now())))) throw error
   }
 }
 
-/** Gyms whose account can be asked. */
-export const readConnected =
-  'select gimnasio_id as gym from cuentas_cobro where acceso is not null and rechazada is null'
-
-/**
- * Reviews links every ten minutes for notifications that were lost, and renews keys that end soon. One gym's failure does not
- * block the others.
- */
+/** Every ten minutes, for notifications that were lost. */
 export const revisarLinksJob = (deps: EnLineaJobDeps): Job =>
+  eachConnectedJob(deps, { name: 'revisar_links', every: '4,14,24,34,44,54 * * * *', review: revisionName })
+
+const revisionName = 'revision_de_links'
+
+/** Renews keys of one gym that end soon, and reviews its links. */
+export const revisionDeLinksJob = (deps: EnLineaJobDeps): Job =>
   defineJob({
-    name: 'revisar_links',
-    of: 'platform',
-    every: '4,14,24,34,44,54 * * * *',
+    name: revisionName,
+    of: 'gym',
     payload: z.object({}).loose(),
-    async run() {
-      for (const { gym } of await deps.reader<{ gym: string }>(readConnected)) {
-        try {
-          await renewLlaves(deps, gym)
-          await reviewLinks(deps, gym)
-        } catch (error) {
-          deps.onError(error)
-        }
-      }
+    async run({ tenant }) {
+      const gym = String(tenant)
+      await renewLlaves(deps, gym)
+      await reviewLinks(deps, gym)
     },
   })
 
@@ -86,11 +81,12 @@ const readDue = `
 
 const markReviewed = 'update links_pago set revisado = $3 where gimnasio_id = $1 and id = $2'
 
+/** A link is marked before it is asked about: one whose answer always fails holds up no other. */
 async function reviewLinks(deps: EnLineaJobDeps, gym: string): Promise<void> {
   await withProveedor(deps, gym, async (proveedor) => {
     for (const { id } of await deps.reader<{ id: string }>(readDue, [gym, deps.now()])) {
-      for (const cobro of await proveedor.buscar(referenciaDe(gym, id))) await settleEnLinea(deps, gym, cobro)
       await deps.transaction(gym, (tx) => tx.query(markReviewed, [gym, id, deps.now()]))
+      for (const cobro of await proveedor.buscar(referenciaDe(gym, id))) await settleEnLinea(deps, gym, cobro)
     }
   })
 }

@@ -4,7 +4,8 @@ import type { CobroEnLinea } from '#shared/en_linea/cobro-en-linea.ts'
 import type { Pago } from '#shared/collections/pago.ts'
 import { openEnLinea, type EnLinea } from '#server/testing/desks/en-linea.ts'
 import { refusalOf } from '#server/testing/gym-app.ts'
-import { buildGym, buildMiembro, type GymWorld } from '#server/testing/gym-world.ts'
+import { buildGym, buildMiembro, testId, type GymWorld } from '#server/testing/gym-world.ts'
+import { refund } from '#server/testing/stand-ins/fake-payment.ts'
 import { buildCaja } from '#server/testing/till.ts'
 import { verify } from '#server/gym/verify/verify.ts'
 
@@ -205,6 +206,84 @@ describe('a payment link', () => {
     await world.fake.notify(paid)
     await world.runJobs()
     expect(await cobros()).toMatchObject([{ por_asignar: false }])
+  })
+
+  it('refunded in part stays a payment, and a person is told of each part once', async () => {
+    const { referencia } = await send()
+    const paid = world.fake.pay(referencia)
+    const tell = async () => {
+      await world.fake.notify(paid, { times: 3 })
+      expect(await world.runJobs()).toEqual([])
+      return cobros()
+    }
+    const [cobro] = await tell()
+    const resolve = (nota: string) =>
+      admin.send(`/api/cobros_en_linea/${cobro?.id}/resolver`, { method: 'POST', body: { nota } })
+    expect(cobro).toMatchObject({ por_asignar: false, monto_devuelto: 0, devuelto: '' })
+    refund(paid, 2999.9)
+    expect(await tell()).toMatchObject([
+      { id_pago: cobro?.id, monto: 10000, por_asignar: true, monto_devuelto: 2999.9, devuelto: expect.any(String) },
+    ])
+    await resolve('Le cobramos de más')
+    expect(await tell()).toMatchObject([{ por_asignar: false, nota: 'Le cobramos de más' }])
+    refund(paid, 2000.1)
+    expect(await tell()).toMatchObject([{ por_asignar: true, monto_devuelto: 5000, nota: '' }])
+    expect(await pagos()).toMatchObject([{ monto_total: 10000, anulado: '' }])
+    expect(await vence()).toBe('2026-06-10')
+    await resolve('Avisado')
+    refund(paid)
+    const [whole] = await tell()
+    expect(whole).toMatchObject({ por_asignar: true, monto_devuelto: 0, devuelto: expect.stringMatching(/^2026/) })
+    expect(await pagos()).toMatchObject([{ monto_total: 10000, anulado: '' }])
+  })
+
+  it('refunded in part before it was known enters at what was paid', async () => {
+    const { referencia } = await send()
+    const paid = world.fake.pay(referencia)
+    refund(paid, 5000)
+    await world.fake.notify(paid, { times: 2 })
+    await world.runJobs()
+    expect(await pagos()).toMatchObject([{ monto_total: 10000 }])
+    expect(await cobros()).toMatchObject([{ monto: 10000, por_asignar: true, monto_devuelto: 5000 }])
+  })
+
+  it('refunded in part while it waits can still be entered; whole it cannot', async () => {
+    const { referencia } = await send()
+    const both = [world.fake.pay(referencia), world.fake.pay(referencia)]
+    await admin.collection('miembros').update(miembro, { deleted: now.toISOString() })
+    for (const paid of both) await world.fake.notify(paid)
+    await world.runJobs()
+    for (const [n, paid] of both.entries()) {
+      refund(paid, n === 0 ? 5000 : undefined)
+      await world.fake.notify(paid)
+    }
+    await world.runJobs()
+    await admin.collection('miembros').update(miembro, { deleted: '' })
+    const waiting = await cobros()
+    const assign = (paid: (typeof both)[number] | undefined) => {
+      const { id = '' } = waiting.find(({ cobro }) => cobro === String(paid?.id)) ?? {}
+      return admin.send(`/api/cobros_en_linea/${id}/asignar`, { method: 'POST' })
+    }
+    await assign(both[0])
+    expect((await refusalOf(assign(both[1]))).response['razon']).toBe('cobro_returned')
+    expect(await pagos()).toMatchObject([{ monto_total: 10000, referencia: String(both[0]?.id) }])
+    expect((await cobros()).map(({ por_asignar }) => por_asignar)).toEqual([true, true])
+  })
+
+  it('enters though the gym’s service ended and the person who sent it was removed', async () => {
+    const { owner } = world.app.db
+    const { referencia } = await send()
+    await admin.collection('users').delete(gym.users.Recepción)
+    await owner(
+      `insert into servicios_pagos (gimnasio_id, id, servicio_id, monto, estado, inicio, vencimiento, turno)
+       values ($1, $2, 'serviciocadena0', 25, 'aprobado', '2026-03-20', '2026-04-20', 1)`,
+      [gym.id, testId()],
+    )
+    const { data } = await admin.send(`/api/servicio/estado/${gym.id}`, {})
+    expect(data).toMatchObject({ estado: 'vencido' })
+    await world.fake.notify(world.fake.pay(referencia))
+    expect(await world.runJobs()).toEqual([])
+    expect(await pagos()).toMatchObject([{ monto_total: 10000, usuario_id: gym.users.Recepción }])
   })
 
   it('needs a connected account, an open branch, a price and few links that wait', async () => {

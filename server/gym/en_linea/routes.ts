@@ -9,7 +9,15 @@ import { actingOf, type EnLineaDeps } from './en-linea-routes.ts'
 import { enterCobro, resolveCobro } from './assign.ts'
 import { registerAvisos } from './avisos-routes.ts'
 import { cobrosEnLinea } from './cobros_en_linea.collection.ts'
-import { beginConnection, connect, connectionLost, disconnect, exchange, readCuenta, takeVerifier } from './conectar.ts'
+import {
+  beginConnection,
+  connect,
+  connectionLost,
+  disconnect,
+  exchange,
+  readCuenta,
+  takeVerifier,
+} from './cuenta/conectar.ts'
 import { registerLinkRoutes } from './link-routes.ts'
 
 type ById = { Params: { id: string } }

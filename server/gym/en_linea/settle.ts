@@ -17,7 +17,7 @@ export interface SettleDeps {
   readonly random: (bytes: Uint8Array) => Uint8Array
 }
 
-type Known = { id: string; devuelto: Date | null }
+type Known = { id: string; devuelto: Date | null; monto_devuelto: string }
 
 /**
  * Stores what the provider says of a payment of this gym; calls may repeat and arrive in any order. The lock of what was agreed
@@ -30,43 +30,46 @@ export async function settleEnLinea(deps: SettleDeps, gimnasio: string, cobro: C
     const acuerdo = await lockAcuerdoOf(tx, cobro)
     if (!acuerdo) return
     const known = await findKnown(tx, cobro)
-    if (cobro.estado === 'devuelto') return known && noteReturned(tx, known, deps.now())
-    if (known) return known.devuelto === null ? undefined : noteKept(tx, known, deps.now())
-    await takeMoney(deps, tx, acuerdo, cobro)
+    if (cobro.estado === 'aprobado' && !known) return takeMoney(deps, tx, acuerdo, cobro)
+    if (known) await noteTold(tx, known, cobro, deps.now())
   })
 }
 
 async function findKnown({ query, tenant }: Transaction, { id }: Cobro): Promise<Known | undefined> {
-  const [known] = await query<Known>('select id, devuelto from cobros_en_linea where gimnasio_id = $1 and cobro = $2', [
-    tenant,
-    id,
-  ])
+  const [known] = await query<Known>(
+    'select id, devuelto, monto_devuelto from cobros_en_linea where gimnasio_id = $1 and cobro = $2',
+    [tenant, id],
+  )
   return known
 }
 
-/** The ledger stays as it is: a person decides about the payment. */
-const noteReturned = async ({ query, tenant }: Transaction, { id, devuelto }: Known, now: Date): Promise<void> => {
-  if (devuelto !== null) return
-  await query(
-    `update cobros_en_linea set devuelto = $3, resuelto = null, resuelto_por = null, nota = '', updated = $3
-     where gimnasio_id = $1 and id = $2`,
-    [tenant, id, now],
-  )
+/**
+ * Puts a payment of which more went back than we knew before a person, and takes off a dispute that was won. The ledger stays
+ * as it is. A part that went back never shrinks, so that words in any order end alike.
+ */
+async function noteTold(tx: Transaction, known: Known, { estado, montoDevuelto }: Cobro, now: Date): Promise<void> {
+  const before = parseMoney(known.monto_devuelto) ?? 0
+  const isWhole = known.devuelto !== null && before === 0
+  if (estado === 'devuelto') return isWhole ? undefined : noteReturned(tx, known, 0, now)
+  if (montoDevuelto > before) return noteReturned(tx, known, montoDevuelto, now)
+  if (isWhole) await tx.query(noteKept, [tx.tenant, known.id, now])
 }
 
-/** A dispute that was won: the money is here again. */
-const noteKept = async ({ query, tenant }: Transaction, { id }: Known, now: Date): Promise<void> => {
-  await query('update cobros_en_linea set devuelto = null, updated = $3 where gimnasio_id = $1 and id = $2', [
-    tenant,
-    id,
-    now,
-  ])
+const noteKept = 'update cobros_en_linea set devuelto = null, updated = $3 where gimnasio_id = $1 and id = $2'
+
+/** `monto` is 0 once all of it went back. */
+const noteReturned = async ({ query, tenant }: Transaction, { id }: Known, monto: number, now: Date): Promise<void> => {
+  await query(
+    `update cobros_en_linea set devuelto = $3, monto_devuelto = $4, resuelto = null, resuelto_por = null, nota = '', updated = $3
+     where gimnasio_id = $1 and id = $2`,
+    [tenant, id, now, toDecimal(monto)],
+  )
 }
 
 const insert = `
   insert into cobros_en_linea (gimnasio_id, id, created, updated, cobro, id_link, id_automatico, id_miembro, sucursal_id, id_pago,
-    monto, moneda, problema)
-  values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`
+    monto, moneda, problema, devuelto, monto_devuelto)
+  values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`
 
 const markPaid = `update links_pago set estado = 'pagado', updated = $3 where gimnasio_id = $1 and id = $2`
 
@@ -89,8 +92,11 @@ async function takeMoney(deps: SettleDeps, tx: Transaction, acuerdo: Acuerdo, co
     placed === null ? id : null,
     monto,
     moneda,
+    placed ?? '',
+    cobro.montoDevuelto > 0 ? now : null,
+    toDecimal(cobro.montoDevuelto),
   ]
-  tx.last(insert, [...values, placed ?? ''])
+  tx.last(insert, values)
   if (de === 'id_link') tx.last(markPaid, [tx.tenant, acuerdo.id, now])
 }
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { parseMoney } from '#shared/values/money.ts'
+import { maxCentavos, parseMoney } from '#shared/values/money.ts'
 import { LlavesRechazadas, type Aviso, type Cobro, type PedidoDeCobro, type Proveedor } from './proveedor.ts'
 
 export interface MercadoPagoSettings {
@@ -20,6 +20,7 @@ const payment = z.object({
   status: z.string(),
   external_reference: z.string().nullish(),
   transaction_amount: z.number().nullish(),
+  transaction_amount_refunded: z.number().nullish(),
   currency_id: z.string().nullish(),
   metadata: z.object({ preapproval_id: z.string().nullish() }).nullish(),
   point_of_interaction: z
@@ -112,6 +113,7 @@ function cobroOf(given: z.infer<typeof payment>): Cobro {
     suscripcion: given.metadata?.preapproval_id ?? given.point_of_interaction?.transaction_data?.subscription_id ?? '',
     monto: parseMoney(given.transaction_amount),
     moneda: given.currency_id ?? '',
+    montoDevuelto: Math.min(Math.max(Math.round((given.transaction_amount_refunded ?? 0) * 100), 0), maxCentavos),
   }
 }
 

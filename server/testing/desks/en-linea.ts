@@ -3,8 +3,7 @@ import { createJobs } from '#server/background.ts'
 import { mercadoPagoCuentas } from '#server/platform/proveedor/mercado-pago-cuentas.ts'
 import type { CobroAutomatico } from '#shared/en_linea/cobro-automatico.ts'
 import type { LinkPago } from '#shared/en_linea/link-pago.ts'
-import { revisarLinksJob } from '#server/gym/en_linea/jobs.ts'
-import { revisarAutomaticosJob } from '#server/gym/en_linea/automaticos/jobs.ts'
+import type { EnLineaJobDeps } from '#server/gym/en_linea/jobs.ts'
 import { referenciaDe } from '#server/platform/proveedor/proveedor.ts'
 import { referenciaDeAutomatico } from '#server/platform/proveedor/suscripciones.ts'
 import { createSeal } from '#server/runtime/encrypted-text.ts'
@@ -22,6 +21,8 @@ type Sent = { id: string; referencia: string; enlace: string; link: LinkPago }
 export interface EnLinea {
   readonly fake: FakeMercadoPago
   readonly app: GymApp
+  /** The parts that its jobs work with. */
+  readonly deps: EnLineaJobDeps
   /** Connects a gym's account, as a person in the browser does. */
   connect(client: PocketBase, seller: string): Promise<unknown>
   /** Sends a link to a member and opens it at the provider. */
@@ -30,7 +31,11 @@ export interface EnLinea {
   ask(client: PocketBase, gym: GymWorld, id_miembro: string, plazo?: string): Promise<Asked>
   /** Runs every due job once. Returns the failures. */
   runJobs(): Promise<unknown[]>
-  /** Runs the review that finds lost notifications. */
+  /** Queues the reviews that find lost notifications, one for each gym. */
+  queueReviews(): Promise<void>
+  /** Runs queued reviews, as one process does. Returns the failures. */
+  runReviews(): Promise<unknown[]>
+  /** Does both. */
   review(): Promise<unknown[]>
   close(): Promise<void>
 }
@@ -54,6 +59,16 @@ export async function openEnLinea(now: () => Date): Promise<EnLinea> {
     onError: () => undefined,
     cuentas,
   })
+  const { reader, background: transaction } = pools
+  const deps = { reader, transaction, now, random, cuentas, seal: createSeal(secret, 'cobros') }
+  const named = (names: readonly string[]) => jobs.filter(({ name }) => names.includes(name))
+  const queueReviews = async () => {
+    const unused = () => Promise.reject(new Error('unused'))
+    for (const job of named(['revisar_links', 'revisar_automaticos']))
+      await job.run({ tenant: null, transaction: unused, now, attempt: 1, isLast: false }, {})
+  }
+  const runReviews = () =>
+    runDueJobs({ db: app.db, jobs: named(['revision_de_links', 'revision_de_automaticos']), now })
   /** Notifications go to the app's public address, which does not exist here. */
   const comeHere = () => {
     for (const one of fake.preferences) one.notification_url = one.notification_url.replace(/^https:\/\/[^/]+/, app.url)
@@ -62,6 +77,7 @@ export async function openEnLinea(now: () => Date): Promise<EnLinea> {
   return {
     fake,
     app,
+    deps,
     async connect(client, seller) {
       const { url } = await client.send('/api/cobros_en_linea/conectar', { method: 'POST' })
       const { codigo, estado } = fake.accounts.allow(url, seller)
@@ -84,16 +100,11 @@ export async function openEnLinea(now: () => Date): Promise<EnLinea> {
       await makeJobsDue(app.db)
       return runDueJobs({ db: app.db, jobs, now })
     },
+    queueReviews,
+    runReviews,
     async review() {
-      const failures: unknown[] = []
-      const { reader, background: transaction } = pools
-      const seal = createSeal(secret, 'cobros')
-      const onError = (error: unknown) => void failures.push(error)
-      const deps = { reader, transaction, now, random, cuentas, seal, onError }
-      const unused = () => Promise.reject(new Error('unused'))
-      for (const job of [revisarLinksJob(deps), revisarAutomaticosJob(deps)])
-        await job.run({ tenant: null, transaction: unused, now, attempt: 1, isLast: false }, {})
-      return failures
+      await queueReviews()
+      return runReviews()
     },
     async close() {
       await app.close()

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { z } from 'zod'
 import { createAccounts, type FakeAccounts } from './fake-accounts.ts'
 import { pagesOf } from './fake-pages.ts'
+import { createHeldCalls, type Holding } from './held-calls.ts'
 import type { FakePayment } from './fake-payment.ts'
 import { createSubscriptions, type FakeSubscriptions } from './fake-subscriptions.ts'
 
@@ -26,6 +27,7 @@ export interface FakeMercadoPago {
   isDown: boolean
   /** While true calls are accepted and never answered. */
   isSilent: boolean
+  readonly held: Holding
   /** Marks the newest payment for one of our references as paid, without a notification. */
   pay(referencia: string, change?: Partial<FakePayment>): FakePayment
   /** Sends notifications about a payment, consent or charge, signed as the provider does, and returns the status of each. */
@@ -68,6 +70,7 @@ export async function openFakeMercadoPago(port = 0): Promise<FakeMercadoPago> {
     calls: 0,
     isDown: false,
     isSilent: false,
+    held: createHeldCalls(),
     pay(referencia, change = {}) {
       const preference = preferences.findLast(({ external_reference }) => external_reference === referencia)
       const [item] = preference?.items ?? []
@@ -126,8 +129,9 @@ function apiOf(fake: FakeMercadoPago, payments: ReadonlyMap<string, FakePayment 
     return { id: preference.id, init_point: `${fake.url}/checkout/${preference.id}` }
   }
   return async (request: IncomingMessage, path: string, query: URLSearchParams) => {
+    const token = tokenOf(request)
+    await fake.held.pass({ path, account: fake.accounts.sellerOf(token) ?? '' })
     if (path === '/oauth/token') return fake.accounts.answerToken(await bodyOf(request))
-    const token = request.headers.authorization?.replace(/^Bearer /, '') ?? ''
     const account = token === accessToken ? '' : fake.accounts.sellerOf(token)
     if (account === undefined) return [401, { message: 'invalid token' }] as const
     const body = request.method === 'GET' ? '' : await bodyOf(request)
@@ -144,6 +148,8 @@ function apiOf(fake: FakeMercadoPago, payments: ReadonlyMap<string, FakePayment 
     return payment ? ([200, payment] as const) : ([404, { message: 'Payment not found' }] as const)
   }
 }
+
+const tokenOf = ({ headers }: IncomingMessage) => headers.authorization?.replace(/^Bearer /, '') ?? ''
 
 async function listen(server: Server, port: number): Promise<string> {
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))

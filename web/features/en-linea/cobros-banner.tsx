@@ -41,7 +41,7 @@ function Waiting({ cobro }: { cobro: CobroEnLinea }) {
     <li>
       <span>{sentenceOf(cobro, format)}</span>
       <span className={styles.buttons}>
-        {cobro.devuelto === '' && can('payments.create') && (
+        {isEnterable(cobro) && can('payments.create') && (
           <Button size="s" isPending={assign.isPending} onPress={() => assign.mutate({ act: 'asignar' })}>
             Registrar ahora
           </Button>
@@ -59,14 +59,21 @@ function Waiting({ cobro }: { cobro: CobroEnLinea }) {
   )
 }
 
+/** Money that no payment has, and of which some is still here. */
+const isEnterable = ({ id_pago, devuelto, monto_devuelto }: CobroEnLinea) =>
+  id_pago === '' && (devuelto === '' || monto_devuelto > 0)
+
 /** The payment, and the reason why it waits. */
-function sentenceOf(
-  { expand, cobro, monto, moneda, problema, devuelto, created }: CobroEnLinea,
-  format: Format,
-): string {
+function sentenceOf(waiting: CobroEnLinea, format: Format): string {
+  const { expand, cobro, monto, moneda, problema, id_pago, devuelto, monto_devuelto, created } = waiting
   const who = expand?.id_miembro?.nombre ?? 'Un miembro'
   const asked = (expand?.id_link ?? expand?.id_automatico)?.moneda ?? moneda
-  const amount = moneda === asked ? format.money(monto) : `${monto} ${moneda}`
-  const why = devuelto === '' ? problema : `Mercado Pago devolvió el dinero el ${format.date(devuelto)}.`
-  return `${who} pagó ${amount} el ${format.date(created)} (operación ${cobro}). ${why}`
+  const written = (amount: number) => (moneda === asked ? format.money(amount) : `${amount} ${moneda}`)
+  const returned = monto_devuelto > 0 ? `${written(monto_devuelto)} de este pago` : 'el dinero'
+  const why = [
+    id_pago === '' ? problema : '',
+    devuelto === '' ? '' : `Mercado Pago devolvió ${returned} el ${format.date(devuelto)}.`,
+    id_pago === '' ? '' : 'El pago y su período siguen igual: anúlalo si corresponde.',
+  ].filter((sentence) => sentence !== '')
+  return `${who} pagó ${written(monto)} el ${format.date(created)} (operación ${cobro}). ${why.join(' ')}`
 }

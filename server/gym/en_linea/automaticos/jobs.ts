@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { ProveedorDeMiembros } from '#server/platform/proveedor/cuentas.ts'
 import { defineJob, type Job } from '#server/runtime/jobs/job.ts'
 import { cobroAutomaticoJobName } from '../avisos-routes.ts'
-import { readConnected, withProveedor, type EnLineaJobDeps } from '../jobs.ts'
+import { eachConnectedJob } from '../cuenta/each-connected-job.ts'
+import { withProveedor, type EnLineaJobDeps } from '../jobs.ts'
 import { syncAutomatico, type ToSync } from './sync.ts'
 
 /** Days in which a member can consent. */
@@ -32,21 +33,21 @@ export const cobroAutomaticoJob = (deps: EnLineaJobDeps): Job =>
     },
   })
 
-/** Reviews consents every ten minutes for notifications that were lost. One gym's failure does not block the others. */
+/** Every ten minutes, for notifications that were lost. */
 export const revisarAutomaticosJob = (deps: EnLineaJobDeps): Job =>
+  eachConnectedJob(deps, { name: 'revisar_automaticos', every: '9,19,29,39,49,59 * * * *', review: revisionName })
+
+const revisionName = 'revision_de_automaticos'
+
+/** Reviews the consents of one gym. */
+export const revisionDeAutomaticosJob = (deps: EnLineaJobDeps): Job =>
   defineJob({
-    name: 'revisar_automaticos',
-    of: 'platform',
-    every: '9,19,29,39,49,59 * * * *',
+    name: revisionName,
+    of: 'gym',
     payload: z.object({}).loose(),
-    async run() {
-      for (const { gym } of await deps.reader<{ gym: string }>(readConnected)) {
-        try {
-          await withProveedor(deps, gym, (proveedor) => reviewAutomaticos(deps, gym, proveedor))
-        } catch (error) {
-          deps.onError(error)
-        }
-      }
+    async run({ tenant }) {
+      const gym = String(tenant)
+      await withProveedor(deps, gym, (proveedor) => reviewAutomaticos(deps, gym, proveedor))
     },
   })
 
@@ -67,7 +68,12 @@ const readDue = `${readToSync}
       else interval '3 days' end)
   order by a.revisado nulls first limit ${mostReviewed}`
 
+const markReviewed = 'update cobros_automaticos set revisado = $3 where gimnasio_id = $1 and id = $2'
+
+/** A consent is marked before it is asked about: one whose answer always fails holds up no other. */
 async function reviewAutomaticos(deps: EnLineaJobDeps, gym: string, proveedor: ProveedorDeMiembros): Promise<void> {
-  for (const asked of await deps.reader<ToSync>(readDue, [gym, deps.now()]))
+  for (const asked of await deps.reader<ToSync>(readDue, [gym, deps.now()])) {
+    await deps.transaction(gym, (tx) => tx.query(markReviewed, [gym, asked.id, deps.now()]))
     await syncAutomatico(deps, gym, proveedor, asked)
+  }
 }

@@ -1,9 +1,10 @@
 import type PocketBase from 'pocketbase'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CuentaEnLinea } from '#shared/en_linea/cuenta.ts'
 import { openEnLinea, type EnLinea } from '#server/testing/desks/en-linea.ts'
 import { refusalOf } from '#server/testing/gym-app.ts'
 import { buildGym, buildMiembro, buildUser, type GymWorld } from '#server/testing/gym-world.ts'
+import { renewLlaves } from './cuenta.ts'
 import { builtInRoles } from '#shared/permissions.ts'
 
 let now = new Date('2026-05-10T15:00:00Z')
@@ -125,6 +126,93 @@ it('keys are renewed before they end, once by two processes, and payments go on'
   expect((await cuenta()).rechazada).toBe(false)
   const { referencia } = await world.send(admin, gym, await buildMiembro(world.app.db.owner, gym))
   await world.fake.notify(world.fake.pay(referencia))
+  expect(await world.runJobs()).toEqual([])
+  expect(await admin.collection('pagos').getFullList()).toHaveLength(1)
+})
+
+describe('a renewal of keys', () => {
+  beforeEach(async () => {
+    await world.connect(admin, String(seller))
+    now = new Date('2026-10-20T15:00:00Z')
+    admin = await world.app.clientOf(gym.users.Admin)
+  })
+  const renew = () => renewLlaves(world.deps, gym.id)
+  const stored = async () => {
+    const text = 'select acceso, renovacion, vence from cuentas_cobro where gimnasio_id = $1'
+    const [found] = await world.app.db.owner<{ acceso: Buffer; vence: Date }>(text, [gym.id])
+    return found
+  }
+  /** A renewal that the provider has taken and does not answer yet. */
+  async function hold() {
+    const calls = world.fake.held.hold(({ path }) => path === '/oauth/token', 1)
+    const done = renew()
+    await expect.poll(() => calls.count).toBe(1)
+    return { done, release: () => calls.release() }
+  }
+
+  it('locks nothing while the provider thinks: the keys of a new connection stay', async () => {
+    const held = await hold()
+    await post(admin, 'terminar', await begin())
+    const connected = await stored()
+    held.release()
+    await held.done
+    expect(await stored()).toEqual(connected)
+  })
+
+  it('of a disconnected account stores nothing', async () => {
+    const held = await hold()
+    await post(admin, 'desconectar')
+    held.release()
+    await held.done
+    expect((await stored())?.acceso).toBe(null)
+    expect((await cuenta()).conectada).toBe('')
+  })
+
+  it('by two processes asks the provider once', async () => {
+    const before = world.fake.calls
+    const held = await hold()
+    await renew()
+    held.release()
+    await held.done
+    expect(world.fake.calls - before).toBe(1)
+    expect((await stored())?.vence.getTime()).toBeGreaterThan(Date.parse('2027-03-01'))
+  })
+
+  it('that a process left unfinished is taken up by another, and its late refusal loses no keys', async () => {
+    const held = await hold()
+    now = new Date(now.getTime() + 61_000)
+    await renew()
+    const newer = await stored()
+    expect(newer?.vence.getTime()).toBeGreaterThan(Date.parse('2027-03-01'))
+    // The provider ended this refresh token when it renewed the keys for the other process.
+    held.release()
+    await held.done
+    expect(await stored()).toEqual(newer)
+    expect((await cuenta()).rechazada).toBe(false)
+  })
+
+  it('is tried again after an outage', async () => {
+    world.fake.isDown = true
+    await expect(renew()).rejects.toThrow('503')
+    world.fake.isDown = false
+    now = new Date(now.getTime() + 600_000)
+    await renew()
+    expect((await stored())?.vence.getTime()).toBeGreaterThan(Date.parse('2027-03-01'))
+  })
+})
+
+it('keys refused after the account was connected again are no refusal of the account', async () => {
+  await world.connect(admin, String(seller))
+  const { referencia } = await world.send(admin, gym, await buildMiembro(world.app.db.owner, gym))
+  await world.fake.notify(world.fake.pay(referencia))
+  const reads = world.fake.held.hold(({ path }) => path.startsWith('/v1/payments/'), 1)
+  const working = world.runJobs()
+  await expect.poll(() => reads.count).toBe(1)
+  world.fake.accounts.revoke(String(seller))
+  await world.connect(admin, String(seller))
+  reads.release()
+  expect(await working).toHaveLength(1)
+  expect((await cuenta()).rechazada).toBe(false)
   expect(await world.runJobs()).toEqual([])
   expect(await admin.collection('pagos').getFullList()).toHaveLength(1)
 })
