@@ -21,6 +21,7 @@ export const pideCodigoQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.send<{ activo: boolean }>('/api/cuenta/segundo-paso', { signal })).activo,
 })
 
+/** Makes a key. Its secret does not outlive the dialog that shows it. */
 export function useMakeClave() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Gimnasio } from '#shared/collections/gimnasio.ts'
 import { api } from '#web/lib/api/api.ts'
-import { markStale } from '#web/lib/api/collection-keys.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Select } from '#web/ui/fields/select.tsx'
@@ -18,16 +17,13 @@ const hours = (from: number, to: number) =>
 /** The hours of the gym's clock in which mails leave. A choice is saved at once. */
 export function HorasForm({ gym }: { gym: Gimnasio }) {
   const { can } = useSession()
-  const queryClient = useQueryClient()
   const [horas, setHoras] = useState(gym.politica.horas_recordatorios ?? usual)
-  const save = useMutation({
-    mutationFn: (horas_recordatorios: typeof usual) =>
+  const save = useWrite({
+    write: (horas_recordatorios: typeof usual) =>
       api.collection('gimnasios').update(gym.id, { politica: { ...gym.politica, horas_recordatorios } }),
-    onSuccess: () => {
-      toast.success('Horario guardado')
-      return markStale(queryClient, 'gimnasios')
-    },
+    onDone: () => toast.success('Horario guardado'),
     onError: (error) => toast.error(describeError(error).sentence),
+    stale: ['gimnasios'],
   })
   const change = (part: Partial<typeof usual>) => {
     const next = { ...horas, ...part }

@@ -57,10 +57,10 @@ const progress = ({ cantidad, pendientes }: { cantidad: number; pendientes: numb
   pendientes === 0 ? 'Todos recordados' : `${cantidad - pendientes} de ${cantidad} recordados`
 
 function PorRecordarRow({ miembro }: { miembro: PorRecordar }) {
-  const mark = useMarkRecordado()
+  const mark = useMarkRecordado({ onError: (error) => toast.error(describeError(error).sentence) })
   const { id_miembro, nombre, telefono, texto, recordado } = miembro
   const remind = () => {
-    if (recordado === '') mark.mutate(miembro, { onError: (error) => toast.error(describeError(error).sentence) })
+    if (recordado === '') mark.mutate(miembro)
   }
   return (
     <li className={styles.row}>

@@ -13,7 +13,7 @@ export function MiembroRecordatorios({ id }: { id: string }) {
   const { can, format } = useSession()
   const { data: sent = [] } = useQuery(recordatoriosDeQuery(id))
   const { data: baja } = useQuery(bajaQuery(id))
-  const setBaja = useSetBaja(id)
+  const setBaja = useSetBaja(id, { onError: (error) => toast.error(describeError(error).sentence) })
   if (baja === undefined) return null
   const detail = baja
     ? `${baja.expand?.usuario_id ? `Lo quitó ${baja.expand.usuario_id.name}` : 'Se dio de baja desde un correo'} ${format.onMoment(baja.created)}`
@@ -28,7 +28,7 @@ export function MiembroRecordatorios({ id }: { id: string }) {
         detail={detail}
         isSelected={baja === null}
         isDisabled={!can('members.update') || setBaja.isPending}
-        onChange={() => setBaja.mutate(baja, { onError: (error) => toast.error(describeError(error).sentence) })}
+        onChange={() => setBaja.mutate(baja)}
       />
       {sent.length > 0 && (
         <ol className={styles.sent}>

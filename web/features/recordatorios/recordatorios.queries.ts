@@ -1,9 +1,8 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { ListaDelDia, PorRecordar, VistaDeRegla } from '#shared/recordatorios/lista.ts'
 import type { BajaDeRecordatorios, Recordatorio } from '#shared/recordatorios/recordatorio.ts'
 import type { Regla, ReglaInput } from '#shared/recordatorios/regla.ts'
 import { api } from '#web/lib/api/api.ts'
-import { markStale } from '#web/lib/api/collection-keys.ts'
 import { type Then, useWrite } from '#web/lib/api/use-write.ts'
 import { newRecordId } from '#web/lib/api/new-record-id.ts'
 
@@ -39,14 +38,13 @@ export const listaQuery = (sucursal: string) =>
   })
 
 /** Notes that the user reminds a member of a rule's subject. */
-export function useMarkRecordado() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id_miembro, id_regla }: Pick<PorRecordar, 'id_miembro' | 'id_regla'>) =>
+export const useMarkRecordado = (then: Then<unknown>) =>
+  useWrite({
+    ...then,
+    write: ({ id_miembro, id_regla }: Pick<PorRecordar, 'id_miembro' | 'id_regla'>) =>
       api.collection('recordatorios').create({ id: newRecordId(), id_miembro, id_regla }),
-    onSettled: () => markStale(queryClient, 'recordatorios'),
+    stale: ['recordatorios'],
   })
-}
 
 const shown = 20
 
@@ -80,14 +78,12 @@ export const bajaQuery = (miembro: string) =>
   })
 
 /** Ends the reminders of a member, or allows them again. */
-export function useSetBaja(id_miembro: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async (stored: BajaDeRecordatorios | null): Promise<void> => {
+export const useSetBaja = (id_miembro: string, then: Then<unknown>) =>
+  useWrite({
+    ...then,
+    write: (stored: BajaDeRecordatorios | null): Promise<unknown> => {
       const bajas = api.collection('recordatorios_bajas')
-      if (stored) await bajas.delete(stored.id)
-      else await bajas.create({ id: newRecordId(), id_miembro })
+      return stored ? bajas.delete(stored.id) : bajas.create({ id: newRecordId(), id_miembro })
     },
-    onSettled: () => markStale(queryClient, 'recordatorios_bajas'),
+    stale: ['recordatorios_bajas'],
   })
-}

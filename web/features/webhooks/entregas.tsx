@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { SegmentedControl } from '#web/ui/fields/choices/segmented-control.tsx'
 import { EntregaRow, outcomeOf } from './entrega-row.tsx'
 import styles from './webhooks.module.css'
-import { entregasQuery, useWebhookActs, type FiltroDeEntregas } from './webhooks.queries.ts'
+import { entregasQuery, useEntregaActs, type FiltroDeEntregas } from './webhooks.queries.ts'
 
 const filtros = [
   { id: 'todas', label: 'Todas' },
@@ -23,7 +23,7 @@ const filtros = [
 export function Entregas({ webhook }: { webhook: Webhook }) {
   const [filtro, setFiltro] = useState<FiltroDeEntregas>('todas')
   const [pagina, setPagina] = useState(1)
-  const { test, resend } = useWebhookActs(webhook)
+  const { test, resend } = useEntregaActs(webhook.id)
   const query = useQuery({ ...entregasQuery({ id: webhook.id, filtro, pagina }), placeholderData: keepPreviousData })
   const { data } = query
   const choose = (next: FiltroDeEntregas) => {

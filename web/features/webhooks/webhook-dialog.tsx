@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useController, useForm } from 'react-hook-form'
+import { type Control, useController, useForm } from 'react-hook-form'
 import { eventosDeWebhook, webhookInput, type Webhook, type WebhookInput } from '#shared/webhooks/webhook.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -69,7 +69,7 @@ export function WebhookDialog({ stored, onClose, onSecreto }: WebhookDialogProps
 
 const grupos = [...new Set(eventosDeWebhook.map(({ grupo }) => grupo))]
 
-function Eventos({ control }: { control: ReturnType<typeof useForm<WebhookInput, unknown, WebhookInput>>['control'] }) {
+function Eventos({ control }: { control: Control<WebhookInput> }) {
   const { can } = useSession()
   const { field, fieldState } = useController({ control, name: 'eventos' })
   const change = (id: string, isChosen: boolean) =>

@@ -1,7 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Entrega, Webhook, WebhookInput } from '#shared/webhooks/webhook.ts'
 import { api } from '#web/lib/api/api.ts'
-import { markStale } from '#web/lib/api/collection-keys.ts'
 import { type Then, useWrite } from '#web/lib/api/use-write.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -54,51 +53,57 @@ export function useSaveWebhook(stored: Webhook | undefined, then: Then<Saved, We
   })
 }
 
+const stale = ['webhooks', 'webhooks_entregas']
+const tell = (error: Error) => toast.error(describeError(error).sentence)
+
 interface Asked {
   onSecreto: (secreto: string) => void
-  /** Runs when the act that was begun first is done or refused. */
+  /** Runs when an act that asks first is done or refused. */
   onAnswer: () => void
 }
 
 /** Acts on a webhook. Each tells by a toast why it failed. */
-export function useWebhookActs({ id, nombre, url, eventos, activo }: Webhook, asked?: Asked) {
-  const queryClient = useQueryClient()
-  const onError = (error: unknown) => toast.error(describeError(error).sentence)
-  const refresh = async () => {
-    await markStale(queryClient, 'webhooks')
-    await markStale(queryClient, 'webhooks_entregas')
+export function useWebhookActs({ id, nombre, url, eventos, activo }: Webhook, { onSecreto, onAnswer }: Asked) {
+  const onError = (error: Error) => {
+    onAnswer()
+    tell(error)
   }
-  const onSettled = refresh
   return {
-    renew: useMutation({
-      mutationFn: () => post<{ secreto: string }>(`/${id}/secreto`),
-      onSuccess: ({ secreto }) => asked?.onSecreto(secreto),
-      onError,
-      onSettled: () => asked?.onAnswer(),
-    }),
-    test: useMutation({ mutationFn: () => post<Entrega>(`/${id}/probar`), onError, onSettled }),
-    resend: useMutation({
-      mutationFn: (entrega: string | null) =>
-        post<{ reenviadas: number }>(`/${id}/reenviar`, entrega === null ? {} : { entrega }),
-      onSuccess: ({ reenviadas }) =>
-        toast.success(reenviadas === 1 ? 'La entrega se envía otra vez' : `${reenviadas} entregas se envían otra vez`),
-      onError,
-      onSettled,
-    }),
-    toggle: useMutation({
-      mutationFn: () => post<Webhook>(`/${id}`, { nombre, url, eventos, activo: !activo }),
-      onSuccess: () => toast.success(activo ? `${nombre} está apagado` : `${nombre} está activo`),
-      onError,
-      onSettled,
-    }),
-    remove: useMutation({
-      mutationFn: () => api.collection('webhooks').delete(id),
-      onSuccess: () => toast.success(`${nombre} eliminado`),
-      onError,
-      onSettled: () => {
-        asked?.onAnswer()
-        return refresh()
+    renew: useWrite({
+      write: () => post<{ secreto: string }>(`/${id}/secreto`),
+      onDone: ({ secreto }) => {
+        onAnswer()
+        onSecreto(secreto)
       },
+      onError,
+      stale: [],
+    }),
+    toggle: useWrite({
+      write: () => post<Webhook>(`/${id}`, { nombre, url, eventos, activo: !activo }),
+      onDone: () => toast.success(activo ? `${nombre} está apagado` : `${nombre} está activo`),
+      onError: tell,
+      stale,
+    }),
+    remove: useWrite({
+      write: () => api.collection('webhooks').delete(id),
+      onDone: () => {
+        onAnswer()
+        toast.success(`${nombre} eliminado`)
+      },
+      onError,
+      stale,
     }),
   }
 }
+
+/** A test of a webhook, and sending one delivery again or, without one, all that were given up. */
+export const useEntregaActs = (id: string) => ({
+  test: useWrite({ write: () => post<Entrega>(`/${id}/probar`), onError: tell, stale }),
+  resend: useWrite({
+    write: (entrega: string | null) => post<{ reenviadas: number }>(`/${id}/reenviar`, { entrega }),
+    onDone: ({ reenviadas }) =>
+      toast.success(reenviadas === 1 ? 'La entrega se envía otra vez' : `${reenviadas} entregas se envían otra vez`),
+    onError: tell,
+    stale,
+  }),
+})
