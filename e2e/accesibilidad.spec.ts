@@ -16,12 +16,14 @@ const screens = [
   '/admin/pagos?cobrar=buscar',
   '/admin/ventas?vender=lista',
   '/admin/caja',
+  '/admin/recordatorios',
   '/admin/configuracion',
   '/admin/configuracion?tab=sucursales',
   '/admin/configuracion?tab=roles',
   '/admin/configuracion?tab=metodos',
   '/admin/configuracion?tab=precios&concepto=nuevo',
   '/admin/configuracion?tab=webhooks&webhook=nuevo',
+  '/admin/configuracion?tab=recordatorios',
   '/admin/configuracion?tab=datos',
   '/admin/configuracion?tab=claves',
   '/admin/configuracion?tab=historial',
@@ -31,6 +33,7 @@ const screens = [
   '/admin/planes',
   '/admin/planes/agregar-plan',
   '/admin/cambiar-plan',
+  '/admin/cobros-en-linea',
   '/admin/cambiar-plan?pagar=serviciopro0000',
   '/admin/mi-cuenta',
   '/admin/ayuda?guia=cobrar',
@@ -58,6 +61,11 @@ const outsidePages = [
   '/auth/invitacion?token=nada',
   '/auth/google?code=nada&state=nada',
 ]
+/** Pages of people without an account. */
+async function publicPages() {
+  const { recibo } = await placedIds()
+  return ['/pagar/nada', `/recibo/${recibo}`, '/baja/nada']
+}
 /** The screens checked with every rule after loading in dark mode: one inside the app, one outside. */
 const loadedDark = ['/auth/login', '/admin/dashboard']
 /** Dialogs about records of the demonstration. */
@@ -84,12 +92,12 @@ const widths = [
 
 for (const { name, width, preset, violations } of widths) {
   test(`no screen moves while it loads or violates an axe rule on ${name}`, async ({ page }) => {
-    test.setTimeout(480_000)
+    test.setTimeout(600_000)
     await page.addInitScript((tema) => localStorage.setItem('tema', tema), JSON.stringify({ preset }))
     await page.setViewportSize({ width, height: 844 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await watchShifts(page)
-    for (const screen of outsidePages) {
+    for (const screen of [...outsidePages, ...(await publicPages())]) {
       await open(page, screen)
       expect(await shiftsOf(page), `${screen} moves while it loads`).toEqual([])
       expect(await violations(page), screen).toEqual([])

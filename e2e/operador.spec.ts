@@ -57,7 +57,11 @@ test('the operator sees gyms and payments, approves and rejects, answers message
 
   await open(page, 'Reportes')
   await expect(
-    page.getByRole('row').filter({ hasText: 'Profesional' }).filter({ hasText: 'Transferencia' }),
+    page
+      .getByRole('row')
+      .filter({ hasText: 'Profesional' })
+      .filter({ hasText: 'Transferencia' })
+      .filter({ hasText: 'US$ 25' }),
   ).toBeVisible()
   await expectNoViolations(page)
 

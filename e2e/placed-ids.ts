@@ -15,6 +15,7 @@ const placed = z.tuple([
     caja: z.string(),
     abierta: z.string(),
     cerrada: z.string(),
+    recibo: z.string(),
   }),
 ])
 
@@ -22,18 +23,19 @@ const placed = z.tuple([
 export const selected = (lote: string, { vigente, nombre }: { vigente: string; nombre: string }) =>
   `/admin/miembros?q=${encodeURIComponent(nombre)}&lote=${lote}&elegidos=${encodeURIComponent(JSON.stringify([vigente]))}`
 
-/** Records of the demonstration's branch that dialogs are about. */
+/** Records of the demonstration's branch that dialogs are about, and the code of its last receipt. */
 export async function placedIds() {
   const [ids] = placed.parse(
     await queryDatabase(
       `select v.id as venta, p.id as pago, m.id as miembro, u.id as usuario, s.id as sucursal, c.id as concepto,
-         plan.id as plan, vigente.id as vigente, vigente.nombre, caja.id as caja, abierta.id as abierta, cerrada.id as cerrada
+         plan.id as plan, vigente.id as vigente, vigente.nombre, caja.id as caja, abierta.id as abierta, cerrada.id as cerrada,
+         p.codigo as recibo
        from sucursales s join gimnasios g on g.id = s.gimnasio_id
        join lateral (select id from ventas_asientos where sucursal_id = s.id order by orden desc limit 1) v on true
        join lateral (select id from miembros where sucursal_id = s.id and deleted is null order by orden desc limit 1) m on true
        join lateral (select id from users where gimnasio_id = g.id and activo and not prestado order by orden desc limit 1) u on true
        join lateral (select id from conceptos where sucursal_id = s.id order by orden limit 1) c on true
-       join lateral (select id from pagos_asientos where sucursal_id = s.id order by orden desc limit 1) p on true
+       join lateral (select id, codigo from pagos_asientos where sucursal_id = s.id order by orden desc limit 1) p on true
        join lateral (select id from planes where sucursal_id = s.id and deleted is null order by orden limit 1) plan on true
        join lateral (select id, nombre from miembros_pagos where sucursal_id = s.id and deleted is null and estado = 'Vigente'
          order by orden limit 1) vigente on true

@@ -4,7 +4,7 @@ import { signIn } from './sign-in.ts'
 test('a built-in role is duplicated, changed, and deleted with undo', async ({ page }) => {
   await signIn(page)
   await page.goto('/admin/configuracion?tab=roles')
-  await page.getByRole('button', { name: 'Ver Recepción' }).click()
+  await page.getByRole('button', { name: 'Recepción', exact: true }).click()
   await expect(page.getByText('Este rol viene incluido y no se cambia.')).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'Ver: Miembros' })).toBeDisabled()
   await page.goBack()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Copy, Eye, Pencil, Plus, Trash2 } from 'lucide-react'
+import { Copy, Plus, Trash2 } from 'lucide-react'
 import type { Rol } from '#shared/collections/rol.ts'
 import { paths } from '#web/lib/paths.ts'
 import { describeError } from '#web/lib/api/errors.ts'
@@ -37,8 +37,9 @@ export function RolesTab() {
           </LinkButton>
         )
       }
+      isFlush
     >
-      <RowList>
+      <RowList isFlush>
         {data.map((rol) => (
           <RolRow key={rol.id} rol={rol} mayEdit={mayEdit} />
         ))}
@@ -54,14 +55,13 @@ function RolRow({ rol, mayEdit }: { rol: Rol; mayEdit: boolean }) {
   const go = (href: string) => void navigate({ href })
   const count = rol.permisos.length
   return (
-    <Row title={rol.nombre} details={[count === 1 ? '1 permiso' : `${count} permisos`]}>
+    <Row
+      title={rol.nombre}
+      details={[count === 1 ? '1 permiso' : `${count} permisos`]}
+      onOpen={() => go(paths.editarRol(rol.id))}
+    >
       {isBuiltIn && <StatusPill kind="neutral">Incluido</StatusPill>}
       <span className={styles.actions}>
-        <IconButton
-          label={`${isBuiltIn || !mayEdit ? 'Ver' : 'Editar'} ${rol.nombre}`}
-          icon={isBuiltIn || !mayEdit ? <Eye aria-hidden /> : <Pencil aria-hidden />}
-          onPress={() => go(paths.editarRol(rol.id))}
-        />
         {mayEdit && (
           <IconButton
             label={`Duplicar ${rol.nombre}`}
