@@ -59,7 +59,9 @@ test('a gym connects its account, and a member who pays a link is in force witho
 
   await page.goto(address)
   expect(await violationsOf(page)).toEqual([])
-  await page.getByRole('link', { name: 'Pagar con Mercado Pago' }).click()
+  const pay = page.getByRole('link', { name: 'Pagar con Mercado Pago' })
+  const checkout = (await pay.getAttribute('href')) ?? ''
+  await pay.click()
   await page.getByRole('button', { name: 'Pagar', exact: true }).click()
   await expect(async () => {
     await page.goto(address)
@@ -72,6 +74,8 @@ test('a gym connects its account, and a member who pays a link is in force witho
   await expect(panel).toContainText('Vigente')
   await expect(panel).toContainText('último pago el')
 
+  const accept = page.getByRole('link', { name: 'Aceptar en Mercado Pago' })
+  let subscription = ''
   await test.step('a member who consents is charged by itself', async () => {
     await page.goto(`/admin/pagos?cobrar=${otro}`)
     await expect(chargeForm(page)).toContainText('Libre')
@@ -84,7 +88,8 @@ test('a gym connects its account, and a member who pays a link is in force witho
 
     await page.goto(consent)
     expect(await violationsOf(page)).toEqual([])
-    await page.getByRole('link', { name: 'Aceptar en Mercado Pago' }).click()
+    subscription = (await accept.getAttribute('href')) ?? ''
+    await accept.click()
     await page.getByRole('button', { name: 'Aceptar', exact: true }).click()
     await expect(async () => {
       await page.goto(consent)
@@ -96,5 +101,30 @@ test('a gym connects its account, and a member who pays a link is in force witho
     await expect(other).toContainText('Vigente', { timeout: 30_000 })
     await expect(other.getByRole('region', { name: 'Cobro automático' })).toContainText('Activo')
     expect(await violationsInBothLooks(page, { except: announcer })).toEqual([])
+  })
+
+  await test.step('a refund of a part and a failed charge wait for a person', async () => {
+    for (const [address, button] of [
+      [checkout, 'Devolver la mitad'],
+      [subscription, 'Rechazar un cobro'],
+    ] as const) {
+      await page.goto(address)
+      await page.getByRole('button', { name: button }).click()
+    }
+    await page.goto('/admin/pagos')
+    const refunded = page.getByRole('listitem').filter({ hasText: 'Mercado Pago devolvió $' })
+    await expect(refunded).toContainText(/6\.172,50 de este pago/, { timeout: 30_000 })
+    await expect(refunded).toContainText(person)
+    const failed = page.getByRole('listitem').filter({ hasText: 'Mercado Pago no pudo cobrarle' })
+    await expect(failed).toContainText(second, { timeout: 30_000 })
+    expect(await violationsInBothLooks(page, { except: announcer })).toEqual([])
+    await expect(refunded.getByRole('link', { name: 'Ver el pago' })).toHaveAttribute('href', /pago=/)
+    await refunded.getByRole('button', { name: 'Dar por resuelto' }).click()
+    const resolving = page.getByRole('dialog', { name: 'Dar por resuelto' })
+    await resolving.getByLabel('Qué hiciste').fill('Le cobramos de más y se lo devolvimos')
+    await resolving.getByRole('button', { name: 'Dar por resuelto' }).click()
+    await expect(refunded).toHaveCount(0)
+    await failed.getByRole('button', { name: 'Dar por visto' }).click()
+    await expect(failed).toHaveCount(0)
   })
 })

@@ -3,8 +3,9 @@ import { useState } from 'react'
 import type { CobroEnLinea } from '#shared/en_linea/cobro-en-linea.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import type { Format } from '#web/lib/format.ts'
+import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
+import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { waitingCobrosQuery, useAssignCobro } from './cobros.queries.ts'
@@ -33,14 +34,23 @@ export function CobrosBanner() {
 function Waiting({ cobro }: { cobro: CobroEnLinea }) {
   const { can, format } = useSession()
   const [isResolving, setIsResolving] = useState(false)
+  const who = cobro.expand?.id_miembro?.nombre ?? 'Un miembro'
+  const said = sentenceOf(cobro, format)
   const assign = useAssignCobro(cobro.id, {
     onDone: () => toast.success('Pago registrado'),
     onError: (error) => toast.error(describeError(error).sentence),
   })
   return (
     <li>
-      <span>{sentenceOf(cobro, format)}</span>
+      <span>
+        <strong>{who}</strong> {said}
+      </span>
       <span className={styles.buttons}>
+        {cobro.id_pago !== '' && (
+          <LinkButton size="s" href={paths.verPago(cobro.id_pago)}>
+            Ver el pago
+          </LinkButton>
+        )}
         {isEnterable(cobro) && can('payments.create') && (
           <Button size="s" isPending={assign.isPending} onPress={() => assign.mutate({ act: 'asignar' })}>
             Registrar ahora
@@ -52,9 +62,7 @@ function Waiting({ cobro }: { cobro: CobroEnLinea }) {
           </Button>
         )}
       </span>
-      {isResolving && (
-        <ResolverDialog id={cobro.id} what={sentenceOf(cobro, format)} onClose={() => setIsResolving(false)} />
-      )}
+      {isResolving && <ResolverDialog id={cobro.id} what={`${who} ${said}`} onClose={() => setIsResolving(false)} />}
     </li>
   )
 }
@@ -63,10 +71,9 @@ function Waiting({ cobro }: { cobro: CobroEnLinea }) {
 const isEnterable = ({ id_pago, devuelto, monto_devuelto }: CobroEnLinea) =>
   id_pago === '' && (devuelto === '' || monto_devuelto > 0)
 
-/** The payment, and the reason why it waits. */
+/** The payment, and the reason why it waits; the member's name goes before it. */
 function sentenceOf(waiting: CobroEnLinea, format: Format): string {
   const { expand, cobro, monto, moneda, problema, id_pago, devuelto, monto_devuelto, created } = waiting
-  const who = expand?.id_miembro?.nombre ?? 'Un miembro'
   const asked = (expand?.id_link ?? expand?.id_automatico)?.moneda ?? moneda
   const written = (amount: number) => (moneda === asked ? format.money(amount) : `${amount} ${moneda}`)
   const returned = monto_devuelto > 0 ? `${written(monto_devuelto)} de este pago` : 'el dinero'
@@ -75,5 +82,5 @@ function sentenceOf(waiting: CobroEnLinea, format: Format): string {
     devuelto === '' ? '' : `Mercado Pago devolvió ${returned} el ${format.date(devuelto)}.`,
     id_pago === '' ? '' : 'El pago y su período siguen igual: anúlalo si corresponde.',
   ].filter((sentence) => sentence !== '')
-  return `${who} pagó ${written(monto)} el ${format.date(created)} (operación ${cobro}). ${why.join(' ')}`
+  return `pagó ${written(monto)} el ${format.date(created)} (operación ${cobro}). ${why.join(' ')}`
 }
