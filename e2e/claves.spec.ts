@@ -49,6 +49,7 @@ test('a key is made with the second step, shown once, opens a turnstile, and end
   const form = page.getByRole('dialog', { name: 'Nueva clave de API' })
   await form.getByLabel('Nombre').fill('Torniquete')
   await form.getByRole('button', { name: 'Torniquete' }).click()
+  await form.getByRole('checkbox', { name: 'Crear: Miembros' }).check({ force: true })
   await form.getByLabel('Código de tu app').fill('000000')
   expect(await violationsInBothLooks(page, { except: announcer })).toEqual([])
   await form.getByRole('button', { name: 'Crear clave' }).click()
@@ -70,6 +71,12 @@ test('a key is made with the second step, shown once, opens a turnstile, and end
   const settings = { VIGENTE_URL: baseURL ?? '', VIGENTE_CLAVE: clave, VIGENTE_SUCURSAL: sucursal }
   expect(await readAtTurnstile(member?.codigo ?? '', settings)).toBe('ABRE\tAmanda Quiroga')
 
+  const added = await request.post('/api/collections/miembros/records', {
+    data: { nombre: 'Berta Lima', sucursal_id: sucursal },
+    headers: { authorization: `Bearer ${clave}` },
+  })
+  expect(added.status()).toBe(200)
+
   await page.getByRole('button', { name: 'Torniquete', exact: true }).click()
   const panel = page.getByRole('dialog', { name: 'Torniquete' })
   await expect(panel).toContainText('desde 127.0.0.1')
@@ -81,4 +88,10 @@ test('a key is made with the second step, shown once, opens a turnstile, and end
   await expect(page.getByText('La clave Torniquete ya no sirve')).toBeVisible()
   await expect(panel).toContainText('Revocada')
   expect(await readAtTurnstile(member?.codigo ?? '', settings)).toMatch(/^NO\t.*ya no sirve/)
+
+  await page.goto('/admin/configuracion?tab=historial')
+  await page.getByRole('searchbox', { name: 'Buscar en el historial' }).fill('torniquete')
+  const history = page.getByRole('list', { name: 'Historial de cambios' })
+  await expect(history.getByRole('listitem').filter({ hasText: 'Clave: Torniquete' })).toContainText('Berta Lima')
+  await expect(history.getByRole('listitem').filter({ hasText: 'clave de API Torniquete' })).toHaveCount(2)
 })

@@ -18,14 +18,16 @@ interface HistorialEntryProps {
 export function HistorialEntry({ entry, names, when, isOwn }: HistorialEntryProps) {
   const { format } = useSession()
   const changes = changesOf(entry, { format, names })
-  const what = recordNames[entry.coleccion] ?? entry.coleccion
+  const kind = recordNames[entry.coleccion] ?? entry.coleccion
+  // Within a sentence, but 'clave de API'.
+  const what = kind.charAt(0).toLowerCase() + kind.slice(1)
   const who = entry.expand?.usuario_id?.name ?? 'El sistema'
   const title = (
     <>
       <span className={styles.person}>
         {!isOwn && <Avatar name={who} size="s" />}
         <span className={styles.what}>
-          <strong>{who}</strong> · {verbOf(entry)} {isOwn ? '' : `${what.toLowerCase()} ${nameOf(entry, names)}`}
+          <strong>{who}</strong> · {verbOf(entry)} {isOwn ? '' : `${what} ${nameOf(entry, names)}`}
         </span>
       </span>
       <span className={styles.when}>{when}</span>

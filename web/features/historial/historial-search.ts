@@ -10,7 +10,10 @@ export const searchWords = (typed: string): string[] =>
     .split(/\s+/)
     .filter((word) => word !== '')
     .slice(0, most.words)
-    .map((word) => word.slice(0, most.letters).replaceAll(/[\\%_]/g, (sign) => `\\${sign}`))
+    .map((word) => withoutHalf(word.slice(0, most.letters)).replaceAll(/[\\%_]/g, (sign) => `\\${sign}`))
+
+/** Half an emoji, at the cut, cannot be sent. */
+const withoutHalf = (word: string) => word.replace(/[\uD800-\uDBFF]$/, '')
 
 const withAll = (words: readonly string[], fields: readonly string[]) =>
   words
@@ -19,23 +22,24 @@ const withAll = (words: readonly string[], fields: readonly string[]) =>
     .join(' && ')
 
 /**
- * Changes that have these words, were made by people with this name, or are about members with this name or document. A number
- * is also that of a receipt.
+ * Changes that have these words, were made by people or API keys with this name, or are about such a key or about members with
+ * this name or document. A number is also that of a receipt.
  */
 export async function searchFilter(typed: string, signal: AbortSignal): Promise<string | null> {
   const words = searchWords(typed)
   if (words.length === 0) return null
   const receipts = numberIn(words).map((value) => api.filter('recibo = {:value}', { value }))
-  const [members, people, ...charged] = await Promise.all([
+  const [members, people, keys, ...charged] = await Promise.all([
     idsOf('miembros', withAll(words, ['nombre', 'dni']), signal),
     idsOf('users', `(activo = true || activo = false) && ${withAll(words, ['name'])}`, signal),
+    idsOf('claves_api', withAll(words, ['nombre']), signal),
     ...receipts.flatMap((filter) => ['pagos', 'ventas'].map((coleccion) => idsOf(coleccion, filter, signal))),
   ])
   return anyOf([
     `(${withAll(words, ['palabras'])})`,
     ...members.map((value) => api.filter('miembro = {:value}', { value })),
-    ...people.map((value) => api.filter('usuario_id = {:value}', { value })),
-    ...charged.flat().map((value) => api.filter('registro = {:value}', { value })),
+    ...[...people, ...keys].map((value) => api.filter('usuario_id = {:value}', { value })),
+    ...[...keys, ...charged.flat()].map((value) => api.filter('registro = {:value}', { value })),
   ])
 }
 
