@@ -24,7 +24,7 @@ const options = [
 ] as const
 
 /** Columns that hide on a narrow page, the first one first. */
-const leaving = ['quien', 'email']
+const leaving = ['email', 'quien']
 
 /** Messages from the landing page. */
 export function ConsultasPage() {
