@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What a visitor may see move while a page loads: the sum of its cumulative layout shift. */
+/** The cumulative layout shift that a loading page may have. */
 const most = 0.02
 
 /** A network has a wait that this machine does not: without one, placeholders are gone before their first frame. */
@@ -8,7 +8,7 @@ const wait = 100
 
 declare global {
   var moved: { sum: number; what: string[] }
-  /** What an entry of type 'layout-shift' has besides. */
+  /** An entry of type 'layout-shift' has more than the library's type tells. */
   interface PerformanceEntry {
     readonly value?: number
     readonly hadRecentInput?: boolean
@@ -35,6 +35,6 @@ export async function watchShifts(page: Page): Promise<void> {
   })
 }
 
-/** What moved on the page since it was loaded; nothing if it moved less than a person notices. */
+/** The moves of the page since it was loaded; none if a person would not notice them. */
 export const shiftsOf = (page: Page) =>
   page.evaluate((limit) => (globalThis.moved.sum > limit ? globalThis.moved.what : []), most)

@@ -62,7 +62,7 @@ export interface PayingGym {
   readonly pays: number
 }
 
-/** What the operator of the platform sees: payments of gyms, and questions. */
+/** Payments of gyms and questions, for the operator of the platform. */
 export async function insertPlatform(
   query: Query,
   gyms: readonly PayingGym[],

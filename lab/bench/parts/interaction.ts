@@ -49,7 +49,7 @@ async function chooseMember(page: Page): Promise<void> {
   await card(page, '3 meses').waitFor()
 }
 
-/** What a desk and an owner do most. */
+/** The acts that a desk and an owner repeat most. */
 const acts: readonly Act[] = [
   {
     name: 'type in the search of the members',
