@@ -5,10 +5,11 @@ import type { Caja, CajaSesion } from '#shared/caja/caja.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { CierresCard } from './cierres-card.tsx'
 import { AbrirCard } from './contar/abrir-card.tsx'
-import { cierresQuery } from './contar/caja.queries.ts'
+import { cierresQuery, resumenQuery } from './contar/caja.queries.ts'
 import { MotivoFields } from './contar/motivo-fields.tsx'
 import { SesionDialog } from './sesion-dialog.tsx'
 import type { ActoDeCaja } from './caja-search.ts'
@@ -27,8 +28,11 @@ export function CajaPart({ caja, sesion, onEdit }: CajaPartProps) {
   const search = useSearch({ from: '/admin/caja' })
   const navigate = useNavigate({ from: '/admin/caja' })
   const { data: cierres = [], isPending } = useQuery(cierresQuery(caja.id))
+  // The session's money has as many lines as methods, and closings stand below it: without it they would move.
+  const { isLoading } = useQuery({ ...resumenQuery(sesion?.id ?? ''), enabled: sesion !== undefined })
   const open = (acto: ActoDeCaja | undefined, id: string | undefined) =>
     void navigate({ search: (now) => ({ ...now, acto, sesion: id }) })
+  if (isLoading) return <Skeleton height={480} />
   return (
     <>
       {sesion ? <SesionView sesion={sesion} onOpen={(acto) => open(acto, sesion.id)} /> : <Closed caja={caja} />}
