@@ -47,7 +47,7 @@ export function ReglasTab({ gym }: { gym: Gimnasio }) {
         action={list}
         isFlush
       >
-        {data ? (
+        {data && results ? (
           <RowList isFlush label="Reglas de recordatorios">
             {tiposDeRegla.map((tipo) => (
               <ReglaRow
@@ -63,7 +63,7 @@ export function ReglasTab({ gym }: { gym: Gimnasio }) {
           <Skeleton height={320} />
         )}
       </Card>
-      <HorasForm gym={gym} />
+      {data && results && <HorasForm gym={gym} />}
       {opened && <ReglaDialog {...opened} onClose={() => setOpened(null)} />}
     </>
   )

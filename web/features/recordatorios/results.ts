@@ -10,18 +10,21 @@ export type Result = { enviados: number; volvieron: number }
 
 const none: ReadonlyMap<string, Result> = new Map()
 
-/** Results of the last thirty days' reminders, by the name of their rule. Empty without the right to see reports. */
-export function useResults(): ReadonlyMap<string, Result> {
+/**
+ * Results of the last thirty days' reminders, by the name of their rule; undefined while they load. Empty without the right
+ * to see reports, and if they cannot be read.
+ */
+export function useResults(): ReadonlyMap<string, Result> | undefined {
   const { can, gym } = useSession()
   const today = useToday(gym.zona_horaria)
   const query = { desde: addDays(today, -29), hasta: today, comparar: 'false', por_pagina: '1' }
-  const { data = none } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: ['recordatorios', 'resultados', today],
     queryFn: ({ signal }) => api.send<Reporte>('/api/reportes/recordatorios', { method: 'GET', query, signal }),
     enabled: can('reports.index'),
     select: byRule,
   })
-  return data
+  return isLoading ? undefined : (data ?? none)
 }
 
 function byRule({ tablas }: Reporte): ReadonlyMap<string, Result> {
