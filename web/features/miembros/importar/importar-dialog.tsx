@@ -17,13 +17,15 @@ import { ImportarRevision } from './importar-revision.tsx'
 export function ImportarDialog({ onClose }: { onClose: () => void }) {
   const { branch } = useSession()
   const [upload, setUpload] = useState<Importacion>()
-  const { tarea, last, watch, again } = useWatched()
+  const { isPending, tarea, last, watch, again } = useWatched()
   const problem = tarea ? problemOf(tarea) : null
   const isReviewed = upload !== undefined && (tarea === undefined || problem !== null)
   const restart = () => {
     setUpload(undefined)
     again()
   }
+  // A sheet that grew by the line about the last import would move under the thumb.
+  if (isPending) return null
   return (
     <Dialog
       isOpen
@@ -51,7 +53,7 @@ export function ImportarDialog({ onClose }: { onClose: () => void }) {
 /** Follows the running import to its end, also after a reload. */
 function useWatched() {
   const queryClient = useQueryClient()
-  const { data: tareas = [] } = useQuery(tareasQuery)
+  const { data: tareas = [], isPending } = useQuery(tareasQuery)
   const [watched, setWatched] = useState<string>()
   const going = tareas.find(({ tipo, estado }) => tipo === 'importación' && estado === 'en curso')
   if (going && going.id !== watched) setWatched(going.id)
@@ -61,7 +63,7 @@ function useWatched() {
     setWatched(undefined)
     void queryClient.invalidateQueries({ queryKey: tareasQuery.queryKey })
   }
-  return { tarea, last, watch: setWatched, again }
+  return { isPending, tarea, last, watch: setWatched, again }
 }
 
 /** A link to the summary and undo of the last import, shown for a day. */
