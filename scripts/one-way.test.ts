@@ -25,7 +25,7 @@ const ways: readonly OneWay[] = [
   {
     what: 'money',
     other: /style: 'currency'/,
-    home: ['shared/values/money.ts', 'shared/values/price.ts', 'web/ui/fields/money-field.tsx'],
+    home: ['shared/values/money.ts', 'shared/values/price.ts', 'web/ui/fields/currency-sign.ts'],
     bad: "new Intl.NumberFormat('es', { style: 'currency', currency: 'USD' })",
     good: "formatPrice(25, { moneda: 'USD', pais: 'AR' })",
   },

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components'
 import { classes } from '../base/classes.ts'
+import { NumberLocale } from '../fields/number-locale.ts'
 import styles from './tabs.module.css'
 
 export type TabItem<K extends string> = {
@@ -20,10 +21,9 @@ export type TabsProps<K extends string> = {
   onChange: (value: K) => void
 }
 
-const count = new Intl.NumberFormat('es-AR')
-
 /** Parts of a page; with counts they filter a list. */
 export function Tabs<K extends string>({ label, items, value, onChange }: TabsProps<K>) {
+  const count = new Intl.NumberFormat(use(NumberLocale), { useGrouping: true })
   return (
     <AriaTabs
       selectedKey={value}
