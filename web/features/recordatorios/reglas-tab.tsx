@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Gimnasio } from '#shared/collections/gimnasio.ts'
 import { kinds, nameOfRegla, type Regla, type TipoDeRegla, tiposDeRegla } from '#shared/recordatorios/regla.ts'
 import { describeError } from '#web/lib/api/errors.ts'
+import type { Format } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
@@ -77,7 +78,7 @@ type ReglaRowProps = Opened & {
 
 /** A rule goes off at once. It goes on in its dialog, which shows whom it reaches. */
 function ReglaRow({ tipo, stored, results, onOpen }: ReglaRowProps) {
-  const { can } = useSession()
+  const { can, format } = useSession()
   const save = useSaveRegla(stored, {
     onDone: ({ activa }) => toast.success(activa ? 'Regla activada' : 'Regla apagada'),
     onError: (error) => toast.error(describeError(error).sentence),
@@ -90,7 +91,10 @@ function ReglaRow({ tipo, stored, results, onOpen }: ReglaRowProps) {
   return (
     <Row
       title={name}
-      details={[`${whom[tipo]} Por ${ways.filter(Boolean).join(' y ')}.`, ...(result ? [sentenceOf(result)] : [])]}
+      details={[
+        `${whom[tipo]} Por ${ways.filter(Boolean).join(' y ')}.`,
+        ...(result ? [sentenceOf(result, format)] : []),
+      ]}
       onOpen={open}
     >
       <Switch
@@ -104,5 +108,5 @@ function ReglaRow({ tipo, stored, results, onOpen }: ReglaRowProps) {
   )
 }
 
-const sentenceOf = ({ enviados, volvieron }: Result) =>
-  `En 30 días: ${enviados.toLocaleString('es')} ${enviados === 1 ? 'enviado' : 'enviados'}, volvieron ${volvieron.toLocaleString('es')}.`
+const sentenceOf = ({ enviados, volvieron }: Result, { number }: Format) =>
+  `En 30 días: ${number(enviados)} ${enviados === 1 ? 'enviado' : 'enviados'}, volvieron ${number(volvieron)}.`
