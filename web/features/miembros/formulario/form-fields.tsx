@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import type { Campo } from '#shared/campos/campo.ts'
 import { datosMiembro, type MiembroInput } from '#shared/collections/miembro.ts'
+import { TelefonoField } from '#web/lib/telefono-field.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { DateField } from '#web/ui/fields/dates/date-field.tsx'
 import type { FieldTexts } from '#web/ui/fields/field.tsx'
@@ -24,6 +25,10 @@ function useFormField(name: Name) {
 
 export function FormText({ name, ...rest }: { name: Name } & Omit<TextFieldProps, 'name'>) {
   return <TextField {...rest} {...useFormField(name)} />
+}
+
+export function FormTelefono({ name, ...rest }: { name: Name } & Omit<TextFieldProps, 'name'>) {
+  return <TelefonoField {...rest} {...useFormField(name)} />
 }
 
 export function FormTextArea({ name, ...rest }: { name: Name } & FieldTexts) {
