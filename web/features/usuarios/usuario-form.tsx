@@ -7,7 +7,7 @@ import { type User, userInput, type UserInput } from '#shared/collections/user.t
 import { holds } from '#shared/holds.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
-import { TelefonoField } from '#web/lib/telefono-field.tsx'
+import { TelefonoField } from '#web/lib/forms/telefono-field.tsx'
 import { UnsavedChanges } from '#web/lib/unsaved-changes.tsx'
 import { useFormField } from '#web/lib/use-form-field.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
