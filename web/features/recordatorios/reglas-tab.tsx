@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Gimnasio } from '#shared/collections/gimnasio.ts'
 import { kinds, nameOfRegla, type Regla, type TipoDeRegla, tiposDeRegla } from '#shared/recordatorios/regla.ts'
 import { describeError } from '#web/lib/api/errors.ts'
@@ -26,13 +25,18 @@ const whom: Record<TipoDeRegla, string> = {
   ausencia: 'A quien tiene la membresía al día y dejó de venir.',
 }
 
-type Opened = { tipo: TipoDeRegla; stored: Regla | undefined }
+interface ReglasTabProps {
+  gym: Gimnasio
+  /** The rule whose dialog is open. */
+  open: string | undefined
+  onOpen: (tipo: TipoDeRegla | undefined) => void
+}
 
 /** The rules of reminders, and the hours in which their mails leave. */
-export function ReglasTab({ gym }: { gym: Gimnasio }) {
+export function ReglasTab({ gym, open, onOpen }: ReglasTabProps) {
   const { can } = useSession()
   const { data, error, refetch } = useQuery(reglasQuery)
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const opened = tiposDeRegla.find((tipo) => tipo === open)
   const results = useResults()
   const list = can('members.index') && (
     <LinkButton size="s" href={paths.recordatorios()}>
@@ -56,7 +60,7 @@ export function ReglasTab({ gym }: { gym: Gimnasio }) {
                 tipo={tipo}
                 stored={data.find((rule) => rule.tipo === tipo)}
                 results={results}
-                onOpen={setOpened}
+                onOpen={() => onOpen(tipo)}
               />
             ))}
           </RowList>
@@ -65,15 +69,24 @@ export function ReglasTab({ gym }: { gym: Gimnasio }) {
         )}
       </Card>
       {data && results && <HorasForm gym={gym} />}
-      {opened && <ReglaDialog {...opened} onClose={() => setOpened(null)} />}
+      {data && opened && can('settings.update') && (
+        <ReglaDialog
+          key={opened}
+          tipo={opened}
+          stored={data.find((rule) => rule.tipo === opened)}
+          onClose={() => onOpen(undefined)}
+        />
+      )}
     </>
   )
 }
 
-type ReglaRowProps = Opened & {
+interface ReglaRowProps {
+  tipo: TipoDeRegla
+  stored: Regla | undefined
   /** Of the last days, by the name of the rule. */
   results: ReadonlyMap<string, Result>
-  onOpen: (opened: Opened) => void
+  onOpen: () => void
 }
 
 /** A rule goes off at once. It goes on in its dialog, which shows whom it reaches. */
@@ -86,7 +99,7 @@ function ReglaRow({ tipo, stored, results, onOpen }: ReglaRowProps) {
   const name = nameOfRegla({ tipo, dias: stored?.dias ?? kinds[tipo].dias })
   const isOn = stored?.activa === true
   const ways = [stored?.por_correo !== false && 'correo', stored?.por_whatsapp !== false && 'WhatsApp']
-  const open = can('settings.update') ? () => onOpen({ tipo, stored }) : undefined
+  const open = can('settings.update') ? onOpen : undefined
   const result = results.get(name)
   return (
     <Row
