@@ -92,13 +92,14 @@ test('a question before an act opens from its address, and leaves it with its an
   const places = [
     `/admin/configuracion?tab=sucursales&pregunta=cerrar-${sucursal}`,
     `/admin/miembros?miembro=${borrado}&pregunta=anonimizar-${borrado}`,
-    '/admin/cambiar-plan?pregunta=dejar',
     '/admin/mi-cuenta?pregunta=sesiones',
   ]
   for (const place of places) {
     await page.goto(place)
     const question = page.getByRole('alertdialog')
     await expect(question, place).toHaveCount(1)
+    // Enter in a question from somebody's link destroys nothing.
+    if (place.includes('anonimizar')) await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused()
     await question.getByRole('button', { name: 'Cancelar' }).click()
     await expect(question, place).toHaveCount(0)
     await expect(page, place).not.toHaveURL(/pregunta=/)
