@@ -134,6 +134,11 @@ test('the keyboard enters the list, moves, charges and opens, and no key after n
   await expect(page).toHaveURL(/miembro=/)
 
   await page.goto('/admin/miembros')
+  await expect(row(3)).toBeVisible()
+  for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key)
+  await expect(row(1)).toBeFocused()
+
+  await page.goto('/admin/miembros')
   await expect(page.getByRole('button', { name: 'Nuevo miembro' })).toBeVisible()
   await page.keyboard.type('nMalena')
   await expect(page.getByLabel('Nombre y apellido')).toHaveValue('Malena')

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazyRouteComponent, Outlet, useRouteContext } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
+import { type MouseEvent, Suspense, useEffect } from 'react'
 import { demostracion } from '#shared/demostracion.ts'
 import { holds } from '#shared/holds.ts'
 import { CobroHost } from '#web/features/pagos/cobro/cobro-host.tsx'
@@ -10,6 +10,7 @@ import { forgetDeviceCopy, forgetOldDeviceCopy } from '#web/lib/device-copy.ts'
 import { isDoorOnly } from '#web/lib/door-only.ts'
 import { classes } from '#web/ui/base/classes.ts'
 import { onDemand } from '#web/ui/base/on-demand.ts'
+import { moveRowFocus } from '#web/ui/table/row-focus.ts'
 import { useKeepSignedIn } from '../session/keep-signed-in.ts'
 import { sessionQuery } from '../session/load-session.ts'
 import { SessionProvider } from '../session/session-provider.tsx'
@@ -61,6 +62,9 @@ export function AdminLayout() {
         <a className={styles.skip} href="#contenido">
           Saltar al contenido
         </a>
+        <a className={classes(styles.skip, styles.toRows)} href="#contenido" onClick={enterRows}>
+          Saltar a la lista
+        </a>
         <TopBar record={record} layout={layout} />
         {record.gym ? (
           <SideMenu entries={visibleMenu(record.permissions)} layout={layout} />
@@ -78,6 +82,12 @@ export function AdminLayout() {
       {record.gym && <ShellWindowsOutlet onAppearance={showConfigurator} />}
     </SessionProvider>
   )
+}
+
+/** The page's own controls lie between its top and its first row: by Tab those are forty presses. */
+function enterRows(event: MouseEvent): void {
+  event.preventDefault()
+  moveRowFocus('next')
 }
 
 /** Shows the open window of the shell. The palette's code loads when the page is idle, the others' on demand. */
