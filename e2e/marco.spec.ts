@@ -174,6 +174,7 @@ test('a long form scrolls in the page area, and the frame stays', async ({ page 
   await expect(page.getByRole('button', { name: /^Buscar miembro/ })).toHaveCSS('border-top-width', '0px')
   await expect(page.getByRole('main')).toHaveCSS('scrollbar-width', 'thin')
   await page.mouse.move(0, 0)
+  await page.getByRole('button', { name: /^Buscar miembro/ }).focus()
   await expect(page.getByRole('main')).toHaveCSS('scrollbar-color', `${clear} ${clear}`)
   await page.getByRole('main').hover()
   await expect(page.getByRole('main')).not.toHaveCSS('scrollbar-color', `${clear} ${clear}`)
