@@ -108,6 +108,8 @@ test('users change their own data, password and address', async ({ page }) => {
   await expect(phone).toHaveValue(/^\+54 9 11 \d{4}-\d{4}$/)
   await phone.focus()
   await expect(phone).toHaveValue(/^\d+$/)
+  await page.keyboard.type('1155550001')
+  await expect(phone).toHaveValue('1155550001')
   await page.getByLabel('Nombre').fill('Sol Medina Ríos')
   await page.getByRole('button', { name: 'Guardar cambios' }).click()
   await expect(page.getByText('Cambios guardados')).toBeVisible()
