@@ -86,26 +86,6 @@ test('every panel and dialog with a place in the address opens from it, and leav
   }
 })
 
-test('a question before an act opens from its address, and leaves it with its answer', async ({ page }) => {
-  await signIn(page)
-  const { sucursal, borrado } = await placedIds()
-  const places = [
-    `/admin/configuracion?tab=sucursales&pregunta=cerrar-${sucursal}`,
-    `/admin/miembros?miembro=${borrado}&pregunta=anonimizar-${borrado}`,
-    '/admin/mi-cuenta?pregunta=sesiones',
-  ]
-  for (const place of places) {
-    await page.goto(place)
-    const question = page.getByRole('alertdialog')
-    await expect(question, place).toHaveCount(1)
-    // Enter in a question from somebody's link destroys nothing.
-    if (place.includes('anonimizar')) await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused()
-    await question.getByRole('button', { name: 'Cancelar' }).click()
-    await expect(question, place).toHaveCount(0)
-    await expect(page, place).not.toHaveURL(/pregunta=/)
-  }
-})
-
 test('an address of a dialog opens nothing for who may not, nor where its moment has passed', async ({ page }) => {
   test.setTimeout(240_000)
   const ids = await placedIds()
@@ -122,10 +102,7 @@ test('an address of a dialog opens nothing for who may not, nor where its moment
       '/admin/pagos?cobrar=buscar',
       '/admin/pagos?vender=lista',
     ],
-    'gerente@norte.example': [
-      `/admin/configuracion?tab=sucursales&pregunta=cerrar-${ids.sucursal}`,
-      '/admin/configuracion?tab=recordatorios&regla=antes',
-    ],
+    'gerente@norte.example': ['/admin/configuracion?tab=recordatorios&regla=antes'],
     'recepcion@norte.example': [
       '/admin/caja?editar=nueva',
       `/admin/caja?editar=${ids.caja}`,

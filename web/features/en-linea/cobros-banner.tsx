@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { CobroEnLinea } from '#shared/en_linea/cobro-en-linea.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import type { Format } from '#web/lib/format.ts'
-import { useQuestion } from '#web/lib/forms/use-place.ts'
+import { usePlace } from '#web/lib/forms/use-place.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
@@ -33,7 +33,7 @@ export function CobrosBanner() {
 
 function Waiting({ cobro }: { cobro: CobroEnLinea }) {
   const { can, format } = useSession()
-  const [isResolving, setIsResolving] = useQuestion(`resolver-${cobro.id}`)
+  const [resolving, openResolver] = usePlace('resolver')
   const who = cobro.expand?.id_miembro?.nombre ?? 'Un miembro'
   const said = sentenceOf(cobro, format)
   const assign = useAssignCobro(cobro.id, {
@@ -57,12 +57,14 @@ function Waiting({ cobro }: { cobro: CobroEnLinea }) {
           </Button>
         )}
         {can('payments.void') && (
-          <Button size="s" onPress={() => setIsResolving(true)}>
+          <Button size="s" onPress={() => openResolver(cobro.id)}>
             Dar por resuelto
           </Button>
         )}
       </span>
-      {isResolving && <ResolverDialog id={cobro.id} what={`${who} ${said}`} onClose={() => setIsResolving(false)} />}
+      {resolving === cobro.id && can('payments.void') && (
+        <ResolverDialog id={cobro.id} what={`${who} ${said}`} onClose={() => openResolver()} />
+      )}
     </li>
   )
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Building2, Pencil, Plus } from 'lucide-react'
+import { useState } from 'react'
 import type { Sucursal } from '#shared/collections/sucursal.ts'
 import { describeError } from '#web/lib/api/errors.ts'
-import { useQuestion } from '#web/lib/forms/use-place.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -56,7 +56,7 @@ export function SucursalesTab({ open, onOpen }: SucursalesTabProps) {
 }
 
 function SucursalRow({ sucursal, onEdit }: { sucursal: Sucursal; onEdit: (() => void) | undefined }) {
-  const [isAsking, setIsAsking] = useQuestion(`cerrar-${sucursal.id}`)
+  const [isAsking, setIsAsking] = useState(false)
   const change = useOpenSucursal(() => setIsAsking(false))
   const { nombre, direccion, activa } = sucursal
   return (
@@ -76,7 +76,7 @@ function SucursalRow({ sucursal, onEdit }: { sucursal: Sucursal; onEdit: (() => 
         </span>
       )}
       <ConfirmDialog
-        isOpen={isAsking && onEdit !== undefined && activa}
+        isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         title={`¿Cerrar ${nombre}?`}
         confirmLabel="Cerrar sucursal"

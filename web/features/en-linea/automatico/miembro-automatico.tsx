@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { CobroAutomatico } from '#shared/en_linea/cobro-automatico.ts'
 import { plazoLabel } from '#shared/collections/plan-plazo.ts'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { describeError } from '#web/lib/api/errors.ts'
-import { useQuestion } from '#web/lib/forms/use-place.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
@@ -81,7 +81,7 @@ function Attend({ id }: { id: string }) {
 }
 
 function Acts({ automatico: { id, estado } }: { automatico: CobroAutomatico }) {
-  const [isAsking, setIsAsking] = useQuestion(`automatico-${id}`)
+  const [isAsking, setIsAsking] = useState(false)
   const act = useAct(id, { onDone: () => setIsAsking(false) })
   const copy = useMutation({
     mutationFn: async () => navigator.clipboard.writeText(await openConsent(id)),
