@@ -120,6 +120,7 @@ test('a gym connects its account, and a member who pays a link is in force witho
     expect(await violationsInBothLooks(page, { except: announcer })).toEqual([])
     await expect(refunded.getByRole('link', { name: 'Ver el pago' })).toHaveAttribute('href', /pago=/)
     await refunded.getByRole('button', { name: 'Dar por resuelto' }).click()
+    await page.reload()
     const resolving = page.getByRole('dialog', { name: 'Dar por resuelto' })
     await resolving.getByLabel('Qué hiciste').fill('Le cobramos de más y se lo devolvimos')
     await resolving.getByRole('button', { name: 'Dar por resuelto' }).click()
