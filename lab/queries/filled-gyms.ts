@@ -94,7 +94,7 @@ const consents = `
 /** Keys that were revoked over the years; twenty of each gym are in use. */
 const keys = `
   insert into users (gimnasio_id, id, email, name, role, token_key, prestado, activo)
-  select g.id, 'y' || substr(g.id, 8) || lpad(n::text, 6, '0'), g.id || n || '@clave.invalid', 'Clave: ' || n, 'rolclaveapi0000',
+  select g.id, 'y' || substr(g.id, 8) || lpad(n::text, 6, '0'), g.id || n || '@clave.invalid', 'Clave «' || n || '»', 'rolclaveapi0000',
     md5(g.id || n) || 'x', true, n > ${sizes.keys - 20}
   from gimnasios g cross join generate_series(1, ${sizes.keys}) n;
   insert into claves_api (gimnasio_id, id, nombre, creada_por, resumen, final, por_minuto, revocada, revocada_por)
