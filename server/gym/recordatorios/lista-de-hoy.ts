@@ -52,5 +52,6 @@ export async function readListaDeHoy({ tx, now }: WriteContext, branches: readon
         recordado: recordado === null ? '' : shortNameOf(recordado),
       })
   }
-  return { dia: day.dia, miembros: miembros.slice(0, mostPorRecordar), cantidad, pendientes: cantidad - hechos }
+  const undoneFirst = miembros.toSorted((one, other) => Number(one.recordado !== '') - Number(other.recordado !== ''))
+  return { dia: day.dia, miembros: undoneFirst.slice(0, mostPorRecordar), cantidad, pendientes: cantidad - hechos }
 }

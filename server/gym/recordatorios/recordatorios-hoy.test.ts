@@ -71,6 +71,16 @@ describe('the list of the day', () => {
     expect(after).toMatchObject({ cantidad: 1, pendientes: 0, miembros: [{ recordado: 'Recepción' }] })
   })
 
+  it('begins with those whom nobody reminded yet, whatever their rule', async () => {
+    await buildRegla('antes')
+    const done = await buildDue({ nombre: 'Ya Recordada' })
+    await buildDue({ nombre: 'Por Recordar', vencimiento: addDays(hoy, kinds.antes.dias) })
+    const desk = await app.clientOf(gym.users.Recepción)
+    await desk.collection('recordatorios').create({ id: testId(), id_miembro: done, id_regla: regla })
+    const { miembros } = await lista()
+    expect(miembros.map(({ nombre }) => nombre)).toEqual(['Por Recordar', 'Ya Recordada'])
+  })
+
   it('names a key whole that reminded', async () => {
     const rosa = await buildDue()
     const { secreto } = await buildClave(app.db.owner, gym, { permisos: ['members.index'] })
