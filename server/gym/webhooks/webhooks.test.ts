@@ -3,6 +3,7 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventosDeWebhook, type Entrega, type Webhook as Stored } from '#shared/webhooks/webhook.ts'
 import { webhooksSender } from '#server/background.ts'
+import { createSeal } from '#server/runtime/encrypted-text.ts'
 import { openGymApp, publicUrl, refusalOf, type GymApp } from '#server/testing/gym-app.ts'
 import { buildGym, buildMiembro, buildRol, buildUser, testId, type GymWorld } from '#server/testing/gym-world.ts'
 import { endOfTarea } from '#server/testing/end-of-tarea.ts'
@@ -434,26 +435,29 @@ describe('a test', () => {
   })
 })
 
+/** A webhook with a delivery that is due. */
+async function buildWebhook({ id: gimnasio }: GymWorld, isFailing = false, url = 'https://a.example') {
+  const id = testId()
+  await app.db.owner(
+    `insert into webhooks (gimnasio_id, id, nombre, url, eventos, falla_desde) values ($1, $2, 'Planilla', $3, '[]', $4)`,
+    [gimnasio, id, url, isFailing ? now : null],
+  )
+  const secreto = createSeal('x'.repeat(32), 'webhook').close(`whsec_${'a'.repeat(44)}`)
+  await app.db.owner('insert into webhooks_secretos (gimnasio_id, webhook_id, secreto) values ($1, $2, $3)', [
+    gimnasio,
+    id,
+    secreto,
+  ])
+  await app.db.owner(
+    `insert into webhooks_entregas (gimnasio_id, created, updated, webhook_id, evento, registro, proximo)
+     values ($1, $3, $3, $2, 'pagos.created', $2, $3)`,
+    [gimnasio, id, now],
+  )
+  return id
+}
+
 it('a gym that holds no place comes before gyms that hold some, and a webhook that works before one that fails', async () => {
   const crowd = await Promise.all(Array.from({ length: 6 }, () => buildGym(app.db.owner)))
-  const buildWebhook = async ({ id: gimnasio }: GymWorld, isFailing = false) => {
-    const id = testId()
-    await app.db.owner(
-      `insert into webhooks (gimnasio_id, id, nombre, url, eventos, falla_desde) values ($1, $2, 'Planilla', 'https://a.example', '[]', $3)`,
-      [gimnasio, id, isFailing ? now : null],
-    )
-    await app.db.owner('insert into webhooks_secretos (gimnasio_id, webhook_id, secreto) values ($1, $2, $3)', [
-      gimnasio,
-      id,
-      '',
-    ])
-    await app.db.owner(
-      `insert into webhooks_entregas (gimnasio_id, created, updated, webhook_id, evento, registro, proximo)
-       values ($1, $3, $3, $2, 'pagos.created', $2, $3)`,
-      [gimnasio, id, now],
-    )
-    return id
-  }
   const held = await Promise.all(crowd.map((one) => buildWebhook(one)))
   for (const one of crowd) await buildWebhook(one)
   const failing = await buildWebhook(await buildGym(app.db.owner), true)
@@ -477,6 +481,20 @@ it('receivers that never answer delay only their own gym', async () => {
   await boss.collection('miembros').create({ nombre: 'Ana Pérez', sucursal_id: other.sucursales[0] })
   await expect.poll(() => quick.received.length, { timeout: 4500 }).toBe(1)
   stopping.abort()
+  await sending
+})
+
+it('fifty failing receivers of as many gyms, which hang, leave places for one that works', async () => {
+  const silent = await receiving(() => () => undefined)
+  for (let n = 0; n < 50; n += 1) await buildWebhook(await buildGym(app.db.owner), true, silent.url)
+  const stopping = new AbortController()
+  const sending = sendFor({ ...deps([]), post: { allowsLocal: true, within: 60_000 } }, 60_000, stopping.signal)
+  await expect.poll(() => silent.received.length).toBeGreaterThan(30)
+  const quick = await receiving()
+  await buildWebhook(gym, false, quick.url)
+  await expect.poll(() => quick.received.length).toBe(1)
+  stopping.abort()
+  await silent.close()
   await sending
 })
 
