@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type PocketBase from 'pocketbase'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -12,6 +13,7 @@ import { openReceiver } from '#server/testing/stand-ins/receiver.ts'
 import { tempStore } from '#server/testing/stand-ins/temp-store.ts'
 import { buildCaja } from '#server/testing/till.ts'
 import { dueWebhooks } from './due-webhooks.ts'
+import { lockEntregas } from './lock-entregas.ts'
 import { forgetEntregas, switchOffOverfull } from './forget-job.ts'
 import { bodyOf } from './read-payloads.ts'
 import { sendFor } from './send-job.ts'
@@ -496,6 +498,35 @@ it('fifty failing receivers of as many gyms, which hang, leave places for one th
   stopping.abort()
   await silent.close()
   await sending
+})
+
+it('a gym that puts thousands of deliveries in line again keeps no other gym waiting', async () => {
+  const quick = await receiving()
+  const other = await buildGym(app.db.owner)
+  const boss = await app.clientOf(other.users.Admin)
+  const [free, stopping] = [new AbortController(), new AbortController()]
+  const holding = app.db.pools.transaction(gym.id, async (tx) => {
+    await lockEntregas(tx)
+    await once(free.signal, 'abort')
+  })
+  for (const [by, { sucursales }, nombre] of [
+    [admin, gym, 'Ana Paz'],
+    [boss, other, 'Luz Paz'],
+  ] as const) {
+    await add(quick.url, ['miembros.created'], by)
+    await by.collection('miembros').create({ nombre, sucursal_id: sucursales[0] })
+  }
+  const sending = sendFor(deps(), 60_000, stopping.signal)
+  const arrived = () => quick.received.map(({ event }) => event.data['nombre'])
+  try {
+    await expect.poll(arrived).toEqual(['Luz Paz'])
+    free.abort()
+    await expect.poll(arrived).toEqual(['Luz Paz', 'Ana Paz'])
+  } finally {
+    free.abort()
+    stopping.abort()
+    await Promise.all([holding, sending])
+  }
 })
 
 it('a record of more than 64 KB is cut to its id', () => {
