@@ -119,7 +119,7 @@ export function MiembrosPage() {
         columns={columns}
         hidden={hidden}
         onChange={change}
-        onAdd={can('members.create') ? add : undefined}
+        onAdd={can('members.create') && !isPhone ? add : undefined}
       />
       {isPhone && addButton && <PhoneBar>{addButton}</PhoneBar>}
       {search.importar && can('members.import') && (
