@@ -74,7 +74,7 @@ export function MiembrosPage() {
         columns={columns}
         hidden={hidden}
         onChange={change}
-        onAdd={can('members.create') ? add : undefined}
+        onAdd={can('members.create') && !isPhone ? add : undefined}
       />
       {isPhone && addButton && <PhoneBar>{addButton}</PhoneBar>}
       <MiembrosDialogs />
