@@ -4,10 +4,10 @@ import { Controller, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { texto } from '#shared/campos/limits.ts'
 import { describeError } from '#web/lib/api/errors.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
-import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
+import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
+import { FormFooter } from '#web/ui/overlays/form-footer.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
 const motivoInput = z.object({ motivo: texto(3, 200) })
@@ -58,12 +58,9 @@ export function MotivoDialog({ title, text, confirmLabel, onSend, onClose }: Mot
           />
           {failure && !failure.fields['motivo'] && <Banner kind="bad">{failure.sentence}</Banner>}
         </DialogBody>
-        <DialogFooter>
-          <Button onPress={onClose}>Volver</Button>
-          <Button type="submit" variant="solid" isPending={send.isPending}>
-            {confirmLabel}
-          </Button>
-        </DialogFooter>
+        <FormFooter onCancel={onClose} cancelLabel="Volver" isPending={send.isPending}>
+          {confirmLabel}
+        </FormFooter>
       </form>
     </Dialog>
   )

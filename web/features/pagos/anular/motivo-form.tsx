@@ -4,8 +4,8 @@ import { Controller, useForm } from 'react-hook-form'
 import { anulacionInput, type AnulacionInput } from '#shared/collections/pago.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
-import { Button } from '#web/ui/buttons/button.tsx'
-import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
+import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
+import { FormFooter } from '#web/ui/overlays/form-footer.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 
 interface MotivoFormProps {
@@ -55,12 +55,9 @@ export function MotivoForm({ effects, label, isDanger, acting, onClose, otherwis
           </Banner>
         )}
       </DialogBody>
-      <DialogFooter>
-        <Button onPress={onClose}>Volver</Button>
-        <Button type="submit" variant={isDanger ? 'danger' : 'solid'} isPending={acting.isPending}>
-          {label}
-        </Button>
-      </DialogFooter>
+      <FormFooter onCancel={onClose} cancelLabel="Volver" isDanger={isDanger} isPending={acting.isPending}>
+        {label}
+      </FormFooter>
     </form>
   )
 }
