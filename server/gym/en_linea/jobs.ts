@@ -6,7 +6,7 @@ import { defineJob, type Job } from '#server/runtime/jobs/job.ts'
 import { cobroEnLineaJobName } from './avisos-routes.ts'
 import { connectedOf, rejectLlaves, renewLlaves, type CuentaDeps } from './cuenta/cuenta.ts'
 import { reviewJobs } from './cuenta/review-jobs.ts'
-import { settleEnLinea, type SettleDeps } from './settle.ts'
+import { settleEnLinea, type SettleDeps } from './cobros/settle.ts'
 
 export interface EnLineaJobDeps extends SettleDeps, CuentaDeps {
   /** Queries as the reading role: accounts and links of every gym. */

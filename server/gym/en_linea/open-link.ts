@@ -9,7 +9,7 @@ import { referenciaDe, type Proveedor } from '#server/platform/proveedor/proveed
 import { orSilent } from './cuenta/or-silent.ts'
 import { linksPago } from './links_pago.collection.ts'
 import type { EnLineaDeps } from './require-proveedor.ts'
-import { lockLink, type StoredLink } from './stored-link.ts'
+import { lockLink, type StoredLink } from './cobros/stored-link.ts'
 
 /** The beginning of the addresses of the public pages. */
 export const publicPath = '/pagar/'

@@ -9,7 +9,7 @@ import { notFound } from '#server/runtime/errors/errors.ts'
 import type { MailContent } from '#server/runtime/mail/mail-content.ts'
 import { linkUrl } from './open-link.ts'
 import type { EnLineaDeps } from './require-proveedor.ts'
-import type { Terms } from './terms.ts'
+import type { Terms } from './cobros/terms.ts'
 
 export type ById = { Params: { id: string } }
 

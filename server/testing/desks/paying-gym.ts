@@ -20,8 +20,11 @@ export async function openPayingGyms() {
   const clock = { now: today }
   const world = await openEnLinea(() => clock.now)
   const owner: typeof world.app.db.owner = (...query) => world.app.db.owner(...query)
-  const pageOf = async (enlace: string) =>
-    (await (await fetch(world.app.url + new URL(enlace).pathname)).text()).replaceAll(/\s|&nbsp;/g, ' ')
+  /** A public page, with one space for any. */
+  const pageOf = async (enlace: string) => {
+    const answer = await fetch(world.app.url + new URL(enlace).pathname)
+    return { status: answer.status, headers: answer.headers, text: (await answer.text()).replaceAll(/\s|&nbsp;/g, ' ') }
+  }
   return { world, owner, pageOf, open: () => openPayingGym(world, owner, clock) }
 }
 
@@ -55,6 +58,13 @@ async function openPayingGym(world: EnLinea, owner: EnLinea['app']['db']['owner'
     connect,
     connectAgain: () => world.connect(people.admin, String(sellers)),
     ask,
+    /** Sends a link. */
+    send: (plazo?: string) => world.send(people.desk, gym, miembro, plazo),
+    /** The last day of the member, if there is one. */
+    async vence(): Promise<string> {
+      const text = 'select vencimiento::text as dia from membresias where id_miembro = $1'
+      return (await owner<{ dia: string }>(text, [miembro]))[0]?.dia ?? ''
+    },
     now: () => clock.now,
     /** Moves the clock; the people sign in again. */
     async later(ms: number) {

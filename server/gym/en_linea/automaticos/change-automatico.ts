@@ -5,7 +5,7 @@ import type { Suscripciones } from '#server/platform/proveedor/suscripciones.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 import { orSilent } from '../cuenta/or-silent.ts'
 import { cobrosAutomaticos } from './cobros_automaticos.collection.ts'
-import { requireAutomatico, type StoredAutomatico } from '../stored-automatico.ts'
+import { requireAutomatico, type StoredAutomatico } from '../cobros/stored-automatico.ts'
 
 type Turn = { from: readonly EstadoAutomatico[]; to: 'activo' | 'pausado' | 'cancelado' }
 

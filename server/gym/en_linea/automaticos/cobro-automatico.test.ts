@@ -35,12 +35,12 @@ describe('a consent', () => {
       auto_recurring: { frequency: 1, frequency_type: 'months', transaction_amount: 10000, currency_id: 'ARS' },
       back_url: enlace,
     })
-    expect(await pageOf(enlace)).toContain('Aceptar en Mercado Pago')
+    expect((await pageOf(enlace)).text).toContain('Aceptar en Mercado Pago')
     const consent = world.fake.subscriptions.accept(referencia, new Date('2026-06-10T12:00:00Z'))
     await world.fake.notify(consent, { type: 'subscription_preapproval' })
     await world.runJobs()
     expect(await paying.of(id)).toMatchObject({ estado: 'activo', proximo: '2026-06-10 12:00:00.000Z' })
-    expect(await pageOf(enlace)).toContain('Cobro automático aceptado')
+    expect((await pageOf(enlace)).text).toContain('Cobro automático aceptado')
     const { made } = await paying.charged(referencia)
     await paying.later(days(31))
     await paying.charged(referencia)
@@ -54,8 +54,7 @@ describe('a consent', () => {
       },
       { monto_total: 10000 },
     ])
-    const [membresia] = await owner(`select vencimiento::text from membresias where id_miembro = $1`, [paying.miembro])
-    expect(membresia).toEqual({ vencimiento: '2026-07-10' })
+    expect(await paying.vence()).toBe('2026-07-10')
     expect(await paying.cobros()).toMatchObject([
       { id_automatico: id, id_link: '', por_asignar: false },
       { id_automatico: id },
@@ -132,7 +131,7 @@ describe('a consent', () => {
   it('is paused, resumed and cancelled at the provider, and the history says by whom', async () => {
     const { id, enlace, consent } = await paying.accepted()
     expect(await paying.act(id, 'pausar')).toMatchObject({ estado: 'pausado' })
-    expect(await pageOf(enlace)).toContain('Cobro automático en pausa')
+    expect((await pageOf(enlace)).text).toContain('Cobro automático en pausa')
     expect(consent.status).toBe('paused')
     expect(await reasonOf(paying.act(id, 'pausar'))).toBe('automatico_moved')
     expect(await paying.act(id, 'reanudar')).toMatchObject({ estado: 'activo' })
@@ -151,6 +150,15 @@ describe('a consent', () => {
     expect((await refusalOf(paying.act(id, 'cancelar'))).status).toBe(503)
     world.fake.isDown = false
     expect(await paying.of(id)).toMatchObject({ estado: 'activo' })
+  })
+
+  it('that a silent provider was not asked for is asked for later', async () => {
+    world.fake.isDown = true
+    expect(await reasonOf(paying.ask())).toBe('en_linea_silent')
+    world.fake.isDown = false
+    const [asked] = await paying.people.desk.collection('cobros_automaticos').getFullList()
+    const { enlace } = await paying.people.desk.send(`/api/cobros_automaticos/${asked?.id}/abrir`, { method: 'POST' })
+    expect((await pageOf(enlace)).text).toContain('Aceptar en Mercado Pago')
   })
 
   it('is mailed to the member’s own address', async () => {
@@ -174,7 +182,7 @@ describe('a charge that fails', () => {
     const { id, enlace, referencia } = await paying.accepted()
     const invoice = await paying.charged(referencia, { isPaid: false })
     expect(await paying.of(id)).toMatchObject({ estado: 'con_problema', problema: 'reintenta' })
-    expect(await pageOf(enlace)).toContain('Hay un problema con tu cobro automático')
+    expect((await pageOf(enlace)).text).toContain('Hay un problema con tu cobro automático')
     expect((await paying.of(id)).proximo).toBe('2026-05-13 16:00:00.000Z')
     expect(await paying.pagos()).toEqual([])
     await paying.charged(referencia, { isPaid: true }, invoice)

@@ -6,7 +6,7 @@ import { refuse } from '#server/runtime/errors/refusal.ts'
 import { orSilent } from '../cuenta/or-silent.ts'
 import { linkUrl } from '../open-link.ts'
 import type { EnLineaDeps } from '../require-proveedor.ts'
-import { requireAutomatico, type StoredAutomatico } from '../stored-automatico.ts'
+import { requireAutomatico, type StoredAutomatico } from '../cobros/stored-automatico.ts'
 
 type Facts = { nombre: string; zona: string; correo: string; vencimiento: CivilDate | null }
 
