@@ -13,7 +13,7 @@ import type { Terms } from './cobros/terms.ts'
 
 export type ById = { Params: { id: string } }
 
-/** What every mail with such an address says. */
+/** The words of every mail with such an address. */
 type Said = {
   nombre: string
   gimnasio: { nombre: string; correo: string }

@@ -1,7 +1,7 @@
 import { builtInRoles } from '#shared/permissions.ts'
 import { testId, type GymWorld } from '#server/testing/gym-world.ts'
 
-/** What a caller sends to create a trainer in the gym's first branch. */
+/** The body with which a caller creates a trainer in the gym's first branch. */
 export const newUser = ({ sucursales }: GymWorld, given: object = {}) => ({
   name: 'Nueva Persona',
   email: `${testId()}@gym.example`,

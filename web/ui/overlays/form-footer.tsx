@@ -7,7 +7,7 @@ interface FormFooterProps {
   start?: ReactNode
   onCancel: () => void
   cancelLabel?: string
-  /** What the form does. */
+  /** The word for what the form does. */
   children: ReactNode
   isPending: boolean
   isDisabled?: boolean

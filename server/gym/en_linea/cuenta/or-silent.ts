@@ -1,6 +1,6 @@
 import { unavailable } from '#server/runtime/errors/errors.ts'
 
-/** What the provider answers to a person who waits; a 503 where it does not answer. */
+/** The provider's answer to a person who waits; a 503 where it does not answer. */
 export const orSilent = <T>(asked: Promise<T>): Promise<T> =>
   asked.catch((cause: unknown) => {
     throw unavailable('en_linea_silent', cause)
