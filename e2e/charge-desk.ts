@@ -56,13 +56,18 @@ export async function receiptNumber(page: Page): Promise<string> {
   return ((await heading.textContent()) ?? '').replace('Recibo ', '')
 }
 
-/** Adds a new member inside the charge form and sells a month; resolves when the receipt is shown. */
-export async function sell(page: Page, person: { nombre: string; dni: string }): Promise<void> {
+/** Opens the charge form for a new member, with a month chosen. */
+export async function openMonth(page: Page, person: { nombre: string; dni: string }): Promise<void> {
   await page.goto('/admin/pagos')
   await page.getByRole('button', { name: 'Registrar pago' }).click()
   await addInline(page, person)
   await choosePlan(page, 'Musculación')
   await chooseCard(page, '1 mes')
+}
+
+/** Adds a new member inside the charge form and sells a month; resolves when the receipt is shown. */
+export async function sell(page: Page, person: { nombre: string; dni: string }): Promise<void> {
+  await openMonth(page, person)
   await chooseCard(page, 'Efectivo')
   await charge(page)
   await expect(receipt(page)).toBeVisible()

@@ -1,16 +1,12 @@
 import { expect, test } from '@playwright/test'
 import PocketBase from 'pocketbase'
-import { addInline, charge, chargeForm, chooseCard, choosePlan, newPerson, receipt, sell } from './charge-desk.ts'
+import { charge, chargeForm, chooseCard, newPerson, openMonth, receipt, sell } from './charge-desk.ts'
 import { demoPassword, signIn } from './sign-in.ts'
 
 test('the desk counts the change, and takes its own charge back with a reason', async ({ page }) => {
   const person = newPerson('Deshecha')
   await signIn(page, 'recepcion@norte.example')
-  await page.goto('/admin/pagos')
-  await page.getByRole('button', { name: 'Registrar pago' }).click()
-  await addInline(page, person)
-  await choosePlan(page, 'Musculación')
-  await chooseCard(page, '1 mes')
+  await openMonth(page, person)
   await chooseCard(page, 'Transferencia')
   await expect(chargeForm(page).getByLabel('Paga con')).toBeHidden()
   await chooseCard(page, 'Efectivo')

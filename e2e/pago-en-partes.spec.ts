@@ -1,15 +1,11 @@
 import { expect, test } from '@playwright/test'
-import { addInline, charge, chargeForm, chooseCard, choosePlan, newPerson, receipt } from './charge-desk.ts'
+import { charge, chargeForm, chooseCard, newPerson, openMonth, receipt } from './charge-desk.ts'
 import { signIn } from './sign-in.ts'
 
 test('one payment comes by two methods, and shows both wherever it is shown', async ({ page }) => {
   const person = newPerson('Partida')
   await signIn(page, 'recepcion@norte.example')
-  await page.goto('/admin/pagos')
-  await page.getByRole('button', { name: 'Registrar pago' }).click()
-  await addInline(page, person)
-  await choosePlan(page, 'Musculación')
-  await chooseCard(page, '1 mes')
+  await openMonth(page, person)
   await chooseCard(page, 'Efectivo')
   await chargeForm(page).getByRole('button', { name: 'Pagar en partes' }).click()
   const parts = chargeForm(page).getByRole('region', { name: 'Pago en partes' })

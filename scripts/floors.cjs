@@ -110,6 +110,7 @@ const FLOORS = {
     'pagos/recibos/publico',
     'pagos/recibos',
     'en_linea/cuenta',
+    'en_linea/cobros',
     'en_linea',
     'en_linea/automaticos',
     'recordatorios',

@@ -24,8 +24,8 @@ import { sendBulkMailJob, sendMailJob } from './runtime/mail/send-mail.ts'
 import { cobroJob, revisarCobrosJob, serviciosDelDiaJob } from './platform/proveedor/jobs.ts'
 import type { Cuentas } from './platform/proveedor/cuentas.ts'
 import type { Proveedor } from './platform/proveedor/proveedor.ts'
-import { cobroEnLineaJob, revisarLinksJob, revisionDeLinksJob } from './gym/en_linea/jobs.ts'
-import { cobroAutomaticoJob, revisarAutomaticosJob, revisionDeAutomaticosJob } from './gym/en_linea/automaticos/jobs.ts'
+import { cobroEnLineaJob, revisarLinksJobs } from './gym/en_linea/jobs.ts'
+import { cobroAutomaticoJob, revisarAutomaticosJobs } from './gym/en_linea/automaticos/jobs.ts'
 import { createSeal } from './runtime/encrypted-text.ts'
 import { recordarJob, recordatoriosDeLaHoraJob } from './gym/recordatorios/jobs.ts'
 import { reminderWatch } from './gym/recordatorios/mail-watch.ts'
@@ -81,11 +81,9 @@ export function createJobs(deps: BackgroundDeps): Job[] {
     ...(enLinea
       ? [
           cobroEnLineaJob(enLinea),
-          revisarLinksJob(enLinea),
-          revisionDeLinksJob(enLinea),
+          ...revisarLinksJobs(enLinea),
           cobroAutomaticoJob(enLinea),
-          revisarAutomaticosJob(enLinea),
-          revisionDeAutomaticosJob(enLinea),
+          ...revisarAutomaticosJobs(enLinea),
         ]
       : []),
     avisarJob({ reader, queueMail, publicUrl }),

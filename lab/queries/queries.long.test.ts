@@ -6,7 +6,7 @@ import { digestOfKey, newKeyText } from '#server/engine/auth/keys/key-text.ts'
 import { forgetEntregas, switchOffOverfull } from '#server/gym/webhooks/forget-job.ts'
 import { renewSecret } from '#server/gym/webhooks/secret.ts'
 import { sendFor } from '#server/gym/webhooks/send-job.ts'
-import { settleEnLinea } from '#server/gym/en_linea/settle.ts'
+import { settleEnLinea } from '#server/gym/en_linea/cobros/settle.ts'
 import { giveUpWaiting } from '#server/gym/webhooks/switch-off.ts'
 import type { Cuentas } from '#server/platform/proveedor/cuentas.ts'
 import { createSeal } from '#server/runtime/encrypted-text.ts'
@@ -209,6 +209,7 @@ describe.each(['before', 'after'])('%s ANALYZE', (when) => {
     await plansOf('check before a mail leaves', () =>
       app.db.pools.background(gym, (tx) => reminderWatch.isWanted(tx, mail?.id ?? '', new Date())),
     )
+    await plansOf('a mail leaves', () => runJob('enviar_correo_en_lote', gym, { id: mail?.id }))
   })
 
   it('links', async () => {

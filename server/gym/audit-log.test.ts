@@ -1,27 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newUser } from '#server/testing/desks/new-user.ts'
 import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
-import { buildGym, buildMiembro, testId, type GymWorld } from '#server/testing/gym-world.ts'
-import { builtInRoles } from '#shared/permissions.ts'
+import { buildGym, buildMiembro } from '#server/testing/gym-world.ts'
 
 let app: GymApp
-let gym: GymWorld
 
 beforeAll(async () => {
   app = await openGymApp()
-  gym = await buildGym(app.db.owner)
 })
 afterAll(() => app.close())
-
-const newUser = (given: object = {}) => ({
-  name: 'Nueva Persona',
-  email: `${testId()}@gym.example`,
-  phone: '1155443322',
-  role: builtInRoles.Entrenador,
-  sucursal_id: [gym.sucursales[0]],
-  password: 'una clave bien larga',
-  passwordConfirm: 'una clave bien larga',
-  ...given,
-})
 
 describe('the audit log', () => {
   it('has user, time, IP address, record and difference, without secrets', async () => {
@@ -38,7 +25,7 @@ describe('the audit log', () => {
       medio_pago: 'Efectivo',
     })
     await client.send(`/api/pagos/${pago.id}/anular`, { method: 'POST', body: { motivo: 'Se equivocó' } })
-    const user = await client.collection('users').create(newUser({ sucursal_id: [world.sucursales[0]] }))
+    const user = await client.collection('users').create(newUser(world))
     await client.collection('users').delete(user.id)
     const rows = await client.collection('auditoria').getFullList({ sort: '@rowid', expand: 'usuario_id' })
     expect(rows.map(({ coleccion, accion }) => `${coleccion} ${accion}`)).toEqual([

@@ -1,10 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type PocketBase from 'pocketbase'
-import { ClientResponseError } from 'pocketbase'
-import { openGymApp } from '#server/testing/gym-app.ts'
-import type { GymApp } from '#server/testing/gym-app.ts'
-import { buildGym, buildMiembro, testId } from '#server/testing/gym-world.ts'
-import type { GymWorld } from '#server/testing/gym-world.ts'
+import { openGymApp, refusalOf, type GymApp } from '#server/testing/gym-app.ts'
+import { buildGym, buildMiembro, testId, type GymWorld } from '#server/testing/gym-world.ts'
 import { watch } from '#server/testing/watch.ts'
 
 let app: GymApp
@@ -31,15 +28,6 @@ const payment = (id_miembro: string) => ({
   sucursal_id: norte.sucursales[0],
   medio_pago: 'Efectivo',
 })
-
-async function refusalOf(sent: Promise<unknown>): Promise<ClientResponseError['response']> {
-  const error = await sent.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  )
-  if (!(error instanceof ClientResponseError)) throw new Error('It was not refused')
-  return { ...error.response, status: error.status }
-}
 
 const membersOf = async (gym: GymWorld) => {
   const rows = await app.db.owner<{ nombre: string }>(
@@ -82,7 +70,7 @@ describe('a batch', () => {
     batch.collection('miembros').create(eva)
     batch.collection('pagos').create(payment(eva.id))
     batch.collection('miembros').create(member('X'))
-    expect(await refusalOf(batch.send())).toEqual({
+    expect((await refusalOf(batch.send())).response).toEqual({
       data: {
         requests: {
           2: {
@@ -112,10 +100,10 @@ describe('a batch', () => {
       if (act === 'update') batch.collection('miembros').update(foreign, { nombre: 'Robado' })
       if (act === 'delete') batch.collection('miembros').delete(foreign)
       if (act === 'upsert') batch.collection('miembros').upsert(member('Robado', foreign))
-      const { data, status } = await refusalOf(batch.send())
+      const { status, response } = await refusalOf(batch.send())
       expect(status).toBe(400)
-      expect(JSON.stringify(data)).not.toContain('ZZB')
-      expect(Object.keys(data?.['requests'] ?? {})).toEqual(['1'])
+      expect(JSON.stringify(response)).not.toContain('ZZB')
+      expect(Object.keys(response['data'].requests)).toEqual(['1'])
     }
     expect(await membersOf(norte)).toEqual([])
     expect(await membersOf(sur)).toEqual(['ZZB Ajeno'])
@@ -131,8 +119,8 @@ describe('a batch', () => {
         body: member('De Otro'),
       },
     ]
-    const { data } = await refusalOf(coach.send('/api/batch', { method: 'POST', body: { requests } }))
-    expect(data).toMatchObject({ requests: { 0: { response: { status: 400, data: {} } } } })
+    const { response } = await refusalOf(coach.send('/api/batch', { method: 'POST', body: { requests } }))
+    expect(response['data']).toMatchObject({ requests: { 0: { response: { status: 400, data: {} } } } })
     expect(await membersOf(norte)).toEqual([])
   })
 
@@ -188,6 +176,6 @@ describe('a batch', () => {
       { requests: { 0: { response: { status: 403 } } } },
     ],
   ])('with %s is refused with its reason', async (_what, requests, data) => {
-    expect(await refusalOf(post(requests))).toMatchObject({ status: 400, data })
+    expect((await refusalOf(post(requests))).response).toMatchObject({ status: 400, data })
   })
 })

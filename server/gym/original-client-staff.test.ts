@@ -1,35 +1,19 @@
-import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
-import { buildGym, buildUser, type GymWorld } from '#server/testing/gym-world.ts'
+import { openOriginalClient, type OriginalClient } from '#server/testing/desks/original-client.ts'
+import { buildUser } from '#server/testing/gym-world.ts'
 import { builtInRoles } from '#shared/permissions.ts'
 
 /** Requests of the existing client, exactly as it sends them. */
 
-let app: GymApp
-let gym: GymWorld
-let admin: PocketBase
+let app: OriginalClient['app']
+let gym: OriginalClient['gym']
+let admin: OriginalClient['admin']
+let asOriginal: OriginalClient['asOriginal']
 
 beforeAll(async () => {
-  app = await openGymApp()
-  gym = await buildGym(app.db.owner)
-  await app.db.owner(`update users set email = 'admin@norte.example', password_hash = $2 where id = $1`, [
-    gym.users.Admin,
-    app.passwordHash,
-  ])
-  admin = await app.clientOf(gym.users.Admin)
+  ;({ app, gym, admin, asOriginal } = await openOriginalClient())
 })
 afterAll(() => app.close())
-
-const asOriginal = (given: object = {}) => ({
-  nombre: 'María Belén Núñez',
-  telefono: 1155667788,
-  direccion: '',
-  dni: 30111222,
-  sexo: 'Mujer',
-  sucursal_id: gym.sucursales[0],
-  ...given,
-})
 
 describe('roles, permissions and users', () => {
   it('list the built-in roles and the gym’s own, but never SuperAdmin', async () => {

@@ -1,18 +1,19 @@
-import type PocketBase from 'pocketbase'
 import type { RecordModel } from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openGymApp, password, type GymApp } from '#server/testing/gym-app.ts'
+import { openOriginalClient, type OriginalClient } from '#server/testing/desks/original-client.ts'
+import { password } from '#server/testing/gym-app.ts'
 import { buildConcepto } from '#server/testing/desks/sale.ts'
-import { buildGym, buildRol, buildUser, testId, type GymWorld } from '#server/testing/gym-world.ts'
+import { buildRol, buildUser, testId } from '#server/testing/gym-world.ts'
 import { watch } from '#server/testing/watch.ts'
 import { builtInRoles } from '#shared/permissions.ts'
 
 /** Requests of the existing client, exactly as it sends them. */
 
-let app: GymApp
-let gym: GymWorld
-let admin: PocketBase
-let recepcion: PocketBase
+let app: OriginalClient['app']
+let gym: OriginalClient['gym']
+let admin: OriginalClient['admin']
+let recepcion: OriginalClient['recepcion']
+let asOriginal: OriginalClient['asOriginal']
 
 const loginExpand = {
   expand: 'role, role.permisos, sucursal_id',
@@ -20,26 +21,9 @@ const loginExpand = {
 }
 
 beforeAll(async () => {
-  app = await openGymApp()
-  gym = await buildGym(app.db.owner)
-  await app.db.owner(`update users set email = 'admin@norte.example', password_hash = $2 where id = $1`, [
-    gym.users.Admin,
-    app.passwordHash,
-  ])
-  admin = await app.clientOf(gym.users.Admin)
-  recepcion = await app.clientOf(gym.users.Recepción)
+  ;({ app, gym, admin, recepcion, asOriginal } = await openOriginalClient())
 })
 afterAll(() => app.close())
-
-const asOriginal = (given: object = {}) => ({
-  nombre: 'María Belén Núñez',
-  telefono: 1155667788,
-  direccion: '',
-  dni: 30111222,
-  sexo: 'Mujer',
-  sucursal_id: gym.sucursales[0],
-  ...given,
-})
 
 describe('signing in', () => {
   it('returns token and record, with permissions and branches expanded', async () => {

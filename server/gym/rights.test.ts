@@ -1,5 +1,6 @@
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newUser } from '#server/testing/desks/new-user.ts'
 import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
 import { buildGym, buildMiembro, buildRol, buildUser, testId, type GymWorld } from '#server/testing/gym-world.ts'
 import { builtInRoles, permissions } from '#shared/permissions.ts'
@@ -21,16 +22,6 @@ const permissionIds = async (names: readonly string[]) =>
       names,
     ])
   ).map(({ id }) => id)
-const newUser = (given: object = {}) => ({
-  name: 'Nueva Persona',
-  email: `${testId()}@gym.example`,
-  phone: '1155443322',
-  role: builtInRoles.Entrenador,
-  sucursal_id: [gym.sucursales[0]],
-  password: 'una clave bien larga',
-  passwordConfirm: 'una clave bien larga',
-  ...given,
-})
 const withRole = async (permisos: readonly string[], sucursales: readonly string[] = gym.sucursales) => {
   const role = await buildRol(app.db.owner, gym.id, permisos)
   return app.clientOf(await buildUser(app.db.owner, gym.id, { role, sucursales, name: 'Alguien Más' }))
@@ -40,13 +31,13 @@ describe('users can give only what they hold', () => {
   it('neither a role with more permissions nor a branch of others', async () => {
     const some = await withRole(['users.index', 'users.create', 'members.index'], [gym.sucursales[0]])
     const users = some.collection('users')
-    await expect(users.create(newUser({ role: builtInRoles.Recepción }))).rejects.toMatchObject({
+    await expect(users.create(newUser(gym, { role: builtInRoles.Recepción }))).rejects.toMatchObject({
       response: { data: { role: {} } },
     })
-    await expect(users.create(newUser({ sucursal_id: gym.sucursales }))).rejects.toMatchObject({
+    await expect(users.create(newUser(gym, { sucursal_id: gym.sucursales }))).rejects.toMatchObject({
       response: { data: { sucursal_id: {} } },
     })
-    await expect(users.create(newUser())).resolves.toMatchObject({ role: builtInRoles.Entrenador })
+    await expect(users.create(newUser(gym))).resolves.toMatchObject({ role: builtInRoles.Entrenador })
   })
 
   it('they cannot change a user with more permissions or other branches', async () => {
@@ -107,7 +98,7 @@ describe('standing sent by the client', () => {
   it('is ignored', async () => {
     const other = await buildGym(app.db.owner)
     const claims = { gimnasio_id: other.id, activo: false, sello: 99, token_key: 'x', tokenKey: 'x' }
-    const made = await admin.collection('users').create(newUser(claims))
+    const made = await admin.collection('users').create(newUser(gym, claims))
     const [stored] = await app.db.owner(
       'select gimnasio_id, verified, activo, length(token_key) as key from users where id = $1',
       [made.id],
@@ -169,7 +160,7 @@ describe('a role in use', () => {
       const role = await buildRol(app.db.owner, gym.id, ['members.index'], `Disputado ${round}`)
       const give = () =>
         round % 2 === 0
-          ? admin.collection('users').create(newUser({ role }))
+          ? admin.collection('users').create(newUser(gym, { role }))
           : admin.collection('users').update(gym.users.Entrenador, { role })
       const remove = () => admin.collection('roles').delete(role)
       const results = await Promise.allSettled(round % 3 === 0 ? [remove(), give()] : [give(), remove()])

@@ -2,6 +2,7 @@ import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildClave } from '#server/testing/desks/clave.ts'
 import { charge } from '#server/testing/charge.ts'
+import { newUser } from '#server/testing/desks/new-user.ts'
 import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
 import { buildGym, buildMiembro, buildRol, callerOf, testId, type GymWorld } from '#server/testing/gym-world.ts'
 import { inRounds } from '#server/testing/many-requests.ts'
@@ -200,17 +201,7 @@ describe('a body', () => {
 
   it('cannot add a branch of another gym to a user, nor a role of another gym', async () => {
     const foreignRole = await buildRol(app.db.owner, other.id, ['members.index'])
-    const user = (given: object) =>
-      admin.collection('users').create({
-        name: 'Ana Paz',
-        email: `${testId()}@gym.example`,
-        phone: '1155',
-        role: 'rolentrenador01',
-        sucursal_id: [gym.sucursales[0]],
-        password: 'una clave bien larga',
-        passwordConfirm: 'una clave bien larga',
-        ...given,
-      })
+    const user = (given: object) => admin.collection('users').create(newUser(gym, given))
     await expect(user({ sucursal_id: [gym.sucursales[0], other.sucursales[0]] })).rejects.toMatchObject({
       response: { data: { sucursal_id: {} } },
     })

@@ -1,27 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newUser } from '#server/testing/desks/new-user.ts'
 import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
-import { buildGym, buildMiembro, testId, type GymWorld } from '#server/testing/gym-world.ts'
-import { builtInRoles } from '#shared/permissions.ts'
+import { buildGym, buildMiembro, testId } from '#server/testing/gym-world.ts'
 
 let app: GymApp
-let gym: GymWorld
 
 beforeAll(async () => {
   app = await openGymApp()
-  gym = await buildGym(app.db.owner)
 })
 afterAll(() => app.close())
-
-const newUser = (given: object = {}) => ({
-  name: 'Nueva Persona',
-  email: `${testId()}@gym.example`,
-  phone: '1155443322',
-  role: builtInRoles.Entrenador,
-  sucursal_id: [gym.sucursales[0]],
-  password: 'una clave bien larga',
-  passwordConfirm: 'una clave bien larga',
-  ...given,
-})
 
 describe('the tier', () => {
   const small = () => buildGym(app.db.owner, { servicio_id: 'serviciogratis0' })
@@ -56,9 +43,9 @@ describe('the tier', () => {
     await expect(
       client.collection('sucursales').create({ nombre: 'Tercera', direccion: 'Calle 1' }),
     ).rejects.toMatchObject({ response: { data: { limite: { code: 'limit_sucursales' } } } })
-    await expect(
-      client.collection('users').create(newUser({ sucursal_id: [world.sucursales[0]] })),
-    ).rejects.toMatchObject({ response: { data: { limite: { code: 'limit_usuarios' } } } })
+    await expect(client.collection('users').create(newUser(world))).rejects.toMatchObject({
+      response: { data: { limite: { code: 'limit_usuarios' } } },
+    })
     const miembro = await buildMiembro(app.db.owner, world)
     const pago = {
       id_miembro: miembro,

@@ -108,3 +108,10 @@ export async function refusalOf(call: Promise<unknown>): Promise<ClientResponseE
   }
   throw new Error('It was not refused')
 }
+
+/** The status of a refused call of the SDK, and the code under each field. */
+export async function refusedCodes(call: Promise<unknown>): Promise<{ status: number; codes: Record<string, string> }> {
+  const { status, response } = await refusalOf(call)
+  const data: Record<string, { code: string }> = response['data'] ?? {}
+  return { status, codes: Object.fromEntries(Object.entries(data).map(([field, { code }]) => [field, code])) }
+}

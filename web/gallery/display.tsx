@@ -1,5 +1,6 @@
 import { Users } from 'lucide-react'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
+import { BannerList } from '#web/ui/feedback/banner-list.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -54,6 +55,16 @@ export function Display() {
           <Banner kind="bad" title="Sin conexión">
             Se volverá a intentar sola.
           </Banner>
+          <BannerList title="Dos cosas por revisar">
+            <li>
+              <span>Cambió el precio de un plan.</span>
+              <Button size="s">Revisar</Button>
+            </li>
+            <li>
+              <span>Falta una dirección.</span>
+              <Button size="s">Completar</Button>
+            </li>
+          </BannerList>
         </Grid>
       </Section>
       <Section id="avance" title="Avance">

@@ -2,7 +2,8 @@ import { Copy, Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
-import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
+import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
+import { FormFooter } from '#web/ui/overlays/form-footer.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
@@ -51,12 +52,9 @@ function FormDialog() {
               ]}
             />
           </DialogBody>
-          <DialogFooter start="Total $ 12.000">
-            <Button onPress={close}>Cancelar</Button>
-            <Button type="submit" variant="solid">
-              Crear registro
-            </Button>
-          </DialogFooter>
+          <FormFooter start="Total $ 12.000" onCancel={close} isPending={false}>
+            Crear registro
+          </FormFooter>
         </form>
       </Dialog>
     </>

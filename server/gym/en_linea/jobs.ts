@@ -4,9 +4,9 @@ import { LlavesRechazadas, referenciaDe } from '#server/platform/proveedor/prove
 import type { Query } from '#server/runtime/db/transaction.ts'
 import { defineJob, type Job } from '#server/runtime/jobs/job.ts'
 import { cobroEnLineaJobName } from './avisos-routes.ts'
-import { eachConnectedJob } from './cuenta/each-connected-job.ts'
 import { connectedOf, rejectLlaves, renewLlaves, type CuentaDeps } from './cuenta/cuenta.ts'
-import { settleEnLinea, type SettleDeps } from './settle.ts'
+import { reviewJobs } from './cuenta/review-jobs.ts'
+import { settleEnLinea, type SettleDeps } from './cobros/settle.ts'
 
 export interface EnLineaJobDeps extends SettleDeps, CuentaDeps {
   /** Queries as the reading role: accounts and links of every gym. */
@@ -47,22 +47,15 @@ export async function withProveedor(
   }
 }
 
-/** Every ten minutes, for notifications that were lost. */
-export const revisarLinksJob = (deps: EnLineaJobDeps): Job =>
-  eachConnectedJob(deps, { name: 'revisar_links', every: '4,14,24,34,44,54 * * * *', review: revisionName })
-
-const revisionName = 'revision_de_links'
-
-/** Renews keys of one gym that end soon, and reviews its links. */
-export const revisionDeLinksJob = (deps: EnLineaJobDeps): Job =>
-  defineJob({
-    name: revisionName,
-    of: 'gym',
-    payload: z.object({}).loose(),
-    async run({ tenant }) {
-      const gym = String(tenant)
+/** Every ten minutes, for notifications that were lost: renews keys of a gym that end soon, and reviews its links. */
+export const revisarLinksJobs = (deps: EnLineaJobDeps): readonly Job[] =>
+  reviewJobs(deps, {
+    name: 'revisar_links',
+    every: '4,14,24,34,44,54 * * * *',
+    ofGym: 'revision_de_links',
+    async review(gym) {
       await renewLlaves(deps, gym)
-      await reviewLinks(deps, gym)
+      await withProveedor(deps, gym, (proveedor) => reviewLinks(deps, gym, proveedor))
     },
   })
 
@@ -82,11 +75,9 @@ const readDue = `
 const markReviewed = 'update links_pago set revisado = $3 where gimnasio_id = $1 and id = $2'
 
 /** A link is marked before it is asked about: one whose answer always fails holds up no other. */
-async function reviewLinks(deps: EnLineaJobDeps, gym: string): Promise<void> {
-  await withProveedor(deps, gym, async (proveedor) => {
-    for (const { id } of await deps.reader<{ id: string }>(readDue, [gym, deps.now()])) {
-      await deps.transaction(gym, (tx) => tx.query(markReviewed, [gym, id, deps.now()]))
-      for (const cobro of await proveedor.buscar(referenciaDe(gym, id))) await settleEnLinea(deps, gym, cobro)
-    }
-  })
+async function reviewLinks(deps: EnLineaJobDeps, gym: string, proveedor: ProveedorDeMiembros): Promise<void> {
+  for (const { id } of await deps.reader<{ id: string }>(readDue, [gym, deps.now()])) {
+    await deps.transaction(gym, (tx) => tx.query(markReviewed, [gym, id, deps.now()]))
+    for (const cobro of await proveedor.buscar(referenciaDe(gym, id))) await settleEnLinea(deps, gym, cobro)
+  }
 }

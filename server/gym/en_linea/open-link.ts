@@ -2,13 +2,14 @@ import { isPayable } from '#shared/en_linea/link-pago.ts'
 import { grants } from '#shared/permissions.ts'
 import { seesScope } from '#server/engine/records/declaration/caller.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
-import { forbidden, notFound, unavailable } from '#server/runtime/errors/errors.ts'
+import { forbidden, notFound } from '#server/runtime/errors/errors.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 import { writeAudit } from '#server/platform/auditoria/audit.ts'
 import { referenciaDe, type Proveedor } from '#server/platform/proveedor/proveedor.ts'
-import type { RunTransaction } from '#server/runtime/db/transaction.ts'
+import { orSilent } from './cuenta/or-silent.ts'
 import { linksPago } from './links_pago.collection.ts'
-import { lockLink, type StoredLink } from './stored-link.ts'
+import type { EnLineaDeps } from './require-proveedor.ts'
+import { lockLink, type StoredLink } from './cobros/stored-link.ts'
 
 /** The beginning of the addresses of the public pages. */
 export const publicPath = '/pagar/'
@@ -27,26 +28,30 @@ export async function requireLink({ tx, caller }: WriteContext, id: string): Pro
   return link
 }
 
-export function requirePayable(link: StoredLink, now: Date): void {
-  if (!isPayable(link, now)) throw refuse('estado', 'validation_not_allowed', 'link_closed')
-}
+export type ToOpen = { link: StoredLink; gym: string; nombre: string; now: Date }
 
-type Opening = {
-  readonly gym: string
-  readonly nombre: string
-  readonly publicUrl: string
-  readonly transaction: RunTransaction
-  readonly now: Date
+/** Reads what to ask the provider for. Refuses once the link cannot be paid. */
+export async function readToOpen(context: WriteContext, id: string): Promise<ToOpen> {
+  const { tx, now } = context
+  const link = await requireLink(context, id)
+  if (!isPayable(link, now)) throw refuse('estado', 'validation_not_allowed', 'link_closed')
+  const [gym] = await tx.query<{ nombre: string }>('select nombre from gimnasios where id = $1', [tx.tenant])
+  return { link, gym: String(tx.tenant), nombre: gym?.nombre ?? '', now }
 }
 
 /** Letters of a payee that card statements show. */
 const longestResumen = 13
 
+const storeEnlace = `update links_pago set enlace = $3, updated = $4 where gimnasio_id = $1 and id = $2 and enlace = ''`
+
 /** Opens the provider's checkout, outside any transaction. A repeated call opens no second one. */
-export async function openCheckout(link: StoredLink, proveedor: Proveedor, given: Opening): Promise<void> {
-  const { gym, nombre, publicUrl, transaction, now } = given
-  const enlace = await proveedor
-    .pedir({
+export async function openCheckout(
+  { link, gym, nombre, now }: ToOpen,
+  proveedor: Proveedor,
+  { publicUrl, writer }: Pick<EnLineaDeps, 'publicUrl' | 'writer'>,
+): Promise<void> {
+  const enlace = await orSilent(
+    proveedor.pedir({
       referencia: referenciaDe(gym, link.id),
       titulo: `${nombre}: ${link.concepto}`.slice(0, 250),
       monto: link.monto,
@@ -55,18 +60,9 @@ export async function openCheckout(link: StoredLink, proveedor: Proveedor, given
       avisar: `${publicUrl}${avisosPath}${gym}`,
       vence: link.vence,
       resumen: nombre.slice(0, longestResumen),
-    })
-    .catch((cause: unknown) => {
-      throw unavailable('en_linea_silent', cause)
-    })
-  await transaction(gym, (tx) =>
-    tx.query(`update links_pago set enlace = $3, updated = $4 where gimnasio_id = $1 and id = $2 and enlace = ''`, [
-      gym,
-      link.id,
-      enlace,
-      now,
-    ]),
+    }),
   )
+  await writer.transaction(gym, (tx) => tx.query(storeEnlace, [gym, link.id, enlace, now]))
 }
 
 /** Stops a link. The provider's page may still take the money: then it enters as it would have. */

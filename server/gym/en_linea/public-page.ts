@@ -6,8 +6,8 @@ import type { Locality } from '#server/gym/exportar/sheet.ts'
 import { brand, heading, icons, line, note } from '#server/gym/publico/page.ts'
 import type { PublicPage } from '#server/gym/publico/public-routes.ts'
 import { escapeHtml } from '#server/runtime/mail/escape-html.ts'
-import type { StoredAutomatico } from './stored-automatico.ts'
-import type { StoredLink } from './stored-link.ts'
+import type { StoredAutomatico } from './cobros/stored-automatico.ts'
+import type { StoredLink } from './cobros/stored-link.ts'
 
 export const linkPage: PublicPage = {
   titulo: 'Pagar',

@@ -1,7 +1,7 @@
 import { actWords } from './frame/act-words.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import type { Tabla } from '#shared/reportes.ts'
-import type { Asked } from './frame/report-request.ts'
+import { valuesFrom, type Asked } from './frame/report-request.ts'
 import { oncePerTransaction } from './frame/once-per-transaction.ts'
 import { isCompared } from './frame/split-period.ts'
 import { dinero, momento, numero, tableOf, texto, type Figures, type Listing, type Report } from './frame/report.ts'
@@ -15,15 +15,7 @@ const acts = ({ usuario }: Asked) => `
     and ${usuario === '' ? `$6 = '' and h.usuario_id is not null` : 'h.usuario_id = $6'}
     and h.created >= $3::date::timestamp at time zone $7 and h.created < ($4::date + 1)::timestamp at time zone $7`
 
-const valuesOf = ({ gimnasio, sucursales, desde, hasta, seesAll, usuario, zona }: Asked) => [
-  gimnasio,
-  sucursales,
-  desde,
-  hasta,
-  seesAll,
-  usuario,
-  zona,
-]
+const valuesOf = valuesFrom('gimnasio', 'sucursales', 'desde', 'hasta', 'seesAll', 'usuario', 'zona')
 
 type Counted = { acciones: number; cobros: number; anulaciones: number; miembros: number; cambios: number }
 type Person = Counted & { id: string; usuario: string; cobrado: string | null }

@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import type { CivilDate } from '#shared/values/dates.ts'
 import type { Periodo } from '#shared/reportes.ts'
-import type { Asked } from './frame/report-request.ts'
+import { valuesFrom, type Asked } from './frame/report-request.ts'
 import { oncePerTransaction } from './frame/once-per-transaction.ts'
 import { bothOf, stretchesOf } from './frame/split-period.ts'
 
@@ -37,12 +37,7 @@ export const estancias = `
   )`
 
 /** Parameters `$1` to `$4`. */
-export const baseValues = ({ gimnasio, sucursales, tolerancia, zona }: Asked) => [
-  gimnasio,
-  sucursales,
-  tolerancia,
-  zona,
-]
+export const baseValues = valuesFrom('gimnasio', 'sucursales', 'tolerancia', 'zona')
 
 export type Moved = { inicial: number; final: number; altas: number; reingresos: number; bajas: number }
 export type Span = Moved & { perdidos: number }

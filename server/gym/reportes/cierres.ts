@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import { addDays } from '#shared/values/dates.ts'
 import type { Columna, Tabla } from '#shared/reportes.ts'
-import type { Asked } from './frame/report-request.ts'
+import { valuesFrom, type Asked } from './frame/report-request.ts'
 import { addUp } from './frame/add-up.ts'
 import { everyDay } from './frame/every-day.ts'
 import { oncePerTransaction } from './frame/once-per-transaction.ts'
@@ -31,14 +31,7 @@ const closings = `
   where c.gimnasio_id = $1 and a.sucursal_id = any ($2::text[]) and ($6 = '' or c.usuario_id = $6)
     and c.created >= $3::date::timestamp at time zone $5 and c.created < ($4::date + 1)::timestamp at time zone $5`
 
-const valuesOf = ({ gimnasio, sucursales, desde, hasta, zona, usuario }: Asked) => [
-  gimnasio,
-  sucursales,
-  desde,
-  hasta,
-  zona,
-  usuario,
-]
+const valuesOf = valuesFrom('gimnasio', 'sucursales', 'desde', 'hasta', 'zona', 'usuario')
 
 type Sums = { cierres: number; distintos: number; falto: number; sobro: number; diferencia: number; reabiertos: number }
 type Counted = Sums & { dia: string; caja: string; usuario: string; sucursal: string }

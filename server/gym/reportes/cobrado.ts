@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/runtime/db/transaction.ts'
-import type { Asked } from './frame/report-request.ts'
+import { valuesFrom, type Asked } from './frame/report-request.ts'
 import { oncePerTransaction } from './frame/once-per-transaction.ts'
 
 /** How much of each payment in parts came by the method of the filter. */
@@ -26,16 +26,7 @@ export const amountOf = ({ medio_pago }: Asked) =>
   medio_pago === '' ? 'a.monto_total' : 'coalesce(q.monto, a.monto_total)'
 
 /** Parameters `$1` to `$8`. */
-export const valuesOf = ({ gimnasio, sucursales, desde, hasta, medio_pago, plan, plazo, usuario }: Asked) => [
-  gimnasio,
-  sucursales,
-  desde,
-  hasta,
-  medio_pago,
-  plan,
-  plazo,
-  usuario,
-]
+export const valuesOf = valuesFrom('gimnasio', 'sucursales', 'desde', 'hasta', 'medio_pago', 'plan', 'plazo', 'usuario')
 
 /** Amounts are exact decimals. */
 export type Sums = { pagos: number; total: string; descuento: string; pagaron: number }

@@ -4,7 +4,7 @@ import { addUp } from './frame/add-up.ts'
 import { everyDay } from './frame/every-day.ts'
 import { oncePerTransaction } from './frame/once-per-transaction.ts'
 import { namesOf } from './frame/read-names.ts'
-import type { Asked } from './frame/report-request.ts'
+import { valuesFrom, type Asked } from './frame/report-request.ts'
 import {
   dia,
   dinero,
@@ -38,14 +38,7 @@ const salesOf = `
     and ($5 = '' or a.medio_pago = $5) and ($6 = '' or a.usuario_id = $6)
     and not exists (select from ventas_anulaciones v where v.gimnasio_id = a.gimnasio_id and v.id_venta = a.id)`
 
-const valuesOf = ({ gimnasio, sucursales, desde, hasta, medio_pago, usuario }: Asked) => [
-  gimnasio,
-  sucursales,
-  desde,
-  hasta,
-  medio_pago,
-  usuario,
-]
+const valuesOf = valuesFrom('gimnasio', 'sucursales', 'desde', 'hasta', 'medio_pago', 'usuario')
 
 type Sold = {
   dia: string | null

@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import type { Tabla } from '#shared/reportes.ts'
-import type { Asked } from './frame/report-request.ts'
+import { valuesFrom, type Asked } from './frame/report-request.ts'
 import { oncePerTransaction } from './frame/once-per-transaction.ts'
 import { dia, numero, tableOf, telefono, texto } from './frame/report.ts'
 import { isVisit } from './frame/is-visit.ts'
@@ -43,13 +43,7 @@ const text = `
   join sucursales b on b.gimnasio_id = $1 and b.id = x.sucursal_id
   order by x.dias desc, x.dia desc, m.nombre, m.id limit ${mostRows}`
 
-const valuesOf = ({ gimnasio, sucursales, hoy, plan, tolerancia }: Asked) => [
-  gimnasio,
-  sucursales,
-  hoy,
-  plan,
-  tolerancia,
-]
+const valuesOf = valuesFrom('gimnasio', 'sucursales', 'hoy', 'plan', 'tolerancia')
 
 const read = oncePerTransaction(
   (tx: Transaction, asked: Asked) =>

@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import type { Columna, Tabla } from '#shared/reportes.ts'
-import type { Asked } from './frame/report-request.ts'
+import { valuesFrom, type Asked } from './frame/report-request.ts'
 import { everyDay } from './frame/every-day.ts'
 import { namesOf } from './frame/read-names.ts'
 import { oncePerTransaction } from './frame/once-per-transaction.ts'
@@ -35,14 +35,7 @@ const acts = `
       and v.created >= ($3::date)::timestamp at time zone $5 and v.created < ($4::date + 1)::timestamp at time zone $5
   )`
 
-const valuesOf = ({ gimnasio, sucursales, desde, hasta, zona, usuario }: Asked) => [
-  gimnasio,
-  sucursales,
-  desde,
-  hasta,
-  zona,
-  usuario,
-]
+const valuesOf = valuesFrom('gimnasio', 'sucursales', 'desde', 'hasta', 'zona', 'usuario')
 
 export const descuentosAnulaciones: Report = {
   titulo: 'Descuentos y anulaciones',

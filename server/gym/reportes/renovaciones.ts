@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import { addDays } from '#shared/values/dates.ts'
 import type { Periodo, Tabla } from '#shared/reportes.ts'
-import type { Asked } from './frame/report-request.ts'
+import { valuesFrom, type Asked } from './frame/report-request.ts'
 import { addUp } from './frame/add-up.ts'
 import { namesOf } from './frame/read-names.ts'
 import { oncePerTransaction } from './frame/once-per-transaction.ts'
@@ -66,14 +66,7 @@ const counted = (tramo: string) => `
   from dias e left join lateral (${renewing}) s on e.id_pago is not null
   group by mes, e.plazo, e.sucursal, tramo order by mes, e.plazo, e.sucursal`
 
-const valuesOf = ({ gimnasio, sucursales, desde, hasta, plan, tolerancia }: Asked) => [
-  gimnasio,
-  sucursales,
-  desde,
-  hasta,
-  plan,
-  tolerancia,
-]
+const valuesOf = valuesFrom('gimnasio', 'sucursales', 'desde', 'hasta', 'plan', 'tolerancia')
 
 /** A membership is over on the day after its last day. */
 const untilYesterday = (asked: Asked) => {

@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import { addDays } from '#shared/values/dates.ts'
 import type { Tabla } from '#shared/reportes.ts'
-import type { Asked } from './frame/report-request.ts'
+import { valuesFrom, type Asked } from './frame/report-request.ts'
 import { everyDay } from './frame/every-day.ts'
 import { oncePerTransaction } from './frame/once-per-transaction.ts'
 import { planText, plazoText } from '../planes/plan-text.ts'
@@ -25,7 +25,7 @@ const ending = `
   where s.gimnasio_id = $1 and s.sucursal_id = any ($2::text[]) and s.vencimiento between $3::date and $4::date
     and not s.eliminado and ($5 = '' or s.id_plan = $5)`
 
-const valuesOf = ({ gimnasio, sucursales, desde, hasta, plan }: Asked) => [gimnasio, sucursales, desde, hasta, plan]
+const valuesOf = valuesFrom('gimnasio', 'sucursales', 'desde', 'hasta', 'plan')
 
 const cantidad = numero('cantidad', 'Miembros')
 const monto = dinero('monto', 'Para renovar')

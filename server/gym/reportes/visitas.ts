@@ -1,16 +1,10 @@
 import type { Transaction } from '#server/runtime/db/transaction.ts'
-import type { Asked } from './frame/report-request.ts'
+import { valuesFrom, type Asked } from './frame/report-request.ts'
 import { isVisit } from './frame/is-visit.ts'
 import { oncePerTransaction } from './frame/once-per-transaction.ts'
 
 /** Parameters `$1` to `$5`. */
-export const valuesOf = ({ gimnasio, sucursales, desde, hasta, plan }: Asked) => [
-  gimnasio,
-  sucursales,
-  desde,
-  hasta,
-  plan,
-]
+export const valuesOf = valuesFrom('gimnasio', 'sucursales', 'desde', 'hasta', 'plan')
 
 /** Entries `a` of these days that went in and were not undone. A day lies within a day of its instants in any zone: their index serves. */
 const ofTheseDays = `

@@ -1,7 +1,7 @@
 import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#shared/values/dates.ts'
-import { builtInRoles } from '#shared/permissions.ts'
+import { newUser } from '#server/testing/desks/new-user.ts'
 import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
 import { buildGym, buildMiembro, buildRol, testId, type GymWorld } from '#server/testing/gym-world.ts'
 
@@ -54,16 +54,7 @@ describe('twenty creates at once in a gym with room for three reach exactly the 
 
   it('of users', async () => {
     const { world, admin } = await gymWithRoom(3)
-    const make = (n: number) =>
-      admin.collection('users').create({
-        name: `Usuario ${n}`,
-        email: `u${n}${testId()}@gym.example`,
-        phone: '1155',
-        role: builtInRoles.Entrenador,
-        sucursal_id: [world.sucursales[0]],
-        password: 'una clave bien larga',
-        passwordConfirm: 'una clave bien larga',
-      })
+    const make = (n: number) => admin.collection('users').create(newUser(world, { name: `Usuario ${n}` }))
     expect(await race(make)).toEqual({ made: 3, codes: ['limit_usuarios'] })
   })
 

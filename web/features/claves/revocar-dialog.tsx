@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import type { Clave } from '#shared/claves/clave.ts'
 import { describeError } from '#web/lib/api/errors.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
+import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
+import { FormFooter } from '#web/ui/overlays/form-footer.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import styles from './claves.module.css'
 import { pideCodigoQuery, useRevokeClave } from './claves.queries.ts'
@@ -44,12 +44,9 @@ export function RevocarDialog({ clave, onClose }: { clave: Clave; onClose: () =>
             )}
           </div>
         </DialogBody>
-        <DialogFooter>
-          <Button onPress={onClose}>Cancelar</Button>
-          <Button variant="danger" type="submit" isPending={revoke.isPending}>
-            Revocar
-          </Button>
-        </DialogFooter>
+        <FormFooter onCancel={onClose} isDanger isPending={revoke.isPending}>
+          Revocar
+        </FormFooter>
       </form>
     </Dialog>
   )

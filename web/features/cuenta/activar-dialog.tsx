@@ -5,6 +5,7 @@ import { describeError } from '#web/lib/api/errors.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
+import { FormFooter } from '#web/ui/overlays/form-footer.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import styles from './cuenta.module.css'
@@ -80,12 +81,9 @@ function Comienzo({ cuenta, error, isPending, onSend, onClose }: StepProps<Prueb
           <PruebaFields cuenta={cuenta} value={prueba} errors={problem?.fields ?? {}} onChange={setPrueba} />
         </div>
       </DialogBody>
-      <DialogFooter>
-        <Button onPress={onClose}>Cancelar</Button>
-        <Button variant="solid" type="submit" isPending={isPending} isDisabled={!cuenta.clave && prueba.otpId === ''}>
-          Continuar
-        </Button>
-      </DialogFooter>
+      <FormFooter onCancel={onClose} isDisabled={!cuenta.clave && prueba.otpId === ''} isPending={isPending}>
+        Continuar
+      </FormFooter>
     </form>
   )
 }
@@ -118,12 +116,9 @@ function PrimerCodigo({ begun, error, isPending, onSend, onClose }: StepProps<st
           />
         </div>
       </DialogBody>
-      <DialogFooter>
-        <Button onPress={onClose}>Cancelar</Button>
-        <Button variant="solid" type="submit" isPending={isPending}>
-          Activar
-        </Button>
-      </DialogFooter>
+      <FormFooter onCancel={onClose} isPending={isPending}>
+        Activar
+      </FormFooter>
     </form>
   )
 }

@@ -3,8 +3,8 @@ import { type SubmitEvent, useState } from 'react'
 import { api } from '#web/lib/api/api.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
-import { Button } from '#web/ui/buttons/button.tsx'
-import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
+import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
+import { FormFooter } from '#web/ui/overlays/form-footer.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -52,12 +52,9 @@ export function DesactivarDialog({ cuenta, onClose }: { cuenta: Cuenta; onClose:
             />
           </div>
         </DialogBody>
-        <DialogFooter>
-          <Button onPress={onClose}>Cancelar</Button>
-          <Button variant="danger" type="submit" isPending={turnOff.isPending}>
-            Desactivar
-          </Button>
-        </DialogFooter>
+        <FormFooter onCancel={onClose} isDanger isPending={turnOff.isPending}>
+          Desactivar
+        </FormFooter>
       </form>
     </Dialog>
   )

@@ -6,7 +6,7 @@ import { usePlace } from '#web/lib/forms/use-place.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
-import { Banner } from '#web/ui/feedback/banner.tsx'
+import { BannerList } from '#web/ui/feedback/banner-list.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { waitingCobrosQuery, useAssignCobro } from './cobros.queries.ts'
 import styles from './en-linea.module.css'
@@ -19,15 +19,11 @@ export function CobrosBanner() {
   if (!data || data.items.length === 0) return null
   const { items, totalItems } = data
   return (
-    <div className={styles.frame}>
-      <Banner kind="warn" title={totalItems === 1 ? 'Un pago por asignar' : `${totalItems} pagos por asignar`}>
-        <ul className={styles.list}>
-          {items.map((cobro) => (
-            <Waiting key={cobro.id} cobro={cobro} />
-          ))}
-        </ul>
-      </Banner>
-    </div>
+    <BannerList title={totalItems === 1 ? 'Un pago por asignar' : `${totalItems} pagos por asignar`}>
+      {items.map((cobro) => (
+        <Waiting key={cobro.id} cobro={cobro} />
+      ))}
+    </BannerList>
   )
 }
 

@@ -41,7 +41,7 @@ function Disconnected() {
       <p className={styles.text}>
         Cada pago entra solo, con su recibo y su período, como si lo cobraras en el mostrador. No pasa por ninguna caja.
       </p>
-      <Button icon={<Link2 aria-hidden />} isPending={connect.isPending} onPress={() => connect.mutate()}>
+      <Button icon={<Link2 aria-hidden />} isPending={connect.isPending} onPress={() => connect.mutate(undefined)}>
         Conectar Mercado Pago
       </Button>
     </>
@@ -60,7 +60,7 @@ function Connected({ cuenta: { conectada, cuenta, rechazada } }: { cuenta: Cuent
       </p>
       <span className={styles.buttons}>
         {rechazada && (
-          <Button variant="solid" isPending={connect.isPending} onPress={() => connect.mutate()}>
+          <Button variant="solid" isPending={connect.isPending} onPress={() => connect.mutate(undefined)}>
             Conectar de nuevo
           </Button>
         )}
@@ -75,7 +75,7 @@ function Connected({ cuenta: { conectada, cuenta, rechazada } }: { cuenta: Cuent
         isDanger
         isPending={disconnect.isPending}
         onClose={() => setIsAsking(false)}
-        onConfirm={() => disconnect.mutate()}
+        onConfirm={() => disconnect.mutate(undefined)}
       >
         <p>
           Nadie podrá enviar enlaces de pago ni pedir cobros automáticos. Mercado Pago sigue cobrando los que ya están

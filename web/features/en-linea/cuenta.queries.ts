@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { CuentaEnLinea } from '#shared/en_linea/cuenta.ts'
 import { api } from '#web/lib/api/api.ts'
 import { describeError } from '#web/lib/api/errors.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
 /** The gym's account at the payment provider. */
@@ -15,24 +16,31 @@ export const cuentaQuery = queryOptions({
 export const isConnected = (cuenta: CuentaEnLinea | undefined): boolean =>
   cuenta !== undefined && cuenta.conectada !== '' && !cuenta.rechazada
 
+const onError = (error: Error) => toast.error(describeError(error).sentence)
+
 /** Leaves for the provider's page, where the connection is allowed. */
 export const useConnect = () =>
-  useMutation({
-    mutationFn: () => api.send<{ url: string }>('/api/cobros_en_linea/conectar', { method: 'POST' }),
-    onSuccess: ({ url }) => location.assign(url),
-    onError: (error) => toast.error(describeError(error).sentence),
+  useWrite({
+    write: () => api.send<{ url: string }>('/api/cobros_en_linea/conectar', { method: 'POST' }),
+    stale: [],
+    onDone: ({ url }) => location.assign(url),
+    onError,
   })
 
 /** `onAnswer`: it is disconnected, or refused. */
 export function useDisconnect(onAnswer: () => void) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () => api.send<CuentaEnLinea>('/api/cobros_en_linea/desconectar', { method: 'POST' }),
-    onSuccess: (cuenta) => {
+  return useWrite({
+    write: () => api.send<CuentaEnLinea>('/api/cobros_en_linea/desconectar', { method: 'POST' }),
+    stale: [],
+    onDone(cuenta) {
       queryClient.setQueryData(cuentaQuery.queryKey, cuenta)
       toast.success('Cobros en línea desconectados')
+      onAnswer()
     },
-    onError: (error) => toast.error(describeError(error).sentence),
-    onSettled: onAnswer,
+    onError(error) {
+      onError(error)
+      onAnswer()
+    },
   })
 }

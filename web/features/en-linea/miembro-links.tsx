@@ -1,12 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { LinkPago } from '#shared/en_linea/link-pago.ts'
 import { serverNow } from '#web/lib/api/server-clock.ts'
-import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { CopyEnlace } from './copy-enlace.tsx'
 import styles from './en-linea.module.css'
-import { linksOfMiembroQuery, openLink, useCancelLink } from './links.queries.ts'
+import { linksOfMiembroQuery, useCancelLink } from './links.queries.ts'
 
 /** The links that a member can still pay. Renders nothing without any. */
 export function MiembroLinks({ id, headingClass }: { id: string; headingClass: string | undefined }) {
@@ -29,11 +28,6 @@ export function MiembroLinks({ id, headingClass }: { id: string; headingClass: s
 function LinkLine({ link: { id, concepto, monto, vence } }: { link: LinkPago }) {
   const { format } = useSession()
   const cancel = useCancelLink()
-  const copy = useMutation({
-    mutationFn: async () => navigator.clipboard.writeText(await openLink(id)),
-    onSuccess: () => toast.success('Enlace copiado'),
-    onError: (error) => toast.error(describeError(error).sentence),
-  })
   return (
     <li className={styles.line}>
       <span>
@@ -41,9 +35,9 @@ function LinkLine({ link: { id, concepto, monto, vence } }: { link: LinkPago }) 
         <span className={styles.until}>Pendiente, hasta el {format.date(vence)}</span>
       </span>
       <span className={styles.buttons}>
-        <Button size="s" isPending={copy.isPending} onPress={() => copy.mutate()}>
+        <CopyEnlace of="links_pago" id={id}>
           Copiar
-        </Button>
+        </CopyEnlace>
         <Button size="s" variant="ghost" isPending={cancel.isPending} onPress={() => cancel.mutate(id)}>
           Cancelar
         </Button>

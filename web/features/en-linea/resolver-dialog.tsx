@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { describeError } from '#web/lib/api/errors.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
-import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
+import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
+import { FormFooter } from '#web/ui/overlays/form-footer.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { useAssignCobro } from './cobros.queries.ts'
 
@@ -39,12 +39,9 @@ export function ResolverDialog({ id, what, onClose }: ResolverDialogProps) {
           />
           {failure && !failure.fields['nota'] && <Banner kind="bad">{failure.sentence}</Banner>}
         </DialogBody>
-        <DialogFooter>
-          <Button onPress={onClose}>Cancelar</Button>
-          <Button type="submit" variant="solid" isPending={resolve.isPending}>
-            Dar por resuelto
-          </Button>
-        </DialogFooter>
+        <FormFooter onCancel={onClose} isPending={resolve.isPending}>
+          Dar por resuelto
+        </FormFooter>
       </form>
     </Dialog>
   )

@@ -6,8 +6,9 @@ import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Telefono } from '#web/lib/telefono.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
-import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
-import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
+import { LinkButton } from '#web/ui/buttons/button.tsx'
+import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
+import { FormFooter } from '#web/ui/overlays/form-footer.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SidePanel } from '#web/ui/overlays/side-panel.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -92,12 +93,9 @@ function Contents({ consulta, onClose }: { consulta: Consulta; onClose: () => vo
         )}
         {failure && <Banner kind="bad">{failure.sentence}</Banner>}
       </DialogBody>
-      <DialogFooter>
-        <Button onPress={onClose}>Cancelar</Button>
-        <Button variant="solid" type="submit" isDisabled={respuesta.trim() === ''} isPending={answer.isPending}>
-          Marcar como respondida
-        </Button>
-      </DialogFooter>
+      <FormFooter onCancel={onClose} isDisabled={respuesta.trim() === ''} isPending={answer.isPending}>
+        Marcar como respondida
+      </FormFooter>
     </form>
   )
 }

@@ -3,9 +3,9 @@ import type { Servicio } from '#shared/collections/servicio.ts'
 import { funciones } from '#shared/funciones.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
-import { Button } from '#web/ui/buttons/button.tsx'
 import { Checkbox } from '#web/ui/fields/choices/checkbox.tsx'
-import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
+import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
+import { FormFooter } from '#web/ui/overlays/form-footer.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { MoneyField } from '#web/ui/fields/money-field.tsx'
 import { NumberField } from '#web/ui/fields/number-field.tsx'
@@ -108,12 +108,9 @@ export function ServicioDialog({ servicio, onClose }: ServicioDialogProps) {
           />
           {failure && <Banner kind="bad">{failure.sentence}</Banner>}
         </DialogBody>
-        <DialogFooter>
-          <Button onPress={onClose}>Cancelar</Button>
-          <Button variant="solid" type="submit" isPending={save.isPending}>
-            Guardar cambios
-          </Button>
-        </DialogFooter>
+        <FormFooter onCancel={onClose} isPending={save.isPending}>
+          Guardar cambios
+        </FormFooter>
       </form>
     </Dialog>
   )

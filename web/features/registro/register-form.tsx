@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useNavigate } from '@tanstack/react-router'
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { cuentaInput } from '#shared/collections/registro.ts'
+import { useFormField } from '#web/lib/use-form-field.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
@@ -26,32 +27,18 @@ export function RegisterForm({ servicio = '' }: { servicio: string | undefined }
   })
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
-      <Controller
-        control={form.control}
-        name="email"
-        render={({ field, fieldState }) => (
-          <TextField
-            {...field}
-            label="Correo electrónico"
-            type="email"
-            autoComplete="username"
-            autoFocus
-            error={fieldState.error?.message}
-          />
-        )}
+      <TextField
+        {...useFormField(form.control, 'email')}
+        label="Correo electrónico"
+        type="email"
+        autoComplete="username"
+        autoFocus
       />
-      <Controller
-        control={form.control}
-        name="password"
-        render={({ field, fieldState }) => (
-          <PasswordField
-            {...field}
-            label="Contraseña"
-            autoComplete="new-password"
-            help="Al menos 8 caracteres. Una frase corta es fácil de recordar y difícil de adivinar."
-            error={fieldState.error?.message}
-          />
-        )}
+      <PasswordField
+        {...useFormField(form.control, 'password')}
+        label="Contraseña"
+        autoComplete="new-password"
+        help="Al menos 8 caracteres. Una frase corta es fácil de recordar y difícil de adivinar."
       />
       <Button type="submit" variant="solid" size="l" isFull>
         Continuar

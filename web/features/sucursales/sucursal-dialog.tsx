@@ -7,8 +7,8 @@ import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useCampo } from '#web/lib/use-form-field.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
-import { Button } from '#web/ui/buttons/button.tsx'
-import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
+import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
+import { FormFooter } from '#web/ui/overlays/form-footer.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
@@ -51,12 +51,9 @@ function SucursalForm({ stored, onClose }: SucursalDialogProps) {
         {!stored && <PlanesDe value={from} onChange={setFrom} />}
         {failure && <Banner kind="bad">{Object.values(failure.fields)[0] ?? failure.sentence}</Banner>}
       </DialogBody>
-      <DialogFooter>
-        <Button onPress={onClose}>Cancelar</Button>
-        <Button variant="solid" type="submit" isPending={save.isPending}>
-          {stored ? 'Guardar cambios' : 'Agregar sucursal'}
-        </Button>
-      </DialogFooter>
+      <FormFooter onCancel={onClose} isPending={save.isPending}>
+        {stored ? 'Guardar cambios' : 'Agregar sucursal'}
+      </FormFooter>
     </form>
   )
 }

@@ -10,9 +10,9 @@ import { useSession } from '#web/lib/session.ts'
 import { TelefonoField } from '#web/lib/forms/telefono-field.tsx'
 import { UnsavedChanges } from '#web/lib/unsaved-changes.tsx'
 import { useFormField } from '#web/lib/use-form-field.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
 import { Checkbox } from '#web/ui/fields/choices/checkbox.tsx'
-import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
+import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
+import { FormFooter } from '#web/ui/overlays/form-footer.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -61,12 +61,9 @@ export function UsuarioForm({ stored, onDirty, onClose, children }: UsuarioFormP
         <RolSelect {...role} roles={roles} isDisabled={isOwn} />
         <Branches stored={stored} {...useFormField(control, 'sucursal_id')} />
       </DialogBody>
-      <DialogFooter>
-        <Button onPress={onClose}>Cancelar</Button>
-        <Button variant="solid" type="submit" isPending={save.isPending}>
-          {stored ? 'Guardar cambios' : 'Enviar invitación'}
-        </Button>
-      </DialogFooter>
+      <FormFooter onCancel={onClose} isPending={save.isPending}>
+        {stored ? 'Guardar cambios' : 'Enviar invitación'}
+      </FormFooter>
     </form>
   )
 }

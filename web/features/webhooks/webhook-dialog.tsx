@@ -4,12 +4,12 @@ import { eventosDeWebhook, webhookInput, type Webhook, type WebhookInput } from 
 import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useFormField } from '#web/lib/use-form-field.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Checkbox } from '#web/ui/fields/choices/checkbox.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
+import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
+import { FormFooter } from '#web/ui/overlays/form-footer.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import styles from './webhooks.module.css'
 import { useSaveWebhook } from './webhooks.queries.ts'
@@ -56,12 +56,9 @@ export function WebhookDialog({ stored, onClose, onSecreto }: WebhookDialogProps
           <Eventos control={control} />
           {failure && Object.keys(failure.fields).length === 0 && <Banner kind="bad">{failure.sentence}</Banner>}
         </DialogBody>
-        <DialogFooter>
-          <Button onPress={onClose}>Cancelar</Button>
-          <Button variant="solid" type="submit" isPending={save.isPending}>
-            {stored ? 'Guardar cambios' : 'Agregar'}
-          </Button>
-        </DialogFooter>
+        <FormFooter onCancel={onClose} isPending={save.isPending}>
+          {stored ? 'Guardar cambios' : 'Agregar'}
+        </FormFooter>
       </form>
     </Dialog>
   )

@@ -1,5 +1,5 @@
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
-import { fillVariables } from '#shared/recordatorios/texto.ts'
+import { fillVariables, firstName } from '#shared/recordatorios/texto.ts'
 import type { Format } from '../format.ts'
 
 type Reminded = Pick<MiembroPago, 'nombre' | 'vencimiento' | 'dias_restantes'>
@@ -10,8 +10,7 @@ export const reminderPlaceholders = ['{nombre}', '{gimnasio}', '{vencimiento}'] 
 
 /** The WhatsApp text for a member: the gym's own text for a member with a plan, otherwise one by membership state. */
 export function reminderText({ nombre, vencimiento, dias_restantes }: Reminded, gym: Gym, format: Format): string {
-  const [firstName = nombre] = nombre.split(' ')
-  const greeting = `Hola ${firstName}, te escribimos de ${gym.nombre}.`
+  const greeting = `Hola ${firstName(nombre)}, te escribimos de ${gym.nombre}.`
   if (vencimiento === '') return `${greeting} ¡Te esperamos!`
   const day = format.civilDate(vencimiento)
   const own = gym.politica.texto_recordatorio?.trim()

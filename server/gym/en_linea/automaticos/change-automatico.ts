@@ -2,10 +2,10 @@ import type { ActoAutomatico, EstadoAutomatico } from '#shared/en_linea/cobro-au
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { writeAudit } from '#server/platform/auditoria/audit.ts'
 import type { Suscripciones } from '#server/platform/proveedor/suscripciones.ts'
-import { unavailable } from '#server/runtime/errors/errors.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
+import { orSilent } from '../cuenta/or-silent.ts'
 import { cobrosAutomaticos } from './cobros_automaticos.collection.ts'
-import { requireAutomatico, type StoredAutomatico } from '../stored-automatico.ts'
+import { requireAutomatico, type StoredAutomatico } from '../cobros/stored-automatico.ts'
 
 type Turn = { from: readonly EstadoAutomatico[]; to: 'activo' | 'pausado' | 'cancelado' }
 
@@ -31,9 +31,7 @@ export async function tellProvider(
 ): Promise<void> {
   if (suscripcion === '') return
   const account = await proveedor()
-  await account.cambiar(suscripcion, to).catch((cause: unknown) => {
-    throw unavailable('en_linea_silent', cause)
-  })
+  await orSilent(account.cambiar(suscripcion, to))
 }
 
 /** Stores what the provider has done. A notification may have been faster. */

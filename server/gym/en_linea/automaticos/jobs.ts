@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ProveedorDeMiembros } from '#server/platform/proveedor/cuentas.ts'
 import { defineJob, type Job } from '#server/runtime/jobs/job.ts'
 import { cobroAutomaticoJobName } from '../avisos-routes.ts'
-import { eachConnectedJob } from '../cuenta/each-connected-job.ts'
+import { reviewJobs } from '../cuenta/review-jobs.ts'
 import { withProveedor, type EnLineaJobDeps } from '../jobs.ts'
 import { syncAutomatico, type ToSync } from './sync.ts'
 
@@ -34,21 +34,12 @@ export const cobroAutomaticoJob = (deps: EnLineaJobDeps): Job =>
   })
 
 /** Every ten minutes, for notifications that were lost. */
-export const revisarAutomaticosJob = (deps: EnLineaJobDeps): Job =>
-  eachConnectedJob(deps, { name: 'revisar_automaticos', every: '9,19,29,39,49,59 * * * *', review: revisionName })
-
-const revisionName = 'revision_de_automaticos'
-
-/** Reviews the consents of one gym. */
-export const revisionDeAutomaticosJob = (deps: EnLineaJobDeps): Job =>
-  defineJob({
-    name: revisionName,
-    of: 'gym',
-    payload: z.object({}).loose(),
-    async run({ tenant }) {
-      const gym = String(tenant)
-      await withProveedor(deps, gym, (proveedor) => reviewAutomaticos(deps, gym, proveedor))
-    },
+export const revisarAutomaticosJobs = (deps: EnLineaJobDeps): readonly Job[] =>
+  reviewJobs(deps, {
+    name: 'revisar_automaticos',
+    every: '9,19,29,39,49,59 * * * *',
+    ofGym: 'revision_de_automaticos',
+    review: (gym) => withProveedor(deps, gym, (proveedor) => reviewAutomaticos(deps, gym, proveedor)),
   })
 
 /** Consents of one gym that a review asks about, the longest unseen first: each is three calls of the provider. */

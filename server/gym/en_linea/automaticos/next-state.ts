@@ -1,5 +1,5 @@
 import type { Cuota, Suscripcion } from '#server/platform/proveedor/suscripciones.ts'
-import type { StoredAutomatico } from '../stored-automatico.ts'
+import type { StoredAutomatico } from '../cobros/stored-automatico.ts'
 
 export type State = Pick<StoredAutomatico, 'estado' | 'problema' | 'falla' | 'proximo'>
 

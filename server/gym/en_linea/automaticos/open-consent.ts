@@ -2,11 +2,11 @@ import { civilDay, startOfDay, type CivilDate } from '#shared/values/dates.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import type { ProveedorDeMiembros } from '#server/platform/proveedor/cuentas.ts'
 import { referenciaDeAutomatico } from '#server/platform/proveedor/suscripciones.ts'
-import type { RunTransaction } from '#server/runtime/db/transaction.ts'
-import { unavailable } from '#server/runtime/errors/errors.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
+import { orSilent } from '../cuenta/or-silent.ts'
 import { linkUrl } from '../open-link.ts'
-import { requireAutomatico, type StoredAutomatico } from '../stored-automatico.ts'
+import type { EnLineaDeps } from '../require-proveedor.ts'
+import { requireAutomatico, type StoredAutomatico } from '../cobros/stored-automatico.ts'
 
 type Facts = { nombre: string; zona: string; correo: string; vencimiento: CivilDate | null }
 
@@ -29,17 +29,19 @@ export async function readToOpen(context: WriteContext, id: string): Promise<ToO
   return { automatico, gym: String(tx.tenant), now, ...facts }
 }
 
-type Opening = { readonly publicUrl: string; readonly transaction: RunTransaction }
+const store = `
+  update cobros_automaticos set suscripcion = $3, enlace = $4, updated = $5
+  where gimnasio_id = $1 and id = $2 and enlace = ''`
 
 /** Asks the provider for the consent, outside any transaction. A repeated call asks for no second one. */
 export async function openConsent(
   { automatico, gym, nombre, now, ...facts }: ToOpen,
   proveedor: ProveedorDeMiembros,
-  { publicUrl, transaction }: Opening,
+  { publicUrl, writer }: Pick<EnLineaDeps, 'publicUrl' | 'writer'>,
 ): Promise<void> {
   const { id, concepto, monto, moneda, duracion, unidad, codigo } = automatico
-  const { id: suscripcion, enlace } = await proveedor
-    .suscribir({
+  const { id: suscripcion, enlace } = await orSilent(
+    proveedor.suscribir({
       referencia: referenciaDeAutomatico(gym, id),
       titulo: `${nombre}: ${concepto}`.slice(0, 250),
       monto,
@@ -49,17 +51,9 @@ export async function openConsent(
       correo: facts.correo,
       volver: linkUrl(publicUrl, codigo),
       empieza: firstCharge(facts, now),
-    })
-    .catch((cause: unknown) => {
-      throw unavailable('en_linea_silent', cause)
-    })
-  await transaction(gym, (tx) =>
-    tx.query(
-      `update cobros_automaticos set suscripcion = $3, enlace = $4, updated = $5
-       where gimnasio_id = $1 and id = $2 and enlace = ''`,
-      [gym, id, suscripcion, enlace, now],
-    ),
+    }),
   )
+  await writer.transaction(gym, (tx) => tx.query(store, [gym, id, suscripcion, enlace, now]))
 }
 
 /** A member in force is charged first on the last day that is paid; any other as soon as they consent. */

@@ -2,10 +2,10 @@ import type { ProveedorDeMiembros } from '#server/platform/proveedor/cuentas.ts'
 import type { Cobro } from '#server/platform/proveedor/proveedor.ts'
 import { referenciaDeAutomatico, type Cuota } from '#server/platform/proveedor/suscripciones.ts'
 import { writeAudit } from '#server/platform/auditoria/audit.ts'
-import { contextOf, settleEnLinea, type SettleDeps } from '../settle.ts'
+import { contextOf, settleEnLinea, type SettleDeps } from '../cobros/settle.ts'
 import { cobrosAutomaticos } from './cobros_automaticos.collection.ts'
 import { nextState, type Told } from './next-state.ts'
-import { lockAutomatico } from '../stored-automatico.ts'
+import { lockAutomatico } from '../cobros/stored-automatico.ts'
 
 /** A consent to ask the provider about. */
 export type ToSync = {

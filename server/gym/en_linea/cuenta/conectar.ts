@@ -3,9 +3,9 @@ import { newId } from '#shared/values/ids.ts'
 import type { CuentaEnLinea } from '#shared/en_linea/cuenta.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
-import { unavailable } from '#server/runtime/errors/errors.ts'
 import type { Seal } from '#server/runtime/encrypted-text.ts'
-import type { Llaves, PedidoDeConexion } from '#server/platform/proveedor/cuentas.ts'
+import type { Cuentas, Llaves, PedidoDeConexion } from '#server/platform/proveedor/cuentas.ts'
+import { orSilent } from './or-silent.ts'
 import { storeLlaves, type CuentaDeps } from './cuenta.ts'
 
 /** Minutes to allow the connection at the provider; its code lasts as long. */
@@ -61,15 +61,10 @@ export const connectionLost = () => refuse('estado', 'validation_invalid_value',
 
 /** Asks for the keys outside any transaction, because the provider may be slow. */
 export async function exchange(
-  { cuentas }: Pick<CuentaDeps, 'cuentas'>,
-  given: { codigo: string; verificador: string; publicUrl: string },
+  cuentas: Cuentas,
+  { publicUrl, ...given }: { codigo: string; verificador: string; publicUrl: string },
 ): Promise<Llaves> {
-  const { codigo, verificador, publicUrl } = given
-  const llaves = await cuentas
-    .canjear({ codigo, verificador, volver: returnUrl(publicUrl) })
-    .catch((cause: unknown) => {
-      throw unavailable('en_linea_silent', cause)
-    })
+  const llaves = await orSilent(cuentas.canjear({ ...given, volver: returnUrl(publicUrl) }))
   if (!llaves) throw connectionLost()
   return llaves
 }

@@ -1,6 +1,6 @@
 import { ClientResponseError } from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
+import { openGymApp, refusedCodes, type GymApp } from '#server/testing/gym-app.ts'
 import { openMailbox, tokenIn } from '#server/testing/mailbox.ts'
 import type { EstadoServicio } from '#shared/collections/servicio.ts'
 import { builtInRoles } from '#shared/permissions.ts'
@@ -40,15 +40,7 @@ function registro(change: Record<string, unknown> = {}) {
 type Answer = { token: string; record: { id: string; role: string; gimnasio_id: string; sucursal_id: string[] } }
 const send = (body: unknown) => app.guest().send<Answer>('/api/registro', { method: 'POST', body })
 
-async function refusal(body: unknown): Promise<{ status: number; codes: Record<string, string> }> {
-  const error = await send(body).catch((caught: unknown) => caught)
-  if (!(error instanceof ClientResponseError)) throw new Error('It was accepted')
-  const data: Record<string, { code: string }> = error.response['data']
-  return {
-    status: error.status,
-    codes: Object.fromEntries(Object.entries(data).map(([path, { code }]) => [path, code])),
-  }
-}
+const refusal = (body: unknown) => refusedCodes(send(body))
 
 const stored = async () =>
   app.db.owner(`select (select count(*) from gimnasios) as gimnasios, (select count(*) from sucursales) as sucursales,

@@ -1,65 +1,14 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { settled } from '#server/testing/end-of-tarea.ts'
-import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
-import { buildGym, type GymWorld } from '#server/testing/gym-world.ts'
-import { addDays, civilDay } from '#shared/values/dates.ts'
-import type { Importacion } from '#shared/collections/importar.ts'
+import { addDays } from '#shared/values/dates.ts'
+import { openImportDesk, today, type ImportDesk } from '#server/testing/desks/import-desk.ts'
+import { buildGym } from '#server/testing/gym-world.ts'
 
-let app: GymApp
-let gym: GymWorld
-let other: GymWorld
-let token: string
-
-const today = civilDay(new Date(), 'America/Argentina/Buenos_Aires')
-
+let desk: ImportDesk
 beforeAll(async () => {
-  app = await openGymApp()
-  gym = await buildGym(app.db.owner, { marca: 'ZZA' })
-  other = await buildGym(app.db.owner, { marca: 'ZZB' })
-  token = await tokenOf(gym.users.Admin)
+  desk = await openImportDesk()
 })
-afterAll(() => app.close())
-
-const tokenOf = async (user: string) => (await app.clientOf(user)).authStore.token
-
-type Body = Importacion & { message: string; deshechos: number }
-type Answer = { status: number; body: Body }
-
-async function upload(content: string | Uint8Array, given: { name?: string; as?: string; world?: GymWorld } = {}) {
-  const form = new FormData()
-  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
-  form.set('archivo', new File([new Uint8Array(bytes)], given.name ?? 'miembros.csv'))
-  form.set('sucursal_id', (given.world ?? gym).sucursales[0])
-  return answerOf(
-    await fetch(`${app.url}/api/importar`, {
-      method: 'POST',
-      headers: { authorization: given.as ?? token },
-      body: form,
-    }),
-  )
-}
-
-/** Starts it and waits for its end. */
-async function post(path: string, body: Record<string, unknown>, as = token): Promise<Answer> {
-  const address = `${app.url}/api/importar/${path}`
-  const headers = { 'content-type': 'application/json', authorization: as }
-  const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) })
-  return answerOf(await settled(app.url, as, answer, () => fetch(address, { headers })))
-}
-
-const answerOf = async (response: Response): Promise<Answer> => ({
-  status: response.status,
-  body: JSON.parse(await response.text()),
-})
-
-async function reviewed(content: string | Uint8Array, choices: Record<string, unknown> = {}) {
-  const { body } = await upload(content)
-  const answer = await post(body.id, { mapeo: body.mapeo, ...choices })
-  const { revision } = answer.body
-  if (!revision) throw new Error(JSON.stringify(answer))
-  return { id: body.id, mapeo: body.mapeo, revision }
-}
+afterAll(() => desk.app.close())
 
 describe('a file', () => {
   const table =
@@ -74,7 +23,7 @@ describe('a file', () => {
     ['tabs', new TextEncoder().encode(table.replaceAll(';', '\t'))],
     ['commas', new TextEncoder().encode(table.replaceAll(';', ','))],
   ])('is read in %s', async (_, bytes) => {
-    const { body } = await upload(bytes)
+    const { body } = await desk.upload(bytes)
     expect(body.mapeo).toEqual(['nombre', 'dni', 'telefono', 'sexo', 'plan', 'vencimiento'])
     expect(body.muestra[0]).toEqual(['José Núñez'])
   })
@@ -84,7 +33,7 @@ describe('a file', () => {
       ['Nombre', 'DNI', 'Vencimiento', 'Plan'],
       ['Ana Paz', 30222333, new Date(`${addDays(today, 10)}T00:00:00Z`), 'libre zza'],
     ]
-    const { revision } = await reviewed(await writeXlsx({ sheets: [{ name: 'Hoja', rows }] }))
+    const { revision } = await desk.reviewed(await writeXlsx({ sheets: [{ name: 'Hoja', rows }] }))
     expect(revision).toMatchObject({ crear: 1, conMembresia: 1, conError: 0 })
   })
 
@@ -96,7 +45,7 @@ describe('a file', () => {
     ['a broken workbook', Buffer.from('PK\x03\x04 nada')],
     ['too many rows', `Nombre;DNI\n${'Ana;1\n'.repeat(60_000)}`],
   ])('with %s is refused with a message', async (_, content) => {
-    const { status, body } = await upload(content)
+    const { status, body } = await desk.upload(content)
     expect(status).toBe(400)
     expect(body.message).toMatch(/\.$/)
   })
@@ -105,19 +54,20 @@ describe('a file', () => {
     const { deflateRawSync } = await import('node:zlib')
     const bomb = await writeXlsx({ sheets: [{ name: 'A', rows: [['Nombre'], ['Ana']] }] })
     const zeros = deflateRawSync(Buffer.alloc(80 * 1024 * 1024))
-    const { status, body } = await upload(withPart(Buffer.from(bomb), zeros))
+    const { status, body } = await desk.upload(withPart(Buffer.from(bomb), zeros))
     expect(status).toBe(400)
     expect(body.message).toContain('demasiado grande')
   })
 
   it('needs the permission, and is private to its gym', async () => {
-    expect((await upload('Nombre\nAna\n', { as: await tokenOf(gym.users.Recepción) })).status).toBe(403)
-    expect((await upload('Nombre\nAna\n', { as: '' })).status).toBe(401)
-    expect((await upload('Nombre\nAna\n', { world: other })).status).toBe(400)
-    const { body } = await upload('Nombre;DNI\nAna;1\n')
-    const foreign = await tokenOf(other.users.Admin)
-    expect((await post(body.id, { mapeo: body.mapeo }, foreign)).status).toBe(404)
-    expect((await post(`${body.id}/deshacer`, {}, foreign)).status).toBe(404)
+    const other = await buildGym(desk.app.db.owner, { marca: 'ZZB' })
+    expect((await desk.upload('Nombre\nAna\n', { as: await desk.tokenOf(desk.gym.users.Recepción) })).status).toBe(403)
+    expect((await desk.upload('Nombre\nAna\n', { as: '' })).status).toBe(401)
+    expect((await desk.upload('Nombre\nAna\n', { world: other })).status).toBe(400)
+    const { body } = await desk.upload('Nombre;DNI\nAna;1\n')
+    const foreign = await desk.tokenOf(other.users.Admin)
+    expect((await desk.post(body.id, { mapeo: body.mapeo }, foreign)).status).toBe(404)
+    expect((await desk.post(`${body.id}/deshacer`, {}, foreign)).status).toBe(404)
   })
 })
 

@@ -39,8 +39,8 @@ export function createReciboMailLimits(transaction: RunTransaction): LimitMails 
 }
 
 /** Throws without an address, and for a gym that nobody confirmed: it may have been made to send mail to strangers. */
-export async function requireMailable({ tx, caller }: WriteContext, { correo_cliente }: Recibo): Promise<void> {
-  if (correo_cliente === '') throw refuse('correo', 'validation_required', 'recibo_correo_missing')
+export async function requireMailable({ tx, caller }: WriteContext, correo: string): Promise<void> {
+  if (correo === '') throw refuse('correo', 'validation_required', 'recibo_correo_missing')
   const [found] = await tx.query<{ confirmed: boolean }>(`select ${isConfirmed} as confirmed`, [tx.tenant, caller.id])
   if (!found?.confirmed) throw refuse('correo', 'validation_not_allowed', 'recibo_correo_unconfirmed')
 }

@@ -68,7 +68,7 @@ export function registerRecibosRoutes(app: FastifyInstance, deps: Deps): void {
     app.post<OfRecibo>(`/api/${name}/:id/recibo/correo`, async (request, reply) => {
       const { recibo, gym } = await runAsCaller(deps, request, async (context) => {
         const found = await read(context, request.params.id)
-        await requireMailable(context, found)
+        await requireMailable(context, found.correo_cliente)
         return { recibo: found, gym: String(context.tx.tenant) }
       })
       await limitMails(gym, recibo.correo_cliente)

@@ -28,6 +28,12 @@ export interface Asked {
   readonly tolerancia: number
 }
 
+/** Makes the values of a statement: these parts of a request, in this order. */
+export const valuesFrom =
+  (...parts: readonly (keyof Asked)[]) =>
+  (asked: Asked): unknown[] =>
+    parts.map((part) => asked[part])
+
 const day = z.iso.date(sentenceOf('consulta_day_wrong'))
 const chosen = z.string().max(40, sentenceOf('consulta_text_too_long')).default('')
 const number = z.coerce.number(sentenceOf('consulta_number_wrong')).int()

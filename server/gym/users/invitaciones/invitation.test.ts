@@ -1,8 +1,7 @@
-import { ClientResponseError } from 'pocketbase'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { InvitacionVista } from '#shared/invitacion.ts'
 import { builtInRoles } from '#shared/permissions.ts'
-import { openGymApp, publicUrl, type GymApp } from '#server/testing/gym-app.ts'
+import { openGymApp, publicUrl, refusedCodes, type GymApp } from '#server/testing/gym-app.ts'
 import { buildGym, buildUser, type GymWorld } from '#server/testing/gym-world.ts'
 import { openMailbox, tokenIn, type Mailbox } from '#server/testing/mailbox.ts'
 
@@ -50,20 +49,6 @@ const stored = async (email: string) => {
   return user
 }
 
-async function refusal(call: Promise<unknown>): Promise<{ status: number; codes: Record<string, string> }> {
-  try {
-    await call
-  } catch (error) {
-    if (!(error instanceof ClientResponseError)) throw error
-    const data: Record<string, { code: string }> = error.response['data'] ?? {}
-    return {
-      status: error.status,
-      codes: Object.fromEntries(Object.entries(data).map(([name, { code }]) => [name, code])),
-    }
-  }
-  throw new Error('It was not refused')
-}
-
 describe('an invitation', () => {
   it('adds the user without a password and mails a link in the name of the gym', async () => {
     const body = persona()
@@ -107,7 +92,7 @@ describe('an invitation', () => {
     client.authStore.save(answer.token, null)
     await client.collection('users').authRefresh()
     await app.guest().collection('users').authWithPassword(body.email, clave)
-    expect(await refusal(accept(token, `${clave} otra`))).toEqual({
+    expect(await refusedCodes(accept(token, `${clave} otra`))).toEqual({
       status: 400,
       codes: { token: 'validation_invalid_token' },
     })
@@ -128,7 +113,7 @@ describe('an invitation', () => {
     await invite(body)
     const [first] = await mailbox.collect()
     clock = new Date(clock.getTime() + 8 * 86_400_000)
-    expect((await refusal(accept(tokenIn(first)))).codes).toEqual({ token: 'validation_invalid_token' })
+    expect((await refusedCodes(accept(tokenIn(first)))).codes).toEqual({ token: 'validation_invalid_token' })
     expect(await invite({ ...body, email: body.email.toUpperCase() })).toEqual({ message: 'Invitación enviada.' })
     const [second] = await mailbox.collect()
     expect(await stored(body.email)).toMatchObject({ invitado: clock })
@@ -159,12 +144,14 @@ describe('an invitation', () => {
       sucursales: [gym.sucursales[0]],
       email: body.email,
     })
-    expect(await refusal(invite(body))).toEqual({ status: 400, codes: { email: 'validation_not_unique' } })
+    expect(await refusedCodes(invite(body))).toEqual({ status: 400, codes: { email: 'validation_not_unique' } })
     expect(await mailbox.collect()).toEqual([])
   })
 
   it('names each refused field as a create of a user does', async () => {
-    const { status, codes } = await refusal(invite({ name: 'E', email: 'no es', phone: '', role: '', sucursal_id: [] }))
+    const { status, codes } = await refusedCodes(
+      invite({ name: 'E', email: 'no es', phone: '', role: '', sucursal_id: [] }),
+    )
     expect(status).toBe(400)
     expect(codes).toMatchObject({
       name: 'validation_min_text_constraint',
@@ -185,7 +172,7 @@ describe('an invitation', () => {
   it('is sent three times an hour to one address', async () => {
     const body = persona()
     for (let time = 0; time < 3; time += 1) await invite(body)
-    expect((await refusal(invite(body))).status).toBe(429)
+    expect((await refusedCodes(invite(body))).status).toBe(429)
     expect(await mailbox.collect()).toHaveLength(3)
   })
 })
@@ -221,7 +208,7 @@ describe('a gym without a confirmed address', () => {
     })
     expect(await mailbox.collect()).toHaveLength(5)
     await app.db.owner('update users set verified = true, prestado = false where id = $1', [world.users.Gerente])
-    expect((await refusal(send(persona()))).status).toBe(429)
+    expect((await refusedCodes(send(persona()))).status).toBe(429)
     await app.db.owner('update users set verified = true, prestado = false where id = $1', [world.users.Admin])
     await send(persona())
   })
@@ -245,7 +232,7 @@ describe('a gym without a confirmed address', () => {
       Date.now() + 3_600_000,
     ])
     const { send } = await unconfirmed()
-    expect((await refusal(send(persona()))).status).toBe(429)
+    expect((await refusedCodes(send(persona()))).status).toBe(429)
     await invite(persona())
   })
 })
@@ -261,20 +248,22 @@ it('a mail of a confirmed gym carries its name without a link, too', async () =>
 
 describe('the inviting user', () => {
   it('has signed in and may create users', async () => {
-    expect((await refusal(app.guest().send('/api/invitaciones', { method: 'POST', body: persona() }))).status).toBe(401)
+    expect(
+      (await refusedCodes(app.guest().send('/api/invitaciones', { method: 'POST', body: persona() }))).status,
+    ).toBe(401)
     for (const as of ['Recepción', 'Entrenador', 'Contador'] as const) {
-      expect((await refusal(invite(persona(), as))).status).toBe(403)
+      expect((await refusedCodes(invite(persona(), as))).status).toBe(403)
     }
     expect(await mailbox.collect()).toEqual([])
   })
 
   it('gives no role above the own, no branch of another gym and not the operator’s role', async () => {
     const other = await buildGym(app.db.owner)
-    expect((await refusal(invite(persona({ role: builtInRoles.Admin }), 'Gerente'))).codes).toEqual({
+    expect((await refusedCodes(invite(persona({ role: builtInRoles.Admin }), 'Gerente'))).codes).toEqual({
       role: 'validation_not_held',
     })
-    expect((await refusal(invite(persona({ role: builtInRoles.SuperAdmin })))).codes).toHaveProperty('role')
-    expect((await refusal(invite(persona({ sucursal_id: other.sucursales })))).codes).toHaveProperty('sucursal_id')
+    expect((await refusedCodes(invite(persona({ role: builtInRoles.SuperAdmin })))).codes).toHaveProperty('role')
+    expect((await refusedCodes(invite(persona({ sucursal_id: other.sucursales })))).codes).toHaveProperty('sucursal_id')
     expect(await mailbox.collect()).toEqual([])
   })
 
@@ -292,7 +281,7 @@ describe('the inviting user', () => {
 })
 
 it.each(['', 'x', 'a.b.c', 7, null, {}])('a token like %j shows and opens nothing', async (token) => {
-  expect((await refusal(ask('ver', { token }))).codes['token']).toMatch(/^validation_(required|invalid_token)$/)
+  expect((await refusedCodes(ask('ver', { token }))).codes['token']).toMatch(/^validation_(required|invalid_token)$/)
   const body = { token, password: clave, passwordConfirm: clave }
-  expect((await refusal(ask('aceptar', body))).codes['token']).toMatch(/^validation_(required|invalid_token)$/)
+  expect((await refusedCodes(ask('aceptar', body))).codes['token']).toMatch(/^validation_(required|invalid_token)$/)
 })

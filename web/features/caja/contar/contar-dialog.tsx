@@ -5,10 +5,10 @@ import type { CajaSesion } from '#shared/caja/caja.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { newRecordId } from '#web/lib/api/new-record-id.ts'
 import { useSession } from '#web/lib/session.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
-import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
+import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
+import { FormFooter } from '#web/ui/overlays/form-footer.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { actOn, estadoQuery, sesionQuery, useCajaAct } from './caja.queries.ts'
 import { ConteoFields } from './conteo-fields.tsx'
@@ -94,12 +94,9 @@ function Count({ sesion, isHandover, onClose, onClosed }: CountProps) {
         )}
         {close.error && <Banner kind="bad">{describeError(close.error).sentence}</Banner>}
       </DialogBody>
-      <DialogFooter>
-        <Button onPress={onClose}>Cancelar</Button>
-        <Button variant="solid" type="submit" isDisabled={!isReady} isPending={close.isPending}>
-          {counted ? `Confirmar ${format.money(counted.monto)}` : 'Confirmar conteo'}
-        </Button>
-      </DialogFooter>
+      <FormFooter onCancel={onClose} isDisabled={!isReady} isPending={close.isPending}>
+        {counted ? `Confirmar ${format.money(counted.monto)}` : 'Confirmar conteo'}
+      </FormFooter>
     </form>
   )
 }

@@ -5,13 +5,13 @@ import { api } from '#web/lib/api/api.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { newRecordId } from '#web/lib/api/new-record-id.ts'
 import { useSession } from '#web/lib/session.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { SegmentedControl } from '#web/ui/fields/choices/segmented-control.tsx'
 import { MoneyField } from '#web/ui/fields/money-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
+import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
+import { FormFooter } from '#web/ui/overlays/form-footer.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { useCajaAct } from '../contar/caja.queries.ts'
 import { typeNames } from './type-names.ts'
@@ -83,12 +83,9 @@ function MovimientoForm({ sesion, onClose }: MovimientoDialogProps) {
         <TextField label="Nota" isOptional value={nota} onChange={setNota} maxLength={300} />
         {move.error && <Banner kind="bad">{describeError(move.error).sentence}</Banner>}
       </DialogBody>
-      <DialogFooter>
-        <Button onPress={onClose}>Cancelar</Button>
-        <Button variant="solid" type="submit" isPending={move.isPending}>
-          Anotar
-        </Button>
-      </DialogFooter>
+      <FormFooter onCancel={onClose} isPending={move.isPending}>
+        Anotar
+      </FormFooter>
     </form>
   )
 }

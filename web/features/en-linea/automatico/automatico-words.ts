@@ -5,7 +5,9 @@ import {
   type problemasAutomatico,
 } from '#shared/en_linea/cobro-automatico.ts'
 import type { Format } from '#web/lib/format.ts'
+import { greeting } from '#web/lib/whatsapp/greeting.ts'
 import type { StatusPillProps } from '#web/ui/feedback/status-pill.tsx'
+import type { Sender } from '../send-dialog.tsx'
 
 /** The word and the colour of each state. */
 export const estadoWords: Readonly<Record<EstadoAutomatico, { word: string; kind: StatusPillProps['kind'] }>> = {
@@ -47,13 +49,10 @@ export function concernsOf(automatico: CobroAutomatico, format: Format): string[
   ].filter((sentence) => sentence !== '')
 }
 
-type Sender = { nombre: string; gimnasio: string; enlace: string; format: Format }
-
 /** The text for WhatsApp, sent by the user. */
 export function consentMessage(automatico: CobroAutomatico, { nombre, gimnasio, enlace, format }: Sender): string {
-  const [firstName = ''] = nombre.split(' ')
   return [
-    `Hola${firstName && ` ${firstName}`}: con este enlace aceptas el cobro automático de ${automatico.concepto} en ${gimnasio}, ${priceOf(automatico, format)}.`,
+    `${greeting(nombre)} con este enlace aceptas el cobro automático de ${automatico.concepto} en ${gimnasio}, ${priceOf(automatico, format)}.`,
     enlace,
     'Puedes cancelarlo cuando quieras.',
   ].join('\n')

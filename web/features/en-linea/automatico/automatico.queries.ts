@@ -4,11 +4,9 @@ import { api } from '#web/lib/api/api.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { type Then, useWrite } from '#web/lib/api/use-write.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { actOn } from '../send.queries.ts'
 
 const collection = 'cobros_automaticos'
-
-/** The address of an act on a consent. */
-export const routeOf = (id: string, act: string) => `/api/${collection}/${encodeURIComponent(id)}/${act}`
 
 /** The member's newest consent; null without any. */
 export const automaticoOfMiembroQuery = (miembro: string) =>
@@ -43,24 +41,6 @@ export const waitingAutomaticosQuery = (sucursal: string) =>
       }),
   })
 
-/** The address at which the member consents. */
-export const openConsent = async (id: string): Promise<string> =>
-  (await api.send<{ enlace: string }>(routeOf(id, 'abrir'), { method: 'POST' })).enlace
-
-export type Asked = { automatico: CobroAutomatico; enlace: string }
-
-type Draft = { id: string; id_miembro: string; id_plan_plazo: string; sucursal_id: string }
-
-/** Asks for a consent and opens it. A repeated call with the same id asks for no second one. */
-export const useAsk = () =>
-  useWrite({
-    write: async (draft: Draft): Promise<Asked> => {
-      const automatico = await api.collection(collection).create<CobroAutomatico>(draft)
-      return { automatico, enlace: await openConsent(automatico.id) }
-    },
-    stale: [collection],
-  })
-
 const done: Readonly<Record<ActoAutomatico, string>> = {
   pausar: 'Cobro automático pausado',
   reanudar: 'Cobro automático reanudado',
@@ -71,7 +51,7 @@ const done: Readonly<Record<ActoAutomatico, string>> = {
 /** Changes a consent, and says what came of it. */
 export const useAct = (id: string, then: Then<unknown> = {}) =>
   useWrite({
-    write: (act: ActoAutomatico) => api.send(routeOf(id, act), { method: 'POST' }),
+    write: (act: ActoAutomatico) => api.send(actOn(collection, id, act), { method: 'POST' }),
     stale: [collection],
     onDone: (answer, act) => {
       toast.success(done[act])

@@ -3,7 +3,7 @@ import type { CobroAutomatico } from '#shared/en_linea/cobro-automatico.ts'
 import { useOpenCobro } from '#web/lib/forms/use-open-cobro.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { Banner } from '#web/ui/feedback/banner.tsx'
+import { BannerList } from '#web/ui/feedback/banner-list.tsx'
 import styles from '../en-linea.module.css'
 import { LinkButton } from '../link-button.tsx'
 import { concernsOf } from './automatico-words.ts'
@@ -16,18 +16,13 @@ export function AutomaticosBanner() {
   if (!data || data.items.length === 0) return null
   const { items, totalItems } = data
   return (
-    <div className={styles.frame}>
-      <Banner
-        kind="warn"
-        title={totalItems === 1 ? 'Un cobro automático por revisar' : `${totalItems} cobros automáticos por revisar`}
-      >
-        <ul className={styles.list}>
-          {items.map((automatico) => (
-            <Waiting key={automatico.id} automatico={automatico} />
-          ))}
-        </ul>
-      </Banner>
-    </div>
+    <BannerList
+      title={totalItems === 1 ? 'Un cobro automático por revisar' : `${totalItems} cobros automáticos por revisar`}
+    >
+      {items.map((automatico) => (
+        <Waiting key={automatico.id} automatico={automatico} />
+      ))}
+    </BannerList>
   )
 }
 

@@ -1,19 +1,18 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CobroAutomatico } from '#shared/en_linea/cobro-automatico.ts'
 import { plazoLabel } from '#shared/collections/plan-plazo.ts'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
-import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { CopyEnlace } from '../copy-enlace.tsx'
 import styles from '../en-linea.module.css'
 import { AskButton } from './ask-button.tsx'
 import { concernsOf, estadoWords, priceOf } from './automatico-words.ts'
-import { automaticoOfMiembroQuery, openConsent, useAct } from './automatico.queries.ts'
+import { automaticoOfMiembroQuery, useAct } from './automatico.queries.ts'
 
 type Props = { miembro: MiembroPago; headingClass: string | undefined }
 
@@ -83,18 +82,13 @@ function Attend({ id }: { id: string }) {
 function Acts({ automatico: { id, estado } }: { automatico: CobroAutomatico }) {
   const [isAsking, setIsAsking] = useState(false)
   const act = useAct(id, { onDone: () => setIsAsking(false) })
-  const copy = useMutation({
-    mutationFn: async () => navigator.clipboard.writeText(await openConsent(id)),
-    onSuccess: () => toast.success('Enlace copiado'),
-    onError: (error) => toast.error(describeError(error).sentence),
-  })
   if (estado === 'cancelado') return null
   return (
     <span className={styles.buttons}>
       {estado === 'esperando' && (
-        <Button size="s" isPending={copy.isPending} onPress={() => copy.mutate()}>
+        <CopyEnlace of="cobros_automaticos" id={id}>
           Copiar enlace
-        </Button>
+        </CopyEnlace>
       )}
       {(estado === 'activo' || estado === 'con_problema') && (
         <Button size="s" isPending={act.isPending && !isAsking} onPress={() => act.mutate('pausar')}>

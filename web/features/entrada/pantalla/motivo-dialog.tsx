@@ -1,13 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { texto } from '#shared/campos/limits.ts'
 import { describeError } from '#web/lib/api/errors.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
+import { useFormField } from '#web/lib/use-form-field.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
-import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
+import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
+import { FormFooter } from '#web/ui/overlays/form-footer.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
 const motivoInput = z.object({ motivo: texto(3, 200) })
@@ -29,41 +30,31 @@ export function MotivoDialog({ title, text, confirmLabel, onSend, onClose }: Mot
     meta: { isLocal: true },
   })
   const form = useForm({ resolver: zodResolver(motivoInput), defaultValues: { motivo: '' } })
+  const motivo = useFormField(form.control, 'motivo')
+  const submit = form.handleSubmit((input) => send.mutate(input))
   const failure = send.error && describeError(send.error)
   return (
     <Dialog isOpen onClose={onClose} title={title} isAlert>
-      <form onSubmit={(event) => void form.handleSubmit((input) => send.mutate(input))(event)} noValidate>
+      <form onSubmit={(event) => void submit(event)} noValidate>
         <DialogBody>
           <p>{text}</p>
-          <Controller
-            control={form.control}
-            name="motivo"
-            render={({ field: { ref, value, onChange, onBlur }, fieldState }) => (
-              <TextArea
-                ref={ref}
-                label="Motivo"
-                autoFocus
-                rows={2}
-                value={value}
-                onChange={onChange}
-                onBlur={onBlur}
-                onKeyDown={(event) => {
-                  if (event.key !== 'Enter' || event.shiftKey) return
-                  event.preventDefault()
-                  void form.handleSubmit((input) => send.mutate(input))()
-                }}
-                error={fieldState.error?.message ?? failure?.fields['motivo']}
-              />
-            )}
+          <TextArea
+            label="Motivo"
+            autoFocus
+            rows={2}
+            {...motivo}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.shiftKey) return
+              event.preventDefault()
+              void submit()
+            }}
+            error={motivo.error ?? failure?.fields['motivo']}
           />
           {failure && !failure.fields['motivo'] && <Banner kind="bad">{failure.sentence}</Banner>}
         </DialogBody>
-        <DialogFooter>
-          <Button onPress={onClose}>Volver</Button>
-          <Button type="submit" variant="solid" isPending={send.isPending}>
-            {confirmLabel}
-          </Button>
-        </DialogFooter>
+        <FormFooter onCancel={onClose} cancelLabel="Volver" isPending={send.isPending}>
+          {confirmLabel}
+        </FormFooter>
       </form>
     </Dialog>
   )

@@ -3,7 +3,8 @@ import { type FormEvent, useState } from 'react'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Checkbox } from '#web/ui/fields/choices/checkbox.tsx'
-import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
+import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
+import { FormFooter } from '#web/ui/overlays/form-footer.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { type Cambios, carriedBy, withChanges } from './etiquetas-en-lote.ts'
@@ -68,12 +69,9 @@ export function EtiquetasDialog({ miembros, onClose }: EtiquetasDialogProps) {
             <Button onPress={add}>Agregar</Button>
           </div>
         </DialogBody>
-        <DialogFooter>
-          <Button onPress={onClose}>Cancelar</Button>
-          <Button type="submit" variant="solid" isPending={etiquetar.isPending}>
-            Guardar
-          </Button>
-        </DialogFooter>
+        <FormFooter onCancel={onClose} isPending={etiquetar.isPending}>
+          Guardar
+        </FormFooter>
       </form>
     </Dialog>
   )

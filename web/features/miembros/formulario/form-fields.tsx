@@ -5,6 +5,7 @@ import { useController, useFormContext } from 'react-hook-form'
 import type { Campo } from '#shared/campos/campo.ts'
 import { datosMiembro, type MiembroInput } from '#shared/collections/miembro.ts'
 import { TelefonoField } from '#web/lib/forms/telefono-field.tsx'
+import { useFormField } from '#web/lib/use-form-field.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { DateField } from '#web/ui/fields/dates/date-field.tsx'
 import type { FieldTexts } from '#web/ui/fields/field.tsx'
@@ -17,26 +18,22 @@ import { etiquetasQuery } from '../etiquetas/etiquetas.queries.ts'
 
 type Name = Exclude<keyof MiembroInput, 'etiquetas'>
 
-function useFormField(name: Name) {
-  const { control } = useFormContext<MiembroInput>()
-  const { field, fieldState } = useController({ name, control })
-  return { ...field, error: fieldState.error?.message }
-}
+const useMiembroField = (name: Name) => useFormField(useFormContext<MiembroInput>().control, name)
 
 export function FormText({ name, ...rest }: { name: Name } & Omit<TextFieldProps, 'name'>) {
-  return <TextField {...rest} {...useFormField(name)} />
+  return <TextField {...rest} {...useMiembroField(name)} />
 }
 
 export function FormTelefono({ name, ...rest }: { name: Name } & Omit<TextFieldProps, 'name'>) {
-  return <TelefonoField {...rest} {...useFormField(name)} />
+  return <TelefonoField {...rest} {...useMiembroField(name)} />
 }
 
 export function FormTextArea({ name, ...rest }: { name: Name } & FieldTexts) {
-  return <TextArea {...rest} {...useFormField(name)} />
+  return <TextArea {...rest} {...useMiembroField(name)} />
 }
 
 export function FormDate({ name, ...rest }: { name: Name } & FieldTexts) {
-  const { value, onChange, onBlur, ref, error } = useFormField(name)
+  const { value, onChange, onBlur, ref, error } = useMiembroField(name)
   return <DateField {...rest} value={value} onChange={onChange} onBlur={onBlur} ref={ref} error={error} />
 }
 
@@ -47,7 +44,7 @@ interface FormSelectProps extends FieldTexts {
 }
 
 export function FormSelect({ name, ...rest }: FormSelectProps) {
-  const { value, onChange, onBlur, ref, error } = useFormField(name)
+  const { value, onChange, onBlur, ref, error } = useMiembroField(name)
   return <Select {...rest} value={value || null} onChange={onChange} onBlur={onBlur} ref={ref} error={error} />
 }
 

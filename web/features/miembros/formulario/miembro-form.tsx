@@ -4,8 +4,8 @@ import { FormProvider, useForm, type UseFormSetError } from 'react-hook-form'
 import { type Miembro, miembroInput, type MiembroInput, datosMiembro } from '#shared/collections/miembro.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
-import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
+import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
+import { FormFooter } from '#web/ui/overlays/form-footer.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { AlreadyThere } from './already-there.tsx'
 import { MiembroFields } from './miembro-fields.tsx'
@@ -68,12 +68,9 @@ export function MiembroForm({ stored, known, onDirty, onSaved, onSee, onClose }:
           <FotoField stored={stored} value={foto} onChange={setFoto} error={fotoProblem} />
           <MiembroFields />
         </DialogBody>
-        <DialogFooter>
-          <Button onPress={onClose}>Cancelar</Button>
-          <Button variant="solid" type="submit" isPending={save.isPending}>
-            {stored ? 'Guardar cambios' : 'Agregar miembro'}
-          </Button>
-        </DialogFooter>
+        <FormFooter onCancel={onClose} isPending={save.isPending}>
+          {stored ? 'Guardar cambios' : 'Agregar miembro'}
+        </FormFooter>
       </form>
     </FormProvider>
   )

@@ -9,9 +9,9 @@ import { useSession } from '#web/lib/session.ts'
 import { useCampo, useFormField } from '#web/lib/use-form-field.ts'
 import { useToday } from '#web/lib/use-today.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
-import { Button } from '#web/ui/buttons/button.tsx'
 import { DateField } from '#web/ui/fields/dates/date-field.tsx'
-import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
+import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
+import { FormFooter } from '#web/ui/overlays/form-footer.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { PausaPreview } from './pausa-preview.tsx'
@@ -74,12 +74,9 @@ function PausaForm({ target, onClose }: Omit<PausaDialogProps, 'title'>) {
           {failure && !isPlaced(failure.fields) && <Banner kind="bad">{failure.sentence}</Banner>}
         </div>
       </DialogBody>
-      <DialogFooter>
-        <Button onPress={onClose}>Cancelar</Button>
-        <Button type="submit" variant="solid" isPending={pausar.isPending} isDisabled={!canGo}>
-          Pausar
-        </Button>
-      </DialogFooter>
+      <FormFooter onCancel={onClose} isDisabled={!canGo} isPending={pausar.isPending}>
+        Pausar
+      </FormFooter>
     </form>
   )
 }

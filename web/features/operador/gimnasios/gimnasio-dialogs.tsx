@@ -4,9 +4,9 @@ import { describeError } from '#web/lib/api/errors.ts'
 import { newRecordId } from '#web/lib/api/new-record-id.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
-import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
-import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
+import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
+import { FormFooter } from '#web/ui/overlays/form-footer.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -85,12 +85,9 @@ function Suspender({ ficha: { gimnasio }, onClose }: ActoProps) {
           />
           {failure && !failure.fields['motivo'] && <Banner kind="bad">{failure.sentence}</Banner>}
         </DialogBody>
-        <DialogFooter>
-          <Button onPress={onClose}>Cancelar</Button>
-          <Button variant="danger" type="submit" isPending={act.isPending}>
-            Suspender
-          </Button>
-        </DialogFooter>
+        <FormFooter onCancel={onClose} isDanger isPending={act.isPending}>
+          Suspender
+        </FormFooter>
       </form>
     </Dialog>
   )

@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { ReactNode } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { anulacionInput, type AnulacionInput } from '#shared/collections/pago.ts'
 import { describeError } from '#web/lib/api/errors.ts'
+import { useFormField } from '#web/lib/use-form-field.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
-import { Button } from '#web/ui/buttons/button.tsx'
-import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
+import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
+import { FormFooter } from '#web/ui/overlays/form-footer.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 
 interface MotivoFormProps {
@@ -27,40 +28,23 @@ interface MotivoFormProps {
 /** Asks for the reason before something is taken back. */
 export function MotivoForm({ effects, label, isDanger, acting, onClose, otherwise }: MotivoFormProps) {
   const form = useForm({ resolver: zodResolver(anulacionInput), defaultValues: { motivo: '' } })
+  const motivo = useFormField(form.control, 'motivo')
   const send = form.handleSubmit((input) => acting.mutate(input))
   const failure = acting.error && describeError(acting.error)
   return (
     <form onSubmit={(event) => void send(event)} noValidate>
       <DialogBody>
         <p>{effects}</p>
-        <Controller
-          control={form.control}
-          name="motivo"
-          render={({ field: { ref, value, onChange, onBlur }, fieldState }) => (
-            <TextArea
-              ref={ref}
-              label="Motivo"
-              autoFocus
-              rows={2}
-              value={value}
-              onChange={onChange}
-              onBlur={onBlur}
-              error={fieldState.error?.message ?? failure?.fields['motivo']}
-            />
-          )}
-        />
+        <TextArea label="Motivo" autoFocus rows={2} {...motivo} error={motivo.error ?? failure?.fields['motivo']} />
         {failure && !failure.fields['motivo'] && (
           <Banner kind="bad" action={otherwise}>
             {failure.sentence}
           </Banner>
         )}
       </DialogBody>
-      <DialogFooter>
-        <Button onPress={onClose}>Volver</Button>
-        <Button type="submit" variant={isDanger ? 'danger' : 'solid'} isPending={acting.isPending}>
-          {label}
-        </Button>
-      </DialogFooter>
+      <FormFooter onCancel={onClose} cancelLabel="Volver" isDanger={isDanger} isPending={acting.isPending}>
+        {label}
+      </FormFooter>
     </form>
   )
 }

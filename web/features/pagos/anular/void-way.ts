@@ -7,7 +7,7 @@ import { voidPermissions, type Anulable } from './anulable.ts'
 export type VoidWay = 'anular' | 'deshacer' | 'pedir' | null
 
 type Viewer = { user: { id: string }; can: (permission: Permission) => boolean }
-type Kept = Pick<Pago, 'anulado' | 'usuario_id' | 'created'>
+export type Kept = Pick<Pago, 'anulado' | 'usuario_id' | 'created'>
 
 export function voidWay(coleccion: Anulable['coleccion'], kept: Kept, { user, can }: Viewer, now: Date): VoidWay {
   if (kept.anulado !== '') return null

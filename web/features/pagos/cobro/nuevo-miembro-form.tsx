@@ -8,8 +8,8 @@ import { DocumentoAviso } from '#web/features/miembros/formulario/documento-avis
 import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
-import { Button } from '#web/ui/buttons/button.tsx'
-import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
+import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
+import { FormFooter } from '#web/ui/overlays/form-footer.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import styles from './cobro.module.css'
 import { useAddMiembro } from './state/use-add-miembro.ts'
@@ -69,12 +69,9 @@ export function NuevoMiembroForm({ typed, onChoose, onBack }: NuevoMiembroFormPr
         <AlreadyThere control={form.control} take="Cobrar a este miembro" onTake={onChoose} />
         {failure && Object.keys(failure.fields).length === 0 && <Banner kind="bad">{failure.sentence}</Banner>}
       </DialogBody>
-      <DialogFooter>
-        <Button onPress={onBack}>Volver</Button>
-        <Button type="submit" variant="solid" isPending={add.isPending}>
-          Agregar y continuar
-        </Button>
-      </DialogFooter>
+      <FormFooter onCancel={onBack} cancelLabel="Volver" isPending={add.isPending}>
+        Agregar y continuar
+      </FormFooter>
     </form>
   )
 }

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Ban, ReceiptText, Undo2 } from 'lucide-react'
+import { ReceiptText } from 'lucide-react'
 import type { Pago } from '#shared/collections/pago.ts'
 import { reciboNumber } from '#shared/recibo.ts'
-import { serverNow } from '#web/lib/api/server-clock.ts'
 import { useSession } from '#web/lib/session.ts'
 import { WhatsappLink } from '#web/lib/whatsapp/whatsapp-link.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -12,12 +11,13 @@ import { RecordPanel } from '#web/ui/overlays/record-panel.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { anulablePago } from '../anular/anulable.ts'
 import { AnularDialog } from '../anular/anular-dialog.tsx'
-import { voidWay, type VoidWay } from '../anular/void-way.ts'
+import { useVoidWay } from '../anular/use-void-way.ts'
+import { VoidButton } from '../anular/void-button.tsx'
+import type { VoidWay } from '../anular/void-way.ts'
 import { PagoFailure } from '../queries/pago-failure.tsx'
 import { PedidoNotice } from './pedido-notice.tsx'
 import { PagoFacts } from './pago-facts.tsx'
 import { pagoQuery } from '../queries/pago.queries.ts'
-import { pedidoOfQuery } from '../anular/pedidos.queries.ts'
 import { reciboMessage } from '../recibo/recibo.ts'
 
 interface PagoPanelProps {
@@ -30,16 +30,9 @@ interface PagoPanelProps {
 
 /** A payment with all its details and actions. */
 export function PagoPanel({ id, isVoiding, onVoiding, onStep, onClose }: PagoPanelProps) {
-  const session = useSession()
-  const { can } = session
+  const { format } = useSession()
   const { data: pago, error, isFetching, refetch } = useQuery(pagoQuery(id))
-  const { data: pedido } = useQuery({
-    ...pedidoOfQuery('pagos', id),
-    enabled: can('payments.void') || can('payments.undo'),
-  })
-  const isWaiting = pedido?.estado === 'pendiente'
-  const offered = pago ? voidWay('pagos', pago, session, serverNow()) : null
-  const way = isWaiting && offered !== 'deshacer' ? null : offered
+  const { pedido, way } = useVoidWay('pagos', id, pago)
   return (
     <RecordPanel onClose={onClose} onStep={onStep} title={pago ? `Recibo ${reciboNumber(pago.recibo)}` : 'Pago'}>
       <DialogBody>
@@ -56,18 +49,11 @@ export function PagoPanel({ id, isVoiding, onVoiding, onStep, onClose }: PagoPan
       </DialogBody>
       {pago && <Actions pago={pago} way={way} onVoid={() => onVoiding(true)} />}
       {pago && way && (
-        <AnularDialog
-          of={anulablePago(pago, session.format)}
-          way={way}
-          isOpen={isVoiding}
-          onClose={() => onVoiding(false)}
-        />
+        <AnularDialog of={anulablePago(pago, format)} way={way} isOpen={isVoiding} onClose={() => onVoiding(false)} />
       )}
     </RecordPanel>
   )
 }
-
-const labels = { anular: 'Anular', deshacer: 'Deshacer cobro', pedir: 'Pedir anulación' } as const
 
 function Actions({ pago, way, onVoid }: { pago: Pago; way: VoidWay; onVoid: () => void }) {
   const { branch, format, gym } = useSession()
@@ -79,19 +65,7 @@ function Actions({ pago, way, onVoid }: { pago: Pago; way: VoidWay; onVoid: () =
     format,
   })
   return (
-    <DialogFooter
-      start={
-        way && (
-          <Button
-            variant="ghost"
-            icon={way === 'deshacer' ? <Undo2 aria-hidden /> : <Ban aria-hidden />}
-            onPress={onVoid}
-          >
-            {labels[way]}
-          </Button>
-        )
-      }
-    >
+    <DialogFooter start={way && <VoidButton way={way} undoLabel="Deshacer cobro" onPress={onVoid} />}>
       {anulado === '' && (
         <WhatsappLink telefono={expand?.id_miembro?.telefono ?? ''} text={text}>
           WhatsApp

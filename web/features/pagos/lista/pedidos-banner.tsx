@@ -5,10 +5,9 @@ import { soldOf } from '#shared/ventas/venta.ts'
 import type { Format } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.ts'
-import { Banner } from '#web/ui/feedback/banner.tsx'
+import { BannerList } from '#web/ui/feedback/banner-list.tsx'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { pendingPedidosQuery } from '../anular/pedidos.queries.ts'
-import styles from './pedidos-banner.module.css'
 
 /** Requests to void that wait for this user's answer. Renders nothing while there are none. */
 export function PedidosBanner() {
@@ -17,15 +16,11 @@ export function PedidosBanner() {
   if (!data || data.items.length === 0) return null
   const { items, totalItems } = data
   return (
-    <div className={styles.frame}>
-      <Banner kind="warn" title={totalItems === 1 ? 'Piden una anulación' : `Piden ${totalItems} anulaciones`}>
-        <ul className={styles.list}>
-          {items.map((pedido) => (
-            <Pedido key={pedido.id} pedido={pedido} />
-          ))}
-        </ul>
-      </Banner>
-    </div>
+    <BannerList title={totalItems === 1 ? 'Piden una anulación' : `Piden ${totalItems} anulaciones`}>
+      {items.map((pedido) => (
+        <Pedido key={pedido.id} pedido={pedido} />
+      ))}
+    </BannerList>
   )
 }
 

@@ -3,6 +3,7 @@ import { methodNames } from '../queries/method-names.ts'
 import { plazoLabel } from '#shared/collections/plan-plazo.ts'
 import { reciboNumber } from '#shared/recibo.ts'
 import type { Format } from '#web/lib/format.ts'
+import { greeting } from '#web/lib/whatsapp/greeting.ts'
 
 /** The purchase as it was sold: 'Musculación · 3 meses'. */
 export function conceptOf(pago: Pick<Pago, 'duracion' | 'unidad' | 'expand'>): string {
@@ -30,9 +31,8 @@ export const messageEnd = (enlace = ''): string[] => [...(enlace === '' ? [] : [
 
 /** The text for WhatsApp, sent by the user. */
 export function reciboMessage(pago: Pago, { gimnasio, sucursal, format, enlace }: Sender): string {
-  const [firstName = ''] = (pago.expand?.id_miembro?.nombre ?? '').split(' ')
   return [
-    `Hola${firstName && ` ${firstName}`}: recibimos tu pago de ${format.money(pago.monto_total)} en ${gimnasio} (${sucursal}).`,
+    `${greeting(pago.expand?.id_miembro?.nombre ?? '')} recibimos tu pago de ${format.money(pago.monto_total)} en ${gimnasio} (${sucursal}).`,
     `${conceptOf(pago)}, del ${format.civilDate(pago.inicio)} al ${format.date(pago.fecha_vencimiento)}.`,
     `Recibo ${reciboNumber(pago.recibo)} · ${methodNames(pago)} · ${format.dateTime(pago.fecha_pago)}`,
     ...messageEnd(enlace),

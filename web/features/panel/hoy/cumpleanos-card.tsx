@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Cake } from 'lucide-react'
 import type { Hoy } from '#shared/hoy.ts'
+import { firstName } from '#shared/recordatorios/texto.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.ts'
 import { WhatsappLink } from '#web/lib/whatsapp/whatsapp-link.tsx'
@@ -36,7 +37,7 @@ export function CumpleanosCard({ hoy }: { hoy: Hoy | undefined }) {
                 <WhatsappLink
                   isLate
                   telefono={telefono}
-                  text={`¡Feliz cumpleaños, ${nombre.split(' ')[0] ?? nombre}! Te saludamos de ${gym.nombre}.`}
+                  text={`¡Feliz cumpleaños, ${firstName(nombre)}! Te saludamos de ${gym.nombre}.`}
                   size="s"
                   variant="ghost"
                   aria-label={`Saludar a ${nombre} por WhatsApp`}

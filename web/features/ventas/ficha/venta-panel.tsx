@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Ban, ReceiptText, Undo2 } from 'lucide-react'
+import { ReceiptText } from 'lucide-react'
 import type { Venta } from '#shared/ventas/venta.ts'
 import { anulableVenta } from '#web/features/pagos/anular/anulable.ts'
 import { AnularDialog } from '#web/features/pagos/anular/anular-dialog.tsx'
-import { voidWay, type VoidWay } from '#web/features/pagos/anular/void-way.ts'
+import { useVoidWay } from '#web/features/pagos/anular/use-void-way.ts'
+import { VoidButton } from '#web/features/pagos/anular/void-button.tsx'
+import type { VoidWay } from '#web/features/pagos/anular/void-way.ts'
 import { reciboNumber } from '#shared/recibo.ts'
 import { ReceiptHead } from '#web/features/pagos/ficha/receipt-head.tsx'
 import styles from '#web/features/pagos/ficha/pago-facts.module.css'
 import { PedidoNotice } from '#web/features/pagos/ficha/pedido-notice.tsx'
 import { PagoFailure } from '#web/features/pagos/queries/pago-failure.tsx'
-import { pedidoOfQuery } from '#web/features/pagos/anular/pedidos.queries.ts'
-import { serverNow } from '#web/lib/api/server-clock.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Telefono } from '#web/lib/telefono.tsx'
@@ -33,16 +33,9 @@ interface VentaPanelProps {
 
 /** A sale with all its details and actions. */
 export function VentaPanel({ id, isVoiding, onVoiding, onStep, onClose }: VentaPanelProps) {
-  const session = useSession()
+  const { format } = useSession()
   const { data: venta, error, isFetching, refetch } = useQuery(ventaQuery(id))
-  const { can } = session
-  const { data: pedido } = useQuery({
-    ...pedidoOfQuery('ventas', id),
-    enabled: can('sales.void') || can('payments.undo'),
-  })
-  const isWaiting = pedido?.estado === 'pendiente'
-  const offered = venta ? voidWay('ventas', venta, session, serverNow()) : null
-  const way = isWaiting && offered !== 'deshacer' ? null : offered
+  const { pedido, way } = useVoidWay('ventas', id, venta)
   return (
     <RecordPanel onClose={onClose} onStep={onStep} title={venta ? `Recibo ${reciboNumber(venta.recibo)}` : 'Venta'}>
       <DialogBody>
@@ -59,12 +52,7 @@ export function VentaPanel({ id, isVoiding, onVoiding, onStep, onClose }: VentaP
       </DialogBody>
       {venta && <Actions id={venta.id} way={way} onVoid={() => onVoiding(true)} />}
       {venta && way && (
-        <AnularDialog
-          of={anulableVenta(venta, session.format)}
-          way={way}
-          isOpen={isVoiding}
-          onClose={() => onVoiding(false)}
-        />
+        <AnularDialog of={anulableVenta(venta, format)} way={way} isOpen={isVoiding} onClose={() => onVoiding(false)} />
       )}
     </RecordPanel>
   )
@@ -110,8 +98,6 @@ function VentaFacts({ venta }: { venta: Venta }) {
   )
 }
 
-const labels = { anular: 'Anular', deshacer: 'Deshacer venta', pedir: 'Pedir anulación' } as const
-
 interface ActionsProps {
   id: string
   way: VoidWay
@@ -121,19 +107,7 @@ interface ActionsProps {
 function Actions({ id, way, onVoid }: ActionsProps) {
   const navigate = useNavigate()
   return (
-    <DialogFooter
-      start={
-        way && (
-          <Button
-            variant="ghost"
-            icon={way === 'deshacer' ? <Undo2 aria-hidden /> : <Ban aria-hidden />}
-            onPress={onVoid}
-          >
-            {labels[way]}
-          </Button>
-        )
-      }
-    >
+    <DialogFooter start={way && <VoidButton way={way} undoLabel="Deshacer venta" onPress={onVoid} />}>
       <Button
         icon={<ReceiptText aria-hidden />}
         onPress={() => void navigate({ to: '.', search: (now) => ({ ...now, vendido: id }) })}

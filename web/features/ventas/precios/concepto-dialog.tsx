@@ -4,13 +4,13 @@ import { conceptoInput, datosConcepto, type Concepto } from '#shared/ventas/vent
 import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useCampo } from '#web/lib/use-form-field.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { SegmentedControl } from '#web/ui/fields/choices/segmented-control.tsx'
 import { MoneyField } from '#web/ui/fields/money-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
+import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
+import { FormFooter } from '#web/ui/overlays/form-footer.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { useSaveConcepto } from './save-concepto.ts'
 
@@ -71,12 +71,9 @@ function ConceptoForm({ stored, onClose }: ConceptoDialogProps) {
         )}
         {failure && Object.keys(failure.fields).length === 0 && <Banner kind="bad">{failure.sentence}</Banner>}
       </DialogBody>
-      <DialogFooter>
-        <Button onPress={onClose}>Cancelar</Button>
-        <Button variant="solid" type="submit" isPending={save.isPending}>
-          {stored ? 'Guardar cambios' : 'Agregar'}
-        </Button>
-      </DialogFooter>
+      <FormFooter onCancel={onClose} isPending={save.isPending}>
+        {stored ? 'Guardar cambios' : 'Agregar'}
+      </FormFooter>
     </form>
   )
 }

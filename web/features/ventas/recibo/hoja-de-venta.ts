@@ -3,6 +3,7 @@ import { written, type Hoja } from '#web/features/pagos/recibo/hoja.ts'
 import { reciboNumber } from '#shared/recibo.ts'
 import { messageEnd } from '#web/features/pagos/recibo/recibo.ts'
 import type { Format } from '#web/lib/format.ts'
+import { greeting } from '#web/lib/whatsapp/greeting.ts'
 import { personOf } from '../queries/venta-words.ts'
 
 /** The receipt of a sale. */
@@ -31,9 +32,8 @@ type Sender = { gimnasio: string; sucursal: string; format: Format; enlace: stri
 
 /** The text for WhatsApp, sent by the user. */
 export function ventaMessage(venta: Venta, { gimnasio, sucursal, format, enlace }: Sender): string {
-  const [firstName = ''] = personOf(venta).split(' ')
   return [
-    `Hola${firstName && ` ${firstName}`}: recibimos tu pago de ${format.money(venta.monto)} en ${gimnasio} (${sucursal}).`,
+    `${greeting(personOf(venta))} recibimos tu pago de ${format.money(venta.monto)} en ${gimnasio} (${sucursal}).`,
     soldOf(venta),
     `Recibo ${reciboNumber(venta.recibo)} · ${venta.medio_pago} · ${format.dateTime(venta.created)}`,
     ...messageEnd(enlace),

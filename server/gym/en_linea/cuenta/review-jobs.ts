@@ -9,18 +9,19 @@ interface Deps {
   readonly transaction: RunTransaction
 }
 
-interface Reviews {
+interface Review {
   readonly name: string
   readonly every: string
-  /** The job of one gym. */
-  readonly review: string
+  /** The name of the job that reviews one gym. */
+  readonly ofGym: string
+  readonly review: (gym: string) => Promise<void>
 }
 
 /** Gyms whose account can be asked. */
 const readConnected = 'select gimnasio_id as gym from cuentas_cobro where acceso is not null and rechazada is null'
 
-/** Queues a review for each gym: none waits while the provider is slow to answer about another. */
-export const eachConnectedJob = ({ reader, transaction }: Deps, { name, every, review }: Reviews): Job =>
+/** The job that queues a review for each gym, so that none waits while the provider is slow about another, and the review. */
+export const reviewJobs = ({ reader, transaction }: Deps, { name, every, ofGym, review }: Review): readonly Job[] => [
   defineJob({
     name,
     of: 'platform',
@@ -28,6 +29,13 @@ export const eachConnectedJob = ({ reader, transaction }: Deps, { name, every, r
     payload: z.object({}).loose(),
     async run() {
       for (const { gym } of await reader<{ gym: string }>(readConnected))
-        await transaction(gym, (tx) => queueJob(tx, review, {}, { key: 'revision' }))
+        await transaction(gym, (tx) => queueJob(tx, ofGym, {}, { key: 'revision' }))
     },
-  })
+  }),
+  defineJob({
+    name: ofGym,
+    of: 'gym',
+    payload: z.object({}).loose(),
+    run: ({ tenant }) => review(String(tenant)),
+  }),
+]

@@ -4,34 +4,39 @@ import { seesScope } from '#server/engine/records/declaration/caller.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import { forbidden, notFound } from '#server/runtime/errors/errors.ts'
-import type { Terms } from './acuerdo.ts'
+import { termColumns, type Terms } from './terms.ts'
 
 /** A consent as stored. */
 export type StoredAutomatico = Terms & {
-  concepto: string
   precio_visto: string
   estado: CobroAutomatico['estado']
   proximo: Date | null
   problema: CobroAutomatico['problema']
   falla: string
-  codigo: string
   suscripcion: string
-  enlace: string
 }
 
-const lockText = `
-  select id, id_miembro, id_plan_plazo, sucursal_id, usuario_id, concepto, duracion, unidad, monto, moneda, precio_visto, estado,
-    proximo, problema, falla, codigo, suscripcion, enlace
-  from cobros_automaticos where gimnasio_id = $1 and id = $2 for update`
+const read = `
+  select ${termColumns}, precio_visto, estado, proximo, problema, falla, suscripcion
+  from cobros_automaticos where gimnasio_id = $1`
 
-/** Reads a consent and locks it to the end. */
-export async function lockAutomatico(
+const lockById = `${read} and id = $2 for update`
+const lockBySuscripcion = `${read} and suscripcion = $2 and suscripcion <> '' for update`
+
+async function lock(
   { query, tenant }: Transaction,
-  id: string,
+  text: string,
+  named: string | null,
 ): Promise<StoredAutomatico | undefined> {
-  const [found] = await query<StoredAutomatico>(lockText, [tenant, id])
+  const [found] = await query<StoredAutomatico>(text, [tenant, named])
   return found
 }
+
+/** Reads a consent and locks it to the end. */
+export const lockAutomatico = (tx: Transaction, id: string | null) => lock(tx, lockById, id)
+
+/** Reads and locks the consent that the provider knows by this id. */
+export const lockSuscripcion = (tx: Transaction, suscripcion: string) => lock(tx, lockBySuscripcion, suscripcion)
 
 /** A consent of the caller's branches. Throws 403 without the right to charge, 404 for another's. */
 export async function requireAutomatico({ tx, caller }: WriteContext, id: string): Promise<StoredAutomatico> {

@@ -9,7 +9,7 @@ import { refuse } from '#server/runtime/errors/refusal.ts'
 import { writeAudit } from '#server/platform/auditoria/audit.ts'
 import { lockAcuerdo } from './acuerdo.ts'
 import { cobrosEnLinea } from './cobros_en_linea.collection.ts'
-import { placeMoney } from './settle.ts'
+import { isReturned, placeMoney } from './settle.ts'
 
 type Waiting = {
   id: string
@@ -46,8 +46,8 @@ export async function enterCobro(context: WriteContext, id: string): Promise<voi
   const acuerdo = named && (await lockAcuerdo(tx, named))
   const waiting = await waitingOf(context, id)
   if (!acuerdo) throw notFound()
-  const isGone = waiting.devuelto !== null && parseMoney(waiting.monto_devuelto) === 0
-  if (isGone || waiting.id_pago !== null) throw refuse('id_pago', 'validation_not_allowed', 'cobro_returned')
+  if (isReturned(waiting) || waiting.id_pago !== null)
+    throw refuse('id_pago', 'validation_not_allowed', 'cobro_returned')
   const cobro = { id: waiting.cobro, monto: parseMoney(waiting.monto), moneda: waiting.moneda }
   const problema = await placeMoney(context, { id, acuerdo, cobro, actor: caller.id })
   if (problema !== null) throw refuse('id_pago', 'validation_not_allowed', ['cobro_unplaced', { problema }])

@@ -43,15 +43,18 @@ async function findKnown({ query, tenant }: Transaction, { id }: Cobro): Promise
   return known
 }
 
+/** All of it went back: a part that did has an amount. */
+export const isReturned = ({ devuelto, monto_devuelto }: Omit<Known, 'id'>): boolean =>
+  devuelto !== null && parseMoney(monto_devuelto) === 0
+
 /**
  * Puts a payment of which more went back than we knew before a person, and takes off a dispute that was won. The ledger stays
  * as it is. A part that went back never shrinks, so that words in any order end alike.
  */
 async function noteTold(tx: Transaction, known: Known, { estado, montoDevuelto }: Cobro, now: Date): Promise<void> {
-  const before = parseMoney(known.monto_devuelto) ?? 0
-  const isWhole = known.devuelto !== null && before === 0
+  const isWhole = isReturned(known)
   if (estado === 'devuelto') return isWhole ? undefined : noteReturned(tx, known, 0, now)
-  if (montoDevuelto > before) return noteReturned(tx, known, montoDevuelto, now)
+  if (montoDevuelto > (parseMoney(known.monto_devuelto) ?? 0)) return noteReturned(tx, known, montoDevuelto, now)
   if (isWhole) await tx.query(noteKept, [tx.tenant, known.id, now])
 }
 

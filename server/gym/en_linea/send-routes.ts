@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Collection, WriteContext } from '#server/engine/records/declaration/collection.ts'
+import { runAsCaller } from '#server/engine/records/routes/run-as-caller.ts'
+import { writtenIn, type Written } from '#server/gym/exportar/format-cells.ts'
+import type { Locality } from '#server/gym/exportar/sheet.ts'
+import { createReciboMailLimits, requireMailable } from '#server/gym/pagos/recibos/mail-recibo.ts'
+import { writeAudit } from '#server/platform/auditoria/audit.ts'
+import { notFound } from '#server/runtime/errors/errors.ts'
+import type { MailContent } from '#server/runtime/mail/mail-content.ts'
+import { linkUrl } from './open-link.ts'
+import type { EnLineaDeps } from './require-proveedor.ts'
+import type { Terms } from './cobros/terms.ts'
+
+export type ById = { Params: { id: string } }
+
+/** The words of every mail with such an address. */
+type Said = {
+  nombre: string
+  gimnasio: { nombre: string; correo: string }
+  concepto: string
+  total: string
+  url: string
+}
+
+/** Something that a member is sent the address of: a link to pay, or a consent to give. */
+interface Sendable<T extends Terms> {
+  readonly collection: Collection
+  readonly template: 'link_pago' | 'cobro_automatico'
+  /** Opens it at the provider, unless it is open. */
+  readonly open: (request: FastifyRequest<ById>) => Promise<T>
+  readonly content: (terms: T, said: Said, written: Written) => MailContent
+}
+
+/** Routes that open it at the provider and answer its public address, or mail that to the member. */
+export function registerSending<T extends Terms>(app: FastifyInstance, deps: EnLineaDeps, sendable: Sendable<T>): void {
+  const { publicUrl, queueMail, writer } = deps
+  const { collection, template, open, content } = sendable
+  const limitMails = createReciboMailLimits(writer.transaction)
+
+  app.post<ById>(`/api/${collection.name}/:id/abrir`, async (request) => {
+    const { codigo } = await open(request)
+    return { enlace: linkUrl(publicUrl, codigo) }
+  })
+  app.post<ById>(`/api/${collection.name}/:id/correo`, async (request, reply) => {
+    const terms = await open(request)
+    const to = await runAsCaller(deps, request, (context) => requireAddressee(context, terms))
+    await limitMails(to.gym, to.correo)
+    const { id, concepto, monto, sucursal_id, codigo } = terms
+    const written = writtenIn(to)
+    const total = written.shown(Number(monto), 'dinero')
+    const gimnasio = { nombre: to.nombre, correo: to.correo_gym }
+    const said = { nombre: to.miembro, gimnasio, concepto, total, url: linkUrl(publicUrl, codigo) }
+    await runAsCaller(deps, request, async (context) => {
+      await queueMail(context.tx, { to: to.correo, template, content: content(terms, said, written) })
+      // Without the address.
+      writeAudit(context, collection, { action: 'send', id, before: null, after: { sucursal_id } })
+    })
+    return reply.code(204).send()
+  })
+}
+
+/** A member and their gym, as a mail names them. */
+type Addressee = Locality & { gym: string; miembro: string; correo: string; nombre: string; correo_gym: string }
+
+const readAddressee = `
+  select g.id as gym, m.nombre as miembro, m.correo, g.nombre, g.correo as correo_gym, g.pais, g.moneda, g.zona_horaria as zona
+  from gimnasios g join miembros m on m.gimnasio_id = g.id and m.id = $2 where g.id = $1`
+
+async function requireAddressee(context: WriteContext, { id_miembro }: Terms): Promise<Addressee> {
+  const { tx } = context
+  const [found] = await tx.query<Addressee>(readAddressee, [tx.tenant, id_miembro])
+  if (!found) throw notFound()
+  await requireMailable(context, found.correo)
+  return found
+}

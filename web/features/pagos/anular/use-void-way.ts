@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { serverNow } from '#web/lib/api/server-clock.ts'
+import { useSession } from '#web/lib/session.ts'
+import { voidPermissions, type Anulable } from './anulable.ts'
+import { pedidoOfQuery } from './pedidos.queries.ts'
+import { voidWay, type Kept } from './void-way.ts'
+
+/** The last request to void a payment or sale, and how this user takes it back: while one waits, only as the own of just now. */
+export function useVoidWay(coleccion: Anulable['coleccion'], id: string, kept: Kept | undefined) {
+  const session = useSession()
+  const { can } = session
+  const { data: pedido } = useQuery({
+    ...pedidoOfQuery(coleccion, id),
+    enabled: can(voidPermissions[coleccion]) || can('payments.undo'),
+  })
+  const offered = kept ? voidWay(coleccion, kept, session, serverNow()) : null
+  const isWaiting = pedido?.estado === 'pendiente'
+  return { pedido, way: isWaiting && offered !== 'deshacer' ? null : offered }
+}

@@ -1,0 +1,4 @@
+import { firstName } from '#shared/recordatorios/texto.ts'
+
+/** 'Hola Ana:', or 'Hola:' to somebody without a name. */
+export const greeting = (nombre: string): string => `Hola ${firstName(nombre)}`.trimEnd() + ':'

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Button } from '../buttons/button.tsx'
+import { DialogFooter } from './dialog-parts.tsx'
+
+interface FormFooterProps {
+  /** A note or a total. */
+  start?: ReactNode
+  onCancel: () => void
+  cancelLabel?: string
+  /** The word for what the form does. */
+  children: ReactNode
+  isPending: boolean
+  isDisabled?: boolean
+  /** It cannot be taken back, or takes something away. */
+  isDanger?: boolean
+}
+
+/** The buttons of a form in a dialog: to leave it, and to send it. */
+export function FormFooter(props: FormFooterProps) {
+  const { start, onCancel, cancelLabel = 'Cancelar', children, isPending, isDisabled = false, isDanger = false } = props
+  return (
+    <DialogFooter start={start}>
+      <Button onPress={onCancel}>{cancelLabel}</Button>
+      <Button type="submit" variant={isDanger ? 'danger' : 'solid'} isPending={isPending} isDisabled={isDisabled}>
+        {children}
+      </Button>
+    </DialogFooter>
+  )
+}
