@@ -157,9 +157,10 @@ test('the frame stands while the session loads on the first visit', async ({ pag
   await page.goto('/admin/miembros', { waitUntil: 'domcontentloaded' })
   const frame = page.locator('[class*="_shell_"] > [class*="_bar_"]')
   await expect(frame).toBeVisible()
+  await expect(page.getByRole('banner')).toHaveCount(0)
   release()
+  await expect(page.getByRole('banner')).toBeVisible()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
-  await expect(frame).toHaveCount(0)
 })
 
 test('a long form scrolls in the page area, and the frame stays', async ({ page }) => {
