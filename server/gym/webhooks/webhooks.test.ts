@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { eventosDeWebhook, type Entrega, type Webhook as Stored } from '#shared/webhooks/webhook.ts'
 import { webhooksSender } from '#server/background.ts'
 import { createSeal } from '#server/runtime/encrypted-text.ts'
+import type { Transaction } from '#server/runtime/db/transaction.ts'
 import { openGymApp, publicUrl, refusalOf, type GymApp } from '#server/testing/gym-app.ts'
 import { buildGym, buildMiembro, buildRol, buildUser, testId, type GymWorld } from '#server/testing/gym-world.ts'
 import { endOfTarea } from '#server/testing/end-of-tarea.ts'
@@ -500,15 +501,14 @@ it('fifty failing receivers of as many gyms, which hang, leave places for one th
   await sending
 })
 
-it('a gym that puts thousands of deliveries in line again keeps no other gym waiting', async () => {
+it.each<[string, (tx: Transaction) => Promise<unknown>]>([
+  ['puts thousands of deliveries in line again', lockEntregas],
+  ['deletes a webhook with thousands', ({ query }) => query('select from webhooks for update')],
+])('a gym that %s keeps no other gym waiting', async (_, lock) => {
   const quick = await receiving()
   const other = await buildGym(app.db.owner)
   const boss = await app.clientOf(other.users.Admin)
-  const [free, stopping] = [new AbortController(), new AbortController()]
-  const holding = app.db.pools.transaction(gym.id, async (tx) => {
-    await lockEntregas(tx)
-    await once(free.signal, 'abort')
-  })
+  const [held, free, stopping] = [new AbortController(), new AbortController(), new AbortController()]
   for (const [by, { sucursales }, nombre] of [
     [admin, gym, 'Ana Paz'],
     [boss, other, 'Luz Paz'],
@@ -516,7 +516,14 @@ it('a gym that puts thousands of deliveries in line again keeps no other gym wai
     await add(quick.url, ['miembros.created'], by)
     await by.collection('miembros').create({ nombre, sucursal_id: sucursales[0] })
   }
-  const sending = sendFor(deps(), 60_000, stopping.signal)
+  const isHeld = once(held.signal, 'abort')
+  const holding = app.db.pools.transaction(gym.id, async (tx) => {
+    await lock(tx)
+    held.abort()
+    await once(free.signal, 'abort')
+  })
+  await isHeld
+  const sending = sendFor({ ...deps(), onError: () => undefined }, 60_000, stopping.signal)
   const arrived = () => quick.received.map(({ event }) => event.data['nombre'])
   try {
     await expect.poll(arrived).toEqual(['Luz Paz'])
