@@ -3,6 +3,7 @@ import type PocketBase from 'pocketbase'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventosDeWebhook, type Entrega, type Webhook as Stored } from '#shared/webhooks/webhook.ts'
+import { builtInRoles } from '#shared/permissions.ts'
 import { webhooksSender } from '#server/background.ts'
 import { createSeal } from '#server/runtime/encrypted-text.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
@@ -398,6 +399,19 @@ describe('a webhook', () => {
     for (let n = 1; n < 10; n += 1) await add(good.url)
     expect(await fields(good)).toEqual([400, ['nombre']])
   })
+})
+
+it('a webhook outlives who gave it its address, and names that person to whoever is left', async () => {
+  const maker = await buildUser(app.db.owner, gym.id, { role: builtInRoles.Admin, sucursales: gym.sucursales })
+  const { webhook } = await add('https://a.example/avisos', ['pagos.created'], await app.clientOf(maker))
+  await admin.collection('users').delete(maker)
+  const seen = () => admin.collection('webhooks').getOne<Stored>(webhook.id, { expand: 'creado_por' })
+  expect(await seen()).toMatchObject({ activo: true, creado_por: maker, expand: { creado_por: { activo: false } } })
+  const body = { nombre: 'Planilla', eventos: ['pagos.created'], activo: true }
+  await post(`/api/webhooks/${webhook.id}`, { ...body, url: webhook.url })
+  expect(await seen()).toMatchObject({ creado_por: maker })
+  await post(`/api/webhooks/${webhook.id}`, { ...body, url: 'https://b.example/avisos' })
+  expect(await seen()).toMatchObject({ creado_por: gym.users.Admin, expand: { creado_por: { activo: true } } })
 })
 
 it('a gym in which nobody confirmed an address adds none and changes none', async () => {
