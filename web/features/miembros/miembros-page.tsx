@@ -11,6 +11,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { PanelPlace } from '#web/ui/overlays/panel-place.tsx'
 import { PhoneBar } from '#web/ui/layout/phone-bar.tsx'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import { besideQuery, phoneQuery, useMedia } from '#web/ui/base/use-media.ts'
@@ -26,7 +27,7 @@ import { listContext, miembrosListQuery } from './queries/miembros.queries.ts'
 
 const importarDialog = onDemand(async () => (await import('./importar/importar-dialog.tsx')).ImportarDialog)
 const pausaDialog = onDemand(async () => (await import('./pausas/pausa-of-address.tsx')).PausaOfAddress)
-const miembroPanel = onDemand(async () => (await import('./ficha/miembro-panel.tsx')).MiembroPanel)
+const miembroPanel = onDemand(async () => (await import('./ficha/miembro-panel.tsx')).MiembroPanel, PanelPlace)
 const miembroFormPanel = onDemand(async () => (await import('./formulario/miembro-form-panel.tsx')).MiembroFormPanel)
 
 const noForm = { nuevo: undefined, editar: undefined, nombre: undefined, telefono: undefined }
