@@ -71,12 +71,15 @@ const operatorPages = ['dashboard', 'gimnasios', 'servicios', 'pagos', 'reportes
 )
 /** The screens checked with every rule after loading in dark mode: one inside the app, one outside. */
 const loadedDark = ['/auth/login', '/admin/dashboard']
-/** Dialogs about records of the demonstration. */
+/** Panels and dialogs about records of the demonstration. */
 async function dialogs() {
   const ids = await placedIds()
   return [
     selected('etiquetas', ids),
     selected('whatsapp', ids),
+    `/admin/miembros?miembro=${ids.vigente}`,
+    `/admin/pagos?pago=${ids.pago}`,
+    `/admin/ventas?venta=${ids.venta}`,
     `/admin/miembros?miembro=${ids.vigente}&pausar=${ids.vigente}`,
     `/admin/caja?acto=contar&sesion=${ids.abierta}`,
     '/admin/mi-cuenta?paso=activar',

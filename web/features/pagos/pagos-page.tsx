@@ -10,6 +10,7 @@ import { useOpenVenta } from '#web/lib/forms/use-open-venta.ts'
 import { useOpenCobro } from '#web/lib/forms/use-open-cobro.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { PanelPlace } from '#web/ui/overlays/panel-place.tsx'
 import { PhoneBar } from '#web/ui/layout/phone-bar.tsx'
 import { phoneQuery, useMedia } from '#web/ui/base/use-media.ts'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
@@ -26,7 +27,7 @@ import { useListContext } from './lista/use-list-context.ts'
 
 const waiting = onDemand(async () => (await import('#web/features/en-linea/en-linea-banners.tsx')).EnLineaBanners)
 const pedidos = onDemand(async () => (await import('./lista/pedidos-banner.tsx')).PedidosBanner)
-const panel = onDemand(async () => (await import('./ficha/pago-panel.tsx')).PagoPanel)
+const panel = onDemand(async () => (await import('./ficha/pago-panel.tsx')).PagoPanel, PanelPlace)
 
 /** The branch's payments with their totals. */
 export function PagosPage() {
