@@ -20,7 +20,12 @@ test('a wrong password does not tell which part was wrong', async ({ page }) => 
 })
 
 test('the administrator signs in, sees the dashboard and signs out for good', async ({ page }) => {
-  await signIn(page, 'admin@norte.example')
+  await page.goto('/auth/login')
+  await page.getByLabel('Correo electrónico').fill('admin@norte.example')
+  await page.getByLabel('Contraseña', { exact: true }).fill(demoPassword)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/admin\/dashboard/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Miembros' })).toBeVisible()
   await page.getByRole('button', { name: /^Cuenta de/ }).click()
   await page.getByRole('button', { name: 'Cerrar sesión' }).click()

@@ -3,7 +3,10 @@ import { settled, violationsOf } from './axe.ts'
 import { openReleaseProxy } from './release-proxy.ts'
 import { signIn } from './sign-in.ts'
 
-test.use({ serviceWorkers: 'allow' })
+const chromium = process.env['CHROMIUM_PATH']
+
+// Chromium without its windows says of every page that it can be installed.
+test.use({ serviceWorkers: 'allow', launchOptions: chromium ? { executablePath: chromium } : {} })
 
 const workerReady = (page: Page) =>
   page.evaluate(async () => {
