@@ -28,6 +28,7 @@ const FEATURES = {
   claves: ['historial', 'roles'],
   reportes: ['exportar'],
   registro: ['acceso', 'servicios'],
+  operador: ['servicios'],
 }
 
 const TEST = '\\.(test|spec)\\.tsx?$'

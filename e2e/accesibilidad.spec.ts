@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { violationsInBothLooks, violationsOf } from './axe.ts'
 import { shiftsOf, watchShifts } from './layout-shift.ts'
 import { placedIds, selected } from './placed-ids.ts'
-import { signIn } from './sign-in.ts'
+import { demoPassword, signIn } from './sign-in.ts'
 
 const screens = [
   '/admin/dashboard',
@@ -66,6 +66,9 @@ async function publicPages() {
   const { recibo } = await placedIds()
   return ['/pagar/nada', `/recibo/${recibo}`, '/baja/nada']
 }
+const operatorPages = ['dashboard', 'gimnasios', 'servicios', 'pagos', 'reportes', 'consultas'].map(
+  (pagina) => `/admin/plataforma/${pagina}`,
+)
 /** The screens checked with every rule after loading in dark mode: one inside the app, one outside. */
 const loadedDark = ['/auth/login', '/admin/dashboard']
 /** Dialogs about records of the demonstration. */
@@ -108,7 +111,7 @@ for (const { name, width, preset, violations } of widths) {
       expect(await violations(page), screen).toEqual([])
     }
     for (const dialog of await dialogs()) {
-      await open(page, dialog)
+      expect(await movesOf(page, dialog), `${dialog} moves while it loads`).toEqual([])
       expect(await violations(page), dialog).toEqual([])
     }
     await page.evaluate(() => localStorage.setItem('darkMode', 'true'))
@@ -117,6 +120,12 @@ for (const { name, width, preset, violations } of widths) {
       await expect(page.locator('html')).toHaveClass('app-dark')
       expect(await violationsOf(page), `${screen}, loaded dark`).toEqual([])
       await page.evaluate(() => localStorage.removeItem('vigente_auth'))
+    }
+    await page.evaluate(() => localStorage.removeItem('darkMode'))
+    await enterAsOperator(page)
+    for (const screen of operatorPages) {
+      expect(await movesOf(page, screen), `${screen} moves while it loads`).toEqual([])
+      expect(await violations(page), screen).toEqual([])
     }
   })
 }
@@ -127,6 +136,14 @@ async function movesOf(page: Page, screen: string): Promise<string[]> {
   if ((await shiftsOf(page)).length === 0) return []
   await open(page, screen)
   return shiftsOf(page)
+}
+
+async function enterAsOperator(page: Page): Promise<void> {
+  await page.goto('/auth/login')
+  await page.getByLabel('Correo electrónico').fill('operador@vigente.example')
+  await page.getByLabel('Contraseña', { exact: true }).fill(demoPassword)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/plataforma/)
 }
 
 async function open(page: Page, screen: string): Promise<void> {

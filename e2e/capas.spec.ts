@@ -74,6 +74,7 @@ test('every panel and dialog with a place in the address opens from it, and leav
     `/admin/planes?copiar=${ids.plan}`,
     `/admin/planes/editar-plan/${ids.plan}?copiar=${ids.plan}`,
     '/admin/mi-cuenta?paso=activar',
+    '/admin/configuracion?tab=recordatorios&regla=antes',
   ]
   const dialog = anyDialog(page)
   for (const place of places) {
@@ -82,6 +83,26 @@ test('every panel and dialog with a place in the address opens from it, and leav
     const address = page.url()
     await dialog.getByRole('button', { name: 'Cerrar' }).first().click()
     await expect(page, `${place}, closed`).not.toHaveURL(address)
+  }
+})
+
+test('a question before an act opens from its address, and leaves it with its answer', async ({ page }) => {
+  await signIn(page)
+  const { sucursal, borrado } = await placedIds()
+  const places = [
+    `/admin/configuracion?tab=sucursales&pregunta=cerrar-${sucursal}`,
+    `/admin/miembros?miembro=${borrado}&pregunta=anonimizar-${borrado}`,
+    '/admin/mi-cuenta?pregunta=sesiones',
+  ]
+  for (const place of places) {
+    await page.goto(place)
+    const question = page.getByRole('alertdialog')
+    await expect(question, place).toHaveCount(1)
+    // Enter in a question from somebody's link destroys nothing.
+    if (place.includes('anonimizar')) await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+    await question.getByRole('button', { name: 'Cancelar' }).click()
+    await expect(question, place).toHaveCount(0)
+    await expect(page, place).not.toHaveURL(/pregunta=/)
   }
 })
 
@@ -100,6 +121,10 @@ test('an address of a dialog opens nothing for who may not, nor where its moment
       `/admin/pagos?anular=true&pago=${ids.pago}`,
       '/admin/pagos?cobrar=buscar',
       '/admin/pagos?vender=lista',
+    ],
+    'gerente@norte.example': [
+      `/admin/configuracion?tab=sucursales&pregunta=cerrar-${ids.sucursal}`,
+      '/admin/configuracion?tab=recordatorios&regla=antes',
     ],
     'recepcion@norte.example': [
       '/admin/caja?editar=nueva',

@@ -15,6 +15,9 @@ test('every figure of the dashboard opens the list behind it, for one branch and
   for (const scope of ['Esta sucursal', 'Todas'] as const) {
     await page.goto('/admin/dashboard')
     await page.getByText(scope, { exact: true }).click()
+    // The report has another figure by the name of retention.
+    await expect(page.getByText('Vigentes sobre el total')).toBeVisible()
+    await expect(page.getByText(/retención/i)).toHaveCount(0)
     for (const label of ['Miembros activos', 'Por vencer', 'Vencidos recuperables', 'Sin plan', 'Pausados']) {
       const shown = await figure(page, label)
       await page.getByRole('link', { name: `${label}: ver la lista` }).click()

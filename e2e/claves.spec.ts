@@ -92,6 +92,6 @@ test('a key is made with the second step, shown once, opens a turnstile, and end
   await page.goto('/admin/configuracion?tab=historial')
   await page.getByRole('searchbox', { name: 'Buscar en el historial' }).fill('torniquete')
   const history = page.getByRole('list', { name: 'Historial de cambios' })
-  await expect(history.getByRole('listitem').filter({ hasText: 'Clave: Torniquete' })).toContainText('Berta Lima')
+  await expect(history.getByRole('listitem').filter({ hasText: 'Clave «Torniquete»' })).toContainText('Berta Lima')
   await expect(history.getByRole('listitem').filter({ hasText: 'clave de API Torniquete' })).toHaveCount(2)
 })

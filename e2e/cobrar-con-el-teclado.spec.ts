@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { z } from 'zod'
-import { chargeForm, receipt } from './charge-desk.ts'
+import { addInline, chargeForm, newPerson, receipt } from './charge-desk.ts'
 import { signIn } from './sign-in.ts'
 
 const known = z.object({ id: z.string(), nombre: z.string(), dni: z.string(), fecha_vencimiento: z.string() })
@@ -65,4 +65,17 @@ test('a known member is renewed in eight keys, without the mouse, from each scre
       expect(after.fecha_vencimiento > member.fecha_vencimiento).toBe(true)
     })
   }
+  await test.step('whoever is charged next for the first time is asked for a plan', async () => {
+    await page.goto('/admin/pagos')
+    await page.getByRole('button', { name: 'Registrar pago' }).click()
+    const topOf = async () => (await chargeForm(page).boundingBox())?.y
+    await expect(page.getByRole('combobox', { name: 'Buscar miembro' })).toBeFocused()
+    await expect.poll(topOf).toBeCloseTo((page.viewportSize()?.height ?? 0) / 10, -1)
+    const top = await topOf()
+    await addInline(page, newPerson('Primeriza'))
+    await expect.poll(topOf).toBe(top)
+    await expect(chargeForm(page).getByRole('button', { name: /^Elegir plan/ })).toBeFocused()
+    await expect(chargeForm(page).getByRole('button', { name: /^Cobrar \$/ })).toHaveCount(0)
+    await expect(chargeForm(page).getByRole('radio', { checked: true }).first()).toBeAttached()
+  })
 })

@@ -11,6 +11,12 @@ test('the desk counts the change, and takes its own charge back with a reason', 
   await expect(chargeForm(page).getByLabel('Paga con')).toBeHidden()
   await chooseCard(page, 'Efectivo')
   const handed = chargeForm(page).getByLabel('Paga con')
+  await expect(
+    chargeForm(page)
+      .getByRole('group')
+      .filter({ has: page.getByLabel('Paga con') })
+      .last(),
+  ).toHaveText('$')
   await handed.fill('1')
   await expect(chargeForm(page).locator('output')).toHaveText(/^Faltan \$/)
   await handed.fill('900.000')

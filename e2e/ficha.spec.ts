@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { placedIds } from './placed-ids.ts'
 import { signIn } from './sign-in.ts'
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Miembros' }).locator('[data-row]')
@@ -38,6 +39,13 @@ test('beside the list the keys change the person, and the list stays in use', as
   await page.keyboard.press('Escape')
   await expect(panel).toHaveCount(0)
   await expect(rows(page).nth(4)).toBeFocused()
+
+  await page.goto(`/admin/miembros?miembro=${(await placedIds()).vigente}`)
+  await expect(panel).toContainText(/n\.º \d+ · \d+ años/)
+  await expect(panel.getByRole('region', { name: 'Membresía' })).toContainText(/Quedan? \d+ días?|Hoy es el último día/)
+  const charge = panel.getByRole('button', { name: 'Cobrar' })
+  await panel.getByText('Historial de cambios').scrollIntoViewIfNeeded()
+  await expect(charge).toBeInViewport({ ratio: 1 })
 })
 
 test('on a phone the person is a page, and the way back leads to the list', async ({ page }) => {

@@ -144,6 +144,24 @@ test('an unknown address says so and offers a way on', async ({ page }) => {
   await expect(menu(page)).toBeVisible()
 })
 
+test('the frame stands while the session loads on the first visit', async ({ page }) => {
+  await signIn(page)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/admin/miembros', { waitUntil: 'domcontentloaded' })
+  const frame = page.locator('[class*="_shell_"] > [class*="_bar_"]')
+  await expect(frame).toBeVisible()
+  release()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await expect(frame).toHaveCount(0)
+})
+
 test('a long form scrolls in the page area, and the frame stays', async ({ page }) => {
   await signIn(page)
   await page.goto('/admin/configuracion')
@@ -151,4 +169,12 @@ test('a long form scrolls in the page area, and the frame stays', async ({ page 
   const excess = () => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
   expect(await excess()).toBeLessThanOrEqual(0)
   await expect(page.getByRole('button', { name: /^Sucursal/ })).toBeInViewport()
+  // Lines that only matter to the hand are quiet until it comes.
+  const clear = 'rgba(0, 0, 0, 0)'
+  await expect(page.getByRole('button', { name: /^Buscar miembro/ })).toHaveCSS('border-top-width', '0px')
+  await expect(page.getByRole('main')).toHaveCSS('scrollbar-width', 'thin')
+  await page.mouse.move(0, 0)
+  await expect(page.getByRole('main')).toHaveCSS('scrollbar-color', `${clear} ${clear}`)
+  await page.getByRole('main').hover()
+  await expect(page.getByRole('main')).not.toHaveCSS('scrollbar-color', `${clear} ${clear}`)
 })

@@ -104,6 +104,10 @@ test('ending the other sessions sends another browser to the sign-in page', asyn
 
 test('users change their own data, password and address', async ({ page }) => {
   await page.goto('/admin/mi-cuenta')
+  const phone = page.getByLabel('Teléfono')
+  await expect(phone).toHaveValue(/^\+54 9 11 \d{4}-\d{4}$/)
+  await phone.focus()
+  await expect(phone).toHaveValue(/^\d+$/)
   await page.getByLabel('Nombre').fill('Sol Medina Ríos')
   await page.getByRole('button', { name: 'Guardar cambios' }).click()
   await expect(page.getByText('Cambios guardados')).toBeVisible()

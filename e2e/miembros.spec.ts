@@ -4,6 +4,10 @@ import { signIn } from './sign-in.ts'
 
 const person = 'Zoraida Ñandú Quesada'
 
+/** Pixels between the middle of a box and that of a width. */
+const placeOf = (box: { x: number; width: number } | null, width: number) =>
+  box ? Math.abs(box.x + box.width / 2 - width / 2) : Infinity
+
 test('a member is added, found without accents, changed, deleted and restored', async ({ page }) => {
   await signIn(page)
   await page.goto('/admin/miembros')
@@ -17,6 +21,11 @@ test('a member is added, found without accents, changed, deleted and restored', 
   await form.getByLabel('Número de documento').fill('99.888.777')
   await form.getByLabel('Teléfono').fill('11 5555-0199')
   await form.getByRole('button', { name: 'Agregar miembro' }).click()
+  // The words of what happened, in the middle of the lower edge.
+  const told = page.locator('[data-sonner-toast]').filter({ hasText: `${person} ya está en la lista` })
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  await expect.poll(async () => placeOf(await told.boundingBox(), width)).toBeLessThanOrEqual(1)
+  expect((await told.boundingBox())?.y).toBeGreaterThan(height * 0.8)
   const panel = page.getByRole('dialog', { name: person })
   await expect(panel.getByText('Sin plan').first()).toBeVisible()
   await expect(panel.getByText('DNI 99.888.777')).toBeVisible()
@@ -89,6 +98,9 @@ test('tabs, column filters and sort order are in the address', async ({ page }) 
   await expect(page.getByRole('button', { name: /Quitar filtro: Nombre empieza con ma/ })).toBeVisible()
   await page.goBack()
   await expect(page).not.toHaveURL(/filtros/)
+  // Those without a date come last.
+  await page.goto('/admin/miembros?orden=vence')
+  await expect(page.getByRole('row').nth(1)).toContainText(/\d\d\/\d\d\/\d{4}/)
 })
 
 test('a column filter minds neither accents nor case', async ({ page }) => {

@@ -3,8 +3,15 @@ import { queryDatabase } from './database.ts'
 
 export const newGymPassword = 'molino azul con lluvia'
 
+const argentina = { moneda: 'ARS', zona_horaria: 'America/Argentina/Buenos_Aires', pais: 'AR' }
+
 /** Registers a new gym for a journey that changes gym-wide settings; returns its owner's address. */
-export async function newGym(request: APIRequestContext, nombre: string, servicio_id = ''): Promise<string> {
+export async function newGym(
+  request: APIRequestContext,
+  nombre: string,
+  servicio_id = '',
+  place: typeof argentina = argentina,
+): Promise<string> {
   // The journeys together register more gyms than one address may in an hour.
   await queryDatabase(`delete from intentos where key like 'registro:%'`)
   const email = `${nombre.toLowerCase().replaceAll(/[^a-z]/g, '')}@nuevo.example`
@@ -17,9 +24,7 @@ export async function newGym(request: APIRequestContext, nombre: string, servici
         correo: email,
         telefono: '1155554444',
         direccion: 'Molino 12',
-        moneda: 'ARS',
-        zona_horaria: 'America/Argentina/Buenos_Aires',
-        pais: 'AR',
+        ...place,
       },
       servicio_id,
       sucursales: [{ nombre: 'Casa central', direccion: 'Molino 12' }],

@@ -16,6 +16,7 @@ const placed = z.tuple([
     abierta: z.string(),
     cerrada: z.string(),
     recibo: z.string(),
+    borrado: z.string(),
   }),
 ])
 
@@ -29,10 +30,11 @@ export async function placedIds() {
     await queryDatabase(
       `select v.id as venta, p.id as pago, m.id as miembro, u.id as usuario, s.id as sucursal, c.id as concepto,
          plan.id as plan, vigente.id as vigente, vigente.nombre, caja.id as caja, abierta.id as abierta, cerrada.id as cerrada,
-         p.codigo as recibo
+         p.codigo as recibo, borrado.id as borrado
        from sucursales s join gimnasios g on g.id = s.gimnasio_id
        join lateral (select id from ventas_asientos where sucursal_id = s.id order by orden desc limit 1) v on true
        join lateral (select id from miembros where sucursal_id = s.id and deleted is null order by orden desc limit 1) m on true
+       join lateral (select id from miembros where sucursal_id = s.id and deleted is not null order by orden desc limit 1) borrado on true
        join lateral (select id from users where gimnasio_id = g.id and activo and not prestado order by orden desc limit 1) u on true
        join lateral (select id from conceptos where sucursal_id = s.id order by orden limit 1) c on true
        join lateral (select id, codigo from pagos_asientos where sucursal_id = s.id order by orden desc limit 1) p on true

@@ -1,4 +1,5 @@
 import { expect, test, type Locator } from '@playwright/test'
+import { newGym, newGymPassword } from './new-gym.ts'
 import { signIn } from './sign-in.ts'
 
 const plan = 'Natación libre'
@@ -60,6 +61,20 @@ test('a plan with terms is added, found, changed, duplicated, deleted and restor
   await choose(copy, 'Eliminar')
   await page.getByText('Mostrar eliminados').click()
   await expect(copy).toContainText('Eliminado')
+})
+
+test('an amount is typed as the country of the gym writes it', async ({ page, request }) => {
+  const mexico = { moneda: 'MXN', zona_horaria: 'America/Mexico_City', pais: 'MX' }
+  await signIn(page, await newGym(request, 'Gimnasio Nopal', '', mexico), newGymPassword)
+  await page.goto('/admin/planes/agregar-plan')
+  await page.getByLabel('Nombre').fill('Spinning')
+  const price = page.getByLabel('Precio')
+  await price.fill('1500.50')
+  await price.blur()
+  await expect(price).toHaveValue('1,500.5')
+  await expect(page.getByRole('group', { name: 'Plazo 1' })).toContainText('$')
+  await page.getByRole('button', { name: 'Agregar plan' }).click()
+  await expect(page.getByRole('row', { name: /Spinning/ })).toContainText('$1,500.50')
 })
 
 test('a missing plan says so', async ({ page }) => {

@@ -114,7 +114,7 @@ test('a stranger registers, takes plans, brings 300 people and charges one withi
     await reads(main)
     await fills(page.getByLabel('Correo electrónico'), `primerdia${Date.now()}@nuevo.example`)
     await fills(page.getByLabel('Contraseña', { exact: true }), newGymPassword)
-    await page.keyboard.press('Enter')
+    await presses(page.getByRole('button', { name: 'Continuar' }))
     await fills(page.getByLabel('Nombre y apellido'), 'Elena Márquez')
     await fills(page.getByLabel('Teléfono'), '11 5555 4444')
     await presses(page.getByRole('button', { name: 'Continuar' }))

@@ -59,6 +59,7 @@ test('every breakdown of the income adds up to it; days, branches and comparison
   await page.getByRole('tab', { name: 'Miembros' }).click()
   await expect(page).toHaveURL(/reporte=miembros/)
   await expect(page.getByText('Crecimiento neto').first()).toBeVisible()
+  await expect(page.getByText('Bajas del año por cada 100').first()).toBeVisible()
   await page.reload()
   await expect(page.getByRole('tab', { name: 'Miembros' })).toHaveAttribute('aria-selected', 'true')
 })

@@ -29,6 +29,7 @@ test('a user is invited, changed, deactivated and restored', async ({ page }) =>
   const row = page.getByRole('row', { name: new RegExp(person) })
   await row.click()
   const panel = page.getByRole('dialog', { name: person })
+  await expect(panel.getByLabel('Teléfono')).toHaveValue('+54 9 11 5555-0143')
   await panel.getByLabel('Teléfono').fill('1155550144')
   await panel.getByRole('button', { name: 'Guardar cambios' }).click()
   await expect(row).toContainText('+54 9 11 5555-0144')

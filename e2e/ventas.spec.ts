@@ -112,7 +112,7 @@ test('a stranger at the door gets a day pass and an entry, and becomes a member 
   await receipt(page).getByRole('button', { name: 'Hacer miembro' }).click()
   const form = page.getByRole('dialog', { name: 'Nuevo miembro' })
   await expect(form.getByLabel('Nombre y apellido')).toHaveValue('Zulema Quispe')
-  await expect(form.getByLabel('Teléfono')).toHaveValue('1144445555')
+  await expect(form.getByLabel('Teléfono')).toHaveValue('+54 9 11 4444-5555')
   await form.getByRole('button', { name: 'Agregar miembro' }).click()
   await expect(page.getByText('Zulema Quispe ya está en la lista')).toBeVisible()
 })

@@ -27,6 +27,12 @@ function countsByMonth(pagos: readonly PagoSeed[]): (month: string) => number {
 }
 
 describe('the demonstration gym', () => {
+  it('has the phones of emergencies as people write them', () => {
+    const contacts = world.miembros.map(({ contacto_emergencia }) => contacto_emergencia).filter(Boolean)
+    expect(contacts.length).toBeGreaterThan(0)
+    expect(contacts.filter((contact) => !/, \+54 9 11 \d{4}-\d{4}$/.test(contact))).toEqual([])
+  })
+
   it('is the same for the same moment', () => {
     expect(hashOf(createGym(norte, now))).toBe(hashOf(world))
   })

@@ -1,5 +1,6 @@
 import { keysOf } from '#shared/campos/campo.ts'
 import type { CalendarDate } from '@internationalized/date'
+import { writeTelefono } from '#shared/telefono.ts'
 import type { Random } from './random.ts'
 import type { GymProfile } from './worlds/profile.ts'
 
@@ -75,7 +76,7 @@ export function createPerson(profile: GymProfile, random: Random, joined: Calend
     direccion: random.chance(0.85) ? address(profile, random) : '',
     fecha_nacimiento: born,
     contacto_emergencia: random.chance(0.3)
-      ? `${random.pick(profile.names.women)} ${surnames.split(' ')[0] ?? surnames}, ${phone(profile, random)}`
+      ? `${random.pick(profile.names.women)} ${surnames.split(' ')[0] ?? surnames}, ${writeTelefono(phone(profile, random), profile.pais)}`
       : '',
     notas: random.chance(0.08) ? random.pick(notas) : '',
     alerta: random.chance(0.03) ? random.pick(alertas) : '',

@@ -5,10 +5,10 @@ import { currencyDecimals, formatMoney, localeOf } from './values/money.ts'
 const plain = (text: string) => text.replace(/\s/g, ' ')
 
 const countries = [
-  { pais: 'AR', moneda: 'ARS', amounts: ['$ 1.500', '$ 1.234.567,50', '-$ 12.500,50'] },
-  { pais: 'MX', moneda: 'MXN', amounts: ['$1,500', '$1,234,567.50', '-$12,500.50'] },
-  { pais: 'CL', moneda: 'CLP', amounts: ['$1.500', '$1.234.568', '$-12.501'] },
-  { pais: 'ES', moneda: 'EUR', amounts: ['1.500 €', '1.234.567,50 €', '-12.500,50 €'] },
+  { pais: 'AR', moneda: 'ARS', amounts: ['$ 1.500', '$ 1.234.567,50', '−$ 12.500,50'] },
+  { pais: 'MX', moneda: 'MXN', amounts: ['$1,500', '$1,234,567.50', '−$12,500.50'] },
+  { pais: 'CL', moneda: 'CLP', amounts: ['$1.500', '$1.234.568', '−$12.501'] },
+  { pais: 'ES', moneda: 'EUR', amounts: ['1.500 €', '1.234.567,50 €', '−12.500,50 €'] },
 ] as const
 
 describe.each(countries)('in $pais', ({ pais, moneda, amounts }) => {

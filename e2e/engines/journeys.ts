@@ -53,7 +53,7 @@ export const journeys: Readonly<Record<string, (person: Person) => Promise<void>
     await person.openRow(/\d/)
     await person.choose(/^Ver recibo$/)
     await person.until(`location.search.includes('recibo=')`)
-    await person.until(`(location.reload(), true)`)
+    await person.reopen()
     await person.choose(/^Listo$/)
     await person.until(`!location.search.includes('recibo=')`)
   },

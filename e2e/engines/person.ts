@@ -27,6 +27,8 @@ const finders = {
 /** A user of one engine. Each step waits until it can be done, and throws if it cannot. */
 export interface Person {
   readonly visit: (path: string) => Promise<void>
+  /** Opens the address of the page again, and waits until it is loaded. */
+  readonly reopen: () => Promise<void>
   readonly press: (key: keyof typeof keys) => Promise<void>
   readonly type: (text: string) => Promise<void>
   readonly fill: (label: RegExp, text: string) => Promise<void>
@@ -52,6 +54,7 @@ export function personOn(engine: Engine, baseURL: string): Person {
   }
   return {
     visit: (path) => engine.open(`${baseURL}${path}`),
+    reopen: async () => engine.open(String(await engine.evaluate('location.href'))),
     press: (key) => engine.perform([press(keys[key])]),
     type,
     async fill(label, text) {

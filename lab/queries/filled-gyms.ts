@@ -7,11 +7,12 @@ export const gym = 'g00000000000001'
 export const members = 5000
 
 /**
- * Rows of the gym: reminders of a year, deliveries of a month, links of two, and consents, each with an ended one before it and
+ * Rows of the gym: reminders of a year, mails of a month, deliveries of a month, links of two, and consents, each with an ended one before it and
  * six charges. Its neighbour has four times as many, except consents in force.
  */
 export const sizes = {
   reminders: 20_000,
+  mails: 20_000,
   deliveries: 100_000,
   events: 5000,
   links: 6000,
@@ -34,6 +35,11 @@ const people = `
   join miembros m on k <= ${sizes.reminders / members} or m.gimnasio_id <> '${gym}'
   join recordatorios_reglas r on r.gimnasio_id = m.gimnasio_id and r.tipo = 'antes'
   cross join lateral (select now() - make_interval(days => (k * 20 + m.numero % 28)::integer) as t) d;
+  insert into correos (id, gimnasio_id, creado, plantilla, destinatario, estado, terminado)
+  select 'c' || substr(m.id, 4) || lpad(k::text, 2, '0'), m.gimnasio_id, t, 'recordatorio', m.correo, 'enviado', t
+  from generate_series(1, ${(4 * sizes.mails) / members}) k
+  join miembros m on k <= ${sizes.mails / members} or m.gimnasio_id <> '${gym}'
+  cross join lateral (select now() - make_interval(days => (m.numero % 28)::integer) as t) d;
   update recordatorios set usuario_id = 'u' || substr(gimnasio_id, 2), via = 'whatsapp' where orden % 3 = 0;`
 
 /** Ten webhooks per gym with deliveries of a month, of which some wait and some were given up, and events just noted. */
@@ -94,7 +100,7 @@ const consents = `
 /** Keys that were revoked over the years; twenty of each gym are in use. */
 const keys = `
   insert into users (gimnasio_id, id, email, name, role, token_key, prestado, activo)
-  select g.id, 'y' || substr(g.id, 8) || lpad(n::text, 6, '0'), g.id || n || '@clave.invalid', 'Clave: ' || n, 'rolclaveapi0000',
+  select g.id, 'y' || substr(g.id, 8) || lpad(n::text, 6, '0'), g.id || n || '@clave.invalid', 'Clave «' || n || '»', 'rolclaveapi0000',
     md5(g.id || n) || 'x', true, n > ${sizes.keys - 20}
   from gimnasios g cross join generate_series(1, ${sizes.keys}) n;
   insert into claves_api (gimnasio_id, id, nombre, creada_por, resumen, final, por_minuto, revocada, revocada_por)

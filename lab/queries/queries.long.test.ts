@@ -209,6 +209,7 @@ describe.each(['before', 'after'])('%s ANALYZE', (when) => {
     await plansOf('check before a mail leaves', () =>
       app.db.pools.background(gym, (tx) => reminderWatch.isWanted(tx, mail?.id ?? '', new Date())),
     )
+    await plansOf('a mail leaves', () => runJob('enviar_correo_en_lote', gym, { id: mail?.id }))
   })
 
   it('links', async () => {

@@ -70,7 +70,7 @@ const insertUsers = `
   with p as (select * from jsonb_to_recordset($2) p (id text, nombre text, creada numeric, llave text)),
     t as (select max(created) as ahora from pagos_asientos where gimnasio_id = $1)
   insert into users (id, gimnasio_id, created, updated, email, name, role, token_key, prestado)
-  select p.id, $1, c.momento, c.momento, p.id || '@clave.invalid', 'Clave: ' || p.nombre, '${builtInRoles['Clave de API']}', p.llave, true
+  select p.id, $1, c.momento, c.momento, p.id || '@clave.invalid', 'Clave «' || p.nombre || '»', '${builtInRoles['Clave de API']}', p.llave, true
   from p cross join t cross join lateral (select t.ahora - p.creada * interval '1 day' as momento) c`
 
 /** The digests are of nothing: no key opens these doors. */

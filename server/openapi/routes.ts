@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Collection } from '#server/engine/records/declaration/collection.ts'
 import { fillTextPage } from '#server/platform/landing/page.ts'
-import { prepare, sendReady, type Ready } from '#server/runtime/http/ready.ts'
+import { serveReady } from '#server/runtime/http/ready.ts'
 import { renderText, titleOf } from '#server/platform/landing/plain-markdown.ts'
 import { openApiDocument } from './document.ts'
 import { renderReference } from './reference.ts'
@@ -21,15 +21,9 @@ export const guide = readFileSync(fileURLToPath(new URL('./guia.md', import.meta
 /** `GET /api/openapi.json`, and the guide with the whole reference at `/desarrolladores`. Both are the same for everybody. */
 export function registerDescription(app: FastifyInstance, { collections, publicUrl, template }: DescriptionDeps): void {
   const document = openApiDocument(collections, publicUrl)
-  serve(app, '/api/openapi.json', JSON.stringify(document), 'application/json; charset=utf-8')
+  serveReady(app, '/api/openapi.json', JSON.stringify(document), 'application/json; charset=utf-8')
   if (template === undefined) return
   const path = `${publicUrl}/desarrolladores`
   const html = renderText(guide.replaceAll('{servidor}', publicUrl)) + renderReference(document)
-  serve(app, '/desarrolladores', fillTextPage(template, { path, title: titleOf(guide), html }))
-}
-
-/** Compressed when the first one asks, for everybody after. */
-function serve(app: FastifyInstance, address: string, text: string, type?: string): void {
-  let ready: Promise<Ready> | undefined
-  app.get(address, async (request, reply) => sendReady(request, reply, await (ready ??= prepare(text, type))))
+  serveReady(app, '/desarrolladores', fillTextPage(template, { path, title: titleOf(guide), html }))
 }

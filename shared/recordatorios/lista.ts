@@ -10,7 +10,7 @@ export interface PorRecordar {
   nombre: string
   telefono: string
   texto: string
-  /** First name of the person who reminded the member of this; '' for nobody yet. */
+  /** Short name of whoever reminded the member of this; '' for nobody yet. */
   recordado: string
 }
 

@@ -6,9 +6,20 @@ import type { CivilDate } from './dates.ts'
 const utc = (day: CivilDate) => new Date(`${day}T00:00:00Z`)
 const written = (date: Date): CivilDate => date.toISOString().slice(0, 10)
 
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** Screens ask for the day in each part and render, and a format takes longer to make than to use. */
+function dayFormatOf(zone: string): Intl.DateTimeFormat {
+  const known = dayFormats.get(zone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  dayFormats.set(zone, made)
+  return made
+}
+
 /** The day of an instant in a zone (IANA name). */
 export function civilDay(instant: Date, zone: string): CivilDate {
-  const parts = new Intl.DateTimeFormat('en', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  const parts = dayFormatOf(zone)
     .formatToParts(instant)
     .map(({ type, value }) => [type, value] as const)
   const { year, month, day } = { year: '', month: '', day: '', ...Object.fromEntries(parts) }

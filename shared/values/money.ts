@@ -1,3 +1,5 @@
+import { withMinus } from './minus.ts'
+
 /** An amount in hundredths, a safe integer: 150050 is 1500.50. All arithmetic uses it; floats never do. */
 export type Centavos = number
 
@@ -65,7 +67,7 @@ export function formatMoney(amount: number, { moneda, pais }: { moneda: string; 
   const whole = Number.isInteger(amount)
   const key = `${pais} ${moneda} ${whole}`
   const known = formats.get(key)
-  if (known) return known.format(amount)
+  if (known) return withMinus(known.format(amount))
   const made = new Intl.NumberFormat(localeOf(pais), {
     style: 'currency',
     currency: moneda,
@@ -76,5 +78,5 @@ export function formatMoney(amount: number, { moneda, pais }: { moneda: string; 
     maximumFractionDigits: currencyDecimals(moneda),
   })
   formats.set(key, made)
-  return made.format(amount)
+  return withMinus(made.format(amount))
 }

@@ -22,7 +22,7 @@ describe('createFormat', () => {
       '22,5 k',
       '500 k',
       '1,2 M',
-      '-30 k',
+      '−30 k',
     ])
     expect(castellana.short(22_500)).toBe('22,5 k')
   })
@@ -63,5 +63,13 @@ describe('createFormat', () => {
 
   it('formats a percentage from the views', () => {
     expect(plain(norte.percent(87.5))).toBe('87,5%')
+  })
+
+  it('writes what is negative with the minus sign', () => {
+    expect([norte.money(-64_000), norte.number(-1234), norte.percent(-30)].map(plain)).toEqual([
+      '−$ 64.000',
+      '−1.234',
+      '−30%',
+    ])
   })
 })

@@ -3,6 +3,7 @@ import { addDays, civilDay } from '#shared/values/dates-without-library.ts'
 import { writeDocument } from '#shared/values/write-document.ts'
 import { writeDay } from '#shared/values/write-day.ts'
 import { dateLocale } from '#shared/values/date-locale.ts'
+import { withMinus } from '#shared/values/minus.ts'
 import { formatMoney, localeOf } from '#shared/values/money.ts'
 
 /** The gym's settings that determine the formats of figures and dates. */
@@ -50,14 +51,14 @@ export function createFormat({ pais, moneda, zona_horaria }: Locality, today: Ci
   return {
     locale,
     money: (amount: number) => formatMoney(amount, { moneda, pais }),
-    number: (value: number) => number.format(value),
+    number: (value: number) => withMinus(number.format(value)),
     /** Short, for a chart's scale and narrow cells: '7.500', '22,5 k', '1,2 M'. */
     short: (value: number) => {
       const unit = units.find(({ from }) => Math.abs(value) >= from)
-      return unit ? `${tenths.format(value / unit.of)} ${unit.letter}` : number.format(value)
+      return withMinus(unit ? `${tenths.format(value / unit.of)} ${unit.letter}` : number.format(value))
     },
     /** `value` is a percentage from the views: 87.5 becomes '87,5%'. */
-    percent: (value: number) => percent.format(value / 100),
+    percent: (value: number) => withMinus(percent.format(value / 100)),
     date: (instant: string) => written(date, instant),
     /** The same on every day, for papers and messages: '21/11/2026 19:12'. */
     dateTime: fullText,

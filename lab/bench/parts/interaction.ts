@@ -100,14 +100,14 @@ const acts: readonly Act[] = [
   },
   {
     name: 'filter the payments',
-    path: '/admin/pagos',
+    path: '/admin/pagos?rango=siempre',
     async play(page) {
       await page.getByRole('button', { name: 'Filtrar', exact: true }).click()
       const filtering = page.getByRole('dialog', { name: 'Filtrar' })
       await filtering.getByRole('button', { name: 'Medio' }).click()
       await filtering.getByText('Transferencia', { exact: true }).click()
       await filtering.getByRole('button', { name: 'Listo' }).click()
-      await page.getByRole('button', { name: /^Quitar filtro/ }).waitFor()
+      await page.getByRole('button', { name: /^Quitar filtro:/ }).waitFor()
     },
   },
   {

@@ -26,7 +26,8 @@ export interface ChildSettings {
 }
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-const patience = 120_000
+/** A loaded machine took two minutes to load the demonstration. */
+const patience = 240_000
 
 /** Starts a Node process of this repository on a free port (its PORT) and waits until it is ready. */
 export async function startChild({ args, env, readyWhen }: ChildSettings): Promise<Child> {

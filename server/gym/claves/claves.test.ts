@@ -152,7 +152,7 @@ describe('a key', () => {
     const paid = await ask('/api/collections/pagos/records', secreto, body)
     expect(paid).toMatchObject({ status: 200, usuario_id: id })
     const seen = await ask(`/api/collections/pagos/records/${paid.id}?expand=usuario_id`, admin)
-    expect(seen.expand.usuario_id.name).toBe(`Clave: ${nombre}`)
+    expect(seen.expand.usuario_id.name).toBe(`Clave «${nombre}»`)
     const rows = await app.db.owner('select coleccion from auditoria where usuario_id = $1 order by orden', [id])
     expect(rows).toEqual([{ coleccion: 'miembros' }, { coleccion: 'pagos' }])
     await expect

@@ -53,8 +53,8 @@ describe('the turnstile of docs/ejemplos', () => {
       [[paid.id, unpaid.id]],
     )
     expect(rows).toEqual([
-      { name: expect.stringMatching(/^Clave: /), resultado: 'pasa', via: 'api' },
-      { name: expect.stringMatching(/^Clave: /), resultado: 'no', via: 'api' },
+      { name: expect.stringMatching(/^Clave «/), resultado: 'pasa', via: 'api' },
+      { name: expect.stringMatching(/^Clave «/), resultado: 'no', via: 'api' },
     ])
   })
 

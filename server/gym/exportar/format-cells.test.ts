@@ -63,6 +63,17 @@ describe.each(places)('in $pais', ({ separator, cells, paper, ...place }) => {
   })
 })
 
+it('what is negative has the minus sign on paper, and the hyphen that spreadsheets calculate with in files', () => {
+  const written = writtenIn({ pais: 'AR', moneda: 'ARS', zona: 'America/Argentina/Buenos_Aires' })
+  const cells = [
+    [-64_000, 'dinero'],
+    [-1234, 'numero'],
+    [-30, 'porcentaje'],
+  ] as const
+  expect(cells.map(([value, tipo]) => plain(written.shown(value, tipo)))).toEqual(['−$ 64.000', '−1.234', '−30%'])
+  expect(cells.map(([value, tipo]) => written.plain(value, tipo))).toEqual(['-64000,00', '-1234', '-30'])
+})
+
 describe('a number that is a name', () => {
   const written = writtenIn({ pais: 'AR', moneda: 'ARS', zona: 'America/Argentina/Buenos_Aires' })
   it.each([

@@ -1,6 +1,7 @@
 import { dateLocale } from '#shared/values/date-locale.ts'
 import { reciboNumber } from '#shared/recibo.ts'
 import { writeTelefono } from '#shared/telefono.ts'
+import { withMinus } from '#shared/values/minus.ts'
 import { currencyDecimals, formatMoney, localeOf } from '#shared/values/money.ts'
 import { writeDocument } from '#shared/values/write-document.ts'
 import type { Celda, TipoColumna } from '#shared/reportes.ts'
@@ -58,7 +59,7 @@ export function writtenIn({ pais, moneda, zona }: Locality) {
       if (typeof value !== 'number') return dated(value, tipo)
       if (tipo === 'recibo') return reciboNumber(value)
       if (tipo === 'dinero') return formatMoney(value, { moneda, pais })
-      return tipo === 'porcentaje' ? percent.format(value / 100) : shown.format(value)
+      return withMinus(tipo === 'porcentaje' ? percent.format(value / 100) : shown.format(value))
     },
     day: (value: string) => day.format(new Date(value)),
     moment: momentText,

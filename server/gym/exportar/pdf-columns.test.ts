@@ -24,6 +24,14 @@ it('never cuts a date or an amount, or a total in bold, for a long text', () => 
   expect(spans[10]?.width).toBeGreaterThan(widthOf('$ 1.234.567,89') + 2 * gap)
 })
 
+it('cuts the longest texts only', () => {
+  const columnas = [columna('texto', 'Sucursal'), columna('texto', 'Nota'), columna('dinero', 'Monto')]
+  const spans = spansOf(columnas, [['Caballito', 'Un texto tan largo que no entra entero', 58_000]], 220)
+  expect(spans[0]?.width).toBeGreaterThan(widthOf('Caballito') + 2 * gap)
+  const last = spans.at(-1)
+  expect((last?.x ?? 0) + (last?.width ?? 0)).toBeCloseTo(36 + 220)
+})
+
 it.each([
   ['texts', [columna('texto', 'Nombre'), columna('dia', 'Vence')], ['Ana', '2026-11-24']],
   ['figures alone', [columna('numero', 'Miembros'), columna('dinero', 'Total')], [1, 2]],

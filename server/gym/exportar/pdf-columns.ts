@@ -35,7 +35,21 @@ export function neededFor(doc: PDFKit.PDFDocument, { columnas, filas, written, s
   })
 }
 
-/** Columns as wide as their first rows need. Texts share what is left, or give up what is missing: a cut figure is no figure. */
+/** The greatest width at which all fit into the room: only those wider give up some of theirs. */
+function capFor(widths: readonly number[], room: number): number {
+  let left = room
+  for (const [at, width] of widths.toSorted((one, other) => one - other).entries()) {
+    const share = left / (widths.length - at)
+    if (width > share) return share
+    left -= width
+  }
+  return Infinity
+}
+
+/**
+ * Columns as wide as their first rows need. Texts share what is left; the longest give up what is missing: a cut figure
+ * is no figure, and a cut 'Palermo' saves nothing.
+ */
 export function columnsFor(doc: PDFKit.PDFDocument, sample: Sample, left: number, whole: number): Span[] {
   const needed = neededFor(doc, sample)
   const isElastic = sample.columnas.map(({ tipo }) => tipo === 'texto')
@@ -43,10 +57,16 @@ export function columnsFor(doc: PDFKit.PDFDocument, sample: Sample, left: number
     needed.reduce((sum, width, at) => sum + (isElastic[at] === elastic ? width : 0), 0)
   const [texts, others] = [sumOf(true), sumOf(false)]
   const isTooFull = texts === 0 || others > whole * 0.8
+  const room = whole - others
+  const cap = capFor(
+    needed.filter((_, at) => isElastic[at]),
+    room,
+  )
+  const growth = Math.max(1, room / texts)
   let x = left
   return needed.map((width, at) => {
-    const factor = isTooFull ? whole / (texts + others) : isElastic[at] ? (whole - others) / texts : 1
-    const span = { x, width: width * factor }
+    const own = isElastic[at] ? Math.min(width, cap) * growth : width
+    const span = { x, width: isTooFull ? (width * whole) / (texts + others) : own }
     x += span.width
     return span
   })

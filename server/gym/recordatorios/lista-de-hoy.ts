@@ -1,5 +1,5 @@
 import { mostPorRecordar, type ListaDelDia, type PorRecordar } from '#shared/recordatorios/lista.ts'
-import { firstName } from '#shared/recordatorios/texto.ts'
+import { shortNameOf } from '#shared/claves/nombre-de-clave.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import type { CivilDate } from '#shared/values/dates.ts'
 import { dueMembers, dueValues, hasAddress, type DueRule } from './due.ts'
@@ -49,8 +49,9 @@ export async function readListaDeHoy({ tx, now }: WriteContext, branches: readon
         nombre,
         telefono,
         texto: textOf(rule, { nombre, vencimiento }, day),
-        recordado: recordado === null ? '' : firstName(recordado),
+        recordado: recordado === null ? '' : shortNameOf(recordado),
       })
   }
-  return { dia: day.dia, miembros: miembros.slice(0, mostPorRecordar), cantidad, pendientes: cantidad - hechos }
+  const undoneFirst = miembros.toSorted((one, other) => Number(one.recordado !== '') - Number(other.recordado !== ''))
+  return { dia: day.dia, miembros: undoneFirst.slice(0, mostPorRecordar), cantidad, pendientes: cantidad - hechos }
 }

@@ -4,6 +4,7 @@ import { kinds, type TipoDeRegla } from '#shared/recordatorios/regla.ts'
 import { addDays, civilDay } from '#shared/values/dates.ts'
 import { budgets } from '#server/runtime/limits/budgets.ts'
 import { charge } from '#server/testing/charge.ts'
+import { buildClave } from '#server/testing/desks/clave.ts'
 import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
 import { buildGym, buildMiembro, callerOf, testId, type GymWorld } from '#server/testing/gym-world.ts'
 import { noonZone } from '#server/testing/noon-zone.ts'
@@ -68,6 +69,28 @@ describe('the list of the day', () => {
     await desk.collection('recordatorios').create({ id: testId(), id_miembro: rosa, id_regla: regla })
     const after = await lista(gym.users.Recepción)
     expect(after).toMatchObject({ cantidad: 1, pendientes: 0, miembros: [{ recordado: 'Recepción' }] })
+  })
+
+  it('begins with those whom nobody reminded yet, whatever their rule', async () => {
+    await buildRegla('antes')
+    const done = await buildDue({ nombre: 'Ya Recordada' })
+    await buildDue({ nombre: 'Por Recordar', vencimiento: addDays(hoy, kinds.antes.dias) })
+    const desk = await app.clientOf(gym.users.Recepción)
+    await desk.collection('recordatorios').create({ id: testId(), id_miembro: done, id_regla: regla })
+    const { miembros } = await lista()
+    expect(miembros.map(({ nombre }) => nombre)).toEqual(['Por Recordar', 'Ya Recordada'])
+  })
+
+  it('names a key whole that reminded', async () => {
+    const rosa = await buildDue()
+    const { secreto } = await buildClave(app.db.owner, gym, { permisos: ['members.index'] })
+    const answer = await fetch(`${app.url}/api/collections/recordatorios/records`, {
+      method: 'POST',
+      headers: { authorization: secreto, 'content-type': 'application/json' },
+      body: JSON.stringify({ id_miembro: rosa, id_regla: regla }),
+    })
+    expect(answer.status).toBe(200)
+    expect(await lista()).toMatchObject({ miembros: [{ recordado: expect.stringMatching(/^Clave «Prueba .*»$/) }] })
   })
 
   it('is marked once, by whoever is first', async () => {

@@ -1,7 +1,13 @@
 import type { Query, RunTransaction } from '#server/runtime/db/transaction.ts'
 import type { StoredSecrets } from './secret.ts'
 
-export type DueWebhook = StoredSecrets & { readonly gimnasio_id: string; readonly id: string; readonly url: string }
+export type DueWebhook = StoredSecrets & {
+  readonly gimnasio_id: string
+  readonly id: string
+  readonly url: string
+  /** Its last deliveries were not accepted. */
+  readonly falla: boolean
+}
 
 export type Claimed = {
   readonly id: string
@@ -18,7 +24,7 @@ export type Claimed = {
  * place for long, and the rest by chance.
  */
 const findDue = `
-  select w.gimnasio_id, w.id, w.url, s.secreto, s.anterior, s.anterior_hasta
+  select w.gimnasio_id, w.id, w.url, w.falla_desde is not null as falla, s.secreto, s.anterior, s.anterior_hasta
   from webhooks w join webhooks_secretos s on s.gimnasio_id = w.gimnasio_id and s.webhook_id = w.id
   where w.activo and not (w.id = any ($2)) and exists (
     select from webhooks_entregas e where e.gimnasio_id = w.gimnasio_id and e.webhook_id = w.id

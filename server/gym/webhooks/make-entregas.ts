@@ -1,5 +1,5 @@
 import type { Query, RunTransaction } from '#server/runtime/db/transaction.ts'
-import { lockEntregas } from './lock-entregas.ts'
+import { tryLockEntregas } from './lock-entregas.ts'
 
 /** Events of a gym that become deliveries at once, ten times as many: a flood of one gym is cut into short transactions. */
 const atOnce = 250
@@ -32,11 +32,10 @@ const moveEvents = `
     where e.gimnasio_id = $1 and e.webhook_id = n.webhook_id and e.registro = n.registro and e.estado = 'pendiente')
   from nuevas n order by n.orden`
 
-/** Makes deliveries of the noted events, some of each gym. */
+/** Makes deliveries of the noted events, some of each gym. One whose deliveries are being changed is left for the next look. */
 export async function makeEntregas(reader: Query, transaction: RunTransaction, now: Date): Promise<void> {
   for (const { id } of await reader<{ id: string }>(gymsWithEvents))
     await transaction(id, async (tx) => {
-      await lockEntregas(tx)
-      await tx.query(moveEvents, [id, now, atOnce])
+      if (await tryLockEntregas(tx)) await tx.query(moveEvents, [id, now, atOnce])
     })
 }

@@ -8,6 +8,8 @@ import { serveWebhook, type ServeDeps } from './serve-webhook.ts'
 /** Webhooks served at once, and of one gym: many, as almost all of their time is waiting for strangers. */
 const atOnce = 48
 const ofGym = 3
+/** Of these, places for webhooks that fail. They may hang, and would keep those that work waiting for ten seconds. */
+const failing = 36
 /** Milliseconds between looks while nothing ends. */
 const lookEvery = 500
 /** Milliseconds that a run lasts: until the clock starts the next one. */
@@ -33,16 +35,22 @@ export const sendWebhooksJob = (deps: SendDeps): Job =>
 
 /** Sends what is due, and what becomes due in the given milliseconds. Turns that have begun are finished. */
 export async function sendFor(deps: SendDeps, milliseconds: number, stopping?: AbortSignal): Promise<void> {
-  const busy = new Map<string, { gym: string; turn: Promise<void> }>()
+  const busy = new Map<string, { gym: string; falla: boolean; turn: Promise<void> }>()
   const end = performance.now() + milliseconds
   const begin = (webhook: DueWebhook) => {
     const turn = serveWebhook(deps, webhook)
       .catch(deps.onError)
       .finally(() => busy.delete(webhook.id))
-    busy.set(webhook.id, { gym: webhook.gimnasio_id, turn })
+    busy.set(webhook.id, { gym: webhook.gimnasio_id, falla: webhook.falla, turn })
   }
-  const hasRoom = ({ gimnasio_id }: DueWebhook) =>
-    busy.size < atOnce && [...busy.values()].filter(({ gym }) => gym === gimnasio_id).length < ofGym
+  const hasRoom = ({ gimnasio_id, falla }: DueWebhook) => {
+    const turns = [...busy.values()]
+    return (
+      turns.length < atOnce &&
+      turns.filter(({ gym }) => gym === gimnasio_id).length < ofGym &&
+      (!falla || turns.filter((turn) => turn.falla).length < failing)
+    )
+  }
   try {
     do {
       await makeEntregas(deps.reader, deps.transaction, deps.now())

@@ -1,8 +1,10 @@
+import { once } from 'node:events'
 import type PocketBase from 'pocketbase'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventosDeWebhook, type Entrega, type Webhook as Stored } from '#shared/webhooks/webhook.ts'
 import { webhooksSender } from '#server/background.ts'
+import { createSeal } from '#server/runtime/encrypted-text.ts'
 import { openGymApp, publicUrl, refusalOf, type GymApp } from '#server/testing/gym-app.ts'
 import { buildGym, buildMiembro, buildRol, buildUser, testId, type GymWorld } from '#server/testing/gym-world.ts'
 import { endOfTarea } from '#server/testing/end-of-tarea.ts'
@@ -11,6 +13,7 @@ import { openReceiver } from '#server/testing/stand-ins/receiver.ts'
 import { tempStore } from '#server/testing/stand-ins/temp-store.ts'
 import { buildCaja } from '#server/testing/till.ts'
 import { dueWebhooks } from './due-webhooks.ts'
+import { lockEntregas } from './lock-entregas.ts'
 import { forgetEntregas, switchOffOverfull } from './forget-job.ts'
 import { bodyOf } from './read-payloads.ts'
 import { sendFor } from './send-job.ts'
@@ -434,26 +437,29 @@ describe('a test', () => {
   })
 })
 
+/** A webhook with a delivery that is due. */
+async function buildWebhook({ id: gimnasio }: GymWorld, isFailing = false, url = 'https://a.example') {
+  const id = testId()
+  await app.db.owner(
+    `insert into webhooks (gimnasio_id, id, nombre, url, eventos, falla_desde) values ($1, $2, 'Planilla', $3, '[]', $4)`,
+    [gimnasio, id, url, isFailing ? now : null],
+  )
+  const secreto = createSeal('x'.repeat(32), 'webhook').close(`whsec_${'a'.repeat(44)}`)
+  await app.db.owner('insert into webhooks_secretos (gimnasio_id, webhook_id, secreto) values ($1, $2, $3)', [
+    gimnasio,
+    id,
+    secreto,
+  ])
+  await app.db.owner(
+    `insert into webhooks_entregas (gimnasio_id, created, updated, webhook_id, evento, registro, proximo)
+     values ($1, $3, $3, $2, 'pagos.created', $2, $3)`,
+    [gimnasio, id, now],
+  )
+  return id
+}
+
 it('a gym that holds no place comes before gyms that hold some, and a webhook that works before one that fails', async () => {
   const crowd = await Promise.all(Array.from({ length: 6 }, () => buildGym(app.db.owner)))
-  const buildWebhook = async ({ id: gimnasio }: GymWorld, isFailing = false) => {
-    const id = testId()
-    await app.db.owner(
-      `insert into webhooks (gimnasio_id, id, nombre, url, eventos, falla_desde) values ($1, $2, 'Planilla', 'https://a.example', '[]', $3)`,
-      [gimnasio, id, isFailing ? now : null],
-    )
-    await app.db.owner('insert into webhooks_secretos (gimnasio_id, webhook_id, secreto) values ($1, $2, $3)', [
-      gimnasio,
-      id,
-      '',
-    ])
-    await app.db.owner(
-      `insert into webhooks_entregas (gimnasio_id, created, updated, webhook_id, evento, registro, proximo)
-       values ($1, $3, $3, $2, 'pagos.created', $2, $3)`,
-      [gimnasio, id, now],
-    )
-    return id
-  }
   const held = await Promise.all(crowd.map((one) => buildWebhook(one)))
   for (const one of crowd) await buildWebhook(one)
   const failing = await buildWebhook(await buildGym(app.db.owner), true)
@@ -478,6 +484,49 @@ it('receivers that never answer delay only their own gym', async () => {
   await expect.poll(() => quick.received.length, { timeout: 4500 }).toBe(1)
   stopping.abort()
   await sending
+})
+
+it('fifty failing receivers of as many gyms, which hang, leave places for one that works', async () => {
+  const silent = await receiving(() => () => undefined)
+  for (let n = 0; n < 50; n += 1) await buildWebhook(await buildGym(app.db.owner), true, silent.url)
+  const stopping = new AbortController()
+  const sending = sendFor({ ...deps([]), post: { allowsLocal: true, within: 60_000 } }, 60_000, stopping.signal)
+  await expect.poll(() => silent.received.length).toBeGreaterThan(30)
+  const quick = await receiving()
+  await buildWebhook(gym, false, quick.url)
+  await expect.poll(() => quick.received.length).toBe(1)
+  stopping.abort()
+  await silent.close()
+  await sending
+})
+
+it('a gym that puts thousands of deliveries in line again keeps no other gym waiting', async () => {
+  const quick = await receiving()
+  const other = await buildGym(app.db.owner)
+  const boss = await app.clientOf(other.users.Admin)
+  const [free, stopping] = [new AbortController(), new AbortController()]
+  const holding = app.db.pools.transaction(gym.id, async (tx) => {
+    await lockEntregas(tx)
+    await once(free.signal, 'abort')
+  })
+  for (const [by, { sucursales }, nombre] of [
+    [admin, gym, 'Ana Paz'],
+    [boss, other, 'Luz Paz'],
+  ] as const) {
+    await add(quick.url, ['miembros.created'], by)
+    await by.collection('miembros').create({ nombre, sucursal_id: sucursales[0] })
+  }
+  const sending = sendFor(deps(), 60_000, stopping.signal)
+  const arrived = () => quick.received.map(({ event }) => event.data['nombre'])
+  try {
+    await expect.poll(arrived).toEqual(['Luz Paz'])
+    free.abort()
+    await expect.poll(arrived).toEqual(['Luz Paz', 'Ana Paz'])
+  } finally {
+    free.abort()
+    stopping.abort()
+    await Promise.all([holding, sending])
+  }
 })
 
 it('a record of more than 64 KB is cut to its id', () => {

@@ -146,6 +146,13 @@ describe('the legal pages', () => {
     expect(body).not.toContain('<!--')
     expect((await app.inject('/privacidad')).body).toContain('<h1>Política de privacidad</h1>')
   })
+
+  it.each(['/terminos', '/privacidad'])('%s is compressed, and not sent again to a client that has it', async (url) => {
+    const { rawPayload, headers } = await app.inject({ url, headers: { 'accept-encoding': 'br' } })
+    expect(brotliDecompressSync(rawPayload).toString()).toContain('<article class="ancho legal">')
+    const again = await app.inject({ url, headers: { 'if-none-match': String(headers['etag']) } })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
 })
 
 describe('the contact form', () => {

@@ -7,7 +7,7 @@ import { emptyContacto, renderContacto } from './contacto.ts'
 import { legalPages, type LegalTexts } from './legal-texts.ts'
 import { createReadyPage, fillDemo, fillPage, fillTextPage } from './page.ts'
 import { renderText, titleOf } from './plain-markdown.ts'
-import { sendReady } from '#server/runtime/http/ready.ts'
+import { sendReady, serveReady } from '#server/runtime/http/ready.ts'
 import { precio, type Precio } from './precio.ts'
 import { sendConsulta, type ConsultaDeps } from './send-consulta.ts'
 import { z } from 'zod'
@@ -50,7 +50,7 @@ export function registerLandingRoutes(app: FastifyInstance, deps: LandingDeps): 
 
   for (const page of legalPages) {
     const html = fillTextPage(template, textPage(`${publicUrl}/${page}`, deps.legales[page]))
-    app.get(`/${page}`, (_request, reply) => sendHtml(reply, html))
+    serveReady(app, `/${page}`, html)
   }
   app.get('/contacto', (_request, reply) => reply.redirect('/#contacto', 302))
   app.get('/inicio.html', (_request, reply) => reply.redirect('/', 301))

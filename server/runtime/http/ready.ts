@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** A text ready to send, in each encoding. */
 export interface Ready {
@@ -37,3 +37,9 @@ const takes = (accepted: string, encoding: string) =>
     const [name = '', ...params] = one.split(';').map((part) => part.trim().toLowerCase())
     return name === encoding && !params.some((param) => /^q=0(\.0*)?$/.test(param))
   })
+
+/** Serves a text that is the same for everybody. It is compressed when the first one asks. */
+export function serveReady(app: FastifyInstance, address: string, text: string, type?: string): void {
+  let ready: Promise<Ready> | undefined
+  app.get(address, async (request, reply) => sendReady(request, reply, await (ready ??= prepare(text, type))))
+}

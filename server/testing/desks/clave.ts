@@ -1,5 +1,6 @@
 import { digestOfKey, newKeyText } from '#server/engine/auth/keys/key-text.ts'
 import type { Query } from '#server/runtime/db/transaction.ts'
+import { nameOfClave } from '#shared/claves/nombre-de-clave.ts'
 import { builtInRoles, type Permission } from '#shared/permissions.ts'
 import { buildUser, testId, type GymWorld } from '../gym-world.ts'
 
@@ -19,7 +20,7 @@ export async function buildClave(owner: Query, gym: GymWorld, given: ClaveGiven)
   const id = await buildUser(owner, gym.id, {
     role,
     sucursales,
-    name: `Clave: ${nombre}`,
+    name: nameOfClave(nombre),
     prestado: true,
     isVerified: false,
   })

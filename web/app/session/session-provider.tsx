@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { holds } from '#shared/holds.ts'
 import type { CivilDate } from '#shared/values/dates.ts'
+import { localeOf } from '#shared/values/money.ts'
 import { chooseBranch, useCurrentBranch } from '#web/lib/current-branch.ts'
 import { createFormat } from '#web/lib/format.ts'
 import { type Session, SessionContext, type SessionRecord, type Sucursal } from '#web/lib/session.ts'
 import { useToday } from '#web/lib/use-today.ts'
 import { onDemand } from '#web/ui/base/on-demand.ts'
+import { NumberLocale } from '#web/ui/fields/number-locale.ts'
 
 const branchGone = onDemand(async () => (await import('./branch-gone.tsx')).BranchGone)
 
@@ -23,7 +25,11 @@ export function SessionProvider({ record, children }: SessionProviderProps) {
     if (branch) chooseBranch(record, branch.id)
   }, [record, branch])
   if (record.gym && !branch) return <branchGone.Part record={record} />
-  return <SessionContext value={session}>{children}</SessionContext>
+  return (
+    <NumberLocale value={localeOf(record.gym?.pais ?? 'AR')}>
+      <SessionContext value={session}>{children}</SessionContext>
+    </NumberLocale>
+  )
 }
 
 function sessionOf(record: SessionRecord, branch: Sucursal | null, today: CivilDate): Session | null {

@@ -11,7 +11,7 @@ import { paths } from '#web/lib/paths.ts'
 
 /** Limits the operator, who has no gym, to the platform's pages and the own account. */
 export function OperatorOutlet({ record }: { record: SessionRecord }) {
-  const { pathname } = useLocation()
+  const pathname = useLocation({ select: (location) => location.pathname })
   const isAllowed = pathname.startsWith('/admin/plataforma/') || pathname.startsWith(paths.miCuenta())
   if (!isAllowed) return <NoGym />
   return (

@@ -15,7 +15,7 @@ interface PageAreaProps {
  */
 export function PageArea({ isInert, notice, children }: PageAreaProps) {
   const main = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
+  const pathname = useLocation({ select: (location) => location.pathname })
   const shown = useRef(pathname)
   useEffect(() => {
     if (shown.current === pathname) return

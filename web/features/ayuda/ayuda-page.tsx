@@ -1,10 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
-import { useTypedSearch } from '#web/lib/use-typed-search.ts'
+import { TypedSearch } from '#web/lib/typed-search.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import { SearchField } from '#web/ui/fields/search-field.tsx'
 import type { AyudaSearch } from './ayuda-search.ts'
 import styles from './ayuda.module.css'
 import { GuiaArticle } from './guia-article.tsx'
@@ -16,7 +15,6 @@ export function AyudaPage() {
   const search = useSearch({ from: '/admin/ayuda' })
   const navigate = useNavigate({ from: '/admin/ayuda' })
   const change = (part: AyudaSearch) => void navigate({ search: (now) => ({ ...now, ...part }), replace: true })
-  const [text, type] = useTypedSearch(search.q ?? '', (q) => change({ q: q || undefined, guia: undefined }))
   const found = matchingGuias(search.q ?? '')
   const chosen = guias.find(({ id }) => id === search.guia)
   return (
@@ -24,7 +22,12 @@ export function AyudaPage() {
       <PageHeader title="Ayuda" subtitle="Cómo se hace cada cosa, paso a paso" />
       <div className={styles.page} data-chosen={chosen ? '' : undefined}>
         <div className={styles.index}>
-          <SearchField label="Buscar en la ayuda" placeholder="¿Qué quieres hacer?" value={text} onChange={type} />
+          <TypedSearch
+            label="Buscar en la ayuda"
+            placeholder="¿Qué quieres hacer?"
+            settled={search.q}
+            onSettled={(q) => change({ q: q || undefined, guia: undefined })}
+          />
           {found.length > 0 ? (
             <GuiaList guias={found} chosen={chosen?.id} q={search.q} />
           ) : (

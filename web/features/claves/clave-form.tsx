@@ -72,7 +72,7 @@ export function ClaveForm({ error, isPending, onSend, onClose }: ClaveFormProps)
           {refused && Object.keys(refused.fields).length === 0 && <Banner kind="bad">{refused.sentence}</Banner>}
           <TextField
             label="Nombre"
-            help="El del programa: aparece en el historial y en los pagos, como «Clave: Torniquete»."
+            help="El del programa: aparece en el historial y en los pagos, como Clave «Torniquete»."
             value={nombre}
             onChange={setNombre}
             error={problems['nombre']}

@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import type { Clave } from '#shared/claves/clave.ts'
 import { modulos } from '#shared/permissions.ts'
 import { HistorialDe } from '#web/features/historial/historial-de.tsx'
 import { historialBy } from '#web/features/historial/historial.queries.ts'
 import { actionWords } from '#web/features/roles/permission-words.ts'
+import { useQuestion } from '#web/lib/forms/use-place.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Facts } from '#web/ui/layout/facts.tsx'
@@ -22,7 +22,7 @@ interface ClavePanelProps {
 /** A key: its use, its reach, and what it did last. */
 export function ClavePanel({ clave, onClose, onStep }: ClavePanelProps) {
   const { branches, can, format } = useSession()
-  const [isRevoking, setIsRevoking] = useState(false)
+  const [isRevoking, setIsRevoking] = useQuestion(`revocar-${clave.id}`)
   const { id, nombre, final, ultimo_uso, ultima_ip, vence, por_minuto, created, revocada, direcciones, expand } = clave
   const by = (moment: string, who = '') => [format.moment(moment), who].filter(Boolean).join(', ')
   const estado = <EstadoDeClave clave={clave} />

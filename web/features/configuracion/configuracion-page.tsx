@@ -89,15 +89,16 @@ function TabContent({ tab, search, onChange }: TabContentProps) {
         <HistorialTab search={search} onChange={onChange} />
       </>
     )
-  return <TabPanel tab={tab} />
+  return <TabPanel tab={tab} search={search} onChange={onChange} />
 }
 
-function TabPanel({ tab }: { tab: Pestana }) {
+function TabPanel({ tab, search, onChange }: TabContentProps) {
   const session = useSession()
   const { data, error, refetch } = useQuery(gimnasioQuery(session.gym.id))
   if (error && !data) return <ErrorState text={describeError(error).sentence} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={480} />
-  if (tab === 'recordatorios') return <reglas.Part gym={data} />
+  if (tab === 'recordatorios')
+    return <reglas.Part gym={data} open={search.regla} onOpen={(regla) => onChange({ regla })} />
   if (tab !== 'metodos') return <GeneralForm gym={data} />
   return (
     <>

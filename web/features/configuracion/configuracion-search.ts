@@ -25,6 +25,8 @@ export interface ConfiguracionSearch {
   concepto?: string | undefined
   /** The API key whose facts are shown; 'nueva' for the form of a new one. */
   clave?: string | undefined
+  /** The rule of reminders being edited. */
+  regla?: string | undefined
   /** The webhook being edited; 'nuevo' for a new one. */
   webhook?: string | undefined
   /** The webhook whose deliveries are shown. */
@@ -40,6 +42,7 @@ export const configuracionSearch = (search: Record<string, unknown>): Configurac
   sucursal: text(search['sucursal']),
   concepto: text(search['concepto']),
   clave: text(search['clave']),
+  regla: text(search['regla']),
   webhook: text(search['webhook']),
   entregas: text(search['entregas']),
   q: text(search['q']),

@@ -3,6 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { addDays } from '#shared/values/dates.ts'
 import { reminderPlaceholders, reminderText } from '#web/lib/whatsapp/reminder-text.ts'
 import { useSession } from '#web/lib/session.ts'
+import { TelefonoField } from '#web/lib/forms/telefono-field.tsx'
 import { useToday } from '#web/lib/use-today.ts'
 import { ComboBox } from '#web/ui/fields/combo-box.tsx'
 import { NumberField } from '#web/ui/fields/number-field.tsx'
@@ -38,7 +39,7 @@ function Identity({ logo }: { logo: ReactNode }) {
       <TextField label="Dirección" isOptional {...useField('direccion')} />
       <div className={styles.pair}>
         <TextField label="Correo" type="email" isOptional {...useField('correo')} />
-        <TextField label="Teléfono" type="tel" isOptional {...useField('telefono')} />
+        <TelefonoField label="Teléfono" isOptional {...useField('telefono')} />
       </div>
     </fieldset>
   )

@@ -5,6 +5,7 @@ import { api } from '#web/lib/api/api.ts'
 import { markStale } from '#web/lib/api/collection-keys.ts'
 import { avatarAddress } from '#web/lib/api/foto.ts'
 import { describeError } from '#web/lib/api/errors.ts'
+import { TelefonoField } from '#web/lib/forms/telefono-field.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ImageField } from '#web/ui/pictures/image-field.tsx'
@@ -60,9 +61,8 @@ export function DatosForm({ stored }: { stored: User }) {
           error={errors['name']}
           onChange={(name) => setValues({ ...values, name })}
         />
-        <TextField
+        <TelefonoField
           label="Teléfono"
-          type="tel"
           autoComplete="tel"
           value={values.phone}
           error={errors['phone']}

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { RecordAuthResponse } from 'pocketbase'
 import { api } from '#web/lib/api/api.ts'
 import { describeError } from '#web/lib/api/errors.ts'
+import { useQuestion } from '#web/lib/forms/use-place.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
@@ -24,7 +24,7 @@ interface SesionRowProps {
 
 /** The open sessions; each can be ended, or all but this one. */
 export function SesionesCard() {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isAsking, setIsAsking] = useQuestion('sesiones')
   const open = useQuery(sesionesQuery)
   const queryClient = useQueryClient()
   const settle = () => queryClient.invalidateQueries(sesionesQuery)

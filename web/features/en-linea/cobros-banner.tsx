@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { CobroEnLinea } from '#shared/en_linea/cobro-en-linea.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import type { Format } from '#web/lib/format.ts'
+import { useQuestion } from '#web/lib/forms/use-place.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
@@ -29,7 +29,7 @@ export function CobrosBanner() {
 
 function Waiting({ cobro }: { cobro: CobroEnLinea }) {
   const { can, format } = useSession()
-  const [isResolving, setIsResolving] = useState(false)
+  const [isResolving, setIsResolving] = useQuestion(`resolver-${cobro.id}`)
   const who = cobro.expand?.id_miembro?.nombre ?? 'Un miembro'
   const said = sentenceOf(cobro, format)
   const assign = useAssignCobro(cobro.id, {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link2, Unplug } from 'lucide-react'
-import { useState } from 'react'
 import type { CuentaEnLinea } from '#shared/en_linea/cuenta.ts'
+import { useQuestion } from '#web/lib/forms/use-place.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
@@ -50,7 +50,7 @@ function Disconnected() {
 
 function Connected({ cuenta: { conectada, cuenta, rechazada } }: { cuenta: CuentaEnLinea }) {
   const { format } = useSession()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isAsking, setIsAsking] = useQuestion('desconectar')
   const connect = useConnect()
   const disconnect = useDisconnect(() => setIsAsking(false))
   return (

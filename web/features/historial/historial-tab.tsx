@@ -5,12 +5,11 @@ import type { Auditoria } from '#shared/collections/auditoria.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useToday } from '#web/lib/use-today.ts'
-import { useTypedSearch } from '#web/lib/use-typed-search.ts'
+import { TypedSearch } from '#web/lib/typed-search.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
-import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { Pagination } from '#web/ui/table/pagination.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import type { ColumnFilter } from '#web/ui/table/filters/match-modes.ts'
@@ -49,7 +48,6 @@ export function HistorialTab({ search, onChange }: HistorialTabProps) {
   const dayOf = (entry: Auditoria | undefined) => entry && dayTold(format.moment(entry.created))
   const isFiltered = filtros.length > 0 || q !== ''
   const narrow = (part: Pick<HistorialSearch, 'q' | 'filtros'>) => onChange({ ...part, pagina: undefined })
-  const [typed, type] = useTypedSearch(q, (next) => narrow({ q: next || undefined }))
   // The first list waits for its names, because they change the height of its rows.
   const [hasShown, setHasShown] = useState(false)
   if (data && !isPending && !hasShown) setHasShown(true)
@@ -57,11 +55,11 @@ export function HistorialTab({ search, onChange }: HistorialTabProps) {
     <Card>
       <div className={styles.bar}>
         <div className={styles.search}>
-          <SearchField
+          <TypedSearch
             label="Buscar en el historial"
             placeholder="Miembro, persona, recibo o palabra"
-            value={typed}
-            onChange={type}
+            settled={q}
+            onSettled={(next) => narrow({ q: next || undefined })}
           />
         </div>
         <HistorialFilters filtros={filtros} onChange={(next) => narrow({ filtros: next })} />

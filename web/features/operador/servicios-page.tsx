@@ -13,6 +13,7 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { TransferData } from '#web/features/servicios/transfer-data.tsx'
 import { Facts } from './base/facts.tsx'
 import { operadorServiciosSearch } from './base/operador-search.ts'
 import { price } from './base/operador-words.ts'
@@ -108,23 +109,26 @@ function Transferencia({ plataforma }: { plataforma: Plataforma }) {
   return (
     <Card title="Pago por transferencia" description="Lo ve cada gimnasio cuando elige pagar así.">
       <form
-        className={styles.form}
+        className={styles.halves}
         onSubmit={(event) => {
           event.preventDefault()
           save.mutate(text.trim())
         }}
       >
-        <TextArea label="Datos de la cuenta" rows={4} maxLength={1000} value={text} onChange={setText} />
-        <div>
-          <Button
-            variant="solid"
-            type="submit"
-            isPending={save.isPending}
-            isDisabled={text.trim() === plataforma.datos_transferencia}
-          >
-            Guardar datos
-          </Button>
+        <div className={styles.form}>
+          <TextArea label="Datos de la cuenta" rows={4} maxLength={1000} value={text} onChange={setText} />
+          <div>
+            <Button
+              variant="solid"
+              type="submit"
+              isPending={save.isPending}
+              isDisabled={text.trim() === plataforma.datos_transferencia}
+            >
+              Guardar datos
+            </Button>
+          </div>
         </div>
+        <TransferData text={text.trim()} />
       </form>
     </Card>
   )

@@ -21,7 +21,7 @@ export function HoyPanel() {
       <HoyFigures hoy={data} />
       <div className={styles.sides}>
         <div className={styles.side}>
-          <PorVencerCard sucursal={branch.id} />
+          <PorVencerCard sucursal={branch.id} rows={10} />
           {can('members.index') && <CumpleanosCard hoy={data} />}
         </div>
         <div className={styles.side}>

@@ -3,6 +3,7 @@ import { branchFiguresQuery } from '#web/lib/branch-figures.ts'
 import { useSession } from '#web/lib/session.ts'
 import { onDemand } from '#web/ui/base/on-demand.ts'
 import { CajasCard } from './hoy/cajas-card.tsx'
+import { cajasAbiertasQuery } from './hoy/hoy.queries.ts'
 import { FigureCards } from './figure-cards.tsx'
 import { IngresosCard } from './ingresos-card.tsx'
 import type { PanelSearch } from './panel-search.ts'
@@ -41,6 +42,7 @@ export function NegocioPanel({ sucursal, search, onSearch }: NegocioPanelProps) 
 
 function Business({ sucursal, search, onSearch }: NegocioPanelProps) {
   const { can } = useSession()
+  const { data: tills = [] } = useQuery({ ...cajasAbiertasQuery(sucursal), enabled: can('cash.index') })
   return (
     <>
       <FigureCards sucursal={sucursal} />
@@ -52,10 +54,15 @@ function Business({ sucursal, search, onSearch }: NegocioPanelProps) {
         />
         <PlanesCard sucursal={sucursal} />
       </div>
-      <div className={styles.lists}>
-        <PorVencerCard sucursal={sucursal} />
-        {can('payments.index') && <UltimosPagosCard sucursal={sucursal} />}
-        {can('cash.index') && <CajasCard sucursal={sucursal} />}
+      <div className={styles.sides}>
+        <div className={styles.side}>
+          {/* As high as both cards beside it. */}
+          <PorVencerCard sucursal={sucursal} rows={tills.length === 0 ? 5 : Math.min(10, 7 + tills.length)} />
+        </div>
+        <div className={styles.side}>
+          {can('payments.index') && <UltimosPagosCard sucursal={sucursal} />}
+          {can('cash.index') && <CajasCard sucursal={sucursal} />}
+        </div>
       </div>
     </>
   )

@@ -12,6 +12,9 @@ import { firstDay } from './ingresos.ts'
 
 const shown = 5
 
+/** The most rows of the list of memberships that end soon. */
+const ending = 10
+
 /** Null means every branch the user may see. */
 type BranchId = string | null
 
@@ -95,7 +98,7 @@ export const porVencerQuery = (sucursal: BranchId, today: CivilDate, tolerancias
   return queryOptions({
     queryKey: ['miembros_pagos', 'ending', filter],
     queryFn: async ({ signal }) => {
-      const { items } = await api.collection('miembros_pagos').getList<MiembroPago>(1, shown, {
+      const { items } = await api.collection('miembros_pagos').getList<MiembroPago>(1, ending, {
         filter,
         sort: 'vencimiento,nombre',
         expand: 'id_plan_plazo.id_plan',

@@ -16,14 +16,22 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { phoneQuery, useMedia } from '#web/ui/base/use-media.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { porVencerQuery } from './panel.queries.ts'
 import styles from './panel.module.css'
 
+interface PorVencerCardProps {
+  sucursal: string | null
+  /** At most ten. On a phone there are five: others wait below. */
+  rows: number
+}
+
 /** The memberships that end soonest, each with buttons to remind and to charge. */
-export function PorVencerCard({ sucursal }: { sucursal: string | null }) {
+export function PorVencerCard({ sucursal, rows }: PorVencerCardProps) {
   const { gym, can } = useSession()
   const today = useToday(gym.zona_horaria)
+  const isPhone = useMedia(phoneQuery)
   const { data, error, refetch } = useQuery(porVencerQuery(sucursal, today, gym.politica))
   const { data: recordados } = useQuery({ ...recordadosQuery(today), enabled: can('members.index') })
   const all = can('members.index') && (
@@ -46,13 +54,13 @@ export function PorVencerCard({ sucursal }: { sucursal: string | null }) {
         <ErrorState isCompact text={problemOf(error).sentence} onRetry={() => void refetch()} />
       ) : !data ? (
         <div className={styles.waiting}>
-          <Skeleton height={220} />
+          <Skeleton height={(isPhone ? 5 : rows) * 52 - 40} />
         </div>
       ) : data.length === 0 ? (
         <EmptyState isCompact icon={<CalendarCheck aria-hidden />} title="Nadie vence en estos días" />
       ) : (
         <ul className={styles.rows}>
-          {data.map((miembro) => (
+          {data.slice(0, isPhone ? 5 : rows).map((miembro) => (
             <EndingRow key={miembro.id} miembro={miembro} recordado={recordados?.get(miembro.id)} />
           ))}
         </ul>

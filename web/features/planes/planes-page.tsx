@@ -6,7 +6,7 @@ import { paths } from '#web/lib/paths.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
-import { useTypedSearch } from '#web/lib/use-typed-search.ts'
+import { TypedSearch } from '#web/lib/typed-search.tsx'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -14,7 +14,6 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { PhoneBar } from '#web/ui/layout/phone-bar.tsx'
-import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { Switch } from '#web/ui/fields/choices/switch.tsx'
 import { phoneQuery, useMedia } from '#web/ui/base/use-media.ts'
 import { CopiarOfAddress } from './copiar/copiar-of-address.tsx'
@@ -34,7 +33,6 @@ export function PlanesPage() {
   const { data } = useQuery(planesQuery(branch.id))
   const onSale = data?.filter(({ deleted }) => deleted === '').length
   const change = (part: PlanesSearch) => void navigate({ search: (now) => ({ ...now, ...part }), replace: true })
-  const [text, type] = useTypedSearch(search.q ?? '', (q) => change({ q: q || undefined }))
   const add = () => void navigate({ href: paths.agregarPlan() })
   useShortcut(can('plan.create') ? { keys: 'n', label: 'Nuevo plan', run: add } : null)
   const addButton = can('plan.create') && (
@@ -56,7 +54,12 @@ export function PlanesPage() {
       {data?.length !== 0 && (
         <div className={styles.toolbar}>
           <div className={styles.search}>
-            <SearchField label="Buscar planes" placeholder="Nombre del plan" value={text} onChange={type} />
+            <TypedSearch
+              label="Buscar planes"
+              placeholder="Nombre del plan"
+              settled={search.q}
+              onSettled={(q) => change({ q: q || undefined })}
+            />
           </div>
           <Switch
             label="Mostrar eliminados"

@@ -4,6 +4,7 @@ import { maxPlazos, type PlanFormInput } from '#shared/collections/plan.ts'
 import { datosPlazo, unidades } from '#shared/collections/plan-plazo.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useCampo } from '#web/lib/use-form-field.ts'
+import { classes } from '#web/ui/base/classes.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { MoneyField } from '#web/ui/fields/money-field.tsx'
@@ -20,7 +21,7 @@ export function PlazosFields() {
   const { fields, append, remove } = useFieldArray({ control, name: 'plazos', keyName: 'key' })
   const problem = formState.errors.plazos?.root?.message ?? formState.errors.plazos?.message
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={classes(styles.group, formState.submitCount > 0 && styles.tried)}>
       <legend className={styles.legend}>Plazos y precios</legend>
       {fields.map(({ key }, index) => (
         <PlazoLine key={key} index={index} onRemove={fields.length > 1 ? () => remove(index) : undefined} />

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Gimnasio } from '#shared/collections/gimnasio.ts'
 import { kinds, nameOfRegla, type Regla, type TipoDeRegla, tiposDeRegla } from '#shared/recordatorios/regla.ts'
 import { describeError } from '#web/lib/api/errors.ts'
+import type { Format } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
@@ -25,13 +25,18 @@ const whom: Record<TipoDeRegla, string> = {
   ausencia: 'A quien tiene la membresía al día y dejó de venir.',
 }
 
-type Opened = { tipo: TipoDeRegla; stored: Regla | undefined }
+interface ReglasTabProps {
+  gym: Gimnasio
+  /** The rule whose dialog is open. */
+  open: string | undefined
+  onOpen: (tipo: TipoDeRegla | undefined) => void
+}
 
 /** The rules of reminders, and the hours in which their mails leave. */
-export function ReglasTab({ gym }: { gym: Gimnasio }) {
+export function ReglasTab({ gym, open, onOpen }: ReglasTabProps) {
   const { can } = useSession()
   const { data, error, refetch } = useQuery(reglasQuery)
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const opened = tiposDeRegla.find((tipo) => tipo === open)
   const results = useResults()
   const list = can('members.index') && (
     <LinkButton size="s" href={paths.recordatorios()}>
@@ -55,7 +60,7 @@ export function ReglasTab({ gym }: { gym: Gimnasio }) {
                 tipo={tipo}
                 stored={data.find((rule) => rule.tipo === tipo)}
                 results={results}
-                onOpen={setOpened}
+                onOpen={() => onOpen(tipo)}
               />
             ))}
           </RowList>
@@ -64,20 +69,29 @@ export function ReglasTab({ gym }: { gym: Gimnasio }) {
         )}
       </Card>
       {data && results && <HorasForm gym={gym} />}
-      {opened && <ReglaDialog {...opened} onClose={() => setOpened(null)} />}
+      {data && opened && can('settings.update') && (
+        <ReglaDialog
+          key={opened}
+          tipo={opened}
+          stored={data.find((rule) => rule.tipo === opened)}
+          onClose={() => onOpen(undefined)}
+        />
+      )}
     </>
   )
 }
 
-type ReglaRowProps = Opened & {
+interface ReglaRowProps {
+  tipo: TipoDeRegla
+  stored: Regla | undefined
   /** Of the last days, by the name of the rule. */
   results: ReadonlyMap<string, Result>
-  onOpen: (opened: Opened) => void
+  onOpen: () => void
 }
 
 /** A rule goes off at once. It goes on in its dialog, which shows whom it reaches. */
 function ReglaRow({ tipo, stored, results, onOpen }: ReglaRowProps) {
-  const { can } = useSession()
+  const { can, format } = useSession()
   const save = useSaveRegla(stored, {
     onDone: ({ activa }) => toast.success(activa ? 'Regla activada' : 'Regla apagada'),
     onError: (error) => toast.error(describeError(error).sentence),
@@ -85,12 +99,15 @@ function ReglaRow({ tipo, stored, results, onOpen }: ReglaRowProps) {
   const name = nameOfRegla({ tipo, dias: stored?.dias ?? kinds[tipo].dias })
   const isOn = stored?.activa === true
   const ways = [stored?.por_correo !== false && 'correo', stored?.por_whatsapp !== false && 'WhatsApp']
-  const open = can('settings.update') ? () => onOpen({ tipo, stored }) : undefined
+  const open = can('settings.update') ? onOpen : undefined
   const result = results.get(name)
   return (
     <Row
       title={name}
-      details={[`${whom[tipo]} Por ${ways.filter(Boolean).join(' y ')}.`, ...(result ? [sentenceOf(result)] : [])]}
+      details={[
+        `${whom[tipo]} Por ${ways.filter(Boolean).join(' y ')}.`,
+        ...(result ? [sentenceOf(result, format)] : []),
+      ]}
       onOpen={open}
     >
       <Switch
@@ -104,5 +121,5 @@ function ReglaRow({ tipo, stored, results, onOpen }: ReglaRowProps) {
   )
 }
 
-const sentenceOf = ({ enviados, volvieron }: Result) =>
-  `En 30 días: ${enviados.toLocaleString('es')} ${enviados === 1 ? 'enviado' : 'enviados'}, volvieron ${volvieron.toLocaleString('es')}.`
+const sentenceOf = ({ enviados, volvieron }: Result, { number }: Format) =>
+  `En 30 días: ${number(enviados)} ${enviados === 1 ? 'enviado' : 'enviados'}, volvieron ${number(volvieron)}.`

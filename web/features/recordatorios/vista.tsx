@@ -1,10 +1,12 @@
 import type { VistaDeRegla } from '#shared/recordatorios/lista.ts'
 import { isAboutEnd, type ReglaInput } from '#shared/recordatorios/regla.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { useSession } from '#web/lib/session.ts'
 import styles from './recordatorios.module.css'
 
 /** The members whom the rule would reach today, by way, and a sample. */
 export function Vista({ rule, vista }: { rule: ReglaInput; vista: VistaDeRegla | undefined }) {
+  const { format } = useSession()
   if (!vista) return <Skeleton height={220} />
   const { correo, whatsapp, sin_contacto, anteriores, horas, tope, muestra, confirmado } = vista
   const notes = [
@@ -12,10 +14,10 @@ export function Vista({ rule, vista }: { rule: ReglaInput; vista: VistaDeRegla |
     horas.pasaron &&
       correo.cantidad > 0 &&
       `El horario de hoy ya terminó (${horas.desde} a ${horas.hasta}): estos correos no salen.`,
-    correo.cantidad > tope && `Salen hasta ${tope.toLocaleString('es')} correos por día.`,
-    sin_contacto > 0 && `${sin_contacto} más no tienen cómo recibirlo.`,
+    correo.cantidad > tope && `Salen hasta ${format.number(tope)} correos por día.`,
+    sin_contacto > 0 && `${format.number(sin_contacto)} más no tienen cómo recibirlo.`,
     anteriores > 0 &&
-      `${anteriores.toLocaleString('es')} ${isAboutEnd(rule.tipo) ? 'vencieron antes' : 'faltan desde antes'}: no se les escribe.`,
+      `${format.number(anteriores)} ${isAboutEnd(rule.tipo) ? 'vencieron antes' : 'faltan desde antes'}: no se les escribe.`,
   ].filter((note) => note !== false)
   return (
     <>
@@ -39,16 +41,17 @@ export function Vista({ rule, vista }: { rule: ReglaInput; vista: VistaDeRegla |
 }
 
 function Reached({ title, cantidad, nombres }: { title: string; cantidad: number; nombres: readonly string[] }) {
+  const { format } = useSession()
   const more = cantidad - nombres.length
   return (
     <div>
       <dt>{title}</dt>
       <dd>
-        <strong>{cantidad.toLocaleString('es')}</strong>
+        <strong>{format.number(cantidad)}</strong>
         {nombres.length > 0 && (
           <span className={styles.detail}>
             {nombres.join(', ')}
-            {more > 0 && ` y ${more.toLocaleString('es')} más`}
+            {more > 0 && ` y ${format.number(more)} más`}
           </span>
         )}
       </dd>

@@ -51,10 +51,12 @@ export function PermissionMatrix({ held, onChange, isReadOnly, forProgram }: Per
             </tr>
             {extrasOf(module).length > 0 && (
               <tr>
-                <td colSpan={5} className={styles.extras}>
-                  {extrasOf(module).map((permission) => (
-                    <span key={permission}>{box(permission, extraLabel(permission) ?? permission, false)}</span>
-                  ))}
+                <td colSpan={5} className={styles.extra}>
+                  <div className={styles.extras}>
+                    {extrasOf(module).map((permission) => (
+                      <span key={permission}>{box(permission, extraLabel(permission) ?? permission, false)}</span>
+                    ))}
+                  </div>
                 </td>
               </tr>
             )}

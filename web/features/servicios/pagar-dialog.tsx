@@ -13,9 +13,9 @@ import { RadioCards } from '#web/ui/fields/choices/radio-cards.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
-import styles from './cambiar-plan-page.module.css'
 import { ComprobanteField } from './comprobante-field.tsx'
 import { plataformaQuery, usePagarServicio } from './servicios.queries.ts'
+import { TransferData } from './transfer-data.tsx'
 
 interface PagarDialogProps {
   servicio: Servicio
@@ -110,7 +110,7 @@ function PagarForm({ servicio, uso, onClose }: Omit<PagarDialogProps, 'current'>
         />
         {isTransfer && (
           <>
-            <TransferData />
+            <StoredTransferData />
             <ComprobanteField value={comprobante} onChange={setComprobante} error={failure?.fields['comprobante']} />
             <TextField
               label="Número de operación"
@@ -133,14 +133,8 @@ function PagarForm({ servicio, uso, onClose }: Omit<PagarDialogProps, 'current'>
   )
 }
 
-function TransferData() {
+function StoredTransferData() {
   const { data, isPending } = useQuery(plataformaQuery())
   if (isPending) return <Skeleton height={126} />
-  if (!data) return null
-  return (
-    <div className={styles.transfer}>
-      <p className={styles.title}>Dónde transferir</p>
-      <p className={styles.lines}>{data.datos_transferencia || 'Escríbenos y te pasamos los datos de la cuenta.'}</p>
-    </div>
-  )
+  return data ? <TransferData text={data.datos_transferencia} /> : null
 }

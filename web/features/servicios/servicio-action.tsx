@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import type { Servicio, UsoServicio } from '#shared/collections/servicio.ts'
 import { describeError } from '#web/lib/api/errors.ts'
+import { useQuestion } from '#web/lib/forms/use-place.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
@@ -34,7 +34,7 @@ export function ServicioAction({ servicio, current, uso, onPay }: ServicioAction
 
 function Leave({ uso, current }: Pick<ServicioActionProps, 'uso' | 'current'>) {
   const { format } = useSession()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isAsking, setIsAsking] = useQuestion('dejar')
   const change = useDejarServicio({
     onDone: ({ data }) => {
       setIsAsking(false)

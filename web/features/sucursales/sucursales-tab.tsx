@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Building2, Pencil, Plus } from 'lucide-react'
-import { useState } from 'react'
 import type { Sucursal } from '#shared/collections/sucursal.ts'
 import { describeError } from '#web/lib/api/errors.ts'
+import { useQuestion } from '#web/lib/forms/use-place.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -14,7 +14,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
 import { SucursalDialog } from './sucursal-dialog.tsx'
-import { sucursalesQuery, useOpenSucursal } from './sucursales.queries.ts'
+import { type UsoDeSucursal, sucursalesQuery, useOpenSucursal, usoDeSucursalesQuery } from './sucursales.queries.ts'
 import styles from './sucursales.module.css'
 
 interface SucursalesTabProps {
@@ -27,10 +27,11 @@ interface SucursalesTabProps {
 export function SucursalesTab({ open, onOpen }: SucursalesTabProps) {
   const { can } = useSession()
   const { data, error, refetch } = useQuery(sucursalesQuery())
+  const { data: uso, isLoading } = useQuery(usoDeSucursalesQuery(can('cash.index')))
   const mayEdit = can('settings.update')
   useShortcut(mayEdit ? { keys: 'n', label: 'Nueva sucursal', run: () => onOpen('nueva') } : null)
   if (error && !data) return <ErrorState text={describeError(error).sentence} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton height={240} />
+  if (!data || isLoading) return <Skeleton height={240} />
   const edited = data.find(({ id }) => id === open)
   return (
     <Card
@@ -45,7 +46,12 @@ export function SucursalesTab({ open, onOpen }: SucursalesTabProps) {
     >
       <RowList>
         {data.map((sucursal) => (
-          <SucursalRow key={sucursal.id} sucursal={sucursal} onEdit={mayEdit ? () => onOpen(sucursal.id) : undefined} />
+          <SucursalRow
+            key={sucursal.id}
+            sucursal={sucursal}
+            uso={uso?.get(sucursal.id)}
+            onEdit={mayEdit ? () => onOpen(sucursal.id) : undefined}
+          />
         ))}
       </RowList>
       {mayEdit && (edited ?? (open === 'nueva' || undefined)) && (
@@ -55,12 +61,24 @@ export function SucursalesTab({ open, onOpen }: SucursalesTabProps) {
   )
 }
 
-function SucursalRow({ sucursal, onEdit }: { sucursal: Sucursal; onEdit: (() => void) | undefined }) {
-  const [isAsking, setIsAsking] = useState(false)
+interface SucursalRowProps {
+  sucursal: Sucursal
+  /** Absent for a branch whose members the user may not see. */
+  uso: UsoDeSucursal | undefined
+  onEdit: (() => void) | undefined
+}
+
+function SucursalRow({ sucursal, uso, onEdit }: SucursalRowProps) {
+  const { format } = useSession()
+  const [isAsking, setIsAsking] = useQuestion(`cerrar-${sucursal.id}`)
   const change = useOpenSucursal(() => setIsAsking(false))
   const { nombre, direccion, activa } = sucursal
   return (
-    <Row title={nombre} details={[direccion]} leading={<Building2 aria-hidden />}>
+    <Row
+      title={nombre}
+      details={[direccion, ...(uso ? [usoText(uso, format.number)] : [])]}
+      leading={<Building2 aria-hidden />}
+    >
       {!activa && <StatusPill kind="neutral">Cerrada</StatusPill>}
       {onEdit && (
         <span className={styles.actions}>
@@ -76,7 +94,7 @@ function SucursalRow({ sucursal, onEdit }: { sucursal: Sucursal; onEdit: (() => 
         </span>
       )}
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isAsking && onEdit !== undefined && activa}
         onClose={() => setIsAsking(false)}
         title={`¿Cerrar ${nombre}?`}
         confirmLabel="Cerrar sucursal"
@@ -88,4 +106,11 @@ function SucursalRow({ sucursal, onEdit }: { sucursal: Sucursal; onEdit: (() => 
       </ConfirmDialog>
     </Row>
   )
+}
+
+/** '566 miembros · 2 cajas'. */
+function usoText({ miembros, cajas }: UsoDeSucursal, written: (value: number) => string): string {
+  const people = miembros === 1 ? '1 miembro' : `${written(miembros)} miembros`
+  const tills = cajas === 1 ? '1 caja' : `${written(cajas)} cajas`
+  return cajas > 0 ? `${people} · ${tills}` : people
 }

@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Caja } from '#shared/caja/caja.ts'
+import type { Dashboard } from '#shared/collections/dashboard.ts'
 import type { Sucursal, SucursalInput } from '#shared/collections/sucursal.ts'
 import { copyAllPlanes } from '#web/features/planes/copiar/use-copy-planes.ts'
 import { api } from '#web/lib/api/api.ts'
@@ -15,6 +17,26 @@ export const sucursalesQuery = () =>
     queryFn: ({ signal }) =>
       api.collection('sucursales').getFullList<Sucursal>({ filter: 'activa = true || activa = false', signal }),
   })
+
+/** How many members and tills each branch has, of those the user may see. */
+export const usoDeSucursalesQuery = (withTills: boolean) =>
+  queryOptions({
+    queryKey: ['dashboard', 'sucursales', withTills],
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, UsoDeSucursal>> => {
+      const [figures, tills] = await Promise.all([
+        api.collection('dashboard').getFullList<Dashboard>({ signal }),
+        withTills ? api.collection('cajas').getFullList<Caja>({ filter: 'activa = true', signal }) : [],
+      ])
+      return new Map(
+        figures.map(({ id, total_miembros }) => [
+          id,
+          { miembros: total_miembros, cajas: tills.filter(({ sucursal_id }) => sucursal_id === id).length },
+        ]),
+      )
+    },
+  })
+
+export type UsoDeSucursal = { miembros: number; cajas: number }
 
 /** `from`: the branch whose plans a new one gets. Both writes can be repeated safely. */
 type Saved = SucursalInput & { from: string | null }

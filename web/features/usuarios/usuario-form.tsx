@@ -7,6 +7,7 @@ import { type User, userInput, type UserInput } from '#shared/collections/user.t
 import { holds } from '#shared/holds.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
+import { TelefonoField } from '#web/lib/forms/telefono-field.tsx'
 import { UnsavedChanges } from '#web/lib/unsaved-changes.tsx'
 import { useFormField } from '#web/lib/use-form-field.ts'
 import { Checkbox } from '#web/ui/fields/choices/checkbox.tsx'
@@ -56,7 +57,7 @@ export function UsuarioForm({ stored, onDirty, onClose, children }: UsuarioFormP
         {children}
         <TextField label="Nombre y apellido" autoFocus={!stored} {...useFormField(control, 'name')} />
         {!stored && <TextField label="Correo electrónico" type="email" {...email} />}
-        <TextField label="Teléfono" type="tel" {...useFormField(control, 'phone')} />
+        <TelefonoField label="Teléfono" {...useFormField(control, 'phone')} />
         <RolSelect {...role} roles={roles} isDisabled={isOwn} />
         <Branches stored={stored} {...useFormField(control, 'sucursal_id')} />
       </DialogBody>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { User } from '#shared/collections/user.ts'
+import { useQuestion } from '#web/lib/forms/use-place.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -98,7 +99,7 @@ function OpenInvitation({ user, onDone }: { user: User; onDone: () => void }) {
 
 /** Turns off the second step of a colleague who has lost phone and codes. Renders nothing if it is off. */
 function SegundoPasoButton({ user }: { user: User }) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isAsking, setIsAsking] = useQuestion(`segundo-paso-${user.id}`)
   const { data: accesos } = useQuery(accesosQuery())
   const turnOff = useTurnOffSegundoPaso(() => setIsAsking(false))
   if (!accesos?.get(user.id)?.segundo_paso) return null

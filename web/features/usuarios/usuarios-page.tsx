@@ -6,14 +6,13 @@ import type { User } from '#shared/collections/user.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
-import { useTypedSearch } from '#web/lib/use-typed-search.ts'
+import { TypedSearch } from '#web/lib/typed-search.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { PhoneBar } from '#web/ui/layout/phone-bar.tsx'
-import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { Switch } from '#web/ui/fields/choices/switch.tsx'
 import { phoneQuery, useMedia } from '#web/ui/base/use-media.ts'
 import { onDemand } from '#web/ui/base/on-demand.ts'
@@ -39,7 +38,6 @@ export function UsuariosPage() {
     return accesos.data ? 'Nunca' : '—'
   }
   const change = (part: UsuariosSearch) => void navigate({ search: (now) => ({ ...now, ...part }) })
-  const [text, type] = useTypedSearch(search.q ?? '', (q) => change({ q: q || undefined }))
   const invite = () => change({ nuevo: 'true', usuario: undefined })
   useShortcut(can('users.create') ? { keys: 'n', label: 'Invitar a alguien', run: invite } : null)
   const inviteButton = can('users.create') && (
@@ -62,7 +60,12 @@ export function UsuariosPage() {
       />
       <div className={styles.toolbar}>
         <div className={styles.search}>
-          <SearchField label="Buscar usuarios" placeholder="Nombre o correo" value={text} onChange={type} />
+          <TypedSearch
+            label="Buscar usuarios"
+            placeholder="Nombre o correo"
+            settled={search.q}
+            onSettled={(q) => change({ q: q || undefined })}
+          />
         </div>
         <Switch
           label="Mostrar desactivados"

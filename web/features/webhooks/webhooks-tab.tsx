@@ -3,6 +3,7 @@ import { EllipsisVertical, Lock, Plus, Webhook as WebhookIcon } from 'lucide-rea
 import { useState } from 'react'
 import { mostWebhooks, type Webhook } from '#shared/webhooks/webhook.ts'
 import { describeError } from '#web/lib/api/errors.ts'
+import { useQuestion } from '#web/lib/forms/use-place.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -119,15 +120,16 @@ interface WebhookRowProps {
 }
 
 function WebhookRow({ webhook, isOpen, onEdit, onShow, onSecreto }: WebhookRowProps) {
-  const [asking, setAsking] = useState<'secreto' | 'eliminar' | null>(null)
   const { nombre, url, eventos, activo, motivo_apagado } = webhook
-  const close = () => setAsking(null)
+  const [isRenewing, setIsRenewing] = useQuestion(`secreto-${webhook.id}`)
+  const [isDeleting, setIsDeleting] = useQuestion(`eliminar-${webhook.id}`)
+  const close = () => setIsDeleting(false)
   const { renew, toggle, remove } = useWebhookActs(webhook, { onSecreto, onAnswer: close })
   const acts = [
     { id: 'editar', label: 'Editar', onAction: onEdit },
     { id: 'activo', label: activo ? 'Apagar' : 'Activar', onAction: () => toggle.mutate() },
-    { id: 'secreto', label: 'Nuevo secreto', onAction: () => setAsking('secreto') },
-    { id: 'eliminar', label: 'Eliminar', isDanger: true, onAction: () => setAsking('eliminar') },
+    { id: 'secreto', label: 'Nuevo secreto', onAction: () => setIsRenewing(true) },
+    { id: 'eliminar', label: 'Eliminar', isDanger: true, onAction: () => setIsDeleting(true) },
   ]
   return (
     <Row
@@ -145,7 +147,7 @@ function WebhookRow({ webhook, isOpen, onEdit, onShow, onSecreto }: WebhookRowPr
         groups={[{ id: 'acciones', items: acts }]}
       />
       <ConfirmDialog
-        isOpen={asking === 'secreto'}
+        isOpen={isRenewing}
         onClose={close}
         title={`¿Crear otro secreto para ${nombre}?`}
         confirmLabel="Crear secreto"
@@ -155,7 +157,7 @@ function WebhookRow({ webhook, isOpen, onEdit, onShow, onSecreto }: WebhookRowPr
         El actual sigue sirviendo un día más, para que cambies tu programa con calma.
       </ConfirmDialog>
       <ConfirmDialog
-        isOpen={asking === 'eliminar'}
+        isOpen={isDeleting}
         onClose={close}
         title={`¿Eliminar ${nombre}?`}
         confirmLabel="Eliminar webhook"

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { text } from '../search-fields.ts'
 
 /** The search parameters that open a dialog from within a part of several screens. */
-type Place = 'deshacer' | 'copiar'
+type Place = 'deshacer' | 'copiar' | 'pregunta'
 
 /**
  * The place of a dialog in the address, so that a reload, back and a shared link show it: what it is open for, and the
@@ -12,4 +12,10 @@ export function usePlace(place: Place): [string | undefined, (openFor?: string) 
   const openFor = useSearch({ strict: false, select: (search) => text(search[place]) })
   const navigate = useNavigate()
   return [openFor, (next) => void navigate({ to: '.', search: (now) => ({ ...now, [place]: next }) })]
+}
+
+/** The place of a question before an act: if it is open, and the function that opens or closes it. */
+export function useQuestion(question: string): [boolean, (isOpen: boolean) => void] {
+  const [openFor, open] = usePlace('pregunta')
+  return [openFor === question, (isOpen) => open(isOpen ? question : undefined)]
 }

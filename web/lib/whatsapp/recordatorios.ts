@@ -1,10 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { shortNameOf } from '#shared/claves/nombre-de-clave.ts'
 import type { Recordatorio } from '#shared/recordatorios/recordatorio.ts'
 import { api } from '../api/api.ts'
 import { markStale } from '../api/collection-keys.ts'
 import { newRecordId } from '../api/new-record-id.ts'
 
-/** First name of the person who reminded a member last on this day, by member. */
+/** Short name of whoever reminded a member last on this day, by member. */
 export const recordadosQuery = (dia: string) =>
   queryOptions({
     queryKey: ['recordatorios', dia],
@@ -17,7 +18,7 @@ export const recordadosQuery = (dia: string) =>
         skipTotal: true,
         signal,
       })
-      return new Map(items.map(({ id_miembro, expand }) => [id_miembro, expand?.usuario_id?.name.split(' ')[0] ?? '']))
+      return new Map(items.map(({ id_miembro, expand }) => [id_miembro, shortNameOf(expand?.usuario_id?.name ?? '')]))
     },
   })
 

@@ -1,4 +1,4 @@
-import { useLocale } from 'react-aria-components'
+import { useCurrencySign } from './currency-sign.ts'
 import { NumberField, type NumberFieldProps } from './number-field.tsx'
 
 export type MoneyFieldProps = Omit<NumberFieldProps, 'formatOptions' | 'leading' | 'trailing' | 'step'> & {
@@ -10,8 +10,5 @@ const decimals = { minimumFractionDigits: 0, maximumFractionDigits: 2 }
 
 /** An amount in currency units, with up to two decimals and not negative. */
 export function MoneyField({ currency, minValue = 0, ...rest }: MoneyFieldProps) {
-  const { locale } = useLocale()
-  const parts = new Intl.NumberFormat(locale, { style: 'currency', currency }).formatToParts(0)
-  const sign = parts.find(({ type }) => type === 'currency')?.value ?? currency
-  return <NumberField {...rest} minValue={minValue} formatOptions={decimals} leading={sign} />
+  return <NumberField {...rest} minValue={minValue} formatOptions={decimals} leading={useCurrencySign(currency)} />
 }

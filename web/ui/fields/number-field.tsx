@@ -1,8 +1,9 @@
-import type { ReactNode, Ref } from 'react'
-import { Group, Input, NumberField as AriaNumberField } from 'react-aria-components'
+import { type ReactNode, type Ref, use } from 'react'
+import { Group, I18nProvider, Input, NumberField as AriaNumberField } from 'react-aria-components'
 import { classes } from '../base/classes.ts'
 import styles from './field.module.css'
 import { FieldFrame, fieldState, type FieldTexts } from './field.tsx'
+import { NumberLocale } from './number-locale.ts'
 
 export type NumberFieldProps = FieldTexts & {
   value: number | null
@@ -24,6 +25,14 @@ export type NumberFieldProps = FieldTexts & {
 
 /** A number in the locale's format; the arrow keys step it. */
 export function NumberField(props: NumberFieldProps) {
+  return (
+    <I18nProvider locale={use(NumberLocale)}>
+      <LocalNumberField {...props} />
+    </I18nProvider>
+  )
+}
+
+function LocalNumberField(props: NumberFieldProps) {
   const { label, isLabelHidden, isOptional, help, error, value, onChange, leading, trailing, ref } = props
   const { placeholder, minValue, maxValue, step, formatOptions, name, onBlur, isDisabled, autoFocus } = props
   const texts = { label, isLabelHidden, isOptional, help, error }

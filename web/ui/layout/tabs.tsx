@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components'
 import { classes } from '../base/classes.ts'
+import { NumberLocale } from '../fields/number-locale.ts'
 import styles from './tabs.module.css'
 
 export type TabItem<K extends string> = {
@@ -20,10 +21,9 @@ export type TabsProps<K extends string> = {
   onChange: (value: K) => void
 }
 
-const count = new Intl.NumberFormat('es-AR')
-
 /** Parts of a page; with counts they filter a list. */
 export function Tabs<K extends string>({ label, items, value, onChange }: TabsProps<K>) {
+  const count = new Intl.NumberFormat(use(NumberLocale), { useGrouping: true })
   return (
     <AriaTabs
       selectedKey={value}
@@ -32,7 +32,7 @@ export function Tabs<K extends string>({ label, items, value, onChange }: TabsPr
         if (item) onChange(item.id)
       }}
     >
-      <TabList aria-label={label} className={classes(styles.list)}>
+      <TabList ref={markHidden} aria-label={label} className={classes(styles.list)}>
         {items.map((item) => (
           <Tab
             key={item.id}
@@ -55,6 +55,23 @@ export function Tabs<K extends string>({ label, items, value, onChange }: TabsPr
   )
 }
 
+/** Marks the ends beyond which there are more tabs: they fade there. */
+function markHidden(list: HTMLElement | null) {
+  if (!list) return
+  const mark = () => {
+    const beyond = list.scrollWidth - list.clientWidth - list.scrollLeft
+    list.toggleAttribute('data-before', list.scrollLeft > 1)
+    list.toggleAttribute('data-after', beyond > 1)
+  }
+  const observer = new ResizeObserver(mark)
+  for (const element of [list, ...list.children]) observer.observe(element)
+  list.addEventListener('scroll', mark, { passive: true })
+  return () => {
+    observer.disconnect()
+    list.removeEventListener('scroll', mark)
+  }
+}
+
 /** Keeps the active tab in view while the tabs overflow, also when they get narrower, without scrolling the page. */
 function bringIntoSight(tab: HTMLElement | null) {
   const list = tab?.closest('[role=tablist]')
@@ -64,8 +81,11 @@ function bringIntoSight(tab: HTMLElement | null) {
   return () => observer.disconnect()
 }
 
+/** The width of the fade: the next tab shows its beginning there, so that it can be clicked. */
+const fade = 48
+
 function scrollTo(tab: Element, list: Element): void {
   const [outer, inner] = [list.getBoundingClientRect(), tab.getBoundingClientRect()]
-  if (inner.left < outer.left) list.scrollLeft -= outer.left - inner.left
-  else if (inner.right > outer.right) list.scrollLeft += inner.right - outer.right
+  if (inner.left < outer.left + fade) list.scrollLeft -= outer.left + fade - inner.left
+  else if (inner.right > outer.right - fade) list.scrollLeft += inner.right - outer.right + fade
 }

@@ -17,15 +17,17 @@ export type ConfirmDialogProps = {
   isPending?: boolean | undefined
 }
 
-/** Asks before an action without undo. */
+/** Asks before an action without undo. A dangerous one is not under Enter: its address may come from a shared link. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onClose, title, children, confirmLabel, onConfirm, isDanger, isPending = false } = props
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title} size="s" isAlert>
       {children && <DialogBody>{children}</DialogBody>}
       <DialogFooter>
-        <Button onPress={onClose}>Cancelar</Button>
-        <Button variant={isDanger ? 'danger' : 'solid'} isPending={isPending} onPress={onConfirm} autoFocus>
+        <Button onPress={onClose} autoFocus={isDanger ?? false}>
+          Cancelar
+        </Button>
+        <Button variant={isDanger ? 'danger' : 'solid'} isPending={isPending} onPress={onConfirm} autoFocus={!isDanger}>
           {confirmLabel}
         </Button>
       </DialogFooter>

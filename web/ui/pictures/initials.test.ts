@@ -16,4 +16,9 @@ describe('the initials of a name', () => {
     expect(initials('')).toBe('')
     expect(initials('𝓐na Paz')).toBe('𝓐P')
   })
+
+  it('are letters, not the marks around a word', () => {
+    expect(initials('Clave «Molinete»')).toBe('CM')
+    expect(initials('¡Ana Paz!')).toBe('AP')
+  })
 })

@@ -1,15 +1,16 @@
-import { useRef, type ReactNode } from 'react'
+import { useMemo, useRef, type ReactNode } from 'react'
 import { Checkbox } from '../fields/choices/checkbox.tsx'
 import { classes } from '../base/classes.ts'
 import { checkWidth, cssWidth, type Extras, leastWidth, widthOfActions } from './column-widths.ts'
 import styles from './data-table.module.css'
 import type { ColumnFilter } from './filters/match-modes.ts'
 import { PhoneList } from './phone-list.tsx'
-import { stateOfAll, withRows } from './row-selection.ts'
+import { stateOfAll } from './row-selection.ts'
 import { SkeletonBody, TableBody } from './table-body.tsx'
 import type { Column, PhoneRow, Sort } from './table-column.ts'
 import { HeadCell } from './table-head.tsx'
 import { phoneQuery, touchQuery, useMedia } from '../base/use-media.ts'
+import { useSteadyActs } from './use-steady-acts.ts'
 
 export type DataTableProps<Row> = {
   /** The accessible name. */
@@ -46,6 +47,8 @@ export type DataTableProps<Row> = {
   footer?: ReactNode
 }
 
+const none: never[] = []
+
 function Columns<Row>({ visible, extras }: { visible: Column<Row>[]; extras: Extras }) {
   // A new group for other columns: Chromium lays kept ones out with their former widths for a frame.
   return (
@@ -60,21 +63,17 @@ function Columns<Row>({ visible, extras }: { visible: Column<Row>[]; extras: Ext
 }
 
 function Table<Row>({ props }: { props: DataTableProps<Row> }) {
-  const { columns, rows, rowId, rowLabel, sort = null, onSort, filters = [], onFilter, hidden = [], selected } = props
+  const { columns, rows, rowId, rowLabel, sort = null, onSort, filters = [], onFilter, hidden = none, selected } = props
   const scroller = useRef<HTMLDivElement>(null)
-  const visible = columns.filter(({ id }) => !hidden.includes(id))
+  const visible = useMemo(() => columns.filter(({ id }) => !hidden.includes(id)), [columns, hidden])
   // Nothing hovers on a touch screen: there a row opens.
   const actions = useMedia(touchQuery) ? undefined : props.rowActions
   const extras = { hasChecks: selected !== undefined, hasActions: actions !== undefined }
   const isCovering = actions !== undefined && widthOfActions(visible, extras) === 0
-  const select = (ids: readonly string[], isSelected: boolean) =>
-    selected && props.onSelected?.(withRows(selected, ids, isSelected))
+  const acts = useSteadyActs(props)
   const selectionOf = (row: Row) => {
     const id = rowId(row)
-    const isSelected = selected?.has(id) ?? false
-    return (
-      selected && { isSelected, label: `Elegir ${rowLabel?.(row) ?? id}`, onToggle: () => select([id], !isSelected) }
-    )
+    return selected && { isSelected: selected.has(id), label: `Elegir ${rowLabel?.(row) ?? id}`, onSelect: acts.select }
   }
   return (
     <div ref={scroller} className={styles.scroller}>
@@ -95,17 +94,17 @@ function Table<Row>({ props }: { props: DataTableProps<Row> }) {
           <tr>
             {selected && (
               <th scope="col">
-                <SelectAll ids={rows.map(rowId)} selected={selected} onSelect={select} />
+                <SelectAll ids={rows.map(rowId)} selected={selected} onSelect={acts.select} />
               </th>
             )}
             {visible.map((column) => (
               <HeadCell
                 key={column.id}
                 column={column}
-                sort={sort}
-                onSort={onSort}
-                filters={filters}
-                onFilter={onFilter}
+                direction={sort?.column === column.id ? sort.direction : undefined}
+                onSort={onSort && acts.sort}
+                filter={filters.find((each) => each.column === column.id)}
+                onFilter={onFilter && acts.filter}
               />
             ))}
             {actions && <td aria-hidden="true" className={styles.actions} />}
@@ -117,7 +116,8 @@ function Table<Row>({ props }: { props: DataTableProps<Row> }) {
           <TableBody
             rows={rows}
             rowId={rowId}
-            columns={visible}
+            columns={columns}
+            hidden={hidden}
             activeId={props.activeId}
             rowHeight={props.isCompact ? 40 : 48}
             scroller={scroller}

@@ -1,5 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { use } from 'react'
 import { IconButton } from '../buttons/icon-button.tsx'
+import { NumberLocale } from '../fields/number-locale.ts'
 import styles from './pagination.module.css'
 import { Select } from '../fields/select.tsx'
 
@@ -14,10 +16,9 @@ export type PaginationProps = {
   onPageSize: (size: number) => void
 }
 
-const number = new Intl.NumberFormat('es-AR')
 const options = pageSizes.map((size) => ({ id: String(size), label: `${size} filas` }))
 
-function range({ page, pageSize, total }: PaginationProps): string {
+function range({ page, pageSize, total }: PaginationProps, number: Intl.NumberFormat): string {
   if (total === undefined) return '…'
   if (total === 0) return 'Sin resultados'
   const first = (page - 1) * pageSize + 1
@@ -29,9 +30,10 @@ function range({ page, pageSize, total }: PaginationProps): string {
 export function Pagination(props: PaginationProps) {
   const { page, pageSize, total = 0, onPage, onPageSize } = props
   const last = Math.max(1, Math.ceil(total / pageSize))
+  const number = new Intl.NumberFormat(use(NumberLocale), { useGrouping: true })
   return (
     <nav className={styles.bar} aria-label="Páginas">
-      <span aria-live="polite">{range(props)}</span>
+      <span aria-live="polite">{range(props, number)}</span>
       <div className={styles.controls}>
         <div className={styles.size}>
           <Select

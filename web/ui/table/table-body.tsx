@@ -8,7 +8,7 @@ import { Skeleton } from '../feedback/skeleton.tsx'
 /** Tables with more rows than this render only the visible ones. */
 const virtualFrom = 60
 
-export type TableBodyProps<Row> = Pick<TableRowProps<Row>, 'columns' | 'onPress' | 'actions'> & {
+export type TableBodyProps<Row> = Pick<TableRowProps<Row>, 'columns' | 'hidden' | 'onPress' | 'actions'> & {
   rows: readonly Row[]
   rowId: (row: Row) => string
   activeId: string | undefined
@@ -26,7 +26,7 @@ function Spacer({ height }: { height: number }) {
 }
 
 export function TableBody<Row>(props: TableBodyProps<Row>) {
-  const { rows, rowId, columns, activeId, rowHeight, scroller, selectionOf, onPress, actions } = props
+  const { rows, rowId, columns, hidden, activeId, rowHeight, scroller, selectionOf, onPress, actions } = props
   const [focused, setFocused] = useState(0)
   // oxlint-disable-next-line react/incompatible-library -- its functions stay inside this component
   const virtual = useVirtualizer({
@@ -50,6 +50,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
           row={row}
           id={rowId(row)}
           columns={columns}
+          hidden={hidden}
           index={from + offset + 1}
           isActive={rowId(row) === activeId}
           isTabStop={from + offset === tabStop}

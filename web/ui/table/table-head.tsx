@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, ListFilter } from 'lucide-react'
+import { memo } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import { classes } from '../base/classes.ts'
 import styles from './data-table.module.css'
@@ -7,35 +8,35 @@ import type { ColumnFilter } from './filters/match-modes.ts'
 import { Popover } from '../overlays/popover.tsx'
 import type { Column, Sort } from './table-column.ts'
 
-type HeadCellProps<Row> = {
-  column: Column<Row>
-  sort: Sort | null
+type HeadCellProps = {
+  column: Omit<Column<never>, 'cell'>
+  /** Absent where the rows are not sorted by this column. */
+  direction: Sort['direction'] | undefined
   onSort: ((sort: Sort | null) => void) | undefined
-  filters: readonly ColumnFilter[]
+  /** The column's own filter. */
+  filter: ColumnFilter | undefined
   onFilter: ((column: string, filter: ColumnFilter | null) => void) | undefined
 }
 
 /** Cycles through ascending, descending and none. */
-function nextSort(column: string, sort: Sort | null): Sort | null {
-  if (sort?.column !== column) return { column, direction: 'asc' }
-  return sort.direction === 'asc' ? { column, direction: 'desc' } : null
+function nextSort(column: string, direction: Sort['direction'] | undefined): Sort | null {
+  if (!direction) return { column, direction: 'asc' }
+  return direction === 'asc' ? { column, direction: 'desc' } : null
 }
 
-function SortButton<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
-  const isSorted = sort?.column === column.id
+function SortButton({ column, direction, onSort }: HeadCellProps) {
   return (
     <AriaButton
-      className={classes(styles.sort, isSorted && styles.sorted)}
-      onPress={() => onSort?.(nextSort(column.id, sort))}
+      className={classes(styles.sort, direction && styles.sorted)}
+      onPress={() => onSort?.(nextSort(column.id, direction))}
     >
       {column.title}
-      {isSorted && (sort.direction === 'desc' ? <ArrowDown aria-hidden /> : <ArrowUp aria-hidden />)}
+      {direction && (direction === 'desc' ? <ArrowDown aria-hidden /> : <ArrowUp aria-hidden />)}
     </AriaButton>
   )
 }
 
-function FilterButton<Row>({ column, filters, onFilter }: HeadCellProps<Row>) {
-  const own = filters.find((each) => each.column === column.id)
+function FilterButton({ column, filter: own, onFilter }: HeadCellProps) {
   const { filter } = column
   if (!filter || !onFilter) return null
   return (
@@ -63,9 +64,8 @@ function FilterButton<Row>({ column, filters, onFilter }: HeadCellProps<Row>) {
   )
 }
 
-export function HeadCell<Row>(props: HeadCellProps<Row>) {
-  const { column, sort, onSort } = props
-  const direction = sort?.column === column.id ? sort.direction : undefined
+export const HeadCell = memo(function HeadCell(props: HeadCellProps) {
+  const { column, direction, onSort } = props
   const ariaSort = direction && (direction === 'asc' ? 'ascending' : 'descending')
   return (
     <th scope="col" aria-sort={ariaSort} className={classes(column.align === 'end' && styles.end)}>
@@ -75,4 +75,4 @@ export function HeadCell<Row>(props: HeadCellProps<Row>) {
       </span>
     </th>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, memo, type MouseEvent, type ReactNode, useMemo, useState } from 'react'
 import { Checkbox } from '../fields/choices/checkbox.tsx'
 import { classes } from '../base/classes.ts'
 import styles from './data-table.module.css'
@@ -9,6 +9,7 @@ export type TableRowProps<Row> = {
   row: Row
   id: string
   columns: readonly Column<Row>[]
+  hidden: readonly string[]
   /** Starts at 1, counted over the whole page. */
   index: number
   isActive: boolean
@@ -17,8 +18,19 @@ export type TableRowProps<Row> = {
   onPress: ((row: Row) => void) | undefined
   onFocus: () => void
   actions: ((row: Row) => ReactNode) | undefined
-  selection: { isSelected: boolean; label: string; onToggle: () => void } | undefined
+  selection: Omit<RowCheckProps, 'id'> | undefined
 }
+
+interface RowCheckProps {
+  id: string
+  isSelected: boolean
+  label: string
+  onSelect: (ids: readonly string[], isSelected: boolean) => void
+}
+
+const RowCheck = memo(function RowCheck({ id, isSelected, label, onSelect }: RowCheckProps) {
+  return <Checkbox label={label} isLabelHidden isSelected={isSelected} onChange={(isNow) => onSelect([id], isNow)} />
+})
 
 const controls = 'button, a, input, label, [role="button"], [role="menuitem"]'
 
@@ -38,15 +50,17 @@ const moves: Readonly<Record<string, Parameters<typeof moveRowFocus>[0]>> = {
 
 /** A table row: a click or Enter opens it, the arrows move to the next, Space selects it. */
 export function TableRow<Row>(props: TableRowProps<Row>) {
-  const { row, id, columns, index, isActive, isTabStop, onPress, onFocus, actions, selection } = props
+  const { row, id, columns, hidden, index, isActive, isTabStop, onPress, onFocus, actions, selection } = props
   // Most rows are never pointed at, so their buttons are not made before.
   const [isNear, setIsNear] = useState(false)
+  // Kept, so that a row whose table changes draws no cell again; those of hidden columns as well.
+  const cells = useMemo(() => columns.map((column) => ({ column, cell: column.cell(row) })), [columns, row])
   const handleKey = (event: KeyboardEvent<HTMLTableRowElement>) => {
     if (event.target !== event.currentTarget) return
     const move = moves[event.key]
     if (move) moveRowFocus(move)
     if (event.key === 'Enter') onPress?.(row)
-    if (event.key === ' ') selection?.onToggle()
+    if (event.key === ' ') selection?.onSelect([id], !selection.isSelected)
     if (move || event.key === ' ') event.preventDefault()
   }
   const handleClick = (event: MouseEvent<HTMLTableRowElement>) => {
@@ -71,19 +85,17 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
     >
       {selection && (
         <td>
-          <Checkbox
-            label={selection.label}
-            isLabelHidden
-            isSelected={selection.isSelected}
-            onChange={selection.onToggle}
-          />
+          <RowCheck id={id} {...selection} />
         </td>
       )}
-      {columns.map((column) => (
-        <td key={column.id} className={classes(!column.width && styles.main, column.align === 'end' && styles.end)}>
-          {column.cell(row)}
-        </td>
-      ))}
+      {cells.map(
+        ({ column, cell }) =>
+          !hidden.includes(column.id) && (
+            <td key={column.id} className={classes(!column.width && styles.main, column.align === 'end' && styles.end)}>
+              {cell}
+            </td>
+          ),
+      )}
       {actions && (
         <td className={styles.actions}>{isNear && <span className={styles.buttons}>{actions(row)}</span>}</td>
       )}

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { touchQuery, useMedia } from '../base/use-media.ts'
 import { columnsWithoutRoom, type Extras } from './column-widths.ts'
 import type { Column } from './table-column.ts'
@@ -26,6 +26,9 @@ export function useHiddenColumns(props: HiddenColumnsProps) {
     observer.observe(current)
     return () => observer.disconnect()
   }, [])
-  const extras = { hasChecks, hasActions: hasActions && !isTouch }
-  return { page, hidden: chosen ?? columnsWithoutRoom(columns, leaving, room, extras) }
+  const hidden = useMemo(
+    () => chosen ?? columnsWithoutRoom(columns, leaving, room, { hasChecks, hasActions: hasActions && !isTouch }),
+    [chosen, columns, leaving, room, hasChecks, hasActions, isTouch],
+  )
+  return { page, hidden }
 }

@@ -26,7 +26,7 @@ export function useLayout(): Layout {
   const [state, send] = useReducer(nextLayout, initialLayout)
   const { menuMode: mode } = useTheme()
   const isDesktop = useIsDesktop()
-  const { pathname } = useLocation()
+  const pathname = useLocation({ select: (location) => location.pathname })
   useEffect(() => send({ kind: 'menu-left' }), [pathname, isDesktop])
   useEffect(() => send({ kind: 'mode-changed' }), [mode])
   const isOver = isSidebarActive(state)

@@ -17,7 +17,7 @@ interface SideMenuProps {
 /** The menu of pages: beside the content, over it, or as a drawer on narrow screens. */
 export function SideMenu({ entries, layout }: SideMenuProps) {
   const { state, mode, isOver, isDesktop, isMenuShown, send } = layout
-  const { pathname } = useLocation()
+  const pathname = useLocation({ select: (location) => location.pathname })
   const menu = useRef<HTMLElement>(null)
   const isFloating = mode === 'overlay' || !isDesktop
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { CobroAutomatico } from '#shared/en_linea/cobro-automatico.ts'
 import { plazoLabel } from '#shared/collections/plan-plazo.ts'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
+import { useQuestion } from '#web/lib/forms/use-place.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
@@ -80,7 +80,7 @@ function Attend({ id }: { id: string }) {
 }
 
 function Acts({ automatico: { id, estado } }: { automatico: CobroAutomatico }) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isAsking, setIsAsking] = useQuestion(`automatico-${id}`)
   const act = useAct(id, { onDone: () => setIsAsking(false) })
   if (estado === 'cancelado') return null
   return (

@@ -7,8 +7,13 @@ interface MiembroAvatarProps {
   size?: AvatarProps['size']
 }
 
-/** A member's photo, or initials. */
+/** A member's photo, or initials. Most of a list have no photo, and ask for none. */
 export function MiembroAvatar({ miembro, size = 'm' }: MiembroAvatarProps) {
+  if (miembro.foto === '') return <Avatar name={miembro.nombre} size={size} />
+  return <MiembroFoto miembro={miembro} size={size} />
+}
+
+function MiembroFoto({ miembro, size }: Required<MiembroAvatarProps>) {
   const { src, renew } = useFoto(miembro, size === 'l' || size === 'xl' ? '200x200' : '50x50')
   return <Avatar name={miembro.nombre} size={size} src={src} onLost={renew} />
 }

@@ -1,17 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { UserX } from 'lucide-react'
-import { useState } from 'react'
 import type { Miembro } from '#shared/collections/miembro.ts'
 import { api } from '#web/lib/api/api.ts'
 import { markStale } from '#web/lib/api/collection-keys.ts'
 import { describeError } from '#web/lib/api/errors.ts'
+import { useQuestion } from '#web/lib/forms/use-place.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 
 /** Anonymizes a deleted member after asking; it cannot be undone. */
 export function AnonimizarButton({ miembro: { id, nombre } }: { miembro: Pick<Miembro, 'id' | 'nombre'> }) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isAsking, setIsAsking] = useQuestion(`anonimizar-${id}`)
   const queryClient = useQueryClient()
   const forget = useMutation({
     mutationFn: () => api.send<unknown>(`/api/miembros/${id}/anonimizar`, { method: 'POST' }),

@@ -47,17 +47,31 @@ interface MiembroPanelProps {
 export function MiembroPanel({ id, onStep, onEdit, onPause, onClose }: MiembroPanelProps) {
   const queryClient = useQueryClient()
   const placeholderData = () => rowOf(queryClient, id)
-  const { data: miembro, error, refetch } = useQuery({ ...membresiaQuery(id), placeholderData })
+  const { data: miembro, error, isPending, refetch } = useQuery({ ...membresiaQuery(id), placeholderData })
   const { can } = useSession()
   return (
     <RecordPanel
       onClose={onClose}
       onStep={onStep}
       title={miembro?.nombre ?? 'Miembro'}
-      description={miembro && <PanelState miembro={miembro} />}
-      leading={miembro && <MiembroAvatar miembro={miembro} size="xl" />}
+      description={miembro ? <PanelState miembro={miembro} /> : isPending && <Skeleton width={120} height={18} />}
+      leading={
+        miembro ? (
+          <MiembroAvatar miembro={miembro} size="xl" />
+        ) : (
+          isPending && <Skeleton width={56} height={56} isRound />
+        )
+      }
     >
-      {miembro && <MiembroActions miembro={miembro} onEdit={onEdit} onPause={onPause} onDeleted={onClose} />}
+      {miembro ? (
+        <MiembroActions miembro={miembro} onEdit={onEdit} onPause={onPause} onDeleted={onClose} />
+      ) : (
+        isPending && (
+          <div className={styles.actions}>
+            <Skeleton height="var(--control-h)" />
+          </div>
+        )
+      )}
       <DialogBody>
         {miembro ? (
           <div className={styles.sections}>

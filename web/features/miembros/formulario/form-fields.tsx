@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import type { Campo } from '#shared/campos/campo.ts'
 import { datosMiembro, type MiembroInput } from '#shared/collections/miembro.ts'
+import { TelefonoField } from '#web/lib/forms/telefono-field.tsx'
 import { useFormField } from '#web/lib/use-form-field.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { DateField } from '#web/ui/fields/dates/date-field.tsx'
@@ -21,6 +22,10 @@ const useMiembroField = (name: Name) => useFormField(useFormContext<MiembroInput
 
 export function FormText({ name, ...rest }: { name: Name } & Omit<TextFieldProps, 'name'>) {
   return <TextField {...rest} {...useMiembroField(name)} />
+}
+
+export function FormTelefono({ name, ...rest }: { name: Name } & Omit<TextFieldProps, 'name'>) {
+  return <TelefonoField {...rest} {...useMiembroField(name)} />
 }
 
 export function FormTextArea({ name, ...rest }: { name: Name } & FieldTexts) {

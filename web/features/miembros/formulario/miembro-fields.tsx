@@ -4,7 +4,7 @@ import { useFormContext } from 'react-hook-form'
 import { datosMiembro, type MiembroInput } from '#shared/collections/miembro.ts'
 import { documentTypes } from '#shared/documentos/documentos.ts'
 import { DocumentoAviso } from './documento-aviso.tsx'
-import { FormCampo, FormSelect, FormText } from './form-fields.tsx'
+import { FormCampo, FormSelect, FormTelefono, FormText } from './form-fields.tsx'
 import styles from './miembro-form.module.css'
 
 const placed = new Set(['nombre', 'dni', 'tipo_documento', 'telefono', 'sexo', 'correo'])
@@ -24,7 +24,7 @@ export function MiembroFields() {
       </div>
       <DocumentoAviso control={control} />
       <div className={styles.pair}>
-        <FormText name="telefono" label="Teléfono" type="tel" inputMode="tel" autoComplete="off" />
+        <FormTelefono name="telefono" label="Teléfono" inputMode="tel" autoComplete="off" />
         <FormCampo name="sexo" />
       </div>
       <p className={styles.note}>El documento o el teléfono: con uno de los dos basta.</p>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
-import { useState } from 'react'
 import type { ImportacionHecha } from '#shared/collections/importar.ts'
 import { describeError } from '#web/lib/api/errors.ts'
+import { useQuestion } from '#web/lib/forms/use-place.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
@@ -39,7 +39,7 @@ export function ImportacionesCard() {
 
 function Importacion({ importacion }: { importacion: ImportacionHecha }) {
   const { format } = useSession()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isAsking, setIsAsking] = useQuestion(`importacion-${importacion.id}`)
   const { id, archivo, aplicada, deshecha, usuario, sucursal, resumen } = importacion
   const close = () => setIsAsking(false)
   const undo = useUndoImport(id, { onDone: close, onRefused: close })

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { useOpenCobro } from '#web/lib/forms/use-open-cobro.ts'
@@ -25,6 +26,9 @@ const seleccionBar = onDemand(
   () => <div className={styles.selection} />,
 )
 
+/** What is open of the rows in view: a panel, or a dialog about the selection. */
+const openOf = ({ miembro, lote, elegidos }: MiembrosSearch) => ({ miembro, lote, elegidos })
+
 interface MiembrosTableProps {
   search: MiembrosSearch
   columns: readonly Column<MiembroPago>[]
@@ -37,7 +41,8 @@ interface MiembrosTableProps {
 export function MiembrosTable({ search, columns, hidden, onChange, onAdd }: MiembrosTableProps) {
   const session = useSession()
   const list = useQuery(miembrosListQuery(search, listContext(session, useToday(session.gym.zona_horaria))))
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(search.elegidos))
+  const { miembro, lote, elegidos } = useSearch({ from: '/admin/miembros', select: openOf, structuralSharing: true })
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(elegidos))
   const openCobro = useOpenCobro()
   useRowKeys(session.can('payments.create') ? openCobro : undefined)
   const filters = search.filtros ?? []
@@ -64,14 +69,14 @@ export function MiembrosTable({ search, columns, hidden, onChange, onAdd }: Miem
       message={messageOf(list, search, clear, onAdd)}
       onRowPress={({ id }) => onChange({ miembro: id, editar: undefined, nuevo: undefined })}
       rowActions={(row) => <MiembroRowActions miembro={row} onChange={onChange} />}
-      activeId={search.miembro}
+      activeId={miembro}
       phoneRow={(row) => miembroPhoneRow(row, session)}
       footer={
         selected.size > 0 ? (
           <seleccionBar.Part
             chosen={rows.filter(({ id }) => selected.has(id))}
-            open={search.lote}
-            onOpen={(lote) => onChange({ lote, elegidos: lote && [...selected] })}
+            open={lote}
+            onOpen={(opened) => onChange({ lote: opened, elegidos: opened && [...selected] })}
             onDone={() => setChosen(new Set())}
           />
         ) : (

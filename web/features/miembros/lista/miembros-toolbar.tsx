@@ -12,11 +12,10 @@ import { ListToolbar } from '#web/ui/table/list-toolbar.tsx'
 import { moveRowFocus } from '#web/ui/table/row-focus.ts'
 import type { Column } from '#web/ui/table/table-column.ts'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
-import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { phoneQuery, useMedia } from '#web/ui/base/use-media.ts'
 import { type MiembrosSearch, miembrosSearch, type Pestana } from '../queries/miembros-search.ts'
-import { useTypedSearch } from '#web/lib/use-typed-search.ts'
+import { TypedSearch } from '#web/lib/typed-search.tsx'
 
 interface MiembrosToolbarProps {
   search: MiembrosSearch
@@ -31,7 +30,6 @@ export function MiembrosToolbar({ search, columns, hidden, counts, onChange }: M
   const isPhone = useMedia(phoneQuery)
   const session = useSession()
   const context = listContext(session, useToday(session.gym.zona_horaria))
-  const [text, type] = useTypedSearch(search.q ?? '', (q) => onChange({ q: q || undefined, pagina: undefined }))
   const filters = search.filtros ?? []
   const exported = {
     filter: miembrosFilter(search, context),
@@ -49,11 +47,11 @@ export function MiembrosToolbar({ search, columns, hidden, counts, onChange }: M
         />
       }
       search={
-        <SearchField
+        <TypedSearch
           label="Buscar en la lista"
           placeholder="Nombre, documento o teléfono"
-          value={text}
-          onChange={type}
+          settled={search.q}
+          onSettled={(q) => onChange({ q: q || undefined, pagina: undefined })}
           onDown={() => moveRowFocus('next')}
         />
       }

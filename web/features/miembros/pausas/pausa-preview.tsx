@@ -50,8 +50,7 @@ function OnePreview({ fila: { problema, vencimiento, nuevo_vencimiento, dias } }
   return (
     <div className={styles.preview} aria-live="polite">
       <p className={styles.quiet}>
-        {dias === 1 ? '1 día de pausa' : `${dias} días de pausa`}. La membresía vencía el{' '}
-        {format.civilDate(vencimiento)}.
+        {dias === 1 ? '1 día de pausa' : `${dias} días de pausa`} · vencía el {format.civilDate(vencimiento)}
       </p>
       <p className={styles.end}>Vencerá el {format.civilDate(nuevo_vencimiento)}</p>
     </div>

@@ -6,11 +6,10 @@ import type { GimnasioPago } from '#shared/collections/plataforma.ts'
 import { paths } from '#web/lib/paths.ts'
 import type { Format } from '#web/lib/format.ts'
 import { useSession } from '#web/lib/session.ts'
-import { useTypedSearch } from '#web/lib/use-typed-search.ts'
+import { TypedSearch } from '#web/lib/typed-search.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
-import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { ListToolbar } from '#web/ui/table/list-toolbar.tsx'
 import { moveRowFocus } from '#web/ui/table/row-focus.ts'
@@ -42,7 +41,6 @@ export function GimnasiosPage() {
   const list = useQuery(gimnasiosQuery(search))
   const columns = useMemo(() => columnsOf(format), [format])
   const { page, hidden } = useHiddenColumns({ columns, chosen: undefined, leaving })
-  const [typed, setTyped] = useTypedSearch(search.q ?? '', (q) => change({ q: q || undefined, pagina: undefined }))
   const isNarrowed = search.q !== undefined || search.estado !== undefined
   return (
     <div data-fills ref={page}>
@@ -60,11 +58,11 @@ export function GimnasiosPage() {
           />
         }
         search={
-          <SearchField
+          <TypedSearch
             label="Buscar gimnasio"
             placeholder="Nombre o correo"
-            value={typed}
-            onChange={setTyped}
+            settled={search.q}
+            onSettled={(q) => change({ q: q || undefined, pagina: undefined })}
             onDown={() => moveRowFocus('next')}
           />
         }

@@ -2,7 +2,6 @@ import type { ListaConVistas } from '#shared/vistas/vista.ts'
 import { VistasMenu } from '#web/features/vistas/vistas-menu.tsx'
 import { ExportMenu } from '#web/features/exportar/export-menu.tsx'
 import { ColumnsMenu } from '#web/ui/table/columns-menu.tsx'
-import { SearchField } from '#web/ui/fields/search-field.tsx'
 import { phoneQuery, useMedia } from '#web/ui/base/use-media.ts'
 import { FilterBar } from '#web/ui/table/filters/filter-bar.tsx'
 import { ListToolbar } from '#web/ui/table/list-toolbar.tsx'
@@ -10,7 +9,7 @@ import { moveRowFocus } from '#web/ui/table/row-focus.ts'
 import type { Column } from '#web/ui/table/table-column.ts'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { useSession } from '#web/lib/session.ts'
-import { useTypedSearch } from '#web/lib/use-typed-search.ts'
+import { TypedSearch } from '#web/lib/typed-search.tsx'
 import { withFilter } from '#web/ui/table/filters/match-modes.ts'
 import { type ListaSearch, listaSearch, type Rango } from '../queries/lista-search.ts'
 import { FechasFields } from './fechas-fields.tsx'
@@ -43,7 +42,6 @@ export function ListaToolbar<Row>(props: ListaToolbarProps<Row>) {
   const isPhone = useMedia(phoneQuery)
   const { format } = useSession()
   const { today } = useListContext()
-  const [text, type] = useTypedSearch(search.q ?? '', (q) => onChange({ q: q || undefined, pagina: undefined }))
   const filters = search.filtros ?? []
   return (
     <ListToolbar
@@ -57,11 +55,11 @@ export function ListaToolbar<Row>(props: ListaToolbarProps<Row>) {
       }
       more={search.rango === 'fechas' && <FechasFields search={search} today={today} onChange={onChange} />}
       search={
-        <SearchField
+        <TypedSearch
           label="Buscar en la lista"
           placeholder={placeholder}
-          value={text}
-          onChange={type}
+          settled={search.q}
+          onSettled={(q) => onChange({ q: q || undefined, pagina: undefined })}
           onDown={() => moveRowFocus('next')}
         />
       }

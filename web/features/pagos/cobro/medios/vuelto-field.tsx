@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import type { Centavos } from '#shared/values/money.ts'
 import { useSession } from '#web/lib/session.ts'
+import { useCurrencySign } from '#web/ui/fields/currency-sign.ts'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { vueltoOf } from '../state/vuelto.ts'
 import styles from './vuelto-field.module.css'
 
 /** Counts the change for cash while the amount is typed. Nothing of it is stored. */
 export function VueltoField({ efectivo }: { efectivo: Centavos }) {
-  const { format } = useSession()
+  const { format, gym } = useSession()
   const [paga, setPaga] = useState('')
   const vuelto = vueltoOf(paga, efectivo)
   return (
@@ -16,6 +17,7 @@ export function VueltoField({ efectivo }: { efectivo: Centavos }) {
         label="Paga con"
         isOptional
         inputMode="decimal"
+        leading={useCurrencySign(gym.moneda)}
         autoComplete="off"
         maxLength={16}
         value={paga}
