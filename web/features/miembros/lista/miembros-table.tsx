@@ -26,7 +26,7 @@ const seleccionBar = onDemand(
   () => <div className={styles.selection} />,
 )
 
-/** What is open of the rows in view: a panel, or a dialog about the selection. */
+/** The part open over the rows in view: a panel, or a dialog about the selection. */
 const openOf = ({ miembro, lote, elegidos }: MiembrosSearch) => ({ miembro, lote, elegidos })
 
 interface MiembrosTableProps {
