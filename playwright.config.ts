@@ -2,7 +2,7 @@ import { defineConfig, devices } from '@playwright/test'
 
 /** Chosen once: workers inherit it and read this file again. */
 const port = (process.env['E2E_PORT'] ??= String(20_000 + Math.floor(Math.random() * 20_000)))
-const chromium = process.env['CHROMIUM_PATH']
+const chromium = process.env['HEADLESS_SHELL_PATH'] ?? process.env['CHROMIUM_PATH']
 
 /**
  * Journeys in gyms and accounts of their own, and journeys that only read. They change no other journey's totals, so they run
@@ -14,6 +14,8 @@ const apart = [
   'ayuda',
   'cambiar-plan',
   'claves',
+  'dia-de-caja',
+  'enlace-de-pago',
   'entrar',
   'galeria',
   'google',
@@ -25,6 +27,7 @@ const apart = [
   'permisos',
   'peso-inicial',
   'portada',
+  'primer-dia',
   'recordatorios',
   'recuperar-clave',
   'registro',

@@ -19,32 +19,46 @@ export async function violationsOf(page: Page, scope: AxeScope = {}): Promise<st
   return run(page, scope, null)
 }
 
+/** Checks the page in its current look and in the other one (light or dark), and changes back. */
+export async function violationsInBothLooks(page: Page, scope: AxeScope = {}): Promise<string[]> {
+  const found = await violationsUntilOtherLook(page, scope)
+  await changeLook(page)
+  return found
+}
+
 /**
- * Checks the page in its current look and in the other one (light or dark), without a reload. If the other look
+ * Checks the page in its current look and in the other one, without a reload, and leaves it there. If the other look
  * leaves attributes, positions and visibility unchanged, only the colour rules run again; otherwise all of them do.
  */
-export async function violationsInBothLooks(page: Page, scope: AxeScope = {}): Promise<string[]> {
+export async function violationsUntilOtherLook(page: Page, scope: AxeScope = {}): Promise<string[]> {
   const here = await violationsOf(page, scope)
   const before = await shapeOf(page)
-  await page.evaluate(() => document.documentElement.classList.toggle('app-dark'))
-  await settled(page)
+  await changeLook(page)
   const isSameShape = (await shapeOf(page)) === before
   const there = await run(page, scope, isSameShape ? ofColour : null)
-  await page.evaluate(() => document.documentElement.classList.toggle('app-dark'))
-  await settled(page)
   return [...here, ...there.map((violation) => `in the other look: ${violation}`)]
 }
 
-/** Waits until all finite animations have ended. Inherited colours follow a change of look a few frames later. */
+async function changeLook(page: Page): Promise<void> {
+  await page.evaluate(() => document.documentElement.classList.toggle('app-dark'))
+  await settled(page)
+}
+
+/** Frames without an animation after which a page stands. */
+const still = 4
+
+/** Waits until all finite animations have ended, and no further ones begin: an inherited colour changes after its parent's. */
 export async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await new Promise(requestAnimationFrame)
-    const ending = document
-      .getAnimations()
-      .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(ending.map(({ finished }) => finished))
-  })
-  await page.waitForTimeout(150)
+  await page.evaluate(async (enough) => {
+    for (let quiet = 0; quiet < enough; quiet += 1) {
+      await new Promise(requestAnimationFrame)
+      const ending = document
+        .getAnimations()
+        .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+      if (ending.length > 0) quiet = -1
+      await Promise.allSettled(ending.map(({ finished }) => finished))
+    }
+  }, still)
 }
 
 /** Runs axe once, in the page itself (no page of ours has a frame), and returns only violations. */

@@ -1,10 +1,11 @@
-// The browser of the journeys: an installed one, or one installed here.
+// The browsers of the journeys: installed ones, or ones installed here.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { ROOT, run, runPackage } from './setup.mjs'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+const SHELL = 'chromium-headless-shell'
 const APPLICATIONS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -24,15 +25,25 @@ export async function ensureChromium() {
   return downloadPlaywrights()
 }
 
+/**
+ * Path of Chromium without its windows, which takes two fifths less processor time; the whole Chromium where no package has
+ * it or `CHROMIUM_PATH` names one.
+ */
+export async function ensureHeadlessShell() {
+  if (process.env['CHROMIUM_PATH']) return ensureChromium()
+  const find = () => inPath([SHELL]).find(isExecutable)
+  return find() ?? ((await aptInstall(SHELL)) ? find() : null) ?? ensureChromium()
+}
+
 function findChromium() {
-  const folders = (process.env['PATH'] ?? '').split(delimiter)
-  const candidates = [
-    process.env['CHROMIUM_PATH'] ?? '',
-    ...NAMES.flatMap((name) => [...folders, '/usr/bin'].map((folder) => join(folder, name))),
-    ...APPLICATIONS,
-    UNPACKED,
-  ]
+  const candidates = [process.env['CHROMIUM_PATH'] ?? '', ...inPath(NAMES), ...APPLICATIONS, UNPACKED]
   return candidates.find(isExecutable) ?? null
+}
+
+/** @param {string[]} names */
+function inPath(names) {
+  const folders = (process.env['PATH'] ?? '').split(delimiter)
+  return names.flatMap((name) => [...folders, '/usr/bin'].map((folder) => join(folder, name)))
 }
 
 /** @param {string} path */
@@ -48,10 +59,14 @@ function isExecutable(path) {
 const APT = { DEBIAN_FRONTEND: 'noninteractive' }
 
 async function installAsRoot() {
-  if (process.getuid?.() !== 0 || !has('apt-get')) return null
+  return (await aptInstall('chromium')) ? findChromium() : null
+}
+
+/** @param {string} name */
+async function aptInstall(name) {
+  if (process.getuid?.() !== 0 || !has('apt-get')) return false
   await run('apt-get', ['update', '-qq'], APT)
-  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], APT)
-  return findChromium()
+  return (await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], APT)) === 0
 }
 
 /** Debian's packages can be downloaded and unpacked without root: apt keeps its lists in a folder of ours. */

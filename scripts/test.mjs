@@ -1,7 +1,7 @@
 // `npm test`: everything CI runs, the cheapest checks first. Stops at the first failure.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureChromium } from './chromium.mjs'
+import { ensureChromium, ensureHeadlessShell } from './chromium.mjs'
 import { buildWeb, install, requireNode, ROOT, run, runPackage } from './setup.mjs'
 
 const REPORTS = join(ROOT, '.cache', 'reports')
@@ -59,7 +59,7 @@ async function runJourneys() {
     return 1
   }
   const playwright = '@playwright/test/cli.js'
-  const browser = { CHROMIUM_PATH: chromium }
+  const browser = { CHROMIUM_PATH: chromium, HEADLESS_SHELL_PATH: await ensureHeadlessShell() }
   const code = await runPackage(playwright, ['test'], { ...browser, PLAYWRIGHT_JSON_OUTPUT_NAME: JOURNEYS_REPORT })
   if (code !== 0) {
     process.stdout.write('\nThe failed journeys once more, for their traces in .cache/journeys. They stay failed.\n')

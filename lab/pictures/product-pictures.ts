@@ -1,5 +1,5 @@
 // `npm run product-pictures`: takes the pictures for the landing page and the help from the demonstration. They are kept in
-// the repository, because building the app must not need a browser. e2e/portada.spec.ts tells when they show other words than
+// the repository, because building the app must not need a browser. e2e/publico/portada.spec.ts tells when they show other words than
 // the screens.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

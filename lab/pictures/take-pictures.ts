@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import { pictured, wordsOf, writePicturedWords } from '../../e2e/pictured-words.ts'
+import { pictured, wordsOf, writePicturedWords } from '../../e2e/publico/pictured-words.ts'
 import { looks, type Look } from './looks.ts'
 import type { Screen } from './screens.ts'
 

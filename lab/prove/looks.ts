@@ -1,4 +1,4 @@
-import { ensureChromium } from '../../scripts/chromium.mjs'
+import { ensureHeadlessShell } from '../../scripts/chromium.mjs'
 import type { Proof } from './tools/proof.ts'
 import { runProgram } from './tools/run-program.ts'
 
@@ -7,7 +7,7 @@ export const looksProof: Proof = {
   part: 'looks',
   what: 'no screen and no component violates an axe rule on a desk or a phone, light or dark',
   async play(note) {
-    const chromium = await ensureChromium()
+    const chromium = await ensureHeadlessShell()
     if (!chromium) throw new Error('No Chromium could be found or installed')
     await runProgram(note, process.execPath, ['node_modules/vite/bin/vite.js', 'build'])
     const journey = ['node_modules/@playwright/test/cli.js', 'test', 'accesibilidad', 'galeria']

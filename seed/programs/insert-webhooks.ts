@@ -1,3 +1,4 @@
+import { builtInRoles } from '#shared/permissions.ts'
 import type { Query } from '#server/runtime/db/transaction.ts'
 import type { EventoDeWebhook, MotivoDeApagado } from '#shared/webhooks/webhook.ts'
 
@@ -37,8 +38,9 @@ const receivers: readonly Receiver[] = [
 
 const insertReceivers = `
   with t as (select max(created) as ahora from pagos_asientos where gimnasio_id = $1)
-  insert into webhooks (gimnasio_id, id, created, updated, nombre, url, eventos, activo, motivo_apagado)
-  select $1, w.id, t.ahora - w.creado * interval '1 day', t.ahora, w.nombre, w.url, w.eventos, false, w.motivo_apagado
+  insert into webhooks (gimnasio_id, id, created, updated, nombre, url, eventos, activo, motivo_apagado, creado_por)
+  select $1, w.id, t.ahora - w.creado * interval '1 day', t.ahora, w.nombre, w.url, w.eventos, false, w.motivo_apagado, (
+      select id from users where gimnasio_id = $1 and role = '${builtInRoles.Admin}' order by orden limit 1)
   from jsonb_to_recordset($2) w (id text, nombre text, url text, eventos jsonb, motivo_apagado text, creado numeric) cross join t
   order by w.id`
 

@@ -1,4 +1,4 @@
-import { firstName } from '../recordatorios/texto.ts'
+import { firstName } from '../values/first-name.ts'
 
 const opening = 'Clave «'
 

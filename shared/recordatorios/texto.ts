@@ -1,3 +1,5 @@
+import { firstName } from '../values/first-name.ts'
+
 /** Values of the placeholders in a reminder's text. `vencimiento` is written as people read it, or ''. */
 export interface Variables {
   nombre: string
@@ -10,9 +12,6 @@ export const variables = ['{nombre}', '{gimnasio}', '{vencimiento}'] as const
 
 /** Longest text, in characters. */
 export const mostTexto = 500
-
-/** The first name of a person. */
-export const firstName = (nombre: string): string => nombre.split(' ')[0] ?? nombre
 
 /** Fills a text's placeholders for a member. */
 export const fillVariables = (text: string, { nombre, gimnasio, vencimiento }: Variables): string =>

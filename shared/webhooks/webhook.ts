@@ -49,7 +49,10 @@ export type WebhookInput = z.infer<typeof webhookInput>
 export const motivosDeApagado = ['fallas', 'ya_no_existe', 'demasiadas'] as const
 export type MotivoDeApagado = (typeof motivosDeApagado)[number]
 
-/** An address of another program that is told of events. `falla_desde`: since when nothing was accepted, '' if the last one was. */
+/**
+ * An address of another program that is told of events. `falla_desde`: since when nothing was accepted, '' if the last one was.
+ * `creado_por`: who made it or gave it its present address.
+ */
 export type Webhook = StoredRecord & {
   nombre: string
   url: string
@@ -57,6 +60,8 @@ export type Webhook = StoredRecord & {
   activo: boolean
   falla_desde: string
   motivo_apagado: MotivoDeApagado | ''
+  creado_por: string
+  expand?: { creado_por?: { name: string; activo: boolean } }
 }
 
 export const estadosDeEntrega = ['pendiente', 'entregada', 'fallida'] as const

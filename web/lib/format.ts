@@ -42,6 +42,7 @@ export function createFormat({ pais, moneda, zona_horaria }: Locality, today: Ci
     timeZone: zona_horaria,
   })
   const civil = dateFormat('UTC', {})
+  const monthOfYear = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' })
   const fullText = (instant: string) => written(dateTime, instant).replace(', ', ' ')
   const told = (instant: string) => {
     if (today === '' || written(date, instant) === empty) return undefined
@@ -76,6 +77,8 @@ export function createFormat({ pais, moneda, zona_horaria }: Locality, today: Ci
       return `${day === addDays(today, -1) ? 'ayer' : writeDay(day).slice(0, 5)} ${at}`
     },
     civilDate: (day: string) => written(civil, day),
+    /** 'nov 2026' for '2026-11'. */
+    month: (month: string) => monthOfYear.format(new Date(month)),
     /** An identity document: '37.940.583'. */
     document: (numero: string, tipo?: string) => writeDocument(numero, pais, tipo),
   }

@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import { demoPassword } from '#seed/load-world.ts'
-import { weigh, type WireWeight } from '../../../e2e/wire-weight.ts'
+import { weigh, type WireWeight } from '../../../e2e/pantalla/wire-weight.ts'
 import { ensureChromium } from '../../../scripts/chromium.mjs'
 import { startChild } from './child.ts'
 import { inTemporaryFolder } from './database.ts'

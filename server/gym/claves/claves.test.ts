@@ -352,4 +352,16 @@ describe('a wrong key', () => {
     expect((await ask(members, secreto)).status).toBe(200)
     await app.db.owner('delete from intentos')
   })
+
+  it('stops no key that was used before the process began, or at another one', async () => {
+    const { id, secreto } = await buildClave(app.db.owner, gym, { permisos: ['members.index'] })
+    await app.db.owner('update claves_api set ultimo_uso = now() where id = $1', [id])
+    const second = await openGymApp({ db: app.db })
+    const statusOf = async (key: string) =>
+      (await fetch(second.url + members, { headers: { authorization: key } })).status
+    for (let n = 0; n < 31; n += 1) await statusOf(anyKey())
+    expect([await statusOf(anyKey()), await statusOf(secreto)]).toEqual([429, 200])
+    await second.close()
+    await app.db.owner('delete from intentos')
+  })
 })

@@ -1,4 +1,5 @@
-import { fillVariables, firstName } from '#shared/recordatorios/texto.ts'
+import { fillVariables } from '#shared/recordatorios/texto.ts'
+import { firstName } from '#shared/values/first-name.ts'
 import { isAboutEnd } from '#shared/recordatorios/regla.ts'
 import type { CivilDate } from '#shared/values/dates.ts'
 import { writeDay } from '#shared/values/write-day.ts'

@@ -8,8 +8,14 @@ const ofGym = `hashtextextended('webhooks ' || $1, 0)`
  */
 export const lockEntregas = (tx: Transaction) => tx.query(`select pg_advisory_xact_lock(${ofGym})`, [tx.tenant])
 
-/** Takes the lock if nobody has it: for work on many gyms, which must not wait for one. */
+/**
+ * Takes the lock if nobody has it: for work on many gyms, which must not wait for one. The transaction waits no longer than half a
+ * second for rows, either, such as a webhook that is being deleted.
+ */
 export async function tryLockEntregas(tx: Transaction): Promise<boolean> {
-  const [tried] = await tx.query<{ taken: boolean }>(`select pg_try_advisory_xact_lock(${ofGym}) as taken`, [tx.tenant])
+  const [tried] = await tx.query<{ taken: boolean }>(
+    `select pg_try_advisory_xact_lock(${ofGym}) as taken, set_config('lock_timeout', '500ms', true)`,
+    [tx.tenant],
+  )
   return tried?.taken ?? false
 }

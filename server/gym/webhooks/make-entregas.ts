@@ -33,9 +33,16 @@ const moveEvents = `
   from nuevas n order by n.orden`
 
 /** Makes deliveries of the noted events, some of each gym. One whose deliveries are being changed is left for the next look. */
-export async function makeEntregas(reader: Query, transaction: RunTransaction, now: Date): Promise<void> {
+export async function makeEntregas({ reader, transaction, onError }: MakeDeps, now: Date): Promise<void> {
   for (const { id } of await reader<{ id: string }>(gymsWithEvents))
     await transaction(id, async (tx) => {
       if (await tryLockEntregas(tx)) await tx.query(moveEvents, [id, now, atOnce])
-    })
+    }).catch(onError)
+}
+
+export interface MakeDeps {
+  readonly reader: Query
+  readonly transaction: RunTransaction
+  /** Called where a gym's events could not be moved. The next look tries again. */
+  readonly onError: (error: unknown) => void
 }

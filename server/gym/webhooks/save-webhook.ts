@@ -19,11 +19,12 @@ const sentences = {
 } as const
 
 const insert = `
-  insert into webhooks (gimnasio_id, id, created, updated, nombre, url, eventos, activo)
-  values ($1, $2, $3, $3, $4, $5, $6, $7) returning *`
+  insert into webhooks (gimnasio_id, id, created, updated, nombre, url, eventos, activo, creado_por)
+  values ($1, $2, $3, $3, $4, $5, $6, $7, $8) returning *`
 
 const update = `
   update webhooks set updated = $3, nombre = $4, url = $5, eventos = $6, activo = $7,
+    creado_por = case when url = $5 then creado_por else $8 end,
     falla_desde = case when url = $5 and activo then falla_desde end,
     motivo_apagado = case when $7 then '' else motivo_apagado end
   where gimnasio_id = $1 and id = $2 returning *`
@@ -69,8 +70,8 @@ async function write(
   statement: string,
   { id, given, before }: { id: string; given: WebhookInput; before: Row | null },
 ): Promise<void> {
-  const { tx, now } = context
-  const values = [given.nombre, given.url, JSON.stringify(given.eventos), given.activo]
+  const { tx, now, caller } = context
+  const values = [given.nombre, given.url, JSON.stringify(given.eventos), given.activo, caller.id]
   const [after] = await tx.query<Row>(statement, [tx.tenant, id, now, ...values])
   if (after) auditWebhook(context, webhooks, { action: before ? 'update' : 'create', id, before, after })
 }

@@ -16,7 +16,7 @@ const lookEvery = 500
 const run = 59_000
 
 export interface SendDeps extends ServeDeps {
-  /** Called when a turn failed, for reasons of ours. Its deliveries are taken again. */
+  /** Called when a turn or a gym's events failed, for reasons of ours. They are taken again. */
   readonly onError: (error: unknown) => void
 }
 
@@ -53,7 +53,7 @@ export async function sendFor(deps: SendDeps, milliseconds: number, stopping?: A
   }
   try {
     do {
-      await makeEntregas(deps.reader, deps.transaction, deps.now())
+      await makeEntregas(deps, deps.now())
       const due = await dueWebhooks(deps.reader, deps.now(), [...busy.keys()])
       for (const webhook of due) if (hasRoom(webhook)) begin(webhook)
       const turns = [...busy.values()].map(({ turn }) => turn)

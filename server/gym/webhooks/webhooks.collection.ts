@@ -1,6 +1,6 @@
 import { eventosDeWebhook, longestUrl, motivosDeApagado } from '#shared/webhooks/webhook.ts'
 import type { Collection } from '#server/engine/records/declaration/collection.ts'
-import { bool, date, json, select, text, timestamps } from '#server/engine/records/fields/index.ts'
+import { bool, date, json, relation, select, text, timestamps } from '#server/engine/records/fields/index.ts'
 import { holding } from '#server/platform/rights/rules.ts'
 import { auditWebhook } from './audit-webhook.ts'
 
@@ -19,6 +19,7 @@ export const webhooks: Collection = {
     bool('activo', { readOnly: true }),
     date('falla_desde', { readOnly: true }),
     select('motivo_apagado', motivosDeApagado, { readOnly: true }),
+    relation('creado_por', 'users', { readOnly: true, reveals: ['name', 'activo'] }),
     ...timestamps,
   ],
   tenancy: { kind: 'own', column: 'gimnasio_id' },

@@ -3,8 +3,10 @@ import type PocketBase from 'pocketbase'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventosDeWebhook, type Entrega, type Webhook as Stored } from '#shared/webhooks/webhook.ts'
+import { builtInRoles } from '#shared/permissions.ts'
 import { webhooksSender } from '#server/background.ts'
 import { createSeal } from '#server/runtime/encrypted-text.ts'
+import type { Transaction } from '#server/runtime/db/transaction.ts'
 import { openGymApp, publicUrl, refusalOf, type GymApp } from '#server/testing/gym-app.ts'
 import { buildGym, buildMiembro, buildRol, buildUser, testId, type GymWorld } from '#server/testing/gym-world.ts'
 import { endOfTarea } from '#server/testing/end-of-tarea.ts'
@@ -399,6 +401,19 @@ describe('a webhook', () => {
   })
 })
 
+it('a webhook outlives who gave it its address, and names that person to whoever is left', async () => {
+  const maker = await buildUser(app.db.owner, gym.id, { role: builtInRoles.Admin, sucursales: gym.sucursales })
+  const { webhook } = await add('https://a.example/avisos', ['pagos.created'], await app.clientOf(maker))
+  await admin.collection('users').delete(maker)
+  const seen = () => admin.collection('webhooks').getOne<Stored>(webhook.id, { expand: 'creado_por' })
+  expect(await seen()).toMatchObject({ activo: true, creado_por: maker, expand: { creado_por: { activo: false } } })
+  const body = { nombre: 'Planilla', eventos: ['pagos.created'], activo: true }
+  await post(`/api/webhooks/${webhook.id}`, { ...body, url: webhook.url })
+  expect(await seen()).toMatchObject({ creado_por: maker })
+  await post(`/api/webhooks/${webhook.id}`, { ...body, url: 'https://b.example/avisos' })
+  expect(await seen()).toMatchObject({ creado_por: gym.users.Admin, expand: { creado_por: { activo: true } } })
+})
+
 it('a gym in which nobody confirmed an address adds none and changes none', async () => {
   const { webhook } = await add((await receiving()).url)
   await app.db.owner('update users set verified = false where gimnasio_id = $1', [gym.id])
@@ -500,15 +515,14 @@ it('fifty failing receivers of as many gyms, which hang, leave places for one th
   await sending
 })
 
-it('a gym that puts thousands of deliveries in line again keeps no other gym waiting', async () => {
+it.each<[string, (tx: Transaction) => Promise<unknown>]>([
+  ['puts thousands of deliveries in line again', lockEntregas],
+  ['deletes a webhook with thousands', ({ query }) => query('select from webhooks for update')],
+])('a gym that %s keeps no other gym waiting', async (_, lock) => {
   const quick = await receiving()
   const other = await buildGym(app.db.owner)
   const boss = await app.clientOf(other.users.Admin)
-  const [free, stopping] = [new AbortController(), new AbortController()]
-  const holding = app.db.pools.transaction(gym.id, async (tx) => {
-    await lockEntregas(tx)
-    await once(free.signal, 'abort')
-  })
+  const [held, free, stopping] = [new AbortController(), new AbortController(), new AbortController()]
   for (const [by, { sucursales }, nombre] of [
     [admin, gym, 'Ana Paz'],
     [boss, other, 'Luz Paz'],
@@ -516,7 +530,14 @@ it('a gym that puts thousands of deliveries in line again keeps no other gym wai
     await add(quick.url, ['miembros.created'], by)
     await by.collection('miembros').create({ nombre, sucursal_id: sucursales[0] })
   }
-  const sending = sendFor(deps(), 60_000, stopping.signal)
+  const isHeld = once(held.signal, 'abort')
+  const holding = app.db.pools.transaction(gym.id, async (tx) => {
+    await lock(tx)
+    held.abort()
+    await once(free.signal, 'abort')
+  })
+  await isHeld
+  const sending = sendFor({ ...deps(), onError: () => undefined }, 60_000, stopping.signal)
   const arrived = () => quick.received.map(({ event }) => event.data['nombre'])
   try {
     await expect.poll(arrived).toEqual(['Luz Paz'])

@@ -1,4 +1,6 @@
 import type { MailContent } from './mail-content.ts'
+import { civilDay } from '#shared/values/dates.ts'
+import { writeDay } from '#shared/values/write-day.ts'
 import { plainName, say } from './plain-name.ts'
 import { platformTemplates } from './platform-templates.ts'
 
@@ -252,7 +254,7 @@ export const templates = {
     titulo: fallo === null ? 'Falta un respaldo' : 'Un respaldo falló',
     parrafos: [
       ...(fallo === null ? [] : [fallo]),
-      `El último respaldo que se sabe bueno es del ${ultimo.toISOString().slice(0, 16).replace('T', ' a las ')} (UTC).`,
+      `El último respaldo que se sabe bueno es del ${writeDay(civilDay(ultimo, 'UTC'))} a las ${ultimo.toISOString().slice(11, 16)} (UTC).`,
       'Mira el registro del servidor, el espacio del disco y que el temporizador de los respaldos esté activo. La guía de operación, en «Respaldos», dice cómo hacer uno ahora.',
     ],
     nota: 'Mientras siga así te escribiremos una vez por día.',

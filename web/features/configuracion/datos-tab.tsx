@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { FileDown, Lock } from 'lucide-react'
 import { permissions } from '#shared/permissions.ts'
 import { exportFile } from '#web/features/exportar/export-file.ts'
 import { ImportacionesCard } from '#web/features/miembros/importar/importaciones-card.tsx'
+import { importacionesQuery } from '#web/features/miembros/importar/importar.queries.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -12,6 +14,8 @@ import { TraerGimnasio } from './traer-gimnasio.tsx'
 /** Exports of the gym's data, and imports. */
 export function DatosTab() {
   const { can } = useSession()
+  // The imports made decide where the last card stands.
+  const { isLoading } = useQuery({ ...importacionesQuery, enabled: can('members.import') })
   if (!can('members.import') && !can('data.export'))
     return (
       <EmptyState
@@ -24,7 +28,7 @@ export function DatosTab() {
     <>
       {can('data.export') && <ExportarTodo />}
       {can('members.import') && <ImportacionesCard />}
-      {permissions.every((permission) => can(permission)) && <TraerGimnasio />}
+      {!isLoading && permissions.every((permission) => can(permission)) && <TraerGimnasio />}
     </>
   )
 }

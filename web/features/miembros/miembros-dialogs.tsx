@@ -5,13 +5,14 @@ import { useSession } from '#web/lib/session.ts'
 import { useToday } from '#web/lib/use-today.ts'
 import { onDemand } from '#web/ui/base/on-demand.ts'
 import { besideQuery, useMedia } from '#web/ui/base/use-media.ts'
+import { PanelPlace } from '#web/ui/overlays/panel-place.tsx'
 import { useChangeMiembros, useListSearch } from './lista/use-list-search.ts'
 import { useSteps } from './lista/use-steps.ts'
 import { listContext, miembrosListQuery } from './queries/miembros.queries.ts'
 
 const importarDialog = onDemand(async () => (await import('./importar/importar-dialog.tsx')).ImportarDialog)
 const pausaDialog = onDemand(async () => (await import('./pausas/pausa-of-address.tsx')).PausaOfAddress)
-const miembroPanel = onDemand(async () => (await import('./ficha/miembro-panel.tsx')).MiembroPanel)
+const miembroPanel = onDemand(async () => (await import('./ficha/miembro-panel.tsx')).MiembroPanel, PanelPlace)
 const miembroFormPanel = onDemand(async () => (await import('./formulario/miembro-form-panel.tsx')).MiembroFormPanel)
 
 const noForm = { nuevo: undefined, editar: undefined, nombre: undefined, telefono: undefined }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { EllipsisVertical, FileUp, Pause, Plus } from 'lucide-react'
-import { useMemo } from 'react'
+import { useCallback, useDeferredValue, useMemo } from 'react'
 import { branchFiguresQuery } from '#web/lib/branch-figures.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
@@ -41,7 +41,7 @@ export function MiembrosPage() {
     hasActions: true,
   })
   const { data: counts } = useQuery(branchFiguresQuery(isEverywhere ? null : branch.id))
-  const add = () => change({ nuevo: 'true', miembro: undefined, editar: undefined })
+  const add = useCallback(() => change({ nuevo: 'true', miembro: undefined, editar: undefined }), [change])
   useShortcut(can('members.create') ? { keys: 'n', label: 'Nuevo miembro', run: holdingKeys(add) } : null)
   const addButton = can('members.create') && (
     <Button variant="solid" icon={<Plus aria-hidden />} onPress={add}>
@@ -70,7 +70,7 @@ export function MiembrosPage() {
       />
       <MiembrosToolbar search={search} columns={columns} hidden={hidden} counts={counts} onChange={change} />
       <MiembrosTable
-        search={search}
+        search={useDeferredValue(search)}
         columns={columns}
         hidden={hidden}
         onChange={change}

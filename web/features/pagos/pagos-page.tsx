@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CircleDollarSign, ShoppingBag } from 'lucide-react'
-import { useEffect, useMemo } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo } from 'react'
 import { onDemand } from '#web/ui/base/on-demand.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
@@ -10,12 +10,14 @@ import { useOpenVenta } from '#web/lib/forms/use-open-venta.ts'
 import { useOpenCobro } from '#web/lib/forms/use-open-cobro.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { PanelPlace } from '#web/ui/overlays/panel-place.tsx'
 import { PhoneBar } from '#web/ui/layout/phone-bar.tsx'
 import { phoneQuery, useMedia } from '#web/ui/base/use-media.ts'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import { BranchScope } from '#web/lib/branch-scope.tsx'
 import { useSteps } from '#web/features/miembros/lista/use-steps.ts'
 import { leavingColumns, pagosColumns } from './lista/pagos-columns.tsx'
+import { listaOf } from './queries/lista-search.ts'
 import type { PagosSearch } from './queries/pagos-search.ts'
 import { pagosListQuery } from './queries/pagos.queries.ts'
 import { PagosTable } from './lista/pagos-table.tsx'
@@ -25,11 +27,12 @@ import { useListContext } from './lista/use-list-context.ts'
 
 const waiting = onDemand(async () => (await import('#web/features/en-linea/en-linea-banners.tsx')).EnLineaBanners)
 const pedidos = onDemand(async () => (await import('./lista/pedidos-banner.tsx')).PedidosBanner)
-const panel = onDemand(async () => (await import('./ficha/pago-panel.tsx')).PagoPanel)
+const panel = onDemand(async () => (await import('./ficha/pago-panel.tsx')).PagoPanel, PanelPlace)
 
 /** The branch's payments with their totals. */
 export function PagosPage() {
-  const search = useSearch({ from: '/admin/pagos' })
+  const { pago, anular } = useSearch({ from: '/admin/pagos' })
+  const search = useSearch({ from: '/admin/pagos', select: listaOf, structuralSharing: true })
   const navigate = useNavigate({ from: '/admin/pagos' })
   const session = useSession()
   const { branch, branches, can } = session
@@ -40,15 +43,20 @@ export function PagosPage() {
   const isPhone = useMedia(phoneQuery)
   const charge = useOpenCobro()
   const sell = useOpenVenta()
-  const change = (part: Partial<PagosSearch>, replace = false) =>
-    void navigate({ search: (now) => ({ ...now, ...part }), replace })
+  const change = useCallback(
+    (part: Partial<PagosSearch>, replace = false) => void navigate({ search: (now) => ({ ...now, ...part }), replace }),
+    [navigate],
+  )
+  const chargeAnyone = useCallback(() => charge(), [charge])
   const mayCharge = can('payments.create')
   useEffect(() => panel.preload(), [])
   const { data: list } = useQuery(pagosListQuery(search, context))
-  const step = useSteps(list?.items, search.pago, (pago) => change({ pago, anular: undefined }, true))
+  const step = useSteps(list?.items, pago, (next) => change({ pago: next, anular: undefined }, true))
+  // The row answers a press at once. Rows and panel are drawn in parts, between keys and clicks.
+  const [shown, opened] = [useDeferredValue(search), useDeferredValue(pago)]
   useShortcut(mayCharge ? { keys: 'n', label: 'Registrar pago', run: holdingKeys(charge) } : null)
   const chargeButton = mayCharge && (
-    <Button variant="solid" icon={<CircleDollarSign aria-hidden />} onPress={() => charge()}>
+    <Button variant="solid" icon={<CircleDollarSign aria-hidden />} onPress={chargeAnyone}>
       Registrar pago
     </Button>
   )
@@ -84,18 +92,18 @@ export function PagosPage() {
       {can('payments.index') && <waiting.Part />}
       <PagosToolbar search={search} columns={columns} hidden={hidden} onChange={change} />
       <PagosTable
-        search={search}
+        search={shown}
         columns={columns}
         hidden={hidden}
         onChange={change}
-        onCharge={mayCharge ? () => charge() : undefined}
+        onCharge={mayCharge ? chargeAnyone : undefined}
       />
       {isPhone && chargeButton && <PhoneBar>{chargeButton}</PhoneBar>}
-      {search.pago && (
+      {opened && (
         <panel.Part
-          key={search.pago}
-          id={search.pago}
-          isVoiding={search.anular === 'true'}
+          key={opened}
+          id={opened}
+          isVoiding={anular === 'true'}
           onVoiding={(isVoiding) => change({ anular: isVoiding ? 'true' : undefined })}
           onStep={step}
           onClose={() => change({ pago: undefined, anular: undefined })}

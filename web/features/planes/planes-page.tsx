@@ -93,7 +93,9 @@ function PlanesTable({ search, onClear }: { search: PlanesSearch; onClear: () =>
   })
   return (
     <div ref={page} className={styles.table}>
+      {/* Another one without any plan: the search above is gone then, and placeholder rows would be seen moving up. */}
       <DataTable
+        key={list.data?.length === 0 ? 'none' : 'some'}
         label="Planes"
         columns={columns}
         hidden={hidden}

@@ -14,12 +14,7 @@ export function celdaText(value: Celda, tipo: TipoColumna, format: Format): stri
   if (Number.isNaN(Date.parse(value.replace(' ', 'T')))) return value
   if (tipo === 'dia') return format.civilDate(value)
   if (tipo === 'momento') return format.dateTime(value)
-  return tipo === 'mes' ? monthText(value, format.locale) : value
-}
-
-/** 'nov 2026' for '2026-11'. */
-function monthText(month: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(month))
+  return tipo === 'mes' ? format.month(value) : value
 }
 
 const numeric = new Set<TipoColumna>(['numero', 'dinero', 'porcentaje'])

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
+import { memo, useDeferredValue } from 'react'
 import { permisoDeReporte, type NombreReporte, type Periodo } from '#shared/reportes.ts'
 import { ExportMenu } from '#web/features/exportar/export-menu.tsx'
 import { BranchScope } from '#web/lib/branch-scope.tsx'
@@ -31,69 +32,105 @@ const tabs: { id: NombreReporte; label: string }[] = [
 /** The reports over any days, each figure with its definition and the rows behind it. */
 export function ReportesPage() {
   const search = useSearch({ from: '/admin/reportes' })
+  // The tab answers a press at once. The report is drawn in parts, between keys and clicks.
+  const shown = useDeferredValue(search)
+  return (
+    <div className={styles.page} data-reporte>
+      <ReporteHead search={shown} />
+      <ReporteTabs reporte={search.reporte} />
+      <ReporteShown search={shown} />
+    </div>
+  )
+}
+
+function useChange(): (part: Partial<ReportesSearch>) => void {
   const navigate = useNavigate({ from: '/admin/reportes' })
-  const { branch, can, format, gym } = useSession()
+  return (part) => void navigate({ search: (now) => ({ ...now, ...part }) })
+}
+
+function ReporteTabs({ reporte = 'ingresos' }: Pick<ReportesSearch, 'reporte'>) {
+  const navigate = useNavigate({ from: '/admin/reportes' })
+  const { can } = useSession()
+  return (
+    <div className={styles.tabs}>
+      <Tabs
+        label="Reporte"
+        items={tabs.filter(({ id }) => can(permisoDeReporte[id] ?? 'reports.index'))}
+        value={reporte}
+        onChange={(chosen) =>
+          void navigate({
+            search: ({ sucursales, comparar }) => ({
+              sucursales,
+              comparar,
+              reporte: chosen === 'ingresos' ? undefined : chosen,
+            }),
+          })
+        }
+      />
+    </div>
+  )
+}
+
+interface ShownProps {
+  search: ReportesSearch
+}
+
+const ReporteHead = memo(function ReporteHead({ search }: ShownProps) {
+  const { branch, format, gym } = useSession()
   const today = useToday(gym.zona_horaria)
   const { reporte = 'ingresos' } = search
-  const list = useQuery(reporteQuery(search, branch.id, today))
-  const params = reporteParams(search, branch.id, today)
-  const change = (part: Partial<ReportesSearch>) => void navigate({ search: (now) => ({ ...now, ...part }) })
+  const change = useChange()
+  const { data } = useQuery(reporteQuery(search, branch.id, today))
   const { desde, hasta } = periodoInView(search, today)
   const days = (periodo: Periodo) =>
     periodo.desde === periodo.hasta
       ? format.civilDate(periodo.desde)
       : `${format.civilDate(periodo.desde)} al ${format.civilDate(periodo.hasta)}`
   const place = search.sucursales === 'todas' ? 'Todas las sucursales' : branch.nombre
-  const before = list.data
-    ? list.data.anterior && `frente al ${days(list.data.anterior)}`
+  const before = data
+    ? data.anterior && `frente al ${days(data.anterior)}`
     : reporte !== 'vencimientos' && 'frente al periodo anterior'
   return (
-    <div className={styles.page} data-reporte>
-      <PageHeader
-        title="Reportes"
-        subtitle={[place, days({ desde, hasta }), before].filter(Boolean).join(' · ')}
-        actions={
-          <>
-            <BranchScope
-              value={search.sucursales}
-              onChange={(sucursales) => change({ sucursales, plan: undefined, plazo: undefined, pagina: undefined })}
-            />
-            <IconButton
-              label="Imprimir"
-              variant="outline"
-              icon={<Printer aria-hidden />}
-              onPress={() => window.print()}
-            />
-            <ExportMenu name={`reporte-${reporte}`} params={params} />
-          </>
-        }
-      />
-      <div className={styles.tabs}>
-        <Tabs
-          label="Reporte"
-          items={tabs.filter(({ id }) => can(permisoDeReporte[id] ?? 'reports.index'))}
-          value={reporte}
-          onChange={(chosen) =>
-            void navigate({
-              search: ({ sucursales, comparar }) => ({
-                sucursales,
-                comparar,
-                reporte: chosen === 'ingresos' ? undefined : chosen,
-              }),
-            })
-          }
-        />
-      </div>
+    <PageHeader
+      title="Reportes"
+      subtitle={[place, days({ desde, hasta }), before].filter(Boolean).join(' · ')}
+      actions={
+        <>
+          <BranchScope
+            value={search.sucursales}
+            onChange={(sucursales) => change({ sucursales, plan: undefined, plazo: undefined, pagina: undefined })}
+          />
+          <IconButton
+            label="Imprimir"
+            variant="outline"
+            icon={<Printer aria-hidden />}
+            onPress={() => window.print()}
+          />
+          <ExportMenu name={`reporte-${reporte}`} params={reporteParams(search, branch.id, today)} />
+        </>
+      }
+    />
+  )
+})
+
+const ReporteShown = memo(function ReporteShown({ search }: ShownProps) {
+  const { branch, gym } = useSession()
+  const today = useToday(gym.zona_horaria)
+  const { reporte = 'ingresos' } = search
+  const change = useChange()
+  const list = useQuery(reporteQuery(search, branch.id, today))
+  return (
+    <>
       <ReporteFiltros search={search} today={today} opciones={list.data?.opciones} onChange={change} />
       <ReporteCuerpo
         reporte={list.data?.nombre === reporte ? list.data : undefined}
         error={list.error}
         isFetching={list.isPlaceholderData}
         isRetrying={list.isFetching}
-        params={params}
+        params={reporteParams(search, branch.id, today)}
         onRetry={() => void list.refetch()}
         onChange={change}
       />
-    </div>
+    </>
   )
-}
+})

@@ -12,10 +12,13 @@ import {
   useSendReset,
   accesosQuery,
   useTurnOffSegundoPaso,
+  webhooksOfQuery,
 } from './usuarios.queries.ts'
 import { UsuarioForm } from './usuario-form.tsx'
 import styles from './usuarios.module.css'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { paths } from '#web/lib/paths.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 
 interface UsuarioPanelProps {
@@ -53,6 +56,7 @@ function AccountActions({ user, onDone }: { user: User; onDone: () => void }) {
   if (user.id === self.id) return <p className={styles.hint}>Tu rol y tu acceso los cambia otra persona.</p>
   return (
     <div className={styles.standing}>
+      <Webhooks user={user} />
       {email && user.activo && (
         <Button size="s" isPending={reset.isPending} onPress={() => reset.mutate(email)}>
           Enviar cambio de contraseña
@@ -68,6 +72,20 @@ function AccountActions({ user, onDone }: { user: User; onDone: () => void }) {
         {user.activo ? 'Desactivar' : 'Activar'}
       </Button>
     </div>
+  )
+}
+
+/** Warns that a person's webhooks go on without the person, whose sessions and API keys end. */
+function Webhooks({ user }: { user: User }) {
+  const { can } = useSession()
+  const { data = 0 } = useQuery({ ...webhooksOfQuery(user.id), enabled: can('settings.update') })
+  if (data === 0) return null
+  return (
+    <Banner kind="warn">
+      {data === 1 ? 'Puso un webhook, que sigue' : `Puso ${data} webhooks, que siguen`} enviando datos del gimnasio
+      aunque {user.name} ya no entre. Revísalo en{' '}
+      <Link to={paths.configuracion({ tab: 'webhooks' })}>Configuración</Link>.
+    </Banner>
   )
 }
 

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Rol } from '#shared/collections/rol.ts'
 import type { User, UserInput } from '#shared/collections/user.ts'
+import type { Webhook } from '#shared/webhooks/webhook.ts'
 import { api } from '#web/lib/api/api.ts'
 import { markStale } from '#web/lib/api/collection-keys.ts'
 import { describeError } from '#web/lib/api/errors.ts'
@@ -36,6 +37,16 @@ export const accesosQuery = () =>
     queryFn: async ({ signal }) => {
       const { items } = await api.send<{ items: Acceso[] }>('/api/usuarios/accesos', { signal })
       return new Map(items.map((acceso) => [acceso.id, acceso]))
+    },
+  })
+
+/** How many active webhooks go where a person chose. They are the gym's, and go on when the person is gone. */
+export const webhooksOfQuery = (user: string) =>
+  queryOptions({
+    queryKey: ['webhooks', 'de', user],
+    queryFn: async ({ signal }) => {
+      const filter = api.filter('creado_por = {:user} && activo = true', { user })
+      return (await api.collection('webhooks').getList<Webhook>(1, 1, { filter, signal })).totalItems
     },
   })
 

@@ -16,6 +16,7 @@ import { onDemand } from '#web/ui/base/on-demand.ts'
 import { phoneQuery, useMedia } from '#web/ui/base/use-media.ts'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { PanelPlace } from '#web/ui/overlays/panel-place.tsx'
 import { PhoneBar } from '#web/ui/layout/phone-bar.tsx'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import { leavingColumns, ventasColumns } from './lista/ventas-columns.tsx'
@@ -24,7 +25,7 @@ import { ventasFilter, ventasSort } from './queries/ventas-filter.ts'
 import { ventasListQuery } from './queries/ventas.queries.ts'
 import type { VentasSearch } from './queries/ventas-search.ts'
 
-const panel = onDemand(async () => (await import('./ficha/venta-panel.tsx')).VentaPanel)
+const panel = onDemand(async () => (await import('./ficha/venta-panel.tsx')).VentaPanel, PanelPlace)
 
 /** The branch's small sales and day passes with their totals. */
 export function VentasPage() {

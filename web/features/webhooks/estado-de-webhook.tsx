@@ -9,6 +9,13 @@ export const whyOff: Record<MotivoDeApagado, string> = {
   demasiadas: 'Lo apagamos: se juntaron demasiadas entregas sin recibir.',
 }
 
+/** Who gave a webhook its address, and if that person is gone; '' where nobody is known. */
+export function makerOf({ expand }: Webhook): string {
+  const maker = expand?.creado_por
+  if (!maker) return ''
+  return maker.activo ? maker.name : `${maker.name}, que ya no tiene acceso`
+}
+
 export function EstadoDeWebhook({ webhook: { activo, falla_desde } }: { webhook: Webhook }) {
   const { format } = useSession()
   if (!activo) return <StatusPill kind="neutral">Apagado</StatusPill>

@@ -7,7 +7,7 @@ import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
 import { RecordPanel } from '#web/ui/overlays/record-panel.tsx'
 import { eventName } from './entrega-row.tsx'
 import { Entregas } from './entregas.tsx'
-import { EstadoDeWebhook, whyOff } from './estado-de-webhook.tsx'
+import { EstadoDeWebhook, makerOf, whyOff } from './estado-de-webhook.tsx'
 
 interface WebhookPanelProps {
   webhook: Webhook
@@ -31,6 +31,7 @@ export function WebhookPanel({ webhook, onClose, onStep }: WebhookPanelProps) {
             ['Estado', estado],
             ['Le avisa', eventos.map(eventName).join(', ')],
             ['Agregado', format.moment(created)],
+            ['Dirección puesta por', makerOf(webhook)],
           ]}
         />
         <Entregas webhook={webhook} />

@@ -14,7 +14,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { Row, RowList } from '#web/ui/layout/row-list.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { Menu } from '#web/ui/overlays/menu.tsx'
-import { EstadoDeWebhook, whyOff } from './estado-de-webhook.tsx'
+import { EstadoDeWebhook, makerOf, whyOff } from './estado-de-webhook.tsx'
 import { SecretoDialog } from './secreto-dialog.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
 import { WebhookPanel } from './webhook-panel.tsx'
@@ -132,7 +132,7 @@ function WebhookRow({ webhook, isOpen, onEdit, onShow, onSecreto }: WebhookRowPr
   return (
     <Row
       title={nombre}
-      details={[url, motivo_apagado === '' ? eventCount(eventos.length) : whyOff[motivo_apagado]]}
+      details={[url, motivo_apagado === '' ? eventCount(eventos.length) : whyOff[motivo_apagado], ...leftBy(webhook)]}
       leading={<WebhookIcon aria-hidden />}
       onOpen={onShow}
       isOpen={isOpen}
@@ -168,5 +168,9 @@ function WebhookRow({ webhook, isOpen, onEdit, onShow, onSecreto }: WebhookRowPr
     </Row>
   )
 }
+
+/** A webhook goes on when the person who gave it its address is gone: whoever is left must be able to tell. */
+const leftBy = (webhook: Webhook) =>
+  webhook.activo && webhook.expand?.creado_por?.activo === false ? [`Lo puso ${makerOf(webhook)}`] : []
 
 const eventCount = (count: number) => (count === 1 ? '1 evento' : `${count} eventos`)

@@ -7,7 +7,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 
 export const webhooksQuery = queryOptions({
   queryKey: ['webhooks', 'todos'],
-  queryFn: ({ signal }) => api.collection('webhooks').getFullList<Webhook>({ signal }),
+  queryFn: ({ signal }) => api.collection('webhooks').getFullList<Webhook>({ expand: 'creado_por', signal }),
 })
 
 /** Deliveries on one page. */

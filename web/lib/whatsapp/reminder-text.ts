@@ -1,5 +1,6 @@
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
-import { fillVariables, firstName } from '#shared/recordatorios/texto.ts'
+import { fillVariables } from '#shared/recordatorios/texto.ts'
+import { firstName } from '#shared/values/first-name.ts'
 import type { Format } from '../format.ts'
 
 type Reminded = Pick<MiembroPago, 'nombre' | 'vencimiento' | 'dias_restantes'>

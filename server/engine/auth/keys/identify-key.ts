@@ -22,6 +22,8 @@ export interface StoredKey {
 /** The store of keys; injected, since only the product has one. */
 export interface KeySource {
   find(digest: Buffer): Promise<StoredKey | null>
+  /** Digests of keys used since then, the last ones first. */
+  used(since: Date, most: number): Promise<readonly Buffer[]>
   /** Stores the last use. */
   see(key: StoredKey, ip: string, at: Date): Promise<unknown>
 }
@@ -38,6 +40,8 @@ export interface KeyDeps {
 const guesses: RateRule = { label: 'clave', audience: '@guest', maxRequests: 30, seconds: 900 }
 const minute = 60_000
 const remembered = 10_000
+/** Milliseconds in which a key that works was used. */
+const recently = 30 * 86_400_000
 
 /**
  * The caller of a key. Throws 401 for a key that is mistyped, unknown, revoked or expired, and 403 from another address.
@@ -45,15 +49,32 @@ const remembered = 10_000
  */
 export function createIdentifyKey({ keys, callers, count, now, onError }: KeyDeps) {
   const seen = createBoundedMap<string, number>(remembered)
+  let recall = { at: -Infinity, done: Promise.resolve() }
+
+  const readUsed = async (at: number) => {
+    for (const digest of await keys.used(new Date(at - recently), remembered / 4)) {
+      const name = digest.toString('base64')
+      if (seen.get(name) === undefined) seen.set(name, 0)
+    }
+  }
+
+  /** Keys that were used before this process began, or at another one, are read once a minute, while somebody guesses. */
+  const isInUse = async (name: string): Promise<boolean> => {
+    if (seen.get(name) !== undefined) return true
+    const at = now().getTime()
+    if (at - recall.at >= minute) recall = { at, done: readUsed(at) }
+    await recall.done
+    return seen.get(name) !== undefined
+  }
 
   const find = async (digest: Buffer, ip: string) => {
-    const known = seen.get(digest.toString('base64')) !== undefined
+    const name = digest.toString('base64')
     const network = networkOf(ip)
-    const wait = known ? 0 : count.waitOf(guesses, network)
-    if (wait > 0) throw new TooManyRequests(wait)
+    const wait = count.waitOf(guesses, network)
+    if (wait > 0 && !(await isInUse(name))) throw new TooManyRequests(wait)
     const key = await keys.find(digest)
     if (key) return key
-    seen.delete(digest.toString('base64'))
+    seen.delete(name)
     await count.take(guesses, network)
     throw refused(401, 'clave_unknown')
   }

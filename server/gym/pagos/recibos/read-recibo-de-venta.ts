@@ -12,7 +12,7 @@ export async function readReciboDeVenta({ tx, caller }: WriteContext, id: string
   if (!mayList && !grants('sales.create', caller.permissions)) throw forbidden('ventas_denied')
   const [found] = await tx.query<Recibo>(
     `select a.id, a.recibo, v.codigo, g.nombre as gimnasio, g.correo, coalesce(g.telefono::text, '') as telefono, g.logo, g.pais, g.moneda, g.zona_horaria as zona, b.nombre as sucursal,
-       b.direccion, coalesce(m.nombre, a.visitante) as cliente, coalesce(m.dni, '') as dni, coalesce(m.correo, '') as correo_cliente, a.sucursal_id, a.concepto, a.cantidad,
+       b.direccion, coalesce(m.nombre, a.visitante) as cliente, coalesce(m.dni, '') as dni, coalesce(m.tipo_documento, '') as tipo_documento, coalesce(m.correo, '') as correo_cliente, a.sucursal_id, a.concepto, a.cantidad,
        a.medio_pago as medio, a.referencia, u.name as cobro, '[]'::jsonb as partes, a.precio as precio_lista, '0' as descuento,
        '' as motivo_descuento, a.monto, a.created as fecha, null as periodo, a.anulado, a.motivo_anulacion
      from ventas a

@@ -18,7 +18,7 @@ export function wordsOf(recibo: Recibo, written: Written) {
     moment: written.moment(fecha),
     person: filled([
       [periodo ? 'Miembro' : 'Cliente', cliente],
-      ['DNI', writeDocument(dni, recibo.pais)],
+      [recibo.tipo_documento || 'DNI', writeDocument(dni, recibo.pais, recibo.tipo_documento)],
     ]),
     period: periodo ? `${written.day(periodo.inicio)} al ${written.day(periodo.vencimiento)}` : '',
     methods: methodsOf(recibo, written),

@@ -2,7 +2,7 @@ import { cadaPlazo, type CobroAutomatico } from '#shared/en_linea/cobro-automati
 import type { Unidad } from '#shared/periodos.ts'
 import { useSession } from '#web/lib/session.ts'
 import { SendDialog } from '../send-dialog.tsx'
-import { consentMessage } from './automatico-words.ts'
+import { consentMessage } from './consent-message.ts'
 
 export interface AutomaticoDialogProps {
   miembro: { id: string; nombre: string; telefono: string; vencimiento: string; dias_restantes: number }

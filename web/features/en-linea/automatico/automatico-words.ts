@@ -5,9 +5,7 @@ import {
   type problemasAutomatico,
 } from '#shared/en_linea/cobro-automatico.ts'
 import type { Format } from '#web/lib/format.ts'
-import { greeting } from '#web/lib/whatsapp/greeting.ts'
 import type { StatusPillProps } from '#web/ui/feedback/status-pill.tsx'
-import type { Sender } from '../send-dialog.tsx'
 
 /** The word and the colour of each state. */
 export const estadoWords: Readonly<Record<EstadoAutomatico, { word: string; kind: StatusPillProps['kind'] }>> = {
@@ -47,13 +45,4 @@ export function concernsOf(automatico: CobroAutomatico, format: Format): string[
       ? ''
       : `El plan cuesta ahora ${format.money(price)}; sigue pagando ${format.money(automatico.monto)}, que es lo que aceptó. Para cobrar el precio nuevo, cancela y pídelo otra vez.`,
   ].filter((sentence) => sentence !== '')
-}
-
-/** The text for WhatsApp, sent by the user. */
-export function consentMessage(automatico: CobroAutomatico, { nombre, gimnasio, enlace, format }: Sender): string {
-  return [
-    `${greeting(nombre)} con este enlace aceptas el cobro automático de ${automatico.concepto} en ${gimnasio}, ${priceOf(automatico, format)}.`,
-    enlace,
-    'Puedes cancelarlo cuando quieras.',
-  ].join('\n')
 }

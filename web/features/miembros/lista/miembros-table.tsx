@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import { memo, useDeferredValue, useState, type ReactNode } from 'react'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { useOpenCobro } from '#web/lib/forms/use-open-cobro.ts'
 import { describeError } from '#web/lib/api/errors.ts'
@@ -26,7 +26,7 @@ const seleccionBar = onDemand(
   () => <div className={styles.selection} />,
 )
 
-/** What is open of the rows in view: a panel, or a dialog about the selection. */
+/** The part open over the rows in view: a panel, or a dialog about the selection. */
 const openOf = ({ miembro, lote, elegidos }: MiembrosSearch) => ({ miembro, lote, elegidos })
 
 interface MiembrosTableProps {
@@ -38,7 +38,13 @@ interface MiembrosTableProps {
   onAdd: (() => void) | undefined
 }
 
-export function MiembrosTable({ search, columns, hidden, onChange, onAdd }: MiembrosTableProps) {
+export const MiembrosTable = memo(function MiembrosTable({
+  search,
+  columns,
+  hidden,
+  onChange,
+  onAdd,
+}: MiembrosTableProps) {
   const session = useSession()
   const list = useQuery(miembrosListQuery(search, listContext(session, useToday(session.gym.zona_horaria))))
   const { miembro, lote, elegidos } = useSearch({ from: '/admin/miembros', select: openOf, structuralSharing: true })
@@ -46,7 +52,9 @@ export function MiembrosTable({ search, columns, hidden, onChange, onAdd }: Miem
   const openCobro = useOpenCobro()
   useRowKeys(session.can('payments.create') ? openCobro : undefined)
   const filters = search.filtros ?? []
-  const rows = list.data?.items ?? []
+  // New rows are drawn in parts, between keys and clicks; the first ones at once.
+  const drawn = useDeferredValue(list.data) ?? list.data
+  const rows = drawn?.items ?? []
   const selected = new Set(rows.map(({ id }) => id).filter((id) => chosen.has(id)))
   const mayChoose = search.estado !== 'eliminados'
   const clear = () => onChange({ estado: undefined, q: undefined, filtros: undefined, pagina: undefined })
@@ -66,7 +74,7 @@ export function MiembrosTable({ search, columns, hidden, onChange, onAdd }: Miem
       onSelected={setChosen}
       isLoading={list.isPending}
       isFetching={list.isPlaceholderData}
-      message={messageOf(list, search, clear, onAdd)}
+      message={messageOf({ data: drawn, error: list.error, refetch: list.refetch }, search, clear, onAdd)}
       onRowPress={({ id }) => onChange({ miembro: id, editar: undefined, nuevo: undefined })}
       rowActions={(row) => <MiembroRowActions miembro={row} onChange={onChange} />}
       activeId={miembro}
@@ -83,7 +91,7 @@ export function MiembrosTable({ search, columns, hidden, onChange, onAdd }: Miem
           <Pagination
             page={search.pagina ?? 1}
             pageSize={search.filas ?? defaultRows}
-            total={list.data?.totalItems}
+            total={drawn?.totalItems}
             onPage={(pagina) => onChange({ pagina })}
             onPageSize={(filas) => onChange({ filas, pagina: undefined })}
           />
@@ -91,7 +99,7 @@ export function MiembrosTable({ search, columns, hidden, onChange, onAdd }: Miem
       }
     />
   )
-}
+})
 
 type List = { data?: { totalItems: number } | undefined; error: Error | null; refetch: () => unknown }
 

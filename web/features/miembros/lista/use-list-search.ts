@@ -4,7 +4,7 @@ import type { MiembrosSearch } from '../queries/miembros-search.ts'
 
 const from = '/admin/miembros'
 
-/** What chooses the rows and columns in view: no panel, no dialog. */
+/** The parts of the address that choose the rows and columns in view: no panel, no dialog. */
 const listOf = ({ estado, sucursales, q, orden, pagina, filas, filtros, sin }: MiembrosSearch): MiembrosSearch => ({
   estado,
   sucursales,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useDeferredValue, type ReactNode } from 'react'
 import { reciboNumber } from '#shared/recibo.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { useRowKeys } from '#web/lib/keys/use-row-keys.ts'
@@ -47,7 +47,9 @@ const allDays = { rango: 'siempre', desde: undefined, hasta: undefined, pagina: 
 /** A list of receipts for these search parameters, with its totals. */
 export function ListaTable<Row extends { id: string; recibo: number }>(props: ListaTableProps<Row>) {
   const { label, list, search, columns, hidden, totals, charge, activeId, onOpen, phoneRow, onChange } = props
-  const rows = list.data?.items ?? []
+  // New rows are drawn in parts, between keys and clicks; the first ones at once.
+  const drawn = useDeferredValue(list.data) ?? list.data
+  const rows = drawn?.items ?? []
   const chargeRow = (rowId: string) => {
     const row = rows.find(({ id }) => id === rowId)
     if (row) charge?.(row)
@@ -71,7 +73,7 @@ export function ListaTable<Row extends { id: string; recibo: number }>(props: Li
         hidden={hidden}
         isLoading={list.isPending}
         isFetching={list.isPlaceholderData}
-        message={messageOf(props)}
+        message={messageOf(props, drawn?.totalItems)}
         onRowPress={({ id }) => onOpen(id)}
         rowActions={props.rowActions}
         activeId={activeId}
@@ -83,7 +85,7 @@ export function ListaTable<Row extends { id: string; recibo: number }>(props: Li
               <Pagination
                 page={search.pagina ?? 1}
                 pageSize={search.filas ?? defaultRows}
-                total={list.data?.totalItems}
+                total={drawn?.totalItems}
                 onPage={(pagina) => onChange({ pagina })}
                 onPageSize={(filas) => onChange({ filas, pagina: undefined })}
               />
@@ -96,10 +98,13 @@ export function ListaTable<Row extends { id: string; recibo: number }>(props: Li
 }
 
 /** Replaces the rows: an error, no match, none in these days, or nothing yet. */
-function messageOf<Row>({ list, search, words, empty, onChange }: ListaTableProps<Row>): ReactNode {
+function messageOf<Row>(
+  { list, search, words, empty, onChange }: ListaTableProps<Row>,
+  total: number | undefined,
+): ReactNode {
   if (list.error && !list.data)
     return <ErrorState text={describeError(list.error).sentence} onRetry={() => void list.refetch()} />
-  if (list.data?.totalItems !== 0) return null
+  if (total !== 0) return null
   const isFree = !isFiltered(search)
   if (isFree && search.rango === 'siempre') return empty
   const everyDay = search.rango !== 'siempre' && (

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { Receipt } from 'lucide-react'
+import { memo } from 'react'
 import type { Pago } from '#shared/collections/pago.ts'
 import { useOpenCobro } from '#web/lib/forms/use-open-cobro.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -24,7 +26,7 @@ interface PagosTableProps {
 }
 
 /** The payments for these search parameters, with their totals. */
-export function PagosTable({ search, columns, hidden, onChange, onCharge }: PagosTableProps) {
+export const PagosTable = memo(function PagosTable({ search, columns, hidden, onChange, onCharge }: PagosTableProps) {
   const session = useSession()
   const context = useListContext()
   const openCobro = useOpenCobro()
@@ -51,10 +53,10 @@ export function PagosTable({ search, columns, hidden, onChange, onCharge }: Pago
       }
       charge={session.can('payments.create') ? ({ id_miembro }) => openCobro(id_miembro) : undefined}
       rowActions={hidden.includes(coveredColumn) ? undefined : (pago) => <PagoRowActions pago={pago} />}
-      activeId={search.pago}
+      activeId={useSearch({ from: '/admin/pagos', select: ({ pago }) => pago })}
       onOpen={(pago) => onChange({ pago })}
       phoneRow={(row) => pagoPhoneRow(row, session)}
       onChange={onChange}
     />
   )
-}
+})

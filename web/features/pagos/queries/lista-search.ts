@@ -43,6 +43,12 @@ export const listaSearch = (search: Record<string, unknown>): ListaSearch => ({
   anular: oneOf(['true'], search['anular']),
 })
 
+/** What chooses the rows and columns in view: a panel that opens beside them leaves it as it is. */
+export const listaOf = (search: ListaSearch): ListaSearch => {
+  const { rango, desde, hasta, sucursales, q, orden, pagina, filas, filtros, sin } = search
+  return { rango, desde, hasta, sucursales, q, orden, pagina, filas, filtros, sin }
+}
+
 /** True if a filter hides rows, the days aside. */
 export const isFiltered = ({ q, filtros }: ListaSearch) => Boolean(q ?? filtros)
 

@@ -55,7 +55,10 @@ export function hojaOfPago(pago: Pago, sucursal: string, format: Format): Hoja {
     direccion: expand?.sucursal_id?.direccion ?? '',
     persona: written([
       { name: 'Miembro', value: expand?.id_miembro?.nombre ?? '—' },
-      { name: 'DNI', value: format.document(expand?.id_miembro?.dni ?? '') },
+      {
+        name: expand?.id_miembro?.tipo_documento || 'DNI',
+        value: format.document(expand?.id_miembro?.dni ?? '', expand?.id_miembro?.tipo_documento),
+      },
     ]),
     lineas: written([
       { name: 'Concepto', value: conceptOf(pago) },

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Cake } from 'lucide-react'
 import type { Hoy } from '#shared/hoy.ts'
-import { firstName } from '#shared/recordatorios/texto.ts'
+import { firstName } from '#shared/values/first-name.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.ts'
 import { WhatsappLink } from '#web/lib/whatsapp/whatsapp-link.tsx'

@@ -1,0 +1,110 @@
+import { expect, test, type Page, type Route } from '@playwright/test'
+import { linkIn, mailTo } from '../mailbox.ts'
+
+const password = 'molino azul con lluvia'
+const addressOf = () => `duena${Date.now()}@registro.example`
+
+async function begin(page: Page, email: string, way = /^Crear cuenta/): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('link', { name: way }).filter({ visible: true }).first().click()
+  await expect(page.getByRole('heading', { name: 'Crea la cuenta de tu gimnasio' })).toBeVisible()
+  await page.getByLabel('Correo electrónico').fill(email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Información personal' })).toBeVisible()
+}
+
+async function fillUpToVerify(page: Page): Promise<void> {
+  await page.getByLabel('Nombre y apellido').fill('Marta Ledesma')
+  await page.getByLabel('Teléfono').fill('11 5555 4444')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Nombre del gimnasio').fill('Gimnasio Molino')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Nombre', { exact: true }).fill('Casa central')
+  await page.getByLabel('Dirección').fill('Molino 12')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Verificar información' })).toBeVisible()
+}
+
+test('a gym registers in four steps despite interruptions, and its owner verifies the address', async ({ page }) => {
+  const email = addressOf()
+  await begin(page, email)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Escribe un teléfono.')).toBeVisible()
+  await fillUpToVerify(page)
+
+  await page.goBack()
+  await expect(page.getByLabel('Dirección')).toHaveValue('Molino 12')
+  await page.getByRole('button', { name: 'Agregar sucursal' }).click()
+  await page.getByRole('button', { name: 'Quitar la sucursal 2' }).click()
+  await page.reload()
+  await expect(page.getByLabel('Dirección')).toHaveValue('Molino 12')
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(password)
+
+  await page.getByRole('button', { name: 'Crear mi gimnasio' }).click()
+  await expect(page.getByText('Escribe tu contraseña.')).toBeVisible()
+  await page.getByLabel('Contraseña', { exact: true }).fill('gimnasio molino')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('La contraseña no puede ser tu correo ni el nombre del gimnasio.')).toBeVisible()
+  await page.getByLabel('Contraseña', { exact: true }).fill(password)
+  const lost = async (route: Route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  }
+  await page.route('**/api/registro', lost, { times: 1 })
+  await page.getByRole('button', { name: 'Crear mi gimnasio' }).click()
+  await expect(page.getByText('no se creará dos veces')).toBeVisible()
+  await page.getByRole('button', { name: 'Crear mi gimnasio' }).dblclick()
+  await expect(page).toHaveURL(/\/admin\/dashboard/)
+  await expect(page.getByRole('button', { name: 'Cuenta de Marta Ledesma' })).toBeVisible()
+  await expect(page.getByText('Primeros pasos')).toBeVisible()
+
+  await page.goto(linkIn(await mailTo(email, 'Confirma tu correo')))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/confirm/i)
+  await page.goto('/auth/completar-registro')
+  await expect(page).not.toHaveURL(/completar-registro/)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('an account whose address and password already exist is reported on the field, and another one goes through', async ({
+    page,
+  }) => {
+    const email = addressOf()
+    const usuario = { name: 'Marta Ledesma', email, phone: '1155554444', password, passwordConfirm: password }
+    const gimnasio = { nombre: 'Gimnasio Anterior', moneda: 'CLP', zona_horaria: 'America/Santiago', pais: 'CL' }
+    const sucursales = [{ nombre: 'Casa central', direccion: 'Molino 12' }]
+    const earlier = await page.request.post('/api/registro', { data: { usuario, gimnasio, sucursales } })
+    expect(earlier.status()).toBe(200)
+    await begin(page, email)
+    await fillUpToVerify(page)
+    await page.getByRole('button', { name: 'Crear mi gimnasio' }).click()
+    const field = page.getByLabel('Correo electrónico')
+    await expect(field).toHaveAccessibleDescription(/ya tiene|cuenta/i)
+    await field.fill(addressOf())
+    await page.getByRole('button', { name: 'Crear mi gimnasio' }).click()
+    await expect(page).toHaveURL(/\/admin\/dashboard/)
+  })
+})
+
+test('the tier chosen on the front page is the one that is tried, and says until when', async ({ page }) => {
+  await begin(page, addressOf(), /^Probar Cadena/)
+  await fillUpToVerify(page)
+  await expect(page.getByRole('radio', { name: /Cadena/ })).toBeChecked()
+  await page.getByRole('button', { name: 'Crear mi gimnasio' }).click()
+  await expect(page).toHaveURL(/\/admin\/dashboard/)
+  await page.goto('/admin/cambiar-plan')
+  await expect(page.getByText(/^Prueba de Cadena hasta el \d\d\/\d\d\/\d{4}\.$/)).toBeVisible()
+})
+
+test('no step can be skipped while it is incomplete', async ({ page }) => {
+  await page.goto('/auth/completar-registro?paso=verificar')
+  await expect(page).toHaveURL(/\/auth\/register/)
+  await page.getByLabel('Correo electrónico').fill(addressOf())
+  await page.getByLabel('Contraseña', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await page.goto('/auth/completar-registro?paso=verificar')
+  await expect(page.getByRole('heading', { name: 'Información personal' })).toBeVisible()
+})

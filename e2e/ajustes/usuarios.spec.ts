@@ -1,0 +1,92 @@
+import { expect, test } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import PocketBase from 'pocketbase'
+import { invite } from '../invite.ts'
+import { mailTo } from '../mailbox.ts'
+import { signIn } from '../sign-in.ts'
+
+const password = 'caballos verdes en la azotea'
+const person = 'Ramiro Ibáñez Sosa'
+
+test('a user is invited, changed, deactivated and restored', async ({ page }) => {
+  test.slow()
+  await signIn(page)
+  await page.goto('/admin/usuarios?inactivos=true')
+  await expect(page.getByRole('table', { name: 'Usuarios' }).getByRole('row').nth(1)).toBeVisible()
+  await page.keyboard.press('n')
+  const form = page.getByRole('dialog', { name: 'Invitar a alguien' })
+  await form.getByRole('button', { name: 'Enviar invitación' }).click()
+  await expect(form.getByText('Escribe un correo válido.')).toBeVisible()
+  await form.getByLabel('Nombre y apellido').fill(person)
+  await form.getByLabel('Correo electrónico').fill('ramiro@norte.example')
+  await form.getByLabel('Teléfono').fill('1155550143')
+  await form.getByRole('button', { name: /Rol/ }).click()
+  await page.getByRole('option', { name: 'Recepción', exact: true }).click()
+  await form.getByRole('button', { name: 'Enviar invitación' }).click()
+  await expect(page.getByText('Invitación enviada')).toBeVisible()
+
+  await page.getByRole('searchbox', { name: 'Buscar usuarios' }).fill('ibanez')
+  const row = page.getByRole('row', { name: new RegExp(person) })
+  await row.click()
+  const panel = page.getByRole('dialog', { name: person })
+  await expect(panel.getByLabel('Teléfono')).toHaveValue('+54 9 11 5555-0143')
+  await panel.getByLabel('Teléfono').fill('1155550144')
+  await panel.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(row).toContainText('+54 9 11 5555-0144')
+  await expect(row).toContainText('Invitado')
+  await row.click()
+  await panel.getByRole('button', { name: 'Reenviar' }).click()
+  await expect(page.getByText('Invitación enviada otra vez')).toBeVisible()
+  await panel.getByRole('button', { name: 'Cancelar invitación' }).click()
+  await expect(row).toBeHidden()
+
+  await page.getByRole('searchbox', { name: 'Buscar usuarios' }).fill('contador@')
+  const other = page.getByRole('row', { name: /contador@norte\.example/ })
+  await other.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Desactivar' }).click()
+  await expect(page.getByText('Sus sesiones abiertas se cerraron.')).toBeVisible()
+  await expect(other).toContainText('Desactivado')
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(other).toContainText('Activo')
+})
+
+test('users cannot change their own role or deactivate themselves', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/admin/usuarios')
+  await page.getByRole('row', { name: /admin@norte\.example/ }).click()
+  const panel = page.getByRole('dialog')
+  await expect(panel.getByText('Tu rol y tu acceso los cambia otra persona.')).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Desactivar' })).toHaveCount(0)
+  await expect(panel.getByRole('button', { name: /Rol/ })).toBeDisabled()
+})
+
+test('the administrator helps a user who lost the phone, and the user is told by mail', async ({ page, baseURL }) => {
+  test.slow()
+  const email = `mora.${Date.now()}@norte.example`
+  const name = 'Mora Quintana'
+  const client = new PocketBase(baseURL)
+  const link = new URL(await invite(baseURL, email, name), baseURL)
+  const body = { token: link.searchParams.get('token'), password, passwordConfirm: password }
+  const { token, record } = await client.send('/api/invitaciones/aceptar', { method: 'POST', body })
+  client.authStore.save(token, record)
+  await turnOnSecondStep(client)
+
+  await signIn(page)
+  await page.goto(`/admin/usuarios?usuario=${record.id}`)
+  const panel = page.getByRole('dialog', { name })
+  await panel.getByRole('button', { name: 'Quitar verificación en dos pasos' }).click()
+  const question = page.getByRole('alertdialog', { name: '¿Quitar la verificación en dos pasos?' })
+  await expect(question).toContainText(name)
+  await question.getByRole('button', { name: 'Quitar verificación' }).click()
+  await expect(page.getByText('Verificación en dos pasos quitada')).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Quitar verificación en dos pasos' })).toHaveCount(0)
+  await mailTo(email, 'Se desactivó la verificación en dos pasos')
+  await new PocketBase(baseURL).collection('users').authWithPassword(email, password)
+})
+
+async function turnOnSecondStep(client: PocketBase): Promise<void> {
+  const address = '/api/cuenta/segundo-paso'
+  const { secreto } = await client.send(address, { method: 'POST', body: { password } })
+  const codigo = TOTP.generate({ secret: Secret.fromBase32(secreto) })
+  await client.send(`${address}/activar`, { method: 'POST', body: { codigo } })
+}

@@ -1,0 +1,44 @@
+import { expect, test } from '@playwright/test'
+import { announcer, violationsInBothLooks } from '../axe.ts'
+import { confirmAddress, newGym, newGymPassword } from '../new-gym.ts'
+import { signIn } from '../sign-in.ts'
+
+test('a webhook is added, shows its secret once, refuses private addresses, and is deleted', async ({
+  page,
+  request,
+}) => {
+  const owner = await newGym(request, 'Gimnasio Con Webhooks')
+  await confirmAddress(owner)
+  await signIn(page, owner, newGymPassword)
+  await page.goto('/admin/configuracion?tab=webhooks')
+  await page.getByRole('button', { name: 'Agregar webhook' }).click()
+  const form = page.getByRole('dialog', { name: 'Agregar webhook' })
+  await form.getByLabel('Nombre').fill('Planilla')
+  await form.getByLabel('Dirección').fill('https://10.0.0.1/avisos')
+  await form.getByText('Pago registrado').click()
+  await form.getByRole('button', { name: 'Agregar', exact: true }).click()
+  await expect(form).toContainText('Esa dirección es de una red privada')
+  await form.getByLabel('Dirección').fill('https://avisos.invalid/pagos')
+  await form.getByRole('button', { name: 'Agregar', exact: true }).click()
+  const secret = page.getByRole('alertdialog', { name: 'Guarda este secreto' })
+  await expect(secret).toContainText('whsec_')
+  expect(await violationsInBothLooks(page, { except: announcer })).toEqual([])
+  await secret.getByRole('button', { name: 'Ya lo guardé' }).click()
+  await expect(secret).toBeHidden()
+
+  await page.getByRole('button', { name: 'Planilla', exact: true }).click()
+  const panel = page.getByRole('dialog', { name: 'Planilla' })
+  await panel.getByRole('button', { name: 'Probar' }).click()
+  await expect(panel).toContainText('La prueba no llegó. No se encontró el servidor de la dirección.')
+  await expect(panel.getByRole('listitem')).toContainText('Fallida')
+  await panel.getByText('Prueba', { exact: true }).click()
+  await expect(panel.getByRole('listitem')).toContainText('No se encontró el servidor')
+  expect(await violationsInBothLooks(page, { except: announcer })).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+
+  await page.getByRole('button', { name: 'Más acciones de Planilla' }).click()
+  await page.getByRole('menuitem', { name: 'Eliminar' }).click()
+  await page.getByRole('button', { name: 'Eliminar webhook' }).click()
+  await expect(page.getByText('Ningún programa recibe avisos todavía')).toBeVisible()
+})

@@ -1,0 +1,81 @@
+import { expect, test, type Page } from '@playwright/test'
+import { z } from 'zod'
+import { addInline, chargeForm, newPerson, receipt } from '../charge-desk.ts'
+import { signIn } from '../sign-in.ts'
+
+const known = z.object({ id: z.string(), nombre: z.string(), dni: z.string(), fecha_vencimiento: z.string() })
+const answered = z.object({ totalItems: z.number(), items: z.array(known) })
+const session = z.object({ token: z.string() })
+type Known = z.infer<typeof known>
+
+/** Calls the API with the page's own session. */
+async function callApi(page: Page, path: string): Promise<unknown> {
+  const { token } = session.parse(await page.evaluate(`JSON.parse(localStorage.getItem('vigente_auth'))`))
+  const answer = await page.request.get(path, { headers: { authorization: token } })
+  return answer.json()
+}
+
+const list = (filter: string) =>
+  `/api/collections/miembros_pagos/records?perPage=60&filter=${encodeURIComponent(filter)}`
+
+/** Members in force whose last four document digits are unique. */
+async function renewables(page: Page, count: number): Promise<Known[]> {
+  const found: Known[] = []
+  const { items } = answered.parse(await callApi(page, list(`estado = 'Por vencer' && deleted = null && dni != ''`)))
+  for (const member of items) {
+    const end = member.dni.slice(-4)
+    const alike = `deleted = null && (dni ~ '%${end}' || dni ~ '${end}%' || telefono ~ '%${end}' || telefono ~ '${end}%')`
+    const { totalItems } = answered.parse(await callApi(page, list(alike)))
+    if (totalItems === 1) found.push(member)
+    if (found.length === count) return found
+  }
+  throw new Error('The demonstration has too few members to renew')
+}
+
+test('a known member is renewed in eight keys, without the mouse, from each screen of the desk', async ({ page }) => {
+  test.slow()
+  await signIn(page, 'recepcion@norte.example')
+  const screens = ['/admin/dashboard', '/admin/miembros', '/admin/pagos']
+  const members = await renewables(page, screens.length)
+  for (const [index, screen] of screens.entries()) {
+    const member = members[index]
+    if (!member) throw new Error('A member for each screen')
+    await test.step(`from ${screen}`, async () => {
+      await page.goto(screen)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      let pressed = 0
+      const press = async (key: string) => {
+        pressed += 1
+        await page.keyboard.press(key)
+      }
+      await press('/')
+      await expect(page.getByRole('combobox', { name: /Buscar/ })).toBeFocused()
+      for (const digit of member.dni.slice(-4)) await press(digit)
+      await press('Enter')
+      await expect(chargeForm(page)).toContainText(member.nombre)
+      await expect(chargeForm(page).getByRole('button', { name: /^Cobrar \$/ })).toBeFocused()
+      await press('Enter')
+      await expect(receipt(page)).toContainText(member.nombre)
+      await expect(receipt(page).getByRole('button', { name: 'Listo' })).toBeFocused()
+      await press('Enter')
+      await expect(receipt(page)).toBeHidden()
+      expect(pressed).toBe(8)
+      await expect(page).toHaveURL(new RegExp(`${screen}(\\?rango=hoy)?$`))
+      const after = known.parse(await callApi(page, `/api/collections/miembros_pagos/records/${member.id}`))
+      expect(after.fecha_vencimiento > member.fecha_vencimiento).toBe(true)
+    })
+  }
+  await test.step('whoever is charged next for the first time is asked for a plan', async () => {
+    await page.goto('/admin/pagos')
+    await page.getByRole('button', { name: 'Registrar pago' }).click()
+    const topOf = async () => (await chargeForm(page).boundingBox())?.y
+    await expect(page.getByRole('combobox', { name: 'Buscar miembro' })).toBeFocused()
+    await expect.poll(topOf).toBeCloseTo((page.viewportSize()?.height ?? 0) / 10, -1)
+    const top = await topOf()
+    await addInline(page, newPerson('Primeriza'))
+    await expect.poll(topOf).toBe(top)
+    await expect(chargeForm(page).getByRole('button', { name: /^Elegir plan/ })).toBeFocused()
+    await expect(chargeForm(page).getByRole('button', { name: /^Cobrar \$/ })).toHaveCount(0)
+    await expect(chargeForm(page).getByRole('radio', { checked: true }).first()).toBeAttached()
+  })
+})

@@ -1,0 +1,131 @@
+import { getRandomValues } from 'node:crypto'
+import { expect, test } from '@playwright/test'
+import PocketBase from 'pocketbase'
+import { newId } from '#shared/values/ids.ts'
+import { announcer, violationsInBothLooks, violationsOf } from '../axe.ts'
+import { chargeForm } from '../charge-desk.ts'
+import { newGym, newGymPassword } from '../new-gym.ts'
+import { signIn } from '../sign-in.ts'
+
+test.use({ actionTimeout: 10_000 })
+
+const person = 'Ofelia Marquina'
+const second = 'Ramiro Quispe'
+const id = () => newId((bytes) => getRandomValues(bytes), Date.now())
+
+/** Creates two members and a plan of one term in the signed-in user's gym. */
+async function membersWithPlan(api: PocketBase): Promise<[string, string]> {
+  const sucursal = await api.collection('sucursales').getFirstListItem('')
+  const plazos = [{ id: id(), duracion: 1, unidad: 'mes', precio: 12_345 }]
+  const plan = { id: id(), nombre: 'Libre', descripcion: '', horario: 'flexible', sucursal_id: sucursal.id, plazos }
+  await api.send('/api/planes/guardar', { method: 'POST', body: plan })
+  const members = [
+    { nombre: person, dni: '30111222', telefono: '1155550123' },
+    { nombre: second, dni: '30111333', telefono: '1155550124', correo: 'ramiro@example.com' },
+  ]
+  const create = (member: object) =>
+    api.collection('miembros').create({ id: id(), ...member, sucursal_id: sucursal.id })
+  const [one, other] = await Promise.all(members.map(create))
+  return [one?.id ?? '', other?.id ?? '']
+}
+
+test('a gym connects its account, and a member who pays a link is in force without a hand', async ({
+  page,
+  request,
+  baseURL,
+}, { repeatEachIndex }) => {
+  test.setTimeout(120_000)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const email = await newGym(request, `Gimnasio Puente ${'abcdefghij'.charAt(repeatEachIndex)}`)
+  const api = new PocketBase(baseURL).autoCancellation(false)
+  await api.collection('users').authWithPassword(email, newGymPassword)
+  const [miembro, otro] = await membersWithPlan(api)
+  await signIn(page, email, newGymPassword)
+
+  await page.goto('/admin/configuracion?tab=metodos')
+  await page.getByRole('button', { name: 'Conectar Mercado Pago' }).click()
+  const card = page.getByRole('region', { name: 'Cobros en línea' })
+  await expect(card.getByText('Conectado', { exact: true })).toBeVisible()
+  expect(await violationsInBothLooks(page, { except: announcer })).toEqual([])
+
+  await page.goto(`/admin/pagos?cobrar=${miembro}`)
+  await expect(chargeForm(page)).toContainText('Libre')
+  await chargeForm(page).getByRole('button', { name: 'Enviar enlace de pago' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Enviar enlace de pago' })
+  await dialog.getByRole('button', { name: 'Crear enlace' }).click()
+  await expect(dialog.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /wa\.me.*pagar/)
+  expect(await violationsInBothLooks(page, { except: announcer })).toEqual([])
+  const [address = ''] = /https?:\/\/\S+\/pagar\/[0-9a-f]{32}/.exec(await dialog.innerText()) ?? []
+
+  await page.goto(address)
+  expect(await violationsOf(page)).toEqual([])
+  const pay = page.getByRole('link', { name: 'Pagar con Mercado Pago' })
+  const checkout = (await pay.getAttribute('href')) ?? ''
+  await pay.click()
+  await page.getByRole('button', { name: 'Pagar', exact: true }).click()
+  await expect(async () => {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: 'Pago recibido' })).toBeVisible({ timeout: 1000 })
+  }).toPass({ timeout: 30_000 })
+  expect(await violationsOf(page)).toEqual([])
+
+  await page.goto(`/admin/miembros?miembro=${miembro}`)
+  const panel = page.getByRole('dialog', { name: person })
+  await expect(panel).toContainText('Vigente')
+  await expect(panel).toContainText('último pago el')
+
+  const accept = page.getByRole('link', { name: 'Aceptar en Mercado Pago' })
+  let subscription = ''
+  await test.step('a member who consents is charged by itself', async () => {
+    await page.goto(`/admin/pagos?cobrar=${otro}`)
+    await expect(chargeForm(page)).toContainText('Libre')
+    await chargeForm(page).getByRole('button', { name: 'Cobro automático' }).click()
+    const asking = page.getByRole('dialog', { name: 'Cobro automático' })
+    await asking.getByRole('button', { name: 'Pedir permiso' }).click()
+    await expect(asking.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /wa\.me.*pagar/)
+    expect(await violationsInBothLooks(page, { except: announcer })).toEqual([])
+    const [consent = ''] = /https?:\/\/\S+\/pagar\/[0-9a-f]{32}/.exec(await asking.innerText()) ?? []
+
+    await page.goto(consent)
+    expect(await violationsOf(page)).toEqual([])
+    subscription = (await accept.getAttribute('href')) ?? ''
+    await accept.click()
+    await page.getByRole('button', { name: 'Aceptar', exact: true }).click()
+    await expect(async () => {
+      await page.goto(consent)
+      await expect(page.getByRole('heading', { name: 'Cobro automático aceptado' })).toBeVisible({ timeout: 1000 })
+    }).toPass({ timeout: 30_000 })
+
+    await page.goto(`/admin/miembros?miembro=${otro}`)
+    const other = page.getByRole('dialog', { name: second })
+    await expect(other).toContainText('Vigente', { timeout: 30_000 })
+    await expect(other.getByRole('region', { name: 'Cobro automático' })).toContainText('Activo')
+    expect(await violationsInBothLooks(page, { except: announcer })).toEqual([])
+  })
+
+  await test.step('a refund of a part and a failed charge wait for a person', async () => {
+    for (const [address, button] of [
+      [checkout, 'Devolver la mitad'],
+      [subscription, 'Rechazar un cobro'],
+    ] as const) {
+      await page.goto(address)
+      await page.getByRole('button', { name: button }).click()
+    }
+    await page.goto('/admin/pagos')
+    const refunded = page.getByRole('listitem').filter({ hasText: 'Mercado Pago devolvió $' })
+    await expect(refunded).toContainText(/6\.172,50 de este pago/, { timeout: 30_000 })
+    await expect(refunded).toContainText(person)
+    const failed = page.getByRole('listitem').filter({ hasText: 'Mercado Pago no pudo cobrarle' })
+    await expect(failed).toContainText(second, { timeout: 30_000 })
+    expect(await violationsInBothLooks(page, { except: announcer })).toEqual([])
+    await expect(refunded.getByRole('link', { name: 'Ver el pago' })).toHaveAttribute('href', /pago=/)
+    await refunded.getByRole('button', { name: 'Dar por resuelto' }).click()
+    await page.reload()
+    const resolving = page.getByRole('dialog', { name: 'Dar por resuelto' })
+    await resolving.getByLabel('Qué hiciste').fill('Le cobramos de más y se lo devolvimos')
+    await resolving.getByRole('button', { name: 'Dar por resuelto' }).click()
+    await expect(refunded).toHaveCount(0)
+    await failed.getByRole('button', { name: 'Dar por visto' }).click()
+    await expect(failed).toHaveCount(0)
+  })
+})

@@ -1,0 +1,257 @@
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import PocketBase from 'pocketbase'
+import { builtInRoles } from '#shared/permissions.ts'
+import { violationsInBothLooks } from '../axe.ts'
+import { charge, chargeForm, chooseCard, choosePlan, newPerson, receipt } from '../charge-desk.ts'
+import { queryDatabase } from '../database.ts'
+import { demoPassword, signIn } from '../sign-in.ts'
+
+type Member = { id: string; nombre: string; numero: number; codigo: string; dni: string }
+
+const live = { timeout: 15_000 }
+const field = (page: Page) => page.getByRole('combobox', { name: 'Quién entra' })
+const answer = (page: Page) => page.getByRole('alert')
+const rows = (page: Page) => page.getByRole('region', { name: 'Últimas entradas' }).getByRole('listitem')
+
+async function administrator(baseURL: string | undefined): Promise<{ api: PocketBase; palermo: string }> {
+  const api = new PocketBase(baseURL).autoCancellation(false)
+  await api.collection('users').authWithPassword('admin@norte.example', demoPassword)
+  const { id } = await api.collection('sucursales').getFirstListItem("nombre = 'Palermo'")
+  return { api, palermo: id }
+}
+
+/** A new member of the branch, without a plan. */
+async function addMember(baseURL: string | undefined, name: string): Promise<Member> {
+  const { api, palermo } = await administrator(baseURL)
+  const { nombre, dni } = newPerson(name)
+  return api.collection('miembros').create<Member>({ nombre, dni, sucursal_id: palermo })
+}
+
+/** A new member whose month begins today. */
+async function addPaid(baseURL: string | undefined, name: string): Promise<Member> {
+  const member = await addMember(baseURL, name)
+  const { api, palermo } = await administrator(baseURL)
+  const filter = `id_plan.nombre = 'Musculación' && id_plan.sucursal_id = '${palermo}' && deleted = null`
+  const plazo = await api.collection('planes_plazos').getFirstListItem<{ id: string }>(filter)
+  const pago = { id_miembro: member.id, id_plan_plazo: plazo.id, sucursal_id: palermo, medio_pago: 'Efectivo' }
+  await api.collection('pagos').create(pago)
+  return member
+}
+
+async function door(browser: Browser, email: string): Promise<Page> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await signIn(page, email)
+  await page.keyboard.press('e')
+  await expect(field(page)).toBeFocused()
+  return page
+}
+
+async function enter(page: Page, texto: string | number): Promise<void> {
+  await page.keyboard.type(String(texto))
+  await page.keyboard.press('Enter')
+}
+
+test('a person without a plan is refused, charged and let in, by keyboard alone', async ({ browser, baseURL }) => {
+  const member = await addMember(baseURL, 'Rosario Paz')
+  const page = await door(browser, 'recepcion@norte.example')
+  await enter(page, member.numero)
+  await expect(answer(page)).toContainText('No pasa')
+  await expect(answer(page)).toContainText(member.nombre)
+  await expect(answer(page)).toContainText('Sin plan')
+  await expect(page.getByRole('button', { name: 'Dejar pasar' })).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Cobrar', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(chargeForm(page).getByRole('region', { name: 'Miembro' })).toContainText(member.nombre)
+  await choosePlan(page, 'Musculación')
+  await chooseCard(page, '1 mes')
+  await chooseCard(page, 'Efectivo')
+  await charge(page)
+  await receipt(page).getByRole('button', { name: 'Listo' }).press('Enter')
+
+  await test.step('back at the door the answer is new, and can be undone', async () => {
+    await expect(answer(page)).toContainText(/^Pasa/)
+    await expect(answer(page)).toContainText(member.nombre)
+    await expect(answer(page)).toContainText('Vence el')
+    await expect(field(page)).toBeFocused()
+    await page.getByRole('button', { name: 'Deshacer', exact: true }).click()
+    await expect(rows(page).filter({ hasText: member.nombre }).first()).toContainText('Deshecha')
+    await expect(field(page)).toBeFocused()
+  })
+  await page.context().close()
+})
+
+test('a scanner types a code and Enter; the next one replaces the answer at once', async ({ browser, baseURL }) => {
+  const first = await addPaid(baseURL, 'Julia Cané')
+  const second = await addPaid(baseURL, 'Bruno Sosa')
+  const page = await door(browser, 'recepcion@norte.example')
+  await enter(page, first.codigo)
+  await expect(answer(page)).toContainText(first.nombre)
+  await enter(page, second.codigo)
+  await expect(answer(page)).toContainText(second.nombre)
+  await expect(answer(page)).toContainText(/^Pasa/)
+  await enter(page, '000000000000001')
+  await expect(answer(page)).toContainText('No encontramos a nadie')
+  await enter(page, second.codigo)
+  await expect(answer(page)).toContainText('es la misma visita')
+  const [stored] = await queryDatabase(
+    `select count(*)::integer as n, max(via) as via from asistencias_asientos where id_miembro = $1`,
+    [second.id],
+  )
+  expect(stored).toEqual({ n: 1, via: 'codigo' })
+
+  await test.step('his file shows the visit and the code', async () => {
+    await page.goto(`/admin/miembros?miembro=${second.id}`)
+    await expect(page.getByRole('region', { name: 'Visitas' })).toContainText('1 visita')
+    await page.getByRole('button', { name: 'Mostrar el código QR' }).click()
+    await expect(page.getByRole('img', { name: `Código de entrada de ${second.nombre}` })).toBeVisible()
+    expect(await violationsInBothLooks(page, { within: '[role=dialog]' })).toEqual([])
+  })
+  await page.context().close()
+})
+
+test('several people match: the arrows choose', async ({ browser, baseURL }) => {
+  const one = await addPaid(baseURL, 'Abril Zuloaga')
+  const other = await addPaid(baseURL, 'Zoe Zuloaga')
+  const page = await door(browser, 'recepcion@norte.example')
+  await enter(page, 'zuloaga')
+  await expect(page.getByRole('option')).toHaveCount(2)
+  await expect(page.getByRole('option', { name: new RegExp(one.nombre), selected: true })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(answer(page)).toContainText(other.nombre)
+  await page.context().close()
+})
+
+test('a manager lets in with a reason, and another device sees it at once', async ({ browser, baseURL }) => {
+  const member = await addMember(baseURL, 'Fausto Vidal')
+  const page = await door(browser, 'admin@norte.example')
+  const reception = await door(browser, 'recepcion@norte.example')
+  await enter(page, member.dni)
+  await page.getByRole('button', { name: 'Dejar pasar' }).click()
+  const dialog = page.getByRole('alertdialog', { name: /Dejar pasar a/ })
+  await dialog.getByRole('button', { name: 'Dejar pasar' }).click()
+  await expect(dialog.getByLabel('Motivo')).toBeFocused()
+  await page.keyboard.type('Paga a la salida')
+  await page.keyboard.press('Enter')
+  await expect(answer(page)).toContainText('Lo dejaron pasar: Paga a la salida')
+  await expect(rows(reception).first()).toContainText(member.nombre, live)
+  await expect(rows(reception).first()).toContainText('Lo dejaron pasar', live)
+  await Promise.all([page.context().close(), reception.context().close()])
+})
+
+test('without network five entries are answered from the copy, and sent once, in order', async ({
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  const members = []
+  for (const name of ['Uno Lima', 'Dos Lima', 'Tres Lima', 'Cuatro Lima']) members.push(await addPaid(baseURL, name))
+  members.push(await addMember(baseURL, 'Cinco Lima'))
+  const page = await door(browser, 'recepcion@norte.example')
+  await expect(page.getByText('Copia para cortes de red')).toBeVisible()
+  await page.context().setOffline(true)
+  await expect(page.getByText('Respondemos sin conexión')).toBeVisible()
+  for (const { numero, nombre } of members) {
+    await enter(page, numero)
+    await expect(answer(page).filter({ hasText: nombre })).toContainText('Sin conexión: se enviará')
+  }
+  await expect(page.getByText('Sin conexión no se puede cobrar')).toBeVisible()
+  await expect(page.getByText('Hay 5 entradas por enviar.')).toBeVisible()
+  await enter(page, members[0]?.numero ?? 0)
+  await expect(answer(page).filter({ hasText: 'misma visita' })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText('por enviar')).toHaveCount(0, live)
+  for (const { nombre } of members) await expect(rows(page).filter({ hasText: nombre })).toHaveCount(1, live)
+  const stored = await queryDatabase(
+    `select id_miembro, via, resultado from asistencias_asientos where id_miembro = any ($1) order by orden`,
+    [members.map(({ id }) => id)],
+  )
+  const expected = members.map(({ id }, index) => ({
+    id_miembro: id,
+    via: 'sin_conexion',
+    resultado: index === 4 ? 'no' : 'pasa',
+  }))
+  expect(stored).toEqual(expected)
+
+  await test.step('the copy and its key leave with the session', async () => {
+    const names = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+    expect(await names()).toContain('vigente_entrada')
+    await page.getByRole('button', { name: /^Cuenta de/ }).click()
+    await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+    await expect(page).toHaveURL(/auth\/login/)
+    await expect.poll(names).not.toContain('vigente_entrada')
+  })
+  await page.context().close()
+})
+
+test('an answer lost on the network is asked again with the same id', async ({ browser, baseURL }) => {
+  const member = await addPaid(baseURL, 'Pía Luz')
+  const page = await door(browser, 'recepcion@norte.example')
+  await expect(page.getByText('Copia para cortes de red')).toBeVisible()
+  await page.route(
+    '**/api/asistencias/entrar',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await enter(page, member.numero)
+  await expect(answer(page)).toContainText(/^Pasa/)
+  await expect(page.getByText('por enviar')).toHaveCount(0, live)
+  await expect(page.getByText('algo no coincidió')).toHaveCount(0)
+  const [stored] = await queryDatabase(
+    'select count(*)::integer as n from asistencias_asientos where id_miembro = $1',
+    [member.id],
+  )
+  expect(stored).toEqual({ n: 1 })
+  await page.context().close()
+})
+
+test('the tablet’s role sees the door alone', async ({ page, baseURL }) => {
+  const member = await addPaid(baseURL, 'Ciro Ponce')
+  const { api, palermo } = await administrator(baseURL)
+  const email = `tableta${String(Date.now()).slice(-8)}@norte.example`
+  const password = 'tableta de la puerta 58'
+  const role = builtInRoles['Tableta de recepción']
+  const user = { email, name: 'Tableta Puerta', phone: '1155551234', password, passwordConfirm: password, role }
+  await api.collection('users').create({ ...user, sucursal_id: [palermo] })
+  await page.goto('/auth/login')
+  await page.getByLabel('Correo electrónico').fill(email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/admin\/entrada/)
+  await expect(field(page)).toBeFocused()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByText('Últimas entradas')).toHaveCount(0)
+  await enter(page, member.codigo)
+  await expect(answer(page)).toContainText(member.nombre)
+  await expect(page.getByRole('button', { name: 'Cobrar' })).toHaveCount(0)
+  await page.goto('/admin/miembros')
+  await expect(page).toHaveURL(/\/admin\/entrada/)
+  await page.getByRole('button', { name: 'Este equipo' }).click()
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+  await expect(page).toHaveURL(/auth\/login/)
+})
+
+for (const preset of ['aura', 'lara']) {
+  test(`no state of the door violates an axe rule, light or dark (${preset})`, async ({ browser, baseURL }) => {
+    const member = await addMember(baseURL, 'Axel Reglas')
+    const page = await door(browser, 'admin@norte.example')
+    await page.evaluate((name) => (document.documentElement.dataset['preset'] = name), preset)
+    expect(await violationsInBothLooks(page)).toEqual([])
+    await enter(page, member.numero)
+    await expect(answer(page)).toContainText('No pasa')
+    await page.keyboard.press('Tab')
+    expect(await violationsInBothLooks(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await field(page).press('Escape')
+    await expect(page.getByRole('region', { name: 'Última respuesta' })).toBeVisible()
+    await enter(page, 'gonz')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    expect(await violationsInBothLooks(page)).toEqual([])
+    await page.context().close()
+  })
+}

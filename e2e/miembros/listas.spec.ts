@@ -1,0 +1,177 @@
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { signIn } from '../sign-in.ts'
+
+/** Texts of a table that are cut, and pixels by which it is wider than its place. */
+const measured = (page: Page) =>
+  page.getByRole('table').evaluate((table) => {
+    const isCut = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth
+    const frame = table.parentElement
+    return {
+      cut: Array.from(table.querySelectorAll('th, td:last-child'))
+        .filter(isCut)
+        .map(({ textContent }) => textContent),
+      excess: frame ? frame.scrollWidth - frame.clientWidth : NaN,
+    }
+  })
+
+/** The sum of the layout shifts of the page so far. */
+const shiftOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += 'value' in entry ? Number(entry.value) : 0
+        })
+        observer.observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
+      }),
+  )
+
+for (const [list, person] of [
+  ['pagos', 'Cliente'],
+  ['miembros', 'Nombre'],
+] as const) {
+  for (const width of [1920, 1440, 1024]) {
+    test(`at ${width} px the list of ${list} fits, without cut heads, and keeps its end date`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await signIn(page)
+      await page.goto(`/admin/${list}?sucursales=todas&orden=-vence`)
+      await expect(page.getByRole('row').nth(5)).toBeVisible()
+      expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
+      for (const head of [person, 'Vence']) {
+        await page.getByRole('columnheader', { name: head }).hover()
+        expect(await measured(page)).toMatchObject({ cut: [], excess: 0 })
+      }
+      await expect(page.getByRole('columnheader', { name: 'Vence' })).toBeInViewport({ ratio: 1 })
+      const { width: main } = (await page.getByRole('columnheader', { name: person }).boundingBox()) ?? { width: 0 }
+      expect(main).toBeGreaterThanOrEqual(200)
+      expect(Math.floor(main)).toBeLessThanOrEqual(320)
+    })
+  }
+
+  test(`on a phone the list of ${list} does not scroll sideways`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signIn(page)
+    await page.goto(`/admin/${list}${list === 'pagos' ? '?rango=siempre' : ''}`)
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  })
+}
+
+const toolbarButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const chip = (page: Page, text: string) => page.getByRole('button', { name: `Quitar filtro: ${text}` })
+
+test('a list takes several values and a range of days, is saved as a view, and found in another browser', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page)
+  await page.goto('/admin/miembros')
+  await toolbarButton(page, 'Filtrar').click()
+  const filtering = page.getByRole('dialog', { name: 'Filtrar' })
+  await filtering.getByRole('button', { name: 'Estado' }).click()
+  for (const estado of ['Vigente', 'Por vencer']) await filtering.getByText(estado, { exact: true }).click()
+  await filtering.getByRole('button', { name: 'Listo' }).click()
+  await expect(chip(page, 'Estado: Vigente, Por vencer')).toBeVisible()
+  await toolbarButton(page, 'Filtrar').click()
+  await filtering.getByRole('button', { name: 'Vence' }).click()
+  await filtering.getByRole('option', { name: 'Los próximos 7 días' }).click()
+  await expect(chip(page, 'Vence: los próximos 7 días')).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Por vencer' }).first()).toBeVisible()
+
+  const name = `Llamar ${Date.now() % 100_000}`
+  await toolbarButton(page, 'Guardar vista').click()
+  const views = page.getByRole('dialog', { name: 'Vistas guardadas' })
+  await views.getByLabel('Nombre de la vista').fill(name)
+  await page.keyboard.press('Enter')
+  await expect(toolbarButton(page, name)).toBeVisible()
+
+  const elsewhere = await (await browser.newContext()).newPage()
+  await signIn(elsewhere)
+  await elsewhere.goto('/admin/miembros')
+  await toolbarButton(elsewhere, 'Vistas').click()
+  await elsewhere.getByRole('list', { name: 'Vistas guardadas' }).getByRole('button', { name, exact: true }).click()
+  await expect(chip(elsewhere, 'Estado: Vigente, Por vencer')).toBeVisible()
+  await expect(elsewhere).toHaveURL(/proximos-7/)
+  await toolbarButton(elsewhere, name).click()
+  await elsewhere.getByRole('button', { name: `Eliminar la vista ${name}` }).click()
+  await expect(elsewhere.getByText(`Vista ${name} eliminada`)).toBeVisible()
+  await expect(toolbarButton(page, 'Guardar vista')).toBeVisible()
+  await elsewhere.context().close()
+})
+
+test('payments open on today, with all days one press away', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/admin/pagos')
+  await expect(page.getByRole('tab', { name: 'Hoy', selected: true })).toBeVisible()
+  await page.getByRole('tab', { name: 'Todos los días' }).click()
+  await expect(page).toHaveURL(/rango=siempre/)
+  await expect(page.getByText(/^1–30 de/)).toBeVisible()
+})
+
+test('the keyboard enters the list, moves, charges and opens, and no key after n is lost', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/admin/miembros')
+  const row = (index: number) => page.getByRole('row').nth(index)
+  await expect(row(3)).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(row(1)).toBeFocused()
+  await page.keyboard.press('j')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('k')
+  await expect(row(2)).toBeFocused()
+  const name = ((await row(2).getByRole('cell').nth(1).textContent()) ?? '').trim().slice(2)
+  await expect(row(2).getByRole('button', { name: new RegExp(`^Cobrar a .*${name.slice(-8)}`) })).toBeVisible()
+  await page.keyboard.press('c')
+  await expect(page.getByRole('dialog', { name: 'Registrar pago' })).toContainText(name)
+  await page.keyboard.press('Escape')
+  // A member that another desk adds meanwhile moves the rows.
+  await expect(page.getByRole('row').filter({ hasText: name })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/miembro=/)
+
+  await page.goto('/admin/miembros')
+  await expect(row(3)).toBeVisible()
+  for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key)
+  await expect(row(1)).toBeFocused()
+
+  await page.goto('/admin/miembros')
+  await expect(page.getByRole('button', { name: 'Nuevo miembro' })).toBeVisible()
+  await page.keyboard.type('nMalena')
+  await expect(page.getByLabel('Nombre y apellido')).toHaveValue('Malena')
+})
+
+test('days of payments are chosen as one range, by mouse and by keyboard', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/admin/pagos?rango=fechas&desde=2026-01-05&hasta=2026-01-09')
+  await page.getByRole('button', { name: 'Abrir calendario' }).click()
+  const calendar = page.getByRole('dialog').filter({ has: page.getByRole('grid') })
+  await calendar.getByRole('button', { name: /\b13 de enero de 2026/ }).click()
+  await calendar.getByRole('button', { name: /\b20 de enero de 2026/ }).click()
+  await expect(page).toHaveURL(/desde=2026-01-13&hasta=2026-01-20/)
+  await page.getByRole('spinbutton').first().focus()
+  await page.keyboard.type('14')
+  await expect(page).toHaveURL(/desde=2026-01-14&hasta=2026-01-20/)
+})
+
+test('a key typed while the search is under way stays', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/admin/miembros')
+  const field = page.getByRole('searchbox', { name: 'Buscar en la lista' })
+  await expect(page.getByRole('row').nth(3)).toBeVisible()
+  // The next letter comes when the address changes, which is before the page follows it.
+  await page.evaluate(() => {
+    const push = history.pushState.bind(history)
+    history.pushState = (...change) => {
+      push(...change)
+      history.pushState = push
+      document.execCommand('insertText', false, 'z')
+    }
+  })
+  await field.pressSequentially('gon')
+  await expect(page).toHaveURL(/q=gonz/)
+  await expect(field).toHaveValue('gonz')
+})

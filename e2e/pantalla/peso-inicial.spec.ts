@@ -1,0 +1,51 @@
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { signIn } from '../sign-in.ts'
+import { weigh } from './wire-weight.ts'
+
+const KIBIBYTE = 1024
+
+/** The limits of a page with an empty cache. The first load of the dashboard includes its charts and what it fetches ahead. */
+const limits = [
+  { path: '/', requests: 12, scripts: 10 },
+  { path: '/auth/login', requests: 12, scripts: 150 },
+  { path: '/admin/dashboard', requests: 30, scripts: 300 },
+  { path: '/admin/miembros', requests: 30, scripts: 350 },
+] as const
+
+for (const { path, requests, scripts } of limits) {
+  test(`${path} fetches at most ${requests} files, and ${scripts} KB of scripts on the wire`, async ({
+    page,
+    browser,
+  }) => {
+    if (path.startsWith('/admin')) await signIn(page)
+    const fresh = await freshPage(page, browser)
+    const weight = await weigh(fresh)
+    await fresh.goto(path)
+    await fresh.getByRole('heading', { level: 1 }).waitFor()
+    await fresh.waitForLoadState('networkidle')
+    test.info().annotations.push({ type: 'on the wire', description: JSON.stringify(weight) })
+    expect(weight.scripts).toBeGreaterThan(0)
+    expect(weight.scripts).toBeLessThanOrEqual(scripts * KIBIBYTE)
+    expect(weight.plans).toBeLessThanOrEqual(30 * KIBIBYTE)
+    expect(weight.requests).toBeLessThanOrEqual(requests)
+  })
+}
+
+test('the dashboard is usable after 180 KB of scripts', async ({ page, browser }) => {
+  await signIn(page)
+  const fresh = await freshPage(page, browser)
+  const weight = await weigh(fresh)
+  await fresh.goto('/admin/dashboard')
+  await fresh.getByRole('heading', { level: 1 }).waitFor()
+  expect(weight.scripts).toBeGreaterThan(0)
+  expect(weight.scripts).toBeLessThanOrEqual(180 * KIBIBYTE)
+})
+
+/** A page with an empty cache and the session of another. */
+async function freshPage(page: Page, browser: Browser): Promise<Page> {
+  const context = await browser.newContext({
+    storageState: await page.context().storageState(),
+    serviceWorkers: 'block',
+  })
+  return context.newPage()
+}

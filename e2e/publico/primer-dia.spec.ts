@@ -1,0 +1,181 @@
+import { expect, test, type Page } from '@playwright/test'
+import { z } from 'zod'
+import { builtInRoles } from '#shared/permissions.ts'
+import { addInline, charge, chargeForm, receipt } from '../charge-desk.ts'
+import { violationsInBothLooks } from '../axe.ts'
+import { carefulPerson } from './careful-person.ts'
+import { queryDatabase } from '../database.ts'
+import { messyList } from './messy-list.ts'
+import { newGym, newGymPassword } from '../new-gym.ts'
+import { signIn } from '../sign-in.ts'
+
+const session = z.object({ token: z.string(), record: z.object({ sucursal_id: z.array(z.string()) }) })
+
+/** Adds a member by the API, with the page's session. */
+async function addMember(page: Page, nombre: string): Promise<void> {
+  const { token, record } = session.parse(await page.evaluate(`JSON.parse(localStorage.getItem('vigente_auth'))`))
+  const data = { nombre, dni: '30111222', sucursal_id: record.sucursal_id[0] }
+  const answer = await page.request.post('/api/collections/miembros/records', {
+    data,
+    headers: { authorization: token },
+  })
+  expect(answer.status()).toBe(200)
+}
+
+test('a charge without plans leads to them and back with the member kept; a new branch copies them', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await newGym(request, 'Gimnasio Sin Planes', 'serviciocadena0'), newGymPassword)
+  await addMember(page, 'Amanda Quiroga')
+  await page.goto('/admin/miembros')
+  await page.getByRole('row', { name: /Amanda Quiroga/ }).hover()
+  await page.getByRole('button', { name: 'Cobrar a Amanda Quiroga' }).click()
+  await expect(chargeForm(page)).toContainText('todavía no tiene planes')
+  expect(await violationsInBothLooks(page)).toEqual([])
+  await chargeForm(page).getByRole('link', { name: 'Crear plan' }).click()
+  await page.getByLabel('Nombre').fill('Mensual')
+  await page.getByLabel('Precio').fill('32000')
+  await page.getByRole('button', { name: 'Agregar plan' }).click()
+  await expect(chargeForm(page).getByRole('region', { name: 'Miembro' })).toContainText('Amanda Quiroga')
+  await expect(chargeForm(page)).toContainText('Mensual')
+  await charge(page)
+  await expect(receipt(page)).toContainText('$ 32.000')
+
+  await page.goto('/admin/configuracion?tab=sucursales')
+  await page.getByRole('button', { name: 'Nueva sucursal' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nueva sucursal' })
+  await dialog.getByLabel('Nombre').fill('Anexo')
+  await dialog.getByLabel('Dirección').fill('Molino 14')
+  await dialog.getByRole('button', { name: /Copiar los planes de/ }).click()
+  await page.getByRole('option', { name: 'Casa central' }).click()
+  await dialog.getByRole('button', { name: 'Agregar sucursal' }).click()
+  await expect(page.getByRole('button', { name: 'Cerrar Anexo' })).toBeVisible()
+  await page.goto('/admin/planes')
+  await page.getByRole('row', { name: /Mensual/ }).hover()
+  await page.getByRole('button', { name: 'Más acciones para Mensual' }).click()
+  await page.getByRole('menuitem', { name: 'Copiar a otra sucursal' }).click()
+  const copying = page.getByRole('dialog', { name: 'Copiar Mensual' })
+  await expect(copying).toContainText('Anexo')
+  await copying.getByRole('button', { name: 'Copiar' }).click()
+  await expect(page.getByText('Anexo ya vende Mensual.')).toBeVisible()
+})
+
+test('the suggested plans are taken inside the charge, before anybody is added', async ({ page, request }) => {
+  const email = await newGym(request, 'Gimnasio Recién Abierto')
+  const role = (name: keyof typeof builtInRoles) =>
+    queryDatabase(`update users set role = '${builtInRoles[name]}' where email = '${email}'`)
+  await role('Recepción')
+  await signIn(page, email, newGymPassword)
+  await page.getByRole('button', { name: 'Registrar pago' }).click()
+  await expect(chargeForm(page)).toContainText('Pídele a quien administra que lo cree.')
+  await role('Admin')
+  await page.goto('/admin/dashboard')
+  await expect(page.getByText('1 de 4')).toBeVisible()
+  await expect(page.getByRole('link', { name: /Elige tus planes/ })).toHaveAttribute('aria-current', 'step')
+  await page.getByRole('button', { name: 'Registrar pago' }).click()
+  await chargeForm(page).getByLabel('1 mes').first().fill('41000')
+  await chargeForm(page).getByRole('button', { name: 'Quitar Por días' }).click()
+  await chargeForm(page).getByRole('button', { name: 'Usar estos 2 planes' }).click()
+  await addInline(page, { nombre: 'Bruno Salgado', dni: '31222333' })
+  await chargeForm(page).getByRole('button', { name: /Plan$/ }).click()
+  await page.getByRole('option', { name: 'Pase libre' }).click()
+  await charge(page)
+  await expect(receipt(page)).toContainText('$ 41.000')
+  await receipt(page).getByRole('button', { name: 'Listo' }).click()
+  await expect(page.getByText('Listo: tu gimnasio ya está en marcha.')).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Ocultar', exact: true }).click()
+  await expect(page.getByText('Primeros pasos')).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByText('Primeros pasos')).toBeHidden()
+})
+
+test('a stranger registers, takes plans, brings 300 people and charges one within 12 minutes and 60 acts', async ({
+  page,
+}) => {
+  test.slow()
+  const { spent, reads, presses, fills, attaches } = carefulPerson()
+  const main = page.getByRole('main')
+  const go = async (name: string) => presses(page.getByRole('button', { name }))
+  await queryDatabase(`delete from intentos where key like 'registro:%'`)
+
+  await test.step('register', async () => {
+    await page.goto('/')
+    await reads(main)
+    await presses(
+      page
+        .getByRole('link', { name: /^Probar Profesional/ })
+        .filter({ visible: true })
+        .first(),
+    )
+    await expect(page.getByRole('heading', { name: 'Crea la cuenta de tu gimnasio' })).toBeVisible()
+    await reads(main)
+    await fills(page.getByLabel('Correo electrónico'), `primerdia${Date.now()}@nuevo.example`)
+    await fills(page.getByLabel('Contraseña', { exact: true }), newGymPassword)
+    await presses(page.getByRole('button', { name: 'Continuar' }))
+    await fills(page.getByLabel('Nombre y apellido'), 'Elena Márquez')
+    await fills(page.getByLabel('Teléfono'), '11 5555 4444')
+    await presses(page.getByRole('button', { name: 'Continuar' }))
+    await fills(page.getByLabel('Nombre del gimnasio'), 'Gimnasio del Primer Día')
+    await presses(page.getByRole('button', { name: 'Continuar' }))
+    await fills(page.getByLabel('Nombre', { exact: true }), 'Casa central')
+    await fills(page.getByLabel('Dirección'), 'Molino 12')
+    await presses(page.getByRole('button', { name: 'Continuar' }))
+    await expect(page.getByRole('heading', { name: 'Verificar información' })).toBeVisible()
+    await reads(main)
+    await go('Crear mi gimnasio')
+    await expect(page.getByText('0 de 4')).toBeVisible()
+    await reads(main)
+  })
+
+  await test.step('complete the data and take the suggested plans', async () => {
+    await presses(page.getByRole('link', { name: /Completa los datos/ }))
+    await reads(main)
+    await fills(page.getByLabel('Dirección'), 'Molino 12')
+    await go('Guardar cambios')
+    await presses(page.getByRole('link', { name: 'Dashboard', exact: true }))
+    await expect(page.getByText('1 de 4')).toBeVisible()
+    await presses(page.getByRole('link', { name: /Elige tus planes/ }))
+    await reads(main)
+    await go('Usar estos 3 planes')
+    await expect(page.getByRole('row', { name: /Pase libre/ })).toBeVisible()
+    await reads(main)
+    await presses(page.getByRole('link', { name: 'Dashboard', exact: true }))
+  })
+
+  await test.step('bring the list', async () => {
+    await presses(page.getByRole('link', { name: /Trae a tus miembros/ }))
+    const dialog = page.getByRole('dialog', { name: 'Importar miembros' })
+    await expect(dialog).toBeVisible()
+    await reads(dialog)
+    await attaches(dialog.locator('input[type=file]'), 'socios.csv', messyList(300))
+    await expect(dialog.getByRole('button', { name: 'Importar 300' })).toBeVisible()
+    await reads(dialog)
+    await presses(dialog.getByRole('button', { name: 'Importar 300' }))
+    await expect(dialog.getByText('300 miembros nuevos')).toBeVisible()
+    await reads(dialog)
+    await presses(dialog.getByRole('button', { name: 'Listo' }))
+    await presses(page.getByRole('link', { name: 'Dashboard', exact: true }))
+    await expect(page.getByText('3 de 4')).toBeVisible()
+  })
+
+  await test.step('charge one', async () => {
+    await presses(page.getByRole('link', { name: /Registra el primer pago/ }))
+    await fills(page.getByRole('combobox', { name: 'Buscar miembro' }), '30100137')
+    await presses(page.getByRole('option', { name: /José Peña/ }))
+    await reads(chargeForm(page))
+    await presses(chargeForm(page).getByRole('button', { name: /Plan$/ }))
+    await presses(page.getByRole('option', { name: 'Pase libre' }))
+    await presses(chargeForm(page).getByRole('button', { name: /^Cobrar \$/ }))
+    await reads(receipt(page))
+    await presses(receipt(page).getByRole('button', { name: 'Listo' }))
+    await presses(page.getByRole('link', { name: 'Dashboard', exact: true }))
+    await expect(page.getByText('Listo: tu gimnasio ya está en marcha.')).toBeVisible()
+    await reads(main)
+  })
+  test.info().annotations.push({ type: 'spent', description: JSON.stringify(spent) })
+  expect(spent.acts).toBeLessThanOrEqual(60)
+  expect(spent.seconds).toBeLessThanOrEqual(12 * 60)
+})

@@ -1,0 +1,33 @@
+import { expect, test, type Page } from '@playwright/test'
+import { figure } from '../charge-desk.ts'
+import { signIn } from '../sign-in.ts'
+
+/** The number of rows of the list in view, over all pages. */
+async function rowsInView(page: Page): Promise<number> {
+  const range = page.getByText(/^\d[\d.]*–\d[\d.]* de [\d.]+$|^Sin resultados$/).first()
+  await expect(range).toBeVisible()
+  return Number(((await range.textContent()) ?? '').split(' de ')[1]?.replaceAll('.', '') ?? '0')
+}
+
+test('every figure of the dashboard opens the list behind it, for one branch and for all', async ({ page }) => {
+  test.slow()
+  await signIn(page)
+  for (const scope of ['Esta sucursal', 'Todas'] as const) {
+    await page.goto('/admin/dashboard')
+    await page.getByText(scope, { exact: true }).click()
+    // The report has another figure by the name of retention.
+    await expect(page.getByText('Vigentes sobre el total')).toBeVisible()
+    await expect(page.getByText(/retención/i)).toHaveCount(0)
+    for (const label of ['Miembros activos', 'Por vencer', 'Vencidos recuperables', 'Sin plan', 'Pausados']) {
+      const shown = await figure(page, label)
+      await page.getByRole('link', { name: `${label}: ver la lista` }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Miembros' })).toBeVisible()
+      await expect.poll(() => rowsInView(page), { message: `${label}, ${scope}` }).toBe(shown)
+      await page.goBack()
+    }
+    const income = await figure(page, 'Ingreso mensual')
+    await page.getByRole('link', { name: 'Ingreso mensual: ver la lista' }).click()
+    await expect(page.getByText(/^Cobrado/).first()).toContainText(income.toLocaleString('es-AR'))
+    await page.goBack()
+  }
+})

@@ -1,0 +1,178 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test, type Page } from '@playwright/test'
+import { parseCsv } from 'hucre/csv'
+import { readXlsx } from 'hucre/xlsx'
+import { signIn } from '../sign-in.ts'
+
+const digits = (text: string | null) => Number((text ?? '').replace(/[^\d,]/g, '').replace(',', '.'))
+
+/** The rows of a table on the screen, heading and totals included. Those of a chart are shown first. */
+async function rowsOf(page: Page, name: string): Promise<string[][]> {
+  const card = page.getByRole('region', { name, exact: true })
+  await expect(card).toBeVisible()
+  const numbers = card.locator('details:not([open]) summary')
+  if (await numbers.isVisible()) await numbers.click()
+  const rows = page.getByRole('group', { name: `Tabla: ${name}`, exact: true }).getByRole('row')
+  await expect(rows.nth(1)).toBeVisible()
+  return rows.evaluateAll((all) =>
+    all.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent ?? '')),
+  )
+}
+
+async function exported(page: Page, format: string) {
+  const download = page.waitForEvent('download')
+  await page.getByRole('banner').or(page.locator('main')).getByRole('button', { name: 'Exportar' }).first().click()
+  await page.getByRole('menuitem', { name: format }).click()
+  const bytes = await readFile(await (await download).path())
+  // The notice would cover the button of the next export.
+  const notice = page.getByRole('status').filter({ hasText: 'Archivo listo' })
+  await notice.getByRole('button', { name: 'Cerrar aviso' }).click()
+  await expect(notice).toHaveCount(0)
+  return bytes
+}
+
+test('every breakdown of the income adds up to it; days, branches and comparison are in the address', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.goto('/admin/reportes?rango=mes-pasado')
+  const figure = page.getByRole('listitem').filter({ hasText: 'Cobrado' }).first()
+  await expect(figure).toBeVisible()
+  const total = digits((await rowsOf(page, 'Por día')).at(-1)?.at(-1) ?? '')
+  expect(total).toBeGreaterThan(0)
+  for (const cut of ['Por medio de pago', 'Por plan', 'Por plan y plazo', 'Por quien cobró', 'Detalle'])
+    expect(digits((await rowsOf(page, cut)).at(-1)?.at(-1) ?? ''), cut).toBe(total)
+  await expect(page.getByRole('region', { name: 'Por sucursal' })).toHaveCount(0)
+  await expect(figure.getByText(/antes/)).toBeVisible()
+  await figure.getByRole('button', { name: 'Qué es Cobrado' }).click()
+  await expect(page.getByRole('tooltip')).toContainText('Suma de los pagos de membresías')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+  await page.getByText('Comparar', { exact: true }).click()
+  await expect(page).toHaveURL(/comparar=false/)
+  await expect(figure.getByText(/antes/)).toHaveCount(0)
+  await page.getByRole('radio', { name: 'Todas' }).click()
+  await expect(page).toHaveURL(/sucursales=todas/)
+  await expect
+    .poll(async () => digits((await rowsOf(page, 'Por sucursal')).at(-1)?.at(-1) ?? ''))
+    .toBeGreaterThan(total)
+  await page.getByRole('tab', { name: 'Miembros' }).click()
+  await expect(page).toHaveURL(/reporte=miembros/)
+  await expect(page.getByText('Crecimiento neto').first()).toBeVisible()
+  await expect(page.getByText('Bajas del año por cada 100').first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'Miembros' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('no breakdown of a report is cut at its card, and figures are written as on the dashboard', async ({ page }) => {
+  await signIn(page)
+  for (const width of [1440, 1024]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/admin/reportes?reporte=descuentos-anulaciones&rango=mes-pasado')
+    for (const cut of ['Por persona', 'Por motivo']) {
+      const frame = page.getByRole('group', { name: `Tabla: ${cut}` })
+      await expect(frame.getByRole('row').nth(1)).toBeVisible()
+      expect(await frame.evaluate((table) => table.scrollWidth - table.clientWidth), `${cut}, ${width} px`).toBe(0)
+    }
+  }
+  await expect(page.getByText(/^[+−]\d+(,\d)?% · antes/).first()).toBeVisible()
+  await page.goto('/admin/dashboard')
+  await expect(page.getByText(/^0\d\/\d\d$/).first()).toBeVisible()
+})
+
+test('on a phone the tab of the open report is scrolled into view', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page)
+  await page.goto('/admin/reportes?reporte=actividad')
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Actividad del personal')
+  await expect(page.getByRole('tab', { selected: true })).toBeInViewport({ ratio: 0.98 })
+  expect(await page.evaluate('scrollX + scrollY')).toBe(0)
+})
+
+test('files hold the rows of the screen', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/admin/reportes?rango=hoy&sucursales=todas&filas=100&rango=dias30')
+  const shown = await rowsOf(page, 'Detalle')
+  const pages = await page.getByText(/^1–\d+ de/).textContent()
+  const cantidad = digits(pages?.split(' de ')[1] ?? '')
+  const csv = parseCsv((await exported(page, 'CSV')).toString('utf8').replace('\uFEFF', ''), { delimiter: ';' })
+  expect(csv).toHaveLength(cantidad + 2)
+  expect(csv[0]).toEqual(shown[0])
+  expect(csv.slice(1, shown.length - 1).map((row) => [row[2], row[3], row[6]])).toEqual(
+    shown.slice(1, -1).map((row) => [row[2], row[3], row[6]]),
+  )
+  expect(digits(String(csv.at(-1)?.at(-1)))).toBe(digits(shown.at(-1)?.at(-1) ?? ''))
+  const [summary, sheet] = (await readXlsx(await exported(page, 'Excel'))).sheets
+  expect(summary?.rows.find(([name]) => name === 'Pagos')?.[1]).toBe(cantidad)
+  expect(sheet?.rows).toHaveLength(cantidad + 2)
+  expect(sheet?.rows.at(-1)?.at(-1)).toBe(digits(shown.at(-1)?.at(-1) ?? ''))
+  expect((await exported(page, 'PDF')).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('the list of members is saved exactly as filtered', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/admin/miembros?estado=por-vencer')
+  const tab = page.getByRole('tab', { name: /Por vencer \d/ })
+  await expect(tab).toBeVisible()
+  const count = digits(await tab.textContent())
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  const csv = parseCsv((await exported(page, 'CSV')).toString('utf8').replace('\uFEFF', ''), { delimiter: ';' })
+  expect(csv).toHaveLength(count + 1)
+})
+
+test('visits add up in every cut, and the map of hours fits a phone', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/admin/reportes?reporte=asistencia&rango=dias30&sucursales=todas')
+  const total = digits((await rowsOf(page, 'Por día')).at(-1)?.at(-1) ?? '')
+  expect(total).toBeGreaterThan(100)
+  const map = await rowsOf(page, 'Por día de la semana y hora')
+  expect(map[0]).toEqual(['Hora', 'Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb', 'Dom', 'Total'])
+  for (const cut of ['Por día de la semana y hora', 'Por plan', 'Por sucursal'])
+    expect(digits((await rowsOf(page, cut)).at(-1)?.at(-1) ?? ''), cut).toBe(total)
+  expect(digits(await page.getByText(/^1–\d+ de/).textContent()) % 10 ** String(total).length).toBe(total)
+  expect((await rowsOf(page, 'Dejaron de venir')).length).toBeGreaterThan(1)
+  const csv = parseCsv((await exported(page, 'CSV')).toString('utf8').replace('\uFEFF', ''), { delimiter: ';' })
+  expect(csv).toHaveLength(total + 1)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const frame = page.getByRole('group', { name: 'Tabla: Por día de la semana y hora' })
+  await expect.poll(() => frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
+
+test('counts of the tills are listed with their Z for those who may see cash', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/admin/reportes?reporte=cierres&sucursales=todas')
+  const detail = await rowsOf(page, 'Detalle')
+  expect(detail[0]?.slice(0, 3)).toEqual(['Fecha', 'Z', 'Caja'])
+  const shown = (await rowsOf(page, 'Por caja')).at(-1)?.at(-1)
+  for (const cut of ['Por día', 'Por sucursal']) expect((await rowsOf(page, cut)).at(-1)?.at(-1), cut).toBe(shown)
+  expect(await rowsOf(page, 'Tendencia de 30 días')).toHaveLength(31)
+  expect((await exported(page, 'PDF')).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('the list of members shows and filters by the last visit', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/admin/miembros?sin=%5B%5D&orden=-visita')
+  await expect(page.getByRole('columnheader', { name: /Última visita/ })).toBeVisible()
+  const all = await page.getByText(/^1–\d+ de/).textContent()
+  await page.getByRole('columnheader', { name: /Última visita/ }).hover()
+  await page.getByRole('button', { name: 'Filtrar por Última visita' }).click()
+  await page.getByLabel('Hace al menos (días)').fill('20')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('20 días')).toBeVisible()
+  await expect(page.getByText(/^1–\d+ de/)).not.toHaveText(all ?? '')
+})
+
+test('reports and exports need their permission', async ({ page }) => {
+  await signIn(page, 'recepcion@norte.example')
+  await page.goto('/admin/miembros')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Exportar' })).toBeHidden()
+  await page.goto('/admin/reportes')
+  await expect(page).toHaveURL(/auth\/access/)
+})
+
+test('a report of days without data says so', async ({ page }) => {
+  await signIn(page, 'admin@vacio.example')
+  await page.goto('/admin/reportes')
+  await expect(page.getByText('No hay nada en estos días')).toBeVisible()
+})
