@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { User } from '#shared/collections/user.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
-import { Button } from '#web/ui/buttons/button.tsx'
+import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import { SidePanel } from '#web/ui/overlays/side-panel.tsx'
 import {
   useActivateUsuario,
@@ -17,7 +17,6 @@ import {
 import { UsuarioForm } from './usuario-form.tsx'
 import styles from './usuarios.module.css'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { paths } from '#web/lib/paths.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 
@@ -81,10 +80,16 @@ function Webhooks({ user }: { user: User }) {
   const { data = 0 } = useQuery({ ...webhooksOfQuery(user.id), enabled: can('settings.update') })
   if (data === 0) return null
   return (
-    <Banner kind="warn">
-      {data === 1 ? 'Puso un webhook, que sigue' : `Puso ${data} webhooks, que siguen`} enviando datos del gimnasio
-      aunque {user.name} ya no entre. Revísalo en{' '}
-      <Link to={paths.configuracion({ tab: 'webhooks' })}>Configuración</Link>.
+    <Banner
+      kind="warn"
+      action={
+        <LinkButton size="s" href={paths.configuracion({ tab: 'webhooks' })}>
+          Ver webhooks
+        </LinkButton>
+      }
+    >
+      {data === 1 ? 'Puso un webhook, que sigue' : `Puso ${data} webhooks, que siguen`} enviando datos aunque esta
+      persona ya no entre.
     </Banner>
   )
 }
