@@ -9,7 +9,7 @@ export const whyOff: Record<MotivoDeApagado, string> = {
   demasiadas: 'Lo apagamos: se juntaron demasiadas entregas sin recibir.',
 }
 
-/** Who gave a webhook its address, and if that person is gone; '' where nobody is known. */
+/** The person who gave a webhook its address, and if they are gone; '' where nobody is known. */
 export function makerOf({ expand }: Webhook): string {
   const maker = expand?.creado_por
   if (!maker) return ''

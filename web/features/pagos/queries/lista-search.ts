@@ -43,7 +43,7 @@ export const listaSearch = (search: Record<string, unknown>): ListaSearch => ({
   anular: oneOf(['true'], search['anular']),
 })
 
-/** What chooses the rows and columns in view: a panel that opens beside them leaves it as it is. */
+/** The parts of the address that choose the rows and columns in view: a panel that opens beside them leaves them as they are. */
 export const listaOf = (search: ListaSearch): ListaSearch => {
   const { rango, desde, hasta, sucursales, q, orden, pagina, filas, filtros, sin } = search
   return { rango, desde, hasta, sucursales, q, orden, pagina, filas, filtros, sin }
