@@ -19,20 +19,29 @@ export async function violationsOf(page: Page, scope: AxeScope = {}): Promise<st
   return run(page, scope, null)
 }
 
+/** Checks the page in its current look and in the other one (light or dark), and changes back. */
+export async function violationsInBothLooks(page: Page, scope: AxeScope = {}): Promise<string[]> {
+  const found = await violationsUntilOtherLook(page, scope)
+  await changeLook(page)
+  return found
+}
+
 /**
- * Checks the page in its current look and in the other one (light or dark), without a reload. If the other look
+ * Checks the page in its current look and in the other one, without a reload, and leaves it there. If the other look
  * leaves attributes, positions and visibility unchanged, only the colour rules run again; otherwise all of them do.
  */
-export async function violationsInBothLooks(page: Page, scope: AxeScope = {}): Promise<string[]> {
+export async function violationsUntilOtherLook(page: Page, scope: AxeScope = {}): Promise<string[]> {
   const here = await violationsOf(page, scope)
   const before = await shapeOf(page)
-  await page.evaluate(() => document.documentElement.classList.toggle('app-dark'))
-  await settled(page)
+  await changeLook(page)
   const isSameShape = (await shapeOf(page)) === before
   const there = await run(page, scope, isSameShape ? ofColour : null)
+  return [...here, ...there.map((violation) => `in the other look: ${violation}`)]
+}
+
+async function changeLook(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.classList.toggle('app-dark'))
   await settled(page)
-  return [...here, ...there.map((violation) => `in the other look: ${violation}`)]
 }
 
 /** Waits until all finite animations have ended. Inherited colours follow a change of look a few frames later. */

@@ -29,10 +29,10 @@ export async function watchShifts(page: Page): Promise<void> {
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  await page.route('**/api/**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, wait))
-    await route.continue()
-  })
+  // Not by a route of Playwright's: it switches the browser's cache off, and each page would load the whole program again.
+  const devtools = await page.context().newCDPSession(page)
+  const unlimited = { downloadThroughput: -1, uploadThroughput: -1 }
+  await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: wait, ...unlimited })
 }
 
 /** The moves of the page since it was loaded; none if a person would not notice them. */
