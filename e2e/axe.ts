@@ -44,16 +44,21 @@ async function changeLook(page: Page): Promise<void> {
   await settled(page)
 }
 
-/** Waits until all finite animations have ended. Inherited colours follow a change of look a few frames later. */
+/** Frames without an animation after which a page stands. */
+const still = 4
+
+/** Waits until all finite animations have ended, and no further ones begin: an inherited colour changes after its parent's. */
 export async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await new Promise(requestAnimationFrame)
-    const ending = document
-      .getAnimations()
-      .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(ending.map(({ finished }) => finished))
-  })
-  await page.waitForTimeout(150)
+  await page.evaluate(async (enough) => {
+    for (let quiet = 0; quiet < enough; quiet += 1) {
+      await new Promise(requestAnimationFrame)
+      const ending = document
+        .getAnimations()
+        .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+      if (ending.length > 0) quiet = -1
+      await Promise.allSettled(ending.map(({ finished }) => finished))
+    }
+  }, still)
 }
 
 /** Runs axe once, in the page itself (no page of ours has a frame), and returns only violations. */
