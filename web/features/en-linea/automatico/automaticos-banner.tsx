@@ -41,7 +41,7 @@ function Waiting({ automatico }: { automatico: CobroAutomatico }) {
       </span>
       <span className={styles.buttons}>
         {isUnpaid && miembro && plazo && (
-          <LinkButton miembro={miembro} plazo={{ id: id_plan_plazo, concepto, precio: plazo.precio }} />
+          <LinkButton from="aviso" miembro={miembro} plazo={{ id: id_plan_plazo, concepto, precio: plazo.precio }} />
         )}
         {isUnpaid && (
           <Button size="s" onPress={() => openCobro(id_miembro)}>

@@ -41,7 +41,7 @@ function Offer({ miembro }: { miembro: MiembroPago }) {
   if (!plazo || !plan) return null
   const { id, precio, duracion, unidad } = plazo
   const concepto = `${plan.nombre}, ${plazoLabel(plazo)}`
-  return <AskButton miembro={miembro} plazo={{ id, concepto, precio, duracion, unidad }} />
+  return <AskButton from="ficha" miembro={miembro} plazo={{ id, concepto, precio, duracion, unidad }} />
 }
 
 function Consent({ automatico }: { automatico: CobroAutomatico }) {

@@ -12,8 +12,8 @@ export function SendLink({ miembro, cobro: { plan, plazo, precio } }: { miembro:
   const offered = { id, concepto, precio: precio / 100 }
   return (
     <>
-      <LinkButton miembro={miembro} plazo={offered} />
-      <AskButton miembro={miembro} plazo={{ ...offered, duracion, unidad }} />
+      <LinkButton from="cobro" miembro={miembro} plazo={offered} />
+      <AskButton from="cobro" miembro={miembro} plazo={{ ...offered, duracion, unidad }} />
     </>
   )
 }
