@@ -20,6 +20,9 @@ interface FigureCardProps {
   chart?: ReactNode
 }
 
+/** A long amount gets smaller, and loses no digit to a second line. A sign is about half as wide as high. */
+const sizeFor = (value: string) => `min(var(--most), ${(100 / 0.53 / value.length).toFixed(1)}cqi)`
+
 /** A figure with its label. The whole card leads to the rows behind it. */
 export function FigureCard({ label, value, note, definition, href, onPress, chart }: FigureCardProps) {
   return (
@@ -28,7 +31,9 @@ export function FigureCard({ label, value, note, definition, href, onPress, char
         {label}
         {definition && <InfoTip of={label} text={definition} />}
       </span>
-      <span className={styles.value}>{value ?? <Skeleton width={88} height="1em" />}</span>
+      <span className={styles.value} style={value ? { fontSize: sizeFor(value) } : {}}>
+        {value ?? <Skeleton width={88} height="1em" />}
+      </span>
       <span className={styles.note}>{note}</span>
       {chart}
       {href && <Link to={href} className={styles.cover} aria-label={`${label}: ver la lista`} />}
