@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { HistorialTab } from '#web/features/historial/historial-tab.tsx'
-import { RechazosCard } from '#web/features/historial/rechazos-card.tsx'
 import { RolesTab } from '#web/features/roles/roles-tab.tsx'
 import { SucursalesTab } from '#web/features/sucursales/sucursales-tab.tsx'
 import { PreciosTab } from '#web/features/ventas/precios/precios-tab.tsx'
@@ -82,13 +81,7 @@ function TabContent({ tab, search, onChange }: TabContentProps) {
   if (tab === 'webhooks') return <webhooks.Part open={search.webhook} entregas={search.entregas} onOpen={onChange} />
   if (tab === 'datos') return <DatosTab />
   if (tab === 'claves') return <claves.Part open={search.clave} onOpen={(clave) => onChange({ clave })} />
-  if (tab === 'historial')
-    return (
-      <>
-        <RechazosCard />
-        <HistorialTab search={search} onChange={onChange} />
-      </>
-    )
+  if (tab === 'historial') return <HistorialTab search={search} onChange={onChange} />
   return <TabPanel tab={tab} search={search} onChange={onChange} />
 }
 

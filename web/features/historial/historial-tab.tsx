@@ -18,6 +18,8 @@ import { HistorialFilters } from './historial-filters.tsx'
 import { useNames } from './historial-names.ts'
 import { historialFilter, historialQuery } from './historial.queries.ts'
 import { dayTold } from './historial-words.ts'
+import { RechazosCard } from './rechazos-card.tsx'
+import { rechazosQuery } from './rechazos.queries.ts'
 import styles from './historial.module.css'
 
 /** Search parameters of the history. */
@@ -37,8 +39,21 @@ interface HistorialTabProps {
   onChange: (part: HistorialSearch) => void
 }
 
-/** All writes of the staff, newest first. */
-export function HistorialTab({ search, onChange }: HistorialTabProps) {
+/** All writes of the staff, newest first, under what was tried without permission. */
+export function HistorialTab(props: HistorialTabProps) {
+  // The attempts stand above the list: it waits for them, or they would push it down.
+  const { isPending } = useQuery(rechazosQuery)
+  return (
+    <>
+      <RechazosCard />
+      <div hidden={isPending}>
+        <Changes {...props} />
+      </div>
+    </>
+  )
+}
+
+function Changes({ search, onChange }: HistorialTabProps) {
   const { gym, format } = useSession()
   const { q = '', filtros = none, pagina = 1, filas = defaultRows } = search
   const today = useToday(gym.zona_horaria)
