@@ -84,7 +84,7 @@ test('a till is opened, takes a charge and a movement, is counted with a differe
   await dialog(page).getByRole('button', { name: 'Ver e imprimir Z 1' }).click()
   const z = page.getByRole('dialog').getByRole('article', { name: 'Cierre Z 1' })
   await expect(z).toContainText('Esperado$ 23.500')
-  await expect(z).toContainText('Faltante-$ 500')
+  await expect(z).toContainText('Faltante−$ 500')
   await expect(z).toContainText('Lavandina')
   expect(await stripsOf(page)).toBe(1)
   await dialog(page).getByRole('button', { name: 'Listo' }).click()

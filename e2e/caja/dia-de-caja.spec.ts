@@ -137,7 +137,8 @@ async function figures(page: Page, numero: number): Promise<Record<string, numbe
   await expect(paper).toBeVisible()
   const names = await paper.locator('dt').allTextContents()
   const amounts = await paper.locator('dd').allTextContents()
-  return Object.fromEntries(names.map((name, at) => [name, Number((amounts[at] ?? '').replaceAll(/[^\d-]/g, ''))]))
+  const numberOf = (amount = '') => Number(amount.replace('−', '-').replaceAll(/[^\d-]/g, ''))
+  return Object.fromEntries(names.map((name, at) => [name, numberOf(amounts[at])]))
 }
 
 test('a day of the desk by keyboard alone, in fewer than 250 keys; its Z is what the ledger says', async ({
