@@ -2,7 +2,8 @@ import { digestOfKey, newKeyText } from '#server/engine/auth/keys/key-text.ts'
 import type { Query } from '#server/runtime/db/transaction.ts'
 import { nameOfClave } from '#shared/claves/nombre-de-clave.ts'
 import { builtInRoles, type Permission } from '#shared/permissions.ts'
-import { buildUser, testId, type GymWorld } from '../gym-world.ts'
+import { openGymApp } from '../gym-app.ts'
+import { buildGym, buildUser, testId, type GymWorld } from '../gym-world.ts'
 
 type ClaveGiven = {
   permisos: readonly Permission[]
@@ -34,4 +35,33 @@ export async function buildClave(owner: Query, gym: GymWorld, given: ClaveGiven)
     [gym.id, id, permisos],
   )
   return { id, secreto }
+}
+
+export type ClaveDesk = Awaited<ReturnType<typeof openClaveDesk>>
+
+/** A gym whose administrator makes keys, and calls as anybody. The caller closes `app`. */
+export async function openClaveDesk(now?: () => Date) {
+  const app = await openGymApp(now)
+  const gym = await buildGym(app.db.owner)
+  const admin = (await app.clientOf(gym.users.Admin)).authStore.token
+  return {
+    app,
+    gym,
+    /** The administrator's token. */
+    admin,
+    /** The status of a call with this token or key, and the fields of its answer. */
+    ask: async (path: string, as: string, body?: object, method = body ? 'POST' : 'GET') => {
+      const headers = { authorization: as, ...(body && { 'content-type': 'application/json' }) }
+      const answer = await fetch(app.url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+      const text = await answer.text()
+      return { status: answer.status, ...(text.startsWith('{') ? JSON.parse(text) : {}) }
+    },
+    /** The form of a key that reads members. */
+    form: (given: object = {}) => ({
+      nombre: `Torniquete ${testId()}`,
+      permisos: ['members.index'],
+      sucursal_id: [gym.sucursales[0]],
+      ...given,
+    }),
+  }
 }
