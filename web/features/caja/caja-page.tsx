@@ -4,11 +4,10 @@ import { Plus, Vault } from 'lucide-react'
 import type { Caja, CajaSesion } from '#shared/caja/caja.ts'
 import { ExportMenu } from '#web/features/exportar/export-menu.tsx'
 import { api } from '#web/lib/api/api.ts'
-import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { LoadError } from '#web/lib/api/load-error.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
@@ -77,12 +76,7 @@ function Tills({ onEdit }: { onEdit: Edit }) {
   const abiertas = useQuery(abiertasQuery(branch.id))
   const error = cajas.error ?? abiertas.error
   if (error && !(cajas.data && abiertas.data))
-    return (
-      <ErrorState
-        text={describeError(error).sentence}
-        onRetry={() => void Promise.all([cajas.refetch(), abiertas.refetch()])}
-      />
-    )
+    return <LoadError error={error} onRetry={() => Promise.all([cajas.refetch(), abiertas.refetch()])} />
   if (!cajas.data || !abiertas.data) return <Skeleton height={320} />
   const chosen = chosenCaja(cajas.data, abiertas.data, { asked: search.caja, user: user.id })
   if (!chosen) return <NoTill onAdd={onEdit && (() => onEdit(anotherCaja))} />

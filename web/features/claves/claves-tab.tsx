@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
 import type { Clave } from '#shared/claves/clave.ts'
-import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
+import { LoadError } from '#web/lib/api/load-error.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Row, RowList } from '#web/ui/layout/row-list.tsx'
@@ -29,7 +28,7 @@ export function ClavesTab({ open, onOpen }: ClavesTabProps) {
   const mayAdd = can('settings.update')
   const close = () => onOpen(undefined)
   useShortcut(mayAdd ? { keys: 'n', label: 'Nueva clave', run: () => onOpen('nueva') } : null)
-  if (error && !data) return <ErrorState text={describeError(error).sentence} onRetry={() => void refetch()} />
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={240} />
   const shown = data.findIndex(({ id }) => id === open)
   const step = (by: 1 | -1) => onOpen(data[shown + by]?.id ?? open)

@@ -4,11 +4,10 @@ import { HistorialTab } from '#web/features/historial/historial-tab.tsx'
 import { RolesTab } from '#web/features/roles/roles-tab.tsx'
 import { SucursalesTab } from '#web/features/sucursales/sucursales-tab.tsx'
 import { PreciosTab } from '#web/features/ventas/precios/precios-tab.tsx'
-import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
+import { LoadError } from '#web/lib/api/load-error.tsx'
 import { onDemand } from '#web/ui/base/on-demand.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
@@ -88,7 +87,7 @@ function TabContent({ tab, search, onChange }: TabContentProps) {
 function TabPanel({ tab, search, onChange }: TabContentProps) {
   const session = useSession()
   const { data, error, refetch } = useQuery(gimnasioQuery(session.gym.id))
-  if (error && !data) return <ErrorState text={describeError(error).sentence} onRetry={() => void refetch()} />
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={480} />
   if (tab === 'recordatorios')
     return <reglas.Part gym={data} open={search.regla} onOpen={(regla) => onChange({ regla })} />

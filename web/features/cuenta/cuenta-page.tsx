@@ -2,7 +2,6 @@ import { useQuery, useMutation } from '@tanstack/react-query'
 import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { ClaveForm } from './clave-form.tsx'
@@ -13,6 +12,7 @@ import { DatosForm } from './datos-form.tsx'
 import { SegundoPasoCard } from './segundo-paso-card.tsx'
 import { SesionesCard } from './sesiones-card.tsx'
 import { api } from '#web/lib/api/api.ts'
+import { LoadError } from '#web/lib/api/load-error.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 
@@ -31,14 +31,7 @@ export function CuentaPage() {
               <Skeleton height="100%" />
             </div>
           )}
-          {own.isError && !own.data && (
-            <ErrorState
-              isCompact
-              text={describeError(own.error).sentence}
-              isRetrying={own.isFetching}
-              onRetry={() => void own.refetch()}
-            />
-          )}
+          {own.isError && !own.data && <LoadError isCompact error={own.error} onRetry={own.refetch} />}
         </Card>
         <Card title="Correo electrónico" description="Con él inicias sesión y recibes los avisos de tu cuenta.">
           <div className={styles.form}>

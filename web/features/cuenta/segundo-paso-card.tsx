@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
+import { LoadError } from '#web/lib/api/load-error.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { ActivarDialog } from './activar-dialog.tsx'
 import styles from './cuenta.module.css'
@@ -28,14 +27,7 @@ export function SegundoPasoCard() {
     >
       {paso.data && <Estado paso={paso.data} onPress={() => go(paso.data.activo ? 'desactivar' : 'activar')} />}
       {paso.isPending && <Skeleton height={64} />}
-      {paso.isError && !paso.data && (
-        <ErrorState
-          isCompact
-          text={describeError(paso.error).sentence}
-          isRetrying={paso.isFetching}
-          onRetry={() => void paso.refetch()}
-        />
-      )}
+      {paso.isError && !paso.data && <LoadError isCompact error={paso.error} onRetry={paso.refetch} />}
       {paso.data && open && (
         <PasoDialog
           key={open}

@@ -6,13 +6,13 @@ import { describeError } from '#web/lib/api/errors.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import styles from './cuenta.module.css'
 import { sesionesAddress, sesionesQuery, type Sesion } from './cuenta.queries.ts'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useSession } from '#web/lib/session.ts'
+import { LoadError } from '#web/lib/api/load-error.tsx'
 import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
 import { deviceOf } from './device-of.ts'
 
@@ -48,9 +48,7 @@ export function SesionesCard() {
   return (
     <Card title="Sesiones abiertas" description="Los dispositivos en los que tu cuenta está abierta.">
       {open.isPending && <Skeleton height={112} />}
-      {open.isError && !open.data && (
-        <ErrorState isCompact text={describeError(open.error).sentence} onRetry={() => void open.refetch()} />
-      )}
+      {open.isError && !open.data && <LoadError isCompact error={open.error} onRetry={open.refetch} />}
       {open.data && (
         <ul className={styles.sessions}>
           {open.data.map((sesion) => (

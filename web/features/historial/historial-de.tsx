@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
+import { LoadError } from '#web/lib/api/load-error.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { HistorialEntry } from './historial-entry.tsx'
 import { useNames } from './historial-names.ts'
@@ -29,8 +28,7 @@ export function HistorialDe({ filter, rows = 20, isOwn }: HistorialDeProps) {
   })
   const { names, isPending } = useNames(data?.items ?? none)
   if (!mayLook) return null
-  if (error && !data)
-    return <ErrorState isCompact text={describeError(error).sentence} onRetry={() => void refetch()} />
+  if (error && !data) return <LoadError isCompact error={error} onRetry={refetch} />
   if (!data || isPending) return <Skeleton height={96} />
   if (data.items.length === 0) return <EmptyState isCompact title="Sin cambios todavía" />
   return (

@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { useState } from 'react'
 import type { Auditoria } from '#shared/collections/auditoria.ts'
-import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useToday } from '#web/lib/use-today.ts'
 import { TypedSearch } from '#web/lib/typed-search.tsx'
+import { LoadError } from '#web/lib/api/load-error.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Pagination } from '#web/ui/table/pagination.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import type { ColumnFilter } from '#web/ui/table/filters/match-modes.ts'
@@ -79,7 +78,7 @@ function Changes({ search, onChange }: HistorialTabProps) {
         </div>
         <HistorialFilters filtros={filtros} onChange={(next) => narrow({ filtros: next })} />
       </div>
-      {error && !data && <ErrorState text={describeError(error).sentence} onRetry={() => void refetch()} />}
+      {error && !data && <LoadError error={error} onRetry={refetch} />}
       {!error && !hasShown && <Skeleton height={320} />}
       {data?.items.length === 0 && (
         <EmptyState

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Rechazo } from '#shared/collections/rechazo.ts'
-import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
+import { LoadError } from '#web/lib/api/load-error.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import styles from './historial.module.css'
 import { attemptOf } from './rechazo-words.ts'
 import { rechazosQuery } from './rechazos.queries.ts'
@@ -11,8 +10,7 @@ import { rechazosQuery } from './rechazos.queries.ts'
 /** Attempts of the staff without permission, newest first. Renders nothing while there are none. */
 export function RechazosCard() {
   const { data, error, refetch } = useQuery(rechazosQuery)
-  if (error && !data)
-    return <ErrorState isCompact text={describeError(error).sentence} onRetry={() => void refetch()} />
+  if (error && !data) return <LoadError isCompact error={error} onRetry={refetch} />
   if (!data || data.items.length === 0) return null
   return (
     <Card

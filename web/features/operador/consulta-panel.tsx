@@ -5,11 +5,11 @@ import type { Consulta } from '#shared/collections/plataforma.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Telefono } from '#web/lib/telefono.tsx'
+import { LoadError } from '#web/lib/api/load-error.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
 import { FormFooter } from '#web/ui/overlays/form-footer.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SidePanel } from '#web/ui/overlays/side-panel.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
@@ -30,13 +30,7 @@ export function ConsultaPanel({ id, onClose }: ConsultaPanelProps) {
       {data ? (
         <Contents consulta={data} onClose={onClose} />
       ) : (
-        <DialogBody>
-          {error ? (
-            <ErrorState text={describeError(error).sentence} onRetry={() => void refetch()} />
-          ) : (
-            <Skeleton height={200} />
-          )}
-        </DialogBody>
+        <DialogBody>{error ? <LoadError error={error} onRetry={refetch} /> : <Skeleton height={200} />}</DialogBody>
       )}
     </SidePanel>
   )

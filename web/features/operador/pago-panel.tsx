@@ -5,10 +5,10 @@ import type { PagoSuperadmin } from '#shared/collections/plataforma.ts'
 import { api } from '#web/lib/api/api.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
+import { LoadError } from '#web/lib/api/load-error.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SidePanel } from '#web/ui/overlays/side-panel.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
@@ -31,13 +31,7 @@ export function PagoPanel({ id, onClose }: PagoPanelProps) {
       {data ? (
         <Contents pago={data} onClose={onClose} />
       ) : (
-        <DialogBody>
-          {error ? (
-            <ErrorState text={describeError(error).sentence} onRetry={() => void refetch()} />
-          ) : (
-            <Skeleton height={220} />
-          )}
-        </DialogBody>
+        <DialogBody>{error ? <LoadError error={error} onRetry={refetch} /> : <Skeleton height={220} />}</DialogBody>
       )}
     </SidePanel>
   )

@@ -3,12 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { CalendarCheck, Receipt } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { paths } from '#web/lib/paths.ts'
-import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
+import { LoadError } from '#web/lib/api/load-error.tsx'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
@@ -89,7 +88,7 @@ interface ShortListProps<Row> {
   row: (row: Row) => ReactNode
 }
 
-function ShortList<Row>({ title, list: { data, error, isFetching, refetch }, href, empty, row }: ShortListProps<Row>) {
+function ShortList<Row>({ title, list: { data, error, refetch }, href, empty, row }: ShortListProps<Row>) {
   const all = (
     <LinkButton size="s" variant="ghost" href={href}>
       Ver todos
@@ -99,12 +98,7 @@ function ShortList<Row>({ title, list: { data, error, isFetching, refetch }, hre
   return (
     <Card title={title} action={all} isFlush={hasRows}>
       {error && !data ? (
-        <ErrorState
-          isCompact
-          text={describeError(error).sentence}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <LoadError isCompact error={error} onRetry={refetch} />
       ) : !data ? (
         <Skeleton height={200} />
       ) : hasRows ? (

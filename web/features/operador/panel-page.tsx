@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { ChartColumn } from 'lucide-react'
 import type { DashboardSuperadmin } from '#shared/collections/plataforma.ts'
 import { paths } from '#web/lib/paths.ts'
-import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
+import { LoadError } from '#web/lib/api/load-error.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { FigureCard } from '#web/ui/charts/figure-card.tsx'
 import { IngresosChart } from './ingresos-chart.tsx'
 import { UltimosPagos, VencenPronto } from './panel-lists.tsx'
@@ -39,9 +38,8 @@ export function OperadorPanelPage() {
 
 function Figuras() {
   const { format } = useSession()
-  const { data, error, isFetching, refetch } = useQuery(figurasQuery())
-  if (error && !data)
-    return <ErrorState text={describeError(error).sentence} isRetrying={isFetching} onRetry={() => void refetch()} />
+  const { data, error, refetch } = useQuery(figurasQuery())
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
   const figure = (name: keyof DashboardSuperadmin) => (data ? format.number(Number(data[name])) : undefined)
   const money = (amount: number | undefined) => (data ? price(amount ?? 0, data.moneda) : undefined)
   return (
@@ -75,19 +73,14 @@ function Figuras() {
 }
 
 function Ingresos() {
-  const { data, error, isFetching, refetch } = useQuery(ingresosQuery())
+  const { data, error, refetch } = useQuery(ingresosQuery())
   const { data: figuras } = useQuery(figurasQuery())
   const moneda = figuras?.moneda ?? 'USD'
   const days = (data?.items ?? []).filter((day) => day.moneda === moneda).toReversed()
   return (
     <Card title="Ingresos por día">
       {error && !data ? (
-        <ErrorState
-          isCompact
-          text={describeError(error).sentence}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <LoadError isCompact error={error} onRetry={refetch} />
       ) : !data ? (
         <Skeleton height={240} />
       ) : days.length === 0 ? (
@@ -107,17 +100,12 @@ function Ingresos() {
 
 function Servicios() {
   const { format } = useSession()
-  const { data, error, isFetching, refetch } = useQuery(resumenQuery())
+  const { data, error, refetch } = useQuery(resumenQuery())
   const all = (data ?? []).reduce((sum, { total_gimnasios }) => sum + total_gimnasios, 0)
   return (
     <Card title="Gimnasios por plan">
       {error && !data ? (
-        <ErrorState
-          isCompact
-          text={describeError(error).sentence}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <LoadError isCompact error={error} onRetry={refetch} />
       ) : !data ? (
         <Skeleton height={160} />
       ) : (

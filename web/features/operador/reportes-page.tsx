@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReportePlataforma } from '#shared/collections/plataforma.ts'
-import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useToday } from '#web/lib/use-today.ts'
+import { LoadError } from '#web/lib/api/load-error.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { ChartTable } from '#web/ui/charts/chart-table.tsx'
 import { TimeChart } from '#web/ui/charts/time-chart.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
@@ -23,7 +22,7 @@ export function OperadorReportesPage() {
   const { gym } = useSession()
   const thisYear = Number(useToday(gym.zona_horaria).slice(0, 4))
   const [{ anio = thisYear }, change] = usePageSearch(operadorReportesSearch)
-  const { data, error, isFetching, refetch } = useQuery(reporteQuery(`${anio}-01-01`, `${anio}-12-31`))
+  const { data, error, refetch } = useQuery(reporteQuery(`${anio}-01-01`, `${anio}-12-31`))
   const years = Array.from({ length: thisYear - firstYear + 1 }, (_, index) => String(thisYear - index))
   return (
     <>
@@ -42,7 +41,7 @@ export function OperadorReportesPage() {
       />
       <div className={styles.page}>
         {error && !data ? (
-          <ErrorState text={describeError(error).sentence} isRetrying={isFetching} onRetry={() => void refetch()} />
+          <LoadError error={error} onRetry={refetch} />
         ) : !data ? (
           <Skeleton height={320} />
         ) : (

@@ -5,9 +5,9 @@ import type { Servicio } from '#shared/collections/servicio.ts'
 import { funciones } from '#shared/funciones.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
+import { LoadError } from '#web/lib/api/load-error.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { onDemand } from '#web/ui/base/on-demand.ts'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -26,7 +26,7 @@ const dialog = onDemand(async () => (await import('./servicio-dialog.tsx')).Serv
 /** The platform's services and payment details. Changes apply from now on. */
 export function OperadorServiciosPage() {
   const [{ editar }, change] = usePageSearch(operadorServiciosSearch)
-  const { data, error, isFetching, refetch } = useQuery(serviciosQuery())
+  const { data, error, refetch } = useQuery(serviciosQuery())
   const { data: plataforma } = useQuery(plataformaQuery())
   const { data: resumen } = useQuery(resumenQuery())
   useEffect(() => dialog.preload(), [])
@@ -36,7 +36,7 @@ export function OperadorServiciosPage() {
       <PageHeader title="Servicios" subtitle="Los cambios valen desde ahora: lo ya pagado no cambia" />
       <div className={styles.page}>
         {error && !data ? (
-          <ErrorState text={describeError(error).sentence} isRetrying={isFetching} onRetry={() => void refetch()} />
+          <LoadError error={error} onRetry={refetch} />
         ) : (
           <ul className={styles.cards}>
             {data

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { addDays } from '#shared/values/dates-without-library.ts'
 import { paths } from '#web/lib/paths.ts'
 import { branchFiguresQuery } from '#web/lib/branch-figures.ts'
-import { problemOf } from '#web/lib/api/problem.ts'
 import { useSession } from '#web/lib/session.ts'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { FigureCard } from '#web/ui/charts/figure-card.tsx'
 import { FigureList } from '#web/ui/charts/figure-list.tsx'
 import { Sparkline } from '#web/ui/charts/sparkline.tsx'
 import { useToday } from '#web/lib/use-today.ts'
+import { LoadError } from '#web/lib/api/load-error.tsx'
 import { EntraronFigure } from './hoy/entraron-figure.tsx'
 import { hoyQuery } from './hoy/hoy.queries.ts'
 import { cambioQuery, terminanQuery } from './panel.queries.ts'
@@ -30,7 +29,7 @@ export function FigureCards({ sucursal }: { sucursal: string | null }) {
   const { data: change } = useQuery(cambioQuery(sucursal, today))
   const { data: ending } = useQuery(terminanQuery(sucursal, today, gym.politica.por_vencer))
   if (error && !data) {
-    return <ErrorState isCompact text={problemOf(error).sentence} onRetry={() => void refetch()} />
+    return <LoadError isCompact error={error} onRetry={refetch} />
   }
   const number = (value: number | undefined) => (value === undefined ? undefined : format.number(value))
   const listOf = (search: Record<string, unknown>) =>

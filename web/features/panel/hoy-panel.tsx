@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { problemOf } from '#web/lib/api/problem.ts'
 import { useSession } from '#web/lib/session.ts'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { LoadError } from '#web/lib/api/load-error.tsx'
 import { CajasCard } from './hoy/cajas-card.tsx'
 import { CobradoCard } from './hoy/cobrado-card.tsx'
 import { CumpleanosCard } from './hoy/cumpleanos-card.tsx'
@@ -15,7 +14,7 @@ import styles from './panel.module.css'
 export function HoyPanel() {
   const { branch, can } = useSession()
   const { data, error, refetch } = useQuery(hoyQuery(branch.id))
-  if (error && !data) return <ErrorState text={problemOf(error).sentence} onRetry={() => void refetch()} />
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
   return (
     <>
       <HoyFigures hoy={data} />

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { problemOf } from '#web/lib/api/problem.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useToday } from '#web/lib/use-today.ts'
+import { LoadError } from '#web/lib/api/load-error.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SegmentedControl } from '#web/ui/fields/choices/segmented-control.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { IngresosChart } from './ingresos-chart.tsx'
@@ -35,7 +34,7 @@ export function IngresosCard({ sucursal, tramo, onTramo }: IngresosCardProps) {
       action={<SegmentedControl label="Periodo" options={spans} value={tramo} onChange={onTramo} />}
     >
       {error && !data ? (
-        <ErrorState isCompact text={problemOf(error).sentence} onRetry={() => void refetch()} />
+        <LoadError isCompact error={error} onRetry={refetch} />
       ) : (
         <div className={styles.chart}>
           {data ? (

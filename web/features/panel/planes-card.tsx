@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { paths } from '#web/lib/paths.ts'
-import { problemOf } from '#web/lib/api/problem.ts'
 import { useSession } from '#web/lib/session.ts'
+import { LoadError } from '#web/lib/api/load-error.tsx'
 import { Doughnut } from '#web/ui/charts/doughnut.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { planesPopularesQuery } from './panel.queries.ts'
 import { namedPlans, shareColour, sharesOf, type PlanShare } from './plan-shares.ts'
@@ -18,7 +17,7 @@ export function PlanesCard({ sucursal }: { sucursal: string | null }) {
   return (
     <Card title="Planes populares">
       {error && !data ? (
-        <ErrorState isCompact text={problemOf(error).sentence} onRetry={() => void refetch()} />
+        <LoadError isCompact error={error} onRetry={refetch} />
       ) : !data ? (
         <Skeleton height={220} />
       ) : data.length === 0 ? (

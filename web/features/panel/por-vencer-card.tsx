@@ -5,16 +5,15 @@ import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { paths } from '#web/lib/paths.ts'
 import { recordadosQuery, useRemind } from '#web/lib/whatsapp/recordatorios.ts'
 import { reminderText } from '#web/lib/whatsapp/reminder-text.ts'
-import { problemOf } from '#web/lib/api/problem.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useOpenCobro } from '#web/lib/forms/use-open-cobro.ts'
 import { useToday } from '#web/lib/use-today.ts'
 import { WhatsappLink } from '#web/lib/whatsapp/whatsapp-link.tsx'
+import { LoadError } from '#web/lib/api/load-error.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { phoneQuery, useMedia } from '#web/ui/base/use-media.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -51,7 +50,7 @@ export function PorVencerCard({ sucursal, rows }: PorVencerCardProps) {
   return (
     <Card title="Vencen pronto" action={all} isFlush>
       {error && !data ? (
-        <ErrorState isCompact text={problemOf(error).sentence} onRetry={() => void refetch()} />
+        <LoadError isCompact error={error} onRetry={refetch} />
       ) : !data ? (
         <div className={styles.waiting}>
           <Skeleton height={(isPhone ? 5 : rows) * 52 - 40} />

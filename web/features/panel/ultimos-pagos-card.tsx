@@ -4,13 +4,12 @@ import { ReceiptText } from 'lucide-react'
 import type { Pago } from '#shared/collections/pago.ts'
 import { methodNames } from '#web/features/pagos/queries/method-names.ts'
 import { paths } from '#web/lib/paths.ts'
-import { problemOf } from '#web/lib/api/problem.ts'
 import { useSession } from '#web/lib/session.ts'
+import { LoadError } from '#web/lib/api/load-error.tsx'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { ultimosPagosQuery } from './panel.queries.ts'
 import styles from './panel.module.css'
@@ -29,7 +28,7 @@ export function UltimosPagosCard({ sucursal }: { sucursal: string | null }) {
   return (
     <Card title="Últimos pagos" action={all} isFlush>
       {error && !data ? (
-        <ErrorState isCompact text={problemOf(error).sentence} onRetry={() => void refetch()} />
+        <LoadError isCompact error={error} onRetry={refetch} />
       ) : !data ? (
         <div className={styles.waiting}>
           <Skeleton height={220} />

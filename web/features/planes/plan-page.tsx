@@ -4,12 +4,11 @@ import { Copy, RotateCcw, SearchX, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Plan } from '#shared/collections/plan.ts'
 import { paths } from '#web/lib/paths.ts'
-import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { LoadError } from '#web/lib/api/load-error.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { CopiarButton } from './copiar/copiar-button.tsx'
@@ -69,14 +68,18 @@ function WithPlan({ id, children }: { id: string; children: (plan: Plan) => Reac
         <Skeleton height={200} />
       </div>
     )
-  const { kind, sentence } = describeError(error)
-  if (kind !== 'missing') return <ErrorState text={sentence} onRetry={() => void refetch()} />
   return (
-    <EmptyState
-      icon={<SearchX aria-hidden />}
-      title="No encontramos este plan"
-      text="Puede que sea de otra sucursal o que el enlace no sea correcto."
-      action={<LinkButton href={paths.planes()}>Ver los planes</LinkButton>}
+    <LoadError
+      error={error}
+      onRetry={refetch}
+      missing={
+        <EmptyState
+          icon={<SearchX aria-hidden />}
+          title="No encontramos este plan"
+          text="Puede que sea de otra sucursal o que el enlace no sea correcto."
+          action={<LinkButton href={paths.planes()}>Ver los planes</LinkButton>}
+        />
+      }
     />
   )
 }

@@ -3,14 +3,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus, SearchX } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
 import { paths } from '#web/lib/paths.ts'
-import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
 import { TypedSearch } from '#web/lib/typed-search.tsx'
+import { LoadError } from '#web/lib/api/load-error.tsx'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { useHiddenColumns } from '#web/ui/table/use-hidden-columns.ts'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { PhoneBar } from '#web/ui/layout/phone-bar.tsx'
@@ -114,8 +113,7 @@ function PlanesTable({ search, onClear }: { search: PlanesSearch; onClear: () =>
 type List = { data?: unknown[] | undefined; error: Error | null; refetch: () => unknown }
 
 function messageOf(list: List, shown: number, onClear: (() => void) | null): ReactNode {
-  if (list.error && !list.data)
-    return <ErrorState text={describeError(list.error).sentence} onRetry={() => void list.refetch()} />
+  if (list.error && !list.data) return <LoadError error={list.error} onRetry={list.refetch} />
   if (!list.data || shown > 0) return null
   if (onClear)
     return (

@@ -7,9 +7,9 @@ import { describeError } from '#web/lib/api/errors.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.ts'
 import { WhatsappLink } from '#web/lib/whatsapp/whatsapp-link.tsx'
+import { LoadError } from '#web/lib/api/load-error.tsx'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -30,7 +30,7 @@ export function ListaPage() {
       <PageHeader title="Recordatorios de hoy" subtitle={branch.nombre} actions={rules} />
       <div className={styles.page}>
         {error && !data ? (
-          <ErrorState text={describeError(error).sentence} onRetry={() => void refetch()} />
+          <LoadError error={error} onRetry={refetch} />
         ) : !data ? (
           <Skeleton height={320} />
         ) : data.miembros.length === 0 ? (

@@ -5,8 +5,8 @@ import { describeError } from '#web/lib/api/errors.ts'
 import type { Format } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.ts'
+import { LoadError } from '#web/lib/api/load-error.tsx'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { Switch } from '#web/ui/fields/choices/switch.tsx'
@@ -43,7 +43,7 @@ export function ReglasTab({ gym, open, onOpen }: ReglasTabProps) {
       Lista de hoy
     </LinkButton>
   )
-  if (error && !data) return <ErrorState text={describeError(error).sentence} onRetry={() => void refetch()} />
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
   return (
     <>
       <Card

@@ -1,9 +1,8 @@
 import { ChartColumn } from 'lucide-react'
 import type { Reporte } from '#shared/reportes.ts'
-import { describeError } from '#web/lib/api/errors.ts'
+import { LoadError } from '#web/lib/api/load-error.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Pagination } from '#web/ui/table/pagination.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { ReporteCifras } from './reporte-cifras.tsx'
@@ -17,7 +16,6 @@ interface ReporteCuerpoProps {
   error: Error | null
   /** A refetch is running. */
   isFetching: boolean
-  isRetrying: boolean
   params: Record<string, string>
   onRetry: () => void
   onChange: (part: Partial<ReportesSearch>) => void
@@ -25,10 +23,8 @@ interface ReporteCuerpoProps {
 
 /** Figures, breakdowns and rows, or their loading and error states. */
 export function ReporteCuerpo(props: ReporteCuerpoProps) {
-  const { reporte, error, isFetching, isRetrying, params, onRetry, onChange } = props
-  if (error && !isFetching) {
-    return <ErrorState text={describeError(error).sentence} isRetrying={isRetrying} onRetry={onRetry} />
-  }
+  const { reporte, error, isFetching, params, onRetry, onChange } = props
+  if (error && !isFetching) return <LoadError error={error} onRetry={onRetry} />
   if (!reporte) {
     return (
       <div className={styles.body}>

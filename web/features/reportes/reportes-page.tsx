@@ -126,7 +126,6 @@ const ReporteShown = memo(function ReporteShown({ search }: ShownProps) {
         reporte={list.data?.nombre === reporte ? list.data : undefined}
         error={list.error}
         isFetching={list.isPlaceholderData}
-        isRetrying={list.isFetching}
         params={reporteParams(search, branch.id, today)}
         onRetry={() => void list.refetch()}
         onChange={change}

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import { paths } from '#web/lib/paths.ts'
-import { describeError } from '#web/lib/api/errors.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { LoadError } from '#web/lib/api/load-error.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { RolForm } from './rol-form.tsx'
@@ -37,19 +36,21 @@ function RolLoader({ id, isCopy }: { id: string | undefined; isCopy: boolean }) 
   const permisos = useQuery(permisosQuery())
   const rol = useQuery({ ...rolQuery(id ?? ''), enabled: id !== undefined, retry: false })
   const error = rol.error ?? permisos.error
-  if (error) {
-    const { kind, sentence } = describeError(error)
-    if (kind === 'missing')
-      return (
-        <EmptyState
-          icon={<SearchX aria-hidden />}
-          title="No encontramos este rol"
-          text="Puede que se haya eliminado o que el enlace no sea correcto."
-          action={<LinkButton href={paths.configuracion({ tab: 'roles' })}>Ver los roles</LinkButton>}
-        />
-      )
-    return <ErrorState text={sentence} onRetry={() => void Promise.all([rol.refetch(), permisos.refetch()])} />
-  }
+  if (error)
+    return (
+      <LoadError
+        error={error}
+        onRetry={() => Promise.all([rol.refetch(), permisos.refetch()])}
+        missing={
+          <EmptyState
+            icon={<SearchX aria-hidden />}
+            title="No encontramos este rol"
+            text="Puede que se haya eliminado o que el enlace no sea correcto."
+            action={<LinkButton href={paths.configuracion({ tab: 'roles' })}>Ver los roles</LinkButton>}
+          />
+        }
+      />
+    )
   if (!permisos.data || (id !== undefined && !rol.data))
     return (
       <div className={styles.form}>

@@ -3,13 +3,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { Copy, Plus, Trash2 } from 'lucide-react'
 import type { Rol } from '#shared/collections/rol.ts'
 import { paths } from '#web/lib/paths.ts'
-import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
+import { LoadError } from '#web/lib/api/load-error.tsx'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Row, RowList } from '#web/ui/layout/row-list.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
@@ -24,7 +23,7 @@ export function RolesTab() {
   const mayEdit = can('settings.update')
   const add = () => void navigate({ href: paths.agregarRol() })
   useShortcut(mayEdit ? { keys: 'n', label: 'Nuevo rol', run: add } : null)
-  if (error && !data) return <ErrorState text={describeError(error).sentence} onRetry={() => void refetch()} />
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={320} />
   return (
     <Card

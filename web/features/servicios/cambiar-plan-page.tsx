@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Servicio, UsoServicio } from '#shared/collections/servicio.ts'
-import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
+import { LoadError } from '#web/lib/api/load-error.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { onDemand } from '#web/ui/base/on-demand.ts'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -66,9 +65,9 @@ interface CardsProps {
 
 const useServicios = () => useQuery(serviciosQuery())
 
-function Cards({ query: { data, error, isFetching, refetch }, uso, onPay }: CardsProps) {
+function Cards({ query: { data, error, refetch }, uso, onPay }: CardsProps) {
   if (!data) {
-    return <ErrorState text={describeError(error).sentence} isRetrying={isFetching} onRetry={() => void refetch()} />
+    return <LoadError error={error} onRetry={refetch} />
   }
   const current = data.find(({ id }) => id === uso?.servicio_id)
   return (

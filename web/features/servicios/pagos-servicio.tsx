@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ServicioPago } from '#shared/collections/servicio.ts'
 import { formatPrice } from '#shared/values/price.ts'
-import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
+import { LoadError } from '#web/lib/api/load-error.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
 import styles from './cambiar-plan-page.module.css'
@@ -16,18 +15,13 @@ const metodos = { prueba: 'Prueba', transferencia: 'Transferencia', mercado_pago
 
 /** The gym's payments to the platform, with their states. */
 export function PagosServicio() {
-  const { data, error, isFetching, refetch } = useQuery(serviciosPagosQuery())
+  const { data, error, refetch } = useQuery(serviciosPagosQuery())
   const { data: servicios } = useQuery(serviciosQuery())
   const nameOf = (id: string) => servicios?.find((one) => one.id === id)?.nombre ?? ''
   return (
     <Card title="Tus pagos a Vigente" isFlush>
       {error && !data ? (
-        <ErrorState
-          isCompact
-          text={describeError(error).sentence}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <LoadError isCompact error={error} onRetry={refetch} />
       ) : !data ? (
         <div className={styles.waiting}>
           <Skeleton height={48} />

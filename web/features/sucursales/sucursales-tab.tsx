@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Building2, Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Sucursal } from '#shared/collections/sucursal.ts'
-import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
+import { LoadError } from '#web/lib/api/load-error.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Row, RowList } from '#web/ui/layout/row-list.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
@@ -30,7 +29,7 @@ export function SucursalesTab({ open, onOpen }: SucursalesTabProps) {
   const { data: uso, isLoading } = useQuery(usoDeSucursalesQuery(can('cash.index')))
   const mayEdit = can('settings.update')
   useShortcut(mayEdit ? { keys: 'n', label: 'Nueva sucursal', run: () => onOpen('nueva') } : null)
-  if (error && !data) return <ErrorState text={describeError(error).sentence} onRetry={() => void refetch()} />
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data || isLoading) return <Skeleton height={240} />
   const edited = data.find(({ id }) => id === open)
   return (

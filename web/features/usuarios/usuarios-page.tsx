@@ -3,14 +3,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus, SearchX } from 'lucide-react'
 import { type ReactNode } from 'react'
 import type { User } from '#shared/collections/user.ts'
-import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
 import { TypedSearch } from '#web/lib/typed-search.tsx'
+import { LoadError } from '#web/lib/api/load-error.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { PhoneBar } from '#web/ui/layout/phone-bar.tsx'
 import { Switch } from '#web/ui/fields/choices/switch.tsx'
@@ -100,8 +99,7 @@ export function UsuariosPage() {
 type List = { data?: unknown[] | undefined; error: Error | null; refetch: () => unknown }
 
 function messageOf(list: List, shown: number, onClear: () => void): ReactNode {
-  if (list.error && !list.data)
-    return <ErrorState text={describeError(list.error).sentence} onRetry={() => void list.refetch()} />
+  if (list.error && !list.data) return <LoadError error={list.error} onRetry={list.refetch} />
   if (!list.data || shown > 0) return null
   return (
     <EmptyState

@@ -2,11 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import type { Entrega, Webhook } from '#shared/webhooks/webhook.ts'
-import { describeError } from '#web/lib/api/errors.ts'
+import { LoadError } from '#web/lib/api/load-error.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { SegmentedControl } from '#web/ui/fields/choices/segmented-control.tsx'
 import { EntregaRow, outcomeOf } from './entrega-row.tsx'
@@ -55,7 +54,7 @@ export function Entregas({ webhook }: { webhook: Webhook }) {
         )}
       </div>
       {query.error && !data ? (
-        <ErrorState text={describeError(query.error).sentence} onRetry={() => void query.refetch()} />
+        <LoadError error={query.error} onRetry={query.refetch} />
       ) : !data ? (
         <Skeleton height={240} />
       ) : data.items.length === 0 ? (

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { EllipsisVertical, Lock, Plus, Webhook as WebhookIcon } from 'lucide-react'
 import { useState } from 'react'
 import { mostWebhooks, type Webhook } from '#shared/webhooks/webhook.ts'
-import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
+import { LoadError } from '#web/lib/api/load-error.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Row, RowList } from '#web/ui/layout/row-list.tsx'
@@ -46,7 +45,7 @@ function WebhookList({ open, entregas, onOpen }: WebhooksTabProps) {
   const { data, error, refetch } = useQuery(webhooksQuery)
   const [secreto, setSecreto] = useState<string | null>(null)
   useShortcut({ keys: 'n', label: 'Agregar webhook', run: () => onOpen({ webhook: 'nuevo' }) })
-  if (error && !data) return <ErrorState text={describeError(error).sentence} onRetry={() => void refetch()} />
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={240} />
   const edited = data.find(({ id }) => id === open)
   const shown = data.findIndex(({ id }) => id === entregas)

@@ -9,13 +9,12 @@ export type ErrorStateProps = {
   /** The error in a sentence for users. */
   text?: ReactNode
   onRetry?: (() => void) | undefined
-  isRetrying?: boolean | undefined
   isCompact?: boolean | undefined
 }
 
 /** Replaces a part of the screen that could not be loaded. */
 export function ErrorState(props: ErrorStateProps) {
-  const { title = 'No se pudo cargar', text, onRetry, isRetrying = false, isCompact } = props
+  const { title = 'No se pudo cargar', text, onRetry, isCompact } = props
   return (
     <div role="alert" className={classes(styles.state, isCompact && styles.compact)}>
       <span className={classes(styles.icon, styles.failed)}>
@@ -25,7 +24,7 @@ export function ErrorState(props: ErrorStateProps) {
       {text && <p className={styles.text}>{text}</p>}
       {onRetry && (
         <div className={styles.actions}>
-          <Button icon={<RotateCw aria-hidden />} isPending={isRetrying} onPress={onRetry}>
+          <Button icon={<RotateCw aria-hidden />} onPress={onRetry}>
             Reintentar
           </Button>
         </div>

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import type { CajaSesion } from '#shared/caja/caja.ts'
-import { describeError } from '#web/lib/api/errors.ts'
+import { LoadError } from '#web/lib/api/load-error.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
@@ -29,12 +28,7 @@ export function CorteDialog({ sesion, onClose }: CorteDialogProps) {
   return (
     <Dialog isOpen onClose={onClose} title={isZ ? `Cierre Z ${sesion.numero}` : 'Corte X'}>
       <DialogBody>
-        {content ??
-          (error ? (
-            <ErrorState text={describeError(error).sentence} onRetry={() => void refetch()} />
-          ) : (
-            <Skeleton height={360} />
-          ))}
+        {content ?? (error ? <LoadError error={error} onRetry={refetch} /> : <Skeleton height={360} />)}
         {content && <PaperChoice value={paper} onChange={setPaper} />}
         {content && <PrintAlone paper={paper}>{content}</PrintAlone>}
       </DialogBody>

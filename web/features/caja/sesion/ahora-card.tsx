@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CajaSesion } from '#shared/caja/caja.ts'
-import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { LoadError } from '#web/lib/api/load-error.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { resumenQuery } from '../contar/caja.queries.ts'
@@ -12,7 +11,7 @@ import styles from './sesion.module.css'
 /** The session's money by method, and the expected cash for those who may see it. */
 export function AhoraCard({ sesion, seen }: { sesion: CajaSesion; seen: number }) {
   const { data, error, refetch } = useQuery(resumenQuery(sesion.id, { seen }))
-  if (error && !data) return <ErrorState text={describeError(error).sentence} onRetry={() => void refetch()} />
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={264} />
   const methods: Line[] = data.metodos.map(({ medio, cobros, cobrado, ventas, vendido, anulado }) => ({
     name: [medio, countOf(cobros, 'cobro'), countOf(ventas, 'venta')].filter(Boolean).join(' · '),

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleSlash2, Clock, DoorOpen, Undo2 } from 'lucide-react'
 import type { Asistencia } from '#shared/collections/asistencia.ts'
-import { describeError } from '#web/lib/api/errors.ts'
 import { useIsConnectionLost } from '#web/lib/api/connection.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useToday } from '#web/lib/use-today.ts'
+import { LoadError } from '#web/lib/api/load-error.tsx'
 import { classes } from '#web/ui/base/classes.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { ultimasQuery } from '../puerta/entrada.queries.ts'
@@ -60,9 +59,7 @@ export function UltimasCard({ pendientes, copia, onUndo }: UltimasCardProps) {
       {error && !data && isLost && (
         <p className={styles.later}>Las entradas de los otros equipos se ven cuando vuelva la red.</p>
       )}
-      {error && !data && !isLost && (
-        <ErrorState isCompact text={describeError(error).sentence} onRetry={() => void refetch()} />
-      )}
+      {error && !data && !isLost && <LoadError isCompact error={error} onRetry={refetch} />}
     </Card>
   )
 }

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Search, UserPlus } from 'lucide-react'
 import { useDeferredValue, useId, useState } from 'react'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
-import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { LoadError } from '#web/lib/api/load-error.tsx'
 import { PointedList, PointedRow } from '#web/ui/fields/pointed-list.tsx'
 import fieldStyles from '#web/ui/fields/field.module.css'
 import { Spinner } from '#web/ui/buttons/spinner.tsx'
@@ -123,7 +122,7 @@ interface PickerNoteProps {
 
 /** States without options (loading, none, error), announced to screen readers. */
 function PickerNote({ query, isSettled, count, error, onRetry }: PickerNoteProps) {
-  if (error) return <ErrorState isCompact text={describeError(error).sentence} onRetry={onRetry} />
+  if (error) return <LoadError isCompact error={error} onRetry={onRetry} />
   const note =
     query === ''
       ? 'Escribe parte del nombre, o los últimos números del documento o del teléfono.'

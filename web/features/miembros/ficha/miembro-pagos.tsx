@@ -3,10 +3,9 @@ import { Link } from '@tanstack/react-router'
 import type { Pago } from '#shared/collections/pago.ts'
 import { plazoLabel } from '#shared/collections/plan-plazo.ts'
 import { paths } from '#web/lib/paths.ts'
-import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
+import { LoadError } from '#web/lib/api/load-error.tsx'
 import { classes } from '#web/ui/base/classes.ts'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { pagosOfMiembroQuery } from '../queries/miembros.queries.ts'
 import styles from './miembro-panel.module.css'
@@ -18,7 +17,7 @@ export function MiembroPagos({ id }: { id: string }) {
     <section className={styles.section} aria-label="Pagos">
       <h3 className={styles.heading}>Pagos y periodos</h3>
       {error && !data ? (
-        <ErrorState isCompact text={describeError(error).sentence} onRetry={() => void refetch()} />
+        <LoadError isCompact error={error} onRetry={refetch} />
       ) : !data ? (
         <Skeleton height={120} />
       ) : data.items.length === 0 ? (

@@ -4,12 +4,11 @@ import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { yearsBetween } from '#shared/values/dates-without-library.ts'
 import { HistorialDe } from '#web/features/historial/historial-de.tsx'
 import { historialOf } from '#web/features/historial/historial.queries.ts'
-import { describeError } from '#web/lib/api/errors.ts'
 import { estadoKind } from '#web/lib/estados.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useToday } from '#web/lib/use-today.ts'
+import { LoadError } from '#web/lib/api/load-error.tsx'
 import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { RecordPanel } from '#web/ui/overlays/record-panel.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
@@ -96,7 +95,7 @@ export function MiembroPanel({ id, onStep, onEdit, onPause, onClose }: MiembroPa
             <MiembroHistorial id={id} />
           </div>
         ) : error ? (
-          <ErrorState isCompact text={describeError(error).sentence} onRetry={() => void refetch()} />
+          <LoadError isCompact error={error} onRetry={refetch} />
         ) : (
           <PanelSkeleton />
         )}

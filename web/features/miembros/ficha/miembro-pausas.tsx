@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Pausa } from '#shared/collections/pausa.ts'
 import { addDays } from '#shared/values/dates.ts'
-import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useToday } from '#web/lib/use-today.ts'
+import { LoadError } from '#web/lib/api/load-error.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/base/classes.ts'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { pausasOfMiembroQuery } from '../pausas/pausas.queries.ts'
 import panel from './miembro-panel.module.css'
 import styles from '../pausas/pausas.module.css'
@@ -16,7 +15,7 @@ import { useEndPausa } from '../pausas/use-pausas.ts'
 export function MiembroPausas({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(pausasOfMiembroQuery(id))
   if (error && !data) {
-    return <ErrorState isCompact text={describeError(error).sentence} onRetry={() => void refetch()} />
+    return <LoadError isCompact error={error} onRetry={refetch} />
   }
   if (!data || data.length === 0) return null
   return (

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { LoadError } from '#web/lib/api/load-error.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { shownVisitas, visitasOfMiembroQuery } from '../queries/miembros.queries.ts'
 import panel from './miembro-panel.module.css'
@@ -16,7 +15,7 @@ export function MiembroVisitas({ id }: { id: string }) {
     <section className={panel.section} aria-label="Visitas">
       <h3 className={panel.heading}>Visitas</h3>
       {error && !data ? (
-        <ErrorState isCompact text={describeError(error).sentence} onRetry={() => void refetch()} />
+        <LoadError isCompact error={error} onRetry={refetch} />
       ) : !data ? (
         <Skeleton height={120} />
       ) : !last ? (

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { describeError } from '#web/lib/api/errors.ts'
 import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SidePanel } from '#web/ui/overlays/side-panel.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { MiembroForm, type Known } from './miembro-form.tsx'
 import { miembroQuery } from '../queries/miembros.queries.ts'
+import { LoadError } from '#web/lib/api/load-error.tsx'
 
 interface MiembroFormPanelProps {
   /** The member to edit; without one the form adds a member. */
@@ -28,11 +27,7 @@ export function MiembroFormPanel({ id, known, onSee, onClose }: MiembroFormPanel
         <MiembroForm stored={data} known={known} onDirty={setIsDirty} onSaved={onSee} onSee={onSee} onClose={onClose} />
       ) : (
         <DialogBody>
-          {error ? (
-            <ErrorState isCompact text={describeError(error).sentence} onRetry={() => void refetch()} />
-          ) : (
-            <Skeleton height={320} />
-          )}
+          {error ? <LoadError isCompact error={error} onRetry={refetch} /> : <Skeleton height={320} />}
         </DialogBody>
       )}
     </SidePanel>

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
 import { useState } from 'react'
 import type { ImportacionHecha } from '#shared/collections/importar.ts'
-import { describeError } from '#web/lib/api/errors.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.ts'
+import { LoadError } from '#web/lib/api/load-error.tsx'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import styles from './importaciones-card.module.css'
@@ -25,7 +24,7 @@ export function ImportacionesCard() {
       <LinkButton icon={<FileUp aria-hidden />} href={paths.miembros({ importar: true })}>
         Importar
       </LinkButton>
-      {error && <ErrorState isCompact text={describeError(error).sentence} onRetry={() => void refetch()} />}
+      {error && <LoadError isCompact error={error} onRetry={refetch} />}
       {data.length > 0 && (
         <ul className={styles.list} aria-label="Importaciones">
           {data.map((one) => (

@@ -3,13 +3,12 @@ import { useSearch } from '@tanstack/react-router'
 import { memo, useDeferredValue, useState, type ReactNode } from 'react'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { useOpenCobro } from '#web/lib/forms/use-open-cobro.ts'
-import { describeError } from '#web/lib/api/errors.ts'
 import { useRowKeys } from '#web/lib/keys/use-row-keys.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useToday } from '#web/lib/use-today.ts'
+import { LoadError } from '#web/lib/api/load-error.tsx'
 import { onDemand } from '#web/ui/base/on-demand.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { withFilter } from '#web/ui/table/filters/match-modes.ts'
 import { Pagination } from '#web/ui/table/pagination.tsx'
 import type { Column } from '#web/ui/table/table-column.ts'
@@ -110,7 +109,7 @@ function messageOf(
   onAdd: (() => void) | undefined,
 ): ReactNode {
   if (list.error && !list.data) {
-    return <ErrorState text={describeError(list.error).sentence} onRetry={() => void list.refetch()} />
+    return <LoadError error={list.error} onRetry={list.refetch} />
   }
   if (list.data?.totalItems !== 0) return null
   return <noMiembros.Part search={search} onClear={onClear} onAdd={onAdd} />

@@ -1,8 +1,7 @@
 import type { VistaPausa } from '#shared/collections/pausa.ts'
-import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
+import { LoadError } from '#web/lib/api/load-error.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import styles from './pausas.module.css'
 
@@ -17,7 +16,7 @@ interface PausaPreviewProps {
 
 /** The end dates with the pause applied. */
 export function PausaPreview({ filas, hasMany, isStale, error, onRetry }: PausaPreviewProps) {
-  if (error && !filas) return <ErrorState isCompact text={describeError(error).sentence} onRetry={onRetry} />
+  if (error && !filas) return <LoadError isCompact error={error} onRetry={onRetry} />
   if (!filas) return isStale ? <Skeleton height={hasMany ? 110 : 78} /> : null
   const [only] = filas
   if (!only) return <Banner kind="warn">Nadie tiene una membresía que pausar en esos días.</Banner>

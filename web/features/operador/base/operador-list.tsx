@@ -1,10 +1,9 @@
 import { type ReactNode } from 'react'
-import { describeError } from '#web/lib/api/errors.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Pagination } from '#web/ui/table/pagination.tsx'
 import type { Column, PhoneRow } from '#web/ui/table/table-column.ts'
 import { defaultRows } from './operador.queries.ts'
+import { LoadError } from '#web/lib/api/load-error.tsx'
 
 interface OperadorListProps<Row> {
   label: string
@@ -38,11 +37,7 @@ export function OperadorList<Row extends { id: string }>(props: OperadorListProp
       isLoading={list.isPending && !isFailed}
       isFetching={list.isPlaceholderData}
       message={
-        isFailed ? (
-          <ErrorState text={describeError(list.error).sentence} onRetry={() => void list.refetch()} />
-        ) : list.data?.totalItems === 0 ? (
-          empty
-        ) : null
+        isFailed ? <LoadError error={list.error} onRetry={list.refetch} /> : list.data?.totalItems === 0 ? empty : null
       }
       onRowPress={onRowPress}
       activeId={activeId}

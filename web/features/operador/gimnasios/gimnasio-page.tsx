@@ -4,12 +4,11 @@ import { Building2 } from 'lucide-react'
 import { useEffect } from 'react'
 import type { FichaGimnasio } from '#shared/collections/plataforma.ts'
 import { paths } from '#web/lib/paths.ts'
-import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { LoadError } from '#web/lib/api/load-error.tsx'
 import { classes } from '#web/ui/base/classes.ts'
 import { onDemand } from '#web/ui/base/on-demand.ts'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
@@ -28,26 +27,26 @@ export function GimnasioPage() {
   const { id } = useParams({ from })
   const { acto } = gimnasioSearch(useSearch({ from }))
   const navigate = useNavigate({ from })
-  const { data, error, isFetching, refetch } = useQuery(fichaQuery(id))
+  const { data, error, refetch } = useQuery(fichaQuery(id))
   useEffect(() => dialogs.preload(), [])
   const ask = (next: typeof acto) => void navigate({ search: { acto: next } })
-  if (error && !data) {
-    const { kind, sentence } = describeError(error)
+  if (error && !data)
     return (
       <>
         <PageHeader title="Gimnasio" />
-        {kind === 'missing' ? (
-          <EmptyState
-            icon={<Building2 aria-hidden />}
-            title="No encontramos este gimnasio"
-            action={<LinkButton href={paths.operador('gimnasios')}>Ver los gimnasios</LinkButton>}
-          />
-        ) : (
-          <ErrorState text={sentence} isRetrying={isFetching} onRetry={() => void refetch()} />
-        )}
+        <LoadError
+          error={error}
+          onRetry={refetch}
+          missing={
+            <EmptyState
+              icon={<Building2 aria-hidden />}
+              title="No encontramos este gimnasio"
+              action={<LinkButton href={paths.operador('gimnasios')}>Ver los gimnasios</LinkButton>}
+            />
+          }
+        />
       </>
     )
-  }
   return (
     <>
       <PageHeader

@@ -1,17 +1,16 @@
 import { metodosOf } from '#shared/metodos-pago.ts'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
-import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useToday } from '#web/lib/use-today.ts'
 import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import type { CobroContext } from './state/cobro.ts'
 import { CobroForm } from './cobro-form.tsx'
 import { lastPagoQuery, offersQuery } from './state/cobro.queries.ts'
 import { recallDesk } from './state/desk-memory.ts'
 import { horarioSteps } from '#web/lib/horario-steps.ts'
+import { LoadError } from '#web/lib/api/load-error.tsx'
 import { MiembroCard } from './miembro-card.tsx'
 import { noPlanes } from './no-planes-part.ts'
 
@@ -70,7 +69,7 @@ function soldBefore({ expand }: MiembroPago): CobroContext['anterior'] {
 }
 
 function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  return <ErrorState isCompact text={describeError(error).sentence} onRetry={onRetry} />
+  return <LoadError isCompact error={error} onRetry={onRetry} />
 }
 
 function Waiting() {

@@ -31,7 +31,7 @@ interface PagoPanelProps {
 /** A payment with all its details and actions. */
 export function PagoPanel({ id, isVoiding, onVoiding, onStep, onClose }: PagoPanelProps) {
   const { format } = useSession()
-  const { data: pago, error, isFetching, refetch } = useQuery(pagoQuery(id))
+  const { data: pago, error, refetch } = useQuery(pagoQuery(id))
   const { pedido, way } = useVoidWay('pagos', id, pago)
   return (
     <RecordPanel onClose={onClose} onStep={onStep} title={pago ? `Recibo ${reciboNumber(pago.recibo)}` : 'Pago'}>
@@ -42,7 +42,7 @@ export function PagoPanel({ id, isVoiding, onVoiding, onStep, onClose }: PagoPan
             <PagoFacts pago={pago} />
           </>
         ) : error ? (
-          <PagoFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+          <PagoFailure error={error} onRetry={refetch} />
         ) : (
           <Skeleton height={320} />
         )}

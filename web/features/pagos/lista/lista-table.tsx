@@ -1,11 +1,10 @@
 import { useDeferredValue, type ReactNode } from 'react'
 import { reciboNumber } from '#shared/recibo.ts'
-import { describeError } from '#web/lib/api/errors.ts'
 import { useRowKeys } from '#web/lib/keys/use-row-keys.ts'
+import { LoadError } from '#web/lib/api/load-error.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Pagination } from '#web/ui/table/pagination.tsx'
 import type { Column, PhoneRow } from '#web/ui/table/table-column.ts'
 import { ordenOf, sortOf } from '#web/features/miembros/queries/miembros-search.ts'
@@ -102,8 +101,7 @@ function messageOf<Row>(
   { list, search, words, empty, onChange }: ListaTableProps<Row>,
   total: number | undefined,
 ): ReactNode {
-  if (list.error && !list.data)
-    return <ErrorState text={describeError(list.error).sentence} onRetry={() => void list.refetch()} />
+  if (list.error && !list.data) return <LoadError error={list.error} onRetry={list.refetch} />
   if (total !== 0) return null
   const isFree = !isFiltered(search)
   if (isFree && search.rango === 'siempre') return empty

@@ -14,19 +14,13 @@ interface ReciboFrameProps<T> {
 
 /** The dialog of a receipt while it loads, and then. */
 export function ReciboFrame<T extends { recibo: number }>({ query, onClose, children }: ReciboFrameProps<T>) {
-  const { data, error, isFetching, refetch } = query
+  const { data, error, refetch } = query
   return (
     <Dialog isOpen onClose={onClose} title={data ? `Recibo ${reciboNumber(data.recibo)}` : 'Recibo'}>
       {data ? (
         children(data)
       ) : (
-        <DialogBody>
-          {error ? (
-            <PagoFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
-          ) : (
-            <Skeleton height={320} />
-          )}
-        </DialogBody>
+        <DialogBody>{error ? <PagoFailure error={error} onRetry={refetch} /> : <Skeleton height={320} />}</DialogBody>
       )}
     </Dialog>
   )

@@ -34,7 +34,7 @@ interface VentaPanelProps {
 /** A sale with all its details and actions. */
 export function VentaPanel({ id, isVoiding, onVoiding, onStep, onClose }: VentaPanelProps) {
   const { format } = useSession()
-  const { data: venta, error, isFetching, refetch } = useQuery(ventaQuery(id))
+  const { data: venta, error, refetch } = useQuery(ventaQuery(id))
   const { pedido, way } = useVoidWay('ventas', id, venta)
   return (
     <RecordPanel onClose={onClose} onStep={onStep} title={venta ? `Recibo ${reciboNumber(venta.recibo)}` : 'Venta'}>
@@ -45,7 +45,7 @@ export function VentaPanel({ id, isVoiding, onVoiding, onStep, onClose }: VentaP
             <VentaFacts venta={venta} />
           </>
         ) : error ? (
-          <PagoFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+          <PagoFailure error={error} onRetry={refetch} />
         ) : (
           <Skeleton height={320} />
         )}

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, DoorOpen, Pencil, Plus, ShoppingBag } from 'lucide-react'
 import { lugarAt } from '#shared/ventas/lugar.ts'
 import type { Concepto } from '#shared/ventas/venta.ts'
-import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
+import { LoadError } from '#web/lib/api/load-error.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -31,7 +30,7 @@ export function PreciosTab({ open, onOpen }: PreciosTabProps) {
   const move = useMoveConcepto()
   const mayAdd = can('plan.create')
   useShortcut(mayAdd ? { keys: 'n', label: 'Agregar a la lista de precios', run: () => onOpen('nuevo') } : null)
-  if (error && !data) return <ErrorState text={describeError(error).sentence} onRetry={() => void refetch()} />
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={240} />
   const edited = data.find(({ id }) => id === open)
   const sold = data.filter(({ activo }) => activo)

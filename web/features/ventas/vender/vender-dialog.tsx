@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { ShoppingBag } from 'lucide-react'
 import type { Concepto } from '#shared/ventas/venta.ts'
 import { metodosOf } from '#shared/metodos-pago.ts'
-import { describeError } from '#web/lib/api/errors.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.ts'
+import { LoadError } from '#web/lib/api/load-error.tsx'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
@@ -47,9 +46,7 @@ export function VenderDialog({ isPase, visitante = '', onSold, onClose }: Vender
       ) : (
         <DialogBody>
           {isMissing && <NoPrices isPase={isPase} />}
-          {!conceptos && error && (
-            <ErrorState isCompact text={describeError(error).sentence} onRetry={() => void refetch()} />
-          )}
+          {!conceptos && error && <LoadError isCompact error={error} onRetry={refetch} />}
           {!conceptos && !error && <Skeleton height={400} />}
         </DialogBody>
       )}
