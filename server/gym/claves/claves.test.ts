@@ -257,13 +257,16 @@ describe('a wrong key', () => {
     await desk.app.db.owner('delete from intentos')
   })
 
-  it('stops no key that was used before the process began, or at another one', async () => {
+  it('stops no key that was used before the process began, or at another one, once the list of those can be read', async () => {
     const { id, secreto } = await buildClave(desk.app.db.owner, desk.gym, { permisos: ['members.index'] })
     await desk.app.db.owner('update claves_api set ultimo_uso = now() where id = $1', [id])
     const second = await openGymApp({ db: desk.app.db })
     const statusOf = async (key: string) =>
       (await fetch(second.url + members, { headers: { authorization: key } })).status
     for (let n = 0; n < 31; n += 1) await statusOf(anyKey())
+    await desk.app.db.owner('alter table claves_api rename column ultimo_uso to ultimo_uso_apart')
+    expect(await statusOf(secreto)).toBe(500)
+    await desk.app.db.owner('alter table claves_api rename column ultimo_uso_apart to ultimo_uso')
     expect([await statusOf(anyKey()), await statusOf(secreto)]).toEqual([429, 200])
     await second.close()
     await desk.app.db.owner('delete from intentos')

@@ -3,7 +3,7 @@ import type { Collection, WriteContext } from '#server/engine/records/declaratio
 import { runAsCaller } from '#server/engine/records/routes/run-as-caller.ts'
 import { writtenIn, type Written } from '#server/gym/exportar/format-cells.ts'
 import type { Locality } from '#server/gym/exportar/sheet.ts'
-import { createReciboMailLimits, requireMailable } from '#server/gym/pagos/recibos/mail-recibo.ts'
+import { createMemberMailLimits, requireMailable } from '#server/gym/pagos/recibos/mail-recibo.ts'
 import { writeAudit } from '#server/platform/auditoria/audit.ts'
 import { notFound } from '#server/runtime/errors/errors.ts'
 import type { MailContent } from '#server/runtime/mail/mail-content.ts'
@@ -35,7 +35,7 @@ interface Sendable<T extends Terms> {
 export function registerSending<T extends Terms>(app: FastifyInstance, deps: EnLineaDeps, sendable: Sendable<T>): void {
   const { publicUrl, queueMail, writer } = deps
   const { collection, template, open, content } = sendable
-  const limitMails = createReciboMailLimits(writer.transaction)
+  const limitMails = createMemberMailLimits(writer.transaction)
 
   app.post<ById>(`/api/${collection.name}/:id/abrir`, async (request) => {
     const { codigo } = await open(request)

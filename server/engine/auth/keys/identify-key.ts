@@ -50,6 +50,10 @@ const recently = 30 * 86_400_000
 export function createIdentifyKey({ keys, callers, count, now, onError }: KeyDeps) {
   const seen = createBoundedMap<string, number>(remembered)
   let recall = { at: -Infinity, done: Promise.resolve() }
+  const forgetRecall = (error: unknown) => {
+    recall.at = -Infinity
+    throw error
+  }
 
   const readUsed = async (at: number) => {
     for (const digest of await keys.used(new Date(at - recently), remembered / 4)) {
@@ -62,7 +66,7 @@ export function createIdentifyKey({ keys, callers, count, now, onError }: KeyDep
   const isInUse = async (name: string): Promise<boolean> => {
     if (seen.get(name) !== undefined) return true
     const at = now().getTime()
-    if (at - recall.at >= minute) recall = { at, done: readUsed(at) }
+    if (at - recall.at >= minute) recall = { at, done: readUsed(at).catch(forgetRecall) }
     await recall.done
     return seen.get(name) !== undefined
   }

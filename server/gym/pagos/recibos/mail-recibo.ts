@@ -17,10 +17,10 @@ import { wordsOf } from './recibo-words.ts'
 
 const anHour = 3600
 
-/** Counts a receipt to be mailed. Throws above a limit: three an hour to one address, and the gym's. */
+/** Counts a mail to a member: a receipt, a link to pay, a consent. Throws above a limit: three an hour to one address, and the gym's. */
 export type LimitMails = (gym: string, correo: string) => Promise<void>
 
-export function createReciboMailLimits(transaction: RunTransaction): LimitMails {
+export function createMemberMailLimits(transaction: RunTransaction): LimitMails {
   const byAddress = createLimiter(transaction, { prefix: 'recibo_correo', points: 3, seconds: anHour })
   const byGym = createLimiter(transaction, {
     prefix: 'recibo_correo_gym',

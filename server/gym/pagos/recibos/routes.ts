@@ -11,7 +11,7 @@ import { gymLogo } from '#server/gym/exportar/gym-logo.ts'
 import { pagos } from '#server/gym/pagos/pagos.collection.ts'
 import { queryParams } from '#server/engine/request/query-params.ts'
 import { ventas } from '#server/gym/ventas/ventas.collection.ts'
-import { createReciboMailLimits, mailRecibo, requireMailable } from './mail-recibo.ts'
+import { createMemberMailLimits, mailRecibo, requireMailable } from './mail-recibo.ts'
 import { reciboLink } from './publico/recibo-link.ts'
 import { readRecibo, type Recibo } from './read-recibo.ts'
 import { readReciboDeVenta } from './read-recibo-de-venta.ts'
@@ -38,7 +38,7 @@ const kinds = {
  */
 export function registerRecibosRoutes(app: FastifyInstance, deps: Deps): void {
   const { writer, fileStore, publicUrl, queueMail } = deps
-  const limitMails = createReciboMailLimits(writer.transaction)
+  const limitMails = createMemberMailLimits(writer.transaction)
   const inTurn = createGate({ running: 1, line: 'receiptsInLine', rest: betweenReceipts })
   const linkOf = ({ codigo }: Recibo) => reciboLink(publicUrl, codigo)
   const draw = async (request: FastifyRequest, recibo: Recibo, paper: Paper) =>
