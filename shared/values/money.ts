@@ -57,8 +57,14 @@ export function toDecimal(centavos: Centavos): string {
   return `${centavos < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** The Spanish locale of a country (ISO 3166 code). */
-export const localeOf = (pais: string) => (/^[A-Z]{2}$/.test(pais) ? `es-${pais}` : 'es-419')
+/**
+ * The Spanish locale whose numbers a country (ISO 3166 code) writes. Brazil's own writes 1,500.50, as no Brazilian does: there
+ * '1.500' would be one and a half. Argentina's writes R$ 1.500,50.
+ */
+export function localeOf(pais: string): string {
+  if (pais === 'BR') return 'es-AR'
+  return /^[A-Z]{2}$/.test(pais) ? `es-${pais}` : 'es-419'
+}
 
 const formats = new Map<string, Intl.NumberFormat>()
 

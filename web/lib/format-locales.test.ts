@@ -25,6 +25,12 @@ describe.each([
     written: ['$58.000', '$10.000', '1.500', '87,5%', '09/04/2026', '09/04/2026 22:30', '22:30'],
   },
   {
+    pais: 'BR',
+    moneda: 'BRL',
+    zona_horaria: 'America/Sao_Paulo',
+    written: ['R$ 58.000', 'R$ 9.999,50', '1.500', '87,5%', '09/04/2026', '09/04/2026 23:30', '23:30'],
+  },
+  {
     pais: 'ES',
     moneda: 'EUR',
     zona_horaria: 'Europe/Madrid',

@@ -42,7 +42,7 @@ export function createFormat({ pais, moneda, zona_horaria }: Locality, today: Ci
     timeZone: zona_horaria,
   })
   const civil = dateFormat('UTC', {})
-  const monthOfYear = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' })
+  const monthOfYear = new Intl.DateTimeFormat(dateLocale, { month: 'short', year: 'numeric', timeZone: 'UTC' })
   const fullText = (instant: string) => written(dateTime, instant).replace(', ', ' ')
   const told = (instant: string) => {
     if (today === '' || written(date, instant) === empty) return undefined
@@ -50,7 +50,6 @@ export function createFormat({ pais, moneda, zona_horaria }: Locality, today: Ci
     return day && `${day} ${written(time, instant)}`
   }
   return {
-    locale,
     money: (amount: number) => formatMoney(amount, { moneda, pais }),
     number: (value: number) => withMinus(number.format(value)),
     /** Short, for a chart's scale and narrow cells: '7.500', '22,5 k', '1,2 M'. */
