@@ -72,7 +72,7 @@ async function isEmpty(client: Client): Promise<boolean> {
 }
 
 /** The links as the server's own job makes them. */
-async function seal(databaseUrl: string): Promise<void> {
+export async function seal(databaseUrl: string): Promise<void> {
   const pools = createPools(databaseUrl, { max: 2 })
   try {
     await sealAll(pools)

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inTemporaryFolder, openBenchDatabase } from '#lab/bench/server/database.ts'
 import { memberId } from '#lab/bench/world/ids.ts'
+import { seal } from '#lab/bench/world/load-world.ts'
 import { ownerTransaction } from '#server/runtime/db/owner-transaction.ts'
 import { keyOf } from '#server/runtime/file-store/file-key.ts'
 import { localStore } from '#server/runtime/file-store/local-store.ts'
@@ -54,6 +55,8 @@ async function make(note: Note): Promise<Backups> {
     const database = await openBenchDatabase(world, size, (step, took) => note(`${step}: ${took.toFixed(1)} s`))
     await addPictures(world, database.url)
     await renewDemoGym({ databaseUrl: database.url, now: new Date() }, false)
+    // Else the server beside the backup does it, between the count and the backup.
+    await seal(database.url)
     const counts = await countsOf(database.url)
     note(
       Object.entries(counts)
