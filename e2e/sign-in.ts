@@ -8,6 +8,14 @@ const session = z.object({ token: z.string(), record: z.unknown() })
 
 /** Opens the dashboard with a session that the API gives. Journeys of the form fill it in by themselves. */
 export async function signIn(page: Page, email = 'admin@norte.example', password = demoPassword): Promise<void> {
+  await keepSession(page, email, password)
+  await page.goto('/admin/dashboard')
+  await expect(page).toHaveURL(/\/admin\/dashboard/)
+  await expect(page.getByRole('heading', { level: 1, name: /^(Dashboard|Hoy)$/ })).toBeVisible()
+}
+
+/** Stores the session of an account, for pages opened from here on. */
+export async function keepSession(page: Page, email: string, password = demoPassword): Promise<void> {
   const answer = await page.request.post('/api/collections/users/auth-with-password', {
     data: { identity: email, password },
   })
@@ -17,7 +25,4 @@ export async function signIn(page: Page, email = 'admin@norte.example', password
   // An address of the same origin that loads nothing else.
   await page.goto('/api/health')
   await page.evaluate((it) => localStorage.setItem('vigente_auth', it), stored)
-  await page.goto('/admin/dashboard')
-  await expect(page).toHaveURL(/\/admin\/dashboard/)
-  await expect(page.getByRole('heading', { level: 1, name: /^(Dashboard|Hoy)$/ })).toBeVisible()
 }
