@@ -50,6 +50,21 @@ test('a receipt is mailed to the member, and its address opens for anybody, on a
   await expect(sheet.getByText('Verifica este recibo')).toBeVisible()
   await expect(sheet.locator('th').filter({ hasText: 'Importe' })).toBeVisible()
   await expect(sheet.getByText('+54 9 11 4831-7720')).toBeVisible()
+  const placed = async (text: string) =>
+    (await sheet.getByText(text, { exact: true }).first().boundingBox()) ?? { x: 0, y: 0 }
+  const [gym, title, sum] = [await placed('Norte'), await placed(number ?? ''), await placed('Total')]
+  expect(title.x).toBeGreaterThan(gym.x + 200)
+  expect(Math.abs(title.y - gym.y)).toBeLessThan(10)
+  expect(sum.y).toBeGreaterThan(title.y)
+  const type = await sheet
+    .locator('td')
+    .first()
+    .evaluate((cell) => {
+      const { fontFamily, fontSize } = getComputedStyle(cell)
+      return { fontFamily, points: parseFloat(fontSize) * 0.75 }
+    })
+  expect(type.fontFamily).toMatch(/^"?Geist/)
+  expect([10, 10.5, 11]).toContain(type.points)
   await expect(dialog).toBeHidden()
 
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -76,6 +91,12 @@ test('the dashboard tells how the base changed, and gives an empty gym its first
   await expect(page.getByText(/este mes$/).first()).toBeVisible()
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
+  // The steps stand before it is known which are done.
+  const whatIsDone = /collections\/(planes|miembros|pagos)\/records/
+  await page.route(whatIsDone, () => undefined)
   await signIn(page, 'admin@vacio.example')
-  await expect(page.getByRole('region', { name: 'Primeros pasos' }).getByRole('link')).toHaveCount(4)
+  const steps = page.getByRole('region', { name: 'Primeros pasos' })
+  await expect(steps.getByRole('progressbar')).toHaveAttribute('aria-valuetext', /^[01] de 4$/)
+  await expect(steps.getByRole('link')).toHaveCount(4)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })

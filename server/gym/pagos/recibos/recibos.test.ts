@@ -1,9 +1,11 @@
+import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { anular, charge } from '#server/testing/charge.ts'
 import { buildConcepto, sell } from '#server/testing/desks/sale.ts'
 import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
 import { buildGym, buildMiembro, callerOf, type GymWorld } from '#server/testing/gym-world.ts'
+import { a4 } from './draw-a4.ts'
 
 let app: GymApp
 let gym: GymWorld
@@ -40,6 +42,28 @@ it('is one page in the requested format', async () => {
   const roll = await fetchRecibo(pago)
   expect([roll.status, roll.width]).toEqual([200, 227])
   expect(roll.bytes.toString('latin1')).toContain('/Count 1')
+})
+
+it('has on A4 the gym left, number and date right, and below them the concept as a table, its total and the check', async () => {
+  const drawn = vi.spyOn(PDFDocument.prototype, 'text')
+  await fetchRecibo(pago, '?formato=a4')
+  const calls = drawn.mock.calls.map(([text, ...place]) => ({ text: String(text), place: place.map(Number) }))
+  drawn.mockRestore()
+  const placeOf = (text: string | RegExp) => {
+    const [x = NaN, y = NaN] = calls.find((call) => call.text.match(text))?.place ?? []
+    return { x, y }
+  }
+  const [name, number, moment] = [placeOf('ZZA'), placeOf(/^\d{6}$/), placeOf(/\d\d:\d\d$/)]
+  for (const { x, y } of [number, moment]) {
+    expect(x).toBeGreaterThan(a4.width / 2)
+    expect(y - name.y).toBeLessThan(60)
+  }
+  expect(name.x).toBeLessThan(a4.width / 2)
+  const heads = ['Concepto', 'Cantidad', 'Precio', 'Importe'].map(placeOf)
+  expect(new Set(heads.map(({ y }) => y)).size).toBe(1)
+  expect(heads.map(({ x }) => x)).toEqual(heads.map(({ x }) => x).toSorted((one, other) => one - other))
+  const below = [number, heads[0], placeOf('Total'), placeOf('Verifica este recibo')].map((place) => place?.y)
+  expect(below).toEqual(below.toSorted((one = NaN, other = NaN) => one - other))
 })
 
 it('is longer for a voided payment, because it says so', async () => {
