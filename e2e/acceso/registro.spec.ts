@@ -19,6 +19,7 @@ async function fillUpToVerify(page: Page): Promise<void> {
   await page.getByLabel('Teléfono').fill('11 5555 4444')
   await page.keyboard.press('Enter')
   await page.getByLabel('Nombre del gimnasio').fill('Gimnasio Molino')
+  await expect(page.getByRole('button', { name: /Moneda/ })).toContainText('Peso argentino')
   await page.keyboard.press('Enter')
   await page.getByLabel('Nombre', { exact: true }).fill('Casa central')
   await page.getByLabel('Dirección').fill('Molino 12')
@@ -97,6 +98,24 @@ test('the tier chosen on the front page is the one that is tried, and says until
   await expect(page).toHaveURL(/\/admin\/dashboard/)
   await page.goto('/admin/cambiar-plan')
   await expect(page.getByText(/^Prueba de Cadena hasta el \d\d\/\d\d\/\d{4}\.$/)).toBeVisible()
+})
+
+test('beside the first step stands the product, with a way back and the terms', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/auth/register')
+  const picture = page.getByRole('complementary', { name: 'Así se ve Vigente' }).getByRole('img')
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  const [form, beside] = [await page.getByLabel('Correo electrónico').boundingBox(), await picture.boundingBox()]
+  expect(beside?.x).toBeGreaterThan((form?.x ?? 0) + (form?.width ?? 0))
+  for (const [name, path] of [
+    ['términos', '/terminos'],
+    ['política de privacidad', '/privacidad'],
+  ] as const)
+    await expect(page.getByRole('link', { name })).toHaveAttribute('href', path)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(picture).toBeHidden()
+  await page.getByRole('link', { name: 'Inicio' }).click()
+  await expect(page).toHaveURL(/\/$/)
 })
 
 test('no step can be skipped while it is incomplete', async ({ page }) => {

@@ -127,6 +127,12 @@ test('the gym’s logo and the user’s own picture are in the bar', async ({ pa
   await choose(page, page.getByRole('button', { name: 'Elegir imagen' }), '#2040a0')
   await page.getByRole('button', { name: 'Guardar cambios' }).click()
   expect(await addressOf(bar)).toContain('thumb=50x50')
+  const desk = page.viewportSize() ?? { width: 1280, height: 720 }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Mostrar el menú' }).click()
+  expect(await addressOf(page.getByRole('navigation', { name: 'Menú principal' }))).toContain('thumb=50x50')
+  await page.keyboard.press('Escape')
+  await page.setViewportSize(desk)
 
   await page.getByRole('button', { name: 'Quitar' }).click()
   await page.getByRole('button', { name: 'Guardar cambios' }).click()

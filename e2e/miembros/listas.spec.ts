@@ -29,9 +29,9 @@ const shiftOf = (page: Page) =>
       }),
   )
 
-for (const [list, person] of [
-  ['pagos', 'Cliente'],
-  ['miembros', 'Nombre'],
+for (const [list, person, last] of [
+  ['pagos', 'Cliente', 'Monto'],
+  ['miembros', 'Nombre', 'Vence'],
 ] as const) {
   for (const width of [1920, 1440, 1024]) {
     test(`at ${width} px the list of ${list} fits, without cut heads, and keeps its end date`, async ({ page }) => {
@@ -44,7 +44,8 @@ for (const [list, person] of [
         await page.getByRole('columnheader', { name: head }).hover()
         expect(await measured(page)).toMatchObject({ cut: [], excess: 0 })
       }
-      await expect(page.getByRole('columnheader', { name: 'Vence' })).toBeInViewport({ ratio: 1 })
+      for (const head of ['Vence', last])
+        await expect(page.getByRole('columnheader', { name: head })).toBeInViewport({ ratio: 1 })
       const { width: main } = (await page.getByRole('columnheader', { name: person }).boundingBox()) ?? { width: 0 }
       expect(main).toBeGreaterThanOrEqual(200)
       expect(Math.floor(main)).toBeLessThanOrEqual(320)
@@ -60,6 +61,51 @@ for (const [list, person] of [
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   })
 }
+
+test('where room is short Sexo, Horario and Etiquetas leave the list before document and plan', async ({ page }) => {
+  await page.setViewportSize({ width: 1120, height: 900 })
+  await signIn(page)
+  await page.goto('/admin/miembros')
+  await expect(page.getByRole('row').nth(5)).toBeVisible()
+  const heads = await page.getByRole('columnheader').allTextContents()
+  for (const kept of ['DNI', 'Plan']) expect(heads).toContain(kept)
+  for (const gone of ['Sexo', 'Horario', 'Etiquetas']) expect(heads).not.toContain(gone)
+})
+
+test('a list has a place for each of its columns while it loads', async ({ page }) => {
+  await signIn(page)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/miembros_pagos\/records|miembros\/etiquetas/, async (route) => {
+    await held
+    await route.continue()
+  })
+  const cells = (row: string) => page.locator(`${row} > *`).count()
+  await page.goto('/admin/miembros')
+  await expect(page.locator('tbody[aria-hidden] tr').first()).toBeVisible()
+  const heads = await page.getByRole('columnheader').allTextContents()
+  expect(await cells('tbody[aria-hidden] tr:first-child')).toBe(await cells('thead tr'))
+  release()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual(heads)
+})
+
+test('at the end of a row its acts come with the pointer: charge, WhatsApp and the rest', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/admin/miembros?q=54911')
+  const row = page.getByRole('row').nth(2)
+  const charge = row.getByRole('button', { name: /^Cobrar a / })
+  await expect(row).toBeVisible()
+  await expect(charge).toHaveCount(0)
+  await row.hover()
+  await expect(charge.locator('..')).toHaveCSS('opacity', '1')
+  const whatsapp = row.getByRole('link', { name: /^Escribir a .* por WhatsApp$/ })
+  await whatsapp.hover()
+  await expect(whatsapp).toHaveAttribute('href', /^https:\/\/wa\.me\/54911\d+\?text=Hola/)
+  await row.getByRole('button', { name: /^Más acciones para / }).click()
+  await page.getByRole('menuitem', { name: 'Ver ficha' }).click()
+  await expect(page).toHaveURL(/miembro=/)
+})
 
 const toolbarButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const chip = (page: Page, text: string) => page.getByRole('button', { name: `Quitar filtro: ${text}` })

@@ -45,7 +45,9 @@ test('a member is added, found without accents, changed, deleted and restored', 
   await panel.getByRole('button', { name: 'Eliminar' }).click()
   await expect(page.getByText('Nadie coincide')).toBeVisible()
   await page.getByRole('button', { name: 'Deshacer' }).click()
-  await expect(page.getByRole('row', { name: new RegExp(person) })).toBeVisible()
+  await page.getByRole('row', { name: new RegExp(person) }).click()
+  for (const act of ['Agregó', 'Cambió', 'Eliminó', 'Restauró'])
+    await expect(panel.getByText(new RegExp(` · ${act}`)), act).toBeVisible()
 })
 
 test('a document or name already in use is reported while typing, with a link to that member', async ({ page }) => {
@@ -127,6 +129,14 @@ test('on a phone each member takes two lines, with the main action within thumb 
   const box = await add.boundingBox()
   expect(box?.y).toBeGreaterThan(700)
   expect(box?.height).toBeGreaterThanOrEqual(34)
+  // What is told stands above the main action, and covers it never.
+  await page.getByRole('list', { name: 'Miembros' }).getByRole('button').first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
+  const told = page.locator('[data-sonner-toast]').filter({ hasText: 'ya no está en la lista' })
+  const bottomOf = (place: { y: number; height: number } | null) => (place ? place.y + place.height : Infinity)
+  await expect.poll(async () => bottomOf(await told.boundingBox())).toBeLessThanOrEqual(box?.y ?? 0)
+  await told.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(told).toHaveCount(0)
 })
 
 test('several members are chosen, deleted at once, and restored', async ({ page }) => {

@@ -9,6 +9,7 @@ const paid = z.tuple([z.object({ id: z.string(), id_miembro: z.string(), nombre:
 const anyDialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))
 
 test('a dialog over a panel works after a reload, and the panel after it', async ({ page }) => {
+  test.setTimeout(240_000)
   await signIn(page)
   const [{ id, id_miembro, nombre }] = paid.parse(
     await queryDatabase(
@@ -25,6 +26,8 @@ test('a dialog over a panel works after a reload, and the panel after it', async
     [`/admin/miembros?miembro=${id_miembro}&recibo=${id}`, /^Recibo/, 'Listo', nombre],
     [`/admin/miembros?miembro=${id_miembro}&cobrar=${id_miembro}`, 'Registrar pago', /^Cobrar/, nombre],
     [`/admin/miembros?miembro=${vigente.vigente}&pausar=${vigente.vigente}`, /^Pausar a/, 'Pausar', vigente.nombre],
+    [`/admin/miembros?miembro=${id_miembro}&editar=${id_miembro}`, 'Editar miembro', 'Guardar cambios', nombre],
+    [`/admin/pagos?pago=${id}&anular=true`, /^¿Anular el recibo/, 'Anular pago', /^Recibo/],
   ] as const
   // Beside the list, and above it.
   const widths = [1280, 1024]
@@ -34,12 +37,16 @@ test('a dialog over a panel works after a reload, and the panel after it', async
     await page.goto(address)
     const above = page
       .getByRole('dialog', { name: dialog })
+      .or(page.getByRole('alertdialog', { name: dialog }))
       .filter({ has: page.getByRole('button', { name: inDialog }) })
-    await above.getByRole('button', { name: 'Cerrar' }).click()
-    await expect(page, address).not.toHaveURL(/recibo=|cobrar=|pausar=/)
+    await above
+      .getByRole('button', { name: /^(Cerrar|Cancelar)$/ })
+      .first()
+      .click()
+    await expect(page, address).not.toHaveURL(/recibo=|cobrar=|pausar=|editar=|anular=/)
     // While it leaves, a receipt is the only dialog, and has the name of the panel beneath.
     await expect(above).toHaveCount(0)
-    await expect(page.getByRole('dialog')).toHaveCount(1)
+    await expect(anyDialog(page)).toHaveCount(1)
     await page.getByRole('dialog', { name: panel }).getByRole('button', { name: 'Cerrar' }).first().click()
     await expect(page, address).not.toHaveURL(/pago=|miembro=/)
   }

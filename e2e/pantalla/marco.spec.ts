@@ -173,6 +173,7 @@ test('a long form scrolls in the page area, and the frame stays', async ({ page 
   // Lines that only matter to the hand are quiet until it comes.
   const clear = 'rgba(0, 0, 0, 0)'
   await expect(page.getByRole('button', { name: /^Buscar miembro/ })).toHaveCSS('border-top-width', '0px')
+  await expect(page.getByRole('button', { name: /^Buscar miembro/ })).not.toHaveCSS('background-color', clear)
   await expect(page.getByRole('main')).toHaveCSS('scrollbar-width', 'thin')
   await page.mouse.move(0, 0)
   await page.getByRole('button', { name: /^Buscar miembro/ }).focus()

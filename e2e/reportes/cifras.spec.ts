@@ -9,6 +9,33 @@ async function rowsInView(page: Page): Promise<number> {
   return Number(((await range.textContent()) ?? '').split(' de ')[1]?.replaceAll('.', '') ?? '0')
 }
 
+test('the dashboard draws days as bars on round ticks, and plans that can be told apart in the dark', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('darkMode', 'true'))
+  await signIn(page)
+  await expect(page.locator('html')).toHaveClass(/app-dark/)
+  const income = page.getByRole('region', { name: 'Ingresos' })
+  const bars = income.locator('[class*=_bar_]')
+  await expect(bars.first()).toBeAttached()
+  await expect(bars).toHaveCount(await income.getByRole('row').count())
+  await expect(income.locator('polyline')).toHaveCount(0)
+  expect(await income.locator('[class*=_tick_]').allTextContents()).toEqual(
+    expect.arrayContaining(['0', expect.stringMatching(/^[1-9](,5)?0* [kM]$/)]),
+  )
+  const plans = page.getByRole('region', { name: 'Planes populares' })
+  const named = await plans.getByRole('listitem').count()
+  const colours = await plans
+    .locator('circle')
+    .evaluateAll((all) => all.map((circle) => getComputedStyle(circle).stroke))
+  expect(new Set(colours).size).toBe(named)
+  expect(await plans.locator('svg text').allTextContents()).toContain('2')
+  const four = page.getByRole('main').getByRole('list').first().getByRole('listitem')
+  await expect(four).toHaveCount(4)
+  for (const one of await four.all()) await expect(one.locator('svg')).not.toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Más cifras' }).getByRole('listitem').first()).toBeVisible()
+})
+
 test('every figure of the dashboard opens the list behind it, for one branch and for all', async ({ page }) => {
   test.slow()
   await signIn(page)

@@ -46,6 +46,14 @@ test('every breakdown of the income adds up to it; days, branches and comparison
   await page.goto('/admin/reportes?rango=mes-pasado')
   const figure = page.getByRole('listitem').filter({ hasText: 'Cobrado' }).first()
   await expect(figure).toBeVisible()
+  const cifras = page.getByRole('region', { name: 'Cifras' })
+  const large = cifras.getByRole('list').first().getByRole('listitem')
+  await expect(large).toHaveCount(4)
+  for (const one of await large.all()) {
+    await expect(one).toContainText(/antes/i)
+    await expect(one.locator('svg:is(:has(rect), :has(polyline))')).toHaveCount(1)
+  }
+  expect(await cifras.getByRole('list').count()).toBeGreaterThan(1)
   const total = digits((await rowsOf(page, 'Por día')).at(-1)?.at(-1) ?? '')
   expect(total).toBeGreaterThan(0)
   for (const cut of ['Por medio de pago', 'Por plan', 'Por plan y plazo', 'Por quien cobró', 'Detalle'])
@@ -183,4 +191,5 @@ test('a report of days without data says so', async ({ page }) => {
   await signIn(page, 'admin@vacio.example')
   await page.goto('/admin/reportes')
   await expect(page.getByText('No hay nada en estos días')).toBeVisible()
+  await expect(page.getByText('Cobrado: nada en estos días.')).toBeVisible()
 })
