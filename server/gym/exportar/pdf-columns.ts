@@ -9,8 +9,8 @@ export interface Span {
 
 export interface Sample {
   readonly columnas: readonly Columna[]
-  /** Rows as they are printed. */
-  readonly textos: readonly (readonly string[])[]
+  /** The longest texts of each column. */
+  readonly longest: readonly (readonly string[])[]
   readonly size: number
   /** Beside each text. */
   readonly gap: number
@@ -22,19 +22,20 @@ const widest = 200
 /** Measuring takes time, and figures have equal widths: of each column the longest texts are measured. */
 const mostMeasured = 3
 
-/** The width that each column needs for its title and its rows. */
-export function neededFor(doc: PDFKit.PDFDocument, { columnas, textos, size, gap }: Sample): number[] {
+/** The width that each column needs for its title and its longest texts. */
+export function neededFor(doc: PDFKit.PDFDocument, { columnas, longest, size, gap }: Sample): number[] {
   // In bold, as the titles and the total are.
   const widthOf = (text: string) => setFont(doc, text, { size, isBold: true }).widthOfString(text)
   return columnas.map(({ titulo }, at) => {
-    const longest = longestOf(textos.map((fila) => fila[at] ?? ''))
-    return Math.min(Math.max(...[titulo, ...longest].map(widthOf)), widest) + 2 * gap + 1
+    const widths = [titulo, ...(longest[at] ?? [])].map(widthOf)
+    return Math.min(Math.max(...widths), widest) + 2 * gap + 1
   })
 }
 
-function longestOf(cells: readonly string[]): string[] {
+/** The longest texts of a column among rows as they are printed. */
+export function longestIn(filas: readonly (readonly string[])[], at: number): string[] {
   let longest: string[] = []
-  for (const cell of cells)
+  for (const { [at]: cell = '' } of filas)
     if (longest.length < mostMeasured || cell.length > (longest.at(-1)?.length ?? 0))
       longest = [...longest, cell].toSorted((one, other) => other.length - one.length).slice(0, mostMeasured)
   return longest

@@ -1,6 +1,6 @@
 import type { Celda, Columna } from '#shared/reportes.ts'
 import type { Written } from './format-cells.ts'
-import { columnsFor, neededFor, type Span } from './pdf-columns.ts'
+import { columnsFor, longestIn, neededFor, type Span } from './pdf-columns.ts'
 import { ink, rule, setType, type Type } from './letters/pdf-style.ts'
 import { inPrintOrder, printable, wrapped } from './letters/pdf-text.ts'
 import type { Sheet } from './sheet.ts'
@@ -49,13 +49,11 @@ interface Rows {
   readonly filas: readonly (readonly Celda[])[]
 }
 
-const neededOf = ({ doc, written }: Paper, { columnas, filas }: Rows) =>
-  neededFor(doc, {
-    columnas,
-    textos: filas.map((fila) => textsOf(written, columnas, fila)),
-    size: rowSize,
-    gap: cellGap,
-  })
+function neededOf({ doc, written }: Paper, { columnas, filas }: Rows): number[] {
+  const textos = filas.map((fila) => textsOf(written, columnas, fila))
+  const longest = columnas.map((_, at) => longestIn(textos, at))
+  return neededFor(doc, { columnas, longest, size: rowSize, gap: cellGap })
+}
 
 /** A row as it is printed. */
 export const textsOf = (written: Written, columnas: readonly Columna[], fila: readonly Celda[]): string[] =>

@@ -1,5 +1,5 @@
 import type { Columna } from '#shared/reportes.ts'
-import { columnsFor, neededFor } from './pdf-columns.ts'
+import { columnsFor, longestIn, neededFor } from './pdf-columns.ts'
 import { cellGap, rowSize, whole, type Drawn } from './pdf-page.ts'
 
 /** The rows of a list as they are printed, and their total. */
@@ -20,6 +20,7 @@ export interface PaperTable extends Drawn {
 interface Field {
   readonly columna: Columna
   readonly at: number
+  readonly longest: readonly string[]
 }
 
 interface Measured extends Field {
@@ -42,8 +43,14 @@ const longestNote = 30
  * smaller, then a column that is the same in every row becomes a note, then texts wrap, and the least important columns go.
  */
 export function tableFor(doc: PDFKit.PDFDocument, rows: PrintedRows): PaperTable {
-  const { columnas, filas } = rows
-  const all = columnas.map((columna, at): Field => ({ columna, at }))
+  const { columnas, filas, total } = rows
+  // The word 'Total' has the room of the columns after it.
+  const sums = total?.map((text, at) => (at === 0 ? '' : text)) ?? []
+  const all = columnas.map((columna, at): Field => ({
+    columna,
+    at,
+    longest: [sums[at] ?? '', ...longestIn(filas, at)],
+  }))
   const filled = all.filter(({ at }) => at === 0 || filas.length === 0 || filas.some((fila) => fila[at]))
   const same = filled.filter((field) => isSame(rows, field))
   const various = filled.filter((field) => !same.includes(field))
@@ -53,24 +60,17 @@ export function tableFor(doc: PDFKit.PDFDocument, rows: PrintedRows): PaperTable
     [filled, smallSize, []],
     [various, smallSize, said],
   ] as const) {
-    const measured = measure(doc, rows, fields, size)
+    const measured = measure(doc, fields, size)
     if (sum(measured.map(({ needed }) => needed)) <= whole.width) return placed(measured, isText, size, notes)
   }
-  const { left, gone } = withoutLeast(measure(doc, rows, various, smallSize).map(atMostNameWidth))
+  const { left, gone } = withoutLeast(measure(doc, various, smallSize).map(atMostNameWidth))
   return placed(left, wraps, smallSize, gone.length > 0 ? [...said, `Sin lugar para ${gone.join(', ')}`] : said)
 }
 
-function measure(
-  doc: PDFKit.PDFDocument,
-  { filas, total }: PrintedRows,
-  fields: readonly Field[],
-  size: number,
-): Measured[] {
+function measure(doc: PDFKit.PDFDocument, fields: readonly Field[], size: number): Measured[] {
   const columnas = fields.map(({ columna }) => columna)
-  // The word 'Total' has the room of the columns after it.
-  const sums = total?.map((text, at) => (at === 0 ? '' : text)) ?? []
-  const textos = [...filas, sums].map((fila) => fields.map(({ at }) => fila[at] ?? ''))
-  const needed = neededFor(doc, { columnas, textos, size, gap: cellGap })
+  const longest = fields.map((field) => field.longest)
+  const needed = neededFor(doc, { columnas, longest, size, gap: cellGap })
   return fields.map((field, nth) => ({ ...field, needed: needed[nth] ?? 0 }))
 }
 

@@ -20,9 +20,6 @@ import { drawSummaryPage, summaryPages } from './pdf-summary.ts'
 import { tableFor, type PaperTable, type PrintedRows } from './pdf-table.ts'
 import type { Sheet } from './sheet.ts'
 
-/** Rows to read or measure between two turns of others. */
-const rowsAtOnce = 100
-
 export interface Printed {
   readonly now: Date
   /** PNG or JPEG; for the first page. */
@@ -59,10 +56,11 @@ export async function* toPdf(sheet: Sheet, { now, logo }: Printed): AsyncGenerat
   for (const [index, page] of pages.entries()) {
     startPage(paper, { ...heading, filtros }, summary.length + index + 1)
     drawNames(paper, table, 0)
-    for (const row of page) drawRow(paper, table, row)
+    for (const row of page) {
+      drawRow(paper, table, row)
+      await othersFirst()
+    }
     if (page.length === 0) drawCell(doc, 'No hay filas con estos filtros.', { ...whole, y: topOf(1), size: rowSize })
-    // Drawing a page blocks the event loop for about 20 ms.
-    await othersFirst()
     yield* taken(doc)
   }
   doc.end()
@@ -75,7 +73,7 @@ async function readRows({ written }: Paper, { columnas, filas, ...sheet }: Sheet
   const read: string[][] = []
   for await (const fila of filas) {
     read.push(textsOf(written, columnas, fila))
-    if (read.length % rowsAtOnce === 0) await othersFirst()
+    await othersFirst()
   }
   return { columnas, filas: read, total: total && textsOf(written, columnas, total) }
 }
@@ -94,9 +92,9 @@ async function pagesOf(paper: Paper, table: PaperTable, { filas, total }: Printe
     pages.at(-1)?.push({ textos, y, height, isTotal })
     y += height
   }
-  for (const [at, fila] of filas.entries()) {
+  for (const fila of filas) {
     place(fila, false)
-    if (at % rowsAtOnce === 0) await othersFirst()
+    await othersFirst()
   }
   if (total && filas.length > 0) place(total, true)
   return pages

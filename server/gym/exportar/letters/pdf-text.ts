@@ -52,10 +52,13 @@ function fitted(text: string, fits: (line: string) => boolean): string {
 }
 
 const segmenter = new Intl.Segmenter('es')
+/** More characters than half a page has room for. */
+const mostLetters = 300
 
-/** Characters of a text that fit, found by halving: a text may be thousands of characters long. */
+/** Characters of a text that fit, found by halving. */
 function longestStart(text: string, fits: (start: string) => boolean): string {
-  const letters = Array.from(segmenter.segment(text), ({ segment }) => segment)
+  const letters: string[] = []
+  for (const { segment } of segmenter.segment(text)) if (letters.push(segment) === mostLetters) break
   let [low, high] = [1, letters.length]
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
