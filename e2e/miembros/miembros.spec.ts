@@ -129,7 +129,7 @@ test('on a phone each member takes two lines, with the main action within thumb 
   const box = await add.boundingBox()
   expect(box?.y).toBeGreaterThan(700)
   expect(box?.height).toBeGreaterThanOrEqual(34)
-  // What is told stands above the main action, and covers it never.
+  // A toast stands above the main action and never covers it.
   await page.getByRole('list', { name: 'Miembros' }).getByRole('button').first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
   const told = page.locator('[data-sonner-toast]').filter({ hasText: 'ya no está en la lista' })
