@@ -149,7 +149,11 @@ test('the operator of the platform signs in without a gym', async ({ page }) => 
 test('an unknown address says so and offers a way on', async ({ page }) => {
   await page.goto('/no/existe')
   await expect(page.getByRole('heading', { name: 'No encontramos esta página' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ir al inicio' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ir al dashboard' })).toHaveCount(0)
   await signIn(page)
+  await page.goto('/no/existe')
+  await expect(page.getByRole('link', { name: 'Ir al dashboard' })).toBeVisible()
   await page.goto('/admin/no-existe')
   await expect(page.getByText('No encontramos esta página')).toBeVisible()
   await expect(menu(page)).toBeVisible()
