@@ -24,6 +24,13 @@ describe.each(countries)('in $pais', ({ pais, moneda, amounts }) => {
   })
 })
 
+it('in Brazil, which has no Spanish locale, money is written as in Portuguese', () => {
+  const real = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+  for (const amount of [0.5, 1234.5, 1_234_567.89]) {
+    expect(plain(formatMoney(amount, { moneda: 'BRL', pais: 'BR' }))).toBe(plain(real.format(amount)))
+  }
+})
+
 it('only currencies without cents have no decimals', () => {
   expect(countries.map(({ moneda }) => currencyDecimals(moneda))).toEqual([2, 2, 0, 2])
 })

@@ -57,8 +57,11 @@ export function toDecimal(centavos: Centavos): string {
   return `${centavos < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
+/** Spanish has no locale for Brazil, and its general one writes 1,234.50. Argentina writes figures as Brazil does. */
+const lent: Readonly<Record<string, string>> = { BR: 'es-AR' }
+
 /** The Spanish locale of a country (ISO 3166 code). */
-export const localeOf = (pais: string) => (/^[A-Z]{2}$/.test(pais) ? `es-${pais}` : 'es-419')
+export const localeOf = (pais: string) => lent[pais] ?? (/^[A-Z]{2}$/.test(pais) ? `es-${pais}` : 'es-419')
 
 const formats = new Map<string, Intl.NumberFormat>()
 
