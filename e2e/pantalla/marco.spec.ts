@@ -113,6 +113,17 @@ test('a session that the server no longer accepts ends with a reason and returns
   await expect(page).toHaveURL(/\/admin\/pagos\?q=ana/)
 })
 
+test('a session that could not be read goes on with one press, without the password', async ({ page }) => {
+  await signIn(page)
+  await page.route('**/api/collections/users/records/**', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/admin/pagos?q=ana')
+  await expect(page.getByText('No pudimos abrir tu sesión')).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('link', { name: 'Reintentar' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Pagos' })).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/pagos\?q=ana/)
+})
+
 test('a lost connection shows a quiet notice that disappears by itself', async ({ page, context }) => {
   await signIn(page)
   await page.goto('/admin/cambiar-plan')
@@ -138,7 +149,11 @@ test('the operator of the platform signs in without a gym', async ({ page }) => 
 test('an unknown address says so and offers a way on', async ({ page }) => {
   await page.goto('/no/existe')
   await expect(page.getByRole('heading', { name: 'No encontramos esta página' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ir al inicio' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ir al dashboard' })).toHaveCount(0)
   await signIn(page)
+  await page.goto('/no/existe')
+  await expect(page.getByRole('link', { name: 'Ir al dashboard' })).toBeVisible()
   await page.goto('/admin/no-existe')
   await expect(page.getByText('No encontramos esta página')).toBeVisible()
   await expect(menu(page)).toBeVisible()

@@ -25,6 +25,7 @@ describe('createFormat', () => {
       '−30 k',
     ])
     expect(castellana.short(22_500)).toBe('22,5 k')
+    expect([999_000_000_000, 6e12].map(norte.short)).toEqual(['999.000 M', '6 B'])
   })
 
   it('formats an instant as its day in the gym’s time zone', () => {

@@ -18,6 +18,7 @@ export interface Locality {
 
 const empty = '—'
 const units = [
+  { from: 1e12, of: 1e12, letter: 'B' },
   { from: 1_000_000, of: 1_000_000, letter: 'M' },
   { from: 10_000, of: 1000, letter: 'k' },
 ]
@@ -52,7 +53,7 @@ export function createFormat({ pais, moneda, zona_horaria }: Locality, today: Ci
   return {
     money: (amount: number) => formatMoney(amount, { moneda, pais }),
     number: (value: number) => withMinus(number.format(value)),
-    /** Short, for a chart's scale and narrow cells: '7.500', '22,5 k', '1,2 M'. */
+    /** Short, for a chart's scale and narrow cells: '7.500', '22,5 k', '1,2 M', '6 B' (billones). */
     short: (value: number) => {
       const unit = units.find(({ from }) => Math.abs(value) >= from)
       return withMinus(unit ? `${tenths.format(value / unit.of)} ${unit.letter}` : number.format(value))

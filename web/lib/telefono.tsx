@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { useSession } from './session.ts'
 
 /** The numbering plans of all countries are 29 KB, so they load with the first phone on screen. */
@@ -9,6 +9,9 @@ const writerQuery = queryOptions({
   structuralSharing: false,
   networkMode: 'always',
 })
+
+/** For a list with phones: the code loads beside its rows, not after them. */
+export const usePrefetchTelefono = () => usePrefetchQuery(writerQuery)
 
 /** Writes a phone of the gym, or of another country, as people read it; as stored until the code has loaded. */
 export function useWriteTelefono(pais?: string): (telefono: string) => string {

@@ -1,4 +1,5 @@
-import { monedas as codes, nombreDeMoneda, nombreDePais, paises } from '#shared/paises.ts'
+import { plain } from '#shared/values/plain-text.ts'
+import { monedas as codes, nombreDeMoneda, nombreDePais, nombreDeZona, paises } from '#shared/paises.ts'
 
 const countries = paises.map(({ id, nombre }) => ({ id, label: nombre }))
 
@@ -8,13 +9,21 @@ const zones = Intl.supportedValuesOf('timeZone').filter((zone) => /^(?:America|E
 
 /** The time zones that match the typed text, plus the chosen one, with readable names. */
 export function zonesLike(typed: string, chosen: string) {
-  const wanted = typed.toLowerCase()
+  const wanted = plain(typed)
   const found = [...new Set([chosen, ...zones])].map((id) => ({ id, label: zoneName(id) }))
   if (typed === zoneName(chosen)) return found.slice(0, 30)
-  return found.filter(({ label }) => label.toLowerCase().includes(wanted)).slice(0, 30)
+  return found.filter(({ label }) => plain(label).includes(wanted)).slice(0, 30)
 }
 
-export const zoneName = (zone: string) => zone.split('/').slice(1).join(', ').replaceAll('_', ' ') || zone
+/** 'Argentina, Córdoba' for 'America/Argentina/Cordoba'. */
+export const zoneName = (zone: string) =>
+  [
+    ...zone
+      .split('/')
+      .slice(1, -1)
+      .map((part) => part.replaceAll('_', ' ')),
+    nombreDeZona(zone),
+  ].join(', ')
 
 type Place = { id: string; label: string }
 

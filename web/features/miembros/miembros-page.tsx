@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { EllipsisVertical, FileUp, Pause, Plus } from 'lucide-react'
 import { useCallback, useDeferredValue, useMemo } from 'react'
 import { branchFiguresQuery } from '#web/lib/branch-figures.ts'
+import { usePrefetchTelefono } from '#web/lib/telefono.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
 import { holdingKeys } from '#web/lib/keys/hold-keys.ts'
@@ -25,6 +26,7 @@ export function MiembrosPage() {
   const search = useListSearch()
   const change = useChangeMiembros()
   const session = useSession()
+  usePrefetchTelefono()
   const { branch, can, format } = session
   const { data: etiquetas } = useQuery({ ...etiquetasQuery, enabled: can('members.index') })
   const isEverywhere = search.sucursales === 'todas'

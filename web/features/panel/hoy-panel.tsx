@@ -25,7 +25,7 @@ export function HoyPanel() {
         </div>
         <div className={styles.side}>
           {can('payments.create') && <CobradoCard hoy={data} />}
-          {can('payments.index') && <UltimosPagosCard sucursal={branch.id} />}
+          {can('payments.index') && <UltimosPagosCard sucursal={branch.id} rows={8} />}
           {can('cash.index') && <CajasCard sucursal={branch.id} />}
         </div>
       </div>

@@ -10,8 +10,6 @@ import { addDays } from '#shared/values/dates-without-library.ts'
 import { api } from '#web/lib/api/api.ts'
 import { firstDay } from './ingresos.ts'
 
-const shown = 5
-
 /** The most rows of the list of memberships that end soon. */
 const ending = 10
 
@@ -74,12 +72,12 @@ export const planesPopularesQuery = (sucursal: BranchId) => {
   })
 }
 
-export const ultimosPagosQuery = (sucursal: BranchId) => {
+export const ultimosPagosQuery = (sucursal: BranchId, rows: number) => {
   const filter = ['anulado = null', ...inBranch('sucursal_id', sucursal)].join(' && ')
   return queryOptions({
-    queryKey: ['pagos', 'last', filter],
+    queryKey: ['pagos', 'last', filter, rows],
     queryFn: async ({ signal }) => {
-      const { items } = await api.collection('pagos').getList<Pago>(1, shown, {
+      const { items } = await api.collection('pagos').getList<Pago>(1, rows, {
         filter,
         sort: '-fecha_pago',
         expand: 'id_miembro,id_plan_plazo.id_plan',

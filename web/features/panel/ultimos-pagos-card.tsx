@@ -23,15 +23,15 @@ const all = (
 )
 
 /** The latest payments. */
-export function UltimosPagosCard({ sucursal }: { sucursal: string | null }) {
-  const { data, error, refetch } = useQuery(ultimosPagosQuery(sucursal))
+export function UltimosPagosCard({ sucursal, rows = 5 }: { sucursal: string | null; rows?: number }) {
+  const { data, error, refetch } = useQuery(ultimosPagosQuery(sucursal, rows))
   return (
     <Card title="Últimos pagos" action={all} isFlush>
       {error && !data ? (
         <LoadError isCompact error={error} onRetry={refetch} />
       ) : !data ? (
         <div className={styles.waiting}>
-          <Skeleton height={220} />
+          <Skeleton height={rows * 52 - 40} />
         </div>
       ) : data.length === 0 ? (
         <EmptyState

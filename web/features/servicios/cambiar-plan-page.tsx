@@ -41,7 +41,7 @@ export function CambiarPlanPage() {
           <>
             {uso && <ServiceState uso={uso} servicios={servicios.data ?? []} mayChange={mayChange} />}
             <Cards query={servicios} uso={uso} onPay={(id) => void navigate({ search: { pagar: id } })} />
-            {can('settings.index') && <PagosServicio />}
+            {can('settings.index') && <PagosServicio servicios={servicios.data ?? []} />}
           </>
         )}
       </div>

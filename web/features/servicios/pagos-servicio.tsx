@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ServicioPago } from '#shared/collections/servicio.ts'
+import type { Servicio, ServicioPago } from '#shared/collections/servicio.ts'
 import { formatPrice } from '#shared/values/price.ts'
 import { useSession } from '#web/lib/session.ts'
 import { LoadError } from '#web/lib/api/load-error.tsx'
@@ -7,17 +7,16 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
 import styles from './cambiar-plan-page.module.css'
-import { serviciosPagosQuery, serviciosQuery } from './servicios.queries.ts'
+import { serviciosPagosQuery } from './servicios.queries.ts'
 
 const kinds = { pendiente: 'warn', aprobado: 'ok', rechazado: 'bad' } as const
 const words = { pendiente: 'Pendiente', aprobado: 'Aprobado', rechazado: 'Rechazado' }
 const metodos = { prueba: 'Prueba', transferencia: 'Transferencia', mercado_pago: 'Mercado Pago', cortesia: 'Cortesía' }
 
 /** The gym's payments to the platform, with their states. */
-export function PagosServicio() {
+export function PagosServicio({ servicios }: { servicios: readonly Servicio[] }) {
   const { data, error, refetch } = useQuery(serviciosPagosQuery())
-  const { data: servicios } = useQuery(serviciosQuery())
-  const nameOf = (id: string) => servicios?.find((one) => one.id === id)?.nombre ?? ''
+  const nameOf = (id: string) => servicios.find((one) => one.id === id)?.nombre ?? ''
   return (
     <Card title="Tus pagos a Vigente" isFlush>
       {error && !data ? (

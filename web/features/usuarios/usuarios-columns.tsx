@@ -31,7 +31,7 @@ export const usuariosColumns = (lastSeen: (id: string) => string): Column<User>[
   { id: 'sucursal_id', title: 'Sucursales', width: 204, cell: branchesOf },
   { id: 'phone', title: 'Teléfono', width: 152, cell: ({ phone }) => <Telefono numero={phone} /> },
   { id: 'activo', title: 'Estado', width: 116, cell: (user) => <State user={user} /> },
-  { id: 'ultimo_acceso', title: 'Último acceso', width: 124, cell: ({ id }) => lastSeen(id) },
+  { id: 'ultimo_acceso', title: 'Último acceso', width: 144, cell: ({ id }) => lastSeen(id) },
 ]
 
 /** Columns that give way on a narrow page, the first one first. */

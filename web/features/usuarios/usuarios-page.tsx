@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus, SearchX } from 'lucide-react'
 import { type ReactNode } from 'react'
 import type { User } from '#shared/collections/user.ts'
+import { usePrefetchTelefono } from '#web/lib/telefono.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
 import { TypedSearch } from '#web/lib/typed-search.tsx'
@@ -30,10 +31,11 @@ export function UsuariosPage() {
   const { can, format } = useSession()
   const isPhone = useMedia(phoneQuery)
   const list = useQuery(usuariosQuery())
+  usePrefetchTelefono()
   const accesos = useQuery(accesosQuery())
   const lastSeen = (id: string) => {
     const at = accesos.data?.get(id)?.ultimo_acceso
-    if (at) return format.date(at)
+    if (at) return format.moment(at)
     return accesos.data ? 'Nunca' : '—'
   }
   const change = (part: UsuariosSearch) => void navigate({ search: (now) => ({ ...now, ...part }) })

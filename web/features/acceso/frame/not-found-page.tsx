@@ -1,21 +1,25 @@
 import { SearchX } from 'lucide-react'
+import { api } from '#web/lib/api/api.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { FramedPage } from './framed-page.tsx'
 import styles from './framed-page.module.css'
 
 const title = 'No encontramos esta página'
-const text = 'La dirección no existe o lo que buscas ya no está. Revisa el enlace o vuelve al dashboard.'
+const text = 'La dirección no existe o lo que buscas ya no está. Revisa el enlace.'
 
-/** Shown for unknown addresses. */
+/** Shown for unknown addresses. Someone without a session, such as a member with a cut link, has no dashboard. */
 export function NotFoundPage() {
+  const { isValid } = api.authStore
   return (
     <FramedPage icon={<SearchX aria-hidden />} title={title} text={text}>
       <div className={styles.actions}>
-        <LinkButton variant="solid" size="l" isFull href="/admin/dashboard">
-          Ir al dashboard
-        </LinkButton>
-        <LinkButton size="l" isFull href="/">
+        {isValid && (
+          <LinkButton variant="solid" size="l" isFull href="/admin/dashboard">
+            Ir al dashboard
+          </LinkButton>
+        )}
+        <LinkButton variant={isValid ? 'outline' : 'solid'} size="l" isFull href="/">
           Ir al inicio
         </LinkButton>
       </div>

@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { type SubmitEvent, useRef, useState } from 'react'
-import { Button } from '#web/ui/buttons/button.tsx'
+import { paths } from '#web/lib/paths.ts'
+import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import { PasswordField } from '#web/ui/fields/password-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
+import { returnPath } from '../frame/return-path.ts'
 import type { LoginSearch } from './acceso-search.ts'
 import styles from './login-form.module.css'
 import { describeSignInError } from './sign-in-errors.ts'
@@ -11,15 +13,15 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 
 interface LoginNoticeProps {
   error: Error | null
-  motivo: LoginSearch['motivo']
+  search: LoginSearch
 }
 
 interface LoginFormProps {
   signIn: ReturnType<typeof useSignIn>
-  motivo: LoginSearch['motivo']
+  search: LoginSearch
 }
 
-export function LoginForm({ signIn, motivo }: LoginFormProps) {
+export function LoginForm({ signIn, search }: LoginFormProps) {
   const [values, setValues] = useState<Credentials>({ email: '', password: '' })
   const [isChecked, setIsChecked] = useState(false)
   const email = useRef<HTMLInputElement>(null)
@@ -34,7 +36,7 @@ export function LoginForm({ signIn, motivo }: LoginFormProps) {
   }
   return (
     <form className={styles.form} onSubmit={send} noValidate>
-      <LoginNotice error={signIn.error} motivo={motivo} />
+      <LoginNotice error={signIn.error} search={search} />
       <TextField
         ref={email}
         label="Correo electrónico"
@@ -72,7 +74,7 @@ function missing({ email, password }: Credentials): Partial<Credentials> {
 }
 
 /** The reason the last attempt failed, or the reason for being on this page. */
-function LoginNotice({ error, motivo }: LoginNoticeProps) {
+function LoginNotice({ error, search: { motivo, volver } }: LoginNoticeProps) {
   if (error) {
     const { kind, sentence } = describeSignInError(error)
     return <Banner kind={kind === 'invalid' ? 'bad' : 'warn'}>{sentence}</Banner>
@@ -81,7 +83,16 @@ function LoginNotice({ error, motivo }: LoginNoticeProps) {
     return <Banner kind="info">Tu sesión terminó. Inicia sesión para seguir donde estabas.</Banner>
   if (motivo === 'sin-conexion') {
     return (
-      <Banner kind="warn">No pudimos abrir tu sesión: el servidor no responde. Prueba de nuevo en un momento.</Banner>
+      <Banner
+        kind="warn"
+        action={
+          <LinkButton size="s" href={returnPath(volver, location.origin) ?? paths.dashboard()}>
+            Reintentar
+          </LinkButton>
+        }
+      >
+        No pudimos abrir tu sesión: el servidor no responde. Sigue abierta en este equipo.
+      </Banner>
     )
   }
   return null

@@ -10,7 +10,8 @@ import { useSignIn } from './use-sign-in.ts'
 const codeForm = onDemand(async () => (await import('./code-form.tsx')).CodeForm)
 
 export function LoginPage() {
-  const { volver, motivo } = useSearch({ from: '/auth/login' })
+  const search = useSearch({ from: '/auth/login' })
+  const { volver } = search
   const signIn = useSignIn(volver)
   if (signIn.data) {
     return (
@@ -25,7 +26,7 @@ export function LoginPage() {
       text="Con la cuenta que te dio tu gimnasio."
       back={{ href: paths.landing(), label: 'Inicio' }}
     >
-      <LoginForm signIn={signIn} motivo={motivo} />
+      <LoginForm signIn={signIn} search={search} />
       <GoogleButton volver={volver} />
       <p className={styles.other}>
         ¿Tu gimnasio todavía no usa Vigente? <Link to="/auth/register">Crea su cuenta</Link>

@@ -29,6 +29,8 @@ export function PrimerosPasos() {
   const done = pasos.filter(({ isDone }) => isDone).length
   const isDone = done === pasos.length
   const isKnown = [planes, miembros, pagos].every(({ data }) => data !== undefined)
+  // A list that this browser has shown before does not go back to its start while it loads.
+  const isTold = isKnown || remembered === null
   useEffect(() => {
     if (!isKnown) return
     if (!isDone) rememberProgress(gym.id, 'pending')
@@ -49,15 +51,20 @@ export function PrimerosPasos() {
       })}
     >
       <div className={styles.bar}>
-        <ProgressBar label="Avance" valueLabel={`${done} de ${pasos.length}`} value={done} max={pasos.length} />
+        <ProgressBar
+          label="Avance"
+          valueLabel={`${isTold ? done : '…'} de ${pasos.length}`}
+          value={isTold ? done : 0}
+          max={pasos.length}
+        />
       </div>
-      <Pasos pasos={pasos} />
+      <Pasos pasos={pasos} isTold={isTold} />
     </Card>
   )
 }
 
-function Pasos({ pasos }: { pasos: readonly Paso[] }) {
-  const next = pasos.find(({ isDone }) => !isDone)
+function Pasos({ pasos, isTold }: { pasos: readonly Paso[]; isTold: boolean }) {
+  const next = isTold ? pasos.find(({ isDone }) => !isDone) : undefined
   return (
     <ol className={styles.steps}>
       {pasos.map((paso) => (
