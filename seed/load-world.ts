@@ -86,7 +86,10 @@ async function fill(query: Query, gyms: readonly GymProfile[], now: Date): Promi
     if (profile.pays) paying.push({ id: gym.gimnasio.id, pays: profile.pays })
     accounts.push(...gym.users.map(({ email, rol }) => ({ email, rol, gimnasio: profile.nombre })))
   }
+  // Without statistics, which a transaction's own rows lack, the year of entries and the reminders took most of the time.
+  await query('analyze')
   await loadAttendance(query, ids, now)
+  await query('analyze asistencias_asientos')
   for (const id of reminding) await insertReminders(query, id, now, receptionists)
   const operator = await insertOperator(query, credentials, now)
   await insertPlatform(query, paying, { operator, now })
