@@ -21,7 +21,7 @@ export const emptyDatabase = (): Promise<TestDatabase> => clone('plantilla_vacia
 async function clone(template: string): Promise<TestDatabase> {
   const adminUrl = inject('databaseUrl')
   const name = `prueba_${randomBytes(8).toString('hex')}`
-  await administer(adminUrl, `create database ${name} template ${template}`)
+  await administer(adminUrl, `create database ${name} template ${template} strategy file_copy`)
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
   const pools = createPools(url.href, { max: 8 })
