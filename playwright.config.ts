@@ -58,6 +58,7 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${port}`,
     locale: 'es-AR',
     timezoneId: 'America/Argentina/Buenos_Aires',
+    reducedMotion: 'reduce',
     // The service worker would make the requests that journeys intercept. Its own journey allows it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',

@@ -35,7 +35,6 @@ test('a gym connects its account, and a member who pays a link is in force witho
   baseURL,
 }, { repeatEachIndex }) => {
   test.setTimeout(120_000)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const email = await newGym(request, `Gimnasio Puente ${'abcdefghij'.charAt(repeatEachIndex)}`)
   const api = new PocketBase(baseURL).autoCancellation(false)
   await api.collection('users').authWithPassword(email, newGymPassword)

@@ -306,7 +306,6 @@ test('no state of the charge form violates an axe rule', async ({ page }) => {
     expect(await violationsOf(page, { except: announcer }), state).toEqual([])
   }
   const person = newPerson('Herminia Falcón')
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, 'admin@norte.example')
   for (const dark of ['false', 'true']) {
     await page.evaluate(`localStorage.setItem('darkMode', '${dark}')`)

@@ -46,7 +46,6 @@ test('a deleted member is anonymized for good, and the payments stay', async ({ 
   const api = new PocketBase(baseURL).autoCancellation(false)
   await api.collection('users').authWithPassword(email, newGymPassword)
   const miembro = await paidMember(api)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, email, newGymPassword)
 
   await page.goto(`/admin/miembros?miembro=${miembro}`)

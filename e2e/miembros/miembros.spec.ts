@@ -151,7 +151,6 @@ test('several members are chosen, deleted at once, and restored', async ({ page 
 
 test('several members get a label, are found by it, written to, and lose the label', async ({ page }) => {
   const label = `Torneo ${Date.now() % 100_000}`
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page)
   const conTelefono = JSON.stringify([{ column: 'telefono', mode: 'contains', value: '1' }])
   await page.goto(`/admin/miembros?estado=vigentes&filtros=${encodeURIComponent(conTelefono)}`)

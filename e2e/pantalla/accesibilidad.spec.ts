@@ -101,7 +101,6 @@ for (const { name, width, preset, violations } of widths) {
     test.setTimeout(600_000)
     await page.addInitScript((tema) => localStorage.setItem('tema', tema), JSON.stringify({ preset }))
     await page.setViewportSize({ width, height: 844 })
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await watchShifts(page)
     for (const screen of [...outsidePages, ...(await publicPages())]) {
       expect(await movesOf(page, screen), `${screen} moves while it loads`).toEqual([])
