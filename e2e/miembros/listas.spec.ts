@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { signIn } from '../sign-in.ts'
+import { openSession } from '../sign-in.ts'
 
 /** Texts of a table that are cut, and pixels by which it is wider than its place. */
 const measured = (page: Page) =>
@@ -36,7 +36,7 @@ for (const [list, person] of [
   for (const width of [1920, 1440, 1024]) {
     test(`at ${width} px the list of ${list} fits, without cut heads, and keeps its end date`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
-      await signIn(page)
+      await openSession(page)
       await page.goto(`/admin/${list}?sucursales=todas&orden=-vence`)
       await expect(page.getByRole('row').nth(5)).toBeVisible()
       expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
@@ -53,7 +53,7 @@ for (const [list, person] of [
 
   test(`on a phone the list of ${list} does not scroll sideways`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await signIn(page)
+    await openSession(page)
     await page.goto(`/admin/${list}${list === 'pagos' ? '?rango=siempre' : ''}`)
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
     expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
@@ -68,7 +68,7 @@ test('a list takes several values and a range of days, is saved as a view, and f
   page,
   browser,
 }) => {
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/miembros')
   await toolbarButton(page, 'Filtrar').click()
   const filtering = page.getByRole('dialog', { name: 'Filtrar' })
@@ -90,7 +90,7 @@ test('a list takes several values and a range of days, is saved as a view, and f
   await expect(toolbarButton(page, name)).toBeVisible()
 
   const elsewhere = await (await browser.newContext()).newPage()
-  await signIn(elsewhere)
+  await openSession(elsewhere)
   await elsewhere.goto('/admin/miembros')
   await toolbarButton(elsewhere, 'Vistas').click()
   await elsewhere.getByRole('list', { name: 'Vistas guardadas' }).getByRole('button', { name, exact: true }).click()
@@ -104,7 +104,7 @@ test('a list takes several values and a range of days, is saved as a view, and f
 })
 
 test('payments open on today, with all days one press away', async ({ page }) => {
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/pagos')
   await expect(page.getByRole('tab', { name: 'Hoy', selected: true })).toBeVisible()
   await page.getByRole('tab', { name: 'Todos los días' }).click()
@@ -113,7 +113,7 @@ test('payments open on today, with all days one press away', async ({ page }) =>
 })
 
 test('the keyboard enters the list, moves, charges and opens, and no key after n is lost', async ({ page }) => {
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/miembros')
   const row = (index: number) => page.getByRole('row').nth(index)
   await expect(row(3)).toBeVisible()
@@ -145,7 +145,7 @@ test('the keyboard enters the list, moves, charges and opens, and no key after n
 })
 
 test('days of payments are chosen as one range, by mouse and by keyboard', async ({ page }) => {
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/pagos?rango=fechas&desde=2026-01-05&hasta=2026-01-09')
   await page.getByRole('button', { name: 'Abrir calendario' }).click()
   const calendar = page.getByRole('dialog').filter({ has: page.getByRole('grid') })
@@ -158,7 +158,7 @@ test('days of payments are chosen as one range, by mouse and by keyboard', async
 })
 
 test('a key typed while the search is under way stays', async ({ page }) => {
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/miembros')
   const field = page.getByRole('searchbox', { name: 'Buscar en la lista' })
   await expect(page.getByRole('row').nth(3)).toBeVisible()

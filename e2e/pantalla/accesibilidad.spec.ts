@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { violationsOf, violationsUntilOtherLook } from '../axe.ts'
 import { shiftsOf, watchShifts } from './layout-shift.ts'
 import { placedIds, selected } from '../placed-ids.ts'
-import { demoPassword, signIn } from '../sign-in.ts'
+import { openSession, signIn } from '../sign-in.ts'
 
 const screens = [
   '/admin/dashboard',
@@ -124,7 +124,7 @@ for (const { name, width, preset, violations } of widths) {
       await page.evaluate(() => localStorage.removeItem('vigente_auth'))
     }
     await page.evaluate(() => localStorage.removeItem('darkMode'))
-    await enterAsOperator(page)
+    await openSession(page, 'operador@vigente.example')
     for (const screen of operatorPages) {
       expect(await movesOf(page, screen), `${screen} moves while it loads`).toEqual([])
       expect(await violations(page), screen).toEqual([])
@@ -138,14 +138,6 @@ async function movesOf(page: Page, screen: string): Promise<string[]> {
   if ((await shiftsOf(page)).length === 0) return []
   await open(page, screen)
   return shiftsOf(page)
-}
-
-async function enterAsOperator(page: Page): Promise<void> {
-  await page.goto('/auth/login')
-  await page.getByLabel('Correo electrónico').fill('operador@vigente.example')
-  await page.getByLabel('Contraseña', { exact: true }).fill(demoPassword)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/plataforma/)
 }
 
 async function open(page: Page, screen: string): Promise<void> {

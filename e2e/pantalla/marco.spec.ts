@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { demoPassword, signIn } from '../sign-in.ts'
+import { demoPassword, openSession, signIn } from '../sign-in.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' })
 const showMenu = (page: Page) => page.getByRole('button', { name: 'Mostrar el menú' })
@@ -114,7 +114,7 @@ test('a session that the server no longer accepts ends with a reason and returns
 })
 
 test('a lost connection shows a quiet notice that disappears by itself', async ({ page, context }) => {
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/cambiar-plan')
   await expect(page.getByText('Plan actual')).toBeVisible()
   await context.setOffline(true)
@@ -138,7 +138,7 @@ test('the operator of the platform signs in without a gym', async ({ page }) => 
 test('an unknown address says so and offers a way on', async ({ page }) => {
   await page.goto('/no/existe')
   await expect(page.getByRole('heading', { name: 'No encontramos esta página' })).toBeVisible()
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/no-existe')
   await expect(page.getByText('No encontramos esta página')).toBeVisible()
   await expect(menu(page)).toBeVisible()
@@ -164,7 +164,7 @@ test('the frame stands while the session loads on the first visit', async ({ pag
 })
 
 test('a long form scrolls in the page area, and the frame stays', async ({ page }) => {
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/configuracion')
   await page.getByRole('button', { name: 'Guardar cambios' }).focus()
   const excess = () => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
