@@ -96,6 +96,9 @@ const widths = [
   { name: 'a phone in Lara', width: 390, preset: 'Lara', violations: everyLook },
 ]
 
+/** Each is two minutes of mostly waiting. */
+test.describe.configure({ mode: 'parallel' })
+
 for (const { name, width, preset, violations } of widths) {
   test(`no screen moves while it loads or violates an axe rule on ${name}`, async ({ page }) => {
     test.setTimeout(600_000)
