@@ -10,7 +10,6 @@ async function bring(page: Page, zip: string): Promise<void> {
 }
 
 test('a gym is exported whole, and imported only into an empty one', async ({ page, browser }) => {
-  test.setTimeout(90_000)
   await openSession(page)
   await page.goto('/admin/configuracion?tab=datos')
   const downloading = page.waitForEvent('download')
