@@ -12,7 +12,9 @@ const apart = [
   'accesibilidad',
   'anonimizar',
   'ayuda',
+  'caja',
   'cambiar-plan',
+  'capas',
   'claves',
   'dia-de-caja',
   'enlace-de-pago',
@@ -32,7 +34,9 @@ const apart = [
   'recuperar-clave',
   'registro',
   'textos-hostiles',
+  'ventas',
   'verificar-correo',
+  'webhooks',
   'whatsapp',
 ].map((name) => `**/${name}.spec.ts`)
 
@@ -43,10 +47,11 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: '.cache/journeys',
   globalSetup: './e2e/start-server.ts',
-  workers: 2,
+  // One more than two cores: a journey waits as much as it computes.
+  workers: 3,
   projects: [
     { name: 'one gym', testIgnore: [...apart, ...elsewhere], workers: 1 },
-    { name: 'apart', testMatch: apart, testIgnore: elsewhere, workers: 1 },
+    { name: 'apart', testMatch: apart, testIgnore: elsewhere, workers: 2 },
   ],
   forbidOnly: Boolean(process.env['CI']),
   // A generous limit, not a measure: on a loaded machine a journey of nine seconds took fifty.
@@ -58,6 +63,7 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${port}`,
     locale: 'es-AR',
     timezoneId: 'America/Argentina/Buenos_Aires',
+    reducedMotion: 'reduce',
     // The service worker would make the requests that journeys intercept. Its own journey allows it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',

@@ -18,8 +18,8 @@ const server = {
 
 export default defineConfig({
   test: {
-    // By default Vitest leaves a core free, half of a machine with two. Tests wait for PostgreSQL as often as they compute.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // One more than the cores: tests wait for PostgreSQL, other processes and timers for a third of their time.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {

@@ -7,15 +7,15 @@ export const demoPassword = 'demo-vigente'
 const session = z.object({ token: z.string(), record: z.unknown() })
 
 /** Opens the dashboard with a session that the API gives. Journeys of the form fill it in by themselves. */
-export async function signIn(page: Page, email = 'admin@norte.example', password = demoPassword): Promise<void> {
-  await keepSession(page, email, password)
+export async function signIn(page: Page, email?: string, password?: string): Promise<void> {
+  await openSession(page, email, password)
   await page.goto('/admin/dashboard')
   await expect(page).toHaveURL(/\/admin\/dashboard/)
   await expect(page.getByRole('heading', { level: 1, name: /^(Dashboard|Hoy)$/ })).toBeVisible()
 }
 
-/** Stores the session of an account, for pages opened from here on. */
-export async function keepSession(page: Page, email: string, password = demoPassword): Promise<void> {
+/** Stores a session that the API gives, for a journey that begins on another screen than the dashboard. */
+export async function openSession(page: Page, email = 'admin@norte.example', password = demoPassword): Promise<void> {
   const answer = await page.request.post('/api/collections/users/auth-with-password', {
     data: { identity: email, password },
   })

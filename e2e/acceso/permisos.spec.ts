@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { violationsInBothLooks } from '../axe.ts'
 import { newGym, newGymPassword } from '../new-gym.ts'
-import { signIn } from '../sign-in.ts'
+import { openSession, signIn } from '../sign-in.ts'
 
 test('a receptionist has no reports in the menu, and their address leads to access denied', async ({ page }) => {
   await signIn(page, 'recepcion@norte.example')
@@ -49,7 +49,7 @@ test('a desk whose branch closes stops and asks, and has the branch again once i
 }) => {
   const email = await newGym(request, 'Gimnasio Cierra', 'serviciocadena0')
   const office = await (await browser.newContext()).newPage()
-  await signIn(office, email, newGymPassword)
+  await openSession(office, email, newGymPassword)
   await office.goto('/admin/configuracion?tab=sucursales')
   await office.getByRole('button', { name: 'Nueva sucursal' }).click()
   const dialog = office.getByRole('dialog', { name: 'Nueva sucursal' })
@@ -82,7 +82,7 @@ test('a desk whose branch closes stops and asks, and has the branch again once i
 })
 
 test('the staff of another gym sees nothing of this one', async ({ page, browser }) => {
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/miembros')
   const first = page.getByRole('row').nth(1)
   await first.click()
@@ -92,7 +92,7 @@ test('the staff of another gym sees nothing of this one', async ({ page, browser
 
   const other = await browser.newContext()
   const foreign = await other.newPage()
-  await signIn(foreign, 'admin@castellana.example')
+  await openSession(foreign, 'admin@castellana.example')
   await foreign.goto(address)
   await expect(foreign.getByRole('dialog').getByText('No encontramos lo que buscas')).toBeVisible()
   await foreign.goto(`/admin/miembros?q=${encodeURIComponent(name ?? '')}`)

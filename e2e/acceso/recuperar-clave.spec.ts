@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import PocketBase from 'pocketbase'
 import { invite } from '../invite.ts'
 import { linkIn, mailTo } from '../mailbox.ts'
-import { signIn } from '../sign-in.ts'
+import { openSession, signIn } from '../sign-in.ts'
 
 const first = 'caballos verdes en la azotea'
 const second = 'caballos rojos en el patio'
@@ -41,7 +41,7 @@ test('a forgotten password is replaced once by the mailed link', async ({ page }
   await mailTo(email, 'Cambió tu contraseña')
 
   await page.evaluate(() => localStorage.removeItem('vigente_auth'))
-  await signIn(page, email, second)
+  await openSession(page, email, second)
   await page.goto(link)
   await choose(page, first)
   await expect(page.getByRole('heading', { name: 'El enlace ya no sirve' })).toBeVisible()

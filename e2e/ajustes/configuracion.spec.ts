@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { signIn } from '../sign-in.ts'
+import { openSession } from '../sign-in.ts'
 
 test('the gym changes its text, and the history shows it with before and after', async ({ page }) => {
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/configuracion')
   await page.getByLabel('Texto de recordatorio').fill('Hola {nombre}, vence el {vencimiento}. {gimnasio}')
   await expect(page.getByText(/^Hola Lucía, vence el \d\d\/\d\d\/\d{4}\. /)).toBeVisible()
@@ -40,7 +40,7 @@ test('the gym changes its text, and the history shows it with before and after',
 })
 
 test('a branch is added, renamed, closed and reopened', async ({ page }) => {
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/configuracion?tab=sucursales')
   await page.getByRole('button', { name: 'Nueva sucursal' }).click()
   const dialog = page.getByRole('dialog', { name: 'Nueva sucursal' })
@@ -58,7 +58,7 @@ test('a branch is added, renamed, closed and reopened', async ({ page }) => {
 })
 
 test('a new payment method can be charged with, and one in use cannot be removed', async ({ page }) => {
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/configuracion?tab=metodos')
   await page.getByRole('button', { name: 'Agregar método' }).click()
   await page.getByRole('main').getByRole('listitem').last().getByLabel('Nombre').fill('Cuenta DNI')
@@ -74,7 +74,7 @@ test('a new payment method can be charged with, and one in use cannot be removed
 })
 
 test('a user who may not see the settings is sent away', async ({ page }) => {
-  await signIn(page, 'recepcion@norte.example')
+  await openSession(page, 'recepcion@norte.example')
   await page.goto('/admin/configuracion')
   await expect(page).toHaveURL(/\/auth\/access/)
 })

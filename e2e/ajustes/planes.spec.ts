@@ -1,12 +1,12 @@
 import { expect, test, type Locator } from '@playwright/test'
 import { newGym, newGymPassword } from '../new-gym.ts'
-import { signIn } from '../sign-in.ts'
+import { openSession } from '../sign-in.ts'
 
 const plan = 'Natación libre'
 
 test('a plan with terms is added, found, changed, duplicated, deleted and restored', async ({ page }) => {
   test.slow()
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/planes')
   await expect(page.getByRole('table', { name: 'Planes' }).getByRole('row').nth(1)).toBeVisible()
   await page.keyboard.press('n')
@@ -65,7 +65,7 @@ test('a plan with terms is added, found, changed, duplicated, deleted and restor
 
 test('an amount is typed as the country of the gym writes it', async ({ page, request }) => {
   const mexico = { moneda: 'MXN', zona_horaria: 'America/Mexico_City', pais: 'MX' }
-  await signIn(page, await newGym(request, 'Gimnasio Nopal', '', mexico), newGymPassword)
+  await openSession(page, await newGym(request, 'Gimnasio Nopal', '', mexico), newGymPassword)
   await page.goto('/admin/planes/agregar-plan')
   await page.getByLabel('Nombre').fill('Spinning')
   const price = page.getByLabel('Precio')
@@ -78,13 +78,13 @@ test('an amount is typed as the country of the gym writes it', async ({ page, re
 })
 
 test('a missing plan says so', async ({ page }) => {
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/planes/editar-plan/aaaaaaaaaaaaaaa')
   await expect(page.getByText('No encontramos este plan')).toBeVisible()
 })
 
 test('a user who may only see plans gets no way to change them', async ({ page }) => {
-  await signIn(page, 'recepcion@norte.example')
+  await openSession(page, 'recepcion@norte.example')
   await page.goto('/admin/planes')
   await expect(page.getByRole('table', { name: 'Planes' }).getByRole('row').nth(1)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Nuevo plan' })).toHaveCount(0)

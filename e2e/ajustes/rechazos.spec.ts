@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { violationsInBothLooks } from '../axe.ts'
-import { demoPassword, signIn } from '../sign-in.ts'
+import { demoPassword, openSession } from '../sign-in.ts'
 
 test('attempts of the desk without permission are shown to the administrator in words', async ({ page, request }) => {
   const identity = 'recepcion@norte.example'
@@ -13,7 +13,7 @@ test('attempts of the desk without permission are shown to the administrator in 
   const plan = await request.delete('/api/collections/planes/records/nadie0000000000', { headers })
   expect(plan.status()).toBe(404)
 
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/configuracion?tab=historial')
   const attempts = page.getByRole('list', { name: 'Intentos sin permiso' })
   await expect(attempts).toContainText('Exportar todos los datos')

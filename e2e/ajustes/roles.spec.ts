@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { signIn } from '../sign-in.ts'
+import { openSession } from '../sign-in.ts'
 
 test('a built-in role is duplicated, changed, and deleted with undo', async ({ page }) => {
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/configuracion?tab=roles')
   await page.getByRole('button', { name: 'Recepción', exact: true }).click()
   await expect(page.getByText('Este rol viene incluido y no se cambia.')).toBeVisible()

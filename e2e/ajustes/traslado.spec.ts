@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { signIn } from '../sign-in.ts'
+import { openSession, signIn } from '../sign-in.ts'
 
 async function bring(page: Page, zip: string): Promise<void> {
   await page.goto('/admin/configuracion?tab=datos')
@@ -10,8 +10,7 @@ async function bring(page: Page, zip: string): Promise<void> {
 }
 
 test('a gym is exported whole, and imported only into an empty one', async ({ page, browser }) => {
-  test.setTimeout(90_000)
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/configuracion?tab=datos')
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Descargar todo' }).click()

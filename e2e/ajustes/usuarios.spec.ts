@@ -3,14 +3,14 @@ import { Secret, TOTP } from 'otpauth'
 import PocketBase from 'pocketbase'
 import { invite } from '../invite.ts'
 import { mailTo } from '../mailbox.ts'
-import { signIn } from '../sign-in.ts'
+import { openSession } from '../sign-in.ts'
 
 const password = 'caballos verdes en la azotea'
 const person = 'Ramiro Ibáñez Sosa'
 
 test('a user is invited, changed, deactivated and restored', async ({ page }) => {
   test.slow()
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/usuarios?inactivos=true')
   await expect(page.getByRole('table', { name: 'Usuarios' }).getByRole('row').nth(1)).toBeVisible()
   await page.keyboard.press('n')
@@ -51,7 +51,7 @@ test('a user is invited, changed, deactivated and restored', async ({ page }) =>
 })
 
 test('users cannot change their own role or deactivate themselves', async ({ page }) => {
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/usuarios')
   await page.getByRole('row', { name: /admin@norte\.example/ }).click()
   const panel = page.getByRole('dialog')
@@ -71,7 +71,7 @@ test('the administrator helps a user who lost the phone, and the user is told by
   client.authStore.save(token, record)
   await turnOnSecondStep(client)
 
-  await signIn(page)
+  await openSession(page)
   await page.goto(`/admin/usuarios?usuario=${record.id}`)
   const panel = page.getByRole('dialog', { name })
   await panel.getByRole('button', { name: 'Quitar verificación en dos pasos' }).click()

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { announcer, violationsInBothLooks } from '../axe.ts'
 import { confirmAddress, newGym, newGymPassword } from '../new-gym.ts'
-import { signIn } from '../sign-in.ts'
+import { openSession } from '../sign-in.ts'
 
 test('a webhook is added, shows its secret once, refuses private addresses, and is deleted', async ({
   page,
@@ -9,7 +9,7 @@ test('a webhook is added, shows its secret once, refuses private addresses, and 
 }) => {
   const owner = await newGym(request, 'Gimnasio Con Webhooks')
   await confirmAddress(owner)
-  await signIn(page, owner, newGymPassword)
+  await openSession(page, owner, newGymPassword)
   await page.goto('/admin/configuracion?tab=webhooks')
   await page.getByRole('button', { name: 'Agregar webhook' }).click()
   const form = page.getByRole('dialog', { name: 'Agregar webhook' })

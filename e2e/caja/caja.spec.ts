@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import { addInline, charge, chargeForm, chooseCard, newPerson, receipt } from '../charge-desk.ts'
 import { newGym, newGymPassword } from '../new-gym.ts'
-import { signIn } from '../sign-in.ts'
+import { openSession, signIn } from '../sign-in.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))
 
@@ -97,7 +97,7 @@ test('two tabs of one till: what one closes the other cannot; a till is renamed,
   request,
 }) => {
   const owner = await newGym(request, 'Caja Doble')
-  await signIn(page, owner, newGymPassword)
+  await openSession(page, owner, newGymPassword)
   await page.goto('/admin/caja')
   await page.getByRole('button', { name: 'Crear la primera caja' }).click()
   await dialog(page).getByLabel('Nombre').fill('Mostrador')

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import PocketBase from 'pocketbase'
 import { charge, chargeForm, chooseCard, newPerson, openMonth, receipt, sell } from '../charge-desk.ts'
-import { demoPassword, signIn } from '../sign-in.ts'
+import { demoPassword, openSession, signIn } from '../sign-in.ts'
 
 test('the desk counts the change, and takes its own charge back with a reason', async ({ page }) => {
   const person = newPerson('Deshecha')
@@ -38,7 +38,7 @@ test('a charge of another person is asked to be voided, and answered where payme
   await receipt(page).getByRole('button', { name: 'Listo' }).click()
 
   const desk = await (await browser.newContext()).newPage()
-  await signIn(desk, 'recepcion@norte.example')
+  await openSession(desk, 'recepcion@norte.example')
   await desk.goto('/admin/pagos')
   await desk.getByRole('row').filter({ hasText: person.nombre }).first().click()
   await desk.getByRole('button', { name: 'Pedir anulación' }).click()
@@ -71,7 +71,7 @@ test('a sale of another person is asked to be voided, and answered from the same
   const { id, recibo } = await admin.collection('ventas').create(body)
 
   const desk = await (await browser.newContext()).newPage()
-  await signIn(desk, await seller(admin, sucursal_id))
+  await openSession(desk, await seller(admin, sucursal_id))
   await desk.goto(`/admin/ventas?venta=${id}`)
   await desk.getByRole('button', { name: 'Pedir anulación' }).click()
   const question = desk.getByRole('alertdialog')
@@ -79,7 +79,7 @@ test('a sale of another person is asked to be voided, and answered from the same
   await question.getByRole('button', { name: 'Pedir anulación' }).click()
   await expect(desk.getByText(/pidió anularla/)).toBeVisible()
 
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/pagos')
   const waiting = page.getByRole('listitem').filter({ hasText: `Recibo ${String(recibo).padStart(6, '0')}` })
   await expect(waiting).toContainText(`${concepto['nombre']}. Rita Sosa: Se llevó otra`)

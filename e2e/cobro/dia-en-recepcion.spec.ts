@@ -39,7 +39,13 @@ const standing = `
   where g.nombre = 'Norte' and s.nombre = 'Palermo' and a.dia = $1 and a.recibo is not null`
 const notVoided = 'and not exists (select from pagos_anulaciones v where v.id_pago = a.id)'
 
-const digits = (text: string | null | undefined) => Number((text ?? '').replace(/[^\d,-]/g, '').replace(',', '.'))
+const digits = (text: string | null | undefined) =>
+  Number(
+    (text ?? '')
+      .replace('−', '-')
+      .replace(/[^\d,-]/g, '')
+      .replace(',', '.'),
+  )
 
 async function figure(page: Page, title: string): Promise<number> {
   const card = page

@@ -5,7 +5,7 @@ import { newId } from '#shared/values/ids.ts'
 import { announcer, violationsInBothLooks, violationsOf } from '../axe.ts'
 import { chargeForm } from '../charge-desk.ts'
 import { newGym, newGymPassword } from '../new-gym.ts'
-import { signIn } from '../sign-in.ts'
+import { openSession } from '../sign-in.ts'
 
 test.use({ actionTimeout: 10_000 })
 
@@ -35,12 +35,11 @@ test('a gym connects its account, and a member who pays a link is in force witho
   baseURL,
 }, { repeatEachIndex }) => {
   test.setTimeout(120_000)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const email = await newGym(request, `Gimnasio Puente ${'abcdefghij'.charAt(repeatEachIndex)}`)
   const api = new PocketBase(baseURL).autoCancellation(false)
   await api.collection('users').authWithPassword(email, newGymPassword)
   const [miembro, otro] = await membersWithPlan(api)
-  await signIn(page, email, newGymPassword)
+  await openSession(page, email, newGymPassword)
 
   await page.goto('/admin/configuracion?tab=metodos')
   await page.getByRole('button', { name: 'Conectar Mercado Pago' }).click()

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { z } from 'zod'
 import { violationsOf } from '../axe.ts'
-import { signIn } from '../sign-in.ts'
+import { openSession, signIn } from '../sign-in.ts'
 
 test('long after the charge a receipt is a copy, and can be saved as PDF', async ({ page }) => {
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/pagos?orden=recibo')
   await page.getByRole('row').nth(2).click()
   await page.getByRole('button', { name: 'Ver recibo' }).click()

@@ -15,7 +15,7 @@ import {
   zone,
 } from '../charge-desk.ts'
 import { placedIds } from '../placed-ids.ts'
-import { signIn } from '../sign-in.ts'
+import { openSession, signIn } from '../sign-in.ts'
 
 test('a new member is charged: receipt, member in force, dashboard updated; voiding reverts it', async ({ page }) => {
   test.slow()
@@ -130,7 +130,7 @@ test('the offer to add a member waits for the answer to the text as typed', asyn
 
 test('a charge like one of two minutes ago asks first, and Enter cancels it', async ({ page }) => {
   const person = newPerson('Benita Larrosa')
-  await signIn(page, 'admin@norte.example')
+  await openSession(page, 'admin@norte.example')
   await page.goto('/admin/pagos?cobrar=buscar')
   await addInline(page, person)
   await choosePlan(page, 'Musculación')
@@ -156,7 +156,7 @@ test('a charge like one of two minutes ago asks first, and Enter cancels it', as
 
 test('a double click and a lost answer charge once', async ({ page }) => {
   const person = newPerson('Clotilde Barragán')
-  await signIn(page, 'admin@norte.example')
+  await openSession(page, 'admin@norte.example')
   await page.goto('/admin/pagos?cobrar=buscar')
   await addInline(page, person)
   await choosePlan(page, 'Musculación')
@@ -180,7 +180,7 @@ test('a double click and a lost answer charge once', async ({ page }) => {
 
 test('a charge of another desk in the meantime is shown before this one charges', async ({ page, context }) => {
   const person = newPerson('Fermina Colombres')
-  await signIn(page, 'admin@norte.example')
+  await openSession(page, 'admin@norte.example')
   await page.goto('/admin/pagos?cobrar=buscar')
   await addInline(page, person)
   await choosePlan(page, 'Musculación')
@@ -200,7 +200,7 @@ test('a charge of another desk in the meantime is shown before this one charges'
 })
 
 test('a receptionist charges without discounts and within the rule', async ({ page }) => {
-  await signIn(page, 'recepcion@norte.example')
+  await openSession(page, 'recepcion@norte.example')
   await page.goto('/admin/miembros?estado=vigentes')
   await page.getByRole('row').nth(1).hover()
   await page
@@ -220,7 +220,7 @@ test('a receptionist charges without discounts and within the rule', async ({ pa
 
 test('a discount, typed as a percentage or an amount, shows both prices and needs a reason', async ({ page }) => {
   const person = newPerson('Dorotea Insaurralde')
-  await signIn(page, 'admin@norte.example')
+  await openSession(page, 'admin@norte.example')
   await page.goto('/admin/pagos?cobrar=buscar')
   await addInline(page, person)
   await choosePlan(page, 'Musculación')
@@ -248,7 +248,7 @@ test('a charge of another day is backdated, and a reused reference is reported',
   const [person, other] = [newPerson('Rita Ledesma'), newPerson('Rodolfo Ledesma')]
   const referencia = `TR-${person.dni}`
   const yesterday = addDays(civilDay(new Date(), zone), -1)
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/pagos?cobrar=buscar')
   await addInline(page, person)
   await choosePlan(page, 'Musculación')
@@ -279,7 +279,7 @@ test('a charge of another day is backdated, and a reused reference is reported',
 test('on a phone a member is found, charged and seen in the list', async ({ page }) => {
   const person = newPerson('Eloísa Ñáñez')
   await page.setViewportSize({ width: 390, height: 844 })
-  await signIn(page, 'admin@norte.example')
+  await openSession(page, 'admin@norte.example')
   await page.goto('/admin/pagos')
   const button = page.getByRole('button', { name: 'Registrar pago' })
   const box = await button.boundingBox()
@@ -306,7 +306,6 @@ test('no state of the charge form violates an axe rule', async ({ page }) => {
     expect(await violationsOf(page, { except: announcer }), state).toEqual([])
   }
   const person = newPerson('Herminia Falcón')
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, 'admin@norte.example')
   for (const dark of ['false', 'true']) {
     await page.evaluate(`localStorage.setItem('darkMode', '${dark}')`)

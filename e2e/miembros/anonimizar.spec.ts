@@ -4,7 +4,7 @@ import PocketBase from 'pocketbase'
 import { newId } from '#shared/values/ids.ts'
 import { announcer, violationsInBothLooks } from '../axe.ts'
 import { newGym, newGymPassword } from '../new-gym.ts'
-import { signIn } from '../sign-in.ts'
+import { openSession, signIn } from '../sign-in.ts'
 
 const person = 'Úrsula Piedrabuena'
 const id = () => newId((bytes) => getRandomValues(bytes), Date.now())
@@ -46,8 +46,7 @@ test('a deleted member is anonymized for good, and the payments stay', async ({ 
   const api = new PocketBase(baseURL).autoCancellation(false)
   await api.collection('users').authWithPassword(email, newGymPassword)
   const miembro = await paidMember(api)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await signIn(page, email, newGymPassword)
+  await openSession(page, email, newGymPassword)
 
   await page.goto(`/admin/miembros?miembro=${miembro}`)
   const panel = page.getByRole('dialog', { name: person })

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { placedIds } from '../placed-ids.ts'
-import { signIn } from '../sign-in.ts'
+import { openSession, signIn } from '../sign-in.ts'
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Miembros' }).locator('[data-row]')
 const nameIn = (page: Page, at: number) => rows(page).nth(at).getByRole('cell').nth(1).textContent()
@@ -52,7 +52,7 @@ test('beside the list the keys change the person, and the list stays in use', as
 
 test('on a phone the person is a page, and the way back leads to the list', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/miembros')
   const list = page.getByRole('list', { name: 'Miembros' })
   const panel = page.getByRole('dialog')

@@ -2,7 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test'
 import PocketBase from 'pocketbase'
 import sharp from 'sharp'
 import { newPerson } from '../charge-desk.ts'
-import { demoPassword, signIn } from '../sign-in.ts'
+import { demoPassword, openSession, signIn } from '../sign-in.ts'
 
 async function pictureFile(background: string) {
   const image = sharp({ create: { width: 900, height: 600, channels: 3, background } })
@@ -72,7 +72,7 @@ async function statusFor(address: string, token: string): Promise<number> {
 test('a member’s photo is chosen, seen, retaken with the camera and removed', async ({ page, baseURL }) => {
   test.slow()
   const person = newPerson('Ramona Iturralde')
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/miembros?nuevo=true')
   const form = page.getByRole('dialog', { name: 'Nuevo miembro' })
   await form.getByLabel('Nombre y apellido').fill(person.nombre)

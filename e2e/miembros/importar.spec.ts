@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { violationsInBothLooks } from '../axe.ts'
-import { signIn } from '../sign-in.ts'
+import { openSession } from '../sign-in.ts'
 
 const content = [
   'Socio;Nro documento;Celular;Plan;Vence',
@@ -12,7 +12,7 @@ const content = [
 ].join('\n')
 
 test('a list is reviewed, corrected, imported and undone', async ({ page }) => {
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/miembros')
   await page.getByRole('button', { name: 'Más acciones' }).click()
   await page.getByRole('menuitem', { name: 'Importar miembros' }).click()
@@ -47,7 +47,7 @@ test('a list is reviewed, corrected, imported and undone', async ({ page }) => {
 })
 
 test('a file that is no list is refused with a sentence', async ({ page }) => {
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/miembros?importar=true')
   const dialog = page.getByRole('dialog', { name: 'Importar miembros' })
   await dialog.locator('input[type=file]').setInputFiles({
@@ -59,7 +59,7 @@ test('a file that is no list is refused with a sentence', async ({ page }) => {
 })
 
 test('a long import shows its progress, also after a reload, and cancelling undoes it', async ({ page }) => {
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/miembros?importar=true')
   const dialog = page.getByRole('dialog', { name: 'Importar miembros' })
   const rows = Array.from({ length: 9000 }, (_, n) => `Larga Cancelada ${n};${72_000_000 + n}`)

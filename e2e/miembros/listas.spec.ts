@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { signIn } from '../sign-in.ts'
+import { openSession } from '../sign-in.ts'
 
 /** Texts of a table that are cut, and pixels by which it is wider than its place. */
 const measured = (page: Page) =>
@@ -36,7 +36,7 @@ for (const [list, person, last] of [
   for (const width of [1920, 1440, 1024]) {
     test(`at ${width} px the list of ${list} fits, without cut heads, and keeps its end date`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
-      await signIn(page)
+      await openSession(page)
       await page.goto(`/admin/${list}?sucursales=todas&orden=-vence`)
       await expect(page.getByRole('row').nth(5)).toBeVisible()
       expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
@@ -54,7 +54,7 @@ for (const [list, person, last] of [
 
   test(`on a phone the list of ${list} does not scroll sideways`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await signIn(page)
+    await openSession(page)
     await page.goto(`/admin/${list}${list === 'pagos' ? '?rango=siempre' : ''}`)
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
     expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
@@ -64,7 +64,7 @@ for (const [list, person, last] of [
 
 test('where room is short Sexo, Horario and Etiquetas leave the list before document and plan', async ({ page }) => {
   await page.setViewportSize({ width: 1120, height: 900 })
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/miembros')
   await expect(page.getByRole('row').nth(5)).toBeVisible()
   const heads = await page.getByRole('columnheader').allTextContents()
@@ -73,7 +73,7 @@ test('where room is short Sexo, Horario and Etiquetas leave the list before docu
 })
 
 test('a list has a place for each of its columns while it loads', async ({ page }) => {
-  await signIn(page)
+  await openSession(page)
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route(/miembros_pagos\/records|miembros\/etiquetas/, async (route) => {
@@ -91,7 +91,7 @@ test('a list has a place for each of its columns while it loads', async ({ page 
 })
 
 test('at the end of a row its acts come with the pointer: charge, WhatsApp and the rest', async ({ page }) => {
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/miembros?q=54911')
   const row = page.getByRole('row').nth(2)
   const charge = row.getByRole('button', { name: /^Cobrar a / })
@@ -114,7 +114,7 @@ test('a list takes several values and a range of days, is saved as a view, and f
   page,
   browser,
 }) => {
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/miembros')
   await toolbarButton(page, 'Filtrar').click()
   const filtering = page.getByRole('dialog', { name: 'Filtrar' })
@@ -136,7 +136,7 @@ test('a list takes several values and a range of days, is saved as a view, and f
   await expect(toolbarButton(page, name)).toBeVisible()
 
   const elsewhere = await (await browser.newContext()).newPage()
-  await signIn(elsewhere)
+  await openSession(elsewhere)
   await elsewhere.goto('/admin/miembros')
   await toolbarButton(elsewhere, 'Vistas').click()
   await elsewhere.getByRole('list', { name: 'Vistas guardadas' }).getByRole('button', { name, exact: true }).click()
@@ -150,7 +150,7 @@ test('a list takes several values and a range of days, is saved as a view, and f
 })
 
 test('payments open on today, with all days one press away', async ({ page }) => {
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/pagos')
   await expect(page.getByRole('tab', { name: 'Hoy', selected: true })).toBeVisible()
   await page.getByRole('tab', { name: 'Todos los días' }).click()
@@ -159,7 +159,7 @@ test('payments open on today, with all days one press away', async ({ page }) =>
 })
 
 test('the keyboard enters the list, moves, charges and opens, and no key after n is lost', async ({ page }) => {
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/miembros')
   const row = (index: number) => page.getByRole('row').nth(index)
   await expect(row(3)).toBeVisible()
@@ -191,7 +191,7 @@ test('the keyboard enters the list, moves, charges and opens, and no key after n
 })
 
 test('days of payments are chosen as one range, by mouse and by keyboard', async ({ page }) => {
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/pagos?rango=fechas&desde=2026-01-05&hasta=2026-01-09')
   await page.getByRole('button', { name: 'Abrir calendario' }).click()
   const calendar = page.getByRole('dialog').filter({ has: page.getByRole('grid') })
@@ -204,7 +204,7 @@ test('days of payments are chosen as one range, by mouse and by keyboard', async
 })
 
 test('a key typed while the search is under way stays', async ({ page }) => {
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/miembros')
   const field = page.getByRole('searchbox', { name: 'Buscar en la lista' })
   await expect(page.getByRole('row').nth(3)).toBeVisible()
@@ -217,7 +217,7 @@ test('a key typed while the search is under way stays', async ({ page }) => {
       document.execCommand('insertText', false, 'z')
     }
   })
-  await field.pressSequentially('gon')
+  await field.fill('gon')
   await expect(page).toHaveURL(/q=gonz/)
   await expect(field).toHaveValue('gonz')
 })

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { announcer, violationsInBothLooks } from '../axe.ts'
-import { signIn } from '../sign-in.ts'
+import { openSession, signIn } from '../sign-in.ts'
 
 const person = 'Zoraida Ñandú Quesada'
 
@@ -9,7 +9,7 @@ const placeOf = (box: { x: number; width: number } | null, width: number) =>
   box ? Math.abs(box.x + box.width / 2 - width / 2) : Infinity
 
 test('a member is added, found without accents, changed, deleted and restored', async ({ page }) => {
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/miembros')
   await expect(page.getByRole('button', { name: 'Nuevo miembro' })).toBeVisible()
   await page.keyboard.press('n')
@@ -51,7 +51,7 @@ test('a member is added, found without accents, changed, deleted and restored', 
 })
 
 test('a document or name already in use is reported while typing, with a link to that member', async ({ page }) => {
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/miembros')
   const row = page.getByRole('row').nth(1)
   await row.click()
@@ -82,7 +82,7 @@ test('a document or name already in use is reported while typing, with a link to
 })
 
 test('tabs, column filters and sort order are in the address', async ({ page }) => {
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/miembros')
   await page.getByRole('tab', { name: /Vencidos/ }).click()
   await expect(page).toHaveURL(/estado=vencidos/)
@@ -106,7 +106,7 @@ test('tabs, column filters and sort order are in the address', async ({ page }) 
 })
 
 test('a column filter minds neither accents nor case', async ({ page }) => {
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/miembros')
   const first = page.locator('tbody tr td:nth-child(2)').first()
   await expect(first).toHaveText(/\w/)
@@ -120,7 +120,7 @@ test('a column filter minds neither accents nor case', async ({ page }) => {
 
 test('on a phone each member takes two lines, with the main action within thumb reach', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/miembros')
   await expect(page.getByRole('list', { name: 'Miembros' }).getByRole('listitem').first()).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
@@ -140,7 +140,7 @@ test('on a phone each member takes two lines, with the main action within thumb 
 })
 
 test('several members are chosen, deleted at once, and restored', async ({ page }) => {
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/miembros')
   const boxes = page.getByRole('checkbox', { name: /^Elegir / })
   await expect(boxes.nth(3)).toBeAttached()
@@ -161,7 +161,6 @@ test('several members are chosen, deleted at once, and restored', async ({ page 
 
 test('several members get a label, are found by it, written to, and lose the label', async ({ page }) => {
   const label = `Torneo ${Date.now() % 100_000}`
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page)
   const conTelefono = JSON.stringify([{ column: 'telefono', mode: 'contains', value: '1' }])
   await page.goto(`/admin/miembros?estado=vigentes&filtros=${encodeURIComponent(conTelefono)}`)

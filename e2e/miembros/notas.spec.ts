@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { signIn } from '../sign-in.ts'
+import { openSession } from '../sign-in.ts'
 
 test('a note is written, seen with its author, and taken back', async ({ page }) => {
-  await signIn(page, 'recepcion@norte.example')
+  await openSession(page, 'recepcion@norte.example')
   await page.goto('/admin/miembros')
   await page.getByRole('row').nth(3).click()
   const notes = page.getByRole('region', { name: 'Notas del equipo' })

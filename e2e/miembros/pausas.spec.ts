@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { signIn } from '../sign-in.ts'
+import { openSession } from '../sign-in.ts'
 
 test('a pause shows the new date before it is saved, and can be undone', async ({ page }) => {
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/miembros?estado=vigentes&orden=-vence')
   await page.getByRole('row').nth(2).click()
   const panel = page.getByRole('dialog')
@@ -25,7 +25,7 @@ test('a pause shows the new date before it is saved, and can be undone', async (
 })
 
 test('a branch that closes pauses all its members, and the pause can be undone', async ({ page }) => {
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/miembros')
   const paused = page.getByRole('tab', { name: /Pausados/ })
   await expect(paused).toHaveText(/\d/)
@@ -42,7 +42,7 @@ test('a branch that closes pauses all its members, and the pause can be undone',
 })
 
 test('without the permission no pause is offered', async ({ page }) => {
-  await signIn(page, 'recepcion@norte.example')
+  await openSession(page, 'recepcion@norte.example')
   await page.goto('/admin/miembros?estado=vigentes')
   await page.getByRole('row').nth(1).click()
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Editar' })).toBeVisible()

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { violationsOf, violationsUntilOtherLook } from '../axe.ts'
 import { shiftsOf, watchShifts } from './layout-shift.ts'
 import { placedIds, selected } from '../placed-ids.ts'
-import { demoPassword, signIn } from '../sign-in.ts'
+import { openSession, signIn } from '../sign-in.ts'
 
 const screens = [
   '/admin/dashboard',
@@ -96,12 +96,14 @@ const widths = [
   { name: 'a phone in Lara', width: 390, preset: 'Lara', violations: everyLook },
 ]
 
+/** Each is two minutes of mostly waiting. */
+test.describe.configure({ mode: 'parallel' })
+
 for (const { name, width, preset, violations } of widths) {
   test(`no screen moves while it loads or violates an axe rule on ${name}`, async ({ page }) => {
     test.setTimeout(600_000)
     await page.addInitScript((tema) => localStorage.setItem('tema', tema), JSON.stringify({ preset }))
     await page.setViewportSize({ width, height: 844 })
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await watchShifts(page)
     for (const screen of [...outsidePages, ...(await publicPages())]) {
       expect(await movesOf(page, screen), `${screen} moves while it loads`).toEqual([])
@@ -125,7 +127,7 @@ for (const { name, width, preset, violations } of widths) {
       await page.evaluate(() => localStorage.removeItem('vigente_auth'))
     }
     await page.evaluate(() => localStorage.removeItem('darkMode'))
-    await enterAsOperator(page)
+    await openSession(page, 'operador@vigente.example')
     for (const screen of operatorPages) {
       expect(await movesOf(page, screen), `${screen} moves while it loads`).toEqual([])
       expect(await violations(page), screen).toEqual([])
@@ -139,14 +141,6 @@ async function movesOf(page: Page, screen: string): Promise<string[]> {
   if ((await shiftsOf(page)).length === 0) return []
   await open(page, screen)
   return shiftsOf(page)
-}
-
-async function enterAsOperator(page: Page): Promise<void> {
-  await page.goto('/auth/login')
-  await page.getByLabel('Correo electrónico').fill('operador@vigente.example')
-  await page.getByLabel('Contraseña', { exact: true }).fill(demoPassword)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/plataforma/)
 }
 
 async function open(page: Page, screen: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { signIn } from '../sign-in.ts'
+import { openSession, signIn } from '../sign-in.ts'
 
 test('the help is opened, searched and read, and links to the screen of the task', async ({ page }) => {
   await signIn(page)
@@ -24,7 +24,7 @@ test('the help is opened, searched and read, and links to the screen of the task
 
 test('on a phone a guide fills the screen, and names a missing permission', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await signIn(page, 'recepcion@norte.example')
+  await openSession(page, 'recepcion@norte.example')
   await page.goto('/admin/ayuda')
   await page.getByRole('link', { name: 'Decidir qué puede hacer cada rol' }).click()
   await expect(page.getByText('Tu rol no incluye esta tarea')).toBeVisible()

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { queryDatabase } from '../database.ts'
 import { placedIds, selected } from '../placed-ids.ts'
-import { signIn } from '../sign-in.ts'
+import { openSession, signIn } from '../sign-in.ts'
 
 const paid = z.tuple([z.object({ id: z.string(), id_miembro: z.string(), nombre: z.string() })])
 
@@ -56,7 +56,7 @@ test('every panel and dialog with a place in the address opens from it, and leav
   page,
 }) => {
   test.setTimeout(240_000)
-  await signIn(page)
+  await openSession(page)
   const ids = await placedIds()
   const places = [
     `/admin/ventas?venta=${ids.venta}`,
@@ -122,7 +122,7 @@ test('an address of a dialog opens nothing for who may not, nor where its moment
     ],
   }
   for (const [email, all] of Object.entries(places)) {
-    await signIn(page, email)
+    await openSession(page, email)
     for (const place of all) {
       await page.goto(place)
       await expect(page.locator('h1')).toBeVisible()
@@ -136,7 +136,7 @@ test('an address of a dialog opens nothing for who may not, nor where its moment
 })
 
 test('to keep editing gives the focus back to the field', async ({ page }) => {
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/miembros')
   await page.getByRole('button', { name: 'Nuevo miembro' }).first().click()
   const nombre = page.getByRole('dialog').getByLabel('Nombre')

@@ -19,7 +19,6 @@ test.afterAll(() => gallery.stop())
 async function openGallery(page: Page, { dark, tema }: { dark: boolean; tema: object }): Promise<void> {
   const content = `localStorage.darkMode ??= '${dark}'; localStorage.tema ??= '${JSON.stringify(tema)}'`
   await page.addInitScript({ content })
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(gallery.url)
   await expect(page.getByRole('heading', { level: 1, name: 'Galería' })).toBeVisible()
   await expect(page.getByRole('group', { name: 'Vencimiento' })).toBeVisible()

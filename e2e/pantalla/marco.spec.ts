@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { demoPassword, signIn } from '../sign-in.ts'
+import { demoPassword, openSession, signIn } from '../sign-in.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' })
 const showMenu = (page: Page) => page.getByRole('button', { name: 'Mostrar el menú' })
@@ -114,7 +114,7 @@ test('a session that the server no longer accepts ends with a reason and returns
 })
 
 test('a session that could not be read goes on with one press, without the password', async ({ page }) => {
-  await signIn(page)
+  await openSession(page)
   await page.route('**/api/collections/users/records/**', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/admin/pagos?q=ana')
   await expect(page.getByText('No pudimos abrir tu sesión')).toBeVisible()
@@ -125,7 +125,7 @@ test('a session that could not be read goes on with one press, without the passw
 })
 
 test('a lost connection shows a quiet notice that disappears by itself', async ({ page, context }) => {
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/cambiar-plan')
   await expect(page.getByText('Plan actual')).toBeVisible()
   await context.setOffline(true)
@@ -151,7 +151,7 @@ test('an unknown address says so and offers a way on', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'No encontramos esta página' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Ir al inicio' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Ir al dashboard' })).toHaveCount(0)
-  await signIn(page)
+  await openSession(page)
   await page.goto('/no/existe')
   await expect(page.getByRole('link', { name: 'Ir al dashboard' })).toBeVisible()
   await page.goto('/admin/no-existe')
@@ -179,7 +179,7 @@ test('the frame stands while the session loads on the first visit', async ({ pag
 })
 
 test('a long form scrolls in the page area, and the frame stays', async ({ page }) => {
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/configuracion')
   await page.getByRole('button', { name: 'Guardar cambios' }).focus()
   const excess = () => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)

@@ -1,4 +1,4 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, test, type Browser, type Page, type Response } from '@playwright/test'
 import { signIn } from '../sign-in.ts'
 import { weigh } from './wire-weight.ts'
 
@@ -13,21 +13,24 @@ const limits = [
 ] as const
 
 for (const { path, requests, scripts } of limits) {
-  test(`${path} fetches at most ${requests} files, and ${scripts} KB of scripts on the wire`, async ({
+  test(`${path} fetches at most ${requests} files, none of its records twice, and ${scripts} KB of scripts on the wire`, async ({
     page,
     browser,
   }) => {
     if (path.startsWith('/admin')) await signIn(page)
     const fresh = await freshPage(page, browser)
     const weight = await weigh(fresh)
+    const following = path.startsWith('/admin') && fresh.waitForResponse(isSubscription)
     await fresh.goto(path)
     await fresh.getByRole('heading', { level: 1 }).waitFor()
+    await following
     await fresh.waitForLoadState('networkidle')
     test.info().annotations.push({ type: 'on the wire', description: JSON.stringify(weight) })
     expect(weight.scripts).toBeGreaterThan(0)
     expect(weight.scripts).toBeLessThanOrEqual(scripts * KIBIBYTE)
     expect(weight.plans).toBeLessThanOrEqual(30 * KIBIBYTE)
     expect(weight.requests).toBeLessThanOrEqual(requests)
+    expect(weight.twice.filter((url) => !/caja_sesiones|asistencias/.test(url))).toEqual([])
   })
 }
 
@@ -40,6 +43,9 @@ test('the dashboard is usable after 180 KB of scripts', async ({ page, browser }
   expect(weight.scripts).toBeGreaterThan(0)
   expect(weight.scripts).toBeLessThanOrEqual(180 * KIBIBYTE)
 })
+
+const isSubscription = (answer: Response) =>
+  answer.url().endsWith('/api/realtime') && answer.request().method() === 'POST'
 
 /**
  * A page with an empty cache and the session of another. Dialogs are fetched 1.5 s after a screen or later, for the next press:

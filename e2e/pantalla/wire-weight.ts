@@ -6,14 +6,22 @@ export interface WireWeight {
   scripts: number
   /** Bytes of the numbering plans, which come once the page is in use and write its phones. Not in `scripts`. */
   plans: number
+  /** What was read from the API more than once. */
+  twice: string[]
 }
 
 /** Counts what the page fetches from now on. The stream of changes never ends and counts as one request. */
 export async function weigh(page: Page): Promise<WireWeight> {
-  const weight: WireWeight = { requests: 0, scripts: 0, plans: 0 }
+  const weight: WireWeight = { requests: 0, scripts: 0, plans: 0, twice: [] }
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   const scripts = new Map<string, 'scripts' | 'plans'>()
+  const read = new Set<string>()
+  session.on('Network.requestWillBeSent', ({ request: { method, url } }) => {
+    if (method !== 'GET' || !url.includes('/api/')) return
+    if (read.has(url)) weight.twice.push(url)
+    read.add(url)
+  })
   session.on('Network.responseReceived', ({ requestId, response }) => {
     if (new URL(response.url).protocol === 'data:') return
     weight.requests += 1

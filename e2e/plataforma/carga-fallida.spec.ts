@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { keepSession, signIn } from '../sign-in.ts'
+import { openSession, signIn } from '../sign-in.ts'
 
 const failed = (page: Page) => page.getByRole('alert').filter({ hasText: 'No se pudo cargar' })
 
@@ -34,6 +34,6 @@ test('a role, a gym and a receipt that do not exist have their own sentence, and
   await missing('/admin/planes/editar-plan/aaaaaaaaaaaaaaa', 'No encontramos este plan')
   await missing('/admin/pagos?pago=aaaaaaaaaaaaaaa', 'No encontramos este recibo')
   await missing('/admin/ventas?venta=aaaaaaaaaaaaaaa', 'No encontramos este recibo')
-  await keepSession(page, 'operador@vigente.example')
+  await openSession(page, 'operador@vigente.example')
   await missing('/admin/plataforma/gimnasios/aaaaaaaaaaaaaaa', 'No encontramos este gimnasio')
 })

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { announcer, violationsOf } from '../axe.ts'
 import { addInline, chargeForm, choosePlan, receipt, newPerson } from '../charge-desk.ts'
 import { openReleaseProxy } from '../release-proxy.ts'
-import { signIn } from '../sign-in.ts'
+import { openSession } from '../sign-in.ts'
 
 const notice = (page: Page) => page.getByText('Sin conexión con el servidor')
 const cobrar = (page: Page) => chargeForm(page).getByRole('button', { name: /^Cobrar \$/ })
@@ -25,7 +25,7 @@ test('the server goes down during a charge: the notice is immediate, typed data 
   const context = await browser.newContext({ baseURL: proxy.url })
   const page = await context.newPage()
   const person = newPerson('Emilia Vallejos')
-  await signIn(page, 'admin@norte.example')
+  await openSession(page, 'admin@norte.example')
   await page.goto('/admin/pagos?cobrar=buscar')
   await addInline(page, person)
   await choosePlan(page, 'Musculación')
@@ -60,7 +60,7 @@ for (const [look, dark] of [
     page,
   }) => {
     await page.addInitScript((flag) => localStorage.setItem('darkMode', flag), dark)
-    await signIn(page)
+    await openSession(page)
     await page.goto('/admin/miembros')
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     const headers = { 'retry-after': '3', 'x-request-id': '7f3a91c2b04d' }
@@ -76,7 +76,7 @@ for (const [look, dark] of [
 }
 
 test('a hanging database is reported at the first refusal, even while other requests are pending', async ({ page }) => {
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/miembros')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   const silent = () => undefined
@@ -93,7 +93,7 @@ test('a hanging database is reported at the first refusal, even while other requ
 })
 
 test('one busy endpoint does not count as a lost connection', async ({ page }) => {
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/miembros')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   const busy = 'Hay muchos reportes a la vez.'
@@ -108,7 +108,7 @@ test('one busy endpoint does not count as a lost connection', async ({ page }) =
 })
 
 test('too many attempts tell how long to wait; a full disk says to tell the administrator', async ({ page }) => {
-  await signIn(page, 'admin@norte.example')
+  await openSession(page, 'admin@norte.example')
   await page.goto('/admin/pagos?cobrar=buscar')
   await addInline(page, newPerson('Eloísa Funes'))
   await choosePlan(page, 'Musculación')
@@ -135,7 +135,7 @@ test('too many attempts tell how long to wait; a full disk says to tell the admi
 })
 
 test('the browser makes the request id, and the server’s answer carries it', async ({ page }) => {
-  await signIn(page)
+  await openSession(page)
   const [answer] = await Promise.all([page.waitForResponse('**/api/collections/**'), page.goto('/admin/miembros')])
   const sent = answer.request().headers()['x-request-id']
   expect(sent).toMatch(/^[0-9a-f]{12}$/)

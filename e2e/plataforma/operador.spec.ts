@@ -14,7 +14,6 @@ test('the operator sees gyms and payments, approves and rejects, answers message
   request,
 }) => {
   test.setTimeout(120_000)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const first = await sendTransfer(request, 'Gimnasio Ola')
   const second = await sendTransfer(request, 'Gimnasio Roca')
   await request.post('/api/collections/consultas/records', {
@@ -132,11 +131,9 @@ async function stateOf(request: APIRequestContext, { id, headers }: Sent): Promi
 
 test('the operator opens a gym, grants a month, suspends and reopens it', async ({ page, request, browser }) => {
   test.setTimeout(180_000)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const owner = await newGym(request, 'Gimnasio Olmo', 'serviciopro0000')
   const { receptionist, miembro } = await openDesk(request, owner)
   const desk = await browser.newPage()
-  await desk.emulateMedia({ reducedMotion: 'reduce' })
   await enter(desk, receptionist, newGymPassword)
   await expect(desk.getByRole('heading', { level: 1, name: 'Hoy' })).toBeVisible()
 

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { queryDatabase } from '../database.ts'
 import { pictured, readPicturedWords, wordsOf } from './pictured-words.ts'
-import { signIn } from '../sign-in.ts'
+import { openSession, signIn } from '../sign-in.ts'
 
 const KIBIBYTE = 1024
 const phone = { width: 390, height: 844 }
@@ -106,7 +106,7 @@ test("the landing page's pictures have the words of today's screens", async ({ p
 })
 
 test('the front page shows a signed-in user the way to the panel', async ({ page }) => {
-  await signIn(page)
+  await openSession(page)
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Crear cuenta' })).toHaveCount(0)
   await page.getByRole('banner').getByRole('link', { name: 'Ir al panel' }).click()

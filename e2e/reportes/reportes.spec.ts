@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import { parseCsv } from 'hucre/csv'
 import { readXlsx } from 'hucre/xlsx'
-import { signIn } from '../sign-in.ts'
+import { openSession, signIn } from '../sign-in.ts'
 
 const digits = (text: string | null) => Number((text ?? '').replace(/[^\d,]/g, '').replace(',', '.'))
 
@@ -42,7 +42,7 @@ test('a list is a PDF with its filters in words', async ({ page }) => {
 test('every breakdown of the income adds up to it; days, branches and comparison are in the address', async ({
   page,
 }) => {
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/reportes?rango=mes-pasado')
   const figure = page.getByRole('listitem').filter({ hasText: 'Cobrado' }).first()
   await expect(figure).toBeVisible()
@@ -98,7 +98,7 @@ test('no breakdown of a report is cut at its card, and figures are written as on
 
 test('on a phone the tab of the open report is scrolled into view', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/reportes?reporte=actividad')
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Actividad del personal')
   await expect(page.getByRole('tab', { selected: true })).toBeInViewport({ ratio: 0.98 })
@@ -106,7 +106,7 @@ test('on a phone the tab of the open report is scrolled into view', async ({ pag
 })
 
 test('files hold the rows of the screen', async ({ page }) => {
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/reportes?rango=hoy&sucursales=todas&filas=100&rango=dias30')
   const shown = await rowsOf(page, 'Detalle')
   const pages = await page.getByText(/^1–\d+ de/).textContent()
@@ -126,7 +126,7 @@ test('files hold the rows of the screen', async ({ page }) => {
 })
 
 test('the list of members is saved exactly as filtered', async ({ page }) => {
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/miembros?estado=por-vencer')
   const tab = page.getByRole('tab', { name: /Por vencer \d/ })
   await expect(tab).toBeVisible()
@@ -137,7 +137,7 @@ test('the list of members is saved exactly as filtered', async ({ page }) => {
 })
 
 test('visits add up in every cut, and the map of hours fits a phone', async ({ page }) => {
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/reportes?reporte=asistencia&rango=dias30&sucursales=todas')
   const total = digits((await rowsOf(page, 'Por día')).at(-1)?.at(-1) ?? '')
   expect(total).toBeGreaterThan(100)
@@ -155,7 +155,7 @@ test('visits add up in every cut, and the map of hours fits a phone', async ({ p
 })
 
 test('counts of the tills are listed with their Z for those who may see cash', async ({ page }) => {
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/reportes?reporte=cierres&sucursales=todas')
   const detail = await rowsOf(page, 'Detalle')
   expect(detail[0]?.slice(0, 3)).toEqual(['Fecha', 'Z', 'Caja'])
@@ -166,7 +166,7 @@ test('counts of the tills are listed with their Z for those who may see cash', a
 })
 
 test('the list of members shows and filters by the last visit', async ({ page }) => {
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/miembros?sin=%5B%5D&orden=-visita')
   await expect(page.getByRole('columnheader', { name: /Última visita/ })).toBeVisible()
   const all = await page.getByText(/^1–\d+ de/).textContent()
@@ -179,7 +179,7 @@ test('the list of members shows and filters by the last visit', async ({ page })
 })
 
 test('reports and exports need their permission', async ({ page }) => {
-  await signIn(page, 'recepcion@norte.example')
+  await openSession(page, 'recepcion@norte.example')
   await page.goto('/admin/miembros')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Exportar' })).toBeHidden()
@@ -188,7 +188,7 @@ test('reports and exports need their permission', async ({ page }) => {
 })
 
 test('a report of days without data says so', async ({ page }) => {
-  await signIn(page, 'admin@vacio.example')
+  await openSession(page, 'admin@vacio.example')
   await page.goto('/admin/reportes')
   await expect(page.getByText('No hay nada en estos días')).toBeVisible()
   await expect(page.getByText('Cobrado: nada en estos días.')).toBeVisible()

@@ -33,7 +33,10 @@ const watched = [
 /** At the door the other devices follow within half a second. */
 const watchedClosely = ['asistencias']
 
-/** Tills and the door are read again once their changes are followed: one may have come after the first read. */
+/**
+ * Tills and the door are read again once their changes are followed: one may have come after the first read. Other lists that
+ * show something of them are not.
+ */
 const readAgain = ['caja_sesiones', ...watchedClosely]
 
 /** The collections that the operator's screens show. */
@@ -79,7 +82,7 @@ function openLive(queryClient: QueryClient, names: readonly string[]): () => voi
         }),
         ...names.map((name) => api.collection(name).subscribe('*', () => batchOf(name).add(name), { fields: 'id' })),
       ])
-      for (const name of readAgain) if (names.includes(name)) batchOf(name).add(name)
+      for (const name of readAgain) void queryClient.invalidateQueries({ queryKey: [name] })
     } catch {
       await close()
       if (!isStopped) timer = setTimeout(() => void open(), retry)
