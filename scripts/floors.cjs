@@ -105,6 +105,7 @@ const FLOORS = {
     'reportes/frame',
     'reportes/recordatorios',
     'reportes',
+    'exportar/letters',
     'exportar',
     'publico',
     'pagos/recibos/publico',

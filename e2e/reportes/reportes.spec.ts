@@ -31,6 +31,14 @@ async function exported(page: Page, format: string) {
   return bytes
 }
 
+test('a list is a PDF with its filters in words', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/admin/pagos?rango=semana&q=ana')
+  const asked = page.waitForRequest(/exportar\/pagos\.pdf/)
+  expect((await exported(page, 'PDF')).subarray(0, 5).toString()).toBe('%PDF-')
+  expect(new URL((await asked).url()).searchParams.get('filtros')).toBe('Palermo · 7 días · «ana»')
+})
+
 test('every breakdown of the income adds up to it; days, branches and comparison are in the address', async ({
   page,
 }) => {

@@ -14,6 +14,8 @@ export interface ExportedList {
   /** Columns that need a permission of their own. */
   readonly guarded?: Readonly<Record<string, Permission>>
   readonly sumas: readonly string[]
+  /** SQL over the row `d`: only such rows are summed. */
+  readonly sumado?: string
   /** SQL over `hallados` (id, place); `gimnasio` is the placeholder of the gym's id. */
   readonly select: (gimnasio: string) => string
 }
@@ -31,7 +33,11 @@ export function withoutColumns(list: ExportedList, sin: string, held: ReadonlySe
 }
 
 /** The list's filter and order select the rows; the list's columns are joined to them. */
-export function listingOf({ columnas, sumas, select }: ExportedList, found: FoundIds, gimnasio: string): Listing {
+export function listingOf(
+  { columnas, sumas, sumado, select }: ExportedList,
+  found: FoundIds,
+  gimnasio: string,
+): Listing {
   const text = `with hallados as materialized (${found.text}) ${select(`$${found.values.length + 1}`)}`
-  return { columnas, sumas, text, values: [...found.values, gimnasio] }
+  return { columnas, sumas, ...(sumado && { sumado }), text, values: [...found.values, gimnasio] }
 }

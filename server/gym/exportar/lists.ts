@@ -62,7 +62,8 @@ export const lists = {
       texto('sucursal', 'Sucursal'),
       texto('partes', 'Partes'),
     ],
-    sumas: [],
+    sumas: ['monto'],
+    sumado: `d.estado = 'Válido'`,
     select: (gimnasio) => `
       select a.recibo, m.nombre as cliente, a.fecha_pago as fecha, p.nombre as plan, ${plazoText('a')} as plazo,
         a.medio_pago as medio, a.referencia, a.monto_total as monto, e.vencimiento as vence,
@@ -127,7 +128,8 @@ export const lists = {
       texto('sucursal', 'Sucursal'),
       texto('nota', 'Nota'),
     ],
-    sumas: [],
+    sumas: ['monto'],
+    sumado: `d.estado = 'Válida'`,
     select: (gimnasio) => `
       select a.recibo, a.created as fecha, a.concepto, a.cantidad, a.precio, a.monto, a.medio_pago as medio, a.referencia,
         coalesce(m.nombre, a.visitante) as cliente, a.telefono,

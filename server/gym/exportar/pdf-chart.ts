@@ -1,7 +1,7 @@
 import type { Celda, Tabla } from '#shared/reportes.ts'
 import { roundTicks } from '#shared/values/round-ticks.ts'
 import { drawCell, lineHeight, topOf, whole, type Paper } from './pdf-page.ts'
-import { ink, rule } from './pdf-style.ts'
+import { ink, rule } from './letters/pdf-style.ts'
 
 /** Lines of the page that a chart takes, with its title and an empty one below. */
 export const linesOfChart = 10

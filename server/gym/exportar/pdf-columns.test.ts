@@ -2,8 +2,8 @@ import PDFDocument from 'pdfkit'
 import { expect, it } from 'vitest'
 import type { Celda, Columna } from '#shared/reportes.ts'
 import { writtenIn } from './format-cells.ts'
-import { columnsFor } from './pdf-columns.ts'
-import { setFont } from './pdf-style.ts'
+import { drawnIn } from './pdf-page.ts'
+import { setFont } from './letters/pdf-style.ts'
 
 const written = writtenIn({ pais: 'AR', moneda: 'ARS', zona: 'America/Argentina/Buenos_Aires' })
 const doc = new PDFDocument({ autoFirstPage: false })
@@ -12,7 +12,7 @@ const size = 9
 
 const columna = (tipo: Columna['tipo'], titulo: string): Columna => ({ id: titulo, titulo, tipo })
 const spansOf = (columnas: readonly Columna[], filas: Celda[][], whole = 770) =>
-  columnsFor(doc, { columnas, filas, written, size, gap }, 36, whole)
+  drawnIn({ doc, written }, { columnas, filas }, { x: 36, width: whole }).spans
 const widthOf = (text: string) => setFont(doc, text, { size, isBold: true }).widthOfString(text)
 
 it('never cuts a date or an amount, or a total in bold, for a long text', () => {

@@ -1,6 +1,5 @@
-import type { Celda, Columna } from '#shared/reportes.ts'
-import type { Written } from './format-cells.ts'
-import { setFont } from './pdf-style.ts'
+import type { Columna } from '#shared/reportes.ts'
+import { setFont } from './letters/pdf-style.ts'
 
 /** Left edge and width of a column, in points. */
 export interface Span {
@@ -8,31 +7,37 @@ export interface Span {
   readonly width: number
 }
 
-interface Sample {
+export interface Sample {
   readonly columnas: readonly Columna[]
-  /** The first rows. */
-  readonly filas: readonly (readonly Celda[])[]
-  readonly written: Written
+  /** Rows as they are printed. */
+  readonly textos: readonly (readonly string[])[]
   readonly size: number
   /** Beside each text. */
   readonly gap: number
 }
 
-/** Longer texts are cut. */
+/** Longer texts wrap or are cut. */
 const widest = 200
 
 /** Measuring takes time, and figures have equal widths: of each column the longest texts are measured. */
 const mostMeasured = 3
 
-/** The width that each column needs for its title and its first rows. */
-export function neededFor(doc: PDFKit.PDFDocument, { columnas, filas, written, size, gap }: Sample): number[] {
+/** The width that each column needs for its title and its rows. */
+export function neededFor(doc: PDFKit.PDFDocument, { columnas, textos, size, gap }: Sample): number[] {
   // In bold, as the titles and the total are.
   const widthOf = (text: string) => setFont(doc, text, { size, isBold: true }).widthOfString(text)
-  return columnas.map(({ titulo, tipo }, at) => {
-    const cells = filas.map((fila) => written.shown(fila[at] ?? null, tipo))
-    const longest = cells.toSorted((one, other) => other.length - one.length).slice(0, mostMeasured)
+  return columnas.map(({ titulo }, at) => {
+    const longest = longestOf(textos.map((fila) => fila[at] ?? ''))
     return Math.min(Math.max(...[titulo, ...longest].map(widthOf)), widest) + 2 * gap + 1
   })
+}
+
+function longestOf(cells: readonly string[]): string[] {
+  let longest: string[] = []
+  for (const cell of cells)
+    if (longest.length < mostMeasured || cell.length > (longest.at(-1)?.length ?? 0))
+      longest = [...longest, cell].toSorted((one, other) => other.length - one.length).slice(0, mostMeasured)
+  return longest
 }
 
 /** The greatest width at which all fit into the room: only those wider give up some of theirs. */
@@ -47,12 +52,14 @@ function capFor(widths: readonly number[], room: number): number {
 }
 
 /**
- * Columns as wide as their first rows need. Texts share what is left; the longest give up what is missing: a cut figure
- * is no figure, and a cut 'Palermo' saves nothing.
+ * Columns as wide as their rows need. Texts share what is left; the longest give up what is missing: a cut figure is no
+ * figure, and a cut 'Palermo' saves nothing.
  */
-export function columnsFor(doc: PDFKit.PDFDocument, sample: Sample, left: number, whole: number): Span[] {
-  const needed = neededFor(doc, sample)
-  const isElastic = sample.columnas.map(({ tipo }) => tipo === 'texto')
+export function columnsFor(
+  needed: readonly number[],
+  isElastic: readonly boolean[],
+  { x: left, width: whole }: Span,
+): Span[] {
   const sumOf = (elastic: boolean) =>
     needed.reduce((sum, width, at) => sum + (isElastic[at] === elastic ? width : 0), 0)
   const [texts, others] = [sumOf(true), sumOf(false)]

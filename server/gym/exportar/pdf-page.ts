@@ -1,17 +1,20 @@
 import type { Celda, Columna } from '#shared/reportes.ts'
 import type { Written } from './format-cells.ts'
 import { columnsFor, neededFor, type Span } from './pdf-columns.ts'
-import { ink, rule, setType, type Type } from './pdf-style.ts'
+import { ink, rule, setType, type Type } from './letters/pdf-style.ts'
+import { inPrintOrder, printable, wrapped } from './letters/pdf-text.ts'
 import type { Sheet } from './sheet.ts'
 
 const margin = 36
 const [pageWidth, pageHeight] = [841.89, 595.28]
 export const lineHeight = 18
-const headHeight = 46
+const headHeight = 50
 const logoSize = 34
 const footHeight = 22
-const cellGap = 4
-const rowType = { size: 9 } as const
+export const cellGap = 4
+export const rowSize = 9
+/** Longer texts of a cell are cut. */
+const mostLines = 6
 const numeric = new Set(['numero', 'dinero', 'porcentaje'])
 
 /** The width between the margins. */
@@ -38,6 +41,7 @@ export interface Heading extends Pick<Sheet, 'titulo' | 'gimnasio' | 'datos' | '
 export interface Drawn {
   readonly columnas: readonly Columna[]
   readonly spans: readonly Span[]
+  readonly size: number
 }
 
 interface Rows {
@@ -45,16 +49,31 @@ interface Rows {
   readonly filas: readonly (readonly Celda[])[]
 }
 
-const sampleOf = (rows: Rows, written: Written) => ({ ...rows, ...rowType, written, gap: cellGap })
+const neededOf = ({ doc, written }: Paper, { columnas, filas }: Rows) =>
+  neededFor(doc, {
+    columnas,
+    textos: filas.map((fila) => textsOf(written, columnas, fila)),
+    size: rowSize,
+    gap: cellGap,
+  })
+
+/** A row as it is printed. */
+export const textsOf = (written: Written, columnas: readonly Columna[], fila: readonly Celda[]): string[] =>
+  columnas.map(({ tipo }, at) => printable(written.shown(fila[at] ?? null, tipo)))
 
 /** The width at which no cell of a table is cut. */
-export const widthOf = ({ doc, written }: Paper, rows: Rows): number =>
-  neededFor(doc, sampleOf(rows, written)).reduce((sum, width) => sum + width, 0)
+export const widthOf = (paper: Paper, rows: Rows): number =>
+  neededOf(paper, rows).reduce((sum, width) => sum + width, 0)
 
-/** The columns of a table from `x` over `width`. */
-export const drawnIn = ({ doc, written }: Paper, rows: Rows, { x, width }: Span): Drawn => ({
+/** The columns of a table across a part of the page. */
+export const drawnIn = (paper: Paper, rows: Rows, span: Span): Drawn => ({
   columnas: rows.columnas,
-  spans: columnsFor(doc, sampleOf(rows, written), x, width),
+  spans: columnsFor(
+    neededOf(paper, rows),
+    rows.columnas.map(({ tipo }) => tipo === 'texto'),
+    span,
+  ),
+  size: rowSize,
 })
 
 /** The upper edge of a line. */
@@ -66,11 +85,11 @@ export function startPage({ doc, written }: Paper, heading: Heading, page: numbe
   doc.addPage()
   const shift = logo && page === 1 ? logoSize + 6 : 0
   if (logo && page === 1) doc.image(logo, margin, margin, { fit: [logoSize, logoSize], valign: 'center' })
-  const left = { x: margin + shift, width: whole.width * 0.5 - shift }
-  const right = { x: margin + whole.width * 0.5, width: whole.width * 0.5, isRight: true }
-  drawCell(doc, gimnasio, { ...left, y: margin, size: 13, isBold: true })
+  const left = { x: margin + shift, width: whole.width * 0.5 - shift, most: 2 }
+  const right = { x: margin + whole.width * 0.5, width: whole.width * 0.5, isRight: true, most: 2 }
+  drawCell(doc, gimnasio, { ...left, y: margin, size: 13, isBold: true, most: 1 })
   drawCell(doc, datos, { ...left, y: margin + 20, size: 8.5, color: ink.quiet })
-  drawCell(doc, titulo, { ...right, y: margin, size: 13, isBold: true })
+  drawCell(doc, titulo, { ...right, y: margin, size: 13, isBold: true, most: 1 })
   drawCell(doc, filtros, { ...right, y: margin + 20, size: 8.5, color: ink.quiet })
   const foot = { y: pageHeight - margin - 12, size: 8.5, color: ink.quiet }
   drawCell(doc, `Hecho con Vigente el ${written.moment(now)}`, { ...foot, x: margin, width: left.width })
@@ -78,31 +97,52 @@ export function startPage({ doc, written }: Paper, heading: Heading, page: numbe
 }
 
 /** The names of the columns. */
-export function drawNames({ doc }: Paper, { columnas, spans }: Drawn, line: number): void {
+export function drawNames({ doc }: Paper, { columnas, spans, size }: Drawn, line: number): void {
   const y = topOf(line)
   const { x, width } = acrossOf(spans)
   doc.rect(x, y - 2, width, lineHeight).fill(ink.ground)
   columnas.forEach(({ titulo, tipo }, at) => {
     const span = spans[at]
-    if (span) drawCell(doc, titulo, { ...span, y, isRight: numeric.has(tipo), ...rowType, isBold: true })
+    if (span) drawCell(doc, titulo, { ...span, y, isRight: numeric.has(tipo), size, isBold: true })
   })
 }
 
-interface Row {
-  readonly fila: readonly Celda[]
-  readonly line: number
+export interface Row {
+  readonly textos: readonly string[]
+  /** Its upper edge. */
+  readonly y: number
+  readonly height: number
   readonly isTotal: boolean
 }
 
-export function drawRow({ doc, written }: Paper, { columnas, spans }: Drawn, { fila, line, isTotal }: Row): void {
-  const y = topOf(line)
+export function drawRow({ doc }: Paper, { columnas, spans, size }: Drawn, { textos, y, height, isTotal }: Row): void {
+  const most = linesIn(height, size)
   columnas.forEach(({ tipo }, at) => {
-    const span = spans[at]
-    const text = written.shown(fila[at] ?? null, tipo)
-    if (span && text) drawCell(doc, text, { ...span, y, isRight: numeric.has(tipo), ...rowType, isBold: isTotal })
+    const text = textos[at]
+    // The word 'Total' reaches as far as the first sum.
+    const span = isTotal && at === 0 ? acrossOf(spans.slice(0, sumAt(textos))) : spans[at]
+    if (span && text) drawCell(doc, text, { ...span, y, isRight: numeric.has(tipo), size, isBold: isTotal, most })
   })
-  rule(doc, { ...acrossOf(spans), y: y + lineHeight - 3 })
+  rule(doc, { ...acrossOf(spans), y: y + height - 3 })
 }
+
+const sumAt = (textos: readonly string[]) => {
+  const found = textos.findIndex((text, at) => at > 0 && text)
+  return found === -1 ? textos.length : found
+}
+
+/** The height that a row needs for its texts to wrap. */
+export function heightOf({ doc }: Paper, { spans, size }: Drawn, textos: readonly string[]): number {
+  const lines = spans.map(({ width }, at) =>
+    textos[at] ? wrapped(doc, textos[at], { size }, { width: width - 2 * cellGap, most: mostLines }).length : 1,
+  )
+  return lineHeight + (Math.max(...lines) - 1) * pitchOf(size)
+}
+
+/** From one line of a cell to the next. */
+const pitchOf = (size: number) => size + 2
+
+const linesIn = (height: number, size: number) => 1 + Math.round((height - lineHeight) / pitchOf(size))
 
 const acrossOf = (spans: readonly Span[]): Span => ({
   x: spans[0]?.x ?? margin,
@@ -113,24 +153,21 @@ interface Cell extends Type, Span {
   readonly y: number
   readonly isRight?: boolean
   readonly isCentred?: boolean
+  /** Lines; what does not fit is cut with an ellipsis. */
+  readonly most?: number
 }
 
-/** One line, cut with an ellipsis if it does not fit. */
 export function drawCell(
   doc: PDFKit.PDFDocument,
   text: string,
-  { x: left, width, y, isRight = false, isCentred = false, ...type }: Cell,
+  { x: left, width, y, isRight = false, isCentred = false, most = 1, ...type }: Cell,
 ): void {
   const room = width - 2 * cellGap
-  const flat = text.replaceAll(/\s+/g, ' ')
-  const line = fitted(setType(doc, flat, type), flat, room)
-  const free = isRight || isCentred ? room - doc.widthOfString(line) : 0
-  doc.text(line, left + cellGap + (isCentred ? free / 2 : free), y + 2, { lineBreak: false })
-}
-
-function fitted(doc: PDFKit.PDFDocument, text: string, room: number): string {
-  if (doc.widthOfString(text) <= room) return text
-  let short = text.slice(0, 80)
-  while (short.length > 1 && doc.widthOfString(`${short}…`) > room) short = short.slice(0, -1)
-  return `${short}…`
+  const lines = wrapped(doc, text, type, { width: room, most })
+  setType(doc, text, type)
+  lines.forEach((line, nth) => {
+    const free = isRight || isCentred ? room - doc.widthOfString(line) : 0
+    const x = left + cellGap + (isCentred ? free / 2 : free)
+    doc.text(inPrintOrder(line), x, y + 2 + nth * pitchOf(type.size ?? rowSize), { lineBreak: false })
+  })
 }

@@ -1,10 +1,22 @@
-import { figurasGrandes, saysMore, type Cifra, type Resumen, type Tabla } from '#shared/reportes.ts'
+import { figurasGrandes, saysMore, type Celda, type Cifra, type Resumen, type Tabla } from '#shared/reportes.ts'
 import { numero, texto } from '#server/gym/reportes/frame/report.ts'
 import type { Written } from './format-cells.ts'
 import { drawChart, drawnTable, linesOfChart } from './pdf-chart.ts'
 import type { Span } from './pdf-columns.ts'
-import { drawCell, drawNames, drawnIn, drawRow, linesPerPage, topOf, whole, widthOf, type Paper } from './pdf-page.ts'
-import { ink } from './pdf-style.ts'
+import {
+  drawCell,
+  drawNames,
+  drawnIn,
+  drawRow,
+  lineHeight,
+  linesPerPage,
+  textsOf,
+  topOf,
+  whole,
+  widthOf,
+  type Paper,
+} from './pdf-page.ts'
+import { ink } from './letters/pdf-style.ts'
 
 /** A table, or one page's part of it. */
 type Part = Pick<Tabla, 'titulo' | 'columnas' | 'filas' | 'total'>
@@ -138,8 +150,12 @@ export function drawSummaryPage(paper: Paper, page: SummaryPage): void {
     const table = drawnIn(paper, measured(part), span)
     drawCell(paper.doc, titulo, { ...span, y: topOf(line) - 2, size: 10.5, isBold: true })
     drawNames(paper, table, line + 1)
-    filas.forEach((fila, at) => drawRow(paper, table, { fila, line: line + 2 + at, isTotal: false }))
-    if (total) drawRow(paper, table, { fila: total, line: line + 2 + filas.length, isTotal: true })
+    const draw = (fila: readonly Celda[], at: number, isTotal: boolean) => {
+      const textos = textsOf(paper.written, table.columnas, fila)
+      drawRow(paper, table, { textos, y: topOf(line + 2 + at), height: lineHeight, isTotal })
+    }
+    filas.forEach((fila, at) => draw(fila, at, false))
+    if (total) draw(total, filas.length, true)
   }
 }
 

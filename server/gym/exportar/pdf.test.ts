@@ -52,6 +52,35 @@ describe('a PDF', () => {
   })
 })
 
+describe('a list on paper', () => {
+  it('says its filters and rows on every page, and sums what is not voided', async () => {
+    const drawn = vi.spyOn(PDFDocument.prototype, 'text')
+    await bytesOf(`pagos.pdf?filtros=${encodeURIComponent('Centro · Esta semana')}`)
+    const texts = drawn.mock.calls.map(([text]) => String(text))
+    drawn.mockRestore()
+    const [sum] = await app.db.owner<{ total: number; filas: number }>(
+      `select count(*)::integer as filas, sum(a.monto_total) filter (where v.id_pago is null)::float8 as total
+       from pagos_asientos a left join pagos_anulaciones v on v.gimnasio_id = a.gimnasio_id and v.id_pago = a.id
+       where a.gimnasio_id = $1`,
+      [gym.id],
+    )
+    const written = writtenIn({ pais: 'AR', moneda: 'ARS', zona: zone })
+    expect(texts.find((text) => text.startsWith('Centro · Esta semana'))).toContain(`${sum?.filas} filas`)
+    expect(texts[texts.indexOf('Total sin anulados') + 1]).toBe(
+      written.shown(sum?.total ?? 0, 'dinero').replaceAll(/\s+/g, ' '),
+    )
+  })
+
+  it('says so when it has no rows', async () => {
+    const drawn = vi.spyOn(PDFDocument.prototype, 'text')
+    await bytesOf(`pagos.pdf?filter=${encodeURIComponent("id = 'nada'")}`)
+    const texts = drawn.mock.calls.map(([text]) => String(text))
+    drawn.mockRestore()
+    expect(texts).toContain('No hay filas con estos filtros.')
+    expect(texts).toContain('Página 1 de 1')
+  })
+})
+
 describe('the heading of a report', () => {
   it('has the gym’s data, and its logo once', async () => {
     const logo = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#2255ff' } })

@@ -1,13 +1,27 @@
 import { setImmediate as othersFirst } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
-import type { Celda } from '#shared/reportes.ts'
-import { drawNames, drawnIn, drawRow, linesPerPage, startPage, whole } from './pdf-page.ts'
-import { drawSummaryPage, summaryPages } from './pdf-summary.ts'
-import type { Sheet } from './sheet.ts'
 import { writtenIn } from './format-cells.ts'
+import {
+  drawCell,
+  drawNames,
+  drawRow,
+  heightOf,
+  lineHeight,
+  linesPerPage,
+  rowSize,
+  startPage,
+  textsOf,
+  topOf,
+  whole,
+  type Paper,
+  type Row,
+} from './pdf-page.ts'
+import { drawSummaryPage, summaryPages } from './pdf-summary.ts'
+import { tableFor, type PaperTable, type PrintedRows } from './pdf-table.ts'
+import type { Sheet } from './sheet.ts'
 
-/** The first line names the columns. */
-const rowsPerPage = linesPerPage - 1
+/** Rows to read or measure between two turns of others. */
+const rowsAtOnce = 100
 
 export interface Printed {
   readonly now: Date
@@ -29,49 +43,63 @@ export async function* toPdf(sheet: Sheet, { now, logo }: Printed): AsyncGenerat
   })
   const paper = { doc, written: writtenIn(sheet.locality) }
   const summary = sheet.resumen ? summaryPages(paper, await sheet.resumen()) : []
-  const lines = sheet.cantidad + (sheet.total ? 1 : 0)
-  const heading = { ...sheet, logo, now, pages: summary.length + Math.max(1, Math.ceil(lines / rowsPerPage)) }
+  const read = await readRows(paper, sheet)
+  const table = tableFor(doc, read)
+  const pages = await pagesOf(paper, table, read)
+  const heading = { ...sheet, logo, now, pages: summary.length + pages.length }
   for (const [index, page] of summary.entries()) {
     startPage(paper, heading, index + 1)
     drawSummaryPage(paper, page)
     await othersFirst()
     yield* taken(doc)
   }
-  const first = await firstRows(sheet)
-  const filas = [...first, ...(sheet.total ? [sheet.total] : [])]
-  const table = drawnIn(paper, { columnas: sheet.columnas, filas }, whole)
-  const start = (page: number) => {
-    startPage(paper, heading, summary.length + page)
+  const rows = sheet.cantidad === 1 ? '1 fila' : `${paper.written.shown(sheet.cantidad, 'numero')} filas`
+  const notes = table.notes.filter((note) => !sheet.filtros.includes(note))
+  const filtros = [sheet.filtros, rows, ...notes].filter(Boolean).join(' · ')
+  for (const [index, page] of pages.entries()) {
+    startPage(paper, { ...heading, filtros }, summary.length + index + 1)
     drawNames(paper, table, 0)
-  }
-  let row = 0
-  const draw = (fila: readonly Celda[], isTotal: boolean) => {
-    const at = row++ % rowsPerPage
-    if (at === 0) start(Math.floor((row - 1) / rowsPerPage) + 1)
-    drawRow(paper, table, { fila, line: at + 1, isTotal })
-  }
-  for (const fila of first) draw(fila, false)
-  for await (const fila of sheet.filas) {
-    draw(fila, false)
+    for (const row of page) drawRow(paper, table, row)
+    if (page.length === 0) drawCell(doc, 'No hay filas con estos filtros.', { ...whole, y: topOf(1), size: rowSize })
     // Drawing a page blocks the event loop for about 20 ms.
     await othersFirst()
-    if (row % rowsPerPage === 0) yield* taken(doc)
+    yield* taken(doc)
   }
-  if (sheet.total) draw(sheet.total, true)
-  if (row === 0) start(1)
   doc.end()
   for await (const chunk of doc) yield Buffer.from(chunk)
 }
 
-/** Rows to measure the columns by. */
-async function firstRows({ filas }: Sheet): Promise<Celda[][]> {
-  const first: Celda[][] = []
-  while (first.length < rowsPerPage) {
-    const { value, done } = await filas.next()
-    if (done) break
-    first.push(value)
+/** Every row as it is printed: the columns and the number of pages depend on all. */
+async function readRows({ written }: Paper, { columnas, filas, ...sheet }: Sheet): Promise<PrintedRows> {
+  const total = sheet.totalEnPapel ?? sheet.total
+  const read: string[][] = []
+  for await (const fila of filas) {
+    read.push(textsOf(written, columnas, fila))
+    if (read.length % rowsAtOnce === 0) await othersFirst()
   }
-  return first
+  return { columnas, filas: read, total: total && textsOf(written, columnas, total) }
+}
+
+/** The rows of each page, as high as their texts need. */
+async function pagesOf(paper: Paper, table: PaperTable, { filas, total }: PrintedRows): Promise<Row[][]> {
+  const pages: Row[][] = [[]]
+  let y = topOf(1)
+  const place = (fila: readonly string[], isTotal: boolean) => {
+    const textos = table.kept.map((at) => fila[at] ?? '')
+    const height = isTotal ? lineHeight : heightOf(paper, table, textos)
+    if (y + height > topOf(linesPerPage)) {
+      pages.push([])
+      y = topOf(1)
+    }
+    pages.at(-1)?.push({ textos, y, height, isTotal })
+    y += height
+  }
+  for (const [at, fila] of filas.entries()) {
+    place(fila, false)
+    if (at % rowsAtOnce === 0) await othersFirst()
+  }
+  if (total && filas.length > 0) place(total, true)
+  return pages
 }
 
 function* taken(doc: PDFKit.PDFDocument): Generator<Buffer> {

@@ -34,6 +34,9 @@ export async function prepareSheet(context: WriteContext, reader: Reader, name: 
   return listSheet(context, reader, list, query)
 }
 
+/** The screen puts its filters into words; a heading has room for two lines. */
+const longestFiltros = 300
+
 async function listSheet(
   context: WriteContext,
   reader: Reader,
@@ -41,18 +44,19 @@ async function listSheet(
   query: Query,
 ): Promise<Sheet> {
   const { tx, caller } = context
-  const [filter, sort, sin] = ['filter', 'sort', 'sin'].map((given) => textOf(query[given]))
+  const [filter, sort, sin, filtros = ''] = ['filter', 'sort', 'sin', 'filtros'].map((given) => textOf(query[given]))
   const list = withoutColumns(lists[name], sin ?? '', caller.permissions)
   if (!grants(list.permission, caller.permissions)) throw forbidden('lista_denied')
   const found = reader.found(list.collection, caller, { filter, sort })
   const listing = listingOf(list, found, tx.tenant ?? '')
-  const counted = await countListing(tx, listing)
+  const { cantidad, total } = await countListing(tx, listing)
   return {
     titulo: list.titulo,
     ...(await gymOf(context)),
-    filtros: '',
+    filtros: filtros.slice(0, longestFiltros),
     columnas: list.columnas,
-    ...counted,
+    cantidad,
+    ...(listing.sumado ? { total: null, totalEnPapel: total } : { total }),
     filas: rowsOf(tx, listing),
   }
 }

@@ -20,6 +20,8 @@ export interface Sheet {
   readonly columnas: readonly Columna[]
   readonly cantidad: number
   readonly total: readonly Celda[] | null
+  /** On paper alone: programs that read a list of receipts would add it to them. */
+  readonly totalEnPapel?: readonly Celda[] | null
   readonly filas: AsyncGenerator<Celda[], void>
   /** The figures and breakdowns of a whole report, to read before its rows. */
   readonly resumen?: () => Promise<Resumen>

@@ -50,19 +50,20 @@ async function compared(tx: Transaction, report: Report, asked: Asked): Promise<
 
 /** The number of rows of a listing, and its total row. */
 export async function countListing(tx: Transaction, listing: Listing) {
-  const { columnas, sumas } = listing
+  const { columnas, sumas, sumado } = listing
+  const label = sumado ? 'Total sin anulados' : 'Total'
   const row = await (listing.resumen ?? resumenOf(listing))(tx)
   const total =
     sumas.length === 0
       ? null
-      : columnas.map(({ id }, at): Celda => (sumas.includes(id) ? Number(row?.[id] ?? 0) : at === 0 ? 'Total' : null))
+      : columnas.map(({ id }, at): Celda => (sumas.includes(id) ? Number(row?.[id] ?? 0) : at === 0 ? label : null))
   return { cantidad: Number(row?.['@cantidad'] ?? 0), total }
 }
 
 const resumenOf =
-  ({ text, values, sumas }: Listing) =>
+  ({ text, values, sumas, sumado = 'true' }: Listing) =>
   async (tx: Transaction) => {
-    const sums = sumas.map((id) => `, coalesce(sum(d."${id}"), 0) as "${id}"`).join('')
+    const sums = sumas.map((id) => `, coalesce(sum(d."${id}") filter (where ${sumado}), 0) as "${id}"`).join('')
     const [row] = await tx.query(`select count(*) as "@cantidad"${sums} from (${text}) d`, values)
     return row
   }

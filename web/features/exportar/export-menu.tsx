@@ -13,11 +13,12 @@ export interface ExportMenuProps {
   name: string
   /** Query parameters of the download: the list's filter and sort, or the report's filters. */
   params: Record<string, string>
-  formats?: readonly ExportFormat[] | undefined
   /** Shows only an icon, for the head of a card. */
   isSmall?: boolean | undefined
   label?: string
 }
+
+const formats: readonly ExportFormat[] = ['xlsx', 'csv', 'pdf']
 
 const labels: Record<ExportFormat, { label: string; detail: string }> = {
   xlsx: { label: 'Excel', detail: '.xlsx, con fechas y números' },
@@ -26,13 +27,7 @@ const labels: Record<ExportFormat, { label: string; detail: string }> = {
 }
 
 /** Exports the filtered rows of the screen. Renders nothing without the permission to export. */
-export function ExportMenu({
-  name,
-  params,
-  formats = ['xlsx', 'csv', 'pdf'],
-  isSmall,
-  label = 'Exportar',
-}: ExportMenuProps) {
+export function ExportMenu({ name, params, isSmall, label = 'Exportar' }: ExportMenuProps) {
   const { can, format } = useSession()
   const isPhone = useMedia(phoneQuery)
   if (!can('reports.export')) return null

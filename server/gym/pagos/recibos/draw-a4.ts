@@ -1,4 +1,4 @@
-import { ink, rule, write } from '#server/gym/exportar/pdf-style.ts'
+import { ink, rule, write } from '#server/gym/exportar/letters/pdf-style.ts'
 import { drawQr } from './draw-qr.ts'
 import { qrCaption, type Sheet } from './recibo-sheet.ts'
 import type { Pair } from './recibo-words.ts'

@@ -11,6 +11,8 @@ export interface Listing {
   readonly values: readonly unknown[]
   /** Columns with a total. */
   readonly sumas: readonly string[]
+  /** SQL over the row `d`: only such rows are summed, and the total says so. */
+  readonly sumado?: string
   /** Returns `@cantidad` and the sums, if that is cheaper than reading every row. */
   readonly resumen?: (tx: Transaction) => Promise<Record<string, unknown> | undefined>
 }

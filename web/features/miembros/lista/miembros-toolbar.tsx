@@ -1,5 +1,6 @@
 import { VistasMenu } from '#web/features/vistas/vistas-menu.tsx'
 import { ExportMenu } from '#web/features/exportar/export-menu.tsx'
+import { filtrosText } from '#web/features/exportar/filtros-text.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useToday } from '#web/lib/use-today.ts'
 import { miembrosFilter, miembrosSort } from '../queries/miembros-filter.ts'
@@ -31,17 +32,26 @@ export function MiembrosToolbar({ search, columns, hidden, counts, onChange }: M
   const session = useSession()
   const context = listContext(session, useToday(session.gym.zona_horaria))
   const filters = search.filtros ?? []
+  const tabs = tabsOf(counts)
   const exported = {
     filter: miembrosFilter(search, context),
     sort: miembrosSort(search.orden),
     sin: notExported(search, columns),
+    filtros: filtrosText({
+      sucursal: search.sucursales === 'todas' ? 'Todas las sucursales' : session.branch.nombre,
+      vista: tabs.find(({ id }) => id === (search.estado ?? 'todos'))?.label ?? '',
+      q: search.q,
+      columns,
+      filters,
+      dayText: session.format.civilDate,
+    }),
   }
   return (
     <ListToolbar
       tabs={
         <Tabs
           label="Estado"
-          items={tabsOf(counts)}
+          items={tabs}
           value={search.estado ?? 'todos'}
           onChange={(estado) => onChange({ estado: estado === 'todos' ? undefined : estado, pagina: undefined })}
         />
@@ -73,7 +83,7 @@ export function MiembrosToolbar({ search, columns, hidden, counts, onChange }: M
             isFiltered={filters.length > 0}
             onOpen={(vista) => onChange(miembrosSearch(vista))}
           />
-          <ExportMenu name="miembros" params={exported} formats={['xlsx', 'csv']} />
+          <ExportMenu name="miembros" params={exported} />
           {!isPhone && <ColumnsMenu columns={columns} hidden={hidden} onChange={(sin) => onChange({ sin })} />}
         </>
       }

@@ -1,6 +1,7 @@
 import type { ListaConVistas } from '#shared/vistas/vista.ts'
 import { VistasMenu } from '#web/features/vistas/vistas-menu.tsx'
 import { ExportMenu } from '#web/features/exportar/export-menu.tsx'
+import { filtrosText } from '#web/features/exportar/filtros-text.ts'
 import { ColumnsMenu } from '#web/ui/table/columns-menu.tsx'
 import { phoneQuery, useMedia } from '#web/ui/base/use-media.ts'
 import { FilterBar } from '#web/ui/table/filters/filter-bar.tsx'
@@ -40,9 +41,17 @@ const noDays = { desde: undefined, hasta: undefined, pagina: undefined }
 export function ListaToolbar<Row>(props: ListaToolbarProps<Row>) {
   const { search, columns, hidden, placeholder, lista, exports, onChange } = props
   const isPhone = useMedia(phoneQuery)
-  const { format } = useSession()
+  const { branch, format } = useSession()
   const { today } = useListContext()
   const filters = search.filtros ?? []
+  const filtros = filtrosText({
+    sucursal: search.sucursales === 'todas' ? 'Todas las sucursales' : branch.nombre,
+    vista: rangoText(search, format.civilDate),
+    q: search.q,
+    columns,
+    filters,
+    dayText: format.civilDate,
+  })
   return (
     <ListToolbar
       tabs={
@@ -81,10 +90,15 @@ export function ListaToolbar<Row>(props: ListaToolbarProps<Row>) {
             isFiltered={filters.length > 0}
             onOpen={(vista) => onChange(listaSearch(vista))}
           />
-          <ExportMenu {...exports} formats={['xlsx', 'csv']} />
+          <ExportMenu name={exports.name} params={{ ...exports.params, filtros }} />
           {!isPhone && <ColumnsMenu columns={columns} hidden={hidden} onChange={(sin) => onChange({ sin })} />}
         </>
       }
     />
   )
+}
+
+function rangoText({ rango = 'hoy', desde, hasta }: ListaSearch, dayText: (day: string) => string): string {
+  if (rango !== 'fechas') return rangoTabs.find(({ id }) => id === rango)?.label ?? ''
+  return [desde && `desde el ${dayText(desde)}`, hasta && `hasta el ${dayText(hasta)}`].filter(Boolean).join(' ')
 }

@@ -8,7 +8,7 @@ import { Popover } from '../../overlays/popover.tsx'
 import styles from './filter-bar.module.css'
 import type { FilteredColumn } from './filtered-column.ts'
 import { FilterChip } from './filter-chip.tsx'
-import { filterWords } from './filter-words.ts'
+import { activeWords } from './filter-words.ts'
 import { LazyColumnFilter } from './lazy-column-filter.tsx'
 import type { ColumnFilter } from './match-modes.ts'
 
@@ -38,10 +38,7 @@ export function FilterBar({ columns, filters, onFilter, onClear, dayText, childr
         onDone={onDone}
       />
     )
-  const active = filters.flatMap((filter) => {
-    const column = columns.find(({ id }) => id === filter.column)
-    return column?.filter ? [{ column, ...filterWords(column, filter, dayText) }] : []
-  })
+  const active = activeWords(columns, filters, dayText)
   return (
     <>
       <Popover

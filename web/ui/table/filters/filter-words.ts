@@ -29,6 +29,17 @@ export function filterWords(
   return { label, value: active.value }
 }
 
+/** The active filters in words, each with its column. */
+export const activeWords = (
+  columns: readonly FilteredColumn[],
+  filters: readonly ColumnFilter[],
+  dayText: (day: string) => string,
+) =>
+  filters.flatMap((filter) => {
+    const column = columns.find(({ id }) => id === filter.column)
+    return column?.filter ? [{ column, ...filterWords(column, filter, dayText) }] : []
+  })
+
 function betweenText([first = '', last = '']: readonly string[], dayText: (day: string) => string): string {
   if (first && last) return `${dayText(first)} – ${dayText(last)}`
   return first ? `desde ${dayText(first)}` : `hasta ${dayText(last)}`

@@ -1,0 +1,50 @@
+import PDFDocument from 'pdfkit'
+import { describe, expect, it } from 'vitest'
+import { setFont } from './pdf-style.ts'
+import { inPrintOrder, printable, wrapped } from './pdf-text.ts'
+
+const doc = new PDFDocument({ autoFirstPage: false })
+const size = 8
+/** Of the narrowest name. */
+const room = 132
+const linesOf = (text: string, most = 6) => wrapped(doc, text, { size }, { width: room, most })
+const widthOf = (line: string) => setFont(doc, line, { size }).widthOfString(line)
+
+describe('a text on paper', () => {
+  it.each([
+    'Ana',
+    'María de los Ángeles Fernández Echeverría',
+    'Wolfeschlegelsteinhausenbergerdorff',
+    'M'.repeat(80),
+    'محمد بن عبد الله بن عبد الرحمن',
+    'Pérez-Gómez-Álvarez-Echeverría de la Fuente',
+  ])('wraps without losing a letter: %s', (text) => {
+    const lines = linesOf(text)
+    expect(lines.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''))
+    for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(room)
+  })
+
+  it('says with an ellipsis that it goes on', () => {
+    const lines = linesOf('Una nota '.repeat(90))
+    expect(lines).toHaveLength(6)
+    expect(lines.filter((line) => line.endsWith('…'))).toEqual([lines.at(-1)])
+    expect(linesOf('Una nota bastante larga que no termina y sigue', 1)).toEqual([
+      expect.stringMatching(/^Una nota .*…$/),
+    ])
+  })
+
+  it('begins no line with the point between two texts', () => {
+    expect(linesOf('Palermo, Caballito y Belgrano · Esta semana').every((line) => !line.startsWith('·'))).toBe(true)
+  })
+
+  it('has no breaks and no pictures', () => {
+    expect(printable('Ana\n 💪🏽 López\t👨‍👩‍👧 ❤️ 🇦🇷')).toBe('Ana López ❤')
+    expect(printable('Peña & Ñandú © «1»')).toBe('Peña & Ñandú © «1»')
+  })
+
+  it('reads from right to left where its words do', () => {
+    expect(inPrintOrder('שרה כהן')).toBe('שרה\u00a0כהן')
+    expect(inPrintOrder('Ana محمد بن López')).toBe('Ana محمد\u00a0بن  López')
+    expect(inPrintOrder('Luis Sánchez')).toBe('Luis Sánchez')
+  })
+})
