@@ -13,7 +13,7 @@ export interface PrintedRows {
 export interface PaperTable extends Drawn {
   /** The place of each among the list's columns. */
   readonly kept: readonly number[]
-  /** What the others say: 'Sucursal: Palermo', 'Sin lugar para Sexo'. */
+  /** The other columns in words: 'Sucursal: Palermo', 'Sin lugar para Sexo'. */
   readonly notes: readonly string[]
 }
 
@@ -28,7 +28,7 @@ interface Measured extends Field {
 }
 
 const smallSize = 8
-/** What wraps keeps at least this width, and the name of a row more. */
+/** A column that wraps keeps at least this width, and the name of a row more. */
 const leastWidth = 62
 const nameWidth = 140
 const names = new Set(['nombre', 'cliente', 'miembro'])
