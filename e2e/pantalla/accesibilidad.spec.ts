@@ -148,3 +148,14 @@ async function open(page: Page, screen: string): Promise<void> {
   await page.waitForLoadState('networkidle')
   await expect(page.locator('h1, [role=dialog] h2').first()).toBeAttached()
 }
+
+test('the first plans of a new gym stay where they appear, with a network’s wait', async ({ page }) => {
+  await watchShifts(page)
+  await signIn(page, 'admin@vacio.example')
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await movesOf(page, '/admin/planes'), `${width} px`).toEqual([])
+    await expect(page.getByRole('heading', { name: 'Empieza con estos planes' })).toBeVisible()
+    expect(await shiftsOf(page), `${width} px`).toEqual([])
+  }
+})

@@ -94,6 +94,9 @@ export async function startTheme(): Promise<void> {
     if (colours) write({ theme: stored.theme, colours })
     publish({ theme: stored.theme, colours })
   }
+  // Paper is white.
+  window.addEventListener('beforeprint', () => applyTheme({ ...stored.theme, dark: false }, stored.colours))
+  window.addEventListener('afterprint', () => applyTheme(stored.theme, stored.colours))
   window.addEventListener('storage', ({ key }) => {
     if (key === darkKey || key === themeKey) publish(read())
   })

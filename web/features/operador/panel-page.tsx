@@ -78,7 +78,7 @@ function Ingresos() {
   const moneda = figuras?.moneda ?? 'USD'
   const days = (data?.items ?? []).filter((day) => day.moneda === moneda).toReversed()
   return (
-    <Card title="Ingresos por día">
+    <Card title="Ingresos por mes">
       {error && !data ? (
         <LoadError isCompact error={error} onRetry={refetch} />
       ) : !data ? (
@@ -87,7 +87,7 @@ function Ingresos() {
         <EmptyState
           icon={<ChartColumn aria-hidden />}
           title="Todavía no se cobró nada"
-          text="Cada día con ingresos aparecerá aquí."
+          text="Cada mes con ingresos aparecerá aquí."
         />
       ) : (
         <div className={styles.chart}>

@@ -67,7 +67,12 @@ export function PlanesPage() {
           />
         </div>
       )}
-      <PlanesTable search={search} onClear={() => change({ q: undefined })} />
+      {/* Another one without any plan: the search above is gone then, and this place would be seen moving up. */}
+      <PlanesTable
+        key={data?.length === 0 ? 'none' : 'some'}
+        search={search}
+        onClear={() => change({ q: undefined })}
+      />
       {isPhone && addButton && <PhoneBar>{addButton}</PhoneBar>}
       <CopiarOfAddress planes={data ?? []} />
     </div>
@@ -92,9 +97,7 @@ function PlanesTable({ search, onClear }: { search: PlanesSearch; onClear: () =>
   })
   return (
     <div ref={page} className={styles.table}>
-      {/* Another one without any plan: the search above is gone then, and placeholder rows would be seen moving up. */}
       <DataTable
-        key={list.data?.length === 0 ? 'none' : 'some'}
         label="Planes"
         columns={columns}
         hidden={hidden}

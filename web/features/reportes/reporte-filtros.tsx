@@ -34,18 +34,20 @@ export function ReporteFiltros({ search, today, opciones, onChange }: ReporteFil
           set(rango === 'otro' ? { rango: undefined, ...periodo } : { rango, desde: undefined, hasta: undefined })
         }
       />
-      <DateField
-        label="Desde"
-        value={periodo.desde}
-        max={periodo.hasta}
-        onChange={(desde) => desde && set({ rango: undefined, ...periodo, desde })}
-      />
-      <DateField
-        label="Hasta"
-        value={periodo.hasta}
-        min={periodo.desde}
-        onChange={(hasta) => hasta && set({ rango: undefined, ...periodo, hasta })}
-      />
+      <div className={styles.days} data-named={chosen !== 'otro'}>
+        <DateField
+          label="Desde"
+          value={periodo.desde}
+          max={periodo.hasta}
+          onChange={(desde) => desde && set({ rango: undefined, ...periodo, desde })}
+        />
+        <DateField
+          label="Hasta"
+          value={periodo.hasta}
+          min={periodo.desde}
+          onChange={(hasta) => hasta && set({ rango: undefined, ...periodo, hasta })}
+        />
+      </div>
       <Choices search={search} opciones={opciones} onChange={set} />
       <Switch
         label="Comparar"

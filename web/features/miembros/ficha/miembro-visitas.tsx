@@ -6,6 +6,9 @@ import { shownVisitas, visitasOfMiembroQuery } from '../queries/miembros.queries
 import panel from './miembro-panel.module.css'
 import { VisitasChart } from './visitas-chart.tsx'
 
+/** Fewer visits show no habit: a map of them would be an empty column. */
+const leastDrawn = 3
+
 /** A member's visits: how many, the last one, and on which days and hours. */
 export function MiembroVisitas({ id }: { id: string }) {
   const { format } = useSession()
@@ -26,7 +29,7 @@ export function MiembroVisitas({ id }: { id: string }) {
             {data.totalItems === 1 ? '1 visita' : `${format.number(data.totalItems)} visitas`}
           </p>
           <p className={panel.quiet}>La última, {format.onMoment(last.instante)}.</p>
-          <VisitasChart instants={data.items.map(({ instante }) => instante)} />
+          {data.totalItems >= leastDrawn && <VisitasChart instants={data.items.map(({ instante }) => instante)} />}
           {data.totalItems > shownVisitas && (
             <p className={panel.quiet}>El gráfico muestra las últimas {shownVisitas}.</p>
           )}

@@ -29,6 +29,7 @@ interface ListaTableProps<Row> {
   totals: ReactNode
   /** Said when the filters hide all rows, and when the days have none. */
   words: { unmatched: string; today: string; days: string }
+  icon: ReactNode
   /** Shown while there are none at all. */
   empty: ReactNode
   /** Charges the person of a row; absent without the permission. */
@@ -98,7 +99,7 @@ export function ListaTable<Row extends { id: string; recibo: number }>(props: Li
 
 /** Replaces the rows: an error, no match, none in these days, or nothing yet. */
 function messageOf<Row>(
-  { list, search, words, empty, onChange }: ListaTableProps<Row>,
+  { list, search, words, icon, empty, onChange }: ListaTableProps<Row>,
   total: number | undefined,
 ): ReactNode {
   if (list.error && !list.data) return <LoadError error={list.error} onRetry={list.refetch} />
@@ -108,9 +109,11 @@ function messageOf<Row>(
   const everyDay = search.rango !== 'siempre' && (
     <Button onPress={() => onChange(allDays)}>{isFree ? 'Ver todos los días' : 'Buscar en todos los días'}</Button>
   )
-  if (isFree) return <EmptyState title={search.rango === 'hoy' ? words.today : words.days} action={everyDay} />
+  if (isFree)
+    return <EmptyState icon={icon} title={search.rango === 'hoy' ? words.today : words.days} action={everyDay} />
   return (
     <EmptyState
+      icon={icon}
       title={words.unmatched}
       text="Prueba con otros días, otra búsqueda o menos filtros."
       action={

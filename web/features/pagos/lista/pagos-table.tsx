@@ -38,6 +38,7 @@ export const PagosTable = memo(function PagosTable({ search, columns, hidden, on
       columns={columns}
       hidden={hidden}
       totals={<PagosTotals search={search} context={context} />}
+      icon={<Receipt aria-hidden />}
       words={{
         unmatched: 'Ningún pago coincide',
         today: 'Hoy todavía no hay pagos',

@@ -32,6 +32,7 @@ export function VentasTable({ search, columns, hidden, onChange, onSell }: Venta
       columns={columns}
       hidden={hidden}
       totals={<VentasTotals search={search} />}
+      icon={<ShoppingBag aria-hidden />}
       words={{
         unmatched: 'Ninguna venta coincide',
         today: 'Hoy todavía no hay ventas',
