@@ -203,6 +203,33 @@ test('days of payments are chosen as one range, by mouse and by keyboard', async
   await expect(page).toHaveURL(/desde=2026-01-14&hasta=2026-01-20/)
 })
 
+test('a pressed button has a frame before its menu; a menu opened by a key waits for none', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/admin/miembros')
+  await expect(page.getByRole('row').nth(3)).toBeVisible()
+  const button = page.getByRole('button', { name: 'Exportar' })
+  const menu = page.getByRole('menu', { name: 'Exportar' })
+  const firstFrame = button.evaluate(
+    (element) =>
+      new Promise((resolve) => {
+        const look = () => resolve([element.ariaExpanded, document.querySelector('[role=menu]') !== null])
+        addEventListener('pointerdown', () => requestAnimationFrame(look), { once: true, capture: true })
+      }),
+  )
+  await button.click()
+  expect(await firstFrame).toEqual(['true', false])
+  await expect(menu).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(button).toBeFocused()
+  await page.evaluate(() => {
+    window.requestAnimationFrame = () => 0
+  })
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'CSV' })).toBeFocused()
+})
+
 test('a key typed while the search is under way stays', async ({ page }) => {
   await openSession(page)
   await page.goto('/admin/miembros')

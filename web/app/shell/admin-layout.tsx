@@ -8,6 +8,7 @@ import { VenderHost } from '#web/features/ventas/vender/vender-host.tsx'
 import { useLive } from '#web/lib/api/live.ts'
 import { forgetDeviceCopy, forgetOldDeviceCopy } from '#web/lib/device-copy.ts'
 import { isDoorOnly } from '#web/lib/door-only.ts'
+import { useAfterPress } from '#web/ui/base/use-after-press.ts'
 import { classes } from '#web/ui/base/classes.ts'
 import { onDemand } from '#web/ui/base/on-demand.ts'
 import { moveRowFocus } from '#web/ui/table/row-focus.ts'
@@ -92,7 +93,8 @@ function enterRows(event: MouseEvent): void {
 
 /** Shows the open window of the shell. The palette's code loads when the page is idle, the others' on demand. */
 function ShellWindowsOutlet({ onAppearance }: { onAppearance: () => void }) {
-  const opened = useShellWindow()
+  const asked = useShellWindow()
+  const opened = useAfterPress(asked !== null) ? asked : null
   useEffect(() => {
     const timer = setTimeout(palette.preload, 1500)
     return () => clearTimeout(timer)

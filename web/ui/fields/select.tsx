@@ -7,6 +7,7 @@ import {
   Select as AriaSelect,
   SelectValue,
 } from 'react-aria-components'
+import { AfterPress } from '../base/after-press.tsx'
 import { classes } from '../base/classes.ts'
 import fieldStyles from './field.module.css'
 import { FieldFrame, fieldState, type FieldTexts } from './field.tsx'
@@ -56,11 +57,13 @@ export function Select<K extends string>(props: SelectProps<K>) {
           </SelectValue>
           <ChevronDown aria-hidden />
         </AriaButton>
-        <AriaPopover className={classes(popoverStyles.popover, popoverStyles.fit)} offset={4} style={layer}>
-          <ListBox className={classes(listStyles.list)} items={options}>
-            {(option) => <OptionItem option={option} />}
-          </ListBox>
-        </AriaPopover>
+        <AfterPress>
+          <AriaPopover className={classes(popoverStyles.popover, popoverStyles.fit)} offset={4} style={layer}>
+            <ListBox className={classes(listStyles.list)} items={options}>
+              {(option) => <OptionItem option={option} />}
+            </ListBox>
+          </AriaPopover>
+        </AfterPress>
       </FieldFrame>
     </AriaSelect>
   )

@@ -8,6 +8,7 @@ import {
   Popover as AriaPopover,
   type Placement,
 } from 'react-aria-components'
+import { AfterPress } from '../base/after-press.tsx'
 import { classes } from '../base/classes.ts'
 import { Kbd } from '../buttons/kbd.tsx'
 import { useOverlayLayer } from '../base/layer.tsx'
@@ -65,18 +66,20 @@ export function Menu({ trigger, label, groups, placement = 'bottom end' }: MenuP
   return (
     <MenuTrigger>
       {trigger}
-      <AriaPopover className={classes(popoverStyles.popover)} placement={placement} offset={6} style={layer}>
-        <AriaMenu aria-label={label} className={classes(styles.list)}>
-          {groups.map(({ id, title, items }) => (
-            <MenuSection key={id} className={classes(styles.section)} {...(!title && { 'aria-label': label })}>
-              {title && <Header className={classes(styles.header)}>{title}</Header>}
-              {items.map((action) => (
-                <Action key={action.id} action={action} />
-              ))}
-            </MenuSection>
-          ))}
-        </AriaMenu>
-      </AriaPopover>
+      <AfterPress>
+        <AriaPopover className={classes(popoverStyles.popover)} placement={placement} offset={6} style={layer}>
+          <AriaMenu aria-label={label} className={classes(styles.list)}>
+            {groups.map(({ id, title, items }) => (
+              <MenuSection key={id} className={classes(styles.section)} {...(!title && { 'aria-label': label })}>
+                {title && <Header className={classes(styles.header)}>{title}</Header>}
+                {items.map((action) => (
+                  <Action key={action.id} action={action} />
+                ))}
+              </MenuSection>
+            ))}
+          </AriaMenu>
+        </AriaPopover>
+      </AfterPress>
     </MenuTrigger>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { DialogTrigger } from 'react-aria-components'
+import { AfterPress } from '../base/after-press.tsx'
 import { PopoverPanel, type PopoverPanelProps } from '../base/popover-panel.tsx'
 
 export type PopoverProps = Omit<PopoverPanelProps, 'anchor'> & {
@@ -14,7 +15,9 @@ export function Popover({ trigger, isOpen, onOpenChange, ...panel }: PopoverProp
   return (
     <DialogTrigger {...(isOpen !== undefined && { isOpen })} {...(onOpenChange && { onOpenChange })}>
       {trigger}
-      <PopoverPanel {...panel} />
+      <AfterPress>
+        <PopoverPanel {...panel} />
+      </AfterPress>
     </DialogTrigger>
   )
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useRef } from 'react'
+import { useAfterPress } from '#web/ui/base/use-after-press.ts'
 import { onDemand } from '#web/ui/base/on-demand.ts'
 import type { PopoverPanelProps } from '#web/ui/base/popover-panel.tsx'
 
@@ -23,6 +24,7 @@ interface BarPopoverProps extends Omit<PopoverPanelProps, 'anchor'> {
 /** A popover of the top bar. Its code loads on hover or focus, to keep the first load small. */
 export function BarPopover({ isOpen, onOpenChange, trigger, ...contents }: BarPopoverProps) {
   const ref = useRef<HTMLButtonElement>(null)
+  const isShown = useAfterPress(isOpen)
   return (
     <>
       {trigger({
@@ -33,7 +35,7 @@ export function BarPopover({ isOpen, onOpenChange, trigger, ...contents }: BarPo
         onHoverStart: panel.preload,
         onFocus: panel.preload,
       })}
-      {isOpen && <panel.Part {...contents} anchor={{ ref, isOpen, onOpenChange }} />}
+      {isShown && <panel.Part {...contents} anchor={{ ref, isOpen, onOpenChange }} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useAfterPress } from '#web/ui/base/use-after-press.ts'
 import { onDemand } from '#web/ui/base/on-demand.ts'
 import { useSession } from '#web/lib/session.ts'
 
@@ -14,7 +15,7 @@ export function CobroHost() {
   const { can } = useSession()
   const navigate = useNavigate()
   const mayCharge = can('payments.create')
-  const isCharging = cobrar !== undefined && mayCharge
+  const isCharging = useAfterPress(cobrar !== undefined && mayCharge)
   useEffect(() => {
     if (!mayCharge) return
     const timer = setTimeout(preloadBoth, preloadDelay)
@@ -28,7 +29,7 @@ export function CobroHost() {
     })
   return (
     <>
-      {isCharging && (
+      {isCharging && cobrar && (
         <charge.Part
           cobrar={cobrar}
           onMember={(id) => show({ cobrar: id }, true)}
