@@ -54,6 +54,9 @@ describe('a PDF', () => {
 
 describe('a list on paper', () => {
   it('says its filters and rows on every page, and sums what is not voided', async () => {
+    const admin = await app.clientOf(gym.users.Admin)
+    const { id } = await admin.collection('pagos').getFirstListItem('')
+    await admin.send(`/api/pagos/${id}/anular`, { method: 'POST', body: { motivo: 'Se cobró dos veces' } })
     const drawn = vi.spyOn(PDFDocument.prototype, 'text')
     await bytesOf(`pagos.pdf?filtros=${encodeURIComponent('Centro · Esta semana')}`)
     const texts = drawn.mock.calls.map(([text]) => String(text))

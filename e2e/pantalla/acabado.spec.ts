@@ -1,0 +1,94 @@
+import { expect, test, type Locator } from '@playwright/test'
+import { queryDatabase } from '../database.ts'
+import { signIn } from '../sign-in.ts'
+
+const style = (of: Locator, name: string) =>
+  of.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name)
+
+test('the head of a table shows its icons on hover alone, and to the keyboard', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/admin/miembros')
+  const head = page.getByRole('columnheader', { name: /Teléfono/ })
+  const filter = head.getByRole('button', { name: /Filtrar/ })
+  await expect(head).toBeVisible()
+  await page.mouse.move(0, 0)
+  await expect(filter).toHaveCSS('opacity', '0')
+  await head.hover()
+  await expect(filter).toHaveCSS('opacity', '1')
+  await page.mouse.move(0, 0)
+  await head.getByRole('button').first().focus()
+  await page.keyboard.press('Tab')
+  await expect(filter).toBeFocused()
+  await expect(filter).toHaveCSS('opacity', '1')
+})
+
+for (const dark of [false, true])
+  test(`a field’s border is stronger on hover, and has a ring in focus, ${dark ? 'dark' : 'light'}`, async ({
+    page,
+  }) => {
+    await page.addInitScript((on) => localStorage.setItem('darkMode', String(on)), dark)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/auth/login')
+    const input = page.getByLabel('Correo electrónico')
+    const control = page.locator('form :has(> input[type="email"]), form input[type="email"]').first()
+    await page.getByLabel('Contraseña', { exact: true }).focus()
+    await page.mouse.move(0, 0)
+    const rest = await style(control, 'border-top-color')
+    await input.hover()
+    await expect.poll(() => style(control, 'border-top-color')).not.toBe(rest)
+    const hovered = await style(control, 'border-top-color')
+    const shadow = await style(control, 'box-shadow')
+    await input.focus()
+    await expect.poll(() => style(control, 'border-top-color')).not.toBe(hovered)
+    await expect.poll(() => style(control, 'border-top-color')).not.toBe(rest)
+    await expect.poll(() => style(control, 'box-shadow')).not.toBe(shadow)
+  })
+
+test('a member’s alert has its icon in the panel', async ({ page }) => {
+  const [row] = await queryDatabase(
+    `update miembros set alerta = 'Trae el apto médico' where id = (select m.id from miembros m join gimnasios g
+       on g.id = m.gimnasio_id join sucursales s on s.gimnasio_id = m.gimnasio_id and s.id = m.sucursal_id
+       where g.nombre = 'Norte' and s.nombre = 'Palermo' and m.deleted is null and m.alerta = '' order by m.id limit 1) returning id`,
+  )
+  const id = String(Object.values(row ?? {})[0])
+  await signIn(page)
+  await page.goto(`/admin/miembros?miembro=${id}`)
+  const alert = page.locator('p', { hasText: 'Trae el apto médico' })
+  await expect(alert).toBeVisible()
+  await expect(alert.locator('svg')).toBeVisible()
+  await queryDatabase(`update miembros set alerta = '' where id = $1`, [id])
+})
+
+test('an average has no cents', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/admin/reportes?rango=mes-pasado')
+  const average = page.getByRole('listitem').filter({ hasText: 'Pago promedio' }).first()
+  await expect(average).toContainText(/\$\s[\d.]+/)
+  await expect(average).not.toContainText(/,\d\d(?!\d|\s*%)/)
+})
+
+test('cohorts are a map: the more stayed, the stronger the colour', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/admin/reportes?reporte=miembros&rango=mes-pasado')
+  const map = page.getByRole('group', { name: 'Tabla: Cohortes: cuántos siguen' })
+  await expect(map).toBeVisible()
+  const shades = await map
+    .getByRole('cell')
+    .evaluateAll((cells) =>
+      cells
+        .filter((cell) => cell.textContent?.endsWith('%'))
+        .map((cell) => [parseInt(cell.textContent ?? '', 10), getComputedStyle(cell).backgroundColor] as const),
+    )
+  expect(shades.length).toBeGreaterThan(20)
+  const colourOf = new Map(shades)
+  expect(colourOf.get(100)).not.toBe([...colourOf].toSorted(([one], [other]) => one - other)[0]?.[1])
+  expect(colourOf.size).toBeGreaterThan(5)
+})
+
+test('a day without receipts says so with an icon', async ({ page }) => {
+  await signIn(page, 'admin@vacio.example')
+  await page.goto('/admin/pagos')
+  const message = page.getByText('Hoy todavía no hay pagos')
+  await expect(message).toBeVisible()
+  await expect(message.locator('..').locator('svg').first()).toBeVisible()
+})
