@@ -33,7 +33,7 @@ it.skipIf(process.platform === 'win32')(
     try {
       const ready: string[] = []
       createInterface({ input: holder.stdout }).on('line', (line) => ready.push(line))
-      const begun = (times: number) => vi.waitFor(() => expect(ready).toHaveLength(times), { timeout: 25_000 })
+      const begun = (times: number) => vi.waitFor(() => expect(ready).toHaveLength(times), { timeout: 60_000 })
       await begun(1)
       // `/api/health/ready` answers 503 on purpose while a process stops.
       const poll = startPoll(`http://127.0.0.1:${port}/api/health`)
