@@ -6,7 +6,7 @@ export interface WireWeight {
   scripts: number
   /** Bytes of the numbering plans, which come once the page is in use and write its phones. Not in `scripts`. */
   plans: number
-  /** What was read from the API more than once. */
+  /** Addresses of the API that were read more than once. */
   twice: string[]
 }
 
