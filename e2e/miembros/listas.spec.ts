@@ -204,7 +204,7 @@ test('days of payments are chosen as one range, by mouse and by keyboard', async
 })
 
 test('a pressed button has a frame before its menu; a menu opened by a key waits for none', async ({ page }) => {
-  await signIn(page)
+  await openSession(page)
   await page.goto('/admin/miembros')
   await expect(page.getByRole('row').nth(3)).toBeVisible()
   const button = page.getByRole('button', { name: 'Exportar' })
