@@ -209,6 +209,8 @@ test('a report prints in light colours without the shell, and its total once', a
   await expect(detail.locator('tfoot')).toHaveCSS('display', 'table-row-group')
   await expect(detail.locator('tfoot td').first()).toHaveCSS('position', 'static')
   await expect(detail).toHaveCSS('print-color-adjust', 'exact')
+  // Its total is of all rows.
+  await expect(page.getByText(/^1–30 de \d+$/)).toBeVisible()
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   await expect(root).toHaveClass(/app-dark/)
 })
