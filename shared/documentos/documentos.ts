@@ -27,6 +27,7 @@ const pasaporte = shaped(/^[A-Z0-9]{5,15}$/)
 const byCountry: Record<string, Readonly<Record<string, Fits>>> = {
   AR: { DNI: digits(7, 8), CUIL: both(digits(11), checkDigits.cuit) },
   BO: { Cédula: shaped(/^\d{5,8}[A-Z0-9]{0,4}$/) },
+  BR: { CPF: digits(11), RG: shaped(/^\d{5,13}[\dX]$/) },
   CL: { RUT: both(shaped(/^\d{7,8}[\dK]$/), checkDigits.rut) },
   CO: { CC: digits(5, 12), CE: shaped(/^[A-Z]{0,2}\d{3,10}$/), TI: digits(10, 11), PPT: digits(5, 10) },
   CR: { Cédula: digits(9), DIMEX: digits(11, 12) },

@@ -1,5 +1,6 @@
 import type { CivilDate } from '#shared/values/dates.ts'
 import { addDays, civilDay } from '#shared/values/dates-without-library.ts'
+import { documentoUsual } from '#shared/documentos/documento-usual.ts'
 import { writeDocument } from '#shared/values/write-document.ts'
 import { writeDay } from '#shared/values/write-day.ts'
 import { dateLocale } from '#shared/values/date-locale.ts'
@@ -79,6 +80,7 @@ export function createFormat({ pais, moneda, zona_horaria }: Locality, today: Ci
     civilDate: (day: string) => written(civil, day),
     /** 'nov 2026' for '2026-11'. */
     month: (month: string) => monthOfYear.format(new Date(month)),
+    documentName: documentoUsual(pais),
     /** An identity document: '37.940.583'. */
     document: (numero: string, tipo?: string) => writeDocument(numero, pais, tipo),
   }

@@ -91,7 +91,11 @@ type WriteTelefono = ReturnType<typeof useWriteTelefono>
 function memberLine(member: MiembroPago, { branch, branches, format }: Session, write: WriteTelefono) {
   const { nombre, dni, telefono, sucursal_id, estado } = member
   const elsewhere = sucursal_id === branch.id ? '' : (branches.find(({ id }) => id === sucursal_id)?.nombre ?? '')
-  const known = [dni && `DNI ${format.document(dni)}`, telefono && `Tel. ${write(telefono)}`, elsewhere]
+  const known = [
+    dni && `${format.documentName} ${format.document(dni)}`,
+    telefono && `Tel. ${write(telefono)}`,
+    elsewhere,
+  ]
   const detail = known.filter(Boolean).join(' · ')
   return { label: nombre, detail, ...(estado && { estado }) }
 }

@@ -1,3 +1,4 @@
+import { documentoUsual } from '#shared/documentos/documento-usual.ts'
 import { reciboNumber } from '#shared/recibo.ts'
 import { writeTelefono } from '#shared/telefono.ts'
 import { writeDocument } from '#shared/values/write-document.ts'
@@ -18,7 +19,7 @@ export function wordsOf(recibo: Recibo, written: Written) {
     moment: written.moment(fecha),
     person: filled([
       [periodo ? 'Miembro' : 'Cliente', cliente],
-      [recibo.tipo_documento || 'DNI', writeDocument(dni, recibo.pais, recibo.tipo_documento)],
+      [recibo.tipo_documento || documentoUsual(recibo.pais), writeDocument(dni, recibo.pais, recibo.tipo_documento)],
     ]),
     period: periodo ? `${written.day(periodo.inicio)} al ${written.day(periodo.vencimiento)}` : '',
     methods: methodsOf(recibo, written),

@@ -13,7 +13,11 @@ export function MiembroOption({ miembro }: { miembro: MiembroPago }) {
   const { nombre, dni, telefono, sucursal_id, estado } = miembro
   const elsewhere = sucursal_id === branch.id ? '' : (branches.find(({ id }) => id === sucursal_id)?.nombre ?? '')
   const write = useWriteTelefono()
-  const detail = [dni && `DNI ${format.document(dni)}`, !dni && telefono && `Tel. ${write(telefono)}`, elsewhere]
+  const detail = [
+    dni && `${format.documentName} ${format.document(dni)}`,
+    !dni && telefono && `Tel. ${write(telefono)}`,
+    elsewhere,
+  ]
     .filter(Boolean)
     .join(' · ')
   return (

@@ -24,7 +24,7 @@ export function MiembroContacto({ miembro: { id, telefono, dni } }: { miembro: M
       )}
       {dni !== '' && (
         <Line icon={<IdCard aria-hidden />} copied={dni} label="Copiar documento">
-          {data?.tipo_documento || 'DNI'} {document}
+          {data?.tipo_documento || format.documentName} {document}
         </Line>
       )}
       {correo !== '' && (

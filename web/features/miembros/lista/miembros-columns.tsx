@@ -39,7 +39,7 @@ export function miembrosColumns(
       isFixed: true,
       filter: { kind: 'text' },
     },
-    { ...declared('dni', 112), cell: ({ dni }) => format.document(dni) || none },
+    { ...declared('dni', 112), title: format.documentName, cell: ({ dni }) => format.document(dni) || none },
     {
       ...declared('telefono', 164),
       cell: ({ telefono }) => (telefono === '' ? none : <Telefono numero={telefono} />),
@@ -97,7 +97,8 @@ export function miembroPhoneRow(row: MiembroPago, { format }: Session): PhoneRow
     leading: <MiembroAvatar miembro={row} />,
     title: row.nombre,
     detail:
-      [planName(row), row.dni && `DNI ${format.document(row.dni)}`].filter(Boolean).join(' · ') || 'Sin plan todavía',
+      [planName(row), row.dni && `${format.documentName} ${format.document(row.dni)}`].filter(Boolean).join(' · ') ||
+      'Sin plan todavía',
     status: <StatusPill kind={estadoKind[row.estado]}>{row.estado}</StatusPill>,
     ...(row.vencimiento && { figure: format.civilDate(row.vencimiento) }),
   }

@@ -16,7 +16,7 @@ export function MiembroCard({ miembro, onChange }: { miembro: MiembroPago; onCha
   const { nombre, dni, telefono, estado, alerta, expand } = miembro
   const plan = expand?.id_plan_plazo?.expand?.id_plan?.nombre
   const write = useWriteTelefono()
-  const detail = [dni ? `DNI ${format.document(dni)}` : telefono && `Tel. ${write(telefono)}`, plan]
+  const detail = [dni ? `${format.documentName} ${format.document(dni)}` : telefono && `Tel. ${write(telefono)}`, plan]
     .filter(Boolean)
     .join(' · ')
   return (

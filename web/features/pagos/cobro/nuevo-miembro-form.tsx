@@ -21,11 +21,10 @@ interface NuevoMiembroFormProps {
   onBack: () => void
 }
 
-const labels = { nombre: 'Nombre y apellido', dni: 'DNI', telefono: 'Teléfono' }
-
 /** Only the fields needed to charge a new member; the rest can be added later. */
 export function NuevoMiembroForm({ typed, onChoose, onBack }: NuevoMiembroFormProps) {
-  const { branch } = useSession()
+  const { branch, format } = useSession()
+  const labels = { nombre: 'Nombre y apellido', dni: format.documentName, telefono: 'Teléfono' }
   const form = useForm({
     resolver: zodResolver(miembroInput),
     defaultValues: { ...emptyOf(datosMiembro), ...guess(typed), sucursal_id: branch.id },

@@ -56,7 +56,7 @@ export function hojaOfPago(pago: Pago, sucursal: string, format: Format): Hoja {
     persona: written([
       { name: 'Miembro', value: expand?.id_miembro?.nombre ?? '—' },
       {
-        name: expand?.id_miembro?.tipo_documento || 'DNI',
+        name: expand?.id_miembro?.tipo_documento || format.documentName,
         value: format.document(expand?.id_miembro?.dni ?? '', expand?.id_miembro?.tipo_documento),
       },
     ]),
