@@ -192,6 +192,7 @@ test('a report of days without data says so', async ({ page }) => {
   await page.goto('/admin/reportes')
   await expect(page.getByText('No hay nada en estos días')).toBeVisible()
   await expect(page.getByText('Cobrado: nada en estos días.')).toBeVisible()
+  await expect(page.getByText('Igual que antes')).toHaveCount(0)
 })
 
 test('a report prints in light colours without the shell, and its total once', async ({ page }) => {

@@ -22,7 +22,7 @@ export function ReporteChart({ tabla }: { tabla: Tabla }) {
         points={points}
         shape={grafico.forma === 'linea' ? 'linea' : 'barras'}
         empty={`${drawn.titulo}: nada en estos días.`}
-        scale={format.short}
+        scale={drawn.tipo === 'porcentaje' ? format.percent : format.short}
       />
     </div>
   )

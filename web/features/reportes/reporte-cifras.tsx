@@ -20,7 +20,10 @@ interface ReporteCifrasProps {
 /** A report's first figures with their course, and the rest in groups, a line each. Each has its definition. */
 export function ReporteCifras({ cifras, tablas, compares }: ReporteCifrasProps) {
   const { format } = useSession()
+  const large = cifras.slice(0, figurasGrandes)
   const others = cifras.slice(figurasGrandes)
+  // Days without anything leave no room for what does not come.
+  const isEmpty = large.every(({ valor }) => !valor)
   const shownOf = (cifra: Cifra) => ({
     label: cifra.titulo,
     value: celdaText(cifra.valor, cifra.tipo, format),
@@ -30,12 +33,12 @@ export function ReporteCifras({ cifras, tablas, compares }: ReporteCifrasProps) 
   return (
     <section className={styles.group} aria-label="Cifras">
       <ul className={styles.figures}>
-        {cifras.slice(0, figurasGrandes).map((cifra) => (
+        {large.map((cifra) => (
           <FigureCard
             key={cifra.id}
             {...shownOf(cifra)}
             onPress={showDetail}
-            chart={<Course cifra={cifra} tablas={tablas} />}
+            chart={!isEmpty && <Course cifra={cifra} tablas={tablas} />}
           />
         ))}
       </ul>
@@ -65,7 +68,7 @@ function Course({ cifra: { serie }, tablas }: { cifra: Cifra } & Pick<ReporteCif
 
 function Change({ cifra: { valor, anterior, tipo } }: { cifra: Cifra }) {
   const { format } = useSession()
-  if (anterior === null || valor === null) return null
+  if (anterior === null || valor === null || (anterior === 0 && valor === 0)) return null
   const before = `antes ${celdaText(anterior, tipo, format)}`
   const difference = Math.round((valor - anterior) * 100) / 100
   if (difference === 0) return <span className={styles.note}>Igual que antes</span>
