@@ -34,7 +34,7 @@ describe('a text on paper', () => {
   })
 
   it('begins no line with the point between two texts', () => {
-    const texts = Array.from({ length: 60 }, (_, at) => `${'i'.repeat(at)} · Esta semana`)
+    const texts = Array.from({ length: 60 }, (_, at) => `${'i'.repeat(at + 1)} · Esta semana`)
     expect(texts.flatMap((text) => linesOf(text)).filter((line) => line.startsWith('·'))).toEqual([])
   })
 
