@@ -7,6 +7,8 @@ test('a receptionist has no reports in the menu, and their address leads to acce
   await signIn(page, 'recepcion@norte.example')
   const menu = page.getByRole('navigation', { name: 'Menú principal' })
   await expect(menu.getByRole('link', { name: 'Pagos' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Hoy' })).toBeVisible()
+  await expect(page).toHaveTitle('Hoy · Vigente')
   await expect(menu.getByRole('link', { name: 'Reportes' })).toHaveCount(0)
   await expect(page.getByText('Ingreso mensual')).toHaveCount(0)
   await page.goto('/admin/reportes')

@@ -33,6 +33,7 @@ test('a gym registers in four steps despite interruptions, and its owner verifie
   await page.keyboard.press('Enter')
   await expect(page.getByText('Escribe un teléfono.')).toBeVisible()
   await fillUpToVerify(page)
+  await expect(page.getByText('+54 9 11 5555-4444')).toBeVisible()
 
   await page.goBack()
   await expect(page.getByLabel('Dirección')).toHaveValue('Molino 12')

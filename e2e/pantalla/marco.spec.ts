@@ -95,6 +95,14 @@ test('shortcuts search, navigate and list themselves, and can be switched off', 
   await expect(page).toHaveURL(/\/admin\/dashboard/)
 })
 
+test('the search offers to add a person it does not find', async ({ page }) => {
+  await signIn(page, 'recepcion@norte.example')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('zoilo wxyz')
+  await page.getByRole('option', { name: 'Nuevo miembro «Zoilo Wxyz»' }).click()
+  await expect(page.getByLabel('Nombre y apellido')).toHaveValue('Zoilo Wxyz')
+})
+
 test('a session that the server no longer accepts ends with a reason and returns to the same place', async ({
   page,
 }) => {

@@ -59,7 +59,11 @@ export const turns: readonly Turn[] = [
 ]
 
 /** Collections whose records are not 'added'. */
-export const beginnings: Readonly<Partial<Record<string, string>>> = { caja_sesiones: 'Abrió' }
+export const beginnings: Readonly<Partial<Record<string, string>>> = {
+  caja_sesiones: 'Abrió',
+  pagos: 'Cobró',
+  ventas: 'Vendió',
+}
 
 /** The verb of an entry; deleting and restoring are updates of 'deleted'. */
 export function verbOf({ accion, coleccion, despues }: Pick<Auditoria, 'accion' | 'coleccion' | 'despues'>): string {

@@ -3,7 +3,10 @@ import { Outlet, useMatches } from '@tanstack/react-router'
 /** Sets the title of the tab. */
 export function RootLayout() {
   const title = useMatches({
-    select: (matches) => matches.findLast(({ staticData }) => staticData.title)?.staticData.title,
+    select: (matches) =>
+      matches
+        .map(({ context, staticData }) => ('title' in context ? context.title : staticData.title))
+        .findLast(Boolean),
   })
   return (
     <>

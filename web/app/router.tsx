@@ -14,6 +14,7 @@ import { miembrosSearch } from '#web/features/miembros/queries/miembros-search.t
 import { ventasSearch } from '#web/features/ventas/queries/ventas-search.ts'
 import { cambiarPlanSearch } from '#web/features/servicios/servicios-search.ts'
 import { usuariosSearch } from '#web/features/usuarios/usuarios-search.ts'
+import { panelTitle } from '#web/features/panel/panel-title.ts'
 import { authRoutes } from './auth-routes.ts'
 import { leaveForLanding, requireGym, requirePermission } from './guards.ts'
 import { gimnasioPlataformaRoute, plataformaRoute } from './operator-routes.ts'
@@ -46,8 +47,10 @@ const adminIndexRoute = createRoute({
 const dashboardRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: 'dashboard',
-  beforeLoad: requireGym,
-  staticData: { title: 'Dashboard' },
+  beforeLoad: (args) => {
+    requireGym(args)
+    return { title: panelTitle(args.context.session.permissions) }
+  },
   validateSearch: panelSearch,
   component: lazyRouteComponent(() => import('#web/features/panel/panel-page.tsx'), 'PanelPage'),
 })

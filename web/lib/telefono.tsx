@@ -1,5 +1,6 @@
 import { queryOptions, usePrefetchQuery, useQuery } from '@tanstack/react-query'
-import { useSession } from './session.ts'
+import { use } from 'react'
+import { SessionContext } from './session.ts'
 
 /** The numbering plans of all countries are 29 KB, so they load with the first phone on screen. */
 const writerQuery = queryOptions({
@@ -13,11 +14,11 @@ const writerQuery = queryOptions({
 /** For a list with phones: the code loads beside its rows, not after them. */
 export const usePrefetchTelefono = () => usePrefetchQuery(writerQuery)
 
-/** Writes a phone of the gym, or of another country, as people read it; as stored until the code has loaded. */
+/** Writes a phone of the gym, or of a given country, as people read it; as stored until the code has loaded. */
 export function useWriteTelefono(pais?: string): (telefono: string) => string {
-  const { gym } = useSession()
+  const own = use(SessionContext)?.gym.pais ?? ''
   const { data } = useQuery(writerQuery)
-  return (telefono) => data?.write(telefono, pais ?? gym.pais) ?? telefono
+  return (telefono) => data?.write(telefono, pais ?? own) ?? telefono
 }
 
 export function Telefono({ numero, pais }: { numero: string; pais?: string }) {

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { charge } from '#server/testing/charge.ts'
 import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
 import { buildGym, buildMiembro, callerOf, testId, type GymWorld } from '#server/testing/gym-world.ts'
+import { openShop } from '#server/testing/desks/shop.ts'
 import { buildCaja } from '#server/testing/till.ts'
 import { reciboNumber } from '#shared/recibo.ts'
 import type { Reporte } from '#shared/reportes.ts'
+import type { Pago } from '#shared/collections/pago.ts'
 import type { Auditoria } from '#shared/collections/auditoria.ts'
 import { addDays, civilDay } from '#shared/values/dates.ts'
 import { verbOf } from '#shared/collections/auditoria-words.ts'
@@ -72,6 +74,24 @@ it('a till is opened, closed and reopened by its name, and what belongs to a mem
   ])
   const entries = await admin.collection('auditoria').getFullList<Auditoria>()
   expect(entries.map(verbOf).toSorted()).toEqual(filas.map(([verb]) => verb).toSorted())
+})
+
+it('a payment is charged and a sale is sold, not added', async () => {
+  const { gym: shop, agua, boss, sell } = await openShop(app)
+  const id_miembro = await buildMiembro(app.db.owner, shop, { nombre: 'Nora Paz' })
+  const { recibo: paid } = await boss.collection('pagos').create<Pago>({
+    id_miembro,
+    id_plan_plazo: shop.mes,
+    sucursal_id: shop.sucursales[0],
+    medio_pago: 'Efectivo',
+    eleccion: 'continuar',
+  })
+  const { recibo: sold } = await sell({ id_concepto: agua }, boss)
+  const admin = await app.clientOf(shop.users.Admin)
+  expect((await reported(admin)).slice(-2)).toEqual([
+    ['Cobró', 'Pago', `Recibo ${reciboNumber(paid)} de Nora Paz`],
+    ['Vendió', 'Venta', `Recibo ${reciboNumber(sold)}, Agua`],
+  ])
 })
 
 /** Verb, kind and name of each act, oldest first. */

@@ -30,6 +30,7 @@ import { paths } from '#web/lib/paths.ts'
 import { signOut } from '../session/session-end.ts'
 import { visiblePages } from '../shell/menu/menu.ts'
 import { openShellWindow } from '../shell/windows/shell-windows.ts'
+import { newMemberItems } from './new-member-item.ts'
 import { matches, type PaletteItem } from './palette-item.ts'
 
 const shownMembers = 6
@@ -60,8 +61,10 @@ export function usePaletteItems(query: string, onAppearance: () => void) {
     ...pageItems(session, go),
     ...ownItems(dark, onAppearance),
   ]
-  const items = [...members, ...rest.filter(({ label, words = '' }) => matches(query, `${label} ${words}`))]
-  return { items, isSearching: canFind && query.length > 1 && (isFetching || isPlaceholderData), error }
+  const found = [...members, ...rest.filter(({ label, words = '' }) => matches(query, `${label} ${words}`))]
+  const isSearching = canFind && query.length > 1 && (isFetching || isPlaceholderData)
+  const items = found.length > 0 || isSearching || error ? found : newMemberItems(query, session, go)
+  return { items, isSearching, error }
 }
 
 function memberItems(

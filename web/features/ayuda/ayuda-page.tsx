@@ -1,6 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import { TypedSearch } from '#web/lib/typed-search.tsx'
+import { useSession } from '#web/lib/session.ts'
+import { phoneQuery, useMedia } from '#web/ui/base/use-media.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
@@ -8,15 +10,18 @@ import type { AyudaSearch } from './ayuda-search.ts'
 import styles from './ayuda.module.css'
 import { GuiaArticle } from './guia-article.tsx'
 import { GuiaList } from './guia-list.tsx'
-import { guias, matchingGuias } from './matching-guias.ts'
+import { firstGuia, guias, matchingGuias } from './matching-guias.ts'
 
-/** The list of guides and the chosen one. */
+/** The list of guides and the chosen one; beside the list, the first one is open. */
 export function AyudaPage() {
   const search = useSearch({ from: '/admin/ayuda' })
   const navigate = useNavigate({ from: '/admin/ayuda' })
+  const { can } = useSession()
+  const isPhone = useMedia(phoneQuery)
   const change = (part: AyudaSearch) => void navigate({ search: (now) => ({ ...now, ...part }), replace: true })
   const found = matchingGuias(search.q ?? '')
-  const chosen = guias.find(({ id }) => id === search.guia)
+  const first = isPhone ? undefined : firstGuia(found, can)
+  const chosen = search.guia ? guias.find(({ id }) => id === search.guia) : first
   return (
     <>
       <PageHeader title="Ayuda" subtitle="Cómo se hace cada cosa, paso a paso" />
@@ -41,17 +46,15 @@ export function AyudaPage() {
           )}
         </div>
         <div className={styles.reading}>
-          {chosen ? <GuiaArticle key={chosen.id} guia={chosen} q={search.q} /> : <Invitation id={search.guia} />}
+          {chosen && <GuiaArticle key={chosen.id} guia={chosen} q={search.q} />}
+          {search.guia && !chosen && (
+            <EmptyState
+              title="No encontramos esta guía"
+              text="Puede que haya cambiado de nombre: búscala en la lista."
+            />
+          )}
         </div>
       </div>
     </>
-  )
-}
-
-function Invitation({ id }: { id: string | undefined }) {
-  return id === undefined ? (
-    <EmptyState title="Elige una guía" text="Están ordenadas por tarea. También puedes buscar con tus palabras." />
-  ) : (
-    <EmptyState title="No encontramos esta guía" text="Puede que haya cambiado de nombre: búscala en la lista." />
   )
 }

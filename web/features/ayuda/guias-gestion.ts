@@ -9,6 +9,7 @@ export const guiasGestion: readonly Guia[] = [
     titulo: 'Tus primeros pasos',
     resumen: 'De un gimnasio recién registrado al primer cobro.',
     palabras: 'empezar comenzar inicio nuevo',
+    permiso: 'plan.create',
     pasos: [
       'Completa los datos de tu gimnasio en *Configuración*: nombre, logo, moneda y zona horaria. Salen en los recibos.',
       'Crea al menos un plan con su plazo y su precio.',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { grupos } from './guia.ts'
-import { guias, matchingGuias } from './matching-guias.ts'
+import { firstGuia, guias, matchingGuias } from './matching-guias.ts'
 
 const idsOf = (query: string) => matchingGuias(query).map(({ id }) => id)
 
@@ -18,6 +18,12 @@ describe('the guides', () => {
   it('are all listed without a query, and none for an unknown word', () => {
     expect(matchingGuias(' ')).toHaveLength(guias.length)
     expect(idsOf('xilófono')).toEqual([])
+  })
+
+  it('begin with the first one of the list that the role may follow', () => {
+    expect(firstGuia(guias, () => true)?.id).toBe('primeros-pasos')
+    expect(firstGuia(guias, (permission) => permission === 'payments.create')?.id).toBe('cobrar')
+    expect(firstGuia(matchingGuias('recibo'), () => false)).toBeDefined()
   })
 
   it('have a unique address and a group', () => {

@@ -1,4 +1,5 @@
-import type { Guia } from './guia.ts'
+import type { Permission } from '#shared/permissions.ts'
+import { grupos, type Guia } from './guia.ts'
 import { guiasGestion } from './guias-gestion.ts'
 import { guiasRecepcion } from './guias-recepcion.ts'
 
@@ -21,4 +22,10 @@ export function matchingGuias(query: string): readonly Guia[] {
   if (words.length === 0) return found
   const isNamed = ({ titulo }: Guia) => words.every((word) => plain(titulo).includes(word))
   return [...found.filter(isNamed), ...found.filter((guia) => !isNamed(guia))]
+}
+
+/** The first guide of the list that the role may follow, or else the first one. */
+export function firstGuia(found: readonly Guia[], can: (permission: Permission) => boolean): Guia | undefined {
+  const listed = grupos.flatMap((grupo) => found.filter((guia) => guia.grupo === grupo))
+  return listed.find(({ permiso }) => !permiso || can(permiso)) ?? listed[0]
 }

@@ -1,9 +1,9 @@
-import { recordNames, verbOf } from '#shared/collections/auditoria-words.ts'
+import { verbOf } from '#shared/collections/auditoria-words.ts'
 import type { Auditoria } from '#shared/collections/auditoria.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import styles from './historial.module.css'
-import { changesOf, nameOf, type Names } from './historial-words.ts'
+import { changesOf, kindOf, nameOf, type Names } from './historial-words.ts'
 
 interface HistorialEntryProps {
   entry: Auditoria
@@ -18,16 +18,13 @@ interface HistorialEntryProps {
 export function HistorialEntry({ entry, names, when, isOwn }: HistorialEntryProps) {
   const { format } = useSession()
   const changes = changesOf(entry, { format, names })
-  const kind = recordNames[entry.coleccion] ?? entry.coleccion
-  // Within a sentence, but 'clave de API'.
-  const what = kind.charAt(0).toLowerCase() + kind.slice(1)
   const who = entry.expand?.usuario_id?.name ?? 'El sistema'
   const title = (
     <>
       <span className={styles.person}>
         {!isOwn && <Avatar name={who} size="s" />}
         <span className={styles.what}>
-          <strong>{who}</strong> · {verbOf(entry)} {isOwn ? '' : `${what} ${nameOf(entry, names)}`}
+          <strong>{who}</strong> · {verbOf(entry)} {isOwn ? '' : `${kindOf(entry)} ${nameOf(entry, names)}`}
         </span>
       </span>
       <span className={styles.when}>{when}</span>

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
+import { verbOf } from '#shared/collections/auditoria-words.ts'
+import type { Auditoria } from '#shared/collections/auditoria.ts'
 import { createFormat } from '#web/lib/format.ts'
-import { changesOf, dayTold, nameOf } from './historial-words.ts'
+import { changesOf, dayTold, kindOf, nameOf } from './historial-words.ts'
 
 const format = createFormat({ pais: 'AR', moneda: 'ARS', zona_horaria: 'America/Argentina/Buenos_Aires' })
 const names = new Map([
@@ -69,6 +71,16 @@ it('reports a changed picture as replaced', () => {
 it('a record has its current name, or the one it had', () => {
   expect(nameOf({ antes: null, despues: null, registro: 'pago1' }, names)).toBe('12 de Lucía Paz')
   expect(nameOf({ antes: { nombre: 'Se fue' }, despues: null, registro: 'otro' }, names)).toBe('Se fue')
+})
+
+it.each<[Auditoria['accion'], string, string]>([
+  ['create', 'pagos', 'Cobró pago'],
+  ['void', 'pagos', 'Anuló pago'],
+  ['create', 'ventas', 'Vendió con recibo'],
+  ['void', 'ventas', 'Anuló venta'],
+  ['create', 'claves_api', 'Agregó clave de API'],
+])('tells %s of %s as %j', (accion, coleccion, told) => {
+  expect(`${verbOf({ accion, coleccion, despues: null })} ${kindOf({ accion, coleccion })}`).toBe(told)
 })
 
 it('tells of a till and its counts in words', () => {

@@ -6,6 +6,7 @@ import { datosPlazo } from '#shared/collections/plan-plazo.ts'
 import { datosConcepto } from '#shared/ventas/venta.ts'
 import { datosSucursal } from '#shared/collections/sucursal.ts'
 import { nombreDeMoneda, nombreDePais } from '#shared/paises.ts'
+import { recordNames } from '#shared/collections/auditoria-words.ts'
 import { reciboNumber } from '#shared/recibo.ts'
 import { partePago } from '#shared/collections/pago.ts'
 import type { Auditoria } from '#shared/collections/auditoria.ts'
@@ -148,6 +149,14 @@ function flat(part: Auditoria['antes']): Record<string, unknown> {
 /** The day of a told moment, to stand above its entries: 'hoy 08:58' becomes 'Hoy', '21/11/2026 19:12' '21/11/2026'. */
 export const dayTold = (moment: string): string =>
   moment.charAt(0).toUpperCase() + moment.slice(1, moment.lastIndexOf(' '))
+
+/** The kind of an entry's record after its verb. A sale is told by its receipt: 'Vendió con recibo 000012, Agua'. */
+export function kindOf({ accion, coleccion }: Pick<Auditoria, 'accion' | 'coleccion'>): string {
+  if (coleccion === 'ventas' && accion === 'create') return 'con recibo'
+  const kind = recordNames[coleccion] ?? coleccion
+  // Within a sentence, but 'clave de API'.
+  return kind.charAt(0).toLowerCase() + kind.slice(1)
+}
 
 /** The name of an entry's record; '' if it has none. */
 export function nameOf({ antes, despues, registro }: Parts & Pick<Auditoria, 'registro'>, names: Names): string {

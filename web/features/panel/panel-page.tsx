@@ -11,6 +11,7 @@ import { phoneQuery, useMedia } from '#web/ui/base/use-media.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { onDemand } from '#web/ui/base/on-demand.ts'
 import { NegocioPanel } from './negocio-panel.tsx'
+import { panelTitle } from './panel-title.ts'
 import styles from './panel.module.css'
 
 /** Apart, so that the owner's first load does not carry it. */
@@ -21,7 +22,7 @@ const hoy = onDemand(
 
 /** The first screen: the business for those who may read reports, the day for all others. */
 export function PanelPage() {
-  const { branch, branches, can } = useSession()
+  const { branch, branches, can, permissions } = useSession()
   const search = useSearch({ from: '/admin/dashboard' })
   const navigate = useNavigate({ from: '/admin/dashboard' })
   const openCobro = useOpenCobro()
@@ -42,7 +43,7 @@ export function PanelPage() {
   return (
     <>
       <PageHeader
-        title={isOwner ? 'Dashboard' : 'Hoy'}
+        title={panelTitle(permissions)}
         subtitle={sucursal === null ? `Las ${branches.length} sucursales` : branch.nombre}
         actions={
           <>

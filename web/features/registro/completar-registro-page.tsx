@@ -14,6 +14,7 @@ import { VerificarStep } from './verificar-step.tsx'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useFormField } from '#web/lib/use-form-field.ts'
+import { TelefonoField } from '#web/lib/forms/telefono-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 
 /** The owner's data. */
@@ -27,7 +28,13 @@ function PersonaStep({ draft, problems, onKeep, onGo }: StepProps) {
   return (
     <StepForm form={form} onTyped={(usuario) => onKeep({ ...draft, usuario })} onNext={() => onGo('gimnasio')}>
       <TextField label="Nombre y apellido" autoComplete="name" autoFocus {...name} />
-      <TextField label="Teléfono" type="tel" inputMode="tel" autoComplete="tel-national" {...phone} />
+      <TelefonoField
+        label="Teléfono"
+        inputMode="tel"
+        autoComplete="tel-national"
+        pais={draft.gimnasio.pais}
+        {...phone}
+      />
     </StepForm>
   )
 }

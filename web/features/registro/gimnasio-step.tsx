@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, type Control, type FieldPath } from 'react-hook-form'
 import { monedas, nombreDeMoneda, nombreDeZona, paises } from '#shared/paises.ts'
+import { TelefonoField } from '#web/lib/forms/telefono-field.tsx'
 import { useFormField } from '#web/lib/use-form-field.ts'
 import { ImageField } from '#web/ui/pictures/image-field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
@@ -39,7 +40,7 @@ export function GimnasioStep({ draft, problems, onKeep, onGo }: StepProps) {
       />
       <div className={styles.pair}>
         <TextField label="Correo" type="email" isOptional {...useFormField(control, 'correo')} />
-        <TextField label="Teléfono" type="tel" isOptional {...useFormField(control, 'telefono')} />
+        <TelefonoField label="Teléfono" isOptional pais={draft.gimnasio.pais} {...useFormField(control, 'telefono')} />
       </div>
       <TextField label="Dirección" isOptional {...useFormField(control, 'direccion')} />
     </StepForm>

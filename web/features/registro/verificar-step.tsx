@@ -3,6 +3,7 @@ import { type SubmitEvent, useState } from 'react'
 import { nombreDeMoneda, nombreDeZona, paises } from '#shared/paises.ts'
 import { forgetIdentity, readIdentity } from '#web/features/acceso/sign-in/google-identity.ts'
 import { serviciosQuery } from '#web/features/servicios/servicios.queries.ts'
+import { useWriteTelefono } from '#web/lib/telefono.tsx'
 import { describeError } from '#web/lib/api/errors.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -91,9 +92,10 @@ export function VerificarStep({ draft, problems, onKeep, onGo, onProblems }: Ste
 
 function Summary({ draft, onGo }: { draft: RegistroDraft; onGo: (paso: Paso) => void }) {
   const { email, usuario, gimnasio, sucursales } = draft
+  const write = useWriteTelefono(gimnasio.pais)
   const pais = paises.find(({ id }) => id === gimnasio.pais)?.nombre ?? gimnasio.pais
   const rows: [Paso, string, string[]][] = [
-    ['persona', 'Tú', [usuario.name, email, usuario.phone]],
+    ['persona', 'Tú', [usuario.name, email, write(usuario.phone)]],
     [
       'gimnasio',
       'Gimnasio',

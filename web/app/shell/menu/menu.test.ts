@@ -7,17 +7,21 @@ it('is empty for a role without permissions', () => {
   expect(visibleMenu([])).toEqual([])
 })
 
-it('shows the dashboard and the pages the role may list', () => {
-  expect(labels(['members.index', 'payments.create'])).toEqual(['Dashboard', 'Miembros'])
+it('shows the day and the pages the role may list', () => {
+  expect(labels(['members.index', 'payments.create'])).toEqual(['Hoy', 'Miembros'])
+})
+
+it('names the first screen as its page does', () => {
+  expect(labels(['reports.index'])).toEqual(['Dashboard', 'Reportes'])
 })
 
 it('begins with the door for those who register entries', () => {
-  expect(labels(['attendance.create', 'members.index'])).toEqual(['Entrada', 'Dashboard', 'Miembros'])
+  expect(labels(['attendance.create', 'members.index'])).toEqual(['Entrada', 'Hoy', 'Miembros'])
 })
 
 it('shows a submenu with the pages the role may open, and hides it when there are none', () => {
-  expect(labels(['plan.index'])).toEqual(['Dashboard', 'Configuración'])
-  expect(visiblePages(['plan.index']).map(({ label }) => label)).toEqual(['Dashboard', 'Planes'])
+  expect(labels(['plan.index'])).toEqual(['Hoy', 'Configuración'])
+  expect(visiblePages(['plan.index']).map(({ label }) => label)).toEqual(['Hoy', 'Planes'])
 })
 
 it('marks the current page and its parents', () => {

@@ -14,6 +14,7 @@ import {
 } from 'lucide-react'
 import { holds } from '#shared/holds.ts'
 import type { Permission } from '#shared/permissions.ts'
+import { panelTitle } from '#web/features/panel/panel-title.ts'
 import { paths } from '#web/lib/paths.ts'
 
 export interface MenuLink {
@@ -31,9 +32,9 @@ export interface MenuEntry extends MenuLink {
   items?: readonly MenuLink[]
 }
 
-const entries: readonly MenuEntry[] = [
+const entriesOf = (permissions: readonly string[]): readonly MenuEntry[] => [
   { label: 'Entrada', href: paths.entrada(), icon: DoorOpen, permission: 'attendance.create' },
-  { label: 'Dashboard', href: paths.dashboard(), icon: LayoutDashboard },
+  { label: panelTitle(permissions), href: paths.dashboard(), icon: LayoutDashboard },
   { label: 'Pagos', href: paths.pagos(), icon: CreditCard, permission: 'payments.index' },
   { label: 'Ventas', href: paths.ventas(), icon: ShoppingBag, permission: 'sales.index', or: 'sales.create' },
   { label: 'Caja', href: paths.caja(), icon: Vault, permission: 'cash.open' },
@@ -56,7 +57,7 @@ export function visibleMenu(permissions: readonly string[]): MenuEntry[] {
   if (permissions.length === 0) return []
   const isVisible = ({ permission, or = permission }: MenuLink) =>
     !permission || !or || holds(permission, permissions) || holds(or, permissions)
-  return entries
+  return entriesOf(permissions)
     .map((entry) => (entry.items ? { ...entry, items: entry.items.filter(isVisible) } : entry))
     .filter((entry) => (entry.items ? entry.items.length > 0 : isVisible(entry)))
 }

@@ -3,6 +3,7 @@ import { Controller, useForm } from 'react-hook-form'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { emptyOf } from '#shared/campos/campo.ts'
 import { datosMiembro, miembroInput } from '#shared/collections/miembro.ts'
+import { guessMiembro } from '#web/features/miembros/buscador/guess-miembro.ts'
 import { AlreadyThere } from '#web/features/miembros/formulario/already-there.tsx'
 import { DocumentoAviso } from '#web/features/miembros/formulario/documento-aviso.tsx'
 import { describeError } from '#web/lib/api/errors.ts'
@@ -27,7 +28,7 @@ export function NuevoMiembroForm({ typed, onChoose, onBack }: NuevoMiembroFormPr
   const labels = { nombre: 'Nombre y apellido', dni: format.documentName, telefono: 'Teléfono' }
   const form = useForm({
     resolver: zodResolver(miembroInput),
-    defaultValues: { ...emptyOf(datosMiembro), ...guess(typed), sucursal_id: branch.id },
+    defaultValues: { ...emptyOf(datosMiembro), ...guessMiembro(typed), sucursal_id: branch.id },
   })
   const add = useAddMiembro({
     onDone: onChoose,
@@ -76,14 +77,3 @@ export function NuevoMiembroForm({ typed, onChoose, onBack }: NuevoMiembroFormPr
 }
 
 const names = ['nombre', 'dni', 'telefono'] as const
-
-const leastDigits = 6
-
-/** Lower-case initials of a name, except its particles: 'María de los Ángeles'. */
-const nameStart = /^\p{Ll}|\s(?!(?:de|del|la|las|los|y)\s)\p{Ll}/gu
-
-/** Prefills name or document from the search text. A few digits are only the end of a document, so they are left out. */
-function guess(typed: string): { nombre?: string; dni?: string } {
-  if (!/\d/.test(typed)) return { nombre: typed.replace(nameStart, (start) => start.toLocaleUpperCase('es')) }
-  return typed.replace(/\D/g, '').length < leastDigits ? {} : { dni: typed }
-}
