@@ -207,6 +207,7 @@ test('a report prints in light colours without the shell, and its total once', a
   await expect(root).not.toHaveClass(/app-dark/)
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(page.getByLabel('Periodo', { exact: true })).toBeHidden()
+  await expect(page.getByText('Comparar', { exact: true })).toBeHidden()
   await expect(detail.locator('tfoot')).toHaveCSS('display', 'table-row-group')
   await expect(detail.locator('tfoot td').first()).toHaveCSS('position', 'static')
   await expect(detail).toHaveCSS('print-color-adjust', 'exact')
