@@ -17,13 +17,13 @@ interface ReporteCifrasProps {
   compares: boolean
 }
 
-/** A report's first figures with their course, and the rest in groups, a line each. Each has its definition. */
+/** A report's first figures with their courses, and the rest in groups, a line each. Each has its definition. */
 export function ReporteCifras({ cifras, tablas, compares }: ReporteCifrasProps) {
   const { format } = useSession()
   const large = cifras.slice(0, figurasGrandes)
   const others = cifras.slice(figurasGrandes)
-  // Days without anything leave no room for what does not come.
-  const isEmpty = large.every(({ valor }) => !valor)
+  // If one has no course, or all are empty, none is drawn: half of its card would be empty.
+  const haveCourses = large.every(({ serie }) => serie) && large.some(({ valor }) => valor)
   const shownOf = (cifra: Cifra) => ({
     label: cifra.titulo,
     value: celdaText(cifra.valor, cifra.tipo, format),
@@ -38,7 +38,7 @@ export function ReporteCifras({ cifras, tablas, compares }: ReporteCifrasProps) 
             key={cifra.id}
             {...shownOf(cifra)}
             onPress={showDetail}
-            chart={!isEmpty && <Course cifra={cifra} tablas={tablas} />}
+            chart={haveCourses && <Course cifra={cifra} tablas={tablas} />}
           />
         ))}
       </ul>
