@@ -6,9 +6,16 @@ const scopes = [
   { id: 'todas', label: 'Todas' },
 ] as const
 
+/** All of the user's branches, or the current one. */
+type Scope = 'todas' | undefined
+
+/** The branches in view in words. */
+export const scopeText = (scope: Scope, branch: { nombre: string }): string =>
+  scope === 'todas' ? 'Todas las sucursales' : branch.nombre
+
 interface BranchScopeProps {
-  value: 'todas' | undefined
-  onChange: (value: 'todas' | undefined) => void
+  value: Scope
+  onChange: (value: Scope) => void
 }
 
 /** Chooses between the current branch and all of the user's branches. Renders nothing for a user with one branch. */

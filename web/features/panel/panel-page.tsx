@@ -11,7 +11,7 @@ import { phoneQuery, useMedia } from '#web/ui/base/use-media.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { onDemand } from '#web/ui/base/on-demand.ts'
 import { NegocioPanel } from './negocio-panel.tsx'
-import { panelTitle } from './panel-title.ts'
+import { panelTitle, showsBusiness } from './panel-title.ts'
 import styles from './panel.module.css'
 
 /** Apart, so that the owner's first load does not carry it. */
@@ -20,7 +20,7 @@ const hoy = onDemand(
   () => <Skeleton height="100dvh" />,
 )
 
-/** The first screen: the business for those who may read reports, the day for all others. */
+/** The first screen: the business or the day. */
 export function PanelPage() {
   const { branch, branches, can, permissions } = useSession()
   const search = useSearch({ from: '/admin/dashboard' })
@@ -28,7 +28,7 @@ export function PanelPage() {
   const openCobro = useOpenCobro()
   const openVenta = useOpenVenta()
   const isPhone = useMedia(phoneQuery)
-  const isOwner = can('reports.index')
+  const isOwner = showsBusiness(permissions)
   const sucursal = isOwner && search.sucursales === 'todas' ? null : branch.id
   const charge = can('payments.create') && (
     <Button variant="solid" icon={<CircleDollarSign aria-hidden />} onPress={() => openCobro()}>

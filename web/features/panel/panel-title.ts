@@ -1,5 +1,6 @@
 import { holds } from '#shared/holds.ts'
 
-/** The name of the first screen: the business for those who may read reports, the day for all others. */
-export const panelTitle = (permissions: readonly string[]): string =>
-  holds('reports.index', permissions) ? 'Dashboard' : 'Hoy'
+/** The first screen is of the business for those who may read reports, and of the day for all others. */
+export const showsBusiness = (permissions: readonly string[]): boolean => holds('reports.index', permissions)
+
+export const panelTitle = (permissions: readonly string[]): string => (showsBusiness(permissions) ? 'Dashboard' : 'Hoy')

@@ -4,7 +4,7 @@ import { Printer } from 'lucide-react'
 import { memo, useDeferredValue } from 'react'
 import { permisoDeReporte, type NombreReporte, type Periodo } from '#shared/reportes.ts'
 import { ExportMenu } from '#web/features/exportar/export-menu.tsx'
-import { BranchScope } from '#web/lib/branch-scope.tsx'
+import { BranchScope, scopeText } from '#web/lib/branch-scope.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { useToday } from '#web/lib/use-today.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
@@ -86,7 +86,7 @@ const ReporteHead = memo(function ReporteHead({ search }: ShownProps) {
     periodo.desde === periodo.hasta
       ? format.civilDate(periodo.desde)
       : `${format.civilDate(periodo.desde)} al ${format.civilDate(periodo.hasta)}`
-  const place = search.sucursales === 'todas' ? 'Todas las sucursales' : branch.nombre
+  const place = scopeText(search.sucursales, branch)
   const before = data
     ? data.anterior && `frente al ${days(data.anterior)}`
     : reporte !== 'vencimientos' && 'frente al periodo anterior'

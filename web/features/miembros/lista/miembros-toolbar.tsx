@@ -1,6 +1,7 @@
 import { VistasMenu } from '#web/features/vistas/vistas-menu.tsx'
 import { ExportMenu } from '#web/features/exportar/export-menu.tsx'
 import { filtrosText } from '#web/features/exportar/filtros-text.ts'
+import { scopeText } from '#web/lib/branch-scope.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { useToday } from '#web/lib/use-today.ts'
 import { miembrosFilter, miembrosSort } from '../queries/miembros-filter.ts'
@@ -38,7 +39,7 @@ export function MiembrosToolbar({ search, columns, hidden, counts, onChange }: M
     sort: miembrosSort(search.orden),
     sin: notExported(search, columns),
     filtros: filtrosText({
-      sucursal: search.sucursales === 'todas' ? 'Todas las sucursales' : session.branch.nombre,
+      sucursal: scopeText(search.sucursales, session.branch),
       vista: tabs.find(({ id }) => id === (search.estado ?? 'todos'))?.label ?? '',
       q: search.q,
       columns,

@@ -9,6 +9,7 @@ import { ListToolbar } from '#web/ui/table/list-toolbar.tsx'
 import { moveRowFocus } from '#web/ui/table/row-focus.ts'
 import type { Column } from '#web/ui/table/table-column.ts'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
+import { scopeText } from '#web/lib/branch-scope.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { TypedSearch } from '#web/lib/typed-search.tsx'
 import { withFilter } from '#web/ui/table/filters/match-modes.ts'
@@ -45,7 +46,7 @@ export function ListaToolbar<Row>(props: ListaToolbarProps<Row>) {
   const { today } = useListContext()
   const filters = search.filtros ?? []
   const filtros = filtrosText({
-    sucursal: search.sucursales === 'todas' ? 'Todas las sucursales' : branch.nombre,
+    sucursal: scopeText(search.sucursales, branch),
     vista: rangoText(search, format.civilDate),
     q: search.q,
     columns,
