@@ -10,20 +10,29 @@ export interface WireWeight {
   twice: string[]
 }
 
-/** Counts what the page fetches from now on. The stream of changes never ends and counts as one request. */
+/**
+ * Counts what the page fetches from now on. The stream of changes never ends and counts as one request. What is read again
+ * because another journey changed the gym does not count.
+ */
 export async function weigh(page: Page): Promise<WireWeight> {
   const weight: WireWeight = { requests: 0, scripts: 0, plans: 0, twice: [] }
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   const scripts = new Map<string, 'scripts' | 'plans'>()
   const read = new Set<string>()
-  session.on('Network.requestWillBeSent', ({ request: { method, url } }) => {
+  const changed = new Set<string>()
+  const excused = new Set<string>()
+  session.on('Network.requestWillBeSent', ({ requestId, request: { method, url } }) => {
     if (method !== 'GET' || !url.includes('/api/')) return
-    if (read.has(url)) weight.twice.push(url)
+    if (changed.delete(url)) excused.add(requestId)
+    else if (read.has(url)) weight.twice.push(url)
     read.add(url)
   })
+  session.on('Network.eventSourceMessageReceived', ({ eventName }) => {
+    if (eventName !== 'PB_CONNECT') for (const url of read) changed.add(url)
+  })
   session.on('Network.responseReceived', ({ requestId, response }) => {
-    if (new URL(response.url).protocol === 'data:') return
+    if (excused.has(requestId) || new URL(response.url).protocol === 'data:') return
     weight.requests += 1
     const { pathname } = new URL(response.url)
     if (pathname.endsWith('.js')) scripts.set(requestId, pathname.includes('/telefono-') ? 'plans' : 'scripts')
