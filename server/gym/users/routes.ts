@@ -60,7 +60,8 @@ const lastSeen = `
   left join segundos_pasos p on p.gimnasio_id = u.gimnasio_id and p.user_id = u.id
   where u.gimnasio_id = gimnasio_actual() and u.role <> 'rolclaveapi0000' and ($1::text[] is null or u.id in (
     select b.user_id from users_sucursales b where b.gimnasio_id = gimnasio_actual() and b.sucursal_id = any ($1)))
-  group by u.id, p.activado`
+  group by u.id, u.orden, p.activado
+  order by u.orden`
 
 const findUser = `
   select u.id, u.email, u.name, u.role, array(select s.sucursal_id::text from users_sucursales s
