@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { addMonths, civilDay, type CivilDate } from '#shared/values/dates.ts'
+import { shownNumber } from './shown-number.ts'
 
 export const zone = 'America/Argentina/Buenos_Aires'
 
@@ -79,5 +80,5 @@ export async function figure(page: Page, label: string): Promise<number> {
   const card = page.getByRole('listitem').filter({ hasText: label }).first()
   const value = card.locator('[class*=value]')
   await expect(value).toHaveText(/\d/)
-  return Number(((await value.textContent()) ?? '').replace(/[^\d,]/g, '').replace(',', '.'))
+  return shownNumber(await value.textContent())
 }

@@ -16,6 +16,7 @@ import {
   zone,
 } from '../charge-desk.ts'
 import { queryDatabase } from '../database.ts'
+import { shownNumber } from '../shown-number.ts'
 import { signIn } from '../sign-in.ts'
 
 const people = 200
@@ -39,14 +40,6 @@ const standing = `
   where g.nombre = 'Norte' and s.nombre = 'Palermo' and a.dia = $1 and a.recibo is not null`
 const notVoided = 'and not exists (select from pagos_anulaciones v where v.id_pago = a.id)'
 
-const digits = (text: string | null | undefined) =>
-  Number(
-    (text ?? '')
-      .replace('−', '-')
-      .replace(/[^\d,-]/g, '')
-      .replace(',', '.'),
-  )
-
 async function figure(page: Page, title: string): Promise<number> {
   const card = page
     .locator('main')
@@ -54,7 +47,7 @@ async function figure(page: Page, title: string): Promise<number> {
     .filter({ has: page.getByText(title, { exact: true }) })
     .first()
   await expect(card).toBeVisible()
-  return digits(await card.locator('[class*=value]').textContent())
+  return shownNumber(await card.locator('[class*=value]').textContent())
 }
 
 async function importPeople(page: Page, today: string): Promise<void> {
@@ -187,7 +180,7 @@ test('a day at the desk, from the list of a new gym to the report at the end of 
     expect(await figure(page, 'Pagos')).toBe(pagos)
     for (const cut of ['Por medio de pago', 'Por plan', 'Por plan y plazo', 'Por quien cobró', 'Detalle']) {
       const table = page.getByRole('group', { name: `Tabla: ${cut}`, exact: true })
-      expect(digits(await table.getByRole('row').last().getByRole('cell').last().textContent()), cut).toBe(total)
+      expect(shownNumber(await table.getByRole('row').last().getByRole('cell').last().textContent()), cut).toBe(total)
     }
     const download = page.waitForEvent('download')
     await page.locator('main').getByRole('button', { name: 'Exportar' }).first().click()
@@ -204,7 +197,7 @@ test('a day at the desk, from the list of a new gym to the report at the end of 
     expect(
       parseCsv(file, { delimiter: ';' })
         .slice(1, -1)
-        .map((line) => [digits(String(line[0])), line[2], digits(String(line.at(-1)))]),
+        .map((line) => [shownNumber(String(line[0])), line[2], shownNumber(String(line.at(-1)))]),
     ).toEqual(stored.map(({ recibo, nombre, monto }) => [recibo, nombre, monto]))
   })
 

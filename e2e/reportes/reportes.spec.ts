@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import { parseCsv } from 'hucre/csv'
 import { readXlsx } from 'hucre/xlsx'
+import { shownNumber } from '../shown-number.ts'
 import { openSession, signIn } from '../sign-in.ts'
-
-const digits = (text: string | null) => Number((text ?? '').replace(/[^\d,]/g, '').replace(',', '.'))
 
 /** The rows of a table on the screen, heading and totals included. Those of a chart are shown first. */
 async function rowsOf(page: Page, name: string): Promise<string[][]> {
@@ -54,10 +53,10 @@ test('every breakdown of the income adds up to it; days, branches and comparison
     await expect(one.locator('svg:is(:has(rect), :has(polyline))')).toHaveCount(1)
   }
   expect(await cifras.getByRole('list').count()).toBeGreaterThan(1)
-  const total = digits((await rowsOf(page, 'Por día')).at(-1)?.at(-1) ?? '')
+  const total = shownNumber((await rowsOf(page, 'Por día')).at(-1)?.at(-1) ?? '')
   expect(total).toBeGreaterThan(0)
   for (const cut of ['Por medio de pago', 'Por plan', 'Por plan y plazo', 'Por quien cobró', 'Detalle'])
-    expect(digits((await rowsOf(page, cut)).at(-1)?.at(-1) ?? ''), cut).toBe(total)
+    expect(shownNumber((await rowsOf(page, cut)).at(-1)?.at(-1) ?? ''), cut).toBe(total)
   await expect(page.getByRole('region', { name: 'Por sucursal' })).toHaveCount(0)
   await expect(figure.getByText(/antes/)).toBeVisible()
   await figure.getByRole('button', { name: 'Qué es Cobrado' }).click()
@@ -70,7 +69,7 @@ test('every breakdown of the income adds up to it; days, branches and comparison
   await page.getByRole('radio', { name: 'Todas' }).click()
   await expect(page).toHaveURL(/sucursales=todas/)
   await expect
-    .poll(async () => digits((await rowsOf(page, 'Por sucursal')).at(-1)?.at(-1) ?? ''))
+    .poll(async () => shownNumber((await rowsOf(page, 'Por sucursal')).at(-1)?.at(-1) ?? ''))
     .toBeGreaterThan(total)
   await page.getByRole('tab', { name: 'Miembros' }).click()
   await expect(page).toHaveURL(/reporte=miembros/)
@@ -110,18 +109,18 @@ test('files hold the rows of the screen', async ({ page }) => {
   await page.goto('/admin/reportes?rango=hoy&sucursales=todas&filas=100&rango=dias30')
   const shown = await rowsOf(page, 'Detalle')
   const pages = await page.getByText(/^1–\d+ de/).textContent()
-  const cantidad = digits(pages?.split(' de ')[1] ?? '')
+  const cantidad = shownNumber(pages?.split(' de ')[1] ?? '')
   const csv = parseCsv((await exported(page, 'CSV')).toString('utf8').replace('\uFEFF', ''), { delimiter: ';' })
   expect(csv).toHaveLength(cantidad + 2)
   expect(csv[0]).toEqual(shown[0])
   expect(csv.slice(1, shown.length - 1).map((row) => [row[2], row[3], row[6]])).toEqual(
     shown.slice(1, -1).map((row) => [row[2], row[3], row[6]]),
   )
-  expect(digits(String(csv.at(-1)?.at(-1)))).toBe(digits(shown.at(-1)?.at(-1) ?? ''))
+  expect(shownNumber(String(csv.at(-1)?.at(-1)))).toBe(shownNumber(shown.at(-1)?.at(-1) ?? ''))
   const [summary, sheet] = (await readXlsx(await exported(page, 'Excel'))).sheets
   expect(summary?.rows.find(([name]) => name === 'Pagos')?.[1]).toBe(cantidad)
   expect(sheet?.rows).toHaveLength(cantidad + 2)
-  expect(sheet?.rows.at(-1)?.at(-1)).toBe(digits(shown.at(-1)?.at(-1) ?? ''))
+  expect(sheet?.rows.at(-1)?.at(-1)).toBe(shownNumber(shown.at(-1)?.at(-1) ?? ''))
   expect((await exported(page, 'PDF')).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
@@ -130,7 +129,7 @@ test('the list of members is saved exactly as filtered', async ({ page }) => {
   await page.goto('/admin/miembros?estado=por-vencer')
   const tab = page.getByRole('tab', { name: /Por vencer \d/ })
   await expect(tab).toBeVisible()
-  const count = digits(await tab.textContent())
+  const count = shownNumber(await tab.textContent())
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   const csv = parseCsv((await exported(page, 'CSV')).toString('utf8').replace('\uFEFF', ''), { delimiter: ';' })
   expect(csv).toHaveLength(count + 1)
@@ -139,13 +138,13 @@ test('the list of members is saved exactly as filtered', async ({ page }) => {
 test('visits add up in every cut, and the map of hours fits a phone', async ({ page }) => {
   await openSession(page)
   await page.goto('/admin/reportes?reporte=asistencia&rango=dias30&sucursales=todas')
-  const total = digits((await rowsOf(page, 'Por día')).at(-1)?.at(-1) ?? '')
+  const total = shownNumber((await rowsOf(page, 'Por día')).at(-1)?.at(-1) ?? '')
   expect(total).toBeGreaterThan(100)
   const map = await rowsOf(page, 'Por día de la semana y hora')
   expect(map[0]).toEqual(['Hora', 'Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb', 'Dom', 'Total'])
   for (const cut of ['Por día de la semana y hora', 'Por plan', 'Por sucursal'])
-    expect(digits((await rowsOf(page, cut)).at(-1)?.at(-1) ?? ''), cut).toBe(total)
-  expect(digits(await page.getByText(/^1–\d+ de/).textContent()) % 10 ** String(total).length).toBe(total)
+    expect(shownNumber((await rowsOf(page, cut)).at(-1)?.at(-1) ?? ''), cut).toBe(total)
+  expect(shownNumber(await page.getByText(/^1–\d+ de/).textContent()) % 10 ** String(total).length).toBe(total)
   expect((await rowsOf(page, 'Dejaron de venir')).length).toBeGreaterThan(1)
   // Three of its large figures have no course. One drawn beside them would leave half of their cards empty.
   const cards = page.getByRole('region', { name: 'Cifras' }).locator('ul').first().locator('> li')
