@@ -81,7 +81,7 @@ const ReporteHead = memo(function ReporteHead({ search }: ShownProps) {
   const { reporte = 'ingresos' } = search
   const change = useChange()
   const { data } = useQuery(reporteQuery(search, branch.id, today))
-  const { desde, hasta } = periodoInView(search, today)
+  const periodo = data?.nombre === reporte ? data : periodoInView(search, today)
   const days = (periodo: Periodo) =>
     periodo.desde === periodo.hasta
       ? format.civilDate(periodo.desde)
@@ -93,7 +93,7 @@ const ReporteHead = memo(function ReporteHead({ search }: ShownProps) {
   return (
     <PageHeader
       title="Reportes"
-      subtitle={[place, days({ desde, hasta }), before].filter(Boolean).join(' · ')}
+      subtitle={[place, days(periodo), before].filter(Boolean).join(' · ')}
       actions={
         <>
           <BranchScope
