@@ -8,12 +8,12 @@ import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadError } from '#web/lib/api/load-error.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { BajasCard } from './bajas-card.tsx'
 import { CajaDialog } from './caja-dialog.tsx'
 import { CajaPart } from './caja-part.tsx'
+import { CajaSkeleton } from './caja-skeleton.tsx'
 import { abiertasQuery, cajasQuery } from './contar/caja.queries.ts'
 import styles from './caja.module.css'
 
@@ -77,7 +77,7 @@ function Tills({ onEdit }: { onEdit: Edit }) {
   const error = cajas.error ?? abiertas.error
   if (error && !(cajas.data && abiertas.data))
     return <LoadError error={error} onRetry={() => Promise.all([cajas.refetch(), abiertas.refetch()])} />
-  if (!cajas.data || !abiertas.data) return <Skeleton height={320} />
+  if (!cajas.data || !abiertas.data) return <CajaSkeleton />
   const chosen = chosenCaja(cajas.data, abiertas.data, { asked: search.caja, user: user.id })
   if (!chosen) return <NoTill onAdd={onEdit && (() => onEdit(anotherCaja))} />
   const sesion = abiertas.data.find(({ caja_id }) => caja_id === chosen.id)

@@ -5,8 +5,8 @@ import type { Caja, CajaSesion } from '#shared/caja/caja.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { CajaSkeleton } from './caja-skeleton.tsx'
 import { CierresCard } from './cierres-card.tsx'
 import { AbrirCard } from './contar/abrir-card.tsx'
 import { cierresQuery, resumenQuery } from './contar/caja.queries.ts'
@@ -32,7 +32,7 @@ export function CajaPart({ caja, sesion, onEdit }: CajaPartProps) {
   const { isLoading } = useQuery({ ...resumenQuery(sesion?.id ?? ''), enabled: sesion !== undefined })
   const open = (acto: ActoDeCaja | undefined, id: string | undefined) =>
     void navigate({ search: (now) => ({ ...now, acto, sesion: id }) })
-  if (isLoading) return <Skeleton height={480} />
+  if (isLoading) return <CajaSkeleton />
   return (
     <>
       {sesion ? <SesionView sesion={sesion} onOpen={(acto) => open(acto, sesion.id)} /> : <Closed caja={caja} />}
