@@ -8,7 +8,8 @@ import { tillCash, tillNumbers, tillSums } from '#server/gym/verify/check-tills.
 import { verify } from '#server/gym/verify/verify.ts'
 import { demoPassword, loadDemo, type DemoAccount } from './load-world.ts'
 
-const now = new Date('2026-11-21T20:00:00Z')
+/** Early: some branches have charged today, and Palermo has not yet. */
+const now = new Date('2026-11-26T10:09:50Z')
 
 interface Entry extends Cobro {
   id: string
@@ -31,7 +32,7 @@ describe('the demonstration, loaded', () => {
       expect(await check(db.owner)).toEqual([])
     expect(await count('caja_cierres')).toBeGreaterThan(200)
     expect(await count('caja_cierres where diferencia <> 0')).toBeGreaterThan(20)
-    expect(await count('caja_sesiones where cerrada is null')).toBeGreaterThan(0)
+    expect(await count('caja_sesiones where cerrada is null')).toBe(await count('cajas'))
     expect(await count('caja_cierres where contado < 0 or abs(diferencia) > contado / 10')).toBe(0)
   })
 
@@ -211,8 +212,8 @@ describe('the demonstration, loaded', () => {
     expect(pagos.filter(({ seguido }) => !seguido)).toEqual([])
     const standing = await db.owner('select nombre, estado, vencimiento::text from gimnasios_pagos where precio > 0')
     expect(standing).toEqual([
-      { nombre: 'Norte', estado: 'activo', vencimiento: '2027-10-28' },
-      { nombre: 'Castellana', estado: 'activo', vencimiento: '2027-10-20' },
+      { nombre: 'Norte', estado: 'activo', vencimiento: '2027-11-02' },
+      { nombre: 'Castellana', estado: 'activo', vencimiento: '2027-10-25' },
     ])
     expect(await count('consultas where respondida is null')).toBe(2)
   })

@@ -24,12 +24,13 @@ const daysOf = `
     where a.gimnasio_id = g.id and h.created > g.fin - interval '91 days'
   ),
   dias as (
-    select h.*, (h.created at time zone g.zona_horaria)::date as dia, (g.fin at time zone g.zona_horaria)::date as hoy, g.zona_horaria
+    select h.*, (h.created at time zone g.zona_horaria)::date as dia,
+      (max(h.created) over (partition by h.sucursal_id) at time zone g.zona_horaria)::date as ultimo, g.zona_horaria
     from hechos h, g
   )
-  select *, dia = hoy as is_hoy,
+  select *, dia = ultimo as is_ultimo,
     ${idOf('caj', 'sucursal_id')} as caja_id, ${idOf('ses', 'sucursal_id || dia')} as id_sesion
-  from dias where dia > hoy - 90`
+  from dias where dia > ultimo - 90`
 
 const insertCajas = `
   insert into cajas (gimnasio_id, id, sucursal_id, nombre, created, updated)
@@ -54,7 +55,7 @@ const insertCobros = `
 const insertMovimientos = `
   with sesiones as (
     select a.*, caja_esperado(a.gimnasio_id, a.id, 1) - a.fondo as entro, hashtext(a.id) & 1023 as azar, power(10, floor(log(a.fondo)) - 1) as unidad,
-      not exists (select from dias_de_caja d where d.is_hoy and d.id_sesion = a.id) as is_pasado
+      not exists (select from dias_de_caja d where d.is_ultimo and d.id_sesion = a.id) as is_pasado
     from caja_aperturas a where a.gimnasio_id = gimnasio_actual()
   )
   insert into caja_movimientos (gimnasio_id, id, id_sesion, vuelta, sucursal_id, usuario_id, tipo, monto, concepto, created)
@@ -67,14 +68,14 @@ const insertMovimientos = `
   ) m (tipo, monto, concepto, cuando, es)
   where es order by cuando`
 
-/** One day in six is off by a little. The day of today stays open. */
+/** One day in six is off by a little. The last day stays open: at seven in the morning it is yesterday for some branches. */
 const insertCierres = `
   with cerradas as (
     select a.*, caja_esperado(a.gimnasio_id, a.id, 1) as esperado, row_number() over (partition by a.caja_id order by a.created) as numero,
       case when hashtext(a.id) & 7 < 6 then 0 else ((hashtext(a.id) >> 4 & 7) - 4) * power(10, floor(log(a.fondo)) - 2) end as diferencia
     from caja_aperturas a
     where a.gimnasio_id = gimnasio_actual()
-      and not exists (select from dias_de_caja d where d.is_hoy and d.id_sesion = a.id)
+      and not exists (select from dias_de_caja d where d.is_ultimo and d.id_sesion = a.id)
   )
   insert into caja_cierres (gimnasio_id, id, id_sesion, caja_id, vuelta, numero, usuario_id, contado, esperado, diferencia, created)
   select gimnasio_actual(), ${idOf('cie', 'id')}, id, caja_id, 1, numero, usuario_id, esperado + diferencia, esperado, diferencia,
