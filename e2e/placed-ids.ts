@@ -11,6 +11,7 @@ const placed = z.tuple([
     concepto: z.string(),
     plan: z.string(),
     vigente: z.string(),
+    pausado: z.string(),
     nombre: z.string(),
     caja: z.string(),
     abierta: z.string(),
@@ -28,7 +29,7 @@ export async function placedIds() {
   const [ids] = placed.parse(
     await queryDatabase(
       `select v.id as venta, p.id as pago, m.id as miembro, u.id as usuario, s.id as sucursal, c.id as concepto,
-         plan.id as plan, vigente.id as vigente, vigente.nombre, caja.id as caja, abierta.id as abierta, cerrada.id as cerrada,
+         plan.id as plan, vigente.id as vigente, vigente.nombre, pausa.id_miembro as pausado, caja.id as caja, abierta.id as abierta, cerrada.id as cerrada,
          p.codigo as recibo
        from sucursales s join gimnasios g on g.id = s.gimnasio_id
        join lateral (select id from ventas_asientos where sucursal_id = s.id order by orden desc limit 1) v on true
@@ -39,6 +40,7 @@ export async function placedIds() {
        join lateral (select id from planes where sucursal_id = s.id and deleted is null order by orden limit 1) plan on true
        join lateral (select id, nombre from miembros_pagos where sucursal_id = s.id and deleted is null and estado = 'Vigente'
          order by orden limit 1) vigente on true
+       join lateral (select id_miembro from pausas where sucursal_id = s.id order by created limit 1) pausa on true
        join lateral (select id from cajas where sucursal_id = s.id and activa order by orden limit 1) caja on true
        join lateral (select id from caja_sesiones where caja_id = caja.id and cerrada is null limit 1) abierta on true
        join lateral (select id from caja_sesiones where caja_id = caja.id and cerrada is not null order by cerrada desc limit 1) cerrada on true

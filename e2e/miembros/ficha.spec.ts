@@ -65,3 +65,30 @@ test('on a phone the person is a page, and the way back leads to the list', asyn
     await expect(page).toHaveURL(/\/admin\/miembros$/)
   }
 })
+
+test('in the panel nothing moves for an answer that comes late', async ({ page }) => {
+  await openSession(page)
+  const { pausado } = await placedIds()
+  const panel = page.getByRole('dialog')
+  const membresia = panel.getByRole('region', { name: 'Membresía' })
+  const pagos = panel.getByRole('heading', { name: 'Pagos y periodos' })
+  for (const late of ['miembros_notas', 'pausas', 'miembros']) {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route(new RegExp(`/api/collections/${late}/records[/?]`), async (route) => {
+      await held
+      await route.continue()
+    })
+    const paid = page.waitForResponse(/collections\/pagos\/records/)
+    await page.goto(`/admin/miembros?miembro=${pausado}`)
+    await paid
+    await expect(membresia, late).toBeVisible()
+    const before = await membresia.boundingBox()
+    if (late !== 'miembros') await expect(pagos, late).toBeHidden({ timeout: 1000 })
+    release()
+    await expect(pagos, late).toBeVisible()
+    await expect(panel.getByRole('list', { name: 'Contacto' })).toContainText(/@|Sin correo/)
+    expect((await membresia.boundingBox())?.y, late).toBe(before?.y)
+    await page.unrouteAll()
+  }
+})

@@ -3,6 +3,7 @@ import type { LinkPago } from '#shared/en_linea/link-pago.ts'
 import { serverNow } from '#web/lib/api/server-clock.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { CopyEnlace } from './copy-enlace.tsx'
 import styles from './en-linea.module.css'
 import { linksOfMiembroQuery, useCancelLink } from './links.queries.ts'
@@ -10,7 +11,8 @@ import { linksOfMiembroQuery, useCancelLink } from './links.queries.ts'
 /** The links that a member can still pay. Renders nothing without any. */
 export function MiembroLinks({ id, headingClass }: { id: string; headingClass: string | undefined }) {
   const { can } = useSession()
-  const { data = [] } = useQuery({ ...linksOfMiembroQuery(id), enabled: can('payments.create') })
+  const { data = [], isLoading } = useQuery({ ...linksOfMiembroQuery(id), enabled: can('payments.create') })
+  if (isLoading) return <Skeleton height={0} />
   const open = data.filter(({ vence }) => Date.parse(vence) > serverNow().getTime())
   if (open.length === 0) return null
   return (

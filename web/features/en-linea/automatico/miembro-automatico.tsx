@@ -6,6 +6,7 @@ import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { CopyEnlace } from '../copy-enlace.tsx'
@@ -19,7 +20,11 @@ type Props = { miembro: MiembroPago; headingClass: string | undefined }
 /** The member's consent to be charged by itself, or the offer to ask for one. Renders nothing where neither is possible. */
 export function MiembroAutomatico({ miembro, headingClass }: Props) {
   const { can } = useSession()
-  const { data, isPending } = useQuery({ ...automaticoOfMiembroQuery(miembro.id), enabled: can('payments.create') })
+  const { data, isPending, isLoading } = useQuery({
+    ...automaticoOfMiembroQuery(miembro.id),
+    enabled: can('payments.create'),
+  })
+  if (isLoading) return <Skeleton height={0} />
   if (isPending || !can('payments.create')) return null
   const isOver = !data || data.estado === 'cancelado'
   const offer = isOver && miembro.deleted === '' && <Offer miembro={miembro} />

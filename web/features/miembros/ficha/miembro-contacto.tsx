@@ -5,6 +5,7 @@ import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useWriteTelefono } from '#web/lib/telefono.tsx'
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
+import { classes } from '#web/ui/base/classes.ts'
 import { miembroQuery } from '../queries/miembros.queries.ts'
 import styles from './miembro-contacto.module.css'
 
@@ -14,7 +15,6 @@ export function MiembroContacto({ miembro: { id, telefono, dni } }: { miembro: M
   const { data } = useQuery(miembroQuery(id))
   const phone = useWriteTelefono()(telefono)
   const document = format.document(dni, data?.tipo_documento)
-  const correo = data?.correo ?? ''
   return (
     <ul className={styles.lines} aria-label="Contacto">
       {telefono !== '' && (
@@ -27,12 +27,21 @@ export function MiembroContacto({ miembro: { id, telefono, dni } }: { miembro: M
           {data?.tipo_documento || format.documentName} {document}
         </Line>
       )}
-      {correo !== '' && (
-        <Line icon={<Mail aria-hidden />} copied={correo} label="Copiar correo">
-          <a href={`mailto:${encodeURIComponent(correo)}`}>{correo}</a>
-        </Line>
-      )}
+      <Correo correo={data?.correo} />
     </ul>
+  )
+}
+
+/** Its line is there before the address, so that nothing below moves when it comes. */
+function Correo({ correo }: { correo: string | undefined }) {
+  return (
+    <li className={classes(styles.line, styles.mail)}>
+      <Mail aria-hidden />
+      <span className={styles.text}>
+        {correo ? <a href={`mailto:${encodeURIComponent(correo)}`}>{correo}</a> : correo === '' && 'Sin correo'}
+      </span>
+      {correo && <CopyButton text={correo} label="Copiar correo" />}
+    </li>
   )
 }
 

@@ -7,6 +7,7 @@ import { describeError } from '#web/lib/api/errors.ts'
 import { newRecordId } from '#web/lib/api/new-record-id.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import panel from './miembro-panel.module.css'
@@ -32,12 +33,13 @@ const notasQuery = (miembro: string) =>
 /** Dated notes with their author, newest first, and a line to write one. */
 export function MiembroNotas({ id }: { id: string }) {
   const { can } = useSession()
-  const { data = [] } = useQuery({ ...notasQuery(id), enabled: can('members.index') })
-  if (!can('members.update') && data.length === 0) return null
+  const { data = [], isLoading } = useQuery({ ...notasQuery(id), enabled: can('members.index') })
+  if (!can('members.update') && data.length === 0) return isLoading ? <Skeleton height={0} /> : null
   return (
     <section className={panel.section} aria-label="Notas del equipo">
       <h3 className={panel.heading}>Notas del equipo</h3>
       {can('members.update') && <NuevaNota id_miembro={id} />}
+      {isLoading && <Skeleton height={0} />}
       {data.length > 0 && (
         <ol className={styles.notes}>
           {data.map((nota) => (

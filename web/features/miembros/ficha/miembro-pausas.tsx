@@ -4,6 +4,7 @@ import { addDays } from '#shared/values/dates.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useToday } from '#web/lib/use-today.ts'
 import { LoadError } from '#web/lib/api/load-error.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/base/classes.ts'
 import { pausasOfMiembroQuery } from '../pausas/pausas.queries.ts'
@@ -13,10 +14,11 @@ import { useEndPausa } from '../pausas/use-pausas.ts'
 
 /** A member's pauses with the possible actions. Renders nothing without pauses. */
 export function MiembroPausas({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery(pausasOfMiembroQuery(id))
+  const { data, error, isLoading, refetch } = useQuery(pausasOfMiembroQuery(id))
   if (error && !data) {
     return <LoadError isCompact error={error} onRetry={refetch} />
   }
+  if (isLoading) return <Skeleton height={0} />
   if (!data || data.length === 0) return null
   return (
     <section className={panel.section} aria-label="Pausas">
