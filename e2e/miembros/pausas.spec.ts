@@ -25,7 +25,7 @@ test('a pause shows the new date before it is saved, and can be undone', async (
 })
 
 test('a branch that closes pauses all its members, and the pause can be undone', async ({ page }) => {
-  await openSession(page)
+  await openSession(page, 'admin@castellana.example')
   await page.goto('/admin/miembros')
   const paused = page.getByRole('tab', { name: /Pausados/ })
   await expect(paused).toHaveText(/\d/)

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import { parseCsv } from 'hucre/csv'
 import { readXlsx } from 'hucre/xlsx'
+import { addDays, civilDay } from '#shared/values/dates.ts'
+import { onScreen, zone } from '../charge-desk.ts'
 import { shownNumber } from '../shown-number.ts'
 import { openSession, signIn } from '../sign-in.ts'
 
@@ -231,4 +233,12 @@ test('at 1024 the filters stand in one line, and dates of a choice come with it'
   await expect(page.getByRole('group', { name: 'Desde' })).toBeHidden()
   await page.goto('/admin/reportes?desde=2026-10-05&hasta=2026-10-09')
   await expect(page.getByRole('group', { name: 'Desde' })).toBeVisible()
+})
+
+test('renewals of today alone are those of yesterday, and the header says so', async ({ page }) => {
+  await openSession(page)
+  await page.goto('/admin/reportes?reporte=renovaciones&rango=hoy')
+  await expect(page.getByRole('region', { name: 'Cifras' })).toBeVisible()
+  const yesterday = onScreen(addDays(civilDay(new Date(), zone), -1))
+  await expect(page.getByText(`Palermo · ${yesterday} · frente al`)).toBeVisible()
 })
