@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { holdAnswers } from '../hold-answers.ts'
 import { placedIds } from '../placed-ids.ts'
 import { openSession, signIn } from '../sign-in.ts'
 
@@ -73,12 +74,7 @@ test('in the panel nothing moves for an answer that comes late', async ({ page }
   const membresia = panel.getByRole('region', { name: 'Membresía' })
   const pagos = panel.getByRole('heading', { name: 'Pagos y periodos' })
   for (const late of ['miembros_notas', 'pausas', 'miembros']) {
-    let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
-    await page.route(new RegExp(`/api/collections/${late}/records[/?]`), async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdAnswers(page, new RegExp(`/api/collections/${late}/records[/?]`))
     const paid = page.waitForResponse(/collections\/pagos\/records/)
     await page.goto(`/admin/miembros?miembro=${pausado}`)
     await paid
@@ -89,6 +85,5 @@ test('in the panel nothing moves for an answer that comes late', async ({ page }
     await expect(pagos, late).toBeVisible()
     await expect(panel.getByRole('list', { name: 'Contacto' })).toContainText(/@|Sin correo/)
     expect((await membresia.boundingBox())?.y, late).toBe(before?.y)
-    await page.unrouteAll()
   }
 })

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { holdAnswers } from '../hold-answers.ts'
 import { openSession } from '../sign-in.ts'
 
 /** Texts of a table that are cut, and pixels by which it is wider than its place. */
@@ -247,4 +248,38 @@ test('a key typed while the search is under way stays', async ({ page }) => {
   await field.fill('gon')
   await expect(page).toHaveURL(/q=gonz/)
   await expect(field).toHaveValue('gonz')
+})
+
+test('nothing that a warning above it would push down is shown before the warning is known', async ({ page }) => {
+  await openSession(page)
+  for (const [path, listed, late, below] of [
+    [
+      '/admin/pagos?rango=siempre',
+      'pagos',
+      'collections/pedidos_anulacion',
+      page.getByRole('table', { name: 'Pagos' }),
+    ],
+    ['/admin/pagos?rango=siempre', 'pagos', 'collections/cobros_en_linea', page.getByRole('table', { name: 'Pagos' })],
+    [
+      '/admin/pagos?rango=siempre',
+      'pagos',
+      'collections/cobros_automaticos',
+      page.getByRole('table', { name: 'Pagos' }),
+    ],
+    [
+      '/admin/ventas?rango=siempre',
+      'ventas',
+      'collections/pedidos_anulacion',
+      page.getByRole('table', { name: 'Ventas' }),
+    ],
+    ['/admin/caja', 'cajas', 'caja/estado', page.getByRole('heading', { name: 'Mostrador' })],
+  ] as const) {
+    const release = await holdAnswers(page, new RegExp(`/api/${late}/`))
+    const answered = page.waitForResponse(new RegExp(`/api/collections/${listed}/records`))
+    await page.goto(path)
+    await answered
+    await expect(below, late).toBeHidden({ timeout: 1000 })
+    release()
+    await expect(below, late).toBeVisible()
+  }
 })

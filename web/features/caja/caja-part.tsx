@@ -9,7 +9,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { CajaSkeleton } from './caja-skeleton.tsx'
 import { CierresCard } from './cierres-card.tsx'
 import { AbrirCard } from './contar/abrir-card.tsx'
-import { cierresQuery, resumenQuery } from './contar/caja.queries.ts'
+import { cierresQuery, estadoQuery, resumenQuery } from './contar/caja.queries.ts'
 import { MotivoFields } from './contar/motivo-fields.tsx'
 import { SesionDialog } from './sesion-dialog.tsx'
 import type { ActoDeCaja } from './caja-search.ts'
@@ -29,10 +29,12 @@ export function CajaPart({ caja, sesion, onEdit }: CajaPartProps) {
   const navigate = useNavigate({ from: '/admin/caja' })
   const { data: cierres = [], isPending } = useQuery(cierresQuery(caja.id))
   // The session's money has as many lines as methods, and closings stand below it: without it they would move.
-  const { isLoading } = useQuery({ ...resumenQuery(sesion?.id ?? ''), enabled: sesion !== undefined })
+  const resumen = useQuery({ ...resumenQuery(sesion?.id ?? ''), enabled: sesion !== undefined })
+  // Cash without a till has a warning above the session.
+  const estado = useQuery(estadoQuery(caja.sucursal_id))
   const open = (acto: ActoDeCaja | undefined, id: string | undefined) =>
     void navigate({ search: (now) => ({ ...now, acto, sesion: id }) })
-  if (isLoading) return <CajaSkeleton />
+  if (resumen.isLoading || estado.isLoading) return <CajaSkeleton />
   return (
     <>
       {sesion ? <SesionView sesion={sesion} onOpen={(acto) => open(acto, sesion.id)} /> : <Closed caja={caja} />}

@@ -23,10 +23,9 @@ import { pagosListQuery } from './queries/pagos.queries.ts'
 import { PagosTable } from './lista/pagos-table.tsx'
 import { PagosToolbar } from './lista/pagos-toolbar.tsx'
 import { PagosTotals } from './lista/pagos-totals.tsx'
+import { WaitingBanners } from './lista/waiting-banners.tsx'
 import { useListContext } from './lista/use-list-context.ts'
 
-const waiting = onDemand(async () => (await import('#web/features/en-linea/en-linea-banners.tsx')).EnLineaBanners)
-const pedidos = onDemand(async () => (await import('./lista/pedidos-banner.tsx')).PedidosBanner)
 const panel = onDemand(async () => (await import('./ficha/pago-panel.tsx')).PagoPanel, PanelPlace)
 
 /** The branch's payments with their totals. */
@@ -88,8 +87,7 @@ export function PagosPage() {
           </>
         }
       />
-      <pedidos.Part />
-      {can('payments.index') && <waiting.Part />}
+      <WaitingBanners />
       <PagosToolbar search={search} columns={columns} hidden={hidden} onChange={change} />
       <PagosTable
         search={shown}

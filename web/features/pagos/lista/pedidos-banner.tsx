@@ -6,13 +6,15 @@ import type { Format } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.ts'
 import { BannerList } from '#web/ui/feedback/banner-list.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { pendingPedidosQuery } from '../anular/pedidos.queries.ts'
 
 /** Requests to void that wait for this user's answer. Renders nothing while there are none. */
 export function PedidosBanner() {
   const { branch, can } = useSession()
-  const { data } = useQuery(pendingPedidosQuery(branch.id, can))
+  const { data, isLoading } = useQuery(pendingPedidosQuery(branch.id, can))
+  if (isLoading) return <Skeleton height={0} />
   if (!data || data.items.length === 0) return null
   const { items, totalItems } = data
   return (
