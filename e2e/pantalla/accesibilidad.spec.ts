@@ -78,6 +78,8 @@ async function dialogs() {
     selected('etiquetas', ids),
     selected('whatsapp', ids),
     `/admin/miembros?miembro=${ids.vigente}`,
+    `/admin/miembros?miembro=${ids.vigente}&editar=${ids.vigente}`,
+    `/admin/pagos?cobrar=${ids.vigente}`,
     `/admin/pagos?pago=${ids.pago}`,
     `/admin/ventas?venta=${ids.venta}`,
     `/admin/miembros?miembro=${ids.vigente}&pausar=${ids.vigente}`,

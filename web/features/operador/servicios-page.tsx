@@ -51,7 +51,7 @@ export function OperadorServiciosPage() {
               : [0, 1, 2].map((index) => <Skeleton key={index} height={200} />)}
           </ul>
         )}
-        {plataforma && <Transferencia key={plataforma.updated} plataforma={plataforma} />}
+        {data && plataforma && <Transferencia key={plataforma.updated} plataforma={plataforma} />}
       </div>
       {chosen && <dialog.Part servicio={chosen} onClose={() => change({ editar: undefined })} />}
     </>

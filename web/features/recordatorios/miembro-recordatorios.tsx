@@ -4,6 +4,7 @@ import { nameOfRegla } from '#shared/recordatorios/regla.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Switch } from '#web/ui/fields/choices/switch.tsx'
 import { bajaQuery, recordatoriosDeQuery, useSetBaja } from './recordatorios.queries.ts'
 import styles from './recordatorios.module.css'
@@ -12,9 +13,9 @@ import styles from './recordatorios.module.css'
 export function MiembroRecordatorios({ id }: { id: string }) {
   const { can, format } = useSession()
   const { data: sent = [] } = useQuery(recordatoriosDeQuery(id))
-  const { data: baja } = useQuery(bajaQuery(id))
+  const { data: baja, isLoading } = useQuery(bajaQuery(id))
   const setBaja = useSetBaja(id, { onError: (error) => toast.error(describeError(error).sentence) })
-  if (baja === undefined) return null
+  if (baja === undefined) return isLoading ? <Skeleton height={0} /> : null
   const detail = baja
     ? `${baja.expand?.usuario_id ? `Lo quitó ${baja.expand.usuario_id.name}` : 'Se dio de baja desde un correo'} ${format.onMoment(baja.created)}`
     : 'Por vencimientos, cumpleaños y ausencias.'

@@ -4,12 +4,14 @@ import type { Venta } from '#shared/ventas/venta.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.ts'
 import { classes } from '#web/ui/base/classes.ts'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { ventasOfMiembroQuery } from '../queries/miembros.queries.ts'
 import styles from './miembro-panel.module.css'
 
 /** A member's purchases besides memberships, newest first. Renders nothing while there is none. */
 export function MiembroVentas({ id }: { id: string }) {
-  const { data } = useQuery(ventasOfMiembroQuery(id))
+  const { data, isLoading } = useQuery(ventasOfMiembroQuery(id))
+  if (isLoading) return <Skeleton height={0} />
   if (!data || data.items.length === 0) return null
   return (
     <section className={styles.section} aria-label="Ventas">
