@@ -7,6 +7,8 @@ export interface TcpProxy {
   cut(): number
   /** Stops all traffic without closing anything, until `thaw`. */
   freeze(): void
+  /** Keeps back what the server answers to a client that sends these bytes, until `thaw`. Then it arrives at once. */
+  holdAnswersTo(bytes: string): void
   thaw(): void
   close(): Promise<void>
 }
@@ -18,6 +20,7 @@ export async function openTcpProxy(
 ): Promise<TcpProxy> {
   const open = new Set<Socket>()
   let isFrozen = false
+  let holdsAt: string | null = null
   const join = (from: Socket, to: Socket) => {
     open.add(from)
     from.on('data', (bytes) => void to.write(bytes))
@@ -31,6 +34,7 @@ export async function openTcpProxy(
   const server = createServer((client) => {
     const behind = createConnection(target)
     if (cutsAt !== undefined) client.on('data', (bytes) => bytes.includes(cutsAt) && reset(client))
+    client.on('data', (bytes) => holdsAt !== null && bytes.includes(holdsAt) && behind.pause())
     join(client, behind)
     join(behind, client)
   })
@@ -49,8 +53,12 @@ export async function openTcpProxy(
       isFrozen = true
       for (const socket of open) socket.pause()
     },
+    holdAnswersTo(bytes) {
+      holdsAt = bytes
+    },
     thaw() {
       isFrozen = false
+      holdsAt = null
       for (const socket of open) socket.resume()
     },
     async close() {

@@ -51,9 +51,9 @@ function clientKind(primary: Primary | null, settings: readonly [name: string, v
 
     async #connect(): Promise<Client> {
       if (primary) Object.assign(this, await primary.find())
-      await super.connect()
       // The pool listens only from the next tick on. A connection cut before has no other listener, and fails its statement.
       this.on('error', ignore)
+      await super.connect()
       try {
         await primary?.confirm(this)
         await setUp(this, settings)

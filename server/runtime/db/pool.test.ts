@@ -4,6 +4,7 @@ import { emptyDatabase, type TestDatabase } from '#server/testing/test-db.ts'
 import { openTcpProxy } from '#server/testing/tcp-proxy.ts'
 import { isOutage } from './outage.ts'
 import { createPools } from './pool.ts'
+import { createQueuePool } from './queue-pool.ts'
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -19,7 +20,11 @@ async function throughProxy(cutsAt?: string) {
   const proxy = await openTcpProxy({ path }, cutsAt)
   direct.search = ''
   direct.host = `127.0.0.1:${proxy.port}`
-  return { proxy, pools: createPools(direct.href, { max: 2, hungAfter: 300, onError: () => undefined }) }
+  return {
+    proxy,
+    url: direct.href,
+    pools: createPools(direct.href, { max: 2, hungAfter: 300, onError: () => undefined }),
+  }
 }
 
 describe('a silent database with open connections', () => {
@@ -47,6 +52,22 @@ it('a connection cut while its session is set up fails its statement, not the pr
   const answers = await Promise.allSettled(asked)
   expect(answers.map((answer) => answer.status === 'rejected' && isOutage(answer.reason))).toEqual([true, true])
   await pools.end()
+  await proxy.close()
+})
+
+it('a connection cut in the moment it opens fails its statement, not the process', async () => {
+  const { proxy, url, pools } = await throughProxy()
+  // The last message of the sign-in.
+  proxy.holdAnswersTo('c=biws')
+  const queue = createQueuePool(url, () => undefined)
+  const answer = queue.query('select 1').then(() => null, isOutage)
+  const opened = `from pg_stat_activity where application_name = 'vigente-jobs' and datname = current_database()`
+  await expect.poll(() => db.owner(`select state ${opened}`)).toEqual([{ state: 'idle' }])
+  await db.owner(`select pg_terminate_backend(pid) ${opened}`)
+  await expect.poll(() => db.owner(`select ${opened}`)).toEqual([])
+  proxy.thaw()
+  expect(await answer).toBe(true)
+  await Promise.all([queue.end(), pools.end()])
   await proxy.close()
 })
 
