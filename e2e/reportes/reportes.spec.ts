@@ -200,6 +200,18 @@ test('a report of days without data says so', async ({ page }) => {
   await expect(page.getByText('Igual que antes')).toHaveCount(0)
 })
 
+test('a year is told by months, which add up to what was charged', async ({ page }) => {
+  await openSession(page)
+  await page.goto('/admin/reportes?rango=meses12')
+  const months = await rowsOf(page, 'Por mes')
+  expect(months).toHaveLength(14)
+  const amounts = months.slice(1).map((row) => shownNumber(row.at(-1) ?? ''))
+  const total = amounts.pop() ?? 0
+  expect(total).toBeGreaterThan(0)
+  expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBeCloseTo(total, 2)
+  await expect(page.getByRole('region', { name: 'Por día', exact: true })).toHaveCount(0)
+})
+
 test('a report prints in light colours without the shell, and its total once', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('darkMode', 'true'))
   await signIn(page)

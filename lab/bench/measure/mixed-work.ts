@@ -1,6 +1,6 @@
 import { addDays } from '#shared/values/dates.ts'
 import { newId } from '#shared/values/ids.ts'
-import { nombresReporte } from '#shared/reportes.ts'
+import { nombresReporte } from '#shared/reportes/reporte.ts'
 import type { Random } from '#seed/random.ts'
 import type { Desk } from './desk.ts'
 import type { WireRequest } from './wire.ts'

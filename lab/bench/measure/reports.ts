@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addDays } from '#shared/values/dates.ts'
-import { nombresReporte } from '#shared/reportes.ts'
+import { nombresReporte } from '#shared/reportes/reporte.ts'
 import { ask } from './http-load.ts'
 
 const times = 9

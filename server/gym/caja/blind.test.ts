@@ -6,7 +6,7 @@ import { buildGym, buildMiembro, callerOf, testId, type GymWorld } from '#server
 import { openStream } from '#server/testing/open-stream.ts'
 import { ownRoutes } from '#server/testing/own-routes.ts'
 import { buildCaja } from '#server/testing/till.ts'
-import { nombresReporte } from '#shared/reportes.ts'
+import { nombresReporte } from '#shared/reportes/reporte.ts'
 import { collections } from '../../collections.ts'
 
 /** The sums that a blind count must not meet: of the charges, with the taking over, with movements, and what is expected. */

@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { days, names, today, zone, openExportDesk, type ExportDesk } from '#server/testing/desks/export-desk.ts'
-import { saysMore, type Reporte } from '#shared/reportes.ts'
+import { saysMore, type Reporte } from '#shared/reportes/reporte.ts'
 import { toXlsx } from './xlsx.ts'
 
 let app: ExportDesk['app']

@@ -1,4 +1,4 @@
-import type { Celda, Columna } from '#shared/reportes.ts'
+import type { Celda, Columna } from '#shared/reportes/reporte.ts'
 import { neutralise } from '#shared/values/neutralise.ts'
 import type { Sheet } from './sheet.ts'
 import { writtenIn, type Written } from './format-cells.ts'

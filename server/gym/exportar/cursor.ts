@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/runtime/db/transaction.ts'
-import type { Celda } from '#shared/reportes.ts'
+import type { Celda } from '#shared/reportes/reporte.ts'
 import { toCells, type Listing } from '#server/gym/reportes/frame/report.ts'
 
 const rowsAtOnce = 500

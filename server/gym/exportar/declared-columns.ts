@@ -1,5 +1,5 @@
 import type { Campo, Campos } from '#shared/campos/campo.ts'
-import type { Columna } from '#shared/reportes.ts'
+import type { Columna } from '#shared/reportes/reporte.ts'
 import { dia, dinero, documento, numero, telefono, texto } from '#server/gym/reportes/frame/report.ts'
 
 const makers: Partial<Record<Campo['kind'], typeof texto>> = {

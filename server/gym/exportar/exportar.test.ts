@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { days, openExportDesk, type ExportDesk } from '#server/testing/desks/export-desk.ts'
 import { buildRol } from '#server/testing/gym-world.ts'
 import { buildCaja, buildCierre, buildSesion } from '#server/testing/till.ts'
-import { nombresReporte } from '#shared/reportes.ts'
+import { nombresReporte } from '#shared/reportes/reporte.ts'
 
 let app: ExportDesk['app']
 let gym: ExportDesk['gym']

@@ -1,5 +1,5 @@
 import { grants, type Permission } from '#shared/permissions.ts'
-import type { Columna } from '#shared/reportes.ts'
+import type { Columna } from '#shared/reportes/reporte.ts'
 import type { Collection } from '#server/engine/records/declaration/collection.ts'
 import type { FoundIds } from '#server/engine/records/read/found-ids.ts'
 import type { Listing } from '#server/gym/reportes/frame/report.ts'

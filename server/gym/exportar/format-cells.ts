@@ -4,7 +4,7 @@ import { writeTelefono } from '#shared/telefono.ts'
 import { withMinus } from '#shared/values/minus.ts'
 import { currencyDecimals, formatMoney, localeOf } from '#shared/values/money.ts'
 import { writeDocument } from '#shared/values/write-document.ts'
-import type { Celda, TipoColumna } from '#shared/reportes.ts'
+import type { Celda, TipoColumna } from '#shared/reportes/reporte.ts'
 import type { Locality } from './sheet.ts'
 
 export type Written = ReturnType<typeof writtenIn>

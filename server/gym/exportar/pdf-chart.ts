@@ -1,4 +1,4 @@
-import type { Celda, Tabla } from '#shared/reportes.ts'
+import type { Celda, Tabla } from '#shared/reportes/reporte.ts'
 import { roundTicks } from '#shared/values/round-ticks.ts'
 import { drawCell, lineHeight, topOf, whole, type Paper } from './pdf-page.ts'
 import { ink, rule } from './letters/pdf-style.ts'

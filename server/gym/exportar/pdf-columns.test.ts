@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { expect, it } from 'vitest'
-import type { Celda, Columna } from '#shared/reportes.ts'
+import type { Celda, Columna } from '#shared/reportes/reporte.ts'
 import { writtenIn } from './format-cells.ts'
 import { drawnIn } from './pdf-page.ts'
 import { setFont } from './letters/pdf-style.ts'

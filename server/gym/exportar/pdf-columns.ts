@@ -1,4 +1,4 @@
-import type { Columna } from '#shared/reportes.ts'
+import type { Columna } from '#shared/reportes/reporte.ts'
 import { setFont } from './letters/pdf-style.ts'
 
 /** Left edge and width of a column, in points. */

@@ -1,4 +1,4 @@
-import type { Celda, Columna } from '#shared/reportes.ts'
+import type { Celda, Columna } from '#shared/reportes/reporte.ts'
 import type { Written } from './format-cells.ts'
 import { columnsFor, longestIn, neededFor, type Span } from './pdf-columns.ts'
 import { ink, rule, setType, type Type } from './letters/pdf-style.ts'

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { expect, it } from 'vitest'
-import type { Cifra, Tabla } from '#shared/reportes.ts'
+import type { Cifra, Tabla } from '#shared/reportes/reporte.ts'
 import { dinero, texto } from '#server/gym/reportes/frame/report.ts'
 import { writtenIn } from './format-cells.ts'
 import { linesOfChart } from './pdf-chart.ts'

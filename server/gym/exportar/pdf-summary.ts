@@ -1,4 +1,5 @@
-import { figurasGrandes, saysMore, type Celda, type Cifra, type Resumen, type Tabla } from '#shared/reportes.ts'
+import { byMonth } from '#shared/reportes/by-month.ts'
+import { figurasGrandes, saysMore, type Celda, type Cifra, type Resumen, type Tabla } from '#shared/reportes/reporte.ts'
 import { numero, texto } from '#server/gym/reportes/frame/report.ts'
 import type { Written } from './format-cells.ts'
 import { drawChart, drawnTable, linesOfChart } from './pdf-chart.ts'
@@ -58,7 +59,8 @@ const linesOf = ({ filas, total }: Part) => filas.length + (total ? 1 : 0) + lin
 const isLong = (part: Part) => linesOf(part) > lastLine
 
 /** A report's figures and breakdowns on pages: the narrow tables in two columns, the wide ones below. */
-export function summaryPages(paper: Paper, { cifras, tablas }: Resumen): SummaryPage[] {
+export function summaryPages(paper: Paper, { cifras, ...resumen }: Resumen): SummaryPage[] {
+  const tablas = resumen.tablas.map(byMonth)
   const parts = [...figureTables(cifras.slice(figurasGrandes), paper.written), ...tablas.filter(saysMore)]
   const isNarrow = (part: Part) => widthOf(paper, measured(part)) <= halfWidth
   const pages: SummaryPage[] = [{ cifras: cifras.slice(0, figurasGrandes), grafico: drawnTable(tablas), placed: [] }]

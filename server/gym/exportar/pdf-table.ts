@@ -1,4 +1,4 @@
-import type { Columna } from '#shared/reportes.ts'
+import type { Columna } from '#shared/reportes/reporte.ts'
 import { columnsFor, longestIn, neededFor } from './pdf-columns.ts'
 import { cellGap, rowSize, whole, type Drawn } from './pdf-page.ts'
 

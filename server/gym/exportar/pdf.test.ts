@@ -6,7 +6,7 @@ import { callerSource } from '#server/gym/users/caller-source.ts'
 import { createReader } from '#server/engine/records/read/reader.ts'
 import { days, today, zone, openExportDesk, type ExportDesk } from '#server/testing/desks/export-desk.ts'
 import { callerOf } from '#server/testing/gym-world.ts'
-import { saysMore, type Celda, type Reporte, type TipoColumna } from '#shared/reportes.ts'
+import { saysMore, type Celda, type Reporte, type TipoColumna } from '#shared/reportes/reporte.ts'
 import { writtenIn } from './format-cells.ts'
 import { prepareSheet } from './prepare.ts'
 

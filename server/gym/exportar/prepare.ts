@@ -1,6 +1,6 @@
 import { keysOf } from '#shared/campos/campo.ts'
 import { grants } from '#shared/permissions.ts'
-import { nombresReporte, type Celda, type Tabla } from '#shared/reportes.ts'
+import { nombresReporte, type Celda, type Tabla } from '#shared/reportes/reporte.ts'
 import { forbidden, notFound } from '#server/runtime/errors/errors.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'

@@ -1,4 +1,4 @@
-import type { Celda, Columna, Resumen } from '#shared/reportes.ts'
+import type { Celda, Columna, Resumen } from '#shared/reportes/reporte.ts'
 
 /** The gym's format of numbers and dates. */
 export interface Locality {

@@ -1,6 +1,6 @@
 import { type CalendarDateTime, fromDate, toCalendarDateTime } from '@internationalized/date'
 import { currencyDecimals } from '#shared/values/money.ts'
-import type { Celda, Columna } from '#shared/reportes.ts'
+import type { Celda, Columna } from '#shared/reportes/reporte.ts'
 import { instantOf, isDated } from './format-cells.ts'
 import type { Locality } from './sheet.ts'
 

@@ -1,4 +1,4 @@
-import { saysMore, type Celda, type Columna, type Resumen, type TipoColumna } from '#shared/reportes.ts'
+import { saysMore, type Celda, type Columna, type Resumen, type TipoColumna } from '#shared/reportes/reporte.ts'
 import type { Locality, Sheet } from './sheet.ts'
 import { cellsOf, formatIn, type XlsxCell } from './xlsx-cells.ts'
 

@@ -6,7 +6,7 @@ import { buildGym, buildMiembro, callerOf, testId, type GymWorld } from '#server
 import { openShop } from '#server/testing/desks/shop.ts'
 import { buildCaja } from '#server/testing/till.ts'
 import { reciboNumber } from '#shared/recibo.ts'
-import type { Reporte } from '#shared/reportes.ts'
+import type { Reporte } from '#shared/reportes/reporte.ts'
 import type { Pago } from '#shared/collections/pago.ts'
 import type { Auditoria } from '#shared/collections/auditoria.ts'
 import { addDays, civilDay } from '#shared/values/dates.ts'

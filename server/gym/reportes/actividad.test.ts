@@ -4,7 +4,7 @@ import { anular, charge } from '#server/testing/charge.ts'
 import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
 import { buildGym, buildMiembro, callerOf, type GymWorld } from '#server/testing/gym-world.ts'
 import { addDays, civilDay } from '#shared/values/dates.ts'
-import { periodoAnterior, type Reporte } from '#shared/reportes.ts'
+import { periodoAnterior, type Reporte } from '#shared/reportes/reporte.ts'
 import { makeReport } from './make-report.ts'
 
 const home = 'America/Argentina/Buenos_Aires'

@@ -1,6 +1,6 @@
 import { actWords } from './frame/act-words.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
-import type { Tabla } from '#shared/reportes.ts'
+import type { Tabla } from '#shared/reportes/reporte.ts'
 import { valuesFrom, type Asked } from './frame/report-request.ts'
 import { oncePerTransaction } from './frame/once-per-transaction.ts'
 import { isCompared } from './frame/split-period.ts'

@@ -6,7 +6,7 @@ import { buildGym, buildMiembro, callerOf, type GymWorld } from '#server/testing
 import { testDatabase, type TestDatabase } from '#server/testing/test-db.ts'
 import { ownerSnapshot } from '#server/runtime/db/owner-transaction.ts'
 import { addDays, civilDay, daysBetween } from '#shared/values/dates.ts'
-import type { Reporte } from '#shared/reportes.ts'
+import type { Reporte } from '#shared/reportes/reporte.ts'
 import { verify } from '../verify/verify.ts'
 import { makeReport } from './make-report.ts'
 

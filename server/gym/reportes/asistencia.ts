@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/runtime/db/transaction.ts'
-import type { Columna, Tabla } from '#shared/reportes.ts'
+import type { Columna, Tabla } from '#shared/reportes/reporte.ts'
 import { weekdayNames } from '#shared/values/weekdays.ts'
 import { planText } from '../planes/plan-text.ts'
 import type { Asked } from './frame/report-request.ts'

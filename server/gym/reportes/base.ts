@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import type { CivilDate } from '#shared/values/dates.ts'
-import type { Periodo } from '#shared/reportes.ts'
+import type { Periodo } from '#shared/reportes/reporte.ts'
 import { valuesFrom, type Asked } from './frame/report-request.ts'
 import { oncePerTransaction } from './frame/once-per-transaction.ts'
 import { bothOf, stretchesOf } from './frame/split-period.ts'

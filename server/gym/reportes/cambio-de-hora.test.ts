@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { charge } from '#server/testing/charge.ts'
 import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
 import { buildGym, buildMiembro, callerOf, type GymWorld } from '#server/testing/gym-world.ts'
-import type { Reporte } from '#shared/reportes.ts'
+import type { Reporte } from '#shared/reportes/reporte.ts'
 
 let app: GymApp
 beforeAll(async () => void (app = await openGymApp()))

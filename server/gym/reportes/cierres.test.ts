@@ -4,7 +4,7 @@ import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
 import { buildGym, buildRol, type GymWorld } from '#server/testing/gym-world.ts'
 import { buildCaja, buildCierre, buildSesion } from '#server/testing/till.ts'
 import { addDays, civilDay } from '#shared/values/dates.ts'
-import type { Reporte } from '#shared/reportes.ts'
+import type { Reporte } from '#shared/reportes/reporte.ts'
 
 const zone = 'America/Argentina/Buenos_Aires'
 const today = civilDay(new Date(), zone)

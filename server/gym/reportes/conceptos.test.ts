@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openReportDesk, zone, type ReportDesk } from '#server/testing/desks/report-desk.ts'
 import { addDays, civilDay } from '#shared/values/dates.ts'
-import type { Tabla } from '#shared/reportes.ts'
+import type { Tabla } from '#shared/reportes/reporte.ts'
 
 const today = civilDay(new Date(), zone)
 let desk: ReportDesk

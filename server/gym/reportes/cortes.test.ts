@@ -3,7 +3,7 @@ import { anular, charge } from '#server/testing/charge.ts'
 import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
 import { buildGym, buildMiembro, callerOf, type GymWorld } from '#server/testing/gym-world.ts'
 import { addDays, civilDay } from '#shared/values/dates.ts'
-import type { Celda, Reporte } from '#shared/reportes.ts'
+import type { Celda, Reporte } from '#shared/reportes/reporte.ts'
 
 let app: GymApp
 let gym: GymWorld

@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/runtime/db/transaction.ts'
-import type { Tabla } from '#shared/reportes.ts'
+import type { Tabla } from '#shared/reportes/reporte.ts'
 import { valuesFrom, type Asked } from './frame/report-request.ts'
 import { oncePerTransaction } from './frame/once-per-transaction.ts'
 import { dia, numero, tableOf, telefono, texto } from './frame/report.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/runtime/db/transaction.ts'
-import type { Columna, Tabla } from '#shared/reportes.ts'
+import type { Columna, Tabla } from '#shared/reportes/reporte.ts'
 import { valuesFrom, type Asked } from './frame/report-request.ts'
 import { everyDay } from './frame/every-day.ts'
 import { namesOf } from './frame/read-names.ts'

@@ -4,7 +4,7 @@ import { openReportDesk, zone, type ReportDesk } from '#server/testing/desks/rep
 import { buildGym, buildMiembro, callerOf, type GymWorld } from '#server/testing/gym-world.ts'
 import type { GymApp } from '#server/testing/gym-app.ts'
 import { addDays, civilDay } from '#shared/values/dates.ts'
-import { nombresReporte, permisoDeReporte } from '#shared/reportes.ts'
+import { nombresReporte, permisoDeReporte } from '#shared/reportes/reporte.ts'
 
 const today = civilDay(new Date(), zone)
 let app: GymApp

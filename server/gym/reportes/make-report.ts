@@ -6,7 +6,7 @@ import {
   type NombreReporte,
   type Reporte,
   type Resumen,
-} from '#shared/reportes.ts'
+} from '#shared/reportes/reporte.ts'
 import type { Asked } from './frame/report-request.ts'
 import { readOptions } from './options.ts'
 import { toCells, type Listing, type Report } from './frame/report.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/runtime/db/transaction.ts'
-import type { Celda, Columna, Tabla } from '#shared/reportes.ts'
+import type { Celda, Columna, Tabla } from '#shared/reportes/reporte.ts'
 import type { Asked } from './frame/report-request.ts'
 import { baseValues, cohortMonths, emptySpan, estancias, movedIn, movesBetween, readStays, spansOf } from './base.ts'
 import { monthsUpTo, stretchesOf } from './frame/split-period.ts'

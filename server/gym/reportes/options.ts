@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/runtime/db/transaction.ts'
-import type { OpcionesReporte } from '#shared/reportes.ts'
+import type { OpcionesReporte } from '#shared/reportes/reporte.ts'
 import type { Asked } from './frame/report-request.ts'
 import { planText, plazoText } from '../planes/plan-text.ts'
 

@@ -4,7 +4,7 @@ import { openReportDesk, zone, type ReportDesk } from '#server/testing/desks/rep
 import { buildMiembro, type GymWorld } from '#server/testing/gym-world.ts'
 import type { GymApp } from '#server/testing/gym-app.ts'
 import { addDays, civilDay } from '#shared/values/dates.ts'
-import type { Reporte, Tabla } from '#shared/reportes.ts'
+import type { Reporte, Tabla } from '#shared/reportes/reporte.ts'
 
 const today = civilDay(new Date(), zone)
 let app: GymApp

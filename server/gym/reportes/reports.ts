@@ -1,4 +1,4 @@
-import type { NombreReporte } from '#shared/reportes.ts'
+import type { NombreReporte } from '#shared/reportes/reporte.ts'
 import { actividad } from './actividad.ts'
 import { asistencia } from './asistencia.ts'
 import { cierres } from './cierres.ts'

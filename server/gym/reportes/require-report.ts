@@ -1,5 +1,5 @@
 import { grants, type Permission } from '#shared/permissions.ts'
-import { permisoDeReporte, type NombreReporte } from '#shared/reportes.ts'
+import { permisoDeReporte, type NombreReporte } from '#shared/reportes/reporte.ts'
 import { forbidden } from '#server/runtime/errors/errors.ts'
 
 /** Throws 403 without the permissions of a report. */

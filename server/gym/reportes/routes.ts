@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { nombresReporte, type NombreReporte } from '#shared/reportes.ts'
+import { nombresReporte, type NombreReporte } from '#shared/reportes/reporte.ts'
 import { queryParams } from '#server/engine/request/query-params.ts'
 import { runAsCaller } from '#server/engine/records/routes/run-as-caller.ts'
 import type { RunTransaction } from '#server/runtime/db/transaction.ts'

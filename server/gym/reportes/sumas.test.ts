@@ -6,7 +6,7 @@ import { noonZone } from '#server/testing/noon-zone.ts'
 import { testDatabase, type TestDatabase } from '#server/testing/test-db.ts'
 import type { Caller } from '#server/engine/records/declaration/caller.ts'
 import { addDays, civilDay } from '#shared/values/dates.ts'
-import { nombresReporte, type NombreReporte, type Reporte } from '#shared/reportes.ts'
+import { nombresReporte, type NombreReporte, type Reporte } from '#shared/reportes/reporte.ts'
 import { makeReport } from './make-report.ts'
 
 /** No day ends while the test runs. */

@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/runtime/db/transaction.ts'
-import { monthsBetween } from '#shared/reportes.ts'
+import { monthsBetween } from '#shared/reportes/reporte.ts'
 import type { Asked } from './frame/report-request.ts'
 import { baseValues, firstDay, readStays, type Moved } from './base.ts'
 import type { Figures } from './frame/report.ts'

@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import { addDays } from '#shared/values/dates.ts'
-import type { Tabla } from '#shared/reportes.ts'
+import type { Tabla } from '#shared/reportes/reporte.ts'
 import { valuesFrom, type Asked } from './frame/report-request.ts'
 import { everyDay } from './frame/every-day.ts'
 import { oncePerTransaction } from './frame/once-per-transaction.ts'

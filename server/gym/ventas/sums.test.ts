@@ -8,7 +8,7 @@ import { buildGym, buildMiembro, callerOf, testId, type GymWorld } from '#server
 import { buildCaja } from '#server/testing/till.ts'
 import type { CajaSesion } from '#shared/caja/caja.ts'
 import type { Hoy } from '#shared/hoy.ts'
-import type { Reporte } from '#shared/reportes.ts'
+import type { Reporte } from '#shared/reportes/reporte.ts'
 import { civilDay } from '#shared/values/dates.ts'
 import { verify } from '../verify/verify.ts'
 

@@ -1,4 +1,4 @@
-import { nombresReporte } from '#shared/reportes.ts'
+import { nombresReporte } from '#shared/reportes/reporte.ts'
 import { listOf, number, object, oneOf, text, type DescribedRoute } from './described-route.ts'
 
 const between = {

@@ -6,7 +6,7 @@ import { buildEntrada } from '#server/testing/desks/door.ts'
 import { buildCaja, buildCierre, buildSesion } from '#server/testing/till.ts'
 import { anularVentaOf, buildConcepto, sell } from './sale.ts'
 import { addDays, civilDay } from '#shared/values/dates.ts'
-import type { Reporte } from '#shared/reportes.ts'
+import type { Reporte } from '#shared/reportes/reporte.ts'
 
 /** The zone of the gym. */
 export const zone = 'America/Argentina/Buenos_Aires'

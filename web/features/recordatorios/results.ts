@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Reporte } from '#shared/reportes.ts'
+import type { Reporte } from '#shared/reportes/reporte.ts'
 import { addDays } from '#shared/values/dates-without-library.ts'
 import { api } from '#web/lib/api/api.ts'
 import { useSession } from '#web/lib/session.ts'

@@ -1,5 +1,5 @@
 import { reciboNumber } from '#shared/recibo.ts'
-import type { Celda, TipoColumna } from '#shared/reportes.ts'
+import type { Celda, TipoColumna } from '#shared/reportes/reporte.ts'
 import type { Format } from '#web/lib/format.ts'
 
 /** A cell in the gym's formats; an empty one is a dash. */

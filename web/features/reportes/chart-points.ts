@@ -1,4 +1,4 @@
-import type { Celda, Tabla, TipoColumna } from '#shared/reportes.ts'
+import type { Celda, Tabla, TipoColumna } from '#shared/reportes/reporte.ts'
 
 /** Days and months are in order of time, names in order of size. */
 export const isInOrder = (tipo: TipoColumna | undefined) => tipo === 'dia' || tipo === 'mes'

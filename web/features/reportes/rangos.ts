@@ -1,6 +1,6 @@
 import type { CivilDate } from '#shared/values/dates.ts'
 import { addDays, addMonths } from '#shared/values/dates-without-library.ts'
-import type { NombreReporte, Periodo } from '#shared/reportes.ts'
+import type { NombreReporte, Periodo } from '#shared/reportes/reporte.ts'
 import { rangosReporte, type RangoReporte } from './reportes-search.ts'
 
 export const rangoNames: Record<RangoReporte, string> = {

@@ -1,4 +1,4 @@
-import type { Tabla } from '#shared/reportes.ts'
+import type { Tabla } from '#shared/reportes/reporte.ts'
 import { useSession } from '#web/lib/session.ts'
 import { TimeChart } from '#web/ui/charts/time-chart.tsx'
 import { celdaText } from './celda.ts'

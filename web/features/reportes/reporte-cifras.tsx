@@ -1,11 +1,11 @@
 import { TrendingDown, TrendingUp } from 'lucide-react'
-import { figurasGrandes, type Cifra, type Tabla } from '#shared/reportes.ts'
-import type { Format } from '#web/lib/format.ts'
+import { figurasGrandes, type Cifra, type Tabla } from '#shared/reportes/reporte.ts'
 import { useSession } from '#web/lib/session.ts'
 import { FigureCard } from '#web/ui/charts/figure-card.tsx'
 import { FigureList } from '#web/ui/charts/figure-list.tsx'
 import { Sparkline } from '#web/ui/charts/sparkline.tsx'
 import { celdaText } from './celda.ts'
+import { changeText } from './change-text.ts'
 import { courseOf } from './chart-points.ts'
 import styles from './reportes.module.css'
 
@@ -79,12 +79,4 @@ function Change({ cifra: { valor, anterior, tipo } }: { cifra: Cifra }) {
       {[changeText(difference, anterior, tipo === 'porcentaje', format), before].filter(Boolean).join(' · ')}
     </span>
   )
-}
-
-/** '+4,4%', for percentages '+1,2 puntos'; nothing where there was nothing before. */
-function changeText(difference: number, before: number, isShare: boolean, { number, percent }: Format): string {
-  if (!isShare && before === 0) return ''
-  const exact = Math.abs(isShare ? difference : (difference * 100) / before)
-  const size = exact < 10 ? Math.round(exact * 10) / 10 : Math.round(exact)
-  return `${difference > 0 ? '+' : '−'}${isShare ? `${number(size)} puntos` : percent(size)}`
 }

@@ -1,4 +1,4 @@
-import { saysMore, type Tabla } from '#shared/reportes.ts'
+import { saysMore, type Tabla } from '#shared/reportes/reporte.ts'
 import { ExportMenu } from '#web/features/exportar/export-menu.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { isInOrder, isWide } from './chart-points.ts'

@@ -1,5 +1,6 @@
 import { ChartColumn } from 'lucide-react'
-import type { Reporte } from '#shared/reportes.ts'
+import { byMonth } from '#shared/reportes/by-month.ts'
+import type { Reporte } from '#shared/reportes/reporte.ts'
 import { LoadError } from '#web/lib/api/load-error.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -34,7 +35,8 @@ export function ReporteCuerpo(props: ReporteCuerpoProps) {
       </div>
     )
   }
-  const { cifras, tablas, detalle, anterior, nombre } = reporte
+  const { cifras, detalle, anterior, nombre } = reporte
+  const tablas = reporte.tablas.map(byMonth)
   return (
     <div className={styles.body} aria-busy={isFetching}>
       <ReporteCifras cifras={cifras} tablas={tablas} compares={anterior !== null} />

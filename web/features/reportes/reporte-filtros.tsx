@@ -1,4 +1,4 @@
-import type { OpcionesReporte } from '#shared/reportes.ts'
+import type { OpcionesReporte } from '#shared/reportes/reporte.ts'
 import type { CivilDate } from '#shared/values/dates.ts'
 import { DateField } from '#web/ui/fields/dates/date-field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'

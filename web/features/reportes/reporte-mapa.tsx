@@ -1,4 +1,4 @@
-import type { Celda, Tabla } from '#shared/reportes.ts'
+import type { Celda, Tabla } from '#shared/reportes/reporte.ts'
 import { useSession } from '#web/lib/session.ts'
 import { classes } from '#web/ui/base/classes.ts'
 import { celdaText } from './celda.ts'

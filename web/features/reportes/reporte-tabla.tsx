@@ -1,4 +1,4 @@
-import type { Celda, Tabla, TipoColumna } from '#shared/reportes.ts'
+import type { Celda, Tabla, TipoColumna } from '#shared/reportes/reporte.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Telefono } from '#web/lib/telefono.tsx'
 import { classes } from '#web/ui/base/classes.ts'

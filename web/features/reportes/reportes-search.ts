@@ -1,4 +1,4 @@
-import { nombresReporte, type NombreReporte } from '#shared/reportes.ts'
+import { nombresReporte, type NombreReporte } from '#shared/reportes/reporte.ts'
 import { oneOf, positive, text } from '#web/lib/search-fields.ts'
 
 /** The most used ranges, relative to today. */

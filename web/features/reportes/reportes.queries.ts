@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { CivilDate } from '#shared/values/dates.ts'
-import type { NombreReporte, Periodo, Reporte } from '#shared/reportes.ts'
+import type { NombreReporte, Periodo, Reporte } from '#shared/reportes/reporte.ts'
 import { api } from '#web/lib/api/api.ts'
 import { periodoOf, defaultRango } from './rangos.ts'
 import type { ReportesSearch } from './reportes-search.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sentenceOf } from '#shared/errors/form-sentence.ts'
 import { daysBetween, type CivilDate } from '#shared/values/dates.ts'
-import type { Periodo } from '#shared/reportes.ts'
+import type { Periodo } from '#shared/reportes/reporte.ts'
 import { readOrRefuse } from '#server/engine/request/read-input.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/runtime/db/transaction.ts'
-import type { Celda, Cifra, Columna, Periodo, Serie, Tabla } from '#shared/reportes.ts'
+import type { Celda, Cifra, Columna, Periodo, Serie, Tabla } from '#shared/reportes/reporte.ts'
 import type { Asked } from './report-request.ts'
 
 /** A SELECT with a column for the `id` of each report column, in display order. */

@@ -1,5 +1,5 @@
 import { addDays, addMonths, type CivilDate } from '#shared/values/dates.ts'
-import { monthsBetween, type Periodo } from '#shared/reportes.ts'
+import { monthsBetween, type Periodo } from '#shared/reportes/reporte.ts'
 import type { Asked } from './report-request.ts'
 
 /** Both periods of a comparison, the earlier first; the same period twice without a comparison. */

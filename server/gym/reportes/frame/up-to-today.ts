@@ -1,5 +1,5 @@
 import { refuse } from '#server/runtime/errors/refusal.ts'
-import type { Periodo } from '#shared/reportes.ts'
+import type { Periodo } from '#shared/reportes/reporte.ts'
 import type { Asked } from './report-request.ts'
 
 /** Cuts the period at today: a membership that ends tomorrow may still be renewed. Throws 400 for a period in the future. */

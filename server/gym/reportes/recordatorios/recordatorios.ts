@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import { diasDeVuelta, isAboutEnd, nameOfRegla, tiposDeRegla, type TipoDeRegla } from '#shared/recordatorios/regla.ts'
-import type { Tabla } from '#shared/reportes.ts'
+import type { Tabla } from '#shared/reportes/reporte.ts'
 import { addUp } from '../frame/add-up.ts'
 import { everyDay } from '../frame/every-day.ts'
 import { oncePerTransaction } from '../frame/once-per-transaction.ts'

@@ -1,6 +1,6 @@
-import type { CivilDate } from './values/dates.ts'
-import { addDays, addMonths, daysBetween } from './values/dates-without-library.ts'
-import type { Permission } from './permissions.ts'
+import type { CivilDate } from '../values/dates.ts'
+import { addDays, addMonths, daysBetween } from '../values/dates-without-library.ts'
+import type { Permission } from '../permissions.ts'
 
 /** The reports of a gym, as named in URLs. */
 export const nombresReporte = [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { periodoAnterior } from './reportes.ts'
+import { periodoAnterior } from './reporte.ts'
 
 it.each([
   ['2026-11-01', '2026-11-30', '2026-10-01', '2026-10-31'],
