@@ -19,6 +19,7 @@ const FLOORS = {
     'webhooks',
     'claves',
     'recordatorios',
+    'reportes',
   ],
   'server/runtime': [
     'errors',

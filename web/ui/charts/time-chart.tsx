@@ -13,8 +13,8 @@ interface TimeChartProps {
   scale: (value: number) => string
 }
 
-/** Labels that fit on a phone. */
-const mostLabels = 6
+/** Labels that fit on a desk, and on a phone. */
+const [mostLabels, mostOnPhone] = [12, 6]
 
 /** Values in order of time as bars, or as a line where they are levels. Decorative: its owner has the figures as a table. */
 export function TimeChart({ points, shape, empty, scale }: TimeChartProps) {
@@ -24,6 +24,7 @@ export function TimeChart({ points, shape, empty, scale }: TimeChartProps) {
   const low = ticks[0] ?? 0
   const shareOf = (value: number) => (100 * (value - low)) / ((ticks.at(-1) ?? 1) - low)
   const every = Math.ceil(points.length / mostLabels)
+  const everyOnPhone = Math.ceil(points.length / mostOnPhone)
   const place = pointed === null ? undefined : points[pointed]
   return (
     <div className={styles.chart} aria-hidden="true" onPointerLeave={() => setPointed(null)}>
@@ -50,7 +51,8 @@ export function TimeChart({ points, shape, empty, scale }: TimeChartProps) {
       <div className={styles.labels}>
         {points.map(({ id, tick }, at) => (
           <span key={id} className={styles.label}>
-            {at % every === 0 && <span>{tick}</span>}
+            {at % every === 0 && <span className={styles.deskLabel}>{tick}</span>}
+            {at % everyOnPhone === 0 && <span className={styles.phoneLabel}>{tick}</span>}
           </span>
         ))}
       </div>
