@@ -15,7 +15,8 @@ export function IngresosChart({ days, moneda }: IngresosChartProps) {
   const { format } = useSession()
   const points = ingresosByMonth(days).map(({ month, total }) => {
     const name = format.month(month)
-    return { id: month, name, tick: name, value: total, figure: price(total, moneda) }
+    // 'nov 26': several years would have no room for more.
+    return { id: month, name, tick: name.replace(' 20', ' '), value: total, figure: price(total, moneda) }
   })
   return (
     <>

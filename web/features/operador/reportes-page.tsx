@@ -68,7 +68,13 @@ function Meses({ anio, rows }: { anio: number; rows: ReportePlataforma['ingresos
     const mes = `${anio}-${String(at + 1).padStart(2, '0')}`
     const cents = centsOf(rows.filter((row) => row.moneda === moneda && row.mes === mes))
     const name = monthWord(mes)
-    return { id: mes, name, tick: name.slice(0, 3), value: cents / 100, figure: price(cents / 100, moneda) }
+    return {
+      id: mes,
+      name,
+      tick: format.month(mes).slice(0, -5),
+      value: cents / 100,
+      figure: price(cents / 100, moneda),
+    }
   })
   return (
     <Card title={`Ingresos de ${anio}`}>
