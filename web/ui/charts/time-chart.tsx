@@ -13,8 +13,8 @@ interface TimeChartProps {
   scale: (value: number) => string
 }
 
-/** Labels that fit on a desk, and on a phone. */
-const [mostLabels, mostOnPhone] = [12, 6]
+/** Labels that fit in a wide chart, and in a narrow one. */
+const [mostLabels, mostInNarrow] = [12, 6]
 
 /** Values in order of time as bars, or as a line where they are levels. Decorative: its owner has the figures as a table. */
 export function TimeChart({ points, shape, empty, scale }: TimeChartProps) {
@@ -24,7 +24,7 @@ export function TimeChart({ points, shape, empty, scale }: TimeChartProps) {
   const low = ticks[0] ?? 0
   const shareOf = (value: number) => (100 * (value - low)) / ((ticks.at(-1) ?? 1) - low)
   const every = Math.ceil(points.length / mostLabels)
-  const everyOnPhone = Math.ceil(points.length / mostOnPhone)
+  const everyInNarrow = Math.ceil(points.length / mostInNarrow)
   const place = pointed === null ? undefined : points[pointed]
   return (
     <div className={styles.chart} aria-hidden="true" onPointerLeave={() => setPointed(null)}>
@@ -51,8 +51,8 @@ export function TimeChart({ points, shape, empty, scale }: TimeChartProps) {
       <div className={styles.labels}>
         {points.map(({ id, tick }, at) => (
           <span key={id} className={styles.label}>
-            {at % every === 0 && <span className={styles.deskLabel}>{tick}</span>}
-            {at % everyOnPhone === 0 && <span className={styles.phoneLabel}>{tick}</span>}
+            {at % every === 0 && <span className={styles.wideLabel}>{tick}</span>}
+            {at % everyInNarrow === 0 && <span className={styles.narrowLabel}>{tick}</span>}
           </span>
         ))}
       </div>
