@@ -50,3 +50,8 @@ it('a month without rows stays in its place, and other breakdowns stay as they a
   ])
   expect(byMonth(tablaOf(120, 'tendencia'))).toEqual(tablaOf(120, 'tendencia'))
 })
+
+it('two days that lie 2,000 years apart do not make a row for each month between', () => {
+  const { filas, ...tabla } = tablaOf(150)
+  expect(byMonth({ ...tabla, filas: [['0026-01-01', 1, 1], ...filas] }).filas).toHaveLength(7)
+})

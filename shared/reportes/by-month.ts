@@ -3,6 +3,8 @@ import { monthsBetween, type Celda, type Tabla } from './reporte.ts'
 
 /** A longer chart of days is a comb: its bars are thinner than their gaps. */
 const mostDays = 92
+/** Over more, months without a row are left out. */
+const mostMonths = 120
 
 /**
  * The breakdown `dia` as people read it: by months where it has more days than fit a chart. Its columns are counts and
@@ -11,22 +13,30 @@ const mostDays = 92
 export function byMonth(tabla: Tabla): Tabla {
   const { id, columnas, filas } = tabla
   if (id !== 'dia' || filas.length <= mostDays) return tabla
-  const [first = '', last = ''] = [filas[0], filas.at(-1)].map((fila) => String(fila?.[0]))
-  const months = Array.from({ length: monthsBetween(first, last) + 1 }, (_, nth) =>
-    addMonths(`${first.slice(0, 7)}-01`, nth).slice(0, 7),
-  )
-  const daysIn = (mes: string) => filas.filter(([dia]) => String(dia).startsWith(mes))
+  const sums = new Map<string, number[]>()
+  for (const [dia, ...figures] of filas) {
+    const mes = monthOf(dia)
+    sums.set(mes, added(sums.get(mes) ?? [], figures))
+  }
+  const nothing = columnas.slice(1).map(() => 0)
   return {
     ...tabla,
     titulo: 'Por mes',
     columnas: columnas.map((columna, at) => (at === 0 ? { id: 'mes', titulo: 'Mes', tipo: 'mes' } : columna)),
-    filas: months.map((mes) => {
-      const days = daysIn(mes)
-      return [mes, ...columnas.slice(1).map((_, at) => sumIn(days, at + 1))]
-    }),
+    filas: monthsOf([...sums.keys()]).map((mes) => [mes, ...(sums.get(mes) ?? nothing)]),
   }
 }
 
+const monthOf = (dia: Celda = '') => String(dia).slice(0, 7)
+
 /** Amounts have two decimals. */
-const sumIn = (filas: readonly Celda[][], at: number) =>
-  Math.round(filas.reduce((sum, fila) => sum + Number(fila[at] ?? 0), 0) * 100) / 100
+const added = (sums: readonly number[], figures: readonly Celda[]) =>
+  figures.map((figure, at) => Math.round(((sums[at] ?? 0) + Number(figure ?? 0)) * 100) / 100)
+
+/** Every month from the first to the last. */
+function monthsOf(known: string[]): string[] {
+  const [first = '', last = ''] = [known.at(0), known.at(-1)]
+  const count = monthsBetween(first, last) + 1
+  if (count > mostMonths) return known
+  return Array.from({ length: count }, (_, nth) => monthOf(addMonths(`${first}-01`, nth)))
+}
