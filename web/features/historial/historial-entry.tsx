@@ -24,7 +24,8 @@ export function HistorialEntry({ entry, names, when, isOwn }: HistorialEntryProp
       <span className={styles.person}>
         {!isOwn && <Avatar name={who} size="s" />}
         <span className={styles.what}>
-          <strong>{who}</strong> · {verbOf(entry)} {isOwn ? '' : `${kindOf(entry)} ${nameOf(entry, names)}`}
+          <strong>{who}</strong> ·{' '}
+          {[verbOf(entry), ...(isOwn ? [] : [kindOf(entry), nameOf(entry, names)])].filter(Boolean).join(' ')}
         </span>
       </span>
       <span className={styles.when}>{when}</span>

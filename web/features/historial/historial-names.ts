@@ -44,7 +44,7 @@ const sources: Readonly<Record<string, Source>> = {
   },
   asistencias: ofMember,
   conceptos: { ...byName, filter: '(activo = true || activo = false)' },
-  ventas: { name: (row) => `${reciboOf(row)}, ${textOf(row, 'concepto')}` },
+  ventas: { name: (row) => `${textOf(row, 'concepto')}, recibo ${reciboOf(row)}` },
   pausas: ofMember,
   miembros_notas: ofMember,
   links_pago: ofMember,

@@ -150,9 +150,9 @@ function flat(part: Auditoria['antes']): Record<string, unknown> {
 export const dayTold = (moment: string): string =>
   moment.charAt(0).toUpperCase() + moment.slice(1, moment.lastIndexOf(' '))
 
-/** The kind of an entry's record after its verb. A sale is told by its receipt: 'Vendió con recibo 000012, Agua'. */
+/** The kind of an entry's record after its verb; '' for a sale, which says it: 'Vendió Agua, recibo 000012'. */
 export function kindOf({ accion, coleccion }: Pick<Auditoria, 'accion' | 'coleccion'>): string {
-  if (coleccion === 'ventas' && accion === 'create') return 'con recibo'
+  if (coleccion === 'ventas' && accion === 'create') return ''
   const kind = recordNames[coleccion] ?? coleccion
   // Within a sentence, but 'clave de API'.
   return kind.charAt(0).toLowerCase() + kind.slice(1)

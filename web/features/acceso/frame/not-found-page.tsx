@@ -16,7 +16,7 @@ export function NotFoundPage() {
       <div className={styles.actions}>
         {isValid && (
           <LinkButton variant="solid" size="l" isFull href="/admin/dashboard">
-            Ir al dashboard
+            Ir a la pantalla principal
           </LinkButton>
         )}
         <LinkButton variant={isValid ? 'outline' : 'solid'} size="l" isFull href="/">
@@ -34,7 +34,7 @@ export function NotFoundInside() {
       icon={<SearchX aria-hidden />}
       title={title}
       text={text}
-      action={<LinkButton href="/admin/dashboard">Ir al dashboard</LinkButton>}
+      action={<LinkButton href="/admin/dashboard">Ir a la pantalla principal</LinkButton>}
     />
   )
 }
