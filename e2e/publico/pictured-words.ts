@@ -29,6 +29,8 @@ export const writePicturedWords = (words: PicturedWords): Promise<void> =>
 export async function wordsOf(page: Page, path: string): Promise<string[]> {
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
+  // The form of a charge comes after its page, in a script of its own.
+  if (path.includes('cobrar=')) await page.getByRole('dialog').getByRole('heading').first().waitFor()
   await page.waitForLoadState('networkidle')
   const parts = page.locator('nav li a, nav li button, h1, h2, th[scope=col], [role=columnheader], [role=tab]')
   const texts = await parts.allInnerTexts()
