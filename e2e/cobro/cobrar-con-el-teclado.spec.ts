@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { z } from 'zod'
-import { addInline, chargeForm, newPerson, receipt } from '../charge-desk.ts'
+import { addInline, chargeForm, chooseCard, newPerson, openMonth, receipt } from '../charge-desk.ts'
 import { signIn } from '../sign-in.ts'
 
 const known = z.object({ id: z.string(), nombre: z.string(), dni: z.string(), fecha_vencimiento: z.string() })
@@ -78,4 +78,26 @@ test('a known member is renewed in eight keys, without the mouse, from each scre
     await expect(chargeForm(page).getByRole('button', { name: /^Cobrar \$/ })).toHaveCount(0)
     await expect(chargeForm(page).getByRole('radio', { checked: true }).first()).toBeAttached()
   })
+})
+
+test('a held Enter leaves the focus in the receipt, though something on the page still moves', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await signIn(page, 'recepcion@norte.example')
+  await openMonth(page, newPerson('Apurada'))
+  await chooseCard(page, 'Efectivo')
+  await page.getByRole('heading', { level: 1, includeHidden: true }).evaluate((heading: HTMLElement) => {
+    heading.style.transition = 'opacity 600s'
+    heading.style.opacity = getComputedStyle(heading).opacity === '1' ? '0.5' : '1'
+  })
+  await chargeForm(page)
+    .getByRole('button', { name: /^Cobrar \$/ })
+    .focus()
+  await page.keyboard.down('Enter')
+  const done = receipt(page).getByRole('button', { name: 'Listo' })
+  await expect(done).toBeFocused()
+  await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await expect(done).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(receipt(page)).toBeHidden()
 })

@@ -95,3 +95,20 @@ test('a day without receipts says so with an icon', async ({ page }) => {
   await expect(message).toBeVisible()
   await expect(message.locator('..').locator('svg').first()).toBeVisible()
 })
+
+test('nothing moves for a person who asked for less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.addInitScript(`
+    window.moved = []
+    document.addEventListener('transitionrun', ({ propertyName }) => window.moved.push(propertyName))
+  `)
+  await signIn(page)
+  await page.goto('/admin/miembros')
+  await page.getByRole('row').nth(2).hover()
+  await page.getByRole('button', { name: 'Nuevo miembro' }).first().click()
+  await page.getByRole('dialog').getByLabel('Nombre').fill('Ana')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Descartar cambios' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(await page.evaluate('window.moved')).toEqual([])
+})

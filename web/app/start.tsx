@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from '#web/lib/api/query-client.ts'
 import { startTheme } from '#web/theme/theme-store.ts'
+import { countHeldEnter } from '#web/ui/base/held-enter.ts'
 import { offerPlans } from './offer-plans.ts'
 import { Providers } from './providers.tsx'
 import { createAppRouter } from './router.tsx'
@@ -13,6 +14,7 @@ export function start(container: Element): void {
   const queryClient = createQueryClient({ onSignedOut: () => endSession('vencida'), onLimit: () => offerPlans(router) })
   const router = createAppRouter(queryClient)
   watchSession(router, queryClient)
+  countHeldEnter()
   void startTheme()
   if (import.meta.env.PROD && 'serviceWorker' in navigator) {
     const watch = () => void import('./version/watch-version.ts').then(({ watchVersion }) => watchVersion(router))
