@@ -85,9 +85,10 @@ test('a held Enter leaves the focus in the receipt, though something on the page
   await signIn(page, 'recepcion@norte.example')
   await openMonth(page, newPerson('Apurada'))
   await chooseCard(page, 'Efectivo')
-  await page.getByRole('heading', { level: 1, includeHidden: true }).evaluate((heading: HTMLElement) => {
-    heading.style.transition = 'opacity 600s'
-    heading.style.opacity = getComputedStyle(heading).opacity === '1' ? '0.5' : '1'
+  const heading = page.getByRole('heading', { level: 1, includeHidden: true })
+  await heading.evaluate(({ style }: HTMLElement) => {
+    style.transition = 'opacity 600s'
+    style.opacity = '0.5'
   })
   await chargeForm(page)
     .getByRole('button', { name: /^Cobrar \$/ })
