@@ -32,6 +32,8 @@ export async function wordsOf(page: Page, path: string): Promise<string[]> {
   // The form of a charge comes after its page, in a script of its own.
   if (path.includes('cobrar=')) await page.getByRole('dialog').getByRole('heading').first().waitFor()
   await page.waitForLoadState('networkidle')
+  // A slow page makes its last request after the network has been idle.
+  await page.locator('[data-skeleton]').first().waitFor({ state: 'detached' })
   const parts = page.locator('nav li a, nav li button, h1, h2, th[scope=col], [role=columnheader], [role=tab]')
   const texts = await parts.allInnerTexts()
   const words = texts.map((text) => text.replace(/[\d.,\s]+/g, ' ').trim())
