@@ -47,18 +47,30 @@ async function changeLook(page: Page): Promise<void> {
 /** Frames without an animation after which a page stands. */
 const still = 4
 
-/** Waits until all finite animations have ended, and no further ones begin: an inherited colour changes after its parent's. */
+/** The heading of a screen or of the dialog over it: a page without one is on its way to another. */
+export const heading = 'h1, [role=dialog] h2, [role=alertdialog] h2'
+
+/**
+ * Waits until the page shows a heading, all finite animations have ended, and no further ones begin: an inherited colour
+ * changes after its parent's.
+ */
 export async function settled(page: Page): Promise<void> {
-  await page.evaluate(async (enough) => {
-    for (let quiet = 0; quiet < enough; quiet += 1) {
-      await new Promise(requestAnimationFrame)
-      const ending = document
-        .getAnimations()
-        .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
-      if (ending.length > 0) quiet = -1
-      await Promise.allSettled(ending.map(({ finished }) => finished))
-    }
-  }, still)
+  await expect(async () => {
+    await expect(page.locator(heading).first()).toBeAttached()
+    await page.evaluate(endOfAnimations, still)
+    expect(await page.locator(heading).count()).toBeGreaterThan(0)
+  }).toPass()
+}
+
+async function endOfAnimations(enough: number): Promise<void> {
+  for (let quiet = 0; quiet < enough; quiet += 1) {
+    await new Promise(requestAnimationFrame)
+    const ending = document
+      .getAnimations()
+      .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+    if (ending.length > 0) quiet = -1
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  }
 }
 
 /** Runs axe once, in the page itself (no page of ours has a frame), and returns only violations. */

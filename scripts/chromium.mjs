@@ -1,7 +1,8 @@
 // The browsers of the journeys: installed ones, or ones installed here.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { aptInstall, has, inPath, isExecutable } from './programs.mjs'
 import { ROOT, run, runPackage } from './setup.mjs'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
@@ -40,33 +41,8 @@ function findChromium() {
   return candidates.find(isExecutable) ?? null
 }
 
-/** @param {string[]} names */
-function inPath(names) {
-  const folders = (process.env['PATH'] ?? '').split(delimiter)
-  return names.flatMap((name) => [...folders, '/usr/bin'].map((folder) => join(folder, name)))
-}
-
-/** @param {string} path */
-function isExecutable(path) {
-  try {
-    accessSync(path, constants.X_OK)
-    return path.includes('/') || path.includes('\\')
-  } catch {
-    return false
-  }
-}
-
-const APT = { DEBIAN_FRONTEND: 'noninteractive' }
-
 async function installAsRoot() {
   return (await aptInstall('chromium')) ? findChromium() : null
-}
-
-/** @param {string} name */
-async function aptInstall(name) {
-  if (process.getuid?.() !== 0 || !has('apt-get')) return false
-  await run('apt-get', ['update', '-qq'], APT)
-  return (await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], APT)) === 0
 }
 
 /** Debian's packages can be downloaded and unpacked without root: apt keeps its lists in a folder of ours. */
@@ -127,11 +103,6 @@ function folders(folder) {
       .flatMap(({ name }) => [join(folder, name), join(folder, name, 'pulseaudio')])
       .filter((path) => existsSync(path)),
   ]
-}
-
-/** @param {string} program */
-function has(program) {
-  return (process.env['PATH'] ?? '').split(delimiter).some((folder) => isExecutable(join(folder, program)))
 }
 
 async function downloadPlaywrights() {

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureChromium, ensureHeadlessShell } from './chromium.mjs'
+import { aptInstall, has } from './programs.mjs'
 import { buildWeb, install, requireNode, ROOT, run, runPackage } from './setup.mjs'
 
 const REPORTS = join(ROOT, '.cache', 'reports')
@@ -25,6 +26,7 @@ const ON_ONE_CORE = [
 
 /** @type {[string, () => Promise<number>][]} */
 const STEPS = [
+  ['programs', findPrograms],
   ['format', () => runPackage('oxfmt/bin/oxfmt', ['--check'])],
   ['lint', () => runPackage('oxlint/bin/oxlint', [])],
   ['architecture, types, dead code', () => twoAtATime(ON_ONE_CORE)],
@@ -52,20 +54,26 @@ function runVitest() {
   return runPackage('vitest/vitest.mjs', ['run', '--project=unit', '--project=server', ...reporters])
 }
 
-async function runJourneys() {
+/** @type {Record<string, string>} */
+const browsers = {}
+
+/** Looks for what the later steps need, so that nothing is missing only after ten minutes. */
+async function findPrograms() {
+  if (!has('python3') && !(await aptInstall('python3')))
+    process.stdout.write('No python3 here: the tests of docs/ejemplos are skipped (Debian: apt install python3).\n')
   const chromium = await ensureChromium()
   if (!chromium) {
     process.stderr.write('No Chromium could be found or installed. CHROMIUM_PATH may name one.\n')
     return 1
   }
-  const playwright = '@playwright/test/cli.js'
-  const browser = { CHROMIUM_PATH: chromium, HEADLESS_SHELL_PATH: await ensureHeadlessShell() }
-  const code = await runPackage(playwright, ['test'], { ...browser, PLAYWRIGHT_JSON_OUTPUT_NAME: JOURNEYS_REPORT })
-  if (code !== 0) {
-    process.stdout.write('\nThe failed journeys once more, for their traces in .cache/journeys. They stay failed.\n')
-    await runPackage(playwright, ['test', '--last-failed', '--trace', 'on'], browser)
-  }
-  return code
+  browsers['CHROMIUM_PATH'] = chromium
+  browsers['HEADLESS_SHELL_PATH'] = await ensureHeadlessShell()
+  return 0
+}
+
+function runJourneys() {
+  const env = { ...browsers, PLAYWRIGHT_JSON_OUTPUT_NAME: JOURNEYS_REPORT }
+  return runPackage('@playwright/test/cli.js', ['test'], env)
 }
 
 /** @param {string} file */
@@ -73,11 +81,23 @@ const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, '
 
 function totals() {
   const tests = readReport(VITEST_REPORT)
-  const journeys = readReport(JOURNEYS_REPORT)?.stats
+  const journeys = readReport(JOURNEYS_REPORT)
   return {
-    passed: (tests?.numPassedTests ?? 0) + (journeys?.expected ?? 0) + (journeys?.flaky ?? 0),
-    failed: (tests?.numFailedTests ?? 0) + (journeys?.unexpected ?? 0),
+    passed: (tests?.numPassedTests ?? 0) + (journeys?.stats.expected ?? 0) + (journeys?.stats.flaky ?? 0),
+    failed: (tests?.numFailedTests ?? 0) + (journeys?.stats.unexpected ?? 0),
+    flaky: journeys ? flakyIn(journeys) : [],
   }
+}
+
+/**
+ * Journeys that failed and passed when they were played once more, as `file: title`.
+ * @typedef {{ suites?: Suite[], specs?: { file: string, title: string, tests: { status: string }[] }[] }} Suite
+ * @param {Suite} suite
+ * @returns {string[]}
+ */
+function flakyIn({ suites = [], specs = [] }) {
+  const here = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+  return [...here.map(({ file, title }) => `${file}: ${title}`), ...suites.flatMap(flakyIn)]
 }
 
 requireNode()
@@ -97,6 +117,7 @@ for (const [name, step] of STEPS) {
 }
 
 if (failedStep !== '') process.stdout.write(`\nFailed at: ${failedStep}\n`)
-const { passed, failed } = totals()
+const { passed, failed, flaky } = totals()
+for (const journey of flaky) process.stdout.write(`flaky: ${journey}\n`)
 process.stdout.write(`${passed} passed, ${failed} failed\n`)
 process.exitCode = failedStep === '' ? 0 : 1

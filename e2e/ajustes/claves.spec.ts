@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { expect, test, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { z } from 'zod'
+import { hasPython } from '#server/testing/python.ts'
 import { announcer, violationsInBothLooks } from '../axe.ts'
 import { queryDatabase } from '../database.ts'
 import { addInForce } from './gym-in-force.ts'
@@ -40,6 +41,7 @@ test('a key is made with the second step, shown once, opens a turnstile, and end
   request,
   baseURL,
 }) => {
+  test.skip(!hasPython, 'The turnstile of docs/ejemplos needs python3')
   await signIn(page, await newGym(request, 'Gimnasio Con Claves'), newGymPassword)
   const { sucursal, ids } = await addInForce(page, [{ nombre: 'Amanda Quiroga' }])
   const { code, recovery } = await turnSecondStepOn(page)

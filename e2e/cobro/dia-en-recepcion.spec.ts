@@ -180,7 +180,8 @@ test('a day at the desk, from the list of a new gym to the report at the end of 
     expect(await figure(page, 'Pagos')).toBe(pagos)
     for (const cut of ['Por medio de pago', 'Por plan', 'Por plan y plazo', 'Por quien cobró', 'Detalle']) {
       const table = page.getByRole('group', { name: `Tabla: ${cut}`, exact: true })
-      expect(shownNumber(await table.getByRole('row').last().getByRole('cell').last().textContent()), cut).toBe(total)
+      const sum = table.getByRole('row').last().getByRole('cell').last()
+      await expect.poll(async () => shownNumber(await sum.textContent()), cut).toBe(total)
     }
     const download = page.waitForEvent('download')
     await page.locator('main').getByRole('button', { name: 'Exportar' }).first().click()

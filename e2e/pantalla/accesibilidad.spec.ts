@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { violationsOf, violationsUntilOtherLook } from '../axe.ts'
+import { heading, violationsOf, violationsUntilOtherLook } from '../axe.ts'
 import { shiftsOf, watchShifts } from './layout-shift.ts'
 import { placedIds, selected } from '../placed-ids.ts'
 import { openSession, signIn } from '../sign-in.ts'
@@ -148,7 +148,7 @@ async function movesOf(page: Page, screen: string): Promise<string[]> {
 async function open(page: Page, screen: string): Promise<void> {
   await page.goto(screen)
   await page.waitForLoadState('networkidle')
-  await expect(page.locator('h1, [role=dialog] h2').first()).toBeAttached()
+  await expect(page.locator(heading).first()).toBeAttached()
 }
 
 test('the first plans of a new gym stay where they appear, with a network’s wait', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,12 +6,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { hasPython } from '#server/testing/python.ts'
 
 const program = fileURLToPath(new URL('../../../docs/ejemplos/recibir-pagos.py', import.meta.url))
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
-
-/** A machine without Python has nothing to run the example with. */
-const hasPython = spawnSync('python3', ['--version']).status === 0
 
 let folder: string
 let child: ChildProcess
