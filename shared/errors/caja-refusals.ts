@@ -22,8 +22,6 @@ export const cajaRefusals = {
   caja_reopen_denied: 'Tu rol no permite reabrir una caja.',
   caja_saved_before: 'Este cierre ya se guardó con otro importe. Actualiza la página.',
   caja_see_denied: 'Tu rol no permite ver el efectivo de la caja.',
-  caja_too_large:
-    'El efectivo de esta caja suma más de lo que se puede guardar. Corrige antes el movimiento o la venta con el importe equivocado.',
   caja_undo_counted: 'La caja de este cobro ya se cerró. Pide su anulación a quien puede anular.',
   caja_void_without: 'Abre una caja de esta sucursal antes de anular un pago en efectivo.',
 } as const

@@ -8,7 +8,6 @@ import type { WriteContext } from '#server/engine/records/declaration/collection
 import type { RecordDeps } from '#server/engine/records/routes/record-routes.ts'
 import { runAsCaller } from '#server/engine/records/routes/run-as-caller.ts'
 import { queryOf } from '#server/engine/request/query-params.ts'
-import { refusalOf } from '#server/runtime/db/database-error.ts'
 import { forbidden, notFound } from '#server/runtime/errors/errors.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 import { explainDifference, reopenSesion } from './after-closing.ts'
@@ -46,9 +45,7 @@ export function registerCajaRoutes(app: FastifyInstance, deps: RecordDeps): void
   ) =>
     app.post<OfSesion>(`/api/caja/sesiones/:id/${path}`, async (request) => {
       const { id } = request.params
-      const { caller } = await withinSums(
-        asking(request, { anyOf: [permission], denied }, (context) => work(context, id)),
-      )
+      const { caller } = await asking(request, { anyOf: [permission], denied }, (context) => work(context, id))
       return deps.reader.written(cajaSesiones, caller, id, queryOf(request))
     })
 
@@ -70,20 +67,6 @@ export function registerCajaRoutes(app: FastifyInstance, deps: RecordDeps): void
     const who = { anyOf: cashPermissions, denied: 'caja_see_denied' } as const
     return (await asking(request, who, (context) => readEstado(context, sucursal))).result
   })
-}
-
-/** SQLSTATE of a number that its column cannot hold. */
-const outOfRange = '22003'
-
-/** Amounts of the largest kind add up to more than a closing or a movement holds. Their correction is up to the desk. */
-async function withinSums<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    throw refusalOf(error)?.code === outOfRange
-      ? refuse('esperado', 'validation_invalid_value', 'caja_too_large')
-      : error
-  }
 }
 
 async function closingOf({ tx, input }: WriteContext): Promise<Closing> {
