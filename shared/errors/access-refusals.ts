@@ -27,6 +27,7 @@ export const accessRefusals = {
   ventas_denied: 'No puedes ver ventas.',
   ventas_void_denied: 'No puedes anular ventas.',
   asistencias_denied: 'No puedes registrar entradas.',
+  asistencias_copy_denied: 'Una clave de API no puede leer la copia de la puerta: pregunta por cada persona.',
   asistencias_let_in_denied: 'No puedes dejar pasar a quien no puede entrar.',
   pausas_denied: 'No puedes pausar membresías.',
   permisos_changed: 'Tus permisos acaban de cambiar. Vuelve a intentarlo.',

@@ -1,13 +1,39 @@
 import type { Entrada } from '#shared/entrada.ts'
 import type { EntrarInput } from '#shared/collections/asistencia.ts'
+import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 
 /** The screen without network and the server disagree about letting the person in. */
 export const isConflicto = ({ mostrado }: EntrarInput, { resultado }: Entrada): boolean =>
   mostrado !== undefined && (mostrado === 'no') !== (resultado === 'no')
 
-/** The result as the door without network acted on it: a refused person stayed out, anybody else went in. */
-export function asItHappened({ instante, mostrado }: EntrarInput, { resultado }: Entrada): Entrada['resultado'] {
-  if (instante === undefined || mostrado === undefined) return resultado
-  if (mostrado === 'no') return 'no'
-  return resultado === 'no' ? 'aviso' : resultado
+/** All that decides about a member, changed after $3: the oldest copy that a screen may answer from. */
+const changedSince = `
+  select from miembros where gimnasio_id = $1 and id = $2 and updated > $3
+  union all select from gimnasios where id = $1 and updated > $3
+  union all select from membresias m join planes p on p.gimnasio_id = m.gimnasio_id and p.id = m.id_plan
+    where m.gimnasio_id = $1 and m.id_miembro = $2 and p.updated > $3
+  union all select from pagos_asientos a left join pagos_anulaciones x on x.gimnasio_id = a.gimnasio_id and x.id_pago = a.id
+    where a.gimnasio_id = $1 and a.id_miembro = $2 and (a.created > $3 or x.created > $3)
+  union all select from pausas_asientos a left join pausas_cortes c on c.gimnasio_id = a.gimnasio_id and c.id_pausa = a.id
+    where a.gimnasio_id = $1 and a.id_miembro = $2 and (a.created > $3 or c.created > $3)
+  limit 1`
+
+const lifeOfCopy = 24 * 3_600_000
+
+type Happening = { readonly miembro: string; readonly instante: Date }
+
+/**
+ * The result of a conflict as a screen without network acted on it: a refused person stayed out, anybody else went in. It is believed only
+ * where its copy can have been older than a change that decides about the member. An API key has no copy.
+ */
+export async function asItHappened(
+  { tx, caller }: WriteContext,
+  body: EntrarInput,
+  { resultado }: Entrada,
+  { miembro, instante }: Happening,
+): Promise<Entrada['resultado']> {
+  if (body.instante === undefined || caller.key) return resultado
+  const changes = await tx.query(changedSince, [tx.tenant, miembro, new Date(instante.getTime() - lifeOfCopy)])
+  if (changes.length === 0) return resultado
+  return body.mostrado === 'no' ? 'no' : 'aviso'
 }

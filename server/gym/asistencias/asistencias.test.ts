@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { charge } from '#server/testing/charge.ts'
+import { buildClave } from '#server/testing/desks/clave.ts'
 import { buildMiembro, callerOf, testId } from '#server/testing/gym-world.ts'
 import { ago, openDoorDesk, type DoorDesk } from '#server/testing/desks/door-desk.ts'
 
@@ -121,6 +122,20 @@ describe('an entry', () => {
       conflicto: true,
       entrada: { resultado: 'aviso', motivo: 'sin_plan' },
     })
+  })
+
+  it('an offline entry is not believed where nothing has changed that its copy could have missed, and none of a key is', async () => {
+    const settle = (table: string, id: string) =>
+      owner(`update ${table} set updated = updated - interval '3 days' where id = $1`, [id])
+    const [{ id: settled }, { id: recent }] = [await member({ isPaid: false }), await member({ isPaid: false })]
+    await settle('gimnasios', gym.id)
+    await settle('miembros', settled)
+    const claim = (id_miembro: string) => ({ id_miembro, instante: ago(30), reloj: ago(0), mostrado: 'pasa' })
+    const kept = { conflicto: true, entrada: { resultado: 'no', motivo: 'sin_plan' } }
+    expect(await enter(claim(settled))).toMatchObject(kept)
+    const { secreto } = await buildClave(app.db.owner, gym, { permisos: ['attendance.create'] })
+    expect(await enter(claim(recent), `Bearer ${secreto}`)).toMatchObject(kept)
+    expect(await enter(claim((await member({ isPaid: false })).id))).toMatchObject({ entrada: { resultado: 'aviso' } })
   })
 
   it('an offline entry is stored as it happened, and a repeat gets the same answer', async () => {

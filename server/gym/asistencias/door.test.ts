@@ -1,5 +1,7 @@
+import { createHmac } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildClave } from '#server/testing/desks/clave.ts'
 import { buildMiembro, testId } from '#server/testing/gym-world.ts'
 import { openDoorDesk, type DoorDesk } from '#server/testing/desks/door-desk.ts'
 import { verify } from '#server/gym/verify/verify.ts'
@@ -10,6 +12,7 @@ let app: DoorDesk['app']
 let gym: DoorDesk['gym']
 let other: DoorDesk['other']
 let admin: DoorDesk['admin']
+let desk: DoorDesk['desk']
 let tablet: DoorDesk['tablet']
 let owner: DoorDesk['owner']
 let ask: DoorDesk['ask']
@@ -18,7 +21,7 @@ let member: DoorDesk['member']
 let rowsOf: DoorDesk['rowsOf']
 let earlier: DoorDesk['earlier']
 beforeAll(async () => {
-  ;({ app, gym, other, admin, tablet, owner, ask, enter, member, rowsOf, earlier } = await openDoorDesk())
+  ;({ app, gym, other, admin, desk, tablet, owner, ask, enter, member, rowsOf, earlier } = await openDoorDesk())
 })
 afterAll(() => app.close())
 
@@ -29,12 +32,38 @@ describe('the tablet at the door', () => {
     const snapshot = await ask(`/api/asistencias/instantanea?sucursal=${gym.sucursales[0]}`, { as: tablet })
     expect(snapshot).toMatchObject({ completa: true, reglas: { misma_visita: 10, margen_horario: 30 } })
     const card = snapshot.tarjetas.find((one: { nombre: string }) => one.nombre === nombre)
-    expect(card).toMatchObject({ codigo: expect.stringMatching(/^\d{15}$/), ultima: expect.any(Number) })
+    expect(card).toMatchObject({ codigo: expect.stringMatching(/^[0-9a-f]{64}$/), ultima: expect.any(Number) })
     expect(card).not.toHaveProperty('telefono')
     for (const collection of ['miembros', 'miembros_pagos', 'asistencias', 'pagos'])
       expect(await ask(`/api/collections/${collection}/records`, { as: tablet })).toMatchObject({ items: [] })
     const elsewhere = `/api/asistencias/instantanea?sucursal=${gym.sucursales[1]}`
     expect(await ask(elsewhere, { as: tablet })).toMatchObject({ status: 400, data: { sucursal_id: {} } })
+  })
+
+  it('takes a copy of digests and without birthdays; the reception’s has both, and an API key gets none', async () => {
+    const dni = `${Date.now()}`.slice(-9)
+    const { id } = await member({ dni })
+    await owner(`update miembros set fecha_nacimiento = '1990-05-06' where id = $1`, [id])
+    const [row] = await owner<{ codigo: string }>('select codigo from miembros where id = $1', [id])
+    const path = `/api/asistencias/instantanea?sucursal=${gym.sucursales[0]}`
+    const cardOf = (copy: { tarjetas: { id: string }[] }) => copy.tarjetas.find((one) => one.id === id)
+    const [public_, own] = [await ask(path, { as: tablet }), await ask(path, { as: desk })]
+    expect(cardOf(own)).toMatchObject({ dni, codigo: row?.codigo, cumpleanos: '05-06' })
+    expect(own.sal).toBe('')
+    const digest = (text: string) => createHmac('sha256', String(public_.sal)).update(text).digest('hex')
+    expect(cardOf(public_)).toMatchObject({ dni: digest(dni), codigo: digest(row?.codigo ?? ''), cumpleanos: '' })
+    const text = JSON.stringify(public_)
+    for (const secret of [dni, row?.codigo, '05-06']) expect(text).not.toContain(secret)
+    const { secreto } = await buildClave(app.db.owner, gym, { permisos: ['attendance.create'] })
+    expect(await ask(path, { as: `Bearer ${secreto}` })).toMatchObject({ status: 403 })
+  })
+
+  it('finds by name what an API key finds by code and document alone', async () => {
+    const nombre = `Nombrada ${testId()}`
+    await member({ nombre })
+    const { secreto } = await buildClave(app.db.owner, gym, { permisos: ['attendance.create'] })
+    expect(await enter({ texto: nombre }, `Bearer ${secreto}`)).toMatchObject({ estado: 'ninguna' })
+    expect(await enter({ texto: nombre }, tablet)).toMatchObject({ estado: 'una' })
   })
 
   it('sends members with an alert to the reception, and never tells why', async () => {

@@ -68,7 +68,7 @@ export async function enter(
     instante,
     dia: momento.dia,
     via: body.instante === undefined ? body.via : 'sin_conexion',
-    resultado: asItHappened(body, decided),
+    resultado: conflicto ? await asItHappened(context, body, decided, { miembro, instante }) : decided.resultado,
   })
   if (entrada) return { ...answer, entrada }
   const repeated = await answerRepeated(context, body)

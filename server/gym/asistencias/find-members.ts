@@ -37,7 +37,8 @@ const byName = (words: number) => `
 /**
  * Finds members for a text typed or scanned at the door. First by QR code, then by document or member number, in every
  * branch of the gym. Then by all words of the name, among those who may enter at the caller's branches: the branch's
- * own first, and 'Ana' before 'Fontana'. Null if the text is too short to search.
+ * own first, and 'Ana' before 'Fontana'. Null if the text is too short to search. An API key searches no names, which would list
+ * the members.
  */
 export async function findMembers(
   { tx, reader, caller }: Searching,
@@ -47,7 +48,7 @@ export async function findMembers(
   const idsOf = (found: readonly Found[]) => found.map(({ id }) => id)
   if (codigoDeEntrada.test(texto)) return idsOf(await tx.query<Found>(byCode, [tx.tenant, texto], 'entrada_codigo'))
   const exact = idsOf(await tx.query<Found>(byNumber, [tx.tenant, normalizeDni(texto), numberIn(texto)]))
-  if (exact.length > 0) return exact
+  if (exact.length > 0 || caller.key) return exact
   const words = texto.split(/\s+/).slice(0, mostWords)
   if (!words.some((word) => Array.from(word).length >= fewestLetters)) return null
   const seen = caller.scopes === 'all' ? null : caller.scopes

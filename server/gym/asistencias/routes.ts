@@ -79,6 +79,7 @@ export function registerAsistenciasRoutes(app: FastifyInstance, deps: Deps): voi
   app.get('/api/asistencias/ocupacion', (request) => ofBranch(request, readOcupacion))
   app.get('/api/asistencias/instantanea', (request) =>
     ofBranch(request, async (context, sucursal) => {
+      if (context.caller.key) throw forbidden('asistencias_copy_denied')
       const giveBack = snapshots.take(context.tx.tenant ?? '')
       try {
         return await readSnapshot(context, deps.query, sucursal)

@@ -1,4 +1,6 @@
+import { createHmac, randomBytes } from 'node:crypto'
 import type { Instantanea } from '#shared/collections/asistencia.ts'
+import { grants } from '#shared/permissions.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import type { Query } from '#server/runtime/db/transaction.ts'
 import { readPuerta, readTarjetas, tarjetaFor } from './read-tarjetas.ts'
@@ -18,7 +20,10 @@ const ofBranch = `
 
 type Known = { id: string; dni: string; codigo: string }
 
-/** The cards from which a screen without network answers, with the document and code by which it finds them. */
+/**
+ * The cards from which a screen without network answers, with the document and code by which it finds them. A caller who may not
+ * read members, as a tablet that everybody sees, gets them as digests under a key of this copy, and no birthdays.
+ */
 export async function readSnapshot(
   { tx, now, caller }: WriteContext,
   reader: Query,
@@ -30,9 +35,15 @@ export async function readSnapshot(
   const known = await inTurn<Known>(ofBranch, [tx.tenant, sucursal, mostCards + 1])
   const shown = new Map(known.slice(0, mostCards).map((member) => [member.id, member]))
   const read = await readTarjetas(inTurn, { gimnasio: tx.tenant, ids: [...shown.keys()], instante: now })
+  const sal = grants('members.index', caller.permissions) ? '' : randomBytes(16).toString('hex')
+  const told = (sign: string) =>
+    sal === '' || sign === '' ? sign : createHmac('sha256', sal).update(sign).digest('hex')
   const tarjetas = read.flatMap(({ tarjeta }) => {
     const member = shown.get(tarjeta.id)
-    return member ? [{ ...tarjetaFor(caller, tarjeta), dni: member.dni, codigo: member.codigo }] : []
+    if (!member) return []
+    const card = tarjetaFor(caller, tarjeta)
+    const cumpleanos = sal === '' ? card.cumpleanos : ''
+    return [{ ...card, cumpleanos, dni: told(member.dni), codigo: told(member.codigo) }]
   })
-  return { hecha: now.toISOString(), completa: known.length <= mostCards, reglas, tarjetas }
+  return { hecha: now.toISOString(), completa: known.length <= mostCards, reglas, sal, tarjetas }
 }

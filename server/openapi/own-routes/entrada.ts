@@ -99,7 +99,7 @@ export const entrada: readonly DescribedRoute[] = [
     tag,
     summary: 'Los miembros de una sucursal, para responder sin conexión',
     query,
-    answer: object({ hecha: text, completa: yesNo, reglas: object({}), tarjetas: listOf(tarjeta) }),
+    answer: object({ hecha: text, completa: yesNo, reglas: object({}), sal: text, tarjetas: listOf(tarjeta) }),
   },
   {
     route: 'GET /api/asistencias/fotos',

@@ -44,7 +44,7 @@ export function usePuerta(copia: Copia | null) {
   const askCopia = async (known: Copia, pedido: Pedido): Promise<Vista> => {
     const momento = momentoOf(serverNow(), gym.zona_horaria, branch.id)
     const tarjetas = withCola(known.tarjetas, cola.present())
-    const respuesta = answerAlone(tarjetas, pedido, momento, known.reglas)
+    const respuesta = await answerAlone({ ...known, tarjetas }, pedido, momento)
     if (respuesta.estado === 'una' && respuesta.entrada) {
       const { tarjeta, resultado, entrada } = respuesta
       const base = { id: pedido.id, sucursal_id: branch.id, via: pedido.via, id_miembro: tarjeta.id }

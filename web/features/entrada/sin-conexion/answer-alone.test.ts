@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Momento } from '#shared/entrada.ts'
 import { answerAlone } from './answer-alone.ts'
 import type { TarjetaDeCopia } from './copia.ts'
-import { findTarjetas } from './find-tarjetas.ts'
+import { findTarjetas, signosOf } from './find-tarjetas.ts'
 import { withCola } from './with-cola.ts'
 
 const card = (numero: number, nombre: string, given: Partial<TarjetaDeCopia> = {}): TarjetaDeCopia => ({
@@ -37,7 +37,8 @@ const cards = [
   card(9, 'Ana Gómez'),
   card(10, 'Adrián Fontana'),
 ]
-const names = (texto: string) => findTarjetas(cards, texto).map(({ nombre }) => nombre)
+const names = async (texto: string, sal = '', known = cards) =>
+  findTarjetas(known, texto, await signosOf(texto, sal)).map(({ nombre }) => nombre)
 
 describe('the copy finds', () => {
   it.each([
@@ -50,24 +51,38 @@ describe('the copy finds', () => {
     ['ana', ['Ana Gómez', 'Adrián Fontana']],
     ['pa', []],
     ['', []],
-  ])('by %j', (texto, expected) => expect(names(texto)).toEqual(expected))
+  ])('by %j', async (texto, expected) => expect(await names(texto)).toEqual(expected))
+
+  it('by code and document where it holds only their digests, and by nothing that is a digest itself', async () => {
+    const sal = '00112233445566778899aabbccddeeff'
+    const digests = new Map([
+      ['30111222', '87579eb9cb46333e1de6ef7958ea550009f25f9dfe1b9e81e71949f117ca9b82'],
+      ['000000000000009', 'fd045e06845593ac491240da30b7fa398b786b06af0442c211e430c44bac69aa'],
+    ])
+    const told = (text: string) => digests.get(text) ?? ''
+    const sealed = cards.map((one) => ({ ...one, dni: told(one.dni), codigo: told(one.codigo) }))
+    expect(await names('30.111.222', sal, sealed)).toEqual(['Lucía Paz'])
+    expect(await names('000000000000009', sal, sealed)).toEqual(['Ana Gómez'])
+    expect(await names(told('30111222'), sal, sealed)).toEqual([])
+    expect(await names('8', sal, sealed)).toEqual(['Zoe Paz'])
+  })
 })
 
 describe('the answer without network', () => {
   const ask = (texto: string, tarjetas = cards) =>
-    answerAlone(tarjetas, { id: 'entrada00000001', texto }, momento, reglas)
+    answerAlone({ tarjetas, reglas }, { id: 'entrada00000001', texto }, momento)
 
-  it('decides about one person as the server does', () => {
-    expect(ask('lucia')).toMatchObject({ estado: 'una', resultado: 'pasa', entrada: { id: 'entrada00000001' } })
-    expect(ask('zoe')).toMatchObject({ estado: 'una', resultado: 'no', razones: [{ codigo: 'vencido' }] })
+  it('decides about one person as the server does', async () => {
+    expect(await ask('lucia')).toMatchObject({ estado: 'una', resultado: 'pasa', entrada: { id: 'entrada00000001' } })
+    expect(await ask('zoe')).toMatchObject({ estado: 'una', resultado: 'no', razones: [{ codigo: 'vencido' }] })
   })
 
-  it('lets choose among several and says when there is nobody', () => {
-    expect(ask('paz')).toMatchObject({ estado: 'varias', hayMas: false })
-    expect(ask('nadie')).toMatchObject({ estado: 'ninguna' })
+  it('lets choose among several and says when there is nobody', async () => {
+    expect(await ask('paz')).toMatchObject({ estado: 'varias', hayMas: false })
+    expect(await ask('nadie')).toMatchObject({ estado: 'ninguna' })
   })
 
-  it('knows the visits that wait in the queue', () => {
+  it('knows the visits that wait in the queue', async () => {
     const entrada = {
       id: 'entrada00000002',
       sucursal_id: 'centro0000000000',
@@ -77,8 +92,8 @@ describe('the answer without network', () => {
       mostrado: 'pasa' as const,
     }
     const waiting = withCola(cards, [{ orden: 1, usuario_id: 'ana', entrada }])
-    expect(ask('lucia', [...waiting])).toMatchObject({ mismaVisita: true, entrada: null })
+    expect(await ask('lucia', [...waiting])).toMatchObject({ mismaVisita: true, entrada: null })
     const refused = withCola(cards, [{ orden: 1, usuario_id: 'ana', entrada: { ...entrada, mostrado: 'no' } }])
-    expect(ask('lucia', [...refused])).toMatchObject({ mismaVisita: false })
+    expect(await ask('lucia', [...refused])).toMatchObject({ mismaVisita: false })
   })
 })

@@ -1,7 +1,7 @@
 import type { RespuestaDeEntrada } from '#shared/collections/asistencia.ts'
-import { decideEntrada, type Momento, type ReglasDeEntrada } from '#shared/entrada.ts'
-import type { TarjetaDeCopia } from './copia.ts'
-import { findTarjetas } from './find-tarjetas.ts'
+import { decideEntrada, type Momento } from '#shared/entrada.ts'
+import type { Copia } from './copia.ts'
+import { findTarjetas, signosOf } from './find-tarjetas.ts'
 
 const shown = 8
 
@@ -12,14 +12,18 @@ export interface Pregunta {
   readonly id_miembro?: string | undefined
 }
 
+/** The part of a copy that answers. One kept by an earlier version has no `sal`. */
+type Known = Pick<Copia, 'tarjetas' | 'reglas'> & Partial<Pick<Copia, 'sal'>>
+
 /** The answer of the copy: the same decision as the server's, over what was known when the copy was made. */
-export function answerAlone(
-  tarjetas: readonly TarjetaDeCopia[],
+export async function answerAlone(
+  { tarjetas, reglas, sal = '' }: Known,
   { id, texto = '', id_miembro }: Pregunta,
   momento: Momento,
-  reglas: ReglasDeEntrada,
-): RespuestaDeEntrada {
-  const found = id_miembro ? tarjetas.filter((tarjeta) => tarjeta.id === id_miembro) : findTarjetas(tarjetas, texto)
+): Promise<RespuestaDeEntrada> {
+  const found = id_miembro
+    ? tarjetas.filter((tarjeta) => tarjeta.id === id_miembro)
+    : findTarjetas(tarjetas, texto, await signosOf(texto, sal))
   const [tarjeta] = found
   if (!tarjeta) return { estado: 'ninguna', mensaje: 'Nadie coincide en la copia de esta sucursal.' }
   if (found.length > 1) return { estado: 'varias', tarjetas: found.slice(0, shown), hayMas: found.length > shown }

@@ -3,11 +3,33 @@ import { normalizeDni } from '#shared/campos/limits.ts'
 import { plain } from '#shared/values/plain-text.ts'
 import type { TarjetaDeCopia } from './copia.ts'
 
+/** A typed or scanned text as the copy holds codes and documents, which are digests where it has a `sal`. */
+export type Signos = { readonly codigo: string; readonly dni: string }
+
+export async function signosOf(texto: string, sal: string): Promise<Signos> {
+  const dni = normalizeDni(texto)
+  return sal === '' ? { codigo: texto, dni } : { codigo: await digestOf(texto, sal), dni: await digestOf(dni, sal) }
+}
+
+async function digestOf(text: string, sal: string): Promise<string> {
+  const bytes = new TextEncoder()
+  const method = { name: 'HMAC', hash: 'SHA-256' }
+  const key = await crypto.subtle.importKey('raw', bytes.encode(sal), method, false, ['sign'])
+  const digest = new Uint8Array(await crypto.subtle.sign(method, key, bytes.encode(text)))
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
 /** The cards that a text means, as the server finds them: by code, by document or number, else by all words of the name. */
-export function findTarjetas(tarjetas: readonly TarjetaDeCopia[], texto: string): readonly TarjetaDeCopia[] {
-  if (codigoDeEntrada.test(texto)) return tarjetas.filter(({ codigo }) => codigo === texto)
-  const sign = normalizeDni(texto)
-  const exact = tarjetas.filter(({ dni, numero }) => (dni !== '' && dni === sign) || String(numero) === sign)
+export function findTarjetas(
+  tarjetas: readonly TarjetaDeCopia[],
+  texto: string,
+  signos: Signos,
+): readonly TarjetaDeCopia[] {
+  if (codigoDeEntrada.test(texto)) return tarjetas.filter(({ codigo }) => codigo === signos.codigo)
+  const numeroTyped = normalizeDni(texto)
+  const exact = tarjetas.filter(
+    ({ dni, numero }) => (dni !== '' && dni === signos.dni) || String(numero) === numeroTyped,
+  )
   if (exact.length > 0) return exact
   const words = plain(texto).split(' ').filter(Boolean)
   if (!words.some((word) => word.length >= 3)) return []
