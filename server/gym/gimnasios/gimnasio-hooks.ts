@@ -6,6 +6,7 @@ import type { Hooks, Row, WriteContext } from '#server/engine/records/declaratio
 import { queueJob } from '#server/runtime/jobs/queue-job.ts'
 import { changedColumns } from '#server/engine/records/write/changed-columns.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
+import { sameClock } from '#shared/values/dates.ts'
 import { isCurrency, isZone } from '#shared/values/known-places.ts'
 import { lockMoneda } from '#server/gym/locks/lock-moneda.ts'
 import { moveEndsJobName } from './rezone-ends-job.ts'
@@ -17,6 +18,7 @@ export const gimnasioHooks: Hooks = {
     const changed = changedColumns(draft, stored)
     if (changed.includes('zona_horaria')) {
       checkZone(draft)
+      keepHours(draft, stored, changed)
       await queueJob(tx, moveEndsJobName, {}, { key: 'todos' })
     }
     if (changed.includes('pais')) checkCountry(draft)
@@ -32,6 +34,15 @@ const policyOf = ({ politica: rules }: Row): Politica => ({
 
 function checkZone({ zona_horaria }: Row): void {
   if (!isZone(zona_horaria)) throw refuse('zona_horaria', 'validation_invalid_value', 'zona_horaria_wrong')
+}
+
+/** A gym opens at the same time of the clock in its new zone. */
+function keepHours(draft: Row, stored: Row, changed: readonly string[]): void {
+  const [from, to] = [String(stored['zona_horaria']), String(draft['zona_horaria'])]
+  for (const name of ['horario_apertura', 'horario_cierre']) {
+    const instant = stored[name]
+    if (instant instanceof Date && !changed.includes(name)) draft[name] = sameClock(instant, from, to)
+  }
 }
 
 function checkCountry({ pais }: Row): void {

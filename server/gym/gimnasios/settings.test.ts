@@ -61,3 +61,13 @@ describe('the currency', () => {
     expect(await paying.cobros()).toMatchObject([waits])
   })
 })
+
+describe('the zone', () => {
+  it('changes under opening hours that stay at the same time of the clock', async () => {
+    await change({ horario_apertura: '2025-03-01 10:00:00.000Z', horario_cierre: '2025-03-02 01:00:00.000Z' })
+    expect(await change({ zona_horaria: 'America/Mexico_City' })).toMatchObject({
+      horario_apertura: '2025-03-01 13:00:00.000Z',
+      horario_cierre: '2025-03-02 04:00:00.000Z',
+    })
+  })
+})
