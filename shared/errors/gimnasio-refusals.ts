@@ -16,6 +16,7 @@ export const gimnasioRefusals = {
   rol_in_use: 'No se puede eliminar el rol: lo tiene {usuarios}.',
   rol_not_held: 'No puedes dar un rol con permisos que tú no tienes.',
   second_step_own: 'La tuya se desactiva en Mi cuenta, con tu contraseña y un código.',
+  sucursal_caja_open: 'Hay cajas abiertas en esta sucursal: {cajas}. Ciérralas antes.',
   sucursal_last: 'Tiene que quedar al menos una sucursal abierta.',
   sucursales_not_held: 'Solo puedes dar acceso a tus propias sucursales.',
   usuario_own: 'Pídeselo a otra persona con permiso: nadie cambia lo suyo.',

@@ -89,5 +89,17 @@ async function prepareClosing(tx: Transaction, { id }: Row): Promise<void> {
     [tx.tenant, id],
   )
   if (!others?.open) throw refuse('activa', 'validation_last_branch', 'sucursal_last')
+  await requireClosedCajas(tx, id)
   await tx.query(leaveBranch, [tx.tenant, id])
+}
+
+/** A till opens under a shared lock of its branch, whose row the caller holds alone. */
+const openCajas = `
+  select c.nombre from cajas_turnos t join cajas c on c.gimnasio_id = t.gimnasio_id and c.id = t.caja_id
+  where t.gimnasio_id = $1 and t.sucursal_id = $2 and t.id_sesion is not null order by c.nombre`
+
+async function requireClosedCajas({ query, tenant }: Transaction, sucursal: unknown): Promise<void> {
+  const open = await query<{ nombre: string }>(openCajas, [tenant, sucursal])
+  const cajas = new Intl.ListFormat('es').format(open.map(({ nombre }) => nombre))
+  if (open.length > 0) throw refuse('activa', 'validation_in_use', ['sucursal_caja_open', { cajas }])
 }
