@@ -1,3 +1,4 @@
+import { deleteUnlessUsed } from '#server/runtime/db/delete-unless-used.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import type { Hooks, Row } from '#server/engine/records/declaration/collection.ts'
 import { lockGym } from '#server/platform/servicios/lock-gym.ts'
@@ -19,13 +20,11 @@ export const sucursalHooks: Hooks = {
   async remove({ tx, now }, stored) {
     await prepareClosing(tx, stored)
     const keys = [tx.tenant, stored['id']]
-    const [use] = await tx.query<{ used: boolean }>(isUsed, keys)
-    if (use?.used)
-      await tx.query('update sucursales set activa = false, updated = $3 where gimnasio_id = $1 and id = $2', [
-        ...keys,
-        now,
-      ])
-    else await tx.query('delete from sucursales where gimnasio_id = $1 and id = $2', keys)
+    if (await deleteUnlessUsed(tx.query, 'delete from sucursales where gimnasio_id = $1 and id = $2', keys)) return
+    await tx.query('update sucursales set activa = false, updated = $3 where gimnasio_id = $1 and id = $2', [
+      ...keys,
+      now,
+    ])
   },
 
   /**
@@ -72,15 +71,6 @@ const returnToBranch = `
   insert into users_sucursales (gimnasio_id, user_id, sucursal_id, orden) overriding system value
   select $1, user_id, $2, orden from returned
   on conflict do nothing`
-
-const isUsed = `
-  select exists (select from miembros where gimnasio_id = $1 and sucursal_id = $2)
-    or exists (select from pagos_asientos where gimnasio_id = $1 and sucursal_id = $2)
-    or exists (select from ventas_asientos where gimnasio_id = $1 and sucursal_id = $2)
-    or exists (select from conceptos where gimnasio_id = $1 and sucursal_id = $2)
-    or exists (select from planes where gimnasio_id = $1 and sucursal_id = $2)
-    or exists (select from users_sucursales where gimnasio_id = $1 and sucursal_id = $2)
-    or exists (select from vencimientos where gimnasio_id = $1 and sucursal_id = $2) as used`
 
 async function prepareClosing(tx: Transaction, { id }: Row): Promise<void> {
   await lockGym(tx)
