@@ -2,7 +2,7 @@ import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openGymApp, refusalOf, type GymApp } from '#server/testing/gym-app.ts'
 import { buildGym, testId, type GymWorld } from '#server/testing/gym-world.ts'
-import { overtaken } from '#server/testing/overtaken.ts'
+import { overtaken } from '#server/testing/many-requests.ts'
 import { buildCaja, buildSesion } from '#server/testing/till.ts'
 
 let app: GymApp

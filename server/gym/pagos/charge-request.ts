@@ -21,7 +21,7 @@ const draftShape = z.object({
   eleccion: z.enum(['', 'continuar', 'hoy']),
 })
 
-/** What was paid online: the terms that were offered hold, whatever the plan says now. `pagado`: null for the present day. */
+/** Terms of a payment online. They hold, whatever the plan says now. `pagado`: when it was made; null for now. */
 export type Acordado = { precio: string; moneda: string; duracion: number; unidad: Unidad; pagado: Date | null }
 
 export type ChargeRequest = z.infer<typeof draftShape> & {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { chargeWithin } from '#server/testing/charge.ts'
 import { openImportDesk, writtenDay, type ImportDesk } from '#server/testing/desks/import-desk.ts'
 import { buildGym, buildMiembro, callerOf, type GymWorld } from '#server/testing/gym-world.ts'
-import { overtaken } from '#server/testing/overtaken.ts'
+import { overtaken } from '#server/testing/many-requests.ts'
 
 let desk: ImportDesk
 let world: GymWorld
