@@ -81,6 +81,7 @@ const FLOORS = {
     'landing',
   ],
   'server/gym': [
+    'locks',
     'campos',
     'gimnasios',
     'sucursales',

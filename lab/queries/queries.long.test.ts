@@ -256,6 +256,7 @@ describe.each(['before', 'after'])('%s ANALYZE', (when) => {
       referencia: '',
       monto: 1,
       moneda: 'ARS',
+      aprobado: null,
       montoDevuelto: 1,
     }
     await plansOf('a charge without our reference', () =>

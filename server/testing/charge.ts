@@ -2,6 +2,7 @@ import { anularPago } from '#server/gym/pagos/anular-pago.ts'
 import { registerPago } from '#server/gym/pagos/register-pago.ts'
 import { endPausa } from '#server/gym/pausas/end-pausa.ts'
 import { registerPausa } from '#server/gym/pausas/register-pausa.ts'
+import type { Transaction } from '#server/runtime/db/transaction.ts'
 import { ApiError } from '#server/runtime/errors/errors.ts'
 import type { Caller } from '#server/engine/records/declaration/caller.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
@@ -25,20 +26,7 @@ export type Desk = { db: TestDatabase; caller: Caller; gym: GymWorld }
 /** Runs the charge transaction alone, without the engine around it. Returns the payment's id. */
 export async function charge(desk: Desk, id_miembro: string, asked: Asked = {}): Promise<string> {
   const { now = new Date(), fecha_cobro, partes, ...fields } = asked
-  const draft = {
-    id: testId(),
-    id_miembro,
-    id_plan_plazo: desk.gym.mes,
-    sucursal_id: desk.gym.sucursales[0],
-    medio_pago: 'Efectivo',
-    descuento: '0.00',
-    motivo_descuento: '',
-    referencia: '',
-    nota: '',
-    horario: null,
-    eleccion: '',
-    ...fields,
-  }
+  const draft = { ...draftOf(desk.gym, id_miembro), ...fields }
   const input = { ...(fecha_cobro === undefined ? {} : { fecha_cobro }), ...(partes === undefined ? {} : { partes }) }
   await inTransaction(desk, { now, input }, (context) => registerPago(context, draft))
   return draft.id
@@ -75,12 +63,31 @@ async function orRefused(act: Promise<unknown>): Promise<void> {
   }
 }
 
+/** Charges inside an open transaction. */
+export const chargeWithin = (tx: Transaction, { caller, gym }: Desk, id_miembro: string): Promise<unknown> =>
+  registerPago({ tx, caller, now: new Date(), input: {}, request }, draftOf(gym, id_miembro))
+
+const draftOf = (gym: GymWorld, id_miembro: string) => ({
+  id: testId(),
+  id_miembro,
+  id_plan_plazo: gym.mes,
+  sucursal_id: gym.sucursales[0],
+  medio_pago: 'Efectivo',
+  descuento: '0.00',
+  motivo_descuento: '',
+  referencia: '',
+  nota: '',
+  horario: null,
+  eleccion: '',
+})
+
+const request = { id: 'prueba', ip: '127.0.0.1' }
+
 /** Runs work as the caller, in a transaction of its own. */
 export function inTransaction<T>(
   { db, caller }: Omit<Desk, 'gym'>,
   given: Pick<WriteContext, 'now' | 'input'>,
   work: (context: WriteContext) => Promise<T>,
 ): Promise<T> {
-  const request = { id: 'prueba', ip: '127.0.0.1' }
   return db.pools.transaction(caller.tenant, (tx) => work({ ...given, tx, caller, request }))
 }

@@ -1,5 +1,7 @@
 import { get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Transaction } from '#server/runtime/db/transaction.ts'
+import type { TestDatabase } from './test-db.ts'
 
 /** Sends requests at an interval, each over a new connection, without waiting for earlier answers. */
 export interface Poll {
@@ -56,4 +58,23 @@ export async function inRounds<T>(count: number, one: (index: number) => Promise
     answers.push(...(await Promise.all(round)))
   }
   return answers
+}
+
+const waiting = `
+  select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and cardinality(pg_blocking_pids(pid)) > 0`
+
+/** Runs `first` in a transaction of the gym that commits once `second` waits for it; answers what `second` comes to. */
+export async function overtaken<T>(
+  { pools, owner }: TestDatabase,
+  { gym, first, second }: { gym: string; first: (tx: Transaction) => Promise<unknown>; second: () => Promise<T> },
+): Promise<T> {
+  const begun = await pools.transaction(gym, async (tx) => {
+    await first(tx)
+    let isDone = false
+    const running = second().finally(() => void (isDone = true))
+    running.catch(() => undefined)
+    while (!isDone && (await owner(waiting)).length === 0) await pause(20)
+    return { running }
+  })
+  return begun.running
 }

@@ -16,8 +16,11 @@ export const cajaRefusals = {
   caja_move_denied: 'Tu rol no permite mover dinero de la caja.',
   caja_nothing_without: 'No hay dinero sin caja en esta sucursal.',
   caja_opened: 'Esta caja ya está abierta por {usuario}. Actualiza la página para trabajar en ella.',
+  caja_put_away: 'Esta caja o su sucursal ya no se usa. Vuelve a ponerla en uso antes de reabrir su cierre.',
   caja_reason_missing: 'Escribe el motivo, con 3 a 300 letras.',
   caja_reason_pending: 'Falta el motivo de la diferencia del cierre Z {numero}. Escríbelo antes de abrir la caja.',
+  caja_receiver_denied:
+    'Esa persona no puede recibir la caja: no trabaja en esta sucursal o su rol no permite abrir ni cerrar cajas. Elige a otra.',
   caja_receiver_wrong: 'Elige a quién le entregas la caja.',
   caja_reopen_denied: 'Tu rol no permite reabrir una caja.',
   caja_saved_before: 'Este cierre ya se guardó con otro importe. Actualiza la página.',

@@ -3,6 +3,7 @@ export const gimnasioRefusals = {
   consulta_fixed: 'Lo que alguien preguntó no se cambia.',
   medio_pago_in_use: 'Ya hay pagos con {medio_pago}: desactívalo en lugar de quitarlo.',
   moneda_in_use: 'Ya hay pagos: la moneda no se puede cambiar.',
+  moneda_live: 'Antes de cambiar la moneda, cierra o cancela lo que sigue abierto en {moneda}: {abierto}.',
   politica_wrong: 'Las reglas del gimnasio no son válidas.',
 
   administrador_last: 'Tiene que quedar al menos un usuario con todos los permisos.',
@@ -15,6 +16,7 @@ export const gimnasioRefusals = {
   rol_in_use: 'No se puede eliminar el rol: lo tiene {usuarios}.',
   rol_not_held: 'No puedes dar un rol con permisos que tú no tienes.',
   second_step_own: 'La tuya se desactiva en Mi cuenta, con tu contraseña y un código.',
+  sucursal_caja_open: 'Hay cajas abiertas en esta sucursal: {cajas}. Ciérralas antes.',
   sucursal_last: 'Tiene que quedar al menos una sucursal abierta.',
   sucursales_not_held: 'Solo puedes dar acceso a tus propias sucursales.',
   usuario_own: 'Pídeselo a otra persona con permiso: nadie cambia lo suyo.',
@@ -47,6 +49,7 @@ export const gimnasioRefusals = {
   automatico_moved: 'El cobro automático ya está en otro estado. Vuelve a mirar la ficha.',
   automatico_term: 'Este plazo no se puede cobrar solo: elige uno de 1 a 12 meses o de 7 a 365 días.',
   cobro_note_missing: 'Escribe qué hiciste con este pago, con 3 a 300 letras.',
+  cobro_other_currency: 'Se pagó en {pagado} y ahora el gimnasio cobra en {moneda}.',
   cobro_placed: 'Este pago ya está asignado o resuelto.',
   cobro_returned: 'Mercado Pago devolvió este dinero.',
   cobro_unplaced: 'Todavía no puede entrar: «{problema}».',

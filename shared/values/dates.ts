@@ -1,4 +1,4 @@
-import { CalendarDate, fromDate, parseDate, toCalendarDate, toZoned } from '@internationalized/date'
+import { CalendarDate, fromDate, parseDate, toCalendarDate, toCalendarDateTime, toZoned } from '@internationalized/date'
 
 /** A calendar day without time or zone, `YYYY-MM-DD`. Days compare as text. */
 export type CivilDate = string
@@ -18,6 +18,17 @@ const latest = new Map<string, { quarter: number; day: CivilDate }>()
 const QUARTER = 900_000
 /** Before 1973 a zone's midnight could fall inside a quarter. */
 const WHOLE_QUARTERS_SINCE = Date.UTC(1973) / QUARTER
+
+/** Minutes on the clock of the zone, 0 to 1439. On the day of a clock change they are not the minutes since midnight. */
+export function clockMinutes(instant: Date, zone: string): number {
+  const { hour, minute } = fromDate(instant, zone)
+  return hour * 60 + minute
+}
+
+/** The instant at which the clock of `to` shows the day and time that the clock of `from` shows at this one. */
+export function sameClock(instant: Date, from: string, to: string): Date {
+  return toZoned(toCalendarDateTime(fromDate(instant, from)), to).toDate()
+}
 
 /** First instant of a civil day. If a clock change skips midnight, the instant of the change. */
 export function startOfDay(day: CivilDate, zone: string): Date {

@@ -1,5 +1,5 @@
-import { CalendarDateTime, fromDate, parseDate, toCalendarDateTime, toZoned } from '@internationalized/date'
-import type { CivilDate } from '#shared/values/dates.ts'
+import { CalendarDateTime, parseDate, toZoned } from '@internationalized/date'
+import { clockMinutes, type CivilDate } from '#shared/values/dates.ts'
 
 const step = 15
 const dayMinutes = 24 * 60
@@ -35,9 +35,7 @@ export function horarioInstant(time: string, day: CivilDate, zone: string): stri
 
 function minutesOf(instant: string, zone: string): number | null {
   const moment = new Date(instant.replace(' ', 'T'))
-  if (Number.isNaN(moment.getTime())) return null
-  const { hour, minute } = toCalendarDateTime(fromDate(moment, zone))
-  return hour * 60 + minute
+  return Number.isNaN(moment.getTime()) ? null : clockMinutes(moment, zone)
 }
 
 function timeText(minutes: number): string {

@@ -2,6 +2,7 @@ import { decideEntrada, type Entrada } from '#shared/entrada.ts'
 import type { EntradaGuardada, EntrarInput, RespuestaDeEntrada } from '#shared/collections/asistencia.ts'
 import { seesScope } from '#server/engine/records/declaration/caller.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
+import { lockMiembro } from '#server/gym/locks/lock-miembros.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 import { asItHappened, isConflicto } from './as-it-happened.ts'
 import { readPuerta, readTarjetas, tarjetaFor, type TarjetaLeida } from './read-tarjetas.ts'
@@ -20,8 +21,6 @@ export interface NuevaEntrada {
   readonly permiso: string
   readonly id_pago: string | null
 }
-
-const lockMember = 'select from miembros where gimnasio_id = $1 and id = $2 for no key update'
 
 const isOpen = `select from sucursales where gimnasio_id = $1 and id = $2 and activa`
 
@@ -49,7 +48,7 @@ export async function enter(
 ): Promise<RespuestaDeEntrada> {
   const { tx, caller } = context
   const [, [leida], { momento, reglas }] = await Promise.all([
-    tx.query(lockMember, [tx.tenant, miembro], 'entrada_lock'),
+    lockMiembro(tx, miembro),
     readTarjetas(tx.query, { gimnasio: tx.tenant, ids: [miembro], instante }),
     readPuerta(tx.query, tx.tenant, instante),
   ])

@@ -2,6 +2,7 @@ import { notFound } from '#server/runtime/errors/errors.ts'
 import { grants } from '#shared/permissions.ts'
 import { seesScope } from '#server/engine/records/declaration/caller.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
+import { lockMiembroOf } from '#server/gym/locks/lock-miembros.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 import { writeAudit } from '#server/platform/auditoria/audit.ts'
 import { asistencias } from './asistencias.collection.ts'
@@ -15,11 +16,6 @@ type Found = {
   is_today: boolean
   is_last: boolean
 }
-
-const lockMember = `
-  select from miembros m
-  where m.gimnasio_id = $1 and m.id = (select id_miembro from asistencias_asientos where gimnasio_id = $1 and id = $2)
-  for no key update`
 
 const find = `
   select a.id_miembro, a.sucursal_id, a.usuario_id, a.resultado,
@@ -40,7 +36,7 @@ const insert = `
 export async function undoEntrada(context: WriteContext, id: string, motivo: string): Promise<void> {
   const { tx, caller, now } = context
   const [, [found]] = await Promise.all([
-    tx.query(lockMember, [tx.tenant, id]),
+    lockMiembroOf(tx, 'asistencias_asientos', id),
     tx.query<Found>(find, [tx.tenant, id, now, caller.id]),
   ])
   if (!found || !seesScope(caller, found.sucursal_id) || !reaches(context, found)) throw notFound()

@@ -45,6 +45,7 @@ export async function reopenSesion(context: WriteContext, sesion: string, motivo
   )
   if (turno.id_sesion !== null || !opened || last?.id_sesion !== sesion)
     throw refuse('id', 'validation_not_allowed', 'caja_last_only')
+  if (!turno.is_used) throw refuse('id', 'validation_not_allowed', 'caja_put_away')
   await tx.query(
     `insert into caja_reaperturas (gimnasio_id, id_cierre, id_sesion, usuario_id, motivo, created)
      values ($1, $2, $3, $4, $5, $6)`,

@@ -5,21 +5,19 @@ import { audited } from '#server/platform/auditoria/audit.ts'
 import { holding } from '#server/platform/rights/rules.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 import { cashPermissions } from './cash-permissions.ts'
+import { lockCaja } from './turno.ts'
 
 const hooks: Hooks = {
   async prepareCreate(_, draft) {
     draft['activa'] = true
   },
 
-  async prepareUpdate({ tx }, draft, stored) {
+  async prepareUpdate(context, draft, stored) {
     if (draft['sucursal_id'] !== stored['sucursal_id'])
       throw refuse('sucursal_id', 'validation_immutable', 'caja_fixed')
     if (draft['activa'] !== false || stored['activa'] === false) return
-    const [turno] = await tx.query<{ id_sesion: string | null }>(
-      'select id_sesion from cajas_turnos where gimnasio_id = $1 and caja_id = $2 for no key update',
-      [tx.tenant, stored['id']],
-    )
-    if (turno?.id_sesion) throw refuse('activa', 'validation_in_use', 'caja_in_use')
+    const turno = await lockCaja(context, stored['id'], 'no key update')
+    if (turno.id_sesion) throw refuse('activa', 'validation_in_use', 'caja_in_use')
   },
 
   async afterWrite({ tx }, { action, id, after }) {

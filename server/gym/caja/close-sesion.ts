@@ -4,6 +4,7 @@ import { refuse } from '#server/runtime/errors/refusal.ts'
 import { cajaSesiones } from './caja_sesiones.collection.ts'
 import { storedDetalle, type Counted } from './counted-amount.ts'
 import { insertSesion } from './open-sesion.ts'
+import { readReceivers } from './receivers.ts'
 import { lockTurno, saveTurno, type Turno } from './turno.ts'
 
 /** `id` is the closing's own, made by the client. `entrega`: the till goes on with this session, opened with what was counted. */
@@ -58,16 +59,12 @@ async function insertClosing({ tx, caller, now }: WriteContext, turno: Turno, cl
   ])
 }
 
-const mayReceive = `
-  select from users u join users_sucursales s on s.gimnasio_id = u.gimnasio_id and s.user_id = u.id and s.sucursal_id = $3
-  where u.gimnasio_id = $1 and u.id = $2 and u.activo`
-
 type HandingOver = { counted: Counted; entrega: { id: string; recibe: string }; sesion: string }
 
 async function handOver(context: WriteContext, turno: Turno, { counted, entrega, sesion }: HandingOver): Promise<void> {
   const { tx } = context
-  const found = await tx.query(mayReceive, [tx.tenant, entrega.recibe, turno.sucursal_id])
-  if (found.length === 0) throw refuse('recibe', 'validation_missing_rel_records', 'caja_receiver_wrong')
+  const [receiver] = await readReceivers(tx, turno.sucursal_id, entrega.recibe)
+  if (!receiver) throw refuse('recibe', 'validation_not_allowed', 'caja_receiver_denied')
   await insertSesion(context, turno, { id: entrega.id, usuario: entrega.recibe, float: counted, id_anterior: sesion })
   const { caja_id, sucursal_id } = turno
   const after = { caja_id, sucursal_id, usuario_id: entrega.recibe, fondo: counted.monto, id_anterior: sesion }

@@ -1,21 +1,11 @@
 import { z } from 'zod'
-import { seesScope } from '#server/engine/records/declaration/caller.ts'
 import type { Row, WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
+import { holdMoneda } from '#server/gym/locks/lock-moneda.ts'
 import { countedAmount, storedDetalle, type Counted } from './counted-amount.ts'
-import { readLastCierre, saveTurno, type Turno } from './turno.ts'
+import { lockCaja, readLastCierre, saveTurno, type Turno } from './turno.ts'
 
 const draftShape = z.object({ id: z.string(), caja_id: z.string(), fondo: z.string(), fondo_detalle: z.unknown() })
-
-type Stored = Turno & { is_used: boolean; usuario: string | null }
-
-const lockCaja = `
-  select t.caja_id, t.sucursal_id, t.id_sesion, t.usuario_id, t.vuelta, t.ultimo_numero, c.activa and s.activa as is_used,
-    (select u.name from users u where u.gimnasio_id = t.gimnasio_id and u.id = t.usuario_id) as usuario
-  from cajas_turnos t
-  join cajas c on c.gimnasio_id = t.gimnasio_id and c.id = t.caja_id
-  join sucursales s on s.gimnasio_id = t.gimnasio_id and s.id = t.sucursal_id
-  where t.gimnasio_id = $1 and t.caja_id = $2 for no key update of t`
 
 const insertApertura = `
   insert into caja_aperturas (gimnasio_id, id, caja_id, sucursal_id, usuario_id, fondo, fondo_detalle, id_anterior, created)
@@ -25,11 +15,11 @@ const insertApertura = `
 export async function openSesion(context: WriteContext, draft: Row): Promise<string> {
   const { tx, caller } = context
   const { id, caja_id, fondo, fondo_detalle } = draftShape.parse(draft)
+  await holdMoneda(tx)
   const counted = { field: 'fondo', wrong: 'caja_float_wrong', monto: fondo, detalle: fondo_detalle } as const
   const float = await countedAmount(tx, counted)
-  const [turno] = await tx.query<Stored>(lockCaja, [tx.tenant, caja_id])
-  if (!turno || !seesScope(caller, turno.sucursal_id) || !turno.is_used)
-    throw refuse('caja_id', 'validation_missing_rel_records', 'caja_inactive')
+  const turno = await lockCaja(context, caja_id, 'no key update')
+  if (!turno.is_used) throw refuse('caja_id', 'validation_missing_rel_records', 'caja_inactive')
   // The same opening again fails at its id and is answered with the stored one.
   if (turno.id_sesion !== null && turno.id_sesion !== id)
     throw refuse('caja_id', 'validation_in_use', ['caja_opened', { usuario: turno.usuario ?? '' }])

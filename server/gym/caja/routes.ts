@@ -15,6 +15,7 @@ import { cajaSesiones } from './caja_sesiones.collection.ts'
 import { cashPermissions } from './cash-permissions.ts'
 import { closeSesion, type Closing } from './close-sesion.ts'
 import { countedAmount } from './counted-amount.ts'
+import { readReceivers } from './receivers.ts'
 import { readResumen } from './resumen.ts'
 import { sinCaja, takeOver } from './take-over.ts'
 
@@ -104,13 +105,6 @@ function numberOf(written: string | string[] | undefined): number | null {
   return number
 }
 
-const receivers = `
-  select distinct u.id, u.name from users u
-  join users_sucursales s on s.gimnasio_id = u.gimnasio_id and s.user_id = u.id and s.sucursal_id = $2
-  join roles_permisos rp on rp.role_id = u.role
-  join permisos p on p.id = rp.permiso_id and p.permiso in ('cash.open', 'cash.close')
-  where u.gimnasio_id = $1 and u.activo order by u.name limit 200`
-
 async function readEstado({ tx, caller }: WriteContext, sucursal: string): Promise<EstadoDeCajas> {
   if (!seesScope(caller, sucursal)) throw notFound()
   const keys = [tx.tenant, sucursal]
@@ -118,7 +112,7 @@ async function readEstado({ tx, caller }: WriteContext, sucursal: string): Promi
     `select count(*)::integer as cuantos, coalesce(sum(c.efectivo), 0)::float8 as total ${sinCaja}`,
     keys,
   )
-  const reciben = await tx.query<{ id: string; name: string }>(receivers, keys)
+  const reciben = await readReceivers(tx, sucursal)
   const total = grants('cash.see', caller.permissions) ? (loose?.total ?? 0) : null
   return { sin_caja: { cuantos: loose?.cuantos ?? 0, total }, reciben }
 }

@@ -13,19 +13,44 @@ export type Turno = {
   ultimo_numero: number
 }
 
-const turnoOfSesion = (lock: 'share' | 'no key update') => `
-  select t.caja_id, t.sucursal_id, t.id_sesion, t.usuario_id, t.vuelta, t.ultimo_numero
-  from caja_aperturas a join cajas_turnos t on t.gimnasio_id = a.gimnasio_id and t.caja_id = a.caja_id
-  where a.gimnasio_id = $1 and a.id = $2 for ${lock} of t`
+/** A till under its lock. `is_used`: neither it nor its branch is closed for good. */
+type LockedCaja = Turno & { is_used: boolean; usuario: string | null }
+
+type Lock = 'share' | 'no key update'
+
+const lockText = (lock: Lock) => `select from cajas_turnos where gimnasio_id = $1 and caja_id = $2 for ${lock}`
+
+const lockBranch = `
+  select from sucursales where gimnasio_id = $1
+    and id = (select sucursal_id from cajas_turnos where gimnasio_id = $1 and caja_id = $2) for share`
+
+const readCaja = `
+  select t.caja_id, t.sucursal_id, t.id_sesion, t.usuario_id, t.vuelta, t.ultimo_numero, c.activa and s.activa as is_used,
+    (select u.name from users u where u.gimnasio_id = t.gimnasio_id and u.id = t.usuario_id) as usuario
+  from cajas_turnos t
+  join cajas c on c.gimnasio_id = t.gimnasio_id and c.id = t.caja_id
+  join sucursales s on s.gimnasio_id = t.gimnasio_id and s.id = t.sucursal_id
+  where t.gimnasio_id = $1 and t.caja_id = $2`
 
 /**
- * Locks the till of a session: shared for what enters it, as each charge does, and alone for what opens or closes one. Throws 404
- * if the caller has no such session.
+ * Locks a till and then reads it: shared for what enters it, as each charge does, and alone for what opens, closes or puts it
+ * away. What works alone also keeps the branch from closing meanwhile. Throws 404 if the caller has no such till.
  */
-export async function lockTurno({ tx, caller }: WriteContext, sesion: string, lock: 'share' | 'no key update') {
-  const [turno] = await tx.query<Turno>(turnoOfSesion(lock), [tx.tenant, sesion])
-  if (!turno || !seesScope(caller, turno.sucursal_id)) throw notFound()
-  return turno
+export async function lockCaja({ tx, caller }: WriteContext, caja: unknown, lock: Lock): Promise<LockedCaja> {
+  const keys = [tx.tenant, caja]
+  await tx.query(lockText(lock), keys)
+  if (lock === 'no key update') await tx.query(lockBranch, keys)
+  const [found] = await tx.query<LockedCaja>(readCaja, keys)
+  if (!found || !seesScope(caller, found.sucursal_id)) throw notFound()
+  return found
+}
+
+const cajaOfSesion = 'select caja_id from caja_aperturas where gimnasio_id = $1 and id = $2'
+
+/** Locks the till of a session. Throws 404 if the caller has no such session. */
+export async function lockTurno(context: WriteContext, sesion: string, lock: Lock): Promise<LockedCaja> {
+  const [found] = await context.tx.query<{ caja_id: string }>(cajaOfSesion, [context.tx.tenant, sesion])
+  return lockCaja(context, found?.caja_id, lock)
 }
 
 /** Stores which session of the till is open now. */

@@ -3,6 +3,8 @@ import type { Unidad } from '#shared/periodos.ts'
 import { seesScope } from '#server/engine/records/declaration/caller.ts'
 import type { Row, WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
+import { holdMoneda } from '#server/gym/locks/lock-moneda.ts'
+import { lockMiembro } from '#server/gym/locks/lock-miembros.ts'
 
 type Facts = {
   deleted: Date | null
@@ -22,9 +24,6 @@ type Facts = {
 /** Plan, term and price as a member is offered them now. */
 export type Offer = Pick<Facts, 'duracion' | 'unidad' | 'precio' | 'moneda' | 'correo'> & { concepto: string }
 
-/** The member's lock makes limits per member hold: two desks do not pass one together. */
-const lockMiembro = 'select from miembros where gimnasio_id = $1 and id = $2 for no key update'
-
 const readFacts = `
   select m.deleted, m.sucursal_id as miembro_sucursal, m.correo, s.activa as is_open, p.nombre as plan,
     p.sucursal_id as plan_sucursal, p.deleted is null and z.deleted is null as is_sold, z.duracion, z.unidad, z.precio, g.moneda,
@@ -36,10 +35,11 @@ const readFacts = `
   join sucursales s on s.gimnasio_id = g.id and s.id = $4
   where g.id = $1`
 
-/** Locks the member and reads what to offer, under the rules of a charge at the desk. */
+/** Locks the member, so that two desks do not pass a limit together, and reads what to offer under the rules of a charge at the desk. */
 export async function readOffer({ tx, caller }: WriteContext, draft: Row): Promise<Offer> {
   const { id_miembro, id_plan_plazo, sucursal_id } = draft
-  await tx.query(lockMiembro, [tx.tenant, id_miembro])
+  await holdMoneda(tx)
+  await lockMiembro(tx, id_miembro)
   const [facts] = await tx.query<Facts>(readFacts, [tx.tenant, id_miembro, id_plan_plazo, sucursal_id])
   if (!facts || !seesScope(caller, facts.miembro_sucursal))
     throw refuse('id_miembro', 'validation_missing_rel_records', 'miembro_gone')

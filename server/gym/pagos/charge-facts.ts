@@ -3,6 +3,8 @@ import type { Cadena, Pausa, Ultimo, Unidad } from '#shared/periodos.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import type { CivilDate } from '#shared/values/dates.ts'
 import { lacksCaja } from '#server/gym/caja/lacks-caja.ts'
+import { holdMoneda } from '#server/gym/locks/lock-moneda.ts'
+import { lockMiembro } from '#server/gym/locks/lock-miembros.ts'
 
 /** The period of the last payment in a member's ledger. `esUltimo`: it is also the last to start. */
 export type UltimoCobrado = Ultimo & { id_pago: string; esUltimo: boolean }
@@ -58,8 +60,6 @@ type Stored = ChargeFacts['gimnasio'] & {
   lacks_caja: boolean
 }
 
-const lockMiembro = 'select from miembros where gimnasio_id = $1 and id = $2 for no key update'
-
 const readFacts = `
   select g.zona_horaria, g.moneda, g.tolerancia, g.pais, g.politica,
     g.gestionar_horarios, g.horario_apertura, g.horario_cierre,
@@ -79,17 +79,15 @@ const readFacts = `
   left join planes p on p.gimnasio_id = z.gimnasio_id and p.id = z.id_plan
   where g.id = $1`
 
-/**
- * Locks the member and reads the input for the charge. Lock and read are two statements, sent together: a statement that waits
- * for the lock would still see the chain from before the wait.
- */
+/** Locks the member and reads the input for the charge, in statements that are sent together. */
 export async function lockChargeFacts(
-  { query, tenant }: Transaction,
+  tx: Transaction,
   ids: { id_miembro: string; id_plan_plazo: string; sucursal_id: string },
 ): Promise<ChargeFacts> {
-  const [, [stored]] = await Promise.all([
-    query(lockMiembro, [tenant, ids.id_miembro], 'charge_lock'),
-    query<Stored>(readFacts, [tenant, ids.id_miembro, ids.id_plan_plazo, ids.sucursal_id], 'charge_facts'),
+  const [, , [stored]] = await Promise.all([
+    holdMoneda(tx),
+    lockMiembro(tx, ids.id_miembro),
+    tx.query<Stored>(readFacts, [tx.tenant, ids.id_miembro, ids.id_plan_plazo, ids.sucursal_id], 'charge_facts'),
   ])
   if (!stored) throw new Error('A charge needs a gym')
   return toFacts(stored)

@@ -21,8 +21,8 @@ const draftShape = z.object({
   eleccion: z.enum(['', 'continuar', 'hoy']),
 })
 
-/** Terms that a payment link offered. They hold, whatever the plan says now. */
-export type Acordado = { precio: string; duracion: number; unidad: Unidad }
+/** Terms of a payment online. They hold, whatever the plan says now. `pagado`: when it was made; null for now. */
+export type Acordado = { precio: string; moneda: string; duracion: number; unidad: Unidad; pagado: Date | null }
 
 export type ChargeRequest = z.infer<typeof draftShape> & {
   /** The instant of the payment if it was earlier than now. */

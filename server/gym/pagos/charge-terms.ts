@@ -38,6 +38,7 @@ export function decideTerms(
   { caller, now }: { caller: Caller; now: Date },
 ): ChargeTerms {
   const { miembro, plazo } = requireParties(request, facts, caller)
+  requireMoneda(request, facts)
   requireMethod(request, facts)
   requireHorario(request, facts)
   const fecha_pago = decideDate(request, { caller, now })
@@ -64,7 +65,13 @@ function requireParties(
   if (!plazo || !seesScope(caller, plazo.sucursal_id))
     throw refuse('id_plan_plazo', 'validation_missing_rel_records', 'plazo_gone')
   if (!plazo.isSold) throw refuse('id_plan_plazo', 'validation_deleted', 'plan_not_sold')
-  return { miembro, plazo: { ...plazo, ...acordado } }
+  const { precio, duracion, unidad } = acordado ?? plazo
+  return { miembro, plazo: { ...plazo, precio, duracion, unidad } }
+}
+
+function requireMoneda({ acordado }: ChargeRequest, { gimnasio: { moneda } }: ChargeFacts): void {
+  if (acordado && acordado.moneda !== moneda)
+    throw refuse('moneda', 'validation_not_allowed', ['cobro_other_currency', { pagado: acordado.moneda, moneda }])
 }
 
 /** The provider took the money already, so the gym's list does not matter to what was paid online. */
@@ -83,9 +90,10 @@ function requireHorario({ horario }: ChargeRequest, { gimnasio }: ChargeFacts): 
     throw refuse('horario', 'validation_invalid_value', 'horario_closed')
 }
 
-function decideDate({ fecha_cobro }: ChargeRequest, { caller, now }: { caller: Caller; now: Date }): Date {
-  if (!fecha_cobro) return now
-  requireRight(caller, 'payments.backdate', 'fecha_cobro', 'fecha_cobro_denied')
+/** The provider's word needs no permission. Its clock may be ahead of ours. */
+function decideDate({ fecha_cobro, acordado }: ChargeRequest, { caller, now }: { caller: Caller; now: Date }): Date {
+  if (!fecha_cobro || (acordado && fecha_cobro > now)) return now
+  if (!acordado) requireRight(caller, 'payments.backdate', 'fecha_cobro', 'fecha_cobro_denied')
   if (fecha_cobro > now) throw refuse('fecha_cobro', 'validation_future', 'fecha_cobro_future')
   if (now.getTime() - fecha_cobro.getTime() > maxDiasAtras * 86_400_000)
     throw refuse('fecha_cobro', 'validation_too_early', 'fecha_cobro_too_early')

@@ -1,4 +1,5 @@
 import { lacksCaja } from '#server/gym/caja/lacks-caja.ts'
+import { lockMiembroOf } from '#server/gym/locks/lock-miembros.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 
 /** The facts of a payment that a void needs. */
@@ -16,11 +17,6 @@ export type Entry = {
   is_counted: boolean
 }
 
-const lockMiembro = `
-  select from miembros m
-  where m.gimnasio_id = $1 and m.id = (select id_miembro from pagos_asientos where gimnasio_id = $1 and id = $2)
-  for no key update`
-
 const findEntry = `
   select a.id, a.id_miembro, a.sucursal_id, a.usuario_id, a.created, a.orden,
     exists (select from pagos_anulaciones v where v.gimnasio_id = a.gimnasio_id and v.id_pago = a.id) as is_void,
@@ -35,8 +31,8 @@ const findEntry = `
   where a.gimnasio_id = $1 and a.id = $2 and not a.apertura`
 
 /** A payment's entry, read after its member is locked: two acts on it wait for each other. */
-export async function lockEntry({ query, tenant }: Transaction, id: unknown): Promise<Entry | undefined> {
-  await query(lockMiembro, [tenant, id])
-  const [entry] = await query<Entry>(findEntry, [tenant, id])
+export async function lockEntry(tx: Transaction, id: unknown): Promise<Entry | undefined> {
+  await lockMiembroOf(tx, 'pagos_asientos', id)
+  const [entry] = await tx.query<Entry>(findEntry, [tx.tenant, id])
   return entry
 }

@@ -15,9 +15,9 @@ import { rebuildChain } from './rebuild-chain.ts'
 export const registerPago = (context: WriteContext, draft: Row): Promise<Row | string> =>
   chargeAs(context, draft, readChargeRequest(draft, context.input))
 
-/** Enters what was paid online for a link, at its terms and into no till. Refuses before it writes anything. */
+/** Enters what was paid online, at its terms, on its day and into no till. Refuses before it writes anything. */
 export const registerEnLinea = (context: WriteContext, draft: Row, acordado: Acordado): Promise<Row | string> =>
-  chargeAs(context, draft, { ...readChargeRequest(draft, {}), acordado })
+  chargeAs(context, draft, { ...readChargeRequest(draft, {}), acordado, fecha_cobro: acordado.pagado })
 
 async function chargeAs(context: WriteContext, draft: Row, request: ChargeRequest): Promise<Row | string> {
   const facts = await lockChargeFacts(context.tx, request)

@@ -4,6 +4,7 @@ import { notFound } from '#server/runtime/errors/errors.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { seesScope } from '#server/engine/records/declaration/caller.ts'
 import { writeAudit } from '#server/platform/auditoria/audit.ts'
+import { lockMiembroOf } from '#server/gym/locks/lock-miembros.ts'
 import { rebuildChain } from '../pagos/rebuild-chain.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 import { pausas } from './pausas.collection.ts'
@@ -16,11 +17,6 @@ type Stored = {
   is_ended: boolean
   today: CivilDate
 }
-
-const lockMiembro = `
-  select from miembros m
-  where m.gimnasio_id = $1 and m.id = (select id_miembro from pausas_asientos where gimnasio_id = $1 and id = $2)
-  for no key update`
 
 const findPausa = `
   select p.id_miembro, p.sucursal_id, p.desde, p.hasta, p.terminada_por is not null as is_ended, hoy(g.zona_horaria) as today
@@ -36,7 +32,7 @@ const insertCut = `
  */
 export async function endPausa(context: WriteContext, id: string, hasta: CivilDate | null): Promise<void> {
   const { tx, caller, now } = context
-  await tx.query(lockMiembro, [tx.tenant, id])
+  await lockMiembroOf(tx, 'pausas_asientos', id)
   const [stored] = await tx.query<Stored>(findPausa, [tx.tenant, id])
   if (!stored || !seesScope(caller, stored.sucursal_id)) throw notFound()
   requireEnding(context, stored, hasta)

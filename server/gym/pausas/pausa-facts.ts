@@ -1,5 +1,6 @@
 import type { CivilDate } from '#shared/values/dates.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
+import { lockMiembros } from '#server/gym/locks/lock-miembros.ts'
 import { readLedgers, type Ledger } from '../pagos/rebuild-chain.ts'
 
 /** Input for deciding a pause of one member, read under the member's lock. */
@@ -22,24 +23,20 @@ const named = `
   select m.id, m.nombre, m.sucursal_id, m.deleted, hoy(g.zona_horaria) as today
   from miembros m join gimnasios g on g.id = m.gimnasio_id
   where m.gimnasio_id = $1 and m.id = any ($2)
-  order by m.id for no key update of m`
+  order by m.id`
 
 const ofBranch = `
-  select m.id, m.nombre, m.sucursal_id, m.deleted, hoy(g.zona_horaria) as today
-  from miembros m join gimnasios g on g.id = m.gimnasio_id
-  join membresias s on s.gimnasio_id = m.gimnasio_id and s.id_miembro = m.id
-  where m.gimnasio_id = $1 and m.sucursal_id = $2 and m.deleted is null and s.vencimiento >= $3
-  order by m.id for no key update of m`
+  select m.id from miembros m join membresias s on s.gimnasio_id = m.gimnasio_id and s.id_miembro = m.id
+  where m.gimnasio_id = $1 and m.sucursal_id = $2 and m.deleted is null and s.vencimiento >= $3`
 
 /** Members per query: about ten thousand rows, so that other requests get a turn between queries. */
 const atOnce = 250
 
-/** Locks the members in order of id, so that two bulk actions cannot deadlock, and yields the input for each pause in batches. */
+/** Locks the members and yields the input for each pause in batches. */
 export async function* lockPausaFacts(tx: Transaction, selection: Selection): AsyncGenerator<PausaFacts[], undefined> {
-  const stored =
-    'miembros' in selection
-      ? await tx.query<Stored>(named, [tx.tenant, selection.miembros])
-      : await tx.query<Stored>(ofBranch, [tx.tenant, selection.sucursal_id, selection.reaching])
+  const ids = await selectedBy(tx, selection)
+  await lockMiembros(tx, ids)
+  const stored = await tx.query<Stored>(named, [tx.tenant, ids])
   const plans = await tx.query<{ id: string; pausa_dias: number | null }>(
     'select id, pausa_dias from planes where gimnasio_id = $1',
     [tx.tenant],
@@ -58,4 +55,10 @@ export async function* lockPausaFacts(tx: Transaction, selection: Selection): As
       allowances,
     }))
   }
+}
+
+async function selectedBy(tx: Transaction, selection: Selection): Promise<readonly string[]> {
+  if ('miembros' in selection) return selection.miembros
+  const keys = [tx.tenant, selection.sucursal_id, selection.reaching]
+  return (await tx.query<{ id: string }>(ofBranch, keys)).map(({ id }) => id)
 }

@@ -6,6 +6,7 @@ import { notFound } from '#server/runtime/errors/errors.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { seesScope } from '#server/engine/records/declaration/caller.ts'
 import { writeAudits } from '#server/platform/auditoria/audit.ts'
+import { lockMiembros } from '#server/gym/locks/lock-miembros.ts'
 import { rebuildChains } from '../pagos/rebuild-chain.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 import { decidePausa, type Decision } from './decide-pausa.ts'
@@ -74,17 +75,16 @@ const undo = `
   where p.gimnasio_id = $1 and p.lote = $2 and p.terminada_por is null
   returning id_pausa`
 
-const lockOfBatch = `
-  select m.id, m.sucursal_id from miembros m
-  where m.gimnasio_id = $1 and m.id in (select id_miembro from pausas_asientos where gimnasio_id = $1 and lote = $2)
-  order by m.id for no key update`
+const readBranches = 'select id, sucursal_id from miembros where gimnasio_id = $1 and id = any ($2)'
 
 /** Cancels a batch, except pauses that were ended individually since. Throws 404 for an unknown batch. */
 export async function undoPausas(context: WriteContext, lote: string): Promise<number> {
   const { tx, caller, now } = context
-  const members = await tx.query<{ id: string; sucursal_id: string }>(lockOfBatch, [tx.tenant, lote])
-  const areAllSeen = members.every(({ sucursal_id }) => seesScope(caller, sucursal_id))
-  if (lote === '' || members.length === 0 || !areAllSeen) throw notFound()
+  const ids = lote === '' ? [] : (await madeBefore(context, lote)).map(({ id_miembro }) => id_miembro)
+  if (ids.length === 0) throw notFound()
+  await lockMiembros(tx, ids)
+  const members = await tx.query<{ id: string; sucursal_id: string }>(readBranches, [tx.tenant, ids])
+  if (!members.every(({ sucursal_id }) => seesScope(caller, sucursal_id))) throw notFound()
   await requireFresh(context, lote)
   const undone = await tx.query<{ id_pausa: string }>(undo, [tx.tenant, lote, caller.id, now])
   await rebuildChains(

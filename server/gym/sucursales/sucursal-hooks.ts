@@ -1,3 +1,4 @@
+import { deleteUnlessUsed } from '#server/runtime/db/delete-unless-used.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import type { Hooks, Row } from '#server/engine/records/declaration/collection.ts'
 import { lockGym } from '#server/platform/servicios/lock-gym.ts'
@@ -19,13 +20,11 @@ export const sucursalHooks: Hooks = {
   async remove({ tx, now }, stored) {
     await prepareClosing(tx, stored)
     const keys = [tx.tenant, stored['id']]
-    const [use] = await tx.query<{ used: boolean }>(isUsed, keys)
-    if (use?.used)
-      await tx.query('update sucursales set activa = false, updated = $3 where gimnasio_id = $1 and id = $2', [
-        ...keys,
-        now,
-      ])
-    else await tx.query('delete from sucursales where gimnasio_id = $1 and id = $2', keys)
+    if (await deleteUnlessUsed(tx.query, 'delete from sucursales where gimnasio_id = $1 and id = $2', keys)) return
+    await tx.query('update sucursales set activa = false, updated = $3 where gimnasio_id = $1 and id = $2', [
+      ...keys,
+      now,
+    ])
   },
 
   /**
@@ -73,15 +72,6 @@ const returnToBranch = `
   select $1, user_id, $2, orden from returned
   on conflict do nothing`
 
-const isUsed = `
-  select exists (select from miembros where gimnasio_id = $1 and sucursal_id = $2)
-    or exists (select from pagos_asientos where gimnasio_id = $1 and sucursal_id = $2)
-    or exists (select from ventas_asientos where gimnasio_id = $1 and sucursal_id = $2)
-    or exists (select from conceptos where gimnasio_id = $1 and sucursal_id = $2)
-    or exists (select from planes where gimnasio_id = $1 and sucursal_id = $2)
-    or exists (select from users_sucursales where gimnasio_id = $1 and sucursal_id = $2)
-    or exists (select from vencimientos where gimnasio_id = $1 and sucursal_id = $2) as used`
-
 async function prepareClosing(tx: Transaction, { id }: Row): Promise<void> {
   await lockGym(tx)
   const [others] = await tx.query<{ open: boolean }>(
@@ -89,5 +79,17 @@ async function prepareClosing(tx: Transaction, { id }: Row): Promise<void> {
     [tx.tenant, id],
   )
   if (!others?.open) throw refuse('activa', 'validation_last_branch', 'sucursal_last')
+  await requireClosedCajas(tx, id)
   await tx.query(leaveBranch, [tx.tenant, id])
+}
+
+/** A till opens under a shared lock of its branch, whose row the caller holds alone. */
+const openCajas = `
+  select c.nombre from cajas_turnos t join cajas c on c.gimnasio_id = t.gimnasio_id and c.id = t.caja_id
+  where t.gimnasio_id = $1 and t.sucursal_id = $2 and t.id_sesion is not null order by c.nombre`
+
+async function requireClosedCajas({ query, tenant }: Transaction, sucursal: unknown): Promise<void> {
+  const open = await query<{ nombre: string }>(openCajas, [tenant, sucursal])
+  const cajas = new Intl.ListFormat('es').format(open.map(({ nombre }) => nombre))
+  if (open.length > 0) throw refuse('activa', 'validation_in_use', ['sucursal_caja_open', { cajas }])
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { builtInRoles } from '#shared/permissions.ts'
 import { notFound } from '#server/runtime/errors/errors.ts'
+import { deleteUnlessUsed } from '#server/runtime/db/delete-unless-used.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import type { Hooks, Row, WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { changedColumns } from '#server/engine/records/write/changed-columns.ts'
@@ -104,21 +105,14 @@ async function requireNewEmail({ query, tenant }: Transaction, { email }: Row): 
   if (found) throw refuse('email', 'validation_not_unique', 'correo_of_usuario')
 }
 
-const hasHistory = `
-  select exists (select from pagos_asientos where gimnasio_id = $1 and usuario_id = $2)
-    or exists (select from pagos_anulaciones where gimnasio_id = $1 and usuario_id = $2)
-    or exists (select from ventas_asientos where gimnasio_id = $1 and usuario_id = $2)
-    or exists (select from ventas_anulaciones where gimnasio_id = $1 and usuario_id = $2)
-    or exists (select from auditoria where usuario_id = $2) as yes`
-
 /** A deactivated user frees the address: another gym may invite it, or register with it. */
 const leave = `
   update users set activo = false, prestado = true, token_key = $3, updated = $4 where gimnasio_id = $1 and id = $2`
 
 async function deleteOrDeactivate({ tx, now }: WriteContext, { id }: Row): Promise<void> {
-  const [history] = await tx.query<{ yes: boolean }>(hasHistory, [tx.tenant, id])
-  if (history?.yes) await tx.query(leave, [tx.tenant, id, newTokenKey(), now])
-  else await tx.query('delete from users where gimnasio_id = $1 and id = $2', [tx.tenant, id])
+  const keys = [tx.tenant, id]
+  if (await deleteUnlessUsed(tx.query, 'delete from users where gimnasio_id = $1 and id = $2', keys)) return
+  await tx.query(leave, [...keys, newTokenKey(), now])
 }
 
 const newTokenKey = () => randomBytes(25).toString('hex')

@@ -2,6 +2,7 @@ import type { Politica } from '#shared/collections/gimnasio.ts'
 import type { TipoDeConcepto } from '#shared/ventas/venta.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import { lacksCaja } from '#server/gym/caja/lacks-caja.ts'
+import { holdMoneda } from '#server/gym/locks/lock-moneda.ts'
 import type { SaleRequest } from './sale-request.ts'
 
 /** Input for deciding a sale. What the request names and the gym lacks is null. */
@@ -28,10 +29,13 @@ const readFacts = `
   from gimnasios g where g.id = $1`
 
 export async function readSaleFacts(
-  { query, tenant }: Transaction,
+  tx: Transaction,
   { sucursal_id, id_concepto, id_miembro }: SaleRequest,
 ): Promise<SaleFacts> {
-  const [facts] = await query<SaleFacts>(readFacts, [tenant, sucursal_id, id_concepto, id_miembro], 'sale_facts')
+  const [, [facts]] = await Promise.all([
+    holdMoneda(tx),
+    tx.query<SaleFacts>(readFacts, [tx.tenant, sucursal_id, id_concepto, id_miembro], 'sale_facts'),
+  ])
   if (!facts) throw new Error('A sale needs a gym')
   return facts
 }

@@ -15,6 +15,8 @@ export const timeout = 10_000
 
 const preference = z.object({ init_point: z.url({ protocol: /^https?$/ }).max(2000) })
 
+const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
+
 const payment = z.object({
   id: z.union([z.number(), z.string()]).transform(String),
   status: z.string(),
@@ -22,6 +24,7 @@ const payment = z.object({
   transaction_amount: z.number().nullish(),
   transaction_amount_refunded: z.number().nullish(),
   currency_id: z.string().nullish(),
+  date_approved: instant.nullish().catch(null),
   metadata: z.object({ preapproval_id: z.string().nullish() }).nullish(),
   point_of_interaction: z
     .object({ transaction_data: z.object({ subscription_id: z.string().nullish() }).nullish() })
@@ -113,6 +116,7 @@ function cobroOf(given: z.infer<typeof payment>): Cobro {
     suscripcion: given.metadata?.preapproval_id ?? given.point_of_interaction?.transaction_data?.subscription_id ?? '',
     monto: parseMoney(given.transaction_amount),
     moneda: given.currency_id ?? '',
+    aprobado: given.date_approved ?? null,
     montoDevuelto: Math.min(Math.max(Math.round((given.transaction_amount_refunded ?? 0) * 100), 0), maxCentavos),
   }
 }

@@ -8,6 +8,8 @@ export interface Cobro {
   /** In hundredths; null for an amount that we never request. */
   readonly monto: number | null
   readonly moneda: string
+  /** The instant of its approval; null if the provider names none. */
+  readonly aprobado: Date | null
   /** Hundredths of an approved payment that went back to the payer; it stays approved until all of it did. */
   readonly montoDevuelto: number
 }

@@ -7,6 +7,7 @@ export interface FakePayment {
   /** Grows with each refund; the payment stays approved until all of it went back. */
   transaction_amount_refunded?: number
   currency_id: string
+  date_approved?: string
   /** Names the consent that it was charged by. */
   metadata?: { preapproval_id: string }
 }

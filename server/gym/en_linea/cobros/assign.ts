@@ -18,13 +18,14 @@ type Waiting = {
   id_pago: string | null
   monto: string | null
   moneda: string
+  aprobado: Date | null
   devuelto: Date | null
   monto_devuelto: string
   por_asignar: boolean
 }
 
 const lockWaiting = `
-  select id, cobro, sucursal_id, id_pago, monto, moneda, devuelto, monto_devuelto, por_asignar from cobros_en_linea
+  select id, cobro, sucursal_id, id_pago, monto, moneda, aprobado, devuelto, monto_devuelto, por_asignar from cobros_en_linea
   where gimnasio_id = $1 and id = $2 for update`
 
 async function waitingOf({ tx, caller }: WriteContext, id: string): Promise<Waiting> {
@@ -48,7 +49,8 @@ export async function enterCobro(context: WriteContext, id: string): Promise<voi
   if (!acuerdo) throw notFound()
   if (isReturned(waiting) || waiting.id_pago !== null)
     throw refuse('id_pago', 'validation_not_allowed', 'cobro_returned')
-  const cobro = { id: waiting.cobro, monto: parseMoney(waiting.monto), moneda: waiting.moneda }
+  const { moneda, aprobado } = waiting
+  const cobro = { id: waiting.cobro, monto: parseMoney(waiting.monto), moneda, aprobado }
   const problema = await placeMoney(context, { id, acuerdo, cobro, actor: caller.id })
   if (problema !== null) throw refuse('id_pago', 'validation_not_allowed', ['cobro_unplaced', { problema }])
   tx.last(`update cobros_en_linea set id_pago = $2, problema = '', updated = $3 where gimnasio_id = $1 and id = $2`, [

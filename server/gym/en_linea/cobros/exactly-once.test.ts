@@ -78,6 +78,7 @@ const readOf = (payment: FakePayment): Cobro => ({
   suscripcion: payment.metadata?.preapproval_id ?? '',
   monto: payment.transaction_amount * 100,
   moneda: 'ARS',
+  aprobado: null,
   montoDevuelto: payment.status === 'approved' ? returnedOf(payment) : 0,
 })
 
@@ -254,6 +255,7 @@ it('an id that two gyms’ accounts use alike is a payment of each', async () =>
       suscripcion: '',
       monto: 1_000_000,
       moneda: 'ARS',
+      aprobado: null,
       montoDevuelto: 0,
     }
     await settleEnLinea({ ...deps, transaction }, gym.id, cobro)
@@ -271,7 +273,8 @@ it('refunds of parts, told in any order, end at the largest', async () => {
   const tell = async (told: readonly number[]) => {
     const id = testId()
     const referencia = sent[0] ?? ''
-    const cobro = { id, estado: 'aprobado' as const, referencia, suscripcion: '', monto: 1_000_000, moneda: 'ARS' }
+    const asked = { referencia, suscripcion: '', monto: 1_000_000, moneda: 'ARS' }
+    const cobro = { id, estado: 'aprobado' as const, ...asked, aprobado: null }
     for (const montoDevuelto of told) await settleEnLinea(deps, gym.id, { ...cobro, montoDevuelto })
     const rows = await reader(
       `select monto_devuelto, por_asignar, id_pago is not null as en_libro from cobros_en_linea

@@ -71,8 +71,8 @@ const noteReturned = async ({ query, tenant }: Transaction, { id }: Known, monto
 
 const insert = `
   insert into cobros_en_linea (gimnasio_id, id, created, updated, cobro, id_link, id_automatico, id_miembro, sucursal_id, id_pago,
-    monto, moneda, problema, devuelto, monto_devuelto)
-  values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`
+    monto, moneda, problema, devuelto, monto_devuelto, aprobado)
+  values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`
 
 const markPaid = `update links_pago set estado = 'pagado', updated = $3 where gimnasio_id = $1 and id = $2`
 
@@ -98,6 +98,7 @@ async function takeMoney(deps: SettleDeps, tx: Transaction, acuerdo: Acuerdo, co
     placed ?? '',
     cobro.montoDevuelto > 0 ? now : null,
     toDecimal(cobro.montoDevuelto),
+    cobro.aprobado,
   ]
   tx.last(insert, values)
   if (de === 'id_link') tx.last(markPaid, [tx.tenant, acuerdo.id, now])
@@ -120,7 +121,7 @@ export interface Placing {
   /** Id of the payment to make. */
   readonly id: string
   readonly acuerdo: Acuerdo
-  readonly cobro: Pick<Cobro, 'id' | 'monto' | 'moneda'>
+  readonly cobro: Pick<Cobro, 'id' | 'monto' | 'moneda' | 'aprobado'>
   /** The person who enters it, for the history; null: it came by itself. */
   readonly actor: string | null
 }
@@ -132,7 +133,7 @@ export async function placeMoney(
 ): Promise<string | null> {
   const different = mismatch(acuerdo, cobro)
   if (different !== null) return different
-  const { id_miembro, id_plan_plazo, sucursal_id, monto: precio, duracion, unidad } = acuerdo
+  const { id_miembro, id_plan_plazo, sucursal_id, monto: precio, moneda, duracion, unidad } = acuerdo
   const draft = {
     id,
     created: context.now,
@@ -149,7 +150,7 @@ export async function placeMoney(
     eleccion: '',
   }
   try {
-    const made = await registerEnLinea(context, draft, { precio, duracion, unidad })
+    const made = await registerEnLinea(context, draft, { precio, moneda, duracion, unidad, pagado: cobro.aprobado })
     const after = typeof made === 'string' ? { ...draft, monto_total: precio } : made
     writeAudit({ ...context, caller: { ...context.caller, id: actor } }, pagos, {
       action: 'create',

@@ -3,12 +3,13 @@ import { datosMiembro } from '#shared/collections/miembro.ts'
 import { newId } from '#shared/values/ids.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { miembros } from '#server/gym/miembros/miembros.collection.ts'
+import { lockMiembros } from '#server/gym/locks/lock-miembros.ts'
 import { writeAudits } from '#server/platform/auditoria/audit.ts'
 import { rebuildChains } from '#server/gym/pagos/rebuild-chain.ts'
 import { requireRoom, requireWithinLimits } from '#server/platform/servicios/limites.ts'
 import type { Progress } from '#server/gym/tareas/run-tareas.ts'
 import type { ParsedRow } from './parse-cells.ts'
-import type { Known, Reviewed } from './review.ts'
+import type { Reviewed } from './review.ts'
 import type { StoredImport } from './store.ts'
 
 const columnas = keysOf(datosMiembro)
@@ -63,32 +64,40 @@ export const oneEvent = `select set_config('app.sin_webhooks', 'true', true)`
 /** Rows per step: short enough for a moving progress bar, and for other writers waiting for the gym's counts. */
 const rowsAtOnce = 250
 
+/** A member as stored, under their lock. */
+type Before = { id: string; row: Record<string, unknown>; is_paid: boolean }
+
+const readMiembros = `
+  select m.id, to_jsonb(m) as row, s.id_pago is not null as is_paid
+  from miembros m join membresias s on s.gimnasio_id = m.gimnasio_id and s.id_miembro = m.id
+  where m.gimnasio_id = $1 and m.id = any ($2)`
+
 type Placed = { reviewed: Reviewed; id: string; id_pago: string | null }
 
 /** Imports the reviewed rows in the caller's transaction, so that an aborted import leaves nothing. */
 export async function applyImport(
   context: WriteContext,
   stored: StoredImport,
-  { reviewed, known, progress }: { reviewed: readonly Reviewed[]; known: readonly Known[]; progress: Progress },
+  { reviewed, progress }: { reviewed: readonly Reviewed[]; progress: Progress },
 ): Promise<void> {
   const { tx, now } = context
   await tx.query(oneEvent)
-  const { created, updated } = place(context, reviewed, known)
+  const { created, updated } = place(context, reviewed)
   progress.of(created.length + updated.length)
   const more = created.length + restoredAmong(updated)
   await requireRoom(context, 'miembros', more)
   const numbers = await numbersFor(context, created.length)
+  let con_membresia = 0
   for (const [index, some] of inChunks(created).entries()) {
     await create(context, stored, { some, after: numbers + index * rowsAtOnce })
-    await follow(context, stored, { some, before: new Map() })
+    con_membresia += await follow(context, stored, { some, before: new Map() })
     progress.add(some.length)
   }
   for (const some of inChunks(updated)) {
-    await follow(context, stored, { some, before: await update(context, some) })
+    con_membresia += await follow(context, stored, { some, before: await update(context, some) })
     progress.add(some.length)
   }
-  const opening = [...created, ...updated].filter(({ id_pago }) => id_pago !== null)
-  const counts = { creados: created.length, actualizados: updated.length, con_membresia: opening.length }
+  const counts = { creados: created.length, actualizados: updated.length, con_membresia }
   await tx.query(
     `update importaciones set aplicada = $3, resumen = $4, filas = '[]' where gimnasio_id = $1 and id = $2`,
     [tx.tenant, stored.id, now, JSON.stringify(counts)],
@@ -97,17 +106,17 @@ export async function applyImport(
   await progress.finish(tx)
 }
 
-/** Assigns a member to each row, and a ledger entry to each row with a date. */
-function place({ now }: WriteContext, reviewed: readonly Reviewed[], known: readonly Known[]) {
+/** Assigns a member to each row, and a ledger entry to each row with a date. Existing members come in the order of their locks. */
+function place({ now }: WriteContext, reviewed: readonly Reviewed[]) {
   const fresh = () => newId((bytes) => crypto.getRandomValues(bytes), now.getTime())
-  const paid = new Set(known.filter((one) => one.paid).map(({ id }) => id))
   const placed = reviewed.flatMap((one): Placed[] => {
     if (one.accion !== 'crear' && one.accion !== 'actualizar') return []
     const id = one.accion === 'crear' ? fresh() : (one.duplicado?.id_miembro ?? '')
-    return [{ reviewed: one, id, id_pago: one.apertura && !paid.has(id) ? fresh() : null }]
+    return [{ reviewed: one, id, id_pago: one.apertura ? fresh() : null }]
   })
   const created = placed.filter(({ reviewed: { accion } }) => accion === 'crear')
-  return { created, updated: firstOfEach(placed.filter(({ reviewed: { accion } }) => accion === 'actualizar')) }
+  const updated = firstOfEach(placed.filter(({ reviewed: { accion } }) => accion === 'actualizar'))
+  return { created, updated: updated.toSorted((one, other) => (one.id < other.id ? -1 : 1)) }
 }
 
 function inChunks(placed: readonly Placed[]): (readonly Placed[])[] {
@@ -122,13 +131,13 @@ async function numbersFor({ tx }: WriteContext, count: number): Promise<number> 
   return numbers?.before ?? 0
 }
 
-/** Writes entries, periods and memberships of existing members, and the undo data. */
+/** Writes entries, periods and memberships of existing members, and the undo data. Paid members keep theirs. Returns the number of entries. */
 async function follow(
   { tx, caller, now }: WriteContext,
   stored: StoredImport,
-  { some, before }: { some: readonly Placed[]; before: ReadonlyMap<string, Record<string, unknown>> },
-): Promise<void> {
-  const opening = some.filter(({ id_pago }) => id_pago !== null)
+  { some, before }: { some: readonly Placed[]; before: ReadonlyMap<string, Before> },
+): Promise<number> {
+  const opening = some.filter(({ id, id_pago }) => id_pago !== null && !before.get(id)?.is_paid)
   await tx.query(forgetPlans)
   await tx.query(insertAperturas, [tx.tenant, JSON.stringify(opening.map(entryOf)), stored.sucursal_id, caller.id, now])
   await tx.query(insertPeriodos, [tx.tenant, opening.map(({ id_pago }) => id_pago)])
@@ -136,13 +145,14 @@ async function follow(
     tx,
     opening.map(({ id }) => id),
   )
-  const memory = some.map(({ id, id_pago, reviewed: { accion } }) => ({
-    id_miembro: id,
-    accion: accion === 'crear' ? 'create' : 'update',
-    antes: before.get(id) ?? null,
-    id_pago,
+  const memory = some.map((one) => ({
+    id_miembro: one.id,
+    accion: one.reviewed.accion === 'crear' ? 'create' : 'update',
+    antes: before.get(one.id)?.row ?? null,
+    id_pago: opening.includes(one) ? one.id_pago : null,
   }))
   await tx.query(remember, [tx.tenant, stored.id, JSON.stringify(memory)])
+  return opening.length
 }
 
 async function create(
@@ -165,18 +175,13 @@ async function create(
   )
 }
 
-/** Returns the rows as they were before. */
-async function update(
-  context: WriteContext,
-  updated: readonly Placed[],
-): Promise<Map<string, Record<string, unknown>>> {
+/** Locks the members and returns them as they were before. */
+async function update(context: WriteContext, updated: readonly Placed[]): Promise<Map<string, Before>> {
   const { tx, now } = context
-  const read = () =>
-    tx.query<{ id: string; row: Record<string, unknown> }>(
-      'select id, to_jsonb(m) as row from miembros m where gimnasio_id = $1 and id = any ($2) order by id for no key update',
-      [tx.tenant, updated.map(({ id }) => id)],
-    )
-  const before = new Map((await read()).map(({ id, row }) => [id, row]))
+  const ids = updated.map(({ id }) => id)
+  const read = () => tx.query<Before>(readMiembros, [tx.tenant, ids])
+  await lockMiembros(tx, ids)
+  const before = new Map((await read()).map((one) => [one.id, one]))
   const rows = updated.map(({ id, reviewed: { row } }) => ({ ...filledIn(row), id }))
   await tx.query(updateMiembros, [tx.tenant, JSON.stringify(rows), now])
   const after = await read()
@@ -186,7 +191,7 @@ async function update(
     after.map(({ id, row }) => ({
       action: 'update',
       id,
-      before: auditable(before.get(id)),
+      before: auditable(before.get(id)?.row),
       after: auditable(row),
     })),
   )

@@ -3,11 +3,9 @@ import { seesScope } from '#server/engine/records/declaration/caller.ts'
 import type { Facts, Known, Plazo } from './review.ts'
 
 const readKnown = `
-  select m.id, m.nombre, m.dni, m.telefono, m.correo, m.sucursal_id, m.deleted is not null as deleted,
-    s.id_pago is not null as paid
-  from miembros m join membresias s on s.gimnasio_id = m.gimnasio_id and s.id_miembro = m.id
-  where m.gimnasio_id = $1
-  order by m.deleted nulls last, m.orden desc`
+  select id, nombre, dni, telefono, correo, sucursal_id, deleted is not null as deleted
+  from miembros where gimnasio_id = $1
+  order by miembros.deleted nulls last, orden desc`
 
 /** The shortest term of each plan first: a plan's name alone means that term. */
 const readPlazos = `

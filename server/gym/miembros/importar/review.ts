@@ -13,7 +13,6 @@ export type Known = {
   correo: string
   sucursal_id: string
   deleted: boolean
-  paid: boolean
 }
 
 export type Plazo = { id: string; plan: string; duracion: number; unidad: Unidad }

@@ -108,7 +108,7 @@ async function review(context: WriteContext, id: string): Promise<Answer> {
   if (stored.aplicada) return { body: { ...toImportacion(stored), tarea: await tareaOf(context, stored) } }
   const { aplicar, mapeo, ...choices } = choicesOf(context, stored)
   if (aplicar) return begin(context, stored)
-  const { reviewed } = await reviewStored(context, stored, { mapeo, choices })
+  const reviewed = await reviewStored(context, stored, { mapeo, choices })
   return { body: { ...toImportacion(stored), mapeo, revision: toRevision(reviewed) } }
 }
 
@@ -138,7 +138,7 @@ async function importRows(context: WriteContext, id: string, progress: Progress)
   const stored = await lockImport(context, id)
   if (stored.aplicada) throw refuse('id', 'validation_already_applied', 'importar_applied')
   const { mapeo, ...choices } = choicesOf(context, stored)
-  await applyImport(context, stored, { ...(await reviewStored(context, stored, { mapeo, choices })), progress })
+  await applyImport(context, stored, { reviewed: await reviewStored(context, stored, { mapeo, choices }), progress })
 }
 
 /** Rows parsed before other requests get a turn. */
@@ -157,7 +157,7 @@ async function reviewStored(
     if (index % rowsAtOnce === 0) await setImmediate()
     rows.push(parseRow(row, reading))
   }
-  return { known: facts.known, reviewed: reviewRows(rows, facts, choices) }
+  return reviewRows(rows, facts, choices)
 }
 
 function toImportacion({ id, archivo, columnas, filas, aplicada, resumen }: StoredImport): Importacion {

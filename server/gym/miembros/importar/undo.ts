@@ -2,6 +2,7 @@ import { keysOf } from '#shared/campos/campo.ts'
 import { datosMiembro } from '#shared/collections/miembro.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { writeAudits } from '#server/platform/auditoria/audit.ts'
+import { lockMiembros } from '#server/gym/locks/lock-miembros.ts'
 import { miembros } from '#server/gym/miembros/miembros.collection.ts'
 import { rebuildChains } from '#server/gym/pagos/rebuild-chain.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
@@ -26,8 +27,9 @@ const readDone = `
       and a.created >= $3) as has_paid
   from importaciones_miembros i
   join miembros m on m.gimnasio_id = i.gimnasio_id and m.id = i.id_miembro
-  where i.gimnasio_id = $1 and i.id_importacion = $2
-  order by m.id for no key update of m`
+  where i.gimnasio_id = $1 and i.id_importacion = $2`
+
+const readMiembros = 'select id_miembro from importaciones_miembros where gimnasio_id = $1 and id_importacion = $2'
 
 const columnas = ['deleted', ...keysOf(datosMiembro)]
 
@@ -55,6 +57,11 @@ export async function undoImport(context: WriteContext, id: string): Promise<{ d
   const stored = await lockImport(context, id)
   if (!stored.aplicada) throw refuse('id', 'validation_not_applied', 'importar_not_applied')
   if (stored.deshecha) throw refuse('id', 'validation_already_undone', 'importar_undone')
+  const named = await tx.query<{ id_miembro: string }>(readMiembros, [tx.tenant, id])
+  await lockMiembros(
+    tx,
+    named.map(({ id_miembro }) => id_miembro),
+  )
   const done = await tx.query<Done>(readDone, [tx.tenant, id, stored.aplicada, scopesOf(caller)])
   requireUnpaid(done)
   const created = done.filter(({ accion }) => accion === 'create').map(({ id_miembro }) => id_miembro)
