@@ -1,4 +1,5 @@
 import type { MailContent } from './mail-content.ts'
+import { firstName } from '#shared/values/first-name.ts'
 import { civilDay } from '#shared/values/dates.ts'
 import { writeDay } from '#shared/values/write-day.ts'
 import { plainName, say } from './plain-name.ts'
@@ -38,7 +39,10 @@ const newPassword = {
 const choose = ({ gimnasio, url }: OfGym) => ({ texto: say`Elegir contraseña para ${gimnasio}`, url })
 
 /** Empty where a stranger may have chosen the name. */
-const hola = (nombre: string) => (nombre === '' ? 'Hola:' : say`Hola, ${nombre}:`)
+function hola(nombre: string): string {
+  const first = firstName(nombre)
+  return first === '' ? 'Hola:' : say`Hola, ${first}:`
+}
 
 const sender = ({ nombre, correo }: Gym): Gym => ({ nombre: plainName(nombre), correo })
 
