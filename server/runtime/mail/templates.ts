@@ -137,11 +137,11 @@ export const templates = {
    */
   invitacion_sin_confirmar: ({ gimnasio, url }: { gimnasio: string; url: string | null }): MailContent => ({
     asunto: 'Te invitan a Vigente',
-    avance: 'Alguien te dio acceso al sistema de un gimnasio.',
+    avance: 'Te dieron acceso al sistema de un gimnasio.',
     titulo: 'Te invitan a Vigente',
     parrafos: [
       'Hola:',
-      say`Alguien te dio acceso al sistema de un gimnasio que se llama «${gimnasio}». Ese gimnasio todavía no confirmó su correo.`,
+      say`Te dieron acceso al sistema de un gimnasio que se llama «${gimnasio}». Quien te invita todavía no confirmó su propio correo: por eso este mensaje no dice su nombre. Si dudas, pregúntale en persona.`,
       url === null
         ? 'Este correo ya entra a otro gimnasio, y cada correo entra a uno solo. Si trabajas ahí, pide que te inviten con otro correo tuyo. Tu cuenta sigue como está.'
         : 'Si trabajas ahí, elige tu contraseña y entra. El enlace sirve una sola vez, durante 7 días.',
