@@ -202,7 +202,7 @@ test('a report of days without data says so', async ({ page }) => {
   await openSession(page, 'admin@vacio.example')
   await page.goto('/admin/reportes')
   await expect(page.getByText('No hay nada en estos días')).toBeVisible()
-  await expect(page.getByText('Ingresos: nada en estos días.')).toBeVisible()
+  await expect(page.getByText('Ingreso total: nada en estos días.')).toBeVisible()
   await expect(page.getByText('Igual que antes')).toHaveCount(0)
 })
 

@@ -58,7 +58,7 @@ async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
   const whole: Figures = [
     {
       id: 'ingresos',
-      titulo: 'Ingresos',
+      titulo: 'Ingreso total',
       tipo: 'dinero',
       valor: addedUp([cobrado, vendido]),
       definicion: 'Las membresías más las ventas del periodo.',
@@ -164,7 +164,7 @@ function byDay(asked: Asked, paid: DayOf<Omit<typeof nothing, 'ventas' | 'ingres
         pagos,
         dinero('descuento', 'Descuentos'),
         total,
-        ...(withSales ? [dinero('ventas', 'Ventas'), dinero('ingresos', 'Ingresos')] : []),
+        ...(withSales ? [dinero('ventas', 'Ventas'), dinero('ingresos', 'Ingreso total')] : []),
       ],
     },
     everyDay(rows, asked, nothing),
