@@ -4,7 +4,7 @@ import { Outlet, useMatches } from '@tanstack/react-router'
 export function RootLayout() {
   const title = useMatches({
     select: (matches) =>
-      matches.some(({ globalNotFound, status }) => globalNotFound || status === 'notFound')
+      matches.some(({ _notFound: isUnknown, status }) => isUnknown || status === 'notFound')
         ? 'No encontrado'
         : matches
             .map(({ context, staticData }) => ('title' in context ? context.title : staticData.title))
