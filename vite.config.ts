@@ -1,6 +1,7 @@
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { listScreens } from './scripts/list-screens.ts'
 import { precompress } from './scripts/precompress.ts'
 import { serveLanding } from './scripts/serve-landing.ts'
 import { versionWorker } from './scripts/version-worker.ts'
@@ -32,6 +33,7 @@ export default defineConfig({
     { ...optimizeLocales.vite({ locales: ['es-ES'] }), enforce: 'pre' },
     serveLanding(),
     versionWorker(),
+    listScreens(),
     precompress(),
   ],
   build: {

@@ -18,6 +18,7 @@ describe('the application', () => {
     webRoot = await mkdtemp(join(tmpdir(), 'vigente-web-'))
     await mkdir(join(webRoot, 'assets'))
     await writeFile(join(webRoot, 'index.html'), '<title>Vigente</title>')
+    await writeFile(join(webRoot, 'pantallas.json'), '["/","/admin/dashboard","/auth/login"]')
     await writeFile(join(webRoot, 'assets', 'app-abc.js'), 'export {}')
     app = await buildApp({
       pools: db.pools,

@@ -1,3 +1,5 @@
+import { zonaOfrecida } from './otras-zonas.ts'
+
 /** A country where gyms use the product, with the defaults of a new gym there. */
 export interface Pais {
   /** ISO 3166. */
@@ -29,7 +31,7 @@ export const paises: readonly Pais[] = [
     id: 'BR',
     nombre: 'Brasil',
     moneda: 'BRL',
-    zonas: ['America/Sao_Paulo', 'America/Fortaleza', 'America/Manaus', 'America/Rio_Branco'],
+    zonas: ['America/Sao_Paulo', 'America/Fortaleza', 'America/Manaus', 'America/Rio_Branco', 'America/Noronha'],
   },
   { id: 'CL', nombre: 'Chile', moneda: 'CLP', zonas: ['America/Santiago', 'America/Punta_Arenas', 'Pacific/Easter'] },
   { id: 'CO', nombre: 'Colombia', moneda: 'COP', zonas: ['America/Bogota'] },
@@ -42,7 +44,16 @@ export const paises: readonly Pais[] = [
     id: 'US',
     nombre: 'Estados Unidos',
     moneda: 'USD',
-    zonas: ['America/New_York', 'America/Chicago', 'America/Denver', 'America/Phoenix', 'America/Los_Angeles'],
+    zonas: [
+      'America/New_York',
+      'America/Chicago',
+      'America/Denver',
+      'America/Phoenix',
+      'America/Los_Angeles',
+      'America/Anchorage',
+      'Pacific/Honolulu',
+      'America/Adak',
+    ],
   },
   { id: 'GT', nombre: 'Guatemala', moneda: 'GTQ', zonas: ['America/Guatemala'] },
   { id: 'HN', nombre: 'Honduras', moneda: 'HNL', zonas: ['America/Tegucigalpa'] },
@@ -56,6 +67,8 @@ export const paises: readonly Pais[] = [
       'America/Merida',
       'America/Cancun',
       'America/Chihuahua',
+      'America/Ciudad_Juarez',
+      'America/Matamoros',
       'America/Hermosillo',
       'America/Mazatlan',
       'America/Tijuana',
@@ -71,16 +84,9 @@ export const paises: readonly Pais[] = [
   { id: 'VE', nombre: 'Venezuela', moneda: 'VES', zonas: ['America/Caracas'] },
 ]
 
-/** Old zone names that browsers still report. */
-const renamed: Readonly<Record<string, string>> = {
-  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
-  'America/Cordoba': 'America/Argentina/Cordoba',
-  'America/Mendoza': 'America/Argentina/Mendoza',
-}
-
 /** The country and zone of a device with clock zone `zona` (IANA); Argentina if the zone is unknown. */
 export function lugarDe(zona: string): { pais: Pais; zona: string } {
-  const known = renamed[zona] ?? zona
+  const known = zonaOfrecida(zona)
   const pais = paises.find(({ zonas }) => zonas.includes(known))
   if (pais) return { pais, zona: known }
   const [first] = paises
@@ -94,14 +100,17 @@ const ciudades: Readonly<Record<string, string>> = {
   Bogota: 'Bogotá',
   Canary: 'Canarias',
   Cancun: 'Cancún',
+  Ciudad_Juarez: 'Ciudad Juárez',
   Cordoba: 'Córdoba',
   Easter: 'Isla de Pascua',
   Galapagos: 'Galápagos',
   Havana: 'La Habana',
+  Honolulu: 'Honolulú',
   Los_Angeles: 'Los Ángeles',
   Mazatlan: 'Mazatlán',
   Merida: 'Mérida',
   Mexico_City: 'Ciudad de México',
+  Noronha: 'Fernando de Noronha',
   New_York: 'Nueva York',
   Panama: 'Panamá',
   Rio_Branco: 'Río Branco',

@@ -17,6 +17,16 @@ it.each([
   ['an Argentine number abroad gets the 9, too', '+54 11 5555 1234', 'UY', '5491155551234'],
   ['Brazil has eleven digits', '(11) 98765-4321', 'BR', '5511987654321'],
   ['a zero that Chile no longer dials is dropped', '09 1234 5678', 'CL', '56912345678'],
+  ['044 before a Mexican mobile is dropped', '044 55 1234 5678', 'MX', '525512345678'],
+  ['045 is dropped', '045 656 123 4567', 'MX', '526561234567'],
+  ['01 is dropped', '01 (55) 1234-5678', 'MX', '525512345678'],
+  ['the old 1 after 52 is dropped', '+52 1 55 1234 5678', 'MX', '525512345678'],
+  ['the old 1 is dropped in other countries, too', '521 55 1234 5678', 'US', '525512345678'],
+  ['a Mexican number of today stays', '656 123 4567', 'MX', '526561234567'],
+  ['a neighbour of the United States stays abroad', '+1 915 533 2300', 'MX', '19155332300'],
+  ['an area code that begins with 44 stays', '442 123 4567', 'MX', '524421234567'],
+  ['the 03 of Colombian mobiles is dropped', '03 300 123 4567', 'CO', '573001234567'],
+  ['the carrier of a Brazilian call is dropped', '0 15 11 98765-4321', 'BR', '5511987654321'],
   ['a number of a plan we do not know yet gets the code', '555 123 4567', 'AR', '5495551234567'],
 ])('%s', (_, telefono, pais, number) => {
   expect(dialledNumber(telefono, pais)).toBe(number)

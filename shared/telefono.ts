@@ -7,14 +7,13 @@ import { isSupportedCountry, parsePhoneNumberFromString, type PhoneNumber } from
  * typed: a number of `pais` (ISO 3166), or an international one without its plus.
  */
 export function dialledNumber(telefono: string, pais: string): string {
-  const digits = digitsOf(telefono)
-  const known = read(digits, pais)
-  return known ? reachable(known) : digits
+  const known = read(telefono, pais)
+  return known ? reachable(known) : digitsOf(telefono)
 }
 
 /** A phone as people read it: '+54 9 11 4418-4918'. What no country has stays as typed. */
 export function writeTelefono(telefono: string, pais: string): string {
-  const known = read(digitsOf(telefono), pais)
+  const known = read(telefono, pais)
   const written = known && parsePhoneNumberFromString(`+${reachable(known)}`)?.formatInternational()
   // The library puts a space where Argentines put the dash.
   return written?.replace(/^(\+54 .+) (\d{4})$/, '$1-$2') ?? telefono
@@ -22,8 +21,16 @@ export function writeTelefono(telefono: string, pais: string): string {
 
 const digitsOf = (telefono: string) => telefono.replace(/\D/g, '').replace(/^0+/, '')
 
-function read(digits: string, pais: string): PhoneNumber | undefined {
-  const local = isSupportedCountry(pais) ? parsePhoneNumberFromString(digits, pais) : undefined
+/** What Mexico dialled until 2019, and its phones still have: 01, 044 or 045 at home, a 1 after the 52 from abroad. */
+const withoutMexicanPrefix = (dialled: string, pais: string) =>
+  (pais === 'MX' ? dialled.replace(/^0(?:1|44|45)(?=\d{10}$)/, '') : dialled).replace(/^(?:00)?521(?=\d{10}$)/, '52')
+
+/** The library knows what each country dials before a number; zeros beyond that are dropped. */
+function read(telefono: string, pais: string): PhoneNumber | undefined {
+  const dialled = withoutMexicanPrefix(telefono.replace(/\D/g, ''), pais)
+  const digits = digitsOf(dialled)
+  const localOf = (text: string) => (isSupportedCountry(pais) ? parsePhoneNumberFromString(text, pais) : undefined)
+  const local = [dialled, digits].map(localOf).find((known) => known?.isValid()) ?? localOf(digits)
   if (local?.isValid()) return local
   const international = parsePhoneNumberFromString(`+${digits}`)
   if (international?.isValid()) return international

@@ -4,8 +4,8 @@
  */
 export const viewSources: Readonly<Record<string, readonly string[]>> = {
   miembros_pagos: ['miembros', 'pagos', 'pausas', 'gimnasios', 'asistencias'],
-  dashboard: ['sucursales', 'gimnasios', 'miembros', 'pagos', 'pausas'],
-  ingresos_diarios: ['pagos'],
+  dashboard: ['sucursales', 'gimnasios', 'miembros', 'pagos', 'pausas', 'ventas'],
+  ingresos_diarios: ['pagos', 'ventas'],
   planes_populares: ['planes', 'miembros', 'pagos', 'pausas', 'gimnasios'],
   gimnasios_pagos: ['gimnasios', 'servicios', 'servicios_pagos'],
   pagos_superadmin: ['servicios_pagos', 'gimnasios', 'servicios', 'users'],

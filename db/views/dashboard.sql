@@ -4,7 +4,7 @@
 create or replace view dashboard with (security_invoker = true) as
   select
     s.gimnasio_id, s.id, s.orden, s.created, s.updated, s.activa,
-    coalesce(i.total, 0) as total_recaudado_mensual,
+    coalesce(i.total, 0) as total_recaudado_mensual, coalesce(i.vendido, 0) as total_vendido_mensual,
     coalesce(v.activos, 0) - p.pausados as total_miembros_activos,
     coalesce(round(100.0 * (v.activos - p.pausados) / nullif(v.miembros, 0), 1), 0) as tasa_retencion,
     coalesce(v.miembros, 0) as total_miembros,
@@ -17,7 +17,7 @@ create or replace view dashboard with (security_invoker = true) as
   join gimnasios g on g.id = s.gimnasio_id
   cross join lateral (select hoy(g.zona_horaria) as hoy offset 0) d
   left join lateral (
-    select sum(i.total) as total
+    select sum(i.total) as total, sum(i.vendido) as vendido
       from ingresos i
       where i.gimnasio_id = s.gimnasio_id and i.sucursal_id = s.id
         and i.dia >= date_trunc('month', d.hoy::timestamp)::date

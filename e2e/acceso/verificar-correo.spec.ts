@@ -13,9 +13,9 @@ test('the owner of a new gym works at once and confirms the address by mail, kee
   expect(registered.status()).toBe(200)
   await signIn(page, email, password)
   await mailTo(email, 'Confirma tu correo')
-  await page.goto('/admin/mi-cuenta')
-  await page.getByRole('button', { name: 'Enviar enlace' }).click()
-  await expect(page.getByText(`Te mandamos un enlace a ${email}.`)).toBeVisible()
+  await expect(page.getByText('Falta confirmar tu correo')).toBeVisible()
+  await page.getByRole('button', { name: 'Reenviar' }).click()
+  await expect(page.getByText(`Te mandamos otro enlace a ${email}.`)).toBeVisible()
   await expect.poll(async () => (await mailsTo(email)).length).toBe(2)
   const link = linkIn(await mailTo(email, 'Confirma tu correo'))
   for (const time of ['first', 'second']) {

@@ -176,7 +176,7 @@ test('a day at the desk, from the list of a new gym to the report at the end of 
     const { pagos, total } = ledger.parse(row)
     expect(pagos).toBeGreaterThanOrEqual(renewals + 2)
     await page.goto('/admin/reportes?rango=hoy&filas=100')
-    await expect.poll(() => figure(page, 'Cobrado')).toBe(total)
+    await expect.poll(() => figure(page, 'Membresías')).toBe(total)
     expect(await figure(page, 'Pagos')).toBe(pagos)
     for (const cut of ['Por medio de pago', 'Por plan', 'Por plan y plazo', 'Por quien cobró', 'Detalle']) {
       const table = page.getByRole('group', { name: `Tabla: ${cut}`, exact: true })

@@ -111,6 +111,20 @@ test('a scanner types a code and Enter; the next one replaces the answer at once
   await page.context().close()
 })
 
+test('a scanner may end with Tab; a person’s Tab leaves the field', async ({ browser, baseURL }) => {
+  const member = await addPaid(baseURL, 'Nadia Rey')
+  const page = await door(browser, 'recepcion@norte.example')
+  await page.keyboard.type(member.codigo)
+  await page.keyboard.press('Tab')
+  await expect(answer(page)).toContainText(member.nombre)
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type('ana', { delay: 120 })
+  await page.keyboard.press('Tab')
+  await expect(field(page)).not.toBeFocused()
+  await expect(field(page)).toHaveValue('ana')
+  await page.context().close()
+})
+
 test('several people match: the arrows choose', async ({ browser, baseURL }) => {
   const one = await addPaid(baseURL, 'Abril Zuloaga')
   const other = await addPaid(baseURL, 'Zoe Zuloaga')

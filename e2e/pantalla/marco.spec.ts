@@ -75,6 +75,20 @@ test('the chosen look lasts and is set before the first paint', async ({ page })
   await expect(menu(page)).toBeHidden()
 })
 
+test('a surface can be chosen, and again none', async ({ page }) => {
+  await signIn(page)
+  await page.getByRole('button', { name: 'Apariencia' }).click()
+  const surfaces = page.getByRole('dialog', { name: 'Apariencia' }).getByRole('radiogroup', { name: 'Superficie' })
+  const background = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--panel'))
+  await expect(surfaces.getByRole('radio', { name: 'Automática' })).toBeChecked()
+  const before = await background()
+  await surfaces.getByText('Océano').click()
+  await expect(surfaces.getByRole('radio', { name: 'Océano' })).toBeChecked()
+  await surfaces.getByText('Automática').click()
+  await expect(surfaces.getByRole('radio', { name: 'Automática' })).toBeChecked()
+  expect(await background()).toBe(before)
+})
+
 test('shortcuts search, navigate and list themselves, and can be switched off', async ({ page }) => {
   await signIn(page)
   await page.keyboard.press('g')
@@ -154,15 +168,19 @@ test('the operator of the platform signs in without a gym', async ({ page }) => 
   await expect(page.getByRole('button', { name: /Sucursal/ })).toHaveCount(0)
 })
 
-test('an unknown address says so and offers a way on', async ({ page }) => {
-  await page.goto('/no/existe')
+test('an unknown address says so under a 404, and offers a way on', async ({ page }) => {
+  expect((await page.goto('/no/existe'))?.status()).toBe(404)
+  await expect(page).toHaveTitle('No encontrado · Vigente')
   await expect(page.getByRole('heading', { name: 'No encontramos esta página' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Ir al inicio' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Ir a la pantalla principal' })).toHaveCount(0)
   await openSession(page)
   await page.goto('/no/existe')
   await expect(page.getByRole('link', { name: 'Ir a la pantalla principal' })).toBeVisible()
-  await page.goto('/admin/no-existe')
+  expect((await page.goto('/admin/no-existe'))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1, name: 'No encontrado' })).toBeVisible()
+  await expect(page).toHaveTitle('No encontrado · Vigente')
+  await expect(page.getByText('Hecho por el equipo de Vigente')).toBeVisible()
   await expect(page.getByText('No encontramos esta página')).toBeVisible()
   await expect(menu(page)).toBeVisible()
 })

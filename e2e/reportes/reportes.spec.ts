@@ -47,7 +47,7 @@ test('every breakdown of the income adds up to it; days, branches and comparison
 }) => {
   await openSession(page)
   await page.goto('/admin/reportes?rango=mes-pasado')
-  const figure = page.getByRole('listitem').filter({ hasText: 'Cobrado' }).first()
+  const figure = page.getByRole('listitem').filter({ hasText: 'Membresías' }).first()
   await expect(figure).toBeVisible()
   const cifras = page.getByRole('region', { name: 'Cifras' })
   const large = cifras.getByRole('list').first().getByRole('listitem')
@@ -57,13 +57,14 @@ test('every breakdown of the income adds up to it; days, branches and comparison
     await expect(one.locator('svg:is(:has(rect), :has(polyline))')).toHaveCount(1)
   }
   await expect(cifras.getByRole('list').nth(1)).toBeVisible()
-  const total = shownNumber((await rowsOf(page, 'Por día')).at(-1)?.at(-1) ?? '')
+  const [total = 0, sales = 0, income = 0] = (await rowsOf(page, 'Por día')).at(-1)?.slice(-3).map(shownNumber) ?? []
+  expect(income).toBeCloseTo(total + sales, 2)
   expect(total).toBeGreaterThan(0)
   for (const cut of ['Por medio de pago', 'Por plan', 'Por plan y plazo', 'Por quien cobró', 'Detalle'])
     expect(shownNumber((await rowsOf(page, cut)).at(-1)?.at(-1) ?? ''), cut).toBe(total)
   await expect(page.getByRole('region', { name: 'Por sucursal' })).toHaveCount(0)
   await expect(figure.getByText(/antes/)).toBeVisible()
-  await figure.getByRole('button', { name: 'Qué es Cobrado' }).click()
+  await figure.getByRole('button', { name: 'Qué es Membresías' }).click()
   await expect(page.getByRole('tooltip')).toContainText('Suma de los pagos de membresías')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('tooltip')).toHaveCount(0)
@@ -203,7 +204,7 @@ test('a report of days without data says so', async ({ page }) => {
   await openSession(page, 'admin@vacio.example')
   await page.goto('/admin/reportes')
   await expect(page.getByText('No hay nada en estos días')).toBeVisible()
-  await expect(page.getByText('Cobrado: nada en estos días.')).toBeVisible()
+  await expect(page.getByText('Ingreso total: nada en estos días.')).toBeVisible()
   await expect(page.getByText('Igual que antes')).toHaveCount(0)
 })
 

@@ -1,8 +1,10 @@
 /** Figures of a branch; `id` is the branch's. Income is 0 without the permission `reports.index`. */
 export type Dashboard = {
   id: string
-  /** The current calendar month in the gym's zone, voids excluded. */
+  /** Memberships of the current calendar month in the gym's zone, voids excluded. */
   total_recaudado_mensual: number
+  /** What else was sold in that month. */
+  total_vendido_mensual: number
   /** In force, tolerance included. */
   total_miembros_activos: number
   /** Members in force ÷ members not deleted, percent with one decimal. */
@@ -19,8 +21,14 @@ export type Dashboard = {
   total_pausados: number
 }
 
-/** Income of a branch on a civil day; `id` is the branch's, so it is not unique. */
-export type IngresoDiario = { id: string; fecha_pago: string; total_monto: number; total_pagos: number }
+/** Income of a branch on a civil day: memberships, and what else was sold; `id` is the branch's, so it is not unique. */
+export type IngresoDiario = {
+  id: string
+  fecha_pago: string
+  total_monto: number
+  total_pagos: number
+  total_vendido: number
+}
 
 /** Members in force of a plan in a branch; `id` is the branch's, so it is not unique. */
 export type PlanPopular = { id: string; id_plan: string; nombre: string; total_miembros: number }

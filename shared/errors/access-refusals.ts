@@ -33,6 +33,8 @@ export const accessRefusals = {
   permisos_changed: 'Tus permisos acaban de cambiar. Vuelve a intentarlo.',
   planes_create_denied: 'No puedes agregar planes.',
   planes_update_denied: 'No puedes cambiar planes.',
+  reporte_cash_denied:
+    'Los cierres dicen cuánto efectivo debía haber, y tu rol no tiene el permiso «Ver lo esperado antes de contar». Lo da quien administra los roles.',
   reportes_denied: 'No puedes ver reportes.',
   servicio_change_denied: 'No puedes cambiar de plan.',
   servicio_pay_denied: 'No puedes pagar el servicio.',

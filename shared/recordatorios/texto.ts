@@ -13,12 +13,14 @@ export const variables = ['{nombre}', '{gimnasio}', '{vencimiento}'] as const
 /** Longest text, in characters. */
 export const mostTexto = 500
 
-/** Fills a text's placeholders for a member. */
-export const fillVariables = (text: string, { nombre, gimnasio, vencimiento }: Variables): string =>
-  text
-    .replaceAll('{nombre}', () => firstName(nombre))
+/** Fills a text's placeholders for a member. Without a first name, the comma before it goes, too: 'Hola.' */
+export function fillVariables(text: string, { nombre, gimnasio, vencimiento }: Variables): string {
+  const first = firstName(nombre)
+  return text
+    .replaceAll(first === '' ? /,? *\{nombre\}/g : '{nombre}', () => first)
     .replaceAll('{gimnasio}', () => gimnasio)
     .replaceAll('{vencimiento}', () => vencimiento)
+}
 
 /** The first placeholder of a text that does not exist, or null. */
 export const unknownVariable = (text: string): string | null =>

@@ -1,5 +1,5 @@
 import type { CivilDate } from '../values/dates.ts'
-import { addDays, addMonths, daysBetween } from '../values/dates-without-library.ts'
+import { addDays, addMonths, daysBetween, weekday } from '../values/dates-without-library.ts'
 import type { Permission } from '../permissions.ts'
 
 /** The reports of a gym, as named in URLs. */
@@ -115,17 +115,26 @@ export interface Periodo {
 }
 
 /**
- * The period to compare with. Whole months compare with the whole months before, a running month with the same days of last
- * month, any other period with as many days directly before it.
+ * The period to compare with, as a calendar has it. From the first of a month: as many months before, up to the same day, or to
+ * the last one of whole months; what runs since New Year, and longer than a month, is compared with the year before. Whole months
+ * from any other day: as many directly before them. From a Monday: the same days of the week before. Any other period: as many
+ * days directly before it.
  */
 export function periodoAnterior({ desde, hasta }: Periodo): Periodo {
-  const isFromFirst = desde.endsWith('-01')
+  const next = addDays(hasta, 1)
+  const back = (months: number): Periodo => ({
+    desde: addMonths(desde, -months),
+    hasta: next.endsWith('-01') ? addDays(addMonths(next, -months), -1) : addMonths(hasta, -months),
+  })
   const months = monthsBetween(desde, hasta) + 1
-  if (isFromFirst && addDays(hasta, 1).endsWith('-01'))
-    return { desde: addMonths(desde, -months), hasta: addDays(desde, -1) }
-  if (isFromFirst && months === 1) return { desde: addMonths(desde, -1), hasta: addMonths(hasta, -1) }
-  const days = daysBetween(desde, hasta) + 1
-  return { desde: addDays(desde, -days), hasta: addDays(desde, -1) }
+  if (desde.endsWith('-01-01') && months > 1) return back(Math.ceil(months / 12) * 12)
+  if (desde.endsWith('-01')) return back(months)
+  const whole = monthsBetween(desde, next)
+  if (whole > 0 && addMonths(desde, whole) === next)
+    return { desde: addMonths(desde, -whole), hasta: addDays(desde, -1) }
+  const days = daysBetween(desde, next)
+  const step = weekday(desde) === 1 && days > 1 && days < 7 ? 7 : days
+  return { desde: addDays(desde, -step), hasta: addDays(hasta, -step) }
 }
 
 /** Months between the month of `desde` and that of `hasta`. */

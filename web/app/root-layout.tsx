@@ -4,9 +4,11 @@ import { Outlet, useMatches } from '@tanstack/react-router'
 export function RootLayout() {
   const title = useMatches({
     select: (matches) =>
-      matches
-        .map(({ context, staticData }) => ('title' in context ? context.title : staticData.title))
-        .findLast(Boolean),
+      matches.some(({ _notFound: isUnknown, status }) => isUnknown || status === 'notFound')
+        ? 'No encontrado'
+        : matches
+            .map(({ context, staticData }) => ('title' in context ? context.title : staticData.title))
+            .findLast(Boolean),
   })
   return (
     <>

@@ -4,6 +4,10 @@ import { api } from './api/api.ts'
 
 export type Figures = Omit<Dashboard, 'id'>
 
+/** The month's income: memberships and sales, added in cents. */
+export const incomeOf = ({ total_recaudado_mensual, total_vendido_mensual }: Figures) =>
+  (Math.round(total_recaudado_mensual * 100) + Math.round(total_vendido_mensual * 100)) / 100
+
 /** The figures of one branch, or of all the user may see if `sucursal` is null. */
 export const branchFiguresQuery = (sucursal: string | null) =>
   queryOptions({
@@ -22,6 +26,7 @@ export function sumFigures(branches: readonly Figures[]): Figures {
   const active = total((branch) => branch.total_miembros_activos)
   return {
     total_recaudado_mensual: total((branch) => Math.round(branch.total_recaudado_mensual * 100)) / 100,
+    total_vendido_mensual: total((branch) => Math.round(branch.total_vendido_mensual * 100)) / 100,
     total_miembros_activos: active,
     tasa_retencion: members === 0 ? 0 : Math.round((active * 1000) / members) / 10,
     total_miembros: members,

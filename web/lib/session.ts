@@ -35,7 +35,7 @@ export interface Gimnasio {
 
 /** The signed-in user's session. The platform's operator has neither branches nor a gym. */
 export interface SessionRecord {
-  user: { id: string; collectionId: string; name: string; email: string; avatar: string }
+  user: { id: string; collectionId: string; name: string; email: string; avatar: string; verified: boolean }
   role: { id: string; nombre: string }
   permissions: readonly string[]
   branches: readonly Sucursal[]

@@ -84,6 +84,18 @@ describe('the tablet at the door', () => {
   })
 })
 
+it('finds a member by the phone as screens show it, however it was typed in', async () => {
+  for (const [telefono, shown] of [
+    ['1144184918', '+54 9 11 4418-4918'],
+    ['0351155512345', '+54 9 351 551-2345'],
+    ['34600123456', '+34 600 12 34 56'],
+  ]) {
+    const { id } = await member({ telefono })
+    expect(await enter({ texto: shown }, admin)).toMatchObject({ tarjeta: { id } })
+  }
+  expect(await enter({ texto: '+54 9 11 9999-0000' }, admin)).toMatchObject({ estado: 'ninguna' })
+})
+
 describe('a photo at the door', () => {
   it('is a small picture of whoever may enter at the branch, for the tablet, too', async () => {
     const [{ id }, elsewhere] = [await member(), await member({ sucursal_id: gym.sucursales[1] })]

@@ -1,5 +1,6 @@
 import { codigoDeEntrada } from '#shared/collections/asistencia.ts'
 import { normalizeDni } from '#shared/campos/limits.ts'
+import { phoneEnd } from '#shared/values/phone-end.ts'
 import type { Caller } from '#server/engine/records/declaration/caller.ts'
 import type { Query, Transaction } from '#server/runtime/db/transaction.ts'
 
@@ -26,6 +27,10 @@ const byNumber = `
   union
   select id from miembros where gimnasio_id = $1 and numero = $3 and deleted is null`
 
+/** A number typed without its plus may be a document or a member's, so it is no phone. */
+const byPhone = `
+  select id from miembros where gimnasio_id = $1 and telefono_norm like '%' || $2 and deleted is null order by id limit $3`
+
 const byName = (words: number) => `
   select id from miembros
   where gimnasio_id = $1 and deleted is null and ($3::text[] is null or sucursal_id = any ($3) or exists (
@@ -35,10 +40,10 @@ const byName = (words: number) => `
   order by sucursal_id = $2 desc, ' ' || nombre_norm like '% ' || norm($5) || '%' desc, nombre_norm, id limit $4`
 
 /**
- * Finds members for a text typed or scanned at the door. First by QR code, then by document or member number, in every
- * branch of the gym. Then by all words of the name, among those who may enter at the caller's branches: the branch's
- * own first, and 'Ana' before 'Fontana'. Null if the text is too short to search. An API key searches no names, which would list
- * the members.
+ * Finds members for a text typed or scanned at the door. First by QR code, then by document or member number, or by a phone with
+ * its plus, in every branch of the gym. Then by all words of the name, among those who may enter at the caller's branches: the branch's
+ * own first, and 'Ana' before 'Fontana'. Null if the text is too short to search. An API key searches no
+ * names and phones, which would list the members.
  */
 export async function findMembers(
   { tx, reader, caller }: Searching,
@@ -49,10 +54,12 @@ export async function findMembers(
   if (codigoDeEntrada.test(texto)) return idsOf(await tx.query<Found>(byCode, [tx.tenant, texto], 'entrada_codigo'))
   const exact = idsOf(await tx.query<Found>(byNumber, [tx.tenant, normalizeDni(texto), numberIn(texto)]))
   if (exact.length > 0 || caller.key) return exact
+  const turn = { of: tx.tenant ?? '', by: caller.id ?? '', first: true }
+  const phone = texto.startsWith('+') ? phoneEnd(texto) : undefined
+  if (phone) return idsOf(await reader<Found>(byPhone, [tx.tenant, phone, mostFound + 1], undefined, turn))
   const words = texto.split(/\s+/).slice(0, mostWords)
   if (!words.some((word) => Array.from(word).length >= fewestLetters)) return null
   const seen = caller.scopes === 'all' ? null : caller.scopes
-  const turn = { of: tx.tenant ?? '', by: caller.id ?? '', first: true }
   return idsOf(
     await reader<Found>(
       byName(words.length),

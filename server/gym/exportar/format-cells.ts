@@ -5,7 +5,7 @@ import { withMinus } from '#shared/values/minus.ts'
 import { currencyDecimals, formatMoney, localeOf } from '#shared/values/money.ts'
 import { writeDocument } from '#shared/values/write-document.ts'
 import type { Celda, TipoColumna } from '#shared/reportes/reporte.ts'
-import type { Locality } from './sheet.ts'
+import type { Locality, Sheet } from './sheet.ts'
 
 export type Written = ReturnType<typeof writtenIn>
 
@@ -71,3 +71,7 @@ export const isDated = (value: Celda) => !Number.isNaN(instantOf(value).getTime(
 
 /** The instant of a wire timestamp. */
 export const instantOf = (value: Celda) => new Date(String(value).replace(' ', 'T'))
+
+/** Said where the rows of a report are too many for a file. */
+export const detailInCsv = ({ cantidad, locality }: Pick<Sheet, 'cantidad' | 'locality'>): string =>
+  `El detalle tiene ${writtenIn(locality).shown(cantidad, 'numero')} filas: está entero en el archivo CSV`

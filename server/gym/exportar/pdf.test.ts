@@ -8,7 +8,9 @@ import { days, today, zone, openExportDesk, type ExportDesk } from '#server/test
 import { callerOf } from '#server/testing/gym-world.ts'
 import { saysMore, type Celda, type Reporte, type TipoColumna } from '#shared/reportes/reporte.ts'
 import { writtenIn } from './format-cells.ts'
+import { toPdf } from './pdf.ts'
 import { prepareSheet } from './prepare.ts'
+import type { Sheet } from './sheet.ts'
 
 let app: ExportDesk['app']
 let gym: ExportDesk['gym']
@@ -50,6 +52,31 @@ describe('a PDF', () => {
     expect(new TextDecoder('latin1').decode(bytes)).toContain(`/Count ${pages.length}\n`)
     expect(texts.slice(detail)).toContain(pages.at(-1))
   })
+})
+
+it('of a report with thousands of rows is its summary, and says where the rows are', async () => {
+  const drawn = vi.spyOn(PDFDocument.prototype, 'text')
+  const parts: Buffer[] = []
+  const sheet: Sheet = {
+    titulo: 'Asistencia',
+    datos: '',
+    logo: '',
+    gimnasio: 'Norte',
+    filtros: 'Centro',
+    cantidad: 7000,
+    total: null,
+    columnas: [{ id: 'n', titulo: 'N', tipo: 'numero' }],
+    filas: (async function* () {
+      yield* Array.from({ length: 7000 }, (_, at) => [at])
+    })(),
+    locality: { pais: 'AR', moneda: 'ARS', zona: zone },
+    resumen: () => Promise.resolve({ cifras: [], tablas: [] }),
+  }
+  for await (const part of toPdf(sheet, { now: new Date(), logo: null })) parts.push(part)
+  const texts = drawn.mock.calls.map(([text]) => String(text)).join(' ')
+  drawn.mockRestore()
+  expect(Buffer.concat(parts).toString('latin1')).toContain('/Count 1\n')
+  expect(texts).toContain('El detalle tiene 7.000 filas: está entero en el archivo CSV')
 })
 
 describe('a list on paper', () => {

@@ -1,6 +1,6 @@
 import { setImmediate as othersFirst } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
-import { writtenIn } from './format-cells.ts'
+import { detailInCsv, writtenIn } from './format-cells.ts'
 import {
   drawCell,
   drawNames,
@@ -26,9 +26,14 @@ export interface Printed {
   readonly logo: Buffer | null
 }
 
+/** Some thirty pages. */
+const mostRowsAfterSummary = 1000
+
+async function* noRows(): AsyncGenerator<never, void> {}
+
 /**
  * The sheet as a table on A4 landscape: headings on every page, the total at the end, 'Página 2 de 7'. A report's summary stands on
- * pages before it: figures, a chart, and breakdowns.
+ * pages before it: figures, a chart, and breakdowns. Nobody reads the rows of hundreds of pages, so many rows are left to the CSV.
  */
 export async function* toPdf(sheet: Sheet, { now, logo }: Printed): AsyncGenerator<Buffer> {
   const doc = new PDFDocument({
@@ -40,10 +45,12 @@ export async function* toPdf(sheet: Sheet, { now, logo }: Printed): AsyncGenerat
   })
   const paper = { doc, written: writtenIn(sheet.locality) }
   const summary = sheet.resumen ? summaryPages(paper, await sheet.resumen()) : []
-  const read = await readRows(paper, sheet)
+  const isSummaryAlone = summary.length > 0 && sheet.cantidad > mostRowsAfterSummary
+  const read = await readRows(paper, isSummaryAlone ? { ...sheet, filas: noRows() } : sheet)
   const table = tableFor(doc, read)
-  const pages = await pagesOf(paper, table, read)
-  const heading = { ...sheet, logo, now, pages: summary.length + pages.length }
+  const pages = isSummaryAlone ? [] : await pagesOf(paper, table, read)
+  const given = isSummaryAlone ? `${sheet.filtros} · ${detailInCsv(sheet)}` : sheet.filtros
+  const heading = { ...sheet, filtros: given, logo, now, pages: summary.length + pages.length }
   for (const [index, page] of summary.entries()) {
     startPage(paper, heading, index + 1)
     drawSummaryPage(paper, page)

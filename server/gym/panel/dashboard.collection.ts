@@ -3,6 +3,8 @@ import type { Collection } from '#server/engine/records/declaration/collection.t
 import { money, number } from '#server/engine/records/fields/index.ts'
 import { staff } from '#server/platform/rights/rules.ts'
 
+const income = ['total_recaudado_mensual', 'total_vendido_mensual']
+
 /** The figures of each branch. Income is 0 without permission for reports. */
 export const dashboard: Collection = {
   name: 'dashboard',
@@ -10,7 +12,7 @@ export const dashboard: Collection = {
   type: 'view',
   source: 'dashboard',
   fields: [
-    money('total_recaudado_mensual'),
+    ...income.map((name) => money(name)),
     number('total_miembros_activos'),
     number('tasa_retencion'),
     number('total_miembros'),
@@ -23,5 +25,5 @@ export const dashboard: Collection = {
   tenancy: { kind: 'own', column: 'gimnasio_id' },
   scope: 'id',
   rules: { list: staff, view: staff, create: null, update: null, delete: null },
-  masks: (caller) => (grants('reports.index', caller.permissions) ? [] : ['total_recaudado_mensual']),
+  masks: (caller) => (grants('reports.index', caller.permissions) ? [] : income),
 }

@@ -8,7 +8,7 @@ export const ingresosDiarios: Collection = {
   id: 'col_ingresos_diarios',
   type: 'view',
   source: 'ingresos_diarios',
-  fields: [civilDate('fecha_pago'), money('total_monto'), number('total_pagos')],
+  fields: [civilDate('fecha_pago'), money('total_monto'), number('total_pagos'), money('total_vendido')],
   tenancy: { kind: 'own', column: 'gimnasio_id' },
   scope: 'id',
   rules: { list: holding('reports.index'), view: holding('reports.index'), create: null, update: null, delete: null },

@@ -138,6 +138,9 @@ describe('the report of counted tills', () => {
         ['Recepción', 403],
       ] as const)
         expect([path, user, (await ask({}, gym.users[user], path)).status]).toEqual([path, user, status])
+    const said = async (user: 'Contador' | 'Entrenador') => (await ask({}, gym.users[user])).text
+    expect(await said('Contador')).toContain('«Ver lo esperado antes de contar»')
+    expect(await said('Entrenador')).toContain('No puedes ver reportes.')
   })
 
   it('keeps to the branches of the caller', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openReportDesk, zone, type ReportDesk } from '#server/testing/desks/report-desk.ts'
 import { addDays, civilDay } from '#shared/values/dates.ts'
-import type { Tabla } from '#shared/reportes/reporte.ts'
+import type { Cifra, Tabla } from '#shared/reportes/reporte.ts'
 
 const today = civilDay(new Date(), zone)
 let desk: ReportDesk
@@ -44,17 +44,32 @@ it.each([
   expect(detalle.cantidad).toBe(detalle.filas.length)
 })
 
-it('of one branch has its sales alone, and payments are in none', async () => {
+const valueOf = (cifras: readonly Cifra[], id: string) => cifras.find((cifra) => cifra.id === id)?.valor
+
+it('of one branch has its sales alone, and income is its payments and sales together', async () => {
   const [centro] = desk.gym.sucursales
   const { tablas } = await desk.report('conceptos', { sucursal: centro })
   expect(rowsOf(tablas, 'sucursal')).toHaveLength(1)
   const ingresos = await desk.report('ingresos', { sucursal: centro })
-  const [paid] = await desk.app.db.owner<{ total: number }>(
-    `select sum(monto_total)::float8 as total from pagos where sucursal_id = $1 and anulado is null
-     and fecha_pago >= now() - interval '70 days' and (fecha_pago at time zone '${zone}')::date >= $2`,
+  const [sums] = await desk.app.db.owner<{ cobrado: number; vendido: number; ingresos: number }>(
+    `with sums as (
+       select (select coalesce(sum(monto_total), 0) from pagos where sucursal_id = $1 and anulado is null
+           and fecha_pago >= now() - interval '70 days' and (fecha_pago at time zone '${zone}')::date >= $2) as cobrado,
+         (select coalesce(sum(monto), 0) from ventas where sucursal_id = $1 and anulado is null and dia >= $2) as vendido
+     ) select cobrado::float8, vendido::float8, (cobrado + vendido)::float8 as ingresos from sums`,
     [centro, addDays(today, -60)],
   )
-  expect(ingresos.cifras[0]?.valor).toBe(paid?.total)
+  expect(sums?.vendido).toBeGreaterThan(0)
+  for (const id of ['cobrado', 'vendido', 'ingresos'] as const) expect(valueOf(ingresos.cifras, id)).toBe(sums?.[id])
+  const byDay = ingresos.tablas.find(({ id }) => id === 'dia')
+  expect(byDay?.total?.slice(-3)).toEqual([sums?.cobrado, sums?.vendido, sums?.ingresos])
+})
+
+it('leaves sales out of the income of a plan', async () => {
+  const { opciones } = await desk.report('ingresos')
+  const { cifras, tablas } = await desk.report('ingresos', { plan: opciones.planes[0]?.id ?? '' })
+  expect(cifras.map(({ id }) => id)).not.toContain('vendido')
+  expect(tablas[0]?.columnas.at(-1)?.id).toBe('total')
 })
 
 it('shows a page of its rows, the same as at once', async () => {

@@ -53,7 +53,7 @@ type Sold = {
 }
 
 /** One query, grouped by day and by all other columns together, so that all breakdowns have the same total. */
-const soldOf = oncePerTransaction(async (tx: Transaction, asked: Asked) => {
+export const soldOf = oncePerTransaction(async (tx: Transaction, asked: Asked) => {
   const rows = await tx.query<Omit<Sold, 'total'> & { total: string }>(
     `select a.dia, a.concepto, a.tipo = 'pase_del_dia' as pase, a.medio_pago as medio, a.sucursal_id as sucursal,
        a.usuario_id as usuario, count(*)::integer as ventas, sum(a.cantidad)::integer as cantidad, sum(a.monto) as total

@@ -4,6 +4,7 @@ import type { Asked } from './frame/report-request.ts'
 import { addUp } from './frame/add-up.ts'
 import { everyDay } from './frame/every-day.ts'
 import { amountOf, cutsOf, paymentsOf, valuesOf, wholeOf } from './cobrado.ts'
+import { soldOf } from './conceptos.ts'
 import { namesOf } from './frame/read-names.ts'
 import { methodsText } from '../pagos/parts-text.ts'
 import { plazoText } from '../planes/plan-text.ts'
@@ -22,7 +23,10 @@ import {
 } from './frame/report.ts'
 
 const pagos = numero('pagos', 'Pagos')
-const total = dinero('total', 'Cobrado')
+const total = dinero('total', 'Membresías')
+
+/** Sales belong to no plan. */
+const hasSales = ({ plan, plazo }: Asked) => plan === '' && plazo === ''
 
 export const ingresos: Report = {
   titulo: 'Ingresos',
@@ -30,7 +34,9 @@ export const ingresos: Report = {
   cuts,
   listing,
   series: {
+    ingresos: { tabla: 'dia', columna: 'ingresos' },
     cobrado: { tabla: 'dia', columna: 'total' },
+    vendido: { tabla: 'dia', columna: 'ventas' },
     pagos: { tabla: 'dia', columna: 'pagos' },
     promedio: { tabla: 'dia', columna: 'total', entre: 'pagos' },
     descuentos: { tabla: 'dia', columna: 'descuento' },
@@ -40,28 +46,47 @@ export const ingresos: Report = {
 async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
   const { pagos: cantidad, total, descuento, pagaron } = await wholeOf(tx, asked)
   const cobrado = Number(total)
-  return [
+  const vendido = addedUp((await salesOf(tx, asked)).map((day) => day.total))
+  const membresias: Figures[number] = {
+    id: 'cobrado',
+    titulo: 'Membresías',
+    tipo: 'dinero',
+    valor: cobrado,
+    definicion:
+      'Suma de los pagos de membresías del periodo por el día en que entró el dinero, sin los anulados. Son los del detalle.',
+  }
+  const whole: Figures = [
     {
-      id: 'cobrado',
-      titulo: 'Cobrado',
+      id: 'ingresos',
+      titulo: 'Ingreso total',
       tipo: 'dinero',
-      valor: cobrado,
-      definicion:
-        'Suma de los pagos de membresías del periodo por el día en que entró el dinero, sin los anulados. Las ventas y los pases del día están en Conceptos.',
+      valor: addedUp([cobrado, vendido]),
+      definicion: 'Las membresías más las ventas del periodo.',
     },
+    membresias,
+    {
+      id: 'vendido',
+      titulo: 'Ventas',
+      tipo: 'dinero',
+      valor: vendido,
+      definicion: 'Suma de las ventas y los pases del día del periodo, sin los anulados. Su detalle está en Conceptos.',
+    },
+  ]
+  return [
+    ...(hasSales(asked) ? whole : [membresias]),
     {
       id: 'pagos',
       titulo: 'Pagos',
       tipo: 'numero',
       valor: cantidad,
-      definicion: 'Cobros válidos del periodo.',
+      definicion: 'Cobros válidos de membresías del periodo.',
     },
     {
       id: 'promedio',
       titulo: 'Pago promedio',
       tipo: 'dinero',
       valor: cantidad === 0 ? null : Math.round(cobrado / cantidad),
-      definicion: 'Cobrado entre la cantidad de pagos, sin centavos.',
+      definicion: 'Lo cobrado por membresías entre la cantidad de pagos, sin centavos.',
     },
     {
       id: 'descuentos',
@@ -80,6 +105,11 @@ async function figures(tx: Transaction, asked: Asked): Promise<Figures> {
   ]
 }
 
+const addedUp = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100
+
+/** The sales of each day, none while only payments of a plan are asked for. */
+const salesOf = async (tx: Transaction, asked: Asked) => (hasSales(asked) ? (await soldOf(tx, asked)).dias : [])
+
 async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
   const { dias, ventas } = await cutsOf(tx, asked)
   const names = await namesOf(tx, asked, {
@@ -91,16 +121,7 @@ async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
   const branches = by('sucursal').map((row) => ({ ...row, sucursal: names.sucursales.get(row.sucursal) }))
   const people = by('usuario').map((row) => ({ ...row, usuario: names.usuarios.get(row.usuario) }))
   return [
-    tableOf(
-      {
-        id: 'dia',
-        titulo: 'Por día',
-        grafico: { columna: 'total', forma: 'barras' },
-        columnas: [dia('dia', 'Día'), pagos, dinero('descuento', 'Descuentos'), total],
-      },
-      everyDay(dias, asked, { pagos: 0, descuento: 0, total: 0 }),
-      ['pagos', 'descuento', 'total'],
-    ),
+    byDay(asked, dias, await salesOf(tx, asked)),
     bars('Por medio de pago', texto('medio', 'Medio de pago'), by('medio')),
     bars(
       'Por plan',
@@ -115,6 +136,40 @@ async function cuts(tx: Transaction, asked: Asked): Promise<Tabla[]> {
     bars('Por sucursal', texto('sucursal', 'Sucursal'), branches),
     bars('Por quien cobró', texto('usuario', 'Usuario'), people),
   ]
+}
+
+const nothing = { pagos: 0, descuento: 0, total: 0, ventas: 0, ingresos: 0 }
+const summed = ['pagos', 'descuento', 'total', 'ventas', 'ingresos'] as const
+
+type DayOf<T> = readonly (T & { dia: string })[]
+
+/** Memberships and sales of each day. */
+function byDay(asked: Asked, paid: DayOf<Omit<typeof nothing, 'ventas' | 'ingresos'>>, sold: DayOf<{ total: number }>) {
+  const withSales = hasSales(asked)
+  const rows = addUp(
+    [
+      ...paid.map((row) => ({ ...nothing, ...row, ingresos: row.total })),
+      ...sold.map(({ dia: day, total: ventas }) => ({ ...nothing, dia: day, ventas, ingresos: ventas })),
+    ],
+    (row) => row.dia,
+    summed,
+  ).toSorted((one, other) => (one.dia < other.dia ? -1 : 1))
+  return tableOf(
+    {
+      id: 'dia',
+      titulo: 'Por día',
+      grafico: { columna: withSales ? 'ingresos' : 'total', forma: 'barras' },
+      columnas: [
+        dia('dia', 'Día'),
+        pagos,
+        dinero('descuento', 'Descuentos'),
+        total,
+        ...(withSales ? [dinero('ventas', 'Ventas'), dinero('ingresos', 'Ingreso total')] : []),
+      ],
+    },
+    everyDay(rows, asked, nothing),
+    summed,
+  )
 }
 
 type Head = { id: string; titulo: string; forma?: 'barras' }

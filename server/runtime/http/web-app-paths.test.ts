@@ -12,6 +12,7 @@ beforeAll(async () => {
   webRoot = await mkdtemp(join(tmpdir(), 'vigente-paths-'))
   await mkdir(join(webRoot, 'assets'))
   await writeFile(join(webRoot, 'index.html'), '<title>Vigente</title>')
+  await writeFile(join(webRoot, 'pantallas.json'), '["/","/admin","/admin/dashboard","/admin/planes/editar-plan/$id"]')
   await writeFile(join(webRoot, 'assets', 'app-abc.js'), 'export {}')
   await writeFile(join(webRoot, 'assets', 'app-abc.js.map'), '{}')
   const query = () => Promise.reject(new Error('nobody asks the database'))
@@ -40,10 +41,13 @@ async function statusOf(path: string, method = 'GET') {
 
 const file = '/assets/app-abc.js'
 
-it.each(['/', '/admin/dashboard', '/admin/miembros/abc123', file])('%s is there', async (path) => {
-  expect(await statusOf(path)).toBe(200)
-  expect(await statusOf(path, 'HEAD')).toBe(200)
-})
+it.each(['/', '/admin', '/admin/dashboard', '/admin/dashboard/', '/admin/planes/editar-plan/abc123?a=b', file])(
+  '%s is there',
+  async (path) => {
+    expect(await statusOf(path)).toBe(200)
+    expect(await statusOf(path, 'HEAD')).toBe(200)
+  },
+)
 
 it.each([
   ...['/.', '/..', '/%2e', '/%2E/', '/', '//', '\\', '%5c', '%00', '%2f', ';x'].map((tail) => file + tail),
@@ -61,6 +65,21 @@ it.each([
 ])('%s is a 404', async (path) => {
   expect(await statusOf(path)).toBe(404)
 })
+
+it.each(['/nada', '/admin/nada', '/admin/dashboard/x', '/admin/planes/editar-plan', '/administrador'])(
+  '%s is a 404 with the app, which says so',
+  async (path) => {
+    const cached = { 'if-none-match': 'W/"1"', 'if-modified-since': new Date().toUTCString() }
+    for (const headers of [{}, cached]) {
+      const answer = await app.inject({ url: path, headers })
+      expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([
+        404,
+        'text/html; charset=utf-8',
+        '<title>Vigente</title>',
+      ])
+    }
+  },
+)
 
 it.each(['/%25', '/%', '/%2', '/%zz', '/%c0%af', `${file}%`, '/admin/%25', '/%25%25%252e'])(
   '%s is no address and is refused at once',

@@ -2,13 +2,21 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { badRequest, notFound } from '#server/runtime/errors/errors.ts'
 import { answerNotFound } from './error-handler.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
 
-/** Serves the built web app. An unknown address is one of its screens unless it looks like a file. */
+const addresses = z.array(z.string())
+
+/**
+ * Serves the built web app. The build lists the addresses of its screens; on others that do not look like a file it says itself
+ * that there is nothing, under a 404.
+ */
 export async function serveWebApp(app: FastifyInstance, root: string): Promise<void> {
+  const page = await readTemplate(root, 'index.html')
+  const isScreen = screenPattern(addresses.parse(JSON.parse((await readTemplate(root, 'pantallas.json')) ?? '[]')))
   app.addHook('onRequest', ({ url, routeOptions }, _reply, done) => {
     if (routeOptions.url === '/*') requirePlain(pathOf(url))
     done()
@@ -24,9 +32,18 @@ export async function serveWebApp(app: FastifyInstance, root: string): Promise<v
       reply.header('cache-control', /[\\/]assets[\\/]/.test(path) ? FOREVER : 'no-cache')
     },
   })
-  app.setNotFoundHandler((request, reply) =>
-    isScreen(request) ? reply.sendFile('index.html') : answerNotFound(request, reply),
-  )
+  app.setNotFoundHandler((request, reply) => {
+    if (!isPage(request)) return answerNotFound(request, reply)
+    if (isScreen.test(pathOf(request.url))) return reply.sendFile('index.html')
+    // Not as a file: to a browser that has it, a file would be answered without a body.
+    return reply.code(404).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+  })
+}
+
+/** Of '/admin/planes/editar-plan/$id', as the router matches it. */
+function screenPattern(screens: readonly string[]): RegExp {
+  const written = screens.map((screen) => screen.replaceAll(/\$\w+/g, '[^/]+').replace(/^\/$/, ''))
+  return new RegExp(`^(${written.join('|')})/?$`, 'i')
 }
 
 /** Source maps and other build files are not served. The path is already decoded. */
@@ -43,7 +60,7 @@ export async function readTemplate(root: string | null, name: string): Promise<s
   }
 }
 
-function isScreen({ method, url }: FastifyRequest): boolean {
+function isPage({ method, url }: FastifyRequest): boolean {
   const path = pathOf(url)
   return (method === 'GET' || method === 'HEAD') && !/^\/(api|assets)(\/|$)/.test(path) && !/\.[^/]*\/?$/.test(path)
 }

@@ -1,4 +1,5 @@
 import type { MailContent } from './mail-content.ts'
+import { firstName } from '#shared/values/first-name.ts'
 import { civilDay } from '#shared/values/dates.ts'
 import { writeDay } from '#shared/values/write-day.ts'
 import { plainName, say } from './plain-name.ts'
@@ -38,7 +39,10 @@ const newPassword = {
 const choose = ({ gimnasio, url }: OfGym) => ({ texto: say`Elegir contraseña para ${gimnasio}`, url })
 
 /** Empty where a stranger may have chosen the name. */
-const hola = (nombre: string) => (nombre === '' ? 'Hola:' : say`Hola, ${nombre}:`)
+function hola(nombre: string): string {
+  const first = firstName(nombre)
+  return first === '' ? 'Hola:' : say`Hola, ${first}:`
+}
 
 const sender = ({ nombre, correo }: Gym): Gym => ({ nombre: plainName(nombre), correo })
 
@@ -133,11 +137,11 @@ export const templates = {
    */
   invitacion_sin_confirmar: ({ gimnasio, url }: { gimnasio: string; url: string | null }): MailContent => ({
     asunto: 'Te invitan a Vigente',
-    avance: 'Alguien te dio acceso al sistema de un gimnasio.',
+    avance: 'Te dieron acceso al sistema de un gimnasio.',
     titulo: 'Te invitan a Vigente',
     parrafos: [
       'Hola:',
-      say`Alguien te dio acceso al sistema de un gimnasio que se llama «${gimnasio}». Ese gimnasio todavía no confirmó su correo.`,
+      say`Te dieron acceso al sistema de un gimnasio que se llama «${gimnasio}». Quien te invita todavía no confirmó su propio correo: por eso este mensaje no dice su nombre. Si dudas, pregúntale en persona.`,
       url === null
         ? 'Este correo ya entra a otro gimnasio, y cada correo entra a uno solo. Si trabajas ahí, pide que te inviten con otro correo tuyo. Tu cuenta sigue como está.'
         : 'Si trabajas ahí, elige tu contraseña y entra. El enlace sirve una sola vez, durante 7 días.',

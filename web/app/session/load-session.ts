@@ -32,6 +32,7 @@ async function loadSession(userId: string, signal: AbortSignal): Promise<Session
       name: user.name,
       email: user.email ?? '',
       avatar: user.avatar,
+      verified: user.verified,
     },
     role: { id: role?.id ?? '', nombre: role?.nombre ?? '' },
     permissions: role?.expand?.permisos?.map(({ permiso }) => permiso) ?? [],

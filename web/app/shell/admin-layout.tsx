@@ -46,7 +46,14 @@ export function AdminLayout() {
   useEffect(() => (mayEnter ? forgetOldDeviceCopy(Date.now()) : forgetDeviceCopy()), [mayEnter])
   const { gym } = record
   const isSuspended = gym !== null && gym.suspendido !== ''
-  const notice = <Notices isSuspended={isSuspended} isDemo={gym?.id === demostracion.gimnasio} />
+  const { email, verified } = record.user
+  const notice = (
+    <Notices
+      isSuspended={isSuspended}
+      isDemo={gym?.id === demostracion.gimnasio}
+      unconfirmed={verified === false ? email : undefined}
+    />
+  )
   if (isDoorOnly(record.permissions) && record.gym)
     return (
       <SessionProvider record={record}>

@@ -4,16 +4,19 @@ import { useIsConnectionLost } from '#web/lib/api/connection.ts'
 import { Link } from 'react-aria-components'
 import { paths } from '#web/lib/paths.ts'
 import { classes } from '#web/ui/base/classes.ts'
+import { ConfirmNotice } from './confirm-notice.tsx'
 import styles from './notices.module.css'
 
 interface NoticesProps {
   isSuspended: boolean
   /** The gym is the one that visitors try. */
   isDemo: boolean
+  /** The user's address, if nobody has confirmed it. */
+  unconfirmed: string | undefined
 }
 
-/** Notices above every page: the server is unreachable, the gym is read-only or a demonstration. */
-export function Notices({ isSuspended, isDemo }: NoticesProps) {
+/** Notices above every page: the server is unreachable, the gym is read-only or a demonstration, an address is unconfirmed. */
+export function Notices({ isSuspended, isDemo, unconfirmed }: NoticesProps) {
   const isLost = useIsConnectionLost()
   return (
     <div role="status">
@@ -29,6 +32,7 @@ export function Notices({ isSuspended, isDemo }: NoticesProps) {
           {sentencesOfTheScreen.gym_suspended}
         </p>
       )}
+      {unconfirmed !== undefined && !isDemo && <ConfirmNotice email={unconfirmed} />}
       {isDemo && (
         <p className={classes(styles.bar, styles.demo)}>
           <span>

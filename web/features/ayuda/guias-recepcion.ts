@@ -36,7 +36,7 @@ export const guiasRecepcion: readonly Guia[] = [
     imagen: 'cobrar',
     pasos: [
       'Elige *Registrar pago* y busca al miembro por nombre, documento o teléfono. Si es nuevo, lo agregas ahí mismo.',
-      'Revisa el plan, el plazo y el medio de pago: vienen los de la última vez.',
+      'Revisa el plan y el plazo, que vienen de su última vez, y el medio de pago, que viene del último cobro en este equipo.',
       'Mira las fechas. Si venció hace tiempo, elige entre continuar desde su vencimiento o empezar hoy.',
       'Si paga en efectivo, escribe en *Paga con* cuánto te entrega y mira el vuelto. No se guarda.',
       'Si paga con más de un medio, elige *Pagar en partes* y escribe cuánto va con cada uno: el último lleva el resto.',

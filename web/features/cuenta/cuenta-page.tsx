@@ -1,5 +1,4 @@
-import { useQuery, useMutation } from '@tanstack/react-query'
-import { describeError } from '#web/lib/api/errors.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useSession } from '#web/lib/session.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
@@ -11,10 +10,7 @@ import { ownUserQuery } from './cuenta.queries.ts'
 import { DatosForm } from './datos-form.tsx'
 import { SegundoPasoCard } from './segundo-paso-card.tsx'
 import { SesionesCard } from './sesiones-card.tsx'
-import { api } from '#web/lib/api/api.ts'
 import { LoadError } from '#web/lib/api/load-error.tsx'
-import { Banner } from '#web/ui/feedback/banner.tsx'
-import { Button } from '#web/ui/buttons/button.tsx'
 
 /** The own account, open to every role. */
 export function CuentaPage() {
@@ -35,7 +31,6 @@ export function CuentaPage() {
         </Card>
         <Card title="Correo electrónico" description="Con él inicias sesión y recibes los avisos de tu cuenta.">
           <div className={styles.form}>
-            {own.data?.verified === false && <ConfirmarCorreo email={user.email} />}
             <CorreoForm email={user.email} />
           </div>
         </Card>
@@ -46,28 +41,5 @@ export function CuentaPage() {
         <SesionesCard />
       </div>
     </>
-  )
-}
-
-/** An unconfirmed address: offers to send the mail again. */
-function ConfirmarCorreo({ email }: { email: string }) {
-  const ask = useMutation({ mutationFn: () => api.collection('users').requestVerification(email) })
-  if (ask.isSuccess)
-    return (
-      <Banner kind="info" title="Revisa tu correo">
-        Te mandamos un enlace a {email}. Sirve durante un día; si no lo ves, búscalo en el correo no deseado.
-      </Banner>
-    )
-  const send = (
-    <Button size="s" isPending={ask.isPending} onPress={() => ask.mutate()}>
-      Enviar enlace
-    </Button>
-  )
-  return (
-    <Banner kind="warn" title="Falta confirmar tu correo" action={send}>
-      {ask.error
-        ? describeError(ask.error).sentence
-        : 'Abre el enlace que te mandamos. Mientras no lo hagas, otra cuenta puede quedarse con él.'}
-    </Banner>
   )
 }

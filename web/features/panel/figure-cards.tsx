@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { addDays } from '#shared/values/dates-without-library.ts'
 import { paths } from '#web/lib/paths.ts'
-import { branchFiguresQuery } from '#web/lib/branch-figures.ts'
+import { branchFiguresQuery, incomeOf } from '#web/lib/branch-figures.ts'
 import { useSession } from '#web/lib/session.ts'
 import { FigureCard } from '#web/ui/charts/figure-card.tsx'
 import { FigureList } from '#web/ui/charts/figure-list.tsx'
@@ -36,6 +36,7 @@ export function FigureCards({ sucursal }: { sucursal: string | null }) {
     can('members.index')
       ? paths.miembros({ ...search, sucursales: sucursal === null ? 'todas' : undefined })
       : undefined
+  const ofMonth = { rango: 'mes', estado: 'validos', sucursales: sucursal === null ? 'todas' : undefined } as const
   const afterLongGone = [{ column: 'vence', mode: 'dateAfter', value: addDays(today, -recoverableDays - 1) }]
   const recuperables = {
     label: 'Vencidos recuperables',
@@ -46,7 +47,7 @@ export function FigureCards({ sucursal }: { sucursal: string | null }) {
   return (
     <>
       <ul className={styles.figures}>
-        <IngresoFigure sucursal={sucursal} total={data?.total_recaudado_mensual} />
+        <IngresoFigure sucursal={sucursal} total={data && incomeOf(data)} />
         <FigureCard
           label="Miembros activos"
           value={number(data?.total_miembros_activos)}
@@ -71,6 +72,16 @@ export function FigureCards({ sucursal }: { sucursal: string | null }) {
       <FigureList
         label="Más cifras"
         figures={[
+          {
+            label: 'Membresías del mes',
+            value: data && format.money(data.total_recaudado_mensual),
+            href: can('payments.index') ? paths.pagos(ofMonth) : undefined,
+          },
+          {
+            label: 'Ventas del mes',
+            value: data && format.money(data.total_vendido_mensual),
+            href: can('sales.index') ? paths.ventas(ofMonth) : undefined,
+          },
           ...(hasEntries ? [recuperables] : []),
           {
             label: 'Vigentes sobre el total',

@@ -11,12 +11,13 @@ import styles from './panel.module.css'
 
 interface IngresoFigureProps {
   sucursal: string | null
+  /** Memberships and sales. */
   total: number | undefined
 }
 
 /** The month's income compared with the same days of last month. */
 export function IngresoFigure({ sucursal, total }: IngresoFigureProps) {
-  const { format, gym, can } = useSession()
+  const { format, gym } = useSession()
   const today = useToday(gym.zona_horaria)
   const { data } = useQuery(ingresosQuery(sucursal, today))
   const change = data && changeOf(monthSoFar(data, today))
@@ -30,11 +31,8 @@ export function IngresoFigure({ sucursal, total }: IngresoFigureProps) {
       label="Ingreso mensual"
       value={total === undefined ? undefined : format.money(total)}
       note={noteOf()}
-      href={
-        can('payments.index')
-          ? paths.pagos({ estado: 'validos', rango: 'mes', sucursales: sucursal === null ? 'todas' : undefined })
-          : undefined
-      }
+      definition="Lo cobrado por membresías más lo vendido, sin lo anulado. Las dos partes están más abajo."
+      href={paths.reportes({ sucursales: sucursal === null ? 'todas' : undefined })}
       chart={
         <Sparkline values={data ? ingresosOf('mensual', data, today).map(({ total }) => total) : []} shape="barras" />
       }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { branchFiguresQuery } from '#web/lib/branch-figures.ts'
+import { branchFiguresQuery, incomeOf } from '#web/lib/branch-figures.ts'
 import { useSession } from '#web/lib/session.ts'
 import { onDemand } from '#web/ui/base/on-demand.ts'
 import { CajasCard } from './hoy/cajas-card.tsx'
@@ -28,7 +28,7 @@ interface NegocioPanelProps {
 export function NegocioPanel({ sucursal, search, onSearch }: NegocioPanelProps) {
   const { gym, can } = useSession()
   const { data: figures, error } = useQuery(branchFiguresQuery(sucursal))
-  const isEmpty = figures?.total_miembros === 0 && figures.total_recaudado_mensual === 0
+  const isEmpty = figures?.total_miembros === 0 && incomeOf(figures) === 0
   // Below the checklist nothing is promised until it is known.
   const isUnknown = isNew(gym) && !figures && !error
   return (

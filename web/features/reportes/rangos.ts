@@ -1,5 +1,5 @@
 import type { CivilDate } from '#shared/values/dates.ts'
-import { addDays, addMonths } from '#shared/values/dates-without-library.ts'
+import { addDays, addMonths, weekday } from '#shared/values/dates-without-library.ts'
 import type { NombreReporte, Periodo } from '#shared/reportes/reporte.ts'
 import { rangosReporte, type RangoReporte } from './reportes-search.ts'
 
@@ -40,7 +40,7 @@ export function periodoOf(rango: RangoReporte, today: CivilDate): Periodo {
   const spans: Record<RangoReporte, Periodo> = {
     hoy: ahead(0),
     ayer: { desde: addDays(today, -1), hasta: addDays(today, -1) },
-    semana: { desde: addDays(today, -weekday(today)), hasta: today },
+    semana: { desde: addDays(today, 1 - weekday(today)), hasta: today },
     mes: { desde: first, hasta: today },
     'mes-pasado': { desde: addMonths(first, -1), hasta: addDays(first, -1) },
     dias30: { desde: addDays(today, -29), hasta: today },
@@ -52,6 +52,3 @@ export function periodoOf(rango: RangoReporte, today: CivilDate): Periodo {
   }
   return spans[rango]
 }
-
-/** 0 for Monday. */
-const weekday = (day: CivilDate) => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7

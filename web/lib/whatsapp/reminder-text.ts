@@ -1,7 +1,7 @@
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { fillVariables } from '#shared/recordatorios/texto.ts'
-import { firstName } from '#shared/values/first-name.ts'
 import type { Format } from '../format.ts'
+import { greeting } from './greeting.ts'
 
 type Reminded = Pick<MiembroPago, 'nombre' | 'vencimiento' | 'dias_restantes'>
 type Gym = { nombre: string; politica: { texto_recordatorio?: string | undefined } }
@@ -11,14 +11,14 @@ export const reminderPlaceholders = ['{nombre}', '{gimnasio}', '{vencimiento}'] 
 
 /** The WhatsApp text for a member: the gym's own text for a member with a plan, otherwise one by membership state. */
 export function reminderText({ nombre, vencimiento, dias_restantes }: Reminded, gym: Gym, format: Format): string {
-  const greeting = `Hola ${firstName(nombre)}, te escribimos de ${gym.nombre}.`
-  if (vencimiento === '') return `${greeting} ¡Te esperamos!`
+  const opening = `${greeting(nombre).replace(/:$/, ',')} te escribimos de ${gym.nombre}.`
+  if (vencimiento === '') return `${opening} ¡Te esperamos!`
   const day = format.civilDate(vencimiento)
   const own = gym.politica.texto_recordatorio?.trim()
   if (own) return fillPlaceholders(own, { nombre, vencimiento }, gym, format)
   return dias_restantes < 0
-    ? `${greeting} Tu membresía venció el ${day}. Cuando quieras la renovamos.`
-    : `${greeting} Tu membresía vence el ${day}. Puedes renovarla cuando quieras: no pierdes ningún día.`
+    ? `${opening} Tu membresía venció el ${day}. Cuando quieras la renovamos.`
+    : `${opening} Tu membresía vence el ${day}. Puedes renovarla cuando quieras: no pierdes ningún día.`
 }
 
 /** Fills a text's placeholders for a member. Without a plan, {vencimiento} is empty. */

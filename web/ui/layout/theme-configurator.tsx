@@ -82,23 +82,31 @@ function Primaries({ value }: { value: PrimaryName }) {
   )
 }
 
-function Surfaces({ value }: { value: SurfaceName }) {
+/** The choice of no surface: one for each appearance. */
+const automatic = { name: 'auto', label: 'Automática', light: 'slate', dark: 'zinc' } as const
+
+const surfaceChoices = [
+  automatic,
+  ...surfaceNames.map((name) => ({ name, label: surfaceLabels[name], light: name, dark: name })),
+]
+
+function Surfaces({ value }: { value: SurfaceName | null }) {
   return (
     <RadioGroup
       className={classes(styles.group)}
       aria-label="Superficie"
-      value={value}
-      onChange={(chosen) => void changeTheme({ surface: surfaceNames.find((name) => name === chosen) ?? value })}
+      value={value ?? automatic.name}
+      onChange={(chosen) => void changeTheme({ surface: surfaceNames.find((name) => name === chosen) ?? null })}
     >
       <span className={styles.label}>Superficie</span>
       <div className={styles.surfaces}>
-        {surfaceNames.map((name) => (
+        {surfaceChoices.map(({ name, label, light, dark }) => (
           <Radio key={name} value={name} className={classes(styles.surface)}>
             <span className={styles.split} aria-hidden="true">
-              <span className={styles.half} style={half(name, false)} />
-              <span className={styles.half} style={half(name, true)} />
+              <span className={styles.half} style={half(light, false)} />
+              <span className={styles.half} style={half(dark, true)} />
             </span>
-            {surfaceLabels[name]}
+            {label}
           </Radio>
         ))}
       </div>
@@ -115,12 +123,12 @@ export type ThemeConfiguratorProps = {
 
 /** All theme settings, applied at once to the page behind. Load it on demand. */
 export function ThemeConfigurator({ isOpen, onClose, isMenuHidden }: ThemeConfiguratorProps) {
-  const { primary, surface, dark, preset, menuMode } = useTheme()
+  const { primary, surface, preset, menuMode } = useTheme()
   return (
     <SidePanel isOpen={isOpen} onClose={onClose} title="Apariencia" size="s" isClear>
       <DialogBody>
         <Primaries value={primary} />
-        <Surfaces value={surface ?? (dark ? 'zinc' : 'slate')} />
+        <Surfaces value={surface} />
         <div className={styles.group}>
           <span className={styles.label}>Estilo</span>
           <SegmentedControl

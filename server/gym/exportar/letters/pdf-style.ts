@@ -29,22 +29,8 @@ export const setFont = (
 export const setType = (doc: PDFKit.PDFDocument, text: string, type: Type = {}): PDFKit.PDFDocument =>
   setFont(doc, text, type).fillColor(type.color ?? ink.text)
 
-export interface Block extends Type {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly align?: 'left' | 'right' | 'center'
-}
-
-/** Writes a text that may wrap, and answers where it ends. */
-export function write(doc: PDFKit.PDFDocument, text: string, { x, y, width, align = 'left', ...type }: Block): number {
-  if (text === '') return y
-  setType(doc, text, type).text(text, x, y, { width, align })
-  return doc.y
-}
-
 /** A hairline across. */
-export function rule(doc: PDFKit.PDFDocument, { x, y, width }: Pick<Block, 'x' | 'y' | 'width'>): void {
+export function rule(doc: PDFKit.PDFDocument, { x, y, width }: Record<'x' | 'y' | 'width', number>): void {
   doc
     .moveTo(x, y)
     .lineTo(x + width, y)

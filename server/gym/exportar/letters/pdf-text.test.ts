@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { setFont } from './pdf-style.ts'
-import { inPrintOrder, printable, wrapped } from './pdf-text.ts'
+import { inPrintOrder, printable, wrapped, write } from './pdf-text.ts'
 
 const doc = new PDFDocument({ autoFirstPage: false })
 const size = 8
@@ -41,6 +41,33 @@ describe('a text on paper', () => {
   it('has no breaks and no pictures', () => {
     expect(printable('Ana\n 💪🏽 López\t👨‍👩‍👧 ❤️ 🇦🇷')).toBe('Ana López ❤')
     expect(printable('Peña & Ñandú © «1»')).toBe('Peña & Ñandú © «1»')
+  })
+
+  it('has no letter that our fonts lack', () => {
+    expect(printable('王小明 Ana')).toBe('??? Ana')
+    expect(printable('สมชาย')).toBe('?????')
+    expect(printable('Ｊｕａｎ 𝓟𝓮́𝓻𝓮𝔃 ﬁn')).toMatch(/^Juan Pe\u0301rez (ﬁ|fi)n$/)
+    expect(printable('🫶 Ana ⛹ \u{1FAE8}')).not.toMatch(/\p{Emoji_Presentation}/u)
+    for (const name of ['محمد علي', 'Иван', 'Ελένη', 'שרה', 'Արամ', 'Nguyễn Thị', 'Łukasz'])
+      expect(printable(name)).toBe(name)
+  })
+
+  it.each(['left', 'right', 'center'] as const)('stays within its block, set %s', (align) => {
+    const drawn = vi.spyOn(PDFDocument.prototype, 'text')
+    doc.addPage()
+    const name = `${'M'.repeat(80)} ${'王'.repeat(80)}`
+    const end = write(doc, name, { x: 10, y: 20, width: room, size, align })
+    const calls = drawn.mock.calls.map(([text, ...place]) => ({ text: String(text), place: place.map(Number) }))
+    drawn.mockRestore()
+    expect(calls.length).toBeGreaterThan(4)
+    for (const {
+      text,
+      place: [x = NaN, y = NaN],
+    } of calls) {
+      expect(x).toBeGreaterThanOrEqual(10)
+      expect(x + widthOf(text)).toBeLessThanOrEqual(10 + room + 0.01)
+      expect(y).toBeLessThan(end)
+    }
   })
 
   it('reads from right to left where its words do', () => {

@@ -1,10 +1,25 @@
-import { setFont, type Type } from './pdf-style.ts'
+import { isPrintable } from './fonts.ts'
+import { setFont, setType, type Type } from './pdf-style.ts'
 
-/** Pictures that no font of ours has, and the signs that join and colour them. */
+/** Pictures, and the signs that join and colour them. */
 const pictures = /\p{Emoji_Presentation}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|\ufe0e|\ufe0f/gu
 
-/** A text in one line: breaks become spaces, and pictures, which would print as empty boxes, go. */
-export const printable = (text: string): string => text.replaceAll(pictures, '').replaceAll(/\s+/g, ' ').trim()
+/**
+ * A text in one line: breaks become spaces. Of what no font of ours has, fancy letters become plain ones, other letters a question
+ * mark, and pictures and signs go, for all of it would print as empty boxes.
+ */
+export const printable = (text: string): string =>
+  Array.from(text.replaceAll(pictures, '').replaceAll(/\s+/g, ' ').normalize('NFC'), inOurFonts)
+    .join('')
+    .replaceAll(/ +/g, ' ')
+    .trim()
+
+function inOurFonts(character: string): string {
+  if (isPrintable(character)) return character
+  const plain = character.normalize('NFKC')
+  if (Array.from(plain).every(isPrintable)) return plain
+  return /[\p{L}\p{N}]/u.test(character) ? '?' : ''
+}
 
 const rightToLeft = String.raw`[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]`
 const insideRun = new RegExp(`(?<=${rightToLeft}) (?=${rightToLeft})`, 'gu')
@@ -67,3 +82,38 @@ function longestStart(text: string, fits: (start: string) => boolean): string {
   }
   return letters.slice(0, low).join('')
 }
+
+export interface Block extends Type {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly align?: 'left' | 'right' | 'center'
+}
+
+/** More lines than a text of ours has. */
+const mostLines = 40
+
+/** Writes a text that may wrap, and answers where it ends. */
+export function write(doc: PDFKit.PDFDocument, text: string, { x, y, width, align = 'left', ...type }: Block): number {
+  const lines = linesOf(doc, text, type, width)
+  setType(doc, lines.join(' '), type)
+  const height = doc.currentLineHeight(true)
+  for (const [nth, line] of lines.entries()) {
+    const free = align === 'left' ? 0 : width - doc.widthOfString(line)
+    doc.text(inPrintOrder(line), x + (align === 'center' ? free / 2 : free), y + nth * height, { lineBreak: false })
+  }
+  return y + lines.length * height
+}
+
+/** The height of a text that `write` writes. */
+export function heightOf(
+  doc: PDFKit.PDFDocument,
+  text: string,
+  { width, ...type }: Type & Pick<Block, 'width'>,
+): number {
+  const lines = linesOf(doc, text, type, width)
+  return lines.length * setFont(doc, lines.join(' '), type).currentLineHeight(true)
+}
+
+const linesOf = (doc: PDFKit.PDFDocument, text: string, type: Type, width: number) =>
+  wrapped(doc, text, type, { width, most: mostLines }).filter((line) => line !== '')

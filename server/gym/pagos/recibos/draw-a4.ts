@@ -1,4 +1,5 @@
-import { ink, rule, write } from '#server/gym/exportar/letters/pdf-style.ts'
+import { ink, rule } from '#server/gym/exportar/letters/pdf-style.ts'
+import { heightOf, write } from '#server/gym/exportar/letters/pdf-text.ts'
 import { drawQr } from './draw-qr.ts'
 import { qrCaption, type Sheet } from './recibo-sheet.ts'
 import type { Pair } from './recibo-words.ts'
@@ -52,10 +53,9 @@ function drawNumber({ doc, words }: Sheet): number {
 /** Across the full width, so that it cannot pass for a valid receipt. */
 function drawVoid({ doc, words }: Sheet, y: number): number {
   const inside = { x: margin + 12, width: whole - 24 }
+  const { width } = inside
   const height =
-    doc.fontSize(10).heightOfString(words.voided, { width: inside.width }) +
-    doc.fontSize(15).currentLineHeight(true) +
-    22
+    heightOf(doc, words.voided, { width }) + heightOf(doc, 'ANULADO', { width, size: 15, isBold: true }) + 22
   doc.roundedRect(margin, y, whole, height, 4).fill(ink.badGround)
   const below = write(doc, 'ANULADO', { ...inside, y: y + 10, size: 15, isBold: true, color: ink.bad })
   write(doc, words.voided, { ...inside, y: below + 2, color: ink.bad })

@@ -1,4 +1,5 @@
-import { ink, write } from '#server/gym/exportar/letters/pdf-style.ts'
+import { ink } from '#server/gym/exportar/letters/pdf-style.ts'
+import { write } from '#server/gym/exportar/letters/pdf-text.ts'
 import { drawQr } from './draw-qr.ts'
 import { qrCaption, type Sheet } from './recibo-sheet.ts'
 import type { Pair } from './recibo-words.ts'

@@ -15,7 +15,7 @@ afterAll(() => db.drop())
 /** The collection whose writes change a table. */
 const collectionOf: Record<string, readonly string[]> = {
   gimnasios: ['gimnasios'],
-  ingresos: ['pagos'],
+  ingresos: ['pagos', 'ventas'],
   membresias: ['miembros', 'pagos', 'pausas'],
   miembros: ['miembros'],
   planes: ['planes'],

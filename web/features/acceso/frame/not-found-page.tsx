@@ -2,6 +2,7 @@ import { SearchX } from 'lucide-react'
 import { api } from '#web/lib/api/api.ts'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { FramedPage } from './framed-page.tsx'
 import styles from './framed-page.module.css'
 
@@ -30,11 +31,14 @@ export function NotFoundPage() {
 /** The page for a missing record or an unknown address below /admin, inside the shell. */
 export function NotFoundInside() {
   return (
-    <EmptyState
-      icon={<SearchX aria-hidden />}
-      title={title}
-      text={text}
-      action={<LinkButton href="/admin/dashboard">Ir a la pantalla principal</LinkButton>}
-    />
+    <>
+      <PageHeader title="No encontrado" />
+      <EmptyState
+        icon={<SearchX aria-hidden />}
+        title={title}
+        text={text}
+        action={<LinkButton href="/admin/dashboard">Ir a la pantalla principal</LinkButton>}
+      />
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { RecordModel } from 'pocketbase'
 import type { InvitacionVista } from '#shared/invitacion.ts'
+import { firstName } from '#shared/values/first-name.ts'
 import { api } from '#web/lib/api/api.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
@@ -36,7 +37,7 @@ export function InvitacionPage() {
       title={`Te damos la bienvenida a ${gimnasio}`}
       text={
         <>
-          Hola, {nombre}. Elige la contraseña con la que entrarás con <strong>{email}</strong>.
+          Hola, {firstName(nombre)}. Elige la contraseña con la que entrarás con <strong>{email}</strong>.
         </>
       }
     >

@@ -17,7 +17,7 @@ interface DoorFieldProps {
   onKey: (event: KeyboardEvent<HTMLInputElement>) => void
 }
 
-/** The one field of the door: for a name, a document, a number, or a scanner, which types a code and Enter. */
+/** The one field of the door: for a name, a document, a number, or a scanner, which types a code and Enter or Tab. */
 export function DoorField({ ref, value, isWaiting, isAbove, options, onChange, onKey }: DoorFieldProps) {
   return (
     <div className={classes(fieldStyles.control, styles.field, isAbove && styles.above)}>

@@ -8,6 +8,7 @@ import { useOpenVenta } from '#web/lib/forms/use-open-venta.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
+import { endsScan, noBurst, withSign } from '../puerta/scan.ts'
 import { newPedido, type Puerta } from '../puerta/use-puerta.ts'
 import { viaOf, type Vista, type VistaDeUna } from '../puerta/vista.ts'
 import { Cover } from './cover.tsx'
@@ -34,6 +35,7 @@ export function Door({ puerta, onLetIn, onUndo }: DoorProps) {
   const maySellPase = can('sales.create') && !isLost
   const isTablet = isDoorOnly(permissions)
   const field = useRef<HTMLInputElement>(null)
+  const burst = useRef(noBurst)
   const listId = useId()
   const [texto, setTexto] = useState('')
   const [point, setPoint] = useState<{ vista: Vista | null; index: number }>({ vista: null, index: 0 })
@@ -63,11 +65,16 @@ export function Door({ puerta, onLetIn, onUndo }: DoorProps) {
   }
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing || event.repeat) return
+    if (event.key.length === 1) burst.current = withSign(burst.current, event.timeStamp)
     const count = varias?.tarjetas.length ?? 0
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step !== 0 && count > 0) setPoint({ vista, index: (active + step + count) % count })
     else if (event.key === 'Enter') submit()
-    else if (event.key !== 'Escape') return
+    else if (event.key === 'Tab') {
+      // Some scanners end with Tab, or with Enter and Tab. A person's Tab leaves the field.
+      if (event.shiftKey || !endsScan(burst.current, event.timeStamp, texto.length)) return
+      if (texto !== '') submit()
+    } else if (event.key !== 'Escape') return
     else if (isCovering) setSeen(una)
     else {
       setTexto('')

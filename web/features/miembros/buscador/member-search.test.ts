@@ -11,6 +11,10 @@ it('matches digits at both ends of document and phone, without dots', () => {
   expect(memberFilter('30.123')).toContain('dni ~ "%30123" || dni ~ "30123%" || telefono ~ "%30123"')
 })
 
+it('finds a phone as it is shown', () => {
+  expect(memberFilter('+54 9 11 4418-4918')).toMatch(/^deleted = null && \(.+ \|\| telefono ~ "%4184918"\)$/)
+})
+
 it('takes operators of the filter language literally', () => {
   expect(memberFilter('o"%_')).toContain(String.raw`nombre ~ "o\"\\%\\_"`)
 })

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
+import { phoneEnd } from '#shared/values/phone-end.ts'
 import { api } from '#web/lib/api/api.ts'
 
 const shown = 8
@@ -44,10 +45,14 @@ export function startsFilter(query: string): string {
   return api.filter('(nombre ~ {:first} || nombre ~ {:later})', { first: `${word}%`, later: `% ${word}%` })
 }
 
-/** One expression per typed word. */
+/** One expression per typed word. A whole phone is found as screens write it, too. */
 export function memberWords(query: string): string[] {
-  return wordsOf(query).map(wordFilter)
+  const words = wordsOf(query).map(wordFilter)
+  const phone = phoneEnd(query)
+  return phone === undefined ? words : [`(${words.join(' && ')} || ${endsIn(phone)})`]
 }
+
+const endsIn = (phone: string) => api.filter('telefono ~ {:end}', { end: `%${phone}` })
 
 const wordsOf = (query: string) => query.split(/\s+/).filter(Boolean).slice(0, 6)
 

@@ -39,9 +39,18 @@ interface MiembroFormProps {
   onClose: () => void
 }
 
+type Placed = Pick<Miembro, 'nombre' | 'sucursal_id'>
+
+function savedText(stored: Placed | undefined, saved: Placed, branches: readonly { id: string; nombre: string }[]) {
+  if (!stored) return `${saved.nombre} ya está en la lista`
+  const moved =
+    stored.sucursal_id === saved.sucursal_id ? undefined : branches.find(({ id }) => id === saved.sucursal_id)
+  return moved ? `${saved.nombre} pasó a ${moved.nombre}` : `Datos de ${saved.nombre} guardados`
+}
+
 /** Requires only a name, and a document or a phone. */
 export function MiembroForm({ stored, known, onDirty, onSaved, onSee, onClose }: MiembroFormProps) {
-  const { branch } = useSession()
+  const { branch, branches } = useSession()
   const form = useForm({ resolver: zodResolver(miembroInput), defaultValues: miembroDraft(stored, branch.id, known) })
   const [foto, setFoto] = useState<File | null>()
   const [fotoProblem, setFotoProblem] = useState<string>()
@@ -52,7 +61,7 @@ export function MiembroForm({ stored, known, onDirty, onSaved, onSee, onClose }:
     save
       .mutateAsync({ ...input, ...(foto !== undefined && { foto }) })
       .then((miembro) => {
-        toast.success(stored ? `Datos de ${miembro.nombre} guardados` : `${miembro.nombre} ya está en la lista`)
+        toast.success(savedText(stored, miembro, branches))
         onSaved(miembro.id)
       })
       .catch((error: unknown) => {

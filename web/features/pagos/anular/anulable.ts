@@ -30,7 +30,7 @@ export function anulablePago({ id, recibo, monto_total, expand }: Pago, format: 
     id,
     recibo,
     name,
-    effects: `${name} dejará de contar y su membresía volverá a la fecha anterior. El número de recibo queda usado. No se puede deshacer: para corregirlo, cobra de nuevo.`,
+    effects: `${name} dejará de contar y su membresía volverá a la fecha anterior. El número de recibo queda usado. No tiene vuelta atrás: para corregirlo, cobra de nuevo.`,
     act: 'el cobro',
     labels: { anular: 'Anular pago', deshacer: 'Deshacer cobro' },
   }
@@ -45,7 +45,7 @@ export function anulableVenta(venta: Venta, format: Format): Anulable {
     id,
     recibo,
     name,
-    effects: `${name} dejará de contar${entry}. El número de recibo queda usado. No se puede deshacer: para corregirla, vende de nuevo.`,
+    effects: `${name} dejará de contar${entry}. El número de recibo queda usado. No tiene vuelta atrás: para corregirla, vende de nuevo.`,
     act: 'la venta',
     labels: { anular: 'Anular venta', deshacer: 'Deshacer venta' },
   }

@@ -54,9 +54,13 @@ const ids = {
 }
 
 describe('the proposal', () => {
-  it('is the member’s last term and method', () => {
+  it('is the member’s last term and this desk’s last method', () => {
     const cobro = resolveCobro(emptyDraft, context)
-    expect([cobro.plazo?.id, cobro.medio, cobro.total]).toEqual(['m1', 'Transferencia', 2500000])
+    expect([cobro.plazo?.id, cobro.medio, cobro.total]).toEqual(['m1', 'Tarjeta', 2500000])
+  })
+
+  it('is the member’s last method at a desk that has not charged yet', () => {
+    expect(resolveCobro(emptyDraft, { ...context, desk: { medio_pago: '' } }).medio).toBe('Transferencia')
   })
 
   it('has this desk’s last method and no plan for a member who never paid', () => {

@@ -100,7 +100,7 @@ export function resolveCobro(draft: CobroDraft, context: CobroContext): Cobro {
   return {
     plan,
     plazo,
-    ...resolveMedio(context.metodos, [draft.medio_pago, context.ultimo?.medio_pago, context.desk.medio_pago]),
+    ...resolveMedio(context.metodos, [draft.medio_pago, context.desk.medio_pago, context.ultimo?.medio_pago]),
     asksHorario,
     horario: asksHorario ? (firstAmong(context.horarios, [draft.horario, before]) ?? '') : '',
     dia,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const memory = z.object({ medio_pago: z.string().catch('') })
 
-/** The method of this desk's last charge, proposed for members without a payment. Their plan is asked: a stranger's is no guess. */
+/** The method of this desk's last charge, proposed for every member. */
 export type DeskMemory = z.infer<typeof memory>
 
 const nothing: DeskMemory = { medio_pago: '' }

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { firstName } from './first-name.ts'
+
+it.each([
+  ['Ana Gómez', 'Ana'],
+  ['Pérez, Juan', 'Juan'],
+  ['Pérez,Juan Carlos', 'Juan'],
+  ['Pérez,', 'Pérez'],
+  ['Pérez,,', 'Pérez'],
+  [', Juan', 'Juan'],
+  ['De la Cruz, Ana', 'Ana'],
+  ['GARCÍA', 'García'],
+  ['JUAN PÉREZ', 'Juan'],
+  ['GARCÍA LÓPEZ, MARÍA JOSÉ', 'María'],
+  ['GARCÍA Juan', 'Juan'],
+  ['GARCÍA LÓPEZ Juan', 'Juan'],
+  ['Juan GARCÍA', 'Juan'],
+  ['ana gómez', 'Ana'],
+  ['ÑANDÚ, ÓSCAR', 'Óscar'],
+  ['JP Morales', 'JP'],
+  ['JEAN-LUC ROUX', 'Jean-Luc'],
+  ["O'NEIL", "O'Neil"],
+  ['Dra. Ana Gómez', 'Ana'],
+  ['Gómez, Sra. Ana', 'Ana'],
+  ['Juan Pérez, Dr.', 'Juan'],
+  ['Mª Carmen Ruiz', 'Mª'],
+  ['  Ana \t Gómez ', 'Ana'],
+  ['\u200BAna', 'Ana'],
+  ['💪 Ana', 'Ana'],
+  ['«Ana» Gómez', 'Ana'],
+  ['王小明', '王小明'],
+  ['محمد علي', 'محمد'],
+  ['Иван Петров', 'Иван'],
+  ['李 小龙', '李'],
+  ['123', ''],
+  ['💪', ''],
+  ['', ''],
+])('of %j is %j', (nombre, first) => {
+  expect(firstName(nombre)).toBe(first)
+})
