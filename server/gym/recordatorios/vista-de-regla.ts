@@ -3,6 +3,7 @@ import { mostNombres, type VistaDeRegla } from '#shared/recordatorios/lista.ts'
 import type { CivilDate } from '#shared/values/dates.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
+import { isVigenteText } from '../miembros/estado-text.ts'
 import { dueMembers, hasAddress } from './due.ts'
 import { readGymDay, type GymDay } from './gym-day.ts'
 import { usualMostPerDay } from './plan-mails.ts'
@@ -63,7 +64,8 @@ const earlier = {
     select count(*)::integer as total
     from ultimas_visitas u
     join membresias s on s.gimnasio_id = u.gimnasio_id and s.id_miembro = u.id_miembro and not s.eliminado
-    where u.gimnasio_id = $1 and u.dia < $2 and s.vencimiento >= $4::date and s.sucursal_id = any ($3::text[])`,
+    join gimnasios g on g.id = u.gimnasio_id
+    where u.gimnasio_id = $1 and u.dia < $2 and ${isVigenteText('$4::date')} and s.sucursal_id = any ($3::text[])`,
 } as const
 
 async function countEarlier(
