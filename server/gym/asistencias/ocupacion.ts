@@ -23,7 +23,7 @@ const countSlots = `
   join membresias s on s.gimnasio_id = p.gimnasio_id and s.id_plan = p.id and not s.eliminado and s.horario is not null
     and ${estadoText('$3::date')} <> 'Vencido'
   where p.gimnasio_id = $1 and p.sucursal_id = $2 and p.horario = 'fijo' and p.deleted is null
-  group by 1, 2, 3, 4 order by 2, 3`
+  group by 1, 2, 3, 4, p.nombre_orden order by p.nombre_orden, 3`
 
 /** People inside now, visits of today, and places left in each slot of the branch's fixed plans. */
 export async function readOcupacion({ tx, now }: WriteContext, sucursal: string): Promise<Ocupacion> {

@@ -122,11 +122,12 @@ function numberOf(written: string | string[] | undefined): number | null {
 }
 
 const receivers = `
-  select distinct u.id, u.name from users u
+  select u.id, u.name from users u
   join users_sucursales s on s.gimnasio_id = u.gimnasio_id and s.user_id = u.id and s.sucursal_id = $2
   join roles_permisos rp on rp.role_id = u.role
   join permisos p on p.id = rp.permiso_id and p.permiso in ('cash.open', 'cash.close')
-  where u.gimnasio_id = $1 and u.activo order by u.name limit 200`
+  where u.gimnasio_id = $1 and u.activo
+  group by u.id, u.name, u.name_orden order by u.name_orden limit 200`
 
 async function readEstado({ tx, caller }: WriteContext, sucursal: string): Promise<EstadoDeCajas> {
   if (!seesScope(caller, sucursal)) throw notFound()

@@ -15,9 +15,9 @@ type Via = 'correo' | 'whatsapp' | 'nada'
 /** Those of today who were not reminded of it yet, by the way that reaches them. Without branches that the caller does not see. */
 const readDue = ({ tipo }: ReglaInput) => `
   select nombre, vencimiento, via, cantidad::integer from (
-    select d.*, count(*) over (partition by via) as cantidad, row_number() over (partition by via order by nombre) as lugar
+    select d.*, count(*) over (partition by via) as cantidad, row_number() over (partition by via order by nombre_orden) as lugar
     from (
-      select m.nombre, s.vencimiento,
+      select m.nombre, m.nombre_orden, s.vencimiento,
         case when $6 and ${hasAddress} then 'correo' when $7 and m.telefono <> '' then 'whatsapp' else 'nada' end as via
       ${dueMembers(tipo)} and m.sucursal_id = any ($5::text[]) and not exists (
         select from recordatorios r join recordatorios_reglas x on x.gimnasio_id = r.gimnasio_id and x.id = r.id_regla

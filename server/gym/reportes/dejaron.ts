@@ -43,7 +43,7 @@ const text = `
   join miembros m on m.gimnasio_id = $1 and m.id = x.id_miembro
   join planes p on p.gimnasio_id = $1 and p.id = x.id_plan
   join sucursales b on b.gimnasio_id = $1 and b.id = x.sucursal_id
-  order by x.dias desc, x.dia desc, m.nombre, m.id limit ${mostRows}`
+  order by x.dias desc, x.dia desc, m.nombre_orden, m.id limit ${mostRows}`
 
 const valuesOf = valuesFrom('gimnasio', 'sucursales', 'hoy', 'plan')
 
