@@ -247,7 +247,7 @@ describe('the demonstration, loaded', () => {
 
   it('has members in every state today', async () => {
     const states = await db.owner<{ estado: string; n: number }>(
-      `select estado_de(s.inicio, s.vencimiento, date '2026-11-21', g.tolerancia, g.por_vencer) as estado, count(*) as n
+      `select estado_de(s.inicio, s.vencimiento, s.pausa_desde, s.pausa_hasta, date '2026-11-21', g.tolerancia, g.por_vencer) as estado, count(*) as n
         from membresias s join gimnasios g on g.id = s.gimnasio_id
         where g.nombre = 'Norte' and not s.eliminado group by 1`,
     )

@@ -1,4 +1,4 @@
-import { estadoOf, type Membresia } from './estado.ts'
+import { estadoOf, type Estado, type Membresia } from './estado.ts'
 import type { CivilDate } from './values/dates.ts'
 import { addDays, daysBetween, weekday } from './values/dates-without-library.ts'
 
@@ -109,8 +109,9 @@ export function decideEntrada(tarjeta: Tarjeta, momento: Momento, reglas: Reglas
   const since = minutesSince(tarjeta, momento)
   if (since !== null && since < reglas.misma_visita)
     return { resultado: 'aviso', razones: [{ codigo: 'misma_visita', minutos: since }], mismaVisita: true }
-  const impedimentos = [...deMembresia(tarjeta, momento, reglas), ...deLugar(tarjeta, momento, reglas)]
-  const razones = [...impedimentos, ...avisosDe(tarjeta, momento, reglas)]
+  const estado = estadoOf(tarjeta, momento.dia, { tolerancia: reglas.tolerancia, por_vencer: diasDeAviso })
+  const impedimentos = [...deMembresia(tarjeta, estado), ...deLugar(tarjeta, momento, reglas)]
+  const razones = [...impedimentos, ...avisosDe(tarjeta, estado, momento, reglas)]
   const resultado = impedimentos.length > 0 ? 'no' : razones.length > 0 ? 'aviso' : 'pasa'
   return { resultado, razones, mismaVisita: false }
 }
@@ -119,10 +120,9 @@ export function decideEntrada(tarjeta: Tarjeta, momento: Momento, reglas: Reglas
 const minutesSince = ({ ultima }: Tarjeta, { instante }: Momento) =>
   ultima === null ? null : Math.floor(Math.abs(instante - ultima) / minute)
 
-function deMembresia(tarjeta: Tarjeta, { dia }: Momento, { tolerancia }: ReglasDeEntrada): Impedimento[] {
-  const { inicio, vencimiento, pausa_hasta, eliminado } = tarjeta
+function deMembresia({ inicio, vencimiento, pausa_hasta, eliminado }: Tarjeta, estado: Estado): Impedimento[] {
   const razones: Impedimento[] = eliminado ? [{ codigo: 'eliminado' }] : []
-  switch (estadoOf(tarjeta, dia, { tolerancia, por_vencer: diasDeAviso })) {
+  switch (estado) {
     case 'Pausado':
       return [...razones, { codigo: 'pausado', hasta: pausa_hasta }]
     case 'Sin plan':
@@ -162,16 +162,15 @@ function dayOfTurno(turno: string, { dia, minuto }: Momento): CivilDate {
   return Math.abs(later) <= 720 ? dia : addDays(dia, later > 0 ? -1 : 1)
 }
 
-function avisosDe(tarjeta: Tarjeta, momento: Momento, { tolerancia }: ReglasDeEntrada): Aviso[] {
+function avisosDe(tarjeta: Tarjeta, estado: Estado, momento: Momento, { tolerancia }: ReglasDeEntrada): Aviso[] {
   const { vencimiento, alerta, cumpleanos, documento_pendiente, turno, dias } = tarjeta
   const { dia } = momento
-  const quedan = vencimiento === '' ? Infinity : daysBetween(dia, vencimiento)
+  const quedan = daysBetween(dia, vencimiento)
   const razones: Aviso[] = []
   // A copy that a device kept from an earlier version has no days.
   if (dias && !dias.includes(String(weekday(dayOfTurno(turno, momento))))) razones.push({ codigo: 'otro_dia', dias })
-  if (quedan < 0 && quedan + tolerancia >= 0)
-    razones.push({ codigo: 'en_tolerancia', vencimiento, quedan: quedan + tolerancia })
-  if (quedan >= 0 && quedan <= diasDeAviso) razones.push({ codigo: 'por_vencer', vencimiento, quedan })
+  if (estado === 'En tolerancia') razones.push({ codigo: 'en_tolerancia', vencimiento, quedan: quedan + tolerancia })
+  if (estado === 'Por vencer') razones.push({ codigo: 'por_vencer', vencimiento, quedan })
   if (alerta !== '') razones.push({ codigo: 'alerta', texto: alerta })
   if (cameEarlier(tarjeta, momento)) razones.push({ codigo: 'segunda_visita' })
   if (birthdaysOn(dia).includes(cumpleanos)) razones.push({ codigo: 'cumpleanos' })

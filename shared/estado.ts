@@ -22,15 +22,19 @@ export type Membresia = {
   pausa_hasta?: CivilDate
 }
 
-/** The state on a day. */
+/**
+ * The state on a day: the one rule of browser and server. The database has the same one in `estado_de.sql`. Pauses cover days of
+ * the membership alone, so tolerance comes before them.
+ */
 export function estadoOf(membresia: Membresia, today: CivilDate, { tolerancia, por_vencer }: Tolerancias): Estado {
   const { inicio, vencimiento, pausa_desde = '', pausa_hasta = '' } = membresia
   if (vencimiento === '') return 'Sin plan'
   if (inicio > today) return 'Programado'
   const left = daysBetween(today, vencimiento)
-  if (left >= 0 && pausa_desde !== '' && pausa_desde <= today && pausa_hasta >= today) return 'Pausado'
-  if (left >= 0) return left <= por_vencer ? 'Por vencer' : 'Vigente'
-  return left + tolerancia >= 0 ? 'En tolerancia' : 'Vencido'
+  if (left + tolerancia < 0) return 'Vencido'
+  if (left < 0) return 'En tolerancia'
+  if (pausa_desde !== '' && pausa_desde <= today && pausa_hasta >= today) return 'Pausado'
+  return left <= por_vencer ? 'Por vencer' : 'Vigente'
 }
 
 /** Active members: in tolerance counts, paused does not. */

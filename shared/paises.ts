@@ -1,4 +1,5 @@
 import { zonaOfrecida } from './otras-zonas.ts'
+import { compareNames } from './values/compare-names.ts'
 
 /** A country where gyms use the product, with the defaults of a new gym there. */
 export interface Pais {
@@ -140,5 +141,5 @@ export function nombreDeMoneda(id: string): string {
 
 /** ISO 4217, in alphabetical order of their Spanish names. */
 export const monedas: readonly string[] = [...new Set(paises.map(({ moneda }) => moneda))].toSorted((one, other) =>
-  nombreDeMoneda(one).localeCompare(nombreDeMoneda(other), 'es'),
+  compareNames(nombreDeMoneda(one), nombreDeMoneda(other)),
 )

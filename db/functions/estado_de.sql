@@ -1,12 +1,15 @@
--- The state of a membership on a day. The same rule as shared/estado.ts; a test compares them.
-create or replace function estado_de(inicio date, vencimiento date, hoy date, tolerancia integer, por_vencer integer) returns text
+-- The state of a membership on a day: the one rule of the database, the same as estadoOf of shared/estado.ts. A test compares
+-- them. Pauses cover days of the membership alone, so tolerance comes before them.
+create or replace function estado_de(inicio date, vencimiento date, pausa_desde date, pausa_hasta date, hoy date, tolerancia integer, por_vencer integer) returns text
   language sql immutable parallel safe
   as $$
     select case
       when vencimiento is null then 'Sin plan'
       when inicio > hoy then 'Programado'
-      when vencimiento >= hoy then case when vencimiento - hoy <= por_vencer then 'Por vencer' else 'Vigente' end
-      when vencimiento + tolerancia >= hoy then 'En tolerancia'
-      else 'Vencido'
+      when vencimiento + tolerancia < hoy then 'Vencido'
+      when vencimiento < hoy then 'En tolerancia'
+      when pausa_desde <= hoy and pausa_hasta >= hoy then 'Pausado'
+      when vencimiento - hoy <= por_vencer then 'Por vencer'
+      else 'Vigente'
     end
   $$;

@@ -3,9 +3,9 @@ create or replace view miembros_pagos with (security_invoker = true) as
   select
     m.gimnasio_id, m.id, m.orden, m.created, m.updated,
     m.nombre, m.dni, m.telefono, m.sexo, m.direccion, m.sucursal_id, m.deleted, m.numero, m.alerta, m.foto,
-    m.nombre_norm, m.dni_norm, m.telefono_norm,
+    m.nombre_norm, m.nombre_orden, m.dni_norm, m.telefono_norm,
     s.fecha_pago, s.fecha_vencimiento, s.horario, s.id_plan_plazo, s.inicio, s.vencimiento, s.ancla,
-    estado_con_pausa(s.inicio, s.vencimiento, s.pausa_desde, s.pausa_hasta, hoy(g.zona_horaria), g.tolerancia, g.por_vencer) as estado,
+    estado_de(s.inicio, s.vencimiento, s.pausa_desde, s.pausa_hasta, hoy(g.zona_horaria), g.tolerancia, g.por_vencer) as estado,
     coalesce(s.vencimiento - hoy(g.zona_horaria), 0) as dias_restantes,
     0::numeric(14,2) as saldo,
     s.pausa_desde, s.pausa_hasta, m.etiquetas, m.origen, u.dia as ultima_visita

@@ -14,6 +14,8 @@ interface Told {
   column?: string
   /** The table keeps `norm()` of it in the column `…_norm`, for searches. */
   normalized?: true
+  /** The table keeps `orden_es()` of it in the column `…_orden`, for lists in Spanish order. */
+  ordered?: true
 }
 
 type Text = { kind: 'text'; min?: number; max: number; required?: true; searchable?: true }

@@ -17,6 +17,7 @@ export const datosMiembro = {
     max: 80,
     required: true,
     normalized: true,
+    ordered: true,
     list: 'desk',
     column: 'Nombre',
     synonyms: [

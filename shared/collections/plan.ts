@@ -8,7 +8,16 @@ import type { StoredRecord } from './stored-record.ts'
 export const maxPlazos = 4
 
 export const datosPlan = {
-  nombre: { kind: 'text', label: 'Nombre', min: 2, max: 50, required: true, searchable: true, column: 'Plan' },
+  nombre: {
+    kind: 'text',
+    label: 'Nombre',
+    min: 2,
+    max: 50,
+    required: true,
+    searchable: true,
+    ordered: true,
+    column: 'Plan',
+  },
   descripcion: { kind: 'text', label: 'Descripción', max: 500, column: 'Descripción' },
   horario: {
     kind: 'select',

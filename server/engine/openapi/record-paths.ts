@@ -46,7 +46,10 @@ const searching: readonly Parameter[] = [
   queryParameter('page', 'Página, desde 1.', number),
   queryParameter('perPage', 'Registros por página, hasta 1000.', { ...number, maximum: 1000 }),
   queryParameter('filter', "Condición: `nombre ~ 'ana' && deleted = null`."),
-  queryParameter('sort', 'Orden, por comas; `-` delante lo invierte: `-created`.'),
+  queryParameter(
+    'sort',
+    'Orden, por comas; `-` delante lo invierte: `-created`. `:es` ordena un texto en español: `nombre:es`.',
+  ),
   queryParameter('skipTotal', 'Sin contar: `totalItems` y `totalPages` son -1.', { type: 'boolean' }),
   ...shaping,
 ]

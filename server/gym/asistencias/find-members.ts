@@ -37,7 +37,7 @@ const byName = (words: number) => `
       select from membresias s join planes p on p.gimnasio_id = s.gimnasio_id and p.id = s.id_plan and p.todas_las_sucursales
       where s.gimnasio_id = miembros.gimnasio_id and s.id_miembro = miembros.id))
     and ${Array.from({ length: words }, (_, index) => `nombre_norm like '%' || norm($${index + 5}) || '%'`).join(' and ')}
-  order by sucursal_id = $2 desc, ' ' || nombre_norm like '% ' || norm($5) || '%' desc, nombre_norm, id limit $4`
+  order by sucursal_id = $2 desc, ' ' || nombre_norm like '% ' || norm($5) || '%' desc, nombre_orden, id limit $4`
 
 /**
  * Finds members for a text typed or scanned at the door. First by QR code, then by document or member number, or by a phone with

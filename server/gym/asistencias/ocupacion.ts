@@ -1,5 +1,6 @@
 import type { Ocupacion, Turno } from '#shared/collections/asistencia.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
+import { estadoText } from '../miembros/estado-text.ts'
 import { readPuerta } from './read-tarjetas.ts'
 
 const minute = 60_000
@@ -13,16 +14,16 @@ const countInside = `
 const countToday = `
   select coalesce(sum(visitas), 0)::integer as hoy from visitas where gimnasio_id = $1 and sucursal_id = $2 and dia = $3`
 
-/** Members in force by slot. Pauses keep their place. */
+/** Members by slot until they are past their end. Pauses keep their place, and a start to come has its own. */
 const countSlots = `
   select p.id as id_plan, p.nombre as plan, to_char(s.horario at time zone g.zona_horaria, 'HH24:MI') as turno, p.cupo,
     count(*)::integer as asignados, greatest(p.cupo - count(*), 0)::integer as quedan
   from planes p
   join gimnasios g on g.id = p.gimnasio_id
   join membresias s on s.gimnasio_id = p.gimnasio_id and s.id_plan = p.id and not s.eliminado and s.horario is not null
-    and s.vencimiento >= $3::date - g.tolerancia
+    and ${estadoText('$3::date')} <> 'Vencido'
   where p.gimnasio_id = $1 and p.sucursal_id = $2 and p.horario = 'fijo' and p.deleted is null
-  group by 1, 2, 3, 4 order by 2, 3`
+  group by 1, 2, 3, 4, p.nombre_orden order by p.nombre_orden, 3`
 
 /** People inside now, visits of today, and places left in each slot of the branch's fixed plans. */
 export async function readOcupacion({ tx, now }: WriteContext, sucursal: string): Promise<Ocupacion> {

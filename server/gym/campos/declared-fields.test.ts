@@ -31,12 +31,21 @@ const readColumn = `
   select format_type(a.atttypid, null) as type, a.attnotnull as is_filled, pg_get_expr(d.adbin, d.adrelid) as initial,
     (select pg_get_expr(n.adbin, n.adrelid) from pg_attribute x join pg_attrdef n on n.adrelid = x.attrelid and n.adnum = x.attnum
      where x.attrelid = a.attrelid and x.attname = $2 || '_norm' and x.attgenerated = 's') as norm,
+    (select pg_get_expr(n.adbin, n.adrelid) from pg_attribute x join pg_attrdef n on n.adrelid = x.attrelid and n.adnum = x.attnum
+     where x.attrelid = a.attrelid and x.attname = $2 || '_orden' and x.attgenerated = 's') as orden,
     (select string_agg(pg_get_expr(c.conbin, c.conrelid), ' and ') from pg_constraint c
      where c.conrelid = a.attrelid and c.contype = 'c' and c.conkey = array[a.attnum]) as rule
   from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
   where a.attrelid = $1::regclass and a.attname = $2 and not a.attisdropped`
 
-type Column = { type: string; is_filled: boolean; initial: string | null; norm: string | null; rule: string | null }
+type Column = {
+  type: string
+  is_filled: boolean
+  initial: string | null
+  norm: string | null
+  orden: string | null
+  rule: string | null
+}
 
 const typesInSql: Partial<Record<Campo['kind'], string>> = {
   day: 'date',
@@ -88,6 +97,7 @@ describe.each(
     expect(await columnOf()).toMatchObject({
       ...emptyInSql(campo),
       norm: campo.normalized ? `norm(${name})` : null,
+      orden: campo.ordered ? `orden_es(${name})` : null,
     })
   })
 

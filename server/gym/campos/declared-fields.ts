@@ -22,6 +22,7 @@ function declaredField(name: string, campo: Campo): Field {
         max,
         required,
         ...norm,
+        ...(campo.ordered && { ordered: `${name}_orden` }),
         ...(searchable && { searchable }),
         ...(required && { normalize: typedText }),
       })

@@ -21,7 +21,7 @@ const countLabels = `
   from miembros m,
     jsonb_array_elements_text(case jsonb_typeof(m.etiquetas) when 'array' then m.etiquetas else '[]' end) e (nombre)
   where m.gimnasio_id = $1 and m.etiquetas <> '[]' and m.deleted is null and ($2::text[] is null or m.sucursal_id = any ($2))
-  group by e.nombre order by total desc, e.nombre limit 200`
+  group by e.nombre order by total desc, orden_es(e.nombre) collate "C" limit 200`
 
 /** Labels in use in the caller's branches, the most used first. */
 export const etiquetasInUse = ({ query, tenant }: Transaction, { scopes }: Caller) =>

@@ -50,7 +50,7 @@ const birthdays = `
   select id, nombre, telefono, extract(year from $3::date)::integer - extract(year from fecha_nacimiento)::integer as cumple
   from miembros
   where gimnasio_id = $1 and sucursal_id = any ($2::text[]) and deleted is null and to_char(fecha_nacimiento, 'MM-DD') = any ($4::text[])
-  order by nombre, id
+  order by nombre_orden, id
   limit 20`
 
 /** The day of a branch, or of all the caller works in if it is ''. Throws 404 for a branch the caller has no part in. */

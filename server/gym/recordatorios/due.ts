@@ -1,6 +1,7 @@
 import { periodoOf, type TipoDeRegla } from '#shared/recordatorios/regla.ts'
 import type { CivilDate } from '#shared/values/dates.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
+import { estadoText, isVigenteText } from '../miembros/estado-text.ts'
 
 /** The part of a rule that the queries need. */
 export interface DueRule {
@@ -14,7 +15,7 @@ export interface DueRule {
 
 const end = 's.vencimiento = $3::date'
 
-const inForce = 's.inicio <= $2::date and s.vencimiento >= $2::date - g.tolerancia'
+const inForce = isVigenteText('$2::date')
 
 /** People born on 29 February celebrate on the 28th in other years. */
 const birthday = `case
@@ -42,8 +43,7 @@ export const dueMembers = (tipo: TipoDeRegla): string => `
   join gimnasios g on g.id = m.gimnasio_id and g.suspendido is null
   left join membresias s on s.gimnasio_id = m.gimnasio_id and s.id_miembro = m.id
   left join ultimas_visitas u on u.gimnasio_id = m.gimnasio_id and u.id_miembro = m.id
-  where m.gimnasio_id = $1 and m.deleted is null and ${conditions[tipo]}
-    and not coalesce($2::date between s.pausa_desde and s.pausa_hasta, false)
+  where m.gimnasio_id = $1 and m.deleted is null and ${conditions[tipo]} and ${estadoText('$2::date')} <> 'Pausado'
     and not exists (select from recordatorios_bajas b where b.gimnasio_id = m.gimnasio_id and b.id_miembro = m.id)`
 
 type Subject = { readonly tipo: TipoDeRegla; readonly periodo: CivilDate; readonly id_miembro: string }

@@ -27,7 +27,7 @@ const readDue = ({ tipo, por_correo }: DueRule) => `
   left join recordatorios r on r.gimnasio_id = $1 and r.id_miembro = m.id and r.id_regla = $4 and r.periodo = $3::date
   left join users u2 on u2.gimnasio_id = $1 and u2.id = r.usuario_id
   where r.via is distinct from 'correo'
-  order by u2.name is not null, m.nombre, m.id limit $6`
+  order by u2.name is not null, m.nombre_orden, m.id limit $6`
 
 /** The reminders that the staff sends by hand today. */
 export async function readListaDeHoy({ tx, now }: WriteContext, branches: readonly string[]): Promise<ListaDelDia> {

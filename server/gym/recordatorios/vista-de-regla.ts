@@ -3,6 +3,7 @@ import { mostNombres, type VistaDeRegla } from '#shared/recordatorios/lista.ts'
 import type { CivilDate } from '#shared/values/dates.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
+import { isVigenteText } from '../miembros/estado-text.ts'
 import { dueMembers, hasAddress } from './due.ts'
 import { readGymDay, type GymDay } from './gym-day.ts'
 import { usualMostPerDay } from './plan-mails.ts'
@@ -14,9 +15,9 @@ type Via = 'correo' | 'whatsapp' | 'nada'
 /** Those of today who were not reminded of it yet, by the way that reaches them. Without branches that the caller does not see. */
 const readDue = ({ tipo }: ReglaInput) => `
   select nombre, vencimiento, via, cantidad::integer from (
-    select d.*, count(*) over (partition by via) as cantidad, row_number() over (partition by via order by nombre) as lugar
+    select d.*, count(*) over (partition by via) as cantidad, row_number() over (partition by via order by nombre_orden) as lugar
     from (
-      select m.nombre, s.vencimiento,
+      select m.nombre, m.nombre_orden, s.vencimiento,
         case when $6 and ${hasAddress} then 'correo' when $7 and m.telefono <> '' then 'whatsapp' else 'nada' end as via
       ${dueMembers(tipo)} and m.sucursal_id = any ($5::text[]) and not exists (
         select from recordatorios r join recordatorios_reglas x on x.gimnasio_id = r.gimnasio_id and x.id = r.id_regla
@@ -63,7 +64,8 @@ const earlier = {
     select count(*)::integer as total
     from ultimas_visitas u
     join membresias s on s.gimnasio_id = u.gimnasio_id and s.id_miembro = u.id_miembro and not s.eliminado
-    where u.gimnasio_id = $1 and u.dia < $2 and s.vencimiento >= $4::date and s.sucursal_id = any ($3::text[])`,
+    join gimnasios g on g.id = u.gimnasio_id
+    where u.gimnasio_id = $1 and u.dia < $2 and ${isVigenteText('$4::date')} and s.sucursal_id = any ($3::text[])`,
 } as const
 
 async function countEarlier(

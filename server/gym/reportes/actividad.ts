@@ -49,7 +49,7 @@ const peopleOf = oncePerTransaction((tx: Transaction, asked: Asked) => {
        group by h.usuario_id
      )
      select u.id, u.name as usuario, c.* from c join users u on u.gimnasio_id = $1 and u.id = c.usuario_id
-     order by c.acciones desc, u.name, u.id`,
+     order by c.acciones desc, u.name_orden, u.id`,
     valuesOf(asked),
   )
 }, valuesOf)

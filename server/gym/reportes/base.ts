@@ -133,7 +133,7 @@ export const movesBetween = (desde: string, hasta: string) => `
   ) v
   join miembros m on m.gimnasio_id = $1 and m.id = v.id_miembro
   join sucursales s on s.gimnasio_id = $1 and s.id = v.sucursal_id
-  order by v.dia desc, v.movimiento, m.nombre, m.id`
+  order by v.dia desc, v.movimiento, m.nombre_orden, m.id`
 
 const pagina = `${movesBetween('$10::date', '$8::date')} limit $11::bigint offset $12::bigint`
 

@@ -4,6 +4,7 @@ import { valuesFrom, type Asked } from './frame/report-request.ts'
 import { oncePerTransaction } from './frame/once-per-transaction.ts'
 import { dia, numero, tableOf, telefono, texto } from './frame/report.ts'
 import { isVisit } from './frame/is-visit.ts'
+import { isVigenteText } from '../miembros/estado-text.ts'
 
 /** Days without a visit after which a member has stopped coming. */
 export const daysAway = 10
@@ -20,9 +21,10 @@ const text = `
   with ausentes as materialized (
     select s.id_miembro, s.id_plan, s.sucursal_id, s.vencimiento, u.dia
     from membresias s
+    join gimnasios g on g.id = s.gimnasio_id
     join ultimas_visitas u on u.gimnasio_id = s.gimnasio_id and u.id_miembro = s.id_miembro
     where s.gimnasio_id = $1 and s.sucursal_id = any ($2::text[]) and not s.eliminado and ($4 = '' or s.id_plan = $4)
-      and s.inicio <= $3::date and s.vencimiento >= $3::date - $5::integer and u.dia <= $3::date - ${daysAway}
+      and ${isVigenteText('$3::date')} and u.dia <= $3::date - ${daysAway}
       and not coalesce(s.pausa_desde <= $3::date and s.pausa_hasta > $3::date - ${daysAway}, false)
   ),
   dejaron as (
@@ -41,9 +43,9 @@ const text = `
   join miembros m on m.gimnasio_id = $1 and m.id = x.id_miembro
   join planes p on p.gimnasio_id = $1 and p.id = x.id_plan
   join sucursales b on b.gimnasio_id = $1 and b.id = x.sucursal_id
-  order by x.dias desc, x.dia desc, m.nombre, m.id limit ${mostRows}`
+  order by x.dias desc, x.dia desc, m.nombre_orden, m.id limit ${mostRows}`
 
-const valuesOf = valuesFrom('gimnasio', 'sucursales', 'hoy', 'plan', 'tolerancia')
+const valuesOf = valuesFrom('gimnasio', 'sucursales', 'hoy', 'plan')
 
 const read = oncePerTransaction(
   (tx: Transaction, asked: Asked) =>

@@ -175,7 +175,7 @@ function listing(asked: Asked): Listing {
     join miembros m on m.gimnasio_id = a.gimnasio_id and m.id = a.id_miembro
     join users u on u.gimnasio_id = a.gimnasio_id and u.id = a.usuario_id
     join sucursales b on b.gimnasio_id = a.gimnasio_id and b.id = a.sucursal_id
-    order by a.momento desc, a.tipo, a.recibo desc, b.nombre`
+    order by a.momento desc, a.tipo, a.recibo desc, orden_es(b.nombre) collate "C"`
   const resumen = async (tx: Transaction) => {
     const whole = await wholeOf(tx, asked)
     return {

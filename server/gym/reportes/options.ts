@@ -1,5 +1,6 @@
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import type { OpcionesReporte } from '#shared/reportes/reporte.ts'
+import { compareNames } from '#shared/values/compare-names.ts'
 import type { Asked } from './frame/report-request.ts'
 import { planText, plazoText } from '../planes/plan-text.ts'
 
@@ -8,7 +9,7 @@ export async function readOptions(tx: Transaction, { gimnasio, sucursales }: Ask
   const values = [gimnasio, sucursales]
   const planes = await tx.query<{ id: string; nombre: string }>(
     `select p.id, ${planText('p')} as nombre from planes p
-     where p.gimnasio_id = $1 and p.sucursal_id = any ($2::text[]) order by p.deleted nulls first, p.nombre, p.id`,
+     where p.gimnasio_id = $1 and p.sucursal_id = any ($2::text[]) order by p.deleted nulls first, p.nombre_orden, p.id`,
     values,
     'report_plans',
   )
@@ -38,10 +39,9 @@ async function methodsOf(tx: Transaction, gimnasio: string): Promise<string[]> {
     `with recursive ${usedIn('cobrados', 'pagos_asientos', 'and recibo is not null')}, ${usedIn('vendidos', 'ventas_asientos')}
      select medio from cobrados where medio is not null
      union select medio from vendidos where medio is not null
-     union select medio_pago from pagos_partes where gimnasio_id = $1
-     order by medio`,
+     union select medio_pago from pagos_partes where gimnasio_id = $1`,
     [gimnasio],
     'report_methods',
   )
-  return rows.map(({ medio }) => medio)
+  return rows.map(({ medio }) => medio).toSorted(compareNames)
 }

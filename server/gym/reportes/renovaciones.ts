@@ -231,11 +231,11 @@ function listing(asked: Asked): Listing {
     select e.miembro, e.telefono, z.nombre as plan, b.nombre as sucursal, e.vencimiento as vencia,
       case when s.dia is null then 'Sin renovar' else 'Renovó' end as resultado, s.dia as renovo, s.monto_total as monto
     from (
-      select c.*, a.orden, m.nombre as miembro, m.telefono
+      select c.*, a.orden, m.nombre as miembro, m.nombre_orden, m.telefono
       from (select p.* ${ended} ${newest}) c
       join pagos_asientos a on a.gimnasio_id = $1 and a.id = c.id_pago
       join miembros m on m.gimnasio_id = $1 and m.id = c.id_miembro
-      order by c.vencimiento desc, m.nombre, a.orden ${place}
+      order by c.vencimiento desc, m.nombre_orden, a.orden ${place}
     ) e
     left join lateral (${renewing}) s on true
     join sucursales b on b.gimnasio_id = $1 and b.id = e.sucursal
@@ -243,7 +243,7 @@ function listing(asked: Asked): Listing {
       select p.nombre from planes_plazos t join planes p on p.gimnasio_id = $1 and p.id = t.id_plan
       where t.gimnasio_id = $1 and t.id = e.plazo
     ) z on true
-    order by e.vencimiento desc, e.miembro, e.orden`
+    order by e.vencimiento desc, e.nombre_orden, e.orden`
   const resumen = async (tx: Transaction) => {
     const { terminaron, monto } = await allOf(tx, asked)
     return { '@cantidad': terminaron, monto }

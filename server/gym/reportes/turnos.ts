@@ -75,7 +75,7 @@ const text = `
   left join vinieron v on v.id_plan = l.id_plan and v.turno = l.turno
   join planes n on n.gimnasio_id = $1 and n.id = l.id_plan
   where l.lugares > 0
-  order by l.turno, plan, n.id`
+  order by l.turno, n.nombre_orden, n.id`
 
 type Slot = { turno: string; plan: string; lugares: number; vinieron: number }
 

@@ -168,7 +168,7 @@ function listing(asked: Asked): Listing {
     join miembros m on m.gimnasio_id = s.gimnasio_id and m.id = s.id_miembro
     join planes p on p.gimnasio_id = s.gimnasio_id and p.id = s.id_plan
     join sucursales b on b.gimnasio_id = s.gimnasio_id and b.id = s.sucursal_id
-    order by s.vencimiento, m.nombre, m.id ${place}`
+    order by s.vencimiento, m.nombre_orden, m.id ${place}`
   const values = [...valuesOf(asked), asked.hoy]
   const resumen = async (tx: Transaction) => {
     const sums = await sumsOf(tx, asked)

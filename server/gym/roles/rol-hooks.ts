@@ -48,7 +48,7 @@ async function requireHeld({ tx, caller }: WriteContext, { permisos }: Row): Pro
 
 async function requireUnused({ query, tenant }: Transaction, { id }: Row): Promise<void> {
   const holders = await query<{ name: string }>(
-    'select name from users where gimnasio_id = $1 and role = $2 and activo order by name',
+    'select name from users where gimnasio_id = $1 and role = $2 and activo order by name_orden',
     [tenant, id],
   )
   if (holders.length === 0) return

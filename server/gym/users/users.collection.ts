@@ -39,7 +39,7 @@ export const users: Collection = audited({
   source: 'users',
   fields: [
     ...authFields,
-    text('name', { required: true, min: 2, max: 50, searchable: true, normalize: typedText }),
+    text('name', { required: true, min: 2, max: 50, searchable: true, ordered: 'name_orden', normalize: typedText }),
     text('phone', { required: true, max: 12, pattern: /^\d+$/, normalize: (value) => value.replace(/[\s().+-]/g, '') }),
     relation('role', 'roles', { required: true, reveals: 'all' }),
     relations('sucursal_id', 'sucursales', {

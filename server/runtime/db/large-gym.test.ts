@@ -54,6 +54,15 @@ describe(`with a gym of ${members} beside ${small} of one member`, () => {
     expect(plan).toContain('Bitmap Index Scan on miembros_search')
   })
 
+  it.each(['', 'analyze miembros'])('names in Spanish order are read by their index (%j)', async (before) => {
+    if (before) await db.owner(before)
+    const plan = await keptPlan(
+      'select id from miembros_pagos where gimnasio_id = $1 and deleted is null order by nombre_orden collate "C", orden limit 30',
+    )
+    expect(plan).toMatch(/Index Scan using miembros_nombre_orden/)
+    expect(plan).not.toContain('Sort')
+  })
+
   it('members are found by their ids, without scanning their gym', async () => {
     const plan = await keptPlan(
       `select m.nombre from unnest($2::text[]) i (id) join miembros m on m.gimnasio_id = $1 and m.id = i.id`,

@@ -32,7 +32,7 @@ export function HistorialFilters({ filtros, onChange }: HistorialFiltersProps) {
     queryFn: ({ signal }) =>
       api
         .collection('users')
-        .getFullList<User>({ filter: 'activo = true || activo = false', fields: 'id,name', sort: 'name', signal }),
+        .getFullList<User>({ filter: 'activo = true || activo = false', fields: 'id,name', sort: 'name:es', signal }),
   })
   const quien: FilteredColumn = {
     id: 'quien',

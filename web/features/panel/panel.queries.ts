@@ -98,7 +98,7 @@ export const porVencerQuery = (sucursal: BranchId, today: CivilDate, tolerancias
     queryFn: async ({ signal }) => {
       const { items } = await api.collection('miembros_pagos').getList<MiembroPago>(1, ending, {
         filter,
-        sort: 'vencimiento,nombre',
+        sort: 'vencimiento,nombre:es',
         expand: 'id_plan_plazo.id_plan',
         skipTotal: true,
         signal,

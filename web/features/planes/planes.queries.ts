@@ -11,7 +11,7 @@ export const planesQuery = (sucursal: string) =>
     queryFn: ({ signal }) =>
       api.collection('planes').getFullList<Plan>({
         filter: api.filter('sucursal_id = {:sucursal}', { sucursal }),
-        sort: 'nombre',
+        sort: 'nombre:es',
         expand,
         signal,
       }),

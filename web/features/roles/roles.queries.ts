@@ -14,7 +14,7 @@ export const rolesQuery = () =>
     queryFn: ({ signal }) =>
       api
         .collection('roles')
-        .getFullList<Rol>({ filter: 'deleted = null', sort: 'nombre', expand: 'permisos', signal }),
+        .getFullList<Rol>({ filter: 'deleted = null', sort: 'nombre:es', expand: 'permisos', signal }),
   })
 
 export const rolQuery = (id: string) =>

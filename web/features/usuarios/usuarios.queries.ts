@@ -15,7 +15,7 @@ export const usuariosQuery = () =>
     queryFn: ({ signal }) =>
       api.collection('users').getFullList<User>({
         filter: 'activo = true || activo = false',
-        sort: 'name',
+        sort: 'name:es',
         expand: 'role,sucursal_id',
         signal,
       }),
@@ -57,7 +57,7 @@ export const rolesQuery = () =>
     queryFn: ({ signal }) =>
       api
         .collection('roles')
-        .getFullList<Rol>({ filter: 'deleted = null', sort: 'nombre', expand: 'permisos', signal }),
+        .getFullList<Rol>({ filter: 'deleted = null', sort: 'nombre:es', expand: 'permisos', signal }),
   })
 
 export type StaffInput = Omit<UserInput, 'email'> & { email: string }

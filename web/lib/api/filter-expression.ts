@@ -3,11 +3,17 @@ import { daysOf, isDayRange } from '#web/ui/table/filters/day-ranges.ts'
 import type { ColumnFilter, ListFilter, MatchMode, ValueFilter } from '#web/ui/table/filters/match-modes.ts'
 import { api } from './api.ts'
 
-/** The kind of a column's value: 'instant' is a moment in UTC, 'civil' a day without time zone. */
-export type FilterField = { path: string; kind: 'text' | 'number' | 'instant' | 'civil' }
+/**
+ * The kind of a column's value: 'instant' is a moment in UTC, 'civil' a day without time zone. Names are sorted in Spanish order.
+ */
+export type FilterField = { path: string; kind: 'text' | 'number' | 'instant' | 'civil'; isName?: boolean }
 
 /** The gym's zone, and its day for ranges such as 'esta semana'. */
 export type FilterDay = { zona: string; today: CivilDate }
+
+/** The record API's `sort` for a column; `orden` tells the direction by its '-'. */
+export const sortBy = ({ path, isName }: FilterField, orden = ''): string =>
+  `${orden.startsWith('-') ? '-' : ''}${path}${isName ? ':es' : ''}`
 
 type Operator = '=' | '!=' | '<' | '<=' | '>' | '>=' | '~' | '!~'
 

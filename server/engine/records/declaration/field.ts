@@ -32,6 +32,8 @@ export interface Field {
   readonly searchable: boolean
   /** A column with the stored `norm()` of this one, so that matching computes nothing. */
   readonly normalized?: string
+  /** A column with the stored `orden_es()` of this one, so that a sort by `name:es` computes nothing. */
+  readonly ordered?: string
   /** The column is never NULL, though clients need not send the field. Only then can an index serve a sort by it. */
   readonly notNull?: boolean
   /** In a view: NULL means the empty value, as in the table the column comes from. */

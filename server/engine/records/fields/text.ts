@@ -17,6 +17,7 @@ export interface TextOptions extends FieldOptions {
   pattern?: RegExp
   searchable?: boolean
   normalized?: string
+  ordered?: string
   initial?: string
   /** Pattern for a value generated when none is sent: `INV-[A-Z0-9]{8}`. */
   autogenerate?: string
@@ -35,6 +36,7 @@ export function text(name: string, options: TextOptions = {}): Field {
     schema: { type: 'string', maxLength: options.max ?? defaultMax },
     searchable: options.searchable ?? options.normalized !== undefined,
     ...(options.normalized === undefined ? {} : { normalized: options.normalized }),
+    ...(options.ordered === undefined ? {} : { ordered: options.ordered }),
     ...(options.initial === undefined ? {} : { initial: options.initial }),
     ...generating(options),
     parse: (input) => parseText(input, options),

@@ -37,6 +37,7 @@ export function columnOf(path: Path, root: Source, places: JoinPlaces, context: 
   }
   const plain =
     field.sql === 'json' ? jsonColumn(path, source, context) : plainColumn(field, field.sql, source, context)
+  if (modifier === 'es') return inSpanish(plain, field, source)
   return modifier === 'lower' ? lowered(plain) : plain
 }
 
@@ -83,6 +84,13 @@ function jsonColumn(path: Path, source: Source, context: Context): Column {
 
 function lowered(column: Column): Column {
   return column.kind === 'text' ? { ...column, sql: `lower(${column.sql})`, searchable: false } : column
+}
+
+/** The key of the Spanish order of a text, compared byte by byte. */
+function inSpanish(column: Column, { ordered }: Field, { alias }: Source): Column {
+  if (column.kind !== 'text') return column
+  const sql = ordered === undefined ? `orden_es(${column.sql})` : `${alias}.${quote(ordered)}`
+  return { ...column, sql, searchable: false }
 }
 
 function eachColumn(field: Field, source: Source, joins: Joins, context: Context): Column {

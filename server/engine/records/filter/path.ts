@@ -28,7 +28,7 @@ export interface Entry {
   readonly ids: readonly string[] | null
 }
 
-export type Modifier = 'length' | 'each' | 'lower' | null
+export type Modifier = 'length' | 'each' | 'lower' | 'es' | null
 
 /** A resolved name of a filter or sort: hops, a field of the last collection, and a path inside its JSON. */
 export interface Path {
@@ -86,7 +86,7 @@ function walk({ name, at, parts, modifier }: Named, root: Collection, begun: rea
 /** `:isset` and `:changed` belong to requests, not to rows. */
 function checkModifier(name: string | undefined, rest: readonly string[], at: number): Modifier {
   if (name === undefined || (rest.length === 0 && (name === 'isset' || name === 'changed'))) return null
-  if (rest.length === 0 && (name === 'length' || name === 'each' || name === 'lower')) return name
+  if (rest.length === 0 && (name === 'length' || name === 'each' || name === 'lower' || name === 'es')) return name
   throw new QuerySyntaxError(`Unknown modifier ${[name, ...rest].join(':')}`, at)
 }
 

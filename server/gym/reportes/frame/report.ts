@@ -1,5 +1,6 @@
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import type { Celda, Cifra, Columna, Periodo, Serie, Tabla } from '#shared/reportes/reporte.ts'
+import { compareNames } from '#shared/values/compare-names.ts'
 import type { Asked } from './report-request.ts'
 
 /** A SELECT with a column for the `id` of each report column, in display order. */
@@ -67,7 +68,7 @@ function totalCell(filas: readonly Celda[][], isSummed: boolean, at: number): Ce
 export function largestFirst<T extends { total: string | number }>(rows: readonly T[], ...names: (keyof T)[]): T[] {
   const nameOf = (row: T) => names.map((name) => String(row[name] ?? '')).join(' ')
   return rows.toSorted(
-    (one, other) => Number(other.total) - Number(one.total) || nameOf(one).localeCompare(nameOf(other), 'es'),
+    (one, other) => Number(other.total) - Number(one.total) || compareNames(nameOf(one), nameOf(other)),
   )
 }
 

@@ -25,6 +25,7 @@ const collectionOf: Record<string, readonly string[]> = {
   servicios: ['servicios'],
   servicios_pagos: ['servicios_pagos'],
   users: ['users'],
+  estados_por_sucursal: ['gimnasios', 'miembros', 'pagos', 'pausas'],
   gimnasios_pagos: ['gimnasios', 'servicios', 'servicios_pagos'],
   ingresos_diarios_superadmin: ['servicios_pagos', 'plataforma'],
   ultimas_visitas: ['asistencias'],
@@ -59,7 +60,7 @@ describe('the database and the shared rules', () => {
       400,
     )
     const rows = await db.owner<{ estado: string }>(
-      `select estado_con_pausa(inicio, nullif(vencimiento, '')::date, pausa_desde, pausa_hasta, '2026-11-21', tolerancia, por_vencer) as estado
+      `select estado_de(inicio, nullif(vencimiento, '')::date, pausa_desde, pausa_hasta, '2026-11-21', tolerancia, por_vencer) as estado
        from jsonb_to_recordset($1) as c(inicio date, vencimiento text, pausa_desde date, pausa_hasta date, tolerancia integer, por_vencer integer)`,
       [JSON.stringify(cases)],
     )

@@ -1,4 +1,5 @@
 import type { Turno } from '#shared/collections/asistencia.ts'
+import { compareNames } from '#shared/values/compare-names.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '#web/lib/session.ts'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -51,5 +52,5 @@ const nextSlots = (turnos: readonly Turno[], minuto: number) =>
   turnos
     .flatMap(({ cupo, asignados, ...slot }) => (cupo === null ? [] : [{ ...slot, quedan: cupo - asignados }]))
     .filter(({ turno }) => Number(turno.slice(0, 2)) * 60 + Number(turno.slice(3)) >= minuto - begun)
-    .toSorted((one, other) => one.turno.localeCompare(other.turno))
+    .toSorted((one, other) => compareNames(one.turno, other.turno))
     .slice(0, shownSlots)

@@ -1,5 +1,6 @@
 import { codigoDeEntrada } from '#shared/collections/asistencia.ts'
 import { normalizeDni } from '#shared/campos/limits.ts'
+import { compareNames } from '#shared/values/compare-names.ts'
 import { plain } from '#shared/values/plain-text.ts'
 import type { TarjetaDeCopia } from './copia.ts'
 
@@ -37,6 +38,6 @@ export function findTarjetas(
   return tarjetas
     .filter(({ nombre }) => words.every((word) => plain(nombre).includes(word)))
     .toSorted(
-      (one, other) => Number(startsOne(other)) - Number(startsOne(one)) || one.nombre.localeCompare(other.nombre, 'es'),
+      (one, other) => Number(startsOne(other)) - Number(startsOne(one)) || compareNames(one.nombre, other.nombre),
     )
 }

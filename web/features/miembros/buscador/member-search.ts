@@ -26,7 +26,7 @@ export const memberSearchQuery = (query: string, sucursal: string) =>
 async function findMembers(filter: string, signal: AbortSignal): Promise<MiembroPago[]> {
   const { items } = await api.collection('miembros_pagos').getList<MiembroPago>(1, shown, {
     filter,
-    sort: 'nombre',
+    sort: 'nombre:es',
     expand: 'id_plan_plazo.id_plan',
     skipTotal: true,
     signal,

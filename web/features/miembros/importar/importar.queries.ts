@@ -28,7 +28,7 @@ export const plazosQuery = (sucursal: string) =>
       })
       const found = await api
         .collection('planes_plazos')
-        .getFullList<PlanPlazo>({ filter, expand: 'id_plan', sort: 'id_plan.nombre,duracion', signal })
+        .getFullList<PlanPlazo>({ filter, expand: 'id_plan', sort: 'id_plan.nombre:es,duracion', signal })
       return found.map((plazo) => ({
         id: plazo.id,
         label: `${plazo.expand?.id_plan?.nombre ?? ''} · ${plazoLabel(plazo)}`,

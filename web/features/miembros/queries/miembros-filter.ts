@@ -5,7 +5,7 @@ import { phoneEnd } from '#shared/values/phone-end.ts'
 import { type Estado, estadoFilter, estados } from '#shared/estado.ts'
 import type { Tolerancias } from '#shared/tolerancias.ts'
 import { api } from '#web/lib/api/api.ts'
-import { anyOf, filterExpression, type FilterDay, type FilterField } from '#web/lib/api/filter-expression.ts'
+import { anyOf, filterExpression, sortBy, type FilterDay, type FilterField } from '#web/lib/api/filter-expression.ts'
 import { chosenIn, type ColumnFilter } from '#web/ui/table/filters/match-modes.ts'
 import { memberWords } from '../buscador/member-search.ts'
 import type { MiembrosSearch, Pestana } from './miembros-search.ts'
@@ -18,9 +18,11 @@ export interface ListContext extends FilterDay {
 
 /** The field of each column in `miembros_pagos`. */
 export const columnFields: Readonly<Record<string, FilterField>> = {
-  ...Object.fromEntries(keysOf(datosDeColumnas).map((path) => [path, { path, kind: 'text' } as const])),
+  ...Object.fromEntries(
+    keysOf(datosDeColumnas).map((path) => [path, { path, kind: 'text', isName: path === 'nombre' } as const]),
+  ),
   horario: { path: 'horario', kind: 'instant' },
-  plan: { path: 'id_plan_plazo.id_plan.nombre', kind: 'text' },
+  plan: { path: 'id_plan_plazo.id_plan.nombre', kind: 'text', isName: true },
   vence: { path: 'vencimiento', kind: 'civil' },
   visita: { path: 'ultima_visita', kind: 'civil' },
 }
@@ -51,7 +53,7 @@ export function miembrosSort(orden: string | undefined): string {
   const name = orden?.replace(/^-/, '') ?? ''
   const field = Object.entries(columnFields).find(([column]) => column === name)?.[1]
   if (!field) return '-created'
-  return `${orden?.startsWith('-') ? '-' : ''}${field.path},nombre`
+  return `${sortBy(field, orden)},nombre:es`
 }
 
 function columnExpression(filter: ColumnFilter, context: ListContext): string | null {

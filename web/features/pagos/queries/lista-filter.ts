@@ -1,6 +1,6 @@
 import { addDays, type CivilDate, endOfDay, startOfDay } from '#shared/values/dates.ts'
 import { api } from '#web/lib/api/api.ts'
-import { filterExpression, type FilterDay, type FilterField } from '#web/lib/api/filter-expression.ts'
+import { filterExpression, sortBy, type FilterDay, type FilterField } from '#web/lib/api/filter-expression.ts'
 import { chosenIn, type ColumnFilter } from '#web/ui/table/filters/match-modes.ts'
 import type { ListaSearch, Rango } from './lista-search.ts'
 
@@ -50,7 +50,7 @@ function days({ rango, desde, hasta }: ListaSearch, { today, zona }: ListContext
 export function listaSort(orden: string | undefined, lista: Lista): string {
   const field = fieldOf(orden?.replace(/^-/, '') ?? '', lista)
   if (!field) return `-${lista.moment}`
-  return `${orden?.startsWith('-') ? '-' : ''}${field.path}${field.path === lista.moment ? '' : `,-${lista.moment}`}`
+  return `${sortBy(field, orden)}${field.path === lista.moment ? '' : `,-${lista.moment}`}`
 }
 
 function columnExpression(filter: ColumnFilter, context: ListContext, lista: Lista): string | null {

@@ -4,14 +4,14 @@ import type { PagosSearch } from './pagos-search.ts'
 const pagos: Lista = {
   columns: {
     recibo: { path: 'recibo', kind: 'number' },
-    cliente: { path: 'id_miembro.nombre', kind: 'text' },
+    cliente: { path: 'id_miembro.nombre', kind: 'text', isName: true },
     fecha: { path: 'fecha_pago', kind: 'instant' },
-    plan: { path: 'id_plan_plazo.id_plan.nombre', kind: 'text' },
+    plan: { path: 'id_plan_plazo.id_plan.nombre', kind: 'text', isName: true },
     plazo: { path: 'duracion', kind: 'number' },
     medio: { path: 'medio_pago', kind: 'text' },
     monto: { path: 'monto_total', kind: 'number' },
     vence: { path: 'fecha_vencimiento', kind: 'instant' },
-    cobro: { path: 'usuario_id.name', kind: 'text' },
+    cobro: { path: 'usuario_id.name', kind: 'text', isName: true },
   },
   moment: 'fecha_pago',
   words: ['id_miembro.nombre', 'id_miembro.dni'],

@@ -4,13 +4,13 @@ import type { VentasSearch } from './ventas-search.ts'
 const ventas: Lista = {
   columns: {
     recibo: { path: 'recibo', kind: 'number' },
-    concepto: { path: 'concepto', kind: 'text' },
-    persona: { path: 'visitante', kind: 'text' },
+    concepto: { path: 'concepto', kind: 'text', isName: true },
+    persona: { path: 'visitante', kind: 'text', isName: true },
     fecha: { path: 'created', kind: 'instant' },
     cantidad: { path: 'cantidad', kind: 'number' },
     medio: { path: 'medio_pago', kind: 'text' },
     monto: { path: 'monto', kind: 'number' },
-    cobro: { path: 'usuario_id.name', kind: 'text' },
+    cobro: { path: 'usuario_id.name', kind: 'text', isName: true },
   },
   moment: 'created',
   words: ['concepto', 'visitante', 'id_miembro.nombre'],

@@ -20,7 +20,7 @@ export const offersQuery = (sucursal: string) =>
     queryFn: async ({ signal }): Promise<PlanOffer[]> => {
       const planes = await api.collection('planes').getFullList<Plan>({
         filter: api.filter('sucursal_id = {:sucursal} && deleted = null', { sucursal }),
-        sort: 'nombre',
+        sort: 'nombre:es',
         expand: 'planes_plazos_via_id_plan',
         signal,
       })

@@ -1,0 +1,6 @@
+/** SQL for the state of a membership `s` of a gym `g` on a day. */
+export const estadoText = (day: string) =>
+  `estado_de(s.inicio, s.vencimiento, s.pausa_desde, s.pausa_hasta, ${day}, g.tolerancia, g.por_vencer)`
+
+/** SQL: the membership is in force on the day. */
+export const isVigenteText = (day: string) => `es_vigente(${estadoText(day)})`
