@@ -69,9 +69,7 @@ export function createJobs(deps: BackgroundDeps): Job[] {
   const source = callerSource(reader)
   const random = (bytes: Uint8Array) => crypto.getRandomValues(bytes)
   const codes = createMailedCodes({ secret, reader, transaction, now, random })
-  const onError = (error: unknown) => deps.onError('a payment could not be reviewed', error)
-  const onUntold = (error: unknown) => deps.onError('could not notify a gym that its service ends', error)
-  const settling = { reader, transaction, now, random, onError }
+  const settling = { reader, transaction, now, random }
   const enLinea = cuentas && { ...settling, cuentas, seal: createSeal(secret, 'cobros') }
   const watches = { recordatorio: reminderWatch }
   const sending = { secret, transport: mailTransport, onGivenUp: log, watches }
@@ -87,7 +85,7 @@ export function createJobs(deps: BackgroundDeps): Job[] {
         ]
       : []),
     avisarJob({ reader, queueMail, publicUrl }),
-    vencimientosJob({ reader, queueMail, publicUrl, transaction, now, onError: onUntold }),
+    vencimientosJob({ reader, queueMail, publicUrl, transaction, now }),
     sendMailJob(sending),
     sendBulkMailJob(sending),
     recordatoriosDeLaHoraJob({ reader, transaction, now }),
@@ -95,7 +93,7 @@ export function createJobs(deps: BackgroundDeps): Job[] {
     authMailJob({ codes, reader, transaction, source, tokens, queueMail, publicUrl, collectionId, now }),
     sweepFilesJob({ store: fileStore, transaction }),
     sweepAttemptsJob(transaction),
-    forgetEntriesJob(transaction),
+    forgetEntriesJob({ reader, transaction }),
     forgetEntregasJob({ reader, transaction, queueMail, publicUrl, now }),
     sealJob({ reader, transaction }),
     ...(demo ? [renewDemoJob(demo)] : []),

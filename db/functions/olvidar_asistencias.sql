@@ -1,4 +1,4 @@
--- Deletes up to `cuantas` entries that are older than their gym keeps them, and returns how many. The writing role may not
+-- Deletes up to `cuantas` entries that are older than the transaction's gym keeps them, and returns how many. The writing role may not
 -- delete entries itself; here it cannot choose which.
 create or replace function olvidar_asistencias(cuantas integer) returns integer
   language plpgsql security definer set search_path = pg_catalog, public
@@ -11,7 +11,7 @@ create or replace function olvidar_asistencias(cuantas integer) returns integer
       with limites as (
         select id, (hoy(zona_horaria) - coalesce((politica ->> 'retencion_asistencias')::integer, 1095))::timestamp
           at time zone zona_horaria as instante
-        from gimnasios
+        from gimnasios where id = gimnasio_actual()
       ), viejas as (
         select a.gimnasio_id, a.id, a.id_miembro, a.sucursal_id, a.dia, a.resultado <> 'no' and not exists (
             select from asistencias_deshechas d where d.gimnasio_id = a.gimnasio_id and d.id_asistencia = a.id) as es_visita

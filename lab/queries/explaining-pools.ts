@@ -9,6 +9,7 @@ const node = z.object({
   'Actual Rows': z.number(),
   'Actual Loops': z.number(),
   'Rows Removed by Filter': z.number().default(0),
+  'Rows Removed by Join Filter': z.number().default(0),
   get Plans() {
     return z.array(node).default([])
   },
@@ -30,6 +31,8 @@ export interface Explained {
   /** Pages of 8 KB that it touched. */
   readonly pages: number
   readonly scanned: ReadonlyMap<string, number>
+  /** Rows and pairs of rows that it compared and dropped. */
+  readonly dropped: number
 }
 
 const canBeExplained = (text: string) => /^\s*(select|with|insert|update|delete)\b/i.test(text)
@@ -40,8 +43,12 @@ async function explain(query: Query, text: string, values: readonly unknown[]): 
   const [plan] = explained.parse(row?.['QUERY PLAN'])
   const { Plan, 'Execution Time': execution, 'Planning Time': planning } = plan
   const pages = Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks']
-  return { text, milliseconds: execution + planning, pages, scanned: scansOf(Plan) }
+  return { text, milliseconds: execution + planning, pages, scanned: scansOf(Plan), dropped: droppedBy(Plan) }
 }
+
+const droppedBy = (one: Node): number =>
+  (one['Rows Removed by Filter'] + one['Rows Removed by Join Filter']) * one['Actual Loops'] +
+  one.Plans.reduce((sum, each) => sum + droppedBy(each), 0)
 
 function scansOf(root: Node): ReadonlyMap<string, number> {
   const scanned = new Map<string, number>()

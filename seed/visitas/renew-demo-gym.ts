@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createPasswords } from '#server/engine/auth/passwords/hash-password.ts'
+import { analyseWritten } from '#server/runtime/db/analyse-written.ts'
 import { openClient } from '#server/runtime/db/connect.ts'
 import { driverTypes } from '#server/runtime/db/pool.ts'
 import { queryOf, type Query } from '#server/runtime/db/transaction.ts'
@@ -43,6 +44,7 @@ export async function renewDemoGym({ databaseUrl, now }: LoadSettings, onlyIfMis
     await query('begin')
     await query('select pg_advisory_xact_lock($1)', [LOCK])
     if (!onlyIfMissing || !(await isThere(query))) await replace(query, now)
+    await analyseWritten(query)
     await query('commit')
   } finally {
     await client.end()

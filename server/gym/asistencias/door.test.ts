@@ -184,7 +184,7 @@ describe('the sums', () => {
     await earlier(id, 400 * 1440)
     await enter({ id_miembro: id })
     await owner(`update gimnasios set politica = '{"retencion_asistencias": 365}' where id = $1`, [gym.id])
-    await forgetEntries(app.db.pools.background)
+    await forgetEntries(app.db.pools)
     expect(await rowsOf(id)).toHaveLength(1)
     const { results } = await ownerSnapshot(app.db.url, verify)
     expect(results.find(({ check }) => check === 'visitas por día')?.findings).toEqual([])

@@ -1,23 +1,32 @@
 import { z } from 'zod'
-import type { RunTransaction } from '#server/runtime/db/transaction.ts'
+import type { Query, RunTransaction } from '#server/runtime/db/transaction.ts'
+import { forEachGym } from '#server/runtime/jobs/for-each-gym.ts'
 import { defineJob } from '#server/runtime/jobs/job.ts'
 
 const atOnce = 5000
 
-/** Deletes entries that are older than their gym keeps them, in parts. */
-export async function forgetEntries(transaction: RunTransaction): Promise<void> {
-  const [gone] = await transaction(null, ({ query }) =>
+type Forgetting = { readonly reader: Query; readonly transaction: RunTransaction }
+
+/** Deletes entries that are older than their gym keeps them. */
+export async function forgetEntries({ reader, transaction }: Forgetting): Promise<void> {
+  const gyms = await reader<{ id: string }>('select id from gimnasios order by id')
+  await forEachGym(gyms, ({ id }) => forgetOf(transaction, id))
+}
+
+/** In parts. */
+async function forgetOf(transaction: RunTransaction, gimnasio: string): Promise<void> {
+  const [gone] = await transaction(gimnasio, ({ query }) =>
     query<{ olvidadas: number }>('select olvidar_asistencias($1) as olvidadas', [atOnce]),
   )
-  if (gone?.olvidadas === atOnce) await forgetEntries(transaction)
+  if (gone?.olvidadas === atOnce) await forgetOf(transaction, gimnasio)
 }
 
 /** Once a night, in one process of the cluster. */
-export const forgetEntriesJob = (transaction: RunTransaction) =>
+export const forgetEntriesJob = (forgetting: Forgetting) =>
   defineJob({
     name: 'olvidar_asistencias',
     of: 'platform',
     every: '20 4 * * *',
     payload: z.unknown(),
-    run: () => forgetEntries(transaction),
+    run: () => forgetEntries(forgetting),
   })

@@ -75,7 +75,7 @@ describe('the last visit of a member', () => {
 
   it('is forgotten with the entries of its day', async () => {
     await app.db.owner(`update gimnasios set politica = '{"retencion_asistencias": 30}' where id = $1`, [gym.id])
-    await forgetEntries(app.db.pools.background)
+    await forgetEntries(app.db.pools)
     expect(await seen()).toEqual({ Ana: addDays(today, -3), Luz: '', Eva: '' })
     expect(await findings()).toEqual([])
     expect(await app.db.owner('select from visitas_por_hora where dia < $1', [addDays(today, -30)])).toEqual([])

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Query, RunTransaction } from '#server/runtime/db/transaction.ts'
+import { forEachGym } from '#server/runtime/jobs/for-each-gym.ts'
 import { defineJob, type Job } from '#server/runtime/jobs/job.ts'
 import { queueJob } from '#server/runtime/jobs/queue-job.ts'
 import { fromHour, untilHour } from './gym-day.ts'
@@ -32,8 +33,8 @@ export const recordatoriosDeLaHoraJob = ({ reader, transaction, now }: HourDeps)
     every: '5 * * * *',
     payload: nothing,
     async run() {
-      for (const { id } of await reader<{ id: string }>(readGyms, [now()]))
-        await transaction(id, (tx) => queueJob(tx, recordarJobName, {}, { key: 'hora' }))
+      const gyms = await reader<{ id: string }>(readGyms, [now()])
+      await forEachGym(gyms, ({ id }) => transaction(id, (tx) => queueJob(tx, recordarJobName, {}, { key: 'hora' })))
     },
   })
 

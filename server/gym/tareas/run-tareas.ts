@@ -2,6 +2,7 @@ import type { Tarea } from '#shared/tareas.ts'
 import { createGate, type Gate } from '#server/runtime/limits/gate.ts'
 import { budgets } from '#server/runtime/limits/budgets.ts'
 import { OverBudget } from '#server/runtime/limits/over-budget.ts'
+import { analyseWritten } from '#server/runtime/db/analyse-written.ts'
 import type { RunTransaction, Transaction } from '#server/runtime/db/transaction.ts'
 import { ApiError, unavailable } from '#server/runtime/errors/errors.ts'
 import { toApiError } from '#server/runtime/http/error-handler.ts'
@@ -110,6 +111,7 @@ function progressOf(key: TareaKey, counts: RowCounts, signal: AbortSignal): Prog
     },
     async finish(tx) {
       signal.throwIfAborted()
+      await analyseWritten(tx.query)
       // A short task can end before its first progress update.
       if (!(await storeProgress(tx, key, counts))) throw new Cancelled()
       await endTarea(tx, key, 'hecha')

@@ -8,7 +8,7 @@ type Link = Waiting & { numero: number; hash_anterior: Buffer; hash: Buffer }
 
 export const BATCH = 2_000
 
-const lockChain = `select pg_advisory_xact_lock(hashtextextended('sellos:' || coalesce($1, ''), 0))`
+const tryLockChain = `select pg_try_advisory_xact_lock(hashtextextended('sellos:' || coalesce($1, ''), 0)) as taken`
 
 /** Written out because `is not distinct from` cannot use an index. */
 const isOf = (row: string, tenant: string | null) =>
@@ -41,9 +41,10 @@ const insertAudit = `
   insert into auditoria_sellos (gimnasio_id, numero, registro, hash_anterior, hash)
   select $1, * from unnest($2::bigint[], $3::text[], $4::bytea[], $5::bytea[])`
 
-/** Seals the next waiting rows of the transaction's gym and returns their number. Concurrent calls are serialised. */
+/** Seals the next waiting rows of the transaction's gym and returns their number. While another process seals them, it is 0. */
 export async function sealRows({ query, tenant }: Transaction): Promise<number> {
-  await query(lockChain, [tenant])
+  const [chain] = await query<{ taken: boolean }>(tryLockChain, [tenant])
+  if (!chain?.taken) return 0
   const waiting = await query<Waiting>(readWaiting(tenant), [tenant])
   const money = waiting.filter(({ tipo }) => tipo !== 'auditoria')
   const audit = waiting.filter(({ tipo }) => tipo === 'auditoria')

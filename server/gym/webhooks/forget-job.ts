@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Query, RunTransaction } from '#server/runtime/db/transaction.ts'
+import { forEachGym } from '#server/runtime/jobs/for-each-gym.ts'
 import { defineJob, type Job } from '#server/runtime/jobs/job.ts'
 import { switchOff, type SwitchOffDeps } from './switch-off.ts'
 
@@ -10,13 +11,10 @@ const atOnce = 5000
 const mostWaiting = 100_000
 
 /** By the oldest: without an order a table that was not analysed yet would be read from end to end. */
-const gymsWithOld = `
-  select distinct gimnasio_id as id from (
-    select gimnasio_id from webhooks_entregas where estado <> 'pendiente' and created < $1 order by created limit ${atOnce}) o`
-
 const forgetSome = `
   delete from webhooks_entregas where gimnasio_id = $1 and id in (
-    select id from webhooks_entregas where gimnasio_id = $1 and estado <> 'pendiente' and created < $2 limit ${atOnce})`
+    select id from webhooks_entregas where gimnasio_id = $1 and estado <> 'pendiente' and created < $2
+    order by created limit ${atOnce}) returning 1`
 
 const overfull = `
   select w.gimnasio_id, w.id from webhooks w where w.activo and exists (
@@ -37,21 +35,31 @@ export const forgetEntregasJob = (deps: ForgetDeps): Job =>
     every: '40 * * * *',
     payload: z.unknown(),
     async run() {
-      await forgetEntregas(deps)
-      await switchOffOverfull(deps, mostWaiting)
+      try {
+        await forgetEntregas(deps)
+      } finally {
+        await switchOffOverfull(deps, mostWaiting)
+      }
     },
   })
 
-export async function forgetEntregas(deps: Pick<ForgetDeps, 'reader' | 'transaction' | 'now'>): Promise<void> {
-  const { reader, transaction, now } = deps
+type Forgetting = Pick<ForgetDeps, 'reader' | 'transaction' | 'now'>
+
+export async function forgetEntregas({ reader, transaction, now }: Forgetting): Promise<void> {
   const before = new Date(now().getTime() - kept)
-  const gyms = await reader<{ id: string }>(gymsWithOld, [before])
-  for (const { id } of gyms) await transaction(id, (tx) => tx.query(forgetSome, [id, before]))
-  if (gyms.length > 0) await forgetEntregas(deps)
+  const gyms = await reader<{ id: string }>('select distinct gimnasio_id as id from webhooks order by 1')
+  await forEachGym(gyms, ({ id }) => forgetOf(transaction, id, before))
+}
+
+async function forgetOf(transaction: RunTransaction, gimnasio: string, before: Date): Promise<void> {
+  const gone = await transaction(gimnasio, (tx) => tx.query(forgetSome, [gimnasio, before]))
+  if (gone.length === atOnce) await forgetOf(transaction, gimnasio, before)
 }
 
 export async function switchOffOverfull(deps: ForgetDeps, most: number): Promise<void> {
   const { reader, transaction, now } = deps
-  for (const { gimnasio_id, id } of await reader<{ gimnasio_id: string; id: string }>(overfull, [most]))
-    await transaction(gimnasio_id, (tx) => switchOff(deps, tx, { webhook: id, motivo: 'demasiadas', now: now() }))
+  const full = await reader<{ gimnasio_id: string; id: string }>(overfull, [most])
+  await forEachGym(full, ({ gimnasio_id, id }) =>
+    transaction(gimnasio_id, (tx) => switchOff(deps, tx, { webhook: id, motivo: 'demasiadas', now: now() })),
+  )
 }

@@ -36,6 +36,8 @@ const moveEvents = `
 export async function makeEntregas({ reader, transaction, onError }: MakeDeps, now: Date): Promise<void> {
   for (const { id } of await reader<{ id: string }>(gymsWithEvents))
     await transaction(id, async (tx) => {
+      // For a row, such as a webhook that is being deleted, it waits no longer than other gyms can.
+      await tx.query(`set local lock_timeout = '500ms'`)
       if (await tryLockEntregas(tx)) await tx.query(moveEvents, [id, now, atOnce])
     }).catch(onError)
 }

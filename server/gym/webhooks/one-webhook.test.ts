@@ -7,6 +7,7 @@ import { refusalOf } from '#server/testing/gym-app.ts'
 import { buildRol, buildUser } from '#server/testing/gym-world.ts'
 import { openMailbox } from '#server/testing/mailbox.ts'
 import { forgetEntregas, switchOffOverfull } from './forget-job.ts'
+import { sendFor } from './send-job.ts'
 
 let desk: WebhookDesk
 
@@ -106,6 +107,28 @@ describe('a webhook', () => {
     expect(await desk.admin.collection('webhooks').getFirstListItem('')).toMatchObject({ activo: true })
     await switchOffOverfull({ ...desk.deps(), transaction: pools.background }, 2)
     expect(await desk.admin.collection('webhooks').getFirstListItem('')).toMatchObject({ motivo_apagado: 'demasiadas' })
+  })
+
+  it('that is switched off gives up a thousand deliveries at once, the first of each record last', async () => {
+    const { webhook } = await desk.add('http://127.0.0.1:9009/', ['pagos.created'])
+    await desk.app.db.owner(
+      `insert into webhooks_entregas (gimnasio_id, created, updated, webhook_id, evento, registro, proximo, espera)
+       select $1, $3, $3, $2, 'pagos.created', lpad((n % 900)::text, 15, 'p'), $3, n >= 900 from generate_series(0, 2699) n`,
+      [desk.gym.id, webhook.id, desk.now],
+    )
+    const { nombre, url, eventos } = webhook
+    await desk.post(`/api/webhooks/${webhook.id}`, { nombre, url, eventos, activo: false })
+    const left = () =>
+      desk.app.db.owner<{ total: number; stuck: number }>(
+        `select count(*)::int as total, count(*) filter (where espera and not exists (
+           select from webhooks_entregas f where f.registro = e.registro and f.estado = 'pendiente' and f.orden < e.orden))::int as stuck
+         from webhooks_entregas e where estado = 'pendiente'`,
+      )
+    expect(await left()).toEqual([{ total: 1700, stuck: 0 }])
+    await sendFor(desk.deps(), 0)
+    expect(await left()).toEqual([{ total: 700, stuck: 0 }])
+    await sendFor(desk.deps(), 0)
+    expect(await left()).toEqual([{ total: 0, stuck: 0 }])
   })
 
   it('keeps its deliveries for thirty days', async () => {

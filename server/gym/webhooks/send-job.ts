@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineJob, type Job } from '#server/runtime/jobs/job.ts'
 import { dueWebhooks, type DueWebhook } from './due-webhooks.ts'
 import { makeEntregas } from './make-entregas.ts'
+import { giveUpMore } from './switch-off.ts'
 import { serveWebhook, type ServeDeps } from './serve-webhook.ts'
 
 /** Webhooks served at once, and of one gym: many, as almost all of their time is waiting for strangers. */
@@ -54,6 +55,7 @@ export async function sendFor(deps: SendDeps, milliseconds: number, stopping?: A
   try {
     do {
       await makeEntregas(deps, deps.now())
+      await giveUpMore(deps, deps.now())
       const due = await dueWebhooks(deps.reader, deps.now(), [...busy.keys()])
       for (const webhook of due) if (hasRoom(webhook)) begin(webhook)
       const turns = [...busy.values()].map(({ turn }) => turn)

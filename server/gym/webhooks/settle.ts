@@ -2,7 +2,6 @@ import type { MotivoDeApagado } from '#shared/webhooks/webhook.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import type { Attempt } from './attempt.ts'
 import type { Claimed } from './due-webhooks.ts'
-import { lockEntregas } from './lock-entregas.ts'
 
 const second = 1000
 const hour = 3_600_000
@@ -46,13 +45,12 @@ const letFollow = `
   ) f
   where e.gimnasio_id = $1 and e.id = f.id and e.espera`
 
-/** Notes how attempts ended, and lets the next delivery of each record that is done with go. */
+/** Notes how attempts ended, and lets the next delivery of each record that is done with go. The caller holds the gym's lock. */
 export async function settle(
   tx: Transaction,
   tried: readonly Tried[],
   { webhook, now, pauses }: Settling,
 ): Promise<void> {
-  await lockEntregas(tx)
   const ended = tried.flatMap(({ entrega, attempt }) => (attempt ? [{ entrega, attempt }] : []))
   const rows = ended.map(({ entrega, attempt }) => rowOf(entrega, attempt, { now, pauses }))
   const left = tried.filter(({ attempt }) => attempt === null).map(({ entrega }) => entrega.id)

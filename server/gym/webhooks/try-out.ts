@@ -36,6 +36,7 @@ export async function beginTest({ tx, now }: WriteContext, id: string, seal: Sea
 
 /** Notes how it ended, for good: a test is not repeated, and says nothing about the webhook's health. */
 export async function endTest(tx: Transaction, { entrega }: Test, ended: Attempt, now: Date): Promise<void> {
+  await lockEntregas(tx)
   await settle(tx, [{ entrega, attempt: ended }], { webhook: entrega.registro, now, pauses: [] })
 }
 

@@ -114,3 +114,23 @@ it.each<[string, (tx: Transaction) => Promise<unknown>]>([
     await Promise.all([holding, sending])
   }
 })
+
+it('three webhooks of a gym whose deliveries are locked hold no connection, and lose nothing', async () => {
+  const quick = await desk.receiving()
+  for (let n = 0; n < 3; n += 1) await buildWebhook(desk.gym, false, quick.url)
+  const { pools, owner } = desk.app.db
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  let sending: Promise<void> | undefined
+  await pools.transaction(desk.gym.id, async (tx) => {
+    await lockEntregas(tx)
+    sending = sendFor(desk.deps(), 0)
+    await expect.poll(() => quick.received).toHaveLength(3)
+    await buildWebhook(await buildGym(owner), false, quick.url)
+    await sendFor(desk.deps(), 0)
+    expect(quick.received).toHaveLength(4)
+    expect(await owner(waiting)).toEqual([])
+  })
+  await sending
+  const ended = (await desk.entregas()).map(({ estado, intentos }) => [estado, intentos])
+  expect(ended).toEqual(Array(3).fill(['entregada', 1]))
+})

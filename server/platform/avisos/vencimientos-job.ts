@@ -3,6 +3,7 @@ import { civilDay } from '#shared/values/dates.ts'
 import { diasDeAviso } from '#shared/estado-servicio.ts'
 import { writeDay } from '#shared/values/write-day.ts'
 import type { RunTransaction } from '#server/runtime/db/transaction.ts'
+import { forEachGym } from '#server/runtime/jobs/for-each-gym.ts'
 import { defineJob, type Job } from '#server/runtime/jobs/job.ts'
 import { templates } from '#server/runtime/mail/templates.ts'
 import type { AvisosDeps } from './avisar-job.ts'
@@ -11,8 +12,6 @@ import { operators, ownersOf } from './recipients.ts'
 interface VencimientosDeps extends AvisosDeps {
   readonly transaction: RunTransaction
   readonly now: () => Date
-  /** Called for each gym whose mail failed. */
-  readonly onError: (error: unknown) => void
 }
 
 type Ending = {
@@ -61,14 +60,11 @@ export const vencimientosJob = (deps: VencimientosDeps): Job =>
     payload: z.object({}).loose(),
     async run() {
       const ending = await deps.reader<Ending>(readEnding, [deps.now(), diasDeAviso])
-      for (const gym of ending.filter(isMorning)) {
-        try {
-          await tellOwners(deps, gym)
-        } catch (error) {
-          deps.onError(error)
-        }
+      try {
+        await forEachGym(ending.filter(isMorning), (gym) => tellOwners(deps, gym))
+      } finally {
+        await tellOperators(deps, ending)
       }
-      await tellOperators(deps, ending)
     },
   })
 

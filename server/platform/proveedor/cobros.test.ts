@@ -58,7 +58,6 @@ const settling = () => ({
   transaction: app.db.pools.transaction,
   now: () => now,
   random: (bytes: Uint8Array) => crypto.getRandomValues(bytes),
-  onError: () => undefined,
   proveedor,
 })
 async function runJobs(): Promise<void> {
@@ -210,7 +209,7 @@ describe('a payment at Mercado Pago', () => {
     fake.isDown = true
     expect(await fake.notify(paid)).toEqual([200])
     await runJobs()
-    await poll()
+    await expect(poll()).rejects.toThrow('failed for 1 of 1')
     expect(await estados()).toEqual(['pendiente'])
     fake.isDown = false
     await runJobs()

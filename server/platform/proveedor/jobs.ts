@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { storeServicio } from '#server/platform/servicios/store-servicio.ts'
 import { lockPago, rejectPago } from '#server/platform/servicios_pagos/settle-pago.ts'
 import type { Query } from '#server/runtime/db/transaction.ts'
+import { forEachGym } from '#server/runtime/jobs/for-each-gym.ts'
 import { defineJob, type Job } from '#server/runtime/jobs/job.ts'
 import { referenciaDe, type Cobro, type Proveedor } from './proveedor.ts'
 import { settleCobro, type SettleDeps } from './settle-cobro.ts'
@@ -12,8 +13,6 @@ export interface CobroJobDeps extends SettleDeps {
   /** Queries as the reading role: pending payments of every gym. */
   readonly reader: Query
   readonly proveedor: Proveedor
-  /** Called for each payment whose check failed. */
-  readonly onError: (error: unknown) => void
 }
 
 /** Days until a payment is given up, one more than the provider accepts money for it. */
@@ -38,7 +37,7 @@ const readWaiting = `
   select gimnasio_id, id, created from servicios_pagos
   where estado = 'pendiente' and metodo = 'mercado_pago' order by created`
 
-/** Polls pending payments every ten minutes, for lost notifications. One failure does not block the others. */
+/** Polls pending payments every ten minutes, for lost notifications. */
 export const revisarCobrosJob = (deps: CobroJobDeps): Job =>
   defineJob({
     name: 'revisar_cobros',
@@ -46,13 +45,7 @@ export const revisarCobrosJob = (deps: CobroJobDeps): Job =>
     every: '*/10 * * * *',
     payload: z.object({}).loose(),
     async run() {
-      for (const waiting of await deps.reader<Waiting>(readWaiting)) {
-        try {
-          await reviewPago(deps, waiting)
-        } catch (error) {
-          deps.onError(error)
-        }
-      }
+      await forEachGym(await deps.reader<Waiting>(readWaiting), (waiting) => reviewPago(deps, waiting))
     },
   })
 
@@ -94,6 +87,6 @@ export const serviciosDelDiaJob = ({ reader, transaction, now }: Omit<CobroJobDe
     payload: z.object({}).loose(),
     async run() {
       const gyms = await reader<{ id: string }>(readMoved, [now().toISOString().slice(0, 10)])
-      for (const { id } of gyms) await transaction(id, (tx) => storeServicio({ tx, now: now() }))
+      await forEachGym(gyms, ({ id }) => transaction(id, (tx) => storeServicio({ tx, now: now() })))
     },
   })

@@ -107,3 +107,23 @@ it('one gym’s queue of reports keeps no other gym from queueing', async () => 
   finish()
   await Promise.all(held)
 })
+
+it('background work of one gym holds a third of the connections, also while no other waits', async () => {
+  let finish: () => void = () => undefined
+  const finished = new Promise<void>((resolve) => (finish = resolve))
+  const { background } = app.db.pools
+  let running = 0
+  const work = Array.from({ length: 4 }, () =>
+    background(norte.id, () => {
+      running += 1
+      return finished
+    }),
+  )
+  const one = [{ one: 1 }]
+  expect(await background(castellana.id, ({ query }) => query('select 1 as one'))).toEqual(one)
+  expect(await background(null, ({ query }) => query('select 1 as one'))).toEqual(one)
+  expect(running).toBe(1)
+  finish()
+  await Promise.all(work)
+  expect(running).toBe(4)
+})

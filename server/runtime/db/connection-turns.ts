@@ -38,14 +38,28 @@ export function turnsOfWrites(connections: number, since: () => number): Turns {
   return inTurn({ atOnce: connections, reserved: 0, share, alone, since, patience, refusal })
 }
 
+/** Turns for background work: a gym holds a third of the connections, also while none waits. Work of no gym waits for no other. */
+export function turnsOfBackground(connections: number, since: () => number): Turns {
+  const share = Math.ceil(connections / 3)
+  return inTurn({
+    atOnce: connections,
+    reserved: 0,
+    share,
+    alone: share,
+    since,
+    patience: 30_000,
+    refusal: noConnection,
+  })
+}
+
 /** Writes of guests and sign-ins share the turns of one gym, so that a crowd of guests holds up no desk. */
 const nobodys = '-'
 
 /** Transactions that wait for their tenant's turn. Throws OverBudget if more than `longestLine` of it wait. */
 export const inTurns =
-  (turns: Turns, run: RunTransaction, longestLine = Infinity): RunTransaction =>
+  (turns: Turns, run: RunTransaction, { longestLine = Infinity, ofNoGym = nobodys } = {}): RunTransaction =>
   async (tenant, work) => {
-    const of = tenant ?? nobodys
+    const of = tenant ?? ofNoGym
     if (turns.waitingOf(of) >= longestLine) throw new OverBudget('reportTurn')
     return turns.run(() => run(tenant, work), { of, by: '', first: false })
   }

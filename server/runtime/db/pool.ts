@@ -2,7 +2,7 @@ import { types } from 'pg'
 import type { CustomTypesConfig, Pool } from 'pg'
 import { budgets } from '#server/runtime/limits/budgets.ts'
 import { openPool } from './connect.ts'
-import { inTurns, turnsOfReads, turnsOfReports, turnsOfWrites } from './connection-turns.ts'
+import { inTurns, turnsOfBackground, turnsOfReads, turnsOfReports, turnsOfWrites } from './connection-turns.ts'
 import { listen } from './listen.ts'
 import type { Listening, ListenHandlers, ListenLock } from './listen.ts'
 import { queryOf, snapshotsOf, transactionsOf } from './transaction.ts'
@@ -45,6 +45,8 @@ const INT8 = 20
 const DATE = 1082
 const DATE_ARRAY = 1182
 
+/** Connections for background work. */
+const BACKGROUND = 3
 /** Longest wait for a connection, in milliseconds. */
 const CONNECTION_WAIT = 5_000
 /** Imports at once: a list of members and a whole gym. */
@@ -128,11 +130,12 @@ export function createPools(
       session: { ...session, statement_timeout: `${STATEMENT_LIMIT * patience}` },
     })
   const writer = openWriter('writer', max)
-  const background = openWriter('background', 3, 4)
+  const background = openWriter('background', BACKGROUND, 4)
   const lasting = openWriter('lasting', LASTING, 1, lastingSession)
   const reports = openWriter('reports', forReports, 3, reportingSession)
   const writing = turnsOfWrites(max, since)
   const reporting = turnsOfReports(forReports, since)
+  const working = turnsOfBackground(BACKGROUND, since)
   const all = [reader, writer, background, lasting, reports]
   let isEnding = false
   for (const pool of all) {
@@ -144,14 +147,14 @@ export function createPools(
   return {
     reader: queryOf(reader, slow, readers.run),
     transaction: inTurns(writing, transactionsOf(writer, { slow })),
-    background: transactionsOf(background, { slow }),
+    background: inTurns(working, transactionsOf(background, { slow }), { ofNoGym: '' }),
     lasting: transactionsOf(lasting, { slow }),
-    snapshot: inTurns(reporting, snapshotsOf(reports, slow), longestLine),
+    snapshot: inTurns(reporting, snapshotsOf(reports, slow), { longestLine }),
     listen: (channel, handlers, lock) => listen(databaseUrl, channel, handlers, lock),
     sizes: () => [
       { ...sizeOf('reader', reader), waiting: readers.waiting() },
       { ...sizeOf('writer', writer), waiting: writing.waiting() },
-      sizeOf('background', background),
+      { ...sizeOf('background', background), waiting: working.waiting() },
       sizeOf('lasting', lasting),
       { ...sizeOf('reports', reports), waiting: reporting.waiting() },
     ],

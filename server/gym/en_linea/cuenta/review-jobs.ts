@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Query, RunTransaction } from '#server/runtime/db/transaction.ts'
+import { forEachGym } from '#server/runtime/jobs/for-each-gym.ts'
 import { defineJob, type Job } from '#server/runtime/jobs/job.ts'
 import { queueJob } from '#server/runtime/jobs/queue-job.ts'
 
@@ -28,8 +29,8 @@ export const reviewJobs = ({ reader, transaction }: Deps, { name, every, ofGym, 
     every,
     payload: z.object({}).loose(),
     async run() {
-      for (const { gym } of await reader<{ gym: string }>(readConnected))
-        await transaction(gym, (tx) => queueJob(tx, ofGym, {}, { key: 'revision' }))
+      const gyms = await reader<{ gym: string }>(readConnected)
+      await forEachGym(gyms, ({ gym }) => transaction(gym, (tx) => queueJob(tx, ofGym, {}, { key: 'revision' })))
     },
   }),
   defineJob({

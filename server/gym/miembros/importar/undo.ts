@@ -1,5 +1,6 @@
 import { keysOf } from '#shared/campos/campo.ts'
 import { datosMiembro } from '#shared/collections/miembro.ts'
+import { analyseWritten } from '#server/runtime/db/analyse-written.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { writeAudits } from '#server/platform/auditoria/audit.ts'
 import { lockMiembros } from '#server/gym/locks/lock-miembros.ts'
@@ -84,6 +85,7 @@ export async function undoImport(context: WriteContext, id: string): Promise<{ d
   )
   await tx.query('update importaciones set deshecha = $3 where gimnasio_id = $1 and id = $2', [tx.tenant, id, now])
   await forgetTarea(tx, id)
+  await analyseWritten(tx.query)
   return { deshechos: done.length }
 }
 

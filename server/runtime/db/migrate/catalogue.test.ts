@@ -79,6 +79,7 @@ const plainForeignKeys = [
  * `olvidar_asistencias` deletes entries that are older than their gym keeps them.
  */
 const definersRights = [
+  'analizar',
   'olvidar_asistencias',
   'queue_job',
   'trabajos_en_cola',
