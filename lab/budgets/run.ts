@@ -21,6 +21,7 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 
 async function playOne(place: Place, play: Play, quiet: Experience): Promise<readonly string[]> {
   const { server, neighbour, attack, restart } = place
+  if (play.heap) await restart(play.heap)
   const died = server().gone.then(() => Promise.reject(new Error('the server died')))
   try {
     const attacking = attack(play.name, seconds * 1000)
@@ -31,8 +32,10 @@ async function playOne(place: Place, play: Play, quiet: Experience): Promise<rea
     const figures = `p99 ${ms(beside.p99)}, latest event ${ms(beside.latestEvent)}, loop late ${ms(lagMax)}, ${MB(rss)}`
     return tell(play, `${figures}; ${answers}`, wrongOf(play, quiet, beside, { outcomes }))
   } catch (error) {
-    await restart()
+    await restart(play.heap)
     return tell(play, '', [error instanceof Error ? error.message : String(error)])
+  } finally {
+    if (play.heap) await restart()
   }
 }
 

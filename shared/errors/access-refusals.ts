@@ -39,6 +39,7 @@ export const accessRefusals = {
   servicio_change_denied: 'No puedes cambiar de plan.',
   servicio_pay_denied: 'No puedes pagar el servicio.',
   traslado_denied: 'Solo quien tiene todos los permisos puede traer un gimnasio completo.',
+  traslado_unconfirmed: 'Confirma primero tu correo: en Mi cuenta puedes pedir otra vez el mensaje.',
   usuarios_invite_denied: 'No puedes invitar usuarios.',
   clave_mistyped: 'La clave de API está incompleta o mal copiada. Cópiala entera o crea otra en Configuración.',
   clave_unknown: 'La clave de API no existe o ya no sirve. Crea otra en Configuración → Claves de API.',

@@ -19,11 +19,10 @@ export const filesRefusals = {
 
   traslado_not_empty: 'Este gimnasio ya tiene planes, miembros o cajas: solo se puede traer todo a un gimnasio vacío.',
   traslado_not_an_export: 'El archivo no es una exportación completa de Vigente, o está dañado.',
-  traslado_parts_differ: 'El archivo no cuadra: las partes de un pago no suman su total.',
-  traslado_receipts_differ:
-    'El archivo no cuadra: los recibos de una sucursal no siguen del 1 al último que dice haber dado.',
+  traslado_differs: 'El archivo no cuadra. {control}: {fila}, {motivo}.',
   traslado_row_wrong: 'El archivo trae un dato que no es válido: {columna}, en la fila {fila} de {tabla}.',
-  traslado_sums_differ: 'El archivo no cuadra con sus sumas: {sumas}.',
+  traslado_rows_differ: 'El archivo está incompleto: dice traer {dice} filas de {tabla} y trae {filas}.',
+  traslado_too_many: 'El archivo trae más de {filas} filas de {tabla}, y ningún gimnasio puede tener tantas.',
 
   descarga_cancelled: 'La descarga se canceló.',
   exportar_columns_missing: 'Deja al menos una columna.',

@@ -127,6 +127,35 @@ const gyms = (name: string, what: string, bytes: () => Promise<Buffer>): Play =>
     }),
   })
 
+/** What a ZIP says of itself, with this many rows of a table. */
+const manifestOf = (table: string, rows: number): Part => [
+  'gimnasio.json',
+  Buffer.from(
+    JSON.stringify({
+      formato: 'vigente-gimnasio',
+      version: 1,
+      creado: '2026-01-01',
+      gimnasio: 'Bomba',
+      tablas: { [table]: rows },
+      archivos: 0,
+    }),
+  ),
+]
+
+/** A whole gym with this many rows of a table, each followed by a line's end. */
+const zipOfRows = (table: string, rows: number, row: (n: number) => string): Promise<Buffer> => {
+  const chunks = Array.from({ length: Math.ceil(rows / 1000) }, (_, at) =>
+    Buffer.from(times(1000, (n) => `${row(at * 1000 + n)}\n`)),
+  )
+  return zipOf([manifestOf(table, chunks.length * 1000), [`datos/${table}.jsonl`, Buffer.concat(chunks)]])
+}
+
+const sucursal = '{"id":"a","nombre":"Centro","direccion":"Calle 1"}'
+const millionsOfBranches = () => zipOfRows('sucursales', 2_500_000, () => sucursal)
+/** As many columns as a line may hold, each with a name of its own. */
+const wide = (n: number) =>
+  `{"id":"a","nombre":"Centro","direccion":"Calle 1"${times(5000, (at) => `,"${(n * 5000 + at).toString(36)}":1`)}}`
+
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'red' }, limitInputPixels: false })
     .png()
@@ -173,6 +202,24 @@ export const uploadPlays: readonly Play[] = [
   ),
   gyms('zip-large-manifest', 'a ZIP that says of itself what it is in 200 MB', () =>
     zipOf([['gimnasio.json', Buffer.from(`{"a":[0${',0'.repeat(100 * MiB)}]}`)]]),
+  ),
+  gyms('zip-many-rows', 'a whole gym of 2.5 million branches', millionsOfBranches),
+  { ...gyms('zip-usual-heap', 'the same at the usual heap', millionsOfBranches), heap: 'usual' },
+  gyms('zip-many-members', 'a whole gym of 2.5 million members', () =>
+    zipOfRows('miembros', 2_500_000, () => '{"id":"a","nombre":"Ana Paz"}'),
+  ),
+  gyms('zip-many-columns', 'a whole gym whose rows have ten million columns', () =>
+    zipOfRows('sucursales', 2000, wide),
+  ),
+  gyms('zip-few-columns', 'rows of 150 columns each that nobody knows', () =>
+    zipOfRows(
+      'sucursales',
+      100_000,
+      (n) => `{"id":"a","nombre":"Centro"${times(150, (at) => `,"${(n * 150 + at).toString(36)}":1`)}}`,
+    ),
+  ),
+  imports('xlsx-one-section', 'a workbook of 36 KB that is one section of 30 MB', 'lista.xlsx', () =>
+    workbook(`<row r="1"><c r="A1" t="inlineStr"><is><t><![CDATA[${'>'.repeat(30 * MiB)}]]></t></is></c></row>`),
   ),
   uploads('picture-of-many-pixels', 'a photo of a few KB and 256 million pixels', {
     atOnce: 4,

@@ -3,6 +3,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { ownerTransaction } from '#server/runtime/db/owner-transaction.ts'
 import { startChild, type Child } from '#lab/bench/server/child.ts'
 import { inTemporaryFolder, openBenchDatabase, removeData } from '#lab/bench/server/database.ts'
 import { deskOf, type Desk } from '#lab/bench/measure/desk.ts'
@@ -11,11 +12,11 @@ import { signIn } from '#lab/bench/server/product.ts'
 import type { WorldSize } from '#lab/bench/world/size.ts'
 import { report, type Order, type Report } from './order.ts'
 
-/** A server with 1 GB of heap over two gyms of real size: the first attacks, the second works. */
+/** A server, with 1 GB of heap unless said otherwise, over two gyms of real size: the first attacks, the second works. */
 export interface Place {
   readonly server: () => Child
   /** Starts another server in its place, dead or alive. */
-  readonly restart: () => Promise<void>
+  readonly restart: (heap?: Heap) => Promise<void>
   readonly neighbour: Desk
   /** Plays one attack for this many milliseconds. */
   readonly attack: (play: string, milliseconds: number) => Promise<Report>
@@ -32,26 +33,33 @@ const size: WorldSize = {
   sealed: false,
 }
 
-const heap = '--max-old-space-size=1024'
+/** Small: 1 GB. Usual: what Node gives itself, as in production. */
+export type Heap = 'small' | 'usual'
+const heaps: Readonly<Record<Heap, readonly string[]>> = { small: ['--max-old-space-size=1024'], usual: [] }
 
 export async function withPlace<T>(work: (place: Place) => Promise<T>): Promise<T> {
   return inTemporaryFolder(async (scratch) => {
     const world = join(scratch, 'world')
     const database = await openBenchDatabase(world, size)
     const folder = await mkdtemp(join(scratch, 'server-'))
-    const start = () => startServer(database.url, folder)
-    let server = await start()
+    const start = (heap: Heap) => startServer({ databaseUrl: database.url, folder, heap })
+    let server = await start('small')
     try {
       const token = await signIn(server.port, 1)
       const newcomer = await register(server.port)
+      const owner = (text: string) => ownerTransaction(database.url, (query) => query(text))
+      await owner(confirmNewcomer)
       return await work({
         server: () => server,
-        async restart() {
+        async restart(heap = 'small') {
           await server.stop()
-          server = await start()
+          server = await start(heap)
         },
         neighbour: deskOf(size, 2, await signIn(server.port, 2)),
-        attack: (play, milliseconds) => attackApart({ play, port: server.port, size, token, newcomer, milliseconds }),
+        async attack(play, milliseconds) {
+          await owner(forgetAttempts)
+          return attackApart({ play, port: server.port, size, token, newcomer, milliseconds })
+        },
       })
     } finally {
       await server.stop()
@@ -61,10 +69,14 @@ export async function withPlace<T>(work: (place: Place) => Promise<T>): Promise<
   })
 }
 
-const startServer = (databaseUrl: string, folder: string) =>
+const confirmNewcomer = `update users set verified = true where email = 'nora@nueva.example'`
+/** Each play has the six whole gyms of an hour: else all after the first would be refused unread. */
+const forgetAttempts = `delete from intentos where key like 'traslado%'`
+
+const startServer = ({ databaseUrl, folder, heap }: { databaseUrl: string; folder: string; heap: Heap }) =>
   startChild({
     args: [
-      heap,
+      ...heaps[heap],
       '--expose-gc',
       '--import',
       './scripts/typescript.mjs',

@@ -1,4 +1,5 @@
 import type { Attacker } from './attacker.ts'
+import type { Heap } from './place.ts'
 
 /** One request in its most expensive allowed form, sent again and again. */
 export interface Play {
@@ -8,5 +9,7 @@ export interface Play {
   readonly what: string
   /** The statuses that keep the promise: done, or refused with a sentence. */
   readonly allowed: readonly number[]
+  /** Absent: small. */
+  readonly heap?: Heap
   readonly attack: (attacker: Attacker) => Promise<void>
 }

@@ -10,11 +10,15 @@ export interface Finding {
   readonly motivo: string
 }
 
-/** Checks one property in every gym. All checks of a run read the same snapshot. */
-export type Check = (query: Query) => Promise<Finding[]>
+/** Checks one property in every gym that the query may see. All checks of a run read the same snapshot. `most`: of the findings. */
+export type Check = (query: Query, most?: number) => Promise<Finding[]>
+
+type Found = { gimnasio: string; fila: string; motivo: string }
 
 /** A check made of one statement that returns the findings. */
 export const checkOf =
   (sql: string): Check =>
-  (query) =>
-    query<{ gimnasio: string; fila: string; motivo: string }>(sql)
+  (query, most) =>
+    query<Found>(
+      most === undefined ? sql : `with hallados as materialized (${sql}) select * from hallados limit ${most}`,
+    )

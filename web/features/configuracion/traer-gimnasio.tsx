@@ -23,8 +23,8 @@ export function TraerGimnasio() {
   return (
     <Card title="Traer un gimnasio completo">
       <p className={styles.text}>
-        Con el ZIP de «Llevarte todo», en un gimnasio vacío: los mismos miembros, pagos, recibos y vencimientos, con
-        sumas que se comprueban al final. El equipo llega desactivado y sin contraseña.
+        Con el ZIP de «Llevarte todo», en un gimnasio vacío: los mismos miembros, pagos, recibos y vencimientos, y al
+        final se comprueba que todo cuadre. El equipo llega desactivado y sin contraseña.
       </p>
       {isGoing ? <Avance tarea={tarea} label="Trayendo el gimnasio" /> : <ElegirZip before={tarea} />}
     </Card>

@@ -8,7 +8,6 @@ import { toCsv } from '#server/gym/exportar/csv.ts'
 import type { Locality } from '#server/gym/exportar/sheet.ts'
 import { isFileName, keyOf } from '#server/runtime/file-store/file-key.ts'
 import type { FileStore } from '#server/runtime/file-store/file-store.ts'
-import { readCuadre } from './cuadre.ts'
 import { readmeText, zipPaths, type Manifiesto } from './manifiesto.ts'
 import { planillas } from './planillas.ts'
 import { filasDe, tablas, type Tabla } from './tablas.ts'
@@ -119,7 +118,6 @@ async function describe(tx: Transaction, { gym, names, now }: Facts): Promise<Ma
     gimnasio: gym.nombre,
     tablas: counted,
     archivos: names.length,
-    cuadre: await readCuadre(tx),
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Query } from '#server/runtime/db/transaction.ts'
-import type { Fila } from './insert-rows.ts'
+import type { Fila } from './checked-row.ts'
 
 const rowsAtOnce = 200
 

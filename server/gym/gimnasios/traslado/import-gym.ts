@@ -1,4 +1,3 @@
-import type { Refusal } from '#shared/errors/refusals.ts'
 import { grants, permissions } from '#shared/permissions.ts'
 import { politica } from '#shared/collections/gimnasio.ts'
 import { isCurrency, isZone } from '#shared/values/known-places.ts'
@@ -10,37 +9,39 @@ import { writeAudit } from '#server/platform/auditoria/audit.ts'
 import { rebuildChains } from '#server/gym/pagos/rebuild-chain.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 import { requireWithinLimits } from '#server/platform/servicios/limites.ts'
+import { firstFinding } from '#server/gym/verify/verify.ts'
 import type { Query, Transaction } from '#server/runtime/db/transaction.ts'
 import { forbidden } from '#server/runtime/errors/errors.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import type { Progress } from '#server/gym/tareas/run-tareas.ts'
-import { differingSums, partsAddUp, readCuadre, receiptsFollow } from './cuadre.ts'
 import { importPeople, importRoles, readKnownPeople, type GymImport } from './import-staff.ts'
-import { rowsOfTable } from './checked-row.ts'
+import { collectRows, rowsOfTable, type Fila, type GymFile } from './checked-row.ts'
 import { withFreeCodes } from './free-codes.ts'
-import { collectRows, each, insertRows, withNewIds, type Fila } from './insert-rows.ts'
+import { insertRows, withNewIds } from './insert-rows.ts'
 import type { Manifiesto } from './manifiesto.ts'
 import { newIdsFor } from './new-ids.ts'
-import { notAnExport, type OpenZip } from './read-zip.ts'
+import { notAnExport } from './read-zip.ts'
 
-/** Requires every permission, and a gym without members, plans, payments, sales and tills. */
+/** Requires every permission, a confirmed address, and a gym without members, plans, payments, sales and tills. */
 export async function requireEmptyGym({ tx, caller }: WriteContext): Promise<void> {
   if (!permissions.every((permission) => grants(permission, caller.permissions))) throw forbidden('traslado_denied')
   await lockGym(tx)
-  const [found] = await tx.query<{ empty: boolean }>(
-    `select not exists (select from miembros where gimnasio_id = $1) and not exists (select from planes where gimnasio_id = $1)
+  const [found] = await tx.query<{ confirmed: boolean; empty: boolean }>(
+    `select exists (select from users where gimnasio_id = $1 and id = $2 and verified) as confirmed,
+        not exists (select from miembros where gimnasio_id = $1) and not exists (select from planes where gimnasio_id = $1)
        and not exists (select from pagos_asientos where gimnasio_id = $1)
        and not exists (select from cajas where gimnasio_id = $1)
        and not exists (select from conceptos where gimnasio_id = $1)
        and not exists (select from ventas_asientos where gimnasio_id = $1) as empty`,
-    [tx.tenant],
+    [tx.tenant, caller.id],
   )
-  if (!found?.empty) throw refuse('archivo', 'validation_not_allowed', 'traslado_not_empty')
+  if (!found?.confirmed) throw forbidden('traslado_unconfirmed')
+  if (!found.empty) throw refuse('archivo', 'validation_not_allowed', 'traslado_not_empty')
 }
 
 export interface Source {
-  readonly zip: OpenZip
-  readonly manifest: Manifiesto
+  readonly file: GymFile
+  /** New names of stored files, by their names in the export. */
   readonly files: ReadonlyMap<string, string>
   /** Reads the rows of every gym. */
   readonly query: Query
@@ -89,23 +90,23 @@ export const rowsToImport = ({ tablas, archivos }: Manifiesto): number =>
     budgets.gymZipRows.most,
   )
 
-/** Imports a whole gym into an empty one, in the caller's transaction. Throws if the final control sums differ from the file's. */
+/** Imports a whole gym into an empty one, in the caller's transaction. Throws if `npm run verify` would find something wrong in it. */
 export async function importGym(
   context: WriteContext,
-  { zip, manifest, files, query }: Source,
+  { file, files, query }: Source,
   progress: Progress,
 ): Promise<void> {
-  const { tx, now } = context
+  const { tx } = context
   const gym = tx.tenant ?? ''
   await tx.query(oneEvent)
-  const known = new Map([...(await readKnownPeople(tx, zip)), ...(await placeBranches(context, zip))])
-  const newId = newIdsFor(gym, known)
-  const gymImport: GymImport = { tx, zip, newId, now, files }
+  const known = new Map([...(await readKnownPeople(tx, file)), ...(await placeBranches(tx, file))])
+  const gymImport: GymImport = { tx, file, newId: newIdsFor(gym, known), files }
+  const target = { tx, columns: file.columns, progress }
   await takeSettings(gymImport)
   await importRoles(gymImport, gym)
   await importPeople(gymImport, known)
   await tx.query(forgetPlans)
-  for (const table of plain) await insertRows(tx, table, withFiles(gymImport, table), progress)
+  for (const table of plain) await insertRows(target, table, withFiles(gymImport, table))
   await tx.query(
     `insert into miembros_numeros (gimnasio_id, ultimo) select gimnasio_id, max(numero) from miembros where gimnasio_id = $1
      group by gimnasio_id on conflict (gimnasio_id) do update set ultimo = excluded.ultimo`,
@@ -115,46 +116,48 @@ export async function importGym(
   await tx.query(forgetPlans)
   for (const table of ledger) {
     const rows = withFiles(gymImport, table)
-    await insertRows(tx, table, withCodes.has(table) ? withFreeCodes(query, rows) : rows, progress)
+    await insertRows(target, table, withCodes.has(table) ? withFreeCodes(query, rows) : rows)
   }
   await rebuildAll(tx, progress)
-  const wrong = differingSums(await readCuadre(tx), manifest.cuadre)
-  if (wrong.length > 0) throw differs(['traslado_sums_differ', { sumas: wrong.join(', ') }])
-  if (!(await partsAddUp(tx))) throw differs('traslado_parts_differ')
-  if (!(await receiptsFollow(tx))) throw differs('traslado_receipts_differ')
+  await requireSound(tx)
   writeAudit(context, gimnasios, { action: 'import', id: gym, before: null, after: null })
 }
 
 /** Cached plans of triggers and foreign keys may date from when the tables were empty. */
 const forgetPlans = 'discard plans'
 
-const differs = (refusal: Refusal) => refuse('archivo', 'validation_sums_differ', refusal)
+async function requireSound(tx: Transaction): Promise<void> {
+  const found = await firstFinding(tx)
+  if (!found) return
+  const { check, fila, motivo } = found
+  throw refuse('archivo', 'validation_sums_differ', ['traslado_differs', { control: check, fila, motivo }])
+}
 
-async function* withFiles({ tx, zip, newId, files, now }: GymImport, table: string): AsyncGenerator<Fila> {
-  for await (const row of rowsOfTable(zip, table, now)) {
+async function* withFiles({ tx, file, newId, files }: GymImport, table: string): AsyncGenerator<Fila> {
+  for await (const row of rowsOfTable(file, table)) {
     const next = withNewIds(row, tx.tenant ?? '', newId)
     yield 'foto' in next ? { ...next, foto: files.get(String(next['foto'])) ?? '' } : next
   }
 }
 
 /** Existing branches replace the first ones of the file; the others are created. Returns existing ids by the file's ids. */
-async function placeBranches(context: WriteContext, zip: OpenZip): Promise<Map<string, string>> {
-  const { tx, now } = context
+async function placeBranches(tx: Transaction, file: GymFile): Promise<Map<string, string>> {
   const here = await tx.query<{ id: string }>('select id from sucursales where gimnasio_id = $1 order by orden', [
     tx.tenant,
   ])
-  const rows = await collectRows(rowsOfTable(zip, 'sucursales', now))
+  const rows = await collectRows(rowsOfTable(file, 'sucursales'))
   if (rows.length === 0) throw notAnExport()
   const known = new Map(rows.flatMap((row, at) => (here[at] ? [[String(row['id']), here[at].id] as const] : [])))
   const added = rows.slice(here.length)
   for (const row of rows.slice(0, here.length))
     await tx.query(
       'update sucursales set nombre = $3, direccion = $4, activa = $5, updated = $6 where gimnasio_id = $1 and id = $2',
-      [tx.tenant, known.get(String(row['id'])), row['nombre'], row['direccion'], row['activa'], now],
+      [tx.tenant, known.get(String(row['id'])), row['nombre'], row['direccion'], row['activa'], file.now],
     )
-  const newId = newIdsFor(tx.tenant ?? '', known)
   const gym = tx.tenant ?? ''
-  await insertRows(tx, 'sucursales', each(added.map((row) => withNewIds(row, gym, newId))))
+  const newId = newIdsFor(gym, known)
+  const next = added.map((row) => withNewIds(row, gym, newId))
+  await insertRows({ tx, columns: file.columns }, 'sucursales', next)
   await tx.query(joinAdministrators, [tx.tenant])
   return known
 }
@@ -186,8 +189,8 @@ const settings = [
 ]
 
 /** The gym's own settings. Its service on this platform does not change. */
-async function takeSettings({ tx, zip, files, now }: GymImport): Promise<void> {
-  const [row] = await collectRows(rowsOfTable(zip, 'gimnasios', now))
+async function takeSettings({ tx, file, files }: GymImport): Promise<void> {
+  const [row] = await collectRows(rowsOfTable(file, 'gimnasios'))
   if (
     !row ||
     !isZone(row['zona_horaria']) ||
@@ -199,7 +202,7 @@ async function takeSettings({ tx, zip, files, now }: GymImport): Promise<void> {
   await tx.query(
     `update gimnasios g set updated = $2, ${settings.map((name) => `${name} = r.${name}`).join(', ')}
      from jsonb_populate_record(null::gimnasios, $3::jsonb) r where g.id = $1`,
-    [tx.tenant, now, JSON.stringify(given)],
+    [tx.tenant, file.now, JSON.stringify(given)],
   )
 }
 

@@ -2,13 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { builtInRoles } from '#shared/permissions.ts'
 import { addressForm } from '#server/engine/records/fields/address-form.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
-import { rowsOfTable } from './checked-row.ts'
-import { notAnExport, type OpenZip } from './read-zip.ts'
-import { insertRows, withNewIds, rowsIn, type Fila } from './insert-rows.ts'
+import { rowsOfTable, type Fila, type GymFile } from './checked-row.ts'
+import { insertRows, withNewIds } from './insert-rows.ts'
 import type { NewId } from './new-ids.ts'
-import { zipPaths } from './manifiesto.ts'
-
-const mostPeople = 500
+import { notAnExport } from './read-zip.ts'
 
 const textOf = (row: Fila, name: string): string => {
   const value = row[name]
@@ -16,16 +13,13 @@ const textOf = (row: Fila, name: string): string => {
 }
 
 /** Existing users by their id in the file, matched by address. */
-export async function readKnownPeople(tx: Transaction, zip: OpenZip): Promise<Map<string, string>> {
+export async function readKnownPeople(tx: Transaction, file: GymFile): Promise<Map<string, string>> {
   const here = await tx.query<{ id: string; email: string }>('select id, email from users where gimnasio_id = $1', [
     tx.tenant,
   ])
   const byEmail = new Map(here.map(({ id, email }) => [addressForm(email), id]))
   const known = new Map<string, string>()
-  let people = 0
-  for await (const row of rowsIn(zip.lines(zipPaths.datos('users')))) {
-    people += 1
-    if (people > mostPeople) throw notAnExport()
+  for await (const row of rowsOfTable(file, 'users')) {
     const own = byEmail.get(addressForm(textOf(row, 'email')))
     if (own) known.set(textOf(row, 'id'), own)
   }
@@ -34,22 +28,20 @@ export async function readKnownPeople(tx: Transaction, zip: OpenZip): Promise<Ma
 
 export interface GymImport {
   readonly tx: Transaction
-  readonly zip: OpenZip
+  readonly file: GymFile
   readonly newId: NewId
-  readonly now: Date
   /** New names of stored files, by their names in the export. */
   readonly files: ReadonlyMap<string, string>
 }
 
 /** The gym's own roles, with permissions matched by name. */
-export async function importRoles({ tx, zip, newId, now }: GymImport, gym: string): Promise<void> {
-  const roles = rowsOfTable(zip, 'roles', now)
+export async function importRoles({ tx, file, newId }: GymImport, gym: string): Promise<void> {
   const own = async function* () {
-    for await (const row of roles) yield { ...withNewIds(row, gym, newId), id_gimnasio: gym }
+    for await (const row of rowsOfTable(file, 'roles')) yield { ...withNewIds(row, gym, newId), id_gimnasio: gym }
   }
-  await insertRows(tx, 'roles', own())
+  await insertRows({ tx, columns: file.columns }, 'roles', own())
   const granted: { role: string; permiso: string }[] = []
-  for await (const row of rowsIn(zip.lines(zipPaths.datos('roles_permisos'))))
+  for await (const row of rowsOfTable(file, 'roles_permisos'))
     granted.push({ role: newId(textOf(row, 'role_id')), permiso: textOf(row, 'permiso') })
   await tx.query(
     `insert into roles_permisos (gimnasio_id, role_id, permiso_id)
@@ -69,8 +61,8 @@ const insertPerson = `
  * Imports the staff, so that the ledger's 'cobró' keeps its names. Imported users cannot sign in: they are inactive and without a
  * password until a user here reactivates them. A repeated address is imported once.
  */
-export async function importPeople({ tx, zip, newId, now, files }: GymImport, known: ReadonlyMap<string, string>) {
-  for await (const row of rowsOfTable(zip, 'users', now)) {
+export async function importPeople({ tx, file, newId, files }: GymImport, known: ReadonlyMap<string, string>) {
+  for await (const row of rowsOfTable(file, 'users')) {
     const source = textOf(row, 'id')
     if (known.has(source)) continue
     const role = newId(textOf(row, 'role'))
@@ -84,15 +76,13 @@ export async function importPeople({ tx, zip, newId, now, files }: GymImport, kn
       randomBytes(25).toString('hex'),
     ]
     const insert = (email: string) =>
-      tx.query(insertPerson, [id, tx.tenant, textOf(row, 'created'), now, email, ...rest])
+      tx.query(insertPerson, [id, tx.tenant, textOf(row, 'created'), file.now, email, ...rest])
     const [inserted] = await insert(textOf(row, 'email'))
     if (!inserted) await insert(`${id}@importado.invalid`)
   }
-  const gym = tx.tenant ?? ''
-  const places = rowsIn(zip.lines(zipPaths.datos('users_sucursales')))
-  for await (const row of places)
-    await tx.query(insertPlace, [gym, newId(textOf(row, 'user_id')), newId(textOf(row, 'sucursal_id'))])
+  const places = async function* () {
+    for await (const row of rowsOfTable(file, 'users_sucursales')) yield withNewIds(row, tx.tenant ?? '', newId)
+  }
+  const target = { tx, columns: file.columns, suffix: 'on conflict do nothing' }
+  await insertRows(target, 'users_sucursales', places())
 }
-
-const insertPlace = `
-  insert into users_sucursales (gimnasio_id, user_id, sucursal_id) values ($1, $2, $3) on conflict do nothing`

@@ -1,31 +1,13 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import type { Progress } from '#server/gym/tareas/run-tareas.ts'
-import { notAnExport } from './read-zip.ts'
+import { columnsOf, invalidRow, isBadRow } from './bad-row.ts'
+import type { Fila } from './checked-row.ts'
+import type { Columns } from './column-values.ts'
 import type { NewId } from './new-ids.ts'
 
-export type Fila = Readonly<Record<string, unknown>>
-
 const rowsAtOnce = 200
-/** Rows read before other requests of this process get a turn. */
-const rowsBetweenTurns = 40
 /** Characters buffered for one statement, so that long rows are sent earlier. */
 const lettersAtOnce = 2_000_000
-
-/** Columns that an imported row may set: not generated or numbered by the database. */
-const readColumns = `
-  select attname as name from pg_attribute
-  where attrelid = $1::text::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attidentity = ''`
-
-const isRow = (value: unknown): value is Fila => typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** The rows of a part as objects. Throws if one is not an object. */
-export async function* rowsIn(lines: AsyncIterable<unknown>): AsyncGenerator<Fila> {
-  for await (const line of lines) {
-    if (!isRow(line)) throw notAnExport()
-    yield line
-  }
-}
 
 /** A row with new ids for its new gym. `lote` and numbers are not ids. */
 export function withNewIds(row: Fila, gym: string, newId: NewId): Fila {
@@ -38,48 +20,84 @@ export function withNewIds(row: Fila, gym: string, newId: NewId): Fila {
   return { ...Object.fromEntries(entries), gimnasio_id: gym }
 }
 
-/** Inserts rows in order, many per statement. `table` is a constant of ours, never from the file. */
+export interface Target {
+  readonly tx: Transaction
+  readonly columns: Columns
+  readonly progress?: Pick<Progress, 'add'>
+  /** The end of the statement. */
+  readonly suffix?: string
+}
+
+/**
+ * Inserts the rows of a table in order, many per statement. A row that the database refuses is named: those of its statement are
+ * sent again one by one. `table` is a constant of ours, never from the file.
+ */
 export async function insertRows(
-  tx: Transaction,
+  target: Target,
   table: string,
-  rows: AsyncIterable<Fila>,
-  progress?: Pick<Progress, 'add'>,
+  rows: AsyncIterable<Fila> | Iterable<Fila>,
 ): Promise<void> {
-  const known = await tx.query<{ name: string }>(readColumns, [table])
-  let columns: string[] = []
+  const { tx, columns, progress } = target
+  const known = [...(columns.get(table)?.keys() ?? [])]
+  await tx.query('savepoint tabla')
+  let names: readonly string[] = []
   let waiting: string[] = []
   let letters = 0
+  let sent = 0
+  const send = (written: readonly string[]) => tx.query(insertText(target, table, names), [`[${written.join(',')}]`])
   const flush = async () => {
     if (waiting.length === 0) return
-    await tx.query(
-      `insert into ${table} (${columns.join(', ')}) select ${columns.map((name) => `r.${name}`).join(', ')}
-       from jsonb_populate_recordset(null::${table}, $1::jsonb) with ordinality r order by r.ordinality`,
-      [`[${waiting.join(',')}]`],
-    )
+    try {
+      await send(waiting)
+    } catch (error) {
+      throw isBadRow(error) ? await nameBadRow({ tx, table, send }, { error, waiting, sent }) : error
+    }
     progress?.add(waiting.length)
+    sent += waiting.length
     waiting = []
     letters = 0
   }
   for await (const row of rows) {
-    if (waiting.length === 0) columns = known.flatMap(({ name }) => (name in row ? [name] : []))
-    if (waiting.length % rowsBetweenTurns === 0) await setImmediate()
+    if (waiting.length === 0) names = known.filter((name) => name in row)
     const written = JSON.stringify(row)
     waiting.push(written)
     letters += written.length
     if (waiting.length === rowsAtOnce || letters > lettersAtOnce) await flush()
   }
   await flush()
+  await tx.query('release savepoint tabla')
 }
 
-/** All rows of a part, for small tables. */
-export async function collectRows(rows: AsyncIterable<Fila>): Promise<Fila[]> {
-  const all: Fila[] = []
-  for await (const row of rows) all.push(row)
-  return all
+const insertText = ({ suffix = '' }: Target, table: string, names: readonly string[]) => `
+  insert into ${table} (${names.join(', ')}) select ${names.map((name) => `r.${name}`).join(', ')}
+  from jsonb_populate_recordset(null::${table}, $1::jsonb) with ordinality r order by r.ordinality ${suffix}`
+
+interface Sending {
+  readonly tx: Transaction
+  readonly table: string
+  readonly send: (rows: readonly string[]) => Promise<unknown>
 }
 
-/** Rows in memory, as a stream. */
-// oxlint-disable-next-line typescript/require-await -- the rows are already in memory
-export async function* each(rows: Iterable<Fila>): AsyncGenerator<Fila> {
-  yield* rows
+interface Refused {
+  readonly error: unknown
+  readonly waiting: readonly string[]
+  /** Number of rows before these. */
+  readonly sent: number
+}
+
+async function nameBadRow({ tx, table, send }: Sending, { error, waiting, sent }: Refused): Promise<Error> {
+  const named = async (cause: unknown, at: number) => {
+    await tx.query('rollback to savepoint tabla')
+    return invalidRow({ table, number: sent + at + 1, column: await columnsOf(tx.query, table, cause) })
+  }
+  await tx.query('rollback to savepoint tabla')
+  for (const [at, row] of waiting.entries())
+    try {
+      await send([row])
+    } catch (cause) {
+      if (!isBadRow(cause)) throw cause
+      return named(cause, at)
+    }
+  // It clashes with a row of an earlier statement.
+  return named(error, 0)
 }

@@ -9,17 +9,6 @@ export const manifiesto = z.object({
   /** Row counts by table name. */
   tablas: z.record(z.string(), z.number().int().nonnegative()),
   archivos: z.number().int().nonnegative(),
-  cuadre: z.object({
-    miembros: z.number(),
-    pagos: z.number(),
-    anulados: z.number(),
-    cobrado: z.string(),
-    // A file from before there were sales has none.
-    ventas: z.number().default(0),
-    vendido: z.string().default('0'),
-    ingresos: z.string(),
-    vencimientos: z.string(),
-  }),
 })
 export type Manifiesto = z.infer<typeof manifiesto>
 
@@ -32,15 +21,15 @@ export const zipPaths = {
 }
 
 /** A readme for people who open the ZIP by hand. */
-export const readmeText = ({ gimnasio, creado, cuadre }: Manifiesto) => `${gimnasio}
+export const readmeText = ({ gimnasio, creado, tablas }: Manifiesto) => `${gimnasio}
 Exportación completa de Vigente, ${creado}
 
 planillas/  Lo que se lee con una planilla de cálculo: miembros, pagos, ventas, planes, pausas y usuarios.
 datos/      Todas las tablas, una línea JSON por fila, tal como están guardadas.
 archivos/   Fotos y logo, con el nombre que llevan en los datos.
-gimnasio.json  Cuántas filas hay y las sumas con las que se comprueba que no falta nada.
+gimnasio.json  Cuántas filas hay de cada tabla, para comprobar que no falta nada.
 
-Miembros: ${cuadre.miembros}. Pagos: ${cuadre.pagos} (${cuadre.anulados} anulados). Cobrado: ${cuadre.cobrado}. Ventas: ${cuadre.ventas}, por ${cuadre.vendido}.
+Miembros: ${tablas['miembros']}. Pagos: ${tablas['pagos_asientos']} (${tablas['pagos_anulaciones']} anulados). Ventas: ${tablas['ventas_asientos']}.
 
 Para traerlo a un gimnasio vacío: Configuración, Datos, "Traer un gimnasio completo".
 No lleva contraseñas: las personas del equipo eligen otra.

@@ -3,8 +3,9 @@ import { mkdtemp, open, rm, writeFile, type FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { BudgetName } from '#server/runtime/limits/budgets.ts'
-import { openZip } from './read-zip.ts'
+import { budgets, type BudgetName } from '#server/runtime/limits/budgets.ts'
+import { collectRows, rowsOfTable, type GymFile } from './checked-row.ts'
+import { openZip, type OpenZip } from './read-zip.ts'
 import { zipOf } from './test-zip.ts'
 
 let folder: string
@@ -64,6 +65,61 @@ it.each([
 ])('refuses a part with %s', async (_, text) => {
   const zip = await reading(await zipOf(new Map([['datos/miembros.jsonl', Buffer.from(text)]])))
   await expect(zip.lines('datos/miembros.jsonl').next()).rejects.toMatchObject({ status: 400 })
+})
+
+it('counts empty lines as rows', async () => {
+  const lines = Buffer.alloc(budgets.gymZipRows.most + 2, '\n')
+  const zip = await reading(await zipOf(new Map([['datos/miembros.jsonl', lines]])))
+  await expect(zip.lines('datos/miembros.jsonl').next()).rejects.toMatchObject(refused('gymZipRows'))
+})
+
+it('refuses a part that is not what was packed', async () => {
+  const bytes = await zipOf(new Map([['datos/miembros.jsonl', Buffer.from('{"a":1}')]]))
+  const at = bytes.indexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02]))
+  bytes.writeUInt32LE(7, at + 16)
+  const zip = await reading(bytes)
+  await expect(collectRows(rowsOfTable(gymFile(zip, { miembros: 1 }), 'miembros'))).rejects.toMatchObject({
+    status: 400,
+  })
+})
+
+const columns = new Map([
+  [
+    'sucursales',
+    new Map([
+      ['nombre', () => true],
+      ['direccion', () => true],
+    ]),
+  ],
+])
+const gymFile = (zip: Pick<OpenZip, 'lines'>, tablas: Record<string, number>): GymFile => ({
+  zip: { text: () => Promise.resolve(''), bytes: () => Promise.resolve(null), ...zip },
+  manifest: { formato: 'vigente-gimnasio', version: 1, creado: '', gimnasio: '', tablas, archivos: 0 },
+  columns,
+  now: new Date(),
+})
+
+it('reads no further than the most rows of a table, and keeps the columns that it knows', async () => {
+  const row = {
+    nombre: 'Centro',
+    direccion: 'Calle 1',
+    ...Object.fromEntries(Array.from({ length: 90 }, (_, at) => [`x${at}`, at])),
+  }
+  let read = 0
+  let isEndless = false
+  // oxlint-disable-next-line typescript/require-await -- the rows are already in memory
+  const lines = async function* () {
+    for (; isEndless || read < 2; read += 1) yield row
+  }
+  const file = gymFile({ lines }, { sucursales: 2 })
+  const known = { nombre: 'Centro', direccion: 'Calle 1' }
+  expect(await collectRows(rowsOfTable(file, 'sucursales'))).toEqual([known, known])
+  isEndless = true
+  read = 0
+  await expect(collectRows(rowsOfTable(file, 'sucursales'))).rejects.toMatchObject({
+    data: { archivo: { code: 'validation_too_many_rows' } },
+  })
+  expect(read).toBe(500)
 })
 
 it('streams rows one by one', async () => {

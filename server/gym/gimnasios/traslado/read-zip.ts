@@ -1,10 +1,15 @@
 import type { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import { crc32 } from 'node:zlib'
 import { fromFd, type Entry, type ZipFile } from 'yauzl'
-import { OverBudget, spendFrom } from '#server/runtime/limits/over-budget.ts'
+import { spendFrom } from '#server/runtime/limits/over-budget.ts'
+import { ApiError } from '#server/runtime/errors/errors.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 
 /** The longest row is a member with notes of 2,000 characters. */
 const longestLine = 64 * 1024
+/** Milliseconds of reading, and of work with what was read, before other requests of this process get a turn. */
+const longestTurn = 5
 
 /** A full export opened for reading, part by part. It needs the file to stay open. */
 export interface OpenZip {
@@ -17,16 +22,21 @@ export interface OpenZip {
 
 export const notAnExport = () => refuse('archivo', 'validation_not_an_export', 'traslado_not_an_export')
 
-/** Opens a ZIP on disk. Sizes that it claims are verified while reading. */
+/** Opens a ZIP on disk. The sizes that it claims are only a reason to refuse: bytes and rows are counted while they are read. */
 export async function openZip(file: number): Promise<OpenZip> {
   const zip = await orNotAnExport(() => opened(file))
   const entries = await orNotAnExport(() => directoryOf(zip))
   const spendRows = spendFrom('gymZipRows')
-  const stream = (entry: Entry) => orNotAnExport(() => streamOf(zip, entry))
+  const spendBytes = spendFrom('gymZipBytes')
+  const chunks = (entry: Entry) => checked(zip, entry, spendBytes)
   const bytes = async (name: string, most: number) => {
     const entry = entries.get(name)
     if (!entry || entry.uncompressedSize === 0 || entry.uncompressedSize > most) return null
-    return orNotAnExport(async () => Buffer.concat(await (await stream(entry)).toArray()))
+    return orNotAnExport(async () => {
+      const all: Buffer[] = []
+      for await (const chunk of chunks(entry)) all.push(chunk)
+      return Buffer.concat(all)
+    })
   }
   return {
     bytes,
@@ -38,12 +48,30 @@ export async function openZip(file: number): Promise<OpenZip> {
     async *lines(name) {
       const entry = entries.get(name)
       if (!entry) return
-      for await (const line of linesOf(await stream(entry))) {
+      let began = performance.now()
+      for await (const line of linesOf(chunks(entry))) {
         spendRows()
-        yield line
+        if (line === '') continue
+        if (performance.now() - began > longestTurn) {
+          await setImmediate()
+          began = performance.now()
+        }
+        yield parsed(line)
       }
     },
   }
+}
+
+/** The content of a part. The library compares its size with the directory's; its sum is compared here. */
+async function* checked(zip: ZipFile, entry: Entry, spendBytes: (amount: number) => void): AsyncGenerator<Buffer> {
+  let sum = 0
+  for await (const chunk of await streamOf(zip, entry)) {
+    if (!Buffer.isBuffer(chunk)) continue
+    spendBytes(chunk.length)
+    sum = crc32(chunk, sum)
+    yield chunk
+  }
+  if (sum !== entry.crc32) throw notAnExport()
 }
 
 /** The caller closes the file. Names are decoded after the size check, because the library decodes character by character. */
@@ -83,26 +111,35 @@ const streamOf = (zip: ZipFile, entry: Entry) =>
     zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream))),
   )
 
-async function* linesOf(stream: Readable): AsyncGenerator<unknown> {
+async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let rest = ''
   const decoder = new TextDecoder()
   try {
-    for await (const chunk of stream) {
-      const parts = (rest + decoder.decode(chunk, { stream: true })).split('\n')
-      rest = parts.pop() ?? ''
-      if (rest.length > longestLine) throw new Error('a line without end')
-      for (const line of parts) if (line !== '') yield JSON.parse(line)
+    for await (const chunk of chunks) {
+      const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
+      rest = lines.pop() ?? ''
+      if (rest.length > longestLine) throw notAnExport()
+      yield* lines
     }
-    if (rest !== '') yield JSON.parse(rest)
+  } catch (error) {
+    throw error instanceof ApiError ? error : notAnExport()
+  }
+  yield rest
+}
+
+function parsed(line: string): unknown {
+  try {
+    if (line.length <= longestLine) return JSON.parse(line)
   } catch {
     throw notAnExport()
   }
+  throw notAnExport()
 }
 
 async function orNotAnExport<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    throw error instanceof OverBudget ? error : notAnExport()
+    throw error instanceof ApiError ? error : notAnExport()
   }
 }

@@ -76,8 +76,10 @@ describe('importing a gym', () => {
     const recibos = String(parts.get('datos/recibos.jsonl'))
     const asientos = String(parts.get('datos/pagos_asientos.jsonl'))
     const more = recibos.replace(/"ultimo": ?\d+/, '"ultimo": 1024')
+    const endless = recibos.replace(/"ultimo": ?\d+/, '"ultimo": 2000000000')
     const edits: [string, string][][] = [
       [['recibos', more]],
+      [['recibos', endless]],
       [['recibos', '']],
       [
         ['recibos', more],
@@ -95,7 +97,12 @@ describe('importing a gym', () => {
       const answer = await desk.upload(fresh.admin, await zipOf(changed))
       expect(answer.status).toBe(400)
       expect(await answer.json()).toMatchObject({
-        data: { archivo: { code: 'validation_sums_differ', message: expect.stringContaining('recibos') } },
+        data: {
+          archivo: {
+            code: expect.stringMatching(/sums_differ|rows_missing/),
+            message: expect.stringContaining('recibos'),
+          },
+        },
       })
       expect((await contentsOf(desk.app.db, fresh.id)).miembros).toEqual([])
     }
@@ -156,6 +163,90 @@ describe('importing a gym', () => {
     expect(answer.status).toBe(400)
     expect(await answer.text()).toMatch(column === 'fecha_nacimiento' ? /1900/ : new RegExp(`${column}, en la fila 1`))
     expect((await contentsOf(desk.app.db, fresh.id)).miembros).toEqual([])
+  })
+
+  /** The file with another value in one row of a table. */
+  const changed = (
+    parts: ReadonlyMap<string, Buffer>,
+    table: string,
+    change: (row: Record<string, unknown>) => object,
+    at = 0,
+  ) => {
+    const name = `datos/${table}.jsonl`
+    const lines = String(parts.get(name)).split('\n').filter(Boolean)
+    lines[at] = JSON.stringify(change(JSON.parse(lines[at] ?? '{}')))
+    return new Map(parts).set(name, Buffer.from(lines.join('\n')))
+  }
+
+  it('names table, row and column of every value that the database would take otherwise, or refuse', async () => {
+    const parts = await unzip(await desk.exported())
+    const fresh = await desk.emptyGym()
+    for (const [table, column, value, at] of [
+      ['pagos_asientos', 'monto_total', 'NaN', 2],
+      ['pagos_asientos', 'monto_total', 'Infinity', 2],
+      ['pagos_asientos', 'monto_total', 1_000_000_000_000, 2],
+      ['pagos_asientos', 'monto_total', 0.001, 2],
+      ['pagos_asientos', 'dia', 'infinity', 1],
+      ['pagos_asientos', 'fecha_pago', '-infinity', 1],
+      ['pagos_asientos', 'fecha_pago', '2026-01-01T99:00:00+00:00', 1],
+      ['pagos_asientos', 'dia', '2026-02-30', 1],
+      ['pagos_asientos', 'recibo', 2_147_483_648, 0],
+      ['pagos_asientos', 'apertura', 'yes', 0],
+      ['pagos_asientos', 'unidad', 'siglo', 3],
+      ['pagos_asientos', 'id_miembro', 'de0otro0gimnasi', 3],
+      ['conceptos', 'lugar', '1', 0],
+      ['miembros', 'sexo', 'Robot', 1],
+    ] as const) {
+      await desk.app.db.owner('delete from intentos')
+      const zip = await zipOf(changed(parts, table, (row) => ({ ...row, [column]: value }), at))
+      const answer = await desk.upload(fresh.admin, zip)
+      expect(await answer.json()).toMatchObject({
+        data: {
+          archivo: {
+            code: 'validation_invalid_row',
+            message: `El archivo trae un dato que no es válido: ${column}, en la fila ${at + 1} de ${table}.`,
+          },
+        },
+      })
+    }
+    expect((await contentsOf(desk.app.db, fresh.id)).miembros).toEqual([])
+  })
+
+  it('is refused if the checks of verify would find something', async () => {
+    const parts = await unzip(await desk.exported())
+    const more = (row: Record<string, unknown>) => ({
+      ...row,
+      esperado: Number(row['esperado']) + 1000,
+      contado: Number(row['contado']) + 1000,
+    })
+    const fresh = await desk.emptyGym()
+    const answer = await desk.upload(fresh.admin, await zipOf(changed(parts, 'caja_cierres', more)))
+    expect(await answer.json()).toMatchObject({
+      data: {
+        archivo: { code: 'validation_sums_differ', message: expect.stringContaining('efectivo de las cajas: Z 1') },
+      },
+    })
+    expect((await contentsOf(desk.app.db, fresh.id)).miembros).toEqual([])
+  })
+
+  it('needs the confirmed address of whoever brings the file', async () => {
+    const fresh = await desk.emptyGym()
+    await desk.app.db.owner('update users set verified = false where id = $1', [fresh.admin])
+    const answer = await desk.upload(fresh.admin, await desk.exported())
+    expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining('Confirma primero tu correo')])
+  })
+
+  it('refuses more rows of a table than a gym can have', async () => {
+    const parts = await unzip(await desk.exported())
+    const fresh = await desk.emptyGym()
+    const [row = ''] = String(parts.get('datos/sucursales.jsonl')).split('\n')
+    const bomb = new Map(parts).set('datos/sucursales.jsonl', Buffer.from(`${row}\n`.repeat(20_000)))
+    const answer = await desk.upload(fresh.admin, await zipOf(bomb))
+    expect(await answer.json()).toMatchObject({
+      data: {
+        archivo: { code: 'validation_too_many_rows', message: expect.stringContaining('500 filas de sucursales') },
+      },
+    })
   })
 
   it('applies the limits of the service', async () => {

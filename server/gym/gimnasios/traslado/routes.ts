@@ -7,7 +7,6 @@ import { createLimiter } from '#server/engine/limits/limiter.ts'
 import { writeAudit } from '#server/platform/auditoria/audit.ts'
 import { currentTransaction } from '#server/engine/records/write/current-transaction.ts'
 import { gimnasios } from '#server/gym/gimnasios/gimnasios.collection.ts'
-import { refusalOf } from '#server/runtime/db/database-error.ts'
 import type { Query, RunTransaction } from '#server/runtime/db/transaction.ts'
 import type { Progress, Tareas } from '#server/gym/tareas/run-tareas.ts'
 import { beginTarea } from '#server/gym/tareas/store.ts'
@@ -20,7 +19,10 @@ import type { WriteContext } from '#server/engine/records/declaration/collection
 import { takes } from '#server/engine/records/routes/body-limit.ts'
 import type { RecordDeps } from '#server/engine/records/routes/record-routes.ts'
 import { writeGym } from './export-gym.ts'
-import { importGym, requireEmptyGym, rowsToImport, type Source } from './import-gym.ts'
+import { isBadRow } from './bad-row.ts'
+import type { GymFile } from './checked-row.ts'
+import { readColumns } from './column-values.ts'
+import { importGym, requireEmptyGym, rowsToImport } from './import-gym.ts'
 import { notAnExport, openZip } from './read-zip.ts'
 import { readManifest, storePictures } from './take-source.ts'
 
@@ -118,7 +120,8 @@ async function act(context: WriteContext): Promise<void> {
 /** Validates the upload, stores the task, and deletes the file at its end. */
 async function begin(deps: TrasladoDeps, options: Options, draft: Draft): Promise<Tarea> {
   const zip = await openZip(draft.file.fd)
-  const manifest = await readManifest(zip)
+  const columns = await readColumns(deps.query)
+  const file = { zip, columns, manifest: await readManifest(zip), now: deps.writer.now() }
   const tarea = await currentTransaction(deps.writer, options, async (context) => {
     await requireEmptyGym(context)
     return beginTarea(context, { tipo: 'traslado', sucursal_id: null, registro: null })
@@ -126,37 +129,30 @@ async function begin(deps: TrasladoDeps, options: Options, draft: Draft): Promis
   const key = { gym: String(options.caller.tenant), ...tarea }
   deps.tareas.run(
     key,
-    (progress) => importZip(deps, options, { zip, manifest, progress }),
+    (progress) => importZip(deps, options, file, progress),
     () => draft.release(),
   )
   return tarea
 }
 
-type OpenedZip = Pick<Source, 'zip' | 'manifest'> & { readonly progress: Progress }
-
 async function importZip(
   { writer, lasting, query }: TrasladoDeps,
   options: Options,
-  { zip, manifest, progress }: OpenedZip,
-) {
-  progress.of(rowsToImport(manifest))
-  const files = await storePictures({ keeper: writer.files, gym: String(options.caller.tenant), progress }, zip)
+  file: GymFile,
+  progress: Progress,
+): Promise<void> {
+  progress.of(rowsToImport(file.manifest))
+  const files = await storePictures({ keeper: writer.files, gym: String(options.caller.tenant), progress }, file)
   const names = [...files.values()]
   try {
     await currentTransaction({ ...writer, transaction: lasting }, options, async (context) => {
       await requireEmptyGym(context)
       await writer.files.claim(context.tx, names)
-      await importGym(context, { zip, manifest, files, query }, progress)
+      await importGym(context, { file, files, query }, progress)
       await progress.finish(context.tx)
     })
   } catch (error) {
     await writer.files.discard(names)
     throw isBadRow(error) ? notAnExport() : error
   }
-}
-
-/** A database error caused by a row of the file. */
-function isBadRow(error: unknown): boolean {
-  const code = refusalOf(error)?.code ?? ''
-  return code.startsWith('22') || code.startsWith('23')
 }

@@ -1,3 +1,5 @@
+import { budgets } from '#server/runtime/limits/budgets.ts'
+
 /** A table of the export. Derived, secret and platform columns are left out, and ignored in a file that has them. */
 export interface Tabla {
   readonly nombre: string
@@ -5,6 +7,8 @@ export interface Tabla {
   readonly gimnasio: string
   readonly orden: string
   readonly omite: readonly string[]
+  /** The most rows that a gym can have, whatever its service: more are refused while they are read. */
+  readonly most: number
 }
 
 const tabla = (nombre: string, given: Partial<Tabla> = {}): Tabla => ({
@@ -12,6 +16,7 @@ const tabla = (nombre: string, given: Partial<Tabla> = {}): Tabla => ({
   gimnasio: 'gimnasio_id',
   orden: 'orden',
   omite: [],
+  most: budgets.gymZipRows.most,
   ...given,
 })
 
@@ -21,16 +26,17 @@ const secret = ['password_hash', 'token_key', 'sello', 'invitado', 'prestado']
 export const tablas: readonly Tabla[] = [
   tabla('gimnasios', {
     gimnasio: 'id',
+    most: 1,
     omite: ['servicio_id', 'sin_renovar', 'suspendido', 'motivo_suspension', 'tolerancia', 'por_vencer'],
   }),
-  tabla('sucursales'),
-  tabla('roles', { gimnasio: 'id_gimnasio' }),
-  tabla('roles_permisos'),
-  tabla('users', { omite: [...secret, 'name_orden'] }),
-  tabla('users_sucursales'),
-  tabla('planes', { omite: ['nombre_orden'] }),
-  tabla('planes_plazos'),
-  tabla('miembros', { omite: ['nombre_norm', 'nombre_orden', 'dni_norm', 'telefono_norm'] }),
+  tabla('sucursales', { most: 500 }),
+  tabla('roles', { gimnasio: 'id_gimnasio', most: 500 }),
+  tabla('roles_permisos', { most: 20_000 }),
+  tabla('users', { omite: [...secret, 'name_orden'], most: 2000 }),
+  tabla('users_sucursales', { most: 100_000 }),
+  tabla('planes', { most: 20_000, omite: ['nombre_orden'] }),
+  tabla('planes_plazos', { most: 100_000 }),
+  tabla('miembros', { most: 200_000, omite: ['nombre_norm', 'nombre_orden', 'dni_norm', 'telefono_norm'] }),
   tabla('miembros_notas'),
   // On the new server the rules are off until somebody turns them on: the old one may still write.
   tabla('recordatorios_reglas', { omite: ['activa'] }),

@@ -3,8 +3,7 @@ import type { Progress } from '#server/gym/tareas/run-tareas.ts'
 import { isFileName } from '#server/runtime/file-store/file-key.ts'
 import { NewFile, type FileKeeper } from '#server/engine/records/declaration/file-keeper.ts'
 import type { FileSettings } from '#server/engine/records/declaration/field.ts'
-import type { Source } from './import-gym.ts'
-import { rowsIn } from './insert-rows.ts'
+import { rowsOfTable, type GymFile } from './checked-row.ts'
 import { zipPaths, manifiesto, type Manifiesto } from './manifiesto.ts'
 import { notAnExport, type OpenZip } from './read-zip.ts'
 
@@ -29,11 +28,14 @@ interface PictureTarget {
  * Stores the pictures of a file without an owner until their rows exist. If the signal aborts, it deletes them and throws the
  * signal's reason.
  */
-export async function storePictures({ keeper, gym, progress }: PictureTarget, zip: OpenZip): Promise<Source['files']> {
+export async function storePictures(
+  { keeper, gym, progress }: PictureTarget,
+  file: GymFile,
+): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, string>()
   try {
-    for (const name of await pictureNames(zip)) {
-      const stored = await storePicture({ keeper, gym }, zip, name)
+    for (const name of await pictureNames(file)) {
+      const stored = await storePicture({ keeper, gym }, file.zip, name)
       if (stored) files.set(name, stored)
       progress.add(1)
     }
@@ -44,10 +46,10 @@ export async function storePictures({ keeper, gym, progress }: PictureTarget, zi
   return files
 }
 
-async function pictureNames(zip: OpenZip): Promise<Set<string>> {
+async function pictureNames(file: GymFile): Promise<Set<string>> {
   const names = new Set<string>()
   for (const [table, column] of Object.entries(columns))
-    for await (const row of rowsIn(zip.lines(zipPaths.datos(table)))) {
+    for await (const row of rowsOfTable(file, table)) {
       const name = row[column]
       if (typeof name === 'string' && isFileName(name)) names.add(name)
     }

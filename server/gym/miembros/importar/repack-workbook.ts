@@ -3,13 +3,18 @@ import type { Readable } from 'node:stream'
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl'
 import { ZipFile as NewZip } from 'yazl'
 import { OverBudget, spendFrom } from '#server/runtime/limits/over-budget.ts'
+import { pieceReader, type Piece } from './piece-reader.ts'
 
 const mostEntries = 500
-/** A name, its attributes and a long word. The XML reader rescans an open tag with each chunk. */
-const longestTag = 64 * 1024
-const opening = 0x3c
-const closing = 0x3e
-const equals = 0x3d
+/**
+ * A tag is a name, its attributes and a long word; a cell holds 32,767 letters. The XML reader scans unfinished markup again
+ * with each chunk.
+ */
+const longest: Readonly<Record<Piece, number>> = { text: 256 * 1024, tag: 64 * 1024, other: 64 * 1024 }
+/** Bytes for which the reader makes something: tags, attributes and entities. */
+const marked: ReadonlySet<number> = new Set(['<', '=', '&'].map((sign) => sign.charCodeAt(0)))
+/** A comment or section costs ten times as much as a tag. */
+const otherWeight = 10
 
 /** Parts that stay in memory as a tree cost five times as much per tag as a sheet, whose rows are streamed. */
 const treeWeight = 5
@@ -56,15 +61,16 @@ async function unpacked(stream: Readable, { spendBytes, spendMarks }: Counts): P
   return part
 }
 
-/** Counts tags and attributes: the reader creates an object for each. */
+/** Counts what the reader makes objects of. Throws OverBudget for a text or markup that is too long for a workbook. */
 function markCounter(): (chunk: Buffer) => number {
-  let inTag = 0
+  const pieceAt = pieceReader()
   return (chunk) => {
     let marks = 0
     for (const byte of chunk) {
-      if (byte === opening || byte === equals) marks += 1
-      inTag = byte === opening ? 1 : byte === closing || inTag === 0 ? 0 : inTag + 1
-      if (inTag > longestTag) throw new OverBudget('workbookMarks')
+      const { kind, length } = pieceAt(byte)
+      if (marked.has(byte)) marks += 1
+      if (kind === 'other' && length === 2) marks += otherWeight
+      if (length > longest[kind]) throw new OverBudget(kind === 'text' ? 'workbookBytes' : 'workbookMarks')
     }
     return marks
   }

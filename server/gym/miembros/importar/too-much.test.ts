@@ -30,6 +30,7 @@ async function workbook(rows: string, strings: string[] = [], more: Record<strin
 }
 
 const text = (cell: string) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`
+const inCell = (content: string) => `<row>${text(content)}</row>`
 const headings = `<row r="1">${text('Nombre')}${text('DNI')}</row>`
 const refused = (budget: BudgetName) => ({
   status: budgets[budget].status,
@@ -57,6 +58,12 @@ describe('a workbook', () => {
           Array.from({ length: 160_000 }, () => ''),
         ),
     ],
+    ['a section without end', 'workbookMarks', () => workbook(headings + inCell(`<![CDATA[${'x>'.repeat(70_000)}]]>`))],
+    ['a comment without end', 'workbookMarks', () => workbook(`${headings}<!--${'x>'.repeat(70_000)}-->`)],
+    ['a tag that goes on in a quote', 'workbookMarks', () => workbook(`${headings}<row a="${'>'.repeat(70_000)}"/>`)],
+    ['a text without end', 'workbookBytes', () => workbook(headings + inCell('x'.repeat(300_000)))],
+    ['sections without end', 'workbookMarks', () => workbook(headings + inCell('<![CDATA[]]>'.repeat(280_000)))],
+    ['entities without end', 'workbookMarks', () => workbook(headings + inCell('&lt;'.repeat(50_000)).repeat(61))],
     ['zeros without end', 'workbookBytes', () => workbook(`${headings}${' '.repeat(34_000_000)}`)],
     ['a cell in the last corner', 'workbookMarks', () => workbook(`${headings}<row><c r="XFD1048576"/></row>`)],
     [
@@ -71,6 +78,15 @@ describe('a workbook', () => {
     ],
   ])('with %s is refused while reading', async (_, budget, made) => {
     await expect(readFile(await made())).rejects.toMatchObject(refused(budget))
+  })
+
+  it('with sections, comments and quoted signs in its cells is read', async () => {
+    const table = await readFile(
+      await workbook(
+        `${headings}<!-- a > b --><row a="x > y">${text('<![CDATA[Ana > <Paz>]]>')}${text('1 &lt; 2')}</row><?ver 1?>`,
+      ),
+    )
+    expect(table.filas).toEqual([{ fila: 2, celdas: ['Ana > <Paz>', '1 < 2'] }])
   })
 
   it('with false sizes, or with a second one inside, is read by its real content', async () => {
