@@ -1,7 +1,7 @@
 /** Refusals for lack of room: the sentences of the budgets. */
 export const limitRefusals = {
   bodies_too_many: 'El servidor está recibiendo demasiados archivos. Intenta de nuevo en unos segundos.',
-  many_rows_body: 'Lo enviado es demasiado grande. Envíalo por partes.',
+  text_body: 'Lo enviado es demasiado grande. Envíalo por partes.',
   import_body: 'El archivo es demasiado grande. Divídelo en varios.',
   registro_body: 'El logo es demasiado grande.',
   json_nodes: 'Lo enviado tiene demasiados datos de una vez. Envíalo por partes.',
