@@ -2,7 +2,7 @@ import type { CivilDate } from '#shared/values/dates.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import { readLedgers, type Ledger } from '../pagos/rebuild-chain.ts'
 
-/** Input for deciding a pause of one member, read under the member's lock. */
+/** Input for deciding a pause of one member. */
 export type PausaFacts = Ledger & {
   id: string
   nombre: string
@@ -22,24 +22,32 @@ const named = `
   select m.id, m.nombre, m.sucursal_id, m.deleted, hoy(g.zona_horaria) as today
   from miembros m join gimnasios g on g.id = m.gimnasio_id
   where m.gimnasio_id = $1 and m.id = any ($2)
-  order by m.id for no key update of m`
+  order by m.id`
 
 const ofBranch = `
   select m.id, m.nombre, m.sucursal_id, m.deleted, hoy(g.zona_horaria) as today
   from miembros m join gimnasios g on g.id = m.gimnasio_id
   join membresias s on s.gimnasio_id = m.gimnasio_id and s.id_miembro = m.id
   where m.gimnasio_id = $1 and m.sucursal_id = $2 and m.deleted is null and s.vencimiento >= $3
-  order by m.id for no key update of m`
+  order by m.id`
 
-/** Members per query: about ten thousand rows, so that other requests get a turn between queries. */
-const atOnce = 250
+/** Members per query: some thousand rows are folded in a few milliseconds, and other requests get a turn between queries. */
+const atOnce = 100
 
-/** Locks the members in order of id, so that two bulk actions cannot deadlock, and yields the input for each pause in batches. */
-export async function* lockPausaFacts(tx: Transaction, selection: Selection): AsyncGenerator<PausaFacts[], undefined> {
+/** In order of id, so that two bulk actions cannot deadlock. */
+const lock = ' for no key update of m'
+
+/** Yields the input for each pause in batches. A preview locks nobody. */
+export async function* readPausaFacts(
+  tx: Transaction,
+  selection: Selection,
+  { isPreview }: { isPreview: boolean },
+): AsyncGenerator<PausaFacts[], undefined> {
+  const locked = isPreview ? '' : lock
   const stored =
     'miembros' in selection
-      ? await tx.query<Stored>(named, [tx.tenant, selection.miembros])
-      : await tx.query<Stored>(ofBranch, [tx.tenant, selection.sucursal_id, selection.reaching])
+      ? await tx.query<Stored>(named + locked, [tx.tenant, selection.miembros])
+      : await tx.query<Stored>(ofBranch + locked, [tx.tenant, selection.sucursal_id, selection.reaching])
   const plans = await tx.query<{ id: string; pausa_dias: number | null }>(
     'select id, pausa_dias from planes where gimnasio_id = $1',
     [tx.tenant],
