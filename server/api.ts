@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import { collections } from './collections.ts'
 import type { Demo } from './gym/demostracion/demo.ts'
+import { demostracion } from '#shared/demostracion.ts'
 import { registerDemostracionRoutes } from './gym/demostracion/routes.ts'
 import { gimnasios } from './gym/gimnasios/gimnasios.collection.ts'
 import { zoneOfGym } from './gym/gimnasios/zone-of-gym.ts'
@@ -101,7 +102,8 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   const sessions = createSessions({ ...deps, transaction: pools.transaction, random, onError, zone: zoneOfGym })
   const codes = createMailedCodes({ ...deps, reader: pools.reader, transaction: pools.transaction, random })
   const keys = keySource(pools)
-  const offered = { mail, keys, secondStep, provider, sessions, codes, commonWords: gymPasswords }
+  const sharedAccounts = new Set([demostracion.visita])
+  const offered = { sharedAccounts, mail, keys, secondStep, provider, sessions, codes, commonWords: gymPasswords }
   const { records, signIn, hub } = registerProtocol(app, { ...deps, ...offered, collections, stored })
   const collectionNames = new Set(collections.map(({ name }) => name))
   const { identify } = records

@@ -49,6 +49,7 @@ export interface ProtocolParts {
   readonly sessions?: Sessions
   /** API keys, if the product offers them. */
   readonly keys?: KeySource
+  readonly sharedAccounts?: ReadonlySet<string>
   /** Rate rules; without them only guesses and API keys are counted. */
   readonly rateRules?: readonly RateRule[]
   /** Mailed codes, if the product offers them. */
@@ -82,8 +83,8 @@ export function registerProtocol(app: FastifyInstance, parts: ProtocolParts) {
   const onKeyError = (error: unknown) => app.log.error({ err: error }, "could not store a key's last use")
   const keyDeps = { callers: auth.callers, count, now, onError: onKeyError }
   const identify = identifyOnce(auth.callers, parts.keys && createIdentifyKey({ ...keyDeps, keys: parts.keys }))
-  const { rateRules: rules = [] } = parts
-  const limitRate = createRateLimits({ rules, catalogue, count })
+  const { rateRules: rules = [], sharedAccounts } = parts
+  const limitRate = createRateLimits({ rules, catalogue, count, sharedAccounts })
   if (rules.length > 0 || parts.keys) registerRateLimits(app, { identify, limitRate })
   registerBodyBudgets(app, { identify })
   const records = { catalogue, reader, writer, identify, limitCreates: auth.limitCreates }

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { sentenceOf } from '../errors/form-sentence.ts'
-import type { CivilDate } from '../values/dates.ts'
+import { isCivilDate, type CivilDate } from '../values/dates.ts'
 import { parseMoney } from '../values/money.ts'
-import { typedText } from '../values/typed-text.ts'
+import { typedText, typedUpTo } from '../values/typed-text.ts'
 
-/** Typed text, trimmed of invisible characters, between `min` and `max` characters. */
+/** Typed text without hidden characters, between `min` and `max` characters. */
 export const texto = (min: number, max: number) =>
   z
     .string(sentenceOf('texto_missing'))
-    .transform(typedText)
+    .transform(typedUpTo(max))
     .pipe(
       z
         .string()
@@ -35,7 +35,7 @@ export const telefono = (max: number) =>
  * members.
  */
 export const normalizeDni = (value: string) =>
-  value.replace(/[.\s\p{Default_Ignorable_Code_Point}]/gu, '').toUpperCase()
+  value.replace(/[.\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/gu, '').toUpperCase()
 
 export const direccionDeCorreo = z.email(sentenceOf('correo_wrong'))
 
@@ -52,7 +52,7 @@ export const precio = z
   .number(sentenceOf('precio_missing'))
   .refine((amount) => (parseMoney(amount) ?? 0) > 0, sentenceOf('precio_zero'))
 
-export const dia = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, sentenceOf('dia_missing'))
+export const dia = z.string().refine(isCivilDate, sentenceOf('dia_missing'))
 
 export const hasText = (value: string) => typedText(value) !== ''
 
@@ -69,8 +69,12 @@ export const etiquetas = z
   .array(
     z
       .string()
-      .trim()
-      .min(1, sentenceOf('etiqueta_empty'))
-      .max(longestEtiqueta, sentenceOf(['etiqueta_too_long', { max: longestEtiqueta }])),
+      .transform(typedText)
+      .pipe(
+        z
+          .string()
+          .min(1, sentenceOf('etiqueta_empty'))
+          .max(longestEtiqueta, sentenceOf(['etiqueta_too_long', { max: longestEtiqueta }])),
+      ),
   )
   .max(mostEtiquetas, sentenceOf(['etiquetas_too_many', { max: mostEtiquetas }]))

@@ -1,7 +1,7 @@
 /** Refusals for lack of room: the sentences of the budgets. */
 export const limitRefusals = {
   bodies_too_many: 'El servidor está recibiendo demasiados archivos. Intenta de nuevo en unos segundos.',
-  many_rows_body: 'Lo enviado es demasiado grande. Envíalo por partes.',
+  text_body: 'Lo enviado es demasiado grande. Envíalo por partes.',
   import_body: 'El archivo es demasiado grande. Divídelo en varios.',
   registro_body: 'El logo es demasiado grande.',
   json_nodes: 'Lo enviado tiene demasiados datos de una vez. Envíalo por partes.',
@@ -18,6 +18,9 @@ export const limitRefusals = {
   zip_names: 'El archivo tiene demasiados nombres por dentro.',
   gym_zip_rows: 'El archivo tiene demasiadas filas.',
   imported_text: 'El archivo tiene demasiado texto. Divídelo en varios.',
+  hashes_in_line: 'Hay muchas personas iniciando sesión a la vez. Intenta de nuevo en unos segundos.',
+  registros_in_line: 'Se están registrando muchos gimnasios a la vez. Espera unos segundos y vuelve a intentarlo.',
+  registros_of_place: 'Desde tu conexión ya se está registrando un gimnasio. Espera a que termine.',
   receipts_in_line: 'Hay demasiados recibos en preparación. Intenta de nuevo en unos segundos.',
   receipt_mails: 'Tu gimnasio ya envió muchos recibos por correo en la última hora. Vuelve a intentarlo más tarde.',
   baja_lookups: 'Se abrieron muchos enlaces desde tu conexión. Espera un minuto y vuelve a abrir el tuyo.',

@@ -71,3 +71,10 @@ export function compareDays(left: CivilDate, right: CivilDate): number {
 }
 
 const dayNumber = (day: CivilDate) => Date.parse(`${day}T00:00:00Z`) / 86_400_000
+
+/** A calendar day that exists, written YYYY-MM-DD. */
+export function isCivilDate(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || value < '0001') return false
+  const parsed = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value)
+}

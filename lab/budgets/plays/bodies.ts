@@ -105,6 +105,36 @@ export const bodyPlays: readonly Play[] = [
     allowed: tooLarge,
     make: ({ desk }) => ({ path: '/api/batch', token: desk.token, body: `{"requests":[${'{},'.repeat(10 * MiB)}{}]}` }),
   }),
+  posts('staff-text-large', 'one person, one connection: 30 MB of text to a record of another gym', {
+    atOnce: 1,
+    allowed: [413, 429],
+    make: ({ desk }) => ({
+      method: 'PATCH',
+      path: `${records('miembros')}/otrogimnasio123`,
+      token: desk.token,
+      body: JSON.stringify({ nombre: 'x'.repeat(30 * MiB) }),
+    }),
+  }),
+  posts('staff-text-full', 'four connections: as much text as a body may have', {
+    atOnce: 4,
+    allowed: [400, 404, 429, 503],
+    make: ({ desk }) => ({
+      method: 'PATCH',
+      path: `${records('miembros')}/otrogimnasio123`,
+      token: desk.token,
+      body: JSON.stringify({ nombre: 'ñ"'.repeat(MiB / 4 - 10) }),
+    }),
+  }),
+  posts('staff-form-head', 'four connections: 5 MB of one part’s head', {
+    atOnce: 4,
+    allowed: [400, 413, 429, 503],
+    make: ({ desk }) => ({
+      method: 'PATCH',
+      path: `${records('miembros')}/otrogimnasio123`,
+      token: desk.token,
+      ...form(1, 10, () => 'x'.repeat(5 * MiB)),
+    }),
+  }),
   posts('staff-uploads', 'pictures of 5 MB that are none, ten at once', {
     atOnce: 10,
     allowed: tooLarge,

@@ -66,6 +66,11 @@ export const routePlays: readonly Play[] = [
     allowed: [200, 400, 429, 503],
     make: (n) => post('/api/registro', registration(n), n),
   }),
+  floods('registrations-of-forty', 'registrations from forty addresses, one at a time from each', {
+    atOnce: 40,
+    allowed: [200, 400, 429, 503],
+    make: (n) => ({ ...post('/api/registro', registration(n), n), from: `198.18.0.${n % 40}` }),
+  }),
   floods('questions-of-the-front-page', 'questions of guests, from as many addresses', {
     atOnce: 10,
     allowed: [200, 204, 400, 404, 413, 429, 503],

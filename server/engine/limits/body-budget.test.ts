@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { request, type ClientRequest } from 'node:http'
+import { connect } from 'node:net'
 import { pipeline, Transform } from 'node:stream'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -24,6 +26,7 @@ const app = () => {
       return { caller: { ...guest, id, tenant } }
     },
   })
+  made.addContentTypeParser(/^multipart\//, { parseAs: 'buffer' }, async () => null)
   made.addHook('preParsing', async (_request, _reply, payload) => {
     const counted = new Transform({
       transform(chunk: Buffer, _encoding, next) {
@@ -33,7 +36,7 @@ const app = () => {
     })
     return pipeline(payload, counted, () => undefined)
   })
-  made.post('/', takes({ budget: 'recordBody' }), () => ({}))
+  made.post('/', takes({ budget: 'textBody', files: 31 * MiB }), () => ({}))
   made.post('/plain', () => ({}))
   made.post('/logo', takes({ budget: 'registroBody', isForGuests: true }), () => ({}))
   return made
@@ -51,18 +54,20 @@ afterEach(() => running.close())
 type Headers = Record<string, string>
 const as = (who: string): Headers => (who === '' ? {} : { authorization: who })
 
-const post = async (length: number, who = '', path = '/') =>
+const form = 'multipart/form-data; boundary=x'
+
+const post = async (length: number, who = '', path = '/', type = form) =>
   (
     await fetch(url + path, {
       method: 'POST',
-      headers: { 'content-type': 'text/plain', ...as(who) },
+      headers: { 'content-type': type, ...as(who) },
       body: 'x'.repeat(length),
     })
   ).status
 
 /** A request that sends part of its body and never the rest. */
 function hold(headers: Headers, sent: number, path = '/'): ClientRequest {
-  const asking = request(url + path, { method: 'POST', headers: { 'content-type': 'text/plain', ...headers } })
+  const asking = request(url + path, { method: 'POST', headers: { 'content-type': form, ...headers } })
   asking.on('error', () => undefined)
   asking.flushHeaders()
   asking.write('x'.repeat(sent))
@@ -79,6 +84,8 @@ async function holdTwo(sent: number, headers: Headers, path = '/'): Promise<Clie
   return held
 }
 
+const chunked = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n0\r\n\r\n`
+
 const kinds: readonly (readonly [string, (length: number) => Headers])[] = [
   ['of that length', (length) => ({ 'content-length': String(length) })],
   ['of unknown length', () => ({ 'transfer-encoding': 'chunked' })],
@@ -93,15 +100,48 @@ it('a body of a guest is at most a form, whatever the route allows others', asyn
   expect(await post(5 * MiB + 1, '', '/logo')).toBe(413)
 })
 
-it('a body of an unknown caller is refused before it arrives', async () => {
+it.each([
+  [16 * MiB, false],
+  [65 * MiB, true],
+])('a body of an unknown caller, %s bytes, is refused before it arrives', async (length, closes) => {
   const answered = new Promise((resolve, reject) => {
-    const asking = request(url, { method: 'POST', headers: { 'content-length': String(16 * MiB) } })
+    const asking = request(url, { method: 'POST', headers: { 'content-length': String(length) } })
     asking.on('error', reject)
-    asking.on('response', (answer) => resolve([answer.statusCode, answer.headers.connection]))
+    asking.on('response', (answer) => {
+      resolve([answer.statusCode, answer.headers.connection === 'close'])
+      asking.destroy()
+    })
     asking.flushHeaders()
   })
-  expect(await answered).toEqual([413, 'close'])
+  expect(await answered).toEqual([413, closes])
 })
+
+it('only a form may be as large as its files', async () => {
+  expect(await post(MiB + 1, 'ana@norte', '/', 'application/json')).toBe(413)
+  expect(await post(MiB + 1, 'ana@norte')).toBe(200)
+})
+
+it.each(kinds)(
+  'a client that sends a refused body %s to its end gets the answer, and may go on',
+  async (_name, saying) => {
+    const head = (headers: Headers) =>
+      `POST / HTTP/1.1\r\nhost: x\r\ncontent-type: ${form}\r\n${Object.entries(headers)
+        .map(([name, value]) => `${name}: ${value}\r\n`)
+        .join('')}\r\n`
+    const length = 8 * MiB
+    const body = 'content-length' in saying(length) ? 'x'.repeat(length) : chunked('x'.repeat(length))
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    await once(socket, 'connect')
+    const sent = new Promise((resolve) => socket.write(head(saying(length)) + body, resolve))
+    const [first] = await once(socket, 'data')
+    expect(String(first)).toMatch(/^HTTP\/1.1 413 /)
+    await sent
+    socket.write(head({ 'content-length': '0' }))
+    const [second] = await once(socket, 'data')
+    expect(String(second)).toMatch(/^HTTP\/1.1 200 /)
+    socket.destroy()
+  },
+)
 
 it('a body of a guest without a length is read up to the limit', async () => {
   const held = hold({ 'transfer-encoding': 'chunked' }, 65 * 1024)

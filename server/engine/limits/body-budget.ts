@@ -1,7 +1,8 @@
 import { Transform, type Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { spendFrom, createHeld, type Held } from '#server/runtime/limits/over-budget.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { spendFrom, createHeld, OverBudget, type Held } from '#server/runtime/limits/over-budget.ts'
 import { ApiError } from '#server/runtime/errors/errors.ts'
+import { isForm } from '#server/engine/request/body.ts'
 import type { BodyAllowance } from '#server/engine/records/routes/body-limit.ts'
 import type { Identify, Caller } from '#server/engine/records/declaration/caller.ts'
 import { networkOf } from './limiter.ts'
@@ -15,6 +16,9 @@ interface BodyShare {
 
 /** Bodies up to this size take no budget: a sign-in has some hundred bytes, and its connection costs more. */
 const tiny = 4 * 1024
+
+/** Bytes of a refused body that are still read. The largest body that is kept in memory has 32 MiB of files. */
+const mostDropped = 64 * 1024 * 1024
 
 const plainForm: BodyAllowance = { budget: 'plainBody' }
 const guestForm: BodyAllowance = { budget: 'guestBody' }
@@ -31,25 +35,28 @@ export function registerBodyBudgets(app: FastifyInstance, { identify }: { readon
     requireUncompressed(request)
     if (isTiny(request)) return payload
     const { caller } = await identify(request)
-    const { budget, extra, isStreamed } = allowanceOf(request, caller.id === null)
+    const { budget, files = 0, isStreamed } = allowanceOf(request, caller.id === null)
+    const extra = isForm(request.headers['content-type']) ? files : 0
+    spendFrom(budget, extra)(saidLength(request))
     const share = isStreamed ? null : enter(caller, request.ip)
-    const refuse = closing(reply)
-    refuse(() => spendFrom(budget, extra)(saidLength(request)))
     const spend = spendFrom(budget, extra)
-    const counted = count((bytes) =>
-      refuse(() => {
-        spend(bytes)
-        share?.take(bytes)
-      }),
-    )
+    const counted = count((bytes) => {
+      spend(bytes)
+      share?.take(bytes)
+    })
     reply.raw.once('close', () => {
       share?.giveBack()
-      // Unread bytes are discarded. Otherwise the connection would wait for them before its next request.
-      payload.unpipe(counted).resume()
+      drop(payload.unpipe(counted))
       counted.destroy()
     })
     payload.once('error', (error) => counted.destroy(error))
     return payload.pipe(counted)
+  })
+  // Fastify closes the connection whenever a body was not read to its end.
+  app.addHook('onError', async (request, reply, error) => {
+    if (!(error instanceof OverBudget)) return
+    if (saidLength(request) > mostDropped) reply.header('connection', 'close')
+    else reply.removeHeader('connection')
   })
 }
 
@@ -58,14 +65,17 @@ function allowanceOf({ bodyAllowance }: FastifyRequest, isGuest: boolean): BodyA
   return isGuest && !bodyAllowance.isForGuests ? guestForm : bodyAllowance
 }
 
-/** The rest of a refused body is never read: its connection ends with the answer. */
-const closing = (reply: FastifyReply) => (work: () => void) => {
-  try {
-    work()
-  } catch (error) {
-    reply.header('connection', 'close')
-    throw error
+/**
+ * Reads what is left of a body without keeping it. Many clients read no answer before they have sent everything, and the
+ * connection's next request comes after it. A body without end is cut off.
+ */
+function drop(payload: Readable): void {
+  let left = mostDropped
+  const onData = ({ length }: Buffer) => {
+    left -= length
+    if (left < 0) payload.destroy()
   }
+  payload.on('data', onData).resume()
 }
 
 function count(onBytes: (bytes: number) => void): Transform {

@@ -87,6 +87,18 @@ describe('counts', () => {
     expect(await ask('2001:db8:1:2::1')).toBe(0)
   })
 
+  it('of an account that many people share are per network', async () => {
+    const rules = parseRules('/api/=1/90000') ?? []
+    const count = createCounter({ transaction: db.pools.transaction, now: () => new Date() })
+    const limit = createRateLimits({ rules, catalogue, count, sharedAccounts: new Set(['visita']) })
+    const ask = (id: string, ip: string) => limit({ method: 'GET', path: '/api/v' }, { id }, ip)
+    expect(await ask('visita', '10.0.0.1')).toBe(0)
+    expect(await ask('visita', '10.0.0.1')).toBeGreaterThan(0)
+    expect(await ask('visita', '10.0.0.2')).toBe(0)
+    expect(await ask('eva', '10.0.0.1')).toBe(0)
+    expect(await ask('eva', '10.0.0.2')).toBeGreaterThan(0)
+  })
+
   it('restart with the next window', async () => {
     await db.owner('delete from intentos')
     let time = Date.now()

@@ -9,19 +9,25 @@ export interface RateLimitsParts {
   readonly rules: readonly RateRule[]
   readonly catalogue: Catalogue
   readonly count: Pick<Counter, 'take'>
+  /** Ids of accounts that many people share: there each network is counted by itself. */
+  readonly sharedAccounts?: ReadonlySet<string> | undefined
 }
 
 /** Counts a request. Seconds to wait; 0 to go on. */
 export type LimitRate = (request: LabelledRequest, caller: Pick<Caller, 'id' | 'key'>, ip: string) => Promise<number>
 
 /** Users are counted by id, guests by network. An API key has a limit of its own besides, whatever it asks for. */
-export function createRateLimits({ rules, catalogue, count }: RateLimitsParts): LimitRate {
+export function createRateLimits({ rules, catalogue, count, sharedAccounts }: RateLimitsParts): LimitRate {
+  const counted = (id: string | null, ip: string) => {
+    if (id === null) return networkOf(ip)
+    return sharedAccounts?.has(id) ? `${id} ${networkOf(ip)}` : id
+  }
   return async (request, { id, key }, ip) => {
     const ofKey = id !== null && key ? await count.take(ruleOfKey(key.perMinute), id) : 0
     if (ofKey > 0) return ofKey
     const labels = labelsOf(catalogue, request)
     const rule = labels && ruleFor(rules, labels, id === null)
-    return rule ? count.take(rule, id ?? networkOf(ip)) : 0
+    return rule ? count.take(rule, counted(id, ip)) : 0
   }
 }
 

@@ -48,7 +48,7 @@ export function registerRealtimeRoutes(app: FastifyInstance, deps: RealtimeDeps)
     return reply
   })
 
-  app.post('/api/realtime', takes({ budget: 'topicsBody' }), async (request, reply) => {
+  app.post('/api/realtime', takes({ budget: 'textBody' }), async (request, reply) => {
     const sent = subscriptionOf(bodyOf(request))
     const { caller } = await identify(request)
     if (caller.key) throw forbidden('clave_no_realtime')

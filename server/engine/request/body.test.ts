@@ -63,6 +63,36 @@ describe('a body', () => {
     expect(await statusOf(type, text)).toBe(400)
   })
 
+  const headOf = (bytes: number, end = '\r\n\r\n1\r\n--x--\r\n') =>
+    `--x\r\ncontent-disposition: form-data; name="${'a'.repeat(bytes)}"${end}`
+
+  it.each([
+    ['a part’s head', headOf(3000)],
+    ['a part’s head without end', headOf(3000, '')],
+    ['a boundary said twice', headOf(3000), 'multipart/form-data; xboundary=y; boundary=x'],
+  ])('is refused with 400: a long %s', async (_, text, type = 'multipart/form-data; boundary=x') => {
+    expect(await statusOf(type, text)).toBe(400)
+  })
+
+  it('has a MiB of text at most, however it is written', async () => {
+    const MiB = 1024 * 1024
+    const json = (bytes: number) => `{"a":"${'x'.repeat(bytes - 8)}"}`
+    const form = (bytes: number) => `${headOf(1, `\r\n\r\n${'y'.repeat(bytes)}\r\n--x--\r\n`)}`
+    expect(await statusOf('application/json', json(MiB))).toBe(200)
+    expect(await statusOf('application/json', json(MiB + 1))).toBe(413)
+    expect(await statusOf('application/x-www-form-urlencoded', `a=${'x'.repeat(MiB)}`)).toBe(413)
+    expect(await statusOf('multipart/form-data; boundary=x', form(MiB - 100))).toBe(200)
+    expect(await statusOf('multipart/form-data; boundary=x', form(MiB))).toBe(413)
+    const file = new File([new Uint8Array(2 * MiB)], 'x.png', { type: 'image/png' })
+    expect((await multipart([['logo', file]]))['logo']).toBeInstanceOf(Blob)
+    await expect(
+      multipart([
+        ['logo', file],
+        ['a', 'x'.repeat(MiB)],
+      ]),
+    ).rejects.toThrow(OverBudget)
+  })
+
   it('may be a form of 1,000 parts', async () => {
     expect((await read('application/x-www-form-urlencoded', 'a=1&'.repeat(999)))['a']).toHaveLength(999)
     expect((await read('multipart/form-data; boundary=x', partsOf(1_000)))['a']).toHaveLength(1_000)

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { badRequest } from '#server/runtime/errors/errors.ts'
 import { spendFrom } from '#server/runtime/limits/over-budget.ts'
 import { isCleanText } from './clean-input.ts'
-import { readJson } from './read-json.ts'
+import { readJson, type Spend } from './read-json.ts'
 
 /** The fields a client sent, by name. Without a prototype, so that `__proto__` is a plain name. */
 export type Body = Readonly<Record<string, unknown>>
@@ -12,6 +12,8 @@ const bodyLimit = Number.MAX_SAFE_INTEGER
 
 /** Most parts of a form. Each costs far more than its bytes, and real forms are smaller. */
 const mostParts = 1000
+/** Bytes of a part's head: its field and the name of its file. */
+const longestHead = 2048
 /** The limit of the standard; longer ones are slow to search for. */
 const longestBoundary = 70
 
@@ -26,15 +28,20 @@ export function acceptBodies(scope: FastifyInstance): void {
   )
 }
 
-/** Parses one body; throws 400. */
+/** Parses one body; throws 400, and 413 for more text than is parsed at once. */
 export async function parseBody(contentType: string, raw: Buffer): Promise<Body> {
   if (raw.length === 0) return toBody([])
   const type = contentType.trim().toLowerCase()
+  const spend = spendFrom('textBody')
+  if (isForm(type)) return formBody(await parseMultipart(contentType, raw, spend), spend)
+  spend(raw.length)
   if (type.startsWith('application/json')) return toBody(Object.entries(parseJsonObject(decode(raw))))
   if (type.startsWith('application/x-www-form-urlencoded')) return formBody(parseUrlencoded(decode(raw)))
-  if (type.startsWith('multipart/form-data')) return formBody(await parseMultipart(contentType, raw))
   throw badRequest('Unsupported Content-Type.')
 }
+
+/** True for the only type of body that holds files. */
+export const isForm = (contentType = '') => contentType.trim().toLowerCase().startsWith('multipart/form-data')
 
 /** The body read by `acceptBodies`; without one, no fields. */
 export function bodyOf(request: { body: unknown }): Body {
@@ -60,33 +67,40 @@ function parseUrlencoded(written: string): URLSearchParams {
   return new URLSearchParams(written)
 }
 
-async function parseMultipart(contentType: string, raw: Buffer): Promise<FormData> {
-  const [, boundary = ''] = /boundary="?([^";]+)/i.exec(contentType) ?? []
-  if (boundary.length > longestBoundary || (boundary !== '' && holdsMoreThan(mostParts, boundary, raw)))
-    throw unreadable()
+async function parseMultipart(contentType: string, raw: Buffer, spendText: Spend): Promise<FormData> {
+  const [, boundary = ''] = /;\s*boundary="?([^";]+)/i.exec(contentType) ?? []
+  if (boundary === '' || boundary.length > longestBoundary) throw unreadable()
+  for (const bytes of headsOf(boundary, raw)) spendText(bytes)
   try {
-    return await new Response(new Uint8Array(raw), { headers: { 'content-type': contentType } }).formData()
+    // The boundary as it was found here: of two, the parser would take another one.
+    const type = `multipart/form-data; boundary="${boundary}"`
+    return await new Response(new Uint8Array(raw), { headers: { 'content-type': type } }).formData()
   } catch (cause) {
     throw unreadable(cause)
   }
 }
 
-/** Counts boundaries: one before each part, and one at the end. */
-function holdsMoreThan(most: number, boundary: string, raw: Buffer): boolean {
-  let at = -1
-  for (let found = 0; found <= most + 1; found += 1) {
-    at = raw.indexOf(`--${boundary}`, at + 1)
-    if (at === -1) return false
+/** The bytes of each part's head. The parser is slow with heads and parts; it gets neither long ones nor many. */
+function* headsOf(boundary: string, raw: Buffer): Generator<number> {
+  let at = raw.indexOf(`--${boundary}`)
+  for (let parts = 0; at !== -1; parts += 1) {
+    const next = raw.indexOf(`--${boundary}`, at + 1)
+    if (next === -1 && raw.length - at < longestHead) return
+    const end = next === -1 ? raw.length : next
+    const head = raw.subarray(at, Math.min(end, at + longestHead)).indexOf('\r\n\r\n')
+    if (head === -1 || parts >= mostParts) throw unreadable()
+    yield head
+    at = next
   }
-  return true
 }
 
 /** Plain parts first, with inferred values; then each `@jsonPayload` over them, unchanged. */
-function formBody(parts: URLSearchParams | FormData): Body {
+function formBody(parts: URLSearchParams | FormData, spendText: Spend = () => undefined): Body {
   const plain = new Map<string, unknown[]>()
   const payloads: Record<string, unknown>[] = []
   const spend = spendFrom('jsonNodes')
   for (const [name, value] of parts) {
+    if (typeof value === 'string') spendText(Buffer.byteLength(value))
     requireClean(name, value)
     if (name === '@jsonPayload' && typeof value === 'string') payloads.push(parseJsonObject(value, spend))
     else valuesOf(plain, name).push(typeof value === 'string' ? infer(value) : value)

@@ -3,8 +3,8 @@ import { OverBudget, spendFrom } from '#server/runtime/limits/over-budget.ts'
 import { badRequest } from '#server/runtime/errors/errors.ts'
 import { requireCleanJson } from './clean-input.ts'
 
-/** Takes nodes from a budget, or throws OverBudget. */
-type Spend = (nodes?: number) => void
+/** Takes an amount from a budget, or throws OverBudget. */
+export type Spend = (amount?: number) => void
 
 /**
  * Parses untrusted JSON. Nodes are counted first, so that a text of millions of them allocates nothing. Throws

@@ -1,9 +1,8 @@
 import { estadosPedido } from '#shared/anulaciones/pedido-anulacion.ts'
 import { grants } from '#shared/permissions.ts'
-import { typedText } from '#shared/values/typed-text.ts'
 import type { Caller } from '#server/engine/records/declaration/caller.ts'
 import type { Collection } from '#server/engine/records/declaration/collection.ts'
-import { date, relation, select, text, timestamps } from '#server/engine/records/fields/index.ts'
+import { date, relation, select, timestamps, typed } from '#server/engine/records/fields/index.ts'
 import { audited } from '#server/platform/auditoria/audit.ts'
 import { holding } from '#server/platform/rights/rules.ts'
 import { requestVoid } from './request-void.ts'
@@ -30,7 +29,7 @@ export const pedidosAnulacion: Collection = audited({
     relation('id_venta', 'ventas'),
     relation('sucursal_id', 'sucursales', { readOnly: true, reveals: ['nombre', 'direccion'] }),
     relation('usuario_id', 'users', { readOnly: true, reveals: ['name'] }),
-    text('motivo', { required: true, min: 3, max: 300, normalize: typedText }),
+    typed('motivo', { required: true, min: 3, max: 300 }),
     select('estado', estadosPedido, { readOnly: true }),
     date('respondido', { readOnly: true }),
     relation('respondido_por', 'users', { readOnly: true, reveals: ['name'] }),

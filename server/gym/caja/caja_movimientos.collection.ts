@@ -1,9 +1,8 @@
 import { tiposDeMovimiento } from '#shared/caja/caja.ts'
-import { typedText } from '#shared/values/typed-text.ts'
 import { grants } from '#shared/permissions.ts'
 import type { Caller } from '#server/engine/records/declaration/caller.ts'
 import type { Collection } from '#server/engine/records/declaration/collection.ts'
-import { money, relation, select, text, timestamps } from '#server/engine/records/fields/index.ts'
+import { money, relation, select, timestamps, typed } from '#server/engine/records/fields/index.ts'
 import { audited } from '#server/platform/auditoria/audit.ts'
 import { holding } from '#server/platform/rights/rules.ts'
 import { cashPermissions } from './cash-permissions.ts'
@@ -25,8 +24,8 @@ export const cajaMovimientos: Collection = audited({
     relation('usuario_id', 'users', { readOnly: true, reveals: ['name'] }),
     select('tipo', tiposDeMovimiento, { required: true }),
     money('monto', { required: true, min: '0.01' }),
-    text('concepto', { required: true, min: 2, max: 80, normalize: typedText }),
-    text('nota', { max: 300, normalize: typedText }),
+    typed('concepto', { required: true, min: 2, max: 80 }),
+    typed('nota', { max: 300 }),
     ...timestamps,
   ],
   tenancy: { kind: 'own', column: 'gimnasio_id' },

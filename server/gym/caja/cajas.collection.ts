@@ -1,6 +1,5 @@
-import { typedText } from '#shared/values/typed-text.ts'
 import type { Collection, Hooks } from '#server/engine/records/declaration/collection.ts'
-import { bool, relation, text, timestamps } from '#server/engine/records/fields/index.ts'
+import { bool, relation, timestamps, typed } from '#server/engine/records/fields/index.ts'
 import { audited } from '#server/platform/auditoria/audit.ts'
 import { holding } from '#server/platform/rights/rules.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
@@ -37,7 +36,7 @@ export const cajas: Collection = audited({
   type: 'base',
   source: 'cajas',
   fields: [
-    text('nombre', { required: true, min: 2, max: 40, normalize: typedText }),
+    typed('nombre', { required: true, min: 2, max: 40 }),
     relation('sucursal_id', 'sucursales', { required: true, reveals: ['nombre', 'direccion'] }),
     bool('activa', { initial: true }),
     ...timestamps,

@@ -1,9 +1,18 @@
 import type { Campo, Campos } from '#shared/campos/campo.ts'
 import { normalizeDni, phoneDigits } from '#shared/campos/limits.ts'
 import { weekdaysPattern } from '#shared/values/weekdays.ts'
-import { typedText } from '#shared/values/typed-text.ts'
 import type { Field } from '#server/engine/records/declaration/field.ts'
-import { bool, civilDate, email, json, money, number, select, text } from '#server/engine/records/fields/index.ts'
+import {
+  bool,
+  civilDate,
+  email,
+  json,
+  money,
+  number,
+  select,
+  text,
+  typed,
+} from '#server/engine/records/fields/index.ts'
 
 /** Declared fields as those of a collection, each in the column of its name. */
 export const declaredFields = (campos: Campos): Field[] =>
@@ -16,16 +25,8 @@ function declaredField(name: string, campo: Campo): Field {
   switch (campo.kind) {
     case 'text': {
       const { min = 0, max, required = false, searchable } = campo
-      // A required text needs a visible character.
-      return text(name, {
-        min,
-        max,
-        required,
-        ...norm,
-        ...(campo.ordered && { ordered: `${name}_orden` }),
-        ...(searchable && { searchable }),
-        ...(required && { normalize: typedText }),
-      })
+      const ordered = campo.ordered && { ordered: `${name}_orden` }
+      return typed(name, { min, max, required, ...norm, ...ordered, ...(searchable && { searchable }) })
     }
     case 'document':
       return text(name, { max: campo.max, ...norm, normalize: normalizeDni })

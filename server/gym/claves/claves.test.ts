@@ -246,6 +246,14 @@ describe('a wrong key', () => {
       expect(await desk.ask(members, wrong)).toMatchObject({ status: 401, razon: 'clave_mistyped' })
   })
 
+  it('is no guess when a revoked key is tried again and again: a new one works from there', async () => {
+    const revoked = anyKey()
+    for (let n = 0; n < 35; n += 1)
+      expect(await desk.ask(members, revoked)).toMatchObject({ status: 401, razon: 'clave_unknown' })
+    const { secreto } = await buildClave(desk.app.db.owner, desk.gym, { permisos: ['members.index'] })
+    expect((await desk.ask(members, secreto)).status).toBe(200)
+  })
+
   it('is guessed at thirty times from an address, which does not stop a key in use there', async () => {
     const { secreto } = await buildClave(desk.app.db.owner, desk.gym, { permisos: ['members.index'] })
     expect((await desk.ask(members, secreto)).status).toBe(200)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { bodyOf } from '#server/engine/request/body.ts'
 import type { Cuentas } from '#server/platform/proveedor/cuentas.ts'
-import { signedAviso } from '#server/platform/proveedor/signed-aviso.ts'
+import { signedAviso, type TipoDeAviso } from '#server/platform/proveedor/signed-aviso.ts'
 import type { Query, RunTransaction } from '#server/runtime/db/transaction.ts'
 import { queueJob } from '#server/runtime/jobs/queue-job.ts'
 import { avisosPath } from './open-link.ts'
@@ -12,6 +12,7 @@ interface Deps {
   readonly query: Query
   readonly transaction: RunTransaction
   readonly cuentas: Cuentas
+  readonly now: () => Date
 }
 
 type OfGym = { Params: { gimnasio: string } }
@@ -21,7 +22,7 @@ export const cobroEnLineaJobName = 'cobro_en_linea'
 export const cobroAutomaticoJobName = 'cobro_automatico'
 
 /** The job that reads what a notification names. */
-const jobs: Readonly<Record<string, string>> = {
+const jobs: Readonly<Record<TipoDeAviso, string>> = {
   payment: cobroEnLineaJobName,
   subscription_preapproval: cobroAutomaticoJobName,
   subscription_authorized_payment: cobroAutomaticoJobName,
@@ -33,21 +34,20 @@ const jobs: Readonly<Record<string, string>> = {
  * read with the gym's keys, and of those that wait about one thing the last stays: no request makes a call. It is acknowledged
  * once the job is stored, so that a crash loses nothing.
  */
-export function registerAvisos(app: FastifyInstance, { query, transaction, cuentas }: Deps): void {
+export function registerAvisos(app: FastifyInstance, { query, transaction, cuentas, now }: Deps): void {
   const queue = async (gym: string, { id, type }: Aviso) => {
-    const job = jobs[type]
-    if (job) await transaction(gym, (tx) => queueJob(tx, job, { id, type }, { key: `${type} ${id}` }))
+    if (type) await transaction(gym, (tx) => queueJob(tx, jobs[type], { id, type }, { key: `${type} ${id}` }))
   }
 
   app.post<OfGym>(`${avisosPath}:gimnasio`, async (request) => {
-    const aviso = signedAviso(request, cuentas)
+    const aviso = signedAviso(request, cuentas, now())
     const { gimnasio } = request.params
     const [account] = await query('select from cuentas_cobro where gimnasio_id = $1', [gimnasio])
     if (account) await queue(gimnasio, aviso)
     return { recibido: true }
   })
   app.post(avisosPath.slice(0, -1), async (request) => {
-    const aviso = signedAviso(request, cuentas)
+    const aviso = signedAviso(request, cuentas, now())
     const { user_id } = seller.parse(bodyOf(request))
     for (const { gym } of await query<{ gym: string }>(readGyms, [user_id])) await queue(gym, aviso)
     return { recibido: true }

@@ -27,9 +27,10 @@ const paid = async () => {
   return { id: String(world.fake.pay(referencia).id), enlace }
 }
 /** The headers of a notification, as the provider signs it. */
-function signed(id: string) {
-  const v1 = createHmac('sha256', webhookSecret).update(`id:${id};request-id:uno;ts:1;`).digest('hex')
-  return { 'content-type': 'application/json', 'x-request-id': 'uno', 'x-signature': `ts=1,v1=${v1}` }
+function signed(id: string, at = '2026-05-10T14:59:00Z') {
+  const ts = Date.parse(at)
+  const v1 = createHmac('sha256', webhookSecret).update(`id:${id};request-id:uno;ts:${ts};`).digest('hex')
+  return { 'content-type': 'application/json', 'x-request-id': 'uno', 'x-signature': `ts=${ts},v1=${v1}` }
 }
 const post = async (path: string, headers: Record<string, string>, body = '{}') =>
   (await fetch(world.app.url + path, { method: 'POST', headers, body })).status
@@ -53,6 +54,23 @@ describe('a notification of the provider', () => {
     await post(path, signed(id))
     await world.runJobs()
     expect(await ledger()).toHaveLength(1)
+  })
+
+  it('signed more than a day ago, or later than now, is refused', async () => {
+    const { id } = await paid()
+    const path = `${avisos}/${gym.id}?data.id=${id}&type=payment`
+    const at = ['2026-05-09T14:59:00Z', '2026-05-11T15:01:00Z', '2026-05-09T15:01:00Z']
+    const statuses = []
+    for (const one of at) statuses.push(await post(path, signed(id, one)))
+    expect(statuses).toEqual([401, 401, 200])
+  })
+
+  it('of a type that we do not read is acknowledged and reads nothing', async () => {
+    const { id } = await paid()
+    const before = await waiting()
+    for (const type of ['toString', 'constructor', '__proto__', 'merchant_order', ''])
+      expect(await post(`${avisos}/${gym.id}?data.id=${id}&type=${type}`, signed(id))).toBe(200)
+    expect(await waiting()).toBe(before)
   })
 
   it('sent to addresses of gyms that are none, or of another gym, enters nowhere', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { renderAutomatico } from './public-page.ts'
+import { renderAutomatico, renderLink } from './public-page.ts'
 
 const consent = {
   gimnasio: 'Norte',
@@ -29,6 +29,24 @@ describe('the public page of a consent', () => {
     expect(html).toContain('Revisa tu medio de pago en Mercado Pago')
     expect(html).toContain('$ 58.000')
     expect(html).toContain('Pase libre')
+    expect(html).not.toContain('Gracias')
+  })
+})
+
+describe('the public page of a paid link', () => {
+  const link = { ...consent, estado: 'pagado' as const, vence: new Date('2026-05-12T03:00:00Z') }
+  const now = new Date('2026-05-10T15:00:00Z')
+  const read = (por_revisar: { monto: number | null; moneda: string } | null) =>
+    renderLink({ ...link, por_revisar }, now).replaceAll('\u00a0', ' ')
+
+  it('thanks for the amount that was asked for', () => {
+    expect(read(null)).toContain('El gimnasio ya tiene tu pago')
+  })
+
+  it('says what came instead of it, and that the gym looks at it', () => {
+    const html = read({ monto: 1, moneda: 'ARS' })
+    expect(html).toContain('Tu pago está en revisión</h1>')
+    expect(html).toMatch(/\$ 58\.000.*Recibido.*\$ 1</s)
     expect(html).not.toContain('Gracias')
   })
 })

@@ -20,9 +20,12 @@ export const linkPage: PublicPage = {
   tooMany: heading('', icons.clock, 'Demasiadas consultas') + note(limitRefusals.link_lookups),
 }
 
-/** The public part of a link: nothing about the member or the staff. */
+/** The public part of a link: nothing about the member or the staff. `por_revisar`: what came instead of the amount. */
 export type LinkPublico = Locality &
-  Pick<StoredLink, 'concepto' | 'monto' | 'estado' | 'vence' | 'enlace'> & { gimnasio: string }
+  Pick<StoredLink, 'concepto' | 'monto' | 'estado' | 'vence' | 'enlace'> & {
+    gimnasio: string
+    por_revisar: { monto: number | null; moneda: string } | null
+  }
 
 /** The public part of a consent. */
 export type AutomaticoPublico = Locality &
@@ -34,6 +37,13 @@ export function renderLink(link: LinkPublico, now: Date): string {
   const { gimnasio, concepto, monto, estado, vence, enlace } = link
   const what = `<p class="importe">${escapeHtml(written.shown(Number(monto), 'dinero'))}</p>
     <dl>${line('Plan', concepto)}${estado === 'pagado' ? '' : line('Puedes pagar hasta', written.moment(vence))}</dl>`
+  if (estado === 'pagado' && link.por_revisar) {
+    const { monto: llego, moneda } = link.por_revisar
+    const recibido = llego === null ? '' : writtenIn({ ...link, moneda }).shown(llego, 'dinero')
+    return `${brand(gimnasio)}${heading('', icons.clock, 'Tu pago está en revisión')}${what}
+    ${recibido && `<dl>${line('Recibido', recibido)}</dl>`}
+    ${note('Recibimos tu pago, y el gimnasio lo va a revisar antes de registrarlo. Si tienes dudas, habla con tu gimnasio.')}`
+  }
   if (estado === 'pagado')
     return `${brand(gimnasio)}${heading('bueno', icons.check, 'Pago recibido')}${what}
     ${note('¡Gracias! El gimnasio ya tiene tu pago. Puedes cerrar esta página.')}`

@@ -4,7 +4,11 @@ import { publicPath } from './open-link.ts'
 import { linkPage, renderAutomatico, renderLink, type AutomaticoPublico, type LinkPublico } from './public-page.ts'
 
 const readByCode = `
-  select g.nombre as gimnasio, g.pais, g.moneda, g.zona_horaria as zona, l.concepto, l.monto, l.estado, l.vence, l.enlace
+  select g.nombre as gimnasio, g.pais, g.moneda, g.zona_horaria as zona, l.concepto, l.monto, l.estado, l.vence, l.enlace,
+    (select jsonb_build_object('monto', c.monto, 'moneda', c.moneda) from cobros_en_linea c
+      where c.gimnasio_id = l.gimnasio_id and c.id_link = l.id and c.problema <> ''
+        and not exists (select from cobros_en_linea e where e.gimnasio_id = l.gimnasio_id and e.id_link = l.id and e.id_pago is not null)
+      order by c.orden limit 1) as por_revisar
   from links_pago l join gimnasios g on g.id = l.gimnasio_id
   where l.codigo = $1`
 

@@ -23,5 +23,5 @@ export function registerEnLineaRoutes(app: FastifyInstance, deps: EnLineaDeps): 
       return deps.reader.written(cobrosEnLinea, caller, id, queryOf(request))
     })
   registerLinkRoutes(app, deps)
-  if (cuentas) registerAvisos(app, { query, transaction: writer.transaction, cuentas })
+  if (cuentas) registerAvisos(app, { query, transaction: writer.transaction, cuentas, now: writer.now })
 }

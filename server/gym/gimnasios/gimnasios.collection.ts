@@ -1,4 +1,3 @@
-import { typedText } from '#shared/values/typed-text.ts'
 import type { Collection } from '#server/engine/records/declaration/collection.ts'
 import {
   bool,
@@ -10,6 +9,7 @@ import {
   relation,
   text,
   timestamps,
+  typed,
 } from '#server/engine/records/fields/index.ts'
 import { audited } from '#server/platform/auditoria/audit.ts'
 import { exceptGuests, holding, staff } from '#server/platform/rights/rules.ts'
@@ -23,11 +23,11 @@ export const gimnasios: Collection = audited({
   type: 'base',
   source: 'gimnasios',
   fields: [
-    text('nombre', { required: true, min: 3, max: 80, normalize: typedText }),
+    typed('nombre', { required: true, min: 3, max: 80 }),
     file('logo', { maxSize: pictureSize, thumbs: ['50x50', '200x200f'] }),
     email('correo'),
     number('telefono', { integer: true, min: 0, max: 999_999_999_999_999, nullable: true }),
-    text('direccion', { max: 200, normalize: typedText }),
+    typed('direccion', { max: 200 }),
     relation('servicio_id', 'servicios', { readOnly: true, reveals: 'all' }),
     date('horario_apertura'),
     date('horario_cierre'),

@@ -1,7 +1,6 @@
 import { mostNota } from '#shared/collections/miembro.ts'
-import { typedText } from '#shared/values/typed-text.ts'
 import type { Collection, Row, WriteContext } from '#server/engine/records/declaration/collection.ts'
-import { date, relation, text, timestamps } from '#server/engine/records/fields/index.ts'
+import { date, relation, timestamps, typed } from '#server/engine/records/fields/index.ts'
 import { writeAudit } from '#server/platform/auditoria/audit.ts'
 import { holding } from '#server/platform/rights/rules.ts'
 import { notFound } from '#server/runtime/errors/errors.ts'
@@ -17,7 +16,7 @@ export const miembrosNotas: Collection = {
   fields: [
     relation('id_miembro', 'miembros', { required: true, reveals: ['nombre', 'numero', 'deleted'] }),
     relation('usuario_id', 'users', { readOnly: true, reveals: ['name'] }),
-    text('texto', { required: true, max: mostNota, normalize: typedText }),
+    typed('texto', { required: true, max: mostNota }),
     date('anulada', { readOnly: true }),
     ...timestamps,
   ],

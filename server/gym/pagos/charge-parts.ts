@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { largestPart, masPartes } from '#shared/collections/pago.ts'
 import { isEfectivo } from '#shared/metodos-pago.ts'
 import { fitsCurrency, parseMoney, toDecimal, type Centavos } from '#shared/values/money.ts'
-import { typedText } from '#shared/values/typed-text.ts'
+import { texto } from '#shared/campos/limits.ts'
 import { jsonIn } from '#server/engine/request/read-json.ts'
 import type { Row, WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
@@ -14,14 +14,14 @@ export type Parte = { medio_pago: string; monto: Centavos; referencia: string }
 const shape = z
   .array(
     z.object({
-      medio_pago: z.string().trim().min(2).max(40),
+      medio_pago: texto(2, 40),
       monto: z.union([z.number(), z.string()]).transform((written, context) => {
         const cents = parseMoney(written)
         if (cents !== null && cents > 0) return cents
         context.addIssue({ code: 'custom', message: 'no amount' })
         return z.NEVER
       }),
-      referencia: z.string().max(80).default('').transform(typedText),
+      referencia: texto(0, 80).default(''),
     }),
   )
   .min(2)

@@ -11,6 +11,7 @@ import {
   select,
   text,
   timestamps,
+  typed,
 } from '#server/engine/records/fields/index.ts'
 import { audited } from '#server/platform/auditoria/audit.ts'
 import { holding } from '#server/platform/rights/rules.ts'
@@ -37,14 +38,14 @@ export const pagos: Collection = audited({
     relation('id_plan_plazo', 'planes_plazos', { required: true, reveals: 'all' }),
     relation('sucursal_id', 'sucursales', { required: true, reveals: ['nombre', 'direccion'] }),
     relation('usuario_id', 'users', { readOnly: true, reveals: ['name'] }),
-    text('medio_pago', { required: true, min: 2, max: 40 }),
+    typed('medio_pago', { required: true, min: 2, max: 40 }),
     json('partes', { readOnly: true }),
     money('precio_lista', { readOnly: true }),
     money('descuento', { min: '0.00' }),
-    text('motivo_descuento', { max: 200 }),
+    typed('motivo_descuento', { max: 200 }),
     money('monto_total', { readOnly: true }),
-    text('referencia', { max: 80 }),
-    text('nota', { max: 500 }),
+    typed('referencia', { max: 80 }),
+    typed('nota', { max: 500 }),
     date('fecha_pago', { readOnly: true, notNull: true }),
     civilDate('inicio', { readOnly: true }),
     date('fecha_vencimiento', { readOnly: true }),

@@ -5,6 +5,7 @@ import { maxPausaDias } from '#shared/collections/pausa.ts'
 import { rebuild, type Pausa } from '#shared/periodos.ts'
 import { grants } from '#shared/permissions.ts'
 import { type Caller, seesScope } from '#server/engine/records/declaration/caller.ts'
+import type { Entry } from '../pagos/rebuild-chain.ts'
 import type { PausaFacts } from './pausa-facts.ts'
 
 /** The reason for refusing a pause, and its field. */
@@ -20,14 +21,17 @@ export type PausaRequest = { caller: Caller; isClosure: boolean }
 
 /** Computes the effect of one pause on one member, or the reason for refusing it. Pure. */
 export function decidePausa(pausa: Pausa, facts: PausaFacts, request: PausaRequest): Decision {
-  const problem = datesProblem(pausa, facts.today, request.caller) ?? placeProblem(pausa, facts, request)
+  const { cadena: before, periodos } = rebuild(facts.entries, facts.pausas)
+  const problem =
+    datesProblem(pausa, facts.today, request.caller) ?? placeProblem(pausa, { ...facts, periodos }, request)
   if (problem) return { effect: null, problem }
-  const before = rebuild(facts.entries, facts.pausas).cadena
   const after = rebuild(facts.entries, [...facts.pausas, pausa]).cadena
   if (!before || !after) return { effect: null, problem: uncovered }
   const effect = { vencimiento: before.vencimiento, nuevo_vencimiento: after.vencimiento, dias: lengthOf(pausa) }
   return { effect, problem: null }
 }
+
+type Placed = PausaFacts & Pick<ReturnType<typeof rebuild<Entry>>, 'periodos'>
 
 function datesProblem({ desde, hasta }: Pausa, today: CivilDate, { permissions }: Caller): Problema | null {
   if (hasta < desde) return problem('hasta', 'validation_invalid_value', 'pausa_backwards')
@@ -38,13 +42,13 @@ function datesProblem({ desde, hasta }: Pausa, today: CivilDate, { permissions }
   return null
 }
 
-function placeProblem(pausa: Pausa, facts: PausaFacts, { caller, isClosure }: PausaRequest): Problema | null {
+function placeProblem(pausa: Pausa, facts: Placed, { caller, isClosure }: PausaRequest): Problema | null {
   if (!seesScope(caller, facts.sucursal_id))
     return problem('id_miembro', 'validation_missing_rel_records', 'miembro_gone')
   if (facts.isDeleted) return problem('id_miembro', 'validation_deleted', 'miembro_deleted')
   const other = facts.pausas.find((one) => isInTheWay(one, pausa, facts.today))
   if (other) return problem('desde', 'validation_overlap', ['pausa_overlaps', shown(other)])
-  const period = rebuild(facts.entries, facts.pausas).periodos.findLast(
+  const period = facts.periodos.findLast(
     ({ inicio, vencimiento }) => inicio <= pausa.desde && pausa.desde <= vencimiento,
   )
   if (!period) return uncovered

@@ -11,14 +11,14 @@ import { rebuildChains } from '../pagos/rebuild-chain.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 import { decidePausa, type Decision } from './decide-pausa.ts'
 import { insertPausas } from './insert-pausas.ts'
-import { lockPausaFacts, type PausaFacts, type Selection } from './pausa-facts.ts'
+import { readPausaFacts, type PausaFacts, type Selection } from './pausa-facts.ts'
 import { pausas } from './pausas.collection.ts'
 
 type Decided = { facts: Pick<PausaFacts, 'id' | 'nombre' | 'sucursal_id'>; decision: Decision }
 
 /** The effect of a pause on each of these members, without writing. */
 export async function previewPausas(context: WriteContext, selection: Selection, pausa: Pausa): Promise<VistaPausa[]> {
-  return (await decideAll(context, selection, pausa)).map(
+  return (await decideAll(context, selection, { ...pausa, isPreview: true })).map(
     ({ facts: { id, nombre }, decision: { effect, problem } }) => ({
       id_miembro: id,
       nombre,
@@ -45,7 +45,7 @@ export async function pauseMany(
   if (made.length > 0 && !made.every((row) => isRequested(row, selection, request)))
     throw refuse('lote', 'validation_not_unique', 'pausa_saved_before')
   if (made.length > 0) return made.length
-  const paused = (await decideAll(context, selection, { desde, hasta })).filter(
+  const paused = (await decideAll(context, selection, { desde, hasta, isPreview: false })).filter(
     ({ decision }) => decision.problem === null,
   )
   const rows = paused.map(({ facts: { id, sucursal_id } }) => ({
@@ -114,7 +114,11 @@ async function requireFresh({ tx, now }: WriteContext, lote: string): Promise<vo
     throw refuse('lote', 'validation_too_late', 'pausas_too_late')
 }
 
-async function decideAll({ tx, caller }: WriteContext, selection: Selection, pausa: Pausa): Promise<Decided[]> {
+async function decideAll(
+  { tx, caller }: WriteContext,
+  selection: Selection,
+  { isPreview, ...pausa }: Pausa & { isPreview: boolean },
+): Promise<Decided[]> {
   const isClosure = 'sucursal_id' in selection
   if (isClosure && !seesScope(caller, selection.sucursal_id)) throw notFound()
   const decide = (facts: PausaFacts): Decided => ({
@@ -122,7 +126,7 @@ async function decideAll({ tx, caller }: WriteContext, selection: Selection, pau
     decision: decidePausa(pausa, facts, { caller, isClosure }),
   })
   const decided: Decided[] = []
-  for await (const some of lockPausaFacts(tx, selection)) {
+  for await (const some of readPausaFacts(tx, selection, { isPreview })) {
     const visible = some.filter(({ sucursal_id }) => seesScope(caller, sucursal_id))
     decided.push(...visible.map(decide))
   }

@@ -34,14 +34,14 @@ export function registerPausasRoutes(app: FastifyInstance, deps: RecordDeps): vo
       return work(context)
     })
 
-  app.post('/api/pausas/vista', takes({ budget: 'manyRowsBody' }), (request) =>
+  app.post('/api/pausas/vista', takes({ budget: 'textBody' }), (request) =>
     acting(request, async (context) => {
       const dates = readInput(datesShape, context.input, 'desde')
       return { filas: await previewPausas(context, selectionOf(context, dates.desde), dates) }
     }),
   )
 
-  app.post('/api/pausas/lote', takes({ budget: 'manyRowsBody' }), (request) =>
+  app.post('/api/pausas/lote', takes({ budget: 'textBody' }), (request) =>
     acting(request, async (context) => {
       const body = readInput(manyShape, context.input, 'desde')
       const selection = selectionOf(context, body.desde)

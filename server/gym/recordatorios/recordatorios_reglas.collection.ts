@@ -1,8 +1,7 @@
 import { reglaInput, tiposDeRegla } from '#shared/recordatorios/regla.ts'
 import { mostTexto } from '#shared/recordatorios/texto.ts'
-import { typedText } from '#shared/values/typed-text.ts'
 import type { Collection, Row } from '#server/engine/records/declaration/collection.ts'
-import { bool, number, select, text, timestamps } from '#server/engine/records/fields/index.ts'
+import { bool, number, select, timestamps, typed } from '#server/engine/records/fields/index.ts'
 import { audited } from '#server/platform/auditoria/audit.ts'
 import { holding } from '#server/platform/rights/rules.ts'
 import { readOrRefuse } from '#server/engine/request/read-input.ts'
@@ -20,7 +19,7 @@ export const recordatoriosReglas: Collection = audited({
     bool('activa'),
     bool('por_correo'),
     bool('por_whatsapp'),
-    text('texto', { required: true, max: mostTexto, normalize: typedText }),
+    typed('texto', { required: true, max: mostTexto }),
     ...timestamps,
   ],
   tenancy: { kind: 'own', column: 'gimnasio_id' },

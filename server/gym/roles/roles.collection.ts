@@ -1,8 +1,7 @@
-import { typedText } from '#shared/values/typed-text.ts'
 import { builtInRoles } from '#shared/permissions.ts'
 import type { Caller } from '#server/engine/records/declaration/caller.ts'
 import type { Collection } from '#server/engine/records/declaration/collection.ts'
-import { date, relation, relations, text, timestamps } from '#server/engine/records/fields/index.ts'
+import { date, relation, relations, timestamps, typed } from '#server/engine/records/fields/index.ts'
 import { audited } from '#server/platform/auditoria/audit.ts'
 import { exceptGuests, holding } from '#server/platform/rights/rules.ts'
 import { rolHooks } from './rol-hooks.ts'
@@ -30,7 +29,7 @@ export const roles: Collection = audited({
   type: 'base',
   source: 'roles',
   fields: [
-    text('nombre', { required: true, min: 3, max: 20, normalize: typedText }),
+    typed('nombre', { required: true, min: 3, max: 20 }),
     relations('permisos', 'permisos', {
       required: true,
       reveals: 'all',

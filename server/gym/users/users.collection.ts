@@ -1,4 +1,3 @@
-import { typedText } from '#shared/values/typed-text.ts'
 import { builtInRoles, type Permission } from '#shared/permissions.ts'
 import type { Caller } from '#server/engine/records/declaration/caller.ts'
 import type { Collection } from '#server/engine/records/declaration/collection.ts'
@@ -11,6 +10,7 @@ import {
   relations,
   text,
   timestamps,
+  typed,
 } from '#server/engine/records/fields/index.ts'
 import { audited } from '#server/platform/auditoria/audit.ts'
 import { pictureSize } from '#server/gym/gimnasios/picture-size.ts'
@@ -39,7 +39,7 @@ export const users: Collection = audited({
   source: 'users',
   fields: [
     ...authFields,
-    text('name', { required: true, min: 2, max: 50, searchable: true, ordered: 'name_orden', normalize: typedText }),
+    typed('name', { required: true, min: 2, max: 50, searchable: true, ordered: 'name_orden' }),
     text('phone', { required: true, max: 12, pattern: /^\d+$/, normalize: (value) => value.replace(/[\s().+-]/g, '') }),
     relation('role', 'roles', { required: true, reveals: 'all' }),
     relations('sucursal_id', 'sucursales', {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { tiposDeConcepto } from '#shared/ventas/venta.ts'
 import { parseMoney } from '#shared/values/money.ts'
-import { typedText } from '#shared/values/typed-text.ts'
+import { texto } from '#shared/campos/limits.ts'
 import type { Row } from '#server/engine/records/declaration/collection.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 
@@ -50,7 +50,7 @@ function readOwn({ concepto, tipo, precio }: Input): Own {
 
 const isGiven = (value: unknown) => value !== undefined && value !== null && value !== ''
 
-const name = z.string().max(200).transform(typedText).pipe(z.string().min(2).max(40))
+const name = texto(2, 40)
 
 function nameOf(written: unknown): string {
   const parsed = name.safeParse(written)

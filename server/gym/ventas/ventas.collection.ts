@@ -1,6 +1,5 @@
 import { masCantidad, tiposDeConcepto } from '#shared/ventas/venta.ts'
 import { phoneDigits } from '#shared/campos/limits.ts'
-import { typedText } from '#shared/values/typed-text.ts'
 import type { Caller } from '#server/engine/records/declaration/caller.ts'
 import type { Collection } from '#server/engine/records/declaration/collection.ts'
 import {
@@ -12,6 +11,7 @@ import {
   select,
   text,
   timestamps,
+  typed,
 } from '#server/engine/records/fields/index.ts'
 import { audited } from '#server/platform/auditoria/audit.ts'
 import { holding } from '#server/platform/rights/rules.ts'
@@ -39,11 +39,11 @@ export const ventas: Collection = audited({
     money('precio', { readOnly: true }),
     number('cantidad', { integer: true, min: 1, max: masCantidad, required: true, initial: 1 }),
     money('monto', { readOnly: true }),
-    text('medio_pago', { required: true, min: 2, max: 40 }),
-    text('referencia', { max: 80, normalize: typedText }),
-    text('nota', { max: 500, normalize: typedText }),
+    typed('medio_pago', { required: true, min: 2, max: 40 }),
+    typed('referencia', { max: 80 }),
+    typed('nota', { max: 500 }),
     relation('id_miembro', 'miembros', { reveals: ['nombre', 'numero', 'deleted'] }),
-    text('visitante', { max: 80, normalize: typedText, searchable: true }),
+    typed('visitante', { max: 80, searchable: true }),
     text('telefono', { max: 15, pattern: /^\d*$/, normalize: phoneDigits }),
     civilDate('dia', { readOnly: true }),
     number('recibo', { readOnly: true }),

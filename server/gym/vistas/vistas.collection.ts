@@ -1,8 +1,7 @@
 import { listasConVistas, longestNombreDeVista, mostVistas } from '#shared/vistas/vista.ts'
-import { typedText } from '#shared/values/typed-text.ts'
 import type { Caller } from '#server/engine/records/declaration/caller.ts'
 import type { Collection, Row, WriteContext } from '#server/engine/records/declaration/collection.ts'
-import { relation, select, text, timestamps } from '#server/engine/records/fields/index.ts'
+import { relation, select, text, timestamps, typed } from '#server/engine/records/fields/index.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 
 const isStaff = ({ id, tenant, key }: Caller) => id !== null && tenant !== null && !key
@@ -17,7 +16,7 @@ export const vistas: Collection = {
   fields: [
     relation('usuario_id', 'users', { readOnly: true }),
     select('lista', listasConVistas, { required: true }),
-    text('nombre', { required: true, max: longestNombreDeVista, normalize: typedText }),
+    typed('nombre', { required: true, max: longestNombreDeVista }),
     text('busqueda', { max: 2000 }),
     ...timestamps,
   ],

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type Entrega, type Webhook as Stored } from '#shared/webhooks/webhook.ts'
 import { builtInRoles } from '#shared/permissions.ts'
 import { openWebhookDesk, type WebhookDesk } from '#server/testing/desks/webhook-desk.ts'
-import { refusalOf } from '#server/testing/gym-app.ts'
+import { refusalOf, refusedCodes } from '#server/testing/gym-app.ts'
 import { buildRol, buildUser } from '#server/testing/gym-world.ts'
 import { openMailbox } from '#server/testing/mailbox.ts'
 import { forgetEntregas, switchOffOverfull } from './forget-job.ts'
@@ -48,6 +48,28 @@ describe('the secret', () => {
     await desk.send()
     expect([verifies(old), verifies(fresh)]).toEqual([false, true])
   })
+})
+
+it('a person who may not see what a webhook tells acts on nothing of it', async () => {
+  const { webhook } = await desk.add('http://127.0.0.1:9009/', ['pagos.created'])
+  const { owner } = desk.app.db
+  const role = await buildRol(owner, desk.gym.id, ['settings.index', 'settings.update', 'members.index'])
+  const user = await buildUser(owner, desk.gym.id, { role, sucursales: desk.gym.sucursales })
+  const person = await desk.app.clientOf(user)
+  const mine = await desk.add('http://127.0.0.1:9010/', ['miembros.created'], person)
+  const change = { nombre: 'Otra', url: 'http://127.0.0.1:9011/', eventos: ['miembros.created'] }
+  const act = (path: string, body = {}) => person.send(`/api/webhooks/${path}`, { method: 'POST', body })
+  const acts = (id: string) => [
+    act(`${id}/secreto`),
+    act(`${id}/probar`),
+    act(`${id}/reenviar`),
+    act(id, change),
+    person.collection('webhooks').delete(id),
+  ]
+  const refusals = await Promise.all(acts(webhook.id).map(refusedCodes))
+  expect(refusals).toEqual(Array(5).fill({ status: 400, codes: { eventos: 'validation_not_held' } }))
+  await act(`${mine.webhook.id}/secreto`)
+  await person.collection('webhooks').delete(mine.webhook.id)
 })
 
 describe('a webhook', () => {

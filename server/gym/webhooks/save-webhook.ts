@@ -1,12 +1,12 @@
-import { eventosDeWebhook, mostWebhooks, type WebhookInput } from '#shared/webhooks/webhook.ts'
+import { mostWebhooks, type WebhookInput } from '#shared/webhooks/webhook.ts'
 import { newId } from '#shared/values/ids.ts'
-import { grants } from '#shared/permissions.ts'
 import { isConfirmed } from '#server/gym/users/invitaciones/invitation-limits.ts'
 import type { Row, WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { notFound } from '#server/runtime/errors/errors.ts'
-import { deny, refuse } from '#server/runtime/errors/refusal.ts'
+import { refuse } from '#server/runtime/errors/refusal.ts'
 import { problemOfTarget } from '#server/runtime/outgoing/public-target.ts'
 import { auditWebhook } from './audit-webhook.ts'
+import { requireEvents } from './require-events.ts'
 import { giveUpWaiting } from './switch-off.ts'
 import { webhooks } from './webhooks.collection.ts'
 
@@ -55,13 +55,14 @@ export async function changeWebhook(
   if (!given.activo) await giveUpWaiting(tx, id, now)
 }
 
-/** Throws 404 for a webhook that the gym does not have. */
-export async function lockWebhook({ tx }: WriteContext, id: string): Promise<Row> {
+/** Throws 404 for a webhook that the gym does not have, and 400 for one that tells more than the caller may see. */
+export async function lockWebhook({ tx, caller }: WriteContext, id: string): Promise<Row> {
   const [stored] = await tx.query('select * from webhooks where gimnasio_id = $1 and id = $2 for no key update', [
     tx.tenant,
     id,
   ])
   if (!stored) throw notFound()
+  requireEvents(caller, stored['eventos'])
   return stored
 }
 
@@ -89,12 +90,5 @@ async function requireAllowed(
   if (!found?.confirmed) throw refuse('url', 'validation_not_allowed', 'webhook_unconfirmed')
   const problem = problemOfTarget(url, allowsLocal)
   if (problem !== null) throw refuse('url', 'validation_not_allowed', sentences[problem])
-  const unseen = eventosDeWebhook.filter(
-    ({ id, permiso }) => eventos.includes(id) && !grants(permiso, caller.permissions),
-  )
-  if (unseen.length > 0)
-    throw deny('eventos', 'validation_not_held', [
-      'webhook_events_denied',
-      { eventos: unseen.map(({ nombre }) => nombre).join(', ') },
-    ])
+  requireEvents(caller, eventos)
 }

@@ -6,6 +6,7 @@ import type { Transaction } from '#server/runtime/db/transaction.ts'
 import { attempt, type Addressed, type Attempt, type Post } from './attempt.ts'
 import type { Claimed } from './due-webhooks.ts'
 import { lockEntregas } from './lock-entregas.ts'
+import { lockWebhook } from './save-webhook.ts'
 import { openSecrets, type StoredSecrets } from './secret.ts'
 import { settle } from './settle.ts'
 
@@ -24,7 +25,9 @@ const insertTest = `
 export type Test = { readonly entrega: Claimed; readonly addressed: Addressed }
 
 /** Notes a test delivery. It works for a webhook that is off, too: one tries before one switches on. */
-export async function beginTest({ tx, now }: WriteContext, id: string, seal: Seal): Promise<Test> {
+export async function beginTest(context: WriteContext, id: string, seal: Seal): Promise<Test> {
+  const { tx, now } = context
+  await lockWebhook(context, id)
   const [webhook] = await tx.query<StoredSecrets & { url: string }>(readWebhook, [tx.tenant, id])
   if (!webhook) throw notFound()
   await lockEntregas(tx)

@@ -3,6 +3,7 @@ import type { Collection } from '#server/engine/records/declaration/collection.t
 import { bool, date, json, relation, select, text, timestamps } from '#server/engine/records/fields/index.ts'
 import { holding } from '#server/platform/rights/rules.ts'
 import { auditWebhook } from './audit-webhook.ts'
+import { requireEvents } from './require-events.ts'
 
 const manages = holding('settings.update')
 
@@ -27,6 +28,7 @@ export const webhooks: Collection = {
   defaultSort: 'created',
   hooks: {
     async afterWrite(context, change) {
+      requireEvents(context.caller, change.before?.['eventos'])
       auditWebhook(context, webhooks, change)
     },
   },

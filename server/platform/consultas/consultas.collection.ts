@@ -1,6 +1,5 @@
-import { typedText } from '#shared/values/typed-text.ts'
 import type { Collection, Hooks } from '#server/engine/records/declaration/collection.ts'
-import { date, email, relation, text, timestamps } from '#server/engine/records/fields/index.ts'
+import { date, email, relation, timestamps, typed } from '#server/engine/records/fields/index.ts'
 import { anyCaller, operator } from '../rights/rules.ts'
 import { queueAviso } from '#server/platform/avisos/queue-aviso.ts'
 import { changedColumns } from '#server/engine/records/write/changed-columns.ts'
@@ -34,11 +33,11 @@ export const consultas: Collection = {
   type: 'base',
   source: 'consultas',
   fields: [
-    text('nombre', { required: true, min: 2, max: 80, normalize: typedText }),
+    typed('nombre', { required: true, min: 2, max: 80 }),
     email('email', { required: true }),
-    text('telefono', { max: 30 }),
-    text('mensaje', { required: true, max: 2000 }),
-    text('respuesta', { max: 2000 }),
+    typed('telefono', { max: 30 }),
+    typed('mensaje', { required: true, max: 2000 }),
+    typed('respuesta', { max: 2000 }),
     date('respondida', { readOnly: true }),
     relation('respondida_por', 'users', { readOnly: true, reveals: ['name'] }),
     ...timestamps,

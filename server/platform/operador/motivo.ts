@@ -1,8 +1,8 @@
-import { z } from 'zod'
+import { texto } from '#shared/campos/limits.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 import type { Body } from '#server/engine/request/body.ts'
 
-const shape = z.string().trim().min(4).max(300)
+const shape = texto(4, 300)
 
 /** The operator's reason, shown to the gym. Throws if it is empty. */
 export function motivoIn({ motivo }: Body): string {

@@ -1,5 +1,5 @@
 import type { Collection } from '#server/engine/records/declaration/collection.ts'
-import { text, timestamps } from '#server/engine/records/fields/index.ts'
+import { text, timestamps, typed } from '#server/engine/records/fields/index.ts'
 import { isZone } from '#shared/values/known-places.ts'
 import { audited } from '../auditoria/audit.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
@@ -11,7 +11,7 @@ export const plataforma: Collection = audited({
   id: 'col_plataforma',
   type: 'base',
   source: 'plataforma',
-  fields: [text('datos_transferencia', { max: 1000 }), text('zona_horaria', { max: 60 }), ...timestamps],
+  fields: [typed('datos_transferencia', { max: 1000 }), text('zona_horaria', { max: 60 }), ...timestamps],
   tenancy: { kind: 'global' },
   rules: { list: signedIn, view: signedIn, create: null, update: operator, delete: null },
   hooks: {

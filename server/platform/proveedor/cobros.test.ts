@@ -23,7 +23,7 @@ let proveedor: Proveedor
 let now = new Date('2026-05-10T15:00:00Z')
 
 beforeAll(async () => {
-  fake = await openFakeMercadoPago()
+  fake = Object.assign(await openFakeMercadoPago(), { now: () => now })
   proveedor = mercadoPago({ url: fake.url, accessToken, webhookSecret })
   app = await openGymApp(() => now, undefined, proveedor)
 })

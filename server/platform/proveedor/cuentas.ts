@@ -38,6 +38,6 @@ export interface Cuentas {
   renovar(renovacion: string): Promise<Llaves | null>
   /** Payments of one account. */
   con(acceso: string): ProveedorDeMiembros
-  /** Checks a notification's signature. */
-  firmado(aviso: Aviso): boolean
+  /** Checks a notification's signature, and that it was signed lately. */
+  firmado(aviso: Aviso, now: Date): boolean
 }

@@ -50,7 +50,7 @@ export function mercadoPagoCuentas(settings: MercadoPagoCuentasSettings): Cuenta
       const account = { url, accessToken, webhookSecret }
       return { ...mercadoPago(account), ...mercadoPagoSuscripciones(account) }
     },
-    firmado: (aviso) => isSigned(webhookSecret, aviso),
+    firmado: (aviso, now) => isSigned(webhookSecret, aviso, now),
   }
 }
 

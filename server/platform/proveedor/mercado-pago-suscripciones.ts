@@ -26,13 +26,13 @@ const invoice = z.object({
   debit_date: instant,
 })
 
-const states: Record<string, Suscripcion['estado']> = {
-  pending: 'esperando',
-  authorized: 'activo',
-  paused: 'pausado',
-  cancelled: 'cancelado',
-  finished: 'cancelado',
-}
+const states: ReadonlyMap<string, Suscripcion['estado']> = new Map([
+  ['pending', 'esperando'],
+  ['authorized', 'activo'],
+  ['paused', 'pausado'],
+  ['cancelled', 'cancelado'],
+  ['finished', 'cancelado'],
+])
 
 const statusOf = { activo: 'authorized', pausado: 'paused', cancelado: 'cancelled' } as const
 
@@ -67,7 +67,7 @@ export function mercadoPagoSuscripciones(settings: MercadoPagoSettings): Suscrip
     },
     async cambiar(id, estado) {
       const found = await read(id)
-      if (found === null || states[found.status] === estado) return
+      if (found === null || states.get(found.status) === estado) return
       await ask(settings, `/preapproval/${encodeURIComponent(id)}`, bodyOf('PUT', { status: statusOf[estado] }))
     },
   }
@@ -77,7 +77,7 @@ export function mercadoPagoSuscripciones(settings: MercadoPagoSettings): Suscrip
 async function findPending(settings: MercadoPagoSettings, referencia: string) {
   const answer = await ask(settings, `/preapproval/search?${new URLSearchParams({ external_reference: referencia })}`)
   const { results } = z.object({ results: z.array(preapproval) }).parse(await answer.json())
-  return results.find((one) => one.external_reference === referencia && states[one.status] === 'esperando')
+  return results.find((one) => one.external_reference === referencia && states.get(one.status) === 'esperando')
 }
 
 async function create(settings: MercadoPagoSettings, pedido: PedidoDeSuscripcion) {
@@ -109,7 +109,7 @@ const dateOf = (text: string | null | undefined) => (text ? new Date(text) : nul
 const dueOf = ({ debit_date }: z.infer<typeof invoice>) => dateOf(debit_date)?.getTime() ?? 0
 
 function suscripcionOf({ id, status, next_payment_date }: z.infer<typeof preapproval>): Suscripcion {
-  return { id, estado: states[status] ?? 'esperando', proximo: dateOf(next_payment_date) }
+  return { id, estado: states.get(status) ?? 'esperando', proximo: dateOf(next_payment_date) }
 }
 
 function cuotaOf({ id, preapproval_id, payment, ...given }: z.infer<typeof invoice>): Cuota {

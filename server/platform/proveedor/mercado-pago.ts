@@ -33,17 +33,17 @@ const payment = z.object({
 
 const found = z.object({ results: z.array(payment) })
 
-const states: Record<string, Cobro['estado']> = {
-  approved: 'aprobado',
-  pending: 'pendiente',
-  in_process: 'pendiente',
-  in_mediation: 'aprobado',
-  authorized: 'pendiente',
-  rejected: 'rechazado',
-  cancelled: 'rechazado',
-  refunded: 'devuelto',
-  charged_back: 'devuelto',
-}
+const states: ReadonlyMap<string, Cobro['estado']> = new Map([
+  ['approved', 'aprobado'],
+  ['pending', 'pendiente'],
+  ['in_process', 'pendiente'],
+  ['in_mediation', 'aprobado'],
+  ['authorized', 'pendiente'],
+  ['rejected', 'rechazado'],
+  ['cancelled', 'rechazado'],
+  ['refunded', 'devuelto'],
+  ['charged_back', 'devuelto'],
+])
 
 /**
  * Checkout Pro of Mercado Pago: creates a preference, sends the user to its page, verifies signed notifications and reads
@@ -73,7 +73,7 @@ export function mercadoPago(settings: MercadoPagoSettings): Proveedor {
         .filter((cobro) => cobro.referencia === referencia)
         .reverse()
     },
-    firmado: (aviso) => isSigned(settings.webhookSecret, aviso),
+    firmado: (aviso, now) => isSigned(settings.webhookSecret, aviso, now),
   }
 }
 
@@ -111,7 +111,7 @@ function preferenceOf({ referencia, titulo, monto, moneda, volver, avisar, vence
 function cobroOf(given: z.infer<typeof payment>): Cobro {
   return {
     id: given.id,
-    estado: states[given.status] ?? 'pendiente',
+    estado: states.get(given.status) ?? 'pendiente',
     referencia: given.external_reference ?? '',
     suscripcion: given.metadata?.preapproval_id ?? given.point_of_interaction?.transaction_data?.subscription_id ?? '',
     monto: parseMoney(given.transaction_amount),
@@ -121,10 +121,20 @@ function cobroOf(given: z.infer<typeof payment>): Cobro {
   }
 }
 
-/** Mercado Pago's signature: `ts=…,v1=…`, an HMAC of the payment's id, the request's id and the timestamp. */
-export function isSigned(secret: string, { cobro, pedido, firma }: Aviso): boolean {
+/** Milliseconds between a notification's signature and its arrival, by clocks that differ, after an outage of a night. */
+const oldest = 86_400_000
+
+/**
+ * Mercado Pago's signature: `ts=…,v1=…`, an HMAC of the payment's id, the request's id and the timestamp. Type, seller and
+ * address are not signed: they only choose what is read, and with the keys of which gym. An older one is not accepted, so
+ * nobody can repeat it for ever.
+ */
+export function isSigned(secret: string, { cobro, pedido, firma }: Aviso, now: Date): boolean {
   const { ts = '', v1 = '' } = partsOf(firma)
-  if (ts === '' || !/^[0-9a-f]{64}$/.test(v1)) return false
+  if (!/^\d{10,13}$/.test(ts) || !/^[0-9a-f]{64}$/.test(v1)) return false
+  // Seconds in the provider's documents, milliseconds in what it sends.
+  const signed = Number(ts) * (ts.length > 10 ? 1 : 1000)
+  if (Math.abs(now.getTime() - signed) > oldest) return false
   const manifest = `id:${cobro.toLowerCase()};request-id:${pedido};ts:${ts};`
   const expected = createHmac('sha256', secret).update(manifest).digest()
   return timingSafeEqual(expected, Buffer.from(v1, 'hex'))

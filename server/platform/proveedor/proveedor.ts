@@ -47,8 +47,8 @@ export interface Proveedor {
   leer(id: string): Promise<Cobro | null>
   /** The latest payments made for one of our references, oldest first. */
   buscar(referencia: string): Promise<Cobro[]>
-  /** Checks the notification's signature. */
-  firmado(aviso: Aviso): boolean
+  /** Checks a notification's signature, and that it was signed lately. */
+  firmado(aviso: Aviso, now: Date): boolean
 }
 
 /** Our reference for a payment of a gym. */

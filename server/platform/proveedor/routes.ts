@@ -101,7 +101,7 @@ async function openCheckout(
  */
 function receiveNotifications(app: FastifyInstance, { writer }: ProveedorDeps, proveedor: Proveedor): void {
   app.post('/api/proveedor/mercadopago', async (request) => {
-    const { id, type } = signedAviso(request, proveedor)
+    const { id, type } = signedAviso(request, proveedor, writer.now())
     if (type === 'payment') await writer.transaction(null, (tx) => queueJob(tx, cobroJobName, { id }, { key: id }))
     return { recibido: true }
   })

@@ -1,5 +1,5 @@
 import type { Collection, Hooks, Row } from '#server/engine/records/declaration/collection.ts'
-import { bool, json, money, number, text, timestamps } from '#server/engine/records/fields/index.ts'
+import { bool, json, money, number, text, timestamps, typed } from '#server/engine/records/fields/index.ts'
 import { audited } from '../auditoria/audit.ts'
 import { anyCaller, operator } from '../rights/rules.ts'
 import { funciones } from '#shared/funciones.ts'
@@ -49,7 +49,7 @@ export const servicios: Collection = audited({
   type: 'base',
   source: 'servicios',
   fields: [
-    text('nombre', { required: true, min: 3, max: 40 }),
+    typed('nombre', { required: true, min: 3, max: 40 }),
     money('precio'),
     text('moneda', { pattern: /^[A-Z]{3}$/ }),
     text('caracteristicas'),

@@ -1,13 +1,14 @@
 import {
-  relation,
-  select,
   civilDate,
   date,
+  file,
   money,
   number,
-  file,
+  relation,
+  select,
   text,
   timestamps,
+  typed,
 } from '#server/engine/records/fields/index.ts'
 import type { Collection } from '#server/engine/records/declaration/collection.ts'
 import { audited } from '../auditoria/audit.ts'
@@ -29,7 +30,7 @@ export const serviciosPagos: Collection = audited({
     relation('servicio_id', 'servicios', { required: true }),
     number('meses', { integer: true, min: 1, max: 12, initial: 1 }),
     select('metodo', ['prueba', 'transferencia', 'mercado_pago', 'cortesia'], { initial: 'transferencia' }),
-    text('referencia', { max: 80 }),
+    typed('referencia', { max: 80 }),
     file('comprobante', proofOfPayment),
     money('monto', { readOnly: true }),
     text('moneda', { readOnly: true }),

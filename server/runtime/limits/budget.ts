@@ -5,6 +5,7 @@ export interface Budget {
   readonly unit:
     | 'bytes'
     | 'files'
+    | 'hashes'
     | 'joins'
     | 'mails'
     | 'milliseconds'

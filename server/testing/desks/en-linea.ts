@@ -41,7 +41,7 @@ export interface EnLinea {
 }
 
 export async function openEnLinea(now: () => Date): Promise<EnLinea> {
-  const fake = await openFakeMercadoPago()
+  const fake = Object.assign(await openFakeMercadoPago(), { now })
   const cuentas = mercadoPagoCuentas({ url: fake.url, authUrl: fake.url, clientId, clientSecret, webhookSecret })
   const app = await openGymApp(now, undefined, undefined, cuentas)
   fake.avisosUrl = `${app.url}/api/cobros_en_linea/avisos`

@@ -19,6 +19,8 @@ export interface FakeMercadoPago {
   readonly subscriptions: FakeSubscriptions
   /** The address for notifications that the application has at the provider. */
   avisosUrl: string
+  /** The clock by which it signs. */
+  now: () => Date
   /** Payments of consents carry our reference. */
   isNaming: boolean
   /** Calls of the API since the start. */
@@ -66,6 +68,7 @@ export async function openFakeMercadoPago(port = 0): Promise<FakeMercadoPago> {
     accounts,
     subscriptions,
     avisosUrl: '',
+    now: () => new Date(),
     isNaming: true,
     calls: 0,
     isDown: false,
@@ -93,7 +96,7 @@ export async function openFakeMercadoPago(port = 0): Promise<FakeMercadoPago> {
       const own = preferences.findLast(({ external_reference }) => external_reference === payment?.external_reference)
       const target = isOfConsent ? fake.avisosUrl : (own ?? preferences.at(-1))?.notification_url
       if (!target) throw new Error('Nobody wants to be told')
-      const about = { id, type, secret, signedFor, seller: payment?.account ?? sellerOf(id) }
+      const about = { id, type, secret, signedFor, at: fake.now(), seller: payment?.account ?? sellerOf(id) }
       return Promise.all(Array.from({ length: times }, () => tell(target, about)))
     },
     close: () => end(server),
@@ -164,13 +167,15 @@ const end = (server: Server) =>
     server.closeAllConnections()
   })
 
+type About = { id: number | string; at: Date; seller: string }
+
 /** One signed notification and the status of its answer. */
 async function tell(
   target: string,
-  { id, type, secret, signedFor, seller }: { id: number | string; seller: string } & Required<Omit<Notifying, 'times'>>,
+  { id, type, secret, signedFor, at, seller }: About & Required<Omit<Notifying, 'times'>>,
 ) {
   const request = randomUUID()
-  const ts = String(Date.now())
+  const ts = at.getTime()
   const v1 = createHmac('sha256', secret).update(`id:${signedFor};request-id:${request};ts:${ts};`).digest('hex')
   const answer = await fetch(`${target}?data.id=${id}&type=${type}`, {
     method: 'POST',

@@ -25,7 +25,6 @@ export function editor(name: string, options: EditorOptions = {}): Field {
     sql: 'text',
     empty: '',
     schema: { type: 'string' },
-    maxBytes: maxSize,
     parse(input) {
       if (isComposite(input)) return invalidValue()
       const value = toText(input)

@@ -36,7 +36,7 @@ export interface KeyDeps {
   readonly onError: (error: unknown) => void
 }
 
-/** Tries of keys that do not exist, from one network. */
+/** Keys that do not exist, tried from one network. */
 const guesses: RateRule = { label: 'clave', audience: '@guest', maxRequests: 30, seconds: 900 }
 const minute = 60_000
 const remembered = 10_000
@@ -49,6 +49,8 @@ const recently = 30 * 86_400_000
  */
 export function createIdentifyKey({ keys, callers, count, now, onError }: KeyDeps) {
   const seen = createBoundedMap<string, number>(remembered)
+  /** Until when a key counts as tried. A system that goes on with a revoked key uses up one try of its network. */
+  const missing = createBoundedMap<string, number>(remembered)
   let recall = { at: -Infinity, done: Promise.resolve() }
   const forgetRecall = (error: unknown) => {
     recall.at = -Infinity
@@ -74,11 +76,14 @@ export function createIdentifyKey({ keys, callers, count, now, onError }: KeyDep
   const find = async (digest: Buffer, ip: string) => {
     const name = digest.toString('base64')
     const network = networkOf(ip)
+    const at = now().getTime()
+    if ((missing.get(name) ?? 0) > at) throw refused(401, 'clave_unknown')
     const wait = count.waitOf(guesses, network)
     if (wait > 0 && !(await isInUse(name))) throw new TooManyRequests(wait)
     const key = await keys.find(digest)
     if (key) return key
     seen.delete(name)
+    missing.set(name, at + guesses.seconds * 1000)
     await count.take(guesses, network)
     throw refused(401, 'clave_unknown')
   }

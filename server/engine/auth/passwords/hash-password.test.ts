@@ -1,5 +1,7 @@
+import { EventEmitter, once } from 'node:events'
 import * as argon2 from '@node-rs/argon2'
 import { describe, expect, it } from 'vitest'
+import { budgets } from '#server/runtime/limits/budgets.ts'
 import { createPasswords } from './hash-password.ts'
 import { createWeaknessOf } from './weak-password.ts'
 
@@ -53,6 +55,16 @@ describe('passwords', () => {
     await Promise.all(Array.from({ length: 8 }, () => watched.verify(null, 'otra cosa')))
     expect(most).toBe(2)
   })
+})
+
+it('passwords in a line that is too long are refused with a word to try again', async () => {
+  const door = new EventEmitter()
+  const opened = once(door, 'open')
+  const slow = createPasswords({ hash: () => opened.then(() => 'done'), verify: argon2.verify })
+  const waiting = Array.from({ length: budgets.hashesInLine.most }, () => slow.hash('otra cosa'))
+  await expect(slow.hash('otra cosa')).rejects.toMatchObject({ status: 503, budget: 'hashesInLine', retryAfter: 3 })
+  door.emit('open')
+  expect(await Promise.all(waiting)).toHaveLength(budgets.hashesInLine.most)
 })
 
 describe('a password is refused', () => {

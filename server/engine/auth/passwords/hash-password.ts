@@ -1,11 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import * as argon2 from '@node-rs/argon2'
-import { TooManyRequests } from '#server/runtime/errors/errors.ts'
+import { createGate } from '#server/runtime/limits/gate.ts'
 
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const concurrent = 2
-const longestQueue = 200
-const secondsOfQueue = 5
 /** Computations for one sign-in at most. Hashes under the same salt take one together. */
 const mostSalts = 8
 
@@ -22,13 +20,14 @@ export interface Passwords {
 
 /**
  * argon2id with 19 MiB, two passes and one lane. Two run at a time, so that a burst of sign-ins takes neither all
- * processors nor all memory. Above a queue of 200, callers get a 429.
+ * processors nor all memory.
  */
 export function createPasswords(
   { hash, verify }: Pick<typeof argon2, 'hash' | 'verify'> = argon2,
   saltOf?: (address: string) => Uint8Array,
 ): Passwords {
-  const inTurn = createQueue()
+  const gate = createGate({ running: concurrent, line: 'hashesInLine' })
+  const inTurn = <T>(work: () => Promise<T>) => gate('', work)
   let dummy: Promise<string> | null = null
   const fittingOf = async ({ salt, hashes }: SameSalt, typed: string): Promise<string | undefined> => {
     const [only] = hashes
@@ -86,20 +85,3 @@ const isEqual = (one: string, other: string) =>
 
 /** The same characters must give the same bytes on every system. */
 const normalize = (password: string) => password.normalize('NFC')
-
-function createQueue() {
-  const waiting: (() => void)[] = []
-  let running = 0
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (waiting.length >= longestQueue) throw new TooManyRequests(secondsOfQueue)
-    if (running >= concurrent) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running += 1
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
-}

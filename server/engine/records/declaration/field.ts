@@ -43,8 +43,6 @@ export interface Field {
   readonly relation?: RelationTarget
   /** The value as it is sent and answered, for the description of the API. */
   readonly schema: JsonSchema
-  /** Bytes that the value may add to a body, where that is much. */
-  readonly maxBytes?: number
   readonly files?: FileSettings
   /** The empty value of the type, as stored. */
   readonly empty: unknown

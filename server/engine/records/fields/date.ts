@@ -8,6 +8,7 @@ import {
   type FieldOptions,
 } from '../declaration/define-field.ts'
 import type { Field, Parsed } from '../declaration/field.ts'
+import { isCivilDate } from '#shared/values/dates.ts'
 import type { JsonSchema } from '../declaration/json-schema.ts'
 
 export interface DateOptions extends FieldOptions {
@@ -93,11 +94,4 @@ function fromIso([
 function inRange(value: Date): Date | null {
   const year = value.getUTCFullYear()
   return year >= 1 && year <= 9999 ? value : null
-}
-
-/** A calendar day that exists, written YYYY-MM-DD. */
-export function isCivilDate(value: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || value < '0001') return false
-  const parsed = new Date(`${value}T00:00:00Z`)
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value)
 }

@@ -12,7 +12,7 @@ import type { Field } from '../declaration/field.ts'
 import { toText } from './text.ts'
 
 const longest = 254
-const form = /^[^\s@<>()[\]\\,;:"\u00ad]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u
+const form = /^[^\s@<>()[\]\\,;:"\p{Cc}\p{Cf}]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u
 
 /** A usual address. Quoted local parts and comments are refused: they only serve attacks on mailers. */
 export function email(name: string, options: FieldOptions & DomainOptions = {}): Field {

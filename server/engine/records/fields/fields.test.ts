@@ -87,6 +87,8 @@ describe('refused values', () => {
     ['a header in an address', email('a'), 'a@gym.example\nBcc: b@gym.example', 'validation_is_email'],
     ['a required instant that is none', date('a', { required: true }), 'mañana', 'validation_required'],
     ['a day that does not exist', civilDate('a'), '2025-02-30', 'validation_invalid_value'],
+    ['a time that does not exist', civilDate('a'), '2010-01-01T99:00', 'validation_invalid_value'],
+    ['a day with a word behind it', civilDate('a'), '2010-01-01 or so', 'validation_invalid_value'],
     ['a stranger to the list', select('a', ['x']), 'z', 'validation_invalid_value'],
     ['no id where one is required', relation('a', 'b', { required: true }), '', 'validation_required'],
     ['too many ids', relations('a', 'b', { through, max: 1 }), ['1', '2'], 'validation_too_many_values'],

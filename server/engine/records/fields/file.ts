@@ -24,7 +24,6 @@ export function file(name: string, options: FileOptions = {}): Field {
     empty: isMultiple ? [] : '',
     schema: isMultiple ? { type: 'array', items: { type: 'string' } } : { type: 'string' },
     files,
-    maxBytes: maxSize * maxSelect,
     parse(input, stored) {
       const given = isMultiple ? itemsOf(input) : lastOf(itemsOf(input))
       const refused = given.find((item) => item instanceof RefusedFile)

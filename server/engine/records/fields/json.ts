@@ -18,7 +18,6 @@ export function json(name: string, options: JsonOptions = {}): Field {
     sql: 'json',
     empty: null,
     schema: {},
-    maxBytes: options.maxSize ?? defaultMaxSize,
     ...(options.initial === undefined ? {} : { initial: options.initial }),
     parse: (input) => parseJson(input, options),
     toJson: (value) => value ?? null,

@@ -1,3 +1,4 @@
+import { typedUpTo } from '#shared/values/typed-text.ts'
 import {
   accept,
   blank,
@@ -42,6 +43,10 @@ export function text(name: string, options: TextOptions = {}): Field {
     parse: (input) => parseText(input, options),
   })
 }
+
+/** A text that people type, without hidden characters; on one line unless it may be long. */
+export const typed = (name: string, options: TextOptions & { max: number }): Field =>
+  text(name, { ...options, normalize: typedUpTo(options.max) })
 
 function generating({ autogenerate }: TextOptions): Pick<Field, 'generate'> {
   return autogenerate === undefined ? {} : { generate: (random) => generateText(autogenerate, random) }

@@ -1,13 +1,18 @@
 import type { FastifyRequest } from 'fastify'
 import type { BudgetName } from '#server/runtime/limits/budgets.ts'
 import { notFound } from '#server/runtime/errors/errors.ts'
+import type { Identify } from '../declaration/caller.ts'
 import type { Catalogue } from '../declaration/catalogue.ts'
 import type { Collection } from '../declaration/collection.ts'
+import { asCurrentCaller } from '../statement/current-caller.ts'
+import { fileFieldsOf } from '../write/uploads.ts'
+import { requireMayWrite, type WriteAction } from '../write/write-access.ts'
+import type { WriteEngine } from '../write/write-engine.ts'
 
 export interface BodyAllowance {
   readonly budget: BudgetName
-  /** Bytes on top of the budget, for files and long texts. */
-  readonly extra?: number
+  /** Bytes on top of the budget for the files of a form. */
+  readonly files?: number
   /** Guests may send as much; on other routes they are limited to a plain form. */
   readonly isForGuests?: boolean
   /** Written to disk as it arrives, so it takes no memory. */
@@ -21,12 +26,10 @@ declare module 'fastify' {
   }
 }
 
-type OnRequest<R extends FastifyRequest = FastifyRequest> = (request: R, _reply: unknown, done: () => void) => void
-
 /** `onRequest` of a route that accepts more than a plain form. */
-export function takes(allowance: BodyAllowance): { readonly onRequest: OnRequest } {
+export function takes(allowance: BodyAllowance) {
   return {
-    onRequest(request, _reply, done) {
+    onRequest(request: FastifyRequest, _reply: unknown, done: () => void) {
       request.bodyAllowance = allowance
       done()
     },
@@ -35,16 +38,27 @@ export function takes(allowance: BodyAllowance): { readonly onRequest: OnRequest
 
 type InCollection = FastifyRequest<{ Params: { collection: string } }>
 
-/** The body limit of routes that write records. An unknown collection is a 404 before any of the body is read. */
-export function takesRecord(catalogue: Pick<Catalogue, 'find'>): { readonly onRequest: OnRequest<InCollection> } {
+interface Asking {
+  readonly catalogue: Pick<Catalogue, 'find'>
+  readonly identify: Identify
+  readonly writer: Pick<WriteEngine, 'callers'>
+}
+
+/**
+ * `onRequest` of routes that write records. An unknown collection, and a caller without the right to write it, are
+ * refused before any of the body is read.
+ */
+export function takesRecord({ catalogue, identify, writer }: Asking, action: WriteAction) {
   return {
-    onRequest(request, _reply, done) {
+    async onRequest(request: InCollection) {
       const collection = catalogue.find(request.params.collection)
       if (!collection) throw notFound('Missing or invalid collection context.')
-      request.bodyAllowance = { budget: 'recordBody', extra: extraOf(collection) }
-      done()
+      const { caller } = await identify(request)
+      await asCurrentCaller(writer.callers, caller, async (current) => requireMayWrite(collection, action, current))
+      request.bodyAllowance = { budget: 'textBody', files: sizeOfFiles(collection) }
     },
   }
 }
 
-const extraOf = ({ fields }: Pick<Collection, 'fields'>) => fields.reduce((sum, { maxBytes = 0 }) => sum + maxBytes, 0)
+const sizeOfFiles = (collection: Collection) =>
+  fileFieldsOf(collection).reduce((sum, { files: { maxSize, maxSelect } }) => sum + maxSize * maxSelect, 0)

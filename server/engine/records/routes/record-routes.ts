@@ -30,7 +30,6 @@ const record = `${records}/:id`
 
 /** List, view, create, update and delete of every collection, by name or id. The app parses bodies (`acceptBodies`). */
 export function registerRecordRoutes(app: FastifyInstance, deps: RecordDeps): void {
-  const limited = takesRecord(deps.catalogue)
   app.get<InCollection>(records, async (request) => {
     const { collection, caller, facts } = await begin(deps, request)
     return deps.reader.list(collection, caller, queryOf(request), facts)
@@ -39,13 +38,13 @@ export function registerRecordRoutes(app: FastifyInstance, deps: RecordDeps): vo
     const { collection, caller, facts } = await begin(deps, request)
     return deps.reader.view(collection, caller, request.params.id, { ...queryOf(request), request: facts })
   })
-  app.post<InCollection>(records, limited, async (request) => {
+  app.post<InCollection>(records, takesRecord(deps, 'create'), async (request) => {
     const write = await begin(deps, request)
     const wait = await deps.limitCreates(write.collection, request.ip)
     if (wait > 0) throw new TooManyRequests(wait)
     return answerWritten(deps, write, await createRecord(deps.writer, write), request)
   })
-  app.patch<OfRecord>(record, limited, async (request) => {
+  app.patch<OfRecord>(record, takesRecord(deps, 'update'), async (request) => {
     const write = await begin(deps, request)
     const { id } = request.params
     const expectsUpdated = queryOf(request).precondition === 'updated'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { grants } from '#shared/permissions.ts'
 import { parseMoney } from '#shared/values/money.ts'
-import { typedText } from '#shared/values/typed-text.ts'
+import { texto } from '#shared/campos/limits.ts'
 import { seesScope } from '#server/engine/records/declaration/caller.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { forbidden, notFound } from '#server/runtime/errors/errors.ts'
@@ -60,7 +60,7 @@ export async function enterCobro(context: WriteContext, id: string): Promise<voi
   ])
 }
 
-const note = z.object({ nota: z.string().trim().min(3).max(300).transform(typedText) })
+const note = z.object({ nota: texto(3, 300) })
 
 /** Says what a person did about money that waits, or that went back. The ledger stays as it is. */
 export async function resolveCobro(context: WriteContext, id: string): Promise<void> {

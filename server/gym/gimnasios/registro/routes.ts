@@ -17,6 +17,7 @@ import { takes } from '#server/engine/records/routes/body-limit.ts'
 import type { WriteEngine } from '#server/engine/records/write/write-engine.ts'
 import { identityTokenIn, parseRegistro } from './parse-registro.ts'
 import { AlreadyRegistered, registerGym } from './register-gym.ts'
+import { createRegistroTurns } from './registro-turns.ts'
 import { findRepeated } from './repeated-registro.ts'
 
 export type RegistroDeps = AuthDeps & { readonly writer: WriteEngine }
@@ -31,15 +32,17 @@ const mails = { prefix: 'registro_correo', points: 5, seconds: 60 * 60 }
 export function registerRegistroRoutes(app: FastifyInstance, deps: RegistroDeps): void {
   const limiter = createLimiter(deps.writer.transaction, attempts)
   const mailed = createLimiter(deps.writer.transaction, mails)
+  const inTurn = createRegistroTurns()
 
   app.post('/api/registro', takes({ budget: 'registroBody', isForGuests: true }), async (request) => {
     const identity = await identityIn(deps, bodyOf(request))
     const input = parseRegistro(bodyOf(request), identity)
-    const wait = await limiter.consume(networkOf(request.ip))
+    const network = networkOf(request.ip)
+    const wait = await limiter.consume(network)
     if (wait > 0) throw new TooManyRequests(wait)
     requireKnownPlaces(input)
     if (!identity) requireStrongPassword(deps, input)
-    const id = await registered({ ...deps, mailed }, { input, identity }, request)
+    const id = await inTurn(network, () => registered({ ...deps, mailed }, { input, identity }, request))
     const caller = await deps.callers.source.load(id)
     if (!caller) throw new ApiError(400, 'Failed to authenticate.')
     return authAnswer(deps, users, caller, request)

@@ -1,7 +1,7 @@
 import { fill, keysOf, type CampoOf, type Valores } from '#shared/campos/campo.ts'
 import { esNacimiento, normalizeDni } from '#shared/campos/limits.ts'
 import { datosMiembro, miembroInput } from '#shared/collections/miembro.ts'
-import { typedText } from '#shared/values/typed-text.ts'
+import { typedUpTo } from '#shared/values/typed-text.ts'
 import { civilDay, type CivilDate } from '#shared/values/dates.ts'
 import { type Campo, type Mapeo } from '#shared/collections/importar.ts'
 import { plain } from '#shared/values/plain-text.ts'
@@ -30,18 +30,20 @@ export function parseRow({ fila, celdas }: Numbered, { mapeo, today, m }: Readin
   const cells: Partial<Record<Campo, string>> = {}
   for (const [index, campo] of mapeo.entries()) if (campo !== '') cells[campo] = celdas[index] ?? ''
   const errores: ParsedRow['errores'] = {}
-  const cell = (campo: Campo) => typedText(cells[campo] ?? '')
+  const cell = (campo: Campo, max = 0) => typedUpTo(max)(cells[campo] ?? '')
   const orError = <T>(campo: Campo, parsed: T | null, error: string): T | '' => {
     if (parsed === null) errores[campo] = error
     return parsed ?? ''
   }
   const whole = [cell('nombre'), cell('apellido')].filter(Boolean).join(' ').replace(/\s+/g, ' ')
-  const textOf = (name: keyof typeof datosMiembro) => {
+  const textOf = (declared: Declared, name: keyof typeof datosMiembro) => {
     if (name === 'nombre') return whole
-    return name === 'sexo' && m !== '' && plain(cell('sexo')) === 'm' ? m : cell(name)
+    return name === 'sexo' && m !== '' && plain(cell('sexo')) === 'm'
+      ? m
+      : cell(name, declared.kind === 'text' ? declared.max : 0)
   }
   const row = {
-    ...fill(datosMiembro, (campo, name) => orError(name, parseCell(campo, textOf(name)), wantedOf(campo))),
+    ...fill(datosMiembro, (campo, name) => orError(name, parseCell(campo, textOf(campo, name)), wantedOf(campo))),
     fila,
     celdas: cells,
     plan: cell('plan'),

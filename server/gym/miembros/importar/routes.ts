@@ -60,7 +60,7 @@ export function registerImportarRoutes(app: FastifyInstance, deps: ImportarDeps)
   app.get<Of>('/api/importar/:id', (request) =>
     acting(request, async (context) => toImportacion(await readImport(context, request.params.id))),
   )
-  app.post<Of>('/api/importar/:id', takes({ budget: 'manyRowsBody' }), async (request, reply) => {
+  app.post<Of>('/api/importar/:id', takes({ budget: 'textBody' }), async (request, reply) => {
     const { id } = request.params
     const options = await optionsOf(request)
     const answer = await currentTransaction(

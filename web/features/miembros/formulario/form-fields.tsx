@@ -13,6 +13,7 @@ import type { Option } from '#web/ui/base/option.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { TextField, type TextFieldProps } from '#web/ui/fields/text-field.tsx'
+import { longText } from '#shared/values/typed-text.ts'
 import styles from '../etiquetas/etiquetas.module.css'
 import { etiquetasQuery } from '../etiquetas/etiquetas.queries.ts'
 
@@ -47,9 +48,6 @@ export function FormSelect({ name, ...rest }: FormSelectProps) {
   const { value, onChange, onBlur, ref, error } = useMiembroField(name)
   return <Select {...rest} value={value || null} onChange={onChange} onBlur={onBlur} ref={ref} error={error} />
 }
-
-/** Texts longer than this get a control of several lines. */
-const longText = 500
 
 /** The control of a field as it is declared. An optional one: what is required has its place in the form. */
 export function FormCampo({ name }: { name: keyof typeof datosMiembro }) {

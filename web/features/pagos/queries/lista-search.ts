@@ -59,11 +59,14 @@ function usualRango(search: Record<string, unknown>): Rango {
   return narrowing.some((name) => search[name] !== undefined) ? 'siempre' : 'hoy'
 }
 
-const estados: Readonly<Record<string, string>> = { validos: 'Válido', anulados: 'Anulado' }
+const estados: ReadonlyMap<unknown, string> = new Map([
+  ['validos', 'Válido'],
+  ['anulados', 'Anulado'],
+])
 
 /** Older addresses have the state apart from the filters. */
 function withEstado(filtros: ColumnFilter[] | undefined, estado: unknown): ColumnFilter[] | undefined {
-  const value = typeof estado === 'string' ? estados[estado] : undefined
+  const value = estados.get(estado)
   return value ? [...(filtros ?? []), { column: 'estado', mode: 'anyOf', values: [value] }] : filtros
 }
 

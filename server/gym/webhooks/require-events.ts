@@ -1,0 +1,15 @@
+import { eventosDeWebhook } from '#shared/webhooks/webhook.ts'
+import { grants } from '#shared/permissions.ts'
+import type { Caller } from '#server/engine/records/declaration/caller.ts'
+import { deny } from '#server/runtime/errors/refusal.ts'
+
+/** Each act on a webhook asks for what it tells: also its secret opens that, and its address receives it. */
+export function requireEvents({ permissions }: Caller, eventos: unknown): void {
+  const told = new Set([eventos].flat())
+  const unseen = eventosDeWebhook.filter(({ id, permiso }) => told.has(id) && !grants(permiso, permissions))
+  if (unseen.length > 0)
+    throw deny('eventos', 'validation_not_held', [
+      'webhook_events_denied',
+      { eventos: unseen.map(({ nombre }) => nombre).join(', ') },
+    ])
+}
