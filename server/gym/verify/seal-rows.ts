@@ -14,15 +14,19 @@ const tryLockChain = `select pg_try_advisory_xact_lock(hashtextextended('sellos:
 const isOf = (row: string, tenant: string | null) =>
   tenant === null ? `${row}.gimnasio_id is null and $1::text is null` : `${row}.gimnasio_id = $1`
 
+/** Each row is looked up by its key: joined, all parts of the gym would be grouped and long ranges of its entries read. */
 const waitingOf = (kind: Sealed, tenant: string | null) => `
   select p.orden, p.tipo, p.registro, ${digestOf(kind)} as digest
   from (select * from sellos_pendientes w where ${isOf('w', tenant)} order by orden limit ${BATCH}) p
-  join ${sealedTables[kind].table} e on ${isOf('e', tenant)} and e.${sealedTables[kind].key} = p.registro
+  cross join lateral (
+    select * from ${sealedTables[kind].table} r where ${isOf('r', tenant)} and r.${sealedTables[kind].key} = p.registro limit 1
+  ) e
   where p.tipo = '${kind}'`
 
 const kinds: readonly Sealed[] = ['asiento', 'anulacion', 'partes', 'venta', 'anulacion_venta', 'auditoria']
 
-const readWaiting = (tenant: string | null) =>
+/** The next waiting rows of a gym with their digests. */
+export const readWaiting = (tenant: string | null) =>
   `${kinds.map((kind) => waitingOf(kind, tenant)).join(' union all ')} order by orden`
 
 const tipOf = (seals: string, tenant: string | null) => `

@@ -10,6 +10,7 @@ import { testDatabase, type TestDatabase } from '#server/testing/test-db.ts'
 import { prepareQueue } from '#server/runtime/jobs/prepare-queue.ts'
 import { runDueJobs } from '#server/testing/run-due-jobs.ts'
 import { sealAll, sealJob } from './seal-job.ts'
+import { readWaiting } from './seal-rows.ts'
 import { sealedTables, sealedText, type Sealed } from './sealed-text.ts'
 import { verify, type Verified } from './verify.ts'
 import { writeReport } from './write-report.ts'
@@ -241,6 +242,22 @@ describe('npm run verify', () => {
       const missing = columns.filter(({ name }) => !new RegExp(`e\\.${name}\\b`).test(sealedText[kind]))
       expect(missing.filter(({ name }) => name !== 'codigo')).toEqual([])
     }
+  })
+
+  it('reads only the parts of the payment that it seals', async () => {
+    const client = new Client({ connectionString: db.url, types: driverTypes })
+    await client.connect()
+    await client.query(`begin; set local session_replication_role = replica;
+      insert into pagos_partes (gimnasio_id, id_pago, lugar, medio_pago, monto)
+      select '${gym.id}', lpad(n::text, 15, 'z'), lugar, 'Efectivo', 1 from generate_series(1, 2000) n, generate_series(1, 2) lugar;
+      insert into sellos_pendientes (gimnasio_id, tipo, registro) values ('${gym.id}', 'partes', lpad('7', 15, 'z'));
+      analyze pagos_partes`)
+    const parts = `select (seq_tup_read + idx_tup_fetch)::int as read from pg_stat_xact_user_tables where relname = 'pagos_partes'`
+    const readParts = async () => Number((await client.query(parts)).rows[0]?.read)
+    const before = await readParts()
+    await client.query(readWaiting(gym.id), [gym.id])
+    expect((await readParts()) - before).toBe(2)
+    await client.end()
   })
 
   it('seals a row written during a run only once', async () => {
