@@ -18,7 +18,7 @@ const capitalised = (word: string) =>
  * no letter.
  */
 export function firstName(nombre: string): string {
-  const [surname = '', ...given] = nombre.split(',').map(wordsOf)
+  const [surname = [], ...given] = nombre.split(',').map(wordsOf)
   const words = given.find((part) => part.length > 0) ?? surname
   const [first = ''] = words
   const afterSurname = isCapital(first) && first.length > 2 ? words.find(isWritten) : undefined
