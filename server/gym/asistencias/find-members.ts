@@ -1,12 +1,10 @@
 import { codigoDeEntrada } from '#shared/collections/asistencia.ts'
 import { normalizeDni } from '#shared/campos/limits.ts'
 import type { Caller } from '#server/engine/records/declaration/caller.ts'
-import type { Query, Transaction } from '#server/runtime/db/transaction.ts'
+import { readingAll, type Transaction } from '#server/runtime/db/transaction.ts'
 
 export interface Searching {
   readonly tx: Transaction
-  /** Reads as the reading role: under row-level security a search by name could not use its index. */
-  readonly reader: Query
   readonly caller: Caller
 }
 
@@ -40,7 +38,7 @@ const byName = (words: number) => `
  * own first, and 'Ana' before 'Fontana'. Null if the text is too short to search.
  */
 export async function findMembers(
-  { tx, reader, caller }: Searching,
+  { tx, caller }: Searching,
   texto: string,
   sucursal: string,
 ): Promise<string[] | null> {
@@ -51,15 +49,9 @@ export async function findMembers(
   const words = texto.split(/\s+/).slice(0, mostWords)
   if (!words.some((word) => Array.from(word).length >= fewestLetters)) return null
   const seen = caller.scopes === 'all' ? null : caller.scopes
-  const turn = { of: tx.tenant ?? '', by: caller.id ?? '', first: true }
-  return idsOf(
-    await reader<Found>(
-      byName(words.length),
-      [tx.tenant, sucursal, seen, mostFound + 1, ...words.map(literally)],
-      undefined,
-      turn,
-    ),
-  )
+  // Under row-level security a search by name could not use its index.
+  const values = [tx.tenant, sucursal, seen, mostFound + 1, ...words.map(literally)]
+  return idsOf(await readingAll(tx)<Found>(byName(words.length), values))
 }
 
 const numberIn = (texto: string) => (/^\d{1,10}$/.test(texto) && Number(texto) <= largestNumber ? Number(texto) : null)

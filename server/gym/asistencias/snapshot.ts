@@ -20,16 +20,16 @@ type Known = { id: string; dni: string; codigo: string }
 
 /** The cards from which a screen without network answers, with the document and code by which it finds them. */
 export async function readSnapshot(
-  { tx, now, caller }: WriteContext,
   reader: Query,
-  sucursal: string,
+  { caller, now, sucursal }: Pick<WriteContext, 'caller' | 'now'> & { readonly sucursal: string },
 ): Promise<Instantanea> {
-  const turn = { of: tx.tenant ?? '', by: caller.id ?? '', first: false }
+  const { tenant, id } = caller
+  const turn = { of: tenant ?? '', by: id ?? '', first: false }
   const inTurn: Query = (text, values, name) => reader(text, values, name, turn)
-  const { reglas } = await readPuerta(tx.query, tx.tenant, now)
-  const known = await inTurn<Known>(ofBranch, [tx.tenant, sucursal, mostCards + 1])
+  const { reglas } = await readPuerta(inTurn, tenant, now)
+  const known = await inTurn<Known>(ofBranch, [tenant, sucursal, mostCards + 1])
   const shown = new Map(known.slice(0, mostCards).map((member) => [member.id, member]))
-  const read = await readTarjetas(inTurn, { gimnasio: tx.tenant, ids: [...shown.keys()], instante: now })
+  const read = await readTarjetas(inTurn, { gimnasio: tenant, ids: [...shown.keys()], instante: now })
   const tarjetas = read.flatMap(({ tarjeta }) => {
     const member = shown.get(tarjeta.id)
     return member ? [{ ...tarjetaFor(caller, tarjeta), dni: member.dni, codigo: member.codigo }] : []

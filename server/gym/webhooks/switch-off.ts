@@ -1,6 +1,6 @@
 import type { MotivoDeApagado } from '#shared/webhooks/webhook.ts'
 import { ownersOf } from '#server/platform/avisos/recipients.ts'
-import type { Query, Transaction } from '#server/runtime/db/transaction.ts'
+import { readingAll, type Transaction } from '#server/runtime/db/transaction.ts'
 import type { QueueMail } from '#server/runtime/mail/outbox.ts'
 import { templates } from '#server/runtime/mail/templates.ts'
 import { lockEntregas } from './lock-entregas.ts'
@@ -20,11 +20,11 @@ const switchedOff = `
   where w.gimnasio_id = $1 and w.id = $2 and w.activo and g.id = w.gimnasio_id
   returning w.nombre, g.nombre as gimnasio`
 
-export type SwitchOffDeps = { readonly reader: Query; readonly queueMail: QueueMail; readonly publicUrl: string }
+export type SwitchOffDeps = { readonly queueMail: QueueMail; readonly publicUrl: string }
 
 /** Switches a webhook off and mails the gym's administrators why. */
 export async function switchOff(
-  { reader, queueMail, publicUrl }: SwitchOffDeps,
+  { queueMail, publicUrl }: SwitchOffDeps,
   tx: Transaction,
   { webhook, motivo, now }: { webhook: string; motivo: MotivoDeApagado; now: Date },
 ): Promise<void> {
@@ -34,6 +34,6 @@ export async function switchOff(
   const url = `${publicUrl}/admin/configuracion?tab=webhooks`
   const content = templates.webhook_apagado({ ...stored, motivo, url })
   const once = `webhook ${webhook} ${now.toISOString()}`
-  for (const to of await ownersOf(reader, tx.tenant ?? ''))
+  for (const to of await ownersOf(readingAll(tx), tx.tenant ?? ''))
     await queueMail(tx, { to, template: 'webhook_apagado', content, once })
 }

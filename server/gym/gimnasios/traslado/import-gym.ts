@@ -10,7 +10,7 @@ import { writeAudit } from '#server/platform/auditoria/audit.ts'
 import { rebuildChains } from '#server/gym/pagos/rebuild-chain.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 import { requireWithinLimits } from '#server/platform/servicios/limites.ts'
-import type { Query, Transaction } from '#server/runtime/db/transaction.ts'
+import { readingAll, type Transaction } from '#server/runtime/db/transaction.ts'
 import { forbidden } from '#server/runtime/errors/errors.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import type { Progress } from '#server/gym/tareas/run-tareas.ts'
@@ -42,8 +42,6 @@ export interface Source {
   readonly zip: OpenZip
   readonly manifest: Manifiesto
   readonly files: ReadonlyMap<string, string>
-  /** Reads the rows of every gym. */
-  readonly query: Query
 }
 
 /** Tables copied row by row, each after the tables it references. */
@@ -92,7 +90,7 @@ export const rowsToImport = ({ tablas, archivos }: Manifiesto): number =>
 /** Imports a whole gym into an empty one, in the caller's transaction. Throws if the final control sums differ from the file's. */
 export async function importGym(
   context: WriteContext,
-  { zip, manifest, files, query }: Source,
+  { zip, manifest, files }: Source,
   progress: Progress,
 ): Promise<void> {
   const { tx, now } = context
@@ -115,7 +113,7 @@ export async function importGym(
   await tx.query(forgetPlans)
   for (const table of ledger) {
     const rows = withFiles(gymImport, table)
-    await insertRows(tx, table, withCodes.has(table) ? withFreeCodes(query, rows) : rows, progress)
+    await insertRows(tx, table, withCodes.has(table) ? withFreeCodes(readingAll(tx), rows) : rows, progress)
   }
   await rebuildAll(tx, progress)
   const wrong = differingSums(await readCuadre(tx), manifest.cuadre)

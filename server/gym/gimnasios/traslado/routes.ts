@@ -8,7 +8,7 @@ import { writeAudit } from '#server/platform/auditoria/audit.ts'
 import { currentTransaction } from '#server/engine/records/write/current-transaction.ts'
 import { gimnasios } from '#server/gym/gimnasios/gimnasios.collection.ts'
 import { refusalOf } from '#server/runtime/db/database-error.ts'
-import type { Query, RunTransaction } from '#server/runtime/db/transaction.ts'
+import type { RunTransaction } from '#server/runtime/db/transaction.ts'
 import type { Progress, Tareas } from '#server/gym/tareas/run-tareas.ts'
 import { beginTarea } from '#server/gym/tareas/store.ts'
 import type { Draft, Drafts } from '#server/runtime/drafts/drafts.ts'
@@ -30,8 +30,6 @@ export type TrasladoDeps = RecordDeps & {
   readonly drafts: Drafts
   readonly lasting: RunTransaction
   readonly tareas: Tareas
-  /** Reads the rows of every gym. */
-  readonly query: Query
 }
 
 /**
@@ -134,11 +132,7 @@ async function begin(deps: TrasladoDeps, options: Options, draft: Draft): Promis
 
 type OpenedZip = Pick<Source, 'zip' | 'manifest'> & { readonly progress: Progress }
 
-async function importZip(
-  { writer, lasting, query }: TrasladoDeps,
-  options: Options,
-  { zip, manifest, progress }: OpenedZip,
-) {
+async function importZip({ writer, lasting }: TrasladoDeps, options: Options, { zip, manifest, progress }: OpenedZip) {
   progress.of(rowsToImport(manifest))
   const files = await storePictures({ keeper: writer.files, gym: String(options.caller.tenant), progress }, zip)
   const names = [...files.values()]
@@ -146,7 +140,7 @@ async function importZip(
     await currentTransaction({ ...writer, transaction: lasting }, options, async (context) => {
       await requireEmptyGym(context)
       await writer.files.claim(context.tx, names)
-      await importGym(context, { zip, manifest, files, query }, progress)
+      await importGym(context, { zip, manifest, files }, progress)
       await progress.finish(context.tx)
     })
   } catch (error) {
