@@ -5,7 +5,7 @@ import type { WriteContext } from '#server/engine/records/declaration/collection
 import { miembros } from '#server/gym/miembros/miembros.collection.ts'
 import { writeAudits } from '#server/platform/auditoria/audit.ts'
 import { rebuildChains } from '#server/gym/pagos/rebuild-chain.ts'
-import { requireRoom, requireWithinLimits } from '#server/platform/servicios/limites.ts'
+import { expectRoom, requireWithinLimits } from '#server/platform/servicios/limites.ts'
 import type { Progress } from '#server/gym/tareas/run-tareas.ts'
 import type { ParsedRow } from './parse-cells.ts'
 import type { Known, Reviewed } from './review.ts'
@@ -76,7 +76,7 @@ export async function applyImport(
   const { created, updated } = place(context, reviewed, known)
   progress.of(created.length + updated.length)
   const more = created.length + restoredAmong(updated)
-  await requireRoom(context, 'miembros', more)
+  await expectRoom(context, 'miembros', more)
   const numbers = await numbersFor(context, created.length)
   for (const [index, some] of inChunks(created).entries()) {
     await create(context, stored, { some, after: numbers + index * rowsAtOnce })
