@@ -91,7 +91,6 @@ const productName = 'Vigente'
 
 /** Builds the record protocol and the gym's own routes. */
 export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
-  const stored = callerSource(deps.pools.reader)
   const random = (bytes: Uint8Array) => crypto.getRandomValues(bytes)
   const queueMail = createOutbox({ ...deps, random })
   const { publicUrl, pools } = deps
@@ -104,7 +103,7 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   const keys = keySource(pools)
   const sharedAccounts = new Set([demostracion.visita])
   const offered = { sharedAccounts, mail, keys, secondStep, provider, sessions, codes, commonWords: gymPasswords }
-  const { records, signIn, hub } = registerProtocol(app, { ...deps, ...offered, collections, stored })
+  const { records, signIn, hub } = registerProtocol(app, { ...deps, ...offered, collections, stored: callerSource })
   const collectionNames = new Set(collections.map(({ name }) => name))
   const { identify } = records
   registerDemostracionRoutes(app, { ...signIn, identify, demo: deps.demo })
@@ -143,7 +142,7 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   const drafts = createDrafts(deps.drafts ?? { folder: tmpdir(), floor: 0 })
   registerExportarRoutes(app, { ...records, snapshot: pools.snapshot, drafts, fileStore: deps.fileStore })
   const { fileStore } = deps
-  registerTrasladoRoutes(app, { ...long, query: pools.reader, snapshot: pools.snapshot, fileStore, drafts })
+  registerTrasladoRoutes(app, { ...long, snapshot: pools.snapshot, fileStore, drafts })
   registerRegistroRoutes(app, { ...signIn, writer: records.writer })
   registerDescription(app, { collections, publicUrl, template: deps.landing?.template })
   if (deps.landing)

@@ -10,6 +10,7 @@ import type { Demo } from './gym/demostracion/demo.ts'
 import { openDatabase, schemaVersion } from './runtime/db/open/open-database.ts'
 import type { OpenDatabase } from './runtime/db/open/open-database.ts'
 import { connectionsFor } from './runtime/db/connections.ts'
+import { oncePerPlace } from './runtime/db/one-connection.ts'
 import { createPools } from './runtime/db/pool.ts'
 import { checkSecret } from './runtime/db/secret-check.ts'
 import type { Env } from './runtime/env.ts'
@@ -118,6 +119,7 @@ async function serve({ env, database, log, requests, onStop }: Serving): Promise
   const pools = createPools(database.url, {
     ...connectionsFor(availableParallelism()),
     onError: (error) => onError('an idle connection was lost', error),
+    onSecond: oncePerPlace((error) => onError('a second connection was asked for', error)),
     slow: watchSlowQueries(log, env.SLOW_QUERY_MS),
     since: requests.since,
   })

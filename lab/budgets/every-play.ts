@@ -1,4 +1,5 @@
 import type { Play } from './tools/play.ts'
+import { batchPlays } from './plays/batches.ts'
 import { bodyPlays } from './plays/bodies.ts'
 import { downloadPlays } from './plays/downloads.ts'
 import { enginePlays } from './plays/engine.ts'
@@ -8,6 +9,7 @@ import { uploadPlays } from './plays/uploads.ts'
 
 export const everyPlay: readonly Play[] = [
   ...enginePlays,
+  ...batchPlays,
   ...bodyPlays,
   ...streamPlays,
   ...downloadPlays,

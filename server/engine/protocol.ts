@@ -31,6 +31,7 @@ import { createCatalogue } from './records/declaration/catalogue.ts'
 import type { Collection } from './records/declaration/collection.ts'
 import { registerBatchRoute } from './records/routes/batch-routes.ts'
 import { createReader } from './records/read/reader.ts'
+import { retrying } from './records/write/retrying.ts'
 import type { WriteEngine } from './records/write/write-engine.ts'
 import { registerRecordRoutes } from './records/routes/record-routes.ts'
 
@@ -41,7 +42,8 @@ export interface ProtocolParts {
   readonly secret: string
   readonly fileStore: FileStore
   readonly collections: readonly Collection[]
-  readonly stored: CallerSource
+  /** Loads users with these statements. */
+  readonly stored: (query: Query) => CallerSource
   readonly mail: AuthMail
   /** Words that are common in passwords of this product. */
   readonly commonWords?: readonly string[]
@@ -64,12 +66,13 @@ export interface ProtocolParts {
  * the gym's, the conformance suite over its own.
  */
 export function registerProtocol(app: FastifyInstance, parts: ProtocolParts) {
-  const { pools, now, secret, collections, stored, fileStore, mail } = parts
-  const { reader: query, transaction } = pools
+  const { pools, now, collections, fileStore, mail } = parts
+  const { reader: query } = pools
+  const transaction = retrying(pools.transaction)
   const catalogue = createCatalogue(collections)
   checkRules(catalogue, now())
   const { sessions, codes, secondStep, provider } = parts
-  const auth = createAuth({ secret, collections, stored, transaction, now, sessions, commonWords: parts.commonWords })
+  const auth = createAuth({ ...parts, stored: parts.stored(query), transaction })
   const callers = auth.callers.source
   const reader = createReader({ collections, reader: query, callers, now })
   const random = (bytes: Uint8Array) => crypto.getRandomValues(bytes)
@@ -93,8 +96,11 @@ export function registerProtocol(app: FastifyInstance, parts: ProtocolParts) {
   registerMailAuthRoutes(app, { ...signIn, mail })
   if (codes) registerRequestOtpRoute(app, { ...signIn, mail, codes })
   registerRecordRoutes(app, records)
-  const readerOver = (over: Query) => createReader({ collections, reader: over, callers, now })
-  registerBatchRoute(app, { ...records, readerOver, limitRate })
+  const readingOver = (over: Query) => {
+    const callersOver = parts.stored(over)
+    return { callers: callersOver, reader: createReader({ collections, reader: over, callers: callersOver, now }) }
+  }
+  registerBatchRoute(app, { ...records, readingOver, limitRate })
   const gate = createGate({ running: 2, line: 'picturesInLine' })
   registerFileRoutes(app, { ...signIn, store: fileStore, gate })
   const onOverBudget = (budget: BudgetName) => {

@@ -5,6 +5,7 @@ import { users } from '#server/gym/users/users.collection.ts'
 import type { FileStore } from '#server/runtime/file-store/file-store.ts'
 import { createPasswords } from '#server/engine/auth/passwords/hash-password.ts'
 import { buildApp } from '#server/app.ts'
+import type { RateRule } from '#server/runtime/limits/rate-rules.ts'
 import { closeApp } from '#server/runtime/http/close-app.ts'
 import { newId } from '#shared/values/ids.ts'
 import type { Cuentas } from '#server/platform/proveedor/cuentas.ts'
@@ -33,6 +34,8 @@ interface Shared {
   /** Shares another app's database, as a second process does. */
   readonly db?: TestDatabase
   readonly fileStore?: FileStore
+  /** Absent: only guesses are counted. */
+  readonly rateRules?: readonly RateRule[]
 }
 
 /** `now` moves the server's clock, so that a test can charge on any day. */
@@ -42,7 +45,7 @@ export async function openGymApp(
   proveedor?: Proveedor,
   cuentas?: Cuentas,
 ): Promise<GymApp> {
-  const { db: shared, fileStore = tempStore() } = typeof given === 'function' ? {} : given
+  const { db: shared, fileStore = tempStore(), rateRules = [] } = typeof given === 'function' ? {} : given
   const now = typeof given === 'function' ? given : () => new Date()
   const db = shared ?? (await testDatabase())
   const secret = 'x'.repeat(32)
@@ -53,6 +56,7 @@ export async function openGymApp(
     secret,
     fileStore,
     publicUrl,
+    rateRules,
     google,
     proveedor,
     localWebhooks: true,

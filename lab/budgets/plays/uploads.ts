@@ -10,7 +10,7 @@ const allowed = [200, 204, 400, 409, 413, 429, 503, 507, 0]
 const boundary = 'grenze'
 
 /** A form with one file and plain fields. */
-function fileForm(name: string, file: string, bytes: Buffer, fields: Record<string, string> = {}): Sent {
+export function fileForm(name: string, file: string, bytes: Buffer, fields: Record<string, string> = {}): Sent {
   const plain = Object.entries(fields).map(
     ([field, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`,
   )

@@ -20,6 +20,7 @@ import {
 import { tempStore } from '#server/testing/stand-ins/temp-store.ts'
 import { emptyDatabase } from '#server/testing/test-db.ts'
 import type { TestDatabase } from '#server/testing/test-db.ts'
+import type { Query } from '#server/runtime/db/transaction.ts'
 import type { CallerSource } from '#server/engine/records/declaration/caller.ts'
 import { storeFiles } from './pictures.ts'
 import { collections } from './collections.ts'
@@ -75,7 +76,7 @@ export async function openLab(): Promise<Lab> {
     fileStore,
     rateRules,
     collections,
-    stored: peopleOf(database),
+    stored: peopleOf,
     mail: { ...noMail, ask: (mail: MailRequest) => mailCode(database, codes, mailed, mail) },
     codes,
     secondStep,
@@ -106,7 +107,7 @@ export async function openLab(): Promise<Lab> {
     google,
     codeOf: (email) => mailed.get(email) ?? '',
     async askSecondStep(person) {
-      const caller = await peopleOf(database).load(id(person))
+      const caller = await peopleOf(database.pools.reader).load(id(person))
       const made = caller && (await secondStep.begin(caller, person))
       if (!made) throw new Error(`${person} has no second step to turn on`)
       const codeAt = (time: number) => TOTP.generate({ secret: Secret.fromBase32(made.secreto), timestamp: time })
@@ -152,7 +153,7 @@ async function mailCode(
   if (mail.purpose !== 'otp') return
   const { otpId, email } = mail
   const [person] = await owner<{ id: string }>('select id from users where lower(email) = lower($1)', [email])
-  const caller = person && (await peopleOf({ pools }).load(person.id))
+  const caller = person && (await peopleOf(pools.reader).load(person.id))
   if (caller) mailed.set(email, await pools.transaction(null, (tx) => codes.keep(tx, { otpId, caller, email })))
 }
 
@@ -191,11 +192,11 @@ async function subjectOf({ owner }: TestDatabase, person: Person) {
   return toSubject(account)
 }
 
-function peopleOf({ pools }: Pick<TestDatabase, 'pools'>): CallerSource {
+function peopleOf(query: Query): CallerSource {
   return {
     stampSql: 'select stamp from accounts where id =',
     async load(personId) {
-      const [row] = await pools.reader<{ collection: string; token_key: string; stamp: number }>(
+      const [row] = await query<{ collection: string; token_key: string; stamp: number }>(
         'select collection, token_key, stamp from accounts where id = $1',
         [personId],
       )

@@ -2,12 +2,10 @@ import { codigoDeEntrada } from '#shared/collections/asistencia.ts'
 import { normalizeDni } from '#shared/campos/limits.ts'
 import { phoneEnd } from '#shared/values/phone-end.ts'
 import type { Caller } from '#server/engine/records/declaration/caller.ts'
-import type { Query, Transaction } from '#server/runtime/db/transaction.ts'
+import { readingAll, type Transaction } from '#server/runtime/db/transaction.ts'
 
 export interface Searching {
   readonly tx: Transaction
-  /** Reads as the reading role: under row-level security a search by name could not use its index. */
-  readonly reader: Query
   readonly caller: Caller
 }
 
@@ -42,11 +40,11 @@ const byName = (words: number) => `
 /**
  * Finds members for a text typed or scanned at the door. First by QR code, then by document or member number, or by a phone with
  * its plus, in every branch of the gym. Then by all words of the name, among those who may enter at the caller's branches: the branch's
- * own first, and 'Ana' before 'Fontana'. Null if the text is too short to search. An API key searches no
- * names and phones, which would list the members.
+ * own first, and 'Ana' before 'Fontana'. Null if the text is too short to search. An API key
+ * searches no names and phones, which would list the members.
  */
 export async function findMembers(
-  { tx, reader, caller }: Searching,
+  { tx, caller }: Searching,
   texto: string,
   sucursal: string,
 ): Promise<string[] | null> {
@@ -54,20 +52,14 @@ export async function findMembers(
   if (codigoDeEntrada.test(texto)) return idsOf(await tx.query<Found>(byCode, [tx.tenant, texto], 'entrada_codigo'))
   const exact = idsOf(await tx.query<Found>(byNumber, [tx.tenant, normalizeDni(texto), numberIn(texto)]))
   if (exact.length > 0 || caller.key) return exact
-  const turn = { of: tx.tenant ?? '', by: caller.id ?? '', first: true }
   const phone = texto.startsWith('+') ? phoneEnd(texto) : undefined
-  if (phone) return idsOf(await reader<Found>(byPhone, [tx.tenant, phone, mostFound + 1], undefined, turn))
+  if (phone) return idsOf(await readingAll(tx)<Found>(byPhone, [tx.tenant, phone, mostFound + 1]))
   const words = texto.split(/\s+/).slice(0, mostWords)
   if (!words.some((word) => Array.from(word).length >= fewestLetters)) return null
   const seen = caller.scopes === 'all' ? null : caller.scopes
-  return idsOf(
-    await reader<Found>(
-      byName(words.length),
-      [tx.tenant, sucursal, seen, mostFound + 1, ...words.map(literally)],
-      undefined,
-      turn,
-    ),
-  )
+  // Under row-level security a search by name could not use its index.
+  const values = [tx.tenant, sucursal, seen, mostFound + 1, ...words.map(literally)]
+  return idsOf(await readingAll(tx)<Found>(byName(words.length), values))
 }
 
 const numberIn = (texto: string) => (/^\d{1,10}$/.test(texto) && Number(texto) <= largestNumber ? Number(texto) : null)

@@ -57,9 +57,7 @@ export function registerAsistenciasRoutes(app: FastifyInstance, deps: Deps): voi
       return work(context, sucursal)
     })
 
-  app.post('/api/asistencias/entrar', (request) =>
-    acting(request, 'attendance.create', (context) => findAndEnter(deps.query, context)),
-  )
+  app.post('/api/asistencias/entrar', (request) => acting(request, 'attendance.create', findAndEnter))
   app.post<Of>('/api/asistencias/:id/dejar-pasar', (request) =>
     acting(request, 'attendance.override', async (context) => ({
       entrada: await letIn(context, request.params.id, readInput(dejarPasarInput, context.input, 'texto')),
@@ -77,28 +75,27 @@ export function registerAsistenciasRoutes(app: FastifyInstance, deps: Deps): voi
     return readFotos(deps.fileStore, (work) => pictures(request.ip, work), found)
   })
   app.get('/api/asistencias/ocupacion', (request) => ofBranch(request, readOcupacion))
-  app.get('/api/asistencias/instantanea', (request) =>
-    ofBranch(request, async (context, sucursal) => {
-      if (context.caller.key) throw forbidden('asistencias_copy_denied')
-      const giveBack = snapshots.take(context.tx.tenant ?? '')
-      try {
-        return await readSnapshot(context, deps.query, sucursal)
-      } finally {
-        giveBack()
-      }
-    }),
-  )
+  app.get('/api/asistencias/instantanea', async (request) => {
+    const asked = await ofBranch(request, async ({ caller, now }, sucursal) => ({ caller, now, sucursal }))
+    if (asked.caller.key) throw forbidden('asistencias_copy_denied')
+    const giveBack = snapshots.take(String(asked.caller.tenant))
+    try {
+      return await readSnapshot(deps.query, asked)
+    } finally {
+      giveBack()
+    }
+  })
 }
 
 /** Finds whom a text means, and lets a single match in. */
-async function findAndEnter(reader: Query, context: WriteContext): Promise<RespuestaDeEntrada> {
+async function findAndEnter(context: WriteContext): Promise<RespuestaDeEntrada> {
   const body = readInput(entrarInput, context.input, 'texto')
   await requireBranch(context, body.sucursal_id)
   // A queue may repeat what is stored until long after a new entry of that instant would be refused.
   const repeated = await answerRepeated(context, body)
   if (repeated) return repeated
   const instante = instantOf(body, context.now)
-  const ids = body.id_miembro === undefined ? await search(reader, context, body) : [body.id_miembro]
+  const ids = body.id_miembro === undefined ? await search(context, body) : [body.id_miembro]
   if (ids === null) return { estado: 'ninguna', mensaje: refusals.asistencia_text_short }
   const [only] = ids
   if (only === undefined) return { estado: 'ninguna', mensaje: refusals.asistencia_nobody }
@@ -110,7 +107,7 @@ async function findAndEnter(reader: Query, context: WriteContext): Promise<Respu
   return { estado: 'varias', tarjetas, hayMas: ids.length > mostFound }
 }
 
-const search = (reader: Query, { tx, caller }: WriteContext, { texto = '', sucursal_id }: EntrarInput) =>
-  findMembers({ tx, reader, caller }, texto, sucursal_id)
+const search = (context: WriteContext, { texto = '', sucursal_id }: EntrarInput) =>
+  findMembers(context, texto, sucursal_id)
 
 const params = z.object({ sucursal: z.string().catch(''), ids: z.string().catch('') })

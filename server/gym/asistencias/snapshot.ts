@@ -25,16 +25,16 @@ type Known = { id: string; dni: string; codigo: string }
  * read members, as a tablet that everybody sees, gets them as digests under a key of this copy, and no birthdays.
  */
 export async function readSnapshot(
-  { tx, now, caller }: WriteContext,
   reader: Query,
-  sucursal: string,
+  { caller, now, sucursal }: Pick<WriteContext, 'caller' | 'now'> & { readonly sucursal: string },
 ): Promise<Instantanea> {
-  const turn = { of: tx.tenant ?? '', by: caller.id ?? '', first: false }
+  const { tenant, id } = caller
+  const turn = { of: tenant ?? '', by: id ?? '', first: false }
   const inTurn: Query = (text, values, name) => reader(text, values, name, turn)
-  const { reglas } = await readPuerta(tx.query, tx.tenant, now)
-  const known = await inTurn<Known>(ofBranch, [tx.tenant, sucursal, mostCards + 1])
+  const { reglas } = await readPuerta(inTurn, tenant, now)
+  const known = await inTurn<Known>(ofBranch, [tenant, sucursal, mostCards + 1])
   const shown = new Map(known.slice(0, mostCards).map((member) => [member.id, member]))
-  const read = await readTarjetas(inTurn, { gimnasio: tx.tenant, ids: [...shown.keys()], instante: now })
+  const read = await readTarjetas(inTurn, { gimnasio: tenant, ids: [...shown.keys()], instante: now })
   const sal = grants('members.index', caller.permissions) ? '' : randomBytes(16).toString('hex')
   const told = (sign: string) =>
     sal === '' || sign === '' ? sign : createHmac('sha256', sal).update(sign).digest('hex')

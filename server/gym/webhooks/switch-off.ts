@@ -1,6 +1,6 @@
 import { eventoDePrueba, type MotivoDeApagado } from '#shared/webhooks/webhook.ts'
 import { ownersOf } from '#server/platform/avisos/recipients.ts'
-import type { Query, RunTransaction, Transaction } from '#server/runtime/db/transaction.ts'
+import { readingAll, type Query, type RunTransaction, type Transaction } from '#server/runtime/db/transaction.ts'
 import type { QueueMail } from '#server/runtime/mail/outbox.ts'
 import { templates } from '#server/runtime/mail/templates.ts'
 import { tryLockEntregas } from './lock-entregas.ts'
@@ -60,6 +60,6 @@ export async function switchOff(
   const url = `${publicUrl}/admin/configuracion?tab=webhooks`
   const content = templates.webhook_apagado({ ...stored, motivo, url })
   const once = `webhook ${webhook} ${now.toISOString()}`
-  for (const to of await ownersOf(tx.query, tx.tenant ?? ''))
+  for (const to of await ownersOf(readingAll(tx), tx.tenant ?? ''))
     await queueMail(tx, { to, template: 'webhook_apagado', content, once })
 }

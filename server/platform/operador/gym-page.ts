@@ -2,7 +2,7 @@ import type { ActoOperador, FichaGimnasio } from '#shared/collections/plataforma
 import { ownersOf } from '#server/platform/avisos/recipients.ts'
 import { contratadoAt, type At } from '#server/platform/servicios/contrato.ts'
 import { todoElUso } from '#server/platform/servicios/count-limited.ts'
-import type { Query } from '#server/runtime/db/transaction.ts'
+import { readingAll } from '#server/runtime/db/transaction.ts'
 import { courtesyEnd } from './gym-acts.ts'
 
 const most = 50
@@ -30,8 +30,9 @@ type StoredActo = {
 }
 
 /** The operator's page of one gym: counts, limits and payments, without member data. */
-export async function readGymPage(query: Query, at: At): Promise<Omit<FichaGimnasio, 'gimnasio'>> {
+export async function readGymPage(at: At): Promise<Omit<FichaGimnasio, 'gimnasio'>> {
   const gym = String(at.tx.tenant)
+  const query = readingAll(at.tx)
   const contratado = await contratadoAt(at)
   const { sucursales, miembros, usuarios } = contratado.limites
   const [uso, pagos, actos, avisos_a] = await Promise.all([

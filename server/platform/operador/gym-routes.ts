@@ -46,6 +46,6 @@ async function inGym(
   const found = await deps.query('select from gimnasios where id = $1', [id])
   if (found.length === 0) throw notFound()
   await deps.writer.transaction(id, (tx) => act({ ...acting, tx, gimnasios: deps.gimnasios }))
-  const page = await deps.writer.transaction(id, (tx) => readGymPage(deps.query, { tx, now: acting.now }))
+  const page = await deps.writer.transaction(id, (tx) => readGymPage({ tx, now: acting.now }))
   return { gimnasio: await deps.reader.written(gimnasiosPagos, acting.caller, id, {}), ...page }
 }

@@ -10,25 +10,29 @@ const names: Record<Limited, readonly [string, string]> = {
   usuarios: ['usuario', 'usuarios'],
 }
 
-/** Throws if the gym's service does not allow `more` records. */
-export async function requireRoom(at: At, resource: Limited, more = 1): Promise<void> {
-  if (more > 0) await requireRoomFor(at, resource, more)
-}
+/** Throws if the gym's service does not allow one more record. */
+export const requireRoom = (at: At, resource: Limited): Promise<void> => requireRoomFor(at, resource, 1, lockGym)
 
 /** Refuses the transaction's new records if they exceed the limits of the gym's service. */
 export async function requireWithinLimits(at: At, resources: readonly Limited[] = limited): Promise<void> {
-  for (const resource of resources) await requireRoomFor(at, resource, 0)
+  for (const resource of resources) await requireRoomFor(at, resource, 0, lockGym)
 }
 
-/** A create this far below a limit skips the lock: one gym never has that many creates in progress at once. */
-const unlockedMargin = 50
+/**
+ * Refuses many records before they are written, without the lock: it would hold up the desk until the end. Then
+ * `requireWithinLimits` decides.
+ */
+export async function expectRoom(at: At, resource: Limited, more: number): Promise<void> {
+  if (more > 0) await requireRoomFor(at, resource, more, () => Promise.resolve())
+}
 
-async function requireRoomFor(at: At, resource: Limited, more: number): Promise<void> {
+async function requireRoomFor(at: At, resource: Limited, more: number, lock: typeof lockGym): Promise<void> {
   const contratado = await contratadoAt(at)
   const limite = contratado.limites[resource]
-  if (limite === 0 || (more === 1 && (await usoDe(at.tx, resource)) + unlockedMargin < limite)) return
-  await lockGym(at.tx)
-  if ((await usoDe(at.tx, resource)) + more <= limite) return
+  if (limite === 0) return
+  // Sent together: the count begins once the lock is held.
+  const [, uso] = await Promise.all([lock(at.tx), usoDe(at.tx, resource)])
+  if (uso + more <= limite) return
   const { nombre: servicio } = contratado.limites
   const llega = `${limite} ${names[resource][limite === 1 ? 0 : 1]}`
   const code = isOverdue(contratado) ? 'servicio_full_overdue' : 'servicio_full'

@@ -46,6 +46,20 @@ describe('twenty creates at once in a gym with room for three reach exactly the 
     expect(await race(make)).toEqual({ made: 3, codes: ['limit_miembros'] })
   })
 
+  it('of members in whole batches', async () => {
+    const { world, admin } = await gymWithRoom(70)
+    const member = { nombre: 'De Lote', sucursal_id: world.sucursales[0] }
+    const make = () => {
+      const batch = admin.createBatch()
+      for (let n = 0; n < 20; n += 1) batch.collection('miembros').create(member)
+      return batch.send()
+    }
+    const results = await Promise.allSettled(Array.from({ length: 5 }, make))
+    const stored = results.filter(({ status }) => status === 'fulfilled').length * 20
+    const { totalItems } = await admin.collection('miembros').getList(1, 1)
+    expect([totalItems, totalItems > 0, totalItems <= 70]).toEqual([stored, true, true])
+  })
+
   it('of branches', async () => {
     const { admin } = await gymWithRoom(3)
     const make = (n: number) => admin.collection('sucursales').create({ nombre: `Sede ${n}`, direccion: `Calle ${n}` })

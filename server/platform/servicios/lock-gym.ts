@@ -5,5 +5,5 @@ import type { Transaction } from '#server/runtime/db/transaction.ts'
  * inserts do not wait: foreign keys ignore this lock.
  */
 export async function lockGym({ query, tenant }: Transaction): Promise<void> {
-  await query('select from gimnasios where id = $1 for no key update', [tenant])
+  await query('select from gimnasios where id = $1 for no key update', [tenant], 'lock_gym')
 }

@@ -15,3 +15,6 @@ export function refusalOf(error: unknown): Refusal | null {
 
 /** True if the statement was cancelled because it took too long. */
 export const isCancelled = (error: unknown): boolean => refusalOf(error)?.code === '57014'
+
+/** True if the statement has waited too long for a lock. */
+export const isLockTimeout = (error: unknown): boolean => refusalOf(error)?.code === '55P03'

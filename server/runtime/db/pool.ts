@@ -5,6 +5,7 @@ import { openPool } from './connect.ts'
 import { inTurns, turnsOfBackground, turnsOfReads, turnsOfReports, turnsOfWrites } from './connection-turns.ts'
 import { listen } from './listen.ts'
 import type { Listening, ListenHandlers, ListenLock } from './listen.ts'
+import { oneConnection, refuseSecond, type OnSecond } from './one-connection.ts'
 import { queryOf, snapshotsOf, transactionsOf } from './transaction.ts'
 import type { Query, RunTransaction, SlowWatch } from './transaction.ts'
 
@@ -35,6 +36,8 @@ export type PoolSettings = {
   hungAfter?: number
   /** Called when an idle connection dies. The pool replaces it by itself. */
   onError?: (error: Error) => void
+  /** Called when a transaction asks for a second connection. Absent: it is refused. */
+  onSecond?: OnSecond
   /** Absent: slow statements are not reported. */
   slow?: SlowWatch | undefined
   /** Start of the calling request, in milliseconds of any clock. Within a gym the earlier request goes first. */
@@ -102,6 +105,7 @@ export function createPools(
     reports: forReports = 3,
     hungAfter = HUNG_AFTER,
     onError = reportIdleError,
+    onSecond = refuseSecond,
     slow,
     since = () => performance.now(),
   }: PoolSettings = {},
@@ -137,6 +141,7 @@ export function createPools(
   const reporting = turnsOfReports(forReports, since)
   const working = turnsOfBackground(BACKGROUND, since)
   const all = [reader, writer, background, lasting, reports]
+  const { asking, holding } = oneConnection(onSecond)
   let isEnding = false
   for (const pool of all) {
     pool.on('error', (error) => {
@@ -145,11 +150,11 @@ export function createPools(
     })
   }
   return {
-    reader: queryOf(reader, slow, readers.run),
-    transaction: inTurns(writing, transactionsOf(writer, { slow })),
-    background: inTurns(working, transactionsOf(background, { slow }), { ofNoGym: '' }),
-    lasting: transactionsOf(lasting, { slow }),
-    snapshot: inTurns(reporting, snapshotsOf(reports, slow), { longestLine }),
+    reader: asking(queryOf(reader, slow, readers.run)),
+    transaction: holding(inTurns(writing, transactionsOf(writer, { slow }))),
+    background: holding(inTurns(working, transactionsOf(background, { slow }), { ofNoGym: '' })),
+    lasting: holding(transactionsOf(lasting, { slow })),
+    snapshot: holding(inTurns(reporting, snapshotsOf(reports, slow), { longestLine })),
     listen: (channel, handlers, lock) => listen(databaseUrl, channel, handlers, lock),
     sizes: () => [
       { ...sizeOf('reader', reader), waiting: readers.waiting() },

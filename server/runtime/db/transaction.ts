@@ -79,6 +79,21 @@ export async function endingTogether<T>(
 }
 
 /**
+ * Statements of a transaction run as the reading role: they see every tenant, and text searches find their index. A second
+ * connection for them could wait for others that wait for this one.
+ */
+export const readingAll =
+  ({ query }: Pick<Transaction, 'query'>): Query =>
+  async <R extends QueryResultRow>(...statement: Parameters<Query>) => {
+    const [, rows] = await Promise.all([
+      query('set local role vigente_reader'),
+      query<R>(...statement),
+      query('set local role vigente_writer'),
+    ])
+    return rows
+  }
+
+/**
  * Transactions over a pool with pipelined connections. BEGIN and the tenant travel with the first statement, COMMIT with
  * the last ones. After a failed last statement PostgreSQL answers COMMIT by rolling back.
  */

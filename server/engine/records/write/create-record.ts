@@ -13,7 +13,6 @@ import { factsOfCreate, noRequest } from '../declaration/request-facts.ts'
 import type { Field } from '../declaration/field.ts'
 import { inspectTargets, newTargets } from './relation-targets.ts'
 import type { Findings } from './relation-targets.ts'
-import { retrying } from './retrying.ts'
 import { readRow } from './stored-row.ts'
 import { failures, requireMayMake, requireMayWrite, requireNone, requireWrittenIsHis } from './write-access.ts'
 import { beginWriting } from './write-engine.ts'
@@ -32,8 +31,8 @@ export async function createRecord(engine: WriteEngine, asked: WriteRequest): Pr
       const id = chosenId(asked.body)
       const received = { ...asked, body: await receive() }
       try {
-        return await retrying(() =>
-          engine.transaction(caller.tenant, (tx) => create(beginWriting(engine, received, caller, tx), id, confirm)),
+        return await engine.transaction(caller.tenant, (tx) =>
+          create(beginWriting(engine, received, caller, tx), id, confirm),
         )
       } catch (error) {
         const again = (answer: (writing: Writing) => Promise<Written>) =>

@@ -2,7 +2,6 @@ import { notFound } from '#server/runtime/errors/errors.ts'
 import { translateConstraint } from '../declaration/constraint-errors.ts'
 import { asCurrentCaller } from '../statement/current-caller.ts'
 import type { ConfirmStamp } from '../statement/current-caller.ts'
-import { retrying } from './retrying.ts'
 import { holdsFiles, settleFiles } from './uploads.ts'
 import { lockRow, readRow } from './stored-row.ts'
 import { failures, requireMayWrite } from './write-access.ts'
@@ -20,8 +19,8 @@ export async function deleteRecord(engine: WriteEngine, asked: DeleteRequest): P
   const released = await asCurrentCaller(engine.callers, asked.caller, async (caller, confirm) => {
     requireMayWrite(collection, 'delete', caller)
     try {
-      return await retrying(() =>
-        engine.transaction(caller.tenant, (tx) => remove(beginWriting(engine, asked, caller, tx), asked.id, confirm)),
+      return await engine.transaction(caller.tenant, (tx) =>
+        remove(beginWriting(engine, asked, caller, tx), asked.id, confirm),
       )
     } catch (error) {
       throw translateConstraint(error, collection, failures.delete)

@@ -1,14 +1,19 @@
+import type { RunTransaction } from '#server/runtime/db/transaction.ts'
+import { OverBudget } from '#server/runtime/limits/over-budget.ts'
 import { isRetryable } from '../declaration/constraint-errors.ts'
 
 const attempts = 3
 
-/** Retries a transaction that PostgreSQL cancelled because of a deadlock. */
-export async function retrying<T>(run: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await run()
-    } catch (error) {
-      if (attempt === attempts || !isRetryable(error)) throw error
+/** Transactions that are run again, whole, when PostgreSQL cancels them because of a deadlock. */
+export const retrying =
+  (run: RunTransaction): RunTransaction =>
+  async (tenant, work) => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await run(tenant, work)
+      } catch (error) {
+        if (!isRetryable(error)) throw error
+        if (attempt === attempts) throw new OverBudget('writeTurn', error)
+      }
     }
   }
-}

@@ -20,7 +20,6 @@ import { parseInstant } from '../fields/date.ts'
 import { refusedChangeOfId } from './record-id.ts'
 import { factsOfUpdate, noRequest } from '../declaration/request-facts.ts'
 import { inspectTargets, newTargets } from './relation-targets.ts'
-import { retrying } from './retrying.ts'
 import { lockRow, readRow } from './stored-row.ts'
 import { failures, requireMayWrite, requireNone, requireWrittenIsHis } from './write-access.ts'
 import { beginWriting } from './write-engine.ts'
@@ -48,8 +47,8 @@ export async function updateRecord(engine: WriteEngine, asked: UpdateRequest): P
       await limitPasswordGuesses(engine, { ...asked, caller })
       const received = { ...asked, body: await receive() }
       try {
-        return await retrying(() =>
-          engine.transaction(caller.tenant, (tx) => update(beginWriting(engine, received, caller, tx), asked, confirm)),
+        return await engine.transaction(caller.tenant, (tx) =>
+          update(beginWriting(engine, received, caller, tx), asked, confirm),
         )
       } catch (error) {
         throw translateConstraint(error, collection, failures.update)

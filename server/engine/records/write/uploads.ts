@@ -3,7 +3,7 @@ import { fieldError } from '#server/runtime/errors/field-error.ts'
 import type { Collection, Row } from '../declaration/collection.ts'
 import type { Field, FileSettings } from '../declaration/field.ts'
 import type { WriteEngine, WriteRequest, Writing } from './write-engine.ts'
-import { NewFile, RefusedFile } from '../declaration/file-keeper.ts'
+import { NewFile, RefusedFile, type FileKeeper } from '../declaration/file-keeper.ts'
 
 interface FileField extends Field {
   readonly files: FileSettings
@@ -15,27 +15,49 @@ export const fileFieldsOf = (collection: Collection): readonly FileField[] => co
 
 export const holdsFiles = (collection: Collection) => fileFieldsOf(collection).length > 0
 
+type Sending = Pick<WriteRequest, 'collection' | 'body' | 'caller'>
+
 /**
  * Runs a write whose body may contain uploads. `receive` stores them, once however often it is called, and answers the
  * body with `NewFile` or `RefusedFile` in their places. Call it after the permission check and before the transaction.
  * Files that the write did not claim are deleted.
  */
 export async function withUploads<T>(
-  engine: Pick<WriteEngine, 'files'>,
-  { collection, body: sent, caller }: Pick<WriteRequest, 'collection' | 'body' | 'caller'>,
+  { files }: Pick<WriteEngine, 'files'>,
+  sending: Sending,
   work: (receive: () => Promise<Body>) => Promise<T>,
 ): Promise<T> {
-  const body = withoutStrays(collection, sent)
-  const keys = uploadKeys(collection, body)
-  if (keys.length === 0) return work(() => Promise.resolve(body))
   const taken: string[] = []
   let received: Promise<Body> | undefined
   try {
-    return await work(() => (received ??= takeAll({ ...engine, tenant: String(caller.tenant) }, body, keys, taken)))
+    return await work(() => (received ??= receiveUploads(files, sending, taken)))
   } finally {
-    await engine.files.discard(taken)
+    await files.discard(taken)
   }
 }
+
+/** Stores the uploads of a body, if it has any, and collects the names in `taken`. */
+export async function receiveUploads(files: FileKeeper, sending: Sending, taken: string[]): Promise<Body> {
+  const body = withoutStrays(sending.collection, sending.body)
+  const ready: Record<string, unknown> = Object.assign(Object.create(null), body)
+  for (const [key, settings] of uploadKeys(sending.collection, body)) {
+    const items = itemsOf(body[key])
+    const isTooMany = items.filter(isUpload).length > settings.maxSelect
+    // With too many uploads none is read.
+    const takeOne = (upload: Blob) =>
+      isTooMany ? new RefusedFile(tooManyFiles(settings)) : files.take(settings, upload, String(sending.caller.tenant))
+    const results: unknown[] = []
+    for (const item of items) {
+      const result = item instanceof Blob ? await takeOne(item) : item
+      if (result instanceof NewFile) taken.push(result.name)
+      results.push(result)
+    }
+    ready[key] = results
+  }
+  return ready
+}
+
+export const holdsUploads = ({ body }: Pick<WriteRequest, 'body'>): boolean => Object.values(body).flat().some(isUpload)
 
 /**
  * Claims the files of the written row and releases those it held before, in the row's transaction. Answers the released
@@ -82,31 +104,5 @@ const keysOf = ({ name }: FileField) => [name, `${name}+`, `+${name}`]
 const isUpload = (item: unknown) => item instanceof Blob
 
 const itemsOf = (value: unknown): unknown[] => [value].flat()
-
-type Taking = Pick<WriteEngine, 'files'> & { readonly tenant: string }
-
-async function takeAll(
-  { files, tenant }: Taking,
-  body: Body,
-  keys: readonly UploadKey[],
-  taken: string[],
-): Promise<Body> {
-  const ready: Record<string, unknown> = Object.assign(Object.create(null), body)
-  for (const [key, settings] of keys) {
-    const items = itemsOf(body[key])
-    const isTooMany = items.filter(isUpload).length > settings.maxSelect
-    // With too many uploads none is read.
-    const takeOne = (upload: Blob) =>
-      isTooMany ? new RefusedFile(tooManyFiles(settings)) : files.take(settings, upload, tenant)
-    const results: unknown[] = []
-    for (const item of items) {
-      const result = item instanceof Blob ? await takeOne(item) : item
-      if (result instanceof NewFile) taken.push(result.name)
-      results.push(result)
-    }
-    ready[key] = results
-  }
-  return ready
-}
 
 const tooManyFiles = ({ maxSelect }: FileSettings) => fieldError('validation_too_many_files', { maxSelect })

@@ -9,7 +9,7 @@ import { addressForm } from '#server/engine/records/fields/address-form.ts'
 import { authMailJobName } from '#server/gym/users/correos/auth-mail.ts'
 import { providerName } from '#server/engine/auth/provider/auth-with-oauth2.ts'
 import type { ProvenIdentity } from '#server/engine/auth/provider/proven-identity.ts'
-import type { Query, Transaction } from '#server/runtime/db/transaction.ts'
+import { readingAll, type Transaction } from '#server/runtime/db/transaction.ts'
 import { queueJob } from '#server/runtime/jobs/queue-job.ts'
 import { uniqueConstraintOf } from '#server/engine/records/declaration/constraint-errors.ts'
 import type { RecordDeps } from '#server/engine/records/routes/record-routes.ts'
@@ -38,7 +38,7 @@ const taken = new Set(['users_email_key', 'identidades_pkey'])
  * opens an account of the address. Without a provider the address stays unconfirmed, and other accounts with it are not
  * considered.
  */
-export async function registerGym({ writer, query }: RegisterDeps, registration: NewGym): Promise<string> {
+export async function registerGym({ writer }: Pick<RecordDeps, 'writer'>, registration: NewGym): Promise<string> {
   const { transaction, now, random } = writer
   const id = () => newId(random, now().getTime())
   const gimnasio = id()
@@ -46,7 +46,7 @@ export async function registerGym({ writer, query }: RegisterDeps, registration:
     return await transaction(gimnasio, async (tx) => {
       if (!registration.identity) {
         await inTurn(tx, registration.input.usuario.email)
-        const opened = await findOpened(query, registration.input, registration.passwordHash)
+        const opened = await findOpened(readingAll(tx), registration.input, registration.passwordHash)
         if (opened?.repeated) return opened.id
         if (opened) throw new AlreadyRegistered()
       }
@@ -64,8 +64,6 @@ export async function registerGym({ writer, query }: RegisterDeps, registration:
     throw taken.has(uniqueConstraintOf(error) ?? '') ? new AlreadyRegistered() : error
   }
 }
-
-type RegisterDeps = Pick<RecordDeps, 'writer'> & { readonly query: Query }
 
 /** Serialises registrations of one address, so that the second sees the first. */
 const inTurn = ({ query }: Transaction, email: string) =>

@@ -5,8 +5,8 @@ import type { Fila } from './checked-row.ts'
 const rowsAtOnce = 200
 
 const readTaken = `
-  select codigo from pagos_asientos where codigo = any ($1::text[])
-  union all select codigo from ventas_asientos where codigo = any ($1::text[])`
+  select codigo from pagos_asientos where codigo = any ($1::text[]) and gimnasio_id <> gimnasio_actual()
+  union all select codigo from ventas_asientos where codigo = any ($1::text[]) and gimnasio_id <> gimnasio_actual()`
 
 /**
  * The receipts of a file keep their public codes, so that printed ones can still be checked. A code that a gym of this server

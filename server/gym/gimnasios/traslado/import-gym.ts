@@ -10,7 +10,7 @@ import { rebuildChains } from '#server/gym/pagos/rebuild-chain.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 import { requireWithinLimits } from '#server/platform/servicios/limites.ts'
 import { firstFinding } from '#server/gym/verify/verify.ts'
-import type { Query, Transaction } from '#server/runtime/db/transaction.ts'
+import { readingAll, type Transaction } from '#server/runtime/db/transaction.ts'
 import { forbidden } from '#server/runtime/errors/errors.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import type { Progress } from '#server/gym/tareas/run-tareas.ts'
@@ -43,8 +43,6 @@ export interface Source {
   readonly file: GymFile
   /** New names of stored files, by their names in the export. */
   readonly files: ReadonlyMap<string, string>
-  /** Reads the rows of every gym. */
-  readonly query: Query
 }
 
 /** Tables copied row by row, each after the tables it references. */
@@ -91,11 +89,7 @@ export const rowsToImport = ({ tablas, archivos }: Manifiesto): number =>
   )
 
 /** Imports a whole gym into an empty one, in the caller's transaction. Throws if `npm run verify` would find something wrong in it. */
-export async function importGym(
-  context: WriteContext,
-  { file, files, query }: Source,
-  progress: Progress,
-): Promise<void> {
+export async function importGym(context: WriteContext, { file, files }: Source, progress: Progress): Promise<void> {
   const { tx } = context
   const gym = tx.tenant ?? ''
   await tx.query(oneEvent)
@@ -116,7 +110,7 @@ export async function importGym(
   await tx.query(forgetPlans)
   for (const table of ledger) {
     const rows = withFiles(gymImport, table)
-    await insertRows(target, table, withCodes.has(table) ? withFreeCodes(query, rows) : rows)
+    await insertRows(target, table, withCodes.has(table) ? withFreeCodes(readingAll(tx), rows) : rows)
   }
   await rebuildAll(tx, progress)
   await requireSound(tx)

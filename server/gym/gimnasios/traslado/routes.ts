@@ -7,7 +7,7 @@ import { createLimiter } from '#server/engine/limits/limiter.ts'
 import { writeAudit } from '#server/platform/auditoria/audit.ts'
 import { currentTransaction } from '#server/engine/records/write/current-transaction.ts'
 import { gimnasios } from '#server/gym/gimnasios/gimnasios.collection.ts'
-import type { Query, RunTransaction } from '#server/runtime/db/transaction.ts'
+import type { RunTransaction } from '#server/runtime/db/transaction.ts'
 import type { Progress, Tareas } from '#server/gym/tareas/run-tareas.ts'
 import { beginTarea } from '#server/gym/tareas/store.ts'
 import type { Draft, Drafts } from '#server/runtime/drafts/drafts.ts'
@@ -32,8 +32,6 @@ export type TrasladoDeps = RecordDeps & {
   readonly drafts: Drafts
   readonly lasting: RunTransaction
   readonly tareas: Tareas
-  /** Reads the rows of every gym. */
-  readonly query: Query
 }
 
 /**
@@ -120,12 +118,13 @@ async function act(context: WriteContext): Promise<void> {
 /** Validates the upload, stores the task, and deletes the file at its end. */
 async function begin(deps: TrasladoDeps, options: Options, draft: Draft): Promise<Tarea> {
   const zip = await openZip(draft.file.fd)
-  const columns = await readColumns(deps.query)
-  const file = { zip, columns, manifest: await readManifest(zip), now: deps.writer.now() }
-  const tarea = await currentTransaction(deps.writer, options, async (context) => {
+  const manifest = await readManifest(zip)
+  const { tarea, columns } = await currentTransaction(deps.writer, options, async (context) => {
     await requireEmptyGym(context)
-    return beginTarea(context, { tipo: 'traslado', sucursal_id: null, registro: null })
+    const columns = await readColumns(context.tx.query)
+    return { columns, tarea: await beginTarea(context, { tipo: 'traslado', sucursal_id: null, registro: null }) }
   })
+  const file = { zip, columns, manifest, now: deps.writer.now() }
   const key = { gym: String(options.caller.tenant), ...tarea }
   deps.tareas.run(
     key,
@@ -136,7 +135,7 @@ async function begin(deps: TrasladoDeps, options: Options, draft: Draft): Promis
 }
 
 async function importZip(
-  { writer, lasting, query }: TrasladoDeps,
+  { writer, lasting }: TrasladoDeps,
   options: Options,
   file: GymFile,
   progress: Progress,
@@ -148,7 +147,7 @@ async function importZip(
     await currentTransaction({ ...writer, transaction: lasting }, options, async (context) => {
       await requireEmptyGym(context)
       await writer.files.claim(context.tx, names)
-      await importGym(context, { file, files, query }, progress)
+      await importGym(context, { file, files }, progress)
       await progress.finish(context.tx)
     })
   } catch (error) {

@@ -6,7 +6,7 @@ import { miembros } from '#server/gym/miembros/miembros.collection.ts'
 import { lockMiembros } from '#server/gym/locks/lock-miembros.ts'
 import { writeAudits } from '#server/platform/auditoria/audit.ts'
 import { rebuildChains } from '#server/gym/pagos/rebuild-chain.ts'
-import { requireRoom, requireWithinLimits } from '#server/platform/servicios/limites.ts'
+import { expectRoom, requireWithinLimits } from '#server/platform/servicios/limites.ts'
 import type { Progress } from '#server/gym/tareas/run-tareas.ts'
 import type { ParsedRow } from './parse-cells.ts'
 import type { Reviewed } from './review.ts'
@@ -85,7 +85,7 @@ export async function applyImport(
   const { created, updated } = place(context, reviewed)
   progress.of(created.length + updated.length)
   const more = created.length + restoredAmong(updated)
-  await requireRoom(context, 'miembros', more)
+  await expectRoom(context, 'miembros', more)
   const numbers = await numbersFor(context, created.length)
   let con_membresia = 0
   for (const [index, some] of inChunks(created).entries()) {

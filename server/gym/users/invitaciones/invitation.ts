@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { grants } from '#shared/permissions.ts'
-import type { Query, Transaction } from '#server/runtime/db/transaction.ts'
+import { readingAll, type Transaction } from '#server/runtime/db/transaction.ts'
 import { forbidden, onlyReading, unauthorized } from '#server/runtime/errors/errors.ts'
 import { users } from '#server/gym/users/users.collection.ts'
 import type { OutgoingMail, QueueMail } from '#server/runtime/mail/outbox.ts'
@@ -16,7 +16,6 @@ import { lifeSeconds, type Tokens } from '#server/engine/auth/sessions/token.ts'
 export interface InvitationDeps {
   readonly writer: WriteEngine
   readonly tokens: Tokens
-  readonly query: Query
   readonly queueMail: QueueMail
   readonly publicUrl: string
 }
@@ -88,7 +87,7 @@ async function mailInvitation(deps: InvitationDeps, { tx, caller, now }: Sending
   const token = await deps.tokens.sign('invitation', { id, collectionId: users.id, tokenKey, email })
   const url = `${deps.publicUrl}/auth/invitacion?token=${token}`
   const expires = new Date(now.getTime() + lifeSeconds.invitation * 1000)
-  const [{ elsewhere } = { elsewhere: false }] = await deps.query<{ elsewhere: boolean }>(findOwner, [email])
+  const [{ elsewhere } = { elsewhere: false }] = await readingAll(tx)<{ elsewhere: boolean }>(findOwner, [email])
   const from = await sender(tx, caller)
   const mail = from.confirmado
     ? invitationOf(from, { nombre, url, elsewhere })
