@@ -133,10 +133,11 @@ describe('the job', () => {
 describe('a sweep', () => {
   it('waits for a record that is being saved and takes nothing from it', async () => {
     const name = await taken()
-    let sweeping: Promise<unknown> = Promise.resolve()
+    let begin: () => void = () => undefined
+    const sweeping = new Promise<void>((resolve) => (begin = resolve)).then(sweep)
     await db.pools.transaction(null, async (tx) => {
       await openKeeper().claim(tx, [name])
-      sweeping = sweep()
+      begin()
       await new Promise((resolve) => setTimeout(resolve, 100))
     })
     await sweeping

@@ -9,7 +9,7 @@ import { requireMayWrite } from '../write/write-access.ts'
 import type { WriteEngine } from '../write/write-engine.ts'
 import type { BatchCall } from './batch-call.ts'
 
-/** What a batch counts. Each answers the seconds to wait; 0 to go on. */
+/** Counts that a batch spends. Each answers the seconds to wait; 0 to go on. */
 export interface BatchLimits {
   readonly limitCreates: (collection: Collection, ip: string) => Promise<number>
   /** Counts one call of a batch like a request of its own. */
