@@ -109,7 +109,7 @@ const hasHistory = `
     or exists (select from pagos_anulaciones where gimnasio_id = $1 and usuario_id = $2)
     or exists (select from ventas_asientos where gimnasio_id = $1 and usuario_id = $2)
     or exists (select from ventas_anulaciones where gimnasio_id = $1 and usuario_id = $2)
-    or exists (select from auditoria where usuario_id = $2) as yes`
+    or exists (select from auditoria where gimnasio_id = $1 and usuario_id = $2) as yes`
 
 /** A deactivated user frees the address: another gym may invite it, or register with it. */
 const leave = `
