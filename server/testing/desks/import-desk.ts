@@ -1,7 +1,7 @@
 import type { Importacion, Revision } from '#shared/collections/importar.ts'
 import { addDays, civilDay } from '#shared/values/dates.ts'
 import { settled } from '#server/testing/end-of-tarea.ts'
-import { openGymApp } from '#server/testing/gym-app.ts'
+import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
 import { buildGym, type GymWorld } from '#server/testing/gym-world.ts'
 
 type Body = Importacion & { message: string; deshechos: number }
@@ -19,8 +19,8 @@ export const errorsOf = ({ filas }: Revision) =>
 export type ImportDesk = Awaited<ReturnType<typeof openImportDesk>>
 
 /** A server with a gym whose Admin imports lists, unless another caller is given. The caller closes `app`. */
-export async function openImportDesk() {
-  const app = await openGymApp()
+export async function openImportDesk(given?: GymApp) {
+  const app = given ?? (await openGymApp())
   const gym = await buildGym(app.db.owner, { marca: 'ZZA' })
   const tokenOf = async (user: string) => (await app.clientOf(user)).authStore.token
   const token = await tokenOf(gym.users.Admin)
