@@ -173,7 +173,13 @@ export const peopleCases: readonly Case[] = [
     collection: 'sucursales',
     reach: 'branch',
     opens: { list: 'staff', create: ['settings.update'], update: ['settings.update'], delete: ['settings.update'] },
-    row: async ({ branch }) => branch,
+    // Deleting it closes it, which an open till prevents.
+    row: async ({ owner, gym, branch }) => {
+      await owner('update cajas_turnos set id_sesion = null, usuario_id = null, vuelta = null where gimnasio_id = $1', [
+        gym.id,
+      ])
+      return branch
+    },
     body: () => ({ nombre: 'Nueva ZZA', direccion: 'Calle 123' }),
     patch: { direccion: 'Otra calle 456' },
     locksGuests: true,
