@@ -63,10 +63,11 @@ describe('pagosFilter', () => {
 })
 
 it('sorts newest first unless a known column is given', () => {
-  expect([pagosSort(undefined), pagosSort('-monto'), pagosSort('clave')]).toEqual([
+  expect([pagosSort(undefined), pagosSort('-monto'), pagosSort('clave'), pagosSort('-cliente')]).toEqual([
     '-fecha_pago',
     '-monto_total,-fecha_pago',
     '-fecha_pago',
+    '-id_miembro.nombre:es,-fecha_pago',
   ])
 })
 
