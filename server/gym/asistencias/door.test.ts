@@ -60,7 +60,7 @@ it('finds a member by the phone as screens show it, however it was typed in', as
     ['1144184918', '+54 9 11 4418-4918'],
     ['0351155512345', '+54 9 351 551-2345'],
     ['34600123456', '+34 600 12 34 56'],
-  ]) {
+  ] as const) {
     const { id } = await member({ telefono })
     expect(await enter({ texto: shown }, admin)).toMatchObject({ tarjeta: { id } })
   }
