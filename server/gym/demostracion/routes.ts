@@ -26,7 +26,7 @@ type OfCollection = { Params: { collection?: string } }
 export function registerDemostracionRoutes(app: FastifyInstance, deps: DemoDeps): void {
   const { demo, identify } = deps
   const acts = createLimiter(deps.writer.transaction, actsOfNetwork)
-  app.addHook<OfCollection>('preHandler', async (request) => {
+  app.addHook<OfCollection>('onRequest', async (request) => {
     const { method, routeOptions, params, headers } = request
     const { collection } = params
     const asked = { method, route: routeOptions.url, collection, contentType: headers['content-type'] }

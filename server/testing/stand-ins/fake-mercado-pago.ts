@@ -19,8 +19,8 @@ export interface FakeMercadoPago {
   readonly subscriptions: FakeSubscriptions
   /** The address for notifications that the application has at the provider. */
   avisosUrl: string
-  /** The clock by which it signs. */
-  now: () => Date
+  /** The clock by which it signs; absent: the machine's. */
+  now?: () => Date
   /** Payments of consents carry our reference. */
   isNaming: boolean
   /** Calls of the API since the start. */
@@ -68,7 +68,6 @@ export async function openFakeMercadoPago(port = 0): Promise<FakeMercadoPago> {
     accounts,
     subscriptions,
     avisosUrl: '',
-    now: () => new Date(),
     isNaming: true,
     calls: 0,
     isDown: false,
@@ -96,7 +95,7 @@ export async function openFakeMercadoPago(port = 0): Promise<FakeMercadoPago> {
       const own = preferences.findLast(({ external_reference }) => external_reference === payment?.external_reference)
       const target = isOfConsent ? fake.avisosUrl : (own ?? preferences.at(-1))?.notification_url
       if (!target) throw new Error('Nobody wants to be told')
-      const about = { id, type, secret, signedFor, at: fake.now(), seller: payment?.account ?? sellerOf(id) }
+      const about = { id, type, secret, signedFor, at: fake.now?.() ?? new Date(), seller: payment?.account ?? sellerOf(id) }
       return Promise.all(Array.from({ length: times }, () => tell(target, about)))
     },
     close: () => end(server),
