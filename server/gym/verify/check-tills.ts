@@ -1,4 +1,4 @@
-import { checkOf } from './finding.ts'
+import { checkOf, mostMissing } from './finding.ts'
 
 /** The cash that was expected at each closing follows from float, charges, voids and movements up to it. */
 export const tillSums = checkOf(`
@@ -63,7 +63,10 @@ export const tillCash = checkOf(`
 /** The Z of each till are 1, 2, 3… up to its last, and the open session is the one that its rows leave open. */
 export const tillNumbers = checkOf(`
   select t.gimnasio_id as gimnasio, 'Z ' || n || ' de la caja ' || t.caja_id as fila, 'no está en el libro' as motivo
-  from cajas_turnos t cross join lateral generate_series(1, t.ultimo_numero) n
+  from cajas_turnos t
+  cross join lateral generate_series(1, least(t.ultimo_numero, ${mostMissing} + (
+    select count(*) from caja_cierres c where c.gimnasio_id = t.gimnasio_id and c.caja_id = t.caja_id
+  ))) n
   where not exists (select from caja_cierres c where c.gimnasio_id = t.gimnasio_id and c.caja_id = t.caja_id and c.numero = n)
   union all
   select c.gimnasio_id, 'Z ' || c.numero || ' de la caja ' || c.caja_id, 'pasa del último dado'

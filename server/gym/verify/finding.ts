@@ -22,3 +22,6 @@ export const checkOf =
     query<Found>(
       most === undefined ? sql : `with hallados as materialized (${sql}) select * from hallados limit ${most}`,
     )
+
+/** Numbers looked for beyond those that are there: a forged last one would make billions. */
+export const mostMissing = 1000
