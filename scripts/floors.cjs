@@ -102,6 +102,7 @@ const FLOORS = {
     'panel',
     'rechazos',
     'verify',
+    'miembros/anonimizar',
     'tareas',
     'reportes/frame',
     'reportes/recordatorios',

@@ -2,21 +2,22 @@ import { createHash } from 'node:crypto'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import { beginningOf, digestOf, sealedTables, type Sealed } from './sealed-text.ts'
 
-type Waiting = { orden: number; tipo: Sealed; registro: string; digest: Buffer }
+type Waiting = { orden: number; tipo: Sealed; registro: string; sal: Buffer; digest: Buffer }
 type Tip = { numero: number; hash: Buffer }
 type Link = Waiting & { numero: number; hash_anterior: Buffer; hash: Buffer }
 
 export const BATCH = 2_000
 
-const lockChain = `select pg_advisory_xact_lock(hashtextextended('sellos:' || coalesce($1, ''), 0))`
+/** Held while links of the gym are made or lose their salt. */
+export const lockChain = `select pg_advisory_xact_lock(hashtextextended('sellos:' || coalesce($1, ''), 0))`
 
 /** Written out because `is not distinct from` cannot use an index. */
 const isOf = (row: string, tenant: string | null) =>
   tenant === null ? `${row}.gimnasio_id is null and $1::text is null` : `${row}.gimnasio_id = $1`
 
 const waitingOf = (kind: Sealed, tenant: string | null) => `
-  select p.orden, p.tipo, p.registro, ${digestOf(kind)} as digest
-  from (select * from sellos_pendientes w where ${isOf('w', tenant)} order by orden limit ${BATCH}) p
+  select p.orden, p.tipo, p.registro, p.sal, ${digestOf(kind, 'p.sal')} as digest
+  from (select *, uuid_send(gen_random_uuid()) as sal from sellos_pendientes w where ${isOf('w', tenant)} order by orden limit ${BATCH}) p
   join ${sealedTables[kind].table} e on ${isOf('e', tenant)} and e.${sealedTables[kind].key} = p.registro
   where p.tipo = '${kind}'`
 
@@ -32,14 +33,15 @@ const tipOf = (seals: string, tenant: string | null) => `
   ) t order by numero desc limit 1`
 
 const insertMoney = `
-  insert into pagos_sellos (gimnasio_id, numero, tipo, id_pago, id_venta, hash_anterior, hash)
+  insert into pagos_sellos (gimnasio_id, numero, tipo, id_pago, id_venta, sal, hash_anterior, hash)
   select $1, n.numero, n.tipo, case when n.tipo not like '%venta' then n.registro end,
-    case when n.tipo like '%venta' then n.registro end, n.hash_anterior, n.hash
-  from unnest($2::bigint[], $3::text[], $4::text[], $5::bytea[], $6::bytea[]) n (numero, tipo, registro, hash_anterior, hash)`
+    case when n.tipo like '%venta' then n.registro end, n.sal, n.hash_anterior, n.hash
+  from unnest($2::bigint[], $3::text[], $4::text[], $5::bytea[], $6::bytea[], $7::bytea[])
+    n (numero, tipo, registro, sal, hash_anterior, hash)`
 
 const insertAudit = `
-  insert into auditoria_sellos (gimnasio_id, numero, registro, hash_anterior, hash)
-  select $1, * from unnest($2::bigint[], $3::text[], $4::bytea[], $5::bytea[])`
+  insert into auditoria_sellos (gimnasio_id, numero, registro, sal, hash_anterior, hash)
+  select $1, * from unnest($2::bigint[], $3::text[], $4::bytea[], $5::bytea[], $6::bytea[])`
 
 /** Seals the next waiting rows of the transaction's gym and returns their number. Concurrent calls are serialised. */
 export async function sealRows({ query, tenant }: Transaction): Promise<number> {
@@ -49,11 +51,14 @@ export async function sealRows({ query, tenant }: Transaction): Promise<number> 
   const audit = waiting.filter(({ tipo }) => tipo === 'auditoria')
   if (money.length > 0) {
     const links = link(await readTip(query, 'pagos_sellos', tenant), money)
-    await query(insertMoney, [tenant, ...columnsOf(links, ['numero', 'tipo', 'registro', 'hash_anterior', 'hash'])])
+    await query(insertMoney, [
+      tenant,
+      ...columnsOf(links, ['numero', 'tipo', 'registro', 'sal', 'hash_anterior', 'hash']),
+    ])
   }
   if (audit.length > 0) {
     const links = link(await readTip(query, 'auditoria_sellos', tenant), audit)
-    await query(insertAudit, [tenant, ...columnsOf(links, ['numero', 'registro', 'hash_anterior', 'hash'])])
+    await query(insertAudit, [tenant, ...columnsOf(links, ['numero', 'registro', 'sal', 'hash_anterior', 'hash'])])
   }
   await query('delete from sellos_pendientes where orden = any ($1)', [waiting.map(({ orden }) => orden)])
   return waiting.length

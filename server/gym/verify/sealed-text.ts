@@ -42,8 +42,13 @@ export const sealedTables: Record<Sealed, { table: string; key: string }> = {
 export const keyOfLink = (kind: Sealed): 'id_pago' | 'id_venta' | 'registro' =>
   kind === 'auditoria' ? 'registro' : kind === 'venta' || kind === 'anulacion_venta' ? 'id_venta' : 'id_pago'
 
-/** SQL: the digest of the row `e`. */
-export const digestOf = (kind: Sealed) => `sha256(convert_to(${sealedText[kind]}, 'UTF8'))`
+/** SQL: the digest of the row `e`, with the salt of its link. */
+export const digestOf = (kind: Sealed, salt = `''::bytea`) =>
+  `sha256(${salt} || convert_to(${sealedText[kind]}, 'UTF8'))`
+
+/** SQL: a chain's links to rows of this kind. */
+export const sealsOf = (kind: Sealed): 'auditoria_sellos' | 'pagos_sellos' =>
+  kind === 'auditoria' ? 'auditoria_sellos' : 'pagos_sellos'
 
 /** SQL: the start of a gym's chain. */
 export const beginningOf = (gimnasio: string) => `sha256(convert_to(coalesce(${gimnasio}, ''), 'UTF8'))`
