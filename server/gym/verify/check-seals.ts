@@ -7,19 +7,19 @@ type Chain = { seals: string; covers: readonly Sealed[]; kindColumn: string }
 const chains = {
   money: {
     seals: 'pagos_sellos',
-    covers: ['asiento', 'anulacion', 'partes', 'venta', 'anulacion_venta'],
+    covers: ['asiento', 'anulacion', 'partes', 'venta', 'anulacion_venta', 'pausa', 'corte'],
     kindColumn: 's.tipo',
   },
   audit: { seals: 'auditoria_sellos', covers: ['auditoria'], kindColumn: `'auditoria'` },
 } satisfies Record<string, Chain>
 
 const rowsOf = ({ seals, kindColumn }: Chain, kind: Sealed) => `
-  select s.gimnasio_id, s.numero, '${kind}' as tipo, s.${keyOfLink(kind)} as registro, s.hash_anterior, s.hash,
+  select s.gimnasio_id, s.numero, '${kind}' as tipo, s.${keyOfLink[kind]} as registro, s.hash_anterior, s.hash,
     coalesce(o.antes, ${digestOf(kind, 's.sal')}) as digest, o.despues <> ${digestOf(kind)} as se_toco,
     e.${sealedTables[kind].key} is not null as existe
   from ${seals} s
-  left join ${sealedTables[kind].table} e on e.gimnasio_id is not distinct from s.gimnasio_id and e.${sealedTables[kind].key} = s.${keyOfLink(kind)}
-  left join olvidos o on o.gimnasio_id = s.gimnasio_id and o.tipo = '${kind}' and o.registro = s.${keyOfLink(kind)}
+  left join ${sealedTables[kind].table} e on e.gimnasio_id is not distinct from s.gimnasio_id and e.${sealedTables[kind].key} = s.${keyOfLink[kind]}
+  left join olvidos o on o.gimnasio_id = s.gimnasio_id and o.tipo = '${kind}' and o.registro = s.${keyOfLink[kind]}
   where ${kindColumn} = '${kind}'`
 
 /** Checks every link against its row and the previous link. */
@@ -50,7 +50,7 @@ const unsealed = (chain: Chain) =>
   select coalesce(e.gimnasio_id, '') as gimnasio, '${kind} ' || e.${sealedTables[kind].key} as fila, 'no tiene sello ni lo espera' as motivo
   from ${sealedTables[kind].table} e
   where not exists (select from ${chain.seals} s
-      where s.gimnasio_id is not distinct from e.gimnasio_id and s.${keyOfLink(kind)} = e.${sealedTables[kind].key} and ${chain.kindColumn} = '${kind}')
+      where s.gimnasio_id is not distinct from e.gimnasio_id and s.${keyOfLink[kind]} = e.${sealedTables[kind].key} and ${chain.kindColumn} = '${kind}')
     and not exists (select from sellos_pendientes w where w.tipo = '${kind}' and w.registro = e.${sealedTables[kind].key})`,
     )
     .join(' union all ')

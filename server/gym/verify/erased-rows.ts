@@ -3,7 +3,7 @@ import { lockChain } from './seal-rows.ts'
 import { digestOf, keyOfLink, sealedTables, sealsOf, type Sealed } from './sealed-text.ts'
 
 /** Kinds with texts about a member. */
-const kinds: readonly Sealed[] = ['asiento', 'anulacion', 'partes', 'venta', 'anulacion_venta', 'auditoria']
+const kinds: readonly Sealed[] = ['asiento', 'anulacion', 'partes', 'venta', 'anulacion_venta', 'pausa', 'auditoria']
 
 type Proof = { tipo: Sealed; registro: string; antes: Buffer; texto: Buffer }
 
@@ -19,7 +19,7 @@ const readProofs = `
     (kind, row) => `
   select c.tipo, c.registro, ${digestOf(kind, 's.sal')} as antes, ${digestOf(kind)} as texto
   from candidatos c
-  join ${sealsOf(kind)} s on s.gimnasio_id = $1 and s.${keyOfLink(kind)} = c.registro ${kind === 'auditoria' ? '' : 'and s.tipo = c.tipo'}
+  join ${sealsOf(kind)} s on s.gimnasio_id = $1 and s.${keyOfLink[kind]} = c.registro ${kind === 'auditoria' ? '' : 'and s.tipo = c.tipo'}
   join ${sealedTables[kind].table} e on ${row}
   where c.tipo = '${kind}'`,
   )}`

@@ -21,7 +21,16 @@ const waitingOf = (kind: Sealed, tenant: string | null) => `
   join ${sealedTables[kind].table} e on ${isOf('e', tenant)} and e.${sealedTables[kind].key} = p.registro
   where p.tipo = '${kind}'`
 
-const kinds: readonly Sealed[] = ['asiento', 'anulacion', 'partes', 'venta', 'anulacion_venta', 'auditoria']
+const kinds: readonly Sealed[] = [
+  'asiento',
+  'anulacion',
+  'partes',
+  'venta',
+  'anulacion_venta',
+  'pausa',
+  'corte',
+  'auditoria',
+]
 
 const readWaiting = (tenant: string | null) =>
   `${kinds.map((kind) => waitingOf(kind, tenant)).join(' union all ')} order by orden`
@@ -33,9 +42,9 @@ const tipOf = (seals: string, tenant: string | null) => `
   ) t order by numero desc limit 1`
 
 const insertMoney = `
-  insert into pagos_sellos (gimnasio_id, numero, tipo, id_pago, id_venta, sal, hash_anterior, hash)
-  select $1, n.numero, n.tipo, case when n.tipo not like '%venta' then n.registro end,
-    case when n.tipo like '%venta' then n.registro end, n.sal, n.hash_anterior, n.hash
+  insert into pagos_sellos (gimnasio_id, numero, tipo, id_pago, id_venta, id_pausa, sal, hash_anterior, hash)
+  select $1, n.numero, n.tipo, case when n.tipo in ('asiento', 'anulacion', 'partes') then n.registro end,
+    case when n.tipo like '%venta' then n.registro end, case when n.tipo in ('pausa', 'corte') then n.registro end, n.sal, n.hash_anterior, n.hash
   from unnest($2::bigint[], $3::text[], $4::text[], $5::bytea[], $6::bytea[], $7::bytea[])
     n (numero, tipo, registro, sal, hash_anterior, hash)`
 

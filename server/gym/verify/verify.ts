@@ -1,4 +1,5 @@
 import type { Query } from '#server/runtime/db/transaction.ts'
+import { pausaHistory } from './check-pausas.ts'
 import { periods } from './check-periods.ts'
 import { auditSeals, erasures, moneySeals, unsealedRows } from './check-seals.ts'
 import { copies, ends, headcounts, income, parts, passes, periodEnds, receipts, sold } from './check-sums.ts'
@@ -30,6 +31,7 @@ const checks: Record<string, Check> = {
   'cobros de las cajas': tillCash,
   'numeración de los cierres de caja': tillNumbers,
   'historial de las cajas': tillHistory,
+  'historial de las pausas': pausaHistory,
   'pagos en línea': onlinePayments,
 }
 

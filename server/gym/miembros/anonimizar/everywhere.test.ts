@@ -100,9 +100,9 @@ async function buildCanary(): Promise<string> {
     origen: '',
     foto: new File([new Uint8Array(png)], 'zulema_canario.png'),
   })
-  const [{ foto = '' } = {}] = await app.db.owner<{ foto: string }>('select foto from miembros where id = $1', [id])
+  const [stored] = await app.db.owner<{ foto: string }>('select foto from miembros where id = $1', [id])
   const seen = { thumb: '100x100', token: await client.files.getToken() }
-  const shown = await fetch(client.files.getURL({ id, collectionId: 'miembros' }, foto, seen))
+  const shown = await fetch(client.files.getURL({ id, collectionId: 'miembros' }, stored?.foto ?? '', seen))
   expect(shown.status).toBe(200)
   await client.collection('miembros').update(id, {
     telefono: '1144448888',
@@ -196,7 +196,8 @@ async function bringIn(authorization: string, csv: string, aplicar: boolean): Pr
   form.set('archivo', new File([csv], 'lista.csv'))
   form.set('sucursal_id', gym.sucursales[0])
   const address = `${app.url}/api/importar`
-  const { id, mapeo } = await (await fetch(address, { method: 'POST', headers: { authorization }, body: form })).json()
+  const sent = await fetch(address, { method: 'POST', headers: { authorization }, body: form })
+  const { id, mapeo }: { id: string; mapeo: string[] } = JSON.parse(await sent.text())
   const answer = await fetch(`${address}/${id}`, {
     method: 'POST',
     headers: { authorization, 'content-type': 'application/json' },
