@@ -103,6 +103,7 @@ const FLOORS = {
     'panel',
     'rechazos',
     'verify',
+    'miembros/anonimizar',
     'tareas',
     'reportes/frame',
     'reportes/recordatorios',

@@ -1,3 +1,4 @@
+import { forgetRestsJob } from './gym/miembros/anonimizar/forget-job.ts'
 import { forgetEntriesJob } from './gym/asistencias/forget-job.ts'
 import type { Demo } from './gym/demostracion/demo.ts'
 import { renewDemoJob } from './gym/demostracion/renew-job.ts'
@@ -94,6 +95,7 @@ export function createJobs(deps: BackgroundDeps): Job[] {
     sweepFilesJob({ store: fileStore, transaction }),
     sweepAttemptsJob(transaction),
     forgetEntriesJob({ reader, transaction }),
+    forgetRestsJob({ reader, transaction, now }),
     forgetEntregasJob({ reader, transaction, queueMail, publicUrl, now }),
     sealJob({ reader, transaction }),
     ...(demo ? [renewDemoJob(demo)] : []),

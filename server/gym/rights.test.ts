@@ -53,6 +53,21 @@ describe('users can give only what they hold', () => {
     await expect(users.update(near, { name: 'Ana Cambiada' })).resolves.toMatchObject({ name: 'Ana Cambiada' })
   })
 
+  it.each([
+    ['an invalid value', { name: '', phone: 'x' }],
+    ['an unknown role', { role: 'nosuchrole00000' }],
+    ['another version', { name: 'Tomado Ya', updated: '2020-01-01 00:00:00.000Z' }],
+    ['an invalid picture', { avatar: new File(['no'], 'a.png') }],
+  ])('a user beyond their rights is not there, whatever they send: %s', async (_what, body) => {
+    const some = await withRole(['users.index', 'users.update', 'members.index'], [gym.sucursales[0]])
+    const query = { precondition: 'updated' }
+    for (const id of [gym.users.Admin, 'nobody000000000'])
+      await expect(some.collection('users').update(id, body, { query })).rejects.toMatchObject({
+        status: 404,
+        response: { data: {} },
+      })
+  })
+
   it('they cannot add or remove a role’s permission that they lack', async () => {
     const some = await withRole(['settings.index', 'settings.update', 'members.index'])
     const roles = some.collection('roles')

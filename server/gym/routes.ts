@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { RecordDeps } from '#server/engine/records/routes/record-routes.ts'
 import { registerAnulacionesRoutes } from './anulaciones/routes.ts'
 import { registerCajaRoutes } from './caja/routes.ts'
+import { registerAnonimizarRoutes } from './miembros/anonimizar/routes.ts'
 import { registerMiembrosRoutes } from './miembros/routes.ts'
 import { registerPagosRoutes } from './pagos/routes.ts'
 import { registerPanelRoutes } from './panel/routes.ts'
@@ -12,6 +13,7 @@ import { registerUsersRoutes } from './users/routes.ts'
 /** The gym's routes besides record calls. Errors have the protocol's shape; a missing permission is a 403. */
 export function registerGymRoutes(app: FastifyInstance, deps: RecordDeps): void {
   registerAnulacionesRoutes(app, deps)
+  registerAnonimizarRoutes(app, deps)
   registerCajaRoutes(app, deps)
   registerMiembrosRoutes(app, deps)
   registerPagosRoutes(app, deps)

@@ -1,6 +1,7 @@
 import { anularPago } from '#server/gym/pagos/anular-pago.ts'
 import { registerPago } from '#server/gym/pagos/register-pago.ts'
 import { endPausa } from '#server/gym/pausas/end-pausa.ts'
+import { pausas } from '#server/gym/pausas/pausas.collection.ts'
 import { registerPausa } from '#server/gym/pausas/register-pausa.ts'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import { ApiError } from '#server/runtime/errors/errors.ts'
@@ -41,7 +42,12 @@ export async function pause(db: TestDatabase, caller: Caller, id_miembro: string
   const desde = now.toISOString().slice(0, 10)
   const hasta = new Date(now.getTime() + 8 * 86_400_000).toISOString().slice(0, 10)
   const draft = { id: testId(), id_miembro, desde, hasta, motivo: 'Viaje' }
-  await orRefused(inTransaction({ db, caller }, { now, input: {} }, (context) => registerPausa(context, draft)))
+  await orRefused(
+    inTransaction({ db, caller }, { now, input: {} }, async (context) => {
+      await registerPausa(context, draft)
+      await pausas.hooks?.afterWrite?.(context, { action: 'create', id: draft.id, before: null, after: draft })
+    }),
+  )
 }
 
 /** Undoes the member's last pause, if there is one. */

@@ -17,6 +17,10 @@ create or replace function await_seal() returns trigger
       insert into sellos_pendientes (gimnasio_id, tipo, registro) select gimnasio_id, 'venta', id from nuevas order by orden;
     elsif tg_table_name = 'ventas_anulaciones' then
       insert into sellos_pendientes (gimnasio_id, tipo, registro) select gimnasio_id, 'anulacion_venta', id_venta from nuevas order by orden;
+    elsif tg_table_name = 'pausas_asientos' then
+      insert into sellos_pendientes (gimnasio_id, tipo, registro) select gimnasio_id, 'pausa', id from nuevas order by orden;
+    elsif tg_table_name = 'pausas_cortes' then
+      insert into sellos_pendientes (gimnasio_id, tipo, registro) select gimnasio_id, 'corte', id_pausa from nuevas order by orden;
     else
       insert into sellos_pendientes (gimnasio_id, tipo, registro) select gimnasio_id, 'auditoria', id from nuevas order by orden;
     end if;

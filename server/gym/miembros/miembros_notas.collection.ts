@@ -33,7 +33,7 @@ export const miembrosNotas: Collection = {
   unique: { miembros_notas_pkey: ['id'], miembros_notas_id_key: ['id'] },
   hooks: {
     prepareCreate: ({ caller }, draft) => Promise.resolve(void Object.assign(draft, { usuario_id: caller.id })),
-    // The history never forgets, so it holds no text that anonymising must erase.
+    // The history tells that a note was written, not what it says.
     afterWrite: (context, { id, after }) => {
       writeAudit(context, miembrosNotas, { action: 'create', id, before: null, after: withoutText(after ?? {}) })
       return Promise.resolve()

@@ -3,25 +3,16 @@ import { grants } from '#shared/permissions.ts'
 import { forbidden } from '#server/runtime/errors/errors.ts'
 import type { RecordDeps } from '#server/engine/records/routes/record-routes.ts'
 import { runAsCaller } from '#server/engine/records/routes/run-as-caller.ts'
-import { anonymise } from './anonymise.ts'
 import { anularNota } from './miembros_notas.collection.ts'
 import { etiquetasInUse } from './etiquetas.ts'
 
-/** Routes for members besides records: labels in use, erasing a member's data, and taking a note back. */
+/** Routes for members besides records: labels in use, and taking a note back. */
 export function registerMiembrosRoutes(app: FastifyInstance, deps: RecordDeps): void {
   app.get('/api/miembros/etiquetas', async (request) => {
     return runAsCaller(deps, request, async ({ tx, caller: current }) => {
       if (!grants('members.index', current.permissions)) throw forbidden('miembros_denied')
       return { etiquetas: await etiquetasInUse(tx, current) }
     })
-  })
-
-  app.post<{ Params: { id: string } }>('/api/miembros/:id/anonimizar', async (request) => {
-    await runAsCaller(deps, request, async (context) => {
-      if (!grants('members.delete', context.caller.permissions)) throw forbidden('miembros_anonymise_denied')
-      await anonymise(context, request.params.id)
-    })
-    return {}
   })
 
   app.post<{ Params: { id: string } }>('/api/miembros_notas/:id/anular', async (request) => {

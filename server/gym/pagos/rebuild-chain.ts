@@ -89,7 +89,7 @@ const periodColumns = (periodos: readonly (FoldedPeriod & { sigue: Entry | null 
 ]
 
 function membershipColumns(folded: readonly Folded[]) {
-  const lastPauses = folded.map(({ pausas }) => lastOf(pausas))
+  const lastPauses = folded.map(({ pausas }) => lastPausa(pausas))
   return [
     folded.map(({ id }) => id),
     folded.map(({ periodos }) => periodos.at(-1)?.cobro.id ?? null),
@@ -101,6 +101,7 @@ function membershipColumns(folded: readonly Folded[]) {
   ]
 }
 
-function lastOf(pausas: readonly Pausa[]): Pausa | null {
+/** The pause that a membership copies. */
+export function lastPausa(pausas: readonly Pausa[]): Pausa | null {
   return pausas.reduce<Pausa | null>((last, one) => (last === null || one.hasta > last.hasta ? one : last), null)
 }

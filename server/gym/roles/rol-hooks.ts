@@ -15,8 +15,9 @@ export const rolHooks: Hooks = {
     await requireFuncion(context, 'roles')
   },
 
+  requireReach: requireHeld,
+
   async prepareUpdate(context, draft, stored) {
-    await requireHeld(context, stored)
     await requireHeld(context, draft)
     const changed = changedColumns(draft, stored)
     if (changed.includes('permisos') || changed.includes('deleted')) await lockGym(context.tx)
@@ -27,7 +28,6 @@ export const rolHooks: Hooks = {
   },
 
   async remove(context, stored) {
-    await requireHeld(context, stored)
     await lockGym(context.tx)
     await requireUnused(context.tx, stored)
     await context.tx.query(

@@ -25,12 +25,15 @@ export const userHooks: Hooks = {
     await requireRoom(context, 'usuarios')
   },
 
+  async requireReach(context, stored) {
+    if (stored['id'] !== context.caller.id) await requireWithinReach(context, stored)
+  },
+
   async prepareUpdate(context, draft, stored) {
     const isOwn = stored['id'] === context.caller.id
     const changed = changedColumns(draft, stored)
     if (changed.includes('verified')) throw deny('verified', 'validation_not_allowed', 'correo_confirmed_by_link')
     if (isOwn) keepOwnStanding(context, changed)
-    else await requireWithinReach(context, stored)
     if (changed.includes('email')) Object.assign(draft, { prestado: true, verified: false })
     if (changed.includes('password_hash') && !isOwn)
       throw deny('password', 'validation_not_allowed', 'password_of_other')
@@ -45,7 +48,6 @@ export const userHooks: Hooks = {
 
   async remove(context, stored) {
     if (stored['id'] === context.caller.id) throw refuse('id', 'validation_not_allowed', 'usuario_own_delete')
-    await requireWithinReach(context, stored)
     await lockGym(context.tx)
     await deleteOrDeactivate(context, stored)
     await requireAdministrator(context.tx, 'id')

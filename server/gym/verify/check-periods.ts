@@ -1,4 +1,4 @@
-import { readLedgers, type Entry, type Ledger } from '#server/gym/pagos/rebuild-chain.ts'
+import { lastPausa, readLedgers, type Entry, type Ledger } from '#server/gym/pagos/rebuild-chain.ts'
 import type { Query } from '#server/runtime/db/transaction.ts'
 import { rebuild, withNext, type Lugar, type Periodo } from '#shared/periodos.ts'
 import type { Finding } from './finding.ts'
@@ -9,6 +9,8 @@ type Kept = {
   inicio: string | null
   ancla: number | null
   vencimiento: string | null
+  pausa_desde: string | null
+  pausa_hasta: string | null
 }
 type Place = Periodo & Lugar & { siguiente_dia: string | null; siguiente_monto: string | null; isCopy?: boolean }
 type KeptPeriod = Place & { id_pago: string; id_miembro: string }
@@ -17,7 +19,7 @@ type KeptPeriod = Place & { id_pago: string; id_miembro: string }
 const BATCH = 100
 
 const nextMembers = `
-  select id_miembro, id_pago, inicio, ancla, vencimiento from membresias
+  select id_miembro, id_pago, inicio, ancla, vencimiento, pausa_desde, pausa_hasta from membresias
   where gimnasio_id = $1 and id_miembro > $2 order by id_miembro limit ${BATCH}`
 
 const readPeriods = `
@@ -55,10 +57,20 @@ function compare(member: Kept, ledger: Ledger | undefined, kept: readonly KeptPe
   const { periodos: folded, cadena } = rebuild(ledger?.entries ?? [], ledger?.pausas ?? [])
   const periodos = withNext<Entry, (typeof folded)[number]>(folded)
   const findings = comparePeriods(new Map(periodos.map(placedOf)), kept)
-  const follows = [periodos.at(-1)?.cobro.id, cadena?.inicio, cadena?.ancla, cadena?.vencimiento].map(textOf)
-  const stands = [member.id_pago, member.inicio, member.ancla, member.vencimiento].map(textOf)
-  if (follows.join() === stands.join()) return findings
-  const motivo = `dice ${stands.join(' ')}; del libro sigue ${follows.join(' ')}`
+  const pausa = lastPausa(ledger?.pausas ?? [])
+  const follows = [
+    periodos.at(-1)?.cobro.id,
+    cadena?.inicio,
+    cadena?.ancla,
+    cadena?.vencimiento,
+    pausa?.desde,
+    pausa?.hasta,
+  ]
+  const { id_pago, inicio, ancla, vencimiento, pausa_desde, pausa_hasta } = member
+  const stands = [id_pago, inicio, ancla, vencimiento, pausa_desde, pausa_hasta]
+  const [dice, sigue] = [stands, follows].map((values) => values.map(textOf).join(' '))
+  if (dice === sigue) return findings
+  const motivo = `dice ${dice}; del libro sigue ${sigue}`
   return [...findings, { fila: `membresía de ${member.id_miembro}`, motivo }]
 }
 

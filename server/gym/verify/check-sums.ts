@@ -110,7 +110,7 @@ export const copies = checkOf(`
   left join planes_plazos z on z.gimnasio_id = m.gimnasio_id and z.id = a.id_plan_plazo
   where s.id_miembro is null
     or (s.sucursal_id, s.eliminado) is distinct from (m.sucursal_id, m.deleted is not null)
-    or (s.id_plan_plazo, s.id_plan, s.fecha_pago) is distinct from (a.id_plan_plazo, z.id_plan, a.fecha_pago)
+    or (s.id_plan_plazo, s.id_plan, s.fecha_pago, s.horario) is distinct from (a.id_plan_plazo, z.id_plan, a.fecha_pago, a.horario)
     or s.fecha_vencimiento is distinct from fin_de_dia(s.vencimiento, g.zona_horaria)`)
 
 /** Each period ends at the end of its day in the gym's zone. After a change of zone, a job moves the ends. */

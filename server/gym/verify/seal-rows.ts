@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 import { beginningOf, digestOf, sealedTables, type Sealed } from './sealed-text.ts'
 
-type Waiting = { orden: number; tipo: Sealed; registro: string; digest: Buffer }
+type Waiting = { orden: number; tipo: Sealed; registro: string; sal: Buffer; digest: Buffer }
 type Tip = { numero: number; hash: Buffer }
 type Link = Waiting & { numero: number; hash_anterior: Buffer; hash: Buffer }
 
 export const BATCH = 2_000
 
-const tryLockChain = `select pg_try_advisory_xact_lock(hashtextextended('sellos:' || coalesce($1, ''), 0)) as taken`
+/** Held while links of the gym are made or lose their salt. */
+const chainOf = `hashtextextended('sellos:' || coalesce($1, ''), 0)`
+export const lockChain = `select pg_advisory_xact_lock(${chainOf})`
+const tryLockChain = `select pg_try_advisory_xact_lock(${chainOf}) as taken`
 
 /** Written out because `is not distinct from` cannot use an index. */
 const isOf = (row: string, tenant: string | null) =>
@@ -16,14 +19,25 @@ const isOf = (row: string, tenant: string | null) =>
 
 /** Each row is looked up by its key: joined, all parts of the gym would be grouped and long ranges of its entries read. */
 const waitingOf = (kind: Sealed, tenant: string | null) => `
-  select p.orden, p.tipo, p.registro, ${digestOf(kind)} as digest
-  from (select * from sellos_pendientes w where ${isOf('w', tenant)} order by orden limit ${BATCH}) p
+  select p.orden, p.tipo, p.registro, p.sal, ${digestOf(kind, 'p.sal')} as digest
+  from (
+    select *, uuid_send(gen_random_uuid()) as sal from sellos_pendientes w where ${isOf('w', tenant)} order by orden limit ${BATCH}
+  ) p
   cross join lateral (
     select * from ${sealedTables[kind].table} r where ${isOf('r', tenant)} and r.${sealedTables[kind].key} = p.registro limit 1
   ) e
   where p.tipo = '${kind}'`
 
-const kinds: readonly Sealed[] = ['asiento', 'anulacion', 'partes', 'venta', 'anulacion_venta', 'auditoria']
+const kinds: readonly Sealed[] = [
+  'asiento',
+  'anulacion',
+  'partes',
+  'venta',
+  'anulacion_venta',
+  'pausa',
+  'corte',
+  'auditoria',
+]
 
 /** The next waiting rows of a gym with their digests. */
 export const readWaiting = (tenant: string | null) =>
@@ -36,14 +50,15 @@ const tipOf = (seals: string, tenant: string | null) => `
   ) t order by numero desc limit 1`
 
 const insertMoney = `
-  insert into pagos_sellos (gimnasio_id, numero, tipo, id_pago, id_venta, hash_anterior, hash)
-  select $1, n.numero, n.tipo, case when n.tipo not like '%venta' then n.registro end,
-    case when n.tipo like '%venta' then n.registro end, n.hash_anterior, n.hash
-  from unnest($2::bigint[], $3::text[], $4::text[], $5::bytea[], $6::bytea[]) n (numero, tipo, registro, hash_anterior, hash)`
+  insert into pagos_sellos (gimnasio_id, numero, tipo, id_pago, id_venta, id_pausa, sal, hash_anterior, hash)
+  select $1, n.numero, n.tipo, case when n.tipo in ('asiento', 'anulacion', 'partes') then n.registro end,
+    case when n.tipo like '%venta' then n.registro end, case when n.tipo in ('pausa', 'corte') then n.registro end, n.sal, n.hash_anterior, n.hash
+  from unnest($2::bigint[], $3::text[], $4::text[], $5::bytea[], $6::bytea[], $7::bytea[])
+    n (numero, tipo, registro, sal, hash_anterior, hash)`
 
 const insertAudit = `
-  insert into auditoria_sellos (gimnasio_id, numero, registro, hash_anterior, hash)
-  select $1, * from unnest($2::bigint[], $3::text[], $4::bytea[], $5::bytea[])`
+  insert into auditoria_sellos (gimnasio_id, numero, registro, sal, hash_anterior, hash)
+  select $1, * from unnest($2::bigint[], $3::text[], $4::bytea[], $5::bytea[], $6::bytea[])`
 
 /** Seals the next waiting rows of the transaction's gym and returns their number. While another process seals them, it is 0. */
 export async function sealRows({ query, tenant }: Transaction): Promise<number> {
@@ -54,11 +69,14 @@ export async function sealRows({ query, tenant }: Transaction): Promise<number> 
   const audit = waiting.filter(({ tipo }) => tipo === 'auditoria')
   if (money.length > 0) {
     const links = link(await readTip(query, 'pagos_sellos', tenant), money)
-    await query(insertMoney, [tenant, ...columnsOf(links, ['numero', 'tipo', 'registro', 'hash_anterior', 'hash'])])
+    await query(insertMoney, [
+      tenant,
+      ...columnsOf(links, ['numero', 'tipo', 'registro', 'sal', 'hash_anterior', 'hash']),
+    ])
   }
   if (audit.length > 0) {
     const links = link(await readTip(query, 'auditoria_sellos', tenant), audit)
-    await query(insertAudit, [tenant, ...columnsOf(links, ['numero', 'registro', 'hash_anterior', 'hash'])])
+    await query(insertAudit, [tenant, ...columnsOf(links, ['numero', 'registro', 'sal', 'hash_anterior', 'hash'])])
   }
   await query('delete from sellos_pendientes where orden = any ($1)', [waiting.map(({ orden }) => orden)])
   return waiting.length

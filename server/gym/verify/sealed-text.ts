@@ -1,5 +1,8 @@
-/** Rows with a link in a hash chain: entries and voids of the ledger, the parts of a payment, sales and their voids, audit rows. */
-export type Sealed = 'asiento' | 'anulacion' | 'partes' | 'venta' | 'anulacion_venta' | 'auditoria'
+/**
+ * Rows with a link in a hash chain: entries and voids of the ledger, the parts of a payment, sales and their voids, pauses and
+ * their ends, audit rows.
+ */
+export type Sealed = 'asiento' | 'anulacion' | 'partes' | 'venta' | 'anulacion_venta' | 'pausa' | 'corte' | 'auditoria'
 
 const instant = (column: string) => `extract(epoch from e.${column})`
 
@@ -19,6 +22,9 @@ export const sealedText: Record<Sealed, string> = {
     e.dia, e.recibo)::text`,
   anulacion_venta: `jsonb_build_array('anulacion_venta', e.gimnasio_id, e.id_venta, e.orden, ${instant('created')}, e.usuario_id,
     e.motivo)::text`,
+  pausa: `jsonb_build_array('pausa', e.gimnasio_id, e.id, e.orden, ${instant('created')}, e.id_miembro, e.sucursal_id,
+    e.usuario_id, e.desde, e.hasta, e.motivo, e.lote)::text`,
+  corte: `jsonb_build_array('corte', e.gimnasio_id, e.id_pausa, e.orden, ${instant('created')}, e.usuario_id, e.hasta)::text`,
   auditoria: `jsonb_build_array('auditoria', e.gimnasio_id, e.id, e.orden, ${instant('created')}, e.usuario_id, e.sucursal_id,
     e.accion, e.coleccion, e.registro, e.antes, e.despues, e.ip, e.solicitud)::text`,
 }
@@ -35,15 +41,30 @@ export const sealedTables: Record<Sealed, { table: string; key: string }> = {
   partes: { table: partsOfPago, key: 'id_pago' },
   venta: { table: 'ventas_asientos', key: 'id' },
   anulacion_venta: { table: 'ventas_anulaciones', key: 'id_venta' },
+  pausa: { table: 'pausas_asientos', key: 'id' },
+  corte: { table: 'pausas_cortes', key: 'id_pausa' },
   auditoria: { table: 'auditoria', key: 'id' },
 }
 
 /** The column of a link with the id of what it covers. */
-export const keyOfLink = (kind: Sealed): 'id_pago' | 'id_venta' | 'registro' =>
-  kind === 'auditoria' ? 'registro' : kind === 'venta' || kind === 'anulacion_venta' ? 'id_venta' : 'id_pago'
+export const keyOfLink: Readonly<Record<Sealed, 'id_pago' | 'id_venta' | 'id_pausa' | 'registro'>> = {
+  asiento: 'id_pago',
+  anulacion: 'id_pago',
+  partes: 'id_pago',
+  venta: 'id_venta',
+  anulacion_venta: 'id_venta',
+  pausa: 'id_pausa',
+  corte: 'id_pausa',
+  auditoria: 'registro',
+}
 
-/** SQL: the digest of the row `e`. */
-export const digestOf = (kind: Sealed) => `sha256(convert_to(${sealedText[kind]}, 'UTF8'))`
+/** SQL: the digest of the row `e`, with the salt of its link. */
+export const digestOf = (kind: Sealed, salt = `''::bytea`) =>
+  `sha256(${salt} || convert_to(${sealedText[kind]}, 'UTF8'))`
+
+/** SQL: a chain's links to rows of this kind. */
+export const sealsOf = (kind: Sealed): 'auditoria_sellos' | 'pagos_sellos' =>
+  kind === 'auditoria' ? 'auditoria_sellos' : 'pagos_sellos'
 
 /** SQL: the start of a gym's chain. */
 export const beginningOf = (gimnasio: string) => `sha256(convert_to(coalesce(${gimnasio}, ''), 'UTF8'))`

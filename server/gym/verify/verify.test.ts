@@ -87,6 +87,11 @@ const saleColumns =
 const entryColumns =
   'id, gimnasio_id, id_miembro, id_plan_plazo, sucursal_id, usuario_id, medio_pago, precio_lista, monto_total, fecha_pago, dia, recibo, duracion, unidad, tolerancia, inicio, vencimiento'
 
+const pausaColumns = 'gimnasio_id, id, id_miembro, sucursal_id, usuario_id, desde, hasta, motivo'
+
+const anotherPausa = `
+  select gimnasio_id, 'colada000000000', id_miembro, sucursal_id, usuario_id, hasta + 1, hasta + 60, 'Viaje' from pausas_asientos limit 1`
+
 describe('npm run verify', () => {
   it('finds nothing in rows written by the program, sealed or waiting', async () => {
     await work(gym)
@@ -172,6 +177,25 @@ describe('npm run verify', () => {
       () => `update membresias set vencimiento = vencimiento + 30 where id_pago = '${pagos[1]}'`,
       /periodos y membresías · membresía de/,
     ],
+    ['the copy of a pause', () => `update membresias set pausa_hasta = pausa_hasta + 300`, /periodos y .*membresía de/],
+    ['the copy of an hour', () => `update membresias set horario = now()`, /copias de las membresías · membresía de/],
+    [
+      'the end of a pause',
+      () => `update pausas_asientos set hasta = hasta + 1`,
+      /sellos del libro · pausa .*cambió[^]*historial de las pausas · pausa .*o no así/,
+    ],
+    [
+      'a pause that no link covers',
+      () => `insert into pausas_asientos (${pausaColumns}) ${anotherPausa}`,
+      /filas sin sello · pausa colada[^]*historial de las pausas · pausa colada.*no está/,
+    ],
+    [
+      'an end of a pause that the history does not know',
+      () =>
+        `insert into pausas_cortes (gimnasio_id, id_pausa, usuario_id) select gimnasio_id, id, usuario_id from pausas_asientos`,
+      /filas sin sello · corte [^]*historial de las pausas · fin de la pausa .*no está/,
+    ],
+    ['a deleted pause', () => `delete from pausas_asientos`, /sellos del libro · pausa .*borrada/],
     [
       'the price of a sale',
       () => `update ventas_asientos set precio = 1 where id = '${ventas[0]}'`,
@@ -233,7 +257,7 @@ describe('npm run verify', () => {
   })
 
   it('seals every column but computed ones and the public code of a receipt', async () => {
-    const kinds: Sealed[] = ['asiento', 'anulacion', 'venta', 'anulacion_venta', 'auditoria']
+    const kinds: Sealed[] = ['asiento', 'anulacion', 'venta', 'anulacion_venta', 'pausa', 'corte', 'auditoria']
     for (const kind of kinds) {
       const columns = await db.owner<{ name: string }>(
         `select column_name as name from information_schema.columns where table_name = $1 and is_generated = 'NEVER'`,

@@ -1,6 +1,7 @@
 import type { Query, Transaction } from '#server/runtime/db/transaction.ts'
+import { pausaHistory } from './check-pausas.ts'
 import { periods } from './check-periods.ts'
-import { auditSeals, moneySeals, unsealedRows } from './check-seals.ts'
+import { auditSeals, erasures, moneySeals, unsealedRows } from './check-seals.ts'
 import { copies, ends, headcounts, income, parts, passes, periodEnds, receipts, sold } from './check-sums.ts'
 import { tillHistory } from './check-till-history.ts'
 import { tillCash, tillNumbers, tillSums } from './check-tills.ts'
@@ -12,6 +13,7 @@ const checks: Record<string, Check> = {
   'sellos del libro': moneySeals,
   'sellos de la auditoría': auditSeals,
   'filas sin sello': unsealedRows,
+  'datos borrados': erasures,
   'numeración de recibos': receipts,
   'periodos y membresías': periods,
   'fin de los periodos': periodEnds,
@@ -29,6 +31,7 @@ const checks: Record<string, Check> = {
   'cobros de las cajas': tillCash,
   'numeración de los cierres de caja': tillNumbers,
   'historial de las cajas': tillHistory,
+  'historial de las pausas': pausaHistory,
   'pagos en línea': onlinePayments,
 }
 

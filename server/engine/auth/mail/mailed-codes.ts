@@ -10,10 +10,15 @@ export interface MailedCodes {
   newId(): string
   /** Makes the code for an id, in the transaction that mails it, and deletes the user's expired ones. */
   keep(tx: Transaction, given: { otpId: string; caller: StoredCaller; email: string }): Promise<string>
-  holderOf(otpId: string): Promise<string | null>
-  /** Uses the code up. Answers the address it was mailed to; null when it is wrong, expired or used. */
-  take(caller: StoredCaller, otpId: string, code: string): Promise<string | null>
+  /**
+   * Uses the code up; null when it is wrong, expired, used, never mailed, or not of the named account. The same statements run in
+   * every case, so that the time does not tell whether an address has an account.
+   */
+  take(otpId: string, code: string, of?: string | null): Promise<MailedTo | null>
 }
+
+/** The account of a code, and the address it was mailed to. */
+export type MailedTo = { readonly user_id: string; readonly correo: string }
 
 interface MailedCodesDeps {
   readonly secret: string
@@ -43,16 +48,16 @@ export function createMailedCodes({ secret, reader, transaction, now, random }: 
       await query(text, [otpId, caller.id, at, until, email, digestOf(otpId, code)])
       return code
     },
-    async holderOf(otpId) {
-      const [row] = await reader<{ user_id: string }>('select user_id from codigos where id = $1', [otpId])
-      return row?.user_id ?? null
+    async take(otpId, code, of = null) {
+      const [held] = await reader<{ gimnasio_id: string | null }>('select gimnasio_id from codigos where id = $1', [
+        otpId,
+      ])
+      return transaction(held?.gimnasio_id ?? null, async ({ query }) => {
+        const text = `delete from codigos where id = $1 and resumen = $2 and vence > $3 and user_id = coalesce($4, user_id)
+          returning user_id, correo`
+        const [taken] = await query<MailedTo>(text, [otpId, digestOf(otpId, code), now(), of])
+        return taken ?? null
+      })
     },
-    take: (caller, otpId, code) =>
-      transaction(caller.tenant, async ({ query }) => {
-        const text =
-          'delete from codigos where id = $1 and user_id = $2 and resumen = $3 and vence > $4 returning correo'
-        const [row] = await query<{ correo: string }>(text, [otpId, caller.id, digestOf(otpId, code), now()])
-        return row?.correo ?? null
-      }),
   }
 }

@@ -62,7 +62,7 @@ async function requireMailedCode(
   const attempt = { identity: `codigo ${id}`, ip }
   const wait = Math.max(await codeGuesses.consume(id), await limits.begin(attempt))
   if (wait > 0) throw new TooManyRequests(wait)
-  const mailedTo = await codes?.take(caller, id, code.replace(/\s/g, '').slice(0, 71))
-  if (!mailedTo || !isSame(email, mailedTo)) throw refuse('codigo_correo', 'codigo_incorrecto', 'codigo_expired')
+  const mailed = await codes?.take(id, code.replace(/\s/g, '').slice(0, 71), caller.id)
+  if (!mailed || !isSame(email, mailed.correo)) throw refuse('codigo_correo', 'codigo_incorrecto', 'codigo_expired')
   await limits.succeed(attempt)
 }

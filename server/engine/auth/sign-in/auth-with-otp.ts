@@ -34,14 +34,13 @@ export async function signInWithOtp(deps: OtpSignIn, { collection, body, request
   const attempt = { identity: `codigo ${otpId}`, ip: request.ip }
   const wait = Math.max(await deps.guesses.consume(otpId), await deps.limits.begin(attempt))
   if (wait > 0) throw new TooManyRequests(wait)
-  const holder = await deps.codes.holderOf(otpId)
-  const caller = holder === null ? null : await deps.callers.source.load(holder)
-  const email = caller && (await deps.codes.take(caller, otpId, code))
+  const mailed = await deps.codes.take(otpId, code)
+  const caller = mailed && (await deps.callers.source.load(mailed.user_id))
   const stored = caller && (await personOf(deps.query, collection, caller))
-  if (!caller || !email || !stored) throw new ApiError(400, 'Invalid or expired OTP.')
+  if (!mailed || !caller || !stored) throw new ApiError(400, 'Invalid or expired OTP.')
   await deps.limits.succeed(attempt)
-  if (stored.verified || !isSame(stored.email, email)) return caller
-  await proveAddress(deps.writer, { collection, caller, request, address: email, isVerified: false })
+  if (stored.verified || !isSame(stored.email, mailed.correo)) return caller
+  await proveAddress(deps.writer, { collection, caller, request, address: mailed.correo, isVerified: false })
   return (await deps.callers.source.load(String(caller.id))) ?? caller
 }
 

@@ -3,6 +3,8 @@ import { builtInRoles } from '#shared/permissions.ts'
 import { openGymApp, password, refusalOf, type GymApp } from '#server/testing/gym-app.ts'
 import { buildGym, buildUser, type GymWorld } from '#server/testing/gym-world.ts'
 import { openMailbox, type Mailbox } from '#server/testing/mailbox.ts'
+import type { TestDatabase } from '#server/testing/test-db.ts'
+import type { Query, RunTransaction } from '#server/runtime/db/transaction.ts'
 
 let app: GymApp
 let gym: GymWorld
@@ -28,6 +30,22 @@ beforeEach(async () => {
 })
 
 const users = () => app.guest().collection('users')
+/** The database, and every statement that goes there through it from now on. */
+function listeningTo(db: TestDatabase) {
+  const said: string[] = []
+  const heard =
+    (query: Query): Query =>
+    (text, ...rest) => {
+      said.push(text)
+      return query(text, ...rest)
+    }
+  const transaction: RunTransaction = (tenant, work) => {
+    said.push('begin')
+    return db.pools.transaction(tenant, (tx) => work({ ...tx, query: heard(tx.query) }))
+  }
+  return { said, db: { ...db, pools: { ...db.pools, reader: heard(db.pools.reader), transaction } } }
+}
+
 const codeIn = (text: string) => /\b\d{8}\b/.exec(text)?.[0] ?? ''
 
 async function askCode(to = email) {
@@ -75,6 +93,25 @@ describe('signing in with a mailed code', () => {
     expect(otpId).toMatch(/^[0-9a-f]{32}$/)
     expect(mail).toBeUndefined()
     expect(await refusalOf(users().authWithOTP(otpId, '12345678'))).toMatchObject(wrong)
+  })
+
+  it('runs the same statements for a wrong code, whether or not the address has an account', async () => {
+    const { db, said } = listeningTo(app.db)
+    const other = await openGymApp({ db })
+    const saidFor = async (to: string) => {
+      const { otpId } = await askCode(to)
+      const before = said.length
+      const guess = other.guest().collection('users').authWithOTP(otpId, 'x')
+      expect(await refusalOf(guess)).toMatchObject(wrong)
+      return said.slice(before)
+    }
+    try {
+      const ofNobody = await saidFor('nadie@elsewhere.example')
+      expect(await saidFor(email)).toEqual(ofNobody)
+      expect(ofNobody.join()).toContain('codigos')
+    } finally {
+      await other.close()
+    }
   })
 
   it.each([true, false])('allows five guesses; with an account: %s', async (isKnown) => {

@@ -83,6 +83,8 @@ export interface Hooks {
   asksAhead?: true
   /** Fills server-set values and checks what single fields cannot. Throws `invalid(...)`. */
   prepareCreate?(context: WriteContext, draft: Row): Promise<void>
+  /** Throws for a stored row that this caller may not change, before an update or a deletion says anything about it. */
+  requireReach?(context: WriteContext, stored: Row): Promise<void>
   prepareUpdate?(context: WriteContext, draft: Row, stored: Row): Promise<void>
   /** Replaces the INSERT. Answers the stored record, or its id when it must be read. */
   create?(context: WriteContext, draft: Row): Promise<string | Row>

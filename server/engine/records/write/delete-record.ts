@@ -35,6 +35,7 @@ async function remove(writing: Writing, id: string, confirm: ConfirmStamp): Prom
   const { stamp, row: stored } = await lockRow({ ...engine, collection, context, id, action: 'delete' })
   confirm(stamp)
   if (!stored) throw notFound()
+  await collection.hooks?.requireReach?.(context, stored)
   if (collection.hooks?.remove) await collection.hooks.remove(context, stored)
   else await deleteRow(collection, context, stored)
   // A `remove` hook may only hide the row, and then its files stay.

@@ -72,6 +72,7 @@ async function update(asked: Writing, { id, expectsUpdated }: UpdateRequest, con
   const context = asksBody ? withFacts(asked, stored) : asked.context
   const writing = { ...asked, context }
   if (asksBody && !(await readRow({ ...engine, collection, context, id, action: 'update' }))) throw notFound()
+  await collection.hooks?.requireReach?.(context, stored)
   if (expectsUpdated) requireUnchanged(body, stored)
   const draft = await draftOf(writing, stored)
   await collection.hooks?.prepareUpdate?.(context, draft, stored)

@@ -1,6 +1,6 @@
 import { ClientResponseError } from 'pocketbase'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openGymApp, refusedCodes, type GymApp } from '#server/testing/gym-app.ts'
+import { openGymApp, refusalOf, refusedCodes, type GymApp } from '#server/testing/gym-app.ts'
 import { openMailbox, tokenIn } from '#server/testing/mailbox.ts'
 import type { EstadoServicio } from '#shared/collections/servicio.ts'
 import { builtInRoles } from '#shared/permissions.ts'
@@ -198,6 +198,18 @@ describe('an address with an account', () => {
     }
     expect(statuses).toEqual([...Array<number>(10).fill(200), 429])
     await app.db.owner('delete from intentos')
+  })
+
+  it('asks for the second step if the same registration is sent again', async () => {
+    const sent = registro()
+    const { record } = await send(sent)
+    await app.db.owner(
+      `insert into segundos_pasos (gimnasio_id, user_id, creado, activado, secreto) values ($1, $2, now(), now(), '\\x00')`,
+      [record.gimnasio_id, record.id],
+    )
+    const refused = await refusalOf(send(sent))
+    expect(refused).toMatchObject({ status: 401, response: { mfaId: expect.any(String) } })
+    expect(Object.keys(refused.response)).toEqual(['mfaId'])
   })
 
   it('gets the same account if the same registration is sent again', async () => {

@@ -3,7 +3,7 @@ import { refuse } from '#server/runtime/errors/refusal.ts'
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RegistroInput } from '#shared/collections/registro.ts'
-import { authAnswer } from '#server/engine/auth/routes/sign-in-routes.ts'
+import { signedIn } from '#server/engine/auth/routes/sign-in-routes.ts'
 import type { AuthDeps } from '#server/engine/auth/routes/sign-in-routes.ts'
 import { foldAddress } from '#server/engine/records/fields/address-form.ts'
 import { createLimiter, type Limiter, networkOf } from '#server/engine/limits/limiter.ts'
@@ -34,7 +34,7 @@ export function registerRegistroRoutes(app: FastifyInstance, deps: RegistroDeps)
   const mailed = createLimiter(deps.writer.transaction, mails)
   const inTurn = createRegistroTurns()
 
-  app.post('/api/registro', takes({ budget: 'registroBody', isForGuests: true }), async (request) => {
+  app.post('/api/registro', takes({ budget: 'registroBody', isForGuests: true }), async (request, reply) => {
     const identity = await identityIn(deps, bodyOf(request))
     const input = parseRegistro(bodyOf(request), identity)
     const network = networkOf(request.ip)
@@ -45,7 +45,7 @@ export function registerRegistroRoutes(app: FastifyInstance, deps: RegistroDeps)
     const id = await inTurn(network, () => registered({ ...deps, mailed }, { input, identity }, request))
     const caller = await deps.callers.source.load(id)
     if (!caller) throw new ApiError(400, 'Failed to authenticate.')
-    return authAnswer(deps, users, caller, request)
+    return signedIn(deps, users, caller, { request, reply })
   })
 }
 

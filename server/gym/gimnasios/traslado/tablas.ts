@@ -87,6 +87,7 @@ export const notExported: Readonly<Record<string, string>> = {
   membresias: 'derived from payments and pauses',
   miembros_numeros_libres: 'of numbers given here; the counter travels',
   miembros_por_sucursal: 'derived from members',
+  olvidos: 'proof of this server; the erased rows travel',
   pedidos_anulacion: 'questions to the staff here; the voids travel',
   rechazos: 'attempts here',
   segundos_pasos: 'secrets',

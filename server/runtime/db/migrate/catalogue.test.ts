@@ -76,11 +76,14 @@ const plainForeignKeys = [
 
 /**
  * Functions with their definer's rights. `queue_job` adds jobs of known names, in the gym of the transaction;
- * `olvidar_asistencias` deletes entries that are older than their gym keeps them.
+ * `olvidar_asistencias` deletes entries that are older than their gym keeps them; `olvidar_miembro` and `olvidos_drop_salt` erase
+ * texts about a deleted member of the transaction's gym.
  */
 const definersRights = [
   'analizar',
   'olvidar_asistencias',
+  'olvidar_miembro',
+  'olvidos_drop_salt',
   'queue_job',
   'trabajos_en_cola',
   'estado_de_respaldos',

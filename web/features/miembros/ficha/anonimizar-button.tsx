@@ -37,8 +37,8 @@ export function AnonimizarButton({ miembro: { id, nombre } }: { miembro: Pick<Mi
         isPending={forget.isPending}
       >
         <p>
-          Se borran su nombre, documento, contacto, foto y notas. Sus pagos quedan, para que los totales no cambien. No
-          se puede deshacer.
+          Se borran su nombre, documento, contacto, foto y notas, y lo que se escribió sobre esta persona en pagos,
+          pausas e historial. Sus pagos quedan, para que los totales no cambien. No se puede deshacer.
         </p>
       </ConfirmDialog>
     </>

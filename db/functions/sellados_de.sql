@@ -1,0 +1,16 @@
+-- The rows that may be sealed and say something about a member, and the lines of the history about him or a record of his.
+create or replace function sellados_de(p_gimnasio text, p_miembro text) returns table (tipo text, registro text)
+  language sql stable
+  as $$
+    with suyos as materialized (select registros_de(p_gimnasio, p_miembro) as id)
+    select 'asiento', a.id from suyos s join pagos_asientos a on a.gimnasio_id = p_gimnasio and a.id = s.id
+    union all select 'partes', p.id_pago from suyos s join pagos_partes p on p.gimnasio_id = p_gimnasio and p.id_pago = s.id and p.lugar = 1
+    union all select 'anulacion', v.id_pago from suyos s join pagos_anulaciones v on v.gimnasio_id = p_gimnasio and v.id_pago = s.id
+    union all select 'venta', a.id from suyos s join ventas_asientos a on a.gimnasio_id = p_gimnasio and a.id = s.id
+    union all select 'anulacion_venta', v.id_venta from suyos s join ventas_anulaciones v on v.gimnasio_id = p_gimnasio and v.id_venta = s.id
+    union all select 'pausa', a.id from suyos s join pausas_asientos a on a.gimnasio_id = p_gimnasio and a.id = s.id
+    union all (
+      select 'auditoria', l.id from auditoria l where l.gimnasio_id = p_gimnasio and l.miembro = p_miembro
+      union select 'auditoria', l.id from suyos s join auditoria l on l.gimnasio_id = p_gimnasio and l.registro = s.id)
+  $$;
+grant execute on function public.sellados_de(text, text) to vigente_reader, vigente_writer;

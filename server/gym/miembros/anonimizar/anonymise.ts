@@ -1,0 +1,62 @@
+import { keysOf } from '#shared/campos/campo.ts'
+import { datosMiembro } from '#shared/collections/miembro.ts'
+import { notFound } from '#server/runtime/errors/errors.ts'
+import type { Collection, WriteContext } from '#server/engine/records/declaration/collection.ts'
+import { seesScope } from '#server/engine/records/declaration/caller.ts'
+import { text } from '#server/engine/records/fields/index.ts'
+import { eraseSealed } from '#server/gym/verify/erased-rows.ts'
+import { writeAudit } from '#server/platform/auditoria/audit.ts'
+import { refuse } from '#server/runtime/errors/refusal.ts'
+import { miembros } from '../miembros.collection.ts'
+import { forgetElsewhere } from './forget-elsewhere.ts'
+
+type Stored = {
+  sucursal_id: string
+  deleted: Date | null
+  foto: string
+  nombre: string
+  numero: number
+  anonimizado: Date | null
+}
+
+const lockMiembro = `
+  select sucursal_id, deleted, foto, nombre, numero, anonimizado from miembros
+  where gimnasio_id = $1 and id = $2 for no key update`
+
+/** The default of each column is its empty value. */
+const others = keysOf(datosMiembro).filter((name) => name !== 'nombre')
+
+const forget = `
+  update miembros set nombre = $3, foto = '', codigo = default, updated = $4, anonimizado = $4,
+    ${others.map((name) => `${name} = default`).join(', ')}
+  where gimnasio_id = $1 and id = $2`
+
+const loosenFoto = 'insert into archivos_sueltos (nombre) values ($1) on conflict do nothing'
+
+/** The line of the history covers what was erased of sealed rows (`eraseSealed`). */
+const withErasure: Collection = { ...miembros, fields: [...miembros.fields, text('olvido')] }
+
+/**
+ * Erases a deleted member's personal data for good: his row, and what was written about him anywhere. Number, periods and amounts
+ * stay, so that totals do not change. The next sweep deletes the photo file. The audit row does not contain the erased data.
+ * Repeating it changes nothing.
+ */
+export async function anonymise(context: WriteContext, id: string): Promise<void> {
+  const { tx, caller, now } = context
+  const [stored] = await tx.query<Stored>(lockMiembro, [tx.tenant, id])
+  if (!stored || !seesScope(caller, stored.sucursal_id)) throw notFound()
+  const { sucursal_id, deleted, foto, anonimizado } = stored
+  if (deleted === null) throw refuse('deleted', 'validation_not_deleted', 'miembro_in_use')
+  const nombre = `Miembro anonimizado ${stored.numero}`
+  if (stored.nombre === nombre && anonimizado !== null) return
+  await forgetElsewhere(tx, id, now)
+  const olvido = await eraseSealed(tx, id)
+  await tx.query(forget, [tx.tenant, id, nombre, now])
+  if (foto !== '') await tx.query(loosenFoto, [foto])
+  writeAudit(context, withErasure, {
+    action: 'update',
+    id,
+    before: { sucursal_id, nombre: '', olvido: '' },
+    after: { sucursal_id, nombre, olvido },
+  })
+}
