@@ -1,4 +1,4 @@
--- What names are sorted by on screens and in files, byte by byte: the Spanish alphabet, where 'ñ' follows 'n', and accents and
+-- The key by which screens and files sort names, byte by byte: the Spanish alphabet, where 'ñ' follows 'n', and accents and
 -- case count for nothing. A collation is not in every PostgreSQL, and its order changes with the machine's ICU under an index.
 create or replace function orden_es(nombre text) returns text
   language sql immutable strict parallel safe
