@@ -134,7 +134,7 @@ describe('a sweep', () => {
   it('waits for a record that is being saved and takes nothing from it', async () => {
     const name = await taken()
     let begin: () => void = () => undefined
-    const sweeping = new Promise<void>((resolve) => (begin = resolve)).then(sweep)
+    const sweeping = new Promise<void>((resolve) => (begin = resolve)).then(() => sweep())
     await db.pools.transaction(null, async (tx) => {
       await openKeeper().claim(tx, [name])
       begin()
