@@ -21,7 +21,7 @@ export function writeTelefono(telefono: string, pais: string): string {
 
 const digitsOf = (telefono: string) => telefono.replace(/\D/g, '').replace(/^0+/, '')
 
-/** What Mexico dialled until 2019, and its phones still have: 01, 044 or 045 at home, a 1 after the 52 from abroad. */
+/** Mexico dialled 01, 044 or 045 at home and a 1 after the 52 from abroad until 2019, and its phones still hold them. */
 const withoutMexicanPrefix = (dialled: string, pais: string) =>
   (pais === 'MX' ? dialled.replace(/^0(?:1|44|45)(?=\d{10}$)/, '') : dialled).replace(/^(?:00)?521(?=\d{10}$)/, '52')
 

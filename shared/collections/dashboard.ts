@@ -3,7 +3,7 @@ export type Dashboard = {
   id: string
   /** Memberships of the current calendar month in the gym's zone, voids excluded. */
   total_recaudado_mensual: number
-  /** What else was sold in that month. */
+  /** Sales of that month. */
   total_vendido_mensual: number
   /** In force, tolerance included. */
   total_miembros_activos: number

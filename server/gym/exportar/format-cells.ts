@@ -72,6 +72,6 @@ export const isDated = (value: Celda) => !Number.isNaN(instantOf(value).getTime(
 /** The instant of a wire timestamp. */
 export const instantOf = (value: Celda) => new Date(String(value).replace(' ', 'T'))
 
-/** Said where the rows of a report are too many for a file. */
+/** The sentence in a file that has no room for the rows of its report. */
 export const detailInCsv = ({ cantidad, locality }: Pick<Sheet, 'cantidad' | 'locality'>): string =>
   `El detalle tiene ${writtenIn(locality).shown(cantidad, 'numero')} filas: está entero en el archivo CSV`

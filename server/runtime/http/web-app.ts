@@ -35,12 +35,12 @@ export async function serveWebApp(app: FastifyInstance, root: string): Promise<v
   app.setNotFoundHandler((request, reply) => {
     if (!isPage(request)) return answerNotFound(request, reply)
     if (isScreen.test(pathOf(request.url))) return reply.sendFile('index.html')
-    // Not as a file: to a browser that has it, a file would be answered without a body.
+    // A file would be answered without a body to a browser that has it.
     return reply.code(404).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
   })
 }
 
-/** Of '/admin/planes/editar-plan/$id', as the router matches it. */
+/** The pattern of addresses such as '/admin/planes/editar-plan/$id', as the router matches them. */
 function screenPattern(screens: readonly string[]): RegExp {
   const written = screens.map((screen) => screen.replaceAll(/\$\w+/g, '[^/]+').replace(/^\/$/, ''))
   return new RegExp(`^(${written.join('|')})/?$`, 'i')
