@@ -125,14 +125,14 @@ export const bodyPlays: readonly Play[] = [
       body: JSON.stringify({ nombre: 'ñ"'.repeat(MiB / 4 - 10) }),
     }),
   }),
-  posts('staff-form-head', 'four connections: 5 MB of one part’s head', {
+  posts('staff-form-head', 'four connections: 3 MB of one part’s head', {
     atOnce: 4,
     allowed: [400, 413, 429, 503],
     make: ({ desk }) => ({
       method: 'PATCH',
       path: `${records('miembros')}/otrogimnasio123`,
       token: desk.token,
-      ...form(1, 10, () => 'x'.repeat(5 * MiB)),
+      ...form(1, 10, () => 'x'.repeat(3 * MiB)),
     }),
   }),
   posts('staff-uploads', 'pictures of 5 MB that are none, ten at once', {
