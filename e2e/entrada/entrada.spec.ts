@@ -115,7 +115,8 @@ test('a scanner types a code and Enter; the next one replaces the answer at once
 async function scan(page: Page, code: string): Promise<void> {
   await page.keyboard.insertText(code)
   await field(page).evaluate((input, signs) => {
-    for (const key of [...signs, 'Tab']) input.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+    for (const key of [...signs.split(''), 'Tab'])
+      input.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
   }, code)
 }
 

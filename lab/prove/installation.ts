@@ -97,7 +97,7 @@ async function prepare(beside: string, shell: Installation['shell']): Promise<vo
   await mkdir(join(beside, 'bin'), { recursive: true })
   for (const folder of ['units', 'tmp']) await mkdir(join(beside, folder))
   await copyFile(join(ROOT, 'lab/prove/systemctl.sh'), join(beside, 'bin/systemctl'))
-  await copyFile(join(ROOT, 'server/testing/hold-socket.pl'), join(beside, 'hold-socket.pl'))
+  await copyFile(join(ROOT, 'server/testing/network/hold-socket.pl'), join(beside, 'hold-socket.pl'))
   await writeFile(join(beside, 'bin/apt-get'), '#!/bin/sh\n')
   // Git reads no repository of another account.
   const chown = `chown -R "$ACCOUNT" '${beside}/origen.git'`

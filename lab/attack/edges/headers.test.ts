@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openWire, type WireAnswer } from '#server/testing/wire.ts'
+import { openWire, type WireAnswer } from '#server/testing/network/wire.ts'
 import { openEdgeApp, type EdgeApp } from './edge-app.ts'
 
 let edge: EdgeApp

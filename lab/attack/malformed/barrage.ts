@@ -1,4 +1,4 @@
-import { openWire, type Wire, type WireAnswer } from '#server/testing/wire.ts'
+import { openWire, type Wire, type WireAnswer } from '#server/testing/network/wire.ts'
 import type { Kind, Malformed } from './requests.ts'
 
 export interface Tally {

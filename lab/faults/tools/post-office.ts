@@ -1,5 +1,5 @@
 import { SMTPServer } from 'smtp-server'
-import { openTcpProxy } from '#server/testing/tcp-proxy.ts'
+import { openTcpProxy } from '#server/testing/network/tcp-proxy.ts'
 
 /** `drops`: accepts the mail and cuts the connection before confirming it. */
 export type Trouble = 'closed' | 'silent' | 'busy' | 'refuses' | 'drops'

@@ -6,7 +6,7 @@ import Fastify from 'fastify'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { guest } from '#server/engine/records/declaration/caller.ts'
 import { takes } from '#server/engine/records/routes/body-limit.ts'
-import { openWire } from '#server/testing/wire.ts'
+import { openWire } from '#server/testing/network/wire.ts'
 import { registerBodyBudgets } from './body-budget.ts'
 import { registerErrorHandler } from '#server/runtime/http/error-handler.ts'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emptyDatabase, type TestDatabase } from '#server/testing/test-db.ts'
-import { openTcpProxy } from '#server/testing/tcp-proxy.ts'
+import { openTcpProxy } from '#server/testing/network/tcp-proxy.ts'
 import { isOutage } from './outage.ts'
 import { createPools } from './pool.ts'
 import { createQueuePool } from './queue-pool.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
-import { openWire } from '#server/testing/wire.ts'
+import { openWire } from '#server/testing/network/wire.ts'
 import { recordRoutes } from '#server/testing/route-table.ts'
 
 let app: GymApp

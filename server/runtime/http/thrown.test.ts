@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { expect, it } from 'vitest'
 import { buildHttp } from '#server/app.ts'
-import { openWire } from '#server/testing/wire.ts'
+import { openWire } from '#server/testing/network/wire.ts'
 
 const fault = () => new Error('nobody thought of this')
 const pause = () => new Promise((resolve) => setTimeout(resolve, 1))

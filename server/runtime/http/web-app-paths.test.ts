@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildHttp } from '#server/app.ts'
-import { openWire } from '#server/testing/wire.ts'
+import { openWire } from '#server/testing/network/wire.ts'
 
 let webRoot: string
 let app: Awaited<ReturnType<typeof buildHttp>>

@@ -24,7 +24,7 @@ it.skipIf(process.platform === 'win32')(
     const db = await testDatabase()
     const folder = await mkdtemp(join(tmpdir(), 'vigente-socket-'))
     const port = await freePort()
-    const script = fileURLToPath(new URL('../../testing/hold-socket.pl', import.meta.url))
+    const script = fileURLToPath(new URL('../../testing/network/hold-socket.pl', import.meta.url))
     const server = [process.execPath, '--import', './scripts/typescript.mjs', 'server/main.ts']
     const holder = spawn('perl', [script, String(port), ...server], {
       env: { ...process.env, DATABASE_URL: db.url, DATA_DIR: folder, PORT: '1', DEMO: '0', NODE_ENV: 'test' },

@@ -95,15 +95,11 @@ export async function openFakeMercadoPago(port = 0): Promise<FakeMercadoPago> {
       const own = preferences.findLast(({ external_reference }) => external_reference === payment?.external_reference)
       const target = isOfConsent ? fake.avisosUrl : (own ?? preferences.at(-1))?.notification_url
       if (!target) throw new Error('Nobody wants to be told')
-      const about = { id, type, secret, signedFor, at: fake.now?.() ?? new Date(), seller: payment?.account ?? sellerOf(id) }
+      const seller = payment?.account ?? sellerOf(fake, id)
+      const about = { id, type, secret, signedFor, at: fake.now?.() ?? new Date(), seller }
       return Promise.all(Array.from({ length: times }, () => tell(target, about)))
     },
     close: () => end(server),
-  }
-
-  const sellerOf = (id: number | string) => {
-    const charged = subscriptions.invoices.find((one) => String(one.id) === String(id))?.preapproval_id ?? id
-    return subscriptions.consents.find((one) => one.id === charged)?.account ?? ''
   }
 
   const ask = apiOf(fake, payments)
@@ -121,6 +117,12 @@ export async function openFakeMercadoPago(port = 0): Promise<FakeMercadoPago> {
 
   const server = createServer((request, response) => void answer(request, response))
   return Object.assign(fake, { url: await listen(server, port) })
+}
+
+/** The account of a consent, or of a charge of one. */
+function sellerOf({ subscriptions }: FakeMercadoPago, id: number | string): string {
+  const charged = subscriptions.invoices.find((one) => String(one.id) === String(id))?.preapproval_id ?? id
+  return subscriptions.consents.find((one) => one.id === charged)?.account ?? ''
 }
 
 /** Answers calls of the API, each for the account of its token. */

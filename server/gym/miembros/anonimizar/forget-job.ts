@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { guest } from '#server/engine/records/declaration/caller.ts'
 import type { Query, RunTransaction } from '#server/runtime/db/transaction.ts'
+import { forEachGym } from '#server/runtime/jobs/for-each-gym.ts'
 import { defineJob } from '#server/runtime/jobs/job.ts'
 import { anonymise } from './anonymise.ts'
 
@@ -13,13 +14,11 @@ const halfForgotten = `
     and deleted is not null`
 
 export async function forgetRests({ reader, transaction, now }: Deps): Promise<void> {
-  for (const { gym, id } of await reader<{ gym: string; id: string }>(halfForgotten))
-    await transaction(gym, (tx) =>
-      anonymise(
-        { tx, now: now(), caller: { ...guest, tenant: gym, scopes: 'all' }, input: {}, request: { id: '', ip: '' } },
-        id,
-      ),
-    )
+  const people = await reader<{ gym: string; id: string }>(halfForgotten)
+  const context = { now: now(), input: {}, request: { id: '', ip: '' } }
+  await forEachGym(people, ({ gym, id }) =>
+    transaction(gym, (tx) => anonymise({ ...context, tx, caller: { ...guest, tenant: gym, scopes: 'all' } }, id)),
+  )
 }
 
 /** Once a night, in one process. Backups and gyms that are brought in may hold such members, too. */
