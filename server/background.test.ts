@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildGym, buildMiembro, testId, type GymWorld } from '#server/testing/gym-world.ts'
+import { beside } from '#server/testing/many-requests.ts'
 import { tempStore } from '#server/testing/stand-ins/temp-store.ts'
 import { testDatabase, type TestDatabase } from '#server/testing/test-db.ts'
 import { prepareQueue } from '#server/runtime/jobs/prepare-queue.ts'
@@ -115,7 +116,7 @@ describe('a fault of one gym', () => {
     const [, second] = gyms.map(({ id }) => id)
     await db.pools.transaction(null, async (tx) => {
       await tx.query(`select pg_advisory_xact_lock(hashtextextended('sellos:' || $1, 0))`, [second])
-      await run('sellar')
+      await beside(() => run('sellar'))
     })
     expect(await db.owner('select distinct gimnasio_id as id from sellos_pendientes')).toEqual([{ id: second }])
   })

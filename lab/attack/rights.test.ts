@@ -49,9 +49,9 @@ const heldBy = (name: string): ReadonlySet<string> => {
   return new Set(only ? [only] : butOne ? permissions.filter((one) => one !== butOne) : [])
 }
 
-function isMeant({ opens }: OwnRoute, name: string): boolean {
+function isMeant({ opens, isForPeople = false }: OwnRoute, name: string): boolean {
   if (opens === 'anybody') return true
-  if (name === 'guest') return false
+  if (name === 'guest' || (name === 'key' && isForPeople)) return false
   if (opens === 'signed in') return name !== 'key'
   if (name === 'operator' || opens === 'operator') return name === opens
   if (opens === 'staff') return true

@@ -62,6 +62,7 @@ async function replace(query: Query, now: Date): Promise<void> {
     hashPassword: () => createPasswords().hash(randomBytes(36).toString('base64url')),
     newTokenKey: () => randomBytes(36).toString('base64url'),
   })
+  await analyseWritten(query)
   await insertAttendance(query, demostracion.gimnasio, now)
   await insertRole(query)
 }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Transaction } from '#server/runtime/db/transaction.ts'
@@ -60,6 +61,9 @@ export async function inRounds<T>(count: number, one: (index: number) => Promise
   return answers
 }
 
+/** Runs work as another request would, outside of the transaction that the caller holds open. */
+export const beside: <T>(work: () => T) => T = AsyncLocalStorage.snapshot()
+
 const waiting = `
   select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and cardinality(pg_blocking_pids(pid)) > 0`
 
@@ -71,7 +75,7 @@ export async function overtaken<T>(
   const begun = await pools.transaction(gym, async (tx) => {
     await first(tx)
     let isDone = false
-    const running = second().finally(() => void (isDone = true))
+    const running = beside(second).finally(() => void (isDone = true))
     running.catch(() => undefined)
     while (!isDone && (await owner(waiting)).length === 0) await pause(20)
     return { running }

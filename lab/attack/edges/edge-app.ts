@@ -72,6 +72,7 @@ async function smallWebApp(): Promise<string> {
     '<head><!--cabecera--></head><nav><!--enlace-precios--></nav><main><!--precios--><!--contacto--></main>'
   await writeFile(join(webRoot, 'inicio.html'), landing)
   await writeFile(join(webRoot, 'index.html'), '<title>Vigente</title>')
+  await writeFile(join(webRoot, 'pantallas.json'), '["/admin/dashboard"]')
   await writeFile(join(webRoot, 'assets', 'app-abc.js'), 'export {}')
   return webRoot
 }

@@ -127,7 +127,7 @@ const gyms = (name: string, what: string, bytes: () => Promise<Buffer>): Play =>
     }),
   })
 
-/** What a ZIP says of itself, with this many rows of a table. */
+/** The manifest of a ZIP with this many rows of a table. */
 const manifestOf = (table: string, rows: number): Part => [
   'gimnasio.json',
   Buffer.from(

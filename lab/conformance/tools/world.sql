@@ -18,7 +18,7 @@ create table identidades (proveedor text not null, sub text not null, user_id te
   primary key (proveedor, sub), unique (proveedor, user_id));
 create table segundos_pasos (user_id text primary key, creado timestamptz(3) not null, activado timestamptz(3), secreto bytea not null,
   ultimo_paso bigint not null default 0, codigos text[] not null default '{}');
-create table codigos (id text primary key, user_id text not null, creado timestamptz(3) not null, vence timestamptz(3) not null,
+create table codigos (id text primary key, gimnasio_id text, user_id text not null, creado timestamptz(3) not null, vence timestamptz(3) not null,
   correo text not null, resumen text not null);
 
 create table everything (id text primary key, orden bigint generated always as identity,

@@ -109,7 +109,7 @@ describe('an amount', () => {
     await mover({ monto: most, tipo: 'retiro' })
     await mover({ monto: most, tipo: 'retiro' })
     const entrega = { id: testId(), recibe: testId() }
-    await refuses(() => cerrar({ contado: most, entrega }), 'recibe', saying('caja_receiver_wrong'))
+    await refuses(() => cerrar({ contado: most, entrega }), 'recibe', saying('caja_receiver_denied'))
     expect(await cerrar({ contado: most })).toMatchObject({ contado: most })
     const gold = { sucursal_id: gym.sucursales[0], concepto: 'Oro', precio: most, medio_pago: 'Efectivo' }
     await admin.collection('ventas').create(gold)

@@ -13,7 +13,7 @@ export type Case = {
   row: (world: MatrixWorld) => Promise<string>
   body?: (world: MatrixWorld) => Record<string, unknown> | Promise<Record<string, unknown>>
   patch?: Record<string, unknown>
-  /** A permission that opens nothing here, but shows what the body refers to. */
+  /** A permission that opens nothing here, but shows what the body or the record refers to. */
   alsoHolds?: Permission
   /** Guests get 403 instead of the protocol's 400 and 404. */
   locksGuests?: boolean

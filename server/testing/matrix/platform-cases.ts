@@ -44,6 +44,7 @@ export const platformCases: readonly Case[] = [
     collection: 'webhooks',
     reach: 'gym',
     opens: { list: ['settings.update'], create: null, update: null, delete: ['settings.update'] },
+    alsoHolds: 'payments.index',
     row: ({ owner, gym }) => buildWebhook(owner, gym.id),
   },
   {

@@ -38,5 +38,6 @@ export const asistenciasRoutes: readonly OwnRoute[] = [
     route: 'GET /api/asistencias/instantanea',
     opens: [['attendance.create']],
     path: '/api/asistencias/instantanea?sucursal={sucursal}',
+    isForPeople: true,
   },
 ]

@@ -19,4 +19,6 @@ export interface OwnRoute {
   readonly idsOf?: string
   /** An act on the own gym or account, without an id to attack. */
   readonly isOwnAlone?: boolean
+  /** An API key is refused, whatever it holds. */
+  readonly isForPeople?: boolean
 }

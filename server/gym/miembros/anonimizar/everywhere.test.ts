@@ -29,7 +29,7 @@ import { tempStore } from '#server/testing/stand-ins/temp-store.ts'
 import { testDatabase, type TestDatabase } from '#server/testing/test-db.ts'
 import { forgetRests } from './forget-job.ts'
 
-/** What every text about the member holds, and values that are too short for it. */
+/** The sign in every text about the member, and values that are too short for it. */
 const words = ['canario', 'CAN99887', '1144447777', '1144448888', '1987-03-0']
 
 /** Tables that may go on naming a member, and why. */
@@ -170,7 +170,7 @@ async function buildCanary(): Promise<string> {
   return id
 }
 
-/** What comes from the provider, as it is stored. */
+/** An answer of the provider, as it is stored. */
 async function buildOnline(id: string): Promise<void> {
   const given = [gym.id, id, gym.mes, gym.sucursales[0], gym.users.Admin]
   const columns =
