@@ -20,7 +20,6 @@ describe('a guest', () => {
   const users = '/api/collections/users'
   const paths = [
     '/api/collections/consultas/records',
-    '/api/collections/miembros/records',
     '/api/batch',
     '/api/realtime',
     '/api/importar',
@@ -40,9 +39,13 @@ describe('a guest', () => {
     expect(await post(path, zeros(65 * KiB), 'a.dead.token')).toBe(413)
   })
 
-  it('sends one logo when a gym is registered, and no more', async () => {
-    expect(await post('/api/registro', JSON.stringify({ usuario: 'x'.repeat(4_000 * KiB) }))).toBe(400)
-    expect(await post('/api/registro', JSON.stringify({ usuario: 'x'.repeat(5_200 * KiB) }))).toBe(413)
+  it('is told before the body is read that a record is not for guests', async () => {
+    expect(await post('/api/collections/miembros/records', zeros(65 * KiB))).toBe(400)
+  })
+
+  it('sends a MiB of text when a gym is registered, and no more', async () => {
+    expect(await post('/api/registro', JSON.stringify({ usuario: 'x'.repeat(1000 * KiB) }))).toBe(400)
+    expect(await post('/api/registro', JSON.stringify({ usuario: 'x'.repeat(1100 * KiB) }))).toBe(413)
   })
 })
 
@@ -56,8 +59,10 @@ describe('a signed-in caller', () => {
   it('gets an immediate refusal of a record with millions of nodes', async () => {
     const token = await edge.signIn()
     const records = '/api/collections/miembros/records'
-    expect(await post(records, zeros(16 * 1024 * KiB), token)).toBe(400)
-    expect(await post('/api/batch', `{"requests":[${'{},'.repeat(1024 * KiB)}{}]}`, token)).toBe(400)
+    expect(await post(records, zeros(16 * 1024 * KiB), token)).toBe(413)
+    expect(await post(records, zeros(1000 * KiB), token)).toBe(400)
+    expect(await post('/api/batch', `{"requests":[${'{},'.repeat(1024 * KiB)}{}]}`, token)).toBe(413)
+    expect(await post('/api/batch', `{"requests":[${'{},'.repeat(300 * KiB)}{}]}`, token)).toBe(400)
     expect(await post('/api/batch', ' '.repeat(33 * 1024 * KiB), token)).toBe(413)
   })
 })
