@@ -147,6 +147,7 @@ it('a body of a guest without a length is read up to the limit', async () => {
   const held = hold({ 'transfer-encoding': 'chunked' }, 65 * 1024)
   const status = await new Promise((resolve) => held.on('response', (answer) => resolve(answer.statusCode)))
   expect(status).toBe(413)
+  held.destroy()
 })
 
 it('a body of a few bytes takes no budget', async () => {
