@@ -212,5 +212,6 @@ async function readMail(page: Page, { invited }: HostileGym): Promise<void> {
     return { alive: alive.map(({ outerHTML }) => outerHTML), text: read.body.textContent }
   }, html)
   expect(shown.alive).toEqual([])
-  expect(shown.text).toContain(plainName(`Eva ${hostile[1]}`))
+  expect(shown.text).toContain('Hola, Eva:')
+  expect(shown.text).toContain(`Te damos la bienvenida a Hostil ${hostile[0]}`)
 }

@@ -4,8 +4,10 @@ import { useIsConnectionLost } from '#web/lib/api/connection.ts'
 import { Link } from 'react-aria-components'
 import { paths } from '#web/lib/paths.ts'
 import { classes } from '#web/ui/base/classes.ts'
-import { ConfirmNotice } from './confirm-notice.tsx'
+import { onDemand } from '#web/ui/base/on-demand.ts'
 import styles from './notices.module.css'
+
+const confirmNotice = onDemand(async () => (await import('./confirm-notice.tsx')).ConfirmNotice)
 
 interface NoticesProps {
   isSuspended: boolean
@@ -32,7 +34,7 @@ export function Notices({ isSuspended, isDemo, unconfirmed }: NoticesProps) {
           {sentencesOfTheScreen.gym_suspended}
         </p>
       )}
-      {unconfirmed !== undefined && !isDemo && <ConfirmNotice email={unconfirmed} />}
+      {unconfirmed !== undefined && !isDemo && <confirmNotice.Part email={unconfirmed} />}
       {isDemo && (
         <p className={classes(styles.bar, styles.demo)}>
           <span>
