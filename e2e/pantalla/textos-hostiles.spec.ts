@@ -1,5 +1,4 @@
 import { expect, test, type Page } from '@playwright/test'
-import { plainName } from '#server/runtime/mail/plain-name.ts'
 import { hostile, hostileGym, type HostileGym } from './hostile-gym.ts'
 import { mailTo } from '../mailbox.ts'
 import { newGymPassword } from '../new-gym.ts'
