@@ -2,7 +2,8 @@ import type { Transaction } from '#server/runtime/db/transaction.ts'
 
 /*
  * A lock is one statement, and what is decided under it is read by the next: a statement that waited for a lock still sees the
- * other tables as they were before the wait.
+ * other tables as they were before the wait. Both may be sent together. Each lock hands on the promise of its statement: one made
+ * later would reject after that of the reading, which only says that the transaction is aborted.
  */
 
 type At = Pick<Transaction, 'query' | 'tenant'>
@@ -11,14 +12,12 @@ const lockOne = 'select from miembros where gimnasio_id = $1 and id = $2 for no 
 const lockMany = 'select from miembros where gimnasio_id = $1 and id = any ($2) order by id for no key update'
 
 /** Locks a member to the end. */
-export async function lockMiembro({ query, tenant }: At, miembro: unknown): Promise<void> {
-  await query(lockOne, [tenant, miembro], 'miembro_lock')
-}
+export const lockMiembro = ({ query, tenant }: At, miembro: unknown): Promise<unknown> =>
+  query(lockOne, [tenant, miembro], 'miembro_lock')
 
 /** Locks members in the order of their ids, so that two bulk acts cannot deadlock. */
-export async function lockMiembros({ query, tenant }: At, miembros: readonly string[]): Promise<void> {
-  await query(lockMany, [tenant, miembros])
-}
+export const lockMiembros = ({ query, tenant }: At, miembros: readonly string[]): Promise<unknown> =>
+  query(lockMany, [tenant, miembros])
 
 type Ledger = 'asistencias_asientos' | 'pagos_asientos' | 'pausas_asientos'
 
@@ -28,6 +27,5 @@ const lockOf = (ledger: Ledger) => `
   for no key update`
 
 /** Locks the member of an entry. An entry never changes its member. */
-export async function lockMiembroOf({ query, tenant }: At, ledger: Ledger, entry: unknown): Promise<void> {
-  await query(lockOf(ledger), [tenant, entry])
-}
+export const lockMiembroOf = ({ query, tenant }: At, ledger: Ledger, entry: unknown): Promise<unknown> =>
+  query(lockOf(ledger), [tenant, entry])

@@ -5,11 +5,9 @@ type At = Pick<Transaction, 'query' | 'tenant'>
 const key = `hashtextextended('moneda:' || $1, 0)`
 
 /** Keeps the gym's currency as it is, for what stores an amount or opens a till. Holders do not wait for each other. */
-export async function holdMoneda({ query, tenant }: At): Promise<void> {
-  await query(`select pg_advisory_xact_lock_shared(${key})`, [tenant], 'moneda_hold')
-}
+export const holdMoneda = ({ query, tenant }: At): Promise<unknown> =>
+  query(`select pg_advisory_xact_lock_shared(${key})`, [tenant], 'moneda_hold')
 
 /** Waits for all who hold the currency, and lets no other hold it meanwhile. */
-export async function lockMoneda({ query, tenant }: At): Promise<void> {
-  await query(`select pg_advisory_xact_lock(${key})`, [tenant])
-}
+export const lockMoneda = ({ query, tenant }: At): Promise<unknown> =>
+  query(`select pg_advisory_xact_lock(${key})`, [tenant])
