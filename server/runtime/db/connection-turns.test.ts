@@ -120,6 +120,7 @@ it('background work of one gym holds a third of the connections, also while no o
     }),
   )
   const one = [{ one: 1 }]
+  await expect.poll(() => running).toBe(1)
   expect(await background(castellana.id, ({ query }) => query('select 1 as one'))).toEqual(one)
   expect(await background(null, ({ query }) => query('select 1 as one'))).toEqual(one)
   expect(running).toBe(1)
