@@ -73,6 +73,7 @@ export function Door({ puerta, onLetIn, onUndo }: DoorProps) {
     else if (event.key === 'Tab') {
       // Some scanners end with Tab, or with Enter and Tab. A person's Tab leaves the field.
       if (event.shiftKey || !endsScan(burst.current, event.timeStamp, texto.length)) return
+      burst.current = noBurst
       if (texto !== '') submit()
     } else if (event.key !== 'Escape') return
     else if (isCovering) setSeen(una)
