@@ -15,6 +15,6 @@ const scannersPace = 50
 export const withSign = (burst: Burst, at: number): Burst =>
   at - burst.last > pause ? { signs: 1, first: at, last: at } : { ...burst, signs: burst.signs + 1, last: at }
 
-/** True if a key at this time ends a scan: all of the field's signs came at the pace of a scanner. */
-export const endsScan = ({ signs, first }: Burst, at: number, length: number): boolean =>
-  signs >= Math.max(fewestSigns, length) && at - first <= signs * scannersPace
+/** True if a key at this time ends a scan: it and all of the field's signs came at the pace of a scanner, Enter between them. */
+export const endsScan = ({ signs, first, last }: Burst, at: number, length: number): boolean =>
+  signs >= Math.max(fewestSigns, length) && at - first <= signs * scannersPace && at - last <= 2 * scannersPace
