@@ -57,8 +57,6 @@ export default defineConfig({
   // A generous limit, not a measure: on a loaded machine a journey of nine seconds took fifty.
   timeout: 120_000,
   expect: { timeout: 30_000 },
-  // A journey that then passes counts as flaky: the last lines of `npm test` name it.
-  retries: 1,
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
   use: {
     ...devices['Desktop Chrome'],
@@ -69,8 +67,8 @@ export default defineConfig({
     // The service worker would make the requests that journeys intercept. Its own journey allows it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    // Recording takes two fifths of the processor time of a journey.
-    trace: 'on-first-retry',
+    // Recording takes two fifths of the processor time of a journey. `npm test` plays a failed one again with `--trace on`.
+    trace: 'off',
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
       args: [
