@@ -21,9 +21,10 @@ const longestSign = 30
 const asText = /^="([^"]*)"$/
 const apostrophe = /^\s*'(?=\s*[\d=+\-@])/
 
-/** The text of a cell without a spreadsheet's signs around it. */
+/** The text of a cell without a spreadsheet's signs around it, each letter in one piece with its accent. */
 export function bare(cell: string): string {
-  const text = cell.trim()
+  const whole = /\p{M}/u.test(cell) ? cell.normalize('NFC') : cell
+  const text = whole.trim()
   return (asText.exec(text)?.[1] ?? text).replace(apostrophe, '').trim()
 }
 

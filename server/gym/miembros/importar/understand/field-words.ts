@@ -67,7 +67,7 @@ const headings: readonly Heading[] = [
     alguna: 'conocio conociste origen llego entero captacion',
     otras: 'como por donde medio canal gimnasio gym socio fuente',
   },
-  { campo: 'origen', alguna: 'medio canal fuente procedencia source', otras: 'captacion publicidad', debil: true },
+  { campo: 'origen', alguna: 'medio canal fuente procedencia source', otras: 'captacion publicidad lead', debil: true },
   {
     campo: 'contacto_emergencia',
     alguna: 'emergencia',
@@ -160,5 +160,4 @@ export const isPlainNote = (words: readonly string[]) =>
 
 /** The heading of a house number, which belongs to an address only beside a street. */
 export const isHouseNumber = (words: readonly string[]) =>
-  words.includes('numero') &&
-  words.every((word) => ['numero', 'exterior', 'interior', 'calle', 'casa', 'puerta', 'ext', 'int'].includes(word))
+  words.includes('numero') && words.every((word) => ['numero', 'exterior', 'casa'].includes(word))

@@ -24,7 +24,7 @@ const meanings: Readonly<Record<string, string>> = {
   vencimiento:
     'vto vcto vcmto vtos venc vencim vencto vence vencen vencimento expiration expiry expires expire expira expiracion caducidad caduca cad validade',
   fin: 'end fim final finaliza finalizacion termino termina',
-  inicio: 'start begin comienzo comienza inicia',
+  inicio: 'start begin comienzo comienza inicia inicial',
   hasta: 'until thru ate',
   desde: 'since from',
   pagado: 'paid pago',

@@ -7,7 +7,7 @@ import { nameError, nameOf, shortName } from './read-name.ts'
 import type { Row, UnderstoodRow } from './understood.ts'
 
 /** A column as a row needs it. `encabezado` stands before its text in the notes, '' for plain notes. */
-export type Joined = { campo: Mapeo[number]; encabezado: string }
+export type Joined = { campo: Mapeo[number]; encabezado: string; isHouseNumber: boolean }
 
 type Shared = { columnas: readonly Joined[]; isNameFirst: boolean }
 
@@ -25,7 +25,7 @@ export function joinRow(
   const values: Partial<Record<Campo, string[]>> = {}
   const lines: string[] = []
   const note = (encabezado: string, text: string) => lines.push(encabezado === '' ? text : `${encabezado}: ${text}`)
-  for (const [index, { campo, encabezado }] of columnas.entries()) {
+  for (const [index, { campo, encabezado, isHouseNumber }] of columnas.entries()) {
     const { valor, texto, resto } = readings[index] ?? { valor: '', texto: '', resto: '' }
     if (campo === '') continue
     tell(campo, texto)
@@ -33,7 +33,8 @@ export function joinRow(
     const isExtra = (campo === 'telefono' || campo === 'correo') && before.length > 0 && !before.includes(valor)
     if (valor !== '' && (campo === 'notas' || isExtra)) note(encabezado, resto || valor)
     else if (resto !== '') note(encabezado, resto)
-    if (valor !== '') before.push(valor)
+    const street = isHouseNumber && campo === 'direccion' ? before.pop() : undefined
+    if (valor !== '' || street !== undefined) before.push([street, valor].filter(Boolean).join(' '))
   }
   const all = (campo: Campo) => values[campo] ?? []
   const first = (campo: Campo) => all(campo)[0] ?? ''

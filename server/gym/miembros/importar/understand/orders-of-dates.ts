@@ -49,5 +49,5 @@ const inWords = new Intl.DateTimeFormat(dateLocale, { day: 'numeric', month: 'lo
 
 function question(date: WrittenDate, orden: Orden, hoy: string): string {
   const words = (order: Orden) => inWords.format(new Date(civilOf(date, order, yearNearby(hoy)) ?? hoy))
-  return `No se distingue el día del mes: se lee ${words(orden)} y no ${words(orden === 'dia' ? 'mes' : 'dia')}.`
+  return `No se sabe qué número es el día y cuál el mes: se lee ${words(orden)} y no ${words(orden === 'dia' ? 'mes' : 'dia')}.`
 }

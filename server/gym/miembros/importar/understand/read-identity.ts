@@ -65,7 +65,7 @@ const kindOfPhone = /^(?:tel[eé]fono|celular|m[oó]vil|whatsapp|telf?|cel|tlf|t
 
 const oneSpaced = (text: string) => text.replace(/[\s\p{Cf}]+/gu, (blank) => (blank.includes('\n') ? '\n' : ' ')).trim()
 
-/** The first phone of a cell as stored; `resto` is the whole cell if it says more. */
+/** The first phone of a cell as stored; `resto` has other numbers, or the whole cell if it has words. */
 export function readPhone(cell: string): Reading {
   const text = withoutDecimal(oneSpaced(bare(cell)).replace(kindOfPhone, ''))
   if (isErrorCell(text)) return errorCell
@@ -74,8 +74,8 @@ export function readPhone(cell: string): Reading {
   if (text.length > longestPhone) return noPhone
   const [first = '', ...others] = numbersOf(text)
   if (first.length < leastDigits || first.length > mostDigits || isOneDigit(first) || isRun(first)) return noPhone
-  const isAlone = others.length === 0 && !/\p{L}/u.test(text)
-  return { valor: first, texto: '', resto: isAlone ? '' : text.replaceAll('\n', ' ') }
+  const hasWords = /\p{L}/u.test(text)
+  return { valor: first, texto: '', resto: hasWords ? text.replaceAll('\n', ' ') : others.join(' / ') }
 }
 
 /** Runs of digits. Short ones before a number belong to it ('011/4555-1234'). */

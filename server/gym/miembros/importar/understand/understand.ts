@@ -4,7 +4,7 @@ import type { Columna } from '#shared/importar/importacion.ts'
 import { none, type Reading } from './cell-signs.ts'
 import { evidenceOf, type Evidence } from './column-evidence.ts'
 import { readerOf } from './column-reader.ts'
-import { isPlainNote } from './field-words.ts'
+import { isHouseNumber, isPlainNote } from './field-words.ts'
 import { joinRow, type Joined } from './join-row.ts'
 import { ordersOf } from './orders-of-dates.ts'
 import { proposeFields } from './propose-fields.ts'
@@ -74,6 +74,7 @@ async function prepare(
     columns.push({
       campo,
       encabezado: isPlainNote(column.palabras) ? '' : column.titulo.trim(),
+      isHouseNumber: isHouseNumber(column.palabras),
       read: reader?.read ?? (() => none),
       shown: begun(column.titulo, campo, duda, order?.isOpen ? order.orden : ''),
     })
