@@ -46,6 +46,7 @@ const fillers = new Set(
 
 /** A cell that says that there is nothing: signs alone, 'S/D', 'no tiene'. */
 export function isFiller(text: string): boolean {
+  if (/\d/.test(text)) return false
   if (text.length > longestSign) return /^[^\p{L}\p{N}]*$/u.test(text)
   const letters = text
     .normalize('NFKD')

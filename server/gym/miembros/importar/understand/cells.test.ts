@@ -214,7 +214,7 @@ describe('choices', () => {
 
   it('labels are cut to what a member may have', async () => {
     const row = await rowOf('Etiquetas', 'a,b;c,d,e,f,g,h,i,j,k,a')
-    expect(row.valores.etiquetas).toEqual([...'abcdefghij'])
+    expect(row.valores.etiquetas).toEqual(Array.from('abcdefghij'))
     expect(row.avisos).toEqual([{ campo: 'etiquetas', texto: 'Entran las primeras 10 etiquetas.' }])
   })
 

@@ -14,7 +14,7 @@ import type { Chosen, Place, Row, Understood, UnderstoodRow } from './understood
 
 type Table = { columnas: readonly string[]; filas: readonly Row[] }
 
-const rowsAtOnce = 250
+const rowsAtOnce = 100
 
 /**
  * Says what each column of a list is and what each of its rows tells of a person. A cell that cannot be read costs its value,
@@ -36,7 +36,7 @@ export async function understand({ columnas, filas }: Table, place: Place, chose
       countCell(shown, cell, reading, wholeName)
       return reading
     })
-    rows.push(joinRow(row, readings, { columnas: columns, isNameFirst }))
+    rows.push(joinRow(row, readings, columns, isNameFirst))
   }
   return { mapeo, columnas: columns.map(({ shown }) => shown), filas: rows }
 }
