@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { understoodList } from '#server/testing/understood-list.ts'
+import { understoodList } from '#server/testing/desks/understood-list.ts'
 
 const damaged = 'La planilla recortó este número: corrígelo en tu archivo.'
 const anError = 'La planilla muestra un error en esta celda.'
@@ -76,6 +76,7 @@ describe('documents', () => {
     ['00000000T', '', 'Es un número de relleno.'],
     ['99999999', '', 'Es un número de relleno.'],
     ['12.345.678', '', 'Es un número de relleno.'],
+    ['11.111.111-1', '', 'Es un número de relleno.'],
     ['1,23E+07', '', damaged],
     ['5.49116E+12', '', damaged],
     ['#N/D', '', anError],
@@ -137,6 +138,7 @@ describe('phones', () => {
     ['600100074 917654321', '600100074', 'Teléfono: 917654321'],
     ['+34600100074+34917654321', '34600100074', 'Teléfono: 34917654321'],
     ['4555-1234/35', '45551234', 'Teléfono: 35'],
+    ['917654321x12', '917654321', 'Teléfono: 917654321x12'],
     ['917654321 ext. 12', '917654321', 'Teléfono: 917654321 ext. 12'],
     ['600100074 (madre)', '600100074', 'Teléfono: 600100074 (madre)'],
     ['madre 600100074', '600100074', 'Teléfono: madre 600100074'],
@@ -151,6 +153,7 @@ describe('phones', () => {
     ['12345', 'No es un teléfono.'],
     ['123456789', 'No es un teléfono.'],
     ['llamar al trabajo', 'No es un teléfono.'],
+    ['6OO100100', 'No es un teléfono.'],
     ['60010007491765432100', 'No es un teléfono.'],
     ['6 '.repeat(1000), 'No es un teléfono.'],
     ['5,49116E+12', damaged],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { understoodList } from '#server/testing/understood-list.ts'
+import { understoodList } from '#server/testing/desks/understood-list.ts'
 
 /** The fields proposed for one column of these cells beside a name and a document. */
 async function proposedFor(heading: string, ...cells: string[]) {
@@ -19,6 +19,10 @@ describe('a column is what its heading and its cells say', () => {
     ['Importe', 'cuota', '$ 25.000,00'],
     ['Tarifa', 'plan', 'Total mañanas'],
     ['Plan contratado', 'plan', 'Full'],
+    ['Cuota', '', 'Al día', 'Debe'],
+    ['FECVTO', 'vencimiento', '20/12/2026'],
+    ['Pagó hasta', 'vencimiento', '20/12/2026'],
+    ['Fecha de pago', '', '20/12/2026'],
     ['Plan', '', '45,00', '39,90'],
     ['Duración', 'plazo', '3 meses'],
     ['Medio de pago', '', 'Efectivo', 'Tarjeta'],
@@ -81,6 +85,7 @@ describe('a column is what its heading and its cells say', () => {
     ['Nombre y Apellidos', 'Luz Sosa'],
     ['Apellido, Nombre', 'Sosa, Luz'],
     ['NOMBRE DEL SOCIO', 'LUZ SOSA'],
+    ['ApyNom', 'Sosa, Luz'],
     ['Alumno/a', 'Luz Sosa'],
     ['Cliente', 'Luz Sosa'],
     ['Full name', 'Luz Sosa'],

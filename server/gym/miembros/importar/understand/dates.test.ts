@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { understoodList } from '#server/testing/understood-list.ts'
+import { understoodList } from '#server/testing/desks/understood-list.ts'
 
 /** The days of a column of births, '' where there is none. */
 async function births(...cells: string[]) {
@@ -28,6 +28,8 @@ describe('forms', () => {
     'dic 31, 1985',
     '31 de diciembre de 1985',
     'martes, 31 de diciembre de 1985',
+    'mar 31 dic 1985',
+    'Tue Dec 31 1985 00:00:00 GMT-0300 (hora estándar)',
     '31/dez/1985',
     'December 31st, 1985',
     '31121985',

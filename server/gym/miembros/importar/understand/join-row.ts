@@ -11,7 +11,7 @@ export type Joined = { campo: Mapeo[number]; encabezado: string; isHouseNumber: 
 
 type Tell = (campo: Campo, texto: string) => void
 
-/** What the columns of a row say, by field and in their order, and the lines of its notes. */
+/** The values of a row by field, in the order of its columns, and the lines of its notes. */
 type Collected = { all: (campo: Campo) => readonly string[]; first: (campo: Campo) => string; lines: readonly string[] }
 
 /** Joins the readings of a row's cells, one for each column, to the values of a person. */

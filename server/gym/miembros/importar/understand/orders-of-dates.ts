@@ -45,7 +45,7 @@ function* datesOf(filas: readonly Row[], index: number): Generator<WrittenDate> 
   }
 }
 
-const inWords = new Intl.DateTimeFormat(dateLocale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+const inWords = new Intl.DateTimeFormat(dateLocale, { dateStyle: 'long', timeZone: 'UTC' })
 
 function question(date: WrittenDate, orden: Orden, hoy: string): string {
   const words = (order: Orden) => inWords.format(new Date(civilOf(date, order, yearNearby(hoy)) ?? hoy))
