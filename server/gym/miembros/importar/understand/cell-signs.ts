@@ -21,9 +21,10 @@ const longestSign = 30
 const asText = /^="([^"]*)"$/
 const apostrophe = /^\s*'(?=\s*[\d=+\-@])/
 
-/** The text of a cell without a spreadsheet's signs around it. */
+/** The text of a cell without a spreadsheet's signs around it, each letter in one piece with its accent. */
 export function bare(cell: string): string {
-  const text = cell.trim()
+  const whole = /\p{M}/u.test(cell) ? cell.normalize('NFC') : cell
+  const text = whole.trim()
   return (asText.exec(text)?.[1] ?? text).replace(apostrophe, '').trim()
 }
 
@@ -45,6 +46,7 @@ const fillers = new Set(
 
 /** A cell that says that there is nothing: signs alone, 'S/D', 'no tiene'. */
 export function isFiller(text: string): boolean {
+  if (/\d/.test(text)) return false
   if (text.length > longestSign) return /^[^\p{L}\p{N}]*$/u.test(text)
   const letters = text
     .normalize('NFKD')

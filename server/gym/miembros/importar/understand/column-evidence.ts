@@ -1,5 +1,4 @@
 import type { Campo } from '#shared/importar/campos.ts'
-import { checkDigits } from '#shared/documentos/digitos-de-control.ts'
 import { normalizeDni } from '#shared/campos/limits.ts'
 import { bare, isErrorCell, isFiller } from './cell-signs.ts'
 import { fieldsNamed, type Named } from './field-words.ts'
@@ -55,10 +54,7 @@ function claimsOf(named: readonly Named[], cells: readonly string[], filled: num
 }
 
 /** Spain's, with its letter. */
-const isSpanishDocument = (cell: string) => {
-  const dni = normalizeDni(cell).replaceAll('-', '')
-  return /^(?:\d{8}|[XYZ]\d{7})[A-Z]$/.test(dni) && checkDigits.nif(dni)
-}
+const isSpanishDocument = (cell: string) => /^(?:\d{8}|[XYZ]\d{7})[A-Z]$/.test(normalizeDni(cell).replaceAll('-', ''))
 
 /** The field of a column without any heading, if its cells can be nothing else. */
 export function unmistakable({ celdas }: Evidence): 'correo' | 'dni' | '' {

@@ -57,7 +57,20 @@ export function readerOf(campo: Campo, cells: Iterable<string>, { pais, hoy }: P
   }
 }
 
-const sure = (read: ColumnReader['read']): ColumnReader => ({ read, duda: '' })
+const sure = (read: ColumnReader['read']): ColumnReader => ({ read: remembering(read), duda: '' })
+
+const mostRemembered = 1000
+const longestRemembered = 60
+
+/** Reads equal cells once: a list writes the same town, plan and day many times. */
+function remembering(read: ColumnReader['read']): ColumnReader['read'] {
+  const known = new Map<string, Reading>()
+  return (cell) => {
+    const reading = known.get(cell) ?? read(cell)
+    if (known.size < mostRemembered && cell.length < longestRemembered) known.set(cell, reading)
+    return reading
+  }
+}
 
 /** In an address 's/n' is a house without number. */
 const isNoPlace = (text: string) => plain(text) !== 's n' && isFiller(text)
@@ -68,18 +81,16 @@ function readNumber(cell: string): Reading {
 }
 
 function ofSexo(cells: Iterable<string>): ColumnReader {
-  const all = Array.from(cells)
-  const words = sexoWords(all)
-  const open = ['m', '1', '2'].find((word) => !words.has(word) && all.some((cell) => plain(bare(cell)) === word))
-  const duda = open === undefined ? '' : `No se sabe qué es «${open.toUpperCase()}»: esas celdas quedan vacías.`
-  return { read: (cell) => readSexo(cell, words), duda }
+  const { words, open } = sexoWords(cells)
+  const duda = open === '' ? '' : `No se sabe qué es «${open.toUpperCase()}»: esas celdas quedan vacías.`
+  return { ...sure((cell) => readSexo(cell, words)), duda }
 }
 
 function repeatedOf(cells: Iterable<string>): ReadonlySet<string> {
   const seen = new Set<string>()
   const repeated = new Set<string>()
   for (const cell of cells) {
-    const dni = normalizeDni(bare(cell))
+    const dni = normalizeDni(bare(cell.slice(0, longestRemembered)))
     if (seen.has(dni)) repeated.add(dni)
     seen.add(dni)
   }

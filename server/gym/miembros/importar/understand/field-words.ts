@@ -14,7 +14,7 @@ type Heading = {
   debil?: true
   /** Takes any other word that names nobody else. */
   sueltas?: true
-  /** What most of its cells look like, apart from the field. */
+  /** The look that most of its cells have beside the field's. */
   celdas?: RegExp
 }
 
@@ -22,7 +22,7 @@ const ordinals = 'primer segundo tercer otro 1 2 3 4'
 const ofPhone = `${ordinals} numero fijo casa trabajo oficina particular personal principal alternativo secundario adicional habitacion socio`
 const ofPlan = 'plan membresia tarifa abono bono paquete pase pack cuota'
 const places =
-  'direccion domicilio calle avenida localidad ciudad provincia municipio poblacion colonia comuna distrito barrio urbanizacion cp piso depto departamento puerta portal escalera bloque manzana'
+  'direccion domicilio calle avenida pueblo parroquia canton localidad ciudad provincia municipio poblacion colonia comuna distrito barrio urbanizacion cp piso depto departamento puerta portal escalera bloque manzana'
 
 const headings: readonly Heading[] = [
   { campo: 'nombre', parte: 'entero', todas: 'nombre completo', otras: 'socio apellido' },
@@ -36,13 +36,14 @@ const headings: readonly Heading[] = [
     alguna:
       'dni documento cedula rut run curp cc ci cuil cuit identificacion identidad dui dpi cpf rg rfc ine pasaporte',
     otras:
-      'numero nacional identidad documento socio extranjero extranjeria ciudadania personal fiscal dni cedula rut carnet tarjeta pasaporte',
+      'numero nacional identidad documento socio extranjero extranjeria ciudadania personal fiscal dni cedula rut run cuit cuil carnet tarjeta card pasaporte',
   },
+  { campo: 'dni', todas: 'tipo numero documento', otras: 'identidad' },
   { campo: 'dni', todas: 'numero', celdas: /^[\dA-Z.\s-]{7,}$/i, debil: true },
   { campo: 'tipo_documento', todas: 'tipo', alguna: 'documento dni identificacion id cedula', otras: 'identidad' },
   { campo: 'tipo_documento', alguna: 'tipo documento identificacion', debil: true },
   { campo: 'telefono', alguna: 'telefono celular whatsapp fijo', otras: `${ofPhone} telefono celular whatsapp` },
-  { campo: 'contacto_emergencia', todas: 'contacto', celdas: /^[^@]*\p{L}[^@]*$/u, debil: true },
+  { campo: 'contacto_emergencia', todas: 'contacto', otras: 'socio', celdas: /^[^@]*\p{L}[^@]*$/u, debil: true },
   {
     campo: 'telefono',
     todas: 'contacto',
@@ -58,7 +59,7 @@ const headings: readonly Heading[] = [
   {
     campo: 'direccion',
     alguna: places,
-    otras: `${places} ${ordinals} numero particular residencia exterior interior casa socio`,
+    otras: `${places} ${ordinals} numero particular residencia exterior interior casa socio postal completo`,
   },
   { campo: 'sexo', todas: 'sexo', otras: 'socio' },
   { campo: 'fecha_nacimiento', todas: 'nacimiento', otras: 'fecha socio' },
@@ -67,7 +68,7 @@ const headings: readonly Heading[] = [
     alguna: 'conocio conociste origen llego entero captacion',
     otras: 'como por donde medio canal gimnasio gym socio fuente',
   },
-  { campo: 'origen', alguna: 'medio canal fuente procedencia source', otras: 'captacion publicidad', debil: true },
+  { campo: 'origen', alguna: 'medio canal fuente procedencia source', otras: 'captacion publicidad lead', debil: true },
   {
     campo: 'contacto_emergencia',
     alguna: 'emergencia',
@@ -80,7 +81,7 @@ const headings: readonly Heading[] = [
   },
   { campo: 'alerta', alguna: 'alerta aviso advertencia', otras: 'medica' },
   { campo: 'etiquetas', alguna: 'etiqueta tag grupo', otras: 'socio' },
-  { campo: 'notas', todas: 'nota', otras: `${ordinals} socio interna general adicional` },
+  { campo: 'notas', todas: 'nota', otras: `${ordinals} socio interna general adicional medica` },
   {
     campo: 'notas',
     alguna: 'codigo legajo matricula carnet ficha expediente folio credencial id',
@@ -114,11 +115,11 @@ const headings: readonly Heading[] = [
     campo: 'vencimiento',
     alguna: 'vencimiento fin hasta vigencia',
     otras:
-      'fecha plan membresia cuota abono bono paquete tarifa periodo proximo actual contrato pagado valido vigencia hasta fin vencimiento',
+      'fecha plan membresia cuota abono bono paquete tarifa periodo proximo ultimo actual activo contrato pagado socio valido vigencia hasta fin vencimiento',
   },
   {
     campo: 'vencimiento',
-    alguna: 'proximo renovacion renewal',
+    alguna: 'proximo renovacion renewal corte limite',
     otras: 'fecha plan membresia cuota abono tarifa pagado cobro renovacion',
     debil: true,
   },
@@ -160,5 +161,4 @@ export const isPlainNote = (words: readonly string[]) =>
 
 /** The heading of a house number, which belongs to an address only beside a street. */
 export const isHouseNumber = (words: readonly string[]) =>
-  words.includes('numero') &&
-  words.every((word) => ['numero', 'exterior', 'interior', 'calle', 'casa', 'puerta', 'ext', 'int'].includes(word))
+  words.includes('numero') && words.every((word) => ['numero', 'exterior', 'casa'].includes(word))

@@ -17,14 +17,15 @@ const phrases: readonly (readonly [string, string])[] = [
   ['date of birth', 'nacimiento'],
 ]
 
-/** The word that stands for others: abbreviations, synonyms, English and Portuguese ones. */
+/** The words that stand for others: abbreviations, synonyms, English and Portuguese ones. */
 const meanings: Readonly<Record<string, string>> = {
   fecha: 'f fec fch fech date data',
-  nacimiento: 'nac nacim nacto birth birthdate birthday born dob fn fnac cumpleanos cumple nascimento nacido nacida',
+  nacimiento:
+    'nac nacim nacto birth birthdate birthday born dob fn fnac cumpleanos cumple nascimento nacido nacida fnacimiento fechanac fechanacimiento fecnac',
   vencimiento:
-    'vto vcto vcmto vtos venc vencim vencto vence vencen vencimento expiration expiry expires expire expira expiracion caducidad caduca cad validade',
+    'vto vcto vcmto vtos venc vencim vencto vence vencen vencimento expiration expiry expires expire expira expiracion caducidad caduca cad validade fvto fvenc fecvto fechavto fechavenc fechavencimiento',
   fin: 'end fim final finaliza finalizacion termino termina',
-  inicio: 'start begin comienzo comienza inicia',
+  inicio: 'start begin comienzo comienza inicia inicial',
   hasta: 'until thru ate',
   desde: 'since from',
   pagado: 'paid pago',
@@ -35,14 +36,19 @@ const meanings: Readonly<Record<string, string>> = {
   whatsapp: 'wsp wpp wapp whatsap wa',
   fijo: 'landline',
   numero: 'num nro no n nr number',
-  documento: 'doc docto docum document',
+  documento: 'doc docto docum document nrodoc numdoc nrodocumento',
   identificacion: 'ident identif identification',
   dni: 'dnis nif nie',
   pasaporte: 'passport',
   correo: 'mail email emails mails correoe',
   nombre: 'nom nomb name names nome firstname forename',
   apellido: 'ape apell apel ap surname lastname sobrenome',
-  completo: 'full fullname',
+  'nombre completo': 'fullname nya ayn apynom apenom apeynom nomyape nombreyapellido apellidoynombre apellidosynombre',
+  'tipo documento': 'tipodoc',
+  'numero socio': 'nrosocio numsocio nsocio idsocio codsocio idcliente codcliente',
+  completo: 'full completa',
+  identidad: 'identity identidade',
+  medica: 'medico',
   paterno: 'pat',
   materno: 'mat',
   primer: 'primero primera first',
@@ -105,7 +111,7 @@ export function wordsOf(titulo: string): string[] {
 function wordOf(written: string): string[] {
   if (written === '' || stops.has(written)) return []
   const single = singular(written)
-  return [meaningOf.get(written) ?? meaningOf.get(single) ?? single]
+  return (meaningOf.get(written) ?? meaningOf.get(single) ?? single).split(' ')
 }
 
 function singular(word: string): string {

@@ -18,6 +18,12 @@ export const isAmount = (cell: string) => cell.length <= 40 && amount.test(cell)
 const hasDecimals = (cell: string) => /^\d+[.,]\d{1,2}$/.test(cell) && !/^\d+[.,]0$/.test(cell)
 const isDate = (cell: string) => /[/\-.\s]/.test(cell) && readWritten(cell) !== null
 const isYesOrNo = (cell: string) => ['si', 'no', 'yes', 'true', 'false', 'verdadero', 'falso'].includes(plain(cell))
+const states = new Set(
+  'al dia,pagado,pagada,impago,impaga,pendiente,debe,adeuda,deudor,vencido,vencida,vigente,activo,activa,inactivo,inactiva,baja,alta'.split(
+    ',',
+  ),
+)
+const isState = (cell: string) => isYesOrNo(cell) || states.has(plain(cell))
 const isText = (cell: string) => hasLetter(cell) && !cell.includes('@')
 
 function isName(cell: string): boolean {
@@ -48,8 +54,8 @@ const looks: Readonly<Record<Campo, (cell: string) => boolean>> = {
   etiquetas: (cell) => isText(cell) && !isYesOrNo(cell),
   notas: () => true,
   numero: (cell) => /^\d{1,9}$/.test(cell),
-  plan: (cell) => isText(cell) && !isAmount(cell) && !isDate(cell) && !isYesOrNo(cell),
-  plazo: (cell) => !isYesOrNo(cell) && !isDate(cell) && !hasDecimals(cell) && !cell.includes('@'),
+  plan: (cell) => isText(cell) && !isAmount(cell) && !isDate(cell) && !isState(cell),
+  plazo: (cell) => !isState(cell) && !isDate(cell) && !hasDecimals(cell) && !cell.includes('@'),
   cuota: isAmount,
   inicio: (cell) => readWritten(cell) !== null,
   vencimiento: (cell) => readWritten(cell) !== null,

@@ -45,9 +45,9 @@ function* datesOf(filas: readonly Row[], index: number): Generator<WrittenDate> 
   }
 }
 
-const inWords = new Intl.DateTimeFormat(dateLocale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+const inWords = new Intl.DateTimeFormat(dateLocale, { dateStyle: 'long', timeZone: 'UTC' })
 
 function question(date: WrittenDate, orden: Orden, hoy: string): string {
   const words = (order: Orden) => inWords.format(new Date(civilOf(date, order, yearNearby(hoy)) ?? hoy))
-  return `No se distingue el día del mes: se lee ${words(orden)} y no ${words(orden === 'dia' ? 'mes' : 'dia')}.`
+  return `No se sabe qué número es el día y cuál el mes: se lee ${words(orden)} y no ${words(orden === 'dia' ? 'mes' : 'dia')}.`
 }

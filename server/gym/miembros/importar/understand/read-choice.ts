@@ -1,4 +1,3 @@
-import { keysOf } from '#shared/campos/campo.ts'
 import { datosMiembro } from '#shared/collections/miembro.ts'
 import { documentTypes } from '#shared/documentos/documentos.ts'
 import { plain } from '#shared/values/plain-text.ts'
@@ -46,16 +45,20 @@ const openWords = ['m', '1', '2']
 
 export const isSexo = (cell: string) => sexos.has(plain(cell)) || openWords.includes(plain(cell))
 
-/** The option of each word in a column of the sex, as its cells settle it. */
-export function sexoWords(cells: Iterable<string>): ReadonlyMap<string, string> {
-  const words = new Set(Array.from(cells, (cell) => plain(bare(cell))).filter((word) => word !== ''))
-  const has = (option: string) => [...words].some((word) => sexos.get(word) === option)
-  const open = new Map<string, string>()
-  if (has('Hombre') !== has('Mujer')) open.set('m', has('Mujer') ? 'Hombre' : 'Mujer')
-  const numbers = [...words].filter((word) => !isFiller(word) && word !== '0')
-  if (numbers.length === 2 && words.has('1') && words.has('2'))
-    for (const [word, sexo] of byNumber) open.set(word, sexo)
-  return new Map([...sexos, ...open])
+const longestWord = 40
+
+/**
+ * The option of each word in a column of the sex, as its cells settle it. `open` is a word that may be either and that they do not
+ * settle, else ''.
+ */
+export function sexoWords(cells: Iterable<string>): { words: ReadonlyMap<string, string>; open: string } {
+  const seen = new Set(Array.from(cells, (cell) => plain(bare(cell.slice(0, longestWord)))))
+  const has = (option: string) => [...seen].some((word) => sexos.get(word) === option)
+  const words = new Map(sexos)
+  if (has('Hombre') !== has('Mujer')) words.set('m', has('Mujer') ? 'Hombre' : 'Mujer')
+  const filled = [...seen].filter((word) => !isFiller(word) && word !== '0')
+  if (filled.length === 2 && seen.has('1') && seen.has('2')) for (const [word, sexo] of byNumber) words.set(word, sexo)
+  return { words, open: openWords.find((word) => seen.has(word) && !words.has(word)) ?? '' }
 }
 
 /** As ISO 5218. */
@@ -73,48 +76,31 @@ export function readSexo(cell: string, words: ReadonlyMap<string, string>): Read
 }
 
 /** Other words for kinds of documents. A country that has not the first kind has the second. */
-const kinds: Readonly<Record<string, readonly string[]>> = {
-  'documento nacional de identidad': ['DNI'],
-  'documento unico': ['DNI'],
-  cedula: ['Cédula', 'CC'],
-  'cedula de identidad': ['Cédula', 'RUT'],
-  'cedula de ciudadania': ['CC', 'Cédula'],
-  'cedula de extranjeria': ['CE'],
-  'carnet de extranjeria': ['CE'],
-  'carne de extranjeria': ['CE'],
-  'tarjeta de identidad': ['TI', 'DNI'],
-  ci: ['Cédula'],
-  run: ['RUT'],
-  nif: ['DNI'],
-  pas: ['Pasaporte'],
-  pass: ['Pasaporte'],
-  passport: ['Pasaporte'],
-  otra: ['Otro'],
-}
-
-const everyKind = new Set([
-  'dni',
-  'nie',
-  'cuil',
-  'cc',
-  'ce',
-  'ti',
-  'ppt',
-  'rut',
-  'curp',
-  'ine',
-  'rfc',
-  'ruc',
-  'pasaporte',
-  'otro',
-  'dui',
-  'dpi',
+const kinds = new Map<string, readonly string[]>([
+  ['documento nacional de identidad', ['DNI']],
+  ['documento unico', ['DNI']],
+  ['cedula', ['Cédula', 'CC']],
+  ['cedula de identidad', ['Cédula', 'RUT']],
+  ['cedula de ciudadania', ['CC', 'Cédula']],
+  ['cedula de extranjeria', ['CE']],
+  ['carnet de extranjeria', ['CE']],
+  ['carne de extranjeria', ['CE']],
+  ['tarjeta de identidad', ['TI', 'DNI']],
+  ['ci', ['Cédula']],
+  ['run', ['RUT']],
+  ['nif', ['DNI']],
+  ['pas', ['Pasaporte']],
+  ['pass', ['Pasaporte']],
+  ['passport', ['Pasaporte']],
+  ['otra', ['Otro']],
 ])
+
+const everyKind = new Set('dni nie cuil cc ce ti ppt rut curp ine rfc ruc pasaporte otro dui dpi'.split(' '))
 
 /** 'C.C.' is 'cc'. */
 const kindWord = (text: string) => plain(text.replace(/\.(?=\p{L}\b)|\.$/gu, ''))
 
-export const isTipo = (cell: string) => everyKind.has(kindWord(cell)) || keysOf(kinds).includes(kindWord(cell))
+export const isTipo = (cell: string) => everyKind.has(kindWord(cell)) || kinds.has(kindWord(cell))
 
 /** The kind of document as the country's forms offer it; another word as written. */
 export function readTipo(cell: string, pais: string): Reading {
@@ -123,7 +109,7 @@ export function readTipo(cell: string, pais: string): Reading {
   if (isFiller(text)) return none
   const word = kindWord(text)
   const offered = documentTypes(pais)
-  const kind = offered.find((one) => plain(one) === word) ?? kinds[word]?.find((one) => offered.includes(one))
+  const kind = offered.find((one) => plain(one) === word) ?? kinds.get(word)?.find((one) => offered.includes(one))
   if (kind !== undefined) return read(kind)
   return /\p{L}/u.test(text) && text.length <= datosMiembro.tipo_documento.max ? read(text) : notUnderstood
 }

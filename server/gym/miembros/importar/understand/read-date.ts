@@ -17,9 +17,11 @@ const tenYears = 120
 /** Facts that decide what the dates of a column are. */
 export type DateColumn = { campo: 'fecha_nacimiento' | 'inicio' | 'vencimiento'; orden: Orden; hoy: CivilDate }
 
+const longestLooked = 100
+
 /** The text of a cell of dates, '' for none. */
 export function dateText(cell: string): string {
-  const text = bare(cell)
+  const text = bare(cell.slice(0, longestLooked))
     .replace(/[\s\p{Cf}]+/gu, ' ')
     .trim()
   return isFiller(text) || isZero(text) ? '' : text

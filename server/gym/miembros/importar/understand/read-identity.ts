@@ -44,7 +44,7 @@ const isOneDigit = (digits: string) => /^(\d)\1*$/.test(digits)
 /** 11111111 and 12345678 are made up; with a letter (12345678Z), or as short as 7, only if the column repeats them. */
 function isFillerNumber(dni: string, isRepeated: (dni: string) => boolean): boolean {
   const digits = dni.replace(/[^\d]/g, '')
-  const letters = dni.length - digits.length
+  const letters = dni.replace(/[^\p{L}]/gu, '').length
   if (/^0*$/.test(digits) && digits !== '') return true
   const isMadeUp = letters < 2 && digits.length > 3 && (isOneDigit(digits) || (digits.length > 5 && isRun(digits)))
   if (isMadeUp && letters === 0) return true
@@ -63,19 +63,23 @@ const beside = /\(?\p{L}[\p{L}\p{M}.:]*\)?/gu
 
 const kindOfPhone = /^(?:tel[eé]fono|celular|m[oó]vil|whatsapp|telf?|cel|tlf|tfno|wsp)\b[.:]*\s*/i
 
+/** A letter typed for a digit: '6OO100100'. */
+const letterInside = /\d(?!x|ext|int)\p{L}{1,3}\d/iu
+
 const oneSpaced = (text: string) => text.replace(/[\s\p{Cf}]+/gu, (blank) => (blank.includes('\n') ? '\n' : ' ')).trim()
 
-/** The first phone of a cell as stored; `resto` is the whole cell if it says more. */
+/** The first phone of a cell as stored; `resto` has other numbers, or the whole cell if it has words. */
 export function readPhone(cell: string): Reading {
   const text = withoutDecimal(oneSpaced(bare(cell)).replace(kindOfPhone, ''))
   if (isErrorCell(text)) return errorCell
   if (isDamaged(text)) return damagedNumber
   if (isFiller(text)) return none
   if (text.length > longestPhone) return noPhone
+  if (letterInside.test(text)) return noPhone
   const [first = '', ...others] = numbersOf(text)
   if (first.length < leastDigits || first.length > mostDigits || isOneDigit(first) || isRun(first)) return noPhone
-  const isAlone = others.length === 0 && !/\p{L}/u.test(text)
-  return { valor: first, texto: '', resto: isAlone ? '' : text.replaceAll('\n', ' ') }
+  const hasWords = /\p{L}/u.test(text)
+  return { valor: first, texto: '', resto: hasWords ? text.replaceAll('\n', ' ') : others.join(' / ') }
 }
 
 /** Runs of digits. Short ones before a number belong to it ('011/4555-1234'). */

@@ -23,8 +23,8 @@ export const begun = (titulo: string, campo: Mapeo[number], duda: string, orden:
 export function countCell(columna: Columna, cell: string, reading: Reading, wholeName: (text: string) => string): void {
   const { campo, muestra } = columna
   const escrito = cell.trim().slice(0, longestSample)
-  const isEmpty = escrito === '' || (reading.valor === '' && reading.texto === '' && isFiller(bare(escrito)))
-  if (isEmpty) return
+  const isNothing = campo === '' ? isFiller(bare(escrito)) : reading.valor === '' && reading.texto === ''
+  if (isNothing) return
   columna.llenas += 1
   if (reading.valor === '' && reading.texto !== '') columna.ilegibles += 1
   if (muestra.length === mostSamples || muestra.some((sample) => sample.escrito === escrito)) return

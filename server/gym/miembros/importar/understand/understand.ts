@@ -4,7 +4,7 @@ import type { Columna } from '#shared/importar/importacion.ts'
 import { none, type Reading } from './cell-signs.ts'
 import { evidenceOf, type Evidence } from './column-evidence.ts'
 import { readerOf } from './column-reader.ts'
-import { isPlainNote } from './field-words.ts'
+import { isHouseNumber, isPlainNote } from './field-words.ts'
 import { joinRow, type Joined } from './join-row.ts'
 import { ordersOf } from './orders-of-dates.ts'
 import { proposeFields } from './propose-fields.ts'
@@ -14,7 +14,7 @@ import type { Chosen, Place, Row, Understood, UnderstoodRow } from './understood
 
 type Table = { columnas: readonly string[]; filas: readonly Row[] }
 
-const rowsAtOnce = 250
+const rowsAtOnce = 100
 
 /**
  * Says what each column of a list is and what each of its rows tells of a person. A cell that cannot be read costs its value,
@@ -36,7 +36,7 @@ export async function understand({ columnas, filas }: Table, place: Place, chose
       countCell(shown, cell, reading, wholeName)
       return reading
     })
-    rows.push(joinRow(row, readings, { columnas: columns, isNameFirst }))
+    rows.push(joinRow(row, readings, columns, isNameFirst))
   }
   return { mapeo, columnas: columns.map(({ shown }) => shown), filas: rows }
 }
@@ -74,6 +74,7 @@ async function prepare(
     columns.push({
       campo,
       encabezado: isPlainNote(column.palabras) ? '' : column.titulo.trim(),
+      isHouseNumber: isHouseNumber(column.palabras),
       read: reader?.read ?? (() => none),
       shown: begun(column.titulo, campo, duda, order?.isOpen ? order.orden : ''),
     })

@@ -4,12 +4,12 @@ import type { Orden } from '#shared/importar/importacion.ts'
 /** A date as written. `fixed` if it says which number is the day; else `first` is the day or the month. */
 export type WrittenDate = { first: number; second: number; year: number; hasShortYear: boolean; fixed: boolean }
 
-const longestDate = 45
+const longestDate = 80
 
 const timeOfDay = /[T\s,]\s?\d{1,2}:\d{2}.*$/
 /** From 1927 to 2100: fewer digits are years and other numbers. */
 const dayNumber = /^[1-7]\d{4}(?:[.,]\d+)?$/
-const parts = /^(\d{1,4})\s*[/.\-–\\\s]\s*(\d{1,2})\s*[/.\-–\\\s]\s*(\d{1,4})$/
+const parts = /^(\d{1,4})\s*[/.,_\-–\\\s]\s*(\d{1,2})\s*[/.,_\-–\\\s]\s*(\d{1,4})$/
 
 /** A date in any usual form, null if the text is none. */
 export function readWritten(text: string): WrittenDate | null {
@@ -71,7 +71,7 @@ const months = [
 ].map((names) => names.split(' '))
 
 const notInDates =
-  /^(?:de|del|of|el|a|st|nd|rd|th|º|°|o|ro|ero|lun|mie|jue|vie|sab|dom|(?:lunes|martes|miercoles|jueves|viernes|sabado|domingo)|(?:mon|tues|wednes|thurs|fri|satur|sun)day)$/
+  /^(?:de|del|of|el|a|st|nd|rd|th|º|°|o|ro|ero|lun|mie|jue|vie|sab|dom|mon|tue|wed|thu|fri|sat|sun|(?:lunes|martes|miercoles|jueves|viernes|sabado|domingo)|(?:mon|tues|wednes|thurs|fri|satur|sun)day)$/
 
 const monthOf = (word: string) =>
   word.length < 3 ? 0 : months.findIndex((names) => names.some((name) => name.startsWith(word))) + 1
@@ -79,7 +79,9 @@ const monthOf = (word: string) =>
 /** '15 de marzo de 1985', 'dic 31, 1985', '15-mar.-85'. */
 function ofWords(text: string): WrittenDate | null {
   const plainText = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  const words = (plainText.match(/\p{L}+|\d+/gu) ?? []).filter((word) => !notInDates.test(word))
+  const all = (plainText.match(/\p{L}+|\d+/gu) ?? []).filter((word) => !notInDates.test(word))
+  // 'mar' is also a Tuesday.
+  const words = all.length === 4 && all[0] === 'mar' ? all.slice(1) : all
   const month = words.map(monthOf).find((found) => found > 0)
   const numbers = words.filter((word) => /^\d+$/.test(word))
   const [one = '', two = ''] = numbers
