@@ -233,6 +233,15 @@ describe('several columns make one field', () => {
     expect(filas.map(({ valores }) => valores.direccion)).toEqual(['Mitre 45, 2º B, Morón, 1708', 'Mitre s/n, Morón'])
   })
 
+  it('headings of two rows are read with the name of their group', async () => {
+    const { mapeo, filas } = await understoodList([
+      'Datos personales Nombre|Datos personales DNI|Contacto Teléfono|Contacto Correo|Domicilio Calle|Domicilio Nº|Cuota Importe|Cuota Vence',
+      'Luz Sosa|30111222.0|600100100|l@s.example|Mitre|45|30|20/12/2026',
+    ])
+    expect(mapeo).toEqual(['nombre', 'dni', 'telefono', 'correo', 'direccion', 'direccion', 'cuota', 'vencimiento'])
+    expect(filas[0]?.valores).toMatchObject({ dni: '30111222', direccion: 'Mitre 45' })
+  })
+
   it('a number without a street is no address', async () => {
     expect((await understoodList(['Nº|Nombre', '1|Luz Sosa'])).mapeo).toEqual(['', 'nombre'])
   })

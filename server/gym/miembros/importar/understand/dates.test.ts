@@ -101,6 +101,11 @@ describe('years of two digits', () => {
   })
 })
 
+it('the year after a century’s last is near, too', async () => {
+  const { filas } = await understoodList(['Nombre|Vence', 'Luz Sosa|15/01/00'], { hoy: '2099-12-20' })
+  expect(filas[0]?.vencimiento).toBe('2100-01-15')
+})
+
 describe('the order of day and month', () => {
   const column = async (cells: string[], chosen = {}) => {
     const { columnas, filas } = await understoodList(

@@ -104,7 +104,7 @@ const headings: readonly Heading[] = [
   {
     campo: 'cuota',
     alguna: 'importe cuota tarifa abono',
-    otras: 'importe cuota tarifa abono mensual plan membresia mes total actual eur euro usd',
+    otras: 'importe cuota tarifa abono mensual plan membresia mes total actual pagado eur euro usd',
   },
   {
     campo: 'inicio',
@@ -132,12 +132,15 @@ const others = new Set(
   ),
 )
 
+/** Words of a group of columns, which stand before each of its headings. */
+const ofGroups = ['personal']
+
 const listOf = (words = '') => words.split(' ').filter(Boolean)
 
 const rules = headings.map(({ todas, alguna, otras, ...rest }) => {
   const all = listOf(todas)
   const some = listOf(alguna)
-  return { ...rest, all, some, known: new Set([...all, ...some, ...listOf(otras)]) }
+  return { ...rest, all, some, known: new Set([...all, ...some, ...listOf(otras), ...ofGroups]) }
 })
 
 /** A field that a heading may stand for. */
@@ -161,4 +164,5 @@ export const isPlainNote = (words: readonly string[]) =>
 
 /** The heading of a house number, which belongs to an address only beside a street. */
 export const isHouseNumber = (words: readonly string[]) =>
-  words.includes('numero') && words.every((word) => ['numero', 'exterior', 'casa'].includes(word))
+  words.includes('numero') &&
+  words.every((word) => ['numero', 'exterior', 'casa', 'direccion', 'domicilio'].includes(word))

@@ -80,7 +80,9 @@ const meanings: Readonly<Record<string, string>> = {
 }
 
 const stops = new Set(
-  'de del la el los las lo y e o u a as s es al en su of the da do das and for er mas nos que se'.split(' '),
+  'de del la el los las lo y e o u a as s es al en su of the da do das and for er mas nos que se dato datos info informacion'.split(
+    ' ',
+  ),
 )
 
 const meaningOf = new Map(

@@ -15,7 +15,7 @@ const amount =
 
 export const isAmount = (cell: string) => cell.length <= 40 && amount.test(cell)
 
-const hasDecimals = (cell: string) => /^\d+[.,]\d{1,2}$/.test(cell) && !/^\d+[.,]0$/.test(cell)
+const hasDecimals = (cell: string) => /^\d+[.,]\d{1,2}$/.test(cell) && !/[.,]00?$/.test(cell)
 const isDate = (cell: string) => /[/\-.\s]/.test(cell) && readWritten(cell) !== null
 const isYesOrNo = (cell: string) => ['si', 'no', 'yes', 'true', 'false', 'verdadero', 'falso'].includes(plain(cell))
 const states = new Set(

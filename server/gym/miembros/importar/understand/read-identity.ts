@@ -53,7 +53,6 @@ function isFillerNumber(dni: string, isRepeated: (dni: string) => boolean): bool
 
 const leastDigits = 6
 const mostDigits = datosMiembro.telefono.max
-const longestPhone = 120
 
 const noPhone = told('No es un teléfono.')
 /** Between two numbers; a space may as well stand inside one. */
@@ -74,7 +73,6 @@ export function readPhone(cell: string): Reading {
   if (isErrorCell(text)) return errorCell
   if (isDamaged(text)) return damagedNumber
   if (isFiller(text)) return none
-  if (text.length > longestPhone) return noPhone
   if (letterInside.test(text)) return noPhone
   const [first = '', ...others] = numbersOf(text)
   if (first.length < leastDigits || first.length > mostDigits || isOneDigit(first) || isRun(first)) return noPhone

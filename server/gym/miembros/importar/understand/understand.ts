@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Mapeo } from '#shared/importar/campos.ts'
 import type { Columna } from '#shared/importar/importacion.ts'
+import { typedText } from '#shared/values/typed-text.ts'
 import { none, type Reading } from './cell-signs.ts'
 import { evidenceOf, type Evidence } from './column-evidence.ts'
 import { readerOf } from './column-reader.ts'
@@ -73,7 +74,7 @@ async function prepare(
     const duda = order?.duda || reader?.duda || doubt
     columns.push({
       campo,
-      encabezado: isPlainNote(column.palabras) ? '' : column.titulo.trim(),
+      encabezado: isPlainNote(column.palabras) ? '' : typedText(column.titulo),
       isHouseNumber: isHouseNumber(column.palabras),
       read: reader?.read ?? (() => none),
       shown: begun(column.titulo, campo, duda, order?.isOpen ? order.orden : ''),
