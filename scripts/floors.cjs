@@ -118,6 +118,8 @@ const FLOORS = {
     'en_linea',
     'en_linea/automaticos',
     'recordatorios',
+    'miembros/importar/read',
+    'miembros/importar/find',
     'miembros/importar',
     'gimnasios/registro',
     'gimnasios/traslado',
