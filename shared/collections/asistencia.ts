@@ -133,7 +133,7 @@ export type Instantanea = {
   /** False if the branch has more members than a snapshot holds. */
   readonly completa: boolean
   readonly reglas: ReglasDeEntrada
-  /** '', or the key of the digests in `dni` and `codigo`: HMAC-SHA-256, in hexadecimal. */
+  /** '', or the key of the digests in `dni` (as documents are compared) and `codigo`: HMAC-SHA-256, in hexadecimal. */
   readonly sal: string
   readonly tarjetas: readonly (Tarjeta & { readonly dni: string; readonly codigo: string })[]
 }

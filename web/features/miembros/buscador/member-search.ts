@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
+import { claveDeDocumento } from '#shared/documentos/clave-de-documento.ts'
 import { phoneEnd } from '#shared/values/phone-end.ts'
 import { api } from '#web/lib/api/api.ts'
 
@@ -41,28 +42,53 @@ export function memberFilter(query: string): string {
 
 /** Names in which some word begins with the first one typed. */
 export function startsFilter(query: string): string {
-  const word = literally(wordsOf(query)[0] ?? '')
+  const word = literally(partsOf(query)[0] ?? '')
   return api.filter('(nombre ~ {:first} || nombre ~ {:later})', { first: `${word}%`, later: `% ${word}%` })
 }
 
-/** One expression per typed word. A whole phone is found as screens write it, too. */
-export function memberWords(query: string): string[] {
-  const words = wordsOf(query).map(wordFilter)
-  const phone = phoneEnd(query)
-  return phone === undefined ? words : [`(${words.join(' && ')} || ${endsIn(phone)})`]
+/** One expression per typed word or number. */
+export const memberWords = (query: string): string[] =>
+  partsOf(query).map((part) => {
+    const digits = part.replace(numberSigns, '')
+    return /^\d+$/.test(digits) ? numberFilter(digits) : wordFilter(part)
+  })
+
+/** Groups of digits next to each other are one number, as phones and documents are read out. */
+function partsOf(query: string): string[] {
+  const parts: string[] = []
+  for (const word of query.split(/\s+/).filter(Boolean)) {
+    const before = parts.at(-1) ?? ''
+    if (isOfNumber.test(before) && isOfNumber.test(word)) parts.splice(-1, 1, before + word)
+    else parts.push(word)
+  }
+  return parts.slice(0, mostParts)
 }
 
-const endsIn = (phone: string) => api.filter('telefono ~ {:end}', { end: `%${phone}` })
-
-const wordsOf = (query: string) => query.split(/\s+/).filter(Boolean).slice(0, 6)
+const mostParts = 6
+const numberSigns = /[+()./\u2010-\u2015-]/g
+const isOfNumber = /^[\d+()./\u2010-\u2015-]+$/
 
 const literally = (word: string) => word.replace(/[\\%_]/g, String.raw`\$&`)
 
+/** Zeros in front count for nothing, except in a passport. A whole phone is found whatever is dialled before its last digits. */
+function numberFilter(digits: string): string {
+  const bare = digits.replace(/^0+/, '') || digits
+  const end = phoneEnd(digits)
+  const patterns: (readonly [field: string, pattern: string])[] = [
+    ['dni_clave', `%${bare}`],
+    ['dni_clave', `${bare}%`],
+    ['telefono', `%${bare}`],
+    ['telefono', `${bare}%`],
+    ...(bare === digits ? [] : [['dni', `${digits}%`] as const, ['telefono', `${digits}%`] as const]),
+    ...(end === undefined ? [] : [['telefono', `%${end}`] as const]),
+  ]
+  return `(${patterns.map(([field, pattern]) => api.filter(`${field} ~ {:pattern}`, { pattern })).join(' || ')})`
+}
+
+/** A word with digits is compared with documents as these are with each other: signs and zeros in front aside. */
 function wordFilter(typed: string): string {
-  const digits = typed.replace(/[.\-()+]/g, '')
-  if (/^\d+$/.test(digits)) {
-    const params = { starts: `${digits}%`, ends: `%${digits}` }
-    return api.filter('(dni ~ {:ends} || dni ~ {:starts} || telefono ~ {:ends} || telefono ~ {:starts})', params)
-  }
-  return api.filter('(nombre ~ {:word} || dni ~ {:word})', { word: literally(typed) })
+  const word = literally(typed)
+  const clave = claveDeDocumento(typed)
+  if (!/\d/.test(clave)) return api.filter('(nombre ~ {:word} || dni ~ {:word})', { word })
+  return api.filter('(nombre ~ {:word} || dni_clave ~ {:clave})', { word, clave })
 }
