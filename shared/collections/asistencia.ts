@@ -18,6 +18,9 @@ export type Via = (typeof vias)[number]
 /** The code on a member's QR. */
 export const codigoDeEntrada = /^[0-9]{15}$/
 
+/** Letters that a word of a name needs to be looked for: an ideograph or a Korean syllable says as much as two. */
+export const palabraBuscable = /.{3}|[\p{Ideographic}\p{Script=Hangul}]{2}/u
+
 const wrong = sentenceOf('dato_not_valid')
 const id = z.string(wrong).regex(/^[a-z0-9]{15}$/, wrong)
 const instante = z.iso.datetime({ message: sentenceOf('instante_wrong') })

@@ -1,4 +1,4 @@
-import { codigoDeEntrada } from '#shared/collections/asistencia.ts'
+import { codigoDeEntrada, palabraBuscable } from '#shared/collections/asistencia.ts'
 import { clavesDeTexto } from '#shared/documentos/clave-de-documento.ts'
 import { dialledNumber } from '#shared/telefono.ts'
 import { phoneEnd } from '#shared/values/phone-end.ts'
@@ -15,8 +15,6 @@ type Found = { id: string }
 
 /** Cards shown to choose from. */
 export const mostFound = 8
-/** Letters of the longest word that a search needs for its index. */
-const fewestLetters = 3
 const mostWords = 5
 const largestNumber = 2_147_483_647
 
@@ -66,7 +64,7 @@ export async function findMembers(
       return idsOf(await readingAll(tx)<Found>(byEndOfPhone, [tx.tenant, phone, mostFound + 1]))
   }
   const words = texto.split(/\s+/).slice(0, mostWords)
-  if (!words.some((word) => Array.from(word).length >= fewestLetters)) return null
+  if (!words.some((word) => palabraBuscable.test(word))) return null
   const seen = caller.scopes === 'all' ? null : caller.scopes
   // Under row-level security a search by name could not use its index.
   const values = [tx.tenant, sucursal, seen, mostFound + 1, ...words.map(literally)]

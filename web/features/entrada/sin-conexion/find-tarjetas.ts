@@ -1,4 +1,4 @@
-import { codigoDeEntrada } from '#shared/collections/asistencia.ts'
+import { codigoDeEntrada, palabraBuscable } from '#shared/collections/asistencia.ts'
 import { normalizeDni } from '#shared/campos/limits.ts'
 import { clavesDeTexto } from '#shared/documentos/clave-de-documento.ts'
 import { compareNames } from '#shared/values/compare-names.ts'
@@ -38,7 +38,7 @@ export function findTarjetas(
   )
   if (exact.length > 0) return exact
   const words = plain(texto).split(' ').filter(Boolean)
-  if (!words.some((word) => word.length >= 3)) return []
+  if (!words.some((word) => palabraBuscable.test(word))) return []
   const startsOne = ({ nombre }: TarjetaDeCopia) => ` ${plain(nombre)}`.includes(` ${words[0]}`)
   return tarjetas
     .filter(({ nombre }) => words.every((word) => plain(nombre).includes(word)))
