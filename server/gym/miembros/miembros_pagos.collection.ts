@@ -35,7 +35,7 @@ export const miembrosPagos: Collection = {
     ...declaredFields(datosDeLista),
     relation('sucursal_id', 'sucursales', { reveals: ['nombre', 'direccion'] }),
     text('dni_clave', { normalized: 'dni_clave' }),
-    text('telefono_clave', { nullIsEmpty: true }),
+    { ...text('telefono_clave', { nullIsEmpty: true }), toJson: (clave) => clave ?? '' },
     date('deleted', { nullIsEmpty: true }),
     number('numero'),
     file('foto', { maxSize: pictureSize, thumbs: fotoThumbs, protected: true }),
