@@ -2,7 +2,11 @@ import { expect, it } from 'vitest'
 import { claveDeDocumento, clavesDeTexto } from './clave-de-documento.ts'
 
 it.each([
-  ['a Spanish DNI', ['91234567-Q', '91234567Q', '091234567q', '91234567/Q', '91.234.567-Q', ' 91234567 Q '], '91234567q'],
+  [
+    'a Spanish DNI',
+    ['91234567-Q', '91234567Q', '091234567q', '91234567/Q', '91.234.567-Q', ' 91234567 Q '],
+    '91234567q',
+  ],
   ['an Argentine DNI', ['30.111.222', '30111222', '030111222'], '30111222'],
   ['a Spanish NIE', ['X-1234567-L', 'X1234567L', 'x01234567l', '0X1234567L'], 'x1234567l'],
   ['a Chilean RUT', ['12.345.678-K', '12345678k', '012345678-K'], '12345678k'],

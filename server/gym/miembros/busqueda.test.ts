@@ -4,7 +4,8 @@ import { memberFilter } from '#web/features/miembros/buscador/member-search.ts'
 import { sameMiembroQuery, type Typed } from '#web/features/miembros/formulario/same-miembro.ts'
 import { api } from '#web/lib/api/api.ts'
 import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
-import { buildGym, buildMiembro, type GymWorld } from '#server/testing/gym-world.ts'
+import { charge } from '#server/testing/charge.ts'
+import { buildGym, buildMiembro, callerOf, type GymWorld } from '#server/testing/gym-world.ts'
 import { keyMissingPhones } from './telefonos-job.ts'
 
 let app: GymApp
@@ -61,6 +62,27 @@ describe('a search', () => {
   it.each(['699 88 77 67', '--', '王小李', 'ferrer 699887755'])('%s finds nobody', async (query) => {
     expect(await found(query)).toEqual([])
   })
+})
+
+it.each([
+  ["dni ~ '91.234.567-q'", 1],
+  ["dni ~ '091234567%'", 1],
+  ["dni ~ '%67q'", 1],
+  ["dni !~ '67/Q'", 4],
+  ["dni ~ '%'", 5],
+  ["dni ~ '-/-'", 0],
+])('any list is filtered by the compared form of a document: %s', async (filter, count) => {
+  const client = await app.clientOf(gym.users.Admin)
+  expect(await client.collection('miembros').getFullList({ filter })).toHaveLength(count)
+})
+
+it('payments are found by the document of their member, however it is spelled', async () => {
+  const { owner } = app.db
+  const [{ id } = { id: '' }] = await owner<{ id: string }>(`select id from miembros where nombre = 'Marta Ferrer'`)
+  await charge({ db: app.db, caller: await callerOf(app.db, gym.users.Admin), gym }, id)
+  const client = await app.clientOf(gym.users.Admin)
+  for (const dni of ['091234567Q', '91.234.567/q'])
+    expect(await client.collection('pagos').getFullList({ filter: `id_miembro.dni ~ '${dni}'` })).toHaveLength(1)
 })
 
 /** Asks as the form at the desk does. */

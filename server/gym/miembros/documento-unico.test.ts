@@ -64,7 +64,9 @@ describe('a document belongs to one member', () => {
       [gym.id, second, gym.sucursales[0]],
     )
     const miembros = await people()
-    expect(await miembros.update(second, { nombre: 'Otro Nombre', dni: '63000111K' })).toMatchObject({ dni: '63000111K' })
+    expect(await miembros.update(second, { nombre: 'Otro Nombre', dni: '63000111K' })).toMatchObject({
+      dni: '63000111K',
+    })
     await expect(miembros.update(second, { dni: '063000111K' })).rejects.toMatchObject(taken)
     await expect(miembros.create(body('63.000.111-k'))).rejects.toMatchObject(taken)
     await miembros.update(first, { dni: '63000999' })

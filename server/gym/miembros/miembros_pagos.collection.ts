@@ -34,7 +34,7 @@ export const miembrosPagos: Collection = {
   fields: [
     ...declaredFields(datosDeLista),
     relation('sucursal_id', 'sucursales', { reveals: ['nombre', 'direccion'] }),
-    text('dni_clave', { normalized: 'dni_clave' }),
+    text('dni_clave'),
     { ...text('telefono_clave', { nullIsEmpty: true }), toJson: (clave) => clave ?? '' },
     date('deleted', { nullIsEmpty: true }),
     number('numero'),

@@ -33,9 +33,7 @@ export function findTarjetas(
 ): readonly TarjetaDeCopia[] {
   if (codigoDeEntrada.test(texto)) return tarjetas.filter(({ codigo }) => codigo === signos.codigo)
   const numeroTyped = normalizeDni(texto)
-  const exact = tarjetas.filter(
-    ({ dni, numero }) => signos.documentos.includes(dni) || String(numero) === numeroTyped,
-  )
+  const exact = tarjetas.filter(({ dni, numero }) => signos.documentos.includes(dni) || String(numero) === numeroTyped)
   if (exact.length > 0) return exact
   const words = plain(texto).split(' ').filter(Boolean)
   if (!words.some((word) => palabraBuscable.test(word))) return []

@@ -43,7 +43,13 @@ async function fetchCopia(session: Session, signal: AbortSignal): Promise<Copia>
   try {
     const query = { sucursal: branch.id }
     const read = await api.send<Instantanea>('/api/asistencias/instantanea', { query, signal })
-    const copia = { ...read, version: versionDeCopia, at, sucursal_id: branch.id, session: { user, role, permissions, branches, gym } }
+    const copia = {
+      ...read,
+      version: versionDeCopia,
+      at,
+      sucursal_id: branch.id,
+      session: { user, role, permissions, branches, gym },
+    }
     // A sign-out in the meantime has deleted the copy; it stays deleted.
     if (api.authStore.record?.id === user.id) {
       await keepCopia(copia)

@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
-import { claveDeDocumento } from '#shared/documentos/clave-de-documento.ts'
 import { phoneEnd } from '#shared/values/phone-end.ts'
 import { api } from '#web/lib/api/api.ts'
 
@@ -70,25 +69,19 @@ const isOfNumber = /^[\d+()./\u2010-\u2015-]+$/
 
 const literally = (word: string) => word.replace(/[\\%_]/g, String.raw`\$&`)
 
-/** Zeros in front count for nothing, except in a passport. A whole phone is found whatever is dialled before its last digits. */
+/** Zeros in front of a phone count for nothing. A whole one is found whatever is dialled before its last digits. */
 function numberFilter(digits: string): string {
   const bare = digits.replace(/^0+/, '') || digits
   const end = phoneEnd(digits)
   const patterns: (readonly [field: string, pattern: string])[] = [
-    ['dni_clave', `%${bare}`],
-    ['dni_clave', `${bare}%`],
+    ['dni', `%${digits}`],
+    ['dni', `${digits}%`],
     ['telefono', `%${bare}`],
     ['telefono', `${bare}%`],
-    ...(bare === digits ? [] : [['dni', `${digits}%`] as const, ['telefono', `${digits}%`] as const]),
+    ...(bare === digits ? [] : [['telefono', `${digits}%`] as const]),
     ...(end === undefined ? [] : [['telefono', `%${end}`] as const]),
   ]
   return `(${patterns.map(([field, pattern]) => api.filter(`${field} ~ {:pattern}`, { pattern })).join(' || ')})`
 }
 
-/** A word with digits is compared with documents as these are with each other: signs and zeros in front aside. */
-function wordFilter(typed: string): string {
-  const word = literally(typed)
-  const clave = claveDeDocumento(typed)
-  if (!/\d/.test(clave)) return api.filter('(nombre ~ {:word} || dni ~ {:word})', { word })
-  return api.filter('(nombre ~ {:word} || dni_clave ~ {:clave})', { word, clave })
-}
+const wordFilter = (word: string) => api.filter('(nombre ~ {:word} || dni ~ {:word})', { word: literally(word) })

@@ -1,7 +1,6 @@
 import { keysOf } from '#shared/campos/campo.ts'
 import { datosDeColumnas } from '#shared/collections/miembro.ts'
 import { addDays, endOfDay, type CivilDate } from '#shared/values/dates.ts'
-import { claveDeDocumento } from '#shared/documentos/clave-de-documento.ts'
 import { phoneEnd } from '#shared/values/phone-end.ts'
 import { type Estado, estadoFilter, estados } from '#shared/estado.ts'
 import type { Tolerancias } from '#shared/tolerancias.ts'
@@ -67,12 +66,9 @@ function columnExpression(filter: ColumnFilter, context: ListContext): string | 
   if (filter.column === 'etiquetas') return anyOf(chosen.map(labelExpression))
   if (filter.column === 'visita') return awayExpression(chosen[0] ?? '', context)
   const field = Object.entries(columnFields).find(([column]) => column === filter.column)?.[1]
-  if ('value' in filter && filter.mode === 'contains') {
-    const phone = filter.column === 'telefono' && phoneEnd(filter.value)
-    if (phone) return api.filter('telefono ~ {:end}', { end: `%${phone}` })
-    const clave = filter.column === 'dni' && claveDeDocumento(filter.value)
-    if (clave) return api.filter('dni_clave ~ {:clave}', { clave })
-  }
+  const phone =
+    filter.column === 'telefono' && 'value' in filter && filter.mode === 'contains' && phoneEnd(filter.value)
+  if (phone) return api.filter('telefono ~ {:end}', { end: `%${phone}` })
   return field ? filterExpression(filter, field, context) : null
 }
 
