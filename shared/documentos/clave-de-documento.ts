@@ -1,6 +1,5 @@
 /** Signs of ASCII and Latin-1, dashes and spaces of any kind, and invisible characters. */
-// oxlint-disable-next-line no-control-regex -- the signs are a range that begins with the control characters
-const signs = /[\u0001-/:-@[-`{-\u00bf\u2000-\u206f\u2212\u3000\ufeff]/g
+const signs = /[\p{Cc} -/:-@[-`{-\u00bf\u2000-\u206f\u2212\u3000\ufeff]/gu
 const capitals = /[A-ZÁÉÍÓÚÜÑÇ]/g
 /** Zeros before the digits, also around the letter of a Spanish NIE. */
 const leadingZeros = /^0*([xyz]?)0*/

@@ -5,9 +5,11 @@ import type { Fila } from './checked-row.ts'
 export async function* numberRepeated(rows: AsyncIterable<Fila>): AsyncGenerator<Fila> {
   const seen = new Map<string, number>()
   for await (const row of rows) {
-    const clave = claveDeDocumento(String(row['dni'] ?? ''), String(row['tipo_documento'] ?? ''))
+    const clave = claveDeDocumento(textOf(row['dni']), textOf(row['tipo_documento']))
     const before = clave === '' ? 0 : (seen.get(clave) ?? 0)
     seen.set(clave, before + 1)
     yield { ...row, dni_repetido: before }
   }
 }
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')

@@ -22,7 +22,7 @@ const tabla = (nombre: string, given: Partial<Tabla> = {}): Tabla => ({
 
 const secret = ['password_hash', 'token_key', 'sello', 'invitado', 'prestado']
 
-/** What searches compare, by each database's own rule. */
+/** Columns that searches compare, by each database's own rule. */
 const searched = ['nombre_norm', 'nombre_orden', 'dni_norm', 'telefono_norm']
 
 /** The exported tables. Periods are derived, but a voided payment keeps its old one, so they are exported too. */
