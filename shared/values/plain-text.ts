@@ -4,6 +4,5 @@ export const plain = (text: string) =>
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{Nd}]+|[ªº]+/gu, ' ')
-    .replace(/ +/g, ' ')
+    .replace(/([^\p{L}\p{M}\p{Nd}]|[ªº])+/gu, ' ')
     .trim()

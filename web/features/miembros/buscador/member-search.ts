@@ -47,41 +47,24 @@ export function startsFilter(query: string): string {
 
 /** One expression per typed word or number. */
 export const memberWords = (query: string): string[] =>
-  partsOf(query).map((part) => {
-    const digits = part.replace(numberSigns, '')
-    return /^\d+$/.test(digits) ? numberFilter(digits) : wordFilter(part)
-  })
+  partsOf(query).map((part) =>
+    /\d/.test(part) && !/\p{L}/u.test(part) ? numberFilter(part.replace(/\D/g, '')) : wordFilter(literally(part)),
+  )
 
-/** Groups of digits next to each other are one number, as phones and documents are read out. */
-function partsOf(query: string): string[] {
-  const parts: string[] = []
-  for (const word of query.split(/\s+/).filter(Boolean)) {
-    const before = parts.at(-1) ?? ''
-    if (isOfNumber.test(before) && isOfNumber.test(word)) parts.splice(-1, 1, before + word)
-    else parts.push(word)
-  }
-  return parts.slice(0, mostParts)
-}
-
-const mostParts = 6
-const numberSigns = /[+()./\u2010-\u2015-]/g
-const isOfNumber = /^[\d+()./\u2010-\u2015-]+$/
+/** Words without letters next to each other are one number, as phones and documents are read out. */
+const partsOf = (query: string) => (query.match(/[^\s\p{L}]+(\s+[^\s\p{L}]+)*(?!\S)|\S+/gu) ?? []).slice(0, 6)
 
 const literally = (word: string) => word.replace(/[\\%_]/g, String.raw`\$&`)
 
+const wordFilter = (word: string) => api.filter('(nombre ~ {:word} || dni ~ {:word})', { word })
+
 /** Zeros in front of a phone count for nothing. A whole one is found whatever is dialled before its last digits. */
 function numberFilter(digits: string): string {
-  const bare = digits.replace(/^0+/, '') || digits
-  const end = phoneEnd(digits)
-  const patterns: (readonly [field: string, pattern: string])[] = [
-    ['dni', `%${digits}`],
-    ['dni', `${digits}%`],
-    ['telefono', `%${bare}`],
-    ['telefono', `${bare}%`],
-    ...(bare === digits ? [] : [['telefono', `${digits}%`] as const]),
-    ...(end === undefined ? [] : [['telefono', `%${end}`] as const]),
+  const bare = digits.replace(/^0+(?=[1-9])/, '')
+  const of = (field: string, patterns: string[]) => [...new Set(patterns)].map((pattern) => `${field} ~ "${pattern}"`)
+  const parts = [
+    ...of('dni', [`%${digits}`, `${digits}%`]),
+    ...of('telefono', [`%${bare}`, `${bare}%`, `${digits}%`, `%${phoneEnd(digits) ?? bare}`]),
   ]
-  return `(${patterns.map(([field, pattern]) => api.filter(`${field} ~ {:pattern}`, { pattern })).join(' || ')})`
+  return `(${parts.join(' || ')})`
 }
-
-const wordFilter = (word: string) => api.filter('(nombre ~ {:word} || dni ~ {:word})', { word: literally(word) })
