@@ -61,10 +61,7 @@ const wordFilter = (word: string) => api.filter('(nombre ~ {:word} || dni ~ {:wo
 /** Zeros in front of a phone count for nothing. A whole one is found whatever is dialled before its last digits. */
 function numberFilter(digits: string): string {
   const bare = digits.replace(/^0+(?=[1-9])/, '')
-  const of = (field: string, patterns: string[]) => [...new Set(patterns)].map((pattern) => `${field} ~ "${pattern}"`)
-  const parts = [
-    ...of('dni', [`%${digits}`, `${digits}%`]),
-    ...of('telefono', [`%${bare}`, `${bare}%`, `${digits}%`, `%${phoneEnd(digits) ?? bare}`]),
-  ]
-  return `(${parts.join(' || ')})`
+  const end = phoneEnd(digits) ?? bare
+  const written = bare === digits ? '' : ` || telefono ~ "${digits}%"`
+  return `(dni ~ "%${digits}" || dni ~ "${digits}%" || telefono ~ "%${end}" || telefono ~ "${bare}%"${written})`
 }
