@@ -1,4 +1,5 @@
 import { forgetRestsJob } from './gym/miembros/anonimizar/forget-job.ts'
+import { keyMissingPhonesJob, keyPhonesJob } from './gym/miembros/telefonos-job.ts'
 import { forgetEntriesJob } from './gym/asistencias/forget-job.ts'
 import type { Demo } from './gym/demostracion/demo.ts'
 import { renewDemoJob } from './gym/demostracion/renew-job.ts'
@@ -100,6 +101,8 @@ export function createJobs(deps: BackgroundDeps): Job[] {
     sealJob({ reader, transaction }),
     ...(demo ? [renewDemoJob(demo)] : []),
     moveEndsJob(),
+    keyPhonesJob(),
+    keyMissingPhonesJob({ reader, transaction }),
     backupJob({ daily: backups, watch: { queueMail, hours: deps.backupAlertHours ?? 0 } }),
   ]
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dialledNumber, writeTelefono } from './telefono.ts'
+import { dialledNumber, whatsappNumber, writeTelefono } from './telefono.ts'
 
 it.each([
   ['a local number gets the code of the country', '11 5555-1234', 'AR', '5491155551234'],
@@ -27,9 +27,31 @@ it.each([
   ['an area code that begins with 44 stays', '442 123 4567', 'MX', '524421234567'],
   ['the 03 of Colombian mobiles is dropped', '03 300 123 4567', 'CO', '573001234567'],
   ['the carrier of a Brazilian call is dropped', '0 15 11 98765-4321', 'BR', '5511987654321'],
+  ['a Mexican prefix before too few digits is no country', '044 55 1234 567', 'MX', '44551234567'],
+  ['nor before too many', '045 55 1234 56789', 'MX', '4555123456789'],
+  ['01 is no country', '01 551 234 567 8', 'MX', '525512345678'],
+  ['01 before too few digits is none either', '01 551 234 567', 'MX', '521551234567'],
+  ['521 is no country of its own', '521 55 1234 5678', 'MX', '525512345678'],
+  ['044 is Mexican wherever the gym is', '044 7911 123456', 'ES', '447911123456'],
+  ['a trunk zero is no country', '0 11 4418 4918', 'ES', '1144184918'],
+  ['nor the zero of a city', '034 600 123 456', 'AR', '54934600123456'],
+  ['two zeros are dialled before a country', '0034 600 123 456', 'MX', '34600123456'],
   ['a number of a plan we do not know yet gets the code', '555 123 4567', 'AR', '5495551234567'],
 ])('%s', (_, telefono, pais, number) => {
   expect(dialledNumber(telefono, pais)).toBe(number)
+})
+
+it.each([
+  ['a number of the country', '11 4418-4918', 'AR', '5491144184918'],
+  ['a foreign one', '34600123456', 'MX', '34600123456'],
+  ['a Mexican one with its old prefix', '044 55 1234 5678', 'MX', '525512345678'],
+  ['none for an old prefix before too few digits', '044 55 1234 567', 'MX', ''],
+  ['none behind a trunk zero', '044 7911 123456', 'ES', ''],
+  ['none for what is too short', '4918', 'AR', ''],
+  ['none for a number that may only be one', '555 123 4567', 'AR', ''],
+  ['none for nothing', '', 'AR', ''],
+])('WhatsApp gets %s', (_, telefono, pais, number) => {
+  expect(whatsappNumber(telefono, pais)).toBe(number)
 })
 
 it.each([

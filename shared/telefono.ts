@@ -11,6 +11,12 @@ export function dialledNumber(telefono: string, pais: string): string {
   return known ? reachable(known) : digitsOf(telefono)
 }
 
+/** The number for a link to WhatsApp, in digits; '' for one that no country has: the person picks the contact. */
+export function whatsappNumber(telefono: string, pais: string): string {
+  const known = read(telefono, pais)
+  return known?.isValid() ? reachable(known) : ''
+}
+
 /** A phone as people read it: '+54 9 11 4418-4918'. What no country has stays as typed. */
 export function writeTelefono(telefono: string, pais: string): string {
   const known = read(telefono, pais)
@@ -25,6 +31,9 @@ const digitsOf = (telefono: string) => telefono.replace(/\D/g, '').replace(/^0+/
 const withoutMexicanPrefix = (dialled: string, pais: string) =>
   (pais === 'MX' ? dialled.replace(/^0(?:1|44|45)(?=\d{10}$)/, '') : dialled).replace(/^(?:00)?521(?=\d{10}$)/, '52')
 
+/** A single zero is dialled before numbers of the country: the digits after it are no country's code. */
+const isOfCountry = /^(?!0[1-9])/
+
 /** The library knows what each country dials before a number; zeros beyond that are dropped. */
 function read(telefono: string, pais: string): PhoneNumber | undefined {
   const dialled = withoutMexicanPrefix(telefono.replace(/\D/g, ''), pais)
@@ -32,7 +41,7 @@ function read(telefono: string, pais: string): PhoneNumber | undefined {
   const localOf = (text: string) => (isSupportedCountry(pais) ? parsePhoneNumberFromString(text, pais) : undefined)
   const local = [dialled, digits].map(localOf).find((known) => known?.isValid()) ?? localOf(digits)
   if (local?.isValid()) return local
-  const international = parsePhoneNumberFromString(`+${digits}`)
+  const international = isOfCountry.test(dialled) ? parsePhoneNumberFromString(`+${digits}`) : undefined
   if (international?.isValid()) return international
   return local?.isPossible() ? local : undefined
 }

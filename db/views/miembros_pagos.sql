@@ -3,7 +3,7 @@ create or replace view miembros_pagos with (security_invoker = true) as
   select
     m.gimnasio_id, m.id, m.orden, m.created, m.updated,
     m.nombre, m.dni, m.telefono, m.sexo, m.direccion, m.sucursal_id, m.deleted, m.numero, m.alerta, m.foto,
-    m.nombre_norm, m.nombre_orden, m.dni_norm, m.telefono_norm,
+    m.nombre_norm, m.nombre_orden, m.dni_norm, m.dni_clave, m.telefono_norm, m.telefono_clave,
     s.fecha_pago, s.fecha_vencimiento, s.horario, s.id_plan_plazo, s.inicio, s.vencimiento, s.ancla,
     estado_de(s.inicio, s.vencimiento, s.pausa_desde, s.pausa_hasta, hoy(g.zona_horaria), g.tolerancia, g.por_vencer) as estado,
     coalesce(s.vencimiento - hoy(g.zona_horaria), 0) as dias_restantes,

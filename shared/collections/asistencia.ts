@@ -18,6 +18,9 @@ export type Via = (typeof vias)[number]
 /** The code on a member's QR. */
 export const codigoDeEntrada = /^[0-9]{15}$/
 
+/** Letters that a word of a name needs to be looked for: an ideograph or a Korean syllable says as much as two. */
+export const palabraBuscable = /.{3}|[\p{Ideographic}\p{Script=Hangul}]{2}/u
+
 const wrong = sentenceOf('dato_not_valid')
 const id = z.string(wrong).regex(/^[a-z0-9]{15}$/, wrong)
 const instante = z.iso.datetime({ message: sentenceOf('instante_wrong') })
@@ -133,7 +136,7 @@ export type Instantanea = {
   /** False if the branch has more members than a snapshot holds. */
   readonly completa: boolean
   readonly reglas: ReglasDeEntrada
-  /** '', or the key of the digests in `dni` and `codigo`: HMAC-SHA-256, in hexadecimal. */
+  /** '', or the key of the digests in `dni` (as documents are compared) and `codigo`: HMAC-SHA-256, in hexadecimal. */
   readonly sal: string
   readonly tarjetas: readonly (Tarjeta & { readonly dni: string; readonly codigo: string })[]
 }

@@ -10,6 +10,9 @@ import type { StoredRecord } from './stored-record.ts'
  */
 export type MiembroPago = StoredRecord &
   Valores<typeof datosDeLista> & {
+    /** The forms by which documents and phones are compared; '' for none, and for a phone while it is not known yet. */
+    dni_clave: string
+    telefono_clave: string
     sucursal_id: string
     deleted: string
     numero: number

@@ -41,7 +41,7 @@ describe('the tablet at the door', () => {
   })
 
   it('takes a copy of digests and without birthdays; the reception’s has both, and an API key gets none', async () => {
-    const dni = `${Date.now()}`.slice(-9)
+    const dni = `5${`${Date.now()}`.slice(-9)}`
     const { id } = await member({ dni })
     await owner(`update miembros set fecha_nacimiento = '1990-05-06' where id = $1`, [id])
     const [row] = await owner<{ codigo: string }>('select codigo from miembros where id = $1', [id])
@@ -94,6 +94,49 @@ it('finds a member by the phone as screens show it, however it was typed in', as
     expect(await enter({ texto: shown }, admin)).toMatchObject({ tarjeta: { id } })
   }
   expect(await enter({ texto: '+54 9 11 9999-0000' }, admin)).toMatchObject({ estado: 'ninguna' })
+})
+
+it('finds a member by a whole phone without its plus, if the number is exactly his', async () => {
+  const { id } = await member()
+  await (await app.clientOf(gym.users.Admin)).collection('miembros').update(id, { telefono: '1144001122' })
+  for (const texto of ['11 4400 1122', '1144001122', '0054 9 11 4400-1122', '011 15 4400-1122'])
+    expect(await enter({ texto }, admin)).toMatchObject({ tarjeta: { id } })
+  expect(await enter({ texto: '3514001122' }, admin)).toMatchObject({ estado: 'ninguna' })
+})
+
+it('finds names of any script, and nobody by another name of theirs', async () => {
+  const [zhang, ali] = [await member({ nombre: '张丽华' }), await member({ nombre: 'محمد علي' })]
+  expect(await enter({ texto: '张丽' })).toMatchObject({ tarjeta: { id: zhang.id } })
+  expect(await enter({ texto: 'علي محمد' })).toMatchObject({ tarjeta: { id: ali.id } })
+  expect(await enter({ texto: '王华' })).toMatchObject({ estado: 'ninguna' })
+})
+
+it('finds a document however it is spelled, for an API key too, and in the copy', async () => {
+  const { id } = await member({ dni: '93456789-Q' })
+  const { secreto } = await buildClave(app.db.owner, gym, { permisos: ['attendance.create'] })
+  const spelled = ['93.456.789-q', '93456789Q', '093456789Q', '93456789/Q']
+  for (const texto of spelled)
+    for (const as of [desk, tablet, `Bearer ${secreto}`])
+      expect(await enter({ texto }, as)).toMatchObject({ tarjeta: { id } })
+  const path = `/api/asistencias/instantanea?sucursal=${gym.sucursales[0]}`
+  const documentIn = (copy: { tarjetas: { id: string; dni: string }[] }) =>
+    copy.tarjetas.find((card) => card.id === id)?.dni
+  expect(documentIn(await ask(path))).toBe('93456789q')
+  const digests = await ask(path, { as: tablet })
+  expect(documentIn(digests)).toBe(createHmac('sha256', String(digests.sal)).update('93456789q').digest('hex'))
+})
+
+it('finds a passport with its zeros, and lets choose between two who have one document', async () => {
+  const [one, other] = [await member({ dni: '0093456' }), await member({ dni: '' })]
+  await owner(`update miembros set tipo_documento = 'Pasaporte' where id = $1`, [one.id])
+  expect(await enter({ texto: '00-93456' })).toMatchObject({ tarjeta: { id: one.id } })
+  const { id } = await member({ dni: '95111222' })
+  await owner(`alter table miembros disable trigger user`, [])
+  await owner(`update miembros set dni = '095111222', dni_repetido = 1 where id = $1`, [other.id])
+  await owner(`alter table miembros enable trigger user`, [])
+  const found = await enter({ texto: '95.111.222' })
+  expect(found).toMatchObject({ estado: 'varias' })
+  expect(found.tarjetas.map((card: { id: string }) => card.id).toSorted()).toEqual([id, other.id].toSorted())
 })
 
 describe('a photo at the door', () => {

@@ -1,6 +1,8 @@
-import { codigoDeEntrada } from '#shared/collections/asistencia.ts'
-import { normalizeDni } from '#shared/campos/limits.ts'
+import { codigoDeEntrada, palabraBuscable } from '#shared/collections/asistencia.ts'
+import { clavesDeTexto } from '#shared/documentos/clave-de-documento.ts'
+import { dialledNumber } from '#shared/telefono.ts'
 import { phoneEnd } from '#shared/values/phone-end.ts'
+import { readPais } from '#server/gym/gimnasios/pais-of-gym.ts'
 import type { Caller } from '#server/engine/records/declaration/caller.ts'
 import { readingAll, type Transaction } from '#server/runtime/db/transaction.ts'
 
@@ -13,20 +15,21 @@ type Found = { id: string }
 
 /** Cards shown to choose from. */
 export const mostFound = 8
-/** Letters of the longest word that a search needs for its index. */
-const fewestLetters = 3
 const mostWords = 5
 const largestNumber = 2_147_483_647
 
 const byCode = 'select id from miembros where gimnasio_id = $1 and codigo = $2'
 
 const byNumber = `
-  select id from miembros where gimnasio_id = $1 and dni = $2 and dni <> '' and deleted is null
+  select id from miembros where gimnasio_id = $1 and dni_clave = any ($2) and dni_clave <> '' and deleted is null
   union
   select id from miembros where gimnasio_id = $1 and numero = $3 and deleted is null`
 
-/** A number typed without its plus may be a document or a member's, so it is no phone. */
 const byPhone = `
+  select id from miembros where gimnasio_id = $1 and telefono_clave = $2 and deleted is null order by id limit $3`
+
+/** A number typed without its plus may be a document or a member's, so its end is no phone's. */
+const byEndOfPhone = `
   select id from miembros where gimnasio_id = $1 and telefono_norm like '%' || $2 and deleted is null order by id limit $3`
 
 const byName = (words: number) => `
@@ -38,8 +41,8 @@ const byName = (words: number) => `
   order by sucursal_id = $2 desc, ' ' || nombre_norm like '% ' || norm($5) || '%' desc, nombre_orden, id limit $4`
 
 /**
- * Finds members for a text typed or scanned at the door. First by QR code, then by document or member number, or by a phone with
- * its plus, in every branch of the gym. Then by all words of the name, among those who may enter at the caller's branches: the branch's
+ * Finds members for a text typed or scanned at the door. First by QR code, then by document or member number, then by a whole phone,
+ * in every branch of the gym. Then by all words of the name, among those who may enter at the caller's branches: the branch's
  * own first, and 'Ana' before 'Fontana'. Null if the text is too short to search. An API key
  * searches no names and phones, which would list the members.
  */
@@ -50,12 +53,18 @@ export async function findMembers(
 ): Promise<string[] | null> {
   const idsOf = (found: readonly Found[]) => found.map(({ id }) => id)
   if (codigoDeEntrada.test(texto)) return idsOf(await tx.query<Found>(byCode, [tx.tenant, texto], 'entrada_codigo'))
-  const exact = idsOf(await tx.query<Found>(byNumber, [tx.tenant, normalizeDni(texto), numberIn(texto)]))
+  const exact = idsOf(await tx.query<Found>(byNumber, [tx.tenant, clavesDeTexto(texto), numberIn(texto)]))
   if (exact.length > 0 || caller.key) return exact
-  const phone = texto.startsWith('+') ? phoneEnd(texto) : undefined
-  if (phone) return idsOf(await readingAll(tx)<Found>(byPhone, [tx.tenant, phone, mostFound + 1]))
+  const phone = phoneEnd(texto)
+  if (phone) {
+    const clave = dialledNumber(texto, await readPais(tx.query))
+    const ofPhone = idsOf(await tx.query<Found>(byPhone, [tx.tenant, clave, mostFound + 1]))
+    if (ofPhone.length > 0) return ofPhone
+    if (texto.startsWith('+'))
+      return idsOf(await readingAll(tx)<Found>(byEndOfPhone, [tx.tenant, phone, mostFound + 1]))
+  }
   const words = texto.split(/\s+/).slice(0, mostWords)
-  if (!words.some((word) => Array.from(word).length >= fewestLetters)) return null
+  if (!words.some((word) => palabraBuscable.test(word))) return null
   const seen = caller.scopes === 'all' ? null : caller.scopes
   // Under row-level security a search by name could not use its index.
   const values = [tx.tenant, sucursal, seen, mostFound + 1, ...words.map(literally)]

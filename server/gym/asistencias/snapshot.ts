@@ -9,7 +9,7 @@ import { readPuerta, readTarjetas, tarjetaFor } from './read-tarjetas.ts'
 const mostCards = 5000
 
 const ofBranch = `
-  select m.id, m.dni, m.codigo
+  select m.id, m.dni_clave as dni, m.codigo
   from (
     select id_miembro from membresias
     where gimnasio_id = $1 and not eliminado
@@ -21,7 +21,7 @@ const ofBranch = `
 type Known = { id: string; dni: string; codigo: string }
 
 /**
- * The cards from which a screen without network answers, with the document and code by which it finds them. A caller who may not
+ * The cards from which a screen without network answers, with the compared document and the code by which it finds them. A caller who may not
  * read members, as a tablet that everybody sees, gets them as digests under a key of this copy, and no birthdays.
  */
 export async function readSnapshot(

@@ -1,5 +1,6 @@
 import type { Campo, Campos } from '#shared/campos/campo.ts'
 import { normalizeDni, phoneDigits } from '#shared/campos/limits.ts'
+import { claveDeDocumento } from '#shared/documentos/clave-de-documento.ts'
 import { weekdaysPattern } from '#shared/values/weekdays.ts'
 import type { Field } from '#server/engine/records/declaration/field.ts'
 import {
@@ -29,7 +30,12 @@ function declaredField(name: string, campo: Campo): Field {
       return typed(name, { min, max, required, ...norm, ...ordered, ...(searchable && { searchable }) })
     }
     case 'document':
-      return text(name, { max: campo.max, ...norm, normalize: normalizeDni })
+      return text(name, {
+        max: campo.max,
+        ...norm,
+        normalize: normalizeDni,
+        compared: { column: `${name}_clave`, formOf: claveDeDocumento },
+      })
     case 'phone':
       return text(name, { max: campo.max, pattern: /^\d*$/, ...norm, normalize: phoneDigits })
     case 'select':

@@ -13,6 +13,8 @@ import { moveEndsJobName } from './rezone-ends-job.ts'
 
 const day = 86_400_000
 
+export const keyPhonesJobName = 'rehacer_telefonos'
+
 export const gimnasioHooks: Hooks = {
   async prepareUpdate({ tx, now }, draft, stored) {
     const changed = changedColumns(draft, stored)
@@ -21,7 +23,10 @@ export const gimnasioHooks: Hooks = {
       keepHours(draft, stored, changed)
       await queueJob(tx, moveEndsJobName, {}, { key: 'todos' })
     }
-    if (changed.includes('pais')) checkCountry(draft)
+    if (changed.includes('pais')) {
+      checkCountry(draft)
+      await queueJob(tx, keyPhonesJobName, {}, { key: 'todos' })
+    }
     if (changed.includes('politica')) await checkPolicy(tx, draft, stored)
     if (changed.includes('moneda')) await checkCurrency({ tx, now }, draft, stored)
     orderHours(draft)

@@ -1,9 +1,16 @@
-import type { Hooks } from '#server/engine/records/declaration/collection.ts'
+import type { Hooks, Row, WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { changedColumns } from '#server/engine/records/write/changed-columns.ts'
 import { requirePermission } from '#server/platform/rights/require-permission.ts'
 import { checkEtiquetas } from './etiquetas.ts'
 import { requireNacimiento } from './nacimiento.ts'
+import { readPais } from '#server/gym/gimnasios/pais-of-gym.ts'
+import { clavesDeTelefono } from './claves-de-telefono.ts'
 import { requireRoom } from '#server/platform/servicios/limites.ts'
+
+async function keyPhone({ tx }: Pick<WriteContext, 'tx'>, draft: Row): Promise<void> {
+  const [clave] = await clavesDeTelefono([String(draft['telefono'])], await readPais(tx.query))
+  draft['telefono_clave'] = clave
+}
 
 export const miembroHooks: Hooks = {
   asksAhead: true,
@@ -12,7 +19,7 @@ export const miembroHooks: Hooks = {
     draft['deleted'] = null
     checkEtiquetas(draft)
     requireNacimiento(draft['fecha_nacimiento'], context.now)
-    await requireRoom(context, 'miembros')
+    await Promise.all([requireRoom(context, 'miembros'), keyPhone(context, draft)])
   },
 
   /** Deleting and restoring need their own permissions, whatever else the body contains. */
@@ -20,6 +27,7 @@ export const miembroHooks: Hooks = {
     checkEtiquetas(draft)
     const changed = changedColumns(draft, stored)
     if (changed.includes('fecha_nacimiento')) requireNacimiento(draft['fecha_nacimiento'], context.now)
+    if (changed.includes('telefono')) await keyPhone(context, draft)
     if (changed.some((column) => column !== 'deleted')) requirePermission(context.caller, 'members.update')
     if (!changed.includes('deleted')) return
     if (draft['deleted'] === null) {

@@ -9,6 +9,7 @@ import {
   number,
   relation,
   select,
+  text,
   timestamps,
 } from '#server/engine/records/fields/index.ts'
 import { keysOf } from '#shared/campos/campo.ts'
@@ -33,6 +34,8 @@ export const miembrosPagos: Collection = {
   fields: [
     ...declaredFields(datosDeLista),
     relation('sucursal_id', 'sucursales', { reveals: ['nombre', 'direccion'] }),
+    text('dni_clave'),
+    { ...text('telefono_clave', { nullIsEmpty: true }), toJson: (clave) => clave ?? '' },
     date('deleted', { nullIsEmpty: true }),
     number('numero'),
     file('foto', { maxSize: pictureSize, thumbs: fotoThumbs, protected: true }),

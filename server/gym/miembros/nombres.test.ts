@@ -93,6 +93,16 @@ describe('names in smaller lists', () => {
 })
 
 describe('the database and the browser', () => {
+  it('agree on names that begin with a sign or a digit, or are of another script', async () => {
+    const names = ["'Abu Díaz", '12 de Octubre', 'ana', 'Ñusta', 'Zoe', 'Ωmega', 'Жанна', 'محمد', '王小明']
+    const rows = await app.db.owner<{ nombre: string }>(
+      `select nombre from unnest($1::text[]) nombre order by orden_es(nombre) collate "C"`,
+      [names.toReversed()],
+    )
+    expect(namesOf(rows)).toEqual(names)
+    expect(names.toSorted(compareNames)).toEqual(names)
+  })
+
   it('agree on which name comes first, accents and case aside', async () => {
     const letters = [...Array.from('aábcdeéíñnoóuüçzAÁÉÑNOZ'), 'n\u0303', ' ']
     const name = fc

@@ -49,9 +49,24 @@ describe(`with a gym of ${members} beside ${small} of one member`, () => {
   it('a search in a branch uses the search index', async () => {
     const plan = await keptPlan(
       `select id from miembros where gimnasio_id = $1 and sucursal_id = $2 and deleted is null
-       and (nombre_norm like $3 or dni_norm like $4)`,
+       and (nombre_norm like $3 or dni_clave like $4 or dni_norm like $5 or telefono_norm like $6)`,
     )
     expect(plan).toContain('Bitmap Index Scan on miembros_search')
+  })
+
+  it.each([
+    ['document', 'miembros_dni_key', `dni_clave = any ($2) and dni_clave <> ''`],
+    ['phone', 'miembros_telefono_clave', 'telefono_clave = $2'],
+  ])('the door finds a %s by the index %s', async (_, index, condition) => {
+    const plan = await keptPlan(`select id from miembros where gimnasio_id = $1 and ${condition} and deleted is null`)
+    expect(plan).toContain(index)
+  })
+
+  it('members whose phone has no compared form are found by the index of those', async () => {
+    const plan = await keptPlan(
+      `select id, telefono from miembros where gimnasio_id = $1 and id > $2 and telefono_clave is null order by id limit $3`,
+    )
+    expect(plan).toContain('miembros_sin_telefono_clave')
   })
 
   it.each(['', 'analyze miembros'])('names in Spanish order are read by their index (%j)', async (before) => {

@@ -15,7 +15,7 @@ type NumberOf = (telefono: string, pais: string) => string
 /** If the code cannot load, the user picks the contact. */
 const loadNumberOf = (): Promise<NumberOf> =>
   import('#shared/telefono.ts').then(
-    ({ dialledNumber }) => dialledNumber,
+    ({ whatsappNumber }) => whatsappNumber,
     () => () => '',
   )
 

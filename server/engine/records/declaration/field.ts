@@ -32,6 +32,8 @@ export interface Field {
   readonly searchable: boolean
   /** A column with the stored `norm()` of this one, so that matching computes nothing. */
   readonly normalized?: string
+  /** Another stored form of this one, such as a number without its signs: `~` matches either. */
+  readonly compared?: Compared
   /** A column with the stored `orden_es()` of this one, so that a sort by `name:es` computes nothing. */
   readonly ordered?: string
   /** The column is never NULL, though clients need not send the field. Only then can an index serve a sort by it. */
@@ -60,6 +62,12 @@ export interface Field {
   modify?(modifier: Modifier, base: unknown, input: unknown): unknown
   /** Stored value to the driver's parameter, where they differ. */
   toParameter?(value: unknown): unknown
+}
+
+export interface Compared {
+  readonly column: string
+  /** The form of a text, or of a part of one; '' matches nothing. */
+  readonly formOf: (text: string) => string
 }
 
 export interface FileSettings {

@@ -8,7 +8,7 @@ import {
   refuse,
   type FieldOptions,
 } from '../declaration/define-field.ts'
-import type { Field, Parsed } from '../declaration/field.ts'
+import type { Compared, Field, Parsed } from '../declaration/field.ts'
 import { generateText } from '../declaration/generate-text.ts'
 
 export interface TextOptions extends FieldOptions {
@@ -18,6 +18,7 @@ export interface TextOptions extends FieldOptions {
   pattern?: RegExp
   searchable?: boolean
   normalized?: string
+  compared?: Compared
   ordered?: string
   initial?: string
   /** Pattern for a value generated when none is sent: `INV-[A-Z0-9]{8}`. */
@@ -37,6 +38,7 @@ export function text(name: string, options: TextOptions = {}): Field {
     schema: { type: 'string', maxLength: options.max ?? defaultMax },
     searchable: options.searchable ?? options.normalized !== undefined,
     ...(options.normalized === undefined ? {} : { normalized: options.normalized }),
+    ...(options.compared === undefined ? {} : { compared: options.compared }),
     ...(options.ordered === undefined ? {} : { ordered: options.ordered }),
     ...(options.initial === undefined ? {} : { initial: options.initial }),
     ...generating(options),

@@ -21,6 +21,8 @@ export interface Column {
   readonly searchable: boolean
   /** SQL of the value without accents and case, if the source has such a column. */
   readonly normalized?: string
+  /** SQL of another form of the value, and the rule of that form. */
+  readonly compared?: { readonly sql: string; readonly formOf: (text: string) => string }
   /** SQL that must hold besides the comparison. */
   readonly guard: string | null
   /** For the raw JSON text of a list: SQL that the list contains the given placeholder. */
@@ -51,6 +53,9 @@ function plainColumn(field: Field, kind: Column['kind'], source: Source, context
     searchable: field.searchable,
     ...(field.emptyLast === true ? { emptyLast: true } : {}),
     ...(field.normalized === undefined ? {} : { normalized: `${alias}.${quote(field.normalized)}` }),
+    ...(field.compared === undefined
+      ? {}
+      : { compared: { ...field.compared, sql: `${alias}.${quote(field.compared.column)}` } }),
     guard: emailGuard(field, source, context),
   }
 }

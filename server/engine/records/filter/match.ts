@@ -35,9 +35,20 @@ function matchPattern(left: Side, text: string, not: string, context: Context): 
     return `${textOf(column)} ${not}ILIKE ${value}`
   }
   const normalized = column.normalized ?? `norm(${column.sql})`
-  if (hasTrigram.test(pattern)) return `${normalized} ${not}LIKE (SELECT norm(${value}))`
-  context.marks.vague = true
-  return `${normalized} ${not}LIKE norm(${value})`
+  const isVague = !hasTrigram.test(pattern)
+  if (isVague) context.marks.vague = true
+  const written = `${normalized} ${not}LIKE ${isVague ? `norm(${value})` : `(SELECT norm(${value}))`}`
+  const compared = comparedPattern(column, pattern)
+  if (compared === null) return written
+  const either = `${compared.sql} ${not}LIKE (SELECT ${context.params.add(compared.pattern)}::text)`
+  return `(${written} ${not === '' ? 'OR' : 'AND'} ${either})`
+}
+
+/** The pattern for the other form of a value; null without one, and if the pattern is more than a part of a text. */
+function comparedPattern({ compared }: Column, pattern: string): { sql: string; pattern: string } | null {
+  const [, start = '', part = '', end = ''] = /^(%?)([^%]+)(%?)$/.exec(pattern) ?? []
+  const form = compared?.formOf(part) ?? ''
+  return compared === undefined || form === '' ? null : { sql: compared.sql, pattern: start + form + end }
 }
 
 /** Letters and digits in every locale; a pattern with three of them uses the index in any plan. */

@@ -21,6 +21,7 @@ import { insertRows, withNewIds } from './insert-rows.ts'
 import type { Manifiesto } from './manifiesto.ts'
 import { newIdsFor } from './new-ids.ts'
 import { notAnExport } from './read-zip.ts'
+import { numberRepeated } from './repeated-documents.ts'
 
 /** Requires every permission, a confirmed address, and a gym without members, plans, payments, sales and tills. */
 export async function requireEmptyGym({ tx, caller }: WriteContext): Promise<void> {
@@ -100,7 +101,10 @@ export async function importGym(context: WriteContext, { file, files }: Source, 
   await importRoles(gymImport, gym)
   await importPeople(gymImport, known)
   await tx.query(forgetPlans)
-  for (const table of plain) await insertRows(target, table, withFiles(gymImport, table))
+  for (const table of plain) {
+    const rows = withFiles(gymImport, table)
+    await insertRows(target, table, table === 'miembros' ? numberRepeated(rows) : rows)
+  }
   await tx.query(
     `insert into miembros_numeros (gimnasio_id, ultimo) select gimnasio_id, max(numero) from miembros where gimnasio_id = $1
      group by gimnasio_id on conflict (gimnasio_id) do update set ultimo = excluded.ultimo`,

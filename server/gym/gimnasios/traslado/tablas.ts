@@ -22,6 +22,9 @@ const tabla = (nombre: string, given: Partial<Tabla> = {}): Tabla => ({
 
 const secret = ['password_hash', 'token_key', 'sello', 'invitado', 'prestado']
 
+/** Columns that searches compare, by each database's own rule. */
+const searched = ['nombre_norm', 'nombre_orden', 'dni_norm', 'telefono_norm']
+
 /** The exported tables. Periods are derived, but a voided payment keeps its old one, so they are exported too. */
 export const tablas: readonly Tabla[] = [
   tabla('gimnasios', {
@@ -36,7 +39,7 @@ export const tablas: readonly Tabla[] = [
   tabla('users_sucursales', { most: 100_000 }),
   tabla('planes', { most: 20_000, omite: ['nombre_orden'] }),
   tabla('planes_plazos', { most: 100_000 }),
-  tabla('miembros', { most: 200_000, omite: ['nombre_norm', 'nombre_orden', 'dni_norm', 'telefono_norm'] }),
+  tabla('miembros', { most: 200_000, omite: [...searched, 'dni_clave', 'dni_repetido', 'telefono_clave'] }),
   tabla('miembros_notas'),
   // On the new server the rules are off until somebody turns them on: the old one may still write.
   tabla('recordatorios_reglas', { omite: ['activa'] }),

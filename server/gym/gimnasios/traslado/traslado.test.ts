@@ -49,6 +49,24 @@ describe('importing it into an empty gym', () => {
     expect(await strayPeriods(fresh.id)).toEqual([])
   })
 
+  it('brings members who share a document spelled otherwise, from where it was unique as typed', async () => {
+    const parts = await unzip(await desk.exported())
+    const lines = String(parts.get('datos/miembros.jsonl')).split('\n').filter(Boolean)
+    const rows: Record<string, unknown>[] = lines.map((line) => JSON.parse(line))
+    const spelled = ['88111222-Q', '088111222q', '88111222/Q']
+    const text = rows.map((row, at) => JSON.stringify({ ...row, dni: spelled[at] ?? row['dni'] })).join('\n')
+    parts.set('datos/miembros.jsonl', Buffer.from(text))
+    const fresh = await desk.emptyGym()
+    const answer = await desk.upload(fresh.admin, await zipOf(parts))
+    expect([answer.status, await answer.text()]).toEqual([204, ''])
+    const repeated = `select dni, dni_repetido from miembros where gimnasio_id = $1 and dni_clave = '88111222q' order by orden`
+    expect(await desk.app.db.owner(repeated, [fresh.id])).toEqual([
+      { dni: '88111222-Q', dni_repetido: 0 },
+      { dni: '088111222Q', dni_repetido: 1 },
+      { dni: '88111222/Q', dni_repetido: 2 },
+    ])
+  })
+
   it('tells no webhook of a past that happened elsewhere', async () => {
     const fresh = await desk.emptyGym()
     const eventos = JSON.stringify(eventosDeWebhook.map(({ id }) => id))

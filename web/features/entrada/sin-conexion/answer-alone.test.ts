@@ -34,8 +34,9 @@ const reglas = { tolerancia: 3, misma_visita: 10, margen_horario: 30, ocupacion:
 const cards = [
   card(7, 'Lucía Paz', { dni: '30111222' }),
   card(8, 'Zoe Paz', { vencimiento: '2026-01-31' }),
-  card(9, 'Ana Gómez'),
+  card(9, 'Ana Gómez', { dni: '91234567q' }),
   card(10, 'Adrián Fontana'),
+  card(11, '王小明', { dni: '' }),
 ]
 const names = async (texto: string, sal = '', known = cards) =>
   findTarjetas(known, texto, await signosOf(texto, sal)).map(({ nombre }) => nombre)
@@ -45,6 +46,10 @@ describe('the copy finds', () => {
     ['000000000000009', ['Ana Gómez']],
     ['000000000000001', []],
     ['30.111.222', ['Lucía Paz']],
+    ['091.234.567-Q', ['Ana Gómez']],
+    ['91234567/q', ['Ana Gómez']],
+    ['王小', ['王小明']],
+    ['李娜', []],
     ['8', ['Zoe Paz']],
     ['paz', ['Lucía Paz', 'Zoe Paz']],
     ['GOMEZ ana', ['Ana Gómez']],

@@ -4,9 +4,13 @@ import type { SessionRecord } from '#web/lib/session.ts'
 /** A card with the document and code of its member. */
 export type TarjetaDeCopia = Instantanea['tarjetas'][number]
 
+/** Higher when a copy holds something else: one of an earlier version is read again. */
+export const versionDeCopia = 2
+
 /** The part of a branch that this device keeps for the time without network. */
 export interface Copia extends Instantanea {
   readonly session: SessionRecord
+  readonly version: number
   readonly sucursal_id: string
   /** When it was read from the server, in milliseconds of this device. */
   readonly at: number

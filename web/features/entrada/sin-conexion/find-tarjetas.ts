@@ -1,15 +1,20 @@
-import { codigoDeEntrada } from '#shared/collections/asistencia.ts'
+import { codigoDeEntrada, palabraBuscable } from '#shared/collections/asistencia.ts'
 import { normalizeDni } from '#shared/campos/limits.ts'
+import { clavesDeTexto } from '#shared/documentos/clave-de-documento.ts'
 import { compareNames } from '#shared/values/compare-names.ts'
 import { plain } from '#shared/values/plain-text.ts'
 import type { TarjetaDeCopia } from './copia.ts'
 
-/** A typed or scanned text as the copy holds codes and documents, which are digests where it has a `sal`. */
-export type Signos = { readonly codigo: string; readonly dni: string }
+/** A typed or scanned text as the copy holds codes and compared documents, which are digests where it has a `sal`. */
+export type Signos = { readonly codigo: string; readonly documentos: readonly string[] }
 
 export async function signosOf(texto: string, sal: string): Promise<Signos> {
-  const dni = normalizeDni(texto)
-  return sal === '' ? { codigo: texto, dni } : { codigo: await digestOf(texto, sal), dni: await digestOf(dni, sal) }
+  const claves = clavesDeTexto(texto)
+  if (sal === '') return { codigo: texto, documentos: claves }
+  return {
+    codigo: await digestOf(texto, sal),
+    documentos: await Promise.all(claves.map((clave) => digestOf(clave, sal))),
+  }
 }
 
 async function digestOf(text: string, sal: string): Promise<string> {
@@ -28,12 +33,10 @@ export function findTarjetas(
 ): readonly TarjetaDeCopia[] {
   if (codigoDeEntrada.test(texto)) return tarjetas.filter(({ codigo }) => codigo === signos.codigo)
   const numeroTyped = normalizeDni(texto)
-  const exact = tarjetas.filter(
-    ({ dni, numero }) => (dni !== '' && dni === signos.dni) || String(numero) === numeroTyped,
-  )
+  const exact = tarjetas.filter(({ dni, numero }) => signos.documentos.includes(dni) || String(numero) === numeroTyped)
   if (exact.length > 0) return exact
   const words = plain(texto).split(' ').filter(Boolean)
-  if (!words.some((word) => word.length >= 3)) return []
+  if (!words.some((word) => palabraBuscable.test(word))) return []
   const startsOne = ({ nombre }: TarjetaDeCopia) => ` ${plain(nombre)}`.includes(` ${words[0]}`)
   return tarjetas
     .filter(({ nombre }) => words.every((word) => plain(nombre).includes(word)))

@@ -6,7 +6,7 @@ import { problemOf } from '#web/lib/api/problem.ts'
 import { canKeepCopy, forgetDeviceCopy, isAlive, keepDoorFiles } from '#web/lib/device-copy.ts'
 import { logProblem } from '#web/lib/log.ts'
 import { type Session, useSession } from '#web/lib/session.ts'
-import type { Copia } from './copia.ts'
+import { type Copia, versionDeCopia } from './copia.ts'
 import { keepFotos } from './fotos.ts'
 import { keepCopia, readCopia } from './keep-copia.ts'
 import { useMinute } from './use-minute.ts'
@@ -43,7 +43,13 @@ async function fetchCopia(session: Session, signal: AbortSignal): Promise<Copia>
   try {
     const query = { sucursal: branch.id }
     const read = await api.send<Instantanea>('/api/asistencias/instantanea', { query, signal })
-    const copia = { ...read, at, sucursal_id: branch.id, session: { user, role, permissions, branches, gym } }
+    const copia = {
+      ...read,
+      version: versionDeCopia,
+      at,
+      sucursal_id: branch.id,
+      session: { user, role, permissions, branches, gym },
+    }
     // A sign-out in the meantime has deleted the copy; it stays deleted.
     if (api.authStore.record?.id === user.id) {
       await keepCopia(copia)

@@ -41,28 +41,27 @@ export function memberFilter(query: string): string {
 
 /** Names in which some word begins with the first one typed. */
 export function startsFilter(query: string): string {
-  const word = literally(wordsOf(query)[0] ?? '')
+  const word = literally(partsOf(query)[0] ?? '')
   return api.filter('(nombre ~ {:first} || nombre ~ {:later})', { first: `${word}%`, later: `% ${word}%` })
 }
 
-/** One expression per typed word. A whole phone is found as screens write it, too. */
-export function memberWords(query: string): string[] {
-  const words = wordsOf(query).map(wordFilter)
-  const phone = phoneEnd(query)
-  return phone === undefined ? words : [`(${words.join(' && ')} || ${endsIn(phone)})`]
-}
+/** One expression per typed word or number. */
+export const memberWords = (query: string): string[] =>
+  partsOf(query).map((part) =>
+    /\d/.test(part) && !/\p{L}/u.test(part) ? numberFilter(part.replace(/\D/g, '')) : wordFilter(literally(part)),
+  )
 
-const endsIn = (phone: string) => api.filter('telefono ~ {:end}', { end: `%${phone}` })
-
-const wordsOf = (query: string) => query.split(/\s+/).filter(Boolean).slice(0, 6)
+/** Words without letters next to each other are one number, as phones and documents are read out. */
+const partsOf = (query: string) => (query.match(/[^\s\p{L}]+(\s+[^\s\p{L}]+)*(?!\S)|\S+/gu) ?? []).slice(0, 6)
 
 const literally = (word: string) => word.replace(/[\\%_]/g, String.raw`\$&`)
 
-function wordFilter(typed: string): string {
-  const digits = typed.replace(/[.\-()+]/g, '')
-  if (/^\d+$/.test(digits)) {
-    const params = { starts: `${digits}%`, ends: `%${digits}` }
-    return api.filter('(dni ~ {:ends} || dni ~ {:starts} || telefono ~ {:ends} || telefono ~ {:starts})', params)
-  }
-  return api.filter('(nombre ~ {:word} || dni ~ {:word})', { word: literally(typed) })
+const wordFilter = (word: string) => api.filter('(nombre ~ {:word} || dni ~ {:word})', { word })
+
+/** Zeros in front of a phone count for nothing. A whole one is found whatever is dialled before its last digits. */
+function numberFilter(digits: string): string {
+  const bare = digits.replace(/^0+(?=[1-9])/, '')
+  const end = phoneEnd(digits) ?? bare
+  const written = bare === digits ? '' : ` || telefono ~ "${digits}%"`
+  return `(dni ~ "%${digits}" || dni ~ "${digits}%" || telefono ~ "%${end}" || telefono ~ "${bare}%"${written})`
 }

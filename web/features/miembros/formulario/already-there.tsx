@@ -7,7 +7,7 @@ import { useSession } from '#web/lib/session.ts'
 import { useWriteTelefono } from '#web/lib/telefono.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { type Sameness, sameMiembroQuery, samenessOf } from './same-miembro.ts'
+import { type Sameness, sameMiembroQuery } from './same-miembro.ts'
 import { useRestoreMiembro } from './use-delete-miembro.ts'
 
 interface AlreadyThereProps {
@@ -24,18 +24,20 @@ const strength: readonly Sameness[] = ['documento', 'teléfono', 'nombre']
 
 /** While typing, shows a member with the same document, phone or name, and a link to that member. */
 export function AlreadyThere({ control, ownId, take, onTake }: AlreadyThereProps) {
-  const [nombre, dni, telefono] = useWatch({ control, name: ['nombre', 'dni', 'telefono'] })
+  const { pais } = useSession().gym
+  const [nombre, dni, tipo_documento, telefono] = useWatch({
+    control,
+    name: ['nombre', 'dni', 'tipo_documento', 'telefono'],
+  })
   const asked = {
     nombre: useDeferredValue(nombre),
     dni: useDeferredValue(dni),
+    tipo_documento: useDeferredValue(tipo_documento),
     telefono: useDeferredValue(telefono),
   }
-  const { data = [] } = useQuery(sameMiembroQuery(asked))
+  const { data = [] } = useQuery(sameMiembroQuery(asked, pais))
   const [strongest] = data
-    .flatMap((miembro) => {
-      const why = miembro.id === ownId ? null : samenessOf(miembro, asked)
-      return why ? [{ miembro, why }] : []
-    })
+    .filter(({ miembro }) => miembro.id !== ownId)
     .toSorted((one, other) => strength.indexOf(one.why) - strength.indexOf(other.why))
   return strongest ? <Same {...strongest} take={take} onTake={onTake} /> : null
 }

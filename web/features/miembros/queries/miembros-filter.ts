@@ -68,7 +68,7 @@ function columnExpression(filter: ColumnFilter, context: ListContext): string | 
   const field = Object.entries(columnFields).find(([column]) => column === filter.column)?.[1]
   const phone =
     filter.column === 'telefono' && 'value' in filter && filter.mode === 'contains' && phoneEnd(filter.value)
-  if (phone) return api.filter('telefono ~ {:end}', { end: `%${phone}` })
+  if (phone) return `telefono ~ "%${phone}"`
   return field ? filterExpression(filter, field, context) : null
 }
 
