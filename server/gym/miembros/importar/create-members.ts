@@ -5,7 +5,7 @@ import { miembros } from '#server/gym/miembros/miembros.collection.ts'
 import { writeAudits } from '#server/platform/auditoria/audit.ts'
 import type { Placed } from './place.ts'
 
-const columnas = keysOf(datosMiembro)
+const columnas = [...keysOf(datosMiembro), 'telefono_clave']
 
 /** A document that came in since the rows were compared is left out: its unique key decides. */
 const insertMiembros = `
@@ -22,8 +22,9 @@ export async function createMembers(
   { sucursal, after, some }: { sucursal: string; after: number; some: readonly Placed[] },
 ): Promise<Set<string>> {
   const { tx, now } = context
-  const members = some.map(({ id, matched: { row } }, index) => ({
+  const members = some.map(({ id, matched: { row, telefono_clave } }, index) => ({
     ...fill(datosMiembro, (_, name) => row.valores[name]),
+    telefono_clave,
     fecha_nacimiento: row.valores.fecha_nacimiento || null,
     id,
     numero: after + index + 1,

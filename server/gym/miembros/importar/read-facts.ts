@@ -5,7 +5,7 @@ import type { Facts, Known, Plazo } from './match/facts.ts'
 
 /** Members who are not deleted come first: of two with one key the first is found. */
 const readKnown = `
-  select m.id, m.nombre, m.dni, m.tipo_documento, m.telefono, m.correo, m.numero, m.sucursal_id,
+  select m.id, m.nombre, m.dni, m.dni_clave, m.telefono, m.telefono_clave, m.correo, m.numero, m.sucursal_id,
     coalesce(m.fecha_nacimiento::text, '') as fecha_nacimiento, m.deleted is not null as deleted,
     m.updated::text as updated, s.id_pago is not null as has_membership
   from miembros m join membresias s on s.gimnasio_id = m.gimnasio_id and s.id_miembro = m.id

@@ -35,7 +35,7 @@ const readMiembros = 'select id_miembro from importaciones_miembros where gimnas
 const remove = `
   update miembros set deleted = $3, updated = $3 where gimnasio_id = $1 and id = any ($2) and deleted is null`
 
-const columnas = ['deleted', ...keysOf(datosMiembro)]
+const columnas = ['deleted', 'telefono_clave', ...keysOf(datosMiembro)]
 
 /** A column that is younger than the import keeps what it holds. */
 const putBack = `

@@ -6,9 +6,10 @@ import { miembros } from '#server/gym/miembros/miembros.collection.ts'
 import { lockMiembros } from '#server/gym/locks/lock-miembros.ts'
 import { writeAudits } from '#server/platform/auditoria/audit.ts'
 import type { Placed } from './place.ts'
-import type { UnderstoodRow } from './understand/understood.ts'
+import type { Matched } from './match/match.ts'
 
-const columnas = keysOf(datosMiembro)
+const datos = keysOf(datosMiembro)
+const columnas = [...datos, 'telefono_clave']
 
 /** Empty cells leave the stored value. A deleted member is restored. */
 const updateMiembros = `
@@ -33,11 +34,11 @@ export async function updateMembers(context: WriteContext, some: readonly Placed
   const read = () => tx.query<Before>(readMiembros, [tx.tenant, ids])
   await lockMiembros(tx, ids)
   const stored = new Map((await read()).map((one) => [one.id, one]))
-  const same = some.flatMap(({ id, matched: { known, row } }) => {
+  const same = some.flatMap(({ id, matched }) => {
     const before = stored.get(id)
-    return before && before.updated === known?.updated ? [{ before, row }] : []
+    return before && before.updated === matched.known?.updated ? [{ before, matched }] : []
   })
-  const rows = same.map(({ before, row }) => ({ ...filledIn(row, before.row), id: before.id }))
+  const rows = same.map(({ before, matched }) => ({ ...filledIn(matched, before.row), id: before.id }))
   await tx.query(updateMiembros, [tx.tenant, JSON.stringify(rows), now])
   const before = new Map(same.map((one) => [one.before.id, one.before]))
   const after = (await read()).filter(({ id }) => before.has(id))
@@ -55,13 +56,17 @@ export async function updateMembers(context: WriteContext, some: readonly Placed
 }
 
 /** The values of a row that are not empty. Notes and labels are added to the stored ones. */
-function filledIn({ valores }: UnderstoodRow, stored: Record<string, unknown>): Record<string, unknown> {
-  const given = columnas.flatMap((name) => (valores[name].length > 0 ? [[name, valores[name]]] : []))
+function filledIn(
+  { row: { valores }, telefono_clave }: Matched,
+  stored: Record<string, unknown>,
+): Record<string, unknown> {
+  const given = datos.flatMap((name) => (valores[name].length > 0 ? [[name, valores[name]]] : []))
   const notas = [String(stored['notas'] ?? ''), valores.notas].filter(Boolean)
   const united = notas.length > 1 && !notas[0]?.includes(valores.notas) ? notas.join('\n') : (notas[0] ?? '')
   const etiquetas = [...new Set([...textsOf(stored['etiquetas']), ...valores.etiquetas])]
   return {
     ...Object.fromEntries(given),
+    ...(valores.telefono === '' ? {} : { telefono_clave }),
     notas: united.slice(0, datosMiembro.notas.max),
     etiquetas: etiquetas.slice(0, mostEtiquetas),
   }

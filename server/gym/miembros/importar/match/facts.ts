@@ -8,8 +8,10 @@ export type Known = {
   id: string
   nombre: string
   dni: string
-  tipo_documento: string
   telefono: string
+  /** The compared forms that the database keeps; null: not computed yet. */
+  dni_clave: string
+  telefono_clave: string | null
   correo: string
   numero: number
   fecha_nacimiento: CivilDate

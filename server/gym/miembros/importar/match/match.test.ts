@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { emptyOf } from '#shared/campos/campo.ts'
+import { claveDeDocumento } from '#shared/documentos/clave-de-documento.ts'
 import { datosMiembro } from '#shared/collections/miembro.ts'
 import type { UnderstoodRow } from '../understand/understood.ts'
 import type { Facts, Known, Plazo } from './facts.ts'
@@ -11,8 +12,9 @@ const knownOne = (given: Partial<Known>): Known => ({
   id: 'uno',
   nombre: 'Ana Paz',
   dni: '',
-  tipo_documento: '',
+  dni_clave: claveDeDocumento(given.dni ?? ''),
   telefono: '',
+  telefono_clave: null,
   correo: '',
   numero: 1,
   fecha_nacimiento: '',

@@ -5,7 +5,7 @@ import type { CivilDate } from '#shared/values/dates.ts'
 import type { UnderstoodRow } from '../understand/understood.ts'
 import type { Facts, Known, Plazo } from './facts.ts'
 import { certain, PeopleIndex, type Found, type Likeness, type Wanted } from './people-index.ts'
-import { keysOfPerson } from './person-keys.ts'
+import { keysOfKnown, keysOfRow } from './person-keys.ts'
 import { plazosOf, startOf, type PlazoOfRows } from './planes.ts'
 
 /** Choices of the screen about people and plans. */
@@ -24,6 +24,7 @@ export type Matched = Pick<FilaRevisada, 'accion' | 'duplicado'> & {
   /** The member whom the row updates. */
   known: Known | null
   apertura: Apertura | null
+  telefono_clave: string
   avisos: Aviso[]
   errores: Aviso[]
 }
@@ -86,20 +87,18 @@ function matcher(facts: Facts, { duplicados, decisiones }: Decisions, plazoOf: P
       errores,
       avisos: [...row.avisos, ...membership.avisos],
       apertura: membership.apertura,
+      telefono_clave: wanted.telefono,
     }
   }
 }
 
 function indexOf({ known, pais }: Facts): PeopleIndex<Known> {
   const index = new PeopleIndex<Known>()
-  for (const one of known) index.add(one, { ...keysOfPerson(one, pais), numero: String(one.numero) })
+  for (const one of known) index.add(one, { ...keysOfKnown(one, pais), numero: String(one.numero) })
   return index
 }
 
-const wantedOf = ({ valores, numero }: UnderstoodRow, pais: string): Wanted => ({
-  ...keysOfPerson(valores, pais),
-  numero,
-})
+const wantedOf = (row: UnderstoodRow, pais: string): Wanted => ({ ...keysOfRow(row, pais), numero: row.numero })
 
 /** A hint names no member of a branch that the caller does not see. */
 const hintOf = (found: Found<Known> | null) => (found?.person.seen && !found.person.deleted ? found : null)
