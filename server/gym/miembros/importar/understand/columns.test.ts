@@ -104,6 +104,7 @@ describe('a column is what its heading and its cells say', () => {
       ['Eva Gil', 'Socio: 1202'],
     ])
     expect((await understoodList(['Nombre', '1201', '1202'])).mapeo).toEqual([''])
+    expect((await understoodList(['Nombre', 'SOC-0012', 'SOC-0013'])).mapeo).toEqual([''])
   })
 
   it('the field of one column goes to the heading that fits best', async () => {
