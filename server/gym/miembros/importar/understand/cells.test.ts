@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { understoodList } from '#server/testing/desks/understood-list.ts'
+import { understoodList } from '#server/testing/lists/understood-list.ts'
 
 const damaged = 'La planilla recortó este número: corrígelo en tu archivo.'
 const anError = 'La planilla muestra un error en esta celda.'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { understoodList } from '#server/testing/desks/understood-list.ts'
+import { understoodList } from '#server/testing/lists/understood-list.ts'
 
 /** The fields proposed for one column of these cells beside a name and a document. */
 async function proposedFor(heading: string, ...cells: string[]) {
