@@ -1,16 +1,55 @@
-import { keysOf, type Campo as Declared } from '../campos/campo.ts'
+import { keysOf } from '../campos/campo.ts'
 import { datosMiembro } from './miembro.ts'
 
 export type Campo = keyof typeof datosMiembro | 'apellido' | 'plan' | 'inicio' | 'vencimiento'
 type Column = { id: Campo; label: string; sinonimos: readonly string[] }
+
+const synonyms: Partial<Record<keyof typeof datosMiembro, readonly string[]>> = {
+  nombre: [
+    'nombre y apellido',
+    'nombre completo',
+    'nombres',
+    'miembro',
+    'socio',
+    'cliente',
+    'alumno',
+    'nombre y apellidos',
+  ],
+  dni: [
+    'dni',
+    'numero de documento',
+    'nro documento',
+    'n documento',
+    'cedula',
+    'rut',
+    'curp',
+    'cc',
+    'nie',
+    'identificacion',
+    'doc',
+    'nro doc',
+    'dui',
+    'dpi',
+  ],
+  tipo_documento: ['tipo', 'tipo doc', 'tipo de doc'],
+  telefono: ['celular', 'movil', 'tel', 'whatsapp', 'telefono celular', 'numero de telefono'],
+  correo: ['email', 'e mail', 'mail', 'correo electronico'],
+  direccion: ['domicilio', 'calle'],
+  sexo: ['genero'],
+  fecha_nacimiento: ['nacimiento', 'f nacimiento', 'fecha nac', 'cumpleanos'],
+  origen: ['origen', 'como llego', 'por donde nos conocio', 'medio', 'canal'],
+  contacto_emergencia: ['emergencia', 'contacto'],
+  alerta: ['aviso', 'advertencia'],
+  etiquetas: ['etiqueta', 'tags', 'grupo'],
+  notas: ['nota', 'observaciones', 'observacion', 'comentarios', 'comentario'],
+}
 
 const apellido: Column = { id: 'apellido', label: 'Apellido', sinonimos: ['apellidos', 'primer apellido'] }
 
 /** Fields that a column of a member file can fill, in the order of the mapping screen. */
 export const campos: readonly Column[] = [
   ...keysOf(datosMiembro).flatMap((id) => {
-    const { label, synonyms }: Declared = datosMiembro[id]
-    const column = { id, label, sinonimos: synonyms ?? [] }
+    const column = { id, label: datosMiembro[id].label, sinonimos: synonyms[id] ?? [] }
     return id === 'nombre' ? [column, apellido] : [column]
   }),
   { id: 'plan', label: 'Plan', sinonimos: ['membresia', 'plan actual', 'tarifa', 'cuota', 'abono'] },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { understoodList } from './test-list.ts'
+import { understoodList } from '#server/testing/lists/understood-list.ts'
 
 const damaged = 'La planilla recortó este número: corrígelo en tu archivo.'
 const anError = 'La planilla muestra un error en esta celda.'
@@ -101,6 +101,16 @@ describe('documents', () => {
     expect(filas.map(({ valores }) => valores.dni)).toEqual(['', '12345678-Z', ''])
   })
 
+  it('nor is a short one', async () => {
+    const { filas } = await understoodList([
+      'Nombre|DNI|Tel',
+      'Luz Sosa|7|600100100',
+      'Eva Gil|7|600100101',
+      'Ana Paz|8|',
+    ])
+    expect(filas.map(({ valores }) => valores.dni)).toEqual(['', '', '8'])
+  })
+
   it('a row without document and phone comes in, and it is told', async () => {
     const { filas } = await understoodList(['Nombre|DNI|Tel', 'Luz Sosa|-|1'])
     expect(filas[0]?.errores).toEqual([])
@@ -167,6 +177,11 @@ describe('phones', () => {
   })
 })
 
+it('two cells that fail alike are told once', async () => {
+  const { filas } = await understoodList(['Nombre|DNI|Tel|Móvil', 'Luz Sosa|30111222|0|0'])
+  expect(filas[0]?.avisos).toEqual([{ campo: 'telefono', texto: 'No es un teléfono.' }])
+})
+
 describe('mails', () => {
   it.each([
     ['Luz@Correo.example', 'luz@correo.example', ''],
@@ -194,6 +209,7 @@ describe('choices', () => {
     ['Male,female', 'Hombre,Mujer'],
     ['1,2', 'Hombre,Mujer'],
     ['1,1', ','],
+    ['1,2,Otro', ',,Otro'],
     ['M,M', ','],
     ['V,1,F', 'Hombre,,Mujer'],
     ['X,F,-', 'Otro,Mujer,'],

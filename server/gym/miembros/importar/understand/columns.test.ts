@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { understoodList } from './test-list.ts'
+import { understoodList } from '#server/testing/lists/understood-list.ts'
 
 /** The fields proposed for one column of these cells beside a name and a document. */
 async function proposedFor(heading: string, ...cells: string[]) {
@@ -49,6 +49,7 @@ describe('a column is what its heading and its cells say', () => {
     ['Contacto', 'telefono', '917654321'],
     ['Contacto', 'contacto_emergencia', 'Luis, 917654321'],
     ['Tipo de abono', '', 'Mensual'],
+    ['Nombre y apellido del tutor', 'contacto_emergencia', 'Eva Gil'],
     ['Tipo Doc.', 'tipo_documento', 'DNI', 'NIE'],
     ['Tipo', 'tipo_documento', 'DNI', 'Pasaporte'],
     ['Tipo', '', 'Gold', 'Silver'],
@@ -103,6 +104,7 @@ describe('a column is what its heading and its cells say', () => {
       ['Eva Gil', 'Socio: 1202'],
     ])
     expect((await understoodList(['Nombre', '1201', '1202'])).mapeo).toEqual([''])
+    expect((await understoodList(['Nombre', 'SOC-0012', 'SOC-0013'])).mapeo).toEqual([''])
   })
 
   it('the field of one column goes to the heading that fits best', async () => {
@@ -111,6 +113,21 @@ describe('a column is what its heading and its cells say', () => {
       'Luz Sosa|01/12/2026|20/12/2026|600100100|600100101|Mensual|30111222|27301112220',
     ])
     expect(mapeo).toEqual(['nombre', '', 'vencimiento', '', 'telefono', 'plan', 'dni', ''])
+  })
+
+  it('of two headings for one field the one with more of its cells wins, and the other raises no doubt', async () => {
+    const { columnas } = await understoodList([
+      'Nombre|Fin|Vencimiento',
+      'Luz Sosa|mañana|20/12/2026',
+      'Eva Gil|20/12/2026|21/12/2026',
+      'Ana Paz|nunca|22/12/2026',
+    ])
+    expect(columnas.map(({ campo, duda }) => campo + duda)).toEqual(['nombre', '', 'vencimiento'])
+  })
+
+  it('codes and answers are no names', async () => {
+    const { mapeo } = await understoodList(['Alumno|Cliente|DNI', 'A-12345|Sí|30111222', 'A-12346|No|30111223'])
+    expect(mapeo).toEqual(['notas', '', 'dni'])
   })
 
   it('a heading whose cells are something else says so', async () => {
@@ -226,8 +243,8 @@ describe('several columns make one field', () => {
 
   it('an address has its house number beside the street', async () => {
     const { filas } = await understoodList([
-      'Nombre|Calle|Nº|Piso|Localidad|C.P.',
-      'Luz Sosa|Mitre|45|2º B|Morón|1708',
+      'Nombre|Calle|Nº|Piso|Localidad|C.P.|Provincia',
+      'Luz Sosa|Mitre|45|2º B|Morón|1708|Morón',
       'Eva Gil|Mitre|s/n||Morón|-',
     ])
     expect(filas.map(({ valores }) => valores.direccion)).toEqual(['Mitre 45, 2º B, Morón, 1708', 'Mitre s/n, Morón'])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { understoodList } from './test-list.ts'
+import { understoodList } from '#server/testing/lists/understood-list.ts'
 
 /** The days of a column of births, '' where there is none. */
 async function births(...cells: string[]) {
