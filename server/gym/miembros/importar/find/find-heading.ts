@@ -70,9 +70,12 @@ function weigh(row: readonly Cell[], next: readonly Cell[], below: readonly Colu
   return sum + Math.max(-1, Math.min(1, hints))
 }
 
+const year = /^(19|20)\d\d$/
+
 function weighCell({ text, kind, share }: Cell, column: Column): number {
   const isOver = isTypedColumn(column)
   if (column.filled === 0) return share > 0.5 ? 1 : -1
+  if (year.test(text) && ![...column.texts.keys()].some((other) => year.test(other))) return 0
   if (isTyped(kind) && !(kind === 'codigo' && isOver && !fits(kind, column))) return fits(kind, column) ? -3 : -1.5
   if ((column.texts.get(text) ?? 0) >= Math.max(1, column.filled * 0.05)) return -2
   if (kind === 'signos') return -1

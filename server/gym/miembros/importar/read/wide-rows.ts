@@ -44,7 +44,7 @@ export function mendWide(celdas: readonly string[], kinds: ColumnKinds, separado
     if (sum > best.sum) best = { sum, at }
     behind += fits(at + surplus, at)
   }
-  if (best.at >= 0 && best.sum >= unmended + 0.5 && best.sum >= ancho / 2)
+  if (best.at >= 0 && best.sum >= unmended + 0.3 && best.sum >= ancho / 2)
     return joined(celdas, best.at, { surplus, separador })
   const filled = celdas.filter((cell) => cell.trim() !== '')
   return filled.length === ancho ? filled : celdas
