@@ -101,6 +101,16 @@ describe('a workbook', () => {
   })
 })
 
+describe('bytes', () => {
+  it.each([
+    ['UTF-16', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.alloc(8_000_000, 0xd8)])],
+    ['windows-1252', Buffer.alloc(8_000_000, 0xe9)],
+    ['UTF-8', Buffer.concat([Buffer.from('ñ'.repeat(2_000_000)), Buffer.alloc(4_000_000, 0xff)])],
+  ])('of nothing but broken %s are refused', async (_, bytes) => {
+    await expect(readFile(bytes)).rejects.toMatchObject({ status: 400 })
+  })
+})
+
 describe('a CSV', () => {
   const csv = (content: string) => readFile(new TextEncoder().encode(content))
 
@@ -116,6 +126,11 @@ describe('a CSV', () => {
   it.each([
     ['one line of separators', `${','.repeat(8_000_000)}`],
     ['one line of letters', 'x'.repeat(8_000_000)],
+    ['one line of quotes', '"'.repeat(8_000_000)],
+    ['quotes that never close', `Nombre;DNI\n${'""x;b\n'.repeat(1_300_000)}`],
+    ['quotes that open in every cell', `Nombre;DNI\n${`${'"a;'.repeat(70_000)}\n`.repeat(38)}`],
+    ['quotes with the closing one far away', `Nombre;DNI\n${`""x;${'y'.repeat(600)}\n`.repeat(13_000)}"`],
+    ['spaces before quotes', `Nombre;DNI\n${`${' '.repeat(700)}"a;1\n`.repeat(11_000)}`],
     ['empty lines', '\n'.repeat(8_000_000)],
     ['lone carriage returns', `Nombre${'\r'.repeat(8_000_000)}`],
     ['spaces', ' '.repeat(8_000_000)],

@@ -1,17 +1,15 @@
 import type { NamedSheet } from '../read/read-workbook.ts'
-import { findTable } from './find-table.ts'
+import { findHeading } from './find-heading.ts'
 import { isNameHeading } from './heading-words.ts'
 
 /** The sheet chosen, else the one with the most people: visible ones first, then those with a heading of names, then by rows. */
 export function chooseSheet(sheets: readonly NamedSheet[], chosen?: number): number {
   if (chosen !== undefined && sheets[chosen]) return chosen
-  const ranks = sheets.map(({ oculta, sheet }) => {
-    const { columnas, filas } = findTable(sheet)
-    return [
-      oculta || sheet.llenas === 0 ? 0 : 1,
-      columnas.some(isNameHeading) && filas.length > 0 ? 1 : 0,
-      sheet.llenas,
-    ]
+  if (sheets.length === 1) return 0
+  const ranks = sheets.map(({ oculta, sheet: { filas, llenas } }) => {
+    const heading = findHeading(filas)
+    const hasNames = heading + 1 < filas.length && (filas[heading]?.celdas ?? []).some(isNameHeading)
+    return [oculta || llenas === 0 ? 0 : 1, hasNames ? 1 : 0, llenas]
   })
   return ranks.reduce((best, rank, index) => (isHigher(rank, ranks[best] ?? []) ? index : best), 0)
 }

@@ -18,8 +18,10 @@ const filledOf = (row: Row | undefined) =>
   (row?.celdas ?? []).flatMap((cell, at) => (cell === '' ? [] : [{ cell, at }]))
 const isSame = (a: Row | undefined, b: Row | undefined) => a?.celdas.join('\n') === b?.celdas.join('\n')
 
-/** Names of groups may hold digits: a year, a course. */
-const isGroup = (cell: string) => isLabel(cell) || /^\p{L}{2}[\w-]{0,20}$|^(19|20)\d\d\b/u.test(cell)
+/** A group may be named by a year or with one; the number of a page and the date of a list name none. */
+const isGroup = (cell: string) =>
+  /^\p{L}{2}[\w-]{0,20}$|^(19|20)\d\d\b/u.test(cell) ||
+  (isLabel(cell) && !/\d/.test(cell.replace(/\b(19|20)\d\d$/, '')))
 
 /** A row over the headings with at least two labels, each over one of them. A title has one. */
 function isGroups(row: Row | undefined, headings: Row | undefined): boolean {

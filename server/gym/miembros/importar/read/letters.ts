@@ -14,7 +14,10 @@ export function readLetters(bytes: Uint8Array, chosen?: Letras): Read {
   return { texto: composed(mended), letras: mended === texto ? letras : 'utf-8 doble' }
 }
 
-const composed = (text: string) => (/[\u0300-\u036F]/.test(text) ? text.normalize('NFC') : text)
+/** Marks that one letter can carry; more of them only cost time. */
+const manyMarks = /(\p{M}{8})\p{M}+/gu
+const composed = (text: string) =>
+  /[\u0300-\u036F]/.test(text) ? text.replace(manyMarks, '$1').normalize('NFC') : text
 
 function decode(bytes: Uint8Array, letras: Letras): string {
   switch (letras) {

@@ -5,12 +5,14 @@ import { csvRows, type Dialect } from './csv-rows.ts'
 import { findDialect } from './dialect.ts'
 import { refuseOtherText } from './other-files.ts'
 import { readLetters } from './letters.ts'
-import { maxCell, maxColumnas, sheetCollector, unreadable, type Filled, type Sheet } from './sheet.ts'
+import { maxCell, maxColumnas, sheetCollector, tooMany, unreadable, type Filled, type Sheet } from './sheet.ts'
 import { learnKinds, mendWide, type ColumnKinds } from './wide-rows.ts'
 
 /** Longest line in characters: the maximum number of full cells, each character a doubled quote. */
 const longestLine = 2 * maxColumnas * maxCell
 const rowsAtOnce = 500
+/** Of a spreadsheet; most of them are empty in a list. */
+const lastRow = 1_048_576
 
 export type TextSheet = { sheet: Sheet; letras: Letras; separador: Separador | '' }
 
@@ -21,7 +23,7 @@ export async function readText(bytes: Uint8Array, eleccion: EleccionDeLectura): 
   const text = texto.replace(/\r\n?/g, '\n')
   if (hasLongLine(text)) throw unreadable('archivo_long_row')
   const { told, start } = toldSeparator(text)
-  const body = text.slice(start)
+  const body = unwrapped(text.slice(start))
   const dialect = findDialect(body, eleccion.separador ?? told)
   const kinds = learnKinds(csvRows(body.slice(0, 300_000), dialect), dialect.ancho)
   const collector = sheetCollector()
@@ -29,6 +31,8 @@ export async function readText(bytes: Uint8Array, eleccion: EleccionDeLectura): 
   for (const celdas of csvRows(body, dialect)) {
     fila += 1
     if (fila % rowsAtOnce === 0) await setImmediate()
+    if (fila > lastRow) throw tooMany()
+    if (celdas.length === 1 && celdas[0] === '') continue
     collector.add(fila, filledOf(mended(celdas, { dialect, kinds, isFirst: fila <= mostTitles })))
     if (collector.isFull()) break
   }
@@ -54,6 +58,14 @@ function otherHeading(line: string, { separador, comilla, ancho }: Dialect): str
 
 function* filledOf(celdas: readonly string[]): Generator<Filled> {
   for (const [columna, cell] of celdas.entries()) if (cell !== '') yield [columna, asTyped(cell)]
+}
+
+/** A text each of whose lines was put in quotes as a whole, without them. */
+function unwrapped(text: string): string {
+  const lines = text.slice(0, 20_000).split('\n', 20).slice(0, -1)
+  const isWrapped =
+    lines.length > 0 && lines.every((line) => /^"[^"\n]*(""[^"\n]*)*"$/.test(line) && /[,;\t]/.test(line))
+  return isWrapped ? text.replace(/^"(.*)"$/gm, (_, line: string) => line.replaceAll('""', '"')) : text
 }
 
 /** Drops the signs that make a spreadsheet keep digits as text: `="00123"` and `'00123`. */

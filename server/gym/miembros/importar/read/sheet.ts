@@ -30,6 +30,7 @@ export function sheetCollector() {
     if (rows.length >= maxFilas + maxOtherRows) throw tooMany()
     spendText(filled.reduce((sum, [, texto]) => sum + texto.length, 0))
     for (const [columna] of filled) used.add(columna)
+    if (used.size > maxColumnas) throw unreadable(['archivo_too_wide', { columnas: maxColumnas }])
     rows.push({ fila, filled })
   }
   return {
@@ -52,7 +53,6 @@ export function sheetCollector() {
     isFull: () => excess !== null,
     end(): Sheet {
       const places = placesOf(used)
-      if (places.size > maxColumnas) excess ??= unreadable(['archivo_too_wide', { columnas: maxColumnas }])
       return { filas: rows.map(({ fila, filled }) => ({ fila, celdas: inPlace(filled, places) })), llenas, excess }
     },
   }

@@ -4,6 +4,7 @@ import { isTyped, kindOf, type Kind } from './cell-kind.ts'
 export type ColumnKinds = readonly ReadonlyMap<Kind, number>[]
 
 const learntFrom = 500
+const mostSurplus = 20
 
 export function learnKinds(rows: Iterable<readonly string[]>, ancho: number): ColumnKinds {
   const counts = Array.from({ length: ancho }, () => new Map<Kind, number>())
@@ -27,7 +28,7 @@ export function learnKinds(rows: Iterable<readonly string[]>, ancho: number): Co
 export function mendWide(celdas: readonly string[], kinds: ColumnKinds, separador: string): readonly string[] {
   const ancho = kinds.length
   const surplus = celdas.length - ancho
-  if (surplus <= 0 || celdas.slice(ancho).every((cell) => cell.trim() === '')) return celdas
+  if (surplus <= 0 || surplus > mostSurplus || celdas.slice(ancho).every((cell) => cell.trim() === '')) return celdas
   const spaced = celdas.filter(goesOn).length
   if (spaced === surplus) return joinedSpaced(celdas, separador)
   const found = celdas.map((cell) => kindOf(cell.trim()))
@@ -38,11 +39,12 @@ export function mendWide(celdas: readonly string[], kinds: ColumnKinds, separado
   let behind = 0
   let best = { sum: unmended, at: -1 }
   for (let at = ancho - 1; at >= 0; at -= 1) {
-    const sum = (before[at] ?? 0) + behind + (isTyped(mostOf(kinds[at])) ? 0 : 0.01)
+    const own = kindOf(joinedAt(celdas, at, { surplus, separador }).trim())
+    const sum = (before[at] ?? 0) + behind + fitOf(kinds[at], own) + (isTyped(mostOf(kinds[at])) ? 0 : 0.01)
     if (sum > best.sum) best = { sum, at }
     behind += fits(at + surplus, at)
   }
-  if (best.at >= 0 && best.sum >= unmended + 0.5 && best.sum >= ancho / 2)
+  if (best.at >= 0 && best.sum >= unmended + 0.3 && best.sum >= ancho / 2)
     return joined(celdas, best.at, { surplus, separador })
   const filled = celdas.filter((cell) => cell.trim() !== '')
   return filled.length === ancho ? filled : celdas
@@ -68,7 +70,16 @@ const fitOf = (column: ReadonlyMap<Kind, number> | undefined, kind: Kind | undef
 const mostOf = (column: ReadonlyMap<Kind, number> | undefined): Kind =>
   [...(column ?? [])].reduce<[Kind, number]>((most, one) => (one[1] > most[1] ? one : most), ['', 0])[0]
 
-function joined(celdas: readonly string[], at: number, { surplus, separador }: { surplus: number; separador: string }) {
-  const parts = celdas.slice(at, at + surplus + 1).filter((cell) => cell.trim() !== '')
-  return [...celdas.slice(0, at), parts.join(separador), ...celdas.slice(at + surplus + 1)]
-}
+type Surplus = { readonly surplus: number; readonly separador: string }
+
+const joinedAt = (celdas: readonly string[], at: number, { surplus, separador }: Surplus) =>
+  celdas
+    .slice(at, at + surplus + 1)
+    .filter((cell) => cell.trim() !== '')
+    .join(separador)
+
+const joined = (celdas: readonly string[], at: number, surplus: Surplus) => [
+  ...celdas.slice(0, at),
+  joinedAt(celdas, at, surplus),
+  ...celdas.slice(at + surplus.surplus + 1),
+]
