@@ -48,15 +48,15 @@ export function startsFilter(query: string): string {
 /** One expression per typed word or number. */
 export const memberWords = (query: string): string[] =>
   partsOf(query).map((part) =>
-    /\d/.test(part) && !/\p{L}/u.test(part) ? numberFilter(part.replace(/\D/g, '')) : wordFilter(literally(part)),
+    /\p{L}|^\D*$/u.test(part)
+      ? api.filter('(nombre ~ {:word} || dni ~ {:word})', { word: literally(part) })
+      : numberFilter(part.replace(/\D/g, '')),
   )
 
 /** Words without letters next to each other are one number, as phones and documents are read out. */
 const partsOf = (query: string) => (query.match(/[^\s\p{L}]+(\s+[^\s\p{L}]+)*(?!\S)|\S+/gu) ?? []).slice(0, 6)
 
 const literally = (word: string) => word.replace(/[\\%_]/g, String.raw`\$&`)
-
-const wordFilter = (word: string) => api.filter('(nombre ~ {:word} || dni ~ {:word})', { word })
 
 /** Zeros in front of a phone count for nothing. A whole one is found whatever is dialled before its last digits. */
 function numberFilter(digits: string): string {
