@@ -1,5 +1,5 @@
-import { understand } from './understand.ts'
-import type { Chosen, Place, Understood } from './understood.ts'
+import { understand } from '#server/gym/miembros/importar/understand/understand.ts'
+import type { Chosen, Place, Understood } from '#server/gym/miembros/importar/understand/understood.ts'
 
 const here: Place = { pais: 'ES', hoy: '2026-11-27', planes: [] }
 
