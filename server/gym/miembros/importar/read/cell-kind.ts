@@ -1,4 +1,4 @@
-/** What a cell looks like: a column of a list mostly holds one kind. */
+/** The look of a cell. A column of a list mostly holds one kind. */
 export type Kind =
   | ''
   | 'numero'

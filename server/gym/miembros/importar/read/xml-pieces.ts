@@ -15,7 +15,7 @@ export interface Tag {
 /** Lengths that no workbook reaches: a tag is a name, its attributes and a long word; a cell holds 32,767 letters. */
 const longestText = 256 * 1024
 const longestMarkup = 64 * 1024
-/** What a comment or a section costs of the budget, beside a tag. */
+/** The share of the budget that a comment or a section takes, beside a tag. */
 const otherWeight = 10
 
 /** Markup that is no tag: how it begins, and what ends it. The first that fits holds. */
