@@ -1,7 +1,7 @@
-/** An import that continues after its HTTP answer: its progress and its result. */
+/** An import, or the undoing of one, that continues after its HTTP answer: its progress and its result. */
 export type Tarea = {
   id: string
-  tipo: 'importación' | 'traslado'
+  tipo: 'importación' | 'traslado' | 'deshacer'
   /** Id of the import; '' if none. */
   registro: string
   /** 'interrumpida': its server stopped. Like a failed or cancelled import, it changed nothing. */

@@ -48,7 +48,7 @@ class Cancelled extends Error {}
  */
 export function createTareas({ transaction, onError }: TareasDeps): Tareas {
   const one = () => createGate({ running: 1, line: 'tareasInLine' })
-  const inTurn: Readonly<Record<Tarea['tipo'], Gate>> = { importación: one(), traslado: one() }
+  const inTurn: Readonly<Record<Tarea['tipo'], Gate>> = { importación: one(), traslado: one(), deshacer: one() }
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
 
