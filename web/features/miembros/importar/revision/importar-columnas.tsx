@@ -1,7 +1,6 @@
-import { campos, type Campo, type Mapeo } from '#shared/importar/campos.ts'
+import type { Campo, Mapeo } from '#shared/importar/campos.ts'
 import type { Columna } from '#shared/importar/importacion.ts'
 import { useSession } from '#web/lib/session.ts'
-import { labelOf } from '../base/lista-csv.ts'
 import { Seccion } from '../base/seccion.tsx'
 import { ImportarColumna } from './importar-columna.tsx'
 import styles from './revision.module.css'
@@ -19,8 +18,8 @@ interface ImportarColumnasProps {
 export function ImportarColumnas({ columnas, propuestas, mapeo, onChange }: ImportarColumnasProps) {
   const { format } = useSession()
   const chosen: Mapeo = mapeo ?? columnas.map(({ campo }) => campo)
-  const used = campos.filter(({ id }) => chosen.includes(id))
   const unused = chosen.filter((campo) => campo === '').length
+  const used = chosen.length - unused
   const choose = (index: number, campo: Campo | '') =>
     onChange(chosen.map((before, column) => (column === index ? campo : before)))
   const list = (label: string, keep: (campo: Campo | '') => boolean) => {
@@ -48,8 +47,8 @@ export function ImportarColumnas({ columnas, propuestas, mapeo, onChange }: Impo
     <Seccion
       title="Columnas"
       summary={[
-        used.map(({ id }) => labelOf(id)).join(', ') || 'Ninguna reconocida',
-        unused > 0 && `${format.number(unused)} no ${unused === 1 ? 'se importa' : 'se importan'}`,
+        `${format.number(used)} ${used === 1 ? 'se importa' : 'se importan'}`,
+        unused > 0 && `${format.number(unused)} no`,
       ]
         .filter(Boolean)
         .join(' · ')}

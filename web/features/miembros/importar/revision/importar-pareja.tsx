@@ -1,5 +1,6 @@
 import type { FilaRevisada, Trato } from '#shared/importar/importacion.ts'
 import { useSession } from '#web/lib/session.ts'
+import { classes } from '#web/ui/base/classes.ts'
 import { SegmentedControl, type Segment } from '#web/ui/fields/choices/segmented-control.tsx'
 import baseStyles from '../base/importar.module.css'
 import { legible } from '../base/legible.ts'
@@ -41,7 +42,7 @@ export function ImportarPareja({ row, decision, onDecide }: ImportarParejaProps)
         </thead>
         <tbody>
           {used.map((campo) => (
-            <tr key={campo}>
+            <tr key={campo} className={classes(celdas[campo] !== duplicado.celdas[campo] && styles.differs)}>
               <th scope="row">{labelOf(campo)}</th>
               <td>{legible(celdas[campo] ?? '', format)}</td>
               <td>{legible(duplicado.celdas[campo] ?? '', format)}</td>
