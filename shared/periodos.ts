@@ -147,8 +147,14 @@ function begin(cobro: Cobro, pausas: readonly Pausa[]) {
 }
 
 function open({ inicio, vencimiento: end }: Periodo, pausas: readonly Pausa[]) {
-  const { vencimiento, ancla } = stretch(inicio, { vencimiento: end, ancla: dayOfMonth(end) }, pausas)
+  const { vencimiento, ancla } = stretch(inicio, { vencimiento: end, ancla: anchorOf(inicio, end) }, pausas)
   return { periodo: { inicio, vencimiento }, cadena: { inicio, vencimiento, ancla } }
+}
+
+/** A start on the 31st is the anchor of an end on the last day of a shorter month. */
+function anchorOf(inicio: CivilDate, end: CivilDate): number {
+  const isCut = dayOfMonth(inicio) > dayOfMonth(end) && dayOfMonth(addDays(end, 1)) === 1
+  return dayOfMonth(isCut ? inicio : end)
 }
 
 type End = { vencimiento: CivilDate; ancla: number }

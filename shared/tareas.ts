@@ -1,4 +1,4 @@
-/** An import, or the undoing of one, that continues after its HTTP answer: its progress and its result. */
+/** Work that continues after its HTTP answer, an import or its undo: its progress and its result. */
 export type Tarea = {
   id: string
   tipo: 'importación' | 'traslado' | 'deshacer'

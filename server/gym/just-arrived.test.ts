@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Importacion } from '#shared/collections/importar.ts'
+import type { Importacion } from '#shared/importar/importacion.ts'
 import { explainingPools } from '#lab/queries/explaining-pools.ts'
 import { questions } from '#lab/queries/questions.ts'
 import { openImportDesk, writtenDay, type ImportDesk } from '#server/testing/desks/import-desk.ts'

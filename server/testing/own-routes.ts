@@ -308,6 +308,13 @@ export const ownRoutes: readonly OwnRoute[] = [
     idsOf: 'importaciones',
   },
   {
+    route: 'POST /api/importar/:id/leer',
+    opens: [['members.import']],
+    path: '/api/importar/{id}/leer',
+    body: { separador: ';' },
+    idsOf: 'importaciones',
+  },
+  {
     route: 'POST /api/importar/:id/deshacer',
     opens: [['members.import']],
     path: '/api/importar/{id}/deshacer',

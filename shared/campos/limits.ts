@@ -63,7 +63,7 @@ export const esNacimiento = (day: CivilDate, today: CivilDate) =>
   day === '' || (day >= primerNacimiento && day <= today)
 
 const longestEtiqueta = 30
-const mostEtiquetas = 10
+export const mostEtiquetas = 10
 
 export const etiquetas = z
   .array(

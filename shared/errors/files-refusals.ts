@@ -15,7 +15,8 @@ export const filesRefusals = {
   importar_not_applied: 'Esta importación todavía no se hizo.',
   importar_undone: 'Esta importación ya se deshizo.',
   importar_paid: 'No se puede deshacer: ya pagaron {miembros}.',
-  mapeo_repeated: 'Cada campo puede venir de una sola columna.',
+  mapeo_wrong: 'Elige qué es cada columna del archivo.',
+  eleccion_wrong: 'Esa elección no vale. Vuelve a elegirla.',
 
   traslado_not_empty: 'Este gimnasio ya tiene planes, miembros o cajas: solo se puede traer todo a un gimnasio vacío.',
   traslado_not_an_export: 'El archivo no es una exportación completa de Vigente, o está dañado.',

@@ -71,8 +71,8 @@ export async function endTarea(
 }
 
 /** Removes the task of an undone import from the list. */
-export const forgetTarea = ({ query, tenant }: Transaction, registro: string) =>
-  query('delete from tareas where gimnasio_id = $1 and registro = $2', [tenant, registro])
+export const forgetTarea = ({ query, tenant }: Transaction, { registro, tipo }: Pick<Tarea, 'registro' | 'tipo'>) =>
+  query('delete from tareas where gimnasio_id = $1 and registro = $2 and tipo = $3', [tenant, registro, tipo])
 
 /** Tasks of the last day, newest first: those of the given branches, and those of the whole gym for `whole`. */
 export const readTareas = (query: Query, gym: string, seen: { branches: readonly string[] | null; whole: boolean }) =>

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import type { Importacion } from '#shared/collections/importar.ts'
+import type { Importacion } from '#shared/importar/importacion.ts'
 import type { Tarea } from '#shared/tareas.ts'
 import { endOfTarea } from '#server/testing/end-of-tarea.ts'
 import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
@@ -42,8 +42,8 @@ async function upload(rows: number, { sucursal = gym.sucursales[0], ...where }: 
   return (await ask('/api/importar', { body: form, ...where })).body
 }
 
-async function begin({ id, mapeo }: Importacion, where: Where = {}): Promise<Tarea> {
-  const answer = await ask(`/api/importar/${id}`, { json: { mapeo, aplicar: true }, ...where })
+async function begin({ id }: Importacion, where: Where = {}): Promise<Tarea> {
+  const answer = await ask(`/api/importar/${id}`, { json: { aplicar: true }, ...where })
   expect(answer.status).toBe(202)
   return answer.body.tarea
 }
@@ -80,7 +80,7 @@ it('reports rows done and total, and a repeated request starts nothing new', asy
   const importacion = await upload(700)
   const tarea = await whileHeld(importacion.id, async () => {
     const begun = await begin(importacion)
-    const again = await ask(`/api/importar/${importacion.id}`, { json: { mapeo: importacion.mapeo, aplicar: true } })
+    const again = await ask(`/api/importar/${importacion.id}`, { json: { aplicar: true } })
     expect([again.status, again.body.tarea.id]).toEqual([200, begun.id])
     expect(await find(begun.id)).toMatchObject({ estado: 'en curso', registro: importacion.id, hechas: 0 })
     expect((await ask(`/api/importar/${importacion.id}`)).body).toMatchObject({ aplicada: false, resumen: null })
@@ -88,7 +88,7 @@ it('reports rows done and total, and a repeated request starts nothing new', asy
   })
   expect(await endOfTarea(app.url, admin, tarea.id)).toMatchObject({ estado: 'hecha', hechas: 700, total: 700 })
   expect(await members()).toBe((before ?? 0) + 700)
-  const late = await ask(`/api/importar/${importacion.id}`, { json: { mapeo: importacion.mapeo, aplicar: true } })
+  const late = await ask(`/api/importar/${importacion.id}`, { json: { aplicar: true } })
   expect(late.body).toMatchObject({ aplicada: true, tarea: { id: tarea.id, estado: 'hecha' } })
 })
 
@@ -96,7 +96,9 @@ it('leaves the list when its import is undone', async () => {
   const importacion = await upload(1)
   const { id } = await begin(importacion)
   expect(await endOfTarea(app.url, admin, id)).toMatchObject({ estado: 'hecha' })
-  expect((await ask(`/api/importar/${importacion.id}/deshacer`, { json: {} })).status).toBe(200)
+  const undo = await ask(`/api/importar/${importacion.id}/deshacer`, { json: {} })
+  expect(undo).toMatchObject({ status: 202, body: { tarea: { tipo: 'deshacer', registro: importacion.id } } })
+  expect(await endOfTarea(app.url, admin, undo.body.tarea.id)).toMatchObject({ estado: 'hecha', hechas: 1, total: 1 })
   expect(await find(id)).toBeUndefined()
 })
 
@@ -104,7 +106,7 @@ it('runs one at a time in a gym', async () => {
   const [first, second] = [await upload(1), await upload(1)]
   const { id } = await whileHeld(first.id, async () => {
     const begun = await begin(first)
-    const refused = await ask(`/api/importar/${second.id}`, { json: { mapeo: second.mapeo, aplicar: true } })
+    const refused = await ask(`/api/importar/${second.id}`, { json: { aplicar: true } })
     expect([refused.status, refused.body.message]).toEqual([429, expect.stringContaining('ya está importando')])
     return begun
   })

@@ -1,10 +1,12 @@
-import type { Importacion, Revision } from '#shared/collections/importar.ts'
+import type { Importacion, Revision } from '#shared/importar/importacion.ts'
+import type { Campo } from '#shared/importar/campos.ts'
 import { addDays, civilDay } from '#shared/values/dates.ts'
 import { settled } from '#server/testing/end-of-tarea.ts'
 import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
+import { writeAviso } from '#server/gym/miembros/importar/match/match.ts'
 import { buildGym, type GymWorld } from '#server/testing/gym-world.ts'
 
-type Body = Importacion & { message: string; deshechos: number }
+type Body = Importacion & { message: string; mapeo: (Campo | '')[] }
 type Answer = { status: number; body: Body }
 
 export const today = civilDay(new Date(), 'America/Argentina/Buenos_Aires')
@@ -14,7 +16,7 @@ export const writtenDay = (days: number) => addDays(today, days).split('-').toRe
 
 /** The errors of each row that has some. */
 export const errorsOf = ({ filas }: Revision) =>
-  filas.filter(({ accion }) => accion === 'error').map(({ errores }) => errores)
+  filas.filter(({ accion }) => accion === 'error').map(({ errores }) => errores.map(writeAviso))
 
 export type ImportDesk = Awaited<ReturnType<typeof openImportDesk>>
 
@@ -39,15 +41,15 @@ export async function openImportDesk(given?: GymApp) {
     const address = `${app.url}/api/importar/${path}`
     const headers = { 'content-type': 'application/json', authorization: as }
     const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) })
-    return answerOf(await settled(app.url, as, answer, () => fetch(address, { headers })))
+    const done = () => fetch(`${app.url}/api/importar/${path.replace('/deshacer', '')}`, { headers })
+    return answerOf(await settled(app.url, as, answer, done))
   }
 
   const reviewed = async (content: string | Uint8Array) => {
-    const { body } = await upload(content)
-    const answer = await post(body.id, { mapeo: body.mapeo })
-    const { revision } = answer.body
+    const answer = await upload(content)
+    const { id, mapeo, revision } = answer.body
     if (!revision) throw new Error(JSON.stringify(answer))
-    return { id: body.id, mapeo: body.mapeo, revision }
+    return { id, mapeo, revision }
   }
 
   const peopleOf = (world: GymWorld) =>
@@ -59,7 +61,7 @@ export async function openImportDesk(given?: GymApp) {
   return { app, gym, tokenOf, upload, post, reviewed, peopleOf }
 }
 
-const answerOf = async (response: Response): Promise<Answer> => ({
-  status: response.status,
-  body: JSON.parse(await response.text()),
-})
+async function answerOf(response: Response): Promise<Answer> {
+  const body: Omit<Body, 'mapeo'> = JSON.parse(await response.text())
+  return { status: response.status, body: { ...body, mapeo: (body.columnas ?? []).map(({ campo }) => campo) } }
+}

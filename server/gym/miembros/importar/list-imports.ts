@@ -1,4 +1,4 @@
-import type { ImportacionHecha } from '#shared/collections/importar.ts'
+import type { ImportacionHecha } from '#shared/importar/importacion.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 
 const shownAtMost = 50

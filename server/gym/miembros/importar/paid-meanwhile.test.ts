@@ -47,6 +47,9 @@ it('an import leaves the membership that was paid while it waited', async () => 
   const { body } = await desk.upload(content, { as, world })
   const asked = { mapeo: body.mapeo, duplicados: 'actualizar', aplicar: true }
   const done = await chargedBefore(miembro, () => desk.post(body.id, asked, as))
-  expect(done.body.resumen).toEqual({ creados: 0, actualizados: 1, con_membresia: 0 })
+  expect(done.body.resumen).toEqual({ creados: 0, actualizados: 1, con_membresia: 0, sin_entrar: 0 })
+  expect(done.body.diferencias).toMatchObject([
+    { fila: 2, entro: true, avisos: ['Pagó mientras se importaba: conserva su membresía.'] },
+  ])
   expect(await membershipOf(miembro)).toEqual([{ deleted: false, apertura: false }])
 })

@@ -3,7 +3,7 @@ import { esNacimiento, normalizeDni } from '#shared/campos/limits.ts'
 import { datosMiembro, miembroInput } from '#shared/collections/miembro.ts'
 import { typedUpTo } from '#shared/values/typed-text.ts'
 import { civilDay, type CivilDate } from '#shared/values/dates.ts'
-import { type Campo, type Mapeo } from '#shared/collections/importar.ts'
+import { type Campo, type Mapeo } from '#shared/importar/campos.ts'
 import { plain } from '#shared/values/plain-text.ts'
 import { addressForm } from '#server/engine/records/fields/address-form.ts'
 

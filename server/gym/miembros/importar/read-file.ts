@@ -1,3 +1,4 @@
+import type { EleccionDeLectura, Lectura } from '#shared/importar/lectura.ts'
 import type { Refusal } from '#shared/errors/refusals.ts'
 import { streamXlsxRows } from 'hucre/xlsx'
 import { OverBudget, spendFrom } from '#server/runtime/limits/over-budget.ts'
@@ -7,7 +8,8 @@ import { csvRows } from './csv-rows.ts'
 import { repackWorkbook } from './repack-workbook.ts'
 
 /** A table as text: headings and non-empty rows, each with its number in the file. */
-export type Table = { columnas: string[]; filas: { fila: number; celdas: string[] }[] }
+export type Row = { fila: number; celdas: string[] }
+export type Table = { lectura: Lectura; columnas: string[]; filas: Row[]; fuera: (Row & { motivo: string })[] }
 
 export const maxFilas = 10_000
 const maxColumnas = 60
@@ -18,7 +20,7 @@ const longestLine = 2 * maxColumnas * maxCell
 type Numbered = { readonly fila: number; readonly celdas: readonly unknown[] }
 
 /** Reads CSV in any usual encoding and separator, or XLSX. Throws a refusal with a message for everything else. */
-export async function readFile(bytes: Uint8Array): Promise<Table> {
+export async function readFile(bytes: Uint8Array, _eleccion: EleccionDeLectura = {}): Promise<Table> {
   if (bytes.length === 0) throw unreadable('archivo_empty')
   return toTable(isZip(bytes) ? xlsxTable(bytes) : csvTable(bytes))
 }
@@ -107,7 +109,16 @@ async function toTable(rows: AsyncIterable<Numbered>): Promise<Table> {
   }
   if (!columnas) throw unreadable('archivo_without_rows')
   if (filas.length === 0) throw unreadable('archivo_only_heads')
-  return { columnas, filas: filas.filter(({ celdas }) => celdas.some((cell) => cell !== '')) }
+  const lectura: Lectura = {
+    tipo: 'texto',
+    letras: 'utf-8',
+    separador: ';',
+    hojas: [],
+    hoja: 0,
+    encabezado: 1,
+    inicio: [],
+  }
+  return { lectura, fuera: [], columnas, filas: filas.filter(({ celdas }) => celdas.some((cell) => cell !== '')) }
 }
 
 /** Empty rows are dropped, but count towards this limit. */

@@ -1,4 +1,4 @@
-import { campos, type Campo } from '#shared/collections/importar.ts'
+import { campos, type Campo } from '#shared/importar/campos.ts'
 import { plain } from '#shared/values/plain-text.ts'
 
 /** Finds the field of each heading by its words, ignoring accents, signs and case. No field is used twice. */

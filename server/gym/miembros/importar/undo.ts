@@ -1,15 +1,15 @@
 import { keysOf } from '#shared/campos/campo.ts'
 import { datosMiembro } from '#shared/collections/miembro.ts'
-import { analyseWritten } from '#server/runtime/db/analyse-written.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { writeAudits } from '#server/platform/auditoria/audit.ts'
 import { lockMiembros } from '#server/gym/locks/lock-miembros.ts'
 import { miembros } from '#server/gym/miembros/miembros.collection.ts'
 import { rebuildChains } from '#server/gym/pagos/rebuild-chain.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
+import type { Progress } from '#server/gym/tareas/run-tareas.ts'
 import { forgetTarea } from '#server/gym/tareas/store.ts'
 import { oneEvent } from './apply.ts'
-import { lockImport } from './store.ts'
+import { lockImport, readImport, type StoredImport } from './store.ts'
 
 type Done = {
   id_miembro: string
@@ -32,6 +32,9 @@ const readDone = `
 
 const readMiembros = 'select id_miembro from importaciones_miembros where gimnasio_id = $1 and id_importacion = $2'
 
+const remove = `
+  update miembros set deleted = $3, updated = $3 where gimnasio_id = $1 and id = any ($2) and deleted is null`
+
 const columnas = ['deleted', ...keysOf(datosMiembro)]
 
 /** A column that is younger than the import keeps what it holds. */
@@ -49,45 +52,71 @@ const voidEntries = `
   where a.gimnasio_id = $1 and a.id = any ($2)
     and not exists (select from pagos_anulaciones v where v.gimnasio_id = a.gimnasio_id and v.id_pago = a.id)`
 
+/** Throws if the import cannot be undone: it is not done, already undone, or a member has paid since. Decides nothing for later. */
+export async function expectUndoable(context: WriteContext, id: string): Promise<StoredImport> {
+  const stored = await readImport(context, id)
+  requireDone(stored)
+  requireUnpaid(await doneBy(context, stored))
+  return stored
+}
+
 /**
- * Undoes an import: new members are deleted, changed ones are restored, opening entries are voided. It is refused as a whole if a
- * member has paid since; the error names the members visible to the caller. Anonymised members stay anonymised.
+ * Undoes an import in the caller's transaction: new members are deleted, changed ones are restored, opening entries are voided. It
+ * is refused as a whole if a member has paid since; the error names the members visible to the caller. Anonymised members stay
+ * anonymised.
  */
-export async function undoImport(context: WriteContext, id: string): Promise<{ deshechos: number }> {
-  const { tx, caller, now } = context
+export async function undoImport(context: WriteContext, id: string, progress: Progress): Promise<void> {
+  const { tx, now } = context
   const stored = await lockImport(context, id)
-  if (!stored.aplicada) throw refuse('id', 'validation_not_applied', 'importar_not_applied')
-  if (stored.deshecha) throw refuse('id', 'validation_already_undone', 'importar_undone')
+  requireDone(stored)
   const named = await tx.query<{ id_miembro: string }>(readMiembros, [tx.tenant, id])
+  progress.of(named.length)
   await lockMiembros(
     tx,
     named.map(({ id_miembro }) => id_miembro),
   )
-  const done = await tx.query<Done>(readDone, [tx.tenant, id, stored.aplicada, scopesOf(caller)])
+  const done = await doneBy(context, stored)
   requireUnpaid(done)
-  const created = done.filter(({ accion }) => accion === 'create').map(({ id_miembro }) => id_miembro)
-  const updated = done.filter(({ accion }) => accion === 'update').map(({ id_miembro }) => id_miembro)
   await tx.query(oneEvent)
-  await tx.query(
-    'update miembros set deleted = $3, updated = $3 where gimnasio_id = $1 and id = any ($2) and deleted is null',
-    [tx.tenant, created, now],
-  )
-  await tx.query(putBack, [tx.tenant, id, updated, now])
-  await tx.query(voidEntries, [tx.tenant, done.flatMap(({ id_pago }) => id_pago ?? []), caller.id, now])
+  for (let start = 0; start < done.length; start += rowsAtOnce) {
+    const some = done.slice(start, start + rowsAtOnce)
+    await undoSome(context, id, some)
+    progress.add(some.length)
+  }
+  await tx.query('update importaciones set deshecha = $3 where gimnasio_id = $1 and id = $2', [tx.tenant, id, now])
+  await forgetTarea(tx, { registro: id, tipo: 'importación' })
+  await progress.finish(tx)
+}
+
+/** Members per step: short enough for a moving progress bar. */
+const rowsAtOnce = 250
+
+async function undoSome(context: WriteContext, id: string, some: readonly Done[]): Promise<void> {
+  const { tx, caller, now } = context
+  const idsOf = (accion: Done['accion']) =>
+    some.filter((one) => one.accion === accion).map(({ id_miembro }) => id_miembro)
+  const created = idsOf('create')
+  await tx.query(remove, [tx.tenant, created, now])
+  await tx.query(putBack, [tx.tenant, id, idsOf('update'), now])
+  await tx.query(voidEntries, [tx.tenant, some.flatMap(({ id_pago }) => id_pago ?? []), caller.id, now])
   await rebuildChains(
     tx,
-    done.map(({ id_miembro }) => id_miembro),
+    some.map(({ id_miembro }) => id_miembro),
   )
   await writeAudits(
     context,
     miembros,
-    created.map((id) => ({ action: 'update', id, before: { deleted: null }, after: { deleted: now } })),
+    created.map((one) => ({ action: 'update', id: one, before: { deleted: null }, after: { deleted: now } })),
   )
-  await tx.query('update importaciones set deshecha = $3 where gimnasio_id = $1 and id = $2', [tx.tenant, id, now])
-  await forgetTarea(tx, id)
-  await analyseWritten(tx.query)
-  return { deshechos: done.length }
 }
+
+function requireDone({ aplicada, deshecha }: StoredImport): void {
+  if (!aplicada) throw refuse('id', 'validation_not_applied', 'importar_not_applied')
+  if (deshecha) throw refuse('id', 'validation_already_undone', 'importar_undone')
+}
+
+const doneBy = ({ tx, caller }: WriteContext, { id, aplicada }: StoredImport) =>
+  tx.query<Done>(readDone, [tx.tenant, id, aplicada, scopesOf(caller)])
 
 const scopesOf = ({ scopes }: WriteContext['caller']) => (scopes === 'all' ? null : scopes)
 

@@ -1,0 +1,46 @@
+import { fill, keysOf } from '#shared/campos/campo.ts'
+import { datosMiembro } from '#shared/collections/miembro.ts'
+import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
+import { miembros } from '#server/gym/miembros/miembros.collection.ts'
+import { writeAudits } from '#server/platform/auditoria/audit.ts'
+import type { Placed } from './apply.ts'
+
+const columnas = keysOf(datosMiembro)
+
+/** A document that came in since the rows were compared is left out: its unique key decides. */
+const insertMiembros = `
+  insert into miembros (gimnasio_id, id, created, updated, sucursal_id, numero, ${columnas.join(', ')})
+  select $1, n.id, $3, $3, $4, n.numero, ${columnas.map((name) => `n.${name}`).join(', ')}
+  from jsonb_populate_recordset(null::miembros, $2) n
+  order by n.numero
+  on conflict do nothing
+  returning id`
+
+/** Creates members with the numbers after `after`. Returns the ids of those who came in. */
+export async function createMembers(
+  context: WriteContext,
+  { sucursal, after, some }: { sucursal: string; after: number; some: readonly Placed[] },
+): Promise<Set<string>> {
+  const { tx, now } = context
+  const members = some.map(({ id, matched: { row } }, index) => ({
+    ...fill(datosMiembro, (_, name) => row.valores[name]),
+    fecha_nacimiento: row.valores.fecha_nacimiento || null,
+    id,
+    numero: after + index + 1,
+  }))
+  const created = await tx.query<{ id: string }>(insertMiembros, [tx.tenant, JSON.stringify(members), now, sucursal])
+  const ids = new Set(created.map(({ id }) => id))
+  await writeAudits(
+    context,
+    miembros,
+    members
+      .filter(({ id }) => ids.has(id))
+      .map((member) => ({
+        action: 'create',
+        id: member.id,
+        before: null,
+        after: { ...member, sucursal_id: sucursal },
+      })),
+  )
+  return ids
+}

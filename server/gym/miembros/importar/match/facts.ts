@@ -1,0 +1,43 @@
+import type { CivilDate } from '#shared/values/dates.ts'
+import type { Centavos } from '#shared/values/money.ts'
+import type { Unidad } from '#shared/periodos.ts'
+import type { Tolerancias } from '#shared/tolerancias.ts'
+
+/** A stored member who may be the person of a row. */
+export type Known = {
+  id: string
+  nombre: string
+  dni: string
+  tipo_documento: string
+  telefono: string
+  correo: string
+  numero: number
+  fecha_nacimiento: CivilDate
+  deleted: boolean
+  /** The instant of the last change as text, to see whether somebody changed the member since. */
+  updated: string
+  /** The caller sees the member's branch. */
+  seen: boolean
+  /** An own membership, which an import leaves alone. */
+  has_membership: boolean
+}
+
+/** A term that can be sold in the branch. */
+export type Plazo = {
+  id: string
+  plan: string
+  duracion: number
+  unidad: Unidad
+  precio: Centavos
+  /** Members of the branch who have it. */
+  miembros: number
+}
+
+/** The gym as the rows of a file are compared with it. */
+export type Facts = {
+  known: readonly Known[]
+  plazos: readonly Plazo[]
+  pais: string
+  hoy: CivilDate
+  tolerancias: Tolerancias
+}

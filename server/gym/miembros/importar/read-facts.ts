@@ -1,0 +1,40 @@
+import { parseMoney } from '#shared/values/money.ts'
+import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
+import { seesScope } from '#server/engine/records/declaration/caller.ts'
+import type { Facts, Known, Plazo } from './match/facts.ts'
+
+/** Members who are not deleted come first: of two with one key the first is found. */
+const readKnown = `
+  select m.id, m.nombre, m.dni, m.tipo_documento, m.telefono, m.correo, m.numero, m.sucursal_id,
+    coalesce(m.fecha_nacimiento::text, '') as fecha_nacimiento, m.deleted is not null as deleted,
+    m.updated::text as updated, s.id_pago is not null as has_membership
+  from miembros m join membresias s on s.gimnasio_id = m.gimnasio_id and s.id_miembro = m.id
+  where m.gimnasio_id = $1
+  order by m.deleted nulls first, m.orden`
+
+/** The shortest term of each plan first: a plan's name alone means that term. */
+const readPlazos = `
+  select z.id, p.nombre as plan, z.duracion, z.unidad, z.precio::text as precio,
+    (select count(*) from membresias s where s.gimnasio_id = z.gimnasio_id and s.id_plan_plazo = z.id)::integer as miembros
+  from planes_plazos z join planes p on p.gimnasio_id = z.gimnasio_id and p.id = z.id_plan
+  where z.gimnasio_id = $1 and p.sucursal_id = $2 and z.deleted is null and p.deleted is null
+  order by p.orden, case z.unidad when 'mes' then z.duracion * 30 else z.duracion end, z.orden`
+
+const readGym = `
+  select pais, hoy(zona_horaria)::text as hoy, tolerancia, por_vencer from gimnasios where id = $1`
+
+/** The gym's members and the branch's plans, to compare the rows of a file with. */
+export async function readFacts({ tx, caller }: WriteContext, sucursal: string): Promise<Facts> {
+  const known = await tx.query<Known & { sucursal_id: string }>(readKnown, [tx.tenant])
+  const plazos = await tx.query<Omit<Plazo, 'precio'> & { precio: string }>(readPlazos, [tx.tenant, sucursal])
+  const [gym] = await tx.query<{ pais: string; hoy: string } & Facts['tolerancias']>(readGym, [tx.tenant])
+  if (!gym) throw new Error('An import needs a gym')
+  const { pais, hoy, ...tolerancias } = gym
+  return {
+    known: known.map((one) => ({ ...one, seen: seesScope(caller, one.sucursal_id) })),
+    plazos: plazos.map((plazo) => ({ ...plazo, precio: parseMoney(plazo.precio) ?? 0 })),
+    pais,
+    hoy,
+    tolerancias,
+  }
+}
