@@ -18,13 +18,13 @@ it('writes the rows of a finished import under the headings of their own file, w
     ['Socio', ''],
     [
       { fila: 3, celdas: ['Ana'], avisos: ['El teléfono no se entiende.', 'El correo tampoco.'], entro: true },
-      { fila: 9, celdas: ['', 'x'], avisos: ['Falta el nombre.'], entro: false },
+      { fila: 9, celdas: ['', 'x', 'y'], avisos: ['Falta el nombre.'], entro: false },
     ],
   )
   expect(csv.split('\r\n')).toEqual([
-    '\uFEFF"Fila";"Socio";"";"Entró";"Qué pasó"',
-    '"3";"Ana";"";"Sí";"El teléfono no se entiende. El correo tampoco."',
-    '"9";"";"x";"No";"Falta el nombre."',
+    '\uFEFF"Fila";"Socio";"";"";"Entró";"Qué pasó"',
+    '"3";"Ana";"";"";"Sí";"El teléfono no se entiende. El correo tampoco."',
+    '"9";"";"x";"y";"No";"Falta el nombre."',
     '',
   ])
 })

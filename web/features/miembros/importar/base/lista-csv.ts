@@ -25,11 +25,13 @@ export function erroresCsv(filas: readonly FilaRevisada[]): string {
 
 /** The rows of a finished import that stayed out or came in otherwise than written, under the headings of their own file. */
 export function diferenciasCsv(titulos: readonly string[], diferencias: readonly Diferencia[]): string {
+  const width = Math.max(titulos.length, ...diferencias.map(({ celdas }) => celdas.length))
+  const wide = (cells: readonly string[]) => Array.from({ length: width }, (_, column) => cells[column] ?? '')
   return csvOf([
-    ['Fila', ...titulos, 'Entró', 'Qué pasó'],
+    ['Fila', ...wide(titulos), 'Entró', 'Qué pasó'],
     ...diferencias.map(({ fila, celdas, avisos, entro }) => [
       String(fila),
-      ...titulos.map((_, column) => celdas[column] ?? ''),
+      ...wide(celdas),
       entro ? 'Sí' : 'No',
       avisos.join(' '),
     ]),

@@ -25,7 +25,7 @@ export function ImportarColumna({ columna, index, campo, isJoined, onChoose }: I
   const { titulo, muestra, duda, llenas, ilegibles } = columna
   const name = titulo || `Columna ${index + 1} (sin título)`
   const unread = `${format.number(ilegibles)} de ${format.number(llenas)} ${ilegibles === 1 ? 'no se entiende y queda vacía' : 'no se entienden y quedan vacías'}.`
-  const notes = [duda, campo && ilegibles > 0 ? unread : ''].filter(Boolean)
+  const notes = [duda, columna.campo && ilegibles > 0 ? unread : ''].filter(Boolean)
   return (
     <li className={classes(styles.column, campo === '' && styles.unused)}>
       <p className={styles.name}>{name}</p>
@@ -39,7 +39,7 @@ export function ImportarColumna({ columna, index, campo, isJoined, onChoose }: I
       <div className={styles.samples}>
         {muestra.length === 0 && <span className={styles.quiet}>Vacía</span>}
         {muestra.map(({ escrito, entendido }, at) => (
-          <Sample key={at} escrito={escrito} entendido={legible(entendido, format)} isRead={campo !== ''} />
+          <Sample key={at} escrito={escrito} entendido={legible(entendido, format)} isRead={columna.campo !== ''} />
         ))}
         {isJoined && <span className={styles.quiet}>Se une a las otras columnas del mismo dato.</span>}
       </div>

@@ -1,25 +1,29 @@
 import { Download } from 'lucide-react'
-import type { FilaRevisada, Importacion, Revision } from '#shared/importar/importacion.ts'
+import type { FilaRevisada, Importacion, Revision, Trato } from '#shared/importar/importacion.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { Checkbox } from '#web/ui/fields/choices/checkbox.tsx'
 import baseStyles from '../base/importar.module.css'
 import { erroresCsv, labelOf, nameFor, saveText } from '../base/lista-csv.ts'
 import { PorPartes } from '../base/por-partes.tsx'
 import { Seccion } from '../base/seccion.tsx'
+import { ImportarCambios } from './importar-cambios.tsx'
 import styles from './revision.module.css'
 
 interface ImportarFueraProps {
   revision: Revision
   fuera: Importacion['fuera']
   archivo: string
+  decisiones: Readonly<Record<string, Trato>>
+  onDecide: (fila: number, trato: Trato) => void
 }
 
 /** Rows that stay out and why, and cells that come in otherwise than written. */
-export function ImportarFuera({ revision, fuera, archivo }: ImportarFueraProps) {
+export function ImportarFuera({ revision, fuera, archivo, decisiones, onDecide }: ImportarFueraProps) {
   const { format } = useSession()
   const { filas, avisos, conError } = revision
   const wrong = filas.filter(({ accion }) => accion === 'error')
-  if (conError + revision.fuera + avisos.length === 0) return null
+  if (conError + fuera.length + avisos.length === 0) return null
   const changed = avisos.reduce((sum, { filas: rows }) => sum + rows, 0)
   const count = (value: number, one: string, many: string) =>
     value > 0 && `${format.number(value)} ${value === 1 ? one : many}`
@@ -35,84 +39,63 @@ export function ImportarFuera({ revision, fuera, archivo }: ImportarFueraProps) 
         .join(' · ')}
       needsLook={conError > 0 || avisos.length > 0}
     >
-      {wrong.length > 0 && (
-        <div className={styles.group}>
-          <p className={styles.heading}>No entran</p>
-          <PorPartes label="Filas que no entran" items={wrong} keyOf={({ fila }) => fila}>
-            {(row) => <Wrong row={row} />}
-          </PorPartes>
-          <div>
-            <Button
-              icon={<Download aria-hidden />}
-              onPress={() => saveText(nameFor(archivo, 'corregir'), erroresCsv(wrong))}
-            >
-              Descargar las que no entran
-            </Button>
-          </div>
-        </div>
-      )}
-      {fuera.length > 0 && (
-        <div className={styles.group}>
-          <p className={styles.heading}>Líneas que no son personas</p>
-          <PorPartes label="Líneas que no son personas" items={fuera} keyOf={({ fila }) => fila}>
-            {({ fila, texto, motivo }) => (
-              <li className={baseStyles.row}>
-                <p>
-                  Fila {fila} · {texto}
-                </p>
-                <p className={baseStyles.quiet}>{motivo}</p>
-              </li>
-            )}
-          </PorPartes>
-        </div>
-      )}
-      {avisos.length > 0 && (
-        <div className={styles.group}>
-          <p className={styles.heading}>Entran, con estos cambios</p>
-          <PorPartes label="Cambios" items={avisos} keyOf={({ campo, texto }) => `${campo} ${texto}`}>
-            {(aviso) => <Change aviso={aviso} filas={filas} />}
-          </PorPartes>
-        </div>
-      )}
+      {wrong.length > 0 && <NoEntran filas={wrong} archivo={archivo} />}
+      {fuera.length > 0 && <Lineas fuera={fuera} decisiones={decisiones} onDecide={onDecide} />}
+      {avisos.length > 0 && <ImportarCambios avisos={avisos} filas={filas} />}
     </Seccion>
   )
 }
 
-function Wrong({ row: { fila, celdas, errores } }: { row: FilaRevisada }) {
+function NoEntran({ filas, archivo }: { filas: readonly FilaRevisada[]; archivo: string }) {
   return (
-    <li className={baseStyles.row}>
-      <p className={styles.name}>
-        Fila {fila} · {celdas['nombre'] || 'Sin nombre'}
-      </p>
-      {errores.map(({ campo, texto }) => (
-        <p key={`${campo} ${texto}`} className={baseStyles.wrong}>
-          {[labelOf(campo), texto].filter(Boolean).join(': ')}
-        </p>
-      ))}
-    </li>
+    <div className={styles.group}>
+      <p className={styles.heading}>No entran</p>
+      <PorPartes label="Filas que no entran" items={filas} keyOf={({ fila }) => fila}>
+        {({ fila, celdas, errores }) => (
+          <li className={baseStyles.row}>
+            <p className={styles.name}>
+              Fila {fila} · {celdas['nombre'] || 'Sin nombre'}
+            </p>
+            {errores.map(({ campo, texto }) => (
+              <p key={`${campo} ${texto}`} className={baseStyles.wrong}>
+                {[labelOf(campo), texto].filter(Boolean).join(': ')}
+              </p>
+            ))}
+          </li>
+        )}
+      </PorPartes>
+      <div>
+        <Button
+          icon={<Download aria-hidden />}
+          onPress={() => saveText(nameFor(archivo, 'corregir'), erroresCsv(filas))}
+        >
+          Descargar las que no entran
+        </Button>
+      </div>
+    </div>
   )
 }
 
-const examples = 3
-
-type ChangeProps = { aviso: Revision['avisos'][number]; filas: readonly FilaRevisada[] }
-
-/** A kind of change, how many rows have it, and some of them. */
-function Change({ aviso: { campo, texto, filas: count }, filas }: ChangeProps) {
-  const { format } = useSession()
-  const such = filas
-    .filter(({ avisos }) => avisos.some((one) => one.campo === campo && one.texto === texto))
-    .slice(0, examples)
-    .map(({ fila, celdas }) => `fila ${fila} (${celdas['nombre'] || 'sin nombre'})`)
+/** Lines that are no people, such as totals. A person who knows better brings one in. */
+function Lineas({ fuera, decisiones, onDecide }: Pick<ImportarFueraProps, 'fuera' | 'decisiones' | 'onDecide'>) {
   return (
-    <li className={baseStyles.row}>
-      <p>
-        {[labelOf(campo), texto].filter(Boolean).join(': ')}{' '}
-        <span className={baseStyles.quiet}>
-          {format.number(count)} {count === 1 ? 'fila' : 'filas'}
-        </span>
-      </p>
-      {such.length > 0 && <p className={baseStyles.quiet}>Por ejemplo: {such.join(', ')}.</p>}
-    </li>
+    <div className={styles.group}>
+      <p className={styles.heading}>Líneas que no son personas</p>
+      <PorPartes label="Líneas que no son personas" items={fuera} keyOf={({ fila }) => fila}>
+        {({ fila, texto, motivo }) => (
+          <li className={baseStyles.row}>
+            <p>
+              Fila {fila} · {texto}
+            </p>
+            <p className={baseStyles.quiet}>{motivo}</p>
+            <Checkbox
+              label={`Importar la fila ${fila}: es una persona`}
+              isSelected={decisiones[fila] === 'crear'}
+              onChange={(isPerson) => onDecide(fila, isPerson ? 'crear' : 'omitir')}
+            />
+          </li>
+        )}
+      </PorPartes>
+    </div>
   )
 }

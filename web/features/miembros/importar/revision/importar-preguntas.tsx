@@ -82,7 +82,7 @@ function Plan({ plan: { texto, filas, id_plan_plazo, propuesto }, plazos, onChoo
       options={[withoutPlan, ...plazos]}
       value={id_plan_plazo || none}
       onChange={(id) => onChoose(id === none ? '' : id)}
-      help={propuesto && id_plan_plazo ? 'Es el que más se parece. Cámbialo si no es.' : undefined}
+      help={propuesto && id_plan_plazo ? 'Proponemos el más usado de tu sucursal. Cámbialo si no es.' : undefined}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import type { Trato } from '#shared/importar/importacion.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { classes } from '#web/ui/base/classes.ts'
@@ -7,7 +8,7 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
 import styles from '../base/importar.module.css'
-import type { Borrador } from './borrador.ts'
+import { type Borrador, sinElecciones } from './borrador.ts'
 import { ImportarColumnas } from './importar-columnas.tsx'
 import { ImportarFuera } from './importar-fuera.tsx'
 import { ImportarLectura } from './importar-lectura.tsx'
@@ -15,7 +16,7 @@ import { ImportarPersonas } from './importar-personas.tsx'
 import { ImportarPreguntas } from './importar-preguntas.tsx'
 import { ImportarSuma } from './importar-suma.tsx'
 import { plazosQuery } from './plazos.query.ts'
-import { useApply, useRevision } from './use-revision.ts'
+import { type Revisada, useApply, useRevision } from './use-revision.ts'
 
 interface ImportarRevisionProps {
   borrador: Borrador
@@ -27,60 +28,17 @@ interface ImportarRevisionProps {
 
 /** How the file was understood, and every choice about it. Each choice asks the server again. */
 export function ImportarRevision({ borrador, onChange, problem, onBack }: ImportarRevisionProps) {
-  const { format, branch } = useSession()
-  const { elecciones } = borrador
-  const { shown, isStale, error, asked, choose, read } = useRevision(borrador, onChange)
+  const { format } = useSession()
+  const revisada = useRevision(borrador, onChange)
+  const { shown, isStale, error } = revisada
   const apply = useApply(shown.id)
-  const { data: plazos } = useQuery(plazosQuery(branch.id))
-  const sum = useFirstFocus()
-  const { revision, columnas, lectura, fuera, archivo } = shown
   const failure = apply.error ?? error
   const sentence = failure ? describeError(failure).sentence : problem
-  const count = revision ? revision.crear + revision.actualizar : 0
-  const answered = classes(styles.step, isStale && styles.stale)
+  const count = shown.revision ? shown.revision.crear + shown.revision.actualizar : 0
   return (
     <>
       <DialogBody>
-        {revision && (
-          <div className={answered} aria-busy={isStale}>
-            <ImportarSuma revision={revision} ref={sum} />
-          </div>
-        )}
-        {revision && (
-          <ImportarPreguntas
-            revision={revision}
-            columnas={columnas}
-            plazos={plazos}
-            elecciones={elecciones}
-            onChoose={choose}
-          />
-        )}
-        <section className={styles.step} aria-label="Así entendimos tu archivo">
-          <h3 className={styles.heading}>Así entendimos tu archivo</h3>
-          <ImportarLectura
-            lectura={lectura}
-            asked={asked}
-            hasChoices={Object.keys(elecciones.planes).length > 0 || elecciones.mapeo !== undefined}
-            onRead={read}
-          />
-          <ImportarColumnas
-            key={JSON.stringify(borrador.lectura)}
-            columnas={columnas}
-            propuestas={borrador.leida.columnas}
-            mapeo={elecciones.mapeo}
-            onChange={(mapeo) => choose({ mapeo })}
-          />
-        </section>
-        {revision && (
-          <div className={answered} aria-busy={isStale}>
-            <ImportarPersonas
-              revision={revision}
-              decisiones={elecciones.decisiones}
-              onDecide={(fila, trato) => choose({ decisiones: { ...elecciones.decisiones, [fila]: trato } })}
-            />
-            <ImportarFuera revision={revision} fuera={fuera} archivo={archivo} />
-          </div>
-        )}
+        <Sections borrador={borrador} revisada={revisada} />
       </DialogBody>
       {sentence && (
         <div className={styles.problem}>
@@ -93,11 +51,52 @@ export function ImportarRevision({ borrador, onChange, problem, onBack }: Import
           variant="solid"
           isPending={apply.isPending}
           isDisabled={count === 0 || isStale || error !== null}
-          onPress={() => apply.mutate(elecciones)}
+          onPress={() => apply.mutate(borrador.elecciones)}
         >
           {count === 0 ? 'Nada que importar' : `Importar ${format.number(count)}`}
         </Button>
       </DialogFooter>
+    </>
+  )
+}
+
+type SectionsProps = { borrador: Borrador; revisada: Revisada }
+
+/** The sum, the questions, then how the file was understood. */
+function Sections({ borrador, revisada: { shown, isStale, asked, choose, read } }: SectionsProps) {
+  const { branch } = useSession()
+  const { data: plazos } = useQuery(plazosQuery(branch.id))
+  const sum = useFirstFocus()
+  const { elecciones, leida } = borrador
+  const { revision, columnas, lectura, fuera, archivo } = shown
+  const decide = (fila: number, trato: Trato) => choose({ decisiones: { ...elecciones.decisiones, [fila]: trato } })
+  const answer = { className: classes(styles.step, isStale && styles.stale), 'aria-busy': isStale }
+  const rows = { decisiones: elecciones.decisiones, onDecide: decide }
+  if (!revision) return null
+  return (
+    <>
+      <div {...answer}>
+        <ImportarSuma revision={revision} ref={sum} />
+      </div>
+      <ImportarPreguntas
+        revision={revision}
+        columnas={columnas}
+        plazos={plazos}
+        elecciones={elecciones}
+        onChoose={choose}
+      />
+      <h3 className={styles.heading}>Así entendimos tu archivo</h3>
+      <ImportarLectura lectura={lectura} asked={asked} hasChoices={elecciones !== sinElecciones} onRead={read} />
+      <ImportarColumnas
+        columnas={columnas}
+        propuestas={leida.columnas}
+        mapeo={elecciones.mapeo}
+        onChange={(mapeo) => choose({ mapeo })}
+      />
+      <div {...answer}>
+        <ImportarPersonas revision={revision} {...rows} />
+        <ImportarFuera revision={revision} fuera={fuera} archivo={archivo} {...rows} />
+      </div>
     </>
   )
 }

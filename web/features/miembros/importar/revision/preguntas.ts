@@ -16,9 +16,11 @@ export function plansToAsk({ planes }: Revision, elecciones: Elecciones) {
     .map(({ chosen, ...plan }) => ({ ...plan, id_plan_plazo: chosen ?? plan.id_plan_plazo }))
 }
 
-/** True if some members are certainly there already. */
-export function asksAboutMembers({ actualizar, omitir, filas, porRevisar }: Revision, { duplicados }: Elecciones) {
-  if (duplicados === 'actualizar' || actualizar > 0) return true
-  if (filas.some(({ duplicado }) => duplicado?.cierto && duplicado.id_miembro !== '')) return true
-  return omitir > 0 && porRevisar > filas.length
+/** True if the choice decides about some member, and not each row's own choice. */
+export function asksAboutMembers({ omitir, filas, porRevisar }: Revision, { duplicados, decisiones }: Elecciones) {
+  if (duplicados === 'actualizar' || (omitir > 0 && porRevisar > filas.length)) return true
+  return filas.some(
+    ({ fila, accion, duplicado }) =>
+      accion === 'omitir' && duplicado !== null && duplicado.id_miembro !== '' && decisiones[fila] === undefined,
+  )
 }

@@ -7,6 +7,8 @@ import { showRunning } from '#web/features/tareas/tareas.queries.ts'
 import { api } from '#web/lib/api/api.ts'
 import { type Borrador, borradorDe, sinElecciones } from './borrador.ts'
 
+export type Revisada = ReturnType<typeof useRevision>
+
 /** Asks the server about every change of a draft. The last answer wins; until then the one before it stands. */
 export function useRevision(borrador: Borrador, onChange: (borrador: Borrador) => void) {
   const { leida, lectura, elecciones } = borrador
