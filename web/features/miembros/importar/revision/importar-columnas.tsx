@@ -1,6 +1,7 @@
 import type { Campo, Mapeo } from '#shared/importar/campos.ts'
 import type { Columna } from '#shared/importar/importacion.ts'
 import { useSession } from '#web/lib/session.ts'
+import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Seccion } from '../base/seccion.tsx'
 import { ImportarColumna } from './importar-columna.tsx'
 import styles from './revision.module.css'
@@ -54,6 +55,11 @@ export function ImportarColumnas({ columnas, propuestas, mapeo, onChange }: Impo
         .join(' · ')}
       needsLook
     >
+      {!chosen.some((campo) => campo === 'nombre' || campo === 'apellido') && (
+        <Banner kind="warn">
+          Ninguna columna trae el nombre. Elige cuál es, o cambia arriba cómo se lee el archivo.
+        </Banner>
+      )}
       {list('Columnas reconocidas', (campo) => campo !== '')}
       {others && (
         <div className={styles.others}>
