@@ -37,6 +37,7 @@ export function ImportarHecho({ id, onAgain, onClose }: ImportarHechoProps) {
       <DialogBody>
         <div ref={status} tabIndex={-1} className={styles.step} role="status">
           {data?.resumen && <Counts resumen={data.resumen} />}
+          <p className={styles.quiet}>Puedes deshacer todo mientras nadie de la lista haya pagado.</p>
         </div>
         {error && <LoadError isCompact error={error} onRetry={refetch} />}
         {undo.running && <Avance tarea={undo.running} label="Deshaciendo la importación" />}

@@ -74,6 +74,16 @@ it('gives no reason in the sum if rows stay out for several', () => {
   expect(suma({ conError: 2, filas, porRevisar: 2 }).demas).toEqual(['2 filas no entran'])
 })
 
+it('tells deleted members who come back from others who change', () => {
+  const back: FilaRevisada = {
+    ...omitted('c'),
+    accion: 'actualizar',
+    duplicado: { motivo: 'Mismo documento', id_miembro: 'c', celdas: {}, cierto: true, eliminado: true },
+  }
+  expect(suma({ actualizar: 3, filas: [back], porRevisar: 1 }).entran).toBe('2 se actualizan · 1 eliminada que vuelve')
+  expect(suma({ actualizar: 900, filas: [back], porRevisar: 900 }).entran).toBe('900 se actualizan')
+})
+
 it('tells memberships that begin later', () => {
   expect(suma({ crear: 2, membresias: { vigentes: 0, vencidas: 1, futuras: 1 } }).demas).toEqual([
     '2 con membresía: 1 vencida, 1 que empieza después',

@@ -6,9 +6,11 @@ type Number = (value: number) => string
 export function sumaDe(revision: Revision, number: Number): { entran: string; demas: string[] } {
   const count = (value: number, one: string, many: string) => (value === 0 ? [] : [told(number, value, one, many)])
   const { crear, actualizar, conError, fuera } = revision
+  const back = restauradas(revision)
   const entran = [
     ...count(crear, 'persona nueva', 'personas nuevas'),
-    ...count(actualizar, 'se actualiza', 'se actualizan'),
+    ...count(actualizar - back, 'se actualiza', 'se actualizan'),
+    ...count(back, 'eliminada que vuelve', 'eliminadas que vuelven'),
   ]
   const why = onlyReason(revision)
   return {
@@ -24,6 +26,12 @@ export function sumaDe(revision: Revision, number: Number): { entran: string; de
 
 const told = (number: Number, value: number, one: string, many: string) =>
   `${number(value)} ${value === 1 ? one : many}`
+
+/** Deleted members who come back, told apart if all of them are known here. */
+function restauradas({ filas, porRevisar }: Revision): number {
+  if (porRevisar > filas.length) return 0
+  return filas.filter(({ accion, duplicado }) => accion === 'actualizar' && duplicado?.eliminado).length
+}
 
 /** Members who stay as they are, and rows of one person; told apart if all of them are known here. */
 function omitidas({ omitir, filas, porRevisar }: Revision): [number, string, string][] {
