@@ -4,7 +4,7 @@ import styles from './importar.module.css'
 
 interface SeccionProps {
   title: string
-  /** What it holds, in a line. */
+  /** Its content in a line. */
   summary: string
   /** It opens by itself once; a person closes it. */
   needsLook: boolean

@@ -30,7 +30,7 @@ interface ImportarRevisionProps {
 export function ImportarRevision({ borrador, onChange, problem, onBack }: ImportarRevisionProps) {
   const { format } = useSession()
   const revisada = useRevision(borrador, onChange)
-  const { shown, isStale, error } = revisada
+  const { shown, isAnswered, error } = revisada
   const apply = useApply(shown.id)
   const failure = apply.error ?? error
   const sentence = failure ? describeError(failure).sentence : problem
@@ -50,7 +50,7 @@ export function ImportarRevision({ borrador, onChange, problem, onBack }: Import
         <Button
           variant="solid"
           isPending={apply.isPending}
-          isDisabled={count === 0 || isStale || error !== null}
+          isDisabled={count === 0 || !isAnswered}
           onPress={() => apply.mutate(borrador.elecciones)}
         >
           {count === 0 ? 'Nada que importar' : `Importar ${format.number(count)}`}

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Elecciones, Importacion } from '#shared/importar/importacion.ts'
 import type { EleccionDeLectura } from '#shared/importar/lectura.ts'
 import type { Tarea } from '#shared/tareas.ts'
@@ -23,20 +23,31 @@ export function useRevision(borrador: Borrador, onChange: (borrador: Borrador) =
   })
   const [shown, setShown] = useState(leida)
   if (answer.data && answer.data !== shown) setShown(answer.data)
+  const latest = useRef(lectura)
   const leer = useMutation({
+    // The server keeps the last reading: one after the other.
+    scope: { id: path },
     mutationFn: (chosen: EleccionDeLectura) => api.send<Importacion>(`${path}/leer`, { method: 'POST', body: chosen }),
+    onSuccess: (read, chosen) => {
+      if (chosen === latest.current) onChange(borradorDe(read, chosen))
+    },
   })
   const asked = leer.isPending ? leer.variables : lectura
   return {
     shown,
     isStale: answer.isFetching || leer.isPending,
+    /** The answer to these choices is there: they can be imported. */
+    isAnswered: !answer.isFetching && !leer.isPending && answer.error === null,
     error: leer.error ?? answer.error,
     /** The choices of reading, with those still asked for. */
     asked,
-    choose: (part: Partial<Elecciones>) => onChange({ ...borrador, elecciones: { ...elecciones, ...part } }),
+    choose: (part: Partial<Elecciones>) => {
+      if (leer.error) leer.reset()
+      onChange({ ...borrador, elecciones: { ...elecciones, ...part } })
+    },
     read: (part: EleccionDeLectura) => {
-      const chosen = readAnew(asked, part)
-      leer.mutate(chosen, { onSuccess: (read) => onChange(borradorDe(read, chosen)) })
+      latest.current = readAnew(asked, part)
+      leer.mutate(latest.current)
     },
   }
 }
