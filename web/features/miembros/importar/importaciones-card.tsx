@@ -62,8 +62,12 @@ function Importacion({ importacion }: { importacion: ImportacionHecha }) {
           Deshacer
         </Button>
       )}
-      {undo.running && <Avance tarea={undo.running} label={`Deshaciendo ${archivo}`} />}
-      {undo.problem && <Banner kind="bad">{undo.problem}</Banner>}
+      {(undo.running || undo.problem) && (
+        <div className={styles.whole}>
+          {undo.running && <Avance tarea={undo.running} label={`Deshaciendo ${archivo}`} />}
+          {undo.problem && <Banner kind="bad">{undo.problem}</Banner>}
+        </div>
+      )}
       <ConfirmDialog
         isOpen={isAsking}
         onClose={close}
