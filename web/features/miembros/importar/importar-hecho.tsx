@@ -43,7 +43,6 @@ export function ImportarHecho({ id, onAgain, onClose }: ImportarHechoProps) {
         {undo.running && <Avance tarea={undo.running} label="Deshaciendo la importación" />}
         {undo.problem && <Banner kind="bad">{undo.problem}</Banner>}
         {data && data.diferencias.length > 0 && <Diferencias importacion={data} />}
-        {!undo.running && <p className={styles.quiet}>Puedes deshacer todo mientras nadie de la lista haya pagado.</p>}
       </DialogBody>
       <DialogFooter>
         <Button variant="ghost" isPending={undo.isPending} onPress={undo.start}>

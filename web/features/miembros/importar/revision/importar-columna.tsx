@@ -24,7 +24,7 @@ export function ImportarColumna({ columna, index, campo, isJoined, onChoose }: I
   const { format } = useSession()
   const { titulo, muestra, duda, llenas, ilegibles } = columna
   const name = titulo || `Columna ${index + 1} (sin título)`
-  const unread = `${format.number(ilegibles)} de ${format.number(llenas)} ${ilegibles === 1 ? 'no se entiende y queda vacía' : 'no se entienden y quedan vacías'}.`
+  const unread = `${format.number(ilegibles)} de ${format.number(llenas)} celdas ${ilegibles === 1 ? 'no se entiende y queda vacía' : 'no se entienden y quedan vacías'}.`
   const notes = [duda, columna.campo && ilegibles > 0 ? unread : ''].filter(Boolean)
   return (
     <li className={classes(styles.column, campo === '' && styles.unused)}>
