@@ -67,10 +67,18 @@ export const beside: <T>(work: () => T) => T = AsyncLocalStorage.snapshot()
 const waiting = `
   select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and cardinality(pg_blocking_pids(pid)) > 0`
 
+type Overtaking<T> = {
+  gym: string
+  first: (tx: Transaction) => Promise<unknown>
+  second: () => Promise<T>
+  /** Other requests, made while `second` waits. */
+  meanwhile?: () => Promise<unknown>
+}
+
 /** Runs `first` in a transaction of the gym that commits once `second` waits for it; answers what `second` comes to. */
 export async function overtaken<T>(
   { pools, owner }: TestDatabase,
-  { gym, first, second }: { gym: string; first: (tx: Transaction) => Promise<unknown>; second: () => Promise<T> },
+  { gym, first, second, meanwhile }: Overtaking<T>,
 ): Promise<T> {
   const begun = await pools.transaction(gym, async (tx) => {
     await first(tx)
@@ -78,6 +86,7 @@ export async function overtaken<T>(
     const running = beside(second).finally(() => void (isDone = true))
     running.catch(() => undefined)
     while (!isDone && (await owner(waiting)).length === 0) await pause(20)
+    if (meanwhile) await beside(meanwhile)
     return { running }
   })
   return begun.running

@@ -49,11 +49,11 @@ export async function sendList({ port, token }: Client, sucursal_id: string, csv
   form.set('sucursal_id', sucursal_id)
   const headers = { authorization: token }
   const uploaded = await fetch(address(port, '/api/importar'), { method: 'POST', headers, body: form })
-  const { id, mapeo } = z.object({ id: z.string(), mapeo: z.array(z.string()) }).parse(await uploaded.json())
+  const { id } = z.object({ id: z.string() }).parse(await uploaded.json())
   const answer = await fetch(address(port, `/api/importar/${id}`), {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ mapeo, aplicar: true }),
+    body: JSON.stringify({ aplicar: true }),
   })
   return begun(answer, z.object({ tarea: tareaSchema })).then(({ tarea }) => tarea.id)
 }

@@ -97,7 +97,7 @@ async function untilEnded(world: World, token: string) {
   }
 }
 
-const upload = z.object({ id: z.string(), mapeo: z.array(z.string()) })
+const upload = z.object({ id: z.string() })
 const offer = z.object({ gym: z.string(), sucursal: z.string(), plan: z.string() })
 
 async function aList(world: World, round: number): Promise<Import> {
@@ -118,12 +118,12 @@ async function aList(world: World, round: number): Promise<Import> {
   form.set('sucursal_id', sucursal)
   const headers = { authorization: token }
   const sent = await fetch(`${world.server().url}/api/importar`, { method: 'POST', headers, body: form })
-  const { id, mapeo } = upload.parse(await sent.json())
+  const { id } = upload.parse(await sent.json())
   const begin = () =>
     fetch(`${world.server().url}/api/importar/${id}`, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify({ mapeo, aplicar: true }),
+      body: JSON.stringify({ aplicar: true }),
     })
   return { what: 'una lista', token, gym, more: rows, begin }
 }

@@ -33,6 +33,9 @@ const forgetBefore = 'update importaciones_miembros set antes = null where gimna
 /** Uploaded member files that are not imported yet: any row may contain the member. */
 const forgetUploads = 'delete from importaciones where gimnasio_id = $1 and aplicada is null'
 
+/** What came in otherwise than written: any row may be the member's. */
+const forgetDifferences = `update importaciones set diferencias = '[]' where gimnasio_id = $1 and diferencias <> '[]'`
+
 const forgetNotas = `
   update miembros_notas set texto = 'Nota anonimizada', updated = $3
   where gimnasio_id = $1 and id_miembro = $2`
@@ -58,7 +61,7 @@ export async function forgetElsewhere({ query, tenant }: Transaction, id: string
   for (const statement of [forgetReminders, forgetNotas, endLinks, endConsents])
     await query(statement, [tenant, id, now])
   for (const statement of [forgetBaja, forgetBefore]) await query(statement, [tenant, id])
-  await query(forgetUploads, [tenant])
+  for (const statement of [forgetUploads, forgetDifferences]) await query(statement, [tenant])
 }
 
 const inForm = (valor: string) => new URLSearchParams({ valor }).toString().slice('valor='.length)

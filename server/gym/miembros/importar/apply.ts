@@ -1,11 +1,11 @@
-import { newId } from '#shared/values/ids.ts'
 import type { Resumen } from '#shared/importar/importacion.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { expectRoom, requireWithinLimits } from '#server/platform/servicios/limites.ts'
 import type { Progress } from '#server/gym/tareas/run-tareas.ts'
 import { createMembers } from './create-members.ts'
 import { differencesOf, type Otherwise } from './differences.ts'
-import { isTaken, type Matched } from './match/match.ts'
+import type { Matched } from './match/match.ts'
+import { idAt, place, type Placed } from './place.ts'
 import { endImport, type StoredImport } from './store.ts'
 import { updateMembers, type Before } from './update-members.ts'
 import { writeMemberships } from './write-memberships.ts'
@@ -20,9 +20,6 @@ export const oneEvent = `select set_config('app.sin_webhooks', 'true', true)`
 
 /** Rows per step: short enough for a moving progress bar. */
 const rowsAtOnce = 250
-
-/** A row with its member. */
-export type Placed = { matched: Matched; id: string }
 
 /** The result so far. */
 type Outcome = { creados: number; actualizados: number; con_membresia: number; otherwise: Otherwise }
@@ -42,7 +39,7 @@ export async function applyImport(context: WriteContext, stored: StoredImport, a
   const { rows, progress } = applying
   const { tx } = context
   await tx.query(oneEvent)
-  const { created, updated } = place(context, rows)
+  const { created, updated } = place(rows, context.now)
   progress.of(created.length + updated.length)
   const more = created.length + updated.filter(({ matched }) => matched.known?.deleted).length
   await expectRoom(context, 'miembros', more)
@@ -62,18 +59,6 @@ export async function applyImport(context: WriteContext, stored: StoredImport, a
   if (more > 0) await requireWithinLimits(context, ['miembros'])
   await progress.finish(tx)
 }
-
-/** Gives each row its member. Existing members come in the order of their locks. */
-function place({ now }: WriteContext, rows: readonly Matched[]) {
-  const taken = rows.filter(isTaken)
-  const created = taken
-    .filter(({ accion }) => accion === 'crear')
-    .map((matched): Placed => ({ matched, id: idAt(now) }))
-  const updated = taken.flatMap((matched): Placed[] => (matched.known ? [{ matched, id: matched.known.id }] : []))
-  return { created, updated: updated.toSorted((one, other) => (one.id < other.id ? -1 : 1)) }
-}
-
-const idAt = (now: Date) => newId((bytes) => crypto.getRandomValues(bytes), now.getTime())
 
 function inChunks<T>(all: readonly T[]): (readonly T[])[] {
   const starts = Array.from({ length: Math.ceil(all.length / rowsAtOnce) }, (_, index) => index * rowsAtOnce)

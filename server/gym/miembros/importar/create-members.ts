@@ -3,7 +3,7 @@ import { datosMiembro } from '#shared/collections/miembro.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { miembros } from '#server/gym/miembros/miembros.collection.ts'
 import { writeAudits } from '#server/platform/auditoria/audit.ts'
-import type { Placed } from './apply.ts'
+import type { Placed } from './place.ts'
 
 const columnas = keysOf(datosMiembro)
 

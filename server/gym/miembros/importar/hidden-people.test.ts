@@ -71,13 +71,13 @@ describe('an anonymised member', () => {
     const id = await buildMiembro(desk.app.db.owner, world, { nombre: 'Vieja Secreta', dni: '1' })
     const other = await buildMiembro(desk.app.db.owner, world, { nombre: 'Otra', dni: '2' })
     await client.collection('miembros').update(id, { notas: 'Secreta: asma' })
-    const { body } = await desk.upload('Nombre;DNI\nCambiada Secreta;1\nOtra Cambiada;2\n', { as, world })
+    const { body } = await desk.upload('Nombre;DNI;Sexo\nCambiada Secreta;1;secreto\nOtra Cambiada;2;\n', { as, world })
     await desk.post(body.id, { mapeo: body.mapeo, duplicados: 'actualizar', aplicar: true }, as)
     const waiting = await desk.upload('Nombre;DNI;Notas\nVieja Secreta;1;asma\n', { as, world })
     await client.collection('miembros').update(id, { deleted: new Date().toISOString() })
     await client.send(`/api/miembros/${id}/anonimizar`, { method: 'POST' })
     const kept = await desk.app.db.owner(
-      `select filas::text, antes::text from importaciones i
+      `select filas::text, antes::text, diferencias::text, encode(contenido, 'escape') as contenido from importaciones i
        left join importaciones_miembros m on m.gimnasio_id = i.gimnasio_id and m.id_importacion = i.id
        where i.gimnasio_id = $1`,
       [world.id],

@@ -123,7 +123,7 @@ describe('an import', () => {
       [world.id],
     )
     expect(revision).toMatchObject({ conError: 0, omitir: 100 })
-    expect(revision?.avisos).toContainEqual({ campo: 'vencimiento', texto: expect.any(String), filas: 122 })
+    expect(revision?.avisos).toContainEqual({ campo: 'vencimiento', texto: expect.any(String), filas: 125 })
     expect(counted).toEqual({ people: revision?.crear, paid: resumen?.con_membresia, last: revision?.crear })
     const [kept] = await desk.app.db.owner(
       'select sum(miembros)::integer as n from vencimientos where gimnasio_id = $1',

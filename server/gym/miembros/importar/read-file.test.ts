@@ -71,9 +71,9 @@ describe('a file', () => {
   })
 })
 
-/** The workbook with one more compressed part, with its true size in the directory. */
+/** The workbook with another compressed part for its sheet, with its true size in the directory. */
 function withPart(zip: Buffer, deflated: Buffer): Buffer {
-  const name = Buffer.from('xl/worksheets/sheet9.xml')
+  const name = Buffer.from('xl/worksheets/sheet1.xml')
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
   const start = zip.readUInt32LE(end + 16)
   const size = 80 * 1024 * 1024

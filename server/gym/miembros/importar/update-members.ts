@@ -5,7 +5,7 @@ import type { WriteContext } from '#server/engine/records/declaration/collection
 import { miembros } from '#server/gym/miembros/miembros.collection.ts'
 import { lockMiembros } from '#server/gym/locks/lock-miembros.ts'
 import { writeAudits } from '#server/platform/auditoria/audit.ts'
-import type { Placed } from './apply.ts'
+import type { Placed } from './place.ts'
 import type { UnderstoodRow } from './understand/understood.ts'
 
 const columnas = keysOf(datosMiembro)

@@ -31,7 +31,7 @@ export type Matched = Pick<FilaRevisada, 'accion' | 'duplicado'> & {
 export type Matching = { rows: Matched[]; planes: ReturnType<PlazoOfRows['written']> }
 
 /** Rows matched before other requests get a turn. */
-const rowsAtOnce = 500
+const rowsAtOnce = 100
 
 /**
  * Decides what is done with each row: create, update or leave out. A row updates a member only if it is the same person, or if
