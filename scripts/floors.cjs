@@ -154,6 +154,8 @@ const FLOORS = {
     'queries',
     'etiquetas',
     'pausas',
+    'importar/base',
+    'importar/revision',
     'importar',
     'lista',
     'formulario',

@@ -10,7 +10,7 @@ interface AvanceProps {
   label: string
 }
 
-/** The progress of an import, with a cancel button. */
+/** The progress of an import, with a cancel button, or of its undoing. */
 export function Avance({ tarea, label }: AvanceProps) {
   const { format } = useSession()
   const cancel = useCancelar(tarea.id)
@@ -27,9 +27,11 @@ export function Avance({ tarea, label }: AvanceProps) {
         Puedes cerrar o recargar esta página: sigue por su cuenta. Nadie ve nada hasta que esté todo, y si se corta no
         queda nada a medias.
       </p>
-      <Button isPending={cancel.isPending} onPress={() => cancel.mutate()}>
-        Cancelar importación
-      </Button>
+      {tarea.tipo !== 'deshacer' && (
+        <Button isPending={cancel.isPending} onPress={() => cancel.mutate()}>
+          Cancelar importación
+        </Button>
+      )}
     </div>
   )
 }

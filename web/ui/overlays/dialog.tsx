@@ -12,7 +12,8 @@ export type DialogProps = {
   onClose: () => void
   title: string
   description?: ReactNode
-  size?: 's' | 'm' | 'l' | undefined
+  /** `xl`: for content that grows and shrinks; as high as the window. */
+  size?: 's' | 'm' | 'l' | 'xl' | undefined
   /** `top`: the upper edge stays where it is while the content grows and shrinks. */
   placement?: 'center' | 'top' | undefined
   /** Closing asks first, because typed text would be lost. */

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
 import { useState } from 'react'
-import type { ImportacionHecha } from '#shared/collections/importar.ts'
+import type { ImportacionHecha } from '#shared/importar/importacion.ts'
+import { Avance } from '#web/features/tareas/avance.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.ts'
 import { LoadError } from '#web/lib/api/load-error.tsx'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import styles from './importaciones-card.module.css'
@@ -41,7 +43,7 @@ function Importacion({ importacion }: { importacion: ImportacionHecha }) {
   const [isAsking, setIsAsking] = useState(false)
   const { id, archivo, aplicada, deshecha, usuario, sucursal, resumen } = importacion
   const close = () => setIsAsking(false)
-  const undo = useUndoImport(id, { onDone: close, onRefused: close })
+  const undo = useUndoImport(id, close)
   const counts = [
     `${format.number(resumen.creados)} ${resumen.creados === 1 ? 'nuevo' : 'nuevos'}`,
     `${format.number(resumen.actualizados)} ${resumen.actualizados === 1 ? 'actualizado' : 'actualizados'}`,
@@ -55,10 +57,16 @@ function Importacion({ importacion }: { importacion: ImportacionHecha }) {
           {deshecha !== null && ` · Deshecha ${format.onMoment(deshecha)}`}
         </span>
       </span>
-      {deshecha === null && (
+      {deshecha === null && !undo.running && (
         <Button variant="ghost" aria-label={`Deshacer ${archivo}`} onPress={() => setIsAsking(true)}>
           Deshacer
         </Button>
+      )}
+      {(undo.running || undo.problem) && (
+        <div className={styles.whole}>
+          {undo.running && <Avance tarea={undo.running} label={`Deshaciendo ${archivo}`} />}
+          {undo.problem && <Banner kind="bad">{undo.problem}</Banner>}
+        </div>
       )}
       <ConfirmDialog
         isOpen={isAsking}
@@ -66,7 +74,10 @@ function Importacion({ importacion }: { importacion: ImportacionHecha }) {
         title={`¿Deshacer ${archivo}?`}
         confirmLabel="Deshacer importación"
         isPending={undo.isPending}
-        onConfirm={() => undo.mutate(undefined)}
+        onConfirm={() => {
+          undo.start()
+          close()
+        }}
       >
         <p>
           Los miembros nuevos salen de la lista y los actualizados vuelven a sus datos de antes. Si alguien ya pagó, no

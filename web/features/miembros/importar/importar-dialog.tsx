@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Importacion } from '#shared/collections/importar.ts'
 import type { Tarea } from '#shared/tareas.ts'
 import { Avance } from '#web/features/tareas/avance.tsx'
 import { problemOf, tareasQuery } from '#web/features/tareas/tareas.queries.ts'
@@ -11,17 +10,20 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ImportarArchivo } from './importar-archivo.tsx'
 import { ImportarHecho } from './importar-hecho.tsx'
-import { ImportarRevision } from './importar-revision.tsx'
+import { type Borrador, borradorDe } from './revision/borrador.ts'
+import { ImportarRevision } from './revision/importar-revision.tsx'
 
-/** Imports members from a file: choose it, review it, watch the progress, and undo if needed. */
+/** Imports members from a file: choose it, see how it was understood, watch the progress, and undo if needed. */
 export function ImportarDialog({ onClose }: { onClose: () => void }) {
   const { branch } = useSession()
-  const [upload, setUpload] = useState<Importacion>()
+  const [borrador, setBorrador] = useState<Borrador>()
   const { isPending, tarea, last, watch, again } = useWatched()
-  const problem = tarea ? problemOf(tarea) : null
-  const isReviewed = upload !== undefined && (tarea === undefined || problem !== null)
+  const isDone = tarea?.estado === 'hecha' || tarea?.tipo === 'deshacer'
+  const isRunning = tarea?.estado === 'en curso' && !isDone
+  const problem = tarea && !isDone ? problemOf(tarea) : null
+  const isReviewed = borrador !== undefined && !isRunning && !isDone
   const restart = () => {
-    setUpload(undefined)
+    setBorrador(undefined)
     again()
   }
   // A sheet that grew by the line about the last import would move under the thumb.
@@ -30,19 +32,19 @@ export function ImportarDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       isOpen
       onClose={onClose}
-      size="l"
+      size={isReviewed ? 'xl' : 'l'}
       title="Importar miembros"
-      description={upload ? upload.archivo : `Se agregan a ${branch.nombre}.`}
+      description={borrador ? borrador.leida.archivo : `Se agregan a ${branch.nombre}.`}
       isDirty={isReviewed}
     >
-      {tarea?.estado === 'en curso' ? (
+      {isRunning ? (
         <Importando tarea={tarea} onClose={onClose} />
-      ) : tarea?.estado === 'hecha' ? (
+      ) : tarea && isDone ? (
         <ImportarHecho id={tarea.registro} onAgain={restart} onClose={onClose} />
-      ) : upload ? (
-        <ImportarRevision upload={upload} problem={problem} onBack={restart} />
+      ) : borrador ? (
+        <ImportarRevision borrador={borrador} onChange={setBorrador} problem={problem} onBack={restart} />
       ) : (
-        <ImportarArchivo onUpload={setUpload} problem={problem} onClose={onClose}>
+        <ImportarArchivo onUpload={(upload) => setBorrador(borradorDe(upload))} problem={problem} onClose={onClose}>
           {last && !problem && <LastImport tarea={last} onOpen={watch} />}
         </ImportarArchivo>
       )}
@@ -50,15 +52,19 @@ export function ImportarDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Follows the running import to its end, also after a reload. */
+/** Follows the running import, or the undoing of one, to its end, also after a reload. */
 function useWatched() {
   const queryClient = useQueryClient()
   const { data: tareas = [], isPending } = useQuery(tareasQuery)
   const [watched, setWatched] = useState<string>()
-  const going = tareas.find(({ tipo, estado }) => tipo === 'importación' && estado === 'en curso')
+  const going = tareas.find(({ tipo, estado }) => tipo !== 'traslado' && estado === 'en curso')
   if (going && going.id !== watched) setWatched(going.id)
   const tarea = tareas.find(({ id }) => id === watched)
-  const last = tareas.find(({ tipo, estado }) => tipo === 'importación' && estado === 'hecha')
+  const undone = tareas.filter(({ tipo, estado }) => tipo === 'deshacer' && estado === 'hecha')
+  const last = tareas.find(
+    ({ tipo, estado, registro }) =>
+      tipo === 'importación' && estado === 'hecha' && !undone.some((one) => one.registro === registro),
+  )
   const again = () => {
     setWatched(undefined)
     void queryClient.invalidateQueries({ queryKey: tareasQuery.queryKey })

@@ -1,21 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Campo, Importacion, Trato } from '#shared/collections/importar.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Importacion } from '#shared/importar/importacion.ts'
 import type { Tarea } from '#shared/tareas.ts'
-import { showRunning } from '#web/features/tareas/tareas.queries.ts'
+import { problemOf, showRunning, tareasQuery } from '#web/features/tareas/tareas.queries.ts'
 import { api } from '#web/lib/api/api.ts'
+import { markStale } from '#web/lib/api/collection-keys.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { useWrite } from '#web/lib/api/use-write.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
-/** The choices for an uploaded file. */
-export type Choices = {
-  mapeo: (Campo | '')[]
-  duplicados: 'omitir' | 'actualizar'
-  decisiones: Record<string, Trato>
-  id_plan_plazo: string
-}
-
-/** Uploads the file and returns its columns. */
+/** Uploads the file and returns how it was understood. */
 export function useUpload(sucursal_id: string, onDone: (upload: Importacion) => void) {
   return useWrite({
     onDone,
@@ -29,35 +23,38 @@ export function useUpload(sucursal_id: string, onDone: (upload: Importacion) => 
   })
 }
 
-/** Runs the review of an upload. */
-export function useReview(id: string) {
-  return useMutation({
-    mutationFn: (choices: Choices) => api.send<Importacion>(`/api/importar/${id}`, { method: 'POST', body: choices }),
-  })
-}
-
-/** Starts the import. Idempotent. */
-export function useApply(id: string) {
+/** Takes an import back and follows it to its end, also one begun elsewhere. `problem`: somebody of the list has paid. */
+export function useUndoImport(id: string, onDone: () => void) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (choices: Choices) =>
-      api.send<{ tarea?: Tarea }>(`/api/importar/${id}`, { method: 'POST', body: { ...choices, aplicar: true } }),
-    onSuccess: ({ tarea }) => tarea && showRunning(queryClient, tarea),
-  })
-}
-
-/** Takes an import back. `onRefused`: somebody of the list has paid, for example. */
-export function useUndoImport(id: string, { onDone, onRefused }: { onDone: () => void; onRefused?: () => void }) {
-  return useWrite({
-    write: () => api.send<{ deshechos: number }>(`/api/importar/${id}/deshacer`, { method: 'POST' }),
-    stale: ['miembros', 'importaciones'],
-    onDone: () => {
-      toast.success('La importación se deshizo')
-      onDone()
-    },
-    onError: (error) => {
-      toast.error(describeError(error).sentence)
-      onRefused?.()
+  const { data: tareas = [] } = useQuery(tareasQuery)
+  const [followed, setFollowed] = useState<string>()
+  const running = tareas.find(
+    ({ tipo, registro, estado }) => tipo === 'deshacer' && registro === id && estado === 'en curso',
+  )
+  if (running && running.id !== followed) setFollowed(running.id)
+  const tarea = tareas.find((one) => one.id === followed)
+  const start = useWrite({
+    write: () => api.send<{ tarea: Tarea }>(`/api/importar/${id}/deshacer`, { method: 'POST' }),
+    stale: [],
+    onDone: (answer) => {
+      setFollowed(answer.tarea.id)
+      void showRunning(queryClient, answer.tarea)
     },
   })
+  const isDone = tarea?.estado === 'hecha'
+  const end = useEffectEvent(() => {
+    toast.success('La importación se deshizo')
+    for (const collection of ['miembros', 'importaciones']) void markStale(queryClient, collection)
+    onDone()
+  })
+  useEffect(() => {
+    if (isDone) end()
+  }, [isDone])
+  const ended = tarea && problemOf(tarea)
+  return {
+    start: () => start.mutate(undefined),
+    isPending: start.isPending || running !== undefined,
+    running,
+    problem: start.isPending ? null : start.error ? describeError(start.error).sentence : (ended ?? null),
+  }
 }
