@@ -20,6 +20,7 @@ const FLOORS = {
     'claves',
     'recordatorios',
     'reportes',
+    'unir',
   ],
   'server/runtime': [
     'errors',
@@ -104,6 +105,7 @@ const FLOORS = {
     'rechazos',
     'verify',
     'miembros/anonimizar',
+    'miembros/unir',
     'tareas',
     'reportes/frame',
     'reportes/recordatorios',

@@ -15,6 +15,7 @@ export const filesRefusals = {
   importar_not_applied: 'Esta importación todavía no se hizo.',
   importar_undone: 'Esta importación ya se deshizo.',
   importar_paid: 'No se puede deshacer: ya pagaron {miembros}.',
+  importar_joined: 'No se puede deshacer: {nombre} se unió con otra ficha. Deshaz antes la unión.',
   mapeo_repeated: 'Cada campo puede venir de una sola columna.',
 
   traslado_not_empty: 'Este gimnasio ya tiene planes, miembros o cajas: solo se puede traer todo a un gimnasio vacío.',

@@ -4,6 +4,7 @@ import { requirePermission } from '#server/platform/rights/require-permission.ts
 import { checkEtiquetas } from './etiquetas.ts'
 import { requireNacimiento } from './nacimiento.ts'
 import { requireRoom } from '#server/platform/servicios/limites.ts'
+import { refuse } from '#server/runtime/errors/refusal.ts'
 
 export const miembroHooks: Hooks = {
   asksAhead: true,
@@ -19,6 +20,8 @@ export const miembroHooks: Hooks = {
   async prepareUpdate(context, draft, stored) {
     checkEtiquetas(draft)
     const changed = changedColumns(draft, stored)
+    if (changed.length > 0 && stored['unido_a'] !== null)
+      throw refuse('unido_a', 'validation_immutable', 'union_put_away')
     if (changed.includes('fecha_nacimiento')) requireNacimiento(draft['fecha_nacimiento'], context.now)
     if (changed.some((column) => column !== 'deleted')) requirePermission(context.caller, 'members.update')
     if (!changed.includes('deleted')) return

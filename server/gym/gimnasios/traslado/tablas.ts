@@ -36,7 +36,11 @@ export const tablas: readonly Tabla[] = [
   tabla('users_sucursales', { most: 100_000 }),
   tabla('planes', { most: 20_000, omite: ['nombre_orden'] }),
   tabla('planes_plazos', { most: 100_000 }),
-  tabla('miembros', { most: 200_000, omite: ['nombre_norm', 'nombre_orden', 'dni_norm', 'telefono_norm'] }),
+  tabla('miembros', { most: 200_000, omite: ['nombre_norm', 'nombre_orden', 'dni_norm', 'telefono_norm', 'actual'] }),
+  // An undo is possible here alone.
+  tabla('miembros_uniones', { omite: ['antes'] }),
+  tabla('miembros_uniones_deshechas'),
+  tabla('miembros_distintos'),
   tabla('miembros_notas'),
   // On the new server the rules are off until somebody turns them on: the old one may still write.
   tabla('recordatorios_reglas', { omite: ['activa'] }),

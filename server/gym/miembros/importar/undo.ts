@@ -5,6 +5,7 @@ import type { WriteContext } from '#server/engine/records/declaration/collection
 import { writeAudits } from '#server/platform/auditoria/audit.ts'
 import { lockMiembros } from '#server/gym/locks/lock-miembros.ts'
 import { miembros } from '#server/gym/miembros/miembros.collection.ts'
+import { requireUnjoined } from '#server/gym/miembros/unir/require-unjoined.ts'
 import { rebuildChains } from '#server/gym/pagos/rebuild-chain.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 import { forgetTarea } from '#server/gym/tareas/store.ts'
@@ -59,10 +60,9 @@ export async function undoImport(context: WriteContext, id: string): Promise<{ d
   if (!stored.aplicada) throw refuse('id', 'validation_not_applied', 'importar_not_applied')
   if (stored.deshecha) throw refuse('id', 'validation_already_undone', 'importar_undone')
   const named = await tx.query<{ id_miembro: string }>(readMiembros, [tx.tenant, id])
-  await lockMiembros(
-    tx,
-    named.map(({ id_miembro }) => id_miembro),
-  )
+  const ids = named.map(({ id_miembro }) => id_miembro)
+  await lockMiembros(tx, ids)
+  await requireUnjoined(tx, ids)
   const done = await tx.query<Done>(readDone, [tx.tenant, id, stored.aplicada, scopesOf(caller)])
   requireUnpaid(done)
   const created = done.filter(({ accion }) => accion === 'create').map(({ id_miembro }) => id_miembro)
