@@ -154,6 +154,7 @@ const FLOORS = {
     'importar',
     'lista',
     'formulario',
+    'unir',
     'ficha',
     '',
   ],

@@ -15,14 +15,14 @@ const ends = `
   )`
 
 const told = `
-  select gimnasio_id, registro || case accion when 'void' then ' deshecha' else '' end as fila,
+  select gimnasio_id, registro || case accion when 'update' then ' deshecha' else '' end as fila,
     concat_ws(' ', despues ->> 'id_miembro', despues ->> 'id_se_va') as texto
   from auditoria where coleccion = 'miembros_uniones'`
 
 const stored = `
   select gimnasio_id, created, id as fila, concat_ws(' ', id_queda, id_se_va) as texto from miembros_uniones
   union all
-  select d.gimnasio_id, d.created, d.id_union || ' deshecha', concat_ws(' ', u.id_queda, u.id_se_va)
+  select d.gimnasio_id, d.created, d.id_union || ' deshecha', u.id_queda
   from miembros_uniones_deshechas d join miembros_uniones u on u.gimnasio_id = d.gimnasio_id and u.id = d.id_union`
 
 /**

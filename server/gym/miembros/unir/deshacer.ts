@@ -116,7 +116,7 @@ export async function deshacerUnion(
   ])
   const told = { id_miembro: id_queda, id_se_va, sucursal_id }
   await writeAudits(context, uniones, [
-    { action: 'void', id: union.id, before: null, after: { ...told, deshecha: now } },
+    { action: 'update', id: union.id, before: { ...told, deshecha: null }, after: { ...told, deshecha: now } },
   ])
   return { id_queda, id_se_va }
 }

@@ -210,7 +210,7 @@ describe('a union', () => {
       `select accion, despues from auditoria where gimnasio_id = $1 and miembro = $2 and coleccion = 'miembros_uniones' order by orden`,
       [gym.id, queda],
     )
-    expect(acts.map(({ accion }) => accion)).toEqual(['create', 'void'])
+    expect(acts.map(({ accion }) => accion)).toEqual(['create', 'update'])
     expect(acts[0]?.['despues']).toMatchObject({ id_miembro: queda, id_se_va: otro })
     const told = await app.db.owner(`select ids from eventos where coleccion = 'miembros' and ids && array[$1, $2]`, [
       queda,

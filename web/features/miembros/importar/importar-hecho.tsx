@@ -8,6 +8,7 @@ import { useSession } from '#web/lib/session.ts'
 import styles from './importar.module.css'
 import { importacionQuery } from './importar.queries.ts'
 import { useUndoImport } from './use-importar.ts'
+import { useChangeMiembros } from '../lista/use-list-search.ts'
 
 interface ImportarHechoProps {
   id: string
@@ -18,6 +19,8 @@ interface ImportarHechoProps {
 /** The result of an import, with a button to undo it. */
 export function ImportarHecho({ id, onAgain, onClose }: ImportarHechoProps) {
   const { data } = useQuery(importacionQuery(id))
+  const { can } = useSession()
+  const change = useChangeMiembros()
   const undo = useUndoImport(id, { onDone: onAgain })
   const queryClient = useQueryClient()
   useEffect(() => void markStale(queryClient, 'miembros'), [queryClient, id])
@@ -27,6 +30,11 @@ export function ImportarHecho({ id, onAgain, onClose }: ImportarHechoProps) {
         <div className={styles.step} role="status">
           {data?.resumen && <Counts resumen={data.resumen} />}
           <p className={styles.quiet}>Puedes deshacer todo mientras nadie de la lista haya pagado.</p>
+          {can('members.update') && can('members.delete') && (
+            <Button variant="ghost" onPress={() => change({ importar: undefined, unir: 'repetidos' })}>
+              Ver posibles repetidos
+            </Button>
+          )}
         </div>
       </DialogBody>
       <DialogFooter>
