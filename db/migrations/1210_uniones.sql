@@ -1,11 +1,9 @@
--- Two records of one person: `unido_a` is the one that stays, and `actual` is that one or the record itself. The reference is
--- checked at the commit, because a gym that is brought in writes its members in any order.
+-- Two records of one person: `unido_a` is the one that stays, and `actual` is that one or the record itself.
 alter table miembros
   add column unido_a record_id,
   add column actual record_id not null generated always as (coalesce(unido_a, id)) stored,
   add constraint miembros_unido check (unido_a is null or (deleted is not null and unido_a <> id)),
-  add constraint miembros_unido_a_fkey foreign key (gimnasio_id, unido_a) references miembros (gimnasio_id, id)
-    deferrable initially deferred;
+  add constraint miembros_unido_a_fkey foreign key (gimnasio_id, unido_a) references miembros (gimnasio_id, id);
 create index miembros_actual on miembros (gimnasio_id, actual);
 create index miembros_unidos on miembros (gimnasio_id, unido_a) where unido_a is not null;
 

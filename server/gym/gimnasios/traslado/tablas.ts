@@ -36,7 +36,12 @@ export const tablas: readonly Tabla[] = [
   tabla('users_sucursales', { most: 100_000 }),
   tabla('planes', { most: 20_000, omite: ['nombre_orden'] }),
   tabla('planes_plazos', { most: 100_000 }),
-  tabla('miembros', { most: 200_000, omite: ['nombre_norm', 'nombre_orden', 'dni_norm', 'telefono_norm', 'actual'] }),
+  // A record that was joined to another one names it.
+  tabla('miembros', {
+    orden: 'unido_a is not null, t.orden',
+    most: 200_000,
+    omite: ['nombre_norm', 'nombre_orden', 'dni_norm', 'telefono_norm', 'actual'],
+  }),
   // An undo is possible here alone.
   tabla('miembros_uniones', { omite: ['antes'] }),
   tabla('miembros_uniones_deshechas'),

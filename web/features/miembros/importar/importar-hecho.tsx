@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Resumen } from '#shared/collections/importar.ts'
 import { markStale } from '#web/lib/api/collection-keys.ts'
@@ -8,7 +9,6 @@ import { useSession } from '#web/lib/session.ts'
 import styles from './importar.module.css'
 import { importacionQuery } from './importar.queries.ts'
 import { useUndoImport } from './use-importar.ts'
-import { useChangeMiembros } from '../lista/use-list-search.ts'
 
 interface ImportarHechoProps {
   id: string
@@ -20,7 +20,8 @@ interface ImportarHechoProps {
 export function ImportarHecho({ id, onAgain, onClose }: ImportarHechoProps) {
   const { data } = useQuery(importacionQuery(id))
   const { can } = useSession()
-  const change = useChangeMiembros()
+  const navigate = useNavigate({ from: '/admin/miembros' })
+  const seeRepetidos = () => void navigate({ search: (now) => ({ ...now, importar: undefined, unir: 'repetidos' }) })
   const undo = useUndoImport(id, { onDone: onAgain })
   const queryClient = useQueryClient()
   useEffect(() => void markStale(queryClient, 'miembros'), [queryClient, id])
@@ -31,7 +32,7 @@ export function ImportarHecho({ id, onAgain, onClose }: ImportarHechoProps) {
           {data?.resumen && <Counts resumen={data.resumen} />}
           <p className={styles.quiet}>Puedes deshacer todo mientras nadie de la lista haya pagado.</p>
           {can('members.update') && can('members.delete') && (
-            <Button variant="ghost" onPress={() => change({ importar: undefined, unir: 'repetidos' })}>
+            <Button variant="ghost" onPress={seeRepetidos}>
               Ver posibles repetidos
             </Button>
           )}
