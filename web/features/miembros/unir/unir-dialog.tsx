@@ -37,7 +37,7 @@ export function UnirDialog({ queda, otro, onChoose, onDone, onClose }: UnirDialo
         placement="top"
       >
         <DialogBody>
-          <MiembroPicker onChoose={({ id }) => onChoose(queda, id)} />
+          <MiembroPicker except={queda} onChoose={({ id }) => onChoose(queda, id)} />
         </DialogBody>
       </Dialog>
     )
