@@ -161,7 +161,10 @@ export function kindOf({ accion, coleccion }: Pick<Auditoria, 'accion' | 'colecc
 
 /** The name of an entry's record; '' if it has none. */
 export function nameOf({ antes, despues, registro }: Parts & Pick<Auditoria, 'registro'>, names: Names): string {
-  const [queda, otro] = ['id_miembro', 'id_se_va'].map((field) => names.get(String(despues?.[field] ?? '')))
+  const [queda, otro] = ['id_miembro', 'id_se_va'].map((field) => {
+    const id = despues?.[field]
+    return typeof id === 'string' ? names.get(id) : undefined
+  })
   if (queda && otro) return `a ${queda} con ${otro}`
   const known = names.get(registro)
   if (known) return known
