@@ -21,6 +21,7 @@ const FLOORS = {
     'claves',
     'recordatorios',
     'reportes',
+    'unir',
   ],
   'server/runtime': [
     'errors',
@@ -105,6 +106,7 @@ const FLOORS = {
     'rechazos',
     'verify',
     'miembros/anonimizar',
+    'miembros/unir',
     'tareas',
     'reportes/frame',
     'reportes/recordatorios',
@@ -159,6 +161,7 @@ const FLOORS = {
     'importar',
     'lista',
     'formulario',
+    'unir',
     'ficha',
     '',
   ],

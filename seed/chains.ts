@@ -42,7 +42,9 @@ export function chainOf(pagos: readonly Sold[], tolerancia: number, pausas: read
   const { periodos, cadena } = rebuild(standing.map(cobroOf), pausas)
   const nowhere = { hueco: null, siguiente: null, siguiente_dia: null, siguiente_monto: null }
   const current = new Map<string, Placed>([...sold].map(([id, periodo]) => [id, { ...periodo, ...nowhere }]))
-  for (const { cobro, sigue, ...periodo } of withNext<Folding, (typeof periodos)[number]>(periodos)) {
+  const placed = withNext<Folding, (typeof periodos)[number]>(periodos)
+  for (const { cobro, sigue, inicio, vencimiento, hueco, siguiente } of placed) {
+    const periodo = { inicio, vencimiento, hueco, siguiente }
     const siguiente_monto = sigue && toDecimal(sigue.pago.monto_total)
     current.set(cobro.pago.id, { ...periodo, siguiente_dia: sigue?.dia ?? null, siguiente_monto })
   }

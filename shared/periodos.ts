@@ -17,6 +17,8 @@ export type Cobro = {
   tolerancia: number
   /** An opening balance: a period from before the gym used this ledger. It is taken as it is, whatever the term says. */
   apertura?: Periodo | null
+  /** The record of the member that it was made to, which differs where two were joined. */
+  de?: string
 }
 
 /** Paused days of a membership, both inclusive. */
@@ -37,6 +39,9 @@ export type Lugar = {
 
 /** The last period by start, with the latest end of any period. */
 export type Ultimo = { inicio: CivilDate; fin: CivilDate }
+
+/** A payment as folded. `isPassed`: an opening that the chain goes past. */
+type Plegado<C> = { cobro: C; isPassed: boolean }
 
 /**
  * State of a member's chain. `inicio` is the first day of the unbroken run that ends at `vencimiento`. `ancla` is the day of the
@@ -59,28 +64,40 @@ export function extend(
 
 /**
  * Every period of a member, from all payments in ledger order and all pauses in any order. Equals extending one by one with those
- * pauses.
+ * pauses, but for two records that were joined: an opening of one never shortens what the other had paid. `ultimo` is the payment
+ * that the chain ends with.
  */
 export function rebuild<C extends Cobro>(
   cobros: readonly C[],
   pausas: readonly Pausa[] = [],
-): { periodos: (Periodo & Lugar & { cobro: C })[]; cadena: Cadena | null } {
+): { periodos: (Periodo & Lugar & Plegado<C>)[]; cadena: Cadena | null; ultimo: C | null } {
   let cadena: Cadena | null = null
-  const periodos: (Periodo & { cobro: C })[] = []
+  let ultimo: C | null = null
+  const periodos: (Periodo & Plegado<C>)[] = []
   for (const cobro of cobros) {
     const next = extend(cadena, cobro, pausas)
+    const isPassed = isOther(ultimo, cobro) && cadena !== null && cadena.vencimiento >= next.cadena.vencimiento
+    periodos.push({ ...next.periodo, cobro, isPassed })
+    if (isPassed) continue
     cadena = next.cadena
-    periodos.push({ ...next.periodo, cobro })
+    ultimo = cobro
   }
-  return { periodos: placed(periodos), cadena }
+  return { periodos: placed(periodos), cadena, ultimo }
 }
 
+/** An opening, and a payment that was made to another record. */
+const isOther = (ultimo: Cobro | null, { apertura, de }: Cobro) => !!apertura && ultimo !== null && ultimo.de !== de
+
 /** Adds `sigue` to each period: the payment that continued it, or null. */
-export const withNext = <C, P extends Lugar & { inicio: CivilDate; cobro: C }>(periodos: readonly P[]) =>
-  periodos.map((periodo, index) => {
-    const after = periodos[index + 1]
-    return { ...periodo, sigue: after && after.inicio === periodo.siguiente ? after.cobro : null }
+export function withNext<C, P extends Lugar & Plegado<C> & { inicio: CivilDate }>(periodos: readonly P[]) {
+  let after: P | undefined
+  const backwards = periodos.toReversed().map((periodo) => {
+    const sigue = after && after.inicio === periodo.siguiente ? after.cobro : null
+    if (!periodo.isPassed) after = periodo
+    return { ...periodo, sigue }
   })
+  return backwards.toReversed()
+}
 
 /**
  * The position of one more period, the newest in the ledger; the last one continues into it. Null if it starts before another:

@@ -1,20 +1,22 @@
--- The ids of a member and of every record of his that another one may name.
+-- The ids of a member, of those who were joined with him, and of every record of theirs that another one may name.
 create or replace function registros_de(p_gimnasio text, p_miembro text) returns setof text
   language sql stable
   as $$
-    with cobros as (
-      select id from pagos_asientos where gimnasio_id = p_gimnasio and id_miembro = p_miembro
+    with personas as materialized (
+      select id from miembros where gimnasio_id = p_gimnasio and actual = p_miembro
+    ), cobros as (
+      select a.id from personas m join pagos_asientos a on a.gimnasio_id = p_gimnasio and a.id_miembro = m.id
     ), compras as (
-      select id from ventas_asientos where gimnasio_id = p_gimnasio and id_miembro = p_miembro
+      select a.id from personas m join ventas_asientos a on a.gimnasio_id = p_gimnasio and a.id_miembro = m.id
     )
-    select p_miembro
+    select id from personas
     union all select id from cobros
     union all select id from compras
-    union all select id from pausas_asientos where gimnasio_id = p_gimnasio and id_miembro = p_miembro
-    union all select id from asistencias_asientos where gimnasio_id = p_gimnasio and id_miembro = p_miembro
-    union all select id from links_pago where gimnasio_id = p_gimnasio and id_miembro = p_miembro
-    union all select id from cobros_automaticos where gimnasio_id = p_gimnasio and id_miembro = p_miembro
-    union all select id from cobros_en_linea where gimnasio_id = p_gimnasio and id_miembro = p_miembro
+    union all select a.id from personas m join pausas_asientos a on a.gimnasio_id = p_gimnasio and a.id_miembro = m.id
+    union all select a.id from personas m join asistencias_asientos a on a.gimnasio_id = p_gimnasio and a.id_miembro = m.id
+    union all select a.id from personas m join links_pago a on a.gimnasio_id = p_gimnasio and a.id_miembro = m.id
+    union all select a.id from personas m join cobros_automaticos a on a.gimnasio_id = p_gimnasio and a.id_miembro = m.id
+    union all select a.id from personas m join cobros_en_linea a on a.gimnasio_id = p_gimnasio and a.id_miembro = m.id
     union all select p.id from pedidos_anulacion p join cobros c on c.id = p.id_pago where p.gimnasio_id = p_gimnasio
     union all select p.id from pedidos_anulacion p join compras c on c.id = p.id_venta where p.gimnasio_id = p_gimnasio
   $$;

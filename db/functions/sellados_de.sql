@@ -10,7 +10,8 @@ create or replace function sellados_de(p_gimnasio text, p_miembro text) returns 
     union all select 'anulacion_venta', v.id_venta from suyos s join ventas_anulaciones v on v.gimnasio_id = p_gimnasio and v.id_venta = s.id
     union all select 'pausa', a.id from suyos s join pausas_asientos a on a.gimnasio_id = p_gimnasio and a.id = s.id
     union all (
-      select 'auditoria', l.id from auditoria l where l.gimnasio_id = p_gimnasio and l.miembro = p_miembro
+      select 'auditoria', l.id from miembros m join auditoria l on l.gimnasio_id = p_gimnasio and l.miembro = m.id
+        where m.gimnasio_id = p_gimnasio and m.actual = p_miembro
       union select 'auditoria', l.id from suyos s join auditoria l on l.gimnasio_id = p_gimnasio and l.registro = s.id)
   $$;
 grant execute on function public.sellados_de(text, text) to vigente_reader, vigente_writer;

@@ -1,9 +1,9 @@
--- The record of a payment: its entry of the ledger, its present period, and its void. Openings of an import are entries and
+-- The record of a payment: its entry of the ledger, its present period and member, and its void. Openings of an import are entries and
 -- no payments. `partes` is null for a payment with one method.
 create or replace view pagos with (security_invoker = true) as
   select
     a.gimnasio_id, a.id, a.orden, a.created, coalesce(v.created, a.created) as updated,
-    a.id_miembro, a.id_plan_plazo, a.sucursal_id, a.usuario_id, a.medio_pago,
+    p.id_miembro, a.id_plan_plazo, a.sucursal_id, a.usuario_id, a.medio_pago,
     a.precio_lista, a.descuento, a.motivo_descuento, a.monto_total, a.referencia, a.nota,
     a.fecha_pago, a.horario, a.recibo, a.duracion, a.unidad, a.eleccion,
     p.inicio, p.fecha_vencimiento,

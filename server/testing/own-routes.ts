@@ -3,6 +3,7 @@ import type { OwnRoute } from './own-routes/own-route.ts'
 import { asistenciasRoutes } from './own-routes/asistencias.ts'
 import { enLineaRoutes } from './own-routes/en-linea.ts'
 import { recibosRoutes } from './own-routes/recibos.ts'
+import { unirRoutes } from './own-routes/unir.ts'
 import { webhooksRoutes } from './own-routes/webhooks.ts'
 import { recordatoriosRoutes } from './own-routes/recordatorios.ts'
 
@@ -22,6 +23,7 @@ export const ownRoutes: readonly OwnRoute[] = [
     path: '/api/miembros/{id}/anonimizar',
     idsOf: 'miembros',
   },
+  ...unirRoutes,
   {
     route: 'POST /api/miembros_notas/:id/anular',
     opens: [['members.update']],

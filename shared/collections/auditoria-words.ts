@@ -4,6 +4,7 @@ import type { acciones, Auditoria } from './auditoria.ts'
 export const recordNames: Readonly<Record<string, string>> = {
   miembros: 'Miembro',
   miembros_notas: 'Nota',
+  miembros_uniones: 'Unión',
   recordatorios_reglas: 'Regla de recordatorios',
   recordatorios_bajas: 'Baja de recordatorios',
   pagos: 'Pago',
@@ -61,6 +62,7 @@ export const turns: readonly Turn[] = [
 /** Collections whose records are not 'added'. */
 export const beginnings: Readonly<Partial<Record<string, string>>> = {
   caja_sesiones: 'Abrió',
+  miembros_uniones: 'Unió',
   pagos: 'Cobró',
   ventas: 'Vendió',
 }

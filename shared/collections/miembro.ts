@@ -127,9 +127,16 @@ export const miembroInput = z
   })
 export type MiembroInput = z.infer<typeof miembroInput>
 
-/** A member of the gym. `deleted` is '' or the instant of the removal. */
+/** A member of the gym. `deleted` is '' or the instant of the removal. `unido_a`: the record of the same person that stays, else ''. */
 export type Miembro = StoredRecord &
-  Valores<typeof datosMiembro> & { sucursal_id: string; deleted: string; foto: string; numero: number; codigo: string }
+  Valores<typeof datosMiembro> & {
+    sucursal_id: string
+    deleted: string
+    foto: string
+    numero: number
+    codigo: string
+    unido_a: string
+  }
 
 /** Longest note, in characters. */
 export const mostNota = 500

@@ -19,6 +19,7 @@ export const accessRefusals = {
   lista_denied: 'No puedes ver esa lista.',
   miembros_anonymise_denied: 'No puedes anonimizar miembros.',
   miembros_denied: 'No puedes ver miembros.',
+  unir_denied: 'No puedes unir miembros.',
   operador_denied: 'Esto es de quien opera la plataforma.',
   notas_denied: 'No puedes escribir notas.',
   pagos_charge_denied: 'No puedes cobrar.',

@@ -31,6 +31,7 @@ export const filesRefusals = {
   importar_not_applied: 'Esta importación todavía no se hizo.',
   importar_undone: 'Esta importación ya se deshizo.',
   importar_paid: 'No se puede deshacer: ya pagaron {miembros}.',
+  importar_joined: 'No se puede deshacer: {nombre} se unió con otra ficha. Deshaz antes la unión.',
   mapeo_wrong: 'Elige qué es cada columna del archivo.',
   eleccion_wrong: 'Esa elección no vale. Vuelve a elegirla.',
 

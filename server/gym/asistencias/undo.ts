@@ -18,12 +18,13 @@ type Found = {
 }
 
 const find = `
-  select a.id_miembro, a.sucursal_id, a.usuario_id, a.resultado,
+  select o.actual as id_miembro, a.sucursal_id, a.usuario_id, a.resultado,
     exists (select from asistencias_deshechas d where d.gimnasio_id = a.gimnasio_id and d.id_asistencia = a.id) as is_undone,
     a.dia = ($3::timestamptz at time zone g.zona_horaria)::date as is_today,
     not exists (select from asistencias_asientos o where o.gimnasio_id = a.gimnasio_id and o.sucursal_id = a.sucursal_id
       and o.instante >= a.instante and o.orden > a.orden and o.usuario_id = $4 and o.resultado <> 'no') and a.usuario_id = $4 as is_last
   from asistencias_asientos a join gimnasios g on g.id = a.gimnasio_id
+  left join miembros o on o.gimnasio_id = a.gimnasio_id and o.id = a.id_miembro
   where a.gimnasio_id = $1 and a.id = $2`
 
 const insert = `

@@ -71,12 +71,12 @@ export const lists = {
         ${partsText('a')} as partes
       from hallados h
       join pagos_asientos a on a.gimnasio_id = ${gimnasio} and a.id = h.id
-      join miembros m on m.gimnasio_id = ${gimnasio} and m.id = a.id_miembro
+      join periodos e on e.gimnasio_id = ${gimnasio} and e.id_pago = a.id
+      join miembros m on m.gimnasio_id = ${gimnasio} and m.id = e.id_miembro
       join planes_plazos z on z.gimnasio_id = ${gimnasio} and z.id = a.id_plan_plazo
       join planes p on p.gimnasio_id = ${gimnasio} and p.id = z.id_plan
       join users u on u.gimnasio_id = ${gimnasio} and u.id = a.usuario_id
       join sucursales b on b.gimnasio_id = ${gimnasio} and b.id = a.sucursal_id
-      left join periodos e on e.gimnasio_id = ${gimnasio} and e.id_pago = a.id
       left join pagos_anulaciones v on v.gimnasio_id = ${gimnasio} and v.id_pago = a.id
       order by h.place`,
   },

@@ -1,4 +1,5 @@
 import type { Transaction } from '#server/runtime/db/transaction.ts'
+import { holdUniones } from './lock-uniones.ts'
 
 /*
  * A lock is one statement, and what is decided under it is read by the next: a statement that waited for a lock still sees the
@@ -23,9 +24,11 @@ type Ledger = 'asistencias_asientos' | 'pagos_asientos' | 'pausas_asientos'
 
 const lockOf = (ledger: Ledger) => `
   select from miembros m
-  where m.gimnasio_id = $1 and m.id = (select id_miembro from ${ledger} where gimnasio_id = $1 and id = $2)
+  where m.gimnasio_id = $1 and m.id = (
+    select o.actual from ${ledger} a join miembros o on o.gimnasio_id = a.gimnasio_id and o.id = a.id_miembro
+    where a.gimnasio_id = $1 and a.id = $2)
   for no key update`
 
-/** Locks the member of an entry. An entry never changes its member. */
-export const lockMiembroOf = ({ query, tenant }: At, ledger: Ledger, entry: unknown): Promise<unknown> =>
-  query(lockOf(ledger), [tenant, entry])
+/** Locks the member whose an entry is now. No union changes that until the end. */
+export const lockMiembroOf = (at: At, ledger: Ledger, entry: unknown): Promise<unknown> =>
+  Promise.all([holdUniones(at), at.query(lockOf(ledger), [at.tenant, entry])])

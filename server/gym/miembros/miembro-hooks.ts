@@ -6,6 +6,7 @@ import { requireNacimiento } from './nacimiento.ts'
 import { readPais } from '#server/gym/gimnasios/pais-of-gym.ts'
 import { clavesDeTelefono } from './claves-de-telefono.ts'
 import { requireRoom } from '#server/platform/servicios/limites.ts'
+import { refuse } from '#server/runtime/errors/refusal.ts'
 
 async function keyPhone({ tx }: Pick<WriteContext, 'tx'>, draft: Row): Promise<void> {
   const [clave] = await clavesDeTelefono([String(draft['telefono'])], await readPais(tx.query))
@@ -26,6 +27,8 @@ export const miembroHooks: Hooks = {
   async prepareUpdate(context, draft, stored) {
     checkEtiquetas(draft)
     const changed = changedColumns(draft, stored)
+    if (changed.length > 0 && stored['unido_a'] !== null)
+      throw refuse('unido_a', 'validation_immutable', 'union_put_away')
     if (changed.includes('fecha_nacimiento')) requireNacimiento(draft['fecha_nacimiento'], context.now)
     if (changed.includes('telefono')) await keyPhone(context, draft)
     if (changed.some((column) => column !== 'deleted')) requirePermission(context.caller, 'members.update')

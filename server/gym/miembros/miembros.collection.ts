@@ -23,6 +23,7 @@ export const miembros: Collection = audited({
     file('foto', { maxSize: pictureSize, thumbs: fotoThumbs, protected: true }),
     number('numero', { readOnly: true, nullable: true }),
     text('codigo', { readOnly: true }),
+    relation('unido_a', 'miembros', { readOnly: true, reveals: ['nombre', 'numero', 'deleted'] }),
     ...timestamps,
   ],
   tenancy: { kind: 'own', column: 'gimnasio_id' },

@@ -18,7 +18,7 @@ export type Entry = {
 }
 
 const findEntry = `
-  select a.id, a.id_miembro, a.sucursal_id, a.usuario_id, a.created, a.orden,
+  select a.id, o.actual as id_miembro, a.sucursal_id, a.usuario_id, a.created, a.orden,
     exists (select from pagos_anulaciones v where v.gimnasio_id = a.gimnasio_id and v.id_pago = a.id) as is_void,
     efectivo_de(a.gimnasio_id, a.id) > 0 and ${lacksCaja('a.sucursal_id')} as lacks_caja,
     exists (
@@ -28,6 +28,7 @@ const findEntry = `
           and t.id_sesion = c.id_sesion)
     ) as is_counted
   from pagos_asientos a join gimnasios g on g.id = a.gimnasio_id
+  join miembros o on o.gimnasio_id = a.gimnasio_id and o.id = a.id_miembro
   where a.gimnasio_id = $1 and a.id = $2 and not a.apertura`
 
 /** A payment's entry, read after its member is locked: two acts on it wait for each other. */

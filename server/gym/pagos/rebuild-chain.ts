@@ -2,19 +2,20 @@ import { rebuild, withNext, type Cadena, type Cobro, type Lugar, type Pausa, typ
 import type { Transaction } from '#server/runtime/db/transaction.ts'
 
 /** A payment in force, as input of the fold. */
-export type Entry = Cobro & { id: string; id_miembro: string; id_plan: string; monto_total: string }
+export type Entry = Cobro & { id: string; orden: number; id_miembro: string; id_plan: string; monto_total: string }
 
 /** Everything that a member's periods depend on. */
 export type Ledger = { entries: readonly Entry[]; pausas: readonly Pausa[] }
 
 /** An entry always has a term. A left join reads the entries once; an inner join would read them once per term. */
 const readEntries = `
-  select a.id, a.id_miembro, z.id_plan, a.monto_total, a.dia, a.duracion, a.unidad, a.tolerancia,
+  select a.id, a.orden, a.id_miembro as de, o.actual as id_miembro, z.id_plan, a.monto_total, a.dia, a.duracion, a.unidad, a.tolerancia,
     case when a.contra_regla then a.eleccion else '' end as eleccion,
     case when a.apertura then jsonb_build_object('inicio', a.inicio, 'vencimiento', a.vencimiento) end as apertura
-  from pagos_asientos a
+  from miembros o
+  join pagos_asientos a on a.gimnasio_id = o.gimnasio_id and a.id_miembro = o.id
   left join planes_plazos z on z.gimnasio_id = a.gimnasio_id and z.id = a.id_plan_plazo
-  where a.gimnasio_id = $1 and a.id_miembro = any ($2)
+  where o.gimnasio_id = $1 and o.actual = any ($2)
     and not exists (select from pagos_anulaciones v where v.gimnasio_id = a.gimnasio_id and v.id_pago = a.id)
   order by a.orden`
 
@@ -43,7 +44,7 @@ const moveMemberships = `
   gimnasios g
   where g.id = $1 and s.gimnasio_id = $1 and s.id_miembro = n.id_miembro`
 
-/** The ledgers of these members; empty for members without entries. */
+/** The ledgers of these members, with those of the records joined to them; empty for members without entries. */
 export async function readLedgers(
   { query, tenant }: Pick<Transaction, 'query' | 'tenant'>,
   miembros: readonly string[],
@@ -57,6 +58,12 @@ export async function readLedgers(
   for (const { id_miembro, desde, hasta } of pausas) ledgers.get(id_miembro)?.pausas.push({ desde, hasta })
   return ledgers
 }
+
+/** Several ledgers as that of one person. */
+export const joinLedgers = (ledgers: readonly Ledger[]): Ledger => ({
+  entries: ledgers.flatMap(({ entries }) => entries).toSorted((a, b) => a.orden - b.orden),
+  pausas: ledgers.flatMap(({ pausas }) => pausas),
+})
 
 /**
  * Recomputes a member's periods and membership from the ledger. The caller holds the member's lock. Voided payments keep their
@@ -75,8 +82,8 @@ export async function rebuildChains(tx: Transaction, miembros: readonly string[]
   await tx.query(moveMemberships, [tx.tenant, ...membershipColumns(folded)])
 }
 
-type FoldedPeriod = Periodo & Lugar & { cobro: Entry }
-type Folded = { id: string; pausas: readonly Pausa[]; periodos: readonly FoldedPeriod[]; cadena: Cadena | null }
+type FoldedPeriod = Periodo & Lugar & { cobro: Entry; isPassed: boolean }
+type Folded = { id: string; pausas: readonly Pausa[]; cadena: Cadena | null; ultimo: Entry | null }
 
 const periodColumns = (periodos: readonly (FoldedPeriod & { sigue: Entry | null })[]) => [
   periodos.map(({ cobro }) => cobro.id),
@@ -92,7 +99,7 @@ function membershipColumns(folded: readonly Folded[]) {
   const lastPauses = folded.map(({ pausas }) => lastPausa(pausas))
   return [
     folded.map(({ id }) => id),
-    folded.map(({ periodos }) => periodos.at(-1)?.cobro.id ?? null),
+    folded.map(({ ultimo }) => ultimo?.id ?? null),
     folded.map(({ cadena }) => cadena?.inicio ?? null),
     folded.map(({ cadena }) => cadena?.ancla ?? null),
     folded.map(({ cadena }) => cadena?.vencimiento ?? null),

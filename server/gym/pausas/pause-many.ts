@@ -7,6 +7,7 @@ import type { WriteContext } from '#server/engine/records/declaration/collection
 import { seesScope } from '#server/engine/records/declaration/caller.ts'
 import { writeAudits } from '#server/platform/auditoria/audit.ts'
 import { lockMiembros } from '#server/gym/locks/lock-miembros.ts'
+import { holdUniones } from '#server/gym/locks/lock-uniones.ts'
 import { rebuildChains } from '../pagos/rebuild-chain.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 import { decidePausa, type Decision } from './decide-pausa.ts'
@@ -75,12 +76,17 @@ const undo = `
   where p.gimnasio_id = $1 and p.lote = $2 and p.terminada_por is null
   returning id_pausa`
 
+/** A pause of its own has no batch. */
+const readPaused = `select distinct id_miembro from pausas where gimnasio_id = $1 and lote = $2 and lote <> ''`
+
 const readBranches = 'select id, sucursal_id from miembros where gimnasio_id = $1 and id = any ($2)'
 
 /** Cancels a batch, except pauses that were ended individually since. Throws 404 for an unknown batch. */
 export async function undoPausas(context: WriteContext, lote: string): Promise<number> {
   const { tx, caller, now } = context
-  const ids = lote === '' ? [] : (await madeBefore(context, lote)).map(({ id_miembro }) => id_miembro)
+  await holdUniones(tx)
+  const paused = await tx.query<{ id_miembro: string }>(readPaused, [tx.tenant, lote])
+  const ids = paused.map(({ id_miembro }) => id_miembro)
   if (ids.length === 0) throw notFound()
   await lockMiembros(tx, ids)
   const members = await tx.query<{ id: string; sucursal_id: string }>(readBranches, [tx.tenant, ids])

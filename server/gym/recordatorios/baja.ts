@@ -12,8 +12,8 @@ export interface BajaOf {
 }
 
 const readByCode = `
-  select r.gimnasio_id, g.nombre as gimnasio, r.id_miembro, m.sucursal_id, exists (
-    select from recordatorios_bajas b where b.gimnasio_id = r.gimnasio_id and b.id_miembro = r.id_miembro) as hecha
+  select r.gimnasio_id, g.nombre as gimnasio, m.actual as id_miembro, m.sucursal_id, exists (
+    select from recordatorios_bajas b where b.gimnasio_id = r.gimnasio_id and b.id_miembro = m.actual) as hecha
   from recordatorios r
   join gimnasios g on g.id = r.gimnasio_id
   join miembros m on m.gimnasio_id = r.gimnasio_id and m.id = r.id_miembro

@@ -35,9 +35,10 @@ export type Sums = { pagos: number; total: string; descuento: string; pagaron: n
 export const wholeOf = oncePerTransaction(async (tx: Transaction, asked: Asked): Promise<Sums> => {
   const [row] = await tx.query<Sums>(
     `select coalesce(sum(m.pagos), 0)::integer as pagos, coalesce(sum(m.total), 0) as total,
-       coalesce(sum(m.descuento), 0) as descuento, count(*) as pagaron
-     from (select count(*) as pagos, sum(${amountOf(asked)}) as total, sum(a.descuento) as descuento
-       ${paymentsOf(asked)} group by a.id_miembro) m`,
+       coalesce(sum(m.descuento), 0) as descuento, count(distinct coalesce(o.unido_a, m.id_miembro)) as pagaron
+     from (select a.id_miembro, count(*) as pagos, sum(${amountOf(asked)}) as total, sum(a.descuento) as descuento
+       ${paymentsOf(asked)} group by a.id_miembro) m
+     left join miembros o on o.gimnasio_id = $1 and o.id = m.id_miembro and o.unido_a is not null`,
     valuesOf(asked),
   )
   return row ?? { pagos: 0, total: '0', descuento: '0', pagaron: 0 }

@@ -30,8 +30,9 @@ const text = `
   dejaron as (
     select x.*, v.dias from ausentes x
     cross join lateral (
-      select count(distinct a.dia) as dias from asistencias_asientos a
-      where a.gimnasio_id = $1 and a.id_miembro = x.id_miembro and a.dia > x.dia - ${habitDays}
+      select count(distinct a.dia) as dias from miembros o
+      join asistencias_asientos a on a.gimnasio_id = o.gimnasio_id and a.id_miembro = o.id
+      where o.gimnasio_id = $1 and o.actual = x.id_miembro and a.dia > x.dia - ${habitDays}
         and a.instante >= (x.dia - ${habitDays})::timestamp at time zone 'UTC' and a.instante < (x.dia + 2)::timestamp at time zone 'UTC'
         and ${isVisit}
     ) v

@@ -60,9 +60,10 @@ const text = `
   vinieron as (
     select id_plan, turno, count(*)::integer as vinieron
     from (
-      select distinct f.id_plan, f.turno, f.desde, a.id_miembro, a.dia
+      select distinct f.id_plan, f.turno, f.desde, f.id_miembro, a.dia
       from fijos f
-      join asistencias_asientos a on a.gimnasio_id = $1 and a.id_miembro = f.id_miembro and a.sucursal_id = f.sucursal_id
+      join miembros o on o.gimnasio_id = $1 and o.actual = f.id_miembro
+      join asistencias_asientos a on a.gimnasio_id = $1 and a.id_miembro = o.id and a.sucursal_id = f.sucursal_id
         and a.dia between f.desde and f.hasta and a.instante >= (f.desde - 1)::timestamp at time zone 'UTC'
         and a.instante < (f.hasta + 2)::timestamp at time zone 'UTC'
       where ${isVisit} and ${isDue('f.dias', 'a.dia')}

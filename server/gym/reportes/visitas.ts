@@ -51,7 +51,7 @@ export const readVisits = oncePerTransaction(async (tx: Transaction, asked: Aske
 
 /** One search for each member takes as long for a year as for a day, and a year's entries took twice as long to read. */
 const people = `
-  select count(*)::integer as personas
+  select count(distinct m.actual)::integer as personas
   from miembros m
   cross join lateral (
     select from asistencias_asientos a where a.id_miembro = m.id and a.sucursal_id = any ($2::text[]) and ${ofTheseDays} limit 1
@@ -59,8 +59,9 @@ const people = `
   where m.gimnasio_id = $1 and $5 = ''`
 
 const peopleOfPlan = `
-  select count(distinct a.id_miembro)::integer as personas
+  select count(distinct o.actual)::integer as personas
   from asistencias_asientos a
+  join miembros o on o.gimnasio_id = a.gimnasio_id and o.id = a.id_miembro
   join pagos_asientos p on p.gimnasio_id = a.gimnasio_id and p.id = a.id_pago
   join planes_plazos z on z.gimnasio_id = p.gimnasio_id and z.id = p.id_plan_plazo and z.id_plan = $5
   where a.sucursal_id = any ($2::text[]) and ${ofTheseDays}`

@@ -54,18 +54,11 @@ async function compareMembers(query: Query, gimnasio: string, members: readonly 
 type Found = Omit<Finding, 'gimnasio'>
 
 function compare(member: Kept, ledger: Ledger | undefined, kept: readonly KeptPeriod[]): Found[] {
-  const { periodos: folded, cadena } = rebuild(ledger?.entries ?? [], ledger?.pausas ?? [])
+  const { periodos: folded, cadena, ultimo } = rebuild(ledger?.entries ?? [], ledger?.pausas ?? [])
   const periodos = withNext<Entry, (typeof folded)[number]>(folded)
   const findings = comparePeriods(new Map(periodos.map(placedOf)), kept)
   const pausa = lastPausa(ledger?.pausas ?? [])
-  const follows = [
-    periodos.at(-1)?.cobro.id,
-    cadena?.inicio,
-    cadena?.ancla,
-    cadena?.vencimiento,
-    pausa?.desde,
-    pausa?.hasta,
-  ]
+  const follows = [ultimo?.id, cadena?.inicio, cadena?.ancla, cadena?.vencimiento, pausa?.desde, pausa?.hasta]
   const { id_pago, inicio, ancla, vencimiento, pausa_desde, pausa_hasta } = member
   const stands = [id_pago, inicio, ancla, vencimiento, pausa_desde, pausa_hasta]
   const [dice, sigue] = [stands, follows].map((values) => values.map(textOf).join(' '))

@@ -6,6 +6,7 @@ import { copies, ends, headcounts, income, parts, passes, periodEnds, receipts, 
 import { tillHistory } from './check-till-history.ts'
 import { tillCash, tillNumbers, tillSums } from './check-tills.ts'
 import { onlinePayments } from './check-online.ts'
+import { unions } from './check-uniones.ts'
 import { lastVisits, visits, visitsByPlan } from './check-visits.ts'
 import type { Check, Finding } from './finding.ts'
 
@@ -32,6 +33,7 @@ const checks: Record<string, Check> = {
   'numeración de los cierres de caja': tillNumbers,
   'historial de las cajas': tillHistory,
   'historial de las pausas': pausaHistory,
+  'uniones de miembros': unions,
   'pagos en línea': onlinePayments,
 }
 

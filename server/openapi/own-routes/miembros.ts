@@ -1,4 +1,5 @@
 import { copiarPlanesInput, guardarPlanInput } from '#shared/collections/plan.ts'
+import { distintosInput, unirInput } from '#shared/unir/union.ts'
 import { datosPausa } from '#shared/collections/pausa.ts'
 import { shapeOf } from '#shared/campos/shape.ts'
 import { z } from 'zod'
@@ -19,6 +20,41 @@ export const miembros: readonly DescribedRoute[] = [
     route: 'POST /api/miembros/:id/anonimizar',
     tag: 'Miembros',
     summary: 'Borra los datos personales de un miembro eliminado; no se puede deshacer',
+    answer: object({}),
+  },
+  {
+    route: 'POST /api/miembros/unir',
+    tag: 'Miembros',
+    summary: 'Une dos fichas que son de una persona; sin `aplicar` solo dice qué haría',
+    body: bodyOf(unirInput),
+    answer: object({
+      id: text,
+      queda: {},
+      se_va: {},
+      datos: listOf({}),
+      documentos: listOf(text),
+      membresia: {},
+      pagos: {},
+      avisos: listOf(text),
+    }),
+  },
+  {
+    route: 'POST /api/miembros/unir/:id/deshacer',
+    tag: 'Miembros',
+    summary: 'Deshace una unión, por su id o el de la ficha que se fue, mientras nada cambió',
+    answer: object({ id_queda: text, id_se_va: text }),
+  },
+  {
+    route: 'GET /api/miembros/repetidos',
+    tag: 'Miembros',
+    summary: 'Pares de miembros que pueden ser una persona',
+    answer: object({ cuantos: number, pares: listOf({}) }),
+  },
+  {
+    route: 'POST /api/miembros/repetidos/distintos',
+    tag: 'Miembros',
+    summary: 'Recuerda que dos miembros parecidos son dos personas',
+    body: bodyOf(distintosInput),
     answer: object({}),
   },
   {

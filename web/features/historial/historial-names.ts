@@ -81,6 +81,7 @@ export const linkedTo: Readonly<Record<string, string>> = {
   id_plan: 'planes',
   id_plan_plazo: 'planes_plazos',
   id_miembro: 'miembros',
+  id_se_va: 'miembros',
   id_concepto: 'conceptos',
   usuario_id: 'users',
   anulado_por: 'users',

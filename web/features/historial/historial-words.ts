@@ -96,6 +96,7 @@ const linkNames: Record<string, string> = {
   id_plan: 'Plan',
   id_plan_plazo: 'Plazo',
   id_miembro: 'Miembro',
+  id_se_va: 'Ficha que se fue',
   anulado_por: 'Anuló',
   caja_id: 'Caja',
 }
@@ -152,7 +153,7 @@ export const dayTold = (moment: string): string =>
 
 /** The kind of an entry's record after its verb; '' for a sale, which says it: 'Vendió Agua, recibo 000012'. */
 export function kindOf({ accion, coleccion }: Pick<Auditoria, 'accion' | 'coleccion'>): string {
-  if (coleccion === 'ventas' && accion === 'create') return ''
+  if (['ventas', 'miembros_uniones'].includes(coleccion) && accion === 'create') return ''
   const kind = recordNames[coleccion] ?? coleccion
   // Within a sentence, but 'clave de API'.
   return kind.charAt(0).toLowerCase() + kind.slice(1)
@@ -160,13 +161,18 @@ export function kindOf({ accion, coleccion }: Pick<Auditoria, 'accion' | 'colecc
 
 /** The name of an entry's record; '' if it has none. */
 export function nameOf({ antes, despues, registro }: Parts & Pick<Auditoria, 'registro'>, names: Names): string {
+  const [queda, otro] = ['id_miembro', 'id_se_va'].map((field) => {
+    const id = despues?.[field]
+    return typeof id === 'string' ? names.get(id) : undefined
+  })
+  if (queda && otro) return `a ${queda} con ${otro}`
   const known = names.get(registro)
   if (known) return known
   for (const part of [despues, antes]) {
     const name = part?.['nombre'] ?? part?.['name']
     if (typeof name === 'string' && name !== '') return name
   }
-  return ''
+  return queda ? `de ${queda}` : ''
 }
 
 function valueText(field: string, value: unknown, { format, names }: Written): string {

@@ -21,6 +21,10 @@ export function historialFilter(filtros: readonly ColumnFilter[], day: FilterDay
 export const historialOf = (coleccion: string, registro: string) =>
   api.filter('coleccion = {:coleccion} && registro = {:registro}', { coleccion, registro })
 
+/** The acts on a member's record, and the unions with it. */
+export const historialOfMiembro = (id: string) =>
+  `(${historialOf('miembros', id)}) || ${api.filter("(coleccion = 'miembros_uniones' && miembro = {:id})", { id })}`
+
 /** The acts of one user, or of one API key. */
 export const historialBy = (usuario: string) => api.filter('usuario_id = {:usuario}', { usuario })
 

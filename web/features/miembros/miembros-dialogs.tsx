@@ -12,6 +12,7 @@ import { listContext, miembrosListQuery } from './queries/miembros.queries.ts'
 
 const importarDialog = onDemand(async () => (await import('./importar/importar-dialog.tsx')).ImportarDialog)
 const pausaDialog = onDemand(async () => (await import('./pausas/pausa-of-address.tsx')).PausaOfAddress)
+const unirDialog = onDemand(async () => (await import('./unir/unir-of-address.tsx')).UnirOfAddress)
 const miembroPanel = onDemand(async () => (await import('./ficha/miembro-panel.tsx')).MiembroPanel, PanelPlace)
 const miembroFormPanel = onDemand(async () => (await import('./formulario/miembro-form-panel.tsx')).MiembroFormPanel)
 
@@ -41,6 +42,9 @@ export function MiembrosDialogs() {
           onClose={() => change({ pausar: undefined })}
         />
       )}
+      {search.unir && can('members.update') && can('members.delete') && (
+        <unirDialog.Part unir={search.unir} con={search.con} onChange={change} />
+      )}
       {miembro && (isBeside || !search.editar) && (
         <miembroPanel.Part
           key={miembro}
@@ -48,6 +52,7 @@ export function MiembrosDialogs() {
           onStep={step}
           onEdit={() => change({ editar: miembro })}
           onPause={() => change({ pausar: miembro })}
+          onUnir={() => change({ unir: miembro })}
           onClose={() => change({ miembro: undefined })}
         />
       )}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { EllipsisVertical, FileUp, Pause, Plus } from 'lucide-react'
+import { EllipsisVertical, FileUp, Merge, Pause, Plus } from 'lucide-react'
 import { useCallback, useDeferredValue, useMemo } from 'react'
 import { branchFiguresQuery } from '#web/lib/branch-figures.ts'
 import { usePrefetchTelefono } from '#web/lib/telefono.tsx'
@@ -94,6 +94,16 @@ function MoreMenu({ onChange }: { onChange: ChangeMiembros }) {
             label: 'Importar miembros',
             icon: <FileUp aria-hidden />,
             onAction: () => onChange({ importar: 'true' }),
+          },
+        ]
+      : []),
+    ...(can('members.update') && can('members.delete')
+      ? [
+          {
+            id: 'repetidos',
+            label: 'Posibles repetidos',
+            icon: <Merge aria-hidden />,
+            onAction: () => onChange({ unir: 'repetidos' }),
           },
         ]
       : []),

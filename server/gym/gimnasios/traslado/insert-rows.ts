@@ -9,11 +9,14 @@ const rowsAtOnce = 200
 /** Characters buffered for one statement, so that long rows are sent earlier. */
 const lettersAtOnce = 2_000_000
 
+/** Names of columns with ids, besides `id`, `id_…` and `…_id`. */
+const namesIds: ReadonlySet<string> = new Set(['id', 'unido_a'])
+
 /** A row with new ids for its new gym. `lote` and numbers are not ids. */
 export function withNewIds(row: Fila, gym: string, newId: NewId): Fila {
   const entries = Object.entries(row).map(([name, value]): [string, unknown] => [
     name,
-    typeof value === 'string' && (name === 'id' || name.startsWith('id_') || name.endsWith('_id'))
+    typeof value === 'string' && (namesIds.has(name) || name.startsWith('id_') || name.endsWith('_id'))
       ? newId(value)
       : value,
   ])

@@ -39,7 +39,16 @@ export const tablas: readonly Tabla[] = [
   tabla('users_sucursales', { most: 100_000 }),
   tabla('planes', { most: 20_000, omite: ['nombre_orden'] }),
   tabla('planes_plazos', { most: 100_000 }),
-  tabla('miembros', { most: 200_000, omite: [...searched, 'dni_clave', 'dni_repetido', 'telefono_clave'] }),
+  // A record that was joined to another one names it.
+  tabla('miembros', {
+    orden: 'unido_a is not null, t.orden',
+    most: 200_000,
+    omite: [...searched, 'dni_clave', 'dni_repetido', 'telefono_clave', 'actual'],
+  }),
+  // An undo is possible here alone.
+  tabla('miembros_uniones', { omite: ['antes'] }),
+  tabla('miembros_uniones_deshechas'),
+  tabla('miembros_distintos'),
   tabla('miembros_notas'),
   // On the new server the rules are off until somebody turns them on: the old one may still write.
   tabla('recordatorios_reglas', { omite: ['activa'] }),

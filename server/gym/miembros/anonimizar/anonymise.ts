@@ -17,11 +17,17 @@ type Stored = {
   nombre: string
   numero: number
   anonimizado: Date | null
+  unido_a: string | null
 }
 
 const lockMiembro = `
-  select sucursal_id, deleted, foto, nombre, numero, anonimizado from miembros
+  select sucursal_id, deleted, foto, nombre, numero, anonimizado, unido_a from miembros
   where gimnasio_id = $1 and id = $2 for no key update`
+
+/** The member's own record, and those that were joined to it. */
+const readRecords = 'select id, numero, foto from miembros where gimnasio_id = $1 and actual = $2 order by id'
+
+const anonymousName = ({ numero }: Pick<Stored, 'numero'>) => `Miembro anonimizado ${numero}`
 
 /** The default of each column is its empty value. */
 const others = keysOf(datosMiembro).filter((name) => name !== 'nombre')
@@ -37,7 +43,7 @@ const loosenFoto = 'insert into archivos_sueltos (nombre) values ($1) on conflic
 const withErasure: Collection = { ...miembros, fields: [...miembros.fields, text('olvido')] }
 
 /**
- * Erases a deleted member's personal data for good: his row, and what was written about him anywhere. Number, periods and amounts
+ * Erases a deleted member's personal data for good: his row, those joined to it, and what was written about him anywhere. Number, periods and amounts
  * stay, so that totals do not change. The next sweep deletes the photo file. The audit row does not contain the erased data.
  * Repeating it changes nothing.
  */
@@ -45,14 +51,18 @@ export async function anonymise(context: WriteContext, id: string): Promise<void
   const { tx, caller, now } = context
   const [stored] = await tx.query<Stored>(lockMiembro, [tx.tenant, id])
   if (!stored || !seesScope(caller, stored.sucursal_id)) throw notFound()
-  const { sucursal_id, deleted, foto, anonimizado } = stored
+  const { sucursal_id, deleted, anonimizado } = stored
+  if (stored.unido_a !== null) throw refuse('unido_a', 'validation_immutable', 'union_put_away')
   if (deleted === null) throw refuse('deleted', 'validation_not_deleted', 'miembro_in_use')
-  const nombre = `Miembro anonimizado ${stored.numero}`
+  const nombre = anonymousName(stored)
   if (stored.nombre === nombre && anonimizado !== null) return
-  await forgetElsewhere(tx, id, now)
+  const records = await tx.query<Pick<Stored, 'numero' | 'foto'> & { id: string }>(readRecords, [tx.tenant, id])
+  for (const record of records) await forgetElsewhere(tx, record.id, now)
   const olvido = await eraseSealed(tx, id)
-  await tx.query(forget, [tx.tenant, id, nombre, now])
-  if (foto !== '') await tx.query(loosenFoto, [foto])
+  for (const record of records) {
+    await tx.query(forget, [tx.tenant, record.id, anonymousName(record), now])
+    if (record.foto !== '') await tx.query(loosenFoto, [record.foto])
+  }
   writeAudit(context, withErasure, {
     action: 'update',
     id,

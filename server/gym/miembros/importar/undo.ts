@@ -4,6 +4,7 @@ import type { WriteContext } from '#server/engine/records/declaration/collection
 import { writeAudits } from '#server/platform/auditoria/audit.ts'
 import { lockMiembros } from '#server/gym/locks/lock-miembros.ts'
 import { miembros } from '#server/gym/miembros/miembros.collection.ts'
+import { requireUnjoined } from '#server/gym/miembros/unir/require-unjoined.ts'
 import { rebuildChains } from '#server/gym/pagos/rebuild-chain.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 import type { Progress } from '#server/gym/tareas/run-tareas.ts'
@@ -71,10 +72,9 @@ export async function undoImport(context: WriteContext, id: string, progress: Pr
   requireDone(stored)
   const named = await tx.query<{ id_miembro: string }>(readMiembros, [tx.tenant, id])
   progress.of(named.length)
-  await lockMiembros(
-    tx,
-    named.map(({ id_miembro }) => id_miembro),
-  )
+  const ids = named.map(({ id_miembro }) => id_miembro)
+  await lockMiembros(tx, ids)
+  await requireUnjoined(tx, ids)
   const done = await doneBy(context, stored)
   requireUnpaid(done)
   await tx.query(oneEvent)

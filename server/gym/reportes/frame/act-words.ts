@@ -64,6 +64,10 @@ const lookedUp: Words = [
   ],
   ['pausas', row('pausas_asientos', memberOf)],
   ['asistencias', row('asistencias_asientos', memberOf)],
+  [
+    'miembros_uniones',
+    row('miembros_uniones', `'a ' || ${named('miembros', 'id_queda')} || ' con ' || ${named('miembros', 'id_se_va')}`),
+  ],
   ...['miembros_notas', 'recordatorios_bajas', 'links_pago', 'cobros_en_linea'].map(
     (table) => [table, row(table, memberOf)] as const,
   ),

@@ -16,19 +16,21 @@ interface MiembroPickerProps {
   onChoose: (miembro: MiembroPago) => void
   /** Offers to add a member with the typed text; absent without the permission. */
   onAdd?: ((typed: string) => void) | undefined
+  /** A member who is not offered. */
+  except?: string | undefined
 }
 
 /** A member found, or the offer to add one. */
 type Row = MiembroPago | { readonly id: 'agregar' }
 
 /** Searches members while typing. Focus stays in the input: arrows move, Enter chooses. */
-export function MiembroPicker({ onChoose, onAdd }: MiembroPickerProps) {
+export function MiembroPicker({ onChoose, onAdd, except }: MiembroPickerProps) {
   const { branch } = useSession()
   const [text, setText] = useState('')
   const query = useDeferredValue(text.trim())
   const search = useQuery(memberSearchQuery(query, branch.id))
   const isSettled = query === text.trim() && !search.isFetching && !search.isPlaceholderData
-  const found = query === '' ? [] : (search.data ?? [])
+  const found = query === '' ? [] : (search.data ?? []).filter(({ id }) => id !== except)
   // Only an answer to the text as typed may offer to add: a press in haste would add a member who is there already.
   const isOffered = onAdd !== undefined && query !== '' && isSettled && search.isSuccess
   const rows: readonly Row[] = isOffered ? [...found, { id: 'agregar' }] : found

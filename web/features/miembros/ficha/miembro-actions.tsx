@@ -1,4 +1,5 @@
-import { CircleDollarSign, Pause, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import { CircleDollarSign, Merge, Pause, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { useOpenCobro } from '#web/lib/forms/use-open-cobro.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -8,23 +9,31 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { reminderText } from '#web/lib/whatsapp/reminder-text.ts'
 import { AnonimizarButton } from './anonimizar-button.tsx'
 import { useDeleteMiembro, useRestoreMiembro } from '../formulario/use-delete-miembro.ts'
+import { onDemand } from '#web/ui/base/on-demand.ts'
+import { miembroQuery } from '../queries/miembros.queries.ts'
 import { mayPause } from '../pausas/may-pause.ts'
 import styles from './miembro-panel.module.css'
+
+const unida = onDemand(async () => (await import('../unir/unida-notice.tsx')).UnidaNotice)
 
 interface MiembroActionsProps {
   miembro: MiembroPago
   onEdit: () => void
   onPause: () => void
+  onUnir: () => void
   onDeleted: () => void
 }
 
 /** The permitted actions on a member. */
-export function MiembroActions({ miembro, onEdit, onPause, onDeleted }: MiembroActionsProps) {
+export function MiembroActions({ miembro, onEdit, onPause, onUnir, onDeleted }: MiembroActionsProps) {
   const { can, gym, format } = useSession()
   const openCobro = useOpenCobro()
   const remove = useDeleteMiembro(onDeleted)
   const restore = useRestoreMiembro()
+  const { data: stored } = useQuery({ ...miembroQuery(miembro.id), enabled: miembro.deleted !== '' })
   if (miembro.deleted !== '') {
+    if (!stored) return null
+    if (stored.unido_a !== '') return <unida.Part id={miembro.id} queda={stored.unido_a} />
     const mayRestore = can('members.create') || can('members.delete')
     return mayRestore ? (
       <div className={styles.actions}>
@@ -54,6 +63,9 @@ export function MiembroActions({ miembro, onEdit, onPause, onDeleted }: MiembroA
         )}
         {can('pauses.create') && mayPause(miembro) && (
           <IconButton variant="outline" label="Pausar" icon={<Pause aria-hidden />} onPress={onPause} />
+        )}
+        {can('members.update') && can('members.delete') && (
+          <IconButton variant="outline" label="Unir con otro miembro…" icon={<Merge aria-hidden />} onPress={onUnir} />
         )}
         {can('members.delete') && (
           <IconButton

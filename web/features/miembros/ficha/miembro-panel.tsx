@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react'
 import type { MiembroPago } from '#shared/collections/miembro-pago.ts'
 import { yearsBetween } from '#shared/values/dates-without-library.ts'
 import { HistorialDe } from '#web/features/historial/historial-de.tsx'
-import { historialOf } from '#web/features/historial/historial.queries.ts'
+import { historialOfMiembro } from '#web/features/historial/historial.queries.ts'
 import { estadoKind } from '#web/lib/estados.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useToday } from '#web/lib/use-today.ts'
@@ -39,11 +39,12 @@ interface MiembroPanelProps {
   onStep: (by: 1 | -1) => void
   onEdit: () => void
   onPause: () => void
+  onUnir: () => void
   onClose: () => void
 }
 
 /** A member beside the list: membership, payments and data. */
-export function MiembroPanel({ id, onStep, onEdit, onPause, onClose }: MiembroPanelProps) {
+export function MiembroPanel({ id, onStep, onEdit, onPause, onUnir, onClose }: MiembroPanelProps) {
   const queryClient = useQueryClient()
   const placeholderData = () => rowOf(queryClient, id)
   const { data: miembro, error, isPending, refetch } = useQuery({ ...membresiaQuery(id), placeholderData })
@@ -63,7 +64,7 @@ export function MiembroPanel({ id, onStep, onEdit, onPause, onClose }: MiembroPa
       }
     >
       {miembro ? (
-        <MiembroActions miembro={miembro} onEdit={onEdit} onPause={onPause} onDeleted={onClose} />
+        <MiembroActions miembro={miembro} onEdit={onEdit} onPause={onPause} onUnir={onUnir} onDeleted={onClose} />
       ) : (
         isPending && (
           <div className={styles.actions}>
@@ -112,7 +113,7 @@ function MiembroHistorial({ id }: { id: string }) {
       <h3 id="historial" className={styles.heading}>
         Historial de cambios
       </h3>
-      <HistorialDe filter={historialOf('miembros', id)} isOwn />
+      <HistorialDe filter={historialOfMiembro(id)} isOwn />
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Diferencia, Importacion, Resumen } from '#shared/importar/importacion.ts'
@@ -24,6 +25,9 @@ interface ImportarHechoProps {
 /** The result of an import, what came in otherwise than written, and the way to undo it. */
 export function ImportarHecho({ id, onAgain, onClose }: ImportarHechoProps) {
   const { data, error, refetch } = useQuery(importacionQuery(id))
+  const { can } = useSession()
+  const navigate = useNavigate({ from: '/admin/miembros' })
+  const seeRepetidos = () => void navigate({ search: (now) => ({ ...now, importar: undefined, unir: 'repetidos' }) })
   const undo = useUndoImport(id, onAgain)
   const queryClient = useQueryClient()
   const status = useRef<HTMLDivElement>(null)
@@ -38,6 +42,11 @@ export function ImportarHecho({ id, onAgain, onClose }: ImportarHechoProps) {
         <div ref={status} tabIndex={-1} className={styles.step} role="status">
           {data?.resumen && <Counts resumen={data.resumen} />}
           <p className={styles.quiet}>Puedes deshacer todo mientras nadie de la lista haya pagado.</p>
+          {can('members.update') && can('members.delete') && (
+            <Button variant="ghost" onPress={seeRepetidos}>
+              Ver posibles repetidos
+            </Button>
+          )}
         </div>
         {error && <LoadError isCompact error={error} onRetry={refetch} />}
         {undo.running && <Avance tarea={undo.running} label="Deshaciendo la importación" />}

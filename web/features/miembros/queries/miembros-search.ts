@@ -38,6 +38,9 @@ export interface MiembrosSearch {
   importar?: 'true' | undefined
   /** The open pause dialog: for the whole branch, or a member. */
   pausar?: string | undefined
+  /** 'repetidos' for the list of likely doubles, or a member to join with `con`. */
+  unir?: string | undefined
+  con?: string | undefined
   /** The open dialog about the selection, and the selection. */
   lote?: Lote | undefined
   elegidos?: string[] | undefined
@@ -59,6 +62,8 @@ export const miembrosSearch = (search: Record<string, unknown>): MiembrosSearch 
   telefono: text(search['telefono']),
   importar: oneOf(['true'], search['importar']),
   pausar: text(search['pausar']),
+  unir: text(search['unir']),
+  con: text(search['con']),
   lote: oneOf(lotes, search['lote']),
   elegidos: selection(search['elegidos']),
 })

@@ -36,6 +36,7 @@ const miembro: Miembro = {
   deleted: '',
   foto: '',
   numero: 1,
+  unido_a: '',
   codigo: '000000000000000',
 }
 const pago: Pago = {

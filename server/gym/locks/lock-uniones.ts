@@ -1,0 +1,13 @@
+import type { Transaction } from '#server/runtime/db/transaction.ts'
+
+type At = Pick<Transaction, 'query' | 'tenant'>
+
+const key = `hashtextextended('uniones:' || $1, 0)`
+
+/** Keeps each member the person that it is, for what finds one by a stored entry. Holders do not wait for each other. */
+export const holdUniones = ({ query, tenant }: At): Promise<unknown> =>
+  query(`select pg_advisory_xact_lock_shared(${key})`, [tenant], 'uniones_hold')
+
+/** Waits for all who hold the unions, and lets no other hold them meanwhile. Taken before any member is locked. */
+export const lockUniones = ({ query, tenant }: At): Promise<unknown> =>
+  query(`select pg_advisory_xact_lock(${key})`, [tenant])

@@ -1,0 +1,135 @@
+import type { Refusal } from '#shared/errors/refusals.ts'
+import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
+import { writeAudits } from '#server/platform/auditoria/audit.ts'
+import { requireRoom } from '#server/platform/servicios/limites.ts'
+import { notFound } from '#server/runtime/errors/errors.ts'
+import { refuse } from '#server/runtime/errors/refusal.ts'
+import { miembros } from '../miembros.collection.ts'
+import type { Datos } from './join-datos.ts'
+import { lockPair, readPair } from './read-fichas.ts'
+import { uniones } from './unir.ts'
+import { deriveAgain, moveBack, writeDatos, type Moved } from './write-rows.ts'
+
+type Stored = {
+  id: string
+  created: Date
+  id_queda: string
+  id_se_va: string
+  is_undone: boolean
+  antes: { queda: Datos; se_va: Datos; filas: Moved } | null
+}
+
+/** By its id or by the member who went, the newest. */
+const find = `
+  select u.id, u.created, u.id_queda, u.id_se_va, u.antes,
+    exists (select from miembros_uniones_deshechas d where d.gimnasio_id = u.gimnasio_id and d.id_union = u.id) as is_undone
+  from miembros_uniones u where u.gimnasio_id = $1 and (u.id = $2 or u.id_se_va = $2)
+  order by u.orden desc limit 1`
+
+/** Acts on either of the two since $3, in the order in which they are told. */
+const changes: readonly (readonly [Refusal, string])[] = [
+  [
+    'union_then_pago',
+    `miembros o join pagos_asientos a on a.gimnasio_id = o.gimnasio_id and a.id_miembro = o.id
+     left join pagos_anulaciones v on v.gimnasio_id = a.gimnasio_id and v.id_pago = a.id
+     where o.gimnasio_id = $1 and o.actual = $2 and (a.created > $3 or v.created > $3)`,
+  ],
+  [
+    'union_then_pausa',
+    `miembros o join pausas_asientos a on a.gimnasio_id = o.gimnasio_id and a.id_miembro = o.id
+     left join pausas_cortes c on c.gimnasio_id = a.gimnasio_id and c.id_pausa = a.id
+     where o.gimnasio_id = $1 and o.actual = $2 and (a.created > $3 or c.created > $3)`,
+  ],
+  [
+    'union_then_entrada',
+    `miembros o join asistencias_asientos a on a.gimnasio_id = o.gimnasio_id and a.id_miembro = o.id
+     left join asistencias_deshechas d on d.gimnasio_id = a.gimnasio_id and d.id_asistencia = a.id
+     where o.gimnasio_id = $1 and o.actual = $2 and (a.created > $3 or d.created > $3)`,
+  ],
+  [
+    'union_then_venta',
+    `miembros o join ventas_asientos a on a.gimnasio_id = o.gimnasio_id and a.id_miembro = o.id
+     where o.gimnasio_id = $1 and o.actual = $2 and a.created > $3`,
+  ],
+  [
+    'union_then_pedido',
+    `(select gimnasio_id, id_miembro, created from links_pago union all select gimnasio_id, id_miembro, created from cobros_automaticos
+      union all select gimnasio_id, id_miembro, created from cobros_en_linea) p
+     where p.gimnasio_id = $1 and p.id_miembro = $2 and p.created > $3`,
+  ],
+  [
+    'union_then_nota',
+    'miembros_notas n where n.gimnasio_id = $1 and n.id_miembro = $2 and (n.created > $3 or n.anulada > $3)',
+  ],
+  ['union_then_edit', 'miembros m where m.gimnasio_id = $1 and m.actual = $2 and m.updated > $3'],
+]
+
+const insert = `
+  insert into miembros_uniones_deshechas (gimnasio_id, id_union, created, usuario_id) values ($1, $2, $3, $4)`
+
+/** Those who had been joined to the one who comes back. */
+const follow = `
+  with recursive firmes as (
+    select u.id_queda, u.id_se_va from miembros_uniones u
+    where u.gimnasio_id = $1
+      and not exists (select from miembros_uniones_deshechas d where d.gimnasio_id = u.gimnasio_id and d.id_union = u.id)
+  ), suyos as (
+    select id_se_va from firmes where id_queda = $2
+    union select f.id_se_va from suyos s join firmes f on f.id_queda = s.id_se_va
+  )
+  update miembros set unido_a = $2 where gimnasio_id = $1 and id in (select id_se_va from suyos)`
+
+/**
+ * Takes a union back: both members are as they were. It is refused once either of them changed, because what was done since may
+ * belong to either. Throws 404 unless the caller sees both.
+ */
+export async function deshacerUnion(
+  context: WriteContext,
+  id: string,
+): Promise<{ id_queda: string; id_se_va: string }> {
+  const { tx, now, caller } = context
+  const named = await readUnion(context, id)
+  await requireRoom(context, 'miembros')
+  await lockPair(tx, [named.id_queda, named.id_se_va])
+  const { queda, otro } = await readPair(context, named)
+  const union = await readUnion(context, named.id)
+  if (union.is_undone || union.antes === null) throw refuse('id', 'validation_already_undone', 'union_undone')
+  if (queda.unido_a !== null) throw refuse('id', 'validation_not_allowed', 'union_then_union')
+  await requireUnchanged(context, union)
+  const { antes, id_queda, id_se_va } = union
+  await tx.query(insert, [tx.tenant, union.id, now, caller.id])
+  await writeDatos(tx, id_queda, antes.queda, now)
+  await writeDatos(tx, id_se_va, { ...antes.se_va, deleted: null, unido_a: null }, now)
+  await tx.query(follow, [tx.tenant, id_se_va])
+  await moveBack(tx, antes.filas, id_se_va)
+  await tx.query('delete from recordatorios_bajas where gimnasio_id = $1 and id = $2', [tx.tenant, union.id])
+  await deriveAgain(tx, [id_queda, id_se_va])
+  const [{ sucursal_id }, back] = [queda, { sucursal_id: otro.sucursal_id }]
+  await writeAudits(context, miembros, [
+    { action: 'update', id: id_queda, before: { ...queda.datos, sucursal_id }, after: { ...antes.queda, sucursal_id } },
+    {
+      action: 'update',
+      id: id_se_va,
+      before: { ...otro.datos, ...back, deleted: now },
+      after: { ...antes.se_va, ...back, deleted: null },
+    },
+  ])
+  const told = { id_miembro: id_queda, id_se_va, sucursal_id }
+  await writeAudits(context, uniones, [
+    { action: 'update', id: union.id, before: { ...told, deshecha: null }, after: { ...told, deshecha: now } },
+  ])
+  return { id_queda, id_se_va }
+}
+
+async function readUnion({ tx }: WriteContext, id: string): Promise<Stored> {
+  const [found] = await tx.query<Stored>(find, [tx.tenant, id])
+  if (!found) throw notFound()
+  return found
+}
+
+async function requireUnchanged({ tx }: WriteContext, { id_queda, created }: Stored): Promise<void> {
+  for (const [refusal, rows] of changes) {
+    const [found] = await tx.query(`select from ${rows} limit 1`, [tx.tenant, id_queda, created])
+    if (found) throw refuse('id', 'validation_too_late', refusal)
+  }
+}

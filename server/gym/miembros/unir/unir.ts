@@ -1,0 +1,78 @@
+import type { UnirInput, Union } from '#shared/unir/union.ts'
+import { newId } from '#shared/values/ids.ts'
+import type { Collection, WriteContext } from '#server/engine/records/declaration/collection.ts'
+import { date, relation } from '#server/engine/records/fields/index.ts'
+import { writeAudits } from '#server/platform/auditoria/audit.ts'
+import { refuse } from '#server/runtime/errors/refusal.ts'
+import { miembros } from '../miembros.collection.ts'
+import { changedFrom, type Datos } from './join-datos.ts'
+import { previewUnion } from './preview.ts'
+import { lockPair, readPair, type Pair } from './read-fichas.ts'
+import { requireDocument, requireJoinable } from './require-joinable.ts'
+import { deriveAgain, moveRows, writeDatos } from './write-rows.ts'
+
+/** A union as the history tells it: found by the member who stays. */
+export const uniones: Collection = {
+  ...miembros,
+  name: 'miembros_uniones',
+  fields: [relation('id_miembro', 'miembros'), relation('id_se_va', 'miembros'), date('deshecha')],
+}
+
+const insert = `
+  insert into miembros_uniones (gimnasio_id, id, created, id_queda, id_se_va, usuario_id, antes) values ($1, $2, $3, $4, $5, $6, $7)`
+
+/** Those who were joined to the one who goes. */
+const follow = 'update miembros set unido_a = $3 where gimnasio_id = $1 and unido_a = $2'
+
+const noReminders = `
+  insert into recordatorios_bajas (gimnasio_id, id, id_miembro) values ($1, $2, $3) on conflict do nothing`
+
+/**
+ * Joins two members who are one person, or only says what that would do. The same decision makes both, for the apply under the
+ * locks of the two. No row of the ledger changes: the one who goes names the one who stays.
+ */
+export async function unir(context: WriteContext, { aplicar = false, dni, ...ids }: UnirInput): Promise<Union> {
+  if (ids.id_queda === ids.id_se_va) throw refuse('id_se_va', 'validation_not_allowed', 'union_of_one')
+  if (aplicar) await lockPair(context.tx, [ids.id_queda, ids.id_se_va])
+  const pair = await readPair(context, ids)
+  requireJoinable(pair)
+  if (aplicar) requireDocument(pair, dni)
+  const { union, datos } = await previewUnion(context, pair, dni)
+  return aplicar ? { ...union, id: await write(context, pair, datos) } : union
+}
+
+async function write(context: WriteContext, pair: Pair, datos: Datos): Promise<string> {
+  const { tx, caller, now } = context
+  const { queda, otro } = pair
+  const id = newId((bytes) => crypto.getRandomValues(bytes), now.getTime())
+  const gone = { ...given(otro.datos, datos), deleted: now, unido_a: queda.id }
+  const antes = { queda: changedFrom(queda.datos, datos), se_va: changedFrom(otro.datos, gone) }
+  await writeDatos(tx, otro.id, gone, now)
+  await writeDatos(tx, queda.id, datos, now)
+  await tx.query(follow, [tx.tenant, otro.id, queda.id])
+  const filas = await moveRows(tx, otro.id, queda.id)
+  if (otro.is_baja && !queda.is_baja) await tx.query(noReminders, [tx.tenant, id, queda.id])
+  await deriveAgain(tx, [queda.id, otro.id])
+  const stored = JSON.stringify({ ...antes, filas })
+  await tx.query(insert, [tx.tenant, id, now, queda.id, otro.id, caller.id, stored])
+  await tell(context, id, pair, datos)
+  return id
+}
+
+/** A document belongs to one record, and so does the file of a photo. */
+const given = (otro: Datos, datos: Datos): Datos => ({
+  ...(datos['dni'] === otro['dni'] && { dni: '' }),
+  ...(datos['foto'] === otro['foto'] && { foto: '' }),
+})
+
+async function tell(context: WriteContext, id: string, { queda, otro }: Pair, datos: Datos): Promise<void> {
+  const { sucursal_id } = queda
+  const gone = { sucursal_id: otro.sucursal_id }
+  await writeAudits(context, miembros, [
+    { action: 'update', id: queda.id, before: { ...queda.datos, sucursal_id }, after: { ...datos, sucursal_id } },
+    { action: 'update', id: otro.id, before: { ...gone, deleted: null }, after: { ...gone, deleted: context.now } },
+  ])
+  await writeAudits(context, uniones, [
+    { action: 'create', id, before: null, after: { id_miembro: queda.id, id_se_va: otro.id, sucursal_id } },
+  ])
+}
