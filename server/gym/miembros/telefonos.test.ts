@@ -105,6 +105,6 @@ it('deleted members, other gyms and empty values make no pair; a mail and a name
   await build(one, '...', 'jose@gym.example')
   await build(one, '---', 'jose@gym.example')
   expect(await owner('select * from posibles_repetidos($1)', [one.id])).toEqual([
-    { id: first, id_otro: second, motivo: 'correo y nombre' },
+    { id: first, id_otro: second, motivo: 'correo' },
   ])
 })

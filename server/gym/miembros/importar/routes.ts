@@ -33,9 +33,9 @@ type Work<T> = (context: WriteContext) => Promise<T>
 type Acting = {
   readonly gym: string
   readonly input: WriteContext['input']
-  run<T>(work: Work<T>): Promise<T>
+  readonly run: <T>(work: Work<T>) => Promise<T>
   /** As `run`, for work that takes longer than an answer may. */
-  last<T>(work: Work<T>): Promise<T>
+  readonly last: <T>(work: Work<T>) => Promise<T>
 }
 
 /**

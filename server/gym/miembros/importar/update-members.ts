@@ -61,7 +61,7 @@ function filledIn(
   stored: Record<string, unknown>,
 ): Record<string, unknown> {
   const given = datos.flatMap((name) => (valores[name].length > 0 ? [[name, valores[name]]] : []))
-  const notas = [String(stored['notas'] ?? ''), valores.notas].filter(Boolean)
+  const notas = [...textsOf([stored['notas']]), valores.notas].filter(Boolean)
   const united = notas.length > 1 && !notas[0]?.includes(valores.notas) ? notas.join('\n') : (notas[0] ?? '')
   const etiquetas = [...new Set([...textsOf(stored['etiquetas']), ...valores.etiquetas])]
   return {
