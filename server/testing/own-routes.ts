@@ -2,6 +2,7 @@ import { permissions } from '#shared/permissions.ts'
 import type { OwnRoute } from './own-routes/own-route.ts'
 import { asistenciasRoutes } from './own-routes/asistencias.ts'
 import { enLineaRoutes } from './own-routes/en-linea.ts'
+import { importarRoutes } from './own-routes/importar.ts'
 import { recibosRoutes } from './own-routes/recibos.ts'
 import { unirRoutes } from './own-routes/unir.ts'
 import { webhooksRoutes } from './own-routes/webhooks.ts'
@@ -289,39 +290,7 @@ export const ownRoutes: readonly OwnRoute[] = [
     path: '/api/cuenta/sesiones/cerrar',
     isOwnAlone: true,
   },
-  {
-    route: 'POST /api/importar',
-    opens: [['members.import']],
-    path: '/api/importar',
-    body: { sucursal_id: '{sucursal}' },
-  },
-  { route: 'GET /api/importar', opens: [['members.import']], path: '/api/importar' },
-  {
-    route: 'GET /api/importar/:id',
-    opens: [['members.import']],
-    path: '/api/importar/{id}',
-    idsOf: 'importaciones',
-  },
-  {
-    route: 'POST /api/importar/:id',
-    opens: [['members.import']],
-    path: '/api/importar/{id}',
-    body: { mapeo: ['nombre'], aplicar: true },
-    idsOf: 'importaciones',
-  },
-  {
-    route: 'POST /api/importar/:id/leer',
-    opens: [['members.import']],
-    path: '/api/importar/{id}/leer',
-    body: { separador: ';' },
-    idsOf: 'importaciones',
-  },
-  {
-    route: 'POST /api/importar/:id/deshacer',
-    opens: [['members.import']],
-    path: '/api/importar/{id}/deshacer',
-    idsOf: 'importaciones',
-  },
+  ...importarRoutes,
   {
     route: 'GET /api/reportes/:nombre',
     opens: [['reports.index']],
