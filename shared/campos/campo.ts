@@ -6,8 +6,6 @@ interface Told {
   label: string
   /** A sentence under the control of the form. */
   help?: string
-  /** Other headings that its column has in files to import. */
-  synonyms?: readonly string[]
   /** Also a field of the members' list, for everyone who may charge ('desk') or only for those who may see members. */
   list?: 'desk' | 'members'
   /** The column's heading, if the list and its export have a column for the field. */
