@@ -61,6 +61,7 @@ test('a list is reviewed, imported with its differences, and undone', async ({ p
   await dialog.getByRole('button', { name: 'Ver o deshacer' }).click()
   await expect(dialog.getByText('2 miembros nuevos')).toBeVisible()
   const differences = await downloaded(page, dialog.getByRole('button', { name: 'Descargar la lista' }))
+  expect(differences).toContain('"Fila";"Socio";"Nro documento";"Celular";"Plan";"Vence";"Entró";"Qué pasó"')
   expect(differences).toMatch(/Rocío Belmar Importada.*31\/02\/2027.*"Sí"/)
   expect(differences).toMatch(/71000003.*"No"/)
   await dialog.getByRole('button', { name: 'Listo' }).click()

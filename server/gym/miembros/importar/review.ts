@@ -5,6 +5,7 @@ import { match, type Matching } from './match/match.ts'
 import { toRevision } from './match/to-revision.ts'
 import { readFacts } from './read-facts.ts'
 import type { StoredImport } from './store.ts'
+import { begun } from './understand/shown-column.ts'
 import { understand } from './understand/understand.ts'
 import type { Understood } from './understand/understood.ts'
 
@@ -50,6 +51,7 @@ export function toImportacion({
   id,
   archivo,
   lectura,
+  columnas,
   fuera,
   aplicada,
   resumen,
@@ -59,7 +61,7 @@ export function toImportacion({
     id,
     archivo,
     lectura,
-    columnas: [],
+    columnas: columnas.map((titulo) => begun(titulo, '', '', '')),
     fuera: fuera.slice(0, mostFuera).map(({ fila, celdas, motivo }) => ({
       fila,
       texto: celdas.filter(Boolean).join(' · ').slice(0, longestFuera),
