@@ -18,16 +18,12 @@ interface Told {
 
 type Text = { kind: 'text'; min?: number; max: number; required?: true; searchable?: true }
 type Signs = { kind: 'document' | 'phone'; max: number }
-/**
- * One of few values, or '' if it has no `initial` one. `written` has other words for each of them in files to import, in
- * lower case without accents.
- */
+/** One of few values, or '' if it has no `initial` one. */
 type Choice = {
   kind: 'select'
   options: readonly string[]
   initial?: string
   required?: true
-  written?: Readonly<Record<string, readonly string[]>>
 }
 /** A whole number; null for none. Without `max` another rule limits it. */
 type Count = { kind: 'count' | 'days'; min: number; max?: number; required?: true }

@@ -47,13 +47,7 @@ export const datosMiembro = {
   sexo: {
     kind: 'select',
     label: 'Sexo',
-    // 'M' means either of two; an import reads it by its column.
     options: ['Hombre', 'Mujer', 'Otro'],
-    written: {
-      Hombre: ['h', 'v', 'masculino', 'masculina', 'masc', 'varon', 'male', 'man', 'hombres', 'homem', 'caballero'],
-      Mujer: ['f', 'fem', 'femenino', 'femenina', 'feminino', 'female', 'woman', 'mujeres', 'mulher', 'dama'],
-      Otro: ['otra', 'x', 'no binario', 'no binaria', 'other'],
-    },
     list: 'members',
     column: 'Sexo',
   },
@@ -65,23 +59,6 @@ export const datosMiembro = {
     kind: 'select',
     label: 'Cómo nos conoció',
     options: ['Recomendación', 'Redes sociales', 'Pasó por la puerta', 'Publicidad', 'Otro'],
-    written: {
-      Recomendación: [
-        'recomendado',
-        'recomendada',
-        'referido',
-        'referida',
-        'un amigo',
-        'amigo',
-        'amigos',
-        'boca a boca',
-        'boca en boca',
-      ],
-      'Redes sociales': ['redes', 'red social', 'instagram', 'ig', 'facebook', 'fb', 'tiktok', 'whatsapp'],
-      'Pasó por la puerta': ['paso', 'por la puerta', 'vive cerca'],
-      Publicidad: ['anuncio', 'google', 'internet', 'web', 'pagina web', 'folleto', 'volante', 'flyer'],
-      Otro: ['otra', 'otros'],
-    },
     help: 'El reporte de miembros cuenta las altas de cada origen.',
     list: 'members',
     column: 'Origen',

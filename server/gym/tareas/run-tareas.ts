@@ -38,7 +38,7 @@ export interface TareasDeps {
 /** Milliseconds between progress updates: a moving bar, and several signs of life within the silence that counts as death. */
 const updateInterval = 500
 
-const failed = { message: 'Algo falló y no se importó nada. Vuelve a intentarlo; si se repite, avísanos.', data: {} }
+const failed = { message: 'Algo falló y no cambió nada. Vuelve a intentarlo; si se repite, avísanos.', data: {} }
 
 class Cancelled extends Error {}
 

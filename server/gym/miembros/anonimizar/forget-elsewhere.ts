@@ -33,7 +33,7 @@ const forgetBefore = 'update importaciones_miembros set antes = null where gimna
 /** Uploaded member files that are not imported yet: any row may contain the member. */
 const forgetUploads = 'delete from importaciones where gimnasio_id = $1 and aplicada is null'
 
-/** What came in otherwise than written: any row may be the member's. */
+/** Rows of imports that came in otherwise than written: any may be the member's. */
 const forgetDifferences = `update importaciones set diferencias = '[]' where gimnasio_id = $1 and diferencias <> '[]'`
 
 const forgetNotas = `

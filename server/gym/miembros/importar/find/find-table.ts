@@ -15,8 +15,9 @@ const longestLine = 200
 
 /** Finds the table in a sheet: its headings, its people, and the rows that are neither. */
 export function findTable({ filas: rows }: Pick<Sheet, 'filas'>, chosen?: EleccionDeLectura['encabezado']): Found {
-  const found = chosenHeading(rows, chosen) ?? findHeading(rows)
-  const [first, last] = found === -1 ? [0, -1] : headingRows(rows, found)
+  const wanted = chosenHeading(rows, chosen)
+  const found = wanted ?? findHeading(rows)
+  const [first, last] = found === -1 ? [0, -1] : wanted === null ? headingRows(rows, found) : [found, found]
   const headings = rows.slice(first, last + 1)
   const motivoOf = otherRows(headings, rows.slice(0, first))
   const filas: Row[] = []

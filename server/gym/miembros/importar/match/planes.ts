@@ -9,7 +9,7 @@ import type { Plazo } from './facts.ts'
 
 type Written = Pick<UnderstoodRow, 'plan' | 'plazo' | 'cuota' | 'inicio' | 'vencimiento'>
 
-/** What a row writes of its plan, as the screen asks about it. */
+/** The plan of a row as written, by which the screen asks about it. */
 export const planEscrito = ({ plan, plazo, cuota }: Written) => [plan, plazo, cuota].filter(Boolean).join(' · ')
 
 export interface PlazoOfRows {

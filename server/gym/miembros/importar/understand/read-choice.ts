@@ -14,21 +14,20 @@ import {
   told,
   type Reading,
 } from './cell-signs.ts'
+import { origenWritten, sexoWritten } from './option-words.ts'
 
 export const notUnderstood = told('No se entiende.')
 
-type Choice = { options: readonly string[]; written: Readonly<Record<string, readonly string[]>> }
-
 /** The option for each word that stands for it. */
-const wordsOf = ({ options, written }: Choice) =>
+const wordsOf = (written: Readonly<Record<string, readonly string[]>>) =>
   new Map(
-    options.flatMap((option) =>
-      [plain(option), ...(written[option] ?? [])].map((word): [string, string] => [word, option]),
+    Object.entries(written).flatMap(([option, words]) =>
+      [plain(option), ...words].map((word): [string, string] => [word, option]),
     ),
   )
 
-const sexos = wordsOf(datosMiembro.sexo)
-const origenes = wordsOf(datosMiembro.origen)
+const sexos = wordsOf(sexoWritten)
+const origenes = wordsOf(origenWritten)
 
 export const isOrigen = (cell: string) => origenes.has(plain(cell))
 
