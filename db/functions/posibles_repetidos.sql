@@ -5,7 +5,7 @@ create or replace function posibles_repetidos(gimnasio text) returns table (id t
   language sql stable
   as $$
     with gente as (
-      select m.id, m.created, m.orden, m.dni_clave, m.telefono_clave, lower(m.correo) as correo, (
+      select m.id, m.created, m.orden, m.dni_clave, coalesce(m.telefono_clave, m.telefono) as telefono_clave, lower(m.correo) as correo, (
           select string_agg(p, ' ' order by p collate "C")
           from regexp_split_to_table(m.nombre_norm, '[\s.,;:''"()-]+') p where p <> '') as nombre
       from miembros m where m.gimnasio_id = gimnasio and m.deleted is null

@@ -5,8 +5,8 @@ export const miembrosRefusals = {
   miembro_in_use: 'Elimina al miembro antes de anonimizarlo.',
   miembro_uncharged: 'El miembro está eliminado: restáuralo antes de cobrarle.',
 
-  union_anonymous: '{nombre} es una ficha anonimizada: no se une con otra.',
-  union_deleted: '{nombre} está eliminado: restáuralo antes de unir las dos fichas.',
+  union_anonymous: 'La ficha de {nombre} está anonimizada: no se une con otra.',
+  union_deleted: 'La ficha de {nombre} está eliminada: restáurala antes de unir las dos.',
   union_made: 'La ficha de {nombre} ya se unió con otra.',
   union_of_one: 'Elige dos fichas distintas.',
   union_put_away: 'Esta ficha se unió con otra: cambia la que quedó, o deshaz la unión.',

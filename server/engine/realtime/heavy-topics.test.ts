@@ -41,7 +41,7 @@ async function listen(user: string, subscriptions: readonly string[]): Promise<O
 async function holdPauses(): Promise<() => Promise<void>> {
   const holder = new Client({ connectionString: app.db.url })
   await holder.connect()
-  await holder.query('begin; lock table pausas in access exclusive mode')
+  await holder.query('begin; lock table pausas_asientos in access exclusive mode')
   return () => holder.end()
 }
 

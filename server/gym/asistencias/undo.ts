@@ -36,10 +36,8 @@ const insert = `
  */
 export async function undoEntrada(context: WriteContext, id: string, motivo: string): Promise<void> {
   const { tx, caller, now } = context
-  const [, [found]] = await Promise.all([
-    lockMiembroOf(tx, 'asistencias_asientos', id),
-    tx.query<Found>(find, [tx.tenant, id, now, caller.id]),
-  ])
+  await lockMiembroOf(tx, 'asistencias_asientos', id)
+  const [found] = await tx.query<Found>(find, [tx.tenant, id, now, caller.id])
   if (!found || !seesScope(caller, found.sucursal_id) || !reaches(context, found)) throw notFound()
   if (found.is_undone) return
   if (found.resultado === 'no') throw refuse('id', 'validation_not_allowed', 'asistencia_refused')

@@ -28,7 +28,7 @@ it('another gym and a sign-in are served while one gym’s searches hold all the
   let running = 0
   let asked: Promise<unknown>[] = []
   await ownerTransaction(app.db.url, async (query) => {
-    await query('lock table pausas')
+    await query('lock table pausas_asientos')
     asked = Array.from({ length: 12 }, async (_, n) => {
       running += 1
       await client

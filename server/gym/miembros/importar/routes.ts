@@ -4,7 +4,7 @@ import { grants } from '#shared/permissions.ts'
 import type { Importacion } from '#shared/importar/importacion.ts'
 import type { Tarea } from '#shared/tareas.ts'
 import type { RunTransaction } from '#server/runtime/db/transaction.ts'
-import { forbidden } from '#server/runtime/errors/errors.ts'
+import { forbidden, unauthorized } from '#server/runtime/errors/errors.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 import { bodyOf } from '#server/engine/request/body.ts'
 import { takes } from '#server/engine/records/routes/body-limit.ts'
@@ -46,6 +46,7 @@ export function registerImportarRoutes(app: FastifyInstance, deps: ImportarDeps)
   const { writer, lasting, tareas } = deps
   const actingFor = async (request: FastifyRequest): Promise<Acting> => {
     const { caller } = await deps.identify(request)
+    if (caller.id === null) throw unauthorized()
     requireRight(caller)
     const options = { caller, input: bodyOf(request), request: { id: request.id, ip: request.ip } }
     return {

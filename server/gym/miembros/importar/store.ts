@@ -86,7 +86,7 @@ async function find({ tx, caller }: WriteContext, id: string, text: string): Pro
 
 const end = `
   update importaciones
-  set aplicada = $3, resumen = $4, diferencias = $5, filas = '[]', fuera = '[]', contenido = null
+  set aplicada = $3, resumen = $4, diferencias = $5, filas = '[]', fuera = '[]', contenido = null, lectura = lectura || '{"inicio": []}'
   where gimnasio_id = $1 and id = $2`
 
 /** Stores the result of an import and forgets its file. */

@@ -2,7 +2,7 @@ import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ListaDeRepetidos } from '#shared/unir/union.ts'
 import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
-import { buildGym, buildMiembro, type GymWorld } from '#server/testing/gym-world.ts'
+import { buildGym, buildMiembro, testId, type GymWorld } from '#server/testing/gym-world.ts'
 
 let app: GymApp
 let gym: GymWorld
@@ -22,7 +22,11 @@ it('names pairs by document, and by phone only with the name, until somebody tel
   const [one, two] = [await member('Rita Vera', { telefono }), await member('rita vera', { telefono })]
   await member('Leo Vera', { telefono })
   await member('Rita Vera', { telefono, deleted: new Date() })
-  const typed = [await member('Ana Gil', { dni: '20.111.222' }), await member('Gil Ana', { dni: '20111222' })]
+  const typed = [await member('Ana Gil', { dni: '20.111.222' }), testId()]
+  await app.db.owner(
+    `insert into miembros (gimnasio_id, id, nombre, dni, dni_repetido, sucursal_id) values ($1, $2, 'Gil Ana', '20111222', 1, $3)`,
+    [gym.id, typed[1], gym.sucursales[0]],
+  )
   const { cuantos, pares } = await list()
   expect(cuantos).toBe(2)
   expect(pares.map(({ motivo, uno, otro }) => [motivo, [uno.id, otro.id].toSorted()])).toEqual([

@@ -55,7 +55,7 @@ export const isTaken = ({ accion }: Pick<Matched, 'accion'>) => accion === 'crea
 function matcher(facts: Facts, { duplicados, decisiones }: Decisions, plazoOf: PlazoOfRows) {
   const members = indexOf(facts)
   const earlier = new PeopleIndex<UnderstoodRow>()
-  const updated = new Map<string, number>()
+  const updated = new Set<string>()
   return (row: UnderstoodRow): Matched => {
     const wanted = wantedOf(row, facts.pais)
     const decision = decisiones[String(row.fila)]
@@ -64,20 +64,17 @@ function matcher(facts: Facts, { duplicados, decisiones }: Decisions, plazoOf: P
     const errores = [...row.errores]
     const member = found?.person.seen ? found : null
     if (found && !found.person.seen) errores.push({ campo: 'dni', texto: 'Ya existe en otra sucursal.' })
-    const duplicado =
-      twin && certain.includes(twin.likeness) ? ofFile(twin) : member ? ofGym(member) : twin && ofFile(twin)
-    const usual = usualAction({ member, twin, duplicados })
-    const wish =
-      decision === 'crear' && duplicado?.cierto
-        ? usual
-        : decision === 'actualizar' && !member
-          ? usual
-          : (decision ?? usual)
-    const before = wish === 'actualizar' && member ? updated.get(member.person.id) : undefined
-    const accion = errores.length > 0 ? 'error' : before === undefined ? wish : 'omitir'
+    const same = twin && certain.includes(twin.likeness) ? twin : null
+    const isProven = [same, member].some((one) => one !== null && proven.includes(one.likeness))
+    const usual = usualAction({ member, same, duplicados })
+    const isImpossible = decision === 'crear' ? isProven : decision === 'actualizar' && !member
+    const wish = isImpossible ? usual : (decision ?? usual)
+    const isTwice = wish === 'actualizar' && member !== null && updated.has(member.person.id)
+    const accion = errores.length > 0 ? 'error' : isTwice ? 'omitir' : wish
     const known = accion === 'actualizar' && member ? member.person : null
-    if (known) updated.set(known.id, row.fila)
-    if (accion !== 'error') earlier.add(row, wanted)
+    if (known) updated.add(known.id)
+    if (isTaken({ accion })) earlier.add(row, wanted)
+    const duplicado = known === null && same ? ofFile(same) : member ? ofGym(member) : twin && ofFile(twin)
     const membership = aperturaOf(row, known, { facts, plazoOf })
     return {
       row,
@@ -103,10 +100,10 @@ const wantedOf = (row: UnderstoodRow, pais: string): Wanted => ({ ...keysOfRow(r
 /** A hint names no member of a branch that the caller does not see. */
 const hintOf = (found: Found<Known> | null) => (found?.person.seen && !found.person.deleted ? found : null)
 
-type Ways = { member: Found<Known> | null; twin: Found<UnderstoodRow> | null; duplicados: Decisions['duplicados'] }
+type Ways = { member: Found<Known> | null; same: Found<UnderstoodRow> | null; duplicados: Decisions['duplicados'] }
 
-function usualAction({ member, twin, duplicados }: Ways): Trato {
-  if (twin && certain.includes(twin.likeness)) return 'omitir'
+function usualAction({ member, same, duplicados }: Ways): Trato {
+  if (same) return 'omitir'
   if (!member || !certain.includes(member.likeness)) return 'crear'
   return member.person.deleted ? 'actualizar' : duplicados
 }
@@ -120,12 +117,13 @@ const reasons: Readonly<Record<Likeness, string>> = {
   'solo nombre': 'Puede ser la misma persona: tiene el mismo nombre',
 }
 
-const isProven = (likeness: Likeness) => likeness === 'documento' || likeness === 'numero'
+/** A second member of that kind cannot be. */
+const proven: readonly Likeness[] = ['documento', 'numero']
 
 function ofGym({ person, likeness }: Found<Known>): FilaRevisada['duplicado'] {
   const { id, nombre, dni, telefono, correo, deleted } = person
   const celdas = { nombre, dni, telefono, correo }
-  return { motivo: reasons[likeness], cierto: isProven(likeness), id_miembro: id, eliminado: deleted, celdas }
+  return { motivo: reasons[likeness], cierto: proven.includes(likeness), id_miembro: id, eliminado: deleted, celdas }
 }
 
 function ofFile({ person: { fila, valores }, likeness }: Found<UnderstoodRow>): FilaRevisada['duplicado'] {
@@ -133,7 +131,7 @@ function ofFile({ person: { fila, valores }, likeness }: Found<UnderstoodRow>): 
   const motivo = `${reasons[likeness]} que la fila ${fila}`
   return {
     motivo,
-    cierto: isProven(likeness),
+    cierto: proven.includes(likeness),
     id_miembro: '',
     eliminado: false,
     celdas: { nombre, dni, telefono, correo },
