@@ -14,6 +14,7 @@ const words = new Set(
   parentesco profesion ocupacion huella tarjeta carnet casillero taquilla foto tipo estado observ
   first last full name surname phone mobile cell birth date dob birthday gender sex address city zip country note notes
   membership member status start end expiration expiry expires number amount price payment comments age joined
+  cognom cognoms nom telefon abizenak apelidos paga cif ce ced
   nome sobrenome cpf telefone nascimento endereco cidade plano situacao matricula observacoes`
     .split(/\s+/)
     .filter(Boolean),

@@ -3,9 +3,9 @@ import type { Row } from '../read/sheet.ts'
 
 type Judge = (row: Row, filled: readonly string[]) => boolean
 
-const total = /^(sub ?)?total(es)?\b/i
+const total = /^((sub ?)?total(es)?|suma)\b/i
 const plainTotal =
-  /^(sub ?)?total(es)?( (general(es)?|de(l|los|las)?|l[ao]s?|listado|lista|soci[oa]s?|miembros|clientes|alumnos|personas|activ[oa]s|registros|filas|mes|año|página|cobrado|pagado|importe|grupo|turno|plan|cuotas?))* ?[:=]? ?[\d.,€$ ]*$/i
+  /^((sub ?)?total(es)?|suma)( (general(es)?|de(l|los|las)?|l[ao]s?|listado|lista|soci[oa]s?|miembros|clientes|alumnos|personas|activ[oa]s|registros|filas|mes|año|página|cobrado|pagado|importe|grupo|turno|plan|cuotas?))* ?[:=]? ?[\d.,€$ ]*$/i
 const counts =
   'cantidad|número|numero|nº|recuento|total|socios|miembros|clientes|alumnos|activos|inactivos|altas|bajas|registros|personas|filas|resultados'
 const counted = new RegExp(`^(${counts})\\b[^\\d:]{0,50}: *[\\d.,]+$|^\\d+ (${counts})\\b`, 'i')
@@ -13,11 +13,12 @@ const page = /^(p[aá]g(ina)?s?|hoja|page)\.? *(n[º°o.]*)? *\d+( *(de|of|\/|-)
 const issued =
   /^(fecha de |fecha )?(emitid[oa]|emisi[oó]n|impres[oa]|impresi[oó]n|generad[oa]|exportad[oa]|listado al?|informe|reporte)\b/i
 const about = /^(usuario|operador|filtros?|criterios?|hora|fecha|sucursal|sede|empresa|sistema) ?:/i
-const ended = /^(\*|\(\*\)) *(\S+\s+){4}|^notas? ?:|^fin (del|de la|de) (listado|lista|informe|reporte)\b/i
+const ended =
+  /^(\*|\(\*\)) *(\S+\s+){4}|^notas? ?:|^fin (del|de la|de) (listado|lista|informe|reporte)\b|^[*\s]*fin[*\s.]*$/i
 const dashes = /^[-=_*·.—–~#+|\s]+$/
 
 /** A number, or a text with no letters that could be a value of a person: an amount, a dash. */
-const isFigure = (cell: string) => kindOf(cell) === 'numero' || kindOf(cell) === 'signos'
+const isFigure = (cell: string) => kindOf(cell) === 'numero' || kindOf(cell) === 'signos' || cell === '#SIN-VALOR!'
 
 /** Digits of a document or a phone, which sums do not have. */
 const isLong = (cell: string) => /\d{7}/.test(cell)

@@ -47,6 +47,7 @@ const plazos = [
   plazo({}),
   plazo({ id: 'sala3', duracion: 3, precio: 12_000 }),
   plazo({ id: 'yoga', plan: 'Yoga libre', precio: 3000, miembros: 9 }),
+  plazo({ id: 'yoga3', plan: 'Yoga libre', duracion: 3, precio: 8000 }),
 ]
 
 async function matched(
@@ -180,6 +181,12 @@ describe('a membership', () => {
       { vencimiento: '2026-12-10', plan: 'Yoga libre tarde' },
       'yoga',
       '2026-11-10',
+    ],
+    [
+      'of an unknown plan has the usual one with its length',
+      { inicio: '2026-10-01', vencimiento: '2027-01-01', plan: 'Trimestre' },
+      'yoga3',
+      '2026-10-01',
     ],
     ['of an unknown plan has the usual one', { vencimiento: '2026-12-10', plan: 'Musculación' }, 'yoga', '2026-11-10'],
   ])('%s', async (_, given, id, inicio) => {

@@ -21,7 +21,13 @@ export interface PlazoOfRows {
 
 /** The term of each plan as written: the chosen one, else the one with its name, length or price, else the branch's usual one. */
 export function plazosOf(plazos: readonly Plazo[], chosen: Readonly<Record<string, string>>): PlazoOfRows {
-  const usual = plazos.toSorted((one, other) => other.miembros - one.miembros)[0]
+  const most = plazos.toSorted((one, other) => other.miembros - one.miembros)[0]
+  /** The usual plan's term that the dates of the row span, else its usual one. */
+  const usualOf = (row: Written) =>
+    lengthOf(
+      row,
+      plazos.filter(({ plan }) => plan === most?.plan),
+    ) ?? most
   const guessed = new Map<string, Plazo | undefined>()
   const guess = (row: Written) => {
     const key = `${planEscrito(row)}|${lengthOf(row, plazos)?.id ?? ''}`
@@ -30,7 +36,7 @@ export function plazosOf(plazos: readonly Plazo[], chosen: Readonly<Record<strin
   }
   const of = (row: Written) => {
     const choice = chosen[planEscrito(row)]
-    return choice === undefined ? (guess(row) ?? usual) : plazos.find(({ id }) => id === choice)
+    return choice === undefined ? (guess(row) ?? usualOf(row)) : plazos.find(({ id }) => id === choice)
   }
   const written = (rows: readonly Written[]) => {
     const byText = new Map<string, PlanEscrito>()

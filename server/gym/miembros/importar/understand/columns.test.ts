@@ -22,6 +22,11 @@ describe('a column is what its heading and its cells say', () => {
     ['Cuota', '', 'Al día', 'Debe'],
     ['FECVTO', 'vencimiento', '20/12/2026'],
     ['Pagó hasta', 'vencimiento', '20/12/2026'],
+    ['Paga hasta', 'vencimiento', '20/12/2026'],
+    ['Exp. Date', 'vencimiento', '20/12/2026'],
+    ['Data fi', 'vencimiento', '20/12/2026'],
+    ['Cognoms', 'apellido', 'Puig', 'Vila'],
+    ['Fecha de baja', 'notas', '20/11/2026'],
     ['Fecha de pago', '', '20/12/2026'],
     ['Plan', '', '45,00', '39,90'],
     ['Duración', 'plazo', '3 meses'],
@@ -300,4 +305,9 @@ describe('several columns make one field', () => {
     expect(filas[0]?.valores.dni).toBe('30111222')
     expect(filas[0]?.avisos).toEqual([{ campo: 'dni', texto: 'Hay dos valores: queda el primero.' }])
   })
+})
+
+it('says that people who left come in as the others do', async () => {
+  const { columnas } = await understoodList(['Nombre|DNI|Estado', 'Ana Sol|50123451Q|Activo', 'Leo Mar|50123452Q|BAJA'])
+  expect(columnas[2]).toMatchObject({ campo: '', duda: expect.stringContaining('de baja') })
 })

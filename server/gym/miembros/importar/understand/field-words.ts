@@ -36,7 +36,7 @@ const headings: readonly Heading[] = [
     alguna:
       'dni documento cedula rut run curp cc ci cuil cuit identificacion identidad dui dpi cpf rg rfc ine pasaporte',
     otras:
-      'numero nacional identidad documento socio extranjero extranjeria ciudadania personal fiscal dni cedula rut run cuit cuil carnet tarjeta card pasaporte',
+      'numero nacional identidad documento socio extranjero extranjeria ciudadania personal fiscal dni ce cif cedula rut run cuit cuil carnet tarjeta card pasaporte',
   },
   { campo: 'dni', todas: 'tipo numero documento', otras: 'identidad' },
   { campo: 'dni', todas: 'numero', celdas: /^[\dA-Z.\s-]{7,}$/i, debil: true },
@@ -89,6 +89,7 @@ const headings: readonly Heading[] = [
     celdas: /\d/,
   },
   { campo: 'notas', todas: 'socio', otras: 'numero', celdas: /\d/ },
+  { campo: 'notas', todas: 'baja', otras: 'fecha motivo causa' },
   { campo: 'plan', alguna: ofPlan, otras: `${ofPlan} nombre actual contratado socio mensual` },
   {
     campo: 'plan',

@@ -15,6 +15,9 @@ const phrases: readonly (readonly [string, string])[] = [
   ['post code', 'cp'],
   ['postal code', 'cp'],
   ['date of birth', 'nacimiento'],
+  ['exp date', 'vencimiento'],
+  ['ultimo dia', 'vencimiento'],
+  ['data fi', 'fin'],
 ]
 
 /** The words that stand for others: abbreviations, synonyms, English and Portuguese ones. */
@@ -28,10 +31,11 @@ const meanings: Readonly<Record<string, string>> = {
   inicio: 'start begin comienzo comienza inicia inicial',
   hasta: 'until thru ate',
   desde: 'since from',
-  pagado: 'paid pago',
+  pagado: 'paid pago paga',
   valido: 'valid valida',
   vigencia: 'vigente vigencia',
-  telefono: 'tlf tlfn tlfno tfno tfn tf tel tele telef telf tfono fono phone telephone telefone telefonico fone',
+  telefono:
+    'telefon tlf tlfn tlfno tfno tfn tf tel tele telef telf tfono fono phone telephone telefone telefonico fone',
   celular: 'cel celu celul mov movil mobile cell cellphone',
   whatsapp: 'wsp wpp wapp whatsap wa',
   fijo: 'landline',
@@ -39,10 +43,11 @@ const meanings: Readonly<Record<string, string>> = {
   documento: 'doc docto docum document nrodoc numdoc nrodocumento',
   identificacion: 'ident identif identification',
   dni: 'dnis nif nie',
+  cedula: 'ced',
   pasaporte: 'passport',
   correo: 'mail email emails mails correoe',
-  nombre: 'nom nomb name names nome firstname forename',
-  apellido: 'ape apell apel ap surname lastname sobrenome',
+  nombre: 'nom nomb name names nome firstname forename izena',
+  apellido: 'ape apell apel ap surname lastname sobrenome sobrenom cognom abizen abizenak apelido',
   'nombre completo': 'fullname nya ayn apynom apenom apeynom nomyape nombreyapellido apellidoynombre apellidosynombre',
   'tipo documento': 'tipodoc',
   'numero socio': 'nrosocio numsocio nsocio idsocio codsocio idcliente codcliente',

@@ -21,7 +21,7 @@ const noDocument = told('No es un documento.')
 
 /** The kind of document before its number: 'DNI 30.111.222'. */
 const kindBefore =
-  /^(?:dni|d\.n\.i\.|nie|nif|cc|c\.c\.|ci|c\.i\.|rut|run|curp|doc|documento|cedula|cédula|pasaporte)\s*[:.\s]\s*(?=\S*\d)/i
+  /^(?:dni|d\.n\.i\.|nie|nif|cc|c\.c\.|ci|c\.i\.|ce|ti|le|l\.e\.|lc|l\.c\.|li|ppt|cpf|rut|run|curp|doc|documento|cedula|cédula|pas|pasaporte|passport)\s*[:.\s]\s*(?=\S*\d)/i
 
 const longestDocument = 60
 

@@ -35,8 +35,15 @@ export function countCell(columna: Columna, cell: string, reading: Reading, whol
 
 const isDay = (campo: Mapeo[number]) => campo === 'fecha_nacimiento' || campo === 'inicio' || campo === 'vencimiento'
 
-/** A sentence about a column whose heading says more than its cells, else ''. */
+/** Words of a state in which a person does not train. */
+const inactive = /^(de )?(baja|inactiv|congelad|suspendid|inactive)/i
+
+/** A sentence about a column whose heading says more than its cells, or whose cells matter though it is left out, else ''. */
 export function headingDoubt({ palabras, celdas, posibles }: Evidence, campo: Mapeo[number]): string {
+  if (campo === 'notas' && palabras.includes('baja'))
+    return 'Quien se dio de baja entra también: la baja queda en sus notas.'
+  if (campo === '' && celdas.some((cell) => inactive.test(cell)))
+    return 'Hay gente de baja o inactiva: entra como las demás. Quítala del archivo si no va.'
   if (campo === 'notas' && !palabras.includes('nota')) return 'Es el número de otro programa: se guarda en las notas.'
   const named = fieldsNamed(palabras).find(({ debil }) => !debil)
   if (campo !== '' || !named || posibles.length > 0 || celdas.length === 0) return ''
