@@ -52,7 +52,7 @@ create table miembros_distintos (
   created timestamptz(3) not null default now(),
   usuario_id record_id not null,
   primary key (gimnasio_id, id_miembro, id_otro),
-  constraint miembros_distintos_orden check (id_miembro collate "C" < id_otro collate "C"),
+  constraint miembros_distintos_dos check (id_miembro <> id_otro),
   foreign key (gimnasio_id, id_miembro) references miembros (gimnasio_id, id),
   foreign key (gimnasio_id, id_otro) references miembros (gimnasio_id, id),
   foreign key (gimnasio_id, usuario_id) references users (gimnasio_id, id)

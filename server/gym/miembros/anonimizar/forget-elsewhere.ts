@@ -15,7 +15,8 @@ const findNames = `
 /** Mails to addresses that were the member's and are nobody else's, sent or waiting. */
 const forgetMails = `
   delete from correos c where c.gimnasio_id = $1 and lower(c.destinatario) = any ($3)
-    and not exists (select from miembros o where o.gimnasio_id = $1 and o.id <> $2 and lower(o.correo) = lower(c.destinatario))
+    and not exists (select from miembros o where o.gimnasio_id = $1 and lower(o.correo) = lower(c.destinatario)
+      and o.actual <> (select m.actual from miembros m where m.gimnasio_id = $1 and m.id = $2))
     and not exists (select from users u where u.gimnasio_id = $1 and lower(u.email) = lower(c.destinatario))`
 
 /** Reminders by mail, whoever else has the address. The links in them end. */

@@ -28,8 +28,8 @@ const insert = `
 const keptUploads = 3
 
 const forgetOld = `
-  delete from importaciones where gimnasio_id = $1 and aplicada is null and usuario_id = $2 and (created < $3::timestamptz - interval '1 day'
-    or id not in (select id from importaciones where gimnasio_id = $1 and aplicada is null and usuario_id = $2 order by created desc limit $4))`
+  delete from importaciones where gimnasio_id = $1 and aplicada is null and (created < $3::timestamptz - interval '1 day'
+    or usuario_id = $2 and id not in (select id from importaciones where gimnasio_id = $1 and aplicada is null and usuario_id = $2 order by created desc limit $4))`
 
 const forgetDifferences = `
   update importaciones set diferencias = '[]'

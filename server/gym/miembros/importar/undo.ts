@@ -57,7 +57,13 @@ const voidEntries = `
 export async function expectUndoable(context: WriteContext, id: string): Promise<StoredImport> {
   const stored = await readImport(context, id)
   requireDone(stored)
-  requireUnpaid(await doneBy(context, stored))
+  const done = await doneBy(context, stored)
+  await requireUnjoined(
+    context.tx,
+    done.map(({ id_miembro }) => id_miembro),
+    stored.aplicada,
+  )
+  requireUnpaid(done)
   return stored
 }
 
@@ -74,7 +80,7 @@ export async function undoImport(context: WriteContext, id: string, progress: Pr
   progress.of(named.length)
   const ids = named.map(({ id_miembro }) => id_miembro)
   await lockMiembros(tx, ids)
-  await requireUnjoined(tx, ids)
+  await requireUnjoined(tx, ids, stored.aplicada)
   const done = await doneBy(context, stored)
   requireUnpaid(done)
   await tx.query(oneEvent)
@@ -110,7 +116,10 @@ async function undoSome(context: WriteContext, id: string, some: readonly Done[]
   )
 }
 
-function requireDone({ aplicada, deshecha }: StoredImport): void {
+type DoneImport = StoredImport & { aplicada: Date }
+
+function requireDone(stored: StoredImport): asserts stored is DoneImport {
+  const { aplicada, deshecha } = stored
   if (!aplicada) throw refuse('id', 'validation_not_applied', 'importar_not_applied')
   if (deshecha) throw refuse('id', 'validation_already_undone', 'importar_undone')
 }

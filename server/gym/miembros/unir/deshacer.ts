@@ -89,8 +89,8 @@ export async function deshacerUnion(
 ): Promise<{ id_queda: string; id_se_va: string }> {
   const { tx, now, caller } = context
   const named = await readUnion(context, id)
-  await requireRoom(context, 'miembros')
   await lockPair(tx, [named.id_queda, named.id_se_va])
+  await requireRoom(context, 'miembros')
   const { queda, otro } = await readPair(context, named)
   const union = await readUnion(context, named.id)
   if (union.is_undone || union.antes === null) throw refuse('id', 'validation_already_undone', 'union_undone')

@@ -18,7 +18,7 @@ const read = `
   join sucursales t on t.gimnasio_id = $1 and t.id = b.sucursal_id
   where ($2::text[] is null or (a.sucursal_id = any ($2) and b.sucursal_id = any ($2)))
     and not exists (select from miembros_distintos d where d.gimnasio_id = $1
-      and d.id_miembro = least(p.id collate "C", p.id_otro collate "C") and d.id_otro = greatest(p.id collate "C", p.id_otro collate "C"))
+      and (d.id_miembro, d.id_otro) in ((p.id, p.id_otro), (p.id_otro, p.id)))
   order by array_position(array['documento', 'correo', 'telefono'], p.motivo), a.nombre_orden, a.id, b.id
   limit ${most}`
 

@@ -4,12 +4,16 @@ import { refuse } from '#server/runtime/errors/refusal.ts'
 const find = `
   select m.nombre from miembros_uniones u
   join miembros m on m.gimnasio_id = u.gimnasio_id and m.id = u.id_queda
-  where u.gimnasio_id = $1 and (u.id_queda = any ($2) or u.id_se_va = any ($2))
+  where u.gimnasio_id = $1 and u.created >= $3 and (u.id_queda = any ($2) or u.id_se_va = any ($2))
     and not exists (select from miembros_uniones_deshechas d where d.gimnasio_id = u.gimnasio_id and d.id_union = u.id)
   limit 1`
 
 /** Refuses to take back an import that brought one of two members who were joined since: what they share is one person's now. */
-export async function requireUnjoined({ query, tenant }: Transaction, miembros: readonly string[]): Promise<void> {
-  const [joined] = await query<{ nombre: string }>(find, [tenant, miembros])
+export async function requireUnjoined(
+  { query, tenant }: Transaction,
+  miembros: readonly string[],
+  aplicada: Date,
+): Promise<void> {
+  const [joined] = await query<{ nombre: string }>(find, [tenant, miembros, aplicada])
   if (joined) throw refuse('id', 'validation_not_allowed', ['importar_joined', joined])
 }
