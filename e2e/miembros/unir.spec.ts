@@ -43,6 +43,8 @@ test('likely doubles are joined, taken apart, and told to be two persons', async
   await expect(union.getByRole('columnheader', { name: `Queda la n.º ${second.numero}` })).toBeVisible()
   await union.getByRole('button', { name: 'Unir', exact: true }).click()
 
+  await expect(page.getByText(`La ficha n.º ${first.numero} quedó unida a la de ${nombre}`)).toBeVisible()
+  await page.goto(`/admin/miembros?miembro=${second.id}`)
   const panel = page.getByRole('dialog', { name: nombre })
   await expect(panel).toContainText(`n.º ${second.numero}`)
   await expect(panel).toContainText('Rodilla')

@@ -20,7 +20,7 @@ interface UnirDialogProps {
   queda: string
   otro: string | undefined
   onChoose: (queda: string, otro: string) => void
-  onDone: (queda: string) => void
+  onDone: () => void
   onClose: () => void
 }
 
@@ -54,7 +54,7 @@ export function UnirDialog({ queda, otro, onChoose, onDone, onClose }: UnirDialo
 interface UnirDosProps {
   ids: UnirInput
   onSwap: () => void
-  onDone: (queda: string) => void
+  onDone: () => void
   onClose: () => void
 }
 

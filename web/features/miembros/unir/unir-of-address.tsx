@@ -10,6 +10,7 @@ interface UnirOfAddressProps {
   onChange: ChangeMiembros
 }
 
+/** On a phone an open member would cover the toast that undoes it. */
 const closed = { unir: undefined, con: undefined }
 
 /** The list of members who may be one person, or the union of two, as the address says. */
@@ -23,7 +24,7 @@ export function UnirOfAddress({ unir, con, onChange }: UnirOfAddressProps) {
       queda={unir}
       otro={con}
       onChoose={(one, two) => onChange({ unir: one, con: two }, true)}
-      onDone={(miembro) => onChange({ ...closed, miembro })}
+      onDone={() => onChange({ ...closed, miembro: undefined })}
       onClose={close}
     />
   )

@@ -29,8 +29,8 @@ const useSettle = () => {
 
 const showError = (error: unknown) => toast.error(describeError(error).sentence)
 
-/** Joins two members and offers to undo it. `onDone` gets the one who stays. */
-export function useUnir(onDone: (queda: string) => void) {
+/** Joins two members and offers to undo it. */
+export function useUnir(onDone: () => void) {
   const undo = useDeshacerUnion()
   const settle = useSettle()
   return useMutation({
@@ -40,7 +40,7 @@ export function useUnir(onDone: (queda: string) => void) {
         life: 15_000,
         action: { label: 'Deshacer', onPress: () => undo.mutate(id) },
       })
-      onDone(queda.id)
+      onDone()
       await settle()
     },
     onError: showError,
