@@ -1,5 +1,6 @@
 import { forgetRestsJob } from './gym/miembros/anonimizar/forget-job.ts'
 import { keyMissingPhonesJob, keyPhonesJob } from './gym/miembros/telefonos-job.ts'
+import { forgetImportsJob } from './gym/miembros/importar/forget-job.ts'
 import { forgetEntriesJob } from './gym/asistencias/forget-job.ts'
 import type { Demo } from './gym/demostracion/demo.ts'
 import { renewDemoJob } from './gym/demostracion/renew-job.ts'
@@ -96,6 +97,7 @@ export function createJobs(deps: BackgroundDeps): Job[] {
     sweepFilesJob({ store: fileStore, transaction }),
     sweepAttemptsJob(transaction),
     forgetEntriesJob({ reader, transaction }),
+    forgetImportsJob({ reader, transaction, now }),
     forgetRestsJob({ reader, transaction, now }),
     forgetEntregasJob({ reader, transaction, queueMail, publicUrl, now }),
     sealJob({ reader, transaction }),

@@ -225,6 +225,16 @@ describe('the position of a period among the others', () => {
     ])
   })
 
+  it.each([
+    ['2026-10-31', '2026-11-30', '2026-12-31'],
+    ['2026-01-30', '2026-02-28', '2026-03-30'],
+    ['2026-10-15', '2026-11-30', '2026-12-30'],
+    ['2026-10-30', '2026-11-20', '2026-12-20'],
+  ])('an opening from %s to %s is followed to %s', (inicio, vencimiento, next) => {
+    const { periodos } = rebuild([cobro('2026-01-01', { apertura: { inicio, vencimiento } }), cobro(vencimiento)])
+    expect(periodos[1]?.vencimiento).toBe(next)
+  })
+
   it('follows the start days, not the order of the charges', () => {
     const within = { apertura: { inicio: '2025-06-01', vencimiento: '2026-06-01' } }
     const { periodos } = rebuild([

@@ -12,6 +12,13 @@ create or replace function sellados_de(p_gimnasio text, p_miembro text) returns 
     union all (
       select 'auditoria', l.id from miembros m join auditoria l on l.gimnasio_id = p_gimnasio and l.miembro = m.id
         where m.gimnasio_id = p_gimnasio and m.actual = p_miembro
-      union select 'auditoria', l.id from suyos s join auditoria l on l.gimnasio_id = p_gimnasio and l.registro = s.id)
+      union select 'auditoria', l.id from suyos s join auditoria l on l.gimnasio_id = p_gimnasio and l.registro = s.id
+      -- A union that was undone wrote what it took from one record into the history of the other, and so did its undo.
+      union select 'auditoria', l.id
+        from miembros m
+        join miembros_uniones u on u.gimnasio_id = p_gimnasio and m.id in (u.id_queda, u.id_se_va)
+        join miembros_uniones_deshechas d on d.gimnasio_id = p_gimnasio and d.id_union = u.id
+        join auditoria l on l.gimnasio_id = p_gimnasio and l.miembro in (u.id_queda, u.id_se_va) and l.created in (u.created, d.created)
+        where m.gimnasio_id = p_gimnasio and m.actual = p_miembro)
   $$;
 grant execute on function public.sellados_de(text, text) to vigente_reader, vigente_writer;

@@ -10,6 +10,7 @@ export const miembrosRefusals = {
   union_made: 'La ficha de {nombre} ya se unió con otra.',
   union_of_one: 'Elige dos fichas distintas.',
   union_put_away: 'Esta ficha se unió con otra: cambia la que quedó, o deshaz la unión.',
+  union_then_documento: 'Otra ficha tiene ahora el documento que volvería: ya no se deshace.',
   union_then_edit: 'Alguien cambió la ficha después de la unión: ya no se deshace.',
   union_then_entrada: 'Hubo una entrada después de la unión: ya no se deshace.',
   union_then_nota: 'Hubo una nota después de la unión: ya no se deshace.',

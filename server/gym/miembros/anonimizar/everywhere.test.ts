@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
-import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createJobs } from '#server/background.ts'
 import { collections } from '#server/collections.ts'
@@ -18,8 +17,8 @@ import { driverTypes } from '#server/runtime/db/pool.ts'
 import { queryOf } from '#server/runtime/db/transaction.ts'
 import { ownerSnapshot } from '#server/runtime/db/owner-transaction.ts'
 import { localStore } from '#server/runtime/file-store/local-store.ts'
-import { filesWith, tablesWith } from '#server/testing/canary.ts'
-import { buildConcepto } from '#server/testing/desks/sale.ts'
+import { filesWith, tablesWith } from '#server/testing/canary/stored-words.ts'
+import { buildCanary } from '#server/testing/canary/member.ts'
 import { settled } from '#server/testing/end-of-tarea.ts'
 import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
 import { builtInRoles } from '#shared/permissions.ts'
@@ -73,141 +72,8 @@ async function runJobs(db: TestDatabase): Promise<void> {
     if (every !== null && /sellar|barrer_archivos|olvidar|anonimizar|recordatorios/.test(name)) await run(context, {})
 }
 
-/** A member with a canary in every field, and in every text that one can write about him. */
-async function buildCanary(): Promise<string> {
-  const client = await app.clientOf(gym.users.Admin)
-  const post = (path: string, body: object) => client.send(path, { method: 'POST', body })
-  const png = await sharp({ create: { width: 60, height: 60, channels: 3, background: 'gold' } })
-    .png()
-    .toBuffer()
-  const id = testId()
-  const [sucursal_id] = gym.sucursales
-  await client.collection('miembros').create({
-    id,
-    sucursal_id,
-    nombre: 'Zulema Canario',
-    dni: 'CAN99887',
-    tipo_documento: 'Canario',
-    telefono: '1144447777',
-    correo: 'zulema.canario@example.com',
-    direccion: 'Calle Canario 1',
-    sexo: 'Mujer',
-    fecha_nacimiento: '1987-03-04',
-    notas: 'Operada de la rodilla, Canario',
-    alerta: 'Alergia al canario',
-    contacto_emergencia: 'Hermano Canario',
-    etiquetas: ['canario'],
-    origen: '',
-    foto: new File([new Uint8Array(png)], 'zulema_canario.png'),
-  })
-  const [stored] = await app.db.owner<{ foto: string }>('select foto from miembros where id = $1', [id])
-  const seen = { thumb: '100x100', token: await client.files.getToken() }
-  const shown = await fetch(client.files.getURL({ id, collectionId: 'miembros' }, stored?.foto ?? '', seen))
-  expect(shown.status).toBe(200)
-  await client.collection('miembros').update(id, {
-    telefono: '1144448888',
-    fecha_nacimiento: '1987-03-05',
-    correo: 'otro.canario@example.com',
-  })
-  await client.collection('miembros_notas').create({ id_miembro: id, texto: 'Pidió canario' })
-
-  const charge = (given: object) =>
-    client.collection('pagos').create({
-      id_miembro: id,
-      id_plan_plazo: gym.mes,
-      sucursal_id,
-      medio_pago: 'Transferencia',
-      referencia: `Canario ${testId()}`,
-      nota: 'Paga la tía Canario',
-      ...given,
-    })
-  const first = await charge({ descuento: 100, motivo_descuento: 'Familia Canario' })
-  const voided = await charge({})
-  await charge({
-    partes: [
-      { medio_pago: 'Transferencia', monto: 6000, referencia: 'Canario 1' },
-      { medio_pago: 'Efectivo', monto: 4000 },
-    ],
-  })
-  await post(`/api/pagos/${first.id}/recibo/correo`, {})
-  const desk = await app.clientOf(gym.users.Recepción)
-  await desk.collection('pedidos_anulacion').create({ id_pago: voided.id, motivo: 'Lo pide Canario' })
-  await post(`/api/pagos/${voided.id}/anular`, { motivo: 'Era otra Canario' })
-
-  const id_concepto = await buildConcepto(app.db.owner, gym)
-  const sale = { id_concepto, sucursal_id, medio_pago: 'Transferencia', cantidad: 1, id_miembro: id }
-  const ventas = client.collection('ventas')
-  await ventas.create({ ...sale, referencia: 'Canario 7', nota: 'Para Canario' })
-  const returned = await ventas.create({ ...sale, referencia: 'Canario 8', nota: 'De Canario' })
-  await post(`/api/ventas/${returned.id}/anular`, { motivo: 'Canario lo devolvió' })
-
-  const hoy = new Date().toISOString().slice(0, 10)
-  const hasta = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
-  const pausa = await client
-    .collection('pausas')
-    .create({ id_miembro: id, desde: hoy, hasta, motivo: 'Cirugía de Canario' })
-  const refused = await post('/api/asistencias/entrar', { id: testId(), sucursal_id, id_miembro: id })
-  const letIn = await post(`/api/asistencias/${refused.entrada.id}/dejar-pasar`, {
-    id: testId(),
-    motivo: 'Canario avisó',
-  })
-  await post(`/api/asistencias/${letIn.entrada.id}/deshacer`, { motivo: 'No era Canario' })
-  await post(`/api/pausas/${pausa.id}/terminar`, { hasta: null })
-
-  await client.collection('vistas').create({ lista: 'miembros', nombre: 'Ella', busqueda: '?buscar=Zulema+Canario' })
-  await bringIn(client.authStore.token, 'Nombre;DNI;Notas\nZulema Canario;CAN99887;Traída Canario', true)
-  await bringIn(client.authStore.token, 'Nombre;DNI\nZulema Canario;CAN99887', false)
-  await app.db.owner(
-    `insert into webhooks (gimnasio_id, id, nombre, url, eventos) values ($1, 'webhook00000000', 'Otro', 'https://x.example', '[]')`,
-    [gym.id],
-  )
-  await app.db.owner(
-    `insert into webhooks_entregas (gimnasio_id, created, updated, webhook_id, evento, registro, estado, proximo, respuesta)
-     values ($1, now(), now(), 'webhook00000000', 'asistencias.created', $2, 'entregada', now(), 'Gracias, Canario')`,
-    [gym.id, letIn.entrada.id],
-  )
-  await buildOnline(id)
-  return id
-}
-
-/** An answer of the provider, as it is stored. */
-async function buildOnline(id: string): Promise<void> {
-  const given = [gym.id, id, gym.mes, gym.sucursales[0], gym.users.Admin]
-  const columns =
-    'gimnasio_id, id_miembro, id_plan_plazo, sucursal_id, usuario_id, id, concepto, duracion, unidad, monto, moneda'
-  const terms = `'Libre', 1, 'mes', 10000, 'ARS'`
-  await app.db.owner(
-    `insert into links_pago (${columns}, vence, enlace) values ($1, $2, $3, $4, $5, 'link00000000000', ${terms}, now() + interval '1 day', 'https://pago.example/canario')`,
-    given,
-  )
-  await app.db.owner(
-    `insert into cobros_automaticos (${columns}, precio_visto, enlace) values ($1, $2, $3, $4, $5, 'consent00000000', ${terms}, 10000, 'https://pago.example/canario')`,
-    given,
-  )
-  await app.db.owner(
-    `insert into cobros_en_linea (gimnasio_id, id_miembro, sucursal_id, id, cobro, id_link, monto, moneda, problema, resuelto, resuelto_por, nota)
-     values ($1, $2, $3, 'cobro0000000000', '77', 'link00000000000', 1, 'ARS', 'Monto', now(), $4, 'Devuelto a Canario')`,
-    [gym.id, id, gym.sucursales[0], gym.users.Admin],
-  )
-}
-
-async function bringIn(authorization: string, csv: string, aplicar: boolean): Promise<void> {
-  const form = new FormData()
-  form.set('archivo', new File([csv], 'lista.csv'))
-  form.set('sucursal_id', gym.sucursales[0])
-  const address = `${app.url}/api/importar`
-  const sent = await fetch(address, { method: 'POST', headers: { authorization }, body: form })
-  const { id, mapeo }: { id: string; mapeo: string[] } = JSON.parse(await sent.text())
-  const answer = await fetch(`${address}/${id}`, {
-    method: 'POST',
-    headers: { authorization, 'content-type': 'application/json' },
-    body: JSON.stringify({ mapeo, duplicados: 'actualizar', aplicar }),
-  })
-  await settled(app.url, authorization, answer, () => fetch(`${address}/${id}`, { headers: { authorization } }))
-}
-
 it('leaves nothing that anybody wrote about an anonymised member, and every chain still holds', async () => {
-  const id = await buildCanary()
+  const id = await buildCanary(app, gym)
   await runJobs(app.db)
   expect(await wrong(app.db.url)).toEqual([])
   const named = await tablesWith(app.db.owner, words)

@@ -27,21 +27,16 @@ const insert = `
 /** Uploads of one user kept until their import: one for each of a few windows. */
 const keptUploads = 3
 
-const forgetOld = `
-  delete from importaciones where gimnasio_id = $1 and aplicada is null and (created < $3::timestamptz - interval '1 day'
-    or usuario_id = $2 and id not in (select id from importaciones where gimnasio_id = $1 and aplicada is null and usuario_id = $2 order by created desc limit $4))`
-
-const forgetDifferences = `
-  update importaciones set diferencias = '[]'
-  where gimnasio_id = $1 and diferencias <> '[]' and created < $2::timestamptz - interval '1 month'`
+const forgetFormer = `
+  delete from importaciones where gimnasio_id = $1 and aplicada is null and usuario_id = $2
+    and id not in (select id from importaciones where gimnasio_id = $1 and aplicada is null and usuario_id = $2 order by created desc limit $3)`
 
 type Upload = { id: string; sucursal_id: string; archivo: string; bytes: Uint8Array; table: Table }
 
-/** Stores an upload until its import, for a day at most. Deletes the same user's older ones. */
+/** Stores an upload until its import, a day at most (`forget-job.ts`). Deletes the same user's former ones. */
 export async function storeImport({ tx, caller, now }: WriteContext, upload: Upload): Promise<void> {
   const { id, sucursal_id, archivo, bytes, table } = upload
-  await tx.query(forgetOld, [tx.tenant, caller.id, now, keptUploads - 1])
-  await tx.query(forgetDifferences, [tx.tenant, now])
+  await tx.query(forgetFormer, [tx.tenant, caller.id, keptUploads - 1])
   await tx.query(insert, [tx.tenant, id, caller.id, sucursal_id, archivo, now, Buffer.from(bytes), ...columnsOf(table)])
 }
 

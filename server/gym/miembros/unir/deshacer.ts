@@ -61,6 +61,15 @@ const changes: readonly (readonly [Refusal, string])[] = [
     'union_then_nota',
     'miembros_notas n where n.gimnasio_id = $1 and n.id_miembro = $2 and (n.created > $3 or n.anulada > $3)',
   ],
+  [
+    'union_then_documento',
+    `miembros_uniones u
+     cross join lateral (values (u.id_queda, u.antes -> 'queda'), (u.id_se_va, u.antes -> 'se_va')) v (id, antes)
+     join miembros s on s.gimnasio_id = $1 and s.id = v.id
+     cross join lateral jsonb_populate_record(s, v.antes) d
+     join miembros m on m.gimnasio_id = $1 and m.dni_clave = clave_documento(d.dni, d.tipo_documento) and m.actual <> $2
+     where u.gimnasio_id = $1 and u.id_queda = $2 and u.created = $3 and v.antes ? 'dni' and m.dni_clave <> '' and m.dni_repetido = 0`,
+  ],
   ['union_then_edit', 'miembros m where m.gimnasio_id = $1 and m.actual = $2 and m.updated > $3'],
 ]
 

@@ -1,123 +1,115 @@
-import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Miembro } from '#shared/collections/miembro.ts'
-import type { UnirInput, Union } from '#shared/unir/union.ts'
-import { sealAll } from '#server/gym/verify/seal-job.ts'
-import { verify } from '#server/gym/verify/verify.ts'
-import { anular, charge, pause, resume, type Desk } from '#server/testing/charge.ts'
+import type { UnirInput } from '#shared/unir/union.ts'
+import { anular, charge, pause, resume } from '#server/testing/charge.ts'
 import { buildEntrada } from '#server/testing/desks/door.ts'
 import { buildConcepto, sell } from '#server/testing/desks/sale.ts'
-import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
-import {
-  buildGym,
-  buildMiembro,
-  buildRol,
-  buildUser,
-  callerOf,
-  testId,
-  type GymWorld,
-} from '#server/testing/gym-world.ts'
+import { buildGym, buildMiembro, buildRol, buildUser, testId } from '#server/testing/gym-world.ts'
+import { openUnionDesk, type UnionDesk } from '#server/testing/unir/union-desk.ts'
 
-let app: GymApp
-let gym: GymWorld
-let desk: Desk
-let admin: PocketBase
+let at: UnionDesk
 let queda: string
 let otro: string
 
 beforeAll(async () => {
-  app = await openGymApp()
-  gym = await buildGym(app.db.owner)
-  desk = { db: app.db, caller: await callerOf(app.db, gym.users.Admin), gym }
-  admin = await app.clientOf(gym.users.Admin)
+  at = await openUnionDesk()
 })
-afterAll(() => app.close())
+afterAll(() => at.app.close())
 beforeEach(async () => {
-  queda = await buildMiembro(app.db.owner, gym, { nombre: 'Marta Rivas', telefono: '1144440000' })
-  otro = await buildMiembro(app.db.owner, gym, { nombre: 'Marta Rivas', dni: `M${testId()}`.toUpperCase() })
+  ;({ queda, otro } = await at.buildDoubles())
 })
 
-const ask = (body: Partial<UnirInput> = {}, client = admin) =>
-  client.send<Union>('/api/miembros/unir', { method: 'POST', body: { id_queda: queda, id_se_va: otro, ...body } })
-const join = (body: Partial<UnirInput> = {}, client = admin) => ask({ aplicar: true, ...body }, client)
-const undo = (id: string, client = admin) =>
-  client.send<{ id_queda: string }>(`/api/miembros/unir/${id}/deshacer`, { method: 'POST', body: {} })
-const record = (id: string) => admin.collection('miembros').getOne<Miembro>(id)
+const ask = (body: Partial<UnirInput> = {}, client = at.admin) =>
+  at.ask({ id_queda: queda, id_se_va: otro, ...body }, client)
+const join = (body: Partial<UnirInput> = {}, client = at.admin) => ask({ aplicar: true, ...body }, client)
 const refused = (razon: string) => ({ status: 400, response: { razon } })
-
-async function findings(): Promise<unknown> {
-  await sealAll({ reader: app.db.pools.reader, transaction: app.db.pools.transaction })
-  const { results } = await verify(app.db.owner)
-  return results.filter(({ findings: found }) => found.length > 0)
-}
 
 describe('a union is refused', () => {
   it('for one member twice, and for other gyms, branches and rights', async () => {
-    const abroad = await buildGym(app.db.owner, { marca: 'Ajeno' })
-    const stranger = await buildMiembro(app.db.owner, abroad)
-    const south = await buildMiembro(app.db.owner, gym, { sucursal_id: gym.sucursales[1] })
+    const abroad = await buildGym(at.app.db.owner, { marca: 'Ajeno' })
+    const stranger = await buildMiembro(at.app.db.owner, abroad)
+    const south = await buildMiembro(at.app.db.owner, at.gym, { sucursal_id: at.gym.sucursales[1] })
     await expect(join({ id_se_va: queda })).rejects.toMatchObject(refused('union_of_one'))
     await expect(join({ id_se_va: stranger })).rejects.toMatchObject({ status: 404 })
     await expect(join({ id_se_va: 'x' })).rejects.toMatchObject({ status: 400 })
-    const role = await buildRol(app.db.owner, gym.id, ['members.index', 'members.update', 'members.delete'])
-    const centro = await buildUser(app.db.owner, gym.id, { role, sucursales: [gym.sucursales[0]] })
-    const client = await app.clientOf(centro)
+    const role = await buildRol(at.app.db.owner, at.gym.id, ['members.index', 'members.update', 'members.delete'])
+    const centro = await buildUser(at.app.db.owner, at.gym.id, { role, sucursales: [at.gym.sucursales[0]] })
+    const client = await at.app.clientOf(centro)
     await expect(join({ id_se_va: south }, client)).rejects.toMatchObject({ status: 404 })
     expect((await join({}, client)).pagos).toBeNull()
-    const desk = await app.clientOf(gym.users.Recepción)
-    await expect(ask({}, desk)).rejects.toMatchObject({ status: 403 })
-    await expect(undo(otro, await app.clientOf(abroad.users.Admin))).rejects.toMatchObject({ status: 404 })
+    const reception = await at.app.clientOf(at.gym.users.Recepción)
+    await expect(ask({}, reception)).rejects.toMatchObject({ status: 403 })
+    await expect(at.undo(otro, await at.app.clientOf(abroad.users.Admin))).rejects.toMatchObject({ status: 404 })
   })
 
   it('for deleted, anonymised and joined records, and these are not restored', async () => {
     await join()
     await expect(join()).rejects.toMatchObject(refused('union_made'))
-    await expect(admin.collection('miembros').update(otro, { deleted: '' })).rejects.toMatchObject(
+    await expect(at.admin.collection('miembros').update(otro, { deleted: '' })).rejects.toMatchObject(
       refused('union_put_away'),
     )
-    await expect(admin.send(`/api/miembros/${otro}/anonimizar`, { method: 'POST' })).rejects.toMatchObject(
+    await expect(at.admin.send(`/api/miembros/${otro}/anonimizar`, { method: 'POST' })).rejects.toMatchObject(
       refused('union_put_away'),
     )
-    const gone = await buildMiembro(app.db.owner, gym, { nombre: 'Luis Gómez', deleted: new Date() })
+    const gone = await buildMiembro(at.app.db.owner, at.gym, { nombre: 'Luis Gómez', deleted: new Date() })
     await expect(join({ id_se_va: gone })).rejects.toMatchObject(refused('union_deleted'))
-    await admin.send(`/api/miembros/${gone}/anonimizar`, { method: 'POST' })
+    await at.admin.send(`/api/miembros/${gone}/anonimizar`, { method: 'POST' })
     await expect(join({ id_se_va: gone })).rejects.toMatchObject(refused('union_anonymous'))
   })
 
   it('while both have a pause that is not over', async () => {
     for (const id of [queda, otro]) {
-      await charge(desk, id)
-      await pause(app.db, desk.caller, id, new Date())
+      await charge(at.desk, id)
+      await pause(at.app.db, at.desk.caller, id, new Date())
     }
     await expect(ask()).rejects.toMatchObject(refused('union_two_paused'))
-    await resume(app.db, desk.caller, otro)
+    await resume(at.app.db, at.desk.caller, otro)
     await join()
-    expect(await findings()).toEqual([])
+    expect(await at.findings()).toEqual([])
   })
 })
 
 describe('an undo is refused after', () => {
   it.each([
-    ['union_then_pago', () => charge(desk, queda)],
-    ['union_then_entrada', () => buildEntrada(app.db.owner, gym, otro)],
-    ['union_then_edit', () => admin.collection('miembros').update(queda, { alerta: 'Debe una toalla' })],
-    ['union_then_nota', () => admin.collection('miembros_notas').create({ id_miembro: queda, texto: 'Llamar' })],
+    ['union_then_pago', () => charge(at.desk, queda)],
+    ['union_then_entrada', () => buildEntrada(at.app.db.owner, at.gym, otro)],
+    ['union_then_edit', () => at.admin.collection('miembros').update(queda, { alerta: 'Debe una toalla' })],
+    ['union_then_nota', () => at.admin.collection('miembros_notas').create({ id_miembro: queda, texto: 'Llamar' })],
     [
       'union_then_venta',
-      async () => sell(desk, { id_concepto: await buildConcepto(app.db.owner, gym), id_miembro: queda }),
+      async () => sell(at.desk, { id_concepto: await buildConcepto(at.app.db.owner, at.gym), id_miembro: queda }),
     ],
   ])('%s', async (razon, act) => {
     const { id } = await join()
     await act()
-    await expect(undo(id)).rejects.toMatchObject(refused(razon))
-    expect((await record(otro)).unido_a).toBe(queda)
+    await expect(at.undo(id)).rejects.toMatchObject(refused(razon))
+    expect((await at.record(otro)).unido_a).toBe(queda)
+  })
+
+  it('another member took the document that would come back', async () => {
+    const mine = `Q${testId()}`.toUpperCase()
+    await at.admin.collection('miembros').update(queda, { dni: mine })
+    const { id } = await join({ dni: (await at.record(otro)).dni })
+    await buildMiembro(at.app.db.owner, at.gym, { nombre: 'Nuria Sol', dni: mine })
+    await expect(at.undo(id)).rejects.toMatchObject(refused('union_then_documento'))
   })
 
   it('a void of a payment of either, and a pause', async () => {
-    const pago = await charge(desk, otro)
+    const pago = await charge(at.desk, otro)
     const made = await join()
-    await anular(app.db, desk.caller, pago)
-    await expect(undo(made.id)).rejects.toMatchObject(refused('union_then_pago'))
-    expect(await findings()).toEqual([])
+    await anular(at.app.db, at.desk.caller, pago)
+    await expect(at.undo(made.id)).rejects.toMatchObject(refused('union_then_pago'))
+    expect(await at.findings()).toEqual([])
   })
+})
+
+it('a document that a third member has too stays with the two, joined and taken apart', async () => {
+  const { dni } = await at.record(otro)
+  await at.app.db.owner(
+    `insert into miembros (gimnasio_id, id, nombre, dni, dni_repetido, sucursal_id) values ($1, $2, 'Nuria Sol', $3, 1, $4)`,
+    [at.gym.id, testId(), dni, at.gym.sucursales[0]],
+  )
+  const { id } = await join()
+  expect((await at.record(queda)).dni).toBe(dni)
+  await at.undo(id)
+  expect((await at.record(otro)).dni).toBe(dni)
 })

@@ -1,62 +1,46 @@
-import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Miembro } from '#shared/collections/miembro.ts'
-import type { UnirInput, Union } from '#shared/unir/union.ts'
+import type { UnirInput } from '#shared/unir/union.ts'
 import { addDays } from '#shared/values/dates.ts'
-import { sealAll } from '#server/gym/verify/seal-job.ts'
-import { verify } from '#server/gym/verify/verify.ts'
-import { anular, charge, pause, type Desk } from '#server/testing/charge.ts'
+import { anular, charge, pause } from '#server/testing/charge.ts'
 import { buildEntrada } from '#server/testing/desks/door.ts'
 import { buildConcepto, sell } from '#server/testing/desks/sale.ts'
-import { openGymApp, type GymApp } from '#server/testing/gym-app.ts'
-import { buildGym, buildMiembro, callerOf, testId, type GymWorld } from '#server/testing/gym-world.ts'
+import { buildMiembro, testId } from '#server/testing/gym-world.ts'
+import { openUnionDesk, type UnionDesk } from '#server/testing/unir/union-desk.ts'
 
-let app: GymApp
-let gym: GymWorld
-let desk: Desk
-let admin: PocketBase
+let at: UnionDesk
 let queda: string
 let otro: string
 
 beforeAll(async () => {
-  app = await openGymApp()
-  gym = await buildGym(app.db.owner)
-  desk = { db: app.db, caller: await callerOf(app.db, gym.users.Admin), gym }
-  admin = await app.clientOf(gym.users.Admin)
+  at = await openUnionDesk()
 })
-afterAll(() => app.close())
+afterAll(() => at.app.close())
 beforeEach(async () => {
-  queda = await buildMiembro(app.db.owner, gym, { nombre: 'Marta Rivas', telefono: '1144440000' })
-  otro = await buildMiembro(app.db.owner, gym, { nombre: 'Marta Rivas', dni: `M${testId()}`.toUpperCase() })
+  ;({ queda, otro } = await at.buildDoubles())
 })
 
-const ask = (body: Partial<UnirInput> = {}, client = admin) =>
-  client.send<Union>('/api/miembros/unir', { method: 'POST', body: { id_queda: queda, id_se_va: otro, ...body } })
-const join = (body: Partial<UnirInput> = {}, client = admin) => ask({ aplicar: true, ...body }, client)
-const undo = (id: string, client = admin) =>
-  client.send<{ id_queda: string }>(`/api/miembros/unir/${id}/deshacer`, { method: 'POST', body: {} })
-const record = (id: string) => admin.collection('miembros').getOne<Miembro>(id)
+const ask = (body: Partial<UnirInput> = {}, client = at.admin) =>
+  at.ask({ id_queda: queda, id_se_va: otro, ...body }, client)
+const join = (body: Partial<UnirInput> = {}, client = at.admin) => ask({ aplicar: true, ...body }, client)
 const refused = (razon: string) => ({ status: 400, response: { razon } })
-
-async function findings(): Promise<unknown> {
-  await sealAll({ reader: app.db.pools.reader, transaction: app.db.pools.transaction })
-  const { results } = await verify(app.db.owner)
-  return results.filter(({ findings: found }) => found.length > 0)
-}
 
 /** Both with payments before and after each other, a void, a pause, an entry, a sale and a note. */
 async function lively(): Promise<void> {
   const today = new Date().toISOString().slice(0, 10)
-  await charge(desk, queda, { fecha_cobro: addDays(today, -80) })
-  await charge(desk, otro, { fecha_cobro: addDays(today, -70), id_plan_plazo: gym.dias, medio_pago: 'Transferencia' })
-  await charge(desk, queda, { fecha_cobro: addDays(today, -20) })
-  const wrong = await charge(desk, otro, { fecha_cobro: addDays(today, -5) })
-  await charge(desk, otro, { fecha_cobro: addDays(today, -2) })
-  await anular(app.db, desk.caller, wrong)
-  await pause(app.db, desk.caller, otro, new Date())
-  await buildEntrada(app.db.owner, gym, otro, { instante: new Date(Date.now() - 3_600_000) })
-  await sell(desk, { id_concepto: await buildConcepto(app.db.owner, gym), id_miembro: otro })
-  await admin.collection('miembros_notas').create({ id_miembro: otro, texto: 'Viene con su hermana' })
+  await charge(at.desk, queda, { fecha_cobro: addDays(today, -80) })
+  await charge(at.desk, otro, {
+    fecha_cobro: addDays(today, -70),
+    id_plan_plazo: at.gym.dias,
+    medio_pago: 'Transferencia',
+  })
+  await charge(at.desk, queda, { fecha_cobro: addDays(today, -20) })
+  const wrong = await charge(at.desk, otro, { fecha_cobro: addDays(today, -5) })
+  await charge(at.desk, otro, { fecha_cobro: addDays(today, -2) })
+  await anular(at.app.db, at.desk.caller, wrong)
+  await pause(at.app.db, at.desk.caller, otro, new Date())
+  await buildEntrada(at.app.db.owner, at.gym, otro, { instante: new Date(Date.now() - 3_600_000) })
+  await sell(at.desk, { id_concepto: await buildConcepto(at.app.db.owner, at.gym), id_miembro: otro })
+  await at.admin.collection('miembros_notas').create({ id_miembro: otro, texto: 'Viene con su hermana' })
 }
 
 const dumped = [
@@ -87,47 +71,47 @@ async function dump(): Promise<Record<string, unknown>> {
   for (const table of dumped) {
     const shown = table === 'ingresos' ? 'sucursal_id, dia, sum(total), sum(pagos)' : `to_jsonb(t) - 'updated' as fila`
     const grouped = table === 'ingresos' ? 'group by 1, 2' : ''
-    tables[table] = await app.db.owner(
+    tables[table] = await at.app.db.owner(
       `select ${shown} from ${table} t where gimnasio_id = $1 ${grouped} order by 1, 2`.replace(
         'order by 1, 2',
         table === 'ingresos' ? 'order by 1, 2' : 'order by 1',
       ),
-      [gym.id],
+      [at.gym.id],
     )
   }
-  tables['vencimientos'] = await app.db.owner(
+  tables['vencimientos'] = await at.app.db.owner(
     'select vencimiento, id_plan, sum(miembros) from vencimientos where gimnasio_id = $1 group by 1, 2 having sum(miembros) <> 0 order by 1, 2',
-    [gym.id],
+    [at.gym.id],
   )
   return tables
 }
 
 const report = (name: string, query = '') =>
-  admin.send<Record<string, unknown>>(`/api/reportes/${name}?desde=2020-01-01&hasta=2030-01-01${query}`, {})
+  at.admin.send<Record<string, unknown>>(`/api/reportes/${name}?desde=2020-01-01&hasta=2030-01-01${query}`, {})
 
 describe('a union', () => {
   it('gives the payments of both to one chain, in ledger order, and changes no sum', async () => {
     await lively()
     const ledger = 'select to_jsonb(a) as fila from pagos_asientos a where gimnasio_id = $1 order by orden'
-    const [rows, money] = [await app.db.owner(ledger, [gym.id]), await report('ingresos')]
+    const [rows, money] = [await at.app.db.owner(ledger, [at.gym.id]), await report('ingresos')]
     const preview = await ask()
     const made = await join()
     expect({ ...preview, id: made.id }).toEqual(made)
     expect(made.queda.pagos).toEqual({ cuantos: 2, total: '20000.00' })
     expect(made.se_va.pagos).toEqual({ cuantos: 2, total: '19000.00' })
     expect(made.pagos).toEqual({ cuantos: 4, total: '39000.00' })
-    const estado = await admin.collection('miembros_pagos').getOne<{ fecha_vencimiento: string }>(queda)
+    const estado = await at.admin.collection('miembros_pagos').getOne<{ fecha_vencimiento: string }>(queda)
     expect(estado.fecha_vencimiento.slice(0, 10) >= made.membresia.vencimiento).toBe(true)
     expect(made.membresia.cuantos).toBe(4)
-    expect(await app.db.owner(ledger, [gym.id])).toEqual(rows)
+    expect(await at.app.db.owner(ledger, [at.gym.id])).toEqual(rows)
     const after = await report('ingresos')
     expect(withoutPeople(after)).toEqual(withoutPeople(money))
-    const list = await admin.collection('pagos').getFullList({ filter: `id_miembro = '${queda}'` })
+    const list = await at.admin.collection('pagos').getFullList({ filter: `id_miembro = '${queda}'` })
     expect(list).toHaveLength(5)
-    expect(await admin.collection('pagos').getFullList({ filter: `id_miembro = '${otro}'` })).toEqual([])
+    expect(await at.admin.collection('pagos').getFullList({ filter: `id_miembro = '${otro}'` })).toEqual([])
     for (const collection of ['ventas', 'asistencias', 'pausas', 'miembros_notas'])
-      expect(await admin.collection(collection).getFullList({ filter: `id_miembro = '${queda}'` })).toHaveLength(1)
-    expect(await findings()).toEqual([])
+      expect(await at.admin.collection(collection).getFullList({ filter: `id_miembro = '${queda}'` })).toHaveLength(1)
+    expect(await at.findings()).toEqual([])
   })
 
   it('brings everything back when it is undone', async () => {
@@ -135,87 +119,87 @@ describe('a union', () => {
     const before = await dump()
     const { id } = await join()
     expect(await dump()).not.toEqual(before)
-    await undo(id)
+    await at.undo(id)
     expect(await dump()).toEqual(before)
-    expect(await findings()).toEqual([])
-    await expect(undo(id)).rejects.toMatchObject(refused('union_undone'))
+    expect(await at.findings()).toEqual([])
+    await expect(at.undo(id)).rejects.toMatchObject(refused('union_undone'))
   })
 
   it('fills empty fields, unites labels, appends notes, and keeps number and name', async () => {
-    const number = (await record(queda)).numero
-    const { dni } = await record(otro)
-    await admin.collection('miembros').update(queda, { etiquetas: ['becada'], notas: 'Rodilla' })
-    await admin.collection('miembros').update(otro, {
+    const number = (await at.record(queda)).numero
+    const { dni } = await at.record(otro)
+    await at.admin.collection('miembros').update(queda, { etiquetas: ['becada'], notas: 'Rodilla' })
+    await at.admin.collection('miembros').update(otro, {
       etiquetas: ['becada', 'empresa'],
       notas: 'Prefiere la mañana',
       telefono: '1155559999',
       fecha_nacimiento: '1990-03-04',
     })
     await join()
-    expect(await record(queda)).toMatchObject({
+    expect(await at.record(queda)).toMatchObject({
       numero: number,
       dni,
       telefono: '1144440000',
       etiquetas: ['becada', 'empresa'],
       notas: 'Rodilla\nPrefiere la mañana\nOtro teléfono: 1155559999',
     })
-    expect((await record(queda)).fecha_nacimiento).toContain('1990-03-04')
-    expect(await record(otro)).toMatchObject({ dni: '', unido_a: queda, telefono: '1155559999' })
+    expect((await at.record(queda)).fecha_nacimiento).toContain('1990-03-04')
+    expect(await at.record(otro)).toMatchObject({ dni: '', unido_a: queda, telefono: '1155559999' })
   })
 
   it('asks which of two documents stays', async () => {
-    const [mine, theirs] = [`Q${testId()}`.toUpperCase(), (await record(otro)).dni]
-    await admin.collection('miembros').update(queda, { dni: mine })
+    const [mine, theirs] = [`Q${testId()}`.toUpperCase(), (await at.record(otro)).dni]
+    await at.admin.collection('miembros').update(queda, { dni: mine })
     expect((await ask()).documentos).toEqual([mine, theirs])
     await expect(join()).rejects.toMatchObject(refused('union_two_documents'))
     await expect(join({ dni: '99' })).rejects.toMatchObject(refused('union_two_documents'))
     const { id } = await join({ dni: theirs })
-    expect(await record(queda)).toMatchObject({ dni: theirs, notas: `Otro documento: ${mine}` })
-    await undo(id)
-    expect([(await record(queda)).dni, (await record(otro)).dni]).toEqual([mine, theirs])
+    expect(await at.record(queda)).toMatchObject({ dni: theirs, notas: `Otro documento: ${mine}` })
+    await at.undo(id)
+    expect([(await at.record(queda)).dni, (await at.record(otro)).dni]).toEqual([mine, theirs])
   })
 
   it('never shortens what one had paid by the opening of the other', async () => {
     const today = new Date().toISOString().slice(0, 10)
-    await charge(desk, queda, { fecha_cobro: today })
+    await charge(at.desk, queda, { fecha_cobro: today })
     const paid = (await ask()).queda.membresia.vencimiento
     await openingOf(otro, addDays(today, -10), addDays(today, 5))
     expect((await ask()).membresia).toMatchObject({ vencimiento: paid, cuantos: 2 })
     await join()
-    expect(await findings()).toEqual([])
-    await charge(desk, queda)
-    expect(await findings()).toEqual([])
+    expect(await at.findings()).toEqual([])
+    await charge(at.desk, queda)
+    expect(await at.findings()).toEqual([])
   })
 
   it('takes along those who had been joined before, and brings them back', async () => {
-    const third = await buildMiembro(app.db.owner, gym, { nombre: 'Marta Rivas' })
-    await charge(desk, otro)
-    await charge(desk, third)
+    const third = await buildMiembro(at.app.db.owner, at.gym, { nombre: 'Marta Rivas' })
+    await charge(at.desk, otro)
+    await charge(at.desk, third)
     const first = await join()
     const before = await dump()
     const second = await join({ id_queda: third, id_se_va: queda })
-    expect([(await record(otro)).unido_a, (await record(queda)).unido_a]).toEqual([third, third])
+    expect([(await at.record(otro)).unido_a, (await at.record(queda)).unido_a]).toEqual([third, third])
     expect(second.pagos?.cuantos).toBe(2)
-    expect(await findings()).toEqual([])
-    await expect(undo(first.id)).rejects.toMatchObject(refused('union_then_union'))
-    await undo(second.id)
+    expect(await at.findings()).toEqual([])
+    await expect(at.undo(first.id)).rejects.toMatchObject(refused('union_then_union'))
+    await at.undo(second.id)
     expect(await dump()).toEqual(before)
-    expect(await findings()).toEqual([])
+    expect(await at.findings()).toEqual([])
   })
 
   it('is in the history of the one who stays, and announced', async () => {
     const { id } = await join()
-    await undo(id)
-    const acts = await app.db.owner(
+    await at.undo(id)
+    const acts = await at.app.db.owner(
       `select accion, despues from auditoria where gimnasio_id = $1 and miembro = $2 and coleccion = 'miembros_uniones' order by orden`,
-      [gym.id, queda],
+      [at.gym.id, queda],
     )
     expect(acts.map(({ accion }) => accion)).toEqual(['create', 'update'])
     expect(acts[0]?.['despues']).toMatchObject({ id_miembro: queda, id_se_va: otro })
-    const told = await app.db.owner(`select ids from eventos where coleccion = 'miembros' and ids && array[$1, $2]`, [
-      queda,
-      otro,
-    ])
+    const told = await at.app.db.owner(
+      `select ids from eventos where coleccion = 'miembros' and ids && array[$1, $2]`,
+      [queda, otro],
+    )
     expect(told.flatMap(({ ids }) => ids)).toEqual(expect.arrayContaining([queda, otro]))
   })
 })
@@ -223,34 +207,34 @@ describe('a union', () => {
 /** A period that an import brought along. */
 async function openingOf(miembro: string, inicio: string, vencimiento: string): Promise<void> {
   const id = testId()
-  await app.db.owner(
+  await at.app.db.owner(
     `insert into pagos_asientos (gimnasio_id, id, apertura, id_miembro, id_plan_plazo, sucursal_id, usuario_id, medio_pago, precio_lista,
        monto_total, fecha_pago, dia, duracion, unidad, tolerancia, inicio, vencimiento)
      values ($1, $2, true, $3, $4, $5, $6, 'Apertura', 0, 0, now(), current_date, 1, 'mes', 0, $7, $8)`,
-    [gym.id, id, miembro, gym.mes, gym.sucursales[0], gym.users.Admin, inicio, vencimiento],
+    [at.gym.id, id, miembro, at.gym.mes, at.gym.sucursales[0], at.gym.users.Admin, inicio, vencimiento],
   )
-  await app.db.owner(
+  await at.app.db.owner(
     `insert into periodos (gimnasio_id, id_pago, id_miembro, inicio, vencimiento, fecha_vencimiento)
      select g.id, $2, $3, $4, $5, fin_de_dia($5, g.zona_horaria) from gimnasios g where g.id = $1`,
-    [gym.id, id, miembro, inicio, vencimiento],
+    [at.gym.id, id, miembro, inicio, vencimiento],
   )
 }
 
 it('anonymising erases both records, and what the undo remembered', async () => {
-  await admin
+  await at.admin
     .collection('miembros')
     .update(otro, { nombre: 'Marta Zzyx', notas: 'Zzyx prefiere la mañana', correo: 'zzyx@example.com' })
-  await charge(desk, otro, { referencia: 'Zzyx 1' })
+  await charge(at.desk, otro, { referencia: 'Zzyx 1' })
   await join()
-  await admin.collection('miembros').delete(queda)
-  await admin.send(`/api/miembros/${queda}/anonimizar`, { method: 'POST' })
+  await at.admin.collection('miembros').delete(queda)
+  await at.admin.send(`/api/miembros/${queda}/anonimizar`, { method: 'POST' })
   for (const table of ['miembros', 'miembros_uniones', 'pagos_asientos', 'auditoria', 'miembros_notas']) {
-    const rows = await app.db.owner<{ fila: string }>(
+    const rows = await at.app.db.owner<{ fila: string }>(
       `select to_jsonb(t)::text as fila from ${table} t where gimnasio_id = $1`,
-      [gym.id],
+      [at.gym.id],
     )
     expect(rows.filter(({ fila }) => /zzyx/i.test(fila))).toEqual([])
   }
-  expect(await findings()).toEqual([])
-  await expect(undo(otro)).rejects.toMatchObject({ status: 400 })
+  expect(await at.findings()).toEqual([])
+  await expect(at.undo(otro)).rejects.toMatchObject({ status: 400 })
 })

@@ -15,9 +15,14 @@ const writeText = `
   from miembros s cross join lateral jsonb_populate_record(s, $3::jsonb) o
   where s.gimnasio_id = $1 and s.id = $2 and m.gimnasio_id = $1 and m.id = $2`
 
+/** A document that changes hands between the two is not passed on to a third member who has it, too. */
+const betweenTwo = `select set_config('app.une', 'true', true)`
+
 /** Writes these columns of a member; all others keep what they hold. */
-export const writeDatos = ({ query, tenant }: Transaction, id: string, datos: Datos, now: Date): Promise<unknown> =>
-  query(writeText, [tenant, id, JSON.stringify(datos), now])
+export async function writeDatos({ query, tenant }: Transaction, id: string, datos: Datos, now: Date): Promise<void> {
+  await query(betweenTwo)
+  await query(writeText, [tenant, id, JSON.stringify(datos), now])
+}
 
 /** Moves what belongs to one member to another. */
 export async function moveRows({ query, tenant }: Transaction, from: string, to: string): Promise<Moved> {
