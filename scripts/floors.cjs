@@ -122,6 +122,7 @@ const FLOORS = {
     'en_linea/automaticos',
     'recordatorios',
     'miembros/importar/read',
+    'miembros/importar/words',
     'miembros/importar/find',
     'miembros/importar/understand',
     'miembros/importar/match',

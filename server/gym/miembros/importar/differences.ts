@@ -20,6 +20,11 @@ export function differencesOf(rows: readonly Matched[], fuera: Table['fuera'], o
 
 function reasonsOf({ accion, errores, avisos, duplicado }: Matched): string[] {
   if (accion === 'error') return errores.map(writeAviso)
-  if (accion === 'omitir') return [duplicado ? `${duplicado.motivo}: se dejó como estaba.` : 'Se dejó fuera.']
+  if (accion === 'omitir')
+    return [
+      duplicado
+        ? `${duplicado.motivo}${duplicado.id_miembro === '' ? '.' : ': se dejó como estaba.'}`
+        : 'Se dejó fuera.',
+    ]
   return avisos.map(writeAviso)
 }

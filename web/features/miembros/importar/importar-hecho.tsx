@@ -43,9 +43,9 @@ export function ImportarHecho({ id, onAgain, onClose }: ImportarHechoProps) {
           {data?.resumen && <Counts resumen={data.resumen} />}
           <p className={styles.quiet}>Puedes deshacer todo mientras nadie de la lista haya pagado.</p>
           {can('members.update') && can('members.delete') && (
-            <Button variant="ghost" onPress={seeRepetidos}>
-              Ver posibles repetidos
-            </Button>
+            <div className={styles.download}>
+              <Button onPress={seeRepetidos}>Ver posibles repetidos</Button>
+            </div>
           )}
         </div>
         {error && <LoadError isCompact error={error} onRetry={refetch} />}

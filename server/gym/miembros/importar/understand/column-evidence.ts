@@ -2,7 +2,7 @@ import type { Campo } from '#shared/importar/campos.ts'
 import { normalizeDni } from '#shared/campos/limits.ts'
 import { bare, isErrorCell, isFiller } from './cell-signs.ts'
 import { fieldsNamed, type Named } from './field-words.ts'
-import { wordsOf } from './heading-words.ts'
+import { wordsOf } from '../words/heading-words.ts'
 import { looksLike, saysYesOrNo } from './looks-like.ts'
 import type { Row } from './understood.ts'
 

@@ -96,6 +96,11 @@ const meaningOf = new Map(
   ),
 )
 
+/** All words with a meaning of their own. */
+export const meantWords: ReadonlySet<string> = new Set(
+  Object.entries(meanings).flatMap(([word, others]) => [...word.split(' '), ...others.split(' ')]),
+)
+
 /**
  * The words of a heading in their order, each by the word that stands for it: 'F. Nac.' is 'fecha', 'nacimiento'. Without accents,
  * signs, plurals and small words.
