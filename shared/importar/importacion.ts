@@ -1,5 +1,5 @@
 import type { Campo, Mapeo } from './campos.ts'
-import type { EleccionDeLectura, Lectura } from './lectura.ts'
+import type { Lectura } from './lectura.ts'
 
 /** The order of day and month in a column of dates. */
 export type Orden = 'dia' | 'mes'
@@ -97,8 +97,8 @@ export type Elecciones = {
   planes: Record<string, string>
 }
 
-/** The body of `POST /api/importar/{id}/leer`. */
-export type Releer = EleccionDeLectura
+/** The choices before anybody made one. */
+export const sinElecciones: Elecciones = { duplicados: 'omitir', decisiones: {}, planes: {} }
 
 export type Resumen = {
   creados: number

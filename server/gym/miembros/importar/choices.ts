@@ -26,9 +26,6 @@ const lectura = z.object({
   encabezado: z.int().min(0).max(1_000_000).optional(),
 })
 
-/** The choices before anybody made one. */
-export const proposed: Elecciones = { duplicados: 'omitir', decisiones: {}, planes: {} }
-
 export const wantsToApply = ({ aplicar }: Input) => aplicar === true
 
 /** The choices of a body. A refusal names the field that is wrong. */

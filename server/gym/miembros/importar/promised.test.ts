@@ -96,5 +96,5 @@ it('does what the preview promised, whatever the list and the choices', { timeou
     const undone = await desk.post(`${body.id}/deshacer`, {}, as)
     expect(undone.status).toBe(200)
   })
-  await fc.assert(property, { numRuns: 25 })
+  await fc.assert(property, { numRuns: 60 })
 })

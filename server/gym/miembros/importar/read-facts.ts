@@ -3,14 +3,16 @@ import type { WriteContext } from '#server/engine/records/declaration/collection
 import { seesScope } from '#server/engine/records/declaration/caller.ts'
 import type { Facts, Known, Plazo } from './match/facts.ts'
 
-/** Members who are not deleted come first: of two with one key the first is found. A record that was joined to another is nobody's. */
+/** Members, those who are not deleted first: of two with one key the first is found. Then the former records of joined ones. */
 const readKnown = `
-  select m.id, m.nombre, m.dni, m.dni_clave, m.telefono, m.telefono_clave, m.correo, m.numero, m.sucursal_id,
-    coalesce(m.fecha_nacimiento::text, '') as fecha_nacimiento, m.deleted is not null as deleted,
+  select m.id, m.nombre, m.dni, k.dni_clave, m.telefono, k.telefono_clave, m.correo, k.numero, m.sucursal_id,
+    coalesce(m.fecha_nacimiento::text, '') as fecha_nacimiento, m.deleted is not null as deleted, k.unido_a is not null as unido,
     m.updated::text as updated, s.id_pago is not null as has_membership
-  from miembros m join membresias s on s.gimnasio_id = m.gimnasio_id and s.id_miembro = m.id
-  where m.gimnasio_id = $1 and m.unido_a is null
-  order by m.deleted nulls first, m.orden`
+  from miembros k
+  join miembros m on m.gimnasio_id = k.gimnasio_id and m.id = k.actual
+  join membresias s on s.gimnasio_id = m.gimnasio_id and s.id_miembro = m.id
+  where k.gimnasio_id = $1
+  order by k.unido_a nulls first, m.deleted nulls first, k.orden`
 
 /** The shortest term of each plan first: a plan's name alone means that term. */
 const readPlazos = `

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { newId } from '#shared/values/ids.ts'
 import { grants } from '#shared/permissions.ts'
-import type { Importacion } from '#shared/importar/importacion.ts'
+import { sinElecciones, type Importacion } from '#shared/importar/importacion.ts'
 import type { Tarea } from '#shared/tareas.ts'
 import type { RunTransaction } from '#server/runtime/db/transaction.ts'
 import { forbidden, unauthorized } from '#server/runtime/errors/errors.ts'
@@ -15,7 +15,7 @@ import { currentTransaction } from '#server/engine/records/write/current-transac
 import type { Progress, Tareas } from '#server/gym/tareas/run-tareas.ts'
 import { beginTarea, readTareas } from '#server/gym/tareas/store.ts'
 import { applyImport } from './apply.ts'
-import { eleccionesOf, lecturaOf, proposed, wantsToApply } from './choices.ts'
+import { eleccionesOf, lecturaOf, wantsToApply } from './choices.ts'
 import { listImports } from './list-imports.ts'
 import { reserveNumbers } from './reserve-numbers.ts'
 import { readFile } from './read-file.ts'
@@ -104,7 +104,7 @@ async function upload({ run, input }: Acting): Promise<Importacion> {
     await storeImport(context, { id, sucursal_id: branch, archivo: archivo.name.slice(0, 200), bytes, table })
     return reviewingOf(context, id)
   })
-  return toReviewed(reviewing, proposed)
+  return toReviewed(reviewing, sinElecciones)
 }
 
 const reviewingOf = async (context: WriteContext, id: string) => readReviewing(context, await readImport(context, id))
@@ -117,7 +117,7 @@ async function readAgain({ run, input }: Acting, id: string): Promise<Importacio
       await storeReading(context, id, table)
       return reviewingOf(context, id)
     }),
-    proposed,
+    sinElecciones,
   )
 }
 

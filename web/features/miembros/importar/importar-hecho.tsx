@@ -43,7 +43,7 @@ export function ImportarHecho({ id, onAgain, onClose }: ImportarHechoProps) {
           {data?.resumen && <Counts resumen={data.resumen} />}
           <p className={styles.quiet}>Puedes deshacer todo mientras nadie de la lista haya pagado.</p>
           {can('members.update') && can('members.delete') && (
-            <div className={styles.download}>
+            <div>
               <Button onPress={seeRepetidos}>Ver posibles repetidos</Button>
             </div>
           )}

@@ -16,6 +16,8 @@ export type Known = {
   numero: number
   fecha_nacimiento: CivilDate
   deleted: boolean
+  /** The keys are those of a record that was joined to this one. */
+  unido: boolean
   /** The instant of the last change as text, to see whether somebody changed the member since. */
   updated: string
   /** The caller sees the member's branch. */

@@ -19,6 +19,7 @@ const knownOne = (given: Partial<Known>): Known => ({
   numero: 1,
   fecha_nacimiento: '',
   deleted: false,
+  unido: false,
   updated: '',
   seen: true,
   has_membership: false,
@@ -110,6 +111,29 @@ describe('a member is the person of a row', () => {
     expect(hinted.rows[0]?.duplicado).toMatchObject({ id_miembro: 'uno', cierto: false })
     const decided = await matched(rows, { known, decisions: { decisiones: { '2': 'actualizar' } } })
     expect(actionsOf(decided)).toEqual([['actualizar', 'uno', expect.stringContaining('Puede ser')]])
+  })
+
+  it('never with the document of another row', async () => {
+    const rows = [
+      { nombre: 'Leo Mar', dni: '70000081X' },
+      { nombre: 'Ana Paz', dni: '70000081-X' },
+    ]
+    const decided = await matched(rows, { known: [{}], decisions: { decisiones: { '3': 'actualizar' } } })
+    expect(actionsOf(decided)).toEqual([
+      ['crear', '', ''],
+      ['omitir', '', 'Mismo documento que la fila 2'],
+    ])
+  })
+
+  it('by the document of a record that was joined to it, and stays as it is', async () => {
+    const known = [{ unido: true, dni_clave: claveDeDocumento('70000081X') }]
+    for (const wish of ['crear', 'actualizar'] as const) {
+      const decided = await matched([{ nombre: 'Ana Paz', dni: '70000081X' }], {
+        known,
+        decisions: { decisiones: { '2': wish } },
+      })
+      expect(actionsOf(decided)).toEqual([['omitir', '', 'Mismo documento']])
+    }
   })
 
   it('for one row of the file', async () => {

@@ -65,9 +65,8 @@ function matcher(facts: Facts, { duplicados, decisiones }: Decisions, plazoOf: P
     const member = found?.person.seen ? found : null
     if (found && !found.person.seen) errores.push({ campo: 'dni', texto: 'Ya existe en otra sucursal.' })
     const same = twin && certain.includes(twin.likeness) ? twin : null
-    const isProven = [same, member].some((one) => one !== null && proven.includes(one.likeness))
     const usual = usualAction({ member, same, duplicados })
-    const isImpossible = decision === 'crear' ? isProven : decision === 'actualizar' && !member
+    const isImpossible = decision !== undefined && !allows({ member, same }, decision)
     const wish = isImpossible ? usual : (decision ?? usual)
     const isTwice = wish === 'actualizar' && member !== null && updated.has(member.person.id)
     const accion = errores.length > 0 ? 'error' : isTwice ? 'omitir' : wish
@@ -100,10 +99,20 @@ const wantedOf = (row: UnderstoodRow, pais: string): Wanted => ({ ...keysOfRow(r
 /** A hint names no member of a branch that the caller does not see. */
 const hintOf = (found: Found<Known> | null) => (found?.person.seen && !found.person.deleted ? found : null)
 
+/**
+ * A proven person cannot be created again. A row updates no member with the document of another row, nor by the keys of a record
+ * that was joined to the member.
+ */
+function allows({ member, same }: Omit<Ways, 'duplicados'>, decision: Trato): boolean {
+  const isProven = (one: Found<unknown> | null) => one !== null && proven.includes(one.likeness)
+  if (decision === 'crear') return !isProven(same) && !isProven(member)
+  return decision === 'omitir' || (member !== null && !member.person.unido && !isProven(same))
+}
+
 type Ways = { member: Found<Known> | null; same: Found<UnderstoodRow> | null; duplicados: Decisions['duplicados'] }
 
 function usualAction({ member, same, duplicados }: Ways): Trato {
-  if (same) return 'omitir'
+  if (same || member?.person.unido) return 'omitir'
   if (!member || !certain.includes(member.likeness)) return 'crear'
   return member.person.deleted ? 'actualizar' : duplicados
 }

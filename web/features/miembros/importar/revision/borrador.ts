@@ -1,4 +1,4 @@
-import type { Elecciones, Importacion } from '#shared/importar/importacion.ts'
+import { sinElecciones, type Elecciones, type Importacion } from '#shared/importar/importacion.ts'
 import type { EleccionDeLectura } from '#shared/importar/lectura.ts'
 
 /** An upload under review. */
@@ -10,8 +10,6 @@ export type Borrador = {
   /** The choices made since. */
   readonly elecciones: Elecciones
 }
-
-export const sinElecciones: Elecciones = { duplicados: 'omitir', decisiones: {}, planes: {} }
 
 /** An upload as just read. */
 export const borradorDe = (leida: Importacion, lectura: EleccionDeLectura = {}): Borrador => ({

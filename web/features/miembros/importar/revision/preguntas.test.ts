@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Columna, FilaRevisada, Revision } from '#shared/importar/importacion.ts'
-import { sinElecciones } from './borrador.ts'
+import { sinElecciones } from '#shared/importar/importacion.ts'
 import { asksAboutMembers, columnsToAsk, plansToAsk } from './preguntas.ts'
 
 const revision: Revision = {

@@ -1,11 +1,11 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { Elecciones, Importacion } from '#shared/importar/importacion.ts'
+import { sinElecciones, type Elecciones, type Importacion } from '#shared/importar/importacion.ts'
 import type { EleccionDeLectura } from '#shared/importar/lectura.ts'
 import type { Tarea } from '#shared/tareas.ts'
 import { showRunning } from '#web/features/tareas/tareas.queries.ts'
 import { api } from '#web/lib/api/api.ts'
-import { type Borrador, borradorDe, sinElecciones } from './borrador.ts'
+import { type Borrador, borradorDe } from './borrador.ts'
 
 export type Revisada = ReturnType<typeof useRevision>
 
