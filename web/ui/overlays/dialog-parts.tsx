@@ -60,16 +60,28 @@ export function DialogFooter({ start, children }: { start?: ReactNode; children:
   )
 }
 
-/** Asks before unsaved changes are discarded. */
-export function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+const questions = {
+  dirty: { text: '¿Descartar los cambios?', keep: 'Seguir editando', leave: 'Descartar cambios' },
+  sending: { text: 'Se está enviando. ¿Cerrar sin esperar la respuesta?', keep: 'Esperar', leave: 'Cerrar' },
+} as const
+
+interface LeaveQuestionProps {
+  about: keyof typeof questions
+  onKeep: () => void
+  onLeave: () => void
+}
+
+/** Asks before a form with unsaved changes or without its answer is left. */
+export function LeaveQuestion({ about, onKeep, onLeave }: LeaveQuestionProps) {
+  const { text, keep, leave } = questions[about]
   return (
     <div role="alert" className={classes(styles.footer, styles.ask)}>
-      <p className={styles.question}>¿Descartar los cambios?</p>
+      <p className={styles.question}>{text}</p>
       <Button autoFocus onPress={onKeep}>
-        Seguir editando
+        {keep}
       </Button>
-      <Button variant="danger" onPress={onDiscard}>
-        Descartar cambios
+      <Button variant="danger" onPress={onLeave}>
+        {leave}
       </Button>
     </div>
   )

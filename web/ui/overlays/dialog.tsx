@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { Dialog as AriaDialog, Modal, ModalOverlay } from 'react-aria-components'
 import { classes } from '../base/classes.ts'
-import { DialogHeader, DiscardQuestion } from './dialog-parts.tsx'
+import { DialogHeader, LeaveQuestion } from './dialog-parts.tsx'
 import styles from './dialog.module.css'
 import { InModal } from '../base/layer.tsx'
 import { useOpenDialog } from './layer-order.ts'
+import { CloseGuardContext } from './close-guard.ts'
 import { useGuardedClose } from './use-guarded-close.ts'
 
 export type DialogProps = {
@@ -28,7 +29,7 @@ export type DialogProps = {
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, description, size = 'm', placement, isDirty = false, isAlert = false } = props
   useOpenDialog(isOpen)
-  const { isAsking, requestClose, keep, discard } = useGuardedClose({ isDirty, onClose })
+  const { asking, requestClose, keep, discard, guard } = useGuardedClose({ isDirty, onClose })
   return (
     <ModalOverlay
       className={classes(styles.overlay, placement === 'top' && styles.top)}
@@ -39,12 +40,12 @@ export function Dialog(props: DialogProps) {
       <Modal className={classes(styles.modal, size !== 'm' && styles[size])}>
         <AriaDialog
           role={isAlert ? 'alertdialog' : 'dialog'}
-          className={classes(styles.dialog, isAsking && styles.asking)}
+          className={classes(styles.dialog, asking && styles.asking)}
         >
           <InModal>
             <DialogHeader title={title} description={description} onClose={requestClose} />
-            {props.children}
-            {isAsking && <DiscardQuestion onKeep={keep} onDiscard={discard} />}
+            <CloseGuardContext value={guard}>{props.children}</CloseGuardContext>
+            {asking && <LeaveQuestion about={asking} onKeep={keep} onLeave={discard} />}
           </InModal>
         </AriaDialog>
       </Modal>

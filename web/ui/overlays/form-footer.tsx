@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../buttons/button.tsx'
+import { useLeave, useUnsettled } from './close-guard.ts'
 import { DialogFooter } from './dialog-parts.tsx'
 
 interface FormFooterProps {
@@ -15,12 +16,14 @@ interface FormFooterProps {
   isDanger?: boolean
 }
 
-/** The buttons of a form in a dialog: to leave it, and to send it. */
+/** The buttons of a form in a dialog: to leave it, and to send it. Closing while it is sent asks first. */
 export function FormFooter(props: FormFooterProps) {
   const { start, onCancel, cancelLabel = 'Cancelar', children, isPending, isDisabled = false, isDanger = false } = props
+  useUnsettled({ isSending: isPending })
+  const leave = useLeave(onCancel)
   return (
     <DialogFooter start={start}>
-      <Button onPress={onCancel}>{cancelLabel}</Button>
+      <Button onPress={leave}>{cancelLabel}</Button>
       <Button type="submit" variant={isDanger ? 'danger' : 'solid'} isPending={isPending} isDisabled={isDisabled}>
         {children}
       </Button>

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { Dialog as AriaDialog, Modal, ModalOverlay } from 'react-aria-components'
 import { classes } from '../base/classes.ts'
-import { DialogHeader, DiscardQuestion } from './dialog-parts.tsx'
+import { DialogHeader, LeaveQuestion } from './dialog-parts.tsx'
 import dialogStyles from './dialog.module.css'
 import { InModal } from '../base/layer.tsx'
 import { usePanelTurn } from './layer-order.ts'
 import styles from './side-panel.module.css'
+import { CloseGuardContext } from './close-guard.ts'
 import { useGuardedClose } from './use-guarded-close.ts'
 
 export type SidePanelProps = {
@@ -30,7 +31,7 @@ export type SidePanelProps = {
 export function SidePanel(props: SidePanelProps) {
   const { isOpen, onClose, title, description, leading, size = 'm', isDirty = false, isClear, isPage } = props
   const isShown = usePanelTurn(isOpen)
-  const { isAsking, requestClose, keep, discard } = useGuardedClose({ isDirty, onClose })
+  const { asking, requestClose, keep, discard, guard } = useGuardedClose({ isDirty, onClose })
   return (
     <ModalOverlay
       className={classes(styles.overlay, isClear && styles.clear)}
@@ -39,7 +40,7 @@ export function SidePanel(props: SidePanelProps) {
       onOpenChange={(isNowOpen) => !isNowOpen && requestClose()}
     >
       <Modal className={classes(styles.panel, size !== 'm' && styles[size], isPage && styles.page)}>
-        <AriaDialog className={classes(dialogStyles.dialog, isAsking && dialogStyles.asking)}>
+        <AriaDialog className={classes(dialogStyles.dialog, asking && dialogStyles.asking)}>
           <InModal>
             <DialogHeader
               title={title}
@@ -48,8 +49,8 @@ export function SidePanel(props: SidePanelProps) {
               isPage={isPage}
               onClose={requestClose}
             />
-            {props.children}
-            {isAsking && <DiscardQuestion onKeep={keep} onDiscard={discard} />}
+            <CloseGuardContext value={guard}>{props.children}</CloseGuardContext>
+            {asking && <LeaveQuestion about={asking} onKeep={keep} onLeave={discard} />}
           </InModal>
         </AriaDialog>
       </Modal>

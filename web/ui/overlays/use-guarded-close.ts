@@ -1,26 +1,51 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Unsettled } from './close-guard.ts'
 
 const fields = 'input, textarea, select, [contenteditable]'
 
-/** Makes a dialog ask before discarding typed text. Editing goes on in the field that had the focus. */
+/** Makes a dialog ask before discarding typed text or leaving a request without its answer. */
 export function useGuardedClose({ isDirty, onClose }: { isDirty: boolean; onClose: () => void }) {
-  const [isAsking, setIsAsking] = useState(false)
-  const edited = useEditedField(isDirty)
+  // The way out that waits for the question's answer.
+  const [leave, setLeave] = useState<(() => void) | null>(null)
+  const { held, note } = useHeld(isDirty)
+  const edited = useEditedField(held.isDirty)
+  const isHeld = held.isDirty || held.isSending
+  // The form's answer in the meantime is also the question's.
+  if (leave && !isHeld) setLeave(null)
   const keep = () => {
-    setIsAsking(false)
+    setLeave(null)
     // The dialog moves the focus itself when the question and its focused button go.
     setTimeout(() => edited.current?.focus(), 50)
   }
   const discard = () => {
-    setIsAsking(false)
-    onClose()
+    setLeave(null)
+    leave?.()
   }
+  const request = (way: () => void) => (isHeld ? setLeave(() => way) : way())
+  const latest = useRef(request)
+  useEffect(() => void (latest.current = request))
+  const guard = useMemo(() => ({ note, request: (way: () => void) => latest.current(way) }), [note])
+  const asking = !leave || !isHeld ? null : held.isSending ? ('sending' as const) : ('dirty' as const)
+  return { asking, requestClose: () => request(onClose), keep, discard, guard }
+}
+
+/** What the dialog itself and the forms inside hold. */
+function useHeld(isDirty: boolean) {
+  const [forms, setForms] = useState<ReadonlyMap<string, Unsettled>>(new Map())
+  const note = useCallback((form: string, held: Unsettled | null) => {
+    setForms((now) => {
+      if (!held && !now.has(form)) return now
+      const others = [...now].filter(([key]) => key !== form)
+      return new Map(held ? [...others, [form, held]] : others)
+    })
+  }, [])
+  const all = [...forms.values()]
   return {
-    isAsking,
-    /** Closes, or asks first if there are unsaved changes. */
-    requestClose: () => (isDirty ? setIsAsking(true) : onClose()),
-    keep,
-    discard,
+    held: {
+      isDirty: isDirty || all.some((form) => form.isDirty),
+      isSending: all.some((form) => form.isSending),
+    },
+    note,
   }
 }
 
