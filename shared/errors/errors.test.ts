@@ -28,7 +28,8 @@ describe('a sentence', () => {
   })
 
   it('of a field comes from its code, its params or the refusal', () => {
-    expect(fieldSentence('validation_required', {}, 'Elige un país.')).toBe('Completa este dato.')
+    expect(fieldSentence('validation_required', {}, null)).toBe('Completa este dato.')
+    expect(fieldSentence('validation_missing_rel_records', {}, 'Palermo cerró.')).toBe('Palermo cerró.')
     expect(fieldSentence('validation_min_text_constraint', { min: 5 }, null)).toBe('Escribe al menos 5 caracteres.')
     expect(fieldSentence('validation_min_text_constraint', {}, null)).toBe('Escribe un texto más largo.')
     expect(fieldSentence('validation_deleted', {}, 'Este plan ya no se vende.')).toBe('Este plan ya no se vende.')

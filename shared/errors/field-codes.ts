@@ -13,8 +13,6 @@ const gone = 'Lo que elegiste ya no existe. Elige otro.'
 const oldLink = 'El enlace venció o ya se usó. Pide uno nuevo.'
 const otherLink = 'El enlace ya no corresponde a tu correo. Pide uno nuevo.'
 const shortest = ['Escribe al menos {min} caracteres.', 'Escribe un texto más largo.'] as const
-/** Any other code is that of a refusal of ours. */
-const refused = ['{refusal}', wrongValue] as const
 const longest = ['Escribe como mucho {max} caracteres.', 'Escribe un texto más corto.'] as const
 
 /** Sentences for refused fields, by the code in the answer: each says what to do. */
@@ -60,7 +58,7 @@ export const fieldSentences = {
   validation_invalid_json: wrongFile,
   validation_json_size_limit: tooLong,
   validation_content_size_limit: tooLong,
-  validation_max_decimals: ['{refusal}', 'Usa dos decimales como máximo.'],
+  validation_max_decimals: 'Usa dos decimales como máximo.',
   validation_values_mismatch: 'Los dos valores no coinciden. Escríbelos de nuevo.',
   validation_invalid_old_password: 'La contraseña actual no es esa. Vuelve a escribirla.',
   validation_invalid_password: 'La contraseña no es correcta. Vuelve a escribirla.',
@@ -122,12 +120,17 @@ type RefusedCode =
 
 export type FieldCode = keyof typeof fieldSentences | RefusedCode
 
-/** The sentence of a field's code; `refusal` is the sentence of the whole answer, if it is one of ours. */
+/**
+ * The sentence of a refused field: of the answer's own refusal if it has one, which says it exactly, else of the code. `refusal`
+ * is the sentence of the whole answer, if it is one of ours.
+ */
 export function fieldSentence(code: string, params: unknown, refusal: string | null): string {
-  const known = isFieldCode(code) ? fieldSentences[code] : refused
+  if (refusal !== null) return refusal
+  if (!isFieldCode(code)) return wrongValue
+  const known: FieldSentence = fieldSentences[code]
   return typeof known === 'string'
     ? known
-    : (fill(known[0], typeof params === 'object' ? { ...params, refusal } : { refusal }) ?? known[1])
+    : (fill(known[0], typeof params === 'object' ? { ...params } : {}) ?? known[1])
 }
 
 const isFieldCode = (code: string): code is keyof typeof fieldSentences => Object.hasOwn(fieldSentences, code)

@@ -49,7 +49,7 @@ export const miembrosRefusals = {
   recibo_correo_missing: 'No hay un correo al que enviarlo. Agrégalo en la ficha del miembro.',
   recibo_correo_unconfirmed: 'Para enviar recibos por correo, confirma primero tu correo con el enlace que recibiste.',
   recibo_format_wrong: 'El formato es a4 o 80mm.',
-  sucursal_closed: 'La sucursal no está abierta para ti.',
+  sucursal_closed: 'Esta sucursal se cerró o ya no trabajas en ella. Elige otra.',
 
   concepto_fixed: 'Un concepto no cambia de sucursal: crea otro en la nueva.',
   concepto_gone: 'Este concepto ya no está en la lista de precios de la sucursal.',

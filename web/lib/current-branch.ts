@@ -5,14 +5,20 @@ const indexKey = 'currentSucursalIndex'
 const keyOf = (user: string) => `sucursal_${user}`
 const listeners = new Set<() => void>()
 
-/** Makes a branch of the user the current one of this browser. */
+/** Makes a branch of the user the one of this tab, and of tabs opened from now on. Tabs that are open keep theirs. */
 export function chooseBranch({ user, branches }: SessionRecord, branch: string): void {
+  sessionStorage.setItem(keyOf(user.id), branch)
   localStorage.setItem(keyOf(user.id), branch)
   localStorage.setItem(indexKey, String(branches.findIndex(({ id }) => id === branch)))
   for (const listener of listeners) listener()
 }
 
-/** The id of the user's branch in this browser, and the index that its last user chose. */
+/** Keeps the branch with which this tab began, whatever other tabs choose later. */
+export function settleBranch(record: SessionRecord, branch: string): void {
+  if (sessionStorage.getItem(keyOf(record.user.id)) === null) chooseBranch(record, branch)
+}
+
+/** The id of the user's branch in this tab or else in this browser, and the index that the browser's last user chose. */
 export type StoredBranch = { id: string | null; index: string | null }
 
 /**
@@ -26,16 +32,13 @@ export function currentBranch(branches: readonly Sucursal[], stored: StoredBranc
 
 /** The user's current branch, see `currentBranch`. */
 export function useCurrentBranch({ user, branches }: SessionRecord): Sucursal | null {
-  const id = useSyncExternalStore(subscribe, () => localStorage.getItem(keyOf(user.id)))
+  const key = keyOf(user.id)
+  const id = useSyncExternalStore(subscribe, () => sessionStorage.getItem(key) ?? localStorage.getItem(key))
   const index = useSyncExternalStore(subscribe, () => localStorage.getItem(indexKey))
   return currentBranch(branches, { id, index })
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
-  }
+  return () => listeners.delete(listener)
 }

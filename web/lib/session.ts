@@ -38,7 +38,10 @@ export interface SessionRecord {
   user: { id: string; collectionId: string; name: string; email: string; avatar: string; verified: boolean }
   role: { id: string; nombre: string }
   permissions: readonly string[]
+  /** The open ones. */
   branches: readonly Sucursal[]
+  /** Closed branches of a user who has no other, because signing in needs a branch. */
+  closed: readonly Sucursal[]
   gym: Gimnasio | null
 }
 

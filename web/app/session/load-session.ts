@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Sucursal } from '#shared/collections/sucursal.ts'
 import type { Gimnasio } from '#shared/collections/gimnasio.ts'
 import type { User } from '#shared/collections/user.ts'
 import { toleranciasPorDefecto } from '#shared/tolerancias.ts'
@@ -23,8 +24,8 @@ export const sessionQuery = (userId: string) =>
 async function loadSession(userId: string, signal: AbortSignal): Promise<SessionRecord> {
   const user = await api.collection('users').getOne<User>(userId, { ...userParts, signal })
   const role = user.expand?.role
-  const branches = user.expand?.sucursal_id ?? []
-  const [first] = branches
+  const all: readonly Sucursal[] = user.expand?.sucursal_id ?? []
+  const [first] = all
   return {
     user: {
       id: user.id,
@@ -36,7 +37,8 @@ async function loadSession(userId: string, signal: AbortSignal): Promise<Session
     },
     role: { id: role?.id ?? '', nombre: role?.nombre ?? '' },
     permissions: role?.expand?.permisos?.map(({ permiso }) => permiso) ?? [],
-    branches,
+    branches: all.filter(({ activa }) => activa),
+    closed: all.filter(({ activa }) => !activa),
     gym: first ? await loadGimnasio(first.gimnasio_id, signal) : null,
   }
 }

@@ -4,8 +4,9 @@ import { classes } from '../base/classes.ts'
 import { DialogHeader, LeaveQuestion } from './dialog-parts.tsx'
 import styles from './dialog.module.css'
 import { InModal } from '../base/layer.tsx'
-import { useOpenDialog } from './layer-order.ts'
+import { useCountOpen } from './layer-order.ts'
 import { CloseGuardContext } from './close-guard.ts'
+import { OverlayNotice } from './overlay-notice.tsx'
 import { useGuardedClose } from './use-guarded-close.ts'
 
 export type DialogProps = {
@@ -28,7 +29,7 @@ export type DialogProps = {
 /** A modal of up to six fields; on a phone it slides up from the bottom. */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, description, size = 'm', placement, isDirty = false, isAlert = false } = props
-  useOpenDialog(isOpen)
+  useCountOpen('dialogs', isOpen)
   const { asking, requestClose, keep, discard, guard } = useGuardedClose({ isDirty, onClose })
   return (
     <ModalOverlay
@@ -44,6 +45,7 @@ export function Dialog(props: DialogProps) {
         >
           <InModal>
             <DialogHeader title={title} description={description} onClose={requestClose} />
+            <OverlayNotice />
             <CloseGuardContext value={guard}>{props.children}</CloseGuardContext>
             {asking && <LeaveQuestion about={asking} onKeep={keep} onLeave={discard} />}
           </InModal>

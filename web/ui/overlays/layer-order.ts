@@ -1,17 +1,20 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { useIsInModal } from '../base/layer.tsx'
 
-let openDialogs = 0
+const open = { dialogs: 0, panels: 0 }
 const listeners = new Set<() => void>()
 
-/** Counts a dialog while it is open. */
-export function useOpenDialog(isOpen: boolean): void {
+/** Counts a dialog or panel while it is open. */
+export function useCountOpen(kind: keyof typeof open, isOpen: boolean): void {
   useLayoutEffect(() => {
     if (!isOpen) return
-    count(1)
-    return () => count(-1)
-  }, [isOpen])
+    count(kind, 1)
+    return () => count(kind, -1)
+  }, [kind, isOpen])
 }
+
+/** True while a dialog or panel is open. */
+export const useHasOverlay = (): boolean => useSyncExternalStore(subscribe, () => open.dialogs + open.panels > 0)
 
 /**
  * Tells a panel when to come in. Of two modals the later one lies above and makes the other inert, and both are made inert if they
@@ -19,7 +22,7 @@ export function useOpenDialog(isOpen: boolean): void {
  * stays in.
  */
 export function usePanelTurn(isOpen: boolean): boolean {
-  const isBelow = useSyncExternalStore(subscribe, () => openDialogs > 0)
+  const isBelow = useSyncExternalStore(subscribe, () => open.dialogs > 0)
   const isInModal = useIsInModal()
   const [isMounted, setIsMounted] = useState(false)
   useLayoutEffect(() => setIsMounted(true), [])
@@ -29,8 +32,8 @@ export function usePanelTurn(isOpen: boolean): boolean {
   return isShown
 }
 
-function count(change: 1 | -1): void {
-  openDialogs += change
+function count(kind: keyof typeof open, change: 1 | -1): void {
+  open[kind] += change
   for (const listener of listeners) listener()
 }
 

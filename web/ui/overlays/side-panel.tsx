@@ -4,9 +4,10 @@ import { classes } from '../base/classes.ts'
 import { DialogHeader, LeaveQuestion } from './dialog-parts.tsx'
 import dialogStyles from './dialog.module.css'
 import { InModal } from '../base/layer.tsx'
-import { usePanelTurn } from './layer-order.ts'
+import { useCountOpen, usePanelTurn } from './layer-order.ts'
 import styles from './side-panel.module.css'
 import { CloseGuardContext } from './close-guard.ts'
+import { OverlayNotice } from './overlay-notice.tsx'
 import { useGuardedClose } from './use-guarded-close.ts'
 
 export type SidePanelProps = {
@@ -30,6 +31,7 @@ export type SidePanelProps = {
 /** A drawer from the right for a record or a long form; on a phone it slides up from the bottom. */
 export function SidePanel(props: SidePanelProps) {
   const { isOpen, onClose, title, description, leading, size = 'm', isDirty = false, isClear, isPage } = props
+  useCountOpen('panels', isOpen)
   const isShown = usePanelTurn(isOpen)
   const { asking, requestClose, keep, discard, guard } = useGuardedClose({ isDirty, onClose })
   return (
@@ -49,6 +51,7 @@ export function SidePanel(props: SidePanelProps) {
               isPage={isPage}
               onClose={requestClose}
             />
+            <OverlayNotice />
             <CloseGuardContext value={guard}>{props.children}</CloseGuardContext>
             {asking && <LeaveQuestion about={asking} onKeep={keep} onLeave={discard} />}
           </InModal>

@@ -38,7 +38,7 @@ export function useCopia(): Copia | null {
 }
 
 async function fetchCopia(session: Session, signal: AbortSignal): Promise<Copia> {
-  const { user, role, permissions, branches, gym, branch } = session
+  const { user, role, permissions, branches, closed, gym, branch } = session
   const at = Date.now()
   try {
     const query = { sucursal: branch.id }
@@ -48,7 +48,7 @@ async function fetchCopia(session: Session, signal: AbortSignal): Promise<Copia>
       version: versionDeCopia,
       at,
       sucursal_id: branch.id,
-      session: { user, role, permissions, branches, gym },
+      session: { user, role, permissions, branches, closed, gym },
     }
     // A sign-out in the meantime has deleted the copy; it stays deleted.
     if (api.authStore.record?.id === user.id) {
