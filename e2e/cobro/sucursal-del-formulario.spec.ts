@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { charge, chargeForm, chooseCard, choosePlan } from '../charge-desk.ts'
+import { charge, chargeForm } from '../charge-desk.ts'
 import { newGymPassword } from '../new-gym.ts'
 import { signIn } from '../sign-in.ts'
 import { twoBranches } from '../two-branches.ts'
@@ -12,8 +12,6 @@ test('each tab keeps its branch: another tab’s choice turns neither the open c
   const { api, owner, central, miembro } = await twoBranches(request, baseURL)
   await signIn(page, owner, newGymPassword)
   await page.goto(`/admin/miembros?cobrar=${miembro.id}`)
-  await choosePlan(page, 'Musculación')
-  await chooseCard(page, '1 mes')
 
   const other = await page.context().newPage()
   await other.goto('/admin/dashboard')

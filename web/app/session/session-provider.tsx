@@ -37,7 +37,10 @@ export function SessionProvider({ record, children }: SessionProviderProps) {
   if (record.gym && !branch) return <branchGone.Part record={record} last={last} />
   return (
     <NumberLocale value={localeOf(record.gym?.pais ?? 'AR')}>
-      <NoticeInOverlays notice={loss && <lossNotice.Part loss={loss} branch={branch?.nombre ?? ''} />}>
+      <NoticeInOverlays
+        notice={loss && <lossNotice.Part loss={loss} branch={branch?.nombre ?? ''} />}
+        isStopped={loss === 'sucursal'}
+      >
         <SessionContext value={session}>{children}</SessionContext>
       </NoticeInOverlays>
     </NumberLocale>

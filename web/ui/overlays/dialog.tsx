@@ -6,7 +6,7 @@ import styles from './dialog.module.css'
 import { InModal } from '../base/layer.tsx'
 import { useCountOpen } from './layer-order.ts'
 import { CloseGuardContext } from './close-guard.ts'
-import { OverlayNotice } from './overlay-notice.tsx'
+import { NoticedContents } from './overlay-notice.tsx'
 import { useGuardedClose } from './use-guarded-close.ts'
 
 export type DialogProps = {
@@ -45,8 +45,9 @@ export function Dialog(props: DialogProps) {
         >
           <InModal>
             <DialogHeader title={title} description={description} onClose={requestClose} />
-            <OverlayNotice />
-            <CloseGuardContext value={guard}>{props.children}</CloseGuardContext>
+            <CloseGuardContext value={guard}>
+              <NoticedContents>{props.children}</NoticedContents>
+            </CloseGuardContext>
             {asking && <LeaveQuestion about={asking} onKeep={keep} onLeave={discard} />}
           </InModal>
         </AriaDialog>

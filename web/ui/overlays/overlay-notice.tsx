@@ -1,15 +1,29 @@
 import { createContext, type ReactNode, use } from 'react'
 import styles from './dialog.module.css'
 
-const NoticeContext = createContext<ReactNode>(null)
+interface Notice {
+  /** Stands at the top of the overlay; null for none. */
+  notice: ReactNode
+  /** The contents can be read and no longer used. */
+  isStopped: boolean
+}
+
+const NoticeContext = createContext<Notice>({ notice: null, isStopped: false })
 
 /** Shows a notice in every dialog and panel that is open inside: the page behind one cannot say it. */
-export function NoticeInOverlays({ notice, children }: { notice: ReactNode; children: ReactNode }) {
+export function NoticeInOverlays({ children, ...notice }: Notice & { children: ReactNode }) {
   return <NoticeContext value={notice}>{children}</NoticeContext>
 }
 
-/** The notice of `NoticeInOverlays`, at the top of an overlay. */
-export function OverlayNotice() {
-  const notice = use(NoticeContext)
-  return notice && <div className={styles.notice}>{notice}</div>
+/** The contents of an overlay under the notice of `NoticeInOverlays`. */
+export function NoticedContents({ children }: { children: ReactNode }) {
+  const { notice, isStopped } = use(NoticeContext)
+  return (
+    <>
+      {notice && <div className={styles.notice}>{notice}</div>}
+      <div className={styles.contents} inert={isStopped}>
+        {children}
+      </div>
+    </>
+  )
 }

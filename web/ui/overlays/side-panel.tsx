@@ -7,7 +7,7 @@ import { InModal } from '../base/layer.tsx'
 import { useCountOpen, usePanelTurn } from './layer-order.ts'
 import styles from './side-panel.module.css'
 import { CloseGuardContext } from './close-guard.ts'
-import { OverlayNotice } from './overlay-notice.tsx'
+import { NoticedContents } from './overlay-notice.tsx'
 import { useGuardedClose } from './use-guarded-close.ts'
 
 export type SidePanelProps = {
@@ -51,8 +51,9 @@ export function SidePanel(props: SidePanelProps) {
               isPage={isPage}
               onClose={requestClose}
             />
-            <OverlayNotice />
-            <CloseGuardContext value={guard}>{props.children}</CloseGuardContext>
+            <CloseGuardContext value={guard}>
+              <NoticedContents>{props.children}</NoticedContents>
+            </CloseGuardContext>
             {asking && <LeaveQuestion about={asking} onKeep={keep} onLeave={discard} />}
           </InModal>
         </AriaDialog>

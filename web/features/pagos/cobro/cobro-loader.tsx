@@ -10,6 +10,7 @@ import { CobroForm } from './cobro-form.tsx'
 import { lastPagoQuery, offersQuery } from './state/cobro.queries.ts'
 import { recallDesk } from './state/desk-memory.ts'
 import { horarioSteps } from '#web/lib/horario-steps.ts'
+import { useLastFilled } from '#web/lib/forms/use-last-filled.ts'
 import { LoadError } from '#web/lib/api/load-error.tsx'
 import { MiembroCard } from './miembro-card.tsx'
 import { noPlanes } from './no-planes-part.ts'
@@ -27,16 +28,17 @@ export function CobroLoader({ miembro, ...events }: CobroLoaderProps) {
   const today = useToday(gym.zona_horaria)
   const id = miembro.data?.id ?? ''
   const planes = useQuery(offersQuery(branch.id))
+  const offers = useLastFilled(planes.data)
   const ultimo = useQuery({ ...lastPagoQuery(id), enabled: id !== '' })
   const failed = [miembro, planes, ultimo].find(({ error }) => error)
-  if (!miembro.data || !planes.data || ultimo.data === undefined) {
+  if (!miembro.data || !offers || ultimo.data === undefined) {
     return (
       <DialogBody>
         {failed?.error ? <Failure error={failed.error} onRetry={() => void failed.refetch()} /> : <Waiting />}
       </DialogBody>
     )
   }
-  if (planes.data.length === 0) {
+  if (offers.length === 0) {
     return (
       <noPlanes.Part cobrar={id} onClose={events.onClose}>
         <MiembroCard miembro={miembro.data} onChange={events.onChange} />
@@ -48,7 +50,7 @@ export function CobroLoader({ miembro, ...events }: CobroLoaderProps) {
     miembro: miembro.data,
     anterior: soldBefore(miembro.data),
     ultimo: ultimo.data,
-    planes: planes.data,
+    planes: offers,
     desk: recallDesk(branch.id),
     today,
     moneda,

@@ -4,6 +4,7 @@ import type { Concepto } from '#shared/ventas/venta.ts'
 import { metodosOf } from '#shared/metodos-pago.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.ts'
+import { useLastFilled } from '#web/lib/forms/use-last-filled.ts'
 import { LoadError } from '#web/lib/api/load-error.tsx'
 import { LinkButton } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -25,7 +26,8 @@ interface VenderDialogProps {
 /** Vender, or the day pass of a visitor. */
 export function VenderDialog({ isPase, visitante = '', onSold, onClose }: VenderDialogProps) {
   const { branch, branches, gym, can } = useSession()
-  const { data: conceptos, error, refetch } = useQuery(conceptosQuery(branch.id))
+  const { data, error, refetch } = useQuery(conceptosQuery(branch.id))
+  const conceptos = useLastFilled(data)
   const hasOtra = !isPase && can('payments.discount')
   const offered = isPase ? conceptos?.filter(isPass) : conceptos
   const isMissing = offered?.length === 0 && !hasOtra
