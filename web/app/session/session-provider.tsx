@@ -8,6 +8,7 @@ import { type Session, SessionContext, type SessionRecord, type Sucursal } from 
 import { useToday } from '#web/lib/use-today.ts'
 import { onDemand } from '#web/ui/base/on-demand.ts'
 import { NumberLocale } from '#web/ui/fields/number-locale.ts'
+import { useNewDay } from './use-new-day.ts'
 
 const branchGone = onDemand(async () => (await import('./branch-gone.tsx')).BranchGone)
 
@@ -20,6 +21,7 @@ interface SessionProviderProps {
 export function SessionProvider({ record, children }: SessionProviderProps) {
   const branch = useCurrentBranch(record)
   const today = useToday(record.gym?.zona_horaria ?? 'UTC')
+  useNewDay(record.gym?.zona_horaria ?? 'UTC', today)
   const session = useMemo(() => sessionOf(record, branch, today), [record, branch, today])
   useEffect(() => {
     if (branch) chooseBranch(record, branch.id)
