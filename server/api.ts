@@ -130,7 +130,7 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   const { publicPage, onOverBudget, now } = deps
   const inPublic = { query: pools.reader, transaction: pools.transaction, now, template: publicPage, onOverBudget }
   registerReciboPublico(app, inPublic)
-  registerLinkPublico(app, inPublic)
+  registerLinkPublico(app, { ...inPublic, fileStore: deps.fileStore })
   const seal = createSeal(deps.secret, 'cobros')
   const enLinea = { ...records, query: pools.reader, cuentas: deps.cuentas, seal, publicUrl, queueMail }
   registerEnLineaRoutes(app, enLinea)

@@ -1,5 +1,5 @@
 import { getRandomValues } from 'node:crypto'
-import { expect, test } from '@playwright/test'
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
 import PocketBase from 'pocketbase'
 import { newId } from '#shared/values/ids.ts'
 import { announcer, violationsInBothLooks, violationsOf } from '../axe.ts'
@@ -60,8 +60,8 @@ test('a gym connects its account, and a member who pays a link is in force witho
   await page.goto(address)
   expect(await violationsOf(page)).toEqual([])
   const pay = page.getByRole('link', { name: 'Pagar con Mercado Pago' })
-  const checkout = (await pay.getAttribute('href')) ?? ''
   await pay.click()
+  const checkout = page.url()
   await page.getByRole('button', { name: 'Pagar', exact: true }).click()
   await expect(async () => {
     await page.goto(address)
@@ -89,8 +89,8 @@ test('a gym connects its account, and a member who pays a link is in force witho
 
     await page.goto(consent)
     expect(await violationsOf(page)).toEqual([])
-    subscription = (await accept.getAttribute('href')) ?? ''
     await accept.click()
+    subscription = page.url()
     await page.getByRole('button', { name: 'Aceptar', exact: true }).click()
     await expect(async () => {
       await page.goto(consent)
@@ -129,4 +129,112 @@ test('a gym connects its account, and a member who pays a link is in force witho
     await failed.getByRole('button', { name: 'Dar por visto' }).click()
     await expect(failed).toHaveCount(0)
   })
+})
+
+/** The smallest picture. */
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** A gym with an account at the provider and a logo, and an open link of its member: the page's address. */
+async function openLink(
+  { page, request, baseURL }: { page: Page; request: APIRequestContext; baseURL: string | undefined },
+  name: string,
+) {
+  const email = await newGym(request, name)
+  const api = new PocketBase(baseURL).autoCancellation(false)
+  const { record } = await api.collection('users').authWithPassword(email, newGymPassword)
+  const [miembro] = await membersWithPlan(api)
+  await api
+    .collection('gimnasios')
+    .update(record['gimnasio_id'], { logo: new File([dot], 'logo.png', { type: 'image/png' }) })
+  await openSession(page, email, newGymPassword)
+  await page.goto((await api.send('/api/cobros_en_linea/conectar', { method: 'POST' })).url)
+  await expect(page.getByText('Conectado', { exact: true })).toBeVisible()
+  const [plazo] = await api.collection('planes_plazos').getFullList()
+  const { id: sucursal_id } = await api.collection('sucursales').getFirstListItem('')
+  const draft = { id: id(), id_miembro: miembro, id_plan_plazo: plazo?.id, sucursal_id }
+  const link = await api.collection('links_pago').create(draft)
+  const { enlace } = await api.send(`/api/links_pago/${link.id}/abrir`, { method: 'POST' })
+  return { address: String(enlace), api, link: link.id }
+}
+
+const titled = (page: Page, text: string) => page.getByRole('heading', { name: text })
+
+test('the open page of a link follows its payment, on every device that has it', async ({ page, request, baseURL }, {
+  repeatEachIndex,
+}) => {
+  const { address } = await openLink(
+    { page, request, baseURL },
+    `Gimnasio Faro ${'abcdefghij'.charAt(repeatEachIndex)}`,
+  )
+  const other = await page.context().newPage()
+  for (const one of [page, other]) await one.goto(address)
+  await expect(page.locator('.gimnasio img')).toHaveAttribute('src', /^data:image/)
+  await expect
+    .poll(() => page.locator('.gimnasio img').evaluate((it) => 'naturalWidth' in it && it.naturalWidth))
+    .toBe(1)
+
+  await page.getByRole('link', { name: 'Pagar con Mercado Pago' }).click()
+  await page.getByRole('button', { name: 'Volver sin pagar' }).click()
+  await expect(titled(page, 'Tu pago')).toBeVisible()
+  await page.getByRole('link', { name: 'Pagar con Mercado Pago' }).click()
+  await page.getByRole('button', { name: 'Pagar', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Pagar con Mercado Pago' })).toHaveCount(0)
+  for (const one of [page, other]) await expect(titled(one, 'Pago recibido')).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  // Back in the browser's history shows no page of yesterday.
+  await page.goBack()
+  await page.goBack()
+  await expect(titled(page, 'Pago recibido')).toBeVisible()
+  await page.getByRole('link', { name: 'Ver el recibo' }).click()
+  await expect(titled(page, 'Recibo válido')).toBeVisible()
+})
+
+test('a page that was opened before leads to no second payment, without script too', async ({
+  page,
+  request,
+  baseURL,
+  browser,
+}, { repeatEachIndex }) => {
+  const { address, api, link } = await openLink(
+    { page, request, baseURL },
+    `Gimnasio Dique ${'abcdefghij'.charAt(repeatEachIndex)}`,
+  )
+  const plain = await browser.newContext({ javaScriptEnabled: false })
+  const old = await plain.newPage()
+  await old.goto(address)
+  await api.send(`/api/links_pago/${link}/cancelar`, { method: 'POST' })
+  await old.getByRole('link', { name: 'Pagar con Mercado Pago' }).click()
+  await expect(titled(old, 'El gimnasio canceló este enlace')).toBeVisible()
+  await plain.close()
+})
+
+test('a page left open for eight hours asks for little', async ({ page, request, baseURL }, { repeatEachIndex }) => {
+  const { address } = await openLink(
+    { page, request, baseURL },
+    `Gimnasio Cala ${'abcdefghij'.charAt(repeatEachIndex)}`,
+  )
+  let asked = 0
+  let answered = 0
+  page.on('request', () => void (asked += 1))
+  page.on('requestfinished', () => void (answered += 1))
+  await page.clock.install()
+  await page.goto(address)
+  await expect(titled(page, 'Tu pago')).toBeVisible()
+  const pass = async (minutes: number) => {
+    for (let n = 0; n < minutes; n += 1) {
+      await page.clock.runFor(61_000)
+      await expect.poll(() => answered).toBe(asked)
+    }
+  }
+  const opened = asked
+  await pass(20)
+  const read = asked - opened
+  expect(read).toBeGreaterThan(5)
+  expect(read).toBeLessThan(30)
+  await page.clock.fastForward('08:00:00')
+  await pass(5)
+  expect(asked - opened).toBe(read)
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sentenceOf } from '../errors/form-sentence.ts'
 import { parseMoney } from '../values/money.ts'
 import type { Eleccion, Unidad } from '../periodos.ts'
-import { hasText, texto } from '../campos/limits.ts'
+import { dia, hasText, texto } from '../campos/limits.ts'
 import type { Miembro } from './miembro.ts'
 import type { PlanPlazo } from './plan.ts'
 import type { StoredRecord } from './stored-record.ts'
@@ -44,6 +44,8 @@ export const pagoInput = z
     nota: texto(0, 500),
     /** The instant of the payment if it was earlier than now; requires a permission. */
     fecha_cobro: z.string().optional(),
+    /** The civil day that the person saw. A charge that would be stored on another is refused. */
+    dia: dia.optional(),
     /** Two or more parts that add up to the total. `medio_pago` is that of the largest. */
     partes: z.array(partePago).optional(),
   })

@@ -60,6 +60,52 @@ describe('a payment link', () => {
     await paying.expectVerified()
   })
 
+  it('leads to the provider while it is to be paid, and back to its page once that says more', async () => {
+    const { enlace, referencia, id } = await paying.send()
+    const [link] = await owner<{ codigo: string; enlace: string }>(
+      'select codigo, enlace from links_pago where id = $1',
+      [id],
+    )
+    const go = async (query = '') => {
+      const answer = await fetch(`${world.app.url}/pagar/${link?.codigo}/ir${query}`, { redirect: 'manual' })
+      return [answer.status, answer.headers.get('location')]
+    }
+    const page = [303, `/pagar/${link?.codigo}`]
+    expect(await go()).toEqual([303, link?.enlace])
+    const tell = async (status: string) => {
+      await world.fake.notify(world.fake.pay(referencia, { status }))
+      expect(await world.runJobs()).toEqual([])
+    }
+    await tell('rejected')
+    expect((await pageOf(enlace)).text).toContain('Mercado Pago no aprobó el pago')
+    expect(await go()).toEqual([303, link?.enlace])
+    await tell('in_process')
+    expect((await pageOf(enlace)).text).toContain('Estamos esperando la confirmación')
+    expect(await go()).toEqual(page)
+    await tell('rejected')
+    expect(await go()).toEqual(page)
+    await tell('approved')
+    expect(await go()).toEqual(page)
+    expect((await pageOf(enlace)).text).toMatch(/Pago recibido.*\/recibo\/[0-9a-f]{32}/)
+    expect(await paying.pagos()).toHaveLength(1)
+  })
+
+  it('says that the member paid at the desk meanwhile, and then needs a second word', async () => {
+    const { enlace, link } = await paying.send()
+    await paying.later(60_000)
+    await paying.people.desk.collection('pagos').create({
+      id_miembro: paying.miembro,
+      id_plan_plazo: paying.gym.mes,
+      sucursal_id: paying.gym.sucursales[0],
+      medio_pago: 'Efectivo',
+    })
+    expect((await pageOf(enlace)).text).toContain('El gimnasio ya registró otro pago')
+    const [stored] = await owner<{ codigo: string }>('select codigo from links_pago where id = $1', [link.id])
+    const go = (query: string) => fetch(`${world.app.url}/pagar/${stored?.codigo}/ir${query}`, { redirect: 'manual' })
+    expect((await go('')).headers.get('location')).toBe(`/pagar/${stored?.codigo}`)
+    expect((await go('?otro=1')).headers.get('location')).toContain('/checkout/')
+  })
+
   it('notified thirty times, polled and paid twice is two payments, one after the other', async () => {
     const { referencia } = await paying.send()
     const paid = world.fake.pay(referencia)
@@ -109,7 +155,7 @@ describe('a payment link', () => {
   it('that was cancelled or is past, and is paid all the same, enters', async () => {
     const first = await paying.send()
     await paying.people.desk.send(`/api/links_pago/${first.id}/cancelar`, { method: 'POST' })
-    expect((await pageOf(first.enlace)).text).toContain('ya no se puede pagar')
+    expect((await pageOf(first.enlace)).text).toContain('El gimnasio canceló este enlace')
     const second = await paying.send()
     await paying.later(days(10))
     for (const { referencia } of [first, second]) await world.fake.notify(world.fake.pay(referencia))

@@ -1,13 +1,7 @@
 import { limitRefusals } from '#shared/errors/limit-refusals.ts'
-import { cadaPlazo } from '#shared/en_linea/cobro-automatico.ts'
-import { isPayable } from '#shared/en_linea/link-pago.ts'
-import { writtenIn } from '#server/gym/exportar/format-cells.ts'
-import type { Locality } from '#server/gym/exportar/sheet.ts'
-import { brand, heading, icons, line, note } from '#server/gym/publico/page.ts'
-import type { PublicPage } from '#server/gym/publico/public-routes.ts'
 import { escapeHtml } from '#server/runtime/mail/escape-html.ts'
-import type { StoredAutomatico } from './cobros/stored-automatico.ts'
-import type { StoredLink } from './cobros/stored-link.ts'
+import { brand, heading, icons, note } from '#server/gym/publico/page.ts'
+import type { PublicPage } from '#server/gym/publico/public-routes.ts'
 
 export const linkPage: PublicPage = {
   titulo: 'Pagar',
@@ -20,60 +14,27 @@ export const linkPage: PublicPage = {
   tooMany: heading('', icons.clock, 'Demasiadas consultas') + note(limitRefusals.link_lookups),
 }
 
-/** The public part of a link: nothing about the member or the staff. `por_revisar`: what came instead of the amount. */
-export type LinkPublico = Locality &
-  Pick<StoredLink, 'concepto' | 'monto' | 'estado' | 'vence' | 'enlace'> & {
-    gimnasio: string
-    por_revisar: { monto: number | null; moneda: string } | null
-  }
-
-/** The public part of a consent. */
-export type AutomaticoPublico = Locality &
-  Pick<StoredAutomatico, 'concepto' | 'monto' | 'duracion' | 'unidad' | 'estado' | 'enlace'> & { gimnasio: string }
-
-/** The amount to pay, or that it was paid. The provider returns the payer here, too, often before it tells us. */
-export function renderLink(link: LinkPublico, now: Date): string {
-  const written = writtenIn(link)
-  const { gimnasio, concepto, monto, estado, vence, enlace } = link
-  const what = `<p class="importe">${escapeHtml(written.shown(Number(monto), 'dinero'))}</p>
-    <dl>${line('Plan', concepto)}${estado === 'pagado' ? '' : line('Puedes pagar hasta', written.moment(vence))}</dl>`
-  if (estado === 'pagado' && link.por_revisar) {
-    const { monto: llego, moneda } = link.por_revisar
-    const recibido = llego === null ? '' : writtenIn({ ...link, moneda }).shown(llego, 'dinero')
-    return `${brand(gimnasio)}${heading('', icons.clock, 'Tu pago está en revisión')}${what}
-    ${recibido && `<dl>${line('Recibido', recibido)}</dl>`}
-    ${note('Recibimos tu pago, y el gimnasio lo va a revisar antes de registrarlo. Si tienes dudas, habla con tu gimnasio.')}`
-  }
-  if (estado === 'pagado')
-    return `${brand(gimnasio)}${heading('bueno', icons.check, 'Pago recibido')}${what}
-    ${note('¡Gracias! El gimnasio ya tiene tu pago. Puedes cerrar esta página.')}`
-  if (!isPayable(link, now) || enlace === '')
-    return `${brand(gimnasio)}${heading('malo', icons.clock, 'Este enlace ya no se puede pagar')}
-    ${note('Pide uno nuevo en tu gimnasio. Si ya pagaste, tu pago se registra igual.')}`
-  return `${brand(gimnasio)}${heading('', icons.card, 'Tu pago')}${what}
-    <a class="boton" href="${escapeHtml(enlace)}" rel="noreferrer">Pagar con Mercado Pago</a>
-    ${note('Pagas en la página de Mercado Pago. Si ya pagaste, tu pago se confirma en unos minutos: vuelve a abrir esta página para verlo.')}`
+/** The visit that a page answers. */
+export interface Visit {
+  /** The page's own address. */
+  readonly path: string
+  /** The provider sent the payer back: with the money on its way, refused, or without a word. */
+  readonly returned: 'en_proceso' | 'rechazado' | ''
+  readonly now: Date
 }
 
-/** The terms that the member consents to, or that it was done. The provider returns the payer here, too, often before it tells us. */
-export function renderAutomatico(automatico: AutomaticoPublico): string {
-  const { gimnasio, concepto, monto, estado, enlace } = automatico
-  const price = writtenIn(automatico).shown(Number(monto), 'dinero')
-  const what = `<p class="importe">${escapeHtml(price)}</p>
-    <dl>${line('Plan', concepto)}${line('Se cobra', cadaPlazo(automatico))}</dl>`
-  if (estado === 'esperando' && enlace !== '')
-    return `${brand(gimnasio)}${heading('', icons.card, 'Cobro automático')}${what}
-    <a class="boton" href="${escapeHtml(enlace)}" rel="noreferrer">Aceptar en Mercado Pago</a>
-    ${note('Puedes cancelarlo cuando quieras, en Mercado Pago o en el gimnasio. El precio no cambia sin que lo aceptes.')}`
-  if (estado === 'esperando' || estado === 'cancelado')
-    return `${brand(gimnasio)}${heading('malo', icons.clock, 'Este cobro automático no está activo')}
-    ${note('Para pagar así, pide un enlace nuevo en tu gimnasio.')}`
-  if (estado === 'con_problema')
-    return `${brand(gimnasio)}${heading('malo', icons.slash, 'Hay un problema con tu cobro automático')}
-    ${note('Revisa tu medio de pago en Mercado Pago, o habla con tu gimnasio.')}${what}`
-  if (estado === 'pausado')
-    return `${brand(gimnasio)}${heading('', icons.clock, 'Cobro automático en pausa')}${what}
-    ${note('Mientras tanto no se cobra nada. Puedes seguir en Mercado Pago o en tu gimnasio.')}`
-  return `${brand(gimnasio)}${heading('bueno', icons.check, 'Cobro automático aceptado')}${what}
-    ${note('¡Gracias! Tu plan se paga solo. Puedes cerrar esta página.')}`
-}
+/** The gym whose page it is. `logo` holds the picture itself. */
+export type Gym = { readonly gimnasio: string; readonly logo: string }
+
+/** Reads the page again while it is open, so that it never tells yesterday's state. */
+const follow = '<script src="/pagar.js" defer></script>'
+
+export const framed = ({ gimnasio, logo }: Gym, content: string): string =>
+  `${brand(gimnasio, logo)}${content}${follow}`
+
+/** A state that changes by itself: the page asks for it again and again. */
+export const awaited = (text: string): string => `<p class="nota" data-espera>${text}</p>`
+
+/** Goes by our own address, which sends on only while there is something to pay or to accept. */
+export const goOn = (path: string, text: string, query = ''): string =>
+  `<a class="boton" href="${escapeHtml(`${path}/ir${query}`)}" rel="noreferrer">${text}</a>`

@@ -1,36 +1,68 @@
-import type { FastifyInstance } from 'fastify'
-import { publicAnswer, type OfCode, type PublicDeps } from '#server/gym/publico/public-routes.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { queryParams } from '#server/engine/request/query-params.ts'
+import { logoAddress } from '#server/gym/publico/logo.ts'
+import { publicAnswer, type OfCode, type PublicContent, type PublicDeps } from '#server/gym/publico/public-routes.ts'
+import type { FileStore } from '#server/runtime/file-store/file-store.ts'
+import { isAsked, readAutomaticoPublico, renderAutomatico } from './consent-page.ts'
+import { renderLink } from './link-page.ts'
 import { publicPath } from './open-link.ts'
-import { linkPage, renderAutomatico, renderLink, type AutomaticoPublico, type LinkPublico } from './public-page.ts'
+import { isOffered, readLinkPublico } from './public-link.ts'
+import { linkPage, type Gym, type Visit } from './public-page.ts'
 
-const readByCode = `
-  select g.nombre as gimnasio, g.pais, g.moneda, g.zona_horaria as zona, l.concepto, l.monto, l.estado, l.vence, l.enlace,
-    (select jsonb_build_object('monto', c.monto, 'moneda', c.moneda) from cobros_en_linea c
-      where c.gimnasio_id = l.gimnasio_id and c.id_link = l.id and c.problema <> ''
-        and not exists (select from cobros_en_linea e where e.gimnasio_id = l.gimnasio_id and e.id_link = l.id and e.id_pago is not null)
-      order by c.orden limit 1) as por_revisar
-  from links_pago l join gimnasios g on g.id = l.gimnasio_id
-  where l.codigo = $1`
-
-const readAutomatico = `
-  select g.nombre as gimnasio, g.pais, g.moneda, g.zona_horaria as zona, a.concepto, a.monto, a.duracion, a.unidad, a.estado, a.enlace
-  from cobros_automaticos a join gimnasios g on g.id = a.gimnasio_id
-  where a.codigo = $1`
+type Deps = PublicDeps & { readonly fileStore: FileStore }
 
 /**
- * `GET /pagar/{codigo}`: what a member pays or consents to, for anybody who has the code, and the page after paying. It only
- * reads: no guest makes the provider work.
+ * `GET /pagar/{codigo}`: what a member pays or consents to, for anybody who has the code, and the page after paying. `…/ir` sends
+ * on to the provider, or back to the page where that tells something new. Both only read: no guest makes the provider work.
  */
-export function registerLinkPublico(app: FastifyInstance, deps: PublicDeps): void {
+export function registerLinkPublico(app: FastifyInstance, deps: Deps): void {
   const answer = publicAnswer(deps, linkPage)
   app.get<OfCode>(`${publicPath}:codigo`, (request, reply) =>
-    answer(request, reply, (codigo) => readPage(deps, codigo.toLowerCase())),
+    answer(request, reply, (codigo) => readPage(deps, codigo.toLowerCase(), returnedOf(request))),
+  )
+  app.get<OfCode>(`${publicPath}:codigo/ir`, (request, reply) =>
+    answer(request, reply, (codigo) => goOn(deps, codigo.toLowerCase(), queryParams(request)['otro'] === '1')),
   )
 }
 
-async function readPage({ query, now }: PublicDeps, codigo: string): Promise<string | null> {
-  const [link] = await query<LinkPublico>(readByCode, [codigo])
-  if (link) return renderLink(link, now())
-  const [automatico] = await query<AutomaticoPublico>(readAutomatico, [codigo])
-  return automatico ? renderAutomatico(automatico) : null
+const withLogo = async <T extends Gym>(store: FileStore, found: T): Promise<T> => ({
+  ...found,
+  logo: await logoAddress(store, found.logo),
+})
+
+async function readPage(
+  { query, fileStore, now }: Deps,
+  codigo: string,
+  returned: Visit['returned'],
+): Promise<PublicContent> {
+  const visit = { path: publicPath + codigo, returned, now: now() }
+  const link = await readLinkPublico(query, codigo)
+  if (link) return renderLink(await withLogo(fileStore, link), visit)
+  const automatico = await readAutomaticoPublico(query, codigo)
+  return automatico && renderAutomatico(await withLogo(fileStore, automatico), visit)
+}
+
+/** A page that was opened long ago, or twice, leads to no second payment of what is paid or under way by now. */
+async function goOn({ query, now }: Deps, codigo: string, isAnother: boolean): Promise<PublicContent> {
+  const page = { to: publicPath + codigo }
+  const link = await readLinkPublico(query, codigo)
+  if (link) {
+    const isOpen = isOffered(link, now()) && !link.pago && !link.por_revisar && (isAnother || !link.ya_pago)
+    return isOpen ? { to: link.enlace } : page
+  }
+  const automatico = await readAutomaticoPublico(query, codigo)
+  return automatico && (isAsked(automatico) ? { to: automatico.enlace } : page)
+}
+
+const words: ReadonlyMap<unknown, Visit['returned']> = new Map([
+  ['approved', 'en_proceso'],
+  ['pending', 'en_proceso'],
+  ['in_process', 'en_proceso'],
+  ['rejected', 'rechazado'],
+])
+
+/** The provider's own words in the address, which anybody can write there: they only choose what the page waits for. */
+function returnedOf(request: FastifyRequest): Visit['returned'] {
+  const { status, preapproval_id } = queryParams(request)
+  return words.get(status) ?? (typeof preapproval_id === 'string' ? 'en_proceso' : '')
 }

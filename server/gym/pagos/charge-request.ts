@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
+import { dia } from '#shared/campos/limits.ts'
 import type { Unidad } from '#shared/periodos.ts'
+import type { CivilDate } from '#shared/values/dates.ts'
 import { parseInstant } from '#server/engine/records/fields/date.ts'
 import type { Row } from '#server/engine/records/declaration/collection.ts'
 import { asksSameParts, readParts, type Parte } from './charge-parts.ts'
@@ -27,6 +29,8 @@ export type Acordado = { precio: string; moneda: string; duracion: number; unida
 export type ChargeRequest = z.infer<typeof draftShape> & {
   /** The instant of the payment if it was earlier than now. */
   fecha_cobro: Date | null
+  /** The day that the person saw; null if none was told. */
+  dia: CivilDate | null
   /** Empty for a charge with one method. */
   partes: readonly Parte[]
   /** Null for a charge at the desk. */
@@ -41,6 +45,7 @@ export function readChargeRequest(draft: Row, input: Readonly<Record<string, unk
   return {
     ...draftShape.parse(draft),
     fecha_cobro: chargeDate(input['fecha_cobro']),
+    dia: seenDay(input['dia']),
     partes: readParts(input),
     acordado: null,
   }
@@ -50,6 +55,13 @@ export function readChargeRequest(draft: Row, input: Readonly<Record<string, unk
 export function asksSameCharge(input: Readonly<Record<string, unknown>>, stored: Row): boolean {
   const { fecha_pago, created } = stored
   return isDeepStrictEqual(chargeDate(input['fecha_cobro']) ?? created, fecha_pago) && asksSameParts(input, stored)
+}
+
+function seenDay(written: unknown): CivilDate | null {
+  if (written === undefined || written === null || written === '') return null
+  const parsed = dia.safeParse(written)
+  if (!parsed.success) throw refuse('dia', 'validation_no_date', 'dia_missing')
+  return parsed.data
 }
 
 function chargeDate(written: unknown): Date | null {

@@ -44,6 +44,7 @@ export function decideTerms(
   const fecha_pago = decideDate(request, { caller, now })
   const zona = facts.gimnasio.zona_horaria
   const dia = civilDay(fecha_pago, zona)
+  if (request.dia && request.dia !== dia) throw refuse('dia', 'validation_not_allowed', 'charge_other_day')
   const amounts = decideAmounts(request, facts, plazo, caller)
   const { medio_pago, partes } = request
   requireWhole(partes, { total: amounts.monto_total, moneda: facts.gimnasio.moneda, medio_pago })

@@ -155,6 +155,22 @@ describe('a charge', () => {
     expect(await datesOf(miembro)).toEqual(['2026-11-19 2026-12-19'])
   })
 
+  it('is refused on another day of the gym than the person saw', async () => {
+    const miembro = await buildMiembro(db.owner, gym)
+    // 23:59:59 and midnight in Buenos Aires.
+    const [before, midnight] = [new Date('2026-11-22T02:59:59.999Z'), new Date('2026-11-22T03:00:00.000Z')]
+    const at = (now: Date, dia: string) => charge({ db, caller: admin, gym }, miembro, { now, dia })
+    for (const [now, dia] of [
+      [midnight, '2026-11-21'],
+      [before, '2026-11-22'],
+      [before, 'mañana'],
+    ] as const)
+      await expect(at(now, dia)).rejects.toMatchObject({ data: { dia: {} } })
+    expect(await datesOf(miembro)).toEqual([])
+    await at(before, '2026-11-21')
+    expect(await datesOf(miembro)).toEqual(['2026-11-21 2026-12-21'])
+  })
+
   it('is refused for a deleted member, a retired plan, another branch and an unknown method', async () => {
     const deleted = await buildMiembro(db.owner, gym, { deleted: new Date() })
     const [miembro, away] = [

@@ -24,13 +24,16 @@ export interface PublicPage extends Frame {
 
 export type OfCode = { Params: { codigo: string } }
 
-/** Answers a page to anybody who has its code. `read` makes the content, or null where nothing has the code. */
+/** The content of a page, or the address where the visitor goes on. Null: nothing has the code. */
+export type PublicContent = string | { readonly to: string } | null
+
+/** Answers a page to anybody who has its code. */
 export function publicAnswer({ transaction, template, onOverBudget }: PublicDeps, page: PublicPage) {
   const limit = createLimiter(transaction, { prefix: page.prefix, points: budgets[page.budget].most, seconds: 60 })
   return async (
     request: FastifyRequest<OfCode>,
     reply: FastifyReply,
-    read: (codigo: string) => Promise<string | null>,
+    read: (codigo: string) => Promise<PublicContent>,
   ) => {
     const send = (status: number, content: string) => sendPage(reply.code(status), fillPage(template, page, content))
     const wait = await limit.consume(networkOf(request.ip))
@@ -40,17 +43,15 @@ export function publicAnswer({ transaction, template, onOverBudget }: PublicDeps
       return send(429, page.tooMany)
     }
     const content = await read(request.params.codigo)
+    if (typeof content === 'object' && content !== null) return sendOn(reply, content.to)
     return content === null ? send(404, page.notFound) : send(200, content)
   }
 }
 
 /** The code in the address is a secret of its holder: no cache, search engine or next page learns it. */
+const ofHolder = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' }
+
 const sendPage = (reply: FastifyReply, html: string): FastifyReply =>
-  reply
-    .headers({
-      'cache-control': 'no-store',
-      'content-type': 'text/html; charset=utf-8',
-      'referrer-policy': 'no-referrer',
-      'x-robots-tag': 'noindex, nofollow',
-    })
-    .send(html)
+  reply.headers({ ...ofHolder, 'content-type': 'text/html; charset=utf-8' }).send(html)
+
+const sendOn = (reply: FastifyReply, to: string): FastifyReply => reply.headers(ofHolder).redirect(to, 303)

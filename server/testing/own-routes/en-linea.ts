@@ -65,4 +65,5 @@ export const enLineaRoutes: readonly OwnRoute[] = [
     idsOf: 'cobros_automaticos',
   })),
   { route: 'GET /pagar/:codigo', opens: 'anybody', path: '/pagar/{id}', idsOf: 'links_pago' },
+  { route: 'GET /pagar/:codigo/ir', opens: 'anybody', path: '/pagar/{id}/ir', idsOf: 'links_pago' },
 ]

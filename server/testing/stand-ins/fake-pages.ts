@@ -30,7 +30,8 @@ export function pagesOf(fake: Provider) {
     const payment = paid.get(preference.id)
     if (payment && path.endsWith('/devolver')) refund(payment, payment.transaction_amount / 2)
     if (payment && !path.endsWith('/volver')) await fake.notify(payment)
-    response.writeHead(303, { location: preference.back_urls.success }).end()
+    const status = path.endsWith('/volver') ? 'null' : (payment?.status ?? 'null')
+    response.writeHead(303, { location: `${preference.back_urls.success}?status=${status}` }).end()
   }
   /** The provider's page for a consent: a button accepts, charges at once if it is time, and redirects; another fails a charge. */
   const consent = async (request: IncomingMessage, response: ServerResponse, path: string) => {
@@ -43,7 +44,7 @@ export function pagesOf(fake: Provider) {
     await fake.notify(asked, { type: 'subscription_preapproval' })
     if (!isRefused && !asked.auto_recurring.start_date)
       await fake.notify(fake.subscriptions.charge(asked, { isPaid: true }).made)
-    response.writeHead(303, { location: asked.back_url }).end()
+    response.writeHead(303, { location: `${asked.back_url}?preapproval_id=${asked.id}` }).end()
   }
   return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> => {
     if (path === '/authorization') allow(fake.accounts, response, `http://x${request.url}`)

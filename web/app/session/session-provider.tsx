@@ -10,6 +10,7 @@ import { onDemand } from '#web/ui/base/on-demand.ts'
 import { NumberLocale } from '#web/ui/fields/number-locale.ts'
 import { NoticeInOverlays } from '#web/ui/overlays/overlay-notice.tsx'
 import { useHeldDesk } from './use-held-desk.ts'
+import { useNewDay } from './use-new-day.ts'
 
 const branchGone = onDemand(async () => (await import('./branch-gone.tsx')).BranchGone)
 const lossNotice = onDemand(async () => (await import('./loss-notice.tsx')).LossNotice)
@@ -31,6 +32,7 @@ export function SessionProvider({ record, children }: SessionProviderProps) {
     () => sessionOf({ ...record, permissions }, branch, today),
     [record, permissions, branch, today],
   )
+  useNewDay(record.gym?.zona_horaria ?? 'UTC', today)
   useEffect(() => {
     if (current) settleBranch(record, current.id)
   }, [record, current])

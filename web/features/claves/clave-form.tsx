@@ -4,6 +4,7 @@ import { claveInput, permisosDeClave, porMinutoUsual, type ClaveInput } from '#s
 import type { Permission } from '#shared/permissions.ts'
 import { PermissionMatrix } from '#web/features/roles/permission-matrix.tsx'
 import { describeError } from '#web/lib/api/errors.ts'
+import { serverNow } from '#web/lib/api/server-clock.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
@@ -57,7 +58,7 @@ export function ClaveForm({ error, isPending, onSend, onClose }: ClaveFormProps)
       permisos: [...held],
       sucursal_id: [...sucursales],
       direcciones: direcciones.split(/[\s,]+/).filter((one) => one !== ''),
-      vence: plazo === '0' ? '' : new Date(Date.now() + Number(plazo) * dia).toISOString(),
+      vence: plazo === '0' ? '' : new Date(serverNow().getTime() + Number(plazo) * dia).toISOString(),
       por_minuto: Number(limite),
     })
     if (!parsed.success)

@@ -5,6 +5,7 @@ import { type Gimnasio, gimnasioInput } from '#shared/collections/gimnasio.ts'
 import { civilDay } from '#shared/values/dates.ts'
 import { api } from '#web/lib/api/api.ts'
 import { describeError } from '#web/lib/api/errors.ts'
+import { serverNow } from '#web/lib/api/server-clock.ts'
 import { horarioInstant } from '#web/lib/horario-steps.ts'
 import { useSession } from '#web/lib/session.ts'
 import { UnsavedChanges } from '#web/lib/unsaved-changes.tsx'
@@ -79,7 +80,7 @@ function isField(name: string): name is keyof GeneralInput {
 /** Converts the form to the record; of the opening hours only the time counts. Rules without a field stay as they are. */
 function toRecord(input: GeneralInput, { politica }: Gimnasio): Record<string, unknown> {
   const { apertura, cierre, telefono, gestionar_horarios } = input
-  const today = civilDay(new Date(), input.zona_horaria)
+  const today = civilDay(serverNow(), input.zona_horaria)
   return {
     ...gimnasioInput.parse(input),
     gestionar_horarios,

@@ -4,7 +4,7 @@ import { parseMoney, toDecimal } from '#shared/values/money.ts'
 import type { Caller } from '#server/engine/records/declaration/caller.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { writeAudit } from '#server/platform/auditoria/audit.ts'
-import type { Cobro } from '#server/platform/proveedor/proveedor.ts'
+import { deReferencia, type Cobro } from '#server/platform/proveedor/proveedor.ts'
 import type { RunTransaction, Transaction } from '#server/runtime/db/transaction.ts'
 import { ApiError } from '#server/runtime/errors/errors.ts'
 import { pagos } from '#server/gym/pagos/pagos.collection.ts'
@@ -22,10 +22,10 @@ type Known = { id: string; devuelto: Date | null; monto_devuelto: string }
 /**
  * Stores what the provider says of a payment of this gym; calls may repeat and arrive in any order. The lock of what was agreed
  * and the provider's id make each approved payment one row: a payment of the ledger, or money that waits. A payment for another
- * gym, for nothing that we agreed, or without the money is nothing.
+ * gym or for nothing that we agreed is nothing; one without the money is a word on its link.
  */
 export async function settleEnLinea(deps: SettleDeps, gimnasio: string, cobro: Cobro): Promise<void> {
-  if (cobro.estado !== 'aprobado' && cobro.estado !== 'devuelto') return
+  if (cobro.estado === 'pendiente' || cobro.estado === 'rechazado') return noteTried(deps, gimnasio, cobro)
   await deps.transaction(gimnasio, async (tx) => {
     const acuerdo = await lockAcuerdoOf(tx, cobro)
     if (!acuerdo) return
@@ -33,6 +33,19 @@ export async function settleEnLinea(deps: SettleDeps, gimnasio: string, cobro: C
     if (cobro.estado === 'aprobado' && !known) return takeMoney(deps, tx, acuerdo, cobro)
     if (known) await noteTold(tx, known, cobro, deps.now())
   })
+}
+
+const storeTried = `
+  update links_pago set intento = $3, intento_cobro = $4
+  where gimnasio_id = $1 and id = $2 and estado = 'pendiente' and (intento, intento_cobro) is distinct from ($3, $4)
+    and not ($3 = 'rechazado' and intento = 'en_proceso' and intento_cobro <> $4)`
+
+/** Notes on a link that somebody is paying it, or that the provider refused: its page tells the payer. */
+async function noteTried({ transaction }: SettleDeps, gimnasio: string, cobro: Cobro): Promise<void> {
+  const named = deReferencia(cobro.referencia)
+  if (named?.gimnasio !== gimnasio) return
+  const intento = cobro.estado === 'pendiente' ? 'en_proceso' : 'rechazado'
+  await transaction(gimnasio, (tx) => tx.query(storeTried, [gimnasio, named.pago, intento, cobro.id.slice(0, 40)]))
 }
 
 async function findKnown({ query, tenant }: Transaction, { id }: Cobro): Promise<Known | undefined> {

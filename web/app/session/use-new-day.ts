@@ -1,0 +1,29 @@
+import { type Query, useQueryClient } from '@tanstack/react-query'
+import { useLayoutEffect, useRef } from 'react'
+import type { CivilDate } from '#shared/values/dates.ts'
+import { clockTolerance } from '#web/lib/api/server-clock.ts'
+import { readAgain } from '#web/lib/api/read-again.ts'
+
+/** Figures of the server's today, which no key names: beside a new day's words they would be false until they are read. */
+const ofToday = (query: Query): boolean => {
+  const [name, part] = query.queryKey
+  return ['hoy', 'dashboard', 'planes_populares'].includes(String(name)) || (name === 'recordatorios' && part === 'hoy')
+}
+
+/**
+ * Reads everything again when the gym's day changes, by midnight, a sleeping device or another zone. Once more a little later: the
+ * server's clock may be behind by what its measure tolerates.
+ */
+export function useNewDay(zone: string, today: CivilDate): void {
+  const queryClient = useQueryClient()
+  const day = `${zone} ${today}`
+  const seen = useRef(day)
+  useLayoutEffect(() => {
+    if (seen.current === day) return
+    seen.current = day
+    for (const query of queryClient.getQueryCache().findAll({ predicate: ofToday })) query.reset()
+    void readAgain(queryClient)
+    const timer = setTimeout(() => void readAgain(queryClient), clockTolerance * 1.2)
+    return () => clearTimeout(timer)
+  }, [queryClient, day])
+}
