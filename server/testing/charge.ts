@@ -10,7 +10,14 @@ import type { WriteContext } from '#server/engine/records/declaration/collection
 import { testId, type GymWorld } from './gym-world.ts'
 import type { TestDatabase } from './test-db.ts'
 
-type Asked = { now?: Date; fecha_cobro?: string; dia?: string; partes?: unknown } & Partial<{
+type Asked = {
+  now?: Date
+  fecha_cobro?: string
+  dia?: string
+  total?: number
+  vencia?: string
+  partes?: unknown
+} & Partial<{
   id: string
   id_plan_plazo: string
   sucursal_id: string
@@ -26,11 +33,13 @@ export type Desk = { db: TestDatabase; caller: Caller; gym: GymWorld }
 
 /** Runs the charge transaction alone, without the engine around it. Returns the payment's id. */
 export async function charge(desk: Desk, id_miembro: string, asked: Asked = {}): Promise<string> {
-  const { now = new Date(), fecha_cobro, dia, partes, ...fields } = asked
+  const { now = new Date(), fecha_cobro, dia, total, vencia, partes, ...fields } = asked
   const draft = { ...draftOf(desk.gym, id_miembro), ...fields }
   const input = {
     ...(fecha_cobro !== undefined && { fecha_cobro }),
     ...(dia !== undefined && { dia }),
+    ...(total !== undefined && { total }),
+    ...(vencia !== undefined && { vencia }),
     ...(partes === undefined ? {} : { partes }),
   }
   await inTransaction(desk, { now, input }, (context) => registerPago(context, draft))

@@ -44,8 +44,13 @@ export const pagoInput = z
     nota: texto(0, 500),
     /** The instant of the payment if it was earlier than now; requires a permission. */
     fecha_cobro: z.string().optional(),
-    /** The civil day that the person saw. A charge that would be stored on another is refused. */
+    /**
+     * Day, total and the end of the membership so far ('' for none) as the person saw them. A charge that would be stored upon
+     * others is refused.
+     */
     dia: dia.optional(),
+    total: z.number().optional(),
+    vencia: dia.or(z.literal('')).optional(),
     /** Two or more parts that add up to the total. `medio_pago` is that of the largest. */
     partes: z.array(partePago).optional(),
   })

@@ -24,6 +24,7 @@ export const miembrosRefusals = {
   union_two_paused: 'Los dos tienen una pausa en curso o por venir: termina una antes de unirlos.',
   union_undone: 'Esta unión ya no se puede deshacer.',
 
+  charge_other_terms: 'Cambiaron el precio o las fechas mientras cobrabas. Revisa el total y vuelve a cobrar.',
   charge_other_day: 'Cambió el día mientras cobrabas. Revisa las fechas y vuelve a cobrar.',
   descuento_denied: 'No puedes hacer descuentos.',
   descuento_too_high: 'El descuento es mayor que el precio.',

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { dia } from '#shared/campos/limits.ts'
 import type { Unidad } from '#shared/periodos.ts'
 import type { CivilDate } from '#shared/values/dates.ts'
+import { parseMoney, type Centavos } from '#shared/values/money.ts'
 import { parseInstant } from '#server/engine/records/fields/date.ts'
 import type { Row } from '#server/engine/records/declaration/collection.ts'
 import { asksSameParts, readParts, type Parte } from './charge-parts.ts'
@@ -29,8 +30,11 @@ export type Acordado = { precio: string; moneda: string; duracion: number; unida
 export type ChargeRequest = z.infer<typeof draftShape> & {
   /** The instant of the payment if it was earlier than now. */
   fecha_cobro: Date | null
-  /** The day that the person saw; null if none was told. */
-  dia: CivilDate | null
+  /**
+   * Day, total and the end of the membership so far as the person saw them: null for what was not told, '' for a member without
+   * an end.
+   */
+  visto: { dia: CivilDate | null; total: Centavos | null; vencia: CivilDate | '' | null }
   /** Empty for a charge with one method. */
   partes: readonly Parte[]
   /** Null for a charge at the desk. */
@@ -45,7 +49,7 @@ export function readChargeRequest(draft: Row, input: Readonly<Record<string, unk
   return {
     ...draftShape.parse(draft),
     fecha_cobro: chargeDate(input['fecha_cobro']),
-    dia: seenDay(input['dia']),
+    visto: readSeen(input),
     partes: readParts(input),
     acordado: null,
   }
@@ -57,10 +61,18 @@ export function asksSameCharge(input: Readonly<Record<string, unknown>>, stored:
   return isDeepStrictEqual(chargeDate(input['fecha_cobro']) ?? created, fecha_pago) && asksSameParts(input, stored)
 }
 
-function seenDay(written: unknown): CivilDate | null {
-  if (written === undefined || written === null || written === '') return null
+function readSeen({ dia, total, vencia }: Readonly<Record<string, unknown>>): ChargeRequest['visto'] {
+  const seen = isGiven(total) ? parseMoney(total) : null
+  if (isGiven(total) && seen === null) throw refuse('total', 'validation_invalid_value', 'importe_missing')
+  return { dia: seenDay('dia', dia), total: seen, vencia: vencia === '' ? '' : seenDay('vencia', vencia) }
+}
+
+const isGiven = (written: unknown) => written !== undefined && written !== null && written !== ''
+
+function seenDay(field: 'dia' | 'vencia', written: unknown): CivilDate | null {
+  if (!isGiven(written)) return null
   const parsed = dia.safeParse(written)
-  if (!parsed.success) throw refuse('dia', 'validation_no_date', 'dia_missing')
+  if (!parsed.success) throw refuse(field, 'validation_no_date', 'dia_missing')
   return parsed.data
 }
 

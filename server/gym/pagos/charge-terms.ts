@@ -44,13 +44,21 @@ export function decideTerms(
   const fecha_pago = decideDate(request, { caller, now })
   const zona = facts.gimnasio.zona_horaria
   const dia = civilDay(fecha_pago, zona)
-  if (request.dia && request.dia !== dia) throw refuse('dia', 'validation_not_allowed', 'charge_other_day')
+  const { visto } = request
+  if (visto.dia && visto.dia !== dia) throw refuse('dia', 'validation_not_allowed', 'charge_other_day')
   const amounts = decideAmounts(request, facts, plazo, caller)
   const { medio_pago, partes } = request
+  requireSeen(visto.vencia, miembro.cadena?.vencimiento ?? '', 'vencia')
+  requireSeen(visto.total, parseMoney(amounts.monto_total), 'total')
   requireWhole(partes, { total: amounts.monto_total, moneda: facts.gimnasio.moneda, medio_pago })
   const decided = decidePeriod(request, { plazo, dia, facts, miembro, caller })
   const fecha_vencimiento = endOfDay(decided.periodo.vencimiento, zona)
   return { plazo, fecha_pago, dia, fecha_vencimiento, ...amounts, ...decided }
+}
+
+/** A charge is stored as the person saw it, or not at all. */
+function requireSeen<T>(seen: T | null, decided: T | null, field: 'total' | 'vencia'): void {
+  if (seen !== null && seen !== decided) throw refuse(field, 'validation_not_allowed', 'charge_other_terms')
 }
 
 function requireParties(

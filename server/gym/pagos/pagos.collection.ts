@@ -25,7 +25,8 @@ const visible = (caller: Caller) =>
 
 /**
  * Charges. Append-only: the rules lock update and delete, and so do the tables under this view. Fields that the server sets are
- * read-only, so that client values are ignored. `fecha_cobro`, `dia` and `partes` come from the body.
+ * read-only, so that client values are ignored. `fecha_cobro`, `partes`, and what the
+ * person saw (`dia`, `total`, `vencia`) come from the body.
  */
 export const pagos: Collection = audited({
   name: 'pagos',

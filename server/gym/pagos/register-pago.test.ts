@@ -171,6 +171,19 @@ describe('a charge', () => {
     expect(await datesOf(miembro)).toEqual(['2026-11-21 2026-12-21'])
   })
 
+  it('is refused at another total or after another end than the person saw', async () => {
+    const miembro = await buildMiembro(db.owner, gym)
+    const now = new Date('2026-11-22T15:00:00Z')
+    const at = (seen: { total?: number; vencia?: string }) =>
+      charge({ db, caller: admin, gym }, miembro, { now, ...seen })
+    await expect(at({ total: 1 })).rejects.toMatchObject({ data: { total: {} } })
+    await expect(at({ vencia: '2026-12-01' })).rejects.toMatchObject({ data: { vencia: {} } })
+    await at({ vencia: '' })
+    await expect(at({ vencia: '' })).rejects.toMatchObject({ data: { vencia: {} } })
+    await at({ vencia: '2026-12-22' })
+    expect(await datesOf(miembro)).toEqual(['2026-11-22 2026-12-22', '2026-12-22 2027-01-22'])
+  })
+
   it('is refused for a deleted member, a retired plan, another branch and an unknown method', async () => {
     const deleted = await buildMiembro(db.owner, gym, { deleted: new Date() })
     const [miembro, away] = [

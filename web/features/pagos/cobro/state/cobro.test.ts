@@ -51,6 +51,7 @@ const ids = {
   sucursal_id: 'palermo',
   today: context.today,
   zona_horaria: context.zona_horaria,
+  miembro: { ...context.miembro },
 }
 
 describe('the proposal', () => {

@@ -154,7 +154,8 @@ export function cobroInput(
     sucursal_id,
     today,
     zona_horaria,
-  }: { id: string; id_miembro: string; sucursal_id: string } & Pick<CobroContext, 'today' | 'zona_horaria'>,
+    miembro: { vencimiento: vencia },
+  }: { id: string; id_miembro: string; sucursal_id: string } & Pick<CobroContext, 'today' | 'zona_horaria' | 'miembro'>,
 ): PagoInput {
   return {
     id,
@@ -169,6 +170,8 @@ export function cobroInput(
     referencia: cobro.asksReferencia ? draft.referencia.trim() : '',
     nota: '',
     dia: cobro.dia,
+    total: cobro.total / 100,
+    vencia,
     ...(draft.partes && partesInput(draft.partes, cobro.total, (medio) => cobro.conReferencia.includes(medio))),
     ...(cobro.dia !== today && { fecha_cobro: sameTimeOn(cobro.dia, zona_horaria) }),
   }
