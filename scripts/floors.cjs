@@ -147,7 +147,7 @@ const FLOORS = {
     'table/filters',
     'table',
   ],
-  'web/lib': ['api', '', 'keys', 'forms', 'whatsapp'],
+  'web/lib': ['api', '', 'acts', 'keys', 'forms', 'whatsapp'],
   'web/app': ['session', 'shell/layout', 'shell/windows', 'shell/menu', 'shell/bar', 'palette', 'shell', '', 'version'],
   'web/features/caja': ['contar', 'corte', 'sesion', ''],
   'web/features/acceso': ['frame', 'links', 'sign-in'],

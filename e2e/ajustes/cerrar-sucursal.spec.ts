@@ -13,7 +13,7 @@ test('a charge that is open while its branch closes says so and stops, and so do
   const { api, central, anexo, miembro, hire } = await twoBranches(request, baseURL)
   await signIn(page, await hire('Ana Ríos', [anexo, central]), newGymPassword)
   await page.goto(`/admin/dashboard?cobrar=${miembro.id}`)
-  await expect(chargeForm(page)).toContainText('En Anexo')
+  await expect(chargeForm(page)).toContainText('Total en Anexo')
   await api.collection('sucursales').update(anexo, { activa: false })
   await expect(chargeForm(page).getByText('Anexo se cerró o ya no es tuya')).toBeVisible()
   const stopped = chargeForm(page).locator('[inert]')

@@ -21,7 +21,7 @@ test('each tab keeps its branch: another tab’s choice turns neither the open c
   await expect(other.getByRole('button', { name: /Sucursal: Anexo/ })).toBeVisible()
 
   await page.bringToFront()
-  await expect(chargeForm(page)).toContainText('En Casa central')
+  await expect(chargeForm(page)).toContainText('Total en Casa central')
   await charge(page)
   const [pago] = await api.collection('pagos').getFullList<{ sucursal_id: string }>()
   expect(pago?.sucursal_id).toBe(central)

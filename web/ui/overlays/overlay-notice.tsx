@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use } from 'react'
+import { createContext, type ReactNode, use, useEffect, useRef } from 'react'
 import styles from './dialog.module.css'
 
 interface Notice {
@@ -18,9 +18,18 @@ export function NoticeInOverlays({ children, ...notice }: Notice & { children: R
 /** The contents of an overlay under the notice of `NoticeInOverlays`. */
 export function NoticedContents({ children }: { children: ReactNode }) {
   const { notice, isStopped } = use(NoticeContext)
+  const said = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The focus was in the contents: without one, Escape would not reach the overlay.
+    if (isStopped) said.current?.focus()
+  }, [isStopped])
   return (
     <>
-      {notice && <div className={styles.notice}>{notice}</div>}
+      {notice && (
+        <div ref={said} className={styles.notice} tabIndex={-1}>
+          {notice}
+        </div>
+      )}
       <div className={styles.contents} inert={isStopped}>
         {children}
       </div>

@@ -21,7 +21,7 @@ interface CobroDialogProps {
 
 /** Registrar pago: first the member, then the charge. */
 export function CobroDialog({ cobrar, onMember, onCharged, onClose }: CobroDialogProps) {
-  const { branch, branches, can } = useSession()
+  const { branch, can } = useSession()
   const queryClient = useQueryClient()
   const [added, setAdded] = useState<string | null>(null)
   const isSearching = cobrar === searching
@@ -38,7 +38,6 @@ export function CobroDialog({ cobrar, onMember, onCharged, onClose }: CobroDialo
       isOpen
       onClose={onClose}
       title={isSearching && added !== null && planes?.length !== 0 ? 'Nuevo miembro' : 'Registrar pago'}
-      description={branches.length > 1 && `En ${branch.nombre}`}
       size="l"
       placement="top"
     >

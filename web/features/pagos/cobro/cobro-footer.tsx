@@ -1,6 +1,7 @@
 import type { Centavos } from '#shared/values/money.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { useLeave, useUnsettled } from '#web/ui/overlays/close-guard.ts'
 import { DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
 import styles from './cobro.module.css'
 
@@ -12,6 +13,7 @@ interface CobroFooterProps {
   /** False: another field begins with the focus. */
   isFocused?: boolean
   isPending: boolean
+  isDisabled?: boolean
   isRetry: boolean
   onClose: () => void
 }
@@ -22,25 +24,36 @@ export function CobroFooter({
   precio = 0,
   isFocused = total !== null,
   isPending,
+  isDisabled = false,
   isRetry,
   onClose,
 }: CobroFooterProps) {
-  const { format } = useSession()
+  const { branch, branches, format } = useSession()
+  useUnsettled({ isSending: isPending })
+  const leave = useLeave(onClose)
   return (
     <DialogFooter
       start={
         total !== null && (
           <p className={styles.total}>
-            <span>Total</span> <strong>{format.money(total / 100)}</strong>
+            <span>{branches.length > 1 ? `Total en ${branch.nombre}` : 'Total'}</span>{' '}
+            <strong>{format.money(total / 100)}</strong>
             {precio > total && <s>{format.money(precio / 100)}</s>}
           </p>
         )
       }
     >
       <span className={styles.desktop}>
-        <Button onPress={onClose}>Cancelar</Button>
+        <Button onPress={leave}>Cancelar</Button>
       </span>
-      <Button type="submit" variant="solid" size="l" isPending={isPending} autoFocus={isFocused}>
+      <Button
+        type="submit"
+        variant="solid"
+        size="l"
+        isPending={isPending}
+        isDisabled={isDisabled}
+        autoFocus={isFocused}
+      >
         {isRetry ? 'Reintentar' : total === null ? 'Cobrar' : `Cobrar ${format.money(total / 100)}`}
       </Button>
     </DialogFooter>

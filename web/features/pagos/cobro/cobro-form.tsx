@@ -25,6 +25,8 @@ import { MiembroCard } from './miembro-card.tsx'
 import { PeriodoChoice } from './periodo-choice.tsx'
 import { SendLink } from './send-link.tsx'
 import { RepeatedQuestion } from './repeated-question.tsx'
+import { UnsettledBanner } from '#web/lib/acts/unsettled-banner.tsx'
+import { useUnsettled } from '#web/lib/acts/unsettled.ts'
 import { type Facts, useRegisterPago } from './state/use-register-pago.ts'
 
 interface CobroFormProps {
@@ -51,7 +53,7 @@ const change = (draft: CobroDraft, part: Partial<CobroDraft>): CobroDraft => ({ 
 
 /** The charge form: plan, method and period. Enter charges. */
 export function CobroForm({ miembro, context: current, onChange, onCharged, onClose }: CobroFormProps) {
-  const { branch, gym } = useSession()
+  const { branch, gym, user, format } = useSession()
   const form = useRef<HTMLFormElement>(null)
   const [opened] = useState(current)
   const context = keepProposals(opened, current)
@@ -61,7 +63,8 @@ export function CobroForm({ miembro, context: current, onChange, onCharged, onCl
   // All retries use the same id, so that a lost answer does not charge twice.
   const [id] = useState(newRecordId)
   const [seen, setSeen] = useState<Facts>({ vencimiento: miembro.vencimiento, planes: current.planes })
-  const register = useRegisterPago((outcome, { input }) => {
+  const other = useUnsettled(miembro.id, id)
+  const register = useRegisterPago(id, (outcome, { input }) => {
     if (outcome.kind === 'repeated') return setRepeated(outcome.last)
     if (outcome.kind === 'changed') return setSeen(outcome.now)
     rememberDesk(branch.id, input)
@@ -73,11 +76,12 @@ export function CobroForm({ miembro, context: current, onChange, onCharged, onCl
   const problems = { ...refused?.fields, ...(isTried && found) }
 
   const charge = (isConfirmed: boolean) => {
-    if (register.isPending) return
+    if (register.isPending || other) return
     setIsTried(true)
     if (Object.keys(found).length > 0) return focusProblem(form.current)
     const input = cobroInput(draft, cobro, { id, id_miembro: miembro.id, sucursal_id: branch.id, ...context })
-    register.mutate({ input, total: cobro.total, seen, isConfirmed })
+    const que = `Cobro de ${miembro.nombre} por ${format.money(cobro.total / 100)}`
+    register.mutate({ input, que, usuario: user.id, total: cobro.total, seen, isConfirmed })
   }
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -87,6 +91,7 @@ export function CobroForm({ miembro, context: current, onChange, onCharged, onCl
   return (
     <form ref={form} onSubmit={handleSubmit} noValidate>
       <DialogBody>
+        {other && <UnsettledBanner act={other} />}
         <MiembroCard miembro={miembro} onChange={onChange} />
         <PlazoPicker
           planes={context.planes}
@@ -131,6 +136,7 @@ export function CobroForm({ miembro, context: current, onChange, onCharged, onCl
         total={cobro.plazo && cobro.total}
         precio={cobro.precio}
         isPending={register.isPending}
+        isDisabled={other !== undefined}
         isRetry={isUncertain(refused)}
         onClose={onClose}
       />

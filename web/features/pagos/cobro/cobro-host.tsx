@@ -2,6 +2,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useAfterPress } from '#web/ui/base/use-after-press.ts'
 import { onDemand } from '#web/ui/base/on-demand.ts'
+import type { Teller } from '#web/lib/acts/run-act.ts'
+import { useTeller } from '#web/lib/acts/use-teller.ts'
+import { logProblem } from '#web/lib/log.ts'
 import { useSession } from '#web/lib/session.ts'
 
 const charge = onDemand(async () => (await import('./cobro-dialog.tsx')).CobroDialog)
@@ -12,7 +15,8 @@ const preloadDelay = 3000
 /** Shows the charge form and the receipt over any screen, by search parameter. */
 export function CobroHost() {
   const { cobrar, recibo } = useSearch({ from: '/admin' })
-  const { can } = useSession()
+  const { can, user } = useSession()
+  const teller = useTeller()
   const navigate = useNavigate()
   const mayCharge = can('payments.create')
   const isCharging = useAfterPress(cobrar !== undefined && mayCharge)
@@ -21,6 +25,10 @@ export function CobroHost() {
     const timer = setTimeout(preloadBoth, preloadDelay)
     return () => clearTimeout(timer)
   }, [mayCharge])
+  useEffect(() => {
+    if (sessionStorage.getItem('sin_confirmar') === null) return
+    resume(user.id, teller).catch((error: unknown) => logProblem('Unsettled acts were not looked up', error))
+  }, [user.id, teller])
   const show = (search: { cobrar?: string; recibo?: string }, isReplacing: boolean) =>
     void navigate({
       to: '.',
@@ -40,6 +48,12 @@ export function CobroHost() {
       {recibo && <receipt.Part id={recibo} onClose={() => show({}, false)} />}
     </>
   )
+}
+
+/** Looks up acts that were left unsettled before the page was loaded. */
+async function resume(usuario: string, teller: Teller): Promise<void> {
+  const { resumeActs } = await import('#web/lib/acts/run-act.ts')
+  resumeActs(usuario, teller)
 }
 
 /** Preloads both dialogs when the browser is idle. */

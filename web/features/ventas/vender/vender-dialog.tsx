@@ -25,21 +25,14 @@ interface VenderDialogProps {
 
 /** Vender, or the day pass of a visitor. */
 export function VenderDialog({ isPase, visitante = '', onSold, onClose }: VenderDialogProps) {
-  const { branch, branches, gym, can } = useSession()
+  const { branch, gym, can } = useSession()
   const { data, error, refetch } = useQuery(conceptosQuery(branch.id))
   const conceptos = useLastFilled(data)
   const hasOtra = !isPase && can('payments.discount')
   const offered = isPase ? conceptos?.filter(isPass) : conceptos
   const isMissing = offered?.length === 0 && !hasOtra
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={isPase ? 'Pase del día' : 'Vender'}
-      description={branches.length > 1 && `En ${branch.nombre}`}
-      size="l"
-      placement="top"
-    >
+    <Dialog isOpen onClose={onClose} title={isPase ? 'Pase del día' : 'Vender'} size="l" placement="top">
       {offered && !isMissing ? (
         <VenderForm
           context={{

@@ -43,13 +43,13 @@ const change = (draft: VentaDraft, part: Partial<VentaDraft>): VentaDraft => ({ 
 
 /** The form to sell: what, how many, for whom and how it is paid. Enter sells. */
 export function VenderForm({ context, initial, hasOtra, onSold, onClose }: VenderFormProps) {
-  const { branch, gym } = useSession()
+  const { branch, gym, user, format } = useSession()
   const form = useRef<HTMLFormElement>(null)
   const [draft, set] = useReducer(change, initial)
   const [isTried, setIsTried] = useState(false)
   // All retries use the same id, so that a lost answer does not sell twice.
   const [id] = useState(newRecordId)
-  const selling = useSell((sold, { medio_pago }) => {
+  const selling = useSell(id, (sold, { medio_pago }) => {
     rememberMethod(branch.id, medio_pago)
     onSold(sold.id)
   })
@@ -79,7 +79,10 @@ export function VenderForm({ context, initial, hasOtra, onSold, onClose }: Vende
     if (selling.isPending) return
     setIsTried(true)
     if (Object.keys(found).length > 0) return focusProblem(form.current)
-    selling.mutate(ventaBody(draft, venta, { id, sucursal_id: branch.id }))
+    const input = ventaBody(draft, venta, { id, sucursal_id: branch.id })
+    const nombre = venta.linea?.nombre ?? input.concepto ?? ''
+    const que = `Venta de ${input.cantidad} ${nombre} por ${format.money((venta.total ?? 0) / 100)}`
+    selling.mutate({ input, que, usuario: user.id })
   }
   const isChosen = venta.linea !== null || venta.isOtra
   return (

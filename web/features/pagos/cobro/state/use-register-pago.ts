@@ -6,13 +6,18 @@ import { markStale } from '#web/lib/api/collection-keys.ts'
 import { serverNow } from '#web/lib/api/server-clock.ts'
 import type { PlanOffer } from './cobro.ts'
 import { lastPagoQuery, miembroQuery, offersQuery } from './cobro.queries.ts'
-import { createOnce } from '#web/features/pagos/queries/create-once.ts'
+import { createOnce } from '#web/lib/api/create-once.ts'
+import { type ActOutcome, isFormOpen, runAct, useActForm } from '#web/lib/acts/run-act.ts'
+import { useTeller } from '#web/lib/acts/use-teller.ts'
 import { pagoExpand } from '#web/features/pagos/queries/pago-parts.ts'
 import { pagoQuery } from '#web/features/pagos/queries/pago.queries.ts'
 import { isRepeated } from './repeated-cobro.ts'
 
 interface Attempt {
   input: PagoInput
+  /** The charge in words. */
+  que: string
+  usuario: string
   /** In cents. */
   total: number
   seen: Facts
@@ -32,17 +37,41 @@ export type Outcome =
   | { kind: 'repeated'; last: Pago }
   | { kind: 'changed'; now: Facts }
 
-/** Charges once: every retry with the same id in the input is the same charge. */
-export function useRegisterPago(onOutcome: (outcome: Outcome, attempt: Attempt) => void) {
+/** Charges once, under this id, however often it is tried. The outcome is told elsewhere if the form is left before it. */
+export function useRegisterPago(id: string, onOutcome: (outcome: Outcome, attempt: Attempt) => void) {
   const queryClient = useQueryClient()
+  const teller = useTeller()
+  useActForm(id, teller)
   return useMutation({
     networkMode: 'always',
-    mutationFn: (attempt: Attempt) => register(queryClient, attempt),
+    mutationFn: (attempt: Attempt) => {
+      const { input, que, usuario } = attempt
+      const act = {
+        id,
+        coleccion: 'pagos',
+        expand: pagoExpand,
+        input,
+        que,
+        usuario,
+        miembro: input.id_miembro,
+      } as const
+      return runAct(act, teller, () => register(queryClient, attempt), actOutcome)
+    },
     onSuccess: (outcome, attempt) => {
       if (outcome.kind === 'charged') settle(queryClient, outcome.pago)
-      onOutcome(outcome, attempt)
+      if (isFormOpen(id)) onOutcome(outcome, attempt)
     },
   })
+}
+
+function actOutcome(outcome: Outcome): ActOutcome {
+  if (outcome.kind === 'charged') return { stored: outcome.pago }
+  return {
+    unsent:
+      outcome.kind === 'repeated'
+        ? 'Hay un cobro igual de hace poco. Ábrelo de nuevo si quieres cobrarlo otra vez.'
+        : 'Cambiaron el precio o las fechas. Ábrelo de nuevo y revísalas.',
+  }
 }
 
 async function register(queryClient: QueryClient, { input, total, seen, isConfirmed }: Attempt): Promise<Outcome> {

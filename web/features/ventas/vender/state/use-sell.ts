@@ -1,20 +1,35 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Venta, VentaInput } from '#shared/ventas/venta.ts'
-import { createOnce } from '#web/features/pagos/queries/create-once.ts'
+import { isFormOpen, runAct, useActForm } from '#web/lib/acts/run-act.ts'
+import { useTeller } from '#web/lib/acts/use-teller.ts'
+import { createOnce } from '#web/lib/api/create-once.ts'
 import { markStale } from '#web/lib/api/collection-keys.ts'
 import { ventaExpand, ventaQuery } from '../../queries/ventas.queries.ts'
 
-/** Sells once: every retry with the same id in the input is the same sale. */
-export function useSell(onSold: (venta: Venta, input: VentaInput) => void) {
+interface Attempt {
+  input: VentaInput
+  /** The sale in words. */
+  que: string
+  usuario: string
+}
+
+/** Sells once, under this id, however often it is tried. The outcome is told elsewhere if the form is left before it. */
+export function useSell(id: string, onSold: (venta: Venta, input: VentaInput) => void) {
   const queryClient = useQueryClient()
+  const teller = useTeller()
+  useActForm(id, teller)
   return useMutation({
     networkMode: 'always',
-    mutationFn: (input: VentaInput) => createOnce<Venta>('ventas', input, ventaExpand),
-    onSuccess: (venta, input) => {
+    mutationFn: ({ input, que, usuario }: Attempt) => {
+      const act = { id, coleccion: 'ventas', expand: ventaExpand, input, que, usuario, miembro: '' } as const
+      const send = () => createOnce<Venta>('ventas', input, ventaExpand)
+      return runAct(act, teller, send, (stored) => ({ stored }))
+    },
+    onSuccess: (venta, { input }) => {
       void markStale(queryClient, 'ventas')
       if (venta.tipo === 'pase_del_dia') void markStale(queryClient, 'asistencias')
       queryClient.setQueryData(ventaQuery(venta.id).queryKey, venta)
-      onSold(venta, input)
+      if (isFormOpen(id)) onSold(venta, input)
     },
     onError: () => void markStale(queryClient, 'conceptos'),
   })

@@ -1,5 +1,5 @@
-import { api } from '#web/lib/api/api.ts'
-import { describeError } from '#web/lib/api/errors.ts'
+import { api } from './api.ts'
+import { describeError } from './errors.ts'
 
 /** Creates a record with an id of our own. If the id exists, an earlier try succeeded and its answer was lost: returns that record. */
 export async function createOnce<T>(collection: string, input: { id: string }, expand: string): Promise<T> {

@@ -1,0 +1,104 @@
+import { expect, test, type Page } from '@playwright/test'
+import { chargeForm, receipt } from '../charge-desk.ts'
+import { holdAnswers } from '../hold-answers.ts'
+import { newGymPassword } from '../new-gym.ts'
+import { signIn } from '../sign-in.ts'
+import { type TwoBranches, twoBranches } from '../two-branches.ts'
+
+const charges = /\/api\/collections\/pagos\/records\?/
+
+/** Makes the charges of this page fail, the first one after the server has stored it if `isStored`. */
+async function failCharges(page: Page, isStored: boolean): Promise<() => Promise<void>> {
+  await page.route(charges, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    if (isStored) await route.fetch()
+    await route.abort('connectionreset')
+  })
+  return () => page.unroute(charges)
+}
+
+const send = (page: Page) =>
+  chargeForm(page)
+    .getByRole('button', { name: /^Cobrar \$/ })
+    .click()
+
+const stored = async ({ api }: TwoBranches) =>
+  (await api.collection('pagos').getFullList<{ id: string }>()).map(({ id }) => id)
+
+test('Escape while a charge is being sent asks, and whoever leaves is told how it ended', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const gym = await twoBranches(request, baseURL)
+  await signIn(page, gym.owner, newGymPassword)
+  await page.goto(`/admin/miembros?cobrar=${gym.miembro.id}`)
+  const release = await holdAnswers(page, charges)
+  await send(page)
+  await page.keyboard.press('Escape')
+  await expect(chargeForm(page)).toContainText('Se está enviando')
+  await chargeForm(page).getByRole('button', { name: 'Esperar' }).click()
+  await page.keyboard.press('Escape')
+  await chargeForm(page).getByRole('alert').getByRole('button', { name: 'Cerrar' }).click()
+  await expect(chargeForm(page)).toBeHidden()
+  await expect(page.getByText('Enviando…')).toBeVisible()
+  release()
+  const told = page.getByRole('status').filter({ hasText: 'Quedó registrado' })
+  await expect(told).toContainText('Cobro de Tamara Suárez por $ 20.000')
+  await told.getByRole('button', { name: 'Ver recibo' }).click()
+  await expect(receipt(page)).toContainText('Tamara Suárez')
+  expect(await stored(gym)).toHaveLength(1)
+})
+
+test('a charge that failed after its form was left stays as a notice, stops a second one, and is retried as the same', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const gym = await twoBranches(request, baseURL)
+  await signIn(page, gym.owner, newGymPassword)
+  await page.goto(`/admin/miembros?cobrar=${gym.miembro.id}`)
+  const mend = await failCharges(page, true)
+  await send(page)
+  await expect(chargeForm(page)).toContainText('no se cobrará dos veces')
+  await page.keyboard.press('Escape')
+  await expect(chargeForm(page)).toBeHidden()
+  const notice = page.getByRole('alert').filter({ hasText: 'Sin confirmar' })
+  await expect(notice).toContainText('Cobro de Tamara Suárez por $ 20.000')
+  const [id] = await stored(gym)
+
+  await page.getByRole('button', { name: /^Cobrar a Tamara/ }).click()
+  await expect(chargeForm(page)).toContainText('Hay un cobro sin confirmar')
+  await expect(chargeForm(page).getByRole('button', { name: /^Cobrar \$/ })).toBeDisabled()
+  await mend()
+  await chargeForm(page).getByRole('button', { name: 'Reintentar' }).click()
+  await expect(page.getByText('Quedó registrado')).toBeVisible()
+  await expect(chargeForm(page)).not.toContainText('Hay un cobro sin confirmar')
+  expect(await stored(gym)).toEqual([id])
+})
+
+test('a charge without its answer is looked up after a reload: told if stored, else kept and dropped only when asked', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const gym = await twoBranches(request, baseURL)
+  await signIn(page, gym.owner, newGymPassword)
+  page.on('dialog', (dialog) => void dialog.accept())
+  const loseAnswer = async (isStored: boolean, miembro: string) => {
+    await page.goto(`/admin/miembros?cobrar=${miembro}`)
+    const mend = await failCharges(page, isStored)
+    await send(page)
+    await expect(chargeForm(page)).toContainText('no se cobrará dos veces')
+    await mend()
+    await page.goto('/admin/dashboard')
+  }
+  await loseAnswer(true, gym.miembro.id)
+  await expect(page.getByText('Quedó registrado')).toBeVisible()
+  const other = { nombre: 'Bruno Leiva', dni: '31222333', sucursal_id: gym.central }
+  await loseAnswer(false, (await gym.api.collection('miembros').create<{ id: string }>(other)).id)
+  const notice = page.getByRole('alert').filter({ hasText: 'Sin confirmar' })
+  await notice.getByRole('button', { name: 'Cerrar' }).click()
+  await expect(page.getByText('No se registró')).toBeVisible()
+  expect(await stored(gym)).toHaveLength(1)
+})

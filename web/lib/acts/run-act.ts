@@ -1,0 +1,129 @@
+import { type QueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { api } from '#web/lib/api/api.ts'
+import { markStale } from '#web/lib/api/collection-keys.ts'
+import { createOnce } from '#web/lib/api/create-once.ts'
+import { problemOf, type ProblemKind } from '#web/lib/api/problem.ts'
+import { toast } from '#web/ui/feedback/toast.ts'
+import { type Act, dropAct, keepAct, unsettled } from './unsettled.ts'
+
+/** What telling an outcome needs. `see` opens the receipt of a stored act. */
+export interface Teller {
+  queryClient: QueryClient
+  see: (act: Act) => void
+}
+
+type Sent = Omit<Act, 'falla'>
+
+/** Stored, or the reason for which it was not sent. */
+export type ActOutcome = { stored: { anulado: string } } | { unsent: string }
+
+/** After these failures nothing is stored, and the same again would be refused again. */
+const certain = new Set<ProblemKind>(['invalid', 'forbidden', 'missing', 'conflict'])
+
+/** The acts whose form is open, which tells their outcome itself. */
+const forms = new Set<string>()
+export const isFormOpen = (id: string): boolean => forms.has(id)
+
+/** Notes that the form of this act is open. When it goes, what is unsettled is told outside of it. */
+export function useActForm(id: string, teller: Teller): void {
+  useEffect(() => {
+    forms.add(id)
+    return () => {
+      forms.delete(id)
+      const left = unsettled().find((act) => act.id === id)
+      if (left) tellUnsettled(left, teller)
+    }
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- The teller of the last render leads to the same screen.
+  }, [id])
+}
+
+/** Runs an act and keeps it until its outcome is known. If its form has been left meanwhile, the outcome is told in a notice. */
+export async function runAct<T>(
+  sent: Sent,
+  teller: Teller,
+  work: () => Promise<T>,
+  outcomeOf: (done: T) => ActOutcome,
+) {
+  keepAct({ ...sent, falla: null })
+  try {
+    const done = await work()
+    dropAct(sent.id)
+    if (!isFormOpen(sent.id)) tellOutcome(sent, outcomeOf(done), teller)
+    return done
+  } catch (error) {
+    const { kind, sentence } = problemOf(error)
+    if (certain.has(kind)) dropAct(sent.id)
+    else keepAct({ ...sent, falla: sentence })
+    if (!isFormOpen(sent.id)) {
+      if (certain.has(kind)) tellOutcome(sent, { unsent: sentence }, teller)
+      else tellUnsettled({ ...sent, falla: sentence }, teller)
+    }
+    throw error
+  }
+}
+
+/** Tells what this person left unsettled before the page was loaded, once it is known what became of it. */
+export function resumeActs(usuario: string, teller: Teller): void {
+  for (const act of unsettled())
+    if (act.usuario === usuario && !isFormOpen(act.id)) void lookUp(act, teller, tellUnsettled)
+}
+
+/** Sends an act again, as its form said it. */
+export function retryAct(act: Act, teller: Teller): void {
+  const again = () => createOnce<{ anulado: string }>(act.coleccion, act.input, act.expand)
+  const { falla: _, ...sent } = act
+  const sending = `envio-${act.id}`
+  toast.info('Enviando…', { id: sending, life: Infinity, text: act.que })
+  runAct(sent, teller, again, (stored) => ({ stored }))
+    // runAct has told the failure.
+    .catch(() => undefined)
+    .finally(() => toast.close(sending))
+}
+
+/** Gives an act up, unless it turns out to be stored. */
+export function discardAct(act: Act, teller: Teller): void {
+  void lookUp(act, teller, () => {
+    dropAct(act.id)
+    toast.info('No se registró', { text: act.que })
+  })
+}
+
+/** Looks whether an act is stored, and tells it; `ifAbsent` runs if it is not. */
+async function lookUp(act: Act, teller: Teller, ifAbsent: (act: Act, teller: Teller) => void): Promise<void> {
+  try {
+    const stored = await api.collection(act.coleccion).getOne<{ anulado: string }>(act.id)
+    dropAct(act.id)
+    tellOutcome(act, { stored }, teller)
+  } catch (error) {
+    const { kind, sentence } = problemOf(error)
+    if (kind === 'missing')
+      return ifAbsent({ ...act, falla: act.falla ?? 'La página se cerró antes de la respuesta.' }, teller)
+    const known = { ...act, falla: sentence }
+    keepAct(known)
+    tellUnsettled(known, teller)
+  }
+}
+
+function tellOutcome(act: Sent, outcome: ActOutcome, teller: Teller): void {
+  void markStale(teller.queryClient, act.coleccion)
+  if ('unsent' in outcome) return toast.error('No se registró', { text: `${act.que}. ${outcome.unsent}` })
+  const isVoid = outcome.stored.anulado !== ''
+  const tell = isVoid ? toast.warn : toast.success
+  tell(isVoid ? 'Se registró, y después se anuló' : 'Quedó registrado', {
+    text: act.que,
+    life: 15_000,
+    action: { label: 'Ver recibo', onPress: () => teller.see({ ...act, falla: null }) },
+  })
+}
+
+function tellUnsettled(act: Act, teller: Teller): void {
+  if (act.falla === null) return toast.info('Enviando…', { text: act.que })
+  // Retrying also closes the notice; by then the act is being sent again.
+  const isWaiting = () => unsettled().some(({ id, falla }) => id === act.id && falla !== null)
+  toast.error('Sin confirmar', {
+    text: `${act.que}. ${act.falla} Si reintentas, no se cobrará dos veces.`,
+    action: { label: 'Reintentar', onPress: () => retryAct(act, teller) },
+    onClosed: () => isWaiting() && discardAct(act, teller),
+  })
+}
