@@ -43,7 +43,9 @@ const agree = (table: 'links_pago' | 'cobros_automaticos', miembro: string, more
   return app.db.owner(
     `insert into ${table} (gimnasio_id, id, id_miembro, id_plan_plazo, sucursal_id, usuario_id, concepto, duracion, unidad, monto,
        moneda, ${Object.keys(row).join(', ')})
-     values ($1, $2, $3, $4, $5, $6, 'Libre', 1, 'mes', 1, 'ARS', ${Object.values(row).map((value) => `'${value}'`)})`,
+     values ($1, $2, $3, $4, $5, $6, 'Libre', 1, 'mes', 1, 'ARS', ${Object.values(row)
+       .map((value) => `'${value}'`)
+       .join(', ')})`,
     [gym.id, testId(), miembro, gym.mes, gym.sucursales[0], gym.users.Admin],
   )
 }
