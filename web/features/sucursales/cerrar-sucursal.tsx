@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef } from 'react'
 import type { Sucursal } from '#shared/collections/sucursal.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { LoadError } from '#web/lib/api/load-error.tsx'
@@ -19,7 +20,7 @@ interface CerrarSucursalProps {
 export function CerrarSucursal({ sucursal, onClose }: CerrarSucursalProps) {
   const { format } = useSession()
   const { data: cierre, dataUpdatedAt, error, refetch } = useQuery(cierreQuery(sucursal.id))
-  const change = useOpenSucursal({ activa: false, onDone: onClose })
+  const change = useOpenSucursal({ activa: false, onDone: onClose, showsFailure: useIsShown() })
   const failure = change.error && describeError(change.error)
   // What was refused is in what was read after it, as long as it lasts.
   const isOver = failure?.kind === 'invalid' && dataUpdatedAt > change.submittedAt
@@ -47,4 +48,14 @@ export function CerrarSucursal({ sucursal, onClose }: CerrarSucursalProps) {
       {!cierre && (error ? <LoadError error={error} onRetry={refetch} /> : <Skeleton height={96} />)}
     </ConfirmDialog>
   )
+}
+
+/** Tells whether the question still stands. */
+function useIsShown(): () => boolean {
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => void (isShown.current = false)
+  }, [])
+  return useCallback(() => isShown.current, [])
 }

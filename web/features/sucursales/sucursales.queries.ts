@@ -65,11 +65,15 @@ export function useSaveSucursal(stored: Sucursal | undefined, then: Then<Sucursa
   })
 }
 
-/**
- * Closes or reopens a branch, whichever it was when the person was asked: a colleague may have been faster. Only reopening tells a
- * refusal here, because the question of closing shows its own.
- */
-export function useOpenSucursal({ activa, onDone }: { activa: boolean; onDone?: () => void }) {
+interface OpenSucursal {
+  activa: boolean
+  onDone?: () => void
+  /** False once nothing on the screen shows that it failed. */
+  showsFailure?: () => boolean
+}
+
+/** Closes or reopens a branch, whichever the person was asked: a colleague may have been faster. */
+export function useOpenSucursal({ activa, onDone, showsFailure }: OpenSucursal) {
   return useWrite({
     write: (id: string) => api.collection('sucursales').update<Sucursal>(id, { activa }),
     stale: ['sucursales'],
@@ -78,9 +82,7 @@ export function useOpenSucursal({ activa, onDone }: { activa: boolean; onDone?: 
       toast.success(activa ? `${nombre} está abierta otra vez` : `${nombre} está cerrada. Sus datos se conservan.`)
     },
     onError: (error) => {
-      if (!activa) return
-      const { sentence, fields } = describeError(error)
-      toast.error(fields['activa'] ?? sentence)
+      if (showsFailure?.() !== true) toast.error(describeError(error).sentence)
     },
   })
 }

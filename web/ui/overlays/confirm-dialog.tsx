@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../buttons/button.tsx'
-import { useLeave, useUnsettled } from './close-guard.ts'
-import { DialogBody, DialogFooter } from './dialog-parts.tsx'
+import { DialogBody, DialogFooter, LeaveButton } from './dialog-parts.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
 
 export type ConfirmDialogProps = {
@@ -23,30 +22,23 @@ export type ConfirmDialogProps = {
 
 /** Asks before an action without undo. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, onClose, title, children, size = 's' } = props
+  const { isOpen, onClose, title, children, size = 's', confirmLabel, onConfirm } = props
+  const { isDanger, isPending = false, isDisabled = false } = props
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title} size={size} isAlert>
       {children && <DialogBody>{children}</DialogBody>}
-      <ConfirmFooter {...props} />
+      <DialogFooter isSending={isPending}>
+        <LeaveButton onLeave={onClose} />
+        <Button
+          variant={isDanger ? 'danger' : 'solid'}
+          isPending={isPending}
+          isDisabled={isDisabled}
+          onPress={onConfirm}
+          autoFocus
+        >
+          {confirmLabel}
+        </Button>
+      </DialogFooter>
     </Dialog>
-  )
-}
-
-function ConfirmFooter({ onClose, confirmLabel, onConfirm, isDanger, isPending, isDisabled }: ConfirmDialogProps) {
-  useUnsettled({ isSending: isPending === true })
-  const leave = useLeave(onClose)
-  return (
-    <DialogFooter>
-      <Button onPress={leave}>Cancelar</Button>
-      <Button
-        variant={isDanger ? 'danger' : 'solid'}
-        isPending={isPending === true}
-        isDisabled={isDisabled === true}
-        onPress={onConfirm}
-        autoFocus
-      >
-        {confirmLabel}
-      </Button>
-    </DialogFooter>
   )
 }
