@@ -97,6 +97,7 @@ const FLOORS = {
     'pagos',
     'pausas',
     'miembros',
+    'sucursales/cierre',
     'asistencias',
     'ventas',
     'anulaciones',

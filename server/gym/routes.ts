@@ -4,6 +4,7 @@ import { registerAnulacionesRoutes } from './anulaciones/routes.ts'
 import { registerCajaRoutes } from './caja/routes.ts'
 import { registerAnonimizarRoutes } from './miembros/anonimizar/routes.ts'
 import { registerMiembrosRoutes } from './miembros/routes.ts'
+import { registerSucursalesRoutes } from './sucursales/cierre/routes.ts'
 import { registerUnirRoutes } from './miembros/unir/routes.ts'
 import { registerPagosRoutes } from './pagos/routes.ts'
 import { registerPanelRoutes } from './panel/routes.ts'
@@ -21,6 +22,7 @@ export function registerGymRoutes(app: FastifyInstance, deps: RecordDeps): void 
   registerPanelRoutes(app, deps)
   registerPausasRoutes(app, deps)
   registerPlanesRoutes(app, deps)
+  registerSucursalesRoutes(app, deps)
   registerUnirRoutes(app, deps)
   registerUsersRoutes(app, deps)
 }

@@ -99,6 +99,13 @@ export const ownRoutes: readonly OwnRoute[] = [
     opens: cash,
     path: '/api/caja/estado/{sucursal}',
   },
+  {
+    route: 'GET /api/sucursales/:id/cierre',
+    opens: [['settings.update']],
+    path: '/api/sucursales/{id}/cierre',
+    idsOf: 'sucursales',
+    refusal: 404,
+  },
   { route: 'GET /api/hoy', opens: 'staff', path: '/api/hoy?sucursal={sucursal}', refusal: 404 },
   {
     route: 'POST /api/pausas/vista',

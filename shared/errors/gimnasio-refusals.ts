@@ -17,6 +17,7 @@ export const gimnasioRefusals = {
   rol_not_held: 'No puedes dar un rol con permisos que tú no tienes.',
   second_step_own: 'La tuya se desactiva en Mi cuenta, con tu contraseña y un código.',
   sucursal_caja_open: 'Hay cajas abiertas en esta sucursal: {cajas}. Ciérralas antes.',
+  sucursal_own_only: 'Es la única sucursal abierta en la que trabajas. Date otra en Usuarios antes de cerrarla.',
   sucursal_last: 'Tiene que quedar al menos una sucursal abierta.',
   sucursales_not_held: 'Solo puedes dar acceso a tus propias sucursales.',
   usuario_own: 'Pídeselo a otra persona con permiso: nadie cambia lo suyo.',

@@ -1,5 +1,5 @@
 import { nombresReporte } from '#shared/reportes/reporte.ts'
-import { listOf, number, object, oneOf, text, type DescribedRoute } from './described-route.ts'
+import { listOf, number, object, oneOf, text, yesNo, type DescribedRoute } from './described-route.ts'
 
 const between = {
   desde: 'Primer día, `AAAA-MM-DD`.',
@@ -53,6 +53,21 @@ export const reportes: readonly DescribedRoute[] = [
     tag: 'Exportar',
     summary: 'El gimnasio entero, para guardarlo o mudarlo',
     answer: { file: ['application/zip'] },
+  },
+  {
+    route: 'GET /api/sucursales/:id/cierre',
+    tag: 'Sucursales',
+    summary: 'Qué se cierra con una sucursal, antes de cerrarla',
+    answer: object({
+      impide: text,
+      miembros: object({ total: number, vigentes: number, entran: number }),
+      usuarios: object({ total: number, nombres: listOf(text) }),
+      claves: object({ total: number, nombres: listOf(text) }),
+      planes: number,
+      links: number,
+      automaticos: number,
+      recordatorios: yesNo,
+    }),
   },
   {
     route: 'GET /api/hoy',

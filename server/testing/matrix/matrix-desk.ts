@@ -98,7 +98,9 @@ async function buildActor({ owner, gym, branch }: MatrixWorld, one: Case, action
     allowed: [...opening.slice(0, 1), ...(one.alsoHolds ? [one.alsoHolds] : [])],
   }
   const role = await buildRol(owner, gym.id, held[actor], `Actor ZZA`)
-  const sucursales = actor === 'elsewhere' ? [gym.sucursales[1]] : [branch]
+  // The only branch of a user cannot be closed by that user.
+  const own = one.collection === 'sucursales' ? gym.sucursales : [branch]
+  const sucursales = actor === 'elsewhere' ? [gym.sucursales[1]] : own
   return buildUser(owner, gym.id, { role, sucursales, name: 'Actor ZZA' })
 }
 

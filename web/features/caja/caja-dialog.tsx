@@ -4,7 +4,8 @@ import { describeError } from '#web/lib/api/errors.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
+import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
+import { FormFooter } from '#web/ui/overlays/form-footer.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { useSaveCaja } from './contar/caja.queries.ts'
 
@@ -61,17 +62,19 @@ function CajaForm({ stored, onClose }: CajaDialogProps) {
           autoFocus
         />
       </DialogBody>
-      <DialogFooter>
-        {stored && (
-          <Button variant="ghost" isPending={save.isPending} onPress={() => save.mutate({ activa: false })}>
-            Dar de baja
-          </Button>
-        )}
-        <Button onPress={onClose}>Cancelar</Button>
-        <Button variant="solid" type="submit" isPending={save.isPending}>
-          {stored ? 'Guardar' : 'Crear caja'}
-        </Button>
-      </DialogFooter>
+      <FormFooter
+        onCancel={onClose}
+        isPending={save.isPending}
+        start={
+          stored && (
+            <Button variant="ghost" isPending={save.isPending} onPress={() => save.mutate({ activa: false })}>
+              Dar de baja
+            </Button>
+          )
+        }
+      >
+        {stored ? 'Guardar' : 'Crear caja'}
+      </FormFooter>
     </form>
   )
 }

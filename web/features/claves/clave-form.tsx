@@ -12,7 +12,7 @@ import { Checkbox } from '#web/ui/fields/choices/checkbox.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
+import { DialogBody, DialogFooter, LeaveButton } from '#web/ui/overlays/dialog-parts.tsx'
 import styles from './claves.module.css'
 import { pideCodigoQuery } from './claves.queries.ts'
 import { plantillas } from './plantillas.ts'
@@ -119,8 +119,8 @@ export function ClaveForm({ error, isPending, onSend, onClose }: ClaveFormProps)
           )}
         </div>
       </DialogBody>
-      <DialogFooter>
-        <Button onPress={onClose}>Cancelar</Button>
+      <DialogFooter isSending={isPending}>
+        <LeaveButton onLeave={onClose} />
         <Button variant="solid" type="submit" isPending={isPending}>
           Crear clave
         </Button>

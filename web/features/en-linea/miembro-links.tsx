@@ -4,6 +4,7 @@ import { serverNow } from '#web/lib/api/server-clock.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { useUnsettled } from '#web/ui/overlays/close-guard.ts'
 import { CopyEnlace } from './copy-enlace.tsx'
 import styles from './en-linea.module.css'
 import { linksOfMiembroQuery, useCancelLink } from './links.queries.ts'
@@ -30,6 +31,7 @@ export function MiembroLinks({ id, headingClass }: { id: string; headingClass: s
 function LinkLine({ link: { id, concepto, monto, vence } }: { link: LinkPago }) {
   const { format } = useSession()
   const cancel = useCancelLink()
+  useUnsettled({ isSending: cancel.isPending })
   return (
     <li className={styles.line}>
       <span>

@@ -5,7 +5,7 @@ import type { Format } from '#web/lib/format.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
-import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
+import { DialogBody, DialogFooter, LeaveButton } from '#web/ui/overlays/dialog-parts.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import styles from './en-linea.module.css'
 import { actOn, useSend, type Sendable } from './send.queries.ts'
@@ -65,8 +65,8 @@ export function SendDialog<T extends Sent>(props: SendDialogProps<T>) {
           })}
         />
       ) : (
-        <DialogFooter>
-          <Button onPress={onClose}>Cancelar</Button>
+        <DialogFooter isSending={isPending}>
+          <LeaveButton onLeave={onClose} />
           <Button variant="solid" isPending={isPending} onPress={() => mutate(draft)} autoFocus>
             {error ? 'Reintentar' : confirmLabel}
           </Button>

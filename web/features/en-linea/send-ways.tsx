@@ -36,7 +36,7 @@ export function SendWays({ mailRoute, telefono, text }: SendWaysProps) {
     onError: (error) => toast.error(describeError(error).sentence),
   })
   return (
-    <DialogFooter>
+    <DialogFooter isSending={mail.isPending}>
       <Button
         icon={<Mail aria-hidden />}
         isPending={mail.isPending}

@@ -73,7 +73,7 @@ function Contents({ pago, onClose }: { pago: PagoSuperadmin; onClose: () => void
         {failure && !failure.fields['motivo'] && <Banner kind="bad">{failure.sentence}</Banner>}
       </DialogBody>
       {isWaiting && (
-        <DialogFooter>
+        <DialogFooter isSending={settle.isPending}>
           {motivo === undefined ? (
             <>
               <Button onPress={() => setMotivo('')}>Rechazar</Button>

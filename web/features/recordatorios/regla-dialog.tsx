@@ -15,7 +15,7 @@ import { toast } from '#web/ui/feedback/toast.ts'
 import { Checkbox } from '#web/ui/fields/choices/checkbox.tsx'
 import { NumberField } from '#web/ui/fields/number-field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
-import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
+import { DialogBody, DialogFooter, LeaveButton } from '#web/ui/overlays/dialog-parts.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { useSaveRegla, vistaQuery } from './recordatorios.queries.ts'
 import { useSettled } from './use-settled.ts'
@@ -95,15 +95,19 @@ export function ReglaDialog({ tipo, stored, onClose }: ReglaDialogProps) {
         </div>
         {save.error && <Banner kind="bad">{describeError(save.error).sentence}</Banner>}
       </DialogBody>
-      <DialogFooter>
+      <DialogFooter isSending={save.isPending}>
         {isOn && (
           <Button variant="ghost" isPending={save.isPending} onPress={() => send(false)}>
             Apagar
           </Button>
         )}
-        <Button onPress={() => (isOn ? onClose() : send(false))} isDisabled={!isOn && !parsed.success}>
-          {isOn ? 'Cancelar' : 'Guardar apagada'}
-        </Button>
+        {isOn ? (
+          <LeaveButton onLeave={onClose} />
+        ) : (
+          <Button isDisabled={!parsed.success} onPress={() => send(false)}>
+            Guardar apagada
+          </Button>
+        )}
         <Button variant="solid" isDisabled={!parsed.success} isPending={save.isPending} onPress={() => send(true)}>
           {isOn ? 'Guardar' : 'Activar'}
         </Button>

@@ -7,7 +7,7 @@ import { newRecordId } from '#web/lib/api/new-record-id.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
+import { DialogBody, DialogFooter, LeaveButton } from '#web/ui/overlays/dialog-parts.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { RadioCards } from '#web/ui/fields/choices/radio-cards.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
@@ -123,8 +123,8 @@ function PagarForm({ servicio, uso, onClose }: Omit<PagarDialogProps, 'current'>
         )}
         {failure && <Banner kind="bad">{failure.sentence}</Banner>}
       </DialogBody>
-      <DialogFooter>
-        <Button onPress={onClose}>Cancelar</Button>
+      <DialogFooter isSending={pay.isPending}>
+        <LeaveButton onLeave={onClose} />
         <Button variant="solid" type="submit" isPending={pay.isPending}>
           {isTransfer ? 'Enviar comprobante' : `Pagar ${price(Number(plazo))}`}
         </Button>

@@ -8,10 +8,10 @@ import { LoadError } from '#web/lib/api/load-error.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Row, RowList } from '#web/ui/layout/row-list.tsx'
-import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
+import { CerrarSucursal } from './cerrar-sucursal.tsx'
 import { SucursalDialog } from './sucursal-dialog.tsx'
 import { type UsoDeSucursal, sucursalesQuery, useOpenSucursal, usoDeSucursalesQuery } from './sucursales.queries.ts'
 import styles from './sucursales.module.css'
@@ -70,8 +70,10 @@ interface SucursalRowProps {
 function SucursalRow({ sucursal, uso, onEdit }: SucursalRowProps) {
   const { format } = useSession()
   const [isAsking, setIsAsking] = useState(false)
-  const change = useOpenSucursal(() => setIsAsking(false))
-  const { nombre, direccion, activa } = sucursal
+  const reopen = useOpenSucursal({ activa: true })
+  const { id, nombre, direccion, activa } = sucursal
+  // A colleague was faster.
+  if (isAsking && !activa) setIsAsking(false)
   return (
     <Row
       title={nombre}
@@ -85,24 +87,14 @@ function SucursalRow({ sucursal, uso, onEdit }: SucursalRowProps) {
           <Button
             variant="ghost"
             aria-label={`${activa ? 'Cerrar' : 'Abrir'} ${nombre}`}
-            isPending={change.isPending}
-            onPress={() => (activa ? setIsAsking(true) : change.mutate(sucursal))}
+            isPending={reopen.isPending}
+            onPress={() => (activa ? setIsAsking(true) : reopen.mutate(id))}
           >
             {activa ? 'Cerrar' : 'Abrir'}
           </Button>
         </span>
       )}
-      <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        title={`¿Cerrar ${nombre}?`}
-        confirmLabel="Cerrar sucursal"
-        isPending={change.isPending}
-        onConfirm={() => change.mutate(sucursal)}
-      >
-        Deja de aparecer en las listas y nadie puede cobrar en ella. Sus miembros y pagos se conservan, y puedes abrirla
-        otra vez.
-      </ConfirmDialog>
+      {isAsking && <CerrarSucursal sucursal={sucursal} onClose={() => setIsAsking(false)} />}
     </Row>
   )
 }

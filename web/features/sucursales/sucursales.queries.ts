@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Caja } from '#shared/caja/caja.ts'
+import type { CierreDeSucursal } from '#shared/collections/cierre-de-sucursal.ts'
 import type { Dashboard } from '#shared/collections/dashboard.ts'
 import type { Sucursal, SucursalInput } from '#shared/collections/sucursal.ts'
 import { copyAllPlanes } from '#web/features/planes/copiar/use-copy-planes.ts'
@@ -38,6 +39,14 @@ export const usoDeSucursalesQuery = (withTills: boolean) =>
 
 export type UsoDeSucursal = { miembros: number; cajas: number }
 
+/** What closes with a branch, as it is when the question is asked. */
+export const cierreQuery = (sucursal: string) =>
+  queryOptions({
+    queryKey: ['cierre', sucursal],
+    queryFn: ({ signal }) => api.send<CierreDeSucursal>(`/api/sucursales/${sucursal}/cierre`, { signal }),
+    gcTime: 0,
+  })
+
 /** `from`: the branch whose plans a new one gets. Both writes can be repeated safely. */
 type Saved = SucursalInput & { from: string | null }
 
@@ -56,19 +65,24 @@ export function useSaveSucursal(stored: Sucursal | undefined, then: Then<Sucursa
   })
 }
 
-/** Closes or reopens a branch. `onAnswer`: it is done, or refused. */
-export function useOpenSucursal(onAnswer: () => void) {
+interface OpenSucursal {
+  activa: boolean
+  onDone?: () => void
+  /** False once nothing on the screen shows that it failed. */
+  showsFailure?: () => boolean
+}
+
+/** Closes or reopens a branch, whichever the person was asked: a colleague may have been faster. */
+export function useOpenSucursal({ activa, onDone, showsFailure }: OpenSucursal) {
   return useWrite({
-    write: ({ id, activa }: Sucursal) => api.collection('sucursales').update<Sucursal>(id, { activa: !activa }),
+    write: (id: string) => api.collection('sucursales').update<Sucursal>(id, { activa }),
     stale: ['sucursales'],
-    onDone: ({ nombre, activa }) => {
-      onAnswer()
+    onDone: ({ nombre }) => {
+      onDone?.()
       toast.success(activa ? `${nombre} está abierta otra vez` : `${nombre} está cerrada. Sus datos se conservan.`)
     },
     onError: (error) => {
-      onAnswer()
-      const { sentence, fields } = describeError(error)
-      toast.error(fields['activa'] ?? sentence)
+      if (showsFailure?.() !== true) toast.error(describeError(error).sentence)
     },
   })
 }

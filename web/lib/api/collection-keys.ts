@@ -1,11 +1,22 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { viewsOf } from '#shared/view-sources.ts'
 
-/** The collections in the session query, whose key is 'sesion'. */
-const sessionSources = ['users', 'roles', 'sucursales', 'gimnasios', 'servicios']
-
-/** The collections in `/api/hoy`, whose key is 'hoy'. */
-const hoySources = ['pagos', 'ventas', 'asistencias', 'miembros', 'pausas']
+/** The collections behind queries of no collection or view, by their keys. */
+const sources: Readonly<Record<string, readonly string[]>> = {
+  sesion: ['users', 'roles', 'sucursales', 'gimnasios', 'servicios'],
+  hoy: ['pagos', 'ventas', 'asistencias', 'miembros', 'pausas'],
+  cierre: [
+    'sucursales',
+    'caja_sesiones',
+    'users',
+    'claves_api',
+    'miembros',
+    'pagos',
+    'planes',
+    'links_pago',
+    'cobros_automaticos',
+  ],
+}
 
 /**
  * Invalidates the queries of a written collection and of the views that read it. Therefore every query key starts
@@ -13,7 +24,6 @@ const hoySources = ['pagos', 'ventas', 'asistencias', 'miembros', 'pausas']
  */
 export async function markStale(queryClient: QueryClient, collection: string): Promise<void> {
   const stale = new Set<unknown>([collection, ...viewsOf(collection)])
-  if (sessionSources.includes(collection)) stale.add('sesion')
-  if (hoySources.includes(collection)) stale.add('hoy')
+  for (const [key, read] of Object.entries(sources)) if (read.includes(collection)) stale.add(key)
   await queryClient.invalidateQueries({ predicate: ({ queryKey }) => stale.has(queryKey[0]) })
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../buttons/button.tsx'
-import { DialogBody, DialogFooter } from './dialog-parts.tsx'
-import { Dialog } from './dialog.tsx'
+import { DialogBody, DialogFooter, LeaveButton } from './dialog-parts.tsx'
+import { Dialog, type DialogProps } from './dialog.tsx'
 
 export type ConfirmDialogProps = {
   isOpen: boolean
@@ -15,17 +15,27 @@ export type ConfirmDialogProps = {
   /** Colours the button as dangerous. */
   isDanger?: boolean | undefined
   isPending?: boolean | undefined
+  /** It cannot be confirmed as things are, which `children` say. */
+  isDisabled?: boolean | undefined
+  size?: DialogProps['size']
 }
 
 /** Asks before an action without undo. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, onClose, title, children, confirmLabel, onConfirm, isDanger, isPending = false } = props
+  const { isOpen, onClose, title, children, size = 's', confirmLabel, onConfirm } = props
+  const { isDanger, isPending = false, isDisabled = false } = props
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={title} size="s" isAlert>
+    <Dialog isOpen={isOpen} onClose={onClose} title={title} size={size} isAlert>
       {children && <DialogBody>{children}</DialogBody>}
-      <DialogFooter>
-        <Button onPress={onClose}>Cancelar</Button>
-        <Button variant={isDanger ? 'danger' : 'solid'} isPending={isPending} onPress={onConfirm} autoFocus>
+      <DialogFooter isSending={isPending}>
+        <LeaveButton onLeave={onClose} />
+        <Button
+          variant={isDanger ? 'danger' : 'solid'}
+          isPending={isPending}
+          isDisabled={isDisabled}
+          onPress={onConfirm}
+          autoFocus
+        >
           {confirmLabel}
         </Button>
       </DialogFooter>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Heading, Text } from 'react-aria-components'
 import { Button } from '../buttons/button.tsx'
 import { classes } from '../base/classes.ts'
+import { useLeave, useUnsettled } from './close-guard.ts'
 import styles from './dialog.module.css'
 import { IconButton } from '../buttons/icon-button.tsx'
 
@@ -50,14 +51,28 @@ export function DialogBody({ children }: { children: ReactNode }) {
   return <div className={styles.body}>{children}</div>
 }
 
-/** The buttons of a dialog, the main one last; `start` is for a note or a total. */
-export function DialogFooter({ start, children }: { start?: ReactNode; children: ReactNode }) {
+interface DialogFooterProps {
+  /** A note, a total, or a button apart. */
+  start?: ReactNode
+  /** One of the buttons waits for its answer. Closing asks first. */
+  isSending?: boolean
+  children: ReactNode
+}
+
+/** The buttons of a dialog, the main one last. */
+export function DialogFooter({ start, isSending = false, children }: DialogFooterProps) {
+  useUnsettled({ isSending })
   return (
     <footer className={styles.footer}>
       {start && <div className={styles.start}>{start}</div>}
       {children}
     </footer>
   )
+}
+
+/** Leaves a dialog unsent; it asks first while something is unsettled. */
+export function LeaveButton({ onLeave, children = 'Cancelar' }: { onLeave: () => void; children?: ReactNode }) {
+  return <Button onPress={useLeave(onLeave)}>{children}</Button>
 }
 
 const questions = {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../buttons/button.tsx'
-import { useLeave, useUnsettled } from './close-guard.ts'
-import { DialogFooter } from './dialog-parts.tsx'
+import { DialogFooter, LeaveButton } from './dialog-parts.tsx'
 
 interface FormFooterProps {
   /** A note or a total. */
@@ -19,11 +18,9 @@ interface FormFooterProps {
 /** The buttons of a form in a dialog: to leave it, and to send it. Closing while it is sent asks first. */
 export function FormFooter(props: FormFooterProps) {
   const { start, onCancel, cancelLabel = 'Cancelar', children, isPending, isDisabled = false, isDanger = false } = props
-  useUnsettled({ isSending: isPending })
-  const leave = useLeave(onCancel)
   return (
-    <DialogFooter start={start}>
-      <Button onPress={leave}>{cancelLabel}</Button>
+    <DialogFooter start={start} isSending={isPending}>
+      <LeaveButton onLeave={onCancel}>{cancelLabel}</LeaveButton>
       <Button type="submit" variant={isDanger ? 'danger' : 'solid'} isPending={isPending} isDisabled={isDisabled}>
         {children}
       </Button>

@@ -3,6 +3,7 @@ import { motivoDeCaja, type CajaSesion } from '#shared/caja/caja.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
+import { useUnsettled } from '#web/ui/overlays/close-guard.ts'
 import { actOn, useCajaAct } from './caja.queries.ts'
 import styles from './contar.module.css'
 
@@ -24,6 +25,7 @@ export function MotivoFields(props: MotivoFieldsProps) {
     onDone: onSaved,
     onError: (error) => setProblem(describeError(error).sentence),
   })
+  useUnsettled({ isSending: save.isPending })
   const send = () => {
     const parsed = motivoDeCaja.safeParse({ motivo })
     setProblem(parsed.error?.issues[0]?.message)

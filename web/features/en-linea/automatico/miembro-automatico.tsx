@@ -9,6 +9,7 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
+import { useUnsettled } from '#web/ui/overlays/close-guard.ts'
 import { CopyEnlace } from '../copy-enlace.tsx'
 import styles from '../en-linea.module.css'
 import { AskButton } from './ask-button.tsx'
@@ -87,6 +88,7 @@ function Attend({ id }: { id: string }) {
 function Acts({ automatico: { id, estado } }: { automatico: CobroAutomatico }) {
   const [isAsking, setIsAsking] = useState(false)
   const act = useAct(id, { onDone: () => setIsAsking(false) })
+  useUnsettled({ isSending: act.isPending })
   if (estado === 'cancelado') return null
   return (
     <span className={styles.buttons}>

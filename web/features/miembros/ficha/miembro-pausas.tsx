@@ -7,6 +7,7 @@ import { LoadError } from '#web/lib/api/load-error.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/base/classes.ts'
+import { useUnsettled } from '#web/ui/overlays/close-guard.ts'
 import { pausasOfMiembroQuery } from '../pausas/pausas.queries.ts'
 import panel from './miembro-panel.module.css'
 import styles from '../pausas/pausas.module.css'
@@ -36,6 +37,7 @@ function PausaLine({ pausa }: { pausa: Pausa }) {
   const { format, can, gym } = useSession()
   const today = useToday(gym.zona_horaria)
   const end = useEndPausa()
+  useUnsettled({ isSending: end.isPending })
   const { id, desde, hasta, motivo, anulada, terminada } = pausa
   const isOpen = anulada === '' && terminada === '' && hasta >= today && can('pauses.create')
   return (

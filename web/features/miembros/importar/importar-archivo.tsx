@@ -8,7 +8,7 @@ import { useSession } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/base/classes.ts'
-import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
+import { DialogBody, DialogFooter, LeaveButton } from '#web/ui/overlays/dialog-parts.tsx'
 import styles from './base/importar.module.css'
 import { saveText } from './base/lista-csv.ts'
 import { useUpload } from './use-importar.ts'
@@ -77,11 +77,11 @@ export function ImportarArchivo({ onUpload, problem, children, onClose }: Import
           </p>
         </div>
       </DialogBody>
-      <DialogFooter>
+      <DialogFooter isSending={upload.isPending}>
         <Button variant="ghost" onPress={() => saveText('plantilla-miembros.csv', template)}>
           Descargar plantilla
         </Button>
-        <Button onPress={onClose}>Cancelar</Button>
+        <LeaveButton onLeave={onClose} />
       </DialogFooter>
     </>
   )

@@ -9,7 +9,7 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { RadioCards } from '#web/ui/fields/choices/radio-cards.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
+import { DialogBody, DialogFooter, LeaveButton } from '#web/ui/overlays/dialog-parts.tsx'
 import { MiembroPicker } from '../buscador/miembro-picker.tsx'
 import { miembroQuery } from '../queries/miembros.queries.ts'
 import { UnirPreview } from './unir-preview.tsx'
@@ -90,13 +90,14 @@ function UnirDos({ ids, onSwap, onDone, onClose }: UnirDosProps) {
         </div>
       </DialogBody>
       <DialogFooter
+        isSending={unir.isPending}
         start={
           <Button variant="ghost" icon={<ArrowLeftRight aria-hidden />} onPress={onSwap}>
             Que quede la otra
           </Button>
         }
       >
-        <Button onPress={onClose}>Cancelar</Button>
+        <LeaveButton onLeave={onClose} />
         <Button
           variant="solid"
           isDisabled={!data || mustChoose || error !== null}

@@ -4,6 +4,7 @@ import { useSession } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { toast } from '#web/ui/feedback/toast.ts'
+import { useUnsettled } from '#web/ui/overlays/close-guard.ts'
 import { voidPermissions } from '../anular/anulable.ts'
 import { useAnswerPedido } from '../anular/use-void.ts'
 import styles from './pedido-notice.module.css'
@@ -47,6 +48,7 @@ function Answers({ pedido }: { pedido: PedidoAnulacion }) {
     onDone: (_, estado) => toast.success(estado === 'anulado' ? done : kept),
     onError: (error) => toast.error(describeError(error).sentence),
   })
+  useUnsettled({ isSending: answer.isPending })
   return (
     <p className={styles.answers}>
       <Button size="s" variant="danger" isPending={answer.isPending} onPress={() => answer.mutate('anulado')}>

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { OnlyOption, soleChosen } from '#web/ui/fields/only-option.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
-import { DialogBody, DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
+import { DialogBody, DialogFooter, LeaveButton } from '#web/ui/overlays/dialog-parts.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { copyAllPlanes, copyPlanes, useCopyPlanes } from './use-copy-planes.ts'
 
@@ -64,8 +64,8 @@ function BranchDialog({ title, label, options, copy, onClose }: BranchDialogProp
         )}
         {copy.error && <Banner kind="bad">{describeError(copy.error).sentence}</Banner>}
       </DialogBody>
-      <DialogFooter>
-        <Button onPress={onClose}>Cancelar</Button>
+      <DialogFooter isSending={copy.isPending}>
+        <LeaveButton onLeave={onClose} />
         <Button
           variant="solid"
           isPending={copy.isPending}

@@ -46,7 +46,7 @@ export function ImportarRevision({ borrador, onChange, problem, onBack }: Import
           <Banner kind="bad">{sentence}</Banner>
         </div>
       )}
-      <DialogFooter>
+      <DialogFooter isSending={apply.isPending}>
         <Button onPress={onBack}>Otro archivo</Button>
         <Button
           variant="solid"
