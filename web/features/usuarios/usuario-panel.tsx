@@ -28,16 +28,14 @@ interface UsuarioPanelProps {
 
 /** The user form beside the list. */
 export function UsuarioPanel({ stored, onClose }: UsuarioPanelProps) {
-  const [isDirty, setIsDirty] = useState(false)
   return (
     <SidePanel
       isOpen
       onClose={onClose}
-      isDirty={isDirty}
       title={stored?.name ?? 'Invitar a alguien'}
       description={stored?.email ?? (stored ? undefined : 'Le llega un correo para elegir su contraseña.')}
     >
-      <UsuarioForm stored={stored} onDirty={setIsDirty} onClose={onClose}>
+      <UsuarioForm stored={stored} onClose={onClose}>
         {stored && <AccountActions user={stored} onDone={onClose} />}
       </UsuarioForm>
     </SidePanel>

@@ -6,6 +6,7 @@ import { api } from '#web/lib/api/api.ts'
 import { markStale } from '#web/lib/api/collection-keys.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { useWrite } from '#web/lib/api/use-write.ts'
+import { type RecordStore, recordStore } from '#web/lib/forms/record-store.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
 /** All users, deactivated ones included, by name. */
@@ -60,18 +61,10 @@ export const rolesQuery = () =>
         .getFullList<Rol>({ filter: 'deleted = null', sort: 'nombre:es', expand: 'permisos', signal }),
   })
 
-export type StaffInput = Omit<UserInput, 'email'> & { email: string }
-
-/** Invites a user by mail, or edits one. An address is changed only by its owner. */
-export function useSaveUsuario(stored: User | undefined) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ email, ...rest }: StaffInput) => {
-      if (stored) await api.collection('users').update<User>(stored.id, rest)
-      else await api.send('/api/invitaciones', { method: 'POST', body: { email, ...rest } })
-    },
-    onSuccess: () => void markStale(queryClient, 'users'),
-  })
+/** Users are invited by mail. An address is changed only by its owner. */
+export const usuarioStore: RecordStore<User, UserInput, unknown> = {
+  ...recordStore<User, UserInput>('users', { expand: 'role,sucursal_id' }),
+  create: (_, body) => api.send('/api/invitaciones', { method: 'POST', body }),
 }
 
 /** Deactivates a user, which ends all sessions at once, or activates one. */

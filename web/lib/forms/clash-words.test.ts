@@ -3,7 +3,14 @@ import { createFormat } from '../format.ts'
 import { clashLines } from './clash-words.ts'
 
 const format = createFormat({ pais: 'AR', moneda: 'ARS', zona_horaria: 'America/Argentina/Buenos_Aires' })
-const written = { format, names: new Map([['s1', 'Palermo'], ['s2', 'Once']]), labels: { sucursal_id: 'Sucursal' } }
+const written = {
+  format,
+  names: new Map([
+    ['s1', 'Palermo'],
+    ['s2', 'Once'],
+  ]),
+  labels: { sucursal_id: 'Sucursal' },
+}
 const told = (name: string, before: unknown, now: unknown, ...mine: unknown[]) =>
   clashLines([{ name, before, now, ...(mine.length > 0 && { mine: { value: mine[0] } }) }], written)
 

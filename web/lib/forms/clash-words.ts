@@ -19,7 +19,8 @@ export const clashLines = (fields: readonly ClashingField[], { labels, ...writte
   })
 
 function sidesOf({ name, before, now, mine }: ClashingField, written: Written): Omit<ClashLine, 'name'> {
-  if (pictures.has(name)) return { before: pictureText(before), now: pictureText(now, before), ...own(mine, pictureText) }
+  if (pictures.has(name))
+    return { before: pictureText(before), now: pictureText(now, before), ...own(mine, pictureText) }
   if (isTexts(before) && isTexts(now)) {
     const say = (value: unknown) => (isTexts(value) ? difference(name, [before, value], written) : '')
     return { now: say(now), ...own(mine, say) }

@@ -37,7 +37,9 @@ export function Clash({ clash, keepMine, takeTheirs, isSending, names = new Map(
       </ul>
       {joined ? (
         <>
-          <p>Esta ficha se unió con otra, que es la que queda. Lo que escribiste sigue aquí, por si quieres copiarlo.</p>
+          <p>
+            Esta ficha se unió con otra, que es la que queda. Lo que escribiste sigue aquí, por si quieres copiarlo.
+          </p>
           <LinkButton href={paths.miembros({ miembro: joined })}>Ver la que queda</LinkButton>
         </>
       ) : (

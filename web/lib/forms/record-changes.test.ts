@@ -23,7 +23,10 @@ describe('sameValue', () => {
     [0, null],
     [false, ''],
     [['a'], ['a', 'b']],
-    [[{ nombre: 'A' }, { nombre: 'B' }], [{ nombre: 'B' }, { nombre: 'A' }]],
+    [
+      [{ nombre: 'A' }, { nombre: 'B' }],
+      [{ nombre: 'B' }, { nombre: 'A' }],
+    ],
     [{ dias: 3 }, { dias: 4 }],
     [new File(['a'], 'one.png'), new File(['a'], 'one.png')],
   ])('%j and %j are not', (one, other) => expect(sameValue(one, other)).toBe(false))

@@ -26,7 +26,7 @@ interface RecordFormOptions<R, V extends FieldValues, Made> {
   /** Other collections that are read again after a save. */
   stale?: readonly string[]
   /** The words for what was stored. */
-  said: (saved: R | Made, input: V) => string
+  said: (saved: R | Made, input: V, opened: R | undefined) => string
   /** Runs while the form is still on the screen, also if nothing had to be sent. */
   onSaved?: (saved: R | Made, input: V) => void
 }
@@ -86,8 +86,11 @@ export function useRecordForm<R extends StoredRecord, V extends FieldValues, Mad
       setIsSending(false)
       form.reset(values)
     })
-  const done = (saved: R | Made, input: V, isSent = true) => {
-    if (isSent) toast.success(options.said(saved, input))
+  useFollowed(isDirty || isSending || clash !== null ? undefined : options.stored, opened, (newer) =>
+    settle(newer, options.draft(newer)),
+  )
+  const done = (saved: R | Made, input: V, { isSent = true, base }: { isSent?: boolean; base?: R } = {}) => {
+    if (isSent) toast.success(options.said(saved, input, base))
     else toast.info('No había cambios que guardar')
     if (!isLeft.current) options.onSaved?.(saved, input)
   }
@@ -106,7 +109,7 @@ export function useRecordForm<R extends StoredRecord, V extends FieldValues, Mad
     const found = await save({ opened: base, input: mine, shown, read: store.read, write: store.update })
     if (found.kind === 'saved') {
       settle(found.record, options.draft(found.record))
-      return done(found.record, input, found.isSent)
+      return done(found.record, input, { isSent: found.isSent, base })
     }
     setClash(found.kind === 'clash' ? { found, mine } : null)
     if (found.kind === 'gone') setFailure({ kind: 'gone' })
@@ -157,6 +160,16 @@ export function useRecordForm<R extends StoredRecord, V extends FieldValues, Mad
   }
 }
 
+/** Follows what is stored until the person changes something: the form was opened with what it showed then. */
+function useFollowed<R extends StoredRecord>(stored: R | undefined, opened: R | undefined, follow: (newer: R) => void) {
+  const latest = useRef(follow)
+  useEffect(() => void (latest.current = follow))
+  const newer = stored && opened && stored.updated > opened.updated ? stored : undefined
+  useEffect(() => {
+    if (newer) queueMicrotask(() => latest.current(newer))
+  }, [newer])
+}
+
 /** The two writes of a form. What they may have changed is read again, refused or not. */
 function useWrites<R extends StoredRecord, V extends FieldValues, Made>({
   store,
@@ -167,7 +180,10 @@ function useWrites<R extends StoredRecord, V extends FieldValues, Made>({
     for (const collection of [store.collection, ...stale]) void markStale(queryClient, collection)
   }
   const save = useMutation({ mutationFn: saveRecord<R, V>, onSettled })
-  const add = useMutation({ mutationFn: ({ id, input }: { id: string; input: V }) => store.create(id, input), onSettled })
+  const add = useMutation({
+    mutationFn: ({ id, input }: { id: string; input: V }) => store.create(id, input),
+    onSettled,
+  })
   return { save: save.mutateAsync, add: add.mutateAsync }
 }
 

@@ -2,8 +2,11 @@ import type { ReactNode } from 'react'
 import { Button } from '../buttons/button.tsx'
 import { useLeave, useUnsettled } from './close-guard.ts'
 import { DialogFooter } from './dialog-parts.tsx'
+import styles from './dialog.module.css'
 
 interface FormFooterProps {
+  /** Shown above the buttons: the reason why the form was not sent. */
+  notice?: ReactNode
   /** A note or a total. */
   start?: ReactNode
   onCancel: () => void
@@ -18,15 +21,23 @@ interface FormFooterProps {
 
 /** The buttons of a form in a dialog: to leave it, and to send it. Closing while it is sent asks first. */
 export function FormFooter(props: FormFooterProps) {
-  const { start, onCancel, cancelLabel = 'Cancelar', children, isPending, isDisabled = false, isDanger = false } = props
+  const { notice, start, onCancel, cancelLabel = 'Cancelar', children, isPending, isDisabled = false } = props
   useUnsettled({ isSending: isPending })
   const leave = useLeave(onCancel)
   return (
-    <DialogFooter start={start}>
-      <Button onPress={leave}>{cancelLabel}</Button>
-      <Button type="submit" variant={isDanger ? 'danger' : 'solid'} isPending={isPending} isDisabled={isDisabled}>
-        {children}
-      </Button>
-    </DialogFooter>
+    <>
+      {notice && <div className={styles.notice}>{notice}</div>}
+      <DialogFooter start={start}>
+        <Button onPress={leave}>{cancelLabel}</Button>
+        <Button
+          type="submit"
+          variant={props.isDanger ? 'danger' : 'solid'}
+          isPending={isPending}
+          isDisabled={isDisabled}
+        >
+          {children}
+        </Button>
+      </DialogFooter>
+    </>
   )
 }
