@@ -1,13 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Caja } from '#shared/caja/caja.ts'
 import type { Dashboard } from '#shared/collections/dashboard.ts'
 import type { Sucursal, SucursalInput } from '#shared/collections/sucursal.ts'
 import { copyAllPlanes } from '#web/features/planes/copiar/use-copy-planes.ts'
 import { api } from '#web/lib/api/api.ts'
 import { describeError } from '#web/lib/api/errors.ts'
-import { newRecordId } from '#web/lib/api/new-record-id.ts'
-import { type Then, useWrite } from '#web/lib/api/use-write.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
+import { type RecordStore, recordStore } from '#web/lib/forms/record-store.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
 /** All branches, closed ones included, oldest first. */
@@ -39,21 +38,16 @@ export const usoDeSucursalesQuery = (withTills: boolean) =>
 export type UsoDeSucursal = { miembros: number; cajas: number }
 
 /** `from`: the branch whose plans a new one gets. Both writes can be repeated safely. */
-type Saved = SucursalInput & { from: string | null }
-
-export function useSaveSucursal(stored: Sucursal | undefined, then: Then<Sucursal>) {
-  const [newId] = useState(newRecordId)
-  const sucursales = api.collection('sucursales')
-  return useWrite({
-    ...then,
-    write: async ({ from, ...input }: Saved) => {
-      if (stored) return sucursales.update<Sucursal>(stored.id, input)
-      const made = await sucursales.create<Sucursal>({ id: newId, ...input })
+export function sucursalStore(from: string | null): RecordStore<Sucursal, SucursalInput> {
+  const store = recordStore<Sucursal, SucursalInput>('sucursales')
+  return {
+    ...store,
+    create: async (id, input) => {
+      const made = await store.create(id, input)
       if (from !== null) await copyAllPlanes(from, made.id)
       return made
     },
-    stale: ['sucursales', 'planes'],
-  })
+  }
 }
 
 /** Closes or reopens a branch. `onAnswer`: it is done, or refused. */

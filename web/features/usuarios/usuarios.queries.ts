@@ -51,6 +51,27 @@ export const webhooksOfQuery = (user: string) =>
     },
   })
 
+/** What hangs on a person's access: tills opened and not counted yet, active webhooks, API keys that are not revoked. */
+export type Dependents = { cajas: number; webhooks: number; claves: number }
+
+/** Counted at the moment of asking, of what the reader may see. */
+export const dependentsQuery = (user: string, sees: { settings: boolean; cash: boolean }) =>
+  queryOptions({
+    queryKey: ['users', 'dependents', user, sees],
+    queryFn: async ({ signal }): Promise<Dependents> => {
+      const count = async (collection: string, filter: string) =>
+        (await api.collection(collection).getList(1, 1, { filter: api.filter(filter, { user }), signal })).totalItems
+      const [cajas, webhooks, claves] = await Promise.all([
+        sees.cash ? count('caja_sesiones', 'usuario_id = {:user} && cerrada = null') : 0,
+        sees.settings ? count('webhooks', 'creado_por = {:user} && activo = true') : 0,
+        sees.settings ? count('claves_api', 'creada_por = {:user} && revocada = null') : 0,
+      ])
+      return { cajas, webhooks, claves }
+    },
+    staleTime: 0,
+    gcTime: 0,
+  })
+
 /** All roles with their permissions. */
 export const rolesQuery = () =>
   queryOptions({
@@ -118,11 +139,12 @@ function showError(error: unknown): void {
 }
 
 /** Signs a user out of every device. */
-export function useEndSesiones() {
+export function useEndSesiones(onAnswer: () => void) {
   return useMutation({
     mutationFn: (id: string) => api.send(`/api/usuarios/${id}/cerrar-sesiones`, { method: 'POST' }),
     onSuccess: () => toast.success('Sus sesiones se cerraron'),
     onError: (error) => toast.error(describeError(error).sentence),
+    onSettled: onAnswer,
   })
 }
 
