@@ -17,6 +17,8 @@ const apart = [
   'capas',
   'claves',
   'dia-de-caja',
+  'dos-mesas',
+  'dos-pantallas',
   'enlace-de-pago',
   'entrar',
   'galeria',

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import PocketBase from 'pocketbase'
+import { violationsInBothLooks } from '../axe.ts'
 import { invite } from '../invite.ts'
 import { mailTo } from '../mailbox.ts'
 import { openSession } from '../sign-in.ts'
@@ -44,6 +45,10 @@ test('a user is invited, changed, deactivated and restored', async ({ page }) =>
   const other = page.getByRole('row', { name: /contador@norte\.example/ })
   await other.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Desactivar' }).click()
+  const question = page.getByRole('alertdialog', { name: /^¿Desactivar a / })
+  await expect(question).toContainText('Si tiene una pantalla abierta, se cierra en el momento.')
+  expect(await violationsInBothLooks(page, { within: '[role=alertdialog]' })).toEqual([])
+  await question.getByRole('button', { name: 'Desactivar' }).click()
   await expect(page.getByText('Sus sesiones abiertas se cerraron.')).toBeVisible()
   await expect(other).toContainText('Desactivado')
   await page.getByRole('button', { name: 'Deshacer' }).click()

@@ -95,7 +95,6 @@ export const miembrosRefusals = {
   asistencia_undo_late: 'Solo se deshacen las entradas de hoy.',
   asistencia_undo_reason: 'Escribe por qué: ya no es la última entrada.',
 
-  plan_changed: 'Otra persona cambió este plan mientras lo editabas. Recarga y vuelve a intentarlo.',
   plan_full_of_plazos: 'El plan ya tiene demasiados plazos.',
   plan_gone: 'El plan ya no se vende o no es de tus sucursales.',
   plan_not_sold: 'Este plan ya no se vende.',
@@ -104,5 +103,5 @@ export const miembrosRefusals = {
   plazo_gone: 'El plazo ya no existe.',
   plazo_too_long: 'Escribe {max} o menos.',
   precio_whole: 'En {moneda} no hay decimales.',
-  registro_changed: 'Alguien más guardó cambios mientras editabas. Vuelve a abrir el registro para verlos.',
+  registro_changed: 'Esto cambió mientras lo editabas. Vuelve a leerlo antes de guardar.',
 } as const

@@ -1,27 +1,33 @@
 import { useBlocker } from '@tanstack/react-router'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 
-/**
- * Asks before leaving a form with unsaved changes by link, tab, back button or closing the browser. `isDirty` must be
- * false during and after a save, so that the navigation after it is not blocked.
- */
-export function UnsavedChanges({ isDirty }: { isDirty: boolean }) {
+interface UnsavedChangesProps {
+  isDirty: boolean
+  isSending: boolean
+}
+
+/** Asks before leaving a form with unsaved changes, or while it is sent, by link, tab, back button or closing the browser. */
+export function UnsavedChanges({ isDirty, isSending }: UnsavedChangesProps) {
+  const isUnsettled = isDirty || isSending
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next, action }) =>
-      isDirty && (current.pathname !== next.pathname || tabOf(current) !== tabOf(next) || action === 'BACK'),
-    enableBeforeUnload: () => isDirty,
+      isUnsettled && (current.pathname !== next.pathname || tabOf(current) !== tabOf(next) || action === 'BACK'),
+    enableBeforeUnload: () => isUnsettled,
     withResolver: true,
   })
+  const [title, leave] = isSending
+    ? ['¿Salir sin esperar la respuesta?', 'Salir']
+    : ['¿Salir sin guardar?', 'Salir sin guardar']
   return (
     <ConfirmDialog
-      isOpen={status === 'blocked'}
-      title="¿Salir sin guardar?"
-      confirmLabel="Salir sin guardar"
+      isOpen={status === 'blocked' && isUnsettled}
+      title={title}
+      confirmLabel={leave}
       isDanger
       onClose={() => reset?.()}
       onConfirm={() => proceed?.()}
     >
-      <p>Lo que cambiaste y no guardaste se pierde.</p>
+      <p>{isSending ? 'Se está enviando lo que cambiaste.' : 'Lo que cambiaste y no guardaste se pierde.'}</p>
     </ConfirmDialog>
   )
 }

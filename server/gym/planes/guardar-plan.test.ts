@@ -178,9 +178,20 @@ describe('saving a stored plan', () => {
     const plan = newPlan()
     const { body } = await guardar(plan)
     const updated = body['updated']
-    await new Promise((resolve) => setTimeout(resolve, 5))
     expect((await guardar({ ...plan, updated, plazos: [plazo({ precio: 1 })] })).status).toBe(200)
     expect((await guardar({ ...plan, updated, nombre: 'Demasiado tarde' })).status).toBe(409)
+  })
+
+  it('passes for one of two users who save at once', async () => {
+    const plan = newPlan()
+    const { updated } = (await guardar(plan)).body
+    const saves = ['Uno', 'Dos'].map((nombre) => guardar({ ...plan, updated, nombre: `Plan ${nombre}` }))
+    const answers = await Promise.all(saves)
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const won = answers.find(({ status }) => status === 200)
+    expect(await app.db.owner('select nombre from planes where id = $1', [plan.id])).toEqual([
+      { nombre: won?.body['nombre'] },
+    ])
   })
 
   it('is a 404 if it does not exist', async () => {

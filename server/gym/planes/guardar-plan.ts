@@ -1,11 +1,11 @@
 import type { GuardarPlanInput } from '#shared/collections/plan.ts'
 import { grants } from '#shared/permissions.ts'
-import { ApiError, conflict, forbidden, invalid, notFound } from '#server/runtime/errors/errors.ts'
+import { ApiError, forbidden, invalid, notFound } from '#server/runtime/errors/errors.ts'
 import { transactionsInside } from '#server/engine/records/batch/batch-transaction.ts'
 import type { Row, WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { createRecord } from '#server/engine/records/write/create-record.ts'
 import { deleteRecord } from '#server/engine/records/write/delete-record.ts'
-import { updateRecord } from '#server/engine/records/write/update-record.ts'
+import { instantAfter, requireUnchanged, updateRecord } from '#server/engine/records/write/update-record.ts'
 import type { WriteEngine } from '#server/engine/records/write/write-engine.ts'
 import { planesPlazos } from './planes_plazos.collection.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
@@ -33,11 +33,11 @@ export async function guardarPlan(writer: WriteEngine, context: WriteContext, in
     await createRecord(inside, { ...options, collection: planes, body: { id, ...plan } })
   } else {
     if (!stored) throw notFound()
-    requireUnchanged(stored, updated)
+    requireUnchanged(input, stored)
     await updateRecord(inside, { ...options, collection: planes, id, body: plan, expectsUpdated: false })
   }
   await savePlazos(inside, context, id, plazos)
-  if (stored) await tx.query(touch, [tx.tenant, id, context.now])
+  if (stored) await tx.query(touch, [tx.tenant, id, instantAfter(stored.updated, context.now)])
 }
 
 /** Changed terms also update the plan, so that other open forms notice. */
@@ -50,10 +50,6 @@ async function lockPlan({ tx, caller: { scopes } }: WriteContext, id: string): P
   ])
   if (stored && scopes !== 'all' && !scopes.includes(stored.sucursal_id)) throw notFound()
   return stored
-}
-
-function requireUnchanged(stored: Stored, updated: string): void {
-  if (new Date(updated.replace(' ', 'T')).getTime() !== stored.updated.getTime()) throw conflict('plan_changed')
 }
 
 async function savePlazos(

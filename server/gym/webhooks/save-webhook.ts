@@ -2,6 +2,7 @@ import { mostWebhooks, type WebhookInput } from '#shared/webhooks/webhook.ts'
 import { newId } from '#shared/values/ids.ts'
 import { isConfirmed } from '#server/gym/users/invitaciones/invitation-limits.ts'
 import type { Row, WriteContext } from '#server/engine/records/declaration/collection.ts'
+import { instantAfter, requireUnchanged } from '#server/engine/records/write/update-record.ts'
 import { notFound } from '#server/runtime/errors/errors.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 import { problemOfTarget } from '#server/runtime/outgoing/public-target.ts'
@@ -44,12 +45,14 @@ export async function createWebhook(context: WriteContext, given: WebhookInput, 
   return id
 }
 
+/** With `updated` in the request it must be the stored one, else 409. */
 export async function changeWebhook(
   context: WriteContext,
   { id, given, allowsLocal }: { id: string; given: WebhookInput; allowsLocal: boolean },
 ): Promise<void> {
-  const { tx, now } = context
+  const { tx, now, input = {} } = context
   const before = await lockWebhook(context, id)
+  if (input['updated'] !== undefined) requireUnchanged(input, before)
   await requireAllowed(context, given, allowsLocal)
   await write(context, update, { id, given, before })
   if (!given.activo) await giveUpWaiting(tx, id, now)
@@ -73,7 +76,8 @@ async function write(
 ): Promise<void> {
   const { tx, now, caller } = context
   const values = [given.nombre, given.url, JSON.stringify(given.eventos), given.activo, caller.id]
-  const [after] = await tx.query<Row>(statement, [tx.tenant, id, now, ...values])
+  const at = instantAfter(before?.['updated'], now)
+  const [after] = await tx.query<Row>(statement, [tx.tenant, id, at, ...values])
   if (after) auditWebhook(context, webhooks, { action: before ? 'update' : 'create', id, before, after })
 }
 

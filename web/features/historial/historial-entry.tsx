@@ -1,9 +1,10 @@
 import { verbOf } from '#shared/collections/auditoria-words.ts'
 import type { Auditoria } from '#shared/collections/auditoria.ts'
+import type { Names } from '#web/lib/record-words.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import styles from './historial.module.css'
-import { changesOf, kindOf, nameOf, type Names } from './historial-words.ts'
+import { changesOf, kindOf, nameOf } from './historial-words.ts'
 
 interface HistorialEntryProps {
   entry: Auditoria

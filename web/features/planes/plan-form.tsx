@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { FormProvider, useForm, useFormContext, type UseFormSetError } from 'react-hook-form'
+import { FormProvider, useForm, useFormContext } from 'react-hook-form'
 import { datosPlan, type Plan, planFormInput, type PlanFormInput } from '#shared/collections/plan.ts'
 import { paths } from '#web/lib/paths.ts'
-import { describeError } from '#web/lib/api/errors.ts'
+import { RecordNotice } from '#web/lib/forms/record-notice.tsx'
+import { useRecordForm } from '#web/lib/forms/use-record-form.ts'
 import { useSession } from '#web/lib/session.ts'
 import { UnsavedChanges } from '#web/lib/unsaved-changes.tsx'
 import { useCampo } from '#web/lib/use-form-field.ts'
@@ -15,12 +16,11 @@ import { WeekdayField } from '#web/ui/fields/choices/weekday-field.tsx'
 import { RadioCards } from '#web/ui/fields/choices/radio-cards.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
 import { planDraft } from './plan-draft.ts'
 import { PlazosFields } from './plazos-fields.tsx'
 import { PriceChanges } from './price-changes.tsx'
 import styles from './planes.module.css'
-import { useSavePlan } from './use-save-plan.ts'
+import { planStore } from './plan-store.ts'
 
 interface PlanFormProps {
   stored: Plan | undefined
@@ -34,37 +34,36 @@ interface PlanFormProps {
 export function PlanForm({ stored, isCopy = false, next = paths.planes() }: PlanFormProps) {
   const { branch } = useSession()
   const navigate = useNavigate()
-  const [draft] = useState(() => planDraft(stored, branch.id, isCopy))
-  const form = useForm({ resolver: zodResolver(planFormInput), defaultValues: draft })
   const edited = isCopy ? undefined : stored
-  const save = useSavePlan(edited)
-  const send = form.handleSubmit((input) =>
-    save
-      .mutateAsync(input)
-      .then(async ({ nombre }) => {
-        toast.success(edited ? `Cambios de ${nombre} guardados` : `${nombre} ya está en venta`)
-        await navigate({ href: next })
-      })
-      .catch((error: unknown) => showProblem(error, form.setError)),
-  )
-  const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState
+  const [store] = useState(planStore)
+  const form = useForm({ resolver: zodResolver(planFormInput), defaultValues: planDraft(stored, branch.id, isCopy) })
+  const record = useRecordForm({
+    stored: edited,
+    form,
+    schema: planFormInput,
+    draft: (plan) => planDraft(plan, branch.id, false),
+    store,
+    said: ({ nombre }, _, before) => (before ? `Cambios de ${nombre} guardados` : `${nombre} ya está en venta`),
+    onSaved: () => void navigate({ href: next }),
+  })
   return (
     <FormProvider {...form}>
-      <UnsavedChanges isDirty={isDirty && !isSubmitting && !(isSubmitSuccessful && save.isSuccess)} />
-      <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+      <UnsavedChanges {...record} />
+      <form className={styles.form} noValidate onSubmit={record.send}>
         <PlanFields />
         <PlazosFields />
         <EntradaFields />
         <PausaField />
+        <RecordNotice record={record} />
         <div className={styles.footer}>
           <LinkButton href={paths.planes()}>Cancelar</LinkButton>
-          <Button variant="solid" type="submit" isPending={save.isPending}>
+          <Button variant="solid" type="submit" isPending={record.isSending}>
             {edited ? 'Guardar cambios' : 'Agregar plan'}
           </Button>
         </div>
         {/* Last, because it appears and disappears as fields lose the focus, and the button must not move away from
             under a click. */}
-        {edited && <PriceChanges stored={edited} />}
+        {record.opened && <PriceChanges stored={record.opened} />}
       </form>
     </FormProvider>
   )
@@ -116,16 +115,4 @@ function PausaField() {
       <NumberField trailing="días" minValue={datosPlan.pausa_dias.min} {...dias} value={dias.value ?? null} />
     </div>
   )
-}
-
-const known = /^(?:nombre|descripcion|horario|pausa_dias|dias|cupo|plazos(?:\.\d+\.(?:duracion|unidad|precio))?)$/
-const isField = (name: string): name is 'nombre' | 'pausa_dias' | 'dias' | 'cupo' | `plazos.${number}.precio` =>
-  known.test(name)
-
-/** Shows refused fields in their place and the rest in one notice. */
-function showProblem(error: unknown, setError: UseFormSetError<PlanFormInput>): void {
-  const { sentence, fields } = describeError(error)
-  const shown = Object.entries(fields).flatMap(([name, message]) => (isField(name) ? [{ name, message }] : []))
-  if (shown.length === 0) toast.error(sentence)
-  for (const [index, { name, message }] of shown.entries()) setError(name, { message }, { shouldFocus: index === 0 })
 }

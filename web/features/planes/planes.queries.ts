@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Plan, PlanPlazo } from '#shared/collections/plan.ts'
 import { api } from '#web/lib/api/api.ts'
 
-const expand = 'planes_plazos_via_id_plan'
+export const expandPlazos = 'planes_plazos_via_id_plan'
 
 /** All plans of a branch, deleted ones included, by name. */
 export const planesQuery = (sucursal: string) =>
@@ -12,7 +12,7 @@ export const planesQuery = (sucursal: string) =>
       api.collection('planes').getFullList<Plan>({
         filter: api.filter('sucursal_id = {:sucursal}', { sucursal }),
         sort: 'nombre:es',
-        expand,
+        expand: expandPlazos,
         signal,
       }),
   })
@@ -20,7 +20,7 @@ export const planesQuery = (sucursal: string) =>
 export const planQuery = (id: string) =>
   queryOptions({
     queryKey: ['planes', 'one', id],
-    queryFn: ({ signal }) => api.collection('planes').getOne<Plan>(id, { expand, signal }),
+    queryFn: ({ signal }) => api.collection('planes').getOne<Plan>(id, { expand: expandPlazos, signal }),
   })
 
 /** The members in force per plan of the branch. */

@@ -1,17 +1,20 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { type Rol, rolInput } from '#shared/collections/rol.ts'
+import { useForm } from 'react-hook-form'
+import { type Rol, rolInput, type RolInput } from '#shared/collections/rol.ts'
 import { type Permission, permissions } from '#shared/permissions.ts'
+import { RecordNotice } from '#web/lib/forms/record-notice.tsx'
+import { recordStore } from '#web/lib/forms/record-store.ts'
+import { useRecordForm } from '#web/lib/forms/use-record-form.ts'
 import { paths } from '#web/lib/paths.ts'
-import { describeError } from '#web/lib/api/errors.ts'
 import { useSession } from '#web/lib/session.ts'
 import { UnsavedChanges } from '#web/lib/unsaved-changes.tsx'
+import { useFormField } from '#web/lib/use-form-field.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
 import { PermissionMatrix } from './permission-matrix.tsx'
-import { useSaveRol } from './roles.queries.ts'
+import { permissionLabel } from './permission-words.ts'
 import styles from './roles.module.css'
 
 interface RolFormProps {
@@ -23,64 +26,56 @@ interface RolFormProps {
 
 const backToRoles = paths.configuracion({ tab: 'roles' })
 
+const roles = recordStore<Rol, RolInput>('roles')
+
+const draftOf = ({ nombre, permisos }: Rol): RolInput => ({ nombre, permisos })
+
 /** A name and at least one permission. A built-in role is read-only. */
 export function RolForm({ stored, isCopy, ids }: RolFormProps) {
   const { can } = useSession()
   const navigate = useNavigate()
-  const [initial] = useState(() => ({
-    nombre: initialName(stored, isCopy),
-    held: initialPermissions(stored, isCopy, can),
-  }))
-  const [nombre, setNombre] = useState(initial.nombre)
-  const [held, setHeld] = useState<ReadonlySet<Permission>>(initial.held)
-  const [problems, setProblems] = useState<Partial<Record<string, string>>>({})
   const edited = isCopy ? undefined : stored
   const isReadOnly = edited?.id_gimnasio === '' || !can('settings.update')
-  const save = useSaveRol(edited)
-  const isDirty = nombre !== initial.nombre || !isSame(held, initial.held)
-  const send = async () => {
-    const permisos = [...held].flatMap((permission) => ids.get(permission) ?? [])
-    const parsed = rolInput.safeParse({ nombre, permisos })
-    if (!parsed.success)
-      return setProblems(Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message])))
-    try {
-      await save.mutateAsync(parsed.data)
-      toast.success(
-        edited ? `Cambios del rol ${parsed.data.nombre} guardados` : `El rol ${parsed.data.nombre} ya se puede dar`,
-      )
-      await navigate({ href: backToRoles })
-    } catch (error) {
-      const { sentence, fields } = describeError(error)
-      setProblems(Object.keys(fields).length > 0 ? fields : { permisos: sentence })
-    }
+  const form = useForm({
+    resolver: zodResolver(rolInput),
+    defaultValues: edited ? draftOf(edited) : copyOf(stored, idsOf(permissions.filter(can), ids)),
+  })
+  const record = useRecordForm({
+    stored: edited,
+    form,
+    schema: rolInput,
+    draft: draftOf,
+    store: roles,
+    said: ({ nombre }, _, before) =>
+      before ? `Cambios del rol ${nombre} guardados` : `El rol ${nombre} ya se puede dar`,
+    onSaved: () => void navigate({ href: backToRoles }),
+  })
+  const { error: problem, ...permisos } = useFormField(form.control, 'permisos')
+  const held = new Set(permissions.filter((permission) => permisos.value.includes(ids.get(permission) ?? '')))
+  const hold = (next: ReadonlySet<Permission>) => {
+    // A permission that this version does not know stays with the role.
+    const shown = idsOf(permissions, ids)
+    permisos.onChange([...permisos.value.filter((id) => !shown.includes(id)), ...idsOf([...next], ids)])
   }
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
-      <UnsavedChanges isDirty={isDirty && !save.isPending && !save.isSuccess} />
+    <form className={styles.form} noValidate onSubmit={record.send}>
+      <UnsavedChanges {...record} />
       {edited?.id_gimnasio === '' && (
         <Banner kind="info">Este rol viene incluido y no se cambia. Duplícalo para hacer uno a tu medida.</Banner>
       )}
       <TextField
         label="Nombre"
-        value={nombre}
-        onChange={setNombre}
-        error={problems['nombre']}
+        {...useFormField(form.control, 'nombre')}
         isDisabled={isReadOnly}
         autoFocus={!isReadOnly}
       />
-      <PermissionMatrix held={held} onChange={setHeld} isReadOnly={isReadOnly} />
-      {problems['permisos'] && <Banner kind="bad">{problems['permisos']}</Banner>}
+      <PermissionMatrix held={held} onChange={hold} isReadOnly={isReadOnly} />
+      {problem && <Banner kind="bad">{problem}</Banner>}
+      <RecordNotice record={record} names={new Map([...ids].map(([name, id]) => [id, labelOf(name)]))} />
       <div className={styles.footer}>
         <LinkButton href={backToRoles}>{isReadOnly ? 'Volver' : 'Cancelar'}</LinkButton>
         {!isReadOnly && (
-          <Button variant="solid" type="submit" isPending={save.isPending}>
+          <Button variant="solid" type="submit" isPending={record.isSending}>
             {edited ? 'Guardar cambios' : 'Agregar rol'}
           </Button>
         )}
@@ -89,16 +84,16 @@ export function RolForm({ stored, isCopy, ids }: RolFormProps) {
   )
 }
 
-const isSame = <T,>(one: ReadonlySet<T>, other: ReadonlySet<T>) =>
-  one.size === other.size && [...one].every((item) => other.has(item))
+const idsOf = (some: readonly Permission[], ids: ReadonlyMap<string, string>) =>
+  some.flatMap((permission) => ids.get(permission) ?? [])
 
-function initialName(stored: Rol | undefined, isCopy: boolean): string {
-  if (!stored) return ''
-  return isCopy ? `${stored.nombre.slice(0, 12)} (copia)` : stored.nombre
+function labelOf(name: string): string {
+  const known = permissions.find((permission) => permission === name)
+  return known ? permissionLabel(known) : name
 }
 
 /** A copy starts with those permissions that the user may grant. */
-function initialPermissions(stored: Rol | undefined, isCopy: boolean, can: (permission: Permission) => boolean) {
-  const named = new Set(stored?.expand?.permisos?.map(({ permiso }) => permiso))
-  return new Set(permissions.filter((permission) => named.has(permission) && (!isCopy || can(permission))))
-}
+const copyOf = (stored: Rol | undefined, grantable: readonly string[]): RolInput => ({
+  nombre: stored ? `${stored.nombre.slice(0, 12)} (copia)` : '',
+  permisos: stored?.permisos.filter((id) => grantable.includes(id)) ?? [],
+})

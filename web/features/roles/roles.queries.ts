@@ -1,10 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { Permiso, Rol, RolInput } from '#shared/collections/rol.ts'
+import type { Permiso, Rol } from '#shared/collections/rol.ts'
 import { api } from '#web/lib/api/api.ts'
 import { markStale } from '#web/lib/api/collection-keys.ts'
 import { describeError } from '#web/lib/api/errors.ts'
-import { newRecordId } from '#web/lib/api/new-record-id.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
 /** The built-in roles and the gym's own, by name. */
@@ -33,17 +31,6 @@ export const permisosQuery = () =>
     },
     staleTime: Number.POSITIVE_INFINITY,
   })
-
-export function useSaveRol(stored: Rol | undefined) {
-  const queryClient = useQueryClient()
-  const [newId] = useState(newRecordId)
-  const roles = api.collection('roles')
-  return useMutation({
-    mutationFn: (input: RolInput) =>
-      stored ? roles.update<Rol>(stored.id, input) : roles.create<Rol>({ id: newId, ...input }),
-    onSuccess: () => markStale(queryClient, 'roles'),
-  })
-}
 
 /** Deletes a role. The server refuses while a user has it, and names them. */
 export function useDeleteRol() {

@@ -2,18 +2,17 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { fill } from '#shared/campos/campo.ts'
-import { datosSucursal, type Sucursal, sucursalInput } from '#shared/collections/sucursal.ts'
-import { describeError } from '#web/lib/api/errors.ts'
+import { datosSucursal, type Sucursal, sucursalInput, type SucursalInput } from '#shared/collections/sucursal.ts'
+import { RecordNotice } from '#web/lib/forms/record-notice.tsx'
+import { useRecordForm } from '#web/lib/forms/use-record-form.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useCampo } from '#web/lib/use-form-field.ts'
-import { Banner } from '#web/ui/feedback/banner.tsx'
 import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
 import { FormFooter } from '#web/ui/overlays/form-footer.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
-import { useSaveSucursal } from './sucursales.queries.ts'
+import { sucursalStore } from './sucursales.queries.ts'
 
 interface SucursalDialogProps {
   /** The branch to edit; without one the form adds a branch. */
@@ -29,29 +28,30 @@ export function SucursalDialog(props: SucursalDialogProps) {
   )
 }
 
+const draftOf = (stored: Sucursal | undefined): SucursalInput => fill(datosSucursal, (_, name) => stored?.[name] ?? '')
+
 function SucursalForm({ stored, onClose }: SucursalDialogProps) {
-  const { control, handleSubmit } = useForm({
-    resolver: zodResolver(sucursalInput),
-    defaultValues: fill(datosSucursal, (_, name) => stored?.[name] ?? ''),
-  })
-  const save = useSaveSucursal(stored, {
-    onDone: ({ nombre }) => {
-      toast.success(stored ? `Cambios de ${nombre} guardados` : `${nombre} ya está abierta`)
-      onClose()
-    },
-  })
+  const form = useForm({ resolver: zodResolver(sucursalInput), defaultValues: draftOf(stored) })
   const [from, setFrom] = useState<string | null>(null)
-  const send = handleSubmit((input) => save.mutate({ ...input, from }))
-  const failure = save.error && describeError(save.error)
+  const record = useRecordForm({
+    stored,
+    form,
+    schema: sucursalInput,
+    draft: draftOf,
+    store: sucursalStore(from),
+    stale: ['planes'],
+    said: ({ nombre }, _, before) => (before ? `Cambios de ${nombre} guardados` : `${nombre} ya está abierta`),
+    onSaved: onClose,
+  })
+  const { control } = form
   return (
-    <form noValidate onSubmit={(event) => void send(event)}>
+    <form noValidate onSubmit={record.send}>
       <DialogBody>
         <TextField autoFocus {...useCampo(datosSucursal.nombre, control, 'nombre')} />
         <TextField {...useCampo(datosSucursal.direccion, control, 'direccion')} />
         {!stored && <PlanesDe value={from} onChange={setFrom} />}
-        {failure && <Banner kind="bad">{Object.values(failure.fields)[0] ?? failure.sentence}</Banner>}
       </DialogBody>
-      <FormFooter onCancel={onClose} isPending={save.isPending}>
+      <FormFooter onCancel={onClose} isPending={record.isSending} notice={<RecordNotice record={record} />}>
         {stored ? 'Guardar cambios' : 'Agregar sucursal'}
       </FormFooter>
     </form>

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Caja } from '#shared/caja/caja.ts'
 import type { CierreDeSucursal } from '#shared/collections/cierre-de-sucursal.ts'
 import type { Dashboard } from '#shared/collections/dashboard.ts'
@@ -7,8 +6,8 @@ import type { Sucursal, SucursalInput } from '#shared/collections/sucursal.ts'
 import { copyAllPlanes } from '#web/features/planes/copiar/use-copy-planes.ts'
 import { api } from '#web/lib/api/api.ts'
 import { describeError } from '#web/lib/api/errors.ts'
-import { newRecordId } from '#web/lib/api/new-record-id.ts'
-import { type Then, useWrite } from '#web/lib/api/use-write.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
+import { type RecordStore, recordStore } from '#web/lib/forms/record-store.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
 /** All branches, closed ones included, oldest first. */
@@ -48,21 +47,16 @@ export const cierreQuery = (sucursal: string) =>
   })
 
 /** `from`: the branch whose plans a new one gets. Both writes can be repeated safely. */
-type Saved = SucursalInput & { from: string | null }
-
-export function useSaveSucursal(stored: Sucursal | undefined, then: Then<Sucursal>) {
-  const [newId] = useState(newRecordId)
-  const sucursales = api.collection('sucursales')
-  return useWrite({
-    ...then,
-    write: async ({ from, ...input }: Saved) => {
-      if (stored) return sucursales.update<Sucursal>(stored.id, input)
-      const made = await sucursales.create<Sucursal>({ id: newId, ...input })
+export function sucursalStore(from: string | null): RecordStore<Sucursal, SucursalInput> {
+  const store = recordStore<Sucursal, SucursalInput>('sucursales')
+  return {
+    ...store,
+    create: async (id, input) => {
+      const made = await store.create(id, input)
       if (from !== null) await copyAllPlanes(from, made.id)
       return made
     },
-    stale: ['sucursales', 'planes'],
-  })
+  }
 }
 
 interface OpenSucursal {

@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, type ReactNode } from 'react'
-import { useForm, type UseFormSetError } from 'react-hook-form'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
 import type { Rol } from '#shared/collections/rol.ts'
 import { type User, userInput, type UserInput } from '#shared/collections/user.ts'
 import { holds } from '#shared/holds.ts'
-import { describeError } from '#web/lib/api/errors.ts'
+import { RecordNotice } from '#web/lib/forms/record-notice.tsx'
+import { useRecordForm } from '#web/lib/forms/use-record-form.ts'
 import { useSession } from '#web/lib/session.ts'
 import { TelefonoField } from '#web/lib/forms/telefono-field.tsx'
 import { UnsavedChanges } from '#web/lib/unsaved-changes.tsx'
@@ -15,13 +16,11 @@ import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
 import { FormFooter } from '#web/ui/overlays/form-footer.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
-import { rolesQuery, useSaveUsuario } from './usuarios.queries.ts'
+import { rolesQuery, usuarioStore } from './usuarios.queries.ts'
 import styles from './usuarios.module.css'
 
 interface UsuarioFormProps {
   stored: User | undefined
-  onDirty: (isDirty: boolean) => void
   onClose: () => void
   /** Shown above the fields of a stored user. */
   children: ReactNode
@@ -30,29 +29,30 @@ interface UsuarioFormProps {
 /** A valid placeholder for an address the reader may not see; it is not sent. */
 const hiddenEmail = 'no-se-muestra@ejemplo.com'
 
-export function UsuarioForm({ stored, onDirty, onClose, children }: UsuarioFormProps) {
-  const { user: self, branch } = useSession()
-  const form = useForm({ resolver: zodResolver(userInput), defaultValues: draftOf(stored, branch.id) })
-  const { control, formState, handleSubmit, setError } = form
-  const { isDirty } = formState
-  const save = useSaveUsuario(stored)
+export function UsuarioForm({ stored, onClose, children }: UsuarioFormProps) {
+  const { user: self, branch, branches } = useSession()
+  const form = useForm({
+    resolver: zodResolver(userInput),
+    defaultValues: stored ? draftOf(stored) : { name: '', email: '', phone: '', role: '', sucursal_id: [branch.id] },
+  })
+  const { control } = form
+  const record = useRecordForm({
+    stored,
+    form,
+    schema: userInput,
+    draft: draftOf,
+    store: usuarioStore,
+    said: (_, { name, email }, before) => (before ? `Cambios de ${name} guardados` : `Invitación enviada a ${email}`),
+    onSaved: onClose,
+  })
   const role = useFormField(control, 'role')
   const email = useFormField(control, 'email')
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   const { data: roles = [] } = useQuery(rolesQuery())
   const isOwn = stored?.id === self.id
-  const send = handleSubmit((input) =>
-    save
-      .mutateAsync(input)
-      .then(() => {
-        toast.success(stored ? `Cambios de ${input.name} guardados` : `Invitación enviada a ${input.email}`)
-        onClose()
-      })
-      .catch((error: unknown) => showProblem(error, setError)),
-  )
+  const names = new Map([...roles, ...branches].map(({ id, nombre }) => [id, nombre]))
   return (
-    <form noValidate onSubmit={(event) => void send(event)}>
-      <UnsavedChanges isDirty={isDirty && !save.isPending && !save.isSuccess} />
+    <form noValidate onSubmit={record.send}>
+      <UnsavedChanges {...record} />
       <DialogBody>
         {children}
         <TextField label="Nombre y apellido" autoFocus={!stored} {...useFormField(control, 'name')} />
@@ -61,7 +61,11 @@ export function UsuarioForm({ stored, onDirty, onClose, children }: UsuarioFormP
         <RolSelect {...role} roles={roles} isDisabled={isOwn} />
         <Branches stored={stored} {...useFormField(control, 'sucursal_id')} />
       </DialogBody>
-      <FormFooter onCancel={onClose} isPending={save.isPending}>
+      <FormFooter
+        onCancel={onClose}
+        isPending={record.isSending}
+        notice={<RecordNotice record={record} names={names} />}
+      >
         {stored ? 'Guardar cambios' : 'Enviar invitación'}
       </FormFooter>
     </form>
@@ -112,18 +116,6 @@ function Branches({ stored, value, onChange, error }: FieldProps<string[]> & { s
   )
 }
 
-function draftOf(stored: User | undefined, branch: string): UserInput {
-  if (!stored) return { name: '', email: '', phone: '', role: '', sucursal_id: [branch] }
-  const { name, email = hiddenEmail, phone, role, sucursal_id } = stored
+function draftOf({ name, email, phone, role, sucursal_id }: User): UserInput {
   return { name, email: email || hiddenEmail, phone, role, sucursal_id }
-}
-
-const isField = (name: string): name is keyof UserInput => name in userInput.shape
-
-/** Shows refused fields in their place and the rest in one notice. */
-function showProblem(error: unknown, setError: UseFormSetError<UserInput>): void {
-  const { sentence, fields } = describeError(error)
-  const known = Object.entries(fields).flatMap(([name, message]) => (isField(name) ? [{ name, message }] : []))
-  if (known.length === 0) toast.error(sentence)
-  for (const { name, message } of known) setError(name, { message })
 }

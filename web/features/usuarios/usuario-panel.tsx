@@ -5,15 +5,14 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import { SidePanel } from '#web/ui/overlays/side-panel.tsx'
 import {
-  useActivateUsuario,
   useCancelInvitation,
-  useEndSesiones,
   useInviteAgain,
   useSendReset,
   accesosQuery,
   useTurnOffSegundoPaso,
   webhooksOfQuery,
 } from './usuarios.queries.ts'
+import { ActivateButton, EndSesionesButton } from './access-questions.tsx'
 import { UsuarioForm } from './usuario-form.tsx'
 import styles from './usuarios.module.css'
 import { useQuery } from '@tanstack/react-query'
@@ -28,16 +27,14 @@ interface UsuarioPanelProps {
 
 /** The user form beside the list. */
 export function UsuarioPanel({ stored, onClose }: UsuarioPanelProps) {
-  const [isDirty, setIsDirty] = useState(false)
   return (
     <SidePanel
       isOpen
       onClose={onClose}
-      isDirty={isDirty}
       title={stored?.name ?? 'Invitar a alguien'}
       description={stored?.email ?? (stored ? undefined : 'Le llega un correo para elegir su contraseña.')}
     >
-      <UsuarioForm stored={stored} onDirty={setIsDirty} onClose={onClose}>
+      <UsuarioForm stored={stored} onClose={onClose}>
         {stored && <AccountActions user={stored} onDone={onClose} />}
       </UsuarioForm>
     </SidePanel>
@@ -47,9 +44,7 @@ export function UsuarioPanel({ stored, onClose }: UsuarioPanelProps) {
 /** Actions on another user's account; the own account has none. */
 function AccountActions({ user, onDone }: { user: User; onDone: () => void }) {
   const { user: self } = useSession()
-  const activate = useActivateUsuario(onDone)
   const reset = useSendReset()
-  const endSesiones = useEndSesiones()
   const { email } = user
   if (user.invitado && user.activo) return <OpenInvitation user={user} onDone={onDone} />
   if (user.id === self.id) return <p className={styles.hint}>Tu rol y tu acceso los cambia otra persona.</p>
@@ -61,15 +56,9 @@ function AccountActions({ user, onDone }: { user: User; onDone: () => void }) {
           Enviar cambio de contraseña
         </Button>
       )}
-      {user.activo && (
-        <Button size="s" isPending={endSesiones.isPending} onPress={() => endSesiones.mutate(user.id)}>
-          Cerrar sus sesiones
-        </Button>
-      )}
+      {user.activo && <EndSesionesButton user={user} />}
       <SegundoPasoButton user={user} />
-      <Button size="s" isPending={activate.isPending} onPress={() => activate.mutate(user)}>
-        {user.activo ? 'Desactivar' : 'Activar'}
-      </Button>
+      <ActivateButton user={user} onDone={onDone} />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { api } from '#web/lib/api/api.ts'
 import { markStale } from '#web/lib/api/collection-keys.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { useWrite } from '#web/lib/api/use-write.ts'
+import { type RecordStore, recordStore } from '#web/lib/forms/record-store.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
 /** All users, deactivated ones included, by name. */
@@ -50,6 +51,27 @@ export const webhooksOfQuery = (user: string) =>
     },
   })
 
+/** What hangs on a person's access: tills opened and not counted yet, active webhooks, API keys that are not revoked. */
+export type Dependents = { cajas: number; webhooks: number; claves: number }
+
+/** Counted at the moment of asking, of what the reader may see. */
+export const dependentsQuery = (user: string, sees: { settings: boolean; cash: boolean }) =>
+  queryOptions({
+    queryKey: ['users', 'dependents', user, sees],
+    queryFn: async ({ signal }): Promise<Dependents> => {
+      const count = async (collection: string, filter: string) =>
+        (await api.collection(collection).getList(1, 1, { filter: api.filter(filter, { user }), signal })).totalItems
+      const [cajas, webhooks, claves] = await Promise.all([
+        sees.cash ? count('caja_sesiones', 'usuario_id = {:user} && cerrada = null') : 0,
+        sees.settings ? count('webhooks', 'creado_por = {:user} && activo = true') : 0,
+        sees.settings ? count('claves_api', 'creada_por = {:user} && revocada = null') : 0,
+      ])
+      return { cajas, webhooks, claves }
+    },
+    staleTime: 0,
+    gcTime: 0,
+  })
+
 /** All roles with their permissions. */
 export const rolesQuery = () =>
   queryOptions({
@@ -60,18 +82,10 @@ export const rolesQuery = () =>
         .getFullList<Rol>({ filter: 'deleted = null', sort: 'nombre:es', expand: 'permisos', signal }),
   })
 
-export type StaffInput = Omit<UserInput, 'email'> & { email: string }
-
-/** Invites a user by mail, or edits one. An address is changed only by its owner. */
-export function useSaveUsuario(stored: User | undefined) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ email, ...rest }: StaffInput) => {
-      if (stored) await api.collection('users').update<User>(stored.id, rest)
-      else await api.send('/api/invitaciones', { method: 'POST', body: { email, ...rest } })
-    },
-    onSuccess: () => void markStale(queryClient, 'users'),
-  })
+/** Users are invited by mail. An address is changed only by its owner. */
+export const usuarioStore: RecordStore<User, UserInput, unknown> = {
+  ...recordStore<User, UserInput>('users', { expand: 'role,sucursal_id' }),
+  create: (_, body) => api.send('/api/invitaciones', { method: 'POST', body }),
 }
 
 /** Deactivates a user, which ends all sessions at once, or activates one. */
@@ -125,11 +139,12 @@ function showError(error: unknown): void {
 }
 
 /** Signs a user out of every device. */
-export function useEndSesiones() {
+export function useEndSesiones(onAnswer: () => void) {
   return useMutation({
     mutationFn: (id: string) => api.send(`/api/usuarios/${id}/cerrar-sesiones`, { method: 'POST' }),
     onSuccess: () => toast.success('Sus sesiones se cerraron'),
     onError: (error) => toast.error(describeError(error).sentence),
+    onSettled: onAnswer,
   })
 }
 

@@ -1,18 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type Control, useController, useForm } from 'react-hook-form'
 import { eventosDeWebhook, webhookInput, type Webhook, type WebhookInput } from '#shared/webhooks/webhook.ts'
-import { describeError } from '#web/lib/api/errors.ts'
+import { RecordNotice } from '#web/lib/forms/record-notice.tsx'
+import { useRecordForm } from '#web/lib/forms/use-record-form.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useFormField } from '#web/lib/use-form-field.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
 import { Checkbox } from '#web/ui/fields/choices/checkbox.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
 import { FormFooter } from '#web/ui/overlays/form-footer.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import styles from './webhooks.module.css'
-import { useSaveWebhook } from './webhooks.queries.ts'
+import { webhookStore } from './webhooks.queries.ts'
 
 interface WebhookDialogProps {
   /** The webhook to change; without one the form adds one. */
@@ -22,45 +22,58 @@ interface WebhookDialogProps {
   onSecreto: (secreto: string) => void
 }
 
-export function WebhookDialog({ stored, onClose, onSecreto }: WebhookDialogProps) {
-  const { control, handleSubmit, setError, formState } = useForm<WebhookInput, unknown, WebhookInput>({
-    resolver: zodResolver(webhookInput),
-    defaultValues: { nombre: '', url: '', eventos: [], activo: true, ...stored },
-  })
-  const save = useSaveWebhook(stored, {
-    onDone: ({ secreto }, { nombre }) => {
-      toast.success(stored ? `Cambios de ${nombre} guardados` : `${nombre} agregado`)
-      onClose()
-      if (secreto !== null) onSecreto(secreto)
-    },
-    onError: (error) => {
-      const { fields } = describeError(error)
-      for (const name of ['nombre', 'url', 'eventos'] as const)
-        if (fields[name]) setError(name, { message: fields[name] })
-    },
-  })
-  const send = handleSubmit((input) => save.mutate(input))
-  const failure = save.error && describeError(save.error)
+const draftOf = ({ nombre, url, eventos, activo }: Webhook): WebhookInput => ({ nombre, url, eventos, activo })
+
+const names = new Map<string, string>(eventosDeWebhook.map(({ id, nombre }) => [id, nombre]))
+
+export function WebhookDialog(props: WebhookDialogProps) {
+  const { stored, onClose } = props
   return (
-    <Dialog isOpen onClose={onClose} isDirty={formState.isDirty} title={stored ? 'Editar webhook' : 'Agregar webhook'}>
-      <form noValidate onSubmit={(event) => void send(event)}>
-        <DialogBody>
-          <TextField label="Nombre" autoFocus autoComplete="off" {...useFormField(control, 'nombre')} />
-          <TextField
-            label="Dirección"
-            type="url"
-            placeholder="https://"
-            help="Adonde Vigente envía cada aviso. Tiene que verse desde internet."
-            {...useFormField(control, 'url')}
-          />
-          <Eventos control={control} />
-          {failure && Object.keys(failure.fields).length === 0 && <Banner kind="bad">{failure.sentence}</Banner>}
-        </DialogBody>
-        <FormFooter onCancel={onClose} isPending={save.isPending}>
-          {stored ? 'Guardar cambios' : 'Agregar'}
-        </FormFooter>
-      </form>
+    <Dialog isOpen onClose={onClose} title={stored ? 'Editar webhook' : 'Agregar webhook'}>
+      <WebhookForm {...props} />
     </Dialog>
+  )
+}
+
+function WebhookForm({ stored, onClose, onSecreto }: WebhookDialogProps) {
+  const form = useForm<WebhookInput, unknown, WebhookInput>({
+    resolver: zodResolver(webhookInput),
+    defaultValues: stored ? draftOf(stored) : { nombre: '', url: '', eventos: [], activo: true },
+  })
+  const { control } = form
+  const record = useRecordForm({
+    stored,
+    form,
+    schema: webhookInput,
+    draft: draftOf,
+    store: webhookStore,
+    said: (_, { nombre }, before) => (before ? `Cambios de ${nombre} guardados` : `${nombre} agregado`),
+    onSaved: (saved) => {
+      onClose()
+      if ('secreto' in saved) onSecreto(saved.secreto)
+    },
+  })
+  return (
+    <form noValidate onSubmit={record.send}>
+      <DialogBody>
+        <TextField label="Nombre" autoFocus autoComplete="off" {...useFormField(control, 'nombre')} />
+        <TextField
+          label="Dirección"
+          type="url"
+          placeholder="https://"
+          help="Adonde Vigente envía cada aviso. Tiene que verse desde internet."
+          {...useFormField(control, 'url')}
+        />
+        <Eventos control={control} />
+      </DialogBody>
+      <FormFooter
+        onCancel={onClose}
+        isPending={record.isSending}
+        notice={<RecordNotice record={record} names={names} />}
+      >
+        {stored ? 'Guardar cambios' : 'Agregar'}
+      </FormFooter>
+    </form>
   )
 }
 

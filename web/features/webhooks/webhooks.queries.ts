@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Entrega, Webhook, WebhookInput } from '#shared/webhooks/webhook.ts'
 import { api } from '#web/lib/api/api.ts'
-import { type Then, useWrite } from '#web/lib/api/use-write.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
+import { type RecordStore, recordStore } from '#web/lib/forms/record-store.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
@@ -33,24 +34,14 @@ export const entregasQuery = ({ id, filtro, pagina }: { id: string; filtro: Filt
   })
 
 type Created = { webhook: Webhook; secreto: string }
-type Saved = { id: string; secreto: string | null }
 
 const post = <T>(path: string, body: object = {}) => api.send<T>(`/api/webhooks${path}`, { method: 'POST', body })
 
-/** Adds a webhook and answers its secret, or changes one and answers none. */
-export function useSaveWebhook(stored: Webhook | undefined, then: Then<Saved, WebhookInput>) {
-  return useWrite({
-    ...then,
-    write: async (input: WebhookInput): Promise<Saved> => {
-      if (!stored) {
-        const { webhook, secreto } = await post<Created>('', input)
-        return { id: webhook.id, secreto }
-      }
-      await post<Webhook>(`/${stored.id}`, input)
-      return { id: stored.id, secreto: null }
-    },
-    stale: ['webhooks'],
-  })
+/** A new webhook is answered with its secret. */
+export const webhookStore: RecordStore<Webhook, WebhookInput, Created> = {
+  ...recordStore<Webhook, WebhookInput>('webhooks'),
+  create: (_, input) => post<Created>('', input),
+  update: ({ base: { id, updated }, input }) => post<Webhook>(`/${id}`, { ...input, updated }),
 }
 
 const stale = ['webhooks', 'webhooks_entregas']
@@ -63,7 +54,7 @@ interface Asked {
 }
 
 /** Acts on a webhook. Each tells by a toast why it failed. */
-export function useWebhookActs({ id, nombre, url, eventos, activo }: Webhook, { onSecreto, onAnswer }: Asked) {
+export function useWebhookActs({ id, nombre, url, eventos, activo, updated }: Webhook, { onSecreto, onAnswer }: Asked) {
   const onError = (error: Error) => {
     onAnswer()
     tell(error)
@@ -79,7 +70,7 @@ export function useWebhookActs({ id, nombre, url, eventos, activo }: Webhook, { 
       stale: [],
     }),
     toggle: useWrite({
-      write: () => post<Webhook>(`/${id}`, { nombre, url, eventos, activo: !activo }),
+      write: () => post<Webhook>(`/${id}`, { nombre, url, eventos, activo: !activo, updated }),
       onDone: () => toast.success(activo ? `${nombre} está apagado` : `${nombre} está activo`),
       onError: tell,
       stale,

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import { Button } from '../buttons/button.tsx'
 import { DialogFooter, LeaveButton } from './dialog-parts.tsx'
+import styles from './dialog.module.css'
 
 interface FormFooterProps {
+  /** Shown above the buttons: the reason why the form was not sent. */
+  notice?: ReactNode
   /** A note or a total. */
   start?: ReactNode
   onCancel: () => void
@@ -17,13 +20,21 @@ interface FormFooterProps {
 
 /** The buttons of a form in a dialog: to leave it, and to send it. Closing while it is sent asks first. */
 export function FormFooter(props: FormFooterProps) {
-  const { start, onCancel, cancelLabel = 'Cancelar', children, isPending, isDisabled = false, isDanger = false } = props
+  const { notice, start, onCancel, cancelLabel = 'Cancelar', children, isPending, isDisabled = false } = props
   return (
-    <DialogFooter start={start} isSending={isPending}>
-      <LeaveButton onLeave={onCancel}>{cancelLabel}</LeaveButton>
-      <Button type="submit" variant={isDanger ? 'danger' : 'solid'} isPending={isPending} isDisabled={isDisabled}>
-        {children}
-      </Button>
-    </DialogFooter>
+    <>
+      {notice && <div className={styles.notice}>{notice}</div>}
+      <DialogFooter start={start} isSending={isPending}>
+        <LeaveButton onLeave={onCancel}>{cancelLabel}</LeaveButton>
+        <Button
+          type="submit"
+          variant={props.isDanger ? 'danger' : 'solid'}
+          isPending={isPending}
+          isDisabled={isDisabled}
+        >
+          {children}
+        </Button>
+      </DialogFooter>
+    </>
   )
 }

@@ -26,7 +26,7 @@ export function NoticedContents({ children }: { children: ReactNode }) {
   return (
     <>
       {notice && (
-        <div ref={said} className={styles.notice} tabIndex={-1}>
+        <div ref={said} className={styles.above} tabIndex={-1}>
           {notice}
         </div>
       )}

@@ -78,7 +78,7 @@ async function update(asked: Writing, { id, expectsUpdated }: UpdateRequest, con
   await collection.hooks?.prepareUpdate?.(context, draft, stored)
   const changes = differenceOf(collection, draft, stored)
   if (Object.keys(changes).length === 0) return { row: stored, released: [], caller: context.caller }
-  const row = await updateRow(collection, context, stored, { ...changes, ...stampsOf(collection, context.now) })
+  const row = await updateRow(collection, context, stored, { ...changes, ...stampsOf(collection, context.now, stored) })
   const released = await settleFiles(writing, stored, row)
   await requireWrittenIsHis(writing, row, 'update')
   await collection.hooks?.afterWrite?.(context, { action: 'update', id, before: stored, after: row })
@@ -123,11 +123,17 @@ function differenceOf(collection: Collection, draft: Row, stored: Row): Row {
   return Object.fromEntries(changed)
 }
 
-function stampsOf({ fields }: Collection, now: Date): Row {
-  return Object.fromEntries(fields.filter((field) => field.stamps === 'save').map((field) => [field.column, now]))
+function stampsOf({ fields }: Collection, now: Date, stored: Row): Row {
+  const stamped = fields.filter((field) => field.stamps === 'save')
+  return Object.fromEntries(stamped.map(({ column }) => [column, instantAfter(stored[column], now)]))
 }
 
-function requireUnchanged(body: Body, stored: Row): void {
+/** Each update has an instant of its own, also of those within a millisecond or after a clock that went back. */
+export const instantAfter = (stored: unknown, now: Date): Date =>
+  stored instanceof Date && stored >= now ? new Date(stored.getTime() + 1) : now
+
+/** Throws 409 unless the body's `updated` is that of the stored record, which the caller has locked. */
+export function requireUnchanged(body: Body, stored: Row): void {
   const seen = parseInstant(body['updated'])
   const saved = stored['updated']
   if (seen && saved instanceof Date && seen.getTime() === saved.getTime()) return

@@ -122,6 +122,19 @@ describe('update', () => {
     shop.clock.now = new Date('2026-03-01T12:00:00.123Z')
   })
 
+  it('lets one of several writers with the same version pass, however quick they are', async () => {
+    const { body: seen } = await make()
+    const titles = ['Desk', 'Table', 'Shelf', 'Stool']
+    const answers = await Promise.all(
+      titles.map((title) => change({ title, updated: seen['updated'] }, 'boss', '?precondition=updated')),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+    const [won] = answers.filter(({ status }) => status === 200)
+    expect(await stored()).toMatchObject({ title: won?.body['title'] })
+    const next = { title: 'Again', updated: won?.body['updated'] }
+    expect((await change(next, 'boss', '?precondition=updated')).status).toBe(200)
+  })
+
   it('of shared rows is refused to all', async () => {
     const path = `/api/collections/notes/records/${idOf('shared')}`
     expect((await shop.ask('boss', 'PATCH', path, { body: 'mine now' })).status).toBe(404)

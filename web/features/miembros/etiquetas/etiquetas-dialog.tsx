@@ -10,7 +10,10 @@ import { TextField } from '#web/ui/fields/text-field.tsx'
 import { type Cambios, carriedBy, withChanges } from './etiquetas-en-lote.ts'
 import styles from './etiquetas.module.css'
 import { etiquetasQuery } from './etiquetas.queries.ts'
-import { api } from '#web/lib/api/api.ts'
+import type { Miembro } from '#shared/collections/miembro.ts'
+import { merge } from '#web/lib/forms/record-changes.ts'
+import { recordStore } from '#web/lib/forms/record-store.ts'
+import { saveRecord } from '#web/lib/forms/save-record.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { useWrite } from '#web/lib/api/use-write.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
@@ -77,22 +80,26 @@ export function EtiquetasDialog({ miembros, onClose }: EtiquetasDialogProps) {
   )
 }
 
-/** Sets the labels of several members one by one; undo restores the former ones. */
+/** Changes the labels of several members one by one; undo turns each member's own changes round. */
 function useEtiquetar(onDone: () => void) {
   const restore = useWrite({ write: saveLabels, stale: ['miembros'], onError: showError })
   return useWrite({
     write: async ({ miembros, cambios }: { miembros: readonly Etiquetado[]; cambios: Cambios }) => {
-      const changed = miembros.filter(({ etiquetas }) => withChanges(etiquetas, cambios).join() !== etiquetas.join())
-      await saveLabels(changed.map(({ id, etiquetas }) => ({ id, etiquetas: withChanges(etiquetas, cambios) })))
-      return changed
+      const changes = miembros.flatMap(({ id, etiquetas }) => {
+        const next = withChanges(etiquetas, cambios)
+        return next.join() === etiquetas.join() ? [] : [{ id, before: etiquetas, after: next }]
+      })
+      await saveLabels(changes)
+      return changes
     },
-    onDone: (before) => {
+    onDone: (changes) => {
       onDone()
-      if (before.length === 0) return
-      toast.success(before.length === 1 ? 'Etiquetas de 1 miembro' : `Etiquetas de ${before.length} miembros`, {
+      if (changes.length === 0) return
+      const undone = changes.map(({ id, before, after }) => ({ id, before: after, after: before }))
+      toast.success(changes.length === 1 ? 'Etiquetas de 1 miembro' : `Etiquetas de ${changes.length} miembros`, {
         text: 'Los cambios están guardados.',
         life: 8000,
-        action: { label: 'Deshacer', onPress: () => restore.mutate(before) },
+        action: { label: 'Deshacer', onPress: () => restore.mutate(undone) },
       })
     },
     stale: ['miembros'],
@@ -100,8 +107,22 @@ function useEtiquetar(onDone: () => void) {
   })
 }
 
-async function saveLabels(miembros: readonly Etiquetado[]): Promise<void> {
-  for (const { id, etiquetas } of miembros) await api.collection('miembros').update(id, { etiquetas })
+type LabelChange = { id: string; before: readonly string[]; after: readonly string[] }
+
+const store = recordStore<Miembro, { etiquetas: readonly string[] }>('miembros')
+
+async function saveLabels(changes: readonly LabelChange[]): Promise<void> {
+  for (const change of changes) await saveLabelsOf(change)
+}
+
+/** Adds and takes away over what the member carries by now, so that a label that somebody else gave stays. */
+async function saveLabelsOf(change: LabelChange): Promise<void> {
+  const { id, before, after } = change
+  const opened = await store.read(id)
+  const shown = ({ etiquetas }: Miembro) => ({ etiquetas })
+  const etiquetas = merge({ opened: before, mine: after, theirs: opened.etiquetas })
+  const found = await saveRecord({ opened, input: { etiquetas }, shown, read: store.read, write: store.update })
+  if (found.kind === 'clash') await saveLabelsOf(change)
 }
 
 const showError = (error: unknown) => toast.error(describeError(error).sentence)

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
 import { SidePanel } from '#web/ui/overlays/side-panel.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -19,12 +18,11 @@ interface MiembroFormPanelProps {
 
 /** The member form beside the list. Closing asks first if something was typed. */
 export function MiembroFormPanel({ id, known, onSee, onClose }: MiembroFormPanelProps) {
-  const [isDirty, setIsDirty] = useState(false)
   const { data, error, refetch } = useQuery({ ...miembroQuery(id ?? ''), enabled: id !== undefined, staleTime: 0 })
   return (
-    <SidePanel isOpen onClose={onClose} isDirty={isDirty} title={id ? 'Editar miembro' : 'Nuevo miembro'}>
+    <SidePanel isOpen onClose={onClose} title={id ? 'Editar miembro' : 'Nuevo miembro'}>
       {id === undefined || data ? (
-        <MiembroForm stored={data} known={known} onDirty={setIsDirty} onSaved={onSee} onSee={onSee} onClose={onClose} />
+        <MiembroForm stored={data} known={known} onSaved={onSee} onSee={onSee} onClose={onClose} />
       ) : (
         <DialogBody>
           {error ? <LoadError isCompact error={error} onRetry={refetch} /> : <Skeleton height={320} />}

@@ -1,39 +1,33 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useState } from 'react'
-import { FormProvider, useForm, type UseFormSetError } from 'react-hook-form'
+import { FormProvider, useForm } from 'react-hook-form'
 import { type Miembro, miembroInput, type MiembroInput, datosMiembro } from '#shared/collections/miembro.ts'
-import { describeError } from '#web/lib/api/errors.ts'
+import { emptyOf, fill } from '#shared/campos/campo.ts'
+import { useFoto } from '#web/lib/api/foto.ts'
+import { RecordNotice } from '#web/lib/forms/record-notice.tsx'
+import { recordStore } from '#web/lib/forms/record-store.ts'
+import { useRecordForm } from '#web/lib/forms/use-record-form.ts'
 import { useSession } from '#web/lib/session.ts'
 import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
 import { FormFooter } from '#web/ui/overlays/form-footer.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
+import { ImageField, type ImageFieldProps } from '#web/ui/pictures/image-field.tsx'
 import { AlreadyThere } from './already-there.tsx'
 import { MiembroFields } from './miembro-fields.tsx'
-import { useFoto } from '#web/lib/api/foto.ts'
-import { ImageField, type ImageFieldProps } from '#web/ui/pictures/image-field.tsx'
-import { emptyOf } from '#shared/campos/campo.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '#web/lib/api/api.ts'
-import { markStale } from '#web/lib/api/collection-keys.ts'
-import { newRecordId } from '#web/lib/api/new-record-id.ts'
 
 /** The values of a new member that are known beforehand. */
 export type Known = Pick<MiembroInput, 'nombre' | 'telefono'>
 
-/** The initial values of the form: empty for a new member but for what is known, or as stored. */
-const miembroDraft = (stored: Miembro | undefined, sucursal: string, known?: Known): MiembroInput => ({
-  ...emptyOf(datosMiembro),
-  ...known,
-  sucursal_id: sucursal,
-  ...stored,
+const draftOf = (stored: Miembro): MiembroInput => ({
+  ...fill(datosMiembro, (_, name) => stored[name]),
+  sucursal_id: stored.sucursal_id,
 })
+
+const miembros = recordStore<Miembro, MiembroInput>('miembros')
 
 type FotoFieldProps = Pick<ImageFieldProps, 'value' | 'onChange' | 'error'>
 
 interface MiembroFormProps {
   stored: Miembro | undefined
   known: Known
-  onDirty: (isDirty: boolean) => void
   onSaved: (id: string) => void
   onSee: (id: string) => void
   onClose: () => void
@@ -49,51 +43,38 @@ function savedText(stored: Placed | undefined, saved: Placed, branches: readonly
 }
 
 /** Requires only a name, and a document or a phone. */
-export function MiembroForm({ stored, known, onDirty, onSaved, onSee, onClose }: MiembroFormProps) {
+export function MiembroForm({ stored, known, onSaved, onSee, onClose }: MiembroFormProps) {
   const { branch, branches } = useSession()
-  const form = useForm({ resolver: zodResolver(miembroInput), defaultValues: miembroDraft(stored, branch.id, known) })
-  const [foto, setFoto] = useState<File | null>()
-  const [fotoProblem, setFotoProblem] = useState<string>()
-  const isDirty = form.formState.isDirty || foto !== undefined
-  const save = useSaveMiembro(stored)
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
-  const send = form.handleSubmit((input) =>
-    save
-      .mutateAsync({ ...input, ...(foto !== undefined && { foto }) })
-      .then((miembro) => {
-        toast.success(savedText(stored, miembro, branches))
-        onSaved(miembro.id)
-      })
-      .catch((error: unknown) => {
-        setFotoProblem(describeError(error).fields['foto'])
-        showProblem(error, form.setError)
-      }),
-  )
+  const form = useForm({
+    resolver: zodResolver(miembroInput),
+    defaultValues: stored ? draftOf(stored) : { ...emptyOf(datosMiembro), ...known, sucursal_id: branch.id },
+  })
+  const record = useRecordForm({
+    stored,
+    form,
+    schema: miembroInput,
+    draft: draftOf,
+    picture: 'foto',
+    store: miembros,
+    said: (saved, _, before) => savedText(before, saved, branches),
+    onSaved: ({ id }) => onSaved(id),
+  })
+  const { opened, isSending } = record
+  const words = { names: new Map(branches.map(({ id, nombre }) => [id, nombre])), labels: { sucursal_id: 'Sucursal' } }
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={(event) => void send(event)}>
+      <form noValidate onSubmit={record.send}>
         <DialogBody>
-          <AlreadyThere control={form.control} ownId={stored?.id} take="Ver ficha" onTake={({ id }) => onSee(id)} />
-          <FotoField stored={stored} value={foto} onChange={setFoto} error={fotoProblem} />
-          <MiembroFields />
+          <AlreadyThere control={form.control} ownId={opened?.id} take="Ver ficha" onTake={({ id }) => onSee(id)} />
+          <FotoField stored={opened} {...record.picture} />
+          <MiembroFields key={record.version} />
         </DialogBody>
-        <FormFooter onCancel={onClose} isPending={save.isPending}>
-          {stored ? 'Guardar cambios' : 'Agregar miembro'}
+        <FormFooter onCancel={onClose} isPending={isSending} notice={<RecordNotice record={record} {...words} />}>
+          {opened ? 'Guardar cambios' : 'Agregar miembro'}
         </FormFooter>
       </form>
     </FormProvider>
   )
-}
-
-const fieldNames = Object.keys(miembroDraft(undefined, ''))
-const isField = (name: string): name is keyof MiembroInput => fieldNames.includes(name)
-
-/** Shows refused fields in their place and the rest in one notice. */
-function showProblem(error: unknown, setError: UseFormSetError<MiembroInput>): void {
-  const { sentence, fields } = describeError(error)
-  const known = Object.entries(fields).flatMap(([name, message]) => (isField(name) ? [{ name, message }] : []))
-  if (known.length === 0 && !fields['foto']) toast.error(sentence)
-  for (const [index, { name, message }] of known.entries()) setError(name, { message }, { shouldFocus: index === 0 })
 }
 
 /** A member's photo, from a file or the camera. */
@@ -108,15 +89,3 @@ function StoredFoto({ stored, ...field }: FotoFieldProps & { stored: Miembro }) 
 const Foto = (field: FotoFieldProps & Pick<ImageFieldProps, 'src'>) => (
   <ImageField label="Foto" isOptional isRound camera="environment" {...field} />
 )
-
-/** Saves the form: adds the member (once, however often it is sent) or updates the stored one. */
-function useSaveMiembro(stored: Miembro | undefined) {
-  const queryClient = useQueryClient()
-  const [newId] = useState(newRecordId)
-  const miembros = api.collection('miembros')
-  return useMutation({
-    mutationFn: (input: MiembroInput & { foto?: File | null }) =>
-      stored ? miembros.update<Miembro>(stored.id, input) : miembros.create<Miembro>({ id: newId, ...input }),
-    onSuccess: () => void markStale(queryClient, 'miembros'),
-  })
-}

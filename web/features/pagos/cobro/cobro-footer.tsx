@@ -1,7 +1,7 @@
 import type { Centavos } from '#shared/values/money.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { useLeave, useUnsettled } from '#web/ui/overlays/close-guard.ts'
+import { useLeave } from '#web/ui/overlays/close-guard.ts'
 import { DialogFooter } from '#web/ui/overlays/dialog-parts.tsx'
 import styles from './cobro.module.css'
 
@@ -29,10 +29,10 @@ export function CobroFooter({
   onClose,
 }: CobroFooterProps) {
   const { branch, branches, format } = useSession()
-  useUnsettled({ isSending: isPending })
   const leave = useLeave(onClose)
   return (
     <DialogFooter
+      isSending={isPending}
       start={
         total !== null && (
           <p className={styles.total}>

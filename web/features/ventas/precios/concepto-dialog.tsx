@@ -1,18 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { conceptoInput, datosConcepto, type Concepto } from '#shared/ventas/venta.ts'
-import { describeError } from '#web/lib/api/errors.ts'
+import { type Concepto, conceptoInput, type ConceptoInput, datosConcepto } from '#shared/ventas/venta.ts'
+import { RecordNotice } from '#web/lib/forms/record-notice.tsx'
+import { recordStore } from '#web/lib/forms/record-store.ts'
+import { useRecordForm } from '#web/lib/forms/use-record-form.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useCampo } from '#web/lib/use-form-field.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
-import { toast } from '#web/ui/feedback/toast.ts'
 import { SegmentedControl } from '#web/ui/fields/choices/segmented-control.tsx'
 import { MoneyField } from '#web/ui/fields/money-field.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import { DialogBody } from '#web/ui/overlays/dialog-parts.tsx'
 import { FormFooter } from '#web/ui/overlays/form-footer.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import { useSaveConcepto } from './save-concepto.ts'
 
 interface ConceptoDialogProps {
   /** The line to change; without one the form adds a line. */
@@ -33,28 +33,37 @@ const kinds = [
   { id: 'pase_del_dia', label: 'Pase del día' },
 ] as const
 
+const conceptos = recordStore<Concepto, ConceptoInput>('conceptos')
+
+const draftOf = ({ nombre, tipo, precio, sucursal_id }: Concepto): ConceptoInput => ({
+  nombre,
+  tipo,
+  precio,
+  sucursal_id,
+})
+
 function ConceptoForm({ stored, onClose }: ConceptoDialogProps) {
   const { branch, gym } = useSession()
-  const { control, handleSubmit, setError } = useForm({
+  const form = useForm<ConceptoInput, unknown, ConceptoInput>({
     resolver: zodResolver(conceptoInput),
-    defaultValues: { nombre: '', tipo: 'articulo', precio: Number.NaN, sucursal_id: branch.id, ...stored },
+    defaultValues: stored
+      ? draftOf(stored)
+      : { nombre: '', tipo: 'articulo', precio: Number.NaN, sucursal_id: branch.id },
   })
-  const save = useSaveConcepto(stored, {
-    onDone: ({ nombre }) => {
-      toast.success(stored ? `Cambios de ${nombre} guardados` : `${nombre} ya se vende`)
-      onClose()
-    },
-    onError: (error) => {
-      const { fields } = describeError(error)
-      for (const name of ['nombre', 'precio'] as const) if (fields[name]) setError(name, { message: fields[name] })
-    },
+  const record = useRecordForm({
+    stored,
+    form,
+    schema: conceptoInput,
+    draft: draftOf,
+    store: conceptos,
+    said: ({ nombre }, _, before) => (before ? `Cambios de ${nombre} guardados` : `${nombre} ya se vende`),
+    onSaved: onClose,
   })
+  const { control } = form
   const tipo = useCampo(datosConcepto.tipo, control, 'tipo')
   const precio = useCampo(datosConcepto.precio, control, 'precio')
-  const send = handleSubmit((input) => save.mutate(input))
-  const failure = save.error && describeError(save.error)
   return (
-    <form noValidate onSubmit={(event) => void send(event)}>
+    <form noValidate onSubmit={record.send}>
       <DialogBody>
         <TextField autoFocus autoComplete="off" {...useCampo(datosConcepto.nombre, control, 'nombre')} />
         <MoneyField
@@ -69,9 +78,8 @@ function ConceptoForm({ stored, onClose }: ConceptoDialogProps) {
         {tipo.value === 'pase_del_dia' && (
           <Banner kind="info">Al venderlo se pide el nombre y su entrada se registra sola.</Banner>
         )}
-        {failure && Object.keys(failure.fields).length === 0 && <Banner kind="bad">{failure.sentence}</Banner>}
       </DialogBody>
-      <FormFooter onCancel={onClose} isPending={save.isPending}>
+      <FormFooter onCancel={onClose} isPending={record.isSending} notice={<RecordNotice record={record} />}>
         {stored ? 'Guardar cambios' : 'Agregar'}
       </FormFooter>
     </form>
