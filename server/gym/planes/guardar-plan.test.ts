@@ -187,7 +187,7 @@ describe('saving a stored plan', () => {
     const { updated } = (await guardar(plan)).body
     const saves = ['Uno', 'Dos'].map((nombre) => guardar({ ...plan, updated, nombre: `Plan ${nombre}` }))
     const answers = await Promise.all(saves)
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     const won = answers.find(({ status }) => status === 200)
     expect(await app.db.owner('select nombre from planes where id = $1', [plan.id])).toEqual([
       { nombre: won?.body['nombre'] },

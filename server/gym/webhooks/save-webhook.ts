@@ -50,7 +50,7 @@ export async function changeWebhook(
   context: WriteContext,
   { id, given, allowsLocal }: { id: string; given: WebhookInput; allowsLocal: boolean },
 ): Promise<void> {
-  const { tx, now, input = {} } = context
+  const { tx, now, input } = context
   const before = await lockWebhook(context, id)
   if (input['updated'] !== undefined) requireUnchanged(input, before)
   await requireAllowed(context, given, allowsLocal)

@@ -1,6 +1,6 @@
 import { verbOf } from '#shared/collections/auditoria-words.ts'
 import type { Auditoria } from '#shared/collections/auditoria.ts'
-import type { Names } from '#web/lib/record-words.ts'
+import type { Names } from '#web/lib/forms/record-words.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import styles from './historial.module.css'

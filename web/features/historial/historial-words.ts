@@ -1,6 +1,6 @@
 import { recordNames } from '#shared/collections/auditoria-words.ts'
 import type { Auditoria } from '#shared/collections/auditoria.ts'
-import { fieldName, type Names, pictures, valueText, type Written } from '#web/lib/record-words.ts'
+import { fieldName, type Names, pictures, valueText, type Written } from '#web/lib/forms/record-words.ts'
 
 export type Change = { name: string; before: string; after: string }
 

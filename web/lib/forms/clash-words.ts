@@ -1,4 +1,4 @@
-import { fieldName, pictures, valueText, type Written } from '../record-words.ts'
+import { fieldName, pictures, valueText, type Written } from './record-words.ts'
 import type { ClashingField } from './record-changes.ts'
 
 /** A field that others changed, in words. Without `before`, `now` tells what was added and taken away. */

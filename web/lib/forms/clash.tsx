@@ -6,9 +6,17 @@ import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../session.ts'
 import { clashLines } from './clash-words.ts'
-import type { RecordNoticeProps } from './record-notice.tsx'
+import type { Names } from './record-words.ts'
 import styles from './clash.module.css'
-import type { Unsaved } from './use-record-form.ts'
+import type { RecordForm, Unsaved } from './use-record-form.ts'
+
+export interface RecordNoticeProps {
+  record: Pick<RecordForm<unknown>, 'unsaved' | 'isSending' | 'keepMine' | 'takeTheirs'>
+  /** The names of the records that the form links to, by id. */
+  names?: Names | undefined
+  /** Labels of fields, where the form has others than the history. */
+  labels?: Readonly<Record<string, string>> | undefined
+}
 
 type Found = Extract<Unsaved, { kind: 'clash' }>
 

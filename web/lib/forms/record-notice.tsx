@@ -1,17 +1,8 @@
 import { onDemand } from '#web/ui/base/on-demand.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
-import type { Names } from '../record-words.ts'
-import type { RecordForm } from './use-record-form.ts'
+import type { RecordNoticeProps } from './clash.tsx'
 
 const clash = onDemand(async () => (await import('./clash.tsx')).Clash)
-
-export interface RecordNoticeProps {
-  record: Pick<RecordForm<unknown>, 'unsaved' | 'isSending' | 'keepMine' | 'takeTheirs'>
-  /** The names of the records that the form links to, by id. */
-  names?: Names | undefined
-  /** Labels of fields, where the form has others than the history. */
-  labels?: Readonly<Record<string, string>> | undefined
-}
 
 /** Tells above the buttons of a form why it was not saved. */
 export function RecordNotice({ record, ...words }: RecordNoticeProps) {

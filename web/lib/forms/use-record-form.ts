@@ -176,9 +176,8 @@ function useWrites<R extends StoredRecord, V extends FieldValues, Made>({
   stale = [],
 }: Pick<RecordFormOptions<R, V, Made>, 'store' | 'stale'>) {
   const queryClient = useQueryClient()
-  const onSettled = () => {
-    for (const collection of [store.collection, ...stale]) void markStale(queryClient, collection)
-  }
+  const onSettled = () =>
+    Promise.all([store.collection, ...stale].map((collection) => markStale(queryClient, collection)))
   const save = useMutation({ mutationFn: saveRecord<R, V>, onSettled })
   const add = useMutation({
     mutationFn: ({ id, input }: { id: string; input: V }) => store.create(id, input),

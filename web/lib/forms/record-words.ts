@@ -9,7 +9,7 @@ import { nombreDeMoneda, nombreDePais } from '#shared/paises.ts'
 import { reciboNumber } from '#shared/recibo.ts'
 import { partePago } from '#shared/collections/pago.ts'
 import { weekdaysText } from '#shared/values/weekdays.ts'
-import type { Format } from './format.ts'
+import type { Format } from '../format.ts'
 
 const declared: Campos = {
   ...datosSucursal,
