@@ -22,7 +22,7 @@ export function CerrarSucursal({ sucursal, onClose }: CerrarSucursalProps) {
   const { data: cierre, dataUpdatedAt, error, refetch } = useQuery(cierreQuery(sucursal.id))
   const change = useOpenSucursal({ activa: false, onDone: onClose, showsFailure: useIsShown() })
   const failure = change.error && describeError(change.error)
-  // What was refused is in what was read after it, as long as it lasts.
+  // A later reading tells the refusal itself, as long as it lasts.
   const isOver = failure?.kind === 'invalid' && dataUpdatedAt > change.submittedAt
   const problem = cierre?.impide || (!isOver && failure?.sentence)
   return (

@@ -1,6 +1,6 @@
 import type { CierreDeSucursal, Nombrados } from '#shared/collections/cierre-de-sucursal.ts'
 
-/** What closes with the branch of this name, a sentence for each kind; none for what it does not have. */
+/** Tells the consequences of closing the branch of this name, a sentence for each kind that it has. */
 export function cierreSentences(
   cierre: CierreDeSucursal,
   nombre: string,

@@ -38,7 +38,7 @@ export const usoDeSucursalesQuery = (withTills: boolean) =>
 
 export type UsoDeSucursal = { miembros: number; cajas: number }
 
-/** What closes with a branch, as it is when the question is asked. */
+/** The consequences of closing a branch, as they are when the question is asked. */
 export const cierreQuery = (sucursal: string) =>
   queryOptions({
     queryKey: ['cierre', sucursal],
