@@ -114,7 +114,7 @@ export function registerProtocol(app: FastifyInstance, parts: ProtocolParts) {
     catalogue,
     reader,
     callers,
-    endOfSession: auth.callers.endOfSession,
+    endOfSession: (session) => auth.callers.endOfSession(session),
     now,
     random,
     onOverBudget,

@@ -12,7 +12,11 @@ api.autoCancellation(false)
 
 api.beforeSend = (url, options) => ({
   url,
-  options: { ...options, fetch: sendAsOwn, headers: { ...options.headers, 'X-Request-Id': newRequestId() } },
+  options: {
+    ...options,
+    fetch: (address, init) => sendAsOwn(new Request(address).url, init),
+    headers: { ...options.headers, 'X-Request-Id': newRequestId() },
+  },
 })
 
 api.afterSend = (response, data: unknown) => {
