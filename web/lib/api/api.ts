@@ -14,7 +14,7 @@ api.beforeSend = (url, options) => ({
   url,
   options: {
     ...options,
-    fetch: (address, init) => sendAsOwn(new Request(address).url, init),
+    fetch: (address: string | URL | Request, init?: RequestInit) => sendAsOwn(new Request(address).url, init),
     headers: { ...options.headers, 'X-Request-Id': newRequestId() },
   },
 })
