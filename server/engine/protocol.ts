@@ -8,6 +8,7 @@ import type { MailedCodes } from './auth/mail/mailed-codes.ts'
 import { registerRequestOtpRoute } from './auth/routes/otp-routes.ts'
 import type { Provider } from './auth/provider/oauth2-provider.ts'
 import { personOf } from './auth/links/password-reset.ts'
+import { tellSessionEnd } from './auth/routes/session-end-routes.ts'
 import { registerAuthRoutes } from './auth/routes/sign-in-routes.ts'
 import type { SecondStep } from './auth/second-step/second-step.ts'
 import type { Sessions } from './auth/sessions/sessions.ts'
@@ -74,6 +75,7 @@ export function registerProtocol(app: FastifyInstance, parts: ProtocolParts) {
   const { sessions, codes, secondStep, provider } = parts
   const auth = createAuth({ ...parts, stored: parts.stored(query), transaction })
   const callers = auth.callers.source
+  tellSessionEnd(app, auth.callers)
   const reader = createReader({ collections, reader: query, callers, now })
   const random = (bytes: Uint8Array) => crypto.getRandomValues(bytes)
   const { passwords, limitPasswordChanges } = auth
@@ -107,8 +109,17 @@ export function registerProtocol(app: FastifyInstance, parts: ProtocolParts) {
     app.log.warn({ budget }, 'over budget')
     parts.onOverBudget?.(budget)
   }
-  const hub = createHub({ pools, catalogue, reader, callers, now, random, onOverBudget })
-  registerRealtimeRoutes(app, { hub, transaction, identify, onOverBudget })
+  const hub = createHub({
+    pools,
+    catalogue,
+    reader,
+    callers,
+    endOfSession: (session) => auth.callers.endOfSession(session),
+    now,
+    random,
+    onOverBudget,
+  })
+  registerRealtimeRoutes(app, { hub, transaction, identify, callers, onOverBudget })
   return { auth, records, signIn, hub }
 }
 

@@ -39,7 +39,16 @@ export function testHub({ db, now = () => new Date(), over = (reader) => reader 
   const reader = over(createReader({ collections, reader: db.pools.reader, callers, now }))
   const random = (bytes: Uint8Array) => crypto.getRandomValues(bytes)
   const catalogue = createCatalogue(collections)
-  const hub = createHub({ pools: db.pools, catalogue, reader, callers, now, random, onOverBudget })
+  const hub = createHub({
+    pools: db.pools,
+    catalogue,
+    reader,
+    callers,
+    endOfSession: async () => 'cerrada',
+    now,
+    random,
+    onOverBudget,
+  })
   const unread = createUnread(onOverBudget)
   return {
     hub,

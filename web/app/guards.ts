@@ -3,6 +3,7 @@ import { redirect } from '@tanstack/react-router'
 import { holds } from '#shared/holds.ts'
 import type { Permission } from '#shared/permissions.ts'
 import { api } from '#web/lib/api/api.ts'
+import { enter, isAnothersCache, presenceNow } from '#web/lib/api/signed-in.ts'
 import { isDoorOnly } from '#web/lib/door-only.ts'
 import { logProblem } from '#web/lib/log.ts'
 import type { SessionRecord } from '#web/lib/session.ts'
@@ -17,11 +18,15 @@ interface GuardArgs {
 
 /** Guards run in the specification's order: token, user and gym, guests only, permission. */
 export async function requireSession({ context, location }: GuardArgs): Promise<{ session: SessionRecord }> {
+  const held = heldSession(context.queryClient)
+  if (held) return { session: held }
   if (!hasToken()) throw redirect({ to: '/auth/login', search: { volver: location.href } })
+  if (isAnothersCache()) context.queryClient.clear()
   const loading = loadOrNull(context.queryClient)
   const isDoor = location.pathname === paths.entrada()
   const session = await (isDoor ? sessionAtDoor(context.queryClient, loading) : loading)
   if (!session) throw redirect({ to: '/auth/login', search: { volver: location.href, motivo: endReason() } })
+  enter(personOf(session))
   if (isDoorOnly(session.permissions) && !isDoor) throw redirect({ to: '/admin/entrada', replace: true })
   return { session }
 }
@@ -67,6 +72,15 @@ export function requireOperator({
 }) {
   if (context.session.gym) throw redirect({ to: '/auth/access', search: { volver: location.href } })
 }
+
+/** Under the cover of an ended session the page stays as it is. */
+function heldSession(queryClient: QueryClient): SessionRecord | undefined {
+  const presence = presenceNow()
+  if (presence.at !== 'fuera' && presence.at !== 'otra') return undefined
+  return queryClient.getQueryData(sessionQuery(presence.person.id).queryKey)
+}
+
+const personOf = ({ user: { id, name, email }, gym }: SessionRecord) => ({ id, name, email, gym: gym?.nombre ?? null })
 
 function hasToken(): boolean {
   return api.authStore.isValid && api.authStore.record !== null

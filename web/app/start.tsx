@@ -6,12 +6,11 @@ import { countHeldEnter } from '#web/ui/base/held-enter.ts'
 import { offerPlans } from './offer-plans.ts'
 import { Providers } from './providers.tsx'
 import { createAppRouter } from './router.tsx'
-import { endSession } from './session/session-end.ts'
 import { watchSession } from './watch-session.ts'
 
 /** Starts the app in the page's element. A script other pages share may hold this file, so nothing runs until it is called. */
 export function start(container: Element): void {
-  const queryClient = createQueryClient({ onSignedOut: () => endSession('vencida'), onLimit: () => offerPlans(router) })
+  const queryClient = createQueryClient({ onLimit: () => offerPlans(router) })
   const router = createAppRouter(queryClient)
   watchSession(router, queryClient)
   countHeldEnter()

@@ -1,21 +1,31 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { api } from '#web/lib/api/api.ts'
+import { compare, onPresence } from '#web/lib/api/signed-in.ts'
 import { forgetDeviceCopy } from '#web/lib/device-copy.ts'
 import type { AppRouter } from './router.tsx'
-import { reasonOfEnd, type Reason } from './session/session-end.ts'
 
-/** However the session ends (here, in another tab, by a 401), goes to the sign-in page and clears the cache. */
+/**
+ * Follows who is signed in. Signing out leads to the sign-in page; a session that ended otherwise leaves the page in place,
+ * under a cover that holds back, and everything is read again when its person is back.
+ */
 export function watchSession(router: AppRouter, queryClient: QueryClient): void {
-  api.authStore.onChange((token) => {
-    if (token) return
-    forgetDeviceCopy()
-    void leave(router, reasonOfEnd()).then(() => queryClient.clear())
+  // The store follows changes of its own key alone, and no tab that was put aside.
+  addEventListener('storage', ({ key }) => key === null && compare())
+  addEventListener('pageshow', ({ persisted }) => persisted && compare())
+  let unblock: () => void = () => undefined
+  onPresence((now, before) => {
+    unblock()
+    unblock = () => undefined
+    if (now.at === 'fuera' || now.at === 'otra')
+      unblock = router.history.block({ blockerFn: () => true, enableBeforeUnload: false })
+    if (now.at === 'fuera' || (now.at === 'nadie' && before.at !== 'nadie')) forgetDeviceCopy()
+    if (now.at === 'nadie') void leaveScreen(router, queryClient)
+    if (now.at === 'dentro' && (before.at === 'fuera' || before.at === 'otra')) void queryClient.invalidateQueries()
   })
 }
 
-async function leave(router: AppRouter, reason: Reason): Promise<void> {
-  const { pathname, href } = router.state.location
-  if (!pathname.startsWith('/admin')) return
-  const search = reason === 'vencida' ? { motivo: reason, volver: href } : {}
-  await router.navigate({ to: '/auth/login', search, replace: true })
+/** Pages that sign somebody in stay. */
+async function leaveScreen(router: AppRouter, queryClient: QueryClient): Promise<void> {
+  if (!router.state.location.pathname.startsWith('/admin')) return
+  await router.navigate({ to: '/auth/login', search: {}, replace: true })
+  queryClient.clear()
 }

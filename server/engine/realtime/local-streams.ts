@@ -1,5 +1,6 @@
 import type { Pools } from '#server/runtime/db/pool.ts'
 import { badRequest, notFound, Denied } from '#server/runtime/errors/errors.ts'
+import type { Callers } from '#server/engine/auth/sessions/callers.ts'
 import { guest } from '#server/engine/records/declaration/caller.ts'
 import type { Caller, CallerSource, StoredCaller } from '#server/engine/records/declaration/caller.ts'
 import type { Catalogue } from '#server/engine/records/declaration/catalogue.ts'
@@ -11,7 +12,7 @@ import type { ChangeFeed } from './feed/change-feed.ts'
 import type { EventStream } from './streams/event-stream.ts'
 import { createPlaces } from './streams/stream-limits.ts'
 import type { OnOverBudget } from './streams/stream-limits.ts'
-import { lineOf } from './streams/subscriber.ts'
+import { lineOf, tellMessage } from './streams/subscriber.ts'
 import type { Subscriber } from './streams/subscriber.ts'
 import { createTelling } from './delivery/tell-listeners.ts'
 import { createTopicRoom } from './streams/topic-room.ts'
@@ -21,6 +22,7 @@ export type HubParts = {
   readonly catalogue: Catalogue
   readonly reader: Reader
   readonly callers: CallerSource
+  readonly endOfSession: Callers['endOfSession']
   readonly now: () => Date
   readonly random: (bytes: Uint8Array) => Uint8Array
   readonly onOverBudget: OnOverBudget
@@ -132,13 +134,8 @@ export function createLocalStreams(parts: HubParts): LocalStreams {
   }
 }
 
-function tellOnce(subscriber: Subscriber | undefined, { ip, topic, data }: ClientMessage, time: number): boolean {
-  if (!subscriber || subscriber.ip !== ip || !subscriber.topics.has(topic)) return false
-  subscriber.told = time
-  subscriber.topics = new Set([...subscriber.topics].filter((other) => other !== topic))
-  subscriber.stream.send(subscriber.id, topic, JSON.stringify(data))
-  return true
-}
+const tellOnce = (subscriber: Subscriber | undefined, { ip, topic, data }: ClientMessage, time: number): boolean =>
+  subscriber?.ip === ip && tellMessage(subscriber, { topic, data, at: time })
 
 export const unknownClient = () => notFound('Missing or invalid client id.')
 

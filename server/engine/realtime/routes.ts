@@ -6,7 +6,8 @@ import type { RunTransaction } from '#server/runtime/db/transaction.ts'
 import { forbidden } from '#server/runtime/errors/errors.ts'
 import { bodyOf } from '#server/engine/request/body.ts'
 import { takes } from '#server/engine/records/routes/body-limit.ts'
-import type { Identify } from '#server/engine/records/declaration/caller.ts'
+import type { CallerSource, Identify } from '#server/engine/records/declaration/caller.ts'
+import { reloadCaller } from '#server/engine/records/statement/run-statement.ts'
 import { createEventStream } from './streams/event-stream.ts'
 import type { Hub } from './hub.ts'
 import type { OnOverBudget } from './streams/stream-limits.ts'
@@ -18,6 +19,7 @@ export type RealtimeDeps = {
   readonly transaction: RunTransaction
   readonly onOverBudget: OnOverBudget
   readonly identify: Identify
+  readonly callers: CallerSource
 }
 
 const beatEvery = 25_000
@@ -25,7 +27,7 @@ const forgetEvery = 60_000
 
 /** The event stream and its subscriptions. Both run only while the app listens; closing the app ends every stream. */
 export function registerRealtimeRoutes(app: FastifyInstance, deps: RealtimeDeps): void {
-  const { hub, transaction, identify } = deps
+  const { hub, transaction, identify, callers } = deps
   const unread = createUnread(deps.onOverBudget)
   keepTime(app, () => hub.beat(), beatEvery)
   keepTime(
@@ -54,6 +56,8 @@ export function registerRealtimeRoutes(app: FastifyInstance, deps: RealtimeDeps)
     if (caller.key) throw forbidden('clave_no_realtime')
     requireFewTopics(sent.topics, caller)
     await hub.subscribe({ ...sent, caller, ip: request.ip })
+    // A session that ended before the stream could hear of it is told by this answer.
+    if (caller.id !== null) await reloadCaller(caller, caller.id, callers)
     return reply.code(204).send()
   })
 }

@@ -16,7 +16,6 @@ export const sessionQuery = (userId: string) =>
   queryOptions({
     queryKey: ['sesion', userId],
     queryFn: ({ signal }) => loadSession(userId, signal),
-    meta: { isOwn: true },
     staleTime: 60_000,
     refetchOnWindowFocus: 'always',
   })

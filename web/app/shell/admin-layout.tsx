@@ -6,6 +6,7 @@ import { holds } from '#shared/holds.ts'
 import { CobroHost } from '#web/features/pagos/cobro/cobro-host.tsx'
 import { VenderHost } from '#web/features/ventas/vender/vender-host.tsx'
 import { useLive } from '#web/lib/api/live.ts'
+import { isInside, usePresence } from '#web/lib/api/signed-in.ts'
 import { forgetDeviceCopy, forgetOldDeviceCopy } from '#web/lib/device-copy.ts'
 import { isDoorOnly } from '#web/lib/door-only.ts'
 import { useAfterPress } from '#web/ui/base/use-after-press.ts'
@@ -41,7 +42,7 @@ export function AdminLayout() {
   const showConfigurator = () => layout.send({ kind: 'configurator-set', isVisible: true })
   useShellKeys(record.permissions)
   useKeepSignedIn(entered.user.id)
-  useLive(entered.user.id, record.gym === null)
+  useLive(entered.user.id, record.gym === null, isInside(usePresence()))
   const mayEnter = holds('attendance.create', record.permissions)
   useEffect(() => (mayEnter ? forgetOldDeviceCopy(Date.now()) : forgetDeviceCopy()), [mayEnter])
   const { gym } = record

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { RecordAuthResponse } from 'pocketbase'
 import { type SubmitEvent, useState } from 'react'
 import { api } from '#web/lib/api/api.ts'
 import { describeError } from '#web/lib/api/errors.ts'
-import { ownPasswordKey } from '#web/lib/api/query-client.ts'
+import { renewing } from '#web/lib/api/signed-in.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -24,13 +25,18 @@ export function ClaveForm({ email }: { email: string }) {
   const [values, setValues] = useState(empty)
   const [isChecked, setIsChecked] = useState(false)
   const change = useMutation({
-    mutationKey: ownPasswordKey,
     mutationFn: async (claves: Claves) => {
-      await api.collection('users').update(user.id, claves)
-      await api
-        .collection('users')
-        .authWithPassword(email, claves.password)
-        .catch(() => api.authStore.clear())
+      let isChanged = false
+      const renewed = renewing(async () => {
+        await api.collection('users').update(user.id, claves)
+        isChanged = true
+        const body = { identity: email, password: claves.password }
+        return api.send<RecordAuthResponse>(`/api/collections/users/auth-with-password`, { method: 'POST', body })
+      })
+      // With a second step, or no network, the new password is asked for by the page itself.
+      await renewed.catch((error: unknown) => {
+        if (!isChanged) throw error
+      })
     },
     onSuccess: () => {
       setValues(empty)

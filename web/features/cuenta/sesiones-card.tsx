@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RecordAuthResponse } from 'pocketbase'
 import { api } from '#web/lib/api/api.ts'
+import { renewing } from '#web/lib/api/signed-in.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -36,9 +37,8 @@ export function SesionesCard() {
     onSettled: settle,
   })
   const endOthers = useMutation({
-    mutationFn: () => api.send<RecordAuthResponse>(`${sesionesAddress}/cerrar`, { method: 'POST' }),
-    onSuccess: ({ token, record }) => {
-      api.authStore.save(token, record)
+    mutationFn: () => renewing(() => api.send<RecordAuthResponse>(`${sesionesAddress}/cerrar`, { method: 'POST' })),
+    onSuccess: () => {
       setIsAsking(false)
       toast.success('Las demás sesiones se cerraron')
     },

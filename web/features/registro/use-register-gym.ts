@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { RecordAuthResponse } from 'pocketbase'
 import { forgetIdentity } from '#web/features/acceso/sign-in/google-identity.ts'
 import { api } from '#web/lib/api/api.ts'
+import { arriving } from '#web/lib/api/signed-in.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { chosenLogo, keepLogo } from './logo-draft.ts'
 import { forgetDraft, type RegistroDraft } from './registro-draft.ts'
@@ -20,11 +21,12 @@ export function useRegisterGym() {
   return useMutation({
     networkMode: 'always',
     mutationFn: async ({ draft, ...proof }: Registro) => {
-      const answer = await api.send<RecordAuthResponse>('/api/registro', {
-        method: 'POST',
-        body: bodyOf(draft, proof),
+      const answer = await arriving(async () => {
+        const body = bodyOf(draft, proof)
+        const made = await api.send<RecordAuthResponse>('/api/registro', { method: 'POST', body })
+        api.authStore.save(made.token, made.record)
+        return made
       })
-      api.authStore.save(answer.token, answer.record)
       await sendLogo(String(answer.record['gimnasio_id']))
     },
     onSuccess: async () => {

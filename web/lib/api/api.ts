@@ -1,16 +1,22 @@
-import PocketBase, { LocalAuthStore } from 'pocketbase'
+import PocketBase from 'pocketbase'
 import { newRequestId, withHeaders } from './request-number.ts'
+import { sendAsOwn } from './send-as-own.ts'
 import { noteServerTime } from './server-clock.ts'
+import { authStore } from './signed-in.ts'
 
-/** The only API client. Sign out with `api.authStore.clear()`: the app watches the store and does the rest. */
-export const api = new PocketBase('/', new LocalAuthStore('vigente_auth'), 'es')
+/** The only API client. `signed-in.ts` tells whose it is. */
+export const api = new PocketBase('/', authStore, 'es')
 
 // The SDK cancels a running request when a similar one starts; the query client cancels with signals instead.
 api.autoCancellation(false)
 
 api.beforeSend = (url, options) => ({
   url,
-  options: { ...options, headers: { ...options.headers, 'X-Request-Id': newRequestId() } },
+  options: {
+    ...options,
+    fetch: (address: string | URL | Request, init?: RequestInit) => sendAsOwn(new Request(address).url, init),
+    headers: { ...options.headers, 'X-Request-Id': newRequestId() },
+  },
 })
 
 api.afterSend = (response, data: unknown) => {

@@ -1,6 +1,7 @@
 import { ClientResponseError } from 'pocketbase'
 import { api } from './api.ts'
 import { newRequestId, withHeaders } from './request-number.ts'
+import { sendAsOwn } from './send-as-own.ts'
 
 /** `filas` is the number of rows the server announced, null if it did not. */
 export interface Progress {
@@ -20,10 +21,7 @@ interface Download {
 export async function fetchFile(path: string, { signal, onProgress }: Download): Promise<Blob> {
   const url = api.buildURL(path)
   try {
-    const response = await fetch(url, {
-      headers: { authorization: api.authStore.token, 'x-request-id': newRequestId() },
-      signal,
-    })
+    const response = await sendAsOwn(url, { headers: { 'x-request-id': newRequestId() }, signal })
     if (!response.ok)
       throw new ClientResponseError({
         url,

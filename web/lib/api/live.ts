@@ -1,7 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { isMotivo, sessionTopic } from '#shared/values/session-end.ts'
 import { api } from './api.ts'
 import { markStale } from './collection-keys.ts'
+import { authStore, hearEnd } from './signed-in.ts'
 
 /** The collections that a gym's screens show; their views follow. A user who may not list one gets no events for it. */
 const watched = [
@@ -51,14 +53,15 @@ const hiddenTimeout = 60_000
 const retry = 5000
 
 /**
- * Keeps the screen up to date: a change from another desk invalidates the same keys as one of our own. After a
- * reconnect everything is refetched, because events may have been missed.
+ * Keeps the screen up to date while its person is signed in: a change from another desk invalidates the same keys as one of
+ * our own. After a reconnect everything is refetched, because events may have been missed.
  */
-export function useLive(userId: string, isOperator: boolean): void {
+export function useLive(userId: string, isOperator: boolean, isInside: boolean): void {
   const queryClient = useQueryClient()
   useEffect(
-    () => openLive(queryClient, isOperator ? watchedByOperator : [...watched, ...watchedClosely]),
-    [queryClient, userId, isOperator],
+    () =>
+      isInside ? openLive(queryClient, isOperator ? watchedByOperator : [...watched, ...watchedClosely]) : undefined,
+    [queryClient, userId, isOperator, isInside],
   )
 }
 
@@ -74,11 +77,17 @@ function openLive(queryClient: QueryClient, names: readonly string[]): () => voi
   const open = async () => {
     if (isOpen || isStopped) return
     isOpen = true
+    const { token } = authStore
     try {
       // In parallel, so that the SDK sends them to the server in one call.
       await Promise.all([
         api.realtime.subscribe('PB_CONNECT', () => {
           if ((connects += 1) > 1) void queryClient.invalidateQueries()
+        }),
+        api.realtime.subscribe(sessionTopic, (told) => {
+          hearEnd(token, isMotivo(told['motivo']) ? told['motivo'] : 'cerrada')
+          // The session was renewed; the stream still has the former one.
+          void close().then(open)
         }),
         ...names.map((name) => api.collection(name).subscribe('*', () => batchOf(name).add(name), { fields: 'id' })),
       ])

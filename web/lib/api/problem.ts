@@ -23,7 +23,7 @@ export interface Failure {
 const sentences: Record<ProblemKind, string> = {
   cancelled: 'La operación se canceló.',
   offline: 'No hay conexión con el servidor. Revisa la red y vuelve a intentarlo.',
-  'signed-out': 'Tu sesión terminó. Vuelve a iniciar sesión para continuar.',
+  'signed-out': 'Tu sesión terminó antes de confirmar esto. Vuelve a intentarlo.',
   forbidden: 'No tienes permiso para hacer esto. Pídeselo a quien administra tu gimnasio.',
   missing: 'No encontramos lo que buscas. Puede que se haya eliminado o que ya no tengas acceso.',
   invalid: 'El servidor no aceptó los datos. Revísalos y vuelve a intentarlo.',

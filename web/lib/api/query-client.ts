@@ -2,28 +2,16 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { reportAway, reportBack, reportLost, watchNetwork } from './connection.ts'
 import { problemOf, type ProblemKind, refusedFields } from './problem.ts'
 
-/** The mutation that changes the own password. Until it has signed in again, refusals of the old token mean nothing. */
-export const ownPasswordKey = ['clave']
-
 const retryable = new Set<ProblemKind>(['offline', 'away', 'server'])
 
 /**
- * The cache of all server state. `onSignedOut` runs on any 401, and on the 404 of a query marked `meta.isOwn`,
- * because a revoked token finds not even its own user. `onLimit` runs when a write exceeds the gym's service; it
- * offers an upgrade, and the screen shows the reason.
+ * The cache of all server state. `onLimit` runs when a write exceeds the gym's service; it offers an upgrade, and the
+ * screen shows the reason.
  */
-export function createQueryClient({
-  onSignedOut,
-  onLimit,
-}: {
-  onSignedOut: () => void
-  onLimit: () => void
-}): QueryClient {
-  const hear = (error: unknown, isOwn = false) => {
+export function createQueryClient({ onLimit }: { onLimit: () => void }): QueryClient {
+  const hear = (error: unknown) => {
     const { kind } = problemOf(error)
     if (kind === 'invalid' && 'limite' in refusedFields(error)) onLimit()
-    const isRenewing = queryClient.isMutating({ mutationKey: ownPasswordKey }) > 0
-    if (!isRenewing && (kind === 'signed-out' || (kind === 'missing' && isOwn))) onSignedOut()
     if (kind === 'offline') reportLost(refresh)
     if (kind === 'away') void reportAway(refresh)
   }
@@ -32,11 +20,11 @@ export function createQueryClient({
   const refresh = () => void queryClient.invalidateQueries()
   const queryClient = new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, { meta }) => hear(error, meta?.['isOwn'] === true),
+      onError: hear,
       onSuccess: (_data, { meta }) => void succeed(meta),
     }),
     mutationCache: new MutationCache({
-      onError: (error) => hear(error),
+      onError: hear,
       onSuccess: (_data, _input, _before, { meta }) => void succeed(meta),
     }),
     defaultOptions: {

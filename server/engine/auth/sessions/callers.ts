@@ -1,6 +1,8 @@
 import type { Caller, CallerSource, StoredCaller } from '#server/engine/records/declaration/caller.ts'
 import { guest } from '#server/engine/records/declaration/caller.ts'
 import { createBoundedMap } from '#server/runtime/limits/bounded-map.ts'
+import { noteSessionEnd } from '#server/engine/records/statement/session-end.ts'
+import { isMotivo, type Motivo } from '#shared/values/session-end.ts'
 import type { Sessions } from './sessions.ts'
 import { keyDigest } from './token.ts'
 import type { TokenClaims, Tokens, TokenType } from './token.ts'
@@ -21,6 +23,10 @@ export interface Callers {
   identifyStored(authorization: string | undefined): Promise<Identified>
   /** Identifies the holder of a token of another type, without the cache. */
   identifyToken(type: TokenType, token: string): Promise<Identified>
+  /** Why the session of this token is over; only one that we signed is told more than 'cerrada'. */
+  endOfToken(authorization: string | undefined): Promise<Motivo>
+  /** Why this session is over. */
+  endOfSession(session: { readonly id: string; readonly sid: string | undefined }): Promise<Motivo>
   /** The caller with this stamp, from the cache if it is the cached one's. Null when it is no caller any more. */
   current(id: string, stamp: string): Promise<StoredCaller | null>
   /** Loads callers from the database and refreshes the cache. The engine uses it. */
@@ -33,7 +39,11 @@ const nobody: Identified = { caller: guest, claims: null }
  * Caches callers between requests, bounded. That is safe because every statement of the engine compares the stored
  * stamp with the cached one, and loads the caller again when they differ.
  */
-export function createCallers(tokens: Tokens, stored: CallerSource, sessions?: Pick<Sessions, 'see'>): Callers {
+export function createCallers(
+  tokens: Tokens,
+  stored: CallerSource,
+  sessions?: Pick<Sessions, 'see' | 'endOf'>,
+): Callers {
   const known = createBoundedMap<string, StoredCaller>(remembered)
 
   const source: CallerSource = {
@@ -53,8 +63,9 @@ export function createCallers(tokens: Tokens, stored: CallerSource, sessions?: P
   }
 
   const identifyStored = async (authorization: string | undefined) => {
-    const found = await identifyToken('auth', bareToken(authorization))
-    return found.claims ? inSession(found.caller, found.claims) : found
+    const { caller, claims } = await identifyToken('auth', bareToken(authorization))
+    const found = claims ? inSession(caller, claims) : nobody
+    return found === nobody ? noted(authorization) : found
   }
 
   /** With sessions, a token is valid only while its session is open. */
@@ -63,6 +74,22 @@ export function createCallers(tokens: Tokens, stored: CallerSource, sessions?: P
     if (!caller.signIns.has(claims.sid)) return nobody
     sessions?.see(caller, claims.sid)
     return { caller: throughSession(caller, claims.sid), claims }
+  }
+
+  const endOfSession: Callers['endOfSession'] = async ({ id, sid = '' }) => {
+    const caller = await source.load(id)
+    if (!caller) return 'desactivada'
+    const told = await sessions?.endOf(caller, sid)
+    // Active again by now: the old session stays closed, the access does not.
+    return isMotivo(told) && told !== 'desactivada' ? told : 'cerrada'
+  }
+
+  const endOfToken: Callers['endOfToken'] = async (authorization) => {
+    const claims = await tokens.read('auth', bareToken(authorization))
+    if (!claims) return 'cerrada'
+    const told = await endOfSession(claims)
+    const isExpired = (await tokens.verify('auth', bareToken(authorization))) === null
+    return told === 'cerrada' && isExpired ? 'vencida' : told
   }
 
   const current = async (id: string, stamp: string) => {
@@ -75,14 +102,21 @@ export function createCallers(tokens: Tokens, stored: CallerSource, sessions?: P
     current,
     identifyToken,
     identifyStored,
+    endOfSession,
+    endOfToken,
     async identify(authorization) {
       const claims = await tokens.verify('auth', bareToken(authorization))
-      if (!claims) return nobody
+      if (!claims) return noted(authorization)
       const caller = known.get(claims.id)
       const found = caller && fits(caller, claims) ? inSession(caller, claims) : nobody
       return found === nobody ? identifyStored(authorization) : found
     },
   }
+}
+
+function noted(authorization: string | undefined): Identified {
+  if (authorization) noteSessionEnd()
+  return nobody
 }
 
 const sessionsOf = new WeakMap<StoredCaller, Map<string, StoredCaller>>()

@@ -34,6 +34,8 @@ export interface Sessions {
   list(caller: StoredCaller): Promise<OpenSession[]>
   /** False when the user has no such open session. */
   end(caller: StoredCaller, sid: string): Promise<boolean>
+  /** Why this session of a user has ended; null while it is open, or if there is none. */
+  endOf(caller: StoredCaller, sid: string): Promise<string | null>
 }
 
 interface SessionsDeps {
@@ -61,7 +63,7 @@ const insertIn = (zone: string) => `
   returning hasta`
 
 const endOldest = `
-  update sesiones set terminada = $2
+  update sesiones set terminada = $2, motivo = 'cerrada'
   where id in (select id from sesiones where user_id = $1 and terminada is null order by vista desc, id desc offset ${most})`
 
 /** Stored beside the users, where no statement of the engine reaches. */
@@ -97,8 +99,14 @@ export function createSessions({ transaction, now, random, onError, zone }: Sess
     end: (caller, sid) =>
       transaction(caller.tenant, async ({ query }) => {
         const text =
-          'update sesiones set terminada = $3 where id = $1 and user_id = $2 and terminada is null returning id'
+          "update sesiones set terminada = $3, motivo = 'cerrada' where id = $1 and user_id = $2 and terminada is null returning id"
         return (await query(text, [sid, caller.id, now()])).length > 0
+      }),
+    endOf: (caller, sid) =>
+      transaction(caller.tenant, async ({ query }) => {
+        const text = 'select motivo from sesiones where id = $1 and user_id = $2 and terminada is not null'
+        const [row] = await query<{ motivo: string | null }>(text, [sid, caller.id])
+        return row?.motivo ?? null
       }),
   }
 }

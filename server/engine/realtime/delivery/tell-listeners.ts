@@ -2,7 +2,8 @@ import { budgets } from '#server/runtime/limits/budgets.ts'
 import { OverBudget } from '#server/runtime/limits/over-budget.ts'
 import { changesSince } from '#server/runtime/db/change-log.ts'
 import type { Pools } from '#server/runtime/db/pool.ts'
-import type { CallerSource, Caller } from '#server/engine/records/declaration/caller.ts'
+import type { Callers } from '#server/engine/auth/sessions/callers.ts'
+import type { Caller, CallerSource, StoredCaller } from '#server/engine/records/declaration/caller.ts'
 import type { Catalogue } from '#server/engine/records/declaration/catalogue.ts'
 import type { Reader } from '#server/engine/records/read/reader.ts'
 import type { Audience, Listener } from '../streams/audience.ts'
@@ -11,9 +12,10 @@ import { deliver } from './deliver.ts'
 import type { OnOverBudget } from '../streams/stream-limits.ts'
 import { createQueues, keyOf, type Line } from '../streams/queues.ts'
 import { createReadingTime } from './reading-time.ts'
-import type { Subscriber } from '../streams/subscriber.ts'
+import { tellMessage, type Subscriber } from '../streams/subscriber.ts'
 import { isCostlyText } from '../streams/topic.ts'
 import { createTurns } from './turns.ts'
+import { sessionTopic } from '#shared/values/session-end.ts'
 import { reloadCaller } from '#server/engine/records/statement/run-statement.ts'
 
 export type TellingParts = {
@@ -21,6 +23,7 @@ export type TellingParts = {
   readonly catalogue: Catalogue
   readonly reader: Reader
   readonly callers: CallerSource
+  readonly endOfSession: Callers['endOfSession']
   readonly now: () => Date
   readonly onOverBudget: OnOverBudget
   readonly audience: Audience
@@ -41,7 +44,7 @@ export interface Telling {
 const turnsOf = { plain: { atOnce: 4, ofGym: 2 }, costly: { atOnce: 2, ofGym: 1 } }
 
 export function createTelling(parts: TellingParts): Telling {
-  const { pools, catalogue, callers, audience, onOverBudget } = parts
+  const { pools, catalogue, audience, onOverBudget } = parts
   const readingTime = createReadingTime(parts.now)
   const turns = { plain: createTurns(turnsOf.plain), costly: createTurns(turnsOf.costly) }
   const delivering = { ...parts, turns, readingTime }
@@ -68,7 +71,7 @@ export function createTelling(parts: TellingParts): Telling {
     if (catalogue.find(collection)?.type !== 'auth') return
     for (const id of ids) {
       const listener = audience.find({ id, gym: tenant ?? '' })
-      if (listener) tellLater(listener, 1, (found) => refreshCallers(audience, callers, found))
+      if (listener) tellLater(listener, 1, (found) => refreshCallers(parts, found))
     }
   }
 
@@ -109,8 +112,14 @@ export function createTelling(parts: TellingParts): Telling {
   }
 }
 
-/** Loads callers again whose rights or session may have ended, before any other event is sent. */
-async function refreshCallers(audience: Audience, callers: CallerSource, { streams }: Listener): Promise<void> {
+type Refreshing = Pick<TellingParts, 'audience' | 'callers' | 'endOfSession' | 'now'>
+
+/**
+ * Loads callers again whose rights or session may have ended, before any other event is sent. A stream whose session has
+ * ended is told why, and goes on as a guest's.
+ */
+async function refreshCallers(parts: Refreshing, { streams }: Listener): Promise<void> {
+  const { audience, callers } = parts
   const current = new Map<Caller, Caller>()
   const open = Array.from(streams)
   for (const subscriber of open) {
@@ -119,6 +128,18 @@ async function refreshCallers(audience: Audience, callers: CallerSource, { strea
     const stored = current.get(caller) ?? (await reloadCaller(caller, caller.id, callers))
     current.set(caller, stored)
     const isOpen = audience.subscribers.get(id) === subscriber
-    if (isOpen && stored.stamp !== caller.stamp) audience.bind(subscriber, { caller: stored, line, topics })
+    if (!isOpen || stored.stamp === caller.stamp) continue
+    audience.bind(subscriber, { caller: stored, line, topics })
+    if (stored.id === null) await tellEnd(parts, subscriber, { ...caller, id: caller.id })
   }
+}
+
+async function tellEnd(
+  { endOfSession, now }: Refreshing,
+  subscriber: Subscriber,
+  { id, signIn }: Pick<StoredCaller, 'signIn'> & { readonly id: string },
+): Promise<void> {
+  if (!subscriber.topics.has(sessionTopic)) return
+  const motivo = await endOfSession({ id, sid: signIn })
+  tellMessage(subscriber, { topic: sessionTopic, data: { motivo }, at: now().getTime() })
 }

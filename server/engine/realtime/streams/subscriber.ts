@@ -28,6 +28,18 @@ export const lineOf = (caller: Caller, ip: string): Line => ({ id: caller.id ?? 
 /** One event. `orden`: its number, from which a returning client gets missed events. */
 export type SentEvent = { readonly data: string; readonly orden: number; readonly at: number }
 
+/** A message that is no record. It ends the subscription to its topic; false if the stream does not listen to it. */
+export function tellMessage(
+  subscriber: Subscriber,
+  { topic, data, at }: { readonly topic: string; readonly data: unknown; readonly at: number },
+): boolean {
+  if (!subscriber.topics.has(topic)) return false
+  subscriber.told = at
+  subscriber.topics = new Set([...subscriber.topics].filter((other) => other !== topic))
+  subscriber.stream.send(subscriber.id, topic, JSON.stringify(data))
+  return true
+}
+
 export function tell(subscriber: Subscriber, topic: string, { data, orden, at }: SentEvent): void {
   subscriber.told = at
   subscriber.stream.send(`${subscriber.id}.${orden}`, topic, data)

@@ -5,6 +5,7 @@ import { guest } from '../declaration/caller.ts'
 import type { Caller, CallerSource, StoredCaller } from '../declaration/caller.ts'
 import type { Row } from '../declaration/collection.ts'
 import type { Context } from './filter-context.ts'
+import { noteSessionEnd } from './session-end.ts'
 
 /** A compiled SELECT. Its first placeholders are filled for each run; the other values belong to its caller. */
 export interface Statement {
@@ -126,11 +127,12 @@ export async function withFreshCaller<T>(
   }
 }
 
-/** The caller as stored; a guest if its session has ended. */
+/** The caller as stored; a guest if its session has ended, which the request's answer will tell. */
 export async function reloadCaller(caller: Caller, id: string, callers: CallerSource): Promise<Caller> {
   const stored = await callers.load(id)
-  if (stored === null) return guest
-  return isSignedIn(caller) ? throughSameSignIn(caller, stored) : stored
+  const current = stored && isSignedIn(caller) ? throughSameSignIn(caller, stored) : (stored ?? guest)
+  if (current.id === null) noteSessionEnd()
+  return current
 }
 
 const isSignedIn = (caller: Caller): caller is StoredCaller => 'tokenKey' in caller

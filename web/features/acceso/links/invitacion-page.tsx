@@ -4,6 +4,7 @@ import type { RecordModel } from 'pocketbase'
 import type { InvitacionVista } from '#shared/invitacion.ts'
 import { firstName } from '#shared/values/first-name.ts'
 import { api } from '#web/lib/api/api.ts'
+import { arriving } from '#web/lib/api/signed-in.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -55,12 +56,13 @@ export function InvitacionPage() {
 function useAccept(token: string) {
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: async (values: NewPassword) => {
-      const body = { token, ...values }
-      const path = '/api/invitaciones/aceptar'
-      const signedIn = await api.send<{ token: string; record: RecordModel }>(path, { method: 'POST', body })
-      api.authStore.save(signedIn.token, signedIn.record)
-    },
+    mutationFn: (values: NewPassword) =>
+      arriving(async () => {
+        const body = { token, ...values }
+        const path = '/api/invitaciones/aceptar'
+        const signedIn = await api.send<{ token: string; record: RecordModel }>(path, { method: 'POST', body })
+        api.authStore.save(signedIn.token, signedIn.record)
+      }),
     onSuccess: () => navigate({ href: '/admin/dashboard', replace: true }),
   })
 }

@@ -4,16 +4,16 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { TextField } from '#web/ui/fields/text-field.tsx'
 import styles from './login-form.module.css'
 import { describeSecondStepError } from './sign-in-errors.ts'
-import { useSecondStep } from './use-sign-in.ts'
+import { type Arrival, useSecondStep } from './use-sign-in.ts'
 
 interface CodeFormProps {
   mfaId: string
-  volver: string | undefined
+  onArrival: Arrival
   onBack: () => void
 }
 
-export function CodeForm({ mfaId, volver, onBack }: CodeFormProps) {
-  const signIn = useSecondStep(volver)
+export function CodeForm({ mfaId, onArrival, onBack }: CodeFormProps) {
+  const signIn = useSecondStep(onArrival)
   const [code, setCode] = useState('')
   const [isChecked, setIsChecked] = useState(false)
   const field = useRef<HTMLInputElement>(null)

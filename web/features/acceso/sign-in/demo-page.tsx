@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { RecordAuthResponse } from 'pocketbase'
 import { useEffect, useRef } from 'react'
 import { api } from '#web/lib/api/api.ts'
+import { arriving } from '#web/lib/api/signed-in.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { paths } from '#web/lib/paths.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -16,11 +17,12 @@ export function DemoPage() {
   const navigate = useNavigate()
   const enter = useMutation({
     networkMode: 'always',
-    mutationFn: () => api.send<RecordAuthResponse>('/api/demostracion', { method: 'POST' }),
-    onSuccess: ({ token, record }) => {
-      api.authStore.save(token, record)
-      return navigate({ href: paths.dashboard(), replace: true })
-    },
+    mutationFn: () =>
+      arriving(async () => {
+        const { token, record } = await api.send<RecordAuthResponse>('/api/demostracion', { method: 'POST' })
+        api.authStore.save(token, record)
+      }),
+    onSuccess: () => navigate({ href: paths.dashboard(), replace: true }),
   })
   const isSent = useRef(false)
   const { mutate } = enter

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ClientResponseError } from 'pocketbase'
 import { useEffect, useRef } from 'react'
 import { api } from '#web/lib/api/api.ts'
+import { arriving } from '#web/lib/api/signed-in.ts'
 import { describeError } from '#web/lib/api/errors.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button, LinkButton } from '#web/ui/buttons/button.tsx'
@@ -25,7 +26,7 @@ export function GooglePage() {
   const { code = '', state = '' } = useSearch({ from: '/auth/google' })
   const navigate = useNavigate()
   const enter = useMutation({
-    mutationFn: () => exchange(code, state, takeSignInState()),
+    mutationFn: () => arriving(() => exchange(code, state, takeSignInState())),
     onSuccess: ({ mfaId, volver }) =>
       mfaId === null
         ? navigate({ href: returnPath(volver, location.origin) ?? '/admin/dashboard', replace: true })
@@ -44,7 +45,9 @@ export function GooglePage() {
       <FramedPage title="Inicia sesión en Vigente" text="Falta un paso: el código de tu teléfono.">
         <CodeForm
           mfaId={enter.data.mfaId}
-          volver={enter.data.volver}
+          onArrival={() =>
+            navigate({ href: returnPath(enter.data?.volver, location.origin) ?? '/admin/dashboard', replace: true })
+          }
           onBack={() => void navigate({ href: '/auth/login', replace: true })}
         />
       </FramedPage>

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ClientResponseError } from 'pocketbase'
 import { api } from '#web/lib/api/api.ts'
+import { arriving } from '#web/lib/api/signed-in.ts'
 import { returnPath } from '../frame/return-path.ts'
 
 export interface Credentials {
@@ -15,25 +16,30 @@ export interface SecondStep {
   code: string
 }
 
-/** Signs in and goes to the requested page, or returns the id that the second step needs. */
-export function useSignIn(volver: string | undefined) {
-  const go = useArrival(volver)
+/** Runs after the sign-in, which stays pending until it is through. */
+export type Arrival = () => Promise<void> | void
+
+/** Signs in, or returns the id that the second step needs. */
+export function useSignIn(onArrival: Arrival) {
   return useMutation({
-    mutationFn: firstStep,
-    onSuccess: (mfaId) => (mfaId === null ? go() : undefined),
+    networkMode: 'always',
+    mutationFn: (credentials: Credentials) => arriving(() => firstStep(credentials)),
+    onSuccess: (mfaId) => (mfaId === null ? onArrival() : undefined),
   })
 }
 
-/** Completes the sign-in with a code. Stays pending until the page is loaded. */
-export function useSecondStep(volver: string | undefined) {
-  const go = useArrival(volver)
+/** Completes the sign-in with a code. */
+export function useSecondStep(onArrival: Arrival) {
   return useMutation({
-    mutationFn: ({ mfaId, code }: SecondStep) => api.collection('users').authWithOTP('totp', code, { mfaId }),
-    onSuccess: go,
+    networkMode: 'always',
+    mutationFn: ({ mfaId, code }: SecondStep) =>
+      arriving(() => api.collection('users').authWithOTP('totp', code, { mfaId })),
+    onSuccess: onArrival,
   })
 }
 
-function useArrival(volver: string | undefined) {
+/** Goes to the requested page. */
+export function useArrival(volver: string | undefined): Arrival {
   const navigate = useNavigate()
   return () => navigate({ href: returnPath(volver, location.origin) ?? '/admin/dashboard', replace: true })
 }

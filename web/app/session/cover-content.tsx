@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { CodeForm } from '#web/features/acceso/sign-in/code-form.tsx'
+import { FramedPage } from '#web/features/acceso/frame/framed-page.tsx'
+import { loadOffer } from '#web/features/acceso/sign-in/google-start.ts'
+import { LoginForm } from '#web/features/acceso/sign-in/login-form.tsx'
+import { useSignIn } from '#web/features/acceso/sign-in/use-sign-in.ts'
+import { authStore, type Covered, leaveFor, type Person } from '#web/lib/api/signed-in.ts'
+import { paths } from '#web/lib/paths.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import styles from './cover-content.module.css'
+import { reasonOf } from './reason-of.ts'
+
+/** What the cover says: why the session is over, and how to go on. */
+export function CoverContent({ presence }: { presence: Covered }) {
+  const { person } = presence
+  if (presence.at === 'otra') return <AnotherCame person={person} name={presence.name} />
+  if (presence.motivo === 'desactivada') return <AccessEnded gym={person.gym} />
+  return <SignInAgain person={person} text={reasonOf(presence.motivo)} isNewAddress={presence.motivo === 'correo'} />
+}
+
+interface SignInAgainProps {
+  person: Person
+  text: string
+  /** The address that the page knows is the former one. */
+  isNewAddress: boolean
+}
+
+function SignInAgain({ person, text, isNewAddress }: SignInAgainProps) {
+  // The cover goes by itself when its person is back.
+  const onArrival = () => (authStore.record?.id === person.id ? undefined : leaveFor(paths.dashboard()))
+  const signIn = useSignIn(onArrival)
+  const { data: google } = useQuery({ queryKey: ['auth_methods'], queryFn: loadOffer, gcTime: 0 })
+  const elsewhere = { target: '_blank', rel: 'noopener' }
+  return (
+    <FramedPage
+      title="Inicia sesión para seguir"
+      text={signIn.data ? 'Falta un paso: el código de tu teléfono.' : `${text} Lo que estabas haciendo sigue aquí.`}
+    >
+      {signIn.data ? (
+        <CodeForm mfaId={signIn.data} onArrival={onArrival} onBack={signIn.reset} />
+      ) : (
+        <LoginForm
+          signIn={signIn}
+          email={isNewAddress ? '' : person.email}
+          forgotten={
+            <a href={paths.forgotPassword()} {...elsewhere}>
+              Olvidé mi contraseña
+            </a>
+          }
+        />
+      )}
+      {google && (
+        <p className={styles.google}>
+          ¿Entras con Google?{' '}
+          <a href={paths.login()} {...elsewhere}>
+            Hazlo en otra pestaña
+          </a>{' '}
+          y esta sigue donde estabas.
+        </p>
+      )}
+      <div className={styles.other}>
+        <Button size="l" isFull variant="ghost" onPress={() => leaveFor(paths.login())}>
+          Entrar con otra cuenta
+        </Button>
+        <p>Con otra cuenta se pierde lo que quedó a medias aquí.</p>
+      </div>
+    </FramedPage>
+  )
+}
+
+function AnotherCame({ person, name }: { person: Person; name: string }) {
+  return (
+    <FramedPage
+      tone="warn"
+      title={`En este navegador entró ${name || 'otra persona'}`}
+      text={`Esta pestaña era de ${person.name}. Al continuar se pierde lo que quedó a medias en ella.`}
+    >
+      <div className={styles.acts}>
+        <Button autoFocus variant="solid" size="l" isFull onPress={() => leaveFor(paths.dashboard())}>
+          {name ? `Seguir como ${name}` : 'Seguir con esa cuenta'}
+        </Button>
+      </div>
+    </FramedPage>
+  )
+}
+
+function AccessEnded({ gym }: { gym: string | null }) {
+  return (
+    <FramedPage
+      tone="warn"
+      title={gym === null ? 'Tu acceso terminó' : `Tu acceso a ${gym} terminó`}
+      text={gym === null ? undefined : 'Habla con quien administra el gimnasio si todavía lo necesitas.'}
+    >
+      <div className={styles.acts}>
+        <Button autoFocus variant="solid" size="l" isFull onPress={() => leaveFor(paths.login())}>
+          Ir a iniciar sesión
+        </Button>
+      </div>
+    </FramedPage>
+  )
+}
