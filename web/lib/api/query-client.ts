@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { reportAway, reportBack, reportLost, watchNetwork } from './connection.ts'
 import { problemOf, type ProblemKind, refusedFields } from './problem.ts'
+import { readAgain } from './read-again.ts'
 
 /** The mutation that changes the own password. Until it has signed in again, refusals of the old token mean nothing. */
 export const ownPasswordKey = ['clave']
@@ -29,7 +30,7 @@ export function createQueryClient({
   }
   // A success on this device alone says nothing about the server.
   const succeed = (meta: Readonly<Record<string, unknown>> = {}) => meta['isLocal'] !== true && reportBack()
-  const refresh = () => void queryClient.invalidateQueries()
+  const refresh = () => void readAgain(queryClient)
   const queryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { meta }) => hear(error, meta?.['isOwn'] === true),
