@@ -115,7 +115,7 @@ async function eightHours(run: BenchRun, page: Page, act: Act, changes: number):
     const name = names[turn % names.length] ?? 'Panel'
     // By the menu, as a person goes: the page is not loaded again.
     if (turn === 0) await page.goto(pages.Panel)
-    else await page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name, exact: true }).click()
+    else await page.getByRole('navigation', { name: 'Menú principal' }).locator(`a[href="${pages[name]}"]`).click()
     await page.getByRole('heading', { level: 1 }).waitFor()
     if (turn === 0) {
       await pause(3000)
