@@ -7,11 +7,11 @@ import { expectNothing } from '#lab/faults/tools/fault.ts'
 import { ensureChromium } from '../../scripts/chromium.mjs'
 import { compare, untold, type Act } from './desk/account.ts'
 import { acts, type Doing } from './desk/acts.ts'
-import { openDesk, type DeskTab } from './desk/desk-tab.ts'
+import { hasLostTyping, openDesk, type DeskTab } from './desk/desk-tab.ts'
 import { openGym, type Gym } from './desk/gym.ts'
 import { falseSentences } from './desk/oracle.ts'
 import * as words from './desk/words.ts'
-import { moves } from './desk/world-moves.ts'
+import { createWorld } from './desk/world-moves.ts'
 import type { Note, Proof } from './tools/proof.ts'
 import { ROOT } from './tools/run-program.ts'
 
@@ -63,45 +63,37 @@ async function playDesks({ gym, tabs, note, random, seed, minutes }: Play): Prom
   const account: Act[] = []
   const doing = new Map<DeskTab, Doing>()
   let step = 0
-  const moved: { back: { at: number; end: () => Promise<unknown> } | null } = { back: null }
+  const world = createWorld({ gym, random, tabs }, note)
   const fail = async (tab: DeskTab, what: string) => {
     const picture = join(ROOT, '.cache', 'prove', `desk-${seed}-${step}-${tab.name}.png`)
     await tab.page.screenshot({ path: picture }).catch(() => undefined)
     broken.push(`seed ${seed}, step ${step}, ${tab.name}: ${what} (${picture})`)
     note(`BROKEN ${broken.at(-1)}`)
   }
-  const moveWorld = async () => {
-    if (moved.back) {
-      if (step < moved.back.at) return
-      await moved.back.end()
-      moved.back = null
-      return note(`${step} the world is as before`)
-    }
-    const move = random.weighted(moves, ({ weight }) => weight)
-    note(`${step} ${move.name}`)
-    const end = await move.play({ gym, random, tabs })
-    if (end) moved.back = { at: step + random.int(2, 8), end }
+  const beginAt = (tab: DeskTab): Doing => {
+    const { play } = random.weighted(acts, ({ weight }) => weight)
+    const begun = play({ gym, tab, random, step: () => step })
+    doing.set(tab, begun)
+    tab.act = null
+    return begun
+  }
+  const lookAt = async (tab: DeskTab) => {
+    for (const sentence of await falseSentences(gym, tab)) await fail(tab, `says '${sentence}', which is not true`)
   }
   const actAt = async (tab: DeskTab) => {
     const gaveUp = async (why: string) => {
       note(`${step} ${tab.name} gives up: ${why.split('\n')[0]}`)
+      await lookAt(tab)
       doing.delete(tab)
       await startAgain(tab)
     }
     try {
-      await tab.signIn()
-      let current = doing.get(tab)
-      if (!current) {
-        const { play } = random.weighted(acts, ({ weight }) => weight)
-        const lost: string[] = []
-        current = play({ gym, tab, random, step: () => step, broken: (what) => void lost.push(what) })
-        doing.set(
-          tab,
-          guarded(current, async () => void (await Promise.all(lost.splice(0).map((what) => fail(tab, what))))),
-        )
-        tab.act = null
+      if ((await tab.signIn()) && (await hasLostTyping(tab))) {
+        await fail(tab, `after signing in, '${tab.typed?.text}' is gone`)
+        return gaveUp('what was typed is gone')
       }
-      const { value, done } = await (doing.get(tab) ?? current).next()
+      const current = doing.get(tab) ?? beginAt(tab)
+      const { value, done } = await current.next()
       if (tab.act && !account.includes(tab.act)) account.push(tab.act)
       note(`${step} ${tab.name} ${tab.act?.kind ?? ''}: ${done ? `it is ${tab.act?.outcome}` : value}`)
       if (done) doing.delete(tab)
@@ -113,31 +105,18 @@ async function playDesks({ gym, tabs, note, random, seed, minutes }: Play): Prom
   const end = Date.now() + minutes * 60_000
   while (Date.now() < end && broken.length < mostBroken) {
     step += 1
-    if (random.chance(0.25))
-      await moveWorld().catch((error: unknown) => note(`${step} the move failed: ${String(error)}`))
+    if (random.chance(0.25)) await world.move(step)
     const tab = random.pick(tabs)
     await actAt(tab)
-    for (const sentence of await falseSentences(gym, tab)) await fail(tab, `says '${sentence}', which is not true`)
+    await lookAt(tab)
   }
-  await moved.back?.end()
+  await world.end()
   gym.weather.turn('fair')
   await settle(tabs)
   note(`${account.length} acts, ${account.filter(({ outcome }) => outcome === 'acknowledged').length} acknowledged`)
   return [...broken, ...(await compare(gym, account)), ...(await untold(gym, account))].map(
     (what) => `seed ${seed}: ${what}`,
   )
-}
-
-/** Tells after each step what the act found broken. */
-async function* guarded(doing: Doing, tell: () => Promise<void>): Doing {
-  try {
-    for await (const did of doing) {
-      await tell()
-      yield did
-    }
-  } finally {
-    await tell()
-  }
 }
 
 /** A person who does not get on loads the page again. */

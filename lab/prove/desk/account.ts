@@ -42,6 +42,12 @@ export async function compare({ query }: Gym, acts: readonly Act[]): Promise<str
       if (act.outcome === 'refused' && row?.direccion === act.text) wrong.push(`${name} was refused, and stands`)
       continue
     }
+    // A member who has entered already enters no second time.
+    if (act.kind === 'entry' && act.outcome === 'acknowledged') {
+      const entered = await query('select from asistencias_asientos where id_miembro = $1 limit 1', [act.miembro])
+      if (entered.length === 0) wrong.push(`${name} was acknowledged, and the member has no entry`)
+      continue
+    }
     const rows = await query<Stored>(
       `${from[act.kind]} join sucursales s on s.gimnasio_id = p.gimnasio_id and s.id = p.sucursal_id
        where p.gimnasio_id = $1 and p.id = any($2)`,

@@ -10,8 +10,6 @@ export interface Playing {
   readonly tab: DeskTab
   readonly random: Random
   readonly step: () => number
-  /** Notes a promise that the screen broke. */
-  readonly broken: (what: string) => void
 }
 
 /** An act stops after each thing that a hand does: there the world may move. */
@@ -37,6 +35,7 @@ const begin = async ({ tab, step }: Playing, kind: Act['kind'], text: string): P
     outcome: 'unsent',
   }
   tab.act = act
+  tab.typed = null
   return act
 }
 
@@ -50,6 +49,11 @@ async function someMember({ gym, tab, random }: Playing, branch: string): Promis
   if (!found) throw new Error(`No member in ${branch}`)
   tab.miembro = found.id
   return found
+}
+
+async function type(tab: DeskTab, at: Locator, text: string): Promise<void> {
+  await at.fill(text)
+  tab.typed = { at, text }
 }
 
 /** Goes there within the app, as a link does: what it keeps in memory stays. */
@@ -72,13 +76,14 @@ export async function* charge(playing: Playing): Doing {
   yield 'opened the charge'
   const member = await someMember(playing, act.branch)
   act.miembro = member.id
-  await words.search(page).fill(member.dni)
+  await type(tab, words.search(page), member.dni)
   yield 'typed a document'
   await words.options(page).first().click()
+  tab.typed = null
   yield 'chose the member'
   await words.card(form, random.chance(0.7) ? 'Transferencia' : 'Tarjeta').click()
   const reference = words.field(form, 'Referencia')
-  await reference.fill(act.text)
+  await type(tab, reference, act.text)
   yield 'typed the reference'
   yield* sendForm(playing, act, 'Registrar pago', reference)
 }
@@ -109,7 +114,7 @@ export async function* edit(playing: Playing): Doing {
   await page.getByRole('dialog').getByRole('button', { name: 'Editar' }).click()
   const street = words.field(words.dialog(page, 'Editar miembro'), 'Dirección')
   yield 'opened the member'
-  await street.fill(act.text)
+  await type(tab, street, act.text)
   yield 'typed an address'
   yield* sendForm(playing, act, 'Editar miembro', street)
 }
@@ -125,7 +130,7 @@ export async function* move(playing: Playing): Doing {
   yield 'opened the movement'
   const amount = random.int(1, 90) * 100
   await words.field(form, 'Importe').fill(String(amount))
-  await words.field(form, 'Concepto').fill(act.text)
+  await type(tab, words.field(form, 'Concepto'), act.text)
   act.amount = amount * 100
   yield 'typed the movement'
   yield* sendForm(playing, act, 'Movimiento de caja', words.field(form, 'Concepto'))
@@ -160,26 +165,19 @@ const seen = (what: Locator, timeout = patience) =>
 
 /** Presses the button of a filled form and follows it until the screen has told what became of it. */
 async function* sendForm(playing: Playing, act: Act, name: words.Form, typed: Locator): Doing {
-  const { tab, broken } = playing
+  const { tab } = playing
   const { page } = tab
   const form = words.dialog(page, name)
-  const before = await typed.inputValue()
+  tab.typed = { at: typed, text: await typed.inputValue() }
   const said = words.formBranch.exec(await form.innerText())
   if (said?.[1]) act.branch = said[1]
   yield 'is about to send'
-  if (await tab.signIn()) {
-    if (!(await seen(typed)) || (await typed.inputValue()) !== before) {
-      broken(`after signing in, '${before}' is gone from '${name}'`)
-      return
-    }
-  }
   const button = words.sendButton(page, name)
   if (act.amount === null) act.amount = await amountOn(button)
   await button.click()
   act.outcome = 'uncertain'
   for (let turn = 0; turn < 8; turn += 1) {
     yield 'sent, and waits'
-    await tab.signIn()
     const told = await outcomeOf(page, name, act.kind === 'edit' || act.kind === 'movement')
     if (told === 'pending') continue
     if (told === 'repeated') await words.repeated(page).getByRole('button').last().click()
@@ -190,6 +188,7 @@ async function* sendForm(playing: Playing, act: Act, name: words.Form, typed: Lo
       await button.click()
     } else if (told !== 'uncertain') {
       act.outcome = told
+      tab.typed = null
       await words
         .done(page)
         .click()

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import type { Act } from './account.ts'
 import type { Gym, Person } from './gym.ts'
 import * as words from './words.ts'
@@ -23,6 +23,8 @@ export interface DeskTab {
   act: Act | null
   /** The member that it is about; '' for none. */
   miembro: string
+  /** What the person typed last, and where it must still stand; null once it was sent. */
+  typed: { readonly at: Locator; readonly text: string } | null
   /** Another tab of this browser chooses a branch. */
   chooseElsewhere(branch: string): Promise<void>
   /** Signs in wherever the screen asks for it. True if it did. */
@@ -46,6 +48,7 @@ export async function openDesk(browser: Browser, gym: Gym, person: Person, name:
     page,
     act: null,
     miembro: '',
+    typed: null,
     async chooseElsewhere(branch) {
       const other = await context.newPage()
       try {
@@ -83,6 +86,13 @@ export async function openDesk(browser: Browser, gym: Gym, person: Person, name:
   await tab.signIn()
   await words.header(page).waitFor()
   return tab
+}
+
+/** True if what was typed at this desk is gone. */
+export async function hasLostTyping({ typed }: DeskTab): Promise<boolean> {
+  if (!typed) return false
+  const isThere = typed.at.waitFor({ timeout: patience }).then(() => typed.at.inputValue())
+  return (await isThere.catch(() => null)) !== typed.text
 }
 
 /** The branch in the screen's head. */

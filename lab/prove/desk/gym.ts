@@ -38,8 +38,13 @@ export async function openGym(run: BenchRun) {
   for (const name of ['Ana', 'Beto']) {
     const [email, password] = [`${name.toLowerCase()}.${mark}@banco.example`, `mostrador de ${name} ${mark}`]
     const { id } = await owner.collection('users').create({
-      ...{ email, name: `${name} Mostrador`, phone: '1155550000', password, passwordConfirm: password },
-      ...{ role: rol.id, sucursal_id: branches.map((branch) => branch.id) },
+      email,
+      name: `${name} Mostrador`,
+      phone: '1155550000',
+      password,
+      passwordConfirm: password,
+      role: rol.id,
+      sucursal_id: branches.map((branch) => branch.id),
     })
     people.push({ id, email, password })
   }
@@ -57,10 +62,9 @@ export async function openGym(run: BenchRun) {
     staff,
     mark,
     /** Asks the database, past the code under test. */
-    async query<T extends object>(text: string, values: readonly unknown[] = []): Promise<T[]> {
-      return (await database.query<T>(text, [...values])).rows
-    },
-    async restart() {
+    query: async <T extends object>(text: string, values: readonly unknown[] = []): Promise<T[]> =>
+      (await database.query<T>(text, [...values])).rows,
+    restart: async () => {
       weather.note()
       await product.stop()
       product = await startProduct(run, world)

@@ -4,14 +4,20 @@ import { monthlyTermId } from '#lab/bench/world/ids.ts'
 import type { DeskTab } from './desk-tab.ts'
 import { makeId, type Gym } from './gym.ts'
 
-/** Something that happens elsewhere. It returns how it ends, if it has to. */
-export interface Move {
-  readonly name: string
-  readonly weight: number
-  play(at: { gym: Gym; random: Random; tabs: readonly DeskTab[] }): Promise<(() => Promise<unknown>) | void>
+interface At {
+  readonly gym: Gym
+  readonly random: Random
+  readonly tabs: readonly DeskTab[]
 }
 
-export const moves: readonly Move[] = [
+/** Something that happens elsewhere. It returns how it ends, if it has to. */
+interface Move {
+  readonly name: string
+  readonly weight: number
+  play(at: At): Promise<(() => Promise<unknown>) | void>
+}
+
+const moves: readonly Move[] = [
   ...(['hanging', 'refused', 'slow'] as const).map((sky): Move => ({
     name: `the network is ${sky}`,
     weight: 2,
@@ -100,3 +106,23 @@ export const moves: readonly Move[] = [
   },
   { name: 'the server restarts', weight: 0.4, play: ({ gym }) => gym.restart() },
 ]
+
+/** The world around the desks: one thing is out of order at a time, and for some steps. */
+export function createWorld(at: At, note: (line: string) => void) {
+  let back: { step: number; end: () => Promise<unknown> } | null = null
+  return {
+    async move(step: number): Promise<void> {
+      if (back && step < back.step) return
+      if (back) return this.end()
+      const move = at.random.weighted(moves, ({ weight }) => weight)
+      note(`${step} ${move.name}`)
+      const end = await move.play(at).catch((error: unknown) => note(`${step} that failed: ${String(error)}`))
+      if (end) back = { step: step + at.random.int(2, 8), end }
+    },
+    async end(): Promise<void> {
+      await back?.end()
+      if (back) note('the world is as before')
+      back = null
+    },
+  }
+}
