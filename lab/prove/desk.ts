@@ -134,7 +134,7 @@ async function startAgain(tab: DeskTab): Promise<void> {
   }
 }
 
-/** What waits at the door is sent once the network is fair. */
+/** Entries that wait at the door are sent once the network is fair. */
 async function settle(tabs: readonly DeskTab[]): Promise<void> {
   for (const tab of tabs) {
     await startAgain(tab)

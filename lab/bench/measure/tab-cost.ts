@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What a page asked for since the last `clear`. */
+/** The requests of a page since the last `clear`. */
 export interface Traffic {
   requests(): number
   bytes(): number
@@ -51,7 +51,7 @@ export interface TabCost {
   readonly listeners: number
 }
 
-/** What the page holds, after the browser has collected what nothing uses. */
+/** Memory and nodes that the page holds, after the browser has collected what nothing uses. */
 export async function costOf(page: Page): Promise<TabCost> {
   const session = await page.context().newCDPSession(page)
   try {

@@ -36,7 +36,7 @@ const apart = 1200
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** What a tab costs that stays open while another desk works, in a gym of 5,000 members: requests, bytes, heap, nodes, listeners. */
+/** The cost of a tab that stays open while another desk works, in a gym of 5,000 members: requests, bytes, heap, nodes, listeners. */
 export async function measureTab(run: BenchRun): Promise<void> {
   const size = twoGyms(run.count('members', 5000, 500))
   const changes = run.count('rounds', 2000, 100)

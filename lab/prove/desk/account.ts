@@ -4,7 +4,7 @@ import { gym } from './gym.ts'
 /** `unsent`: the person gave up before sending. `uncertain`: the screen said that it does not know, or offers it again. */
 export type Outcome = 'unsent' | 'acknowledged' | 'refused' | 'uncertain'
 
-/** What a form showed when it was sent, and what the screen told of it. */
+/** An act as its form showed it when it was sent, and as the screen told its end. */
 export interface Act {
   readonly kind: 'charge' | 'sale' | 'edit' | 'entry' | 'movement'
   readonly step: number
@@ -68,7 +68,7 @@ export async function compare({ query }: Gym, acts: readonly Act[]): Promise<str
   return wrong
 }
 
-/** What the two people stored and no act of the account sent. */
+/** Rows that the two people stored and no act of the account sent. */
 export async function untold({ query, people }: Gym, acts: readonly Act[]): Promise<string[]> {
   const known = acts.flatMap(({ ids }) => [...ids])
   const rows = await query<{ what: string; id: string }>(

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Random } from '#seed/random.ts'
 import type { Act } from './account.ts'
-import { branchOf, patience, type DeskTab } from './desk-tab.ts'
+import { branchOf, patience, within, type DeskTab } from './desk-tab.ts'
 import { gym as gymId, type Gym } from './gym.ts'
 import * as words from './words.ts'
 
@@ -57,7 +57,7 @@ async function type(tab: DeskTab, at: Locator, text: string): Promise<void> {
 }
 
 /** Goes there within the app, as a link does: what it keeps in memory stays. */
-const go = (page: Page, path: string) => page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`)
+const go = (page: Page, path: string) => within(page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`))
 
 /** The amount on the button, in cents. */
 const amountOn = async (button: Locator): Promise<number | null> => {
@@ -202,7 +202,7 @@ type Told = 'acknowledged' | 'refused' | 'uncertain' | 'repeated' | 'pending'
 
 async function outcomeOf(page: Page, name: words.Form, closesWhenDone: boolean): Promise<Told> {
   const form = words.dialog(page, name)
-  await page.waitForTimeout(700)
+  await within(page.waitForTimeout(700))
   if (await words.receipt(page).isVisible()) return 'acknowledged'
   if (await words.repeated(page).isVisible()) return 'repeated'
   if (await words.notice(page).first().isVisible()) return 'uncertain'

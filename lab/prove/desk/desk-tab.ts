@@ -3,7 +3,7 @@ import type { Act } from './account.ts'
 import type { Gym, Person } from './gym.ts'
 import * as words from './words.ts'
 
-/** What the browser sends for an act, by its address. */
+/** The addresses by which the browser sends each act. */
 const creates: readonly [RegExp, Act['kind']][] = [
   [/collections\/pagos\/records/, 'charge'],
   [/collections\/ventas\/records/, 'sale'],
@@ -14,6 +14,13 @@ const creates: readonly [RegExp, Act['kind']][] = [
 /** In milliseconds: how long a person looks for something before doubting the screen. */
 export const patience = 10_000
 
+/** A page that is being loaded on a bad network answers nothing, for ever. */
+export const within = <T>(asked: Promise<T>): Promise<T> =>
+  Promise.race([
+    asked,
+    new Promise<never>((_, reject) => setTimeout(reject, patience, new Error('The page does not answer')).unref()),
+  ])
+
 /** One person at one desk: a browser of its own, the act at hand, and what was typed for it. */
 export interface DeskTab {
   readonly name: string
@@ -23,7 +30,7 @@ export interface DeskTab {
   act: Act | null
   /** The member that it is about; '' for none. */
   miembro: string
-  /** What the person typed last, and where it must still stand; null once it was sent. */
+  /** The text typed last, and where it must still stand; null once the screen told what became of it. */
   typed: { readonly at: Locator; readonly text: string } | null
   /** Another tab of this browser chooses a branch. */
   chooseElsewhere(branch: string): Promise<void>
@@ -61,7 +68,7 @@ export async function openDesk(browser: Browser, gym: Gym, person: Person, name:
       }
     },
     async signIn() {
-      if (!(await words.password(page).isVisible())) return false
+      if (!(await within(words.password(page).isVisible()))) return false
       if (
         await words
           .email(page)

@@ -27,7 +27,7 @@ export async function openWeather() {
     if (sky === 'refused') return void incoming.destroy()
     if (sky === 'hanging') {
       swallowed += 1
-      // Half of them reach the server, and nobody hears its answer.
+      // Every second one reaches the server, and its answer is lost.
       return swallowed % 2 === 0 ? undefined : forward(incoming, outgoing, false)
     }
     if (sky === 'slow') return void setTimeout(forward, delay, incoming, outgoing, true)

@@ -14,7 +14,7 @@ const answerSources: Readonly<Record<string, readonly string[]>> = {
   reporte: ['pagos', 'ventas'],
 }
 
-/** What reads a collection besides its own queries. */
+/** The first words of the keys that read a collection, besides its own. */
 const readersOf = (collection: string): ReadonlySet<unknown> =>
   new Set([
     ...viewsOf(collection),
