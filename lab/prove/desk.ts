@@ -16,6 +16,8 @@ import type { Note, Proof } from './tools/proof.ts'
 import { ROOT } from './tools/run-program.ts'
 
 const usualMinutes = 10
+/** Acts that have to be acknowledged in a minute: a play in which nothing was done proves nothing. */
+const fewest = 3
 /** More would be the same fault again. */
 const mostBroken = 12
 
@@ -67,7 +69,7 @@ async function playDesks({ gym, tabs, note, random, seed, minutes }: Play): Prom
   const fail = async (tab: DeskTab, what: string) => {
     const picture = join(ROOT, '.cache', 'prove', `desk-${seed}-${step}-${tab.name}.png`)
     await tab.page.screenshot({ path: picture }).catch(() => undefined)
-    broken.push(`seed ${seed}, step ${step}, ${tab.name}: ${what} (${picture})`)
+    broken.push(`step ${step}, ${tab.name}: ${what} (${picture})`)
     note(`BROKEN ${broken.at(-1)}`)
   }
   const beginAt = (tab: DeskTab): Doing => {
@@ -105,6 +107,7 @@ async function playDesks({ gym, tabs, note, random, seed, minutes }: Play): Prom
   const end = Date.now() + minutes * 60_000
   while (Date.now() < end && broken.length < mostBroken) {
     step += 1
+    await world.pass()
     if (random.chance(0.25)) await world.move(step)
     const tab = random.pick(tabs)
     await actAt(tab)
@@ -113,7 +116,10 @@ async function playDesks({ gym, tabs, note, random, seed, minutes }: Play): Prom
   await world.end()
   gym.weather.turn('fair')
   await settle(tabs)
-  note(`${account.length} acts, ${account.filter(({ outcome }) => outcome === 'acknowledged').length} acknowledged`)
+  const done = account.filter(({ outcome }) => outcome === 'acknowledged').length
+  note(`${account.length} acts, ${done} acknowledged`)
+  if (done < minutes * fewest)
+    broken.push(`only ${done} of ${account.length} acts were acknowledged: too little was played`)
   return [...broken, ...(await compare(gym, account)), ...(await untold(gym, account))].map(
     (what) => `seed ${seed}: ${what}`,
   )

@@ -107,17 +107,19 @@ const moves: readonly Move[] = [
   { name: 'the server restarts', weight: 0.4, play: ({ gym }) => gym.restart() },
 ]
 
-/** The world around the desks: one thing is out of order at a time, and for some steps. */
+/** The world around the desks: one thing is out of order at a time, and for some seconds. */
 export function createWorld(at: At, note: (line: string) => void) {
-  let back: { step: number; end: () => Promise<unknown> } | null = null
+  let back: { until: number; end: () => Promise<unknown> } | null = null
   return {
     async move(step: number): Promise<void> {
-      if (back && step < back.step) return
-      if (back) return this.end()
+      if (back) return
       const move = at.random.weighted(moves, ({ weight }) => weight)
       note(`${step} ${move.name}`)
       const end = await move.play(at).catch((error: unknown) => note(`${step} that failed: ${String(error)}`))
-      if (end) back = { step: step + at.random.int(2, 8), end }
+      if (end) back = { until: Date.now() + at.random.int(4, 12) * 1000, end }
+    },
+    async pass(): Promise<void> {
+      if (back && Date.now() >= back.until) await this.end()
     },
     async end(): Promise<void> {
       await back?.end()
