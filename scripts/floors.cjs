@@ -205,6 +205,7 @@ const FLOORS = {
     'prove/tools',
     'prove/standby',
     'prove/restore',
+    'prove/desk',
     'prove',
     'pictures',
   ],

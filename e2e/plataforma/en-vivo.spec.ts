@@ -1,6 +1,8 @@
+import { getRandomValues } from 'node:crypto'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import PocketBase from 'pocketbase'
 import { figure, receipt, sell, newPerson } from '../charge-desk.ts'
+import { newId } from '#shared/values/ids.ts'
 import { demoPassword, signIn } from '../sign-in.ts'
 
 /** No page reloads: figures update by themselves. Speed is measured by the bench, on an idle machine. */
@@ -78,4 +80,69 @@ test('a role that loses a permission loses its screens while they are open', asy
   await expect(menu.getByRole('link', { name: 'Pagos' })).toBeHidden(live)
   await expect(menu.getByRole('link', { name: 'Miembros' })).toBeVisible()
   await page.context().close()
+})
+
+/** Counts what a page asks the API for, by a part of the path. */
+function countAsked(page: Page) {
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  return (part: string) => asked.filter((path) => path.includes(part)).length
+}
+
+test('an entry is read again only where it shows, and by a hidden tab once it is seen', async ({
+  browser,
+  baseURL,
+}) => {
+  const api = new PocketBase(baseURL).autoCancellation(false)
+  await api.collection('users').authWithPassword('admin@norte.example', demoPassword)
+  const { id: sucursal_id } = await api.collection('sucursales').getFirstListItem(`nombre = 'Palermo'`)
+  const { items } = await api
+    .collection('miembros_pagos')
+    .getList<{ id: string; nombre: string }>(1, 80, {
+      filter: `sucursal_id = '${sucursal_id}' && deleted = null`,
+      sort: 'nombre:es',
+    })
+  const enter = async (id_miembro = '') => {
+    const body = { id: newId((bytes) => getRandomValues(bytes), Date.now()), id_miembro, sucursal_id }
+    await api.send('/api/asistencias/entrar', { method: 'POST', body })
+  }
+  const followed = (page: Page) =>
+    page.waitForResponse((answer) => answer.url().endsWith('/api/realtime') && answer.request().method() === 'POST')
+  const open = async (path: string) => {
+    const page = await desk(browser, 'admin@norte.example')
+    await Promise.all([followed(page), page.goto(path)])
+    await page.waitForLoadState('networkidle')
+    return page
+  }
+  const [panel, members, hidden] = [
+    await open('/admin/dashboard'),
+    await open('/admin/miembros?orden=nombre'),
+    await open('/admin/dashboard'),
+  ]
+  const shown = new Set(await members.getByRole('row').allInnerTexts())
+  const onPage = ({ nombre }: { nombre: string }) => [...shown].some((row) => row.includes(nombre))
+  const [away, there] = [items.find((one) => !onPage(one)), items.find((one) => onPage(one))]
+  await hidden.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true })
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  })
+  const [ofPanel, ofMembers, ofHidden] = [countAsked(panel), countAsked(members), countAsked(hidden)]
+
+  await enter(away?.id)
+  await expect.poll(() => ofPanel('/api/hoy'), live).toBe(1)
+  expect(ofPanel('/miembros_pagos/')).toBe(0)
+
+  // The list that shows the member is read again, and was not before.
+  await enter(there?.id)
+  await expect.poll(() => ofMembers('/miembros_pagos/'), live).toBe(1)
+  expect(ofHidden('/api/hoy')).toBe(0)
+
+  await hidden.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: false })
+    Object.defineProperty(document, 'visibilityState', { value: 'visible' })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  })
+  await expect.poll(() => ofHidden('/api/hoy'), live).toBeGreaterThan(0)
+  for (const page of [panel, members, hidden]) await page.context().close()
 })

@@ -10,6 +10,7 @@ import { measureScale } from './parts/scale.ts'
 import { measureSeals } from './parts/seals.ts'
 import { soak } from './parts/soak.ts'
 import { measureStart } from './parts/start.ts'
+import { measureTab } from './parts/tab.ts'
 import { measureTraer } from './parts/traer.ts'
 import { measureWebhooks } from './parts/webhooks.ts'
 import { measureWrites } from './parts/writes.ts'
@@ -37,6 +38,7 @@ export const parts: Readonly<Record<string, Part>> = {
     run: measureWebhooks,
   },
   soak: { about: 'ten minutes of mixed work at 300 requests a second, then verify', run: soak },
+  tab: { about: 'a tab that stays open while another desk makes 2,000 changes; --only short or long', run: measureTab },
   traer: { about: 'a list of 10,000 members, a whole gym thrice, a chain beside gyms that charge', run: measureTraer },
   reports: { about: 'every report over two sizes of a gym, narrowed too', run: measureReports },
 }

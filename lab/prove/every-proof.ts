@@ -1,6 +1,7 @@
 import { attackProofs } from './attack.ts'
 import { benchProofs } from './bench.ts'
 import { contractProofs } from './contract.ts'
+import { deskProof } from './desk.ts'
 import { doorProof } from './door.ts'
 import { engineProofs } from './engines.ts'
 import { faultProofs } from './faults.ts'
@@ -25,6 +26,7 @@ export const proofs: readonly Proof[] = [
   updateProof,
   ...killsProofs,
   doorProof,
+  deskProof,
   longProof,
   looksProof,
   ...engineProofs,

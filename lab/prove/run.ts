@@ -6,7 +6,7 @@ import type { Proof } from './tools/proof.ts'
 import { ROOT } from './tools/run-program.ts'
 
 /**
- * `npm run prove [part…]`: checks that take too long for `npm test` and run before a release. One line per promise: kept
+ * `npm run prove [part… [number…]]`: checks that take too long for `npm test` and run before a release. One line per promise: kept
  * (✓), broken (✗), impossible on this machine (–). Exits with 1 if one is broken, with 2 for an unknown part. The output
  * of a part is in `.cache/prove/<part>.log`.
  */
@@ -15,7 +15,9 @@ const LOGS = join(ROOT, '.cache', 'prove')
 const say = (sentence: string) => void process.stdout.write(`${sentence}\n`)
 
 const parts = [...new Set(proofs.map(({ part }) => part))]
-const asked = process.argv.slice(2)
+const words = process.argv.slice(2)
+const numbers = words.filter((word) => /^\d+$/.test(word)).map(Number)
+const asked = words.filter((word) => !/^\d+$/.test(word))
 const unknown = asked.filter((name) => !parts.includes(name))
 if (unknown.length > 0) {
   say(`No such part: ${unknown.join(', ')}. Usage: npm run prove [${parts.join('|')}]…`)
@@ -36,7 +38,7 @@ async function play({ part, what, unable, play: put }: Proof): Promise<void> {
   let written = appendFile(logOf(part), `# ${what}\n`)
   const note = (line: string) => void (written = written.then(() => appendFile(logOf(part), `${line}\n`)))
   try {
-    await put(note)
+    await put(note, numbers)
     say(`✓ ${promise} (${seconds(performance.now() - begun)})`)
   } catch (error) {
     process.exitCode = 1

@@ -8,15 +8,24 @@ export type Figures = Omit<Dashboard, 'id'>
 export const incomeOf = ({ total_recaudado_mensual, total_vendido_mensual }: Figures) =>
   (Math.round(total_recaudado_mensual * 100) + Math.round(total_vendido_mensual * 100)) / 100
 
+async function readFigures(sucursal: string | null, signal: AbortSignal): Promise<Figures> {
+  const dashboard = api.collection('dashboard')
+  if (sucursal) return dashboard.getOne<Dashboard>(sucursal, { signal })
+  return sumFigures(await dashboard.getFullList<Dashboard>({ signal }))
+}
+
 /** The figures of one branch, or of all the user may see if `sucursal` is null. */
 export const branchFiguresQuery = (sucursal: string | null) =>
   queryOptions({
     queryKey: ['dashboard', sucursal ?? 'todas'],
-    queryFn: async ({ signal }): Promise<Figures> => {
-      const dashboard = api.collection('dashboard')
-      if (sucursal) return dashboard.getOne<Dashboard>(sucursal, { signal })
-      return sumFigures(await dashboard.getFullList<Dashboard>({ signal }))
-    },
+    queryFn: ({ signal }) => readFigures(sucursal, signal),
+  })
+
+/** The same for a screen that shows no income: a sale does not make it stale. */
+export const memberFiguresQuery = (sucursal: string | null) =>
+  queryOptions({
+    queryKey: ['miembros_pagos', 'figuras', sucursal],
+    queryFn: ({ signal }) => readFigures(sucursal, signal),
   })
 
 /** Sums several branches. Money is added in cents; retention is computed over all their members. */

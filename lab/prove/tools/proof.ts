@@ -9,6 +9,6 @@ export interface Proof {
   readonly what: string
   /** The reason why it cannot be played here; null if it can. */
   readonly unable?: () => Promise<string | null>
-  /** Throws with every broken promise. */
-  readonly play: (note: Note) => Promise<void>
+  /** Throws with every broken promise. `numbers` stood in the command, for a play that has a seed. */
+  readonly play: (note: Note, numbers: readonly number[]) => Promise<void>
 }

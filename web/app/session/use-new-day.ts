@@ -7,7 +7,9 @@ import { readAgain } from '#web/lib/api/read-again.ts'
 /** Figures of the server's today, which no key names: beside a new day's words they would be false until they are read. */
 const ofToday = (query: Query): boolean => {
   const [name, part] = query.queryKey
-  return ['hoy', 'dashboard', 'planes_populares'].includes(String(name)) || (name === 'recordatorios' && part === 'hoy')
+  if (name === 'recordatorios') return part === 'hoy'
+  if (name === 'miembros_pagos') return part === 'figuras'
+  return name === 'hoy' || name === 'dashboard' || name === 'planes_populares'
 }
 
 /**

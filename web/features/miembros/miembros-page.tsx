@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { EllipsisVertical, FileUp, Merge, Pause, Plus } from 'lucide-react'
 import { useCallback, useDeferredValue, useMemo } from 'react'
-import { branchFiguresQuery } from '#web/lib/branch-figures.ts'
+import { memberFiguresQuery } from '#web/lib/branch-figures.ts'
 import { usePrefetchTelefono } from '#web/lib/telefono.tsx'
 import { useSession } from '#web/lib/session.ts'
 import { useShortcut } from '#web/lib/shortcuts.ts'
@@ -42,7 +42,7 @@ export function MiembrosPage() {
     hasChecks: true,
     hasActions: true,
   })
-  const { data: counts } = useQuery(branchFiguresQuery(isEverywhere ? null : branch.id))
+  const { data: counts } = useQuery(memberFiguresQuery(isEverywhere ? null : branch.id))
   const add = useCallback(() => change({ nuevo: 'true', miembro: undefined, editar: undefined }), [change])
   useShortcut(can('members.create') ? { keys: 'n', label: 'Nuevo miembro', run: holdingKeys(add) } : null)
   const addButton = can('members.create') && (

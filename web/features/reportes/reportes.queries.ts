@@ -31,16 +31,13 @@ export function reporteParams(search: ReportesSearch, sucursal: string, today: C
 /** Days to come are not compared with gone ones: of those, only who did not renew is left. */
 export const defaultComparar = (reporte: NombreReporte) => (reporte === 'vencimientos' ? 'false' : 'true')
 
-/**
- * The key starts with what makes a report stale: closings, else payments. Entries do not: one every few seconds would count the
- * visits of a year again.
- */
+/** The key starts with what makes a report stale: closings, else payments and sales. */
 export function reporteQuery(search: ReportesSearch, sucursal: string, today: CivilDate) {
   const { reporte = 'ingresos', pagina = 1, filas = defaultRows } = search
   const params = reporteParams(search, sucursal, today)
   const query = { ...params, pagina: String(pagina), por_pagina: String(filas) }
   return queryOptions({
-    queryKey: [reporte === 'cierres' ? 'caja_sesiones' : 'pagos', 'reporte', reporte, query],
+    queryKey: [reporte === 'cierres' ? 'caja_sesiones' : 'reporte', reporte, query],
     queryFn: ({ signal }) => api.send<Reporte>(`/api/reportes/${reporte}`, { method: 'GET', query, signal }),
     placeholderData: keepPreviousData,
   })

@@ -1,8 +1,13 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { viewsOf } from '#shared/view-sources.ts'
+import { readAgain } from './read-again.ts'
+import { mayShowVisits } from './shown-visits.ts'
 
-/** The collections behind queries of no collection or view, by their keys. */
-const sources: Readonly<Record<string, readonly string[]>> = {
+/**
+ * The collections in answers that are no collection or view, by the first word of their key. Entries are in no report: one every
+ * few seconds would count the visits of a year again.
+ */
+const answerSources: Readonly<Record<string, readonly string[]>> = {
   sesion: ['users', 'roles', 'sucursales', 'gimnasios', 'servicios'],
   hoy: ['pagos', 'ventas', 'asistencias', 'miembros', 'pausas'],
   cierre: [
@@ -16,14 +21,35 @@ const sources: Readonly<Record<string, readonly string[]>> = {
     'links_pago',
     'cobros_automaticos',
   ],
+  resumen_caja: ['pagos', 'ventas', 'caja_movimientos', 'caja_sesiones'],
+  reporte: ['pagos', 'ventas'],
 }
+
+/** The first words of the keys that read a collection, besides its own. */
+const readersOf = (collection: string): ReadonlySet<unknown> =>
+  new Set([
+    ...viewsOf(collection),
+    ...Object.keys(answerSources).filter((answer) => answerSources[answer]?.includes(collection)),
+  ])
 
 /**
  * Invalidates the queries of a written collection and of the views that read it. Therefore every query key starts
  * with its collection or view: `['pagos', 'list', search]`.
  */
-export async function markStale(queryClient: QueryClient, collection: string): Promise<void> {
-  const stale = new Set<unknown>([collection, ...viewsOf(collection)])
-  for (const [key, read] of Object.entries(sources)) if (read.includes(collection)) stale.add(key)
-  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => stale.has(queryKey[0]) })
+export const markStale = async (queryClient: QueryClient, collection: string): Promise<void> => {
+  const readers = readersOf(collection)
+  const isStale = ({ queryKey: [name] }: Query) => name === collection || readers.has(name)
+  await readAgain(queryClient, { predicate: isStale })
+}
+
+/** Invalidates the queries of a collection alone. */
+export const markOwnStale = (queryClient: QueryClient, collection: string): Promise<void> =>
+  readAgain(queryClient, { queryKey: [collection] })
+
+/** Invalidates what shows entries of these members besides the entries' own queries. Null: of anybody. */
+export const markEntered = (queryClient: QueryClient, miembros: ReadonlySet<string> | null): Promise<void> => {
+  const readers = readersOf('asistencias')
+  const isStale = (query: Query) =>
+    readers.has(query.queryKey[0]) && (miembros === null || mayShowVisits(query, miembros))
+  return readAgain(queryClient, { predicate: isStale })
 }

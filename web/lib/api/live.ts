@@ -2,7 +2,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isMotivo, sessionTopic } from '#shared/values/session-end.ts'
 import { api } from './api.ts'
-import { markStale } from './collection-keys.ts'
+import { markEntered, markOwnStale, markStale } from './collection-keys.ts'
+import { readAgain } from './read-again.ts'
 import { authStore, hearEnd } from './signed-in.ts'
 
 /** The collections that a gym's screens show; their views follow. A user who may not list one gets no events for it. */
@@ -32,14 +33,14 @@ const watched = [
   'claves_api',
 ]
 
-/** At the door the other devices follow within half a second. */
-const watchedClosely = ['asistencias']
+/** At the door the other devices follow within half a second. What else shows an entry follows with the other changes. */
+const entries = 'asistencias'
 
 /**
  * Tills and the door are read again once their changes are followed: one may have come after the first read. Other lists that
  * show something of them are not.
  */
-const readAgain = ['caja_sesiones', ...watchedClosely]
+const readOnceFollowed = ['caja_sesiones', entries]
 
 /** The collections that the operator's screens show. */
 const watchedByOperator = ['pagos_superadmin', 'gimnasios_pagos', 'consultas', 'servicios', 'plataforma']
@@ -59,16 +60,23 @@ const retry = 5000
 export function useLive(userId: string, isOperator: boolean, isInside: boolean): void {
   const queryClient = useQueryClient()
   useEffect(
-    () =>
-      isInside ? openLive(queryClient, isOperator ? watchedByOperator : [...watched, ...watchedClosely]) : undefined,
+    () => (isInside ? openLive(queryClient, isOperator ? watchedByOperator : [...watched, entries]) : undefined),
     [queryClient, userId, isOperator, isInside],
   )
 }
 
 function openLive(queryClient: QueryClient, names: readonly string[]): () => void {
-  const stale = createStale(queryClient, calm)
-  const door = createStale(queryClient, quick)
-  const batchOf = (name: string) => (watchedClosely.includes(name) ? door : stale)
+  const stale = createBatch<string>(calm, (names) => {
+    for (const name of new Set(names)) void markStale(queryClient, name)
+  })
+  const door = createBatch<string>(quick, () => void markOwnStale(queryClient, entries))
+  const entered = createBatch<string>(calm, (miembros) => {
+    void markEntered(queryClient, miembros.includes('') ? null : new Set(miembros))
+  })
+  const noteEntry = ({ id_miembro = '' }: { id_miembro?: string }) => {
+    door.add(entries)
+    entered.add(id_miembro)
+  }
   let isOpen = false
   let isStopped = false
   let connects = 0
@@ -82,16 +90,22 @@ function openLive(queryClient: QueryClient, names: readonly string[]): () => voi
       // In parallel, so that the SDK sends them to the server in one call.
       await Promise.all([
         api.realtime.subscribe('PB_CONNECT', () => {
-          if ((connects += 1) > 1) void queryClient.invalidateQueries()
+          if ((connects += 1) > 1) void readAgain(queryClient)
         }),
         api.realtime.subscribe(sessionTopic, (told) => {
           hearEnd(token, isMotivo(told['motivo']) ? told['motivo'] : 'cerrada')
           // The session was renewed; the stream still has the former one.
           void close().then(open)
         }),
-        ...names.map((name) => api.collection(name).subscribe('*', () => batchOf(name).add(name), { fields: 'id' })),
+        ...names.map((name) =>
+          name === entries
+            ? api
+                .collection(name)
+                .subscribe<{ id_miembro?: string }>('*', ({ record }) => noteEntry(record), { fields: 'id,id_miembro' })
+            : api.collection(name).subscribe('*', () => stale.add(name), { fields: 'id' }),
+        ),
       ])
-      for (const name of readAgain) void queryClient.invalidateQueries({ queryKey: [name] })
+      for (const name of readOnceFollowed) void markOwnStale(queryClient, name)
     } catch {
       await close()
       if (!isStopped) timer = setTimeout(() => void open(), retry)
@@ -112,24 +126,23 @@ function openLive(queryClient: QueryClient, names: readonly string[]): () => voi
   return () => {
     isStopped = true
     clearTimeout(timer)
-    stale.stop()
-    door.stop()
+    for (const batch of [stale, door, entered]) batch.stop()
     document.removeEventListener('visibilitychange', followVisibility)
     void close()
   }
 }
 
-/** Collects changed collections and invalidates them together. */
-function createStale(queryClient: QueryClient, { usual, longest }: typeof calm) {
-  const names = new Set<string>()
+/** Collects what changed and tells it together. */
+function createBatch<T>({ usual, longest }: typeof calm, tell: (changed: readonly T[]) => void) {
+  let changed: T[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   let last = 0
   let pause = usual
   const flush = () => {
     timer = undefined
     last = Date.now()
-    for (const name of names) void markStale(queryClient, name)
-    names.clear()
+    tell(changed)
+    changed = []
   }
   const wait = () => {
     const quiet = Date.now() - last
@@ -137,8 +150,8 @@ function createStale(queryClient: QueryClient, { usual, longest }: typeof calm) 
     return Math.max(shortestBatch, pause - quiet)
   }
   return {
-    add(name: string) {
-      names.add(name)
+    add(change: T) {
+      changed.push(change)
       timer ??= setTimeout(flush, wait())
     },
     stop: () => clearTimeout(timer),

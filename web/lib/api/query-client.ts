@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { reportAway, reportBack, reportLost, watchNetwork } from './connection.ts'
 import { problemOf, type ProblemKind, refusedFields } from './problem.ts'
+import { readAgain } from './read-again.ts'
 
 const retryable = new Set<ProblemKind>(['offline', 'away', 'server'])
 
@@ -17,7 +18,7 @@ export function createQueryClient({ onLimit }: { onLimit: () => void }): QueryCl
   }
   // A success on this device alone says nothing about the server.
   const succeed = (meta: Readonly<Record<string, unknown>> = {}) => meta['isLocal'] !== true && reportBack()
-  const refresh = () => void queryClient.invalidateQueries()
+  const refresh = () => void readAgain(queryClient)
   const queryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: hear,

@@ -75,10 +75,10 @@ export const movimientosQuery = (sesion: string) =>
       }),
   })
 
-/** The figures of a session; `z` for one of its closings. `seen` changes with what the key does not follow: its movements. */
-export const resumenQuery = (sesion: string, { z, seen = 0 }: { z?: number; seen?: number } = {}) =>
+/** The figures of a session; `z` for one of its closings. */
+export const resumenQuery = (sesion: string, { z }: { z?: number } = {}) =>
   queryOptions({
-    queryKey: ['pagos', 'caja', sesion, z, seen],
+    queryKey: ['resumen_caja', sesion, z],
     queryFn: ({ signal }) =>
       api.send<ResumenDeCaja>(`/api/caja/sesiones/${sesion}/resumen`, { query: z ? { z } : {}, signal }),
     placeholderData: keepPreviousData,
@@ -86,13 +86,13 @@ export const resumenQuery = (sesion: string, { z, seen = 0 }: { z?: number; seen
 
 export const estadoQuery = (sucursal: string) =>
   queryOptions({
-    queryKey: ['pagos', 'sin-caja', sucursal],
+    queryKey: ['resumen_caja', 'sin-caja', sucursal],
     queryFn: ({ signal }) => api.send<EstadoDeCajas>(`/api/caja/estado/${sucursal}`, { signal }),
   })
 
 /** An act that changes tills: everything about them is read again. */
 export const useCajaAct = <Input, Output>(write: (input: Input) => Promise<Output>, then: Then<Output, Input>) =>
-  useWrite({ ...then, write, stale: ['cajas', 'caja_sesiones', 'caja_movimientos', 'pagos'] })
+  useWrite({ ...then, write, stale: ['cajas', 'caja_sesiones', 'caja_movimientos'] })
 
 type Saved = Partial<CajaInput & Pick<Caja, 'activa'>>
 

@@ -9,8 +9,8 @@ import { cashLines, type Line } from '../corte/corte-lines.ts'
 import styles from './sesion.module.css'
 
 /** The session's money by method, and the expected cash for those who may see it. */
-export function AhoraCard({ sesion, seen }: { sesion: CajaSesion; seen: number }) {
-  const { data, error, refetch } = useQuery(resumenQuery(sesion.id, { seen }))
+export function AhoraCard({ sesion }: { sesion: CajaSesion }) {
+  const { data, error, refetch } = useQuery(resumenQuery(sesion.id))
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <Skeleton height={264} />
   const methods: Line[] = data.metodos.map(({ medio, cobros, cobrado, ventas, vendido, anulado }) => ({

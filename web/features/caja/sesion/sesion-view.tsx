@@ -68,7 +68,7 @@ export function SesionView({ sesion, onOpen }: SesionViewProps) {
         </div>
       </Card>
       <div className={styles.columns}>
-        <AhoraCard sesion={sesion} seen={totalItems} />
+        <AhoraCard sesion={sesion} />
         <MovimientosCard movimientos={items} total={totalItems} />
       </div>
     </>
