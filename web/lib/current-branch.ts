@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { SessionRecord, Sucursal } from './session.ts'
+import { kept } from '#web/ui/base/kept.ts'
 
 const indexKey = 'currentSucursalIndex'
 const keyOf = (user: string) => `sucursal_${user}`
@@ -7,8 +8,8 @@ const listeners = new Set<() => void>()
 
 /** Makes a branch of the user the current one of this browser. */
 export function chooseBranch({ user, branches }: SessionRecord, branch: string): void {
-  localStorage.setItem(keyOf(user.id), branch)
-  localStorage.setItem(indexKey, String(branches.findIndex(({ id }) => id === branch)))
+  kept.write(keyOf(user.id), branch)
+  kept.write(indexKey, String(branches.findIndex(({ id }) => id === branch)))
   for (const listener of listeners) listener()
 }
 
@@ -26,8 +27,8 @@ export function currentBranch(branches: readonly Sucursal[], stored: StoredBranc
 
 /** The user's current branch, see `currentBranch`. */
 export function useCurrentBranch({ user, branches }: SessionRecord): Sucursal | null {
-  const id = useSyncExternalStore(subscribe, () => localStorage.getItem(keyOf(user.id)))
-  const index = useSyncExternalStore(subscribe, () => localStorage.getItem(indexKey))
+  const id = useSyncExternalStore(subscribe, () => kept.read(keyOf(user.id)))
+  const index = useSyncExternalStore(subscribe, () => kept.read(indexKey))
   return currentBranch(branches, { id, index })
 }
 

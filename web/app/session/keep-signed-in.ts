@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getTokenPayload } from 'pocketbase'
 import { api } from '#web/lib/api/api.ts'
+import { serverNow } from '#web/lib/api/server-clock.ts'
 
 const day = 86_400
 /** A token lives five days; one younger than a day need not be renewed. */
@@ -23,5 +24,5 @@ export function useKeepSignedIn(userId: string): void {
 
 function secondsLeft(token: string): number {
   const { exp }: { exp?: unknown } = getTokenPayload(token)
-  return typeof exp === 'number' ? exp - Date.now() / 1000 : 0
+  return typeof exp === 'number' ? exp - serverNow().getTime() / 1000 : 0
 }

@@ -1,33 +1,45 @@
 import { isConnectionLost } from '#web/lib/api/connection.ts'
 import { logProblem } from '#web/lib/log.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
-import type { AppRouter } from '../router.tsx'
+import type { AppRouter } from './router.tsx'
 
 const notice = 'version-nueva'
 const checkInterval = 60 * 60 * 1000
 /** Search parameters of open forms: typed text matters more than a newer version. */
 const forms = ['cobrar', 'nuevo', 'editar', 'importar', 'pausar', 'anular']
 
+/** In milliseconds, so that it does not compete with the first screen. */
+const untilRegistered = 5000
+const retry = 60_000
+
 /**
  * Registers the service worker and offers newer versions. Only the button reloads the page, and it is not shown while
  * a form is open.
  */
-export async function watchVersion(router: AppRouter): Promise<void> {
+export function watchVersion(router: AppRouter): void {
   const offer = offerOf(router)
   // With a connection, a chunk that fails to load belongs to an older version.
   window.addEventListener('vite:preloadError', () => isConnectionLost() || offer())
+  if ('serviceWorker' in navigator) setTimeout(() => void register(offer), untilRegistered)
+}
+
+async function register(offer: () => void): Promise<void> {
   try {
-    await navigator.serviceWorker.register('/sw.js')
+    const registration = await navigator.serviceWorker.register('/sw.js')
+    registration.addEventListener('updatefound', () => offerOnceReady(registration, offer))
+    const checkForUpdate = () =>
+      void registration.update().catch((error: unknown) => logProblem('No newer version known', error))
+    setInterval(checkForUpdate, checkInterval)
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && checkForUpdate())
   } catch (error) {
     logProblem('No service worker', error)
-    return
+    setTimeout(() => void register(offer), retry)
   }
-  const registration = await navigator.serviceWorker.ready
-  registration.addEventListener('updatefound', offer)
-  const checkForUpdate = () =>
-    void registration.update().catch((error: unknown) => logProblem('No newer version known', error))
-  setInterval(checkForUpdate, checkInterval)
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && checkForUpdate())
+}
+
+/** The first worker is no newer version. A newer one has its files once it is active: loaded before, the page would be the old one. */
+function offerOnceReady({ installing, active }: ServiceWorkerRegistration, offer: () => void): void {
+  if (active) installing?.addEventListener('statechange', () => installing.state === 'activated' && offer())
 }
 
 /** Offers the newer version now, or when the open form is closed. */

@@ -1,0 +1,38 @@
+import { expect, type Browser, type Page } from '@playwright/test'
+import PocketBase from 'pocketbase'
+import { newPerson } from '../charge-desk.ts'
+import { queryDatabase } from '../database.ts'
+import { demoPassword, openSession } from '../sign-in.ts'
+import { openNetwork } from '../silent-network.ts'
+
+export const field = (page: Page) => page.getByRole('combobox', { name: 'Quién entra' })
+export const answer = (page: Page) => page.getByRole('alert')
+/** How many versions of the door's files this browser keeps. */
+export const doorFiles = (page: Page) =>
+  page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('puerta-')).length)
+
+/** A new member of Palermo without a plan, and the entries stored for it. */
+export async function addMember(baseURL: string | undefined, name: string) {
+  const api = new PocketBase(baseURL).autoCancellation(false)
+  await api.collection('users').authWithPassword('admin@norte.example', demoPassword)
+  const { id: sucursal_id } = await api.collection('sucursales').getFirstListItem("nombre = 'Palermo'")
+  const { nombre, dni } = newPerson(name)
+  const { id, numero } = await api
+    .collection('miembros')
+    .create<{ id: string; numero: number }>({ nombre, dni, sucursal_id })
+  const entries = () =>
+    queryDatabase('select resultado, via from asistencias_asientos where id_miembro = $1 order by orden', [id])
+  return { id, numero, nombre, entries }
+}
+
+/** The door of a browser of its own, with its copy and files, behind a network that may go bad. */
+export async function keptDoor(browser: Browser, baseURL: string | undefined, email?: string) {
+  const network = await openNetwork(baseURL ?? '')
+  const context = await browser.newContext({ baseURL: network.url, serviceWorkers: 'allow' })
+  const page = await context.newPage()
+  await openSession(page, email)
+  await page.goto('/admin/entrada')
+  await expect(page.getByText('Copia para cortes de red')).toBeVisible()
+  await expect.poll(() => doorFiles(page), { timeout: 60_000 }).toBe(1)
+  return { page, network }
+}
