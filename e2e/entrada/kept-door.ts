@@ -7,6 +7,11 @@ import { openNetwork } from '../silent-network.ts'
 
 export const field = (page: Page) => page.getByRole('combobox', { name: 'Quién entra' })
 export const answer = (page: Page) => page.getByRole('alert')
+/** Types a member's number and Enter. */
+export async function askFor(page: Page, { numero }: { numero: number }): Promise<void> {
+  await field(page).fill(String(numero))
+  await field(page).press('Enter')
+}
 /** How many versions of the door's files this browser keeps. */
 export const doorFiles = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('puerta-')).length)
@@ -22,7 +27,13 @@ export async function addMember(baseURL: string | undefined, name: string) {
     .create<{ id: string; numero: number }>({ nombre, dni, sucursal_id })
   const entries = () =>
     queryDatabase('select resultado, via from asistencias_asientos where id_miembro = $1 order by orden', [id])
-  return { id, numero, nombre, entries }
+  const pay = async () => {
+    const filter = `id_plan.nombre = 'Musculación' && id_plan.sucursal_id = '${sucursal_id}' && deleted = null`
+    const plazo = await api.collection('planes_plazos').getFirstListItem(filter)
+    const medio_pago = 'Efectivo'
+    await api.collection('pagos').create({ id_miembro: id, id_plan_plazo: plazo.id, sucursal_id, medio_pago })
+  }
+  return { id, numero, nombre, entries, pay }
 }
 
 /** The door of a browser of its own, with its copy and files, behind a network that may go bad. */
