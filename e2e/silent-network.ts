@@ -18,8 +18,8 @@ export const gateway = (status: number): OwnAnswer => ({ status, html: `<h1>${st
 
 const slowBytes = 200
 const slowPause = 1000
-/** Within the head of an answer and the beginning of its body. */
-const bytesBeforeCut = 700
+/** The end of the head, and the beginning of the body. */
+const bytesBeforeCut = 24
 
 /** A network between the browser and the e2e server. What it has swallowed stays dead when it is well again. */
 export async function openNetwork(target: string) {
@@ -31,7 +31,6 @@ export async function openNetwork(target: string) {
     open.add(client)
     client.on('close', () => open.delete(client)).on('error', () => client.destroy())
     let isDead = weather === 'swallows'
-    let answered = 0
     let turn = Promise.resolve()
     const server = connect(Number(port), hostname)
     server.on('error', () => client.destroy()).on('close', () => isDead || turn.then(() => client.end()))
@@ -49,9 +48,8 @@ export async function openNetwork(target: string) {
       if (isDead || typeof weather === 'object') return
       if (weather === 'slow') turn = turn.then(() => trickle(client, data))
       else if (weather === 'cuts') {
-        client.write(data.subarray(0, Math.max(0, bytesBeforeCut - answered)))
-        answered += data.length
-        if (answered > bytesBeforeCut) client.end(() => client.resetAndDestroy())
+        client.write(data.subarray(0, data.indexOf('\r\n\r\n') + bytesBeforeCut))
+        client.end(() => client.resetAndDestroy())
       } else turn = turn.then(() => void client.write(data))
     })
   }

@@ -1,5 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import PocketBase from 'pocketbase'
+import { z } from 'zod'
 import { newPerson } from '../charge-desk.ts'
 import { queryDatabase } from '../database.ts'
 import { demoPassword, openSession } from '../sign-in.ts'
@@ -12,9 +13,8 @@ export async function askFor(page: Page, { numero }: { numero: number }): Promis
   await field(page).fill(String(numero))
   await field(page).press('Enter')
 }
-/** How many versions of the door's files this browser keeps. */
-export const doorFiles = (page: Page) =>
-  page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('puerta-')).length)
+/** True once this browser keeps the door's files. */
+export const hasDoorFiles = (page: Page) => page.evaluate(async () => Boolean(await caches.match('/admin/entrada')))
 
 /** A new member of Palermo without a plan, and the entries stored for it. */
 export async function addMember(baseURL: string | undefined, name: string) {
@@ -33,17 +33,28 @@ export async function addMember(baseURL: string | undefined, name: string) {
     const medio_pago = 'Efectivo'
     await api.collection('pagos').create({ id_miembro: id, id_plan_plazo: plazo.id, sucursal_id, medio_pago })
   }
-  return { id, numero, nombre, entries, pay }
+  /** The instants of the stored entries, in the order in which they were stored. */
+  const instants = async () => {
+    const rows = await queryDatabase('select instante from asistencias_asientos where id_miembro = $1 order by orden', [
+      id,
+    ])
+    return z
+      .array(z.object({ instante: z.date() }))
+      .parse(rows)
+      .map(({ instante }) => instante.getTime())
+  }
+  return { id, numero, nombre, entries, instants, pay }
 }
 
 /** The door of a browser of its own, with its copy and files, behind a network that may go bad. */
-export async function keptDoor(browser: Browser, baseURL: string | undefined, email?: string) {
+export async function keptDoor(browser: Browser, baseURL: string | undefined, { isClockOurs = false } = {}) {
   const network = await openNetwork(baseURL ?? '')
   const context = await browser.newContext({ baseURL: network.url, serviceWorkers: 'allow' })
   const page = await context.newPage()
-  await openSession(page, email)
+  if (isClockOurs) await page.clock.install({ time: Date.now() })
+  await openSession(page)
   await page.goto('/admin/entrada')
   await expect(page.getByText('Copia para cortes de red')).toBeVisible()
-  await expect.poll(() => doorFiles(page), { timeout: 60_000 }).toBe(1)
+  await expect.poll(() => hasDoorFiles(page), { timeout: 60_000 }).toBe(true)
   return { page, network }
 }

@@ -1,4 +1,3 @@
-import { isConnectionLost } from '#web/lib/api/connection.ts'
 import { logProblem } from '#web/lib/log.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import type { AppRouter } from './router.tsx'
@@ -18,8 +17,8 @@ const retry = 60_000
  */
 export function watchVersion(router: AppRouter): void {
   const offer = offerOf(router)
-  // With a connection, a chunk that fails to load belongs to an older version.
-  window.addEventListener('vite:preloadError', () => isConnectionLost() || offer())
+  // A chunk that fails to load belongs to an older version, or the network is bad.
+  window.addEventListener('vite:preloadError', () => void isOutdated().then((isOlder) => isOlder && offer()))
   if ('serviceWorker' in navigator) setTimeout(() => void register(offer), untilRegistered)
 }
 
@@ -34,6 +33,18 @@ async function register(offer: () => void): Promise<void> {
   } catch (error) {
     logProblem('No service worker', error)
     setTimeout(() => void register(offer), retry)
+  }
+}
+
+/** True if the server's page starts another script than this one. */
+async function isOutdated(): Promise<boolean> {
+  const own = document.querySelector('script[type="module"]')?.getAttribute('src')
+  try {
+    const answer = await fetch('/index.html', { cache: 'no-store', signal: AbortSignal.timeout(retry) })
+    const text = await answer.text()
+    return answer.ok && Boolean(own) && text.includes('/assets/') && !text.includes(String(own))
+  } catch {
+    return false
   }
 }
 

@@ -16,8 +16,7 @@ setInterval(() => void returnOnceThere(), 5000)
 // A device of the door keeps the app for Entrada, which answers from its copy.
 const showDoor = async () => {
   try {
-    const names = await caches.keys()
-    document.getElementById('entrada').hidden = !names.some((name) => name.startsWith('puerta-'))
+    document.getElementById('entrada').hidden = !(await caches.match('/admin/entrada'))
   } catch {
     // With blocked storage there is no copy.
   }

@@ -13,7 +13,8 @@ interface Session {
 export class KeptAuthStore extends BaseAuthStore {
   constructor() {
     super()
-    addEventListener('storage', (event) => event.key === key && super.save(this.token, this.record))
+    if ('addEventListener' in globalThis)
+      addEventListener('storage', (event) => event.key === key && super.save(this.token, this.record))
   }
 
   override get token(): string {
