@@ -33,7 +33,7 @@ export async function openNetwork(target: string) {
     let isDead = weather === 'swallows'
     let turn = Promise.resolve()
     const server = connect(Number(port), hostname)
-    server.on('error', () => client.destroy()).on('close', () => isDead || turn.then(() => client.end()))
+    server.on('error', () => client.destroy()).on('close', () => void (isDead || turn.then(() => client.end())))
     client.on('close', () => server.destroy())
     client.on('data', (data: Buffer) => {
       const line = /^([A-Z]+ \S+) HTTP/.exec(data.toString('latin1'))?.[1]

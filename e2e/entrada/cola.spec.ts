@@ -42,14 +42,17 @@ test('a database that another page holds keeps no person waiting', async ({ brow
   await network.become('refuses')
   // Neither answers nor refuses, as while another tab holds an older version.
   await page.evaluate(() => {
-    const open = IDBFactory.prototype.open
-    IDBFactory.prototype.open = function (name, version) {
-      const request = open.call(this, name === 'vigente_entrada_cola' ? `${name}_otra` : name, version)
-      if (name === 'vigente_entrada_cola')
-        for (const kind of ['success', 'error', 'upgradeneeded'])
-          request.addEventListener(kind, (event) => event.stopImmediatePropagation())
+    const { indexedDB: real } = window
+    const open = (name: string, version?: number) => {
+      const isHeld = name === 'vigente_entrada_cola'
+      const request = real.open(isHeld ? `${name}_otra` : name, version)
+      const swallow = (event: Event) => isHeld && event.stopImmediatePropagation()
+      for (const kind of ['success', 'error', 'upgradeneeded']) request.addEventListener(kind, swallow)
       return request
     }
+    const databases = () => real.databases()
+    const deleteDatabase = (name: string) => real.deleteDatabase(name)
+    Object.defineProperty(window, 'indexedDB', { value: { open, databases, deleteDatabase } })
   })
   await askFor(page, member)
   await expect(answer(page).first()).toContainText('No pasa')

@@ -1,5 +1,5 @@
 import { type AuthRecord, BaseAuthStore, getTokenPayload } from 'pocketbase'
-import { kept } from '#web/ui/base/kept.ts'
+import { kept, onOtherTab } from '#web/ui/base/kept.ts'
 import { serverNow } from './server-clock.ts'
 
 const key = 'vigente_auth'
@@ -13,8 +13,7 @@ interface Session {
 export class KeptAuthStore extends BaseAuthStore {
   constructor() {
     super()
-    if ('addEventListener' in globalThis)
-      addEventListener('storage', (event) => event.key === key && super.save(this.token, this.record))
+    onOtherTab((event) => event.key === key && super.save(this.token, this.record))
   }
 
   override get token(): string {
