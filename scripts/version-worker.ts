@@ -6,7 +6,14 @@ import type { Plugin, Rolldown } from 'vite'
 type Bundle = Rolldown.OutputBundle
 
 /** Modules with which Entrada opens without network; all else that they need is imported by them. */
-const doorModules = ['main.ts', 'admin-layout.tsx', 'door-layout.tsx', 'entrada-page.tsx', 'keep-copia.ts']
+const doorModules = [
+  'main.ts',
+  'admin-layout.tsx',
+  'door-layout.tsx',
+  'entrada-page.tsx',
+  'keep-copia.ts',
+  'leave-question.tsx',
+]
 
 /**
  * Writes this build's version and the files of Entrada into the service worker, which gives what it keeps for as long as its version

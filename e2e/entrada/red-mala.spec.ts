@@ -41,3 +41,21 @@ for (const [name, weather] of weathers)
     await page.context().close()
     network.close()
   })
+
+test('the page of the first visit is served by what it installed, and another page says that there is no network', async ({
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  const { page, network } = await keptDoor(browser, baseURL)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  for (const weather of ['swallows', gateway(503)] as const) {
+    await network.become(weather)
+    await page.goto('/admin/miembros', { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { name: 'Sin conexión' })).toBeVisible()
+    await network.become('passes')
+    await expect(page.getByRole('heading', { level: 1, name: 'Miembros' })).toBeVisible()
+  }
+  await page.context().close()
+  network.close()
+})

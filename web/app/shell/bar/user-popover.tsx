@@ -68,7 +68,7 @@ export function UserPopover({ record, layout: { state, send } }: UserPopoverProp
         />
       </ul>
       <ul className={classes(styles.list, styles.last)}>
-        <Act icon={<LogOut aria-hidden />} label="Cerrar sesión" onPress={() => void leave()} />
+        <Act icon={<LogOut aria-hidden />} label="Cerrar sesión" onPress={then(() => void leave())} />
       </ul>
     </BarPopover>
   )
