@@ -65,7 +65,7 @@ export async function openNetwork(target: string) {
   }
   return {
     url: `http://127.0.0.1:${own}`,
-    /** What the browser asked the network for since it went bad, such as 'GET /tema.js'. */
+    /** Requests of the browser since it went bad, such as 'GET /tema.js'. */
     asked: (): readonly string[] => asked,
     become: async (next: Weather) => {
       const wasRefusing = weather === 'refuses'

@@ -48,7 +48,7 @@ export function usePuerta(copia: Copia | null) {
     if (respuesta.estado === 'una' && respuesta.entrada) {
       const { tarjeta, resultado, entrada } = respuesta
       const base = { id: pedido.id, sucursal_id: branch.id, via: pedido.via, id_miembro: tarjeta.id }
-      // Whether the browser keeps it or not, the person gets the answer.
+      // The person gets the answer even if the browser cannot keep the entry.
       cola.add({ entrada: { ...base, instante: entrada.instante, mostrado: resultado } })
     }
     return { ...respuesta, pedido, isAlone: true }

@@ -10,7 +10,7 @@ const patience = 15_000
 /** Temporary failures: the entry is sent again. */
 const passing = new Set<Failure['kind']>(['offline', 'cancelled', 'away', 'server', 'too-many', 'signed-out'])
 
-/** What became of a row: null if it was stored as shown. */
+/** The outcome of a row: null if it was stored as shown. */
 export type Outcome = 'later' | null | NonNullable<EnCola['final']>
 
 /** Sends one row, with the true instant as far as it can be known. */

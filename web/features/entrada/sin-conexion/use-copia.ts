@@ -57,7 +57,7 @@ async function fetchCopia(session: Session, signal: AbortSignal): Promise<Copia>
     // A sign-out in the meantime has deleted the copy; it stays deleted.
     if (api.authStore.record?.id === user.id) {
       const notKept = (error: unknown) => logProblem('The copy was not kept', error)
-      // Where the browser refuses, this page alone has the copy.
+      // If the browser refuses, this page alone has the copy.
       void keepAll(copia, signal).catch(notKept)
     }
     return copia
