@@ -7,12 +7,8 @@ const isThere = async () => {
     return false
   }
 }
-// Reloaded again while it waits, the page would begin anew each time.
-let isLeaving = false
 const returnOnceThere = async () => {
-  if (isLeaving || !(await isThere()) || isLeaving) return
-  isLeaving = true
-  location.reload()
+  if (await isThere()) location.reload()
 }
 addEventListener('online', () => void returnOnceThere())
 setInterval(() => void returnOnceThere(), 5000)
