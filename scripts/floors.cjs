@@ -149,7 +149,7 @@ const FLOORS = {
     'table',
   ],
   'web/lib': ['api', '', 'acts', 'keys', 'forms', 'whatsapp'],
-  'web/app': ['session', 'shell/layout', 'shell/windows', 'shell/menu', 'shell/bar', 'palette', 'shell', '', 'version'],
+  'web/app': ['session', 'shell/layout', 'shell/windows', 'shell/menu', 'shell/bar', 'palette', 'shell', ''],
   'web/features/caja': ['contar', 'corte', 'sesion', ''],
   'web/features/acceso': ['frame', 'links', 'sign-in'],
   'web/features/entrada': ['sin-conexion', 'puerta', 'respuesta', 'pantalla', ''],

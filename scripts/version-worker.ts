@@ -1,14 +1,24 @@
 import { createHash } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
 type Bundle = Rolldown.OutputBundle
 
 /** Modules with which Entrada opens without network; all else that they need is imported by them. */
-const doorModules = ['main.ts', 'admin-layout.tsx', 'door-layout.tsx', 'entrada-page.tsx', 'keep-copia.ts']
+const doorModules = [
+  'main.ts',
+  'admin-layout.tsx',
+  'door-layout.tsx',
+  'entrada-page.tsx',
+  'keep-copia.ts',
+  'leave-question.tsx',
+]
 
-/** Writes this build's version, which are its file names (they change with their content), and the files of Entrada into the service worker. */
+/**
+ * Writes this build's version and the files of Entrada into the service worker, which gives what it keeps for as long as its version
+ * is the newest.
+ */
 export function versionWorker(): Plugin {
   return {
     name: 'version-worker',
@@ -16,7 +26,7 @@ export function versionWorker(): Plugin {
     async writeBundle({ dir }, bundle) {
       if (dir === undefined) return
       const file = join(dir, 'sw.js')
-      const version = createHash('sha256').update(Object.keys(bundle).toSorted().join()).digest('hex').slice(0, 12)
+      const version = await versionOf(bundle)
       const source = await readFile(file, 'utf8')
       const parts = JSON.stringify(doorParts(bundle).map((name) => `/${name}`))
       await writeFile(
@@ -25,6 +35,17 @@ export function versionWorker(): Plugin {
       )
     },
   }
+}
+
+/** Names in `assets` change with their content; pages and the files of `web/public` are read. */
+async function versionOf(bundle: Bundle): Promise<string> {
+  const hash = createHash('sha256').update(Object.keys(bundle).toSorted().join())
+  const beside = await readdir('web/public', { recursive: true, withFileTypes: true })
+  for (const { parentPath, name } of beside.filter((entry) => entry.isFile()))
+    hash.update(await readFile(join(parentPath, name)))
+  for (const { fileName, type, ...file } of Object.values(bundle))
+    if (type === 'asset' && fileName.endsWith('.html') && 'source' in file) hash.update(file.source)
+  return hash.digest('hex').slice(0, 12)
 }
 
 /** The files of Entrada: its chunks with all that these import, their styles, and the latin font. */

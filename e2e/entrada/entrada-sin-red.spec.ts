@@ -1,27 +1,13 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
-import PocketBase from 'pocketbase'
+import { expect, test, type Browser } from '@playwright/test'
 import { violationsOf } from '../axe.ts'
-import { newPerson } from '../charge-desk.ts'
 import { queryDatabase } from '../database.ts'
 import { openReleaseProxy } from '../release-proxy.ts'
-import { demoPassword, signIn } from '../sign-in.ts'
+import { signIn } from '../sign-in.ts'
+import { addMember, answer, field, hasDoorFiles } from './kept-door.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 const live = { timeout: 20_000 }
-const field = (page: Page) => page.getByRole('combobox', { name: 'Quién entra' })
-const answer = (page: Page) => page.getByRole('alert')
-const doorFiles = (page: Page) =>
-  page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('puerta-')).length)
-
-/** A new member of Palermo without a plan. */
-async function addMember(baseURL: string | undefined, name: string) {
-  const api = new PocketBase(baseURL).autoCancellation(false)
-  await api.collection('users').authWithPassword('admin@norte.example', demoPassword)
-  const { id } = await api.collection('sucursales').getFirstListItem("nombre = 'Palermo'")
-  const { nombre, dni } = newPerson(name)
-  return api.collection('miembros').create<{ id: string; numero: number }>({ nombre, dni, sucursal_id: id })
-}
 
 /** The door on a device that keeps a copy and the app's files for it. */
 async function keptDoor(browser: Browser, baseURL: string) {
@@ -30,7 +16,7 @@ async function keptDoor(browser: Browser, baseURL: string) {
   await signIn(page)
   await page.keyboard.press('e')
   await expect(page.getByText('Copia para cortes de red')).toBeVisible()
-  await expect.poll(() => doorFiles(page), live).toBe(1)
+  await expect.poll(() => hasDoorFiles(page), live).toBe(true)
   return page
 }
 
@@ -79,25 +65,11 @@ test('a device that reloads without network lets in from its copy, with a reason
     await page.getByRole('button', { name: /^Cuenta de/ }).click()
     await page.getByRole('button', { name: 'Cerrar sesión' }).click()
     await expect(page).toHaveURL(/auth\/login/)
-    await expect.poll(() => doorFiles(page)).toBe(0)
+    await expect.poll(() => hasDoorFiles(page)).toBe(false)
     await proxy.vanish()
     await page.goto('/admin/entrada')
     await expect(page.getByRole('heading', { name: 'Sin conexión' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Abrir Entrada con la copia' })).toHaveCount(0)
   })
-  await page.context().close()
-})
-
-test('a copy of yesterday opens nothing', async ({ browser, baseURL }) => {
-  test.slow()
-  const proxy = await openReleaseProxy(baseURL ?? '')
-  const page = await keptDoor(browser, proxy.url)
-  await proxy.vanish()
-  await page.clock.setSystemTime(Date.now() + 25 * 3_600_000)
-  await page.reload()
-  await expect.poll(() => doorFiles(page), live).toBe(0)
-  await expect(field(page)).toHaveCount(0)
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Sin conexión' })).toBeVisible()
   await page.context().close()
 })

@@ -96,12 +96,10 @@ test('an entry is read again only where it shows, and by a hidden tab once it is
   const api = new PocketBase(baseURL).autoCancellation(false)
   await api.collection('users').authWithPassword('admin@norte.example', demoPassword)
   const { id: sucursal_id } = await api.collection('sucursales').getFirstListItem(`nombre = 'Palermo'`)
-  const { items } = await api
-    .collection('miembros_pagos')
-    .getList<{ id: string; nombre: string }>(1, 80, {
-      filter: `sucursal_id = '${sucursal_id}' && deleted = null`,
-      sort: 'nombre:es',
-    })
+  const { items } = await api.collection('miembros_pagos').getList<{ id: string; nombre: string }>(1, 80, {
+    filter: `sucursal_id = '${sucursal_id}' && deleted = null`,
+    sort: 'nombre:es',
+  })
   const enter = async (id_miembro = '') => {
     const body = { id: newId((bytes) => getRandomValues(bytes), Date.now()), id_miembro, sucursal_id }
     await api.send('/api/asistencias/entrar', { method: 'POST', body })

@@ -47,7 +47,15 @@ test('the app can be installed, shows an offline page in Spanish, and stores no 
   await expect(page).toHaveURL(/\/admin\/miembros/)
   expect(await violationsOf(page)).toEqual([])
   expect((await keptAddresses(page)).toSorted()).toEqual(
-    ['/favicon.svg', '/sin-conexion.css', '/sin-conexion.html', '/sin-conexion.js', '/tema.js'].toSorted(),
+    [
+      '/favicon.svg',
+      '/iconos/apple-180.png',
+      '/manifest.webmanifest',
+      '/sin-conexion.css',
+      '/sin-conexion.html',
+      '/sin-conexion.js',
+      '/tema.js',
+    ].toSorted(),
   )
 
   await proxy.comeBack()

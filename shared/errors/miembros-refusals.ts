@@ -91,7 +91,7 @@ export const miembrosRefusals = {
   asistencia_refused: 'Esta persona no pasó: no hay entrada que deshacer.',
   asistencia_saved_before: 'Esta entrada ya se guardó, con otros datos. Vuelve a registrarla.',
   asistencia_text_short: 'Escribe al menos tres letras.',
-  asistencia_too_late: 'La entrada es de hace más de 24 horas y ya no se guarda.',
+  asistencia_too_late: 'La entrada es de hace más de 7 días y ya no se guarda.',
   asistencia_undo_late: 'Solo se deshacen las entradas de hoy.',
   asistencia_undo_reason: 'Escribe por qué: ya no es la última entrada.',
 

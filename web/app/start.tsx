@@ -1,12 +1,14 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from '#web/lib/api/query-client.ts'
+import { keepServerTimeEachMinute } from '#web/lib/api/server-clock.ts'
 import { startTheme } from '#web/theme/theme-store.ts'
 import { countHeldEnter } from '#web/ui/base/held-enter.ts'
 import { offerPlans } from './offer-plans.ts'
 import { Providers } from './providers.tsx'
 import { createAppRouter } from './router.tsx'
 import { watchSession } from './watch-session.ts'
+import { watchVersion } from './watch-version.ts'
 
 /** Starts the app in the page's element. A script other pages share may hold this file, so nothing runs until it is called. */
 export function start(container: Element): void {
@@ -15,11 +17,8 @@ export function start(container: Element): void {
   watchSession(router, queryClient)
   countHeldEnter()
   void startTheme()
-  if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-    const watch = () => void import('./version/watch-version.ts').then(({ watchVersion }) => watchVersion(router))
-    // Delayed, so that it does not compete with the first screen.
-    window.addEventListener('load', () => setTimeout(watch, 5000))
-  }
+  keepServerTimeEachMinute()
+  if (import.meta.env.PROD) watchVersion(router)
   createRoot(container).render(
     <StrictMode>
       <Providers queryClient={queryClient} router={router} />

@@ -2,13 +2,14 @@ import { startTheme } from '#web/theme/theme-store.ts'
 import { answerInPlace } from './contact-form.ts'
 import { offerLook } from './look.ts'
 import { closePhoneMenu } from './phone-menu.ts'
+import { kept } from '#web/ui/base/kept.ts'
 
-/** The key under which web/lib/api/api.ts stores the session. */
+/** The key under which web/lib/api/kept-auth-store.ts keeps the session. */
 const key = 'vigente_auth'
 
 /** With a valid session, replaces the sign-in links with one to the panel. */
-function greetSignedIn(root: HTMLElement, storage: Pick<Storage, 'getItem'>, now: number): void {
-  if (endOfSession(storage.getItem(key)) > now) root.dataset['sesion'] = ''
+function greetSignedIn(root: HTMLElement, session: string | null, now: number): void {
+  if (endOfSession(session) > now) root.dataset['sesion'] = ''
 }
 
 /** In milliseconds since 1970; 0 without a valid session. */
@@ -25,7 +26,7 @@ function endOfSession(kept: string | null): number {
 }
 
 // The page works without these scripts.
-greetSignedIn(document.documentElement, localStorage, Date.now())
+greetSignedIn(document.documentElement, kept.read(key), Date.now())
 void startTheme()
 offerLook(document)
 answerInPlace(document)

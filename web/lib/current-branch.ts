@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { SessionRecord, Sucursal } from './session.ts'
+import { kept, keptInTab } from '#web/ui/base/kept.ts'
 
 const indexKey = 'currentSucursalIndex'
 const keyOf = (user: string) => `sucursal_${user}`
@@ -7,15 +8,15 @@ const listeners = new Set<() => void>()
 
 /** Makes a branch of the user the one of this tab, and of tabs opened from now on. Tabs that are open keep theirs. */
 export function chooseBranch({ user, branches }: SessionRecord, branch: string): void {
-  sessionStorage.setItem(keyOf(user.id), branch)
-  localStorage.setItem(keyOf(user.id), branch)
-  localStorage.setItem(indexKey, String(branches.findIndex(({ id }) => id === branch)))
+  keptInTab.write(keyOf(user.id), branch)
+  kept.write(keyOf(user.id), branch)
+  kept.write(indexKey, String(branches.findIndex(({ id }) => id === branch)))
   for (const listener of listeners) listener()
 }
 
 /** Keeps the branch with which this tab began, whatever other tabs choose later. */
 export function settleBranch(record: SessionRecord, branch: string): void {
-  if (sessionStorage.getItem(keyOf(record.user.id)) === null) chooseBranch(record, branch)
+  if (keptInTab.read(keyOf(record.user.id)) === null) chooseBranch(record, branch)
 }
 
 /** The id of the user's branch in this tab or else in this browser, and the index that the browser's last user chose. */
@@ -33,8 +34,8 @@ export function currentBranch(branches: readonly Sucursal[], stored: StoredBranc
 /** The user's current branch, see `currentBranch`. */
 export function useCurrentBranch({ user, branches }: SessionRecord): Sucursal | null {
   const key = keyOf(user.id)
-  const id = useSyncExternalStore(subscribe, () => sessionStorage.getItem(key) ?? localStorage.getItem(key))
-  const index = useSyncExternalStore(subscribe, () => localStorage.getItem(indexKey))
+  const id = useSyncExternalStore(subscribe, () => keptInTab.read(key) ?? kept.read(key))
+  const index = useSyncExternalStore(subscribe, () => kept.read(indexKey))
   return currentBranch(branches, { id, index })
 }
 

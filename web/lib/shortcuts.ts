@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { kept } from '#web/ui/base/kept.ts'
 
 /** A keyboard shortcut. `keys` is one key ('n') or a sequence of two ('g m'). */
 export interface Shortcut {
@@ -44,11 +45,11 @@ export function useShortcuts(): readonly Shortcut[] {
 }
 
 export function areShortcutsOn(): boolean {
-  return localStorage.getItem(switchKey) !== 'false'
+  return kept.read(switchKey) !== 'false'
 }
 
 export function switchShortcuts(isOn: boolean): void {
-  localStorage.setItem(switchKey, String(isOn))
+  kept.write(switchKey, String(isOn))
   publish()
 }
 

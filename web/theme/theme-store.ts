@@ -1,6 +1,7 @@
 import { primaryNames, surfaceNames } from './names.ts'
 import type { CachedColours, Theme } from './theme.ts'
 import { themeVersion } from './theme-version.ts'
+import { kept } from '#web/ui/base/kept.ts'
 
 const darkKey = 'darkMode'
 const themeKey = 'tema'
@@ -37,21 +38,21 @@ function readCache(value: object): CachedColours | null {
 }
 
 function read(): { theme: Theme; colours: CachedColours | null } {
-  const value = parsed(localStorage.getItem(themeKey))
+  const value = parsed(kept.read(themeKey))
   const theme = {
     primary: primaryNames.find((name) => name === field(value, 'primary')) ?? defaultTheme.primary,
     surface: surfaceNames.find((name) => name === field(value, 'surface')) ?? null,
     preset: field(value, 'preset') === 'Lara' ? 'Lara' : 'Aura',
     menuMode: field(value, 'menuMode') === 'overlay' ? 'overlay' : 'static',
-    dark: localStorage.getItem(darkKey) === 'true',
+    dark: kept.read(darkKey) === 'true',
   } satisfies Theme
   return { theme, colours: readCache(value) }
 }
 
 function write({ theme, colours }: typeof stored): void {
   const { dark, ...rest } = theme
-  localStorage.setItem(darkKey, String(dark))
-  localStorage.setItem(themeKey, JSON.stringify({ ...rest, ...colours }))
+  kept.write(darkKey, String(dark))
+  kept.write(themeKey, JSON.stringify({ ...rest, ...colours }))
 }
 
 async function computeColours({ primary, surface }: Theme): Promise<CachedColours | null> {

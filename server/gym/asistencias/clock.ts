@@ -4,8 +4,8 @@ import { refuse } from '#server/runtime/errors/refusal.ts'
 const minute = 60_000
 /** Further apart, a clock is wrong. */
 const drift = 5 * minute
-/** A queue lives as long as the snapshot it answers from. */
-const oldest = 24 * 60 * minute
+/** A queue outlives the snapshot it answers from: the network may come back after days. */
+const oldest = 7 * 24 * 60 * minute
 
 /** The instant of an entry: now, or the one at which a screen without network let the person in. */
 export function instantOf({ instante, reloj }: Pick<EntrarInput, 'instante' | 'reloj'>, now: Date): Date {

@@ -27,7 +27,7 @@ import { useOpenVenta } from '#web/lib/forms/use-open-venta.ts'
 import { toggleDark } from '#web/theme/theme-store.ts'
 import { useTheme } from '#web/theme/use-theme.ts'
 import { paths } from '#web/lib/paths.ts'
-import { signOut } from '../session/session-end.ts'
+import { leave } from '../shell/windows/leave.ts'
 import { visiblePages } from '../shell/menu/menu.ts'
 import { openShellWindow } from '../shell/windows/shell-windows.ts'
 import { newMemberItems } from './new-member-item.ts'
@@ -207,6 +207,6 @@ function ownItems(dark: boolean, onAppearance: () => void): PaletteItem[] {
       icon: Keyboard,
       run: () => openShellWindow({ kind: 'shortcuts' }),
     },
-    { id: 'salir', group, label: 'Cerrar sesión', icon: LogOut, run: signOut },
+    { id: 'salir', group, label: 'Cerrar sesión', icon: LogOut, run: () => void leave() },
   ]
 }

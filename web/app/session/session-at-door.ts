@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '#web/lib/api/api.ts'
-import { noteServerTime } from '#web/lib/api/server-clock.ts'
+import { reportAway } from '#web/lib/api/connection.ts'
+import { logProblem } from '#web/lib/log.ts'
 import type { SessionRecord } from '#web/lib/session.ts'
 import { sessionQuery } from './load-session.ts'
 
@@ -17,17 +18,22 @@ export async function sessionAtDoor(
 ): Promise<SessionRecord | null> {
   const tired = new Promise<null>((resolve) => setTimeout(() => resolve(null), patience))
   const loaded = await Promise.race([loading, tired])
-  return loaded ?? (await sessionOfCopy(queryClient)) ?? loading
+  if (loaded) return loaded
+  const known = await sessionOfCopy(queryClient).catch((error: unknown) => {
+    logProblem('The copy cannot be read', error)
+    return null
+  })
+  if (known) void reportAway(() => void queryClient.invalidateQueries())
+  return known ?? loading
 }
 
 async function sessionOfCopy(queryClient: QueryClient): Promise<SessionRecord | null> {
   const { isValid, record } = api.authStore
   if (!isValid || !record) return null
   const { readCopia } = await import('#web/features/entrada/sin-conexion/keep-copia.ts')
-  const copia = await readCopia(record.id, Date.now())
+  const copia = await readCopia(record.id)
   if (!copia) return null
-  // No answer has told yet how wrong this device's clock is.
-  noteServerTime(copia.hecha, copia.at)
-  queryClient.setQueryData(sessionQuery(record.id).queryKey, copia.session, { updatedAt: copia.at })
+  // Read again as soon as possible, whatever the clock says.
+  queryClient.setQueryData(sessionQuery(record.id).queryKey, copia.session, { updatedAt: 1 })
   return copia.session
 }

@@ -15,6 +15,7 @@ import { onDemand } from '#web/ui/base/on-demand.ts'
 import { moveRowFocus } from '#web/ui/table/row-focus.ts'
 import { useKeepSignedIn } from '../session/keep-signed-in.ts'
 import { sessionQuery } from '../session/load-session.ts'
+import { useSendCola } from '../session/send-cola.ts'
 import { SessionProvider } from '../session/session-provider.tsx'
 import styles from './admin-layout.module.css'
 import { visibleMenu } from './menu/menu.ts'
@@ -30,6 +31,8 @@ const palette = onDemand(async () => (await import('../palette/palette.tsx')).Pa
 const shortcutSheet = onDemand(async () => (await import('./windows/shortcut-sheet.tsx')).ShortcutSheet)
 const changeBranch = onDemand(async () => (await import('./windows/change-branch.tsx')).ChangeBranch)
 
+const leaveQuestion = onDemand(async () => (await import('./windows/leave-question.tsx')).LeaveQuestion)
+
 const doorLayout = onDemand(async () => (await import('./door-layout.tsx')).DoorLayout)
 const OperatorMenu = lazyRouteComponent(() => import('./menu/operator-menu.tsx'), 'OperatorMenu')
 const OperatorOutlet = lazyRouteComponent(() => import('./operator-outlet.tsx'), 'OperatorOutlet')
@@ -44,7 +47,8 @@ export function AdminLayout() {
   useKeepSignedIn(entered.user.id)
   useLive(entered.user.id, record.gym === null, isInside(usePresence()))
   const mayEnter = holds('attendance.create', record.permissions)
-  useEffect(() => (mayEnter ? forgetOldDeviceCopy(Date.now()) : forgetDeviceCopy()), [mayEnter])
+  useEffect(() => (mayEnter ? forgetOldDeviceCopy() : forgetDeviceCopy()), [mayEnter])
+  useSendCola(entered.user.id)
   const { gym } = record
   const isSuspended = gym !== null && gym.suspendido !== ''
   const { email, verified } = record.user
@@ -63,6 +67,7 @@ export function AdminLayout() {
             <Outlet />
           </Suspense>
         </doorLayout.Part>
+        <LeaveOutlet />
       </SessionProvider>
     )
   return (
@@ -89,6 +94,7 @@ export function AdminLayout() {
       {record.gym && <CobroHost />}
       {record.gym && <VenderHost />}
       {record.gym && <ShellWindowsOutlet onAppearance={showConfigurator} />}
+      <LeaveOutlet />
     </SessionProvider>
   )
 }
@@ -97,6 +103,12 @@ export function AdminLayout() {
 function enterRows(event: MouseEvent): void {
   event.preventDefault()
   moveRowFocus('next')
+}
+
+/** The question before signing out, on every page. */
+function LeaveOutlet() {
+  const asked = useShellWindow()
+  return asked?.kind === 'leave' ? <leaveQuestion.Part {...asked} onClose={closeShellWindow} /> : null
 }
 
 /** Shows the open window of the shell. The palette's code loads when the page is idle, the others' on demand. */
@@ -114,6 +126,7 @@ function ShellWindowsOutlet({ onAppearance }: { onAppearance: () => void }) {
       return <shortcutSheet.Part onClose={closeShellWindow} />
     case 'change-branch':
       return <changeBranch.Part branch={opened.branch} onClose={closeShellWindow} />
+    case 'leave':
     case undefined:
       return null
   }

@@ -1,6 +1,6 @@
 import { EllipsisVertical, LogOut, Moon, Store, Sun } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { signOut } from '#web/app/session/session-end.ts'
+import { leave } from './windows/leave.ts'
 import { chooseBranch } from '#web/lib/current-branch.ts'
 import { useSession } from '#web/lib/session.ts'
 import { toggleDark } from '#web/theme/theme-store.ts'
@@ -41,7 +41,7 @@ export function DoorLayout({ notice, children }: { notice: ReactNode; children: 
           icon: dark ? <Sun aria-hidden /> : <Moon aria-hidden />,
           onAction: toggleDark,
         },
-        { id: 'salir', label: 'Cerrar sesión', icon: <LogOut aria-hidden />, onAction: signOut },
+        { id: 'salir', label: 'Cerrar sesión', icon: <LogOut aria-hidden />, onAction: () => void leave() },
       ],
     },
   ]

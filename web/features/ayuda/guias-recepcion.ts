@@ -19,7 +19,7 @@ export const guiasRecepcion: readonly Guia[] = [
       'Si te equivocaste, elige *Deshacer*.',
     ],
     notas: [
-      'Si se corta la red, la pantalla responde con una copia cifrada de tu sucursal y envía las entradas cuando vuelve. Aunque recargues la página, sigue respondiendo. La copia se borra al cerrar sesión y a las 24 horas.',
+      'Si se corta la red, la pantalla responde con una copia cifrada de tu sucursal y envía las entradas cuando vuelve. Aunque recargues la página, sigue respondiendo. La copia se borra al cerrar sesión y sirve por 24 horas. Las entradas por enviar quedan en el equipo hasta que se envían.',
       'Dos entradas en pocos minutos son la misma visita. Cuántos minutos, cuánto tiempo se cuenta a alguien como adentro y cuántos días se guardan las entradas se elige en Configuración.',
       'El documento que falta se pide durante las dos semanas después del alta.',
       'Para una tableta en la puerta, crea un usuario con el rol Tableta de recepción: ve solo esta pantalla.',

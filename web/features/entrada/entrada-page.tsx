@@ -19,7 +19,7 @@ import { useCopia } from './sin-conexion/use-copia.ts'
 export function EntradaPage() {
   const { branch, can } = useSession()
   const openVenta = useOpenVenta()
-  const copia = useCopia()
+  const { copia, old } = useCopia()
   const puerta = usePuerta(copia)
   const { askPermiso, undo, dialog } = useExceptions(puerta)
   return (
@@ -41,7 +41,7 @@ export function EntradaPage() {
       <div className={styles.columns}>
         <div className={styles.door}>
           <Door puerta={puerta} onLetIn={askPermiso} onUndo={undo} />
-          <ConexionNotice copia={copia} puerta={puerta} />
+          <ConexionNotice copia={copia} old={old} puerta={puerta} />
         </div>
         <div className={styles.side}>
           <OcupacionCard />

@@ -1,4 +1,5 @@
 import { lugarDe } from '#shared/paises.ts'
+import { kept } from '#web/ui/base/kept.ts'
 
 /** The values typed so far. The password is left out: it stays in memory until the account is created. */
 export interface RegistroDraft {
@@ -32,7 +33,7 @@ export const keepPassword = (typed: string): void => {
 /** The draft this browser stored within the last week, or null. */
 export function readDraft(now = Date.now()): RegistroDraft | null {
   try {
-    const { savedAt, draft } = JSON.parse(localStorage.getItem(key) ?? '{}')
+    const { savedAt, draft } = JSON.parse(kept.read(key) ?? '{}')
     const isFresh = typeof savedAt === 'number' && now - savedAt < daysKept * day
     return isFresh && isDraft(draft) ? draft : null
   } catch {
@@ -41,12 +42,12 @@ export function readDraft(now = Date.now()): RegistroDraft | null {
 }
 
 export function saveDraft(draft: RegistroDraft, now = Date.now()): void {
-  localStorage.setItem(key, JSON.stringify({ savedAt: now, draft }))
+  kept.write(key, JSON.stringify({ savedAt: now, draft }))
 }
 
 export function forgetDraft(): void {
   password = ''
-  localStorage.removeItem(key)
+  kept.forget(key)
 }
 
 /** Country, currency and time zone are guessed from the device. */

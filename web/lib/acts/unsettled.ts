@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
+import { keptInTab } from '#web/ui/base/kept.ts'
 
 const key = 'sin_confirmar'
 
@@ -52,10 +53,10 @@ function write(next: readonly Act[]): void {
   acts = next
   if (acts.length > 0) {
     addEventListener('beforeunload', askToStay)
-    sessionStorage.setItem(key, JSON.stringify(acts))
+    keptInTab.write(key, JSON.stringify(acts))
   } else {
     removeEventListener('beforeunload', askToStay)
-    sessionStorage.removeItem(key)
+    keptInTab.forget(key)
   }
   for (const listener of listeners) listener()
 }
@@ -63,7 +64,7 @@ function write(next: readonly Act[]): void {
 /** Unreadable text counts as none. */
 function read(): readonly Act[] {
   try {
-    return z.array(act).parse(JSON.parse(sessionStorage.getItem(key) ?? '[]'))
+    return z.array(act).parse(JSON.parse(keptInTab.read(key) ?? '[]'))
   } catch {
     return []
   }

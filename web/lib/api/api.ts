@@ -1,4 +1,5 @@
 import PocketBase from 'pocketbase'
+import { fetchWhole } from './fetch-whole.ts'
 import { newRequestId, withHeaders } from './request-number.ts'
 import { sendAsOwn } from './send-as-own.ts'
 import { noteServerTime } from './server-clock.ts'
@@ -14,7 +15,8 @@ api.beforeSend = (url, options) => ({
   url,
   options: {
     ...options,
-    fetch: (address: string | URL | Request, init?: RequestInit) => sendAsOwn(new Request(address).url, init),
+    fetch: (address: string | URL | Request, init?: RequestInit) =>
+      sendAsOwn(new Request(address).url, init, fetchWhole),
     headers: { ...options.headers, 'X-Request-Id': newRequestId() },
   },
 })

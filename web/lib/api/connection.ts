@@ -42,7 +42,7 @@ export function reportBack(): void {
 export const isConnectionLost = (): boolean => isLost
 
 export function useIsConnectionLost(): boolean {
-  return useSyncExternalStore(subscribe, isConnectionLost)
+  return useSyncExternalStore(onConnection, isConnectionLost)
 }
 
 async function isHealthy(): Promise<boolean> {
@@ -59,7 +59,8 @@ function set(value: boolean): void {
   for (const listener of listeners) listener()
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls `listener` whenever the connection is lost or back. */
+export function onConnection(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

@@ -1,5 +1,6 @@
-import { LocalAuthStore, type AuthRecord } from 'pocketbase'
+import type { AuthRecord } from 'pocketbase'
 import { useSyncExternalStore } from 'react'
+import { KeptAuthStore } from './kept-auth-store.ts'
 import type { Motivo } from '#shared/values/session-end.ts'
 
 /** The person whose work is on this page. */
@@ -27,7 +28,7 @@ export type Presence =
 export type Covered = Extract<Presence, { at: 'fuera' | 'otra' }>
 
 /** The token that all tabs of this browser share. Its record tells the reason once the token is gone. */
-export const authStore = new LocalAuthStore('vigente_auth')
+export const authStore = new KeptAuthStore()
 
 let presence: Presence = { at: 'nadie' }
 let last: string | null = null

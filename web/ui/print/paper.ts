@@ -1,4 +1,5 @@
 import type { Segment } from '../fields/choices/segmented-control.tsx'
+import { kept } from '../base/kept.ts'
 
 export type Paper = 'a4' | '80'
 
@@ -16,12 +17,12 @@ const longestStrip = 5000
 
 /** The paper this desk used last. */
 export function chosenPaper(): Paper {
-  return localStorage.getItem(key) === 'a4' ? 'a4' : '80'
+  return kept.read(key) === 'a4' ? 'a4' : '80'
 }
 
 /** Opens the print dialog with the paper size set. */
 export function printPaper(paper: Paper): void {
-  localStorage.setItem(key, paper)
+  kept.write(key, paper)
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(paper === 'a4' ? '@page { size: A4; margin: 18mm }' : stripPage())
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]

@@ -7,7 +7,7 @@ import type { SessionRecord } from '#web/lib/session.ts'
 import { Avatar } from '#web/ui/pictures/avatar.tsx'
 import { classes } from '#web/ui/base/classes.ts'
 import { paths } from '#web/lib/paths.ts'
-import { signOut } from '#web/app/session/session-end.ts'
+import { leave } from '../windows/leave.ts'
 import { BarPopover } from './bar-popover.tsx'
 import { openShellWindow } from '../windows/shell-windows.ts'
 import styles from './user-popover.module.css'
@@ -68,7 +68,7 @@ export function UserPopover({ record, layout: { state, send } }: UserPopoverProp
         />
       </ul>
       <ul className={classes(styles.list, styles.last)}>
-        <Act icon={<LogOut aria-hidden />} label="Cerrar sesión" onPress={signOut} />
+        <Act icon={<LogOut aria-hidden />} label="Cerrar sesión" onPress={then(() => void leave())} />
       </ul>
     </BarPopover>
   )

@@ -1,7 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import type { Sucursal } from '#web/lib/session.ts'
 
-export type ShellWindow = { kind: 'palette' } | { kind: 'shortcuts' } | { kind: 'change-branch'; branch: Sucursal }
+export type ShellWindow =
+  | { kind: 'palette' }
+  | { kind: 'shortcuts' }
+  | { kind: 'change-branch'; branch: Sucursal }
+  | { kind: 'leave'; kept: number; unkept: number }
 
 const listeners = new Set<() => void>()
 let open: ShellWindow | null = null

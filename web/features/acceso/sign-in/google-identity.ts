@@ -1,3 +1,5 @@
+import { keptInTab } from '#web/ui/base/kept.ts'
+
 const storageKey = 'vigente_identidad'
 
 /** A visitor verified by Google who has no account. For a day the token replaces the password in the registration. */
@@ -8,13 +10,13 @@ export interface GoogleIdentity {
 }
 
 /** Kept in this tab only. */
-export const keepIdentity = (identity: GoogleIdentity) => sessionStorage.setItem(storageKey, JSON.stringify(identity))
+export const keepIdentity = (identity: GoogleIdentity) => keptInTab.write(storageKey, JSON.stringify(identity))
 
-export const forgetIdentity = () => sessionStorage.removeItem(storageKey)
+export const forgetIdentity = () => keptInTab.forget(storageKey)
 
 export function readIdentity(): GoogleIdentity | null {
   try {
-    return identityIn(JSON.parse(sessionStorage.getItem(storageKey) ?? 'null'))
+    return identityIn(JSON.parse(keptInTab.read(storageKey) ?? 'null'))
   } catch {
     return null
   }

@@ -1,4 +1,5 @@
 import { api } from '#web/lib/api/api.ts'
+import { keptInTab } from '#web/ui/base/kept.ts'
 
 const storageKey = 'vigente_google'
 
@@ -14,13 +15,13 @@ export interface SignInState {
 export const redirectURL = () => `${location.origin}/auth/google`
 
 export function keepSignInState(started: SignInState): void {
-  sessionStorage.setItem(storageKey, JSON.stringify(started))
+  keptInTab.write(storageKey, JSON.stringify(started))
 }
 
 /** Takes the kept state, once. A callback that this browser did not request finds none. */
 export function takeSignInState(): SignInState | null {
-  const kept = sessionStorage.getItem(storageKey)
-  sessionStorage.removeItem(storageKey)
+  const kept = keptInTab.read(storageKey)
+  keptInTab.forget(storageKey)
   const started: unknown = kept === null ? null : JSON.parse(kept)
   if (typeof started !== 'object' || started === null || !('state' in started) || !('codeVerifier' in started))
     return null

@@ -1,28 +1,29 @@
-import { sentenceOfRazon } from '#shared/entrada-words.ts'
 import { canKeepCopy } from '#web/lib/device-copy.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
-import type { Copia } from '../sin-conexion/copia.ts'
+import { type EnCola, idOf } from '../sin-conexion/cola.ts'
+import { type Copia, madeAt } from '../sin-conexion/copia.ts'
+import type { CopiaShown } from '../sin-conexion/use-copia.ts'
 import { useMinute } from '../sin-conexion/use-minute.ts'
-import type { Conflicto } from '../sin-conexion/use-cola.ts'
 import type { Puerta } from '../puerta/use-puerta.ts'
 import styles from './conexion-notice.module.css'
 import { ageOf, verdicts } from '../respuesta/words.ts'
 
-interface ConexionNoticeProps {
-  copia: Copia | null
+interface ConexionNoticeProps extends CopiaShown {
   puerta: Puerta
 }
 
 /** The network and the copy in words: what answers now, what waits, and what was stored otherwise than shown. */
-export function ConexionNotice({ copia, puerta: { isLost, cola } }: ConexionNoticeProps) {
+export function ConexionNotice({ copia, old, puerta: { isLost, cola } }: ConexionNoticeProps) {
   const now = useMinute()
   const waiting = cola.pendientes.length
   const toSend =
     waiting === 0 ? '' : waiting === 1 ? 'Hay 1 entrada por enviar.' : `Hay ${waiting} entradas por enviar.`
+  const names = copia ?? old
   return (
     <>
+      <NotKept rows={cola.pendientes.filter(({ orden }) => orden === null)} copia={names} />
       {cola.conflictos.length > 0 && (
         <Banner
           kind="warn"
@@ -31,24 +32,28 @@ export function ConexionNotice({ copia, puerta: { isLost, cola } }: ConexionNoti
         >
           <ul className={styles.conflicts}>
             {cola.conflictos.map((conflicto) => (
-              <li key={conflicto.orden}>
-                <ConflictoLine conflicto={conflicto} copia={copia} />
+              <li key={idOf(conflicto)}>
+                <ConflictoLine conflicto={conflicto} copia={names} />
               </li>
             ))}
           </ul>
         </Banner>
       )}
-      {isLost && (
-        <Banner kind={copia ? 'warn' : 'bad'} title={copia ? 'Respondemos sin conexión' : 'Sin conexión y sin copia'}>
-          {copia
-            ? `Con la copia ${ageOf(copia.at, now)}. Las entradas se envían solas cuando vuelva la red; cobrar tiene que esperar.`
-            : `No podemos saber quién pasa hasta que vuelva la red.${whyNone()}`}{' '}
+      {isLost && copia && (
+        <Banner kind="warn" title="Respondemos sin conexión">
+          {`Con la copia ${ageOf(madeAt(copia), now)}. Las entradas se envían solas cuando vuelva la red; cobrar tiene que esperar.`}{' '}
           {toSend}
+        </Banner>
+      )}
+      {isLost && !copia && (
+        <Banner kind="bad" title={old ? 'Sin conexión, y la copia es vieja' : 'Sin conexión y sin copia'}>
+          {old && `La copia de este equipo es ${ageOf(madeAt(old), now)} y solo sirve un día. `}
+          {`No podemos saber quién pasa hasta que vuelva la red.${whyNone()}`} {toSend}
         </Banner>
       )}
       {!isLost && (
         <p className={styles.quiet}>
-          {copia ? `Copia para cortes de red: ${ageOf(copia.at, now)}.` : whyNone().trim()}{' '}
+          {copia ? `Copia para cortes de red: ${ageOf(madeAt(copia), now)}.` : whyNone().trim()}{' '}
           {copia && !copia.completa && 'La sucursal es muy grande: faltan los que vencieron hace más tiempo.'} {toSend}
         </p>
       )}
@@ -60,14 +65,33 @@ export function ConexionNotice({ copia, puerta: { isLost, cola } }: ConexionNoti
 const whyNone = () =>
   canKeepCopy() ? '' : ' Sin copia para cortes de red: este navegador solo la permite en una dirección con HTTPS.'
 
-function ConflictoLine({ conflicto, copia }: { conflicto: Conflicto; copia: Copia | null }) {
+/** Entries that only this page has. */
+function NotKept({ rows, copia }: { rows: readonly EnCola[]; copia: Copia | null }) {
   const { format } = useSession()
-  const { entrada, permiso, respuesta, sentence } = conflicto
-  const known = copia?.tarjetas.find(({ id }) => id === entrada.id_miembro)?.nombre
-  const nombre = (respuesta?.estado === 'una' ? respuesta.tarjeta.nombre : known) ?? 'Una persona'
+  if (rows.length === 0) return null
+  const list = rows.map((row) => `${nameIn(copia, row)}, ${format.time(row.entrada.instante ?? '')}`)
+  return (
+    <Banner
+      kind="bad"
+      title={
+        rows.length === 1
+          ? 'Una entrada no se pudo guardar en este equipo'
+          : `${rows.length} entradas no se pudieron guardar en este equipo`
+      }
+    >
+      {`${list.join(' · ')}. Se envían cuando vuelva la red si esta página sigue abierta: no la cierres ni la recargues, y anótalas por si acaso. Puede que el navegador no tenga espacio.`}
+    </Banner>
+  )
+}
+
+const nameIn = (copia: Copia | null, { entrada }: EnCola) =>
+  copia?.tarjetas.find(({ id }) => id === entrada.id_miembro)?.nombre ?? 'Una persona'
+
+function ConflictoLine({ conflicto, copia }: { conflicto: EnCola; copia: Copia | null }) {
+  const { format } = useSession()
+  const { entrada, permiso, final } = conflicto
   const answer = permiso ? `Lo dejaron pasar: ${permiso.motivo}` : verdicts[entrada.mostrado ?? 'no']
-  const shown = `${nombre}, ${format.time(entrada.instante ?? '')}: aquí se mostró «${answer}»`
-  if (respuesta?.estado !== 'una') return <>{`${shown}, pero no se guardó. ${sentence}`}</>
-  const [first] = respuesta.razones
-  return <>{`${shown}; en ese momento era «${first ? sentenceOfRazon(first) : verdicts[respuesta.resultado]}».`}</>
+  const shown = `${nameIn(copia, conflicto)}, ${format.time(entrada.instante ?? '')}: aquí se mostró «${answer}»`
+  if (!final?.resultado) return <>{`${shown}, pero no se guardó. ${final?.sentence ?? ''}`}</>
+  return <>{`${shown}; en ese momento era «${final.sentence || verdicts[final.resultado]}».`}</>
 }

@@ -48,7 +48,7 @@ export function UltimasCard({ pendientes, copia, onUndo }: UltimasCardProps) {
       ) : (
         <ul className={styles.rows}>
           {waiting.map((row) => (
-            <WaitingRow key={row.orden} row={row} copia={copia} onUndo={onUndo} />
+            <WaitingRow key={idOf(row)} row={row} copia={copia} onUndo={onUndo} />
           ))}
           {data?.map((entry) => (
             <EntryRow key={entry.id} entry={entry} onUndo={onUndo} />

@@ -1,4 +1,5 @@
 import type { Resultado } from '#shared/entrada.ts'
+import { kept } from '#web/ui/base/kept.ts'
 
 const key = 'entrada_sonido'
 
@@ -51,7 +52,7 @@ function playNote(audio: AudioContext, { pitch, at, long, wave }: Note): void {
   voice.stop(start + long)
 }
 
-export const isMuted = (): boolean => localStorage.getItem(key) === 'no'
+export const isMuted = (): boolean => kept.read(key) === 'no'
 
 /** Kept in this browser. */
-export const mute = (isOn: boolean): void => localStorage.setItem(key, isOn ? 'no' : 'si')
+export const mute = (isOn: boolean): boolean => kept.write(key, isOn ? 'no' : 'si')

@@ -11,9 +11,9 @@ import { answerAlone } from '../sin-conexion/answer-alone.ts'
 import { idOf } from '../sin-conexion/cola.ts'
 import type { Copia } from '../sin-conexion/copia.ts'
 import { useCola } from '../sin-conexion/use-cola.ts'
+import { sendEntrada, sendPermiso, sendUndo } from '../sin-conexion/send-entrada.ts'
 import { withCola } from '../sin-conexion/with-cola.ts'
 import { momentoOf } from './momento.ts'
-import { sendEntrada, sendPermiso, sendUndo } from './send-entrada.ts'
 import { playResultado } from './sonidos.ts'
 import { type Pedido, soundOf, type Vista, type VistaDeUna } from './vista.ts'
 
@@ -33,7 +33,7 @@ export function usePuerta(copia: Copia | null) {
   const last = useRef(Promise.resolve())
   const now = useRef({ copia, isLost })
   useEffect(() => void (now.current = { copia, isLost }), [copia, isLost])
-  const cola = useCola(user.id, isLost, { entrada: (body) => sendEntrada(body, waitAlone), permiso: sendPermiso })
+  const cola = useCola(user.id)
   const refresh = () => void queryClient.invalidateQueries()
   const show = (next: Vista) => {
     setVista(next)
@@ -48,7 +48,8 @@ export function usePuerta(copia: Copia | null) {
     if (respuesta.estado === 'una' && respuesta.entrada) {
       const { tarjeta, resultado, entrada } = respuesta
       const base = { id: pedido.id, sucursal_id: branch.id, via: pedido.via, id_miembro: tarjeta.id }
-      await cola.add({ entrada: { ...base, instante: entrada.instante, mostrado: resultado } })
+      // The person gets the answer even if the browser cannot keep the entry.
+      cola.add({ entrada: { ...base, instante: entrada.instante, mostrado: resultado } })
     }
     return { ...respuesta, pedido, isAlone: true }
   }
@@ -75,14 +76,14 @@ export function usePuerta(copia: Copia | null) {
   const letIn = async ({ entrada, tarjeta, pedido: { via } }: VistaDeUna, permiso: DejarPasarInput) => {
     if (!entrada) return false
     const { id, instante } = entrada
-    const wait = async () => {
+    const wait = () => {
       const refused = { id, sucursal_id: branch.id, via, id_miembro: tarjeta.id, instante, mostrado: 'no' as const }
-      await cola.add({ entrada: refused, permiso: { ...permiso, instante: serverNow().toISOString() } })
+      cola.add({ entrada: refused, permiso: { ...permiso, instante: serverNow().toISOString() } })
       return true
     }
     if (now.current.isLost || cola.present().some((row) => idOf(row) === id)) return wait()
     try {
-      await sendPermiso(id, permiso)
+      await sendPermiso(id, permiso, waitAlone)
       return false
     } catch (error) {
       if (now.current.copia && unreached.has(problemOf(error).kind)) return wait()
@@ -116,7 +117,7 @@ export function usePuerta(copia: Copia | null) {
       show({ ...una, isAlone, resultado: 'aviso', entrada: una.entrada && { ...una.entrada, id, permiso: motivo } })
     },
     undo: async (id: string, motivo: string) => {
-      if (!(await cola.takeBack(id))) await sendUndo(id, motivo)
+      if (!(await cola.takeBack(id))) await sendUndo(id, motivo, waitAlone)
       setVista((shown) => (shown?.estado === 'una' && shown.entrada?.id === id ? null : shown))
       await markStale(queryClient, 'asistencias')
     },

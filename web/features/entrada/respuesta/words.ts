@@ -51,5 +51,7 @@ type EntryFacts = Pick<Asistencia, 'resultado' | 'motivo' | 'permiso' | 'deshech
 export function ageOf(at: number, now: number): string {
   const minutes = Math.max(0, Math.round((now - at) / 60_000))
   if (minutes < 1) return 'de hace un momento'
-  return minutes < 60 ? `de hace ${minutes} min` : `de hace ${Math.floor(minutes / 60)} h`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 48) return minutes < 60 ? `de hace ${minutes} min` : `de hace ${hours} h`
+  return `de hace ${Math.floor(hours / 24)} días`
 }

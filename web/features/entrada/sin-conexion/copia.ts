@@ -12,6 +12,7 @@ export interface Copia extends Instantanea {
   readonly session: SessionRecord
   readonly version: number
   readonly sucursal_id: string
-  /** When it was read from the server, in milliseconds of this device. */
-  readonly at: number
 }
+
+/** When the server made it, in milliseconds. */
+export const madeAt = ({ hecha }: Pick<Copia, 'hecha'>): number => Date.parse(hecha)

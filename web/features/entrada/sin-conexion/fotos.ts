@@ -1,7 +1,7 @@
 import { type FotosDeEntrada, mostFotos } from '#shared/collections/asistencia.ts'
 import type { Tarjeta } from '#shared/entrada.ts'
 import { api } from '#web/lib/api/api.ts'
-import { deviceCopyTime } from '#web/lib/device-copy.ts'
+import { hasDeviceCopy } from '#web/lib/device-copy.ts'
 import type { Copia } from './copia.ts'
 import { keepOnly, seal, unseal } from './sealed-store.ts'
 
@@ -19,7 +19,7 @@ export async function keepFotos({ tarjetas, sucursal_id }: Copia, signal: AbortS
     const some = missing.slice(from, from + mostFotos)
     const { fotos } = await fetchFotos(sucursal_id, some, signal)
     // A sign-out in the meantime has deleted the copy; it stays deleted.
-    if (localStorage.getItem(deviceCopyTime) === null) return
+    if (!hasDeviceCopy()) return
     await seal(
       'fotos',
       some.flatMap(({ id, foto }) => (fotos[id] === undefined ? [] : [[foto, fotos[id]] as const])),
@@ -29,7 +29,7 @@ export async function keepFotos({ tarjetas, sucursal_id }: Copia, signal: AbortS
 
 /** The photo of a card: of the copy, else of the server; null without. */
 export async function readFoto(tarjeta: ConFoto, sucursal_id: string, signal: AbortSignal): Promise<string | null> {
-  const kept = localStorage.getItem(deviceCopyTime) === null ? null : await unseal('fotos', tarjeta.foto)
+  const kept = hasDeviceCopy() ? await unseal('fotos', tarjeta.foto).catch(() => null) : null
   if (kept !== null) return kept
   const { fotos } = await fetchFotos(sucursal_id, [tarjeta], signal)
   return fotos[tarjeta.id] ?? null

@@ -1,5 +1,5 @@
 import { deviceCopy } from '#web/lib/device-copy.ts'
-import { openDatabase, settled } from './open-database.ts'
+import { inDatabase, settled } from './open-database.ts'
 
 const stores = { llaves: {}, copias: {}, fotos: {} }
 const only = 'puerta'
@@ -15,7 +15,7 @@ export type SealedStore = 'copias' | 'fotos'
 
 /** Encrypts texts and stores them in this browser. The key cannot be read out of the browser, only used in it. */
 export const seal = (store: SealedStore, texts: readonly (readonly [key: string, text: string])[]): Promise<void> =>
-  inDatabase(async (database) => {
+  inDatabase(deviceCopy, stores, async (database) => {
     const key = (await keyOf(database)) ?? (await addKey(database))
     for (const [name, text] of texts) {
       const iv = crypto.getRandomValues(new Uint8Array(12))
@@ -27,7 +27,7 @@ export const seal = (store: SealedStore, texts: readonly (readonly [key: string,
 
 /** A stored text, or null. */
 export const unseal = (store: SealedStore, name: string): Promise<string | null> =>
-  inDatabase(async (database) => {
+  inDatabase(deviceCopy, stores, async (database) => {
     const key = await keyOf(database)
     const kept: Sealed | undefined = await settled(database.transaction(store).objectStore(store).get(name))
     if (!key || !kept) return null
@@ -36,7 +36,7 @@ export const unseal = (store: SealedStore, name: string): Promise<string | null>
 
 /** Keeps of a store only these names, and returns those that it has. */
 export const keepOnly = (store: SealedStore, names: ReadonlySet<string>): Promise<ReadonlySet<string>> =>
-  inDatabase(async (database) => {
+  inDatabase(deviceCopy, stores, async (database) => {
     const keys = await settled(database.transaction(store).objectStore(store).getAllKeys())
     const isNamed = (key: IDBValidKey) => typeof key === 'string' && names.has(key)
     for (const key of keys)
@@ -44,15 +44,6 @@ export const keepOnly = (store: SealedStore, names: ReadonlySet<string>): Promis
     const has = new Set(keys)
     return new Set([...names].filter((name) => has.has(name)))
   })
-
-async function inDatabase<T>(work: (database: IDBDatabase) => Promise<T>): Promise<T> {
-  const database = await openDatabase(deviceCopy, stores)
-  try {
-    return await work(database)
-  } finally {
-    database.close()
-  }
-}
 
 async function keyOf(database: IDBDatabase): Promise<CryptoKey | undefined> {
   const key: CryptoKey | undefined = await settled(database.transaction('llaves').objectStore('llaves').get(only))

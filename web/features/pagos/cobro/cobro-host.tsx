@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useAfterPress } from '#web/ui/base/use-after-press.ts'
+import { keptInTab } from '#web/ui/base/kept.ts'
 import { onDemand } from '#web/ui/base/on-demand.ts'
 import type { Teller } from '#web/lib/acts/run-act.ts'
 import { useTeller } from '#web/lib/acts/use-teller.ts'
@@ -26,7 +27,7 @@ export function CobroHost() {
     return () => clearTimeout(timer)
   }, [mayCharge])
   useEffect(() => {
-    if (sessionStorage.getItem('sin_confirmar') === null) return
+    if (keptInTab.read('sin_confirmar') === null) return
     resume(user.id, teller).catch((error: unknown) => logProblem('Unsettled acts were not looked up', error))
   }, [user.id, teller])
   const show = (search: { cobrar?: string; recibo?: string }, isReplacing: boolean) =>

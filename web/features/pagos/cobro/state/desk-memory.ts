@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { kept } from '#web/ui/base/kept.ts'
 
 const memory = z.object({ medio_pago: z.string().catch('') })
 
@@ -9,12 +10,12 @@ const nothing: DeskMemory = { medio_pago: '' }
 const keyOf = (sucursal: string) => `ultimo_cobro_${sucursal}`
 
 export function recallDesk(sucursal: string): DeskMemory {
-  const stored = localStorage.getItem(keyOf(sucursal))
+  const stored = kept.read(keyOf(sucursal))
   return stored === null ? nothing : parseDesk(stored)
 }
 
 export function rememberDesk(sucursal: string, { medio_pago }: DeskMemory): void {
-  localStorage.setItem(keyOf(sucursal), JSON.stringify({ medio_pago }))
+  kept.write(keyOf(sucursal), JSON.stringify({ medio_pago }))
 }
 
 /** Parses what this browser stored; unreadable text counts as none. */

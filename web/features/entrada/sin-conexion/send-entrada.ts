@@ -11,9 +11,17 @@ export const sendEntrada = (body: EntrarInput, wait: number) =>
   api.send<RespuestaDeEntrada>('/api/asistencias/entrar', { method: 'POST', body, signal: AbortSignal.timeout(wait) })
 
 /** Lets in whom the door refused, with a reason. `id` is of the new entry. */
-export const sendPermiso = (refused: string, body: DejarPasarInput) =>
-  api.send<{ entrada: EntradaGuardada }>(`/api/asistencias/${refused}/dejar-pasar`, { method: 'POST', body })
+export const sendPermiso = (refused: string, body: DejarPasarInput, wait: number) =>
+  api.send<{ entrada: EntradaGuardada }>(`/api/asistencias/${refused}/dejar-pasar`, {
+    method: 'POST',
+    body,
+    signal: AbortSignal.timeout(wait),
+  })
 
 /** Undoes an entry. */
-export const sendUndo = (id: string, motivo: string) =>
-  api.send<unknown>(`/api/asistencias/${id}/deshacer`, { method: 'POST', body: { motivo } })
+export const sendUndo = (id: string, motivo: string, wait: number) =>
+  api.send<unknown>(`/api/asistencias/${id}/deshacer`, {
+    method: 'POST',
+    body: { motivo },
+    signal: AbortSignal.timeout(wait),
+  })

@@ -1,0 +1,154 @@
+import { expect, test } from '@playwright/test'
+import { violationsOf } from '../axe.ts'
+import { openSession } from '../sign-in.ts'
+import { addMember, answer, askFor, field, keptDoor } from './kept-door.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const live = { timeout: 60_000 }
+
+test('an entry that this browser cannot keep is answered, told, and sent by its page', async ({ browser, baseURL }) => {
+  test.slow()
+  const [first, second] = [await addMember(baseURL, 'Elsa Llena'), await addMember(baseURL, 'Otto Lleno')]
+  const { page, network } = await keptDoor(browser, baseURL)
+  await network.become('refuses')
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.add = refuse
+    IDBObjectStore.prototype.put = refuse
+    function refuse(): never {
+      throw new DOMException('Full', 'QuotaExceededError')
+    }
+  })
+  await askFor(page, first)
+  await expect(answer(page).first()).toContainText('No pasa')
+  await askFor(page, second)
+  await expect(answer(page).filter({ hasText: 'Otto Lleno' }).first()).toContainText('No pasa')
+  await expect(page.getByText('2 entradas no se pudieron guardar en este equipo')).toBeVisible()
+  await expect(page.getByText('no la cierres ni la recargues')).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+
+  await network.become('passes')
+  await expect(page.getByText('por enviar')).toHaveCount(0, live)
+  await expect(page.getByText('no se pudieron guardar')).toHaveCount(0)
+  for (const { entries } of [first, second]) expect(await entries()).toEqual([{ resultado: 'no', via: 'sin_conexion' }])
+  await page.context().close()
+  network.close()
+})
+
+test('a database that another page holds keeps no person waiting', async ({ browser, baseURL }) => {
+  test.slow()
+  const member = await addMember(baseURL, 'Hilda Espera')
+  const { page, network } = await keptDoor(browser, baseURL)
+  await network.become('refuses')
+  // Neither answers nor refuses, as while another tab holds an older version.
+  await page.evaluate(() => {
+    const { indexedDB: real } = window
+    const open = (name: string, version?: number) => {
+      const isHeld = name === 'vigente_entrada_cola'
+      const request = real.open(isHeld ? `${name}_otra` : name, version)
+      const swallow = (event: Event) => isHeld && event.stopImmediatePropagation()
+      for (const kind of ['success', 'error', 'upgradeneeded']) request.addEventListener(kind, swallow)
+      return request
+    }
+    const databases = () => real.databases()
+    const deleteDatabase = (name: string) => real.deleteDatabase(name)
+    Object.defineProperty(window, 'indexedDB', { value: { open, databases, deleteDatabase } })
+  })
+  await askFor(page, member)
+  await expect(answer(page).first()).toContainText('No pasa')
+  await expect(page.getByText('Una entrada no se pudo guardar en este equipo')).toBeVisible()
+  await network.become('passes')
+  await expect(page.getByText('por enviar')).toHaveCount(0, live)
+  expect(await member.entries()).toHaveLength(1)
+  await page.context().close()
+  network.close()
+})
+
+test('a database deleted under the door loses no entry that waits', async ({ browser, baseURL }) => {
+  test.slow()
+  const [first, second] = [await addMember(baseURL, 'Ana Borrada'), await addMember(baseURL, 'Bea Borrada')]
+  const { page, network } = await keptDoor(browser, baseURL)
+  await network.become('refuses')
+  await askFor(page, first)
+  await expect(page.getByText('Hay 1 entrada por enviar.')).toBeVisible()
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        indexedDB.deleteDatabase('vigente_entrada_cola').addEventListener('success', () => resolve())
+      }),
+  )
+  await askFor(page, second)
+  await expect(page.getByText('Hay 2 entradas por enviar.')).toBeVisible()
+  await network.become('passes')
+  await expect(page.getByText('por enviar')).toHaveCount(0, live)
+  for (const { entries } of [first, second]) expect(await entries()).toHaveLength(1)
+  await page.context().close()
+  network.close()
+})
+
+test('signing out with an entry that waits asks, and another person neither sends nor deletes it', async ({
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  const member = await addMember(baseURL, 'Sara Sale')
+  const { page, network } = await keptDoor(browser, baseURL)
+  const leave = async () => {
+    await page.getByRole('button', { name: /^Cuenta de/ }).click()
+    await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+  }
+  await network.become('refuses')
+  await askFor(page, member)
+  await page.keyboard.press('Escape')
+  await leave()
+  const question = page.getByRole('alertdialog', { name: 'Hay 1 entrada por enviar' })
+  await expect(question).toContainText('la próxima vez que entres aquí con tu cuenta')
+  expect(await violationsOf(page)).toEqual([])
+  await question.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(field(page)).toBeVisible()
+  await leave()
+  await question.getByRole('button', { name: 'Cerrar sesión' }).click()
+  await expect(page).toHaveURL(/auth\/login/)
+
+  await network.become('passes')
+  await openSession(page, 'recepcion@norte.example')
+  await page.goto('/admin/entrada')
+  await expect(page.getByText('Copia para cortes de red')).toBeVisible()
+  await expect(page.getByText('por enviar')).toHaveCount(0)
+  expect(await member.entries()).toEqual([])
+
+  await openSession(page)
+  // From whichever page.
+  await page.goto('/admin/planes')
+  await expect.poll(member.entries, live).toEqual([{ resultado: 'no', via: 'sin_conexion' }])
+  await page.context().close()
+  network.close()
+})
+
+test('two tabs of the door send each entry once and tell a conflict once', async ({ browser, baseURL }) => {
+  test.slow()
+  const member = await addMember(baseURL, 'Dora Doble')
+  const { page, network } = await keptDoor(browser, baseURL)
+  const other = await page.context().newPage()
+  await other.goto('/admin/entrada')
+  await expect(other.getByText('Copia para cortes de red')).toBeVisible()
+  await network.become('refuses')
+  await askFor(page, member)
+  await expect(page.getByText('Hay 1 entrada por enviar.')).toBeVisible()
+  await expect(other.getByText('Hay 1 entrada por enviar.')).toBeVisible()
+  await member.pay()
+  await network.become('passes')
+  const told = 'aquí se mostró «No pasa»; en ese momento era «Pasa».'
+  for (const tab of [page, other]) {
+    await expect(tab.getByText('por enviar')).toHaveCount(0, live)
+    await expect(tab.getByText(told)).toHaveCount(1)
+  }
+  expect(await member.entries()).toHaveLength(1)
+  // It stays until somebody has read it, once for both.
+  await page.reload()
+  await expect(page.getByText(told)).toBeVisible()
+  await page.getByRole('button', { name: 'Entendido' }).click()
+  for (const tab of [page, other]) await expect(tab.getByText(told)).toHaveCount(0)
+  await page.context().close()
+  network.close()
+})

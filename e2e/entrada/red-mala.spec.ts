@@ -1,0 +1,59 @@
+import { expect, test } from '@playwright/test'
+import { gateway, portal, type Weather } from '../silent-network.ts'
+import { addMember, answer, field, keptDoor } from './kept-door.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const weathers: [name: string, weather: Weather][] = [
+  ['swallows packets', 'swallows'],
+  ['refuses', 'refuses'],
+  ['is very slow', 'slow'],
+  ['cuts answers in the middle', 'cuts'],
+  ['has a gateway without server', gateway(502)],
+  ['has a gateway that says to wait', gateway(503)],
+  ['is behind the page of a wifi', portal],
+]
+
+for (const [name, weather] of weathers)
+  test(`the door reloads and answers on a network that ${name}, and sends when it is well again`, async ({
+    browser,
+    baseURL,
+  }) => {
+    test.slow()
+    const member = await addMember(baseURL, 'Rita Redmala')
+    const { page, network } = await keptDoor(browser, baseURL)
+
+    await network.become(weather)
+    await page.reload({ waitUntil: 'commit' })
+    await expect(field(page)).toBeFocused({ timeout: 20_000 })
+    await expect(page.getByText('Respondemos sin conexión')).toBeVisible()
+    await page.keyboard.type(String(member.numero))
+    await page.keyboard.press('Enter')
+    await expect(answer(page)).toContainText('No pasa')
+    await expect(page.getByText('Hay 1 entrada por enviar.')).toBeVisible()
+    // Every file came from this device.
+    expect(network.asked().filter((line) => !/^\w+ \/(api\/|sw\.js)/.test(line))).toEqual([])
+
+    await network.become('passes')
+    await expect(page.getByText('por enviar')).toHaveCount(0, { timeout: 60_000 })
+    await expect(page.getByText('Respondemos sin conexión')).toHaveCount(0)
+    expect(await member.entries()).toEqual([{ resultado: 'no', via: 'sin_conexion' }])
+    await page.context().close()
+    network.close()
+  })
+
+test('the page of the first visit is served by what it installed, and another page says that there is no network', async ({
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  const { page, network } = await keptDoor(browser, baseURL)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  for (const weather of ['swallows', gateway(503)] as const) {
+    await network.become(weather)
+    await page.goto('/admin/miembros', { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { name: 'Sin conexión' })).toBeVisible()
+  }
+  await page.context().close()
+  network.close()
+})
