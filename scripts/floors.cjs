@@ -148,7 +148,7 @@ const FLOORS = {
     'table/filters',
     'table',
   ],
-  'web/lib': ['api', '', 'acts', 'keys', 'forms', 'whatsapp'],
+  'web/lib': ['clock', 'signed-in', 'api', '', 'acts', 'keys', 'forms', 'whatsapp'],
   'web/app': ['session', 'shell/layout', 'shell/windows', 'shell/menu', 'shell/bar', 'palette', 'shell', ''],
   'web/features/caja': ['contar', 'corte', 'sesion', ''],
   'web/features/acceso': ['frame', 'links', 'sign-in'],

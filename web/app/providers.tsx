@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { usePresence } from '#web/lib/api/signed-in.ts'
+import { usePresence } from '#web/lib/signed-in/signed-in.ts'
 import { ToastRegion } from '#web/ui/feedback/toast-region.tsx'
 import { UiProvider } from '#web/ui/layout/ui-provider.tsx'
 import type { AppRouter } from './router.tsx'

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from '#web/lib/api/query-client.ts'
-import { keepServerTimeEachMinute } from '#web/lib/api/server-clock.ts'
+import { keepServerTimeEachMinute } from '#web/lib/clock/server-clock.ts'
 import { startTheme } from '#web/theme/theme-store.ts'
 import { countHeldEnter } from '#web/ui/base/held-enter.ts'
 import { offerPlans } from './offer-plans.ts'

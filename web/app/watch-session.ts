@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { compare, onPresence } from '#web/lib/api/signed-in.ts'
+import { compare, onPresence } from '#web/lib/signed-in/signed-in.ts'
 import { forgetDeviceCopy } from '#web/lib/device-copy.ts'
 import type { AppRouter } from './router.tsx'
 

@@ -4,7 +4,7 @@ import { offerLook } from './look.ts'
 import { closePhoneMenu } from './phone-menu.ts'
 import { kept } from '#web/ui/base/kept.ts'
 
-/** The key under which web/lib/api/kept-auth-store.ts keeps the session. */
+/** The key under which web/lib/signed-in/kept-auth-store.ts keeps the session. */
 const key = 'vigente_auth'
 
 /** With a valid session, replaces the sign-in links with one to the panel. */

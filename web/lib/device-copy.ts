@@ -1,4 +1,4 @@
-import { isClockSure, serverNow } from '#web/lib/api/server-clock.ts'
+import { isClockSure, serverNow } from '#web/lib/clock/server-clock.ts'
 import { logProblem } from '#web/lib/log.ts'
 import { kept } from '#web/ui/base/kept.ts'
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { CivilDate } from '#shared/values/dates.ts'
 import { civilDay } from '#shared/values/dates-without-library.ts'
-import { serverNow } from './api/server-clock.ts'
+import { serverNow } from './clock/server-clock.ts'
 
 const minute = 60_000
 

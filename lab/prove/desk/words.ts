@@ -28,8 +28,6 @@ export const sendButton = (page: Page, name: Form) => dialog(page, name).getByRo
 export const receipt = (page: Page) => page.getByRole('dialog', { name: /^Recibo \d{6}$/ })
 export const done = (page: Page) => receipt(page).getByRole('button', { name: 'Listo' })
 export const repeated = (page: Page) => page.getByRole('alertdialog', { name: '¿Cobro repetido?' })
-/** The question of a form that is closed while it is being sent. */
-export const closing = (page: Page) => page.getByRole('alertdialog').filter({ hasText: /enviando|guardando|cobrando/ })
 /** An act that failed after its form was closed, kept as a notice. */
 export const notice = (page: Page) => page.getByRole('button', { name: 'Reintentar' })
 export const password = (page: Page) => page.getByLabel('Contraseña', { exact: true })

@@ -33,7 +33,12 @@ describe('an entry', () => {
     ['a clock hours behind', () => ({ instante: ago(181), reloj: ago(180) }), 'reloj', 'asistencia_clock'],
     ['a clock hours ahead', () => ({ instante: ago(-179), reloj: ago(-180) }), 'reloj', 'asistencia_clock'],
     ['an instant to come', () => ({ instante: ago(-30) }), 'instante', 'asistencia_future'],
-    ['an instant of last week', () => ({ instante: ago(7 * 24 * 60 + 1), reloj: ago(0) }), 'instante', 'asistencia_too_late'],
+    [
+      'an instant of last week',
+      () => ({ instante: ago(7 * 24 * 60 + 1), reloj: ago(0) }),
+      'instante',
+      'asistencia_too_late',
+    ],
     ['an instant in words', () => ({ instante: 'ayer' }), 'instante', 'instante_wrong'],
     ['a clock in words', () => ({ instante: ago(1), reloj: 'las tres' }), 'reloj', 'instante_wrong'],
     ['a branch of others', () => ({ sucursal_id: gym.sucursales[1] }), 'sucursal_id', 'sucursal_closed'],

@@ -34,7 +34,7 @@ export type ChargeRequest = z.infer<typeof draftShape> & {
    * Day, total and the end of the membership so far as the person saw them: null for what was not told, '' for a member without
    * an end.
    */
-  visto: { dia: CivilDate | null; total: Centavos | null; vencia: CivilDate | '' | null }
+  visto: { dia: CivilDate | null; total: Centavos | null; vencia: CivilDate | null }
   /** Empty for a charge with one method. */
   partes: readonly Parte[]
   /** Null for a charge at the desk. */

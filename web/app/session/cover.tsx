@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import type { Covered } from '#web/lib/api/signed-in.ts'
+import type { Covered } from '#web/lib/signed-in/signed-in.ts'
 import { classes } from '#web/ui/base/classes.ts'
 import { onDemand } from '#web/ui/base/on-demand.ts'
 import styles from './cover.module.css'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Presence } from '#web/lib/api/signed-in.ts'
+import type { Presence } from '#web/lib/signed-in/signed-in.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 
 /** In the place of a page whose work is dropped: its data leaves the memory, and another page is loaded where one is named. */

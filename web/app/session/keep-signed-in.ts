@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { getTokenPayload, type RecordAuthResponse } from 'pocketbase'
 import { api } from '#web/lib/api/api.ts'
-import { serverNow } from '#web/lib/api/server-clock.ts'
-import { renewing } from '#web/lib/api/signed-in.ts'
+import { serverNow } from '#web/lib/clock/server-clock.ts'
+import { renewing } from '#web/lib/signed-in/signed-in.ts'
 
 const day = 86_400
 /** A token lives five days; one younger than a day need not be renewed. */

@@ -1,4 +1,4 @@
-import type { Fin } from '#web/lib/api/signed-in.ts'
+import type { Fin } from '#web/lib/signed-in/signed-in.ts'
 
 const sentences: Record<Fin, string> = {
   cerrada: 'Esta sesión se cerró desde otro lugar.',

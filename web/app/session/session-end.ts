@@ -1,4 +1,4 @@
-import { authStore, endOnServer, leave } from '#web/lib/api/signed-in.ts'
+import { authStore, endOnServer, leave } from '#web/lib/signed-in/signed-in.ts'
 
 /** Ends the session, here and on the server. `watchSession` does the rest: it leaves the screen and forgets user and gym. */
 export function signOut(): void {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Sucursal } from '#web/lib/session.ts'
 import { useHasOverlay } from '#web/ui/overlays/layer-order.ts'
 
-/** What a person has lost while a form was open. */
+/** The things that a person can lose while a form is open. */
 export type Loss = 'sucursal' | 'permisos'
 
 /**

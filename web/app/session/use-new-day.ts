@@ -1,7 +1,7 @@
 import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
 import type { CivilDate } from '#shared/values/dates.ts'
-import { clockTolerance } from '#web/lib/api/server-clock.ts'
+import { clockTolerance } from '#web/lib/clock/server-clock.ts'
 import { readAgain } from '#web/lib/api/read-again.ts'
 
 /** Figures of the server's today, which no key names: beside a new day's words they would be false until they are read. */

@@ -4,7 +4,7 @@ import { claveInput, permisosDeClave, porMinutoUsual, type ClaveInput } from '#s
 import type { Permission } from '#shared/permissions.ts'
 import { PermissionMatrix } from '#web/features/roles/permission-matrix.tsx'
 import { describeError } from '#web/lib/api/errors.ts'
-import { serverNow } from '#web/lib/api/server-clock.ts'
+import { serverNow } from '#web/lib/clock/server-clock.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'

@@ -1,5 +1,5 @@
 import type { Clave } from '#shared/claves/clave.ts'
-import { serverNow } from '#web/lib/api/server-clock.ts'
+import { serverNow } from '#web/lib/clock/server-clock.ts'
 import { useSession } from '#web/lib/session.ts'
 import { StatusPill } from '#web/ui/feedback/status-pill.tsx'
 

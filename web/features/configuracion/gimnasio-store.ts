@@ -2,7 +2,7 @@ import type { Gimnasio } from '#shared/collections/gimnasio.ts'
 import { civilDay } from '#shared/values/dates.ts'
 import { recordStore } from '#web/lib/forms/record-store.ts'
 import type { Sent } from '#web/lib/forms/save-record.ts'
-import { serverNow } from '#web/lib/api/server-clock.ts'
+import { serverNow } from '#web/lib/clock/server-clock.ts'
 import { horarioInstant } from '#web/lib/horario-steps.ts'
 import { type GeneralInput, reglasInput } from './general-input.ts'
 

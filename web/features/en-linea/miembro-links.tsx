@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LinkPago } from '#shared/en_linea/link-pago.ts'
-import { serverNow } from '#web/lib/api/server-clock.ts'
+import { serverNow } from '#web/lib/clock/server-clock.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'

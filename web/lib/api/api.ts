@@ -1,9 +1,9 @@
 import PocketBase from 'pocketbase'
 import { fetchWhole } from './fetch-whole.ts'
 import { newRequestId, withHeaders } from './request-number.ts'
-import { sendAsOwn } from './send-as-own.ts'
-import { noteServerTime } from './server-clock.ts'
-import { authStore } from './signed-in.ts'
+import { sendAsOwn } from '../signed-in/send-as-own.ts'
+import { noteServerTime } from '../clock/server-clock.ts'
+import { authStore } from '../signed-in/signed-in.ts'
 
 /** The only API client. `signed-in.ts` tells whose it is. */
 export const api = new PocketBase('/', authStore, 'es')

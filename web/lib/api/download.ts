@@ -1,7 +1,7 @@
 import { ClientResponseError } from 'pocketbase'
 import { api } from './api.ts'
 import { newRequestId, withHeaders } from './request-number.ts'
-import { sendAsOwn } from './send-as-own.ts'
+import { sendAsOwn } from '../signed-in/send-as-own.ts'
 
 /** `filas` is the number of rows the server announced, null if it did not. */
 export interface Progress {

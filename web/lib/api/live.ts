@@ -4,7 +4,7 @@ import { isMotivo, sessionTopic } from '#shared/values/session-end.ts'
 import { api } from './api.ts'
 import { markEntered, markOwnStale, markStale } from './collection-keys.ts'
 import { readAgain } from './read-again.ts'
-import { authStore, hearEnd } from './signed-in.ts'
+import { authStore, hearEnd } from '../signed-in/signed-in.ts'
 
 /** The collections that a gym's screens show; their views follow. A user who may not list one gets no events for it. */
 const watched = [

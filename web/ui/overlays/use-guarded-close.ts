@@ -29,7 +29,7 @@ export function useGuardedClose({ isDirty, onClose }: { isDirty: boolean; onClos
   return { asking, requestClose: () => request(onClose), keep, discard, guard }
 }
 
-/** What the dialog itself and the forms inside hold. */
+/** The unsettled things of the dialog itself and of the forms inside. */
 function useHeld(isDirty: boolean) {
   const [forms, setForms] = useState<ReadonlyMap<string, Unsettled>>(new Map())
   const note = useCallback((form: string, held: Unsettled | null) => {

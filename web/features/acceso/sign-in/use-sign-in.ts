@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ClientResponseError } from 'pocketbase'
 import { api } from '#web/lib/api/api.ts'
-import { arriving } from '#web/lib/api/signed-in.ts'
+import { arriving } from '#web/lib/signed-in/signed-in.ts'
 import { returnPath } from '../frame/return-path.ts'
 
 export interface Credentials {

@@ -1,6 +1,6 @@
 import { isConnectionLost, onConnection } from '#web/lib/api/connection.ts'
 import { newRecordId } from '#web/lib/api/new-record-id.ts'
-import { readServerTime } from '#web/lib/api/server-clock.ts'
+import { readServerTime } from '#web/lib/clock/server-clock.ts'
 import { colaDatabase, noteCola } from '#web/lib/device-copy.ts'
 import { logProblem } from '#web/lib/log.ts'
 import { type EnCola, idOf, keepInCola, type NuevaEnCola, readCola, removeFromCola } from './cola.ts'

@@ -2,7 +2,7 @@ import type { RespuestaDeEntrada } from '#shared/collections/asistencia.ts'
 import { sentenceOfRazon } from '#shared/entrada-words.ts'
 import { api } from '#web/lib/api/api.ts'
 import { type Failure, problemOf, refusedFields } from '#web/lib/api/problem.ts'
-import { correctedInstant, isClockSure, serverNow } from '#web/lib/api/server-clock.ts'
+import { correctedInstant, isClockSure, serverNow } from '#web/lib/clock/server-clock.ts'
 import type { EnCola } from './cola.ts'
 import { sendEntrada, sendPermiso } from './send-entrada.ts'
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { serverNow } from '#web/lib/api/server-clock.ts'
+import { serverNow } from '#web/lib/clock/server-clock.ts'
 
 const minute = 60_000
 

@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import type { Pago } from '#shared/collections/pago.ts'
-import { serverNow } from '#web/lib/api/server-clock.ts'
+import { serverNow } from '#web/lib/clock/server-clock.ts'
 import { usePlace } from '#web/lib/forms/use-place.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { serverNow } from '#web/lib/api/server-clock.ts'
+import { serverNow } from '#web/lib/clock/server-clock.ts'
 import { useSession } from '#web/lib/session.ts'
 import { voidPermissions, type Anulable } from './anulable.ts'
 import { pedidoOfQuery } from './pedidos.queries.ts'

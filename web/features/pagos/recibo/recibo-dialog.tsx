@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Pago } from '#shared/collections/pago.ts'
-import { serverNow } from '#web/lib/api/server-clock.ts'
+import { serverNow } from '#web/lib/clock/server-clock.ts'
 import { useSession } from '#web/lib/session.ts'
 import { pagoQuery } from '../queries/pago.queries.ts'
 import { hojaOfPago } from './hoja.ts'

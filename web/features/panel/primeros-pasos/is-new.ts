@@ -1,4 +1,4 @@
-import { serverNow } from '#web/lib/api/server-clock.ts'
+import { serverNow } from '#web/lib/clock/server-clock.ts'
 
 const newFor = 60 * 86_400_000
 

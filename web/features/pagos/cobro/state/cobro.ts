@@ -9,7 +9,7 @@ import { firstAmong, resolveMedio, type Medio } from './medio.ts'
 import { partesInput, partesProblem, type ParteDraft } from './partes.ts'
 import type { DeskMemory } from './desk-memory.ts'
 import { horarioInstant, timeOf } from '#web/lib/horario-steps.ts'
-import { serverNow } from '#web/lib/api/server-clock.ts'
+import { serverNow } from '#web/lib/clock/server-clock.ts'
 
 /** A plan on sale, with its active terms. */
 export type PlanOffer = Pick<Plan, 'id' | 'nombre' | 'horario'> & { plazos: readonly PlanPlazo[] }

@@ -1,6 +1,6 @@
 import { type AuthRecord, BaseAuthStore, getTokenPayload } from 'pocketbase'
 import { kept, onOtherTab } from '#web/ui/base/kept.ts'
-import { serverNow } from './server-clock.ts'
+import { serverNow } from '../clock/server-clock.ts'
 
 const key = 'vigente_auth'
 
