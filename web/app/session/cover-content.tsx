@@ -10,7 +10,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import styles from './cover-content.module.css'
 import { reasonOf } from './reason-of.ts'
 
-/** What the cover says: why the session is over, and how to go on. */
+/** The words of the cover: why the session is over, and how to go on. */
 export function CoverContent({ presence }: { presence: Covered }) {
   const { person } = presence
   if (presence.at === 'otra') return <AnotherCame person={person} name={presence.name} />

@@ -70,7 +70,7 @@ export function EndSesionesButton({ user }: { user: User }) {
 const counted = (count: number, one: string, many: (count: number) => string) =>
   count === 0 ? [] : [count === 1 ? one : many(count)]
 
-/** What of a person goes on, and what ends with the access. */
+/** The things of a person that go on, and those that end with the access. */
 export const linesOf = ({ cajas, webhooks, claves }: Dependents = { cajas: 0, webhooks: 0, claves: 0 }): string[] => [
   ...counted(
     cajas,

@@ -51,7 +51,7 @@ export const webhooksOfQuery = (user: string) =>
     },
   })
 
-/** What hangs on a person's access: tills opened and not counted yet, active webhooks, API keys that are not revoked. */
+/** The things that hang on a person's access: tills opened and not counted yet, active webhooks, API keys that are not revoked. */
 export type Dependents = { cajas: number; webhooks: number; claves: number }
 
 /** Counted at the moment of asking, of what the reader may see. */

@@ -7,7 +7,7 @@ import { problemOf, type ProblemKind } from '#web/lib/api/problem.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { type Act, dropAct, keepAct, unsettled } from './unsettled.ts'
 
-/** What telling an outcome needs. `see` opens the receipt of a stored act. */
+/** Tools for telling an outcome. `see` opens the receipt of a stored act. */
 export interface Teller {
   queryClient: QueryClient
   see: (act: Act) => void

@@ -30,7 +30,7 @@ export function changesOf(opened: Readonly<Record<string, unknown>>, mine: Reado
 }
 
 /**
- * What is stored by now, with the person's own changes over it: field by field, and within lists item by item, so that
+ * The record as it is stored by now, with the person's own changes over it: field by field, and within lists item by item, so that
  * a label or a price that somebody else added stays.
  */
 export function merge<T>(sides: ThreeSides<T>): T

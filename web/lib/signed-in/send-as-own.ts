@@ -2,7 +2,7 @@ import { ClientResponseError } from 'pocketbase'
 import { isMotivo, sessionHeader } from '#shared/values/session-end.ts'
 import { authStore, compare, hearEnd, presenceNow } from './signed-in.ts'
 
-/** What signs in, or asks if the server is there. */
+/** Addresses that sign in, or ask if the server is there. */
 const forGuests = /\/api\/(health|collections\/users\/(auth-methods|auth-with-\w+|request-otp))(\/|\?|$)/
 
 /**

@@ -33,7 +33,7 @@ export const authStore = new KeptAuthStore()
 let presence: Presence = { at: 'nadie' }
 let last: string | null = null
 let renewals = 0
-/** What was heard of the current token during a renewal. */
+/** The end that was heard of the current token during a renewal. */
 let heard: Fin | null = null
 const listeners = new Set<(now: Presence, before: Presence) => void>()
 
