@@ -1,6 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
 import { chargeForm, receipt } from '../charge-desk.ts'
-import { holdAnswers } from '../hold-answers.ts'
 import { newGymPassword } from '../new-gym.ts'
 import { signIn } from '../sign-in.ts'
 import { type TwoBranches, twoBranches } from '../two-branches.ts'
@@ -15,6 +14,18 @@ async function failCharges(page: Page, isStored: boolean): Promise<() => Promise
     await route.abort('connectionreset')
   })
   return () => page.unroute(charges)
+}
+
+/** Holds the charges of this page back until the returned function is called. */
+async function holdCharges(page: Page): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(charges, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await held
+    await route.continue()
+  })
+  return () => release()
 }
 
 const send = (page: Page) =>
@@ -33,7 +44,7 @@ test('Escape while a charge is being sent asks, and whoever leaves is told how i
   const gym = await twoBranches(request, baseURL)
   await signIn(page, gym.owner, newGymPassword)
   await page.goto(`/admin/miembros?cobrar=${gym.miembro.id}`)
-  const release = await holdAnswers(page, charges)
+  const release = await holdCharges(page)
   await send(page)
   await page.keyboard.press('Escape')
   await expect(chargeForm(page)).toContainText('Se está enviando')
@@ -67,6 +78,7 @@ test('a charge that failed after its form was left stays as a notice, stops a se
   await expect(notice).toContainText('Cobro de Tamara Suárez por $ 20.000')
   const [id] = await stored(gym)
 
+  await page.getByRole('row', { name: /Tamara/ }).hover()
   await page.getByRole('button', { name: /^Cobrar a Tamara/ }).click()
   await expect(chargeForm(page)).toContainText('Hay un cobro sin confirmar')
   await expect(chargeForm(page).getByRole('button', { name: /^Cobrar \$/ })).toBeDisabled()

@@ -37,9 +37,7 @@ export async function charge(desk: Desk, id_miembro: string, asked: Asked = {}):
   const draft = { ...draftOf(desk.gym, id_miembro), ...fields }
   const input = {
     ...(fecha_cobro !== undefined && { fecha_cobro }),
-    ...(dia !== undefined && { dia }),
-    ...(total !== undefined && { total }),
-    ...(vencia !== undefined && { vencia }),
+    visto: { dia, total, vencia },
     ...(partes === undefined ? {} : { partes }),
   }
   await inTransaction(desk, { now, input }, (context) => registerPago(context, draft))

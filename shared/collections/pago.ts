@@ -26,6 +26,9 @@ export const masPartes = 6
 export const largestPart = <T extends { monto: number }>(partes: readonly T[]): T | null =>
   partes.reduce<T | null>((largest, parte) => (largest && largest.monto >= parte.monto ? largest : parte), null)
 
+/** Day, total and the end of the membership so far ('' for none), as the person who charges saw them. */
+export const cobroVisto = z.object({ dia, total: z.number(), vencia: dia.or(z.literal('')) })
+
 /** Fields that a client may send with a charge. The server sets price, dates, user and receipt. `descuento` is an amount. */
 export const pagoInput = z
   .object({
@@ -44,13 +47,8 @@ export const pagoInput = z
     nota: texto(0, 500),
     /** The instant of the payment if it was earlier than now; requires a permission. */
     fecha_cobro: z.string().optional(),
-    /**
-     * Day, total and the end of the membership so far ('' for none) as the person saw them. A charge that would be stored upon
-     * others is refused.
-     */
-    dia: dia.optional(),
-    total: z.number().optional(),
-    vencia: dia.or(z.literal('')).optional(),
+    /** A charge that would be stored otherwise is refused. */
+    visto: cobroVisto.optional(),
     /** Two or more parts that add up to the total. `medio_pago` is that of the largest. */
     partes: z.array(partePago).optional(),
   })

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import { dia } from '#shared/campos/limits.ts'
+import { cobroVisto } from '#shared/collections/pago.ts'
 import type { Unidad } from '#shared/periodos.ts'
 import type { CivilDate } from '#shared/values/dates.ts'
 import { parseMoney, type Centavos } from '#shared/values/money.ts'
@@ -49,7 +49,7 @@ export function readChargeRequest(draft: Row, input: Readonly<Record<string, unk
   return {
     ...draftShape.parse(draft),
     fecha_cobro: chargeDate(input['fecha_cobro']),
-    visto: readSeen(input),
+    visto: readSeen(input['visto']),
     partes: readParts(input),
     acordado: null,
   }
@@ -61,19 +61,11 @@ export function asksSameCharge(input: Readonly<Record<string, unknown>>, stored:
   return isDeepStrictEqual(chargeDate(input['fecha_cobro']) ?? created, fecha_pago) && asksSameParts(input, stored)
 }
 
-function readSeen({ dia, total, vencia }: Readonly<Record<string, unknown>>): ChargeRequest['visto'] {
-  const seen = isGiven(total) ? parseMoney(total) : null
-  if (isGiven(total) && seen === null) throw refuse('total', 'validation_invalid_value', 'importe_missing')
-  return { dia: seenDay('dia', dia), total: seen, vencia: vencia === '' ? '' : seenDay('vencia', vencia) }
-}
-
-const isGiven = (written: unknown) => written !== undefined && written !== null && written !== ''
-
-function seenDay(field: 'dia' | 'vencia', written: unknown): CivilDate | null {
-  if (!isGiven(written)) return null
-  const parsed = dia.safeParse(written)
-  if (!parsed.success) throw refuse(field, 'validation_no_date', 'dia_missing')
-  return parsed.data
+function readSeen(written: unknown): ChargeRequest['visto'] {
+  const parsed = cobroVisto.partial().safeParse(written ?? {})
+  if (!parsed.success) throw refuse('visto', 'validation_invalid_value', 'charge_other_terms')
+  const { dia = null, total, vencia = null } = parsed.data
+  return { dia, total: total === undefined ? null : parseMoney(total), vencia }
 }
 
 function chargeDate(written: unknown): Date | null {

@@ -45,11 +45,11 @@ export function decideTerms(
   const zona = facts.gimnasio.zona_horaria
   const dia = civilDay(fecha_pago, zona)
   const { visto } = request
-  if (visto.dia && visto.dia !== dia) throw refuse('dia', 'validation_not_allowed', 'charge_other_day')
+  if (visto.dia && visto.dia !== dia) throw refuse('visto', 'validation_not_allowed', 'charge_other_day')
   const amounts = decideAmounts(request, facts, plazo, caller)
   const { medio_pago, partes } = request
-  requireSeen(visto.vencia, miembro.cadena?.vencimiento ?? '', 'vencia')
-  requireSeen(visto.total, parseMoney(amounts.monto_total), 'total')
+  requireSeen(visto.vencia, miembro.cadena?.vencimiento ?? '')
+  requireSeen(visto.total, parseMoney(amounts.monto_total))
   requireWhole(partes, { total: amounts.monto_total, moneda: facts.gimnasio.moneda, medio_pago })
   const decided = decidePeriod(request, { plazo, dia, facts, miembro, caller })
   const fecha_vencimiento = endOfDay(decided.periodo.vencimiento, zona)
@@ -57,8 +57,8 @@ export function decideTerms(
 }
 
 /** A charge is stored as the person saw it, or not at all. */
-function requireSeen<T>(seen: T | null, decided: T | null, field: 'total' | 'vencia'): void {
-  if (seen !== null && seen !== decided) throw refuse(field, 'validation_not_allowed', 'charge_other_terms')
+function requireSeen<T>(seen: T | null, decided: T | null): void {
+  if (seen !== null && seen !== decided) throw refuse('visto', 'validation_not_allowed', 'charge_other_terms')
 }
 
 function requireParties(

@@ -26,7 +26,7 @@ const visible = (caller: Caller) =>
 /**
  * Charges. Append-only: the rules lock update and delete, and so do the tables under this view. Fields that the server sets are
  * read-only, so that client values are ignored. `fecha_cobro`, `partes`, and what the
- * person saw (`dia`, `total`, `vencia`) come from the body.
+ * person saw (`visto`) come from the body.
  */
 export const pagos: Collection = audited({
   name: 'pagos',

@@ -165,7 +165,7 @@ describe('a charge', () => {
       [before, '2026-11-22'],
       [before, 'mañana'],
     ] as const)
-      await expect(at(now, dia)).rejects.toMatchObject({ data: { dia: {} } })
+      await expect(at(now, dia)).rejects.toMatchObject({ data: { visto: {} } })
     expect(await datesOf(miembro)).toEqual([])
     await at(before, '2026-11-21')
     expect(await datesOf(miembro)).toEqual(['2026-11-21 2026-12-21'])
@@ -176,10 +176,10 @@ describe('a charge', () => {
     const now = new Date('2026-11-22T15:00:00Z')
     const at = (seen: { total?: number; vencia?: string }) =>
       charge({ db, caller: admin, gym }, miembro, { now, ...seen })
-    await expect(at({ total: 1 })).rejects.toMatchObject({ data: { total: {} } })
-    await expect(at({ vencia: '2026-12-01' })).rejects.toMatchObject({ data: { vencia: {} } })
+    await expect(at({ total: 1 })).rejects.toMatchObject({ data: { visto: {} } })
+    await expect(at({ vencia: '2026-12-01' })).rejects.toMatchObject({ data: { visto: {} } })
     await at({ vencia: '' })
-    await expect(at({ vencia: '' })).rejects.toMatchObject({ data: { vencia: {} } })
+    await expect(at({ vencia: '' })).rejects.toMatchObject({ data: { visto: {} } })
     await at({ vencia: '2026-12-22' })
     expect(await datesOf(miembro)).toEqual(['2026-11-22 2026-12-22', '2026-12-22 2027-01-22'])
   })

@@ -169,9 +169,7 @@ export function cobroInput(
     motivo_descuento: cobro.descuento > 0 ? draft.motivo_descuento.trim() : '',
     referencia: cobro.asksReferencia ? draft.referencia.trim() : '',
     nota: '',
-    dia: cobro.dia,
-    total: cobro.total / 100,
-    vencia,
+    visto: { dia: cobro.dia, total: cobro.total / 100, vencia },
     ...(draft.partes && partesInput(draft.partes, cobro.total, (medio) => cobro.conReferencia.includes(medio))),
     ...(cobro.dia !== today && { fecha_cobro: sameTimeOn(cobro.dia, zona_horaria) }),
   }
