@@ -102,8 +102,7 @@ export const ownRoutes: readonly OwnRoute[] = [
   {
     route: 'GET /api/sucursales/:id/cierre',
     opens: [['settings.update']],
-    path: '/api/sucursales/{id}/cierre',
-    idsOf: 'sucursales',
+    path: '/api/sucursales/{sucursal}/cierre',
     refusal: 404,
   },
   { route: 'GET /api/hoy', opens: 'staff', path: '/api/hoy?sucursal={sucursal}', refusal: 404 },

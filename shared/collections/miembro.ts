@@ -1,8 +1,4 @@
-import { z } from 'zod'
-import { sentenceOf } from '../errors/form-sentence.ts'
 import { telling, type Campos, type Valores } from '../campos/campo.ts'
-import { hasText } from '../campos/limits.ts'
-import { shapeOf } from '../campos/shape.ts'
 import type { StoredRecord } from './stored-record.ts'
 
 /**
@@ -94,15 +90,6 @@ export const datosDeLista = telling(datosMiembro, 'list')
 
 /** The list fields with a column of their own, on the screen and in the export. */
 export const datosDeColumnas = telling(datosDeLista, 'column')
-
-/** Fields that the member form sends. Only a name and a document or phone are required. */
-export const miembroInput = z
-  .object({ ...shapeOf(datosMiembro), sucursal_id: z.string() })
-  .refine(({ dni, telefono }) => hasText(dni) || hasText(telefono), {
-    path: ['dni'],
-    message: sentenceOf('documento_or_telefono_missing'),
-  })
-export type MiembroInput = z.infer<typeof miembroInput>
 
 /** A member of the gym. `deleted` is '' or the instant of the removal. `unido_a`: the record of the same person that stays, else ''. */
 export type Miembro = StoredRecord &

@@ -1,5 +1,5 @@
 import { type Control, useFormState, useWatch } from 'react-hook-form'
-import type { MiembroInput } from '#shared/collections/miembro.ts'
+import type { MiembroInput } from '#shared/collections/miembro-input.ts'
 import { documentWarning } from '#shared/documentos/documentos.ts'
 import { useSession } from '#web/lib/session.ts'
 import styles from './miembro-form.module.css'

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { FormProvider, useForm } from 'react-hook-form'
-import { type Miembro, miembroInput, type MiembroInput, datosMiembro } from '#shared/collections/miembro.ts'
+import { type Miembro, datosMiembro } from '#shared/collections/miembro.ts'
+import { miembroInput, type MiembroInput } from '#shared/collections/miembro-input.ts'
 import { emptyOf, fill } from '#shared/campos/campo.ts'
 import { useFoto } from '#web/lib/api/foto.ts'
 import { RecordNotice } from '#web/lib/forms/record-notice.tsx'
