@@ -21,6 +21,7 @@ const FLOORS = {
     'claves',
     'recordatorios',
     'reportes',
+    'sucursales',
     'unir',
   ],
   'server/runtime': [

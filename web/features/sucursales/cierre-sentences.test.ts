@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { CierreDeSucursal } from '#shared/collections/cierre-de-sucursal.ts'
+import type { CierreDeSucursal } from '#shared/sucursales/cierre-de-sucursal.ts'
 import { cierreSentences } from './cierre-sentences.ts'
 
 const nothing: CierreDeSucursal = {

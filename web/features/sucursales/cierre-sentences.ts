@@ -1,4 +1,4 @@
-import type { CierreDeSucursal, Nombrados } from '#shared/collections/cierre-de-sucursal.ts'
+import type { CierreDeSucursal, Nombrados } from '#shared/sucursales/cierre-de-sucursal.ts'
 
 /** Tells the consequences of closing the branch of this name, a sentence for each kind that it has. */
 export function cierreSentences(

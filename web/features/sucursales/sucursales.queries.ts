@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Caja } from '#shared/caja/caja.ts'
-import type { CierreDeSucursal } from '#shared/collections/cierre-de-sucursal.ts'
+import type { CierreDeSucursal } from '#shared/sucursales/cierre-de-sucursal.ts'
 import type { Dashboard } from '#shared/collections/dashboard.ts'
 import type { Sucursal, SucursalInput } from '#shared/collections/sucursal.ts'
 import { copyAllPlanes } from '#web/features/planes/copiar/use-copy-planes.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type PocketBase from 'pocketbase'
-import type { CierreDeSucursal } from '#shared/collections/cierre-de-sucursal.ts'
+import type { CierreDeSucursal } from '#shared/sucursales/cierre-de-sucursal.ts'
 import { builtInRoles } from '#shared/permissions.ts'
 import { charge } from '#server/testing/charge.ts'
 import { buildClave } from '#server/testing/desks/clave.ts'

@@ -1,4 +1,4 @@
-import type { CierreDeSucursal, Nombrados } from '#shared/collections/cierre-de-sucursal.ts'
+import type { CierreDeSucursal, Nombrados } from '#shared/sucursales/cierre-de-sucursal.ts'
 import { builtInRoles, grants } from '#shared/permissions.ts'
 import { seesScope } from '#server/engine/records/declaration/caller.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
