@@ -9,7 +9,7 @@ const records = z.object({ items: z.array(z.record(z.string(), z.unknown())) })
 /** Two screens of one gym's owner in browsers of their own, and its API. */
 export async function openTwoDesks(browser: Browser, gym: string) {
   const [one, other] = [await openDesk(browser), await openDesk(browser)]
-  const email = await newGym(one.request, gym)
+  const email = await newGym(one.request, gym, 'serviciocadena0')
   for (const page of [one, other]) await openSession(page, email, newGymPassword)
   const text = await one.evaluate(() => localStorage.getItem('vigente_auth'))
   const headers = { authorization: stored.parse(JSON.parse(text ?? '')).token }

@@ -67,15 +67,18 @@ test('two screens change a plan and a role: neither change is lost', async ({ br
 
   await one.goto('/admin/configuracion/agregar-rol')
   await one.getByLabel('Nombre').fill('Mostrador')
-  const tick = (page: Page, row: string, cell: number) =>
-    page.getByRole('row', { name: row }).getByRole('cell').nth(cell).locator('label').click()
-  await tick(one, 'Miembros', 1)
+  const tick = (page: Page, name: string) =>
+    page
+      .locator('label')
+      .filter({ has: page.getByRole('checkbox', { name }) })
+      .click()
+  await tick(one, 'Ver: Miembros')
   await one.getByRole('button', { name: 'Agregar rol' }).click()
   await expect(one).toHaveURL(/tab=roles/)
   const rol = (await desks.list('roles')).find(({ nombre }) => nombre === 'Mostrador')
   for (const page of [one, other]) await page.goto(`/admin/configuracion/editar-rol/${String(rol?.['id'])}`)
-  await tick(other, 'Planes', 1)
-  await tick(one, 'Usuarios', 1)
+  await tick(other, 'Ver: Planes')
+  await tick(one, 'Ver: Usuarios')
   await save(one)
   await expect(one).toHaveURL(/tab=roles/)
   await save(other)
