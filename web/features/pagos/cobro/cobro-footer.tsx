@@ -30,13 +30,15 @@ export function CobroFooter({
 }: CobroFooterProps) {
   const { branch, branches, format } = useSession()
   const leave = useLeave(onClose)
+  // Beside a second price it would take a second line, and move the form.
+  const hasBranch = branches.length > 1 && total !== null && precio <= total
   return (
     <DialogFooter
       isSending={isPending}
       start={
         total !== null && (
           <p className={styles.total}>
-            <span>{branches.length > 1 ? `Total en ${branch.nombre}` : 'Total'}</span>{' '}
+            <span>{hasBranch ? `Total en ${branch.nombre}` : 'Total'}</span>{' '}
             <strong>{format.money(total / 100)}</strong>
             {precio > total && <s>{format.money(precio / 100)}</s>}
           </p>
