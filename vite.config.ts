@@ -22,7 +22,8 @@ const SCRIPTS: [name: string, roots: RegExp][] = [
   ],
   ['desk', /\/web\/app\/palette\/palette\.tsx$|lucide-react/],
   ['forms', /node_modules\/(zod|react-hook-form|@hookform)\//],
-  ['lists', /\/web\/features\/(miembros\/miembros|pagos\/pagos)-page\.tsx$/],
+  ['members', /\/web\/features\/miembros\/miembros-page\.tsx$/],
+  ['lists', /\/web\/features\/pagos\/pagos-page\.tsx$/],
 ]
 
 export default defineConfig({
