@@ -223,10 +223,12 @@ test('a page left open for eight hours asks for little', async ({ page, request,
   await page.clock.install()
   await page.goto(address)
   await expect(titled(page, 'Tu pago')).toBeVisible()
+  // From here on time passes only as the journey says.
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
   const pass = async (minutes: number) => {
     for (let n = 0; n < minutes; n += 1) {
       await page.clock.runFor(61_000)
-      await expect.poll(() => answered).toBe(asked)
+      await expect.poll(() => asked - answered).toBe(0)
     }
   }
   const opened = asked

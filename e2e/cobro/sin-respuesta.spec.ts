@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, test, type Page } from '@playwright/test'
 import { chargeForm, receipt } from '../charge-desk.ts'
 import { newGymPassword } from '../new-gym.ts'
 import { signIn } from '../sign-in.ts'
@@ -28,6 +28,14 @@ async function holdCharges(page: Page): Promise<() => void> {
   return () => release()
 }
 
+/** A gym whose owner has the charge of its member open. */
+async function openCharge(page: Page, request: APIRequestContext, baseURL: string | undefined): Promise<TwoBranches> {
+  const gym = await twoBranches(request, baseURL)
+  await signIn(page, gym.owner, newGymPassword)
+  await page.goto(`/admin/miembros?cobrar=${gym.miembro.id}`)
+  return gym
+}
+
 const send = (page: Page) =>
   chargeForm(page)
     .getByRole('button', { name: /^Cobrar \$/ })
@@ -41,9 +49,7 @@ test('Escape while a charge is being sent asks, and whoever leaves is told how i
   request,
   baseURL,
 }) => {
-  const gym = await twoBranches(request, baseURL)
-  await signIn(page, gym.owner, newGymPassword)
-  await page.goto(`/admin/miembros?cobrar=${gym.miembro.id}`)
+  const gym = await openCharge(page, request, baseURL)
   const release = await holdCharges(page)
   await send(page)
   await page.keyboard.press('Escape')
@@ -66,9 +72,7 @@ test('a charge that failed after its form was left stays as a notice, stops a se
   request,
   baseURL,
 }) => {
-  const gym = await twoBranches(request, baseURL)
-  await signIn(page, gym.owner, newGymPassword)
-  await page.goto(`/admin/miembros?cobrar=${gym.miembro.id}`)
+  const gym = await openCharge(page, request, baseURL)
   const mend = await failCharges(page, true)
   await send(page)
   await expect(chargeForm(page)).toContainText('no se cobrará dos veces')

@@ -1,4 +1,4 @@
-/** Why a session is over, in the words of the header `X-Sesion` and of the topic `@sesion`. */
+/** The reasons why a session is over, in the words of the header `X-Sesion` and of the topic `@sesion`. */
 export const motivos = ['vencida', 'cerrada', 'clave', 'correo', 'desactivada'] as const
 
 export type Motivo = (typeof motivos)[number]

@@ -48,6 +48,7 @@ export const paths = {
   /** One gym as the operator sees it. */
   operadorGimnasio: (id: string) => `/admin/plataforma/gimnasios/${encodeURIComponent(id)}`,
   login: at('/auth/login'),
+  demo: at('/auth/demo'),
   register: at('/auth/register'),
   forgotPassword: at('/auth/forgot-password'),
   completarRegistro: at('/auth/completar-registro'),

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { demostracion } from '#shared/demostracion.ts'
 import { CodeForm } from '#web/features/acceso/sign-in/code-form.tsx'
 import { FramedPage } from '#web/features/acceso/frame/framed-page.tsx'
 import { loadOffer } from '#web/features/acceso/sign-in/google-start.ts'
@@ -14,6 +15,7 @@ import { reasonOf } from './reason-of.ts'
 export function CoverContent({ presence }: { presence: Covered }) {
   const { person } = presence
   if (presence.at === 'otra') return <AnotherCame person={person} name={presence.name} />
+  if (person.id === demostracion.visita) return <DemoEnded />
   if (presence.motivo === 'desactivada') return <AccessEnded gym={person.gym} />
   return <SignInAgain person={person} text={reasonOf(presence.motivo)} isNewAddress={presence.motivo === 'correo'} />
 }
@@ -78,6 +80,23 @@ function AnotherCame({ person, name }: { person: Person; name: string }) {
       <div className={styles.acts}>
         <Button autoFocus variant="solid" size="l" isFull onPress={() => leaveFor(paths.dashboard())}>
           {name ? `Seguir como ${name}` : 'Seguir con esa cuenta'}
+        </Button>
+      </div>
+    </FramedPage>
+  )
+}
+
+/** Visitors have no password. */
+function DemoEnded() {
+  return (
+    <FramedPage
+      tone="warn"
+      title="Tu visita a la demostración terminó"
+      text="Se renueva cada noche, y lo que se anotó se borra. Puedes entrar otra vez."
+    >
+      <div className={styles.acts}>
+        <Button autoFocus variant="solid" size="l" isFull onPress={() => leaveFor(paths.demo())}>
+          Volver a la demostración
         </Button>
       </div>
     </FramedPage>

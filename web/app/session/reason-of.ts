@@ -10,5 +10,5 @@ const sentences: Record<Fin, string> = {
   perdida: 'Este navegador ya no guarda tu sesión.',
 }
 
-/** Why a session is over, in a sentence. */
+/** The reason why a session is over, in a sentence. */
 export const reasonOf = (fin: Fin): string => sentences[fin]

@@ -34,8 +34,7 @@ export function useActForm(id: string, teller: Teller): void {
       const left = unsettled().find((act) => act.id === id)
       if (left) tellUnsettled(left, teller)
     }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- The teller of the last render leads to the same screen.
-  }, [id])
+  }, [id, teller])
 }
 
 /** Runs an act and keeps it until its outcome is known. If its form has been left meanwhile, the outcome is told in a notice. */
@@ -60,6 +59,8 @@ export async function runAct<T>(
       else tellUnsettled({ ...sent, falla: sentence }, teller)
     }
     throw error
+  } finally {
+    toast.close(sendingToast(sent.id))
   }
 }
 
@@ -73,12 +74,9 @@ export function resumeActs(usuario: string, teller: Teller): void {
 export function retryAct(act: Act, teller: Teller): void {
   const again = () => createOnce<{ anulado: string }>(act.coleccion, act.input, act.expand)
   const { falla: _, ...sent } = act
-  const sending = `envio-${act.id}`
-  toast.info('Enviando…', { id: sending, life: Infinity, text: act.que })
-  runAct(sent, teller, again, (stored) => ({ stored }))
-    // runAct has told the failure.
-    .catch(() => undefined)
-    .finally(() => toast.close(sending))
+  tellSending(sent)
+  // runAct tells the failure.
+  runAct(sent, teller, again, (stored) => ({ stored })).catch(() => undefined)
 }
 
 /** Gives an act up, unless it turns out to be stored. */
@@ -117,8 +115,14 @@ function tellOutcome(act: Sent, outcome: ActOutcome, teller: Teller): void {
   })
 }
 
+const sendingToast = (id: string) => `envio-${id}`
+
+/** Stands until the outcome is told. */
+const tellSending = ({ id, que }: Sent): void =>
+  toast.info('Enviando…', { id: sendingToast(id), life: Infinity, text: que })
+
 function tellUnsettled(act: Act, teller: Teller): void {
-  if (act.falla === null) return toast.info('Enviando…', { text: act.que })
+  if (act.falla === null) return tellSending(act)
   // Retrying also closes the notice; by then the act is being sent again.
   const isWaiting = () => unsettled().some(({ id, falla }) => id === act.id && falla !== null)
   toast.error('Sin confirmar', {

@@ -39,7 +39,7 @@ export function dropAct(id: string): void {
 export const unsettled = (): readonly Act[] => acts
 
 /** The unsettled charge of a member, except the one of this id. */
-export function useUnsettled(miembro: string, except: string): Act | undefined {
+export function useUnsettledAct(miembro: string, except: string): Act | undefined {
   const all = useSyncExternalStore(subscribe, unsettled)
   return all.find((one) => one.miembro === miembro && one.id !== except)
 }

@@ -12,7 +12,7 @@ export interface Person {
   gym: string | null
 }
 
-/** Why a session is over: as the server says, closed in another tab, or no longer stored by this browser. */
+/** The reasons why a session is over: as the server says, closed in another tab, or no longer stored by this browser. */
 export type Fin = Motivo | 'salida' | 'perdida'
 
 export type Presence =

@@ -23,9 +23,9 @@ export interface Callers {
   identifyStored(authorization: string | undefined): Promise<Identified>
   /** Identifies the holder of a token of another type, without the cache. */
   identifyToken(type: TokenType, token: string): Promise<Identified>
-  /** Why the session of this token is over; only one that we signed is told more than 'cerrada'. */
+  /** The reason why the session of this token is over; only one that we signed is told more than 'cerrada'. */
   endOfToken(authorization: string | undefined): Promise<Motivo>
-  /** Why this session is over. */
+  /** The reason why this session is over. */
   endOfSession(session: { readonly id: string; readonly sid: string | undefined }): Promise<Motivo>
   /** The caller with this stamp, from the cache if it is the cached one's. Null when it is no caller any more. */
   current(id: string, stamp: string): Promise<StoredCaller | null>

@@ -34,7 +34,7 @@ export interface Sessions {
   list(caller: StoredCaller): Promise<OpenSession[]>
   /** False when the user has no such open session. */
   end(caller: StoredCaller, sid: string): Promise<boolean>
-  /** Why this session of a user has ended; null while it is open, or if there is none. */
+  /** The reason why this session of a user has ended; null while it is open, or if there is none. */
   endOf(caller: StoredCaller, sid: string): Promise<string | null>
 }
 

@@ -9,7 +9,7 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 
 interface LoginFormProps {
   signIn: ReturnType<typeof useSignIn>
-  /** Whose sign-in it is, if that is known. */
+  /** The address of the person who signs in, if it is known. */
   email?: string
   /** Stands above the fields until an attempt fails. */
   notice?: ReactNode

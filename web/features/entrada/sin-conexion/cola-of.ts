@@ -38,7 +38,7 @@ export function colaOf(usuario_id: string): Cola {
   return cola
 }
 
-/** How many entries of a person wait: kept by the browser, or by this page alone. */
+/** The number of entries of a person that wait: kept by the browser, or by this page alone. */
 export async function countWaitingOf(usuario_id: string): Promise<{ kept: number; unkept: number }> {
   const cola = colaOf(usuario_id)
   await cola.isRead

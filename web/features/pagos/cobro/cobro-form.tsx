@@ -26,7 +26,7 @@ import { PeriodoChoice } from './periodo-choice.tsx'
 import { SendLink } from './send-link.tsx'
 import { RepeatedQuestion } from './repeated-question.tsx'
 import { UnsettledBanner } from '#web/lib/acts/unsettled-banner.tsx'
-import { useUnsettled } from '#web/lib/acts/unsettled.ts'
+import { useUnsettledAct } from '#web/lib/acts/unsettled.ts'
 import { type Facts, useRegisterPago } from './state/use-register-pago.ts'
 
 interface CobroFormProps {
@@ -63,7 +63,7 @@ export function CobroForm({ miembro, context: current, onChange, onCharged, onCl
   // All retries use the same id, so that a lost answer does not charge twice.
   const [id] = useState(newRecordId)
   const [seen, setSeen] = useState<Facts>({ vencimiento: miembro.vencimiento, planes: current.planes })
-  const other = useUnsettled(miembro.id, id)
+  const other = useUnsettledAct(miembro.id, id)
   const register = useRegisterPago(id, (outcome, { input }) => {
     if (outcome.kind === 'repeated') return setRepeated(outcome.last)
     if (outcome.kind === 'changed') return setSeen(outcome.now)
