@@ -32,11 +32,8 @@ function CajaForm({ stored, onClose }: CajaDialogProps) {
       toast.success(doneSentence(caja, stored !== undefined))
       onClose()
     },
-    onError: (error) => {
-      const { fields, sentence } = describeError(error)
-      setProblem(fields['nombre'] ?? fields['activa'] ?? sentence)
-    },
   })
+  const refused = save.error && describeError(save.error)
   const sendName = () => {
     const parsed = cajaInput.safeParse({ nombre })
     setProblem(parsed.error?.issues[0]?.message)
@@ -57,7 +54,10 @@ function CajaForm({ stored, onClose }: CajaDialogProps) {
           placeholder="Mostrador"
           value={nombre}
           onChange={setNombre}
-          error={problem}
+          error={
+            problem ??
+            (refused ? (refused.fields['nombre'] ?? refused.fields['activa'] ?? refused.sentence) : undefined)
+          }
           maxLength={40}
           autoFocus
         />

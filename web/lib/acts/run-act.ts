@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { api } from '#web/lib/api/api.ts'
 import { markStale } from '#web/lib/api/collection-keys.ts'
 import { createOnce } from '#web/lib/api/create-once.ts'
-import { problemOf, type ProblemKind } from '#web/lib/api/problem.ts'
+import { isCertain, problemOf } from '#web/lib/api/problem.ts'
 import { toast } from '#web/ui/feedback/toast.ts'
 import { type Act, dropAct, keepAct, unsettled } from './unsettled.ts'
 
@@ -17,9 +17,6 @@ type Sent = Omit<Act, 'falla'>
 
 /** Stored, or the reason for which it was not sent. */
 export type ActOutcome = { stored: { anulado: string } } | { unsent: string }
-
-/** After these failures nothing is stored, and the same again would be refused again. */
-const certain = new Set<ProblemKind>(['invalid', 'forbidden', 'missing', 'conflict'])
 
 /** The acts whose form is open, which tells their outcome itself. */
 const forms = new Set<string>()
@@ -52,10 +49,10 @@ export async function runAct<T>(
     return done
   } catch (error) {
     const { kind, sentence } = problemOf(error)
-    if (certain.has(kind)) dropAct(sent.id)
+    if (isCertain(kind)) dropAct(sent.id)
     else keepAct({ ...sent, falla: sentence })
     if (!isFormOpen(sent.id)) {
-      if (certain.has(kind)) tellOutcome(sent, { unsent: sentence }, teller)
+      if (isCertain(kind)) tellOutcome(sent, { unsent: sentence }, teller)
       else tellUnsettled({ ...sent, falla: sentence }, teller)
     }
     throw error

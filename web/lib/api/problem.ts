@@ -12,6 +12,11 @@ export type ProblemKind =
   | 'away'
   | 'server'
 
+const certain = new Set<ProblemKind>(['invalid', 'forbidden', 'missing', 'conflict'])
+
+/** True if nothing is stored, and the same again would be refused again. */
+export const isCertain = (kind: ProblemKind): boolean => certain.has(kind)
+
 /** An error in words for the user. */
 export interface Failure {
   kind: ProblemKind

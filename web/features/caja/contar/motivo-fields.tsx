@@ -21,10 +21,8 @@ export function MotivoFields(props: MotivoFieldsProps) {
   const { sesion, onSaved, path = 'explicar', label = 'Motivo de la diferencia', action = 'Guardar motivo' } = props
   const [motivo, setMotivo] = useState('')
   const [problem, setProblem] = useState<string>()
-  const save = useCajaAct((body: object) => actOn(sesion.id, path, body), {
-    onDone: onSaved,
-    onError: (error) => setProblem(describeError(error).sentence),
-  })
+  const save = useCajaAct((body: object) => actOn(sesion.id, path, body), { onDone: onSaved })
+  const refused = save.error && describeError(save.error).sentence
   useUnsettled({ isSending: save.isPending })
   const send = () => {
     const parsed = motivoDeCaja.safeParse({ motivo })
@@ -40,7 +38,14 @@ export function MotivoFields(props: MotivoFieldsProps) {
         send()
       }}
     >
-      <TextArea label={label} value={motivo} onChange={setMotivo} error={problem} maxLength={300} autoFocus />
+      <TextArea
+        label={label}
+        value={motivo}
+        onChange={setMotivo}
+        error={problem ?? refused ?? undefined}
+        maxLength={300}
+        autoFocus
+      />
       <div className={styles.footer}>
         <Button variant="solid" type="submit" isPending={save.isPending}>
           {action}

@@ -12,6 +12,7 @@ export function usePausar(target: PausaTarget, onDone: () => void) {
   const [id] = useState(newRecordId)
   const undo = useUndoPausas()
   return useWrite({
+    what: 'La pausa',
     write: (input: PausaInput) =>
       'miembros' in target && target.miembros.length === 1
         ? one(id, target.miembros[0] ?? '', input)

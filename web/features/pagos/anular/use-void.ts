@@ -14,6 +14,7 @@ const touched = ['pagos', 'ventas', 'asistencias', 'pedidos_anulacion']
 export function useVoid({ coleccion, id }: Of, then: Then<unknown>) {
   return useWrite({
     ...then,
+    what: 'La anulación',
     stale: touched,
     write: (body: AnulacionInput) =>
       api.send(`/api/${coleccion}/${encodeURIComponent(id)}/anular`, { method: 'POST', body }),
@@ -25,6 +26,7 @@ export function useRequestVoid({ coleccion, id: of }: Of, then: Then<unknown>) {
   const [id] = useState(newRecordId)
   return useWrite({
     ...then,
+    what: 'El pedido de anulación',
     stale: touched,
     write: ({ motivo }: AnulacionInput) =>
       api
