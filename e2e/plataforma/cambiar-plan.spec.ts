@@ -22,6 +22,7 @@ test('a gym reaches a limit, pays with Mercado Pago, renews by transfer, and goe
   await page.getByRole('dialog').getByRole('button', { name: 'Agregar sucursal' }).click()
   await expect(page.getByRole('dialog')).toContainText('Tu plan Gratis llega hasta 1 sucursal.')
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByRole('button', { name: 'Descartar cambios' }).click()
   await expect(page.getByRole('link', { name: 'Explorar premium' })).toBeVisible()
   await page.getByRole('button', { name: 'Explorar premium' }).click()
   const card = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import type { CivilDate } from '#shared/values/dates.ts'
 import { civilDay } from '#shared/values/dates-without-library.ts'
-import { serverNow } from './clock/server-clock.ts'
+import { onCorrection, serverNow } from './clock/server-clock.ts'
 
 const minute = 60_000
 
-/** Today in a time zone by the server's clock; changes at midnight, and when a device that slept is used again. */
+/** Today in a time zone by the server's clock; changes at midnight, when a device that slept is used again, and by an answer. */
 export function useToday(zone: string): CivilDate {
   return useSyncExternalStore(eachMinute, () => civilDay(serverNow(), zone))
 }
@@ -29,8 +29,11 @@ function tick(): void {
   for (const listener of listeners) listener()
 }
 
+let unfollow: (() => void) | undefined
+
 function follow(): void {
   tick()
+  unfollow = onCorrection(tick)
   document.addEventListener('visibilitychange', tick)
   window.addEventListener('focus', tick)
   window.addEventListener('pageshow', tick)
@@ -38,6 +41,7 @@ function follow(): void {
 
 function stop(): void {
   clearTimeout(timer)
+  unfollow?.()
   document.removeEventListener('visibilitychange', tick)
   window.removeEventListener('focus', tick)
   window.removeEventListener('pageshow', tick)

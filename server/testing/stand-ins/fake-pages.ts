@@ -30,8 +30,9 @@ export function pagesOf(fake: Provider) {
     const payment = paid.get(preference.id)
     if (payment && path.endsWith('/devolver')) refund(payment, payment.transaction_amount / 2)
     if (payment && !path.endsWith('/volver')) await fake.notify(payment)
-    const status = path.endsWith('/volver') ? 'null' : (payment?.status ?? 'null')
-    response.writeHead(303, { location: `${preference.back_urls.success}?status=${status}` }).end()
+    const back = new URL(preference.back_urls.success)
+    back.searchParams.set('status', path.endsWith('/volver') ? 'null' : (payment?.status ?? 'null'))
+    response.writeHead(303, { location: back.href }).end()
   }
   /** The provider's page for a consent: a button accepts, charges at once if it is time, and redirects; another fails a charge. */
   const consent = async (request: IncomingMessage, response: ServerResponse, path: string) => {

@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { correctedInstant, isClockSure, noteServerTime, readServerTime, serverNow } from './server-clock.ts'
+import {
+  correctedInstant,
+  isClockSure,
+  noteServerTime,
+  onCorrection,
+  readServerTime,
+  serverNow,
+} from './server-clock.ts'
 
 const here = Date.parse('2026-11-21T12:00:00Z')
 const hour = 3_600_000
@@ -17,6 +24,20 @@ afterEach(() => {
 it('follows the server when this clock is wrong', () => {
   noteServerTime('Sat, 21 Nov 2026 11:30:00 GMT')
   expect(now()).toBe('2026-11-21T11:30:00.000Z')
+})
+
+it('says so when an answer tells another time than was believed, once', () => {
+  noteServerTime('Sat, 21 Nov 2026 12:00:00 GMT')
+  const corrected = vi.fn()
+  const stop = onCorrection(corrected)
+  noteServerTime('Sat, 21 Nov 2026 12:00:02 GMT')
+  expect(corrected).not.toHaveBeenCalled()
+  noteServerTime('Sun, 22 Nov 2026 12:00:00 GMT')
+  noteServerTime('Sun, 22 Nov 2026 12:00:01 GMT')
+  expect(corrected).toHaveBeenCalledTimes(1)
+  stop()
+  noteServerTime('Sat, 21 Nov 2026 12:00:00 GMT')
+  expect(corrected).toHaveBeenCalledTimes(1)
 })
 
 it('keeps its own time if both agree within seconds, or the server sends none', () => {

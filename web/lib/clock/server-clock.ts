@@ -28,14 +28,24 @@ export function readClocks(): Reading {
   return { device: Date.now(), running: performance.now() }
 }
 
+const corrections = new Set<() => void>()
+
+/** Runs `then` when an answer told another time than was believed; returns how to stop. */
+export function onCorrection(then: () => void): () => void {
+  corrections.add(then)
+  return () => void corrections.delete(then)
+}
+
 /** Measures this computer's clock error from an answer's `date` header. */
 export function noteServerTime(header: string | null): void {
   const server = Date.parse(header ?? '')
   if (Number.isNaN(server)) return
   const now = readClocks()
   const isFirst = !measure.isFresh
+  const believed = readServerTime(now).server
   measure = { ...now, ahead: aheadOf(server, now.device), isFresh: true }
   if (isFirst) keepServerTime()
+  if (aheadOf(server, believed) !== 0) for (const then of corrections) then()
 }
 
 /** Lets the next page begin with what this one knows: no clock that is set back makes time begin earlier. */
