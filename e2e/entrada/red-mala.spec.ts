@@ -52,7 +52,9 @@ test('the page of the first visit is served by what it installed, and another pa
   for (const weather of ['swallows', gateway(503)] as const) {
     await network.become(weather)
     await page.goto('/admin/miembros', { waitUntil: 'commit' })
-    await expect(page.getByRole('heading', { name: 'Sin conexión' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Sin conexión' })).toBeVisible({ timeout: 30_000 })
+    await network.become('passes')
+    await expect(page.getByRole('heading', { name: 'Miembros' })).toBeVisible({ timeout: 60_000 })
   }
   await page.context().close()
   network.close()

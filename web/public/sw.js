@@ -49,10 +49,22 @@ addEventListener('fetch', (event) => {
 async function open(request, pathname) {
   const app = pathname === door && (await doorPage())
   if (app) return app
-  const tired = new Promise((resolve) => setTimeout(resolve, patience))
-  const answer = fetch(request).catch(() => undefined)
-  const found = await Promise.race([answer, tired])
+  const found = await answerInTime(request)
   return found && !gateways.has(found.status) ? found : ((await find(kept, page)) ?? found ?? Response.error())
+}
+
+// A request that is given up ends: browsers let the next one for the same address wait for it. A navigation takes no signal.
+async function answerInTime({ url }) {
+  const givingUp = new AbortController()
+  const timer = setTimeout(() => givingUp.abort(), patience)
+  try {
+    const headers = { accept: 'text/html' }
+    return await fetch(url, { headers, redirect: 'manual', signal: givingUp.signal })
+  } catch {
+    return undefined
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 // The page is kept last: with it, nothing is missing.

@@ -28,6 +28,8 @@ export async function fetchFile(path: string, { signal, onProgress }: Download):
         status: response.status,
         data: withHeaders(response, await jsonOf(response)),
       })
+    // A wifi's portal answers every address with its page.
+    if (response.headers.get('content-type')?.includes('html')) throw new TypeError('Not answered by the server')
     const filas = response.headers.get('x-filas')
     return await readAll(response, filas === null ? null : Number(filas), onProgress)
   } catch (error) {

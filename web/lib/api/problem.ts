@@ -38,9 +38,12 @@ const sentences: Record<ProblemKind, string> = {
   server: 'El servidor tuvo un problema. Vuelve a intentarlo en un momento.',
 }
 
+/** Of an error that no answer brought: a part of the app that did not load, or a mistake in it. */
+const ownFault = 'Algo falló en esta pantalla. Vuelve a intentarlo o recarga la página.'
+
 /** Turns a thrown value into a sentence; nothing else does. Forms use `describeError`, which adds the fields. */
 export function problemOf(error: unknown): Failure {
-  if (!(error instanceof ClientResponseError)) return { kind: 'server', sentence: sentences.server, refusal: null }
+  if (!(error instanceof ClientResponseError)) return { kind: 'server', sentence: ownFault, refusal: null }
   const kind = kindOf(error)
   const refusal = error.status === 401 ? null : refusalOf(error.response)
   const sentence = refusal ?? waitSentence(kind, error) ?? sentences[kind]
