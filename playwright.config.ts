@@ -57,7 +57,7 @@ export default defineConfig({
   ],
   forbidOnly: Boolean(process.env['CI']),
   // A generous limit, not a measure: on a loaded machine a journey of nine seconds took fifty.
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 30_000 },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
   use: {
