@@ -34,7 +34,6 @@ test('a gym connects its account, and a member who pays a link is in force witho
   request,
   baseURL,
 }, { repeatEachIndex }) => {
-  test.setTimeout(120_000)
   const email = await newGym(request, `Gimnasio Puente ${'abcdefghij'.charAt(repeatEachIndex)}`)
   const api = new PocketBase(baseURL).autoCancellation(false)
   await api.collection('users').authWithPassword(email, newGymPassword)

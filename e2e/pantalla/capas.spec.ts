@@ -9,7 +9,6 @@ const paid = z.tuple([z.object({ id: z.string(), id_miembro: z.string(), nombre:
 const anyDialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))
 
 test('a dialog over a panel works after a reload, and the panel after it', async ({ page }) => {
-  test.setTimeout(240_000)
   await signIn(page)
   const [{ id, id_miembro, nombre }] = paid.parse(
     await queryDatabase(
@@ -55,7 +54,6 @@ test('a dialog over a panel works after a reload, and the panel after it', async
 test('every panel and dialog with a place in the address opens from it, and leaves it when it closes', async ({
   page,
 }) => {
-  test.setTimeout(240_000)
   await openSession(page)
   const ids = await placedIds()
   const places = [
@@ -94,7 +92,6 @@ test('every panel and dialog with a place in the address opens from it, and leav
 })
 
 test('an address of a dialog opens nothing for who may not, nor where its moment has passed', async ({ page }) => {
-  test.setTimeout(240_000)
   const ids = await placedIds()
   const places = {
     'entrenadora@norte.example': [

@@ -100,7 +100,6 @@ async function note(page: Page, screen: string, found: string[]): Promise<void> 
 }
 
 test('a text stays a text on every screen, in mails, receipts and files', async ({ page, request, baseURL }) => {
-  test.setTimeout(240_000)
   const executed = await watch(page)
   // Proves that the watch notices a violation.
   await page.goto('/')

@@ -11,7 +11,6 @@ test('a gym reaches a limit, pays with Mercado Pago, renews by transfer, and goe
   page,
   request,
 }) => {
-  test.setTimeout(120_000)
   await signIn(page, await newGym(request, 'Gimnasio Faro'), newGymPassword)
 
   // The limit of the free plan offers an upgrade.

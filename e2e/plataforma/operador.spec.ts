@@ -13,7 +13,6 @@ test('the operator sees gyms and payments, approves and rejects, answers message
   page,
   request,
 }) => {
-  test.setTimeout(120_000)
   const first = await sendTransfer(request, 'Gimnasio Ola')
   const second = await sendTransfer(request, 'Gimnasio Roca')
   await request.post('/api/collections/consultas/records', {
@@ -130,7 +129,6 @@ async function stateOf(request: APIRequestContext, { id, headers }: Sent): Promi
 }
 
 test('the operator opens a gym, grants a month, suspends and reopens it', async ({ page, request, browser }) => {
-  test.setTimeout(180_000)
   const owner = await newGym(request, 'Gimnasio Olmo', 'serviciopro0000')
   const { receptionist, miembro } = await openDesk(request, owner)
   const desk = await browser.newPage()

@@ -37,10 +37,10 @@ const watched = [
 const entries = 'asistencias'
 
 /**
- * Tills and the door are read again once their changes are followed: one may have come after the first read. Other lists that
- * show something of them are not.
+ * Rights and branches, tills and the door are read again once their changes are followed: one may have come after the first read. Other lists
+ * that show something of them are not.
  */
-const readOnceFollowed = ['caja_sesiones', entries]
+const readOnceFollowed = ['sesion', 'caja_sesiones', entries]
 
 /** The collections that the operator's screens show. */
 const watchedByOperator = ['pagos_superadmin', 'gimnasios_pagos', 'consultas', 'servicios', 'plataforma']
