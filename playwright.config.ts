@@ -64,6 +64,7 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     baseURL: `http://127.0.0.1:${port}`,
     locale: 'es-AR',
+    actionTimeout: 60_000,
     timezoneId: 'America/Argentina/Buenos_Aires',
     reducedMotion: 'reduce',
     // The service worker would make the requests that journeys intercept. Its own journey allows it.

@@ -7,8 +7,6 @@ import { chargeForm } from '../charge-desk.ts'
 import { newGym, newGymPassword } from '../new-gym.ts'
 import { openSession } from '../sign-in.ts'
 
-test.use({ actionTimeout: 10_000 })
-
 const person = 'Ofelia Marquina'
 const second = 'Ramiro Quispe'
 const id = () => newId((bytes) => getRandomValues(bytes), Date.now())

@@ -5,8 +5,6 @@ import { demoPassword, signIn } from '../sign-in.ts'
 
 const proof = { name: 'transferencia.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') }
 
-test.use({ actionTimeout: 10_000 })
-
 test('a gym reaches a limit, pays with Mercado Pago, renews by transfer, and goes back to the free plan', async ({
   page,
   request,

@@ -7,8 +7,6 @@ import { demoPassword } from '../sign-in.ts'
 
 const proof = { name: 'transferencia.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') }
 
-test.use({ actionTimeout: 10_000 })
-
 test('the operator sees gyms and payments, approves and rejects, answers messages and sets prices', async ({
   page,
   request,
