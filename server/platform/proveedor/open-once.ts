@@ -1,6 +1,6 @@
 import type { RunTransaction, Transaction } from '#server/runtime/db/transaction.ts'
 
-/** What is asked of the provider at one time by one process. `referencia` names it there. */
+/** A page that one process at a time asks the provider for. `referencia` names it there. */
 export interface Opening<T> {
   readonly gimnasio: string
   readonly referencia: string

@@ -2,7 +2,7 @@ import { medioEnLinea } from '#shared/en_linea/link-pago.ts'
 import { newId } from '#shared/values/ids.ts'
 import { parseMoney, toDecimal } from '#shared/values/money.ts'
 import type { Caller } from '#server/engine/records/declaration/caller.ts'
-import type { Row, WriteContext } from '#server/engine/records/declaration/collection.ts'
+import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { writeAudit } from '#server/platform/auditoria/audit.ts'
 import { isNewestReading } from '#server/platform/proveedor/newest-reading.ts'
 import type { Cobro } from '#server/platform/proveedor/proveedor.ts'
@@ -10,9 +10,8 @@ import type { RunTransaction, Transaction } from '#server/runtime/db/transaction
 import { ApiError } from '#server/runtime/errors/errors.ts'
 import { pagos } from '#server/gym/pagos/pagos.collection.ts'
 import { registerEnLinea } from '#server/gym/pagos/register-pago.ts'
-import { cobrosAutomaticos } from '../automaticos/cobros_automaticos.collection.ts'
-import { linksPago } from '../links_pago.collection.ts'
 import { lockAcuerdoOf, type Acuerdo } from './acuerdo.ts'
+import { noteLate } from './note-late.ts'
 
 export interface SettleDeps {
   readonly transaction: RunTransaction
@@ -95,7 +94,7 @@ async function takeMoney(deps: SettleDeps, tx: Transaction, acuerdo: Acuerdo, co
   const id = newId(deps.random, now.getTime())
   const placed = await placeMoney(contextOf(tx, acuerdo, now), { id, acuerdo, cobro, actor: null })
   const { de, id_miembro, sucursal_id } = acuerdo
-  if (acuerdo.estado === 'cancelado') await noteLate(tx, acuerdo, now)
+  if (acuerdo.estado === 'cancelado') await noteLate(contextOf(tx, acuerdo, now), acuerdo)
   const monto = cobro.monto === null ? null : toDecimal(cobro.monto)
   const moneda = cobro.moneda.slice(0, 10)
   const values = [
@@ -118,30 +117,6 @@ async function takeMoney(deps: SettleDeps, tx: Transaction, acuerdo: Acuerdo, co
   tx.last(insert, values)
   if (de === 'id_link') tx.last(markPaid, [tx.tenant, acuerdo.id, now])
 }
-
-const markLate = `
-  update cobros_automaticos set problema = 'tardio', version = version + 1, updated = $3 where gimnasio_id = $1 and id = $2`
-
-/** Money that came for what the staff had cancelled: the history says so, and of a consent it is shown until a person saw it. */
-async function noteLate(tx: Transaction, acuerdo: Acuerdo, now: Date): Promise<void> {
-  const { de, id, sucursal_id, estado } = acuerdo
-  const context = ofNobody(contextOf(tx, acuerdo, now))
-  const change = (before: Row, after: Row) => ({
-    action: 'update' as const,
-    id,
-    before: { sucursal_id, ...before },
-    after: { sucursal_id, ...after },
-  })
-  if (de === 'id_link') return writeAudit(context, linksPago, change({ estado }, { estado: 'pagado' }))
-  await tx.query(markLate, [tx.tenant, id, now])
-  writeAudit(context, cobrosAutomaticos, change({ problema: '' }, { problema: 'tardio' }))
-}
-
-/** For the history of what no person did. */
-export const ofNobody = (context: WriteContext): WriteContext => ({
-  ...context,
-  caller: { ...context.caller, id: null },
-})
 
 /** The person who asked the member charges, whatever that person may do today; nobody is named in the history. */
 export function contextOf(tx: Transaction, { usuario_id }: Pick<Acuerdo, 'usuario_id'>, now: Date): WriteContext {
