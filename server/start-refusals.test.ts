@@ -60,7 +60,11 @@ describe('a start that cannot work says why, without a stack', () => {
     return address.href
   }
   it.each<[string, () => string, RegExp]>([
-    ['a database that is away', () => changed((address) => (address.port = '1')), /No se pudo entrar a la base/],
+    [
+      'a database that is away',
+      () => changed((address) => address.searchParams.set('port', '1')),
+      /No se pudo entrar a la base/,
+    ],
     [
       'a database that does not exist',
       () => changed((address) => (address.pathname = '/nadie')),

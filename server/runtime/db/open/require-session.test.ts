@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#server/testing/test-db.ts'
 import { openClient } from '../connect.ts'
+import { findOsUser } from '../embedded/os-user.ts'
 import { reachDatabase } from './open-database.ts'
 import { requireSession } from './require-session.ts'
 
@@ -47,9 +48,9 @@ describe.skipIf(!existsSync(pgbouncer))('a pooler', () => {
 /** Works behind a PgBouncer of this mode. */
 async function behind(mode: string, work: (url: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'vigente-pgbouncer-'))
-  const { hostname, port, username, password, pathname } = new URL(db.url)
+  const { searchParams, username, password, pathname } = new URL(db.url)
   const own = await freePort()
-  const target = `host=${hostname} port=${port} user=${decodeURIComponent(username)} password=${decodeURIComponent(password)}`
+  const target = `host=${searchParams.get('host')} port=${searchParams.get('port')} user=${decodeURIComponent(username)} password=${decodeURIComponent(password)}`
   const lines = [
     '[databases]',
     `vigente = ${target} dbname=${pathname.slice(1)}`,
@@ -63,8 +64,9 @@ async function behind(mode: string, work: (url: string) => Promise<void>): Promi
   const file = join(folder, 'pgbouncer.ini')
   await writeFile(file, `${lines.join('\n')}\n`)
   await chmod(folder, 0o755)
-  const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
-  const child = spawn(pgbouncer, [file], { stdio: 'ignore', ...nobody })
+  // It refuses root, and has to reach the socket.
+  const account = await findOsUser()
+  const child = spawn(pgbouncer, [file], { stdio: 'ignore', ...(account && { uid: account.uid, gid: account.gid }) })
   const ended = once(child, 'exit')
   try {
     const url = `postgresql://vigente:x@127.0.0.1:${own}/vigente`
