@@ -15,7 +15,8 @@ export function describeFailure(error: unknown): string {
   if (error instanceof StartError) return error.message
   if (isFull(error)) return 'No queda lugar en el disco: libera espacio y vuelve a intentarlo.'
   if (!(error instanceof Error)) return String(error)
-  const { code, path } = { code: '', path: '', ...error }
+  const code = 'code' in error ? String(error.code) : ''
+  const path = 'path' in error ? String(error.path) : ''
   const why = files[code]
   if (why !== undefined && path !== '') return `${path}: ${why}.`
   if (isOutage(error))
