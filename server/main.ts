@@ -15,7 +15,6 @@ import { createPools } from './runtime/db/pool.ts'
 import { checkSecret } from './runtime/db/secret-check.ts'
 import type { Env } from './runtime/env.ts'
 import { hasDemo, inheritedSocket, readProcessEnv } from './runtime/env.ts'
-import { StartError } from './runtime/errors/errors.ts'
 import { fileColumnsOf } from './engine/files/file-columns.ts'
 import { openFileStore } from './runtime/file-store/open-file-store.ts'
 import { closeApp } from './runtime/http/close-app.ts'
@@ -35,6 +34,8 @@ import { mercadoPagoCuentas } from './platform/proveedor/mercado-pago-cuentas.ts
 import { mercadoPago } from './platform/proveedor/mercado-pago.ts'
 import { publicUrlOf } from './runtime/process/public-url.ts'
 import { readOrMakeSecret } from './runtime/process/secret.ts'
+import { describeFailure } from './runtime/process/describe-failure.ts'
+import { explainPort, requirePort } from './runtime/process/require-port.ts'
 import { stopOnSignals, type Stopping } from './runtime/process/stop-on-signals.ts'
 
 const WEB_ROOT = fileURLToPath(new URL('../dist/web', import.meta.url))
@@ -56,20 +57,15 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 const reading = readProcessEnv()
 if (reading.ok) {
   try {
+    await requirePort(reading.env)
     await start(reading.env)
   } catch (error) {
-    complain(describe(error))
+    complain(describeFailure(error))
     process.exitCode = 1
   }
 } else {
   complain(`Hay ajustes que corregir:\n${reading.problems.map((problem) => `  - ${problem}`).join('\n')}`)
   process.exitCode = 1
-}
-
-/** A StartError is meant for the person who starts the server; other errors are for developers. */
-function describe(error: unknown): string {
-  if (error instanceof StartError) return error.message
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
 async function start(env: Env): Promise<void> {
@@ -88,6 +84,8 @@ async function start(env: Env): Promise<void> {
     if (env.NODE_ENV === 'production' && env.DATABASE_URL === undefined) log.warn(EMBEDDED_IN_PRODUCTION)
     await serve({ env, database, log, requests, onStop: stop.onStop })
   } catch (error) {
+    // Cut off by a signal: nothing has failed.
+    if (stop.isStopping()) return
     await stop.now()
     throw error
   }
@@ -257,17 +255,11 @@ function demoOf(env: Env, databaseUrl: string): Demo | undefined {
 
 async function listen(app: Awaited<ReturnType<typeof buildApp>>, { HOST, PORT }: Env): Promise<string> {
   const fd = inheritedSocket()
+  const listenTextResolver = () => 'Vigente recibe pedidos'
   try {
-    return await app.listen(fd === null ? { host: HOST, port: PORT } : inherited(fd))
+    return await app.listen({ ...(fd === null ? { host: HOST, port: PORT } : inherited(fd)), listenTextResolver })
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : ''
-    if (code === 'EADDRINUSE')
-      throw new StartError(`El puerto ${PORT} está ocupado. Elige otro con PORT.`, { cause: error })
-    if (code === 'EACCES') throw new StartError(`No hay permiso para usar el puerto ${PORT}.`, { cause: error })
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-      throw new StartError(`HOST ${HOST} no es una dirección de esta máquina.`, { cause: error })
-    }
-    throw error
+    throw explainPort(error, { HOST, PORT })
   }
 }
 

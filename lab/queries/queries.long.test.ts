@@ -257,6 +257,7 @@ describe.each(['before', 'after'])('%s ANALYZE', (when) => {
       monto: 1,
       moneda: 'ARS',
       aprobado: null,
+      cambiado: null,
       montoDevuelto: 1,
     }
     await plansOf('a charge without our reference', () =>

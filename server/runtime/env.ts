@@ -3,6 +3,7 @@ import { isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { hostsOf } from './db/hosts.ts'
+import { misspelled, readEnvFile } from './env-file.ts'
 import { parseRules } from './limits/rate-rules.ts'
 import { logLevels } from './observability/log.ts'
 
@@ -23,6 +24,10 @@ function isAddress(entry: string): boolean {
 }
 
 const web = ['http:', 'https:']
+
+/** An address without path, query, fragment or user: paths of our own are put behind it. */
+const isOrigin = (value: string): boolean =>
+  web.includes(protocolOf(value)) && value.replace(/\/$/, '').toLowerCase() === new URL(value).origin
 
 const wholeNumber = (digits: number, problem: string) =>
   z
@@ -49,7 +54,10 @@ export const envSchema = z.object({
     .optional(),
   DEMO: z.enum(['0', '1'], { error: 'debe ser 0 (sin demostración) o 1' }).optional(),
   SECRET: z.string().min(32, { error: 'debe tener al menos 32 caracteres' }).optional(),
-  PUBLIC_URL: optionalUrl(web, 'debe ser una dirección http:// o https://'),
+  PUBLIC_URL: z
+    .string()
+    .refine(isOrigin, { error: 'debe ser solo http(s)://nombre, sin ruta ni nada detrás' })
+    .optional(),
   TRUST_PROXY: z
     .string()
     .refine((list) => list.split(',').every((entry) => isAddress(entry.trim())), {
@@ -103,6 +111,7 @@ export function readEnv(source: Record<string, string | undefined>): EnvReading 
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = envSchema.safeParse(given)
   const problems = [
+    ...misspelled(Object.keys(given), Object.keys(envSchema.shape)),
     ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
     ...incompletePairs(given),
   ]
@@ -133,14 +142,9 @@ const PROGRAM = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The environment of the process. A file (`.env` in the program's folder by default) fills in missing settings. */
 export function readProcessEnv(file?: string): EnvReading {
-  try {
-    process.loadEnvFile(file ?? join(PROGRAM, '.env'))
-  } catch (error) {
-    const isAbsent = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    if (file !== undefined) return { ok: false, problems: [`No se pueden leer los ajustes de ${file}.`] }
-    if (!isAbsent) throw error
-  }
-  return readEnv(process.env)
+  const reading = readEnvFile(file ?? join(PROGRAM, '.env'), file !== undefined)
+  if (reading.problems.length > 0) return { ok: false, problems: [...reading.problems] }
+  return readEnv({ ...reading.settings, ...process.env })
 }
 
 /** The first descriptor after the standard ones, see sd_listen_fds(3). */

@@ -26,6 +26,7 @@ export const gimnasioRefusals = {
   comprobante_in_review: 'Ya enviaste un comprobante y lo estamos revisando. Te avisamos aquí en cuanto esté.',
   comprobante_missing: 'Adjunta el comprobante de la transferencia.',
   funciones_wrong: 'Elige funciones de la lista.',
+  mercado_pago_opening: 'Se está abriendo en Mercado Pago: inténtalo de nuevo en unos segundos.',
   mercado_pago_silent:
     'Mercado Pago no responde en este momento. Tu pedido quedó guardado: inténtalo de nuevo en unos minutos.',
   metodo_missing: 'Elige cómo vas a pagar.',
@@ -44,6 +45,8 @@ export const gimnasioRefusals = {
   sucursales_too_many: 'El plan {servicio} llega hasta {limite}. Elige uno más grande o registra menos.',
 
   automatico_answered: 'El miembro ya respondió: mira su estado en la ficha.',
+  automatico_disconnected:
+    'El gimnasio no está conectado con Mercado Pago. Conéctalo en Ajustes, «Cobros en línea», e inténtalo de nuevo; mientras tanto, el miembro puede cambiarlo en su cuenta de Mercado Pago.',
   automatico_correo_missing:
     'Escribe en su ficha el correo que el miembro usa en Mercado Pago: ahí se pide el permiso.',
   automatico_exists: 'Este miembro ya tiene un cobro automático. Cancélalo antes de pedir otro.',
@@ -57,6 +60,8 @@ export const gimnasioRefusals = {
   en_linea_connection_lost: 'La conexión no se completó. Conecta otra vez.',
   en_linea_denied: 'No puedes cambiar los cobros en línea.',
   en_linea_off: 'Los cobros en línea no están conectados.',
+  en_linea_refused:
+    'Mercado Pago ya no acepta la conexión de este gimnasio. Conéctalo otra vez en Ajustes, «Cobros en línea».',
   en_linea_silent: 'Mercado Pago no responde en este momento. Inténtalo de nuevo en unos minutos.',
   link_closed: 'Este enlace ya no se puede pagar. Envía uno nuevo.',
   link_free: 'Este plazo no tiene precio: no hay nada que pagar.',

@@ -5,7 +5,7 @@ import { templates } from '#server/runtime/mail/templates.ts'
 import { linksPago } from './links_pago.collection.ts'
 import { cancelLink, openCheckout, readToOpen } from './open-link.ts'
 import { requireProveedor, type EnLineaDeps } from './require-proveedor.ts'
-import { registerSending, type ById } from './send-routes.ts'
+import { openedAfter, registerSending, type ById } from './send-routes.ts'
 
 /** Sends a link, and cancels it. */
 export function registerLinkRoutes(app: FastifyInstance, deps: EnLineaDeps): void {
@@ -13,9 +13,8 @@ export function registerLinkRoutes(app: FastifyInstance, deps: EnLineaDeps): voi
     collection: linksPago,
     template: 'link_pago',
     async open(request) {
-      const found = await runAsCaller(deps, request, (context) => readToOpen(context, request.params.id))
-      if (found.link.enlace === '') await openCheckout(found, await requireProveedor(deps, found.gym), deps)
-      return found.link
+      const read = () => runAsCaller(deps, request, (context) => readToOpen(context, request.params.id))
+      return openedAfter(read, async (found) => openCheckout(found, await requireProveedor(deps, found.gym), deps))
     },
     content: (link, said, written) => templates.link_pago({ ...said, vence: written.moment(link.vence) }),
   })

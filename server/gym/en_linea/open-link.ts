@@ -5,6 +5,7 @@ import type { WriteContext } from '#server/engine/records/declaration/collection
 import { forbidden, notFound } from '#server/runtime/errors/errors.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 import { writeAudit } from '#server/platform/auditoria/audit.ts'
+import { openOnce } from '#server/platform/proveedor/open-once.ts'
 import { referenciaDe, type Proveedor } from '#server/platform/proveedor/proveedor.ts'
 import { orSilent } from './cuenta/or-silent.ts'
 import { linksPago } from './links_pago.collection.ts'
@@ -28,7 +29,7 @@ export async function requireLink({ tx, caller }: WriteContext, id: string): Pro
   return link
 }
 
-export type ToOpen = { link: StoredLink; gym: string; nombre: string; now: Date }
+export type ToOpen = { terms: StoredLink; gym: string; nombre: string; now: Date }
 
 /** Reads what to ask the provider for. Refuses once the link cannot be paid. */
 export async function readToOpen(context: WriteContext, id: string): Promise<ToOpen> {
@@ -36,7 +37,7 @@ export async function readToOpen(context: WriteContext, id: string): Promise<ToO
   const link = await requireLink(context, id)
   if (!isPayable(link, now)) throw refuse('estado', 'validation_not_allowed', 'link_closed')
   const [gym] = await tx.query<{ nombre: string }>('select nombre from gimnasios where id = $1', [tx.tenant])
-  return { link, gym: String(tx.tenant), nombre: gym?.nombre ?? '', now }
+  return { terms: link, gym: String(tx.tenant), nombre: gym?.nombre ?? '', now }
 }
 
 /** Letters of a payee that card statements show. */
@@ -44,25 +45,28 @@ const longestResumen = 13
 
 const storeEnlace = `update links_pago set enlace = $3, updated = $4 where gimnasio_id = $1 and id = $2 and enlace = ''`
 
-/** Opens the provider's checkout, outside any transaction. A repeated call opens no second one. */
+/** Opens the provider's checkout once, whoever else is opening it. */
 export async function openCheckout(
-  { link, gym, nombre, now }: ToOpen,
+  { terms: link, gym, nombre, now }: ToOpen,
   proveedor: Proveedor,
   { publicUrl, writer }: Pick<EnLineaDeps, 'publicUrl' | 'writer'>,
 ): Promise<void> {
-  const enlace = await orSilent(
-    proveedor.pedir({
-      referencia: referenciaDe(gym, link.id),
-      titulo: `${nombre}: ${link.concepto}`.slice(0, 250),
-      monto: link.monto,
-      moneda: link.moneda,
-      volver: linkUrl(publicUrl, link.codigo),
-      avisar: `${publicUrl}${avisosPath}${gym}`,
-      vence: link.vence,
-      resumen: nombre.slice(0, longestResumen),
-    }),
-  )
-  await writer.transaction(gym, (tx) => tx.query(storeEnlace, [gym, link.id, enlace, now]))
+  const pedido = {
+    referencia: referenciaDe(gym, link.id),
+    titulo: `${nombre}: ${link.concepto}`.slice(0, 250),
+    monto: link.monto,
+    moneda: link.moneda,
+    volver: linkUrl(publicUrl, link.codigo),
+    avisar: `${publicUrl}${avisosPath}${gym}`,
+    vence: link.vence,
+    resumen: nombre.slice(0, longestResumen),
+  }
+  await openOnce(writer, {
+    gimnasio: gym,
+    referencia: pedido.referencia,
+    ask: () => orSilent(proveedor.pedir(pedido)),
+    store: ({ query }, enlace) => query(storeEnlace, [gym, link.id, enlace, now]),
+  })
 }
 
 /** Stops a link. The provider's page may still take the money: then it enters as it would have. */

@@ -16,12 +16,18 @@ export interface EnLineaDeps extends RecordDeps {
   readonly queueMail: QueueMail
 }
 
-/** The gym's account at the provider. Refuses while none is connected. */
-export async function requireProveedor(
+/** The gym's account at the provider; null while none is connected. */
+export async function findProveedor(
   { cuentas, seal, writer: { transaction, now } }: EnLineaDeps,
   gym: string,
-): Promise<ProveedorDeMiembros> {
+): Promise<ProveedorDeMiembros | null> {
   const connected = cuentas && (await transaction(gym, (tx) => connectedOf({ cuentas, seal, now }, tx.query, gym)))
-  if (!connected) throw refuse('cuenta', 'validation_not_allowed', 'en_linea_off')
-  return connected.proveedor
+  return connected?.proveedor ?? null
+}
+
+/** The gym's account at the provider. Refuses while none is connected. */
+export async function requireProveedor(deps: EnLineaDeps, gym: string): Promise<ProveedorDeMiembros> {
+  const proveedor = await findProveedor(deps, gym)
+  if (!proveedor) throw refuse('cuenta', 'validation_not_allowed', 'en_linea_off')
+  return proveedor
 }

@@ -5,7 +5,7 @@ import { writtenIn, type Written } from '#server/gym/exportar/format-cells.ts'
 import type { Locality } from '#server/gym/exportar/sheet.ts'
 import { createMemberMailLimits, requireMailable } from '#server/gym/pagos/recibos/mail-recibo.ts'
 import { writeAudit } from '#server/platform/auditoria/audit.ts'
-import { notFound } from '#server/runtime/errors/errors.ts'
+import { conflict, notFound } from '#server/runtime/errors/errors.ts'
 import type { MailContent } from '#server/runtime/mail/mail-content.ts'
 import { linkUrl } from './open-link.ts'
 import type { EnLineaDeps } from './require-proveedor.ts'
@@ -29,6 +29,21 @@ interface Sendable<T extends Terms> {
   /** Opens it at the provider, unless it is open. */
   readonly open: (request: FastifyRequest<ById>) => Promise<T>
   readonly content: (terms: T, said: Said, written: Written) => MailContent
+}
+
+type Readable<T> = { readonly terms: T }
+
+/** Opens what is not open yet, and reads it again after the wait: it may have been closed, or somebody else may be opening it. */
+export async function openedAfter<T extends Terms, R extends Readable<T>>(
+  read: () => Promise<R & Readable<T>>,
+  open: (found: R) => Promise<void>,
+): Promise<T> {
+  const found = await read()
+  if (found.terms.enlace !== '') return found.terms
+  await open(found)
+  const { terms } = await read()
+  if (terms.enlace === '') throw conflict('mercado_pago_opening')
+  return terms
 }
 
 /** Routes that open it at the provider and answer its public address, or mail that to the member. */

@@ -197,6 +197,34 @@ describe('a payment at Mercado Pago', () => {
     expect(await servicio()).toBe('serviciopro0000')
   })
 
+  it('that went back gives no month by an older answer', async () => {
+    const { referencia } = await open()
+    const paid = fake.pay(referencia)
+    const late = fake.heldAnswers.hold(({ path }) => path === `/v1/payments/${paid.id}`, 1)
+    await fake.notify(paid)
+    const overtaken = runJobs()
+    await expect.poll(() => late.count).toBe(1)
+    paid.status = 'refunded'
+    await poll()
+    late.release()
+    await overtaken
+    expect(await servicio()).toBe('serviciogratis0')
+  })
+
+  it('opened three times at a slow provider is asked for once', async () => {
+    const { id } = await ask()
+    const before = fake.preferences.length
+    const slow = fake.held.hold(({ path }) => path === '/checkout/preferences')
+    const pay = () => admin.send(`/api/servicio/pagos/${id}/pagar`, { method: 'POST' })
+    const first = pay()
+    await expect.poll(() => slow.count).toBe(1)
+    await expect(pay()).rejects.toMatchObject({ status: 409 })
+    await expect(pay()).rejects.toMatchObject({ status: 409 })
+    slow.release()
+    expect((await pay()).enlace).toBe((await first).enlace)
+    expect(fake.preferences.length - before).toBe(1)
+  })
+
   it('survives an outage of the provider: nothing is lost, and it is retried', async () => {
     fake.isDown = true
     const { id, referencia } = await ask()

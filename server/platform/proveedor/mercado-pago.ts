@@ -25,6 +25,7 @@ const payment = z.object({
   transaction_amount_refunded: z.number().nullish(),
   currency_id: z.string().nullish(),
   date_approved: instant.nullish().catch(null),
+  date_last_updated: instant.nullish().catch(null),
   metadata: z.object({ preapproval_id: z.string().nullish() }).nullish(),
   point_of_interaction: z
     .object({ transaction_data: z.object({ subscription_id: z.string().nullish() }).nullish() })
@@ -117,6 +118,7 @@ function cobroOf(given: z.infer<typeof payment>): Cobro {
     monto: parseMoney(given.transaction_amount),
     moneda: given.currency_id ?? '',
     aprobado: given.date_approved ?? null,
+    cambiado: given.date_last_updated ?? null,
     montoDevuelto: Math.min(Math.max(Math.round((given.transaction_amount_refunded ?? 0) * 100), 0), maxCentavos),
   }
 }

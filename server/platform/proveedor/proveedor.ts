@@ -10,6 +10,8 @@ export interface Cobro {
   readonly moneda: string
   /** The instant of its approval; null if the provider names none. */
   readonly aprobado: Date | null
+  /** The instant of its last change at the provider; null if the provider names none. */
+  readonly cambiado: Date | null
   /** Hundredths of an approved payment that went back to the payer; it stays approved until all of it did. */
   readonly montoDevuelto: number
 }
@@ -41,7 +43,7 @@ export interface Aviso {
 
 /** A payment provider of the platform. Callers may retry after any error. */
 export interface Proveedor {
-  /** Opens a checkout and returns its URL; a repeated reference opens no second one. */
+  /** Opens a checkout and returns its URL; callers ask once at a time for a reference. */
   pedir(pedido: PedidoDeCobro): Promise<string>
   /** Reads a payment from the provider; null if it is unknown. */
   leer(id: string): Promise<Cobro | null>

@@ -4,13 +4,14 @@ import { grants } from '#shared/permissions.ts'
 import { runAsCaller } from '#server/engine/records/routes/run-as-caller.ts'
 import { serviciosPagos } from '#server/platform/servicios_pagos/servicios_pagos.collection.ts'
 import { alreadySettled, lockPago, type StoredPago } from '#server/platform/servicios_pagos/settle-pago.ts'
-import { forbidden, notFound, unavailable } from '#server/runtime/errors/errors.ts'
+import { conflict, forbidden, notFound, unavailable } from '#server/runtime/errors/errors.ts'
 import { queueJob } from '#server/runtime/jobs/queue-job.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { queryOf } from '#server/engine/request/query-params.ts'
 import type { RecordDeps } from '#server/engine/records/routes/record-routes.ts'
 import { signedAviso } from './signed-aviso.ts'
 import { syncPago, cobroJobName, diasParaPagar } from './jobs.ts'
+import { openOnce } from './open-once.ts'
 import { referenciaDe, type Proveedor } from './proveedor.ts'
 
 export interface ProveedorDeps extends RecordDeps {
@@ -34,7 +35,11 @@ export function registerProveedorRoutes(app: FastifyInstance, deps: ProveedorDep
     if (pago.estado !== 'pendiente') throw alreadySettled(pago)
     if (!proveedor || pago.metodo !== 'mercado_pago')
       throw refuse('metodo', 'validation_in_invalid', 'pago_without_provider')
-    if (pago.enlace === '') await openCheckout(deps, proveedor, context, pago)
+    if (pago.enlace === '') {
+      await openCheckout(deps, proveedor, context, pago)
+      const again = await pagoOf(deps, request)
+      if (again.pago.enlace === '') throw conflict('mercado_pago_opening')
+    }
     return deps.reader.written(serviciosPagos, context.caller, pago.id, queryOf(request))
   })
 
@@ -66,34 +71,38 @@ function pagoOf(deps: ProveedorDeps, request: FastifyRequest<OfPago>) {
   return runAsCaller(deps, request, lock, { isAlwaysWritten: true })
 }
 
-/** Runs outside any transaction because the provider may be slow. A repeated call opens the same checkout. */
+/** Asks for the checkout once, whoever else is asking. */
 async function openCheckout(
   { writer, publicUrl }: ProveedorDeps,
   proveedor: Proveedor,
-  { caller: { tenant }, now }: WriteContext,
+  { caller, now }: WriteContext,
   pago: StoredPago & { servicio: string },
 ): Promise<void> {
-  const enlace = await proveedor
-    .pedir({
-      referencia: referenciaDe(String(tenant), pago.id),
-      titulo: `Vigente ${pago.servicio}, ${pago.meses} ${pago.meses === 1 ? 'mes' : 'meses'}`,
-      monto: pago.monto,
-      moneda: pago.moneda,
-      volver: `${publicUrl}/admin/cambiar-plan?pago=${pago.id}`,
-      avisar: `${publicUrl}/api/proveedor/mercadopago`,
-      vence: new Date(now.getTime() + diasParaPagar * day),
-      resumen: 'VIGENTE',
-    })
-    .catch((cause: unknown) => {
-      throw silent(cause)
-    })
-  await writer.transaction(tenant, (tx) =>
-    tx.query(
-      `update servicios_pagos set enlace = $3, updated = $4 where gimnasio_id = $1 and id = $2 and enlace = ''`,
-      [tenant, pago.id, enlace, writer.now()],
-    ),
-  )
+  const gimnasio = String(caller.tenant)
+  const referencia = referenciaDe(gimnasio, pago.id)
+  const pedido = {
+    referencia,
+    titulo: `Vigente ${pago.servicio}, ${pago.meses} ${pago.meses === 1 ? 'mes' : 'meses'}`,
+    monto: pago.monto,
+    moneda: pago.moneda,
+    volver: `${publicUrl}/admin/cambiar-plan?pago=${pago.id}`,
+    avisar: `${publicUrl}/api/proveedor/mercadopago`,
+    vence: new Date(now.getTime() + diasParaPagar * day),
+    resumen: 'VIGENTE',
+  }
+  await openOnce(writer, {
+    gimnasio,
+    referencia,
+    ask: () =>
+      proveedor.pedir(pedido).catch((cause: unknown) => {
+        throw silent(cause)
+      }),
+    store: ({ query }, enlace) => query(storeEnlace, [gimnasio, pago.id, enlace, writer.now()]),
+  })
 }
+
+const storeEnlace = `
+  update servicios_pagos set enlace = $3, updated = $4 where gimnasio_id = $1 and id = $2 and enlace = ''`
 
 /**
  * Receives notifications. A notification only triggers a read of the payment from the provider; its own content is never trusted.

@@ -11,6 +11,7 @@ import {
 } from '#server/platform/servicios_pagos/settle-pago.ts'
 import type { RunTransaction } from '#server/runtime/db/transaction.ts'
 import { ApiError } from '#server/runtime/errors/errors.ts'
+import { isNewestReading } from './newest-reading.ts'
 import { deReferencia, type Cobro } from './proveedor.ts'
 
 export interface SettleDeps {
@@ -30,6 +31,7 @@ export async function settleCobro({ transaction, now, random }: SettleDeps, cobr
     await transaction(named.gimnasio, async (tx) => {
       const at = { tx, now: now() }
       const pago = await lockPago(at, named.pago)
+      if (!(await isNewestReading(tx, cobro))) return
       if (cobro.estado === 'aprobado') await takeMoney(at, pago, cobro, random)
       if (cobro.estado === 'devuelto') await giveBack(at, pago, cobro)
     })

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import type { OpenDatabase } from '../db/open/open-database.ts'
-import { isFull } from '../db/outage.ts'
 import { readProcessEnv, type Env } from '../env.ts'
 import { StartError } from '../errors/errors.ts'
+import { describeFailure } from './describe-failure.ts'
 
 export const say = (sentence: string) => void process.stdout.write(`${sentence}\n`)
 /** Output beside the result: the database in use, and errors. */
@@ -32,14 +32,8 @@ export async function runCommand({ usage, run, failed = 1 }: Command): Promise<v
     process.exitCode = await run({ ...readLine(usage), signal: ending })
   } catch (error) {
     process.exitCode = ending.aborted ? 130 : failed
-    note(ending.aborted ? 'Se interrumpió.' : describe(error))
+    note(ending.aborted ? 'Se interrumpió.' : describeFailure(error))
   }
-}
-
-function describe(error: unknown): string {
-  if (error instanceof StartError) return error.message
-  if (isFull(error)) return 'No queda lugar en el disco. No se cambió nada.'
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
 function readLine(usage: string): Omit<Given, 'signal'> {

@@ -13,6 +13,7 @@ export type Stopping = {
   /** Steps run in reverse order, so that each stops before what it was built on. */
   readonly onStop: (step: Step, patience?: number) => void
   readonly now: () => Promise<void>
+  readonly isStopping: () => boolean
 }
 
 /** Ends the process in order on SIGTERM, SIGINT and SIGHUP, and by force on the second signal. */
@@ -34,7 +35,11 @@ export function stopOnSignals(complain: Complain): Stopping {
   process.on('unhandledRejection', (reason) => {
     complain('an unhandled rejection', reason)
   })
-  return { onStop: (step, patience = PATIENCE) => void steps.push({ step, patience }), now }
+  return {
+    onStop: (step, patience = PATIENCE) => void steps.push({ step, patience }),
+    now,
+    isStopping: () => running !== null,
+  }
 }
 
 async function runBackwards(steps: Planned[], complain: Complain): Promise<void> {

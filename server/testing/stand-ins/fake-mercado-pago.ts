@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { createAccounts, type FakeAccounts } from './fake-accounts.ts'
 import { pagesOf } from './fake-pages.ts'
 import { createHeldCalls, type Holding } from './held-calls.ts'
-import type { FakePayment } from './fake-payment.ts'
+import { createDating, type FakePayment } from './fake-payment.ts'
 import { createSubscriptions, type FakeSubscriptions } from './fake-subscriptions.ts'
 
 /** The account that takes the money; '': the platform's own. */
@@ -30,6 +30,8 @@ export interface FakeMercadoPago {
   /** While true calls are accepted and never answered. */
   isSilent: boolean
   readonly held: Holding
+  /** Answers that are made and still on their way. */
+  readonly heldAnswers: Holding
   /** Marks the newest payment for one of our references as paid, without a notification. */
   pay(referencia: string, change?: Partial<FakePayment>): FakePayment
   /** Sends notifications about a payment, consent or charge, signed as the provider does, and returns the status of each. */
@@ -73,6 +75,7 @@ export async function openFakeMercadoPago(port = 0): Promise<FakeMercadoPago> {
     isDown: false,
     isSilent: false,
     held: createHeldCalls(),
+    heldAnswers: createHeldCalls(),
     pay(referencia, change = {}) {
       const preference = preferences.findLast(({ external_reference }) => external_reference === referencia)
       const [item] = preference?.items ?? []
@@ -112,7 +115,9 @@ export async function openFakeMercadoPago(port = 0): Promise<FakeMercadoPago> {
     if (fake.isDown) return void response.writeHead(503).end()
     if (await showPage(request, response, pathname)) return
     const [status, body] = await ask(request, pathname, searchParams)
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    const text = JSON.stringify(body)
+    await fake.heldAnswers.pass({ method: request.method ?? '', path: pathname, account: '' })
+    response.writeHead(status, { 'content-type': 'application/json' }).end(text)
   }
 
   const server = createServer((request, response) => void answer(request, response))
@@ -132,9 +137,10 @@ function apiOf(fake: FakeMercadoPago, payments: ReadonlyMap<string, FakePayment 
     fake.preferences.push(preference)
     return { id: preference.id, init_point: `${fake.url}/checkout/${preference.id}` }
   }
+  const dated = createDating()
   return async (request: IncomingMessage, path: string, query: URLSearchParams) => {
     const token = tokenOf(request)
-    await fake.held.pass({ path, account: fake.accounts.sellerOf(token) ?? '' })
+    await fake.held.pass({ method: request.method ?? '', path, account: fake.accounts.sellerOf(token) ?? '' })
     if (path === '/oauth/token') return fake.accounts.answerToken(await bodyOf(request))
     const account = token === accessToken ? '' : fake.accounts.sellerOf(token)
     if (account === undefined) return [401, { message: 'invalid token' }] as const
@@ -142,7 +148,7 @@ function apiOf(fake: FakeMercadoPago, payments: ReadonlyMap<string, FakePayment 
     const call = { method: request.method ?? '', path, query, body, account }
     const ofConsents = fake.subscriptions.answer(call)
     if (ofConsents) return ofConsents
-    const own = [...payments.values()].filter((one) => one.account === account)
+    const own = [...payments.values()].filter((one) => one.account === account).map(dated)
     if (request.method === 'POST' && path === '/checkout/preferences') return [201, open(body, account)] as const
     if (path === '/v1/payments/search') {
       const results = own.filter((one) => one.external_reference === query.get('external_reference'))

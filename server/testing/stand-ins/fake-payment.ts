@@ -8,8 +8,22 @@ export interface FakePayment {
   transaction_amount_refunded?: number
   currency_id: string
   date_approved?: string
+  date_last_updated?: string
   /** Names the consent that it was charged by. */
   metadata?: { preapproval_id: string }
+}
+
+/** Dates each change of a payment, when it is first seen: tests change payments in place. */
+export function createDating() {
+  const seen = new Map<number, { text: string; at: number }>()
+  let last = Date.UTC(2026, 0, 1)
+  return <T extends FakePayment>(payment: T): T => {
+    const text = JSON.stringify(payment)
+    const known = seen.get(payment.id)
+    const at = known?.text === text ? known.at : (last += 1000)
+    seen.set(payment.id, { text, at })
+    return { date_last_updated: new Date(at).toISOString(), ...payment }
+  }
 }
 
 /** Gives a part of a payment back, or the rest of it, without a notification. */

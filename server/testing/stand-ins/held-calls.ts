@@ -1,4 +1,4 @@
-type Call = { readonly path: string; readonly account: string }
+type Call = { readonly method: string; readonly path: string; readonly account: string }
 
 /** Calls that a stand-in has taken and does not answer yet. */
 interface HeldCalls {

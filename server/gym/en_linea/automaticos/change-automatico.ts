@@ -25,20 +25,22 @@ export async function readToTurn(context: WriteContext, id: string, { from }: Tu
 
 /** Tells the provider, outside any transaction. One that it was never asked for ends here alone. */
 export async function tellProvider(
-  proveedor: () => Promise<Suscripciones>,
+  proveedor: Suscripciones | null,
   { suscripcion }: StoredAutomatico,
   { to }: Turn,
 ): Promise<void> {
   if (suscripcion === '') return
-  const account = await proveedor()
-  await orSilent(account.cambiar(suscripcion, to))
+  if (!proveedor) throw refuse('cuenta', 'validation_not_allowed', 'automatico_disconnected')
+  await orSilent(proveedor.cambiar(suscripcion, to))
 }
 
-/** Stores what the provider has done. A notification may have been faster. */
-export async function storeTurn(context: WriteContext, id: string, { to }: Turn): Promise<void> {
-  const found = await requireAutomatico(context, id)
+/** Stores what the provider has done. Returns false, and stores nothing, where the consent was changed or read meanwhile. */
+export async function storeTurn(context: WriteContext, before: StoredAutomatico, { to }: Turn): Promise<boolean> {
+  const found = await requireAutomatico(context, before.id)
+  if (found.version !== before.version) return false
   const problema = to === 'cancelado' ? '' : found.problema
   await store(context, found, { estado: to === 'activo' && problema !== '' ? 'con_problema' : to, problema })
+  return true
 }
 
 const readPrice = 'select precio from planes_plazos where gimnasio_id = $1 and id = $2'
@@ -59,7 +61,7 @@ async function store(context: WriteContext, before: StoredAutomatico, changed: C
   const after = { ...before, ...changed }
   const { estado, problema, precio_visto } = after
   await tx.query(
-    `update cobros_automaticos set estado = $3, problema = $4, precio_visto = $5, updated = $6
+    `update cobros_automaticos set estado = $3, problema = $4, precio_visto = $5, updated = $6, version = version + 1
      where gimnasio_id = $1 and id = $2`,
     [tx.tenant, before.id, estado, problema, precio_visto, now],
   )

@@ -4,17 +4,9 @@ import { defineJob, type Job } from '#server/runtime/jobs/job.ts'
 import { cobroAutomaticoJobName } from '../avisos-routes.ts'
 import { reviewJobs } from '../cuenta/review-jobs.ts'
 import { withProveedor, type EnLineaJobDeps } from '../jobs.ts'
-import { syncAutomatico, type ToSync } from './sync.ts'
+import { syncAutomatico } from './sync.ts'
 
-/** Days in which a member can consent. */
-const diasParaAceptar = 30
-
-const readToSync = `
-  select a.id, a.suscripcion, m.deleted is not null as is_miembro_deleted,
-    a.created < $2::timestamptz - interval '${diasParaAceptar} days' as is_stale
-  from cobros_automaticos a
-  join miembros m on m.gimnasio_id = a.gimnasio_id and m.id = a.id_miembro
-  where a.gimnasio_id = $1 and a.suscripcion <> ''`
+const findSuscripcion = `select id from cobros_automaticos where gimnasio_id = $1 and suscripcion = $2 and suscripcion <> ''`
 
 /** Runs after a notification about a consent or one of its charges: asks the provider about the consent. */
 export const cobroAutomaticoJob = (deps: EnLineaJobDeps): Job =>
@@ -26,9 +18,8 @@ export const cobroAutomaticoJob = (deps: EnLineaJobDeps): Job =>
       const gym = String(tenant)
       await withProveedor(deps, gym, async (proveedor) => {
         const suscripcion = type === 'subscription_preapproval' ? id : (await proveedor.leerCuota(id))?.suscripcion
-        const named = [gym, deps.now(), suscripcion ?? '']
-        const [asked] = await deps.reader<ToSync>(`${readToSync} and a.suscripcion = $3`, named)
-        if (asked) await syncAutomatico(deps, gym, proveedor, asked)
+        const [asked] = await deps.reader<{ id: string }>(findSuscripcion, [gym, suscripcion ?? ''])
+        if (asked) await syncAutomatico(deps, gym, proveedor, asked.id)
       })
     },
   })
@@ -49,7 +40,10 @@ const mostReviewed = 30
  * New requests and those of deleted members come up at each review, charges that are due within the hour, the rest every three
  * days. Ended ones are asked about for two months, in which card holders dispute a payment.
  */
-const readDue = `${readToSync}
+const readDue = `
+  select a.id from cobros_automaticos a
+  join miembros m on m.gimnasio_id = a.gimnasio_id and m.id = a.id_miembro
+  where a.gimnasio_id = $1 and a.suscripcion <> ''
     and (a.estado <> 'cancelado' or a.updated > $2::timestamptz - interval '60 days')
     and (a.revisado is null or a.revisado < $2::timestamptz - case
       when a.estado = 'cancelado' then interval '3 days'
@@ -63,8 +57,8 @@ const markReviewed = 'update cobros_automaticos set revisado = $3 where gimnasio
 
 /** A consent is marked before it is asked about: one whose answer always fails holds up no other. */
 async function reviewAutomaticos(deps: EnLineaJobDeps, gym: string, proveedor: ProveedorDeMiembros): Promise<void> {
-  for (const asked of await deps.reader<ToSync>(readDue, [gym, deps.now()])) {
-    await deps.transaction(gym, (tx) => tx.query(markReviewed, [gym, asked.id, deps.now()]))
-    await syncAutomatico(deps, gym, proveedor, asked)
+  for (const { id } of await deps.reader<{ id: string }>(readDue, [gym, deps.now()])) {
+    await deps.transaction(gym, (tx) => tx.query(markReviewed, [gym, id, deps.now()]))
+    await syncAutomatico(deps, gym, proveedor, id)
   }
 }

@@ -1,6 +1,7 @@
 import { civilDay, startOfDay, type CivilDate } from '#shared/values/dates.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import type { ProveedorDeMiembros } from '#server/platform/proveedor/cuentas.ts'
+import { openOnce } from '#server/platform/proveedor/open-once.ts'
 import { referenciaDeAutomatico } from '#server/platform/proveedor/suscripciones.ts'
 import { refuse } from '#server/runtime/errors/refusal.ts'
 import { orSilent } from '../cuenta/or-silent.ts'
@@ -10,7 +11,7 @@ import { requireAutomatico, type StoredAutomatico } from '../cobros/stored-autom
 
 type Facts = { nombre: string; zona: string; correo: string; vencimiento: CivilDate | null }
 
-export type ToOpen = { automatico: StoredAutomatico; gym: string; now: Date } & Facts
+export type ToOpen = { terms: StoredAutomatico; gym: string; now: Date } & Facts
 
 const readFacts = `
   select g.nombre, g.zona_horaria as zona, m.correo, s.vencimiento
@@ -26,34 +27,37 @@ export async function readToOpen(context: WriteContext, id: string): Promise<ToO
   if (automatico.estado !== 'esperando') throw refuse('estado', 'validation_not_allowed', 'automatico_answered')
   const [facts] = await tx.query<Facts>(readFacts, [tx.tenant, automatico.id_miembro])
   if (!facts || facts.correo === '') throw refuse('id_miembro', 'validation_required', 'automatico_correo_missing')
-  return { automatico, gym: String(tx.tenant), now, ...facts }
+  return { terms: automatico, gym: String(tx.tenant), now, ...facts }
 }
 
 const store = `
-  update cobros_automaticos set suscripcion = $3, enlace = $4, updated = $5
+  update cobros_automaticos set suscripcion = $3, enlace = $4, updated = $5, version = version + 1
   where gimnasio_id = $1 and id = $2 and enlace = ''`
 
-/** Asks the provider for the consent, outside any transaction. A repeated call asks for no second one. */
+/** Asks the provider for the consent once, whoever else is asking. */
 export async function openConsent(
-  { automatico, gym, nombre, now, ...facts }: ToOpen,
+  { terms, gym, nombre, now, ...facts }: ToOpen,
   proveedor: ProveedorDeMiembros,
   { publicUrl, writer }: Pick<EnLineaDeps, 'publicUrl' | 'writer'>,
 ): Promise<void> {
-  const { id, concepto, monto, moneda, duracion, unidad, codigo } = automatico
-  const { id: suscripcion, enlace } = await orSilent(
-    proveedor.suscribir({
-      referencia: referenciaDeAutomatico(gym, id),
-      titulo: `${nombre}: ${concepto}`.slice(0, 250),
-      monto,
-      moneda,
-      duracion,
-      unidad,
-      correo: facts.correo,
-      volver: linkUrl(publicUrl, codigo),
-      empieza: firstCharge(facts, now),
-    }),
-  )
-  await writer.transaction(gym, (tx) => tx.query(store, [gym, id, suscripcion, enlace, now]))
+  const { id, concepto, monto, moneda, duracion, unidad, codigo } = terms
+  const pedido = {
+    referencia: referenciaDeAutomatico(gym, id),
+    titulo: `${nombre}: ${concepto}`.slice(0, 250),
+    monto,
+    moneda,
+    duracion,
+    unidad,
+    correo: facts.correo,
+    volver: linkUrl(publicUrl, codigo),
+    empieza: firstCharge(facts, now),
+  }
+  await openOnce(writer, {
+    gimnasio: gym,
+    referencia: pedido.referencia,
+    ask: () => orSilent(proveedor.suscribir(pedido)),
+    store: ({ query }, made) => query(store, [gym, id, made.id, made.enlace, now]),
+  })
 }
 
 /** A member in force is charged first on the last day that is paid; any other as soon as they consent. */

@@ -2,12 +2,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { cadaPlazo } from '#shared/en_linea/cobro-automatico.ts'
 import { queryOf } from '#server/engine/request/query-params.ts'
 import { runAsCaller } from '#server/engine/records/routes/run-as-caller.ts'
+import { refuse } from '#server/runtime/errors/refusal.ts'
 import { templates } from '#server/runtime/mail/templates.ts'
-import { requireProveedor, type EnLineaDeps } from '../require-proveedor.ts'
-import { registerSending, type ById } from '../send-routes.ts'
+import { orSilent } from '../cuenta/or-silent.ts'
+import { findProveedor, requireProveedor, type EnLineaDeps } from '../require-proveedor.ts'
+import { openedAfter, registerSending, type ById } from '../send-routes.ts'
 import { attendAutomatico, readToTurn, storeTurn, tellProvider, turns } from './change-automatico.ts'
 import { cobrosAutomaticos } from './cobros_automaticos.collection.ts'
 import { openConsent, readToOpen } from './open-consent.ts'
+import { syncAutomatico } from './sync.ts'
 
 /** Sends a request for a consent; pauses, resumes and cancels it, and sees to what failed. */
 export function registerAutomaticosRoutes(app: FastifyInstance, deps: EnLineaDeps): void {
@@ -15,9 +18,8 @@ export function registerAutomaticosRoutes(app: FastifyInstance, deps: EnLineaDep
     collection: cobrosAutomaticos,
     template: 'cobro_automatico',
     async open(request) {
-      const found = await runAsCaller(deps, request, (context) => readToOpen(context, request.params.id))
-      if (found.automatico.enlace === '') await openConsent(found, await requireProveedor(deps, found.gym), deps)
-      return found.automatico
+      const read = () => runAsCaller(deps, request, (context) => readToOpen(context, request.params.id))
+      return openedAfter(read, async (found) => openConsent(found, await requireProveedor(deps, found.gym), deps))
     },
     content: (automatico, said) => templates.cobro_automatico({ ...said, cada: cadaPlazo(automatico) }),
   })
@@ -33,8 +35,12 @@ export function registerAutomaticosRoutes(app: FastifyInstance, deps: EnLineaDep
         found: await readToTurn(context, id, turn),
         gym: String(context.tx.tenant),
       }))
-      await tellProvider(() => requireProveedor(deps, gym), found, turn)
-      await runAsCaller(deps, request, (context) => storeTurn(context, id, turn))
+      const proveedor = await findProveedor(deps, gym)
+      await tellProvider(proveedor, found, turn)
+      const isStored = await runAsCaller(deps, request, (context) => storeTurn(context, found, turn))
+      if (isStored) return answer(request)
+      if (!proveedor || found.suscripcion === '') throw refuse('estado', 'validation_not_allowed', 'automatico_moved')
+      await orSilent(syncAutomatico({ ...deps.writer, reader: deps.query }, gym, proveedor, id))
       return answer(request)
     })
   app.post<ById>('/api/cobros_automaticos/:id/atender', async (request) => {

@@ -1,34 +1,54 @@
 import type { ProveedorDeMiembros } from '#server/platform/proveedor/cuentas.ts'
 import type { Cobro } from '#server/platform/proveedor/proveedor.ts'
 import { referenciaDeAutomatico, type Cuota } from '#server/platform/proveedor/suscripciones.ts'
+import type { Query } from '#server/runtime/db/transaction.ts'
 import { writeAudit } from '#server/platform/auditoria/audit.ts'
+import { ofNobody } from '../cobros/note-late.ts'
 import { contextOf, settleEnLinea, type SettleDeps } from '../cobros/settle.ts'
 import { cobrosAutomaticos } from './cobros_automaticos.collection.ts'
 import { nextState, type Told } from './next-state.ts'
-import { lockAutomatico } from '../cobros/stored-automatico.ts'
+import { lockAutomatico, type StoredAutomatico } from '../cobros/stored-automatico.ts'
+
+type SyncDeps = SettleDeps & { readonly reader: Query }
 
 /** A consent to ask the provider about. */
-export type ToSync = {
-  id: string
-  suscripcion: string
-  is_miembro_deleted: boolean
-  /** It was asked for so long ago that nobody waits for it. */
-  is_stale: boolean
+type ToSync = Pick<StoredAutomatico, 'id' | 'suscripcion' | 'version'> & {
+  /** It is ended here, its member is deleted, or it was asked for so long ago that nobody waits for it. */
+  is_over: boolean
 }
 
+/** Days in which a member can consent. */
+const diasParaAceptar = 30
+
+const readToSync = `
+  select a.id, a.suscripcion, a.version, a.estado = 'cancelado' or m.deleted is not null
+    or (a.estado = 'esperando' and a.created < $3::timestamptz - interval '${diasParaAceptar} days') as is_over
+  from cobros_automaticos a
+  join miembros m on m.gimnasio_id = a.gimnasio_id and m.id = a.id_miembro
+  where a.gimnasio_id = $1 and a.id = $2`
+
+/** Readings of one consent that others overtook, until a later try of the job. */
+const mostOvertaken = 5
+
 /**
- * Asks the provider about a consent and stores its charges and its state. It may be repeated, and run twice at once. The consent
- * of a deleted member is ended, and one that was not given in time.
+ * Asks the provider about a consent and stores its charges and its state. It may be repeated, and run twice at once: a state that
+ * was read before the consent was changed, or read by another process, is read again. The consent of a deleted member is ended,
+ * and one that was not given in time.
  */
 export async function syncAutomatico(
-  deps: SettleDeps,
+  deps: SyncDeps,
   gym: string,
   proveedor: ProveedorDeMiembros,
-  asked: ToSync,
+  id: string,
 ): Promise<void> {
-  const told = await readTold(proveedor, asked)
-  for (const cobro of await cobrosOf(proveedor, gym, asked.id, told.cuotas)) await settleEnLinea(deps, gym, cobro)
-  await storeTold(deps, gym, asked.id, told)
+  for (let left = mostOvertaken; left > 0; left -= 1) {
+    const [asked] = await deps.reader<ToSync>(readToSync, [gym, id, deps.now()])
+    if (!asked) return
+    const told = await readTold(proveedor, asked)
+    for (const cobro of await cobrosOf(proveedor, gym, id, told.cuotas)) await settleEnLinea(deps, gym, cobro)
+    if (await storeTold(deps, gym, asked, told)) return
+  }
+  throw new Error('A consent changed faster than the provider answered')
 }
 
 async function readTold(proveedor: ProveedorDeMiembros, asked: ToSync): Promise<Told> {
@@ -36,8 +56,7 @@ async function readTold(proveedor: ProveedorDeMiembros, asked: ToSync): Promise<
   if (!suscripcion) return { suscripcion, cuotas: [], isEndedByUs: false }
   const cuotas = await proveedor.cuotas(suscripcion.id)
   const { estado } = suscripcion
-  const isOver = asked.is_miembro_deleted ? estado !== 'cancelado' : asked.is_stale && estado === 'esperando'
-  if (!isOver) return { suscripcion, cuotas, isEndedByUs: false }
+  if (!asked.is_over || estado === 'cancelado') return { suscripcion, cuotas, isEndedByUs: false }
   await proveedor.cambiar(suscripcion.id, 'cancelado')
   return { suscripcion: { ...suscripcion, estado: 'cancelado' }, cuotas, isEndedByUs: true }
 }
@@ -64,22 +83,28 @@ async function cobrosOf(
 
 const store = `
   update cobros_automaticos
-  set estado = $3, problema = $4, falla = $5, proximo = $6, revisado = $7, updated = case when $8 then $7 else updated end
+  set estado = $3, problema = $4, falla = $5, proximo = $6, revisado = $7, version = version + 1,
+    updated = case when $8 then $7 else updated end
   where gimnasio_id = $1 and id = $2`
 
-async function storeTold({ transaction, now }: SettleDeps, gym: string, id: string, told: Told): Promise<void> {
-  await transaction(gym, async (tx) => {
+/** Returns false where what was told may be older than what is stored. */
+async function storeTold(
+  { transaction, now }: SyncDeps,
+  gym: string,
+  { id, version }: ToSync,
+  told: Told,
+): Promise<boolean> {
+  return transaction(gym, async (tx) => {
     const stored = await lockAutomatico(tx, id)
-    if (!stored) return
+    if (!stored) return true
+    if (stored.version !== version) return false
     const next = nextState(stored, told)
     const after = { ...stored, ...next }
     const { estado, problema, falla, proximo } = after
     const isMoved = estado !== stored.estado || problema !== stored.problema
     await tx.query(store, [gym, id, estado, problema, falla, proximo, now(), isMoved])
-    if (!isMoved) return
-    const { caller, ...context } = contextOf(tx, stored, now())
-    // Of the system: no person did it.
-    const of = { ...context, caller: { ...caller, id: null } }
-    writeAudit(of, cobrosAutomaticos, { action: 'update', id, before: stored, after })
+    const context = ofNobody(contextOf(tx, stored, now()))
+    if (isMoved) writeAudit(context, cobrosAutomaticos, { action: 'update', id, before: stored, after })
+    return true
   })
 }

@@ -6,10 +6,12 @@ import { lockLink } from './stored-link.ts'
 import type { Terms } from './terms.ts'
 
 /** The terms that a member pays at: of a link, or of a consent. `de` names the column of `cobros_en_linea` for its id. */
-export type Acuerdo = Terms & { de: 'id_link' | 'id_automatico' }
+export type Acuerdo = Terms & { de: 'id_link' | 'id_automatico'; estado: string }
 
-const ofLink = (link: Terms | undefined): Acuerdo | undefined => link && { ...link, de: 'id_link' }
-const ofAutomatico = (found: Terms | undefined): Acuerdo | undefined => found && { ...found, de: 'id_automatico' }
+type Found = Omit<Acuerdo, 'de'> | undefined
+
+const ofLink = (link: Found): Acuerdo | undefined => link && { ...link, de: 'id_link' }
+const ofAutomatico = (found: Found): Acuerdo | undefined => found && { ...found, de: 'id_automatico' }
 
 /** Locks what a payment is for to the end: what is paid for it enters one after the other. Nothing for another gym's. */
 export async function lockAcuerdoOf(tx: Transaction, { referencia, suscripcion }: Cobro): Promise<Acuerdo | undefined> {

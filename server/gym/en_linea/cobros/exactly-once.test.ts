@@ -79,6 +79,7 @@ const readOf = (payment: FakePayment): Cobro => ({
   monto: payment.transaction_amount * 100,
   moneda: 'ARS',
   aprobado: null,
+  cambiado: null,
   montoDevuelto: payment.status === 'approved' ? returnedOf(payment) : 0,
 })
 
@@ -256,6 +257,7 @@ it('an id that two gyms’ accounts use alike is a payment of each', async () =>
       monto: 1_000_000,
       moneda: 'ARS',
       aprobado: null,
+      cambiado: null,
       montoDevuelto: 0,
     }
     await settleEnLinea({ ...deps, transaction }, gym.id, cobro)
@@ -274,7 +276,7 @@ it('refunds of parts, told in any order, end at the largest', async () => {
     const id = testId()
     const referencia = sent[0] ?? ''
     const asked = { referencia, suscripcion: '', monto: 1_000_000, moneda: 'ARS' }
-    const cobro = { id, estado: 'aprobado' as const, ...asked, aprobado: null }
+    const cobro = { id, estado: 'aprobado' as const, ...asked, aprobado: null, cambiado: null }
     for (const montoDevuelto of told) await settleEnLinea(deps, gym.id, { ...cobro, montoDevuelto })
     const rows = await reader(
       `select monto_devuelto, por_asignar, id_pago is not null as en_libro from cobros_en_linea

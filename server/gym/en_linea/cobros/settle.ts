@@ -4,12 +4,14 @@ import { parseMoney, toDecimal } from '#shared/values/money.ts'
 import type { Caller } from '#server/engine/records/declaration/caller.ts'
 import type { WriteContext } from '#server/engine/records/declaration/collection.ts'
 import { writeAudit } from '#server/platform/auditoria/audit.ts'
-import { deReferencia, type Cobro } from '#server/platform/proveedor/proveedor.ts'
+import { isNewestReading } from '#server/platform/proveedor/newest-reading.ts'
+import type { Cobro } from '#server/platform/proveedor/proveedor.ts'
 import type { RunTransaction, Transaction } from '#server/runtime/db/transaction.ts'
 import { ApiError } from '#server/runtime/errors/errors.ts'
 import { pagos } from '#server/gym/pagos/pagos.collection.ts'
 import { registerEnLinea } from '#server/gym/pagos/register-pago.ts'
 import { lockAcuerdoOf, type Acuerdo } from './acuerdo.ts'
+import { noteLate } from './note-late.ts'
 
 export interface SettleDeps {
   readonly transaction: RunTransaction
@@ -25,10 +27,10 @@ type Known = { id: string; devuelto: Date | null; monto_devuelto: string }
  * gym or for nothing that we agreed is nothing; one without the money is a word on its link.
  */
 export async function settleEnLinea(deps: SettleDeps, gimnasio: string, cobro: Cobro): Promise<void> {
-  if (cobro.estado === 'pendiente' || cobro.estado === 'rechazado') return noteTried(deps, gimnasio, cobro)
   await deps.transaction(gimnasio, async (tx) => {
     const acuerdo = await lockAcuerdoOf(tx, cobro)
-    if (!acuerdo) return
+    if (!acuerdo || !(await isNewestReading(tx, cobro))) return
+    if (cobro.estado === 'pendiente' || cobro.estado === 'rechazado') return noteTried(tx, acuerdo, cobro)
     const known = await findKnown(tx, cobro)
     if (cobro.estado === 'aprobado' && !known) return takeMoney(deps, tx, acuerdo, cobro)
     if (known) await noteTold(tx, known, cobro, deps.now())
@@ -41,11 +43,9 @@ const storeTried = `
     and not ($3 = 'rechazado' and intento = 'en_proceso' and intento_cobro <> $4)`
 
 /** Notes on a link that somebody is paying it, or that the provider refused: its page tells the payer. */
-async function noteTried({ transaction }: SettleDeps, gimnasio: string, cobro: Cobro): Promise<void> {
-  const named = deReferencia(cobro.referencia)
-  if (named?.gimnasio !== gimnasio) return
+async function noteTried({ query, tenant }: Transaction, { de, id }: Acuerdo, cobro: Cobro): Promise<void> {
   const intento = cobro.estado === 'pendiente' ? 'en_proceso' : 'rechazado'
-  await transaction(gimnasio, (tx) => tx.query(storeTried, [gimnasio, named.pago, intento, cobro.id.slice(0, 40)]))
+  if (de === 'id_link') await query(storeTried, [tenant, id, intento, cobro.id.slice(0, 40)])
 }
 
 async function findKnown({ query, tenant }: Transaction, { id }: Cobro): Promise<Known | undefined> {
@@ -94,6 +94,7 @@ async function takeMoney(deps: SettleDeps, tx: Transaction, acuerdo: Acuerdo, co
   const id = newId(deps.random, now.getTime())
   const placed = await placeMoney(contextOf(tx, acuerdo, now), { id, acuerdo, cobro, actor: null })
   const { de, id_miembro, sucursal_id } = acuerdo
+  if (acuerdo.estado === 'cancelado') await noteLate(contextOf(tx, acuerdo, now), acuerdo)
   const monto = cobro.monto === null ? null : toDecimal(cobro.monto)
   const moneda = cobro.moneda.slice(0, 10)
   const values = [

@@ -14,10 +14,12 @@ export type StoredAutomatico = Terms & {
   problema: CobroAutomatico['problema']
   falla: string
   suscripcion: string
+  /** Another one than was read before a wait: somebody else changed the consent, or read it at the provider. */
+  version: number
 }
 
 const read = `
-  select ${termColumns}, precio_visto, estado, proximo, problema, falla, suscripcion
+  select ${termColumns}, precio_visto, estado, proximo, problema, falla, suscripcion, version
   from cobros_automaticos where gimnasio_id = $1`
 
 const lockById = `${read} and id = $2 for update`

@@ -85,8 +85,10 @@ export const tablas: readonly Tabla[] = [
 export const notExported: Readonly<Record<string, string>> = {
   claves_api: 'secrets; the names of what they did travel with the users',
   claves_api_permisos: 'secrets',
+  cobros_abriendo: 'work of this server',
   cobros_automaticos: 'consents to the account here',
   cobros_en_linea: 'money of the account here; the payments travel',
+  cobros_leidos: 'readings of the account here',
   codigos: 'secrets',
   auditoria_sellos: 'proof of this server, made anew',
   correos: 'mails on their way',

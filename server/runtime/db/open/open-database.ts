@@ -6,6 +6,7 @@ import { startEmbedded } from '../embedded/start-embedded.ts'
 import { hostsOf } from '../hosts.ts'
 import { migrate, newestVersion, requireCurrent } from '../migrate/migrate.ts'
 import { isOutage } from '../outage.ts'
+import { requireSession } from './require-session.ts'
 
 /** A database at this program's version. */
 export type OpenDatabase = {
@@ -59,6 +60,7 @@ function refuseAbsent({ DATA_DIR }: Place): never {
 /** Stops the database when the check fails. Explains a refused login in words. */
 export async function checked(database: OpenDatabase, check: (url: string) => Promise<unknown>): Promise<OpenDatabase> {
   try {
+    await requireSession(database.url)
     await check(database.url)
     return database
   } catch (error) {

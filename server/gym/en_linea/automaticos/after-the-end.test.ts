@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openPayingGyms, type PayingGym, type PayingGyms } from '#server/testing/desks/paying-gym.ts'
+import { refusalOf } from '#server/testing/gym-app.ts'
+
+let gyms: PayingGyms
+let world: PayingGyms['world']
+let paying: PayingGym
+
+beforeAll(async () => {
+  gyms = await openPayingGyms()
+  ;({ world } = gyms)
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  paying = await gyms.open()
+})
+
+const historyOf = (id: string) =>
+  gyms.owner(
+    `select antes, despues, usuario_id from auditoria where registro = $1 and accion = 'update' order by orden`,
+    [id],
+  )
+
+describe('money that comes after the end', () => {
+  it('of a consent enters, and is shown until a person saw it', async () => {
+    const { id, referencia } = await paying.accepted()
+    await paying.act(id, 'cancelar')
+    const cancelled = (await historyOf(id)).length
+    await paying.charged(referencia)
+    expect(await paying.pagos()).toHaveLength(1)
+    expect(await paying.of(id)).toMatchObject({ estado: 'cancelado', problema: 'tardio' })
+    expect((await historyOf(id)).slice(cancelled)).toMatchObject([
+      { despues: { problema: 'tardio' }, usuario_id: null },
+    ])
+    expect(await paying.act(id, 'atender')).toMatchObject({ problema: '' })
+    await paying.expectVerified()
+  })
+
+  it('of a link enters, and the history says so', async () => {
+    const { id, referencia } = await paying.send()
+    await paying.people.desk.send(`/api/links_pago/${id}/cancelar`, { method: 'POST' })
+    await world.fake.notify(world.fake.pay(referencia))
+    expect(await world.runJobs()).toEqual([])
+    expect(await paying.pagos()).toHaveLength(1)
+    expect(await historyOf(id)).toMatchObject([{ despues: { estado: 'cancelado' } }, { despues: { estado: 'pagado' } }])
+  })
+})
+
+it('a consent of a disconnected account says how it can be cancelled', async () => {
+  const { id, consent } = await paying.accepted()
+  await paying.people.admin.send('/api/cobros_en_linea/desconectar', { method: 'POST' })
+  const refusal = await refusalOf(paying.act(id, 'cancelar'))
+  expect(refusal.status).toBe(400)
+  expect(JSON.stringify(refusal)).toContain('Conéctalo en Ajustes')
+  await paying.connectAgain()
+  expect(await paying.act(id, 'cancelar')).toMatchObject({ estado: 'cancelado' })
+  expect(consent.status).toBe('cancelled')
+})
+
+it('keys that the provider refuses are not called silence', async () => {
+  const { id, consent } = await paying.accepted()
+  world.fake.accounts.revoke(consent.account)
+  expect(JSON.stringify(await refusalOf(paying.act(id, 'cancelar')))).toContain('ya no acepta la conexión')
+})

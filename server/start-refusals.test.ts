@@ -1,0 +1,123 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startS3Server } from '#server/testing/stand-ins/s3/s3-server.ts'
+import { testDatabase, type TestDatabase } from '#server/testing/test-db.ts'
+import { keyOf } from './runtime/file-store/file-key.ts'
+import { localStore } from './runtime/file-store/local-store.ts'
+import { s3Store } from './runtime/file-store/s3-store.ts'
+
+const program = fileURLToPath(new URL('..', import.meta.url))
+let db: TestDatabase
+let scratch: string
+let taken: Server
+let port = 0
+
+beforeAll(async () => {
+  scratch = await mkdtemp(join(tmpdir(), 'vigente-arranque-'))
+  db = await testDatabase()
+  taken = createServer()
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
+  const address = taken.address()
+  port = typeof address === 'object' ? (address?.port ?? 0) : 0
+})
+afterAll(async () => {
+  taken.close()
+  await db.drop()
+  await rm(scratch, { recursive: true, force: true })
+})
+
+/** Runs a program of the installation to its end. */
+function run(words: readonly string[], env: Record<string, string>): Promise<{ code: number; said: string }> {
+  const given = ['--import', './scripts/typescript.mjs', ...words]
+  const settings = { PATH: process.env['PATH'] ?? '', HOME: tmpdir(), NODE_ENV: 'production', ...env }
+  return new Promise((resolve) => {
+    execFile(process.execPath, given, { cwd: program, env: settings, timeout: 60_000 }, (error, out, err) =>
+      resolve({ code: Number(error?.code ?? 0), said: err + out }),
+    )
+  })
+}
+
+const stack = /\n\s+at /
+
+describe('a start that cannot work says why, without a stack', () => {
+  it('on a taken port, before anything is made', async () => {
+    const DATA_DIR = join(scratch, randomUUID())
+    const ended = await run(['server/main.ts'], { DATA_DIR, PORT: String(port) })
+    expect(ended).toEqual({ code: 1, said: `El puerto ${port} está ocupado. Elige otro con PORT.\n` })
+    expect(existsSync(DATA_DIR)).toBe(false)
+  })
+
+  const changed = (change: (address: URL) => void) => {
+    const address = new URL(db.url)
+    change(address)
+    return address.href
+  }
+  it.each<[string, () => string, RegExp]>([
+    [
+      'a database that is away',
+      () => changed((address) => address.searchParams.set('port', '1')),
+      /No se pudo entrar a la base/,
+    ],
+    [
+      'a database that does not exist',
+      () => changed((address) => (address.pathname = '/nadie')),
+      /No se pudo entrar a la base.*nadie/,
+    ],
+  ])('with %s', async (_what, url, sentence) => {
+    const ended = await run(['server/main.ts'], { DATA_DIR: scratch, PORT: '0', DATABASE_URL: url() })
+    expect(ended.code).toBe(1)
+    expect(ended.said).toMatch(sentence)
+    expect(ended.said).not.toMatch(stack)
+  })
+
+  it('with a data folder that is a file', async () => {
+    const file = join(scratch, 'archivo')
+    await writeFile(file, '')
+    const ended = await run(['server/main.ts'], { DATA_DIR: join(file, 'datos'), PORT: '0', DATABASE_URL: db.url })
+    expect(ended.code).toBe(1)
+    expect(ended.said).toContain('debería ser una carpeta')
+    expect(ended.said).not.toMatch(stack)
+  })
+})
+
+describe('npm run archivos', () => {
+  const key = keyOf('foto_0123456789.png', 'original')
+
+  it('copies what the folder has, compares it, and can be repeated', async () => {
+    const server = await startS3Server('vigente')
+    const DATA_DIR = join(scratch, randomUUID())
+    await mkdir(join(DATA_DIR, 'files'), { recursive: true })
+    const store = localStore(join(DATA_DIR, 'files'))
+    await store.put(key, Buffer.from('uno'))
+    await store.put(keyOf('otra_0123456789.png', 'original'), Buffer.from('dos'))
+    const move = () => run(['scripts/move-files.ts'], { DATA_DIR, FILES_URL: server.address })
+    expect(await move()).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('2 archivos copiados y comprobados; 0'),
+    })
+    expect((await s3Store(server.address).get(key))?.bytes.toString()).toBe('uno')
+    expect(await move()).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('0 archivos copiados y comprobados; 2'),
+    })
+    await s3Store(server.address).put(key, Buffer.from('otro'))
+    expect(await move()).toMatchObject({ code: 1, said: expect.stringContaining('otro contenido') })
+    expect((await s3Store(server.address).get(key))?.bytes.toString()).toBe('otro')
+    expect((await store.get(key))?.bytes.toString()).toBe('uno')
+    await server.close()
+  })
+
+  it('without FILES_URL says what is missing', async () => {
+    expect(await run(['scripts/move-files.ts'], { DATA_DIR: scratch })).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('Falta FILES_URL'),
+    })
+  })
+})
