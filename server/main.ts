@@ -9,6 +9,7 @@ import { collections } from './collections.ts'
 import type { Demo } from './gym/demostracion/demo.ts'
 import { openDatabase, schemaVersion } from './runtime/db/open/open-database.ts'
 import type { OpenDatabase } from './runtime/db/open/open-database.ts'
+import { watchHosts } from './runtime/db/connect.ts'
 import { connectionsFor } from './runtime/db/connections.ts'
 import { oncePerPlace } from './runtime/db/one-connection.ts'
 import { createPools } from './runtime/db/pool.ts'
@@ -44,6 +45,9 @@ const complain = (sentence: string) => process.stderr.write(`${sentence}\n`)
 
 /** The database writes its pages before it stops. Killed, it would only take longer to come back. */
 const LONGEST_SHUTDOWN = 35_000
+
+/** Requests and jobs are over by then. A connection that is still in use has a silent server. */
+const LONGEST_FAREWELL = 2_000
 
 const EMBEDDED_IN_PRODUCTION =
   'El PostgreSQL incluido es un paquete beta y llega tarde a las correcciones: en producción conviene uno propio, con DATABASE_URL'
@@ -112,6 +116,7 @@ type Serving = {
 }
 
 async function serve({ env, database, log, requests, onStop }: Serving): Promise<void> {
+  watchHosts(database.url, (sentence) => log.warn(sentence))
   const secret = env.SECRET ?? (await readOrMakeSecret(env.DATA_DIR))
   await checkSecret(database.url, secret)
   await prepareQueue(database.url)
@@ -123,7 +128,7 @@ async function serve({ env, database, log, requests, onStop }: Serving): Promise
     slow: watchSlowQueries(log, env.SLOW_QUERY_MS),
     since: requests.since,
   })
-  onStop(() => pools.end())
+  onStop(() => pools.end(), LONGEST_FAREWELL)
   const metrics = env.METRICS_PORT === undefined ? undefined : createMetrics(pools)
   if (metrics) {
     const onUntold = (error: unknown) => onError('could not answer a metrics request', error)
@@ -169,10 +174,11 @@ async function serve({ env, database, log, requests, onStop }: Serving): Promise
     onError,
   })
   const running = { transaction: pools.background, now, onError }
-  onStop(startJobs(database.url, { ...running, jobs: createJobs(background) }))
-  onStop(startJobs(database.url, { ...running, jobs: [createWebhooksJob(background)] }))
-  // First of all, because running requests still need everything else.
-  onStop(() => closeApp(app))
+  const stops = [createJobs(background), [createWebhooksJob(background)]].map((jobs) =>
+    startJobs(database.url, { ...running, jobs }),
+  )
+  // First of all, because running requests and jobs still need everything else.
+  onStop(async () => void (await Promise.all([closeApp(app), ...stops.map((stop) => stop())])))
   const address = await listen(app, env)
   say(`Vigente listo en ${address}`)
 }
