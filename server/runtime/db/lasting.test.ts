@@ -14,10 +14,10 @@ afterAll(() => db.drop())
 
 const frozen: number[] = []
 
-/** Freezes the only server process of an application, until the test is over. */
+/** Freezes the newest server process of an application, until the test is over. */
 async function freeze(application: string): Promise<void> {
   const [backend] = await db.owner<{ pid: number }>(
-    'select pid from pg_stat_activity where application_name = $1 and datname = current_database()',
+    'select pid from pg_stat_activity where application_name = $1 and datname = current_database() order by backend_start desc',
     [application],
   )
   const pid = backend?.pid ?? 0
