@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
 import { openSecondPlace } from './runtime/backup/open-second-place.ts'
-import { createJobs, createWebhooksJob, type BackgroundDeps } from './background.ts'
+import { createJobs, createWebhooksJob, tellOperatorsOfStillJobs, type BackgroundDeps } from './background.ts'
 import { collections } from './collections.ts'
 import type { Demo } from './gym/demostracion/demo.ts'
 import { openDatabase, schemaVersion } from './runtime/db/open/open-database.ts'
@@ -22,6 +22,7 @@ import { openFileStore } from './runtime/file-store/open-file-store.ts'
 import { closeApp } from './runtime/http/close-app.ts'
 import { prepareQueue } from './runtime/jobs/prepare-queue.ts'
 import { startJobs } from './runtime/jobs/start-jobs.ts'
+import { watchRunners } from './runtime/jobs/watch-runners.ts'
 import { parseRules, usualRules, type RateRule } from './runtime/limits/rate-rules.ts'
 import { openMailTransport } from './runtime/mail/open-mail-transport.ts'
 import { createLog, type Log, type LogLevel } from './runtime/observability/log.ts'
@@ -141,6 +142,20 @@ async function serve({ env, database, log, requests, onStop }: Serving): Promise
     onChange: (isShort) => log.warn(isShort ? 'the disk is nearly full: nothing is stored' : 'the disk has room again'),
   })
   onStop(async () => room.close())
+  const background = backgroundOf(env, {
+    secret,
+    pools,
+    fileStore,
+    databaseUrl: database.url,
+    log: (sentence) => log.warn(sentence),
+    onError,
+  })
+  const runners = watchRunners({
+    onChange: (areStill) => log.warn(areStill ? 'no job has run for three minutes' : 'jobs run again'),
+    alert: () => tellOperatorsOfStillJobs(background),
+    onError,
+  })
+  onStop(async () => runners.close())
   const app = await buildApp({
     pools,
     now,
@@ -160,22 +175,15 @@ async function serve({ env, database, log, requests, onStop }: Serving): Promise
     trustProxy: env.TRUST_PROXY ?? '',
     schemaVersion: await schemaVersion(),
     room,
+    runners,
     logTo: log,
     requests,
     metrics,
   })
   await showDemo(env, database.url)
-  const background = backgroundOf(env, {
-    secret,
-    pools,
-    fileStore,
-    databaseUrl: database.url,
-    log: (sentence) => log.warn(sentence),
-    onError,
-  })
   const running = { transaction: pools.background, now, onError }
   const stops = [createJobs(background), [createWebhooksJob(background)]].map((jobs) =>
-    startJobs(database.url, { ...running, jobs }),
+    startJobs(database.url, { ...running, jobs, onLife: runners.add() }),
   )
   // First of all, because running requests and jobs still need everything else.
   onStop(async () => void (await Promise.all([closeApp(app), ...stops.map((stop) => stop())])))
