@@ -60,11 +60,11 @@ function watchPrimary(urls: readonly string[]): Primary {
     return found
   }
 
-  /** Once a timeline is known, the first answer will do. Before that, an old primary could answer faster than its successor. */
+  /** While all are asked every second, the first answer will do. Else an old primary could answer faster than its successor. */
   async function findNow(): Promise<HostPort> {
-    const isFirst = highest === 0
+    const isWatching = held.size > 0
     const answers = urls.map(ask)
-    const found = isFirst ? await newest(answers) : await firstOf(answers, isCurrent)
+    const found = isWatching ? await firstOf(answers, isCurrent) : await newest(answers)
     if (found === null || !isCurrent(found)) throw new NoPrimary('No host of DATABASE_URL takes writes')
     return found
   }
