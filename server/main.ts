@@ -22,7 +22,7 @@ import { openFileStore } from './runtime/file-store/open-file-store.ts'
 import { closeApp } from './runtime/http/close-app.ts'
 import { prepareQueue } from './runtime/jobs/prepare-queue.ts'
 import { startJobs } from './runtime/jobs/start-jobs.ts'
-import { watchRunners } from './runtime/jobs/watch-runners.ts'
+import { watchRunners, type Runners } from './runtime/jobs/watch-runners.ts'
 import { parseRules, usualRules, type RateRule } from './runtime/limits/rate-rules.ts'
 import { openMailTransport } from './runtime/mail/open-mail-transport.ts'
 import { createLog, type Log, type LogLevel } from './runtime/observability/log.ts'
@@ -150,11 +150,7 @@ async function serve({ env, database, log, requests, onStop }: Serving): Promise
     log: (sentence) => log.warn(sentence),
     onError,
   })
-  const runners = watchRunners({
-    onChange: (areStill) => log.warn(areStill ? 'no job has run for three minutes' : 'jobs run again'),
-    alert: () => tellOperatorsOfStillJobs(background),
-    onError,
-  })
+  const runners = watchJobs(background, log)
   onStop(async () => runners.close())
   const app = await buildApp({
     pools,
@@ -181,14 +177,29 @@ async function serve({ env, database, log, requests, onStop }: Serving): Promise
     metrics,
   })
   await showDemo(env, database.url)
-  const running = { transaction: pools.background, now, onError }
-  const stops = [createJobs(background), [createWebhooksJob(background)]].map((jobs) =>
-    startJobs(database.url, { ...running, jobs, onLife: runners.add() }),
-  )
+  const stopJobs = startAllJobs(database.url, background, runners)
   // First of all, because running requests and jobs still need everything else.
-  onStop(async () => void (await Promise.all([closeApp(app), ...stops.map((stop) => stop())])))
+  onStop(async () => void (await Promise.all([closeApp(app), stopJobs()])))
   const address = await listen(app, env)
   say(`Vigente listo en ${address}`)
+}
+
+function watchJobs(background: BackgroundDeps, log: Log): Runners {
+  return watchRunners({
+    onChange: (areStill) => log.warn(areStill ? 'no job has run for three minutes' : 'jobs run again'),
+    alert: () => tellOperatorsOfStillJobs(background),
+    onError: background.onError,
+  })
+}
+
+/** Returns the function that stops them. */
+function startAllJobs(databaseUrl: string, background: BackgroundDeps, runners: Runners): () => Promise<unknown> {
+  const { pools, onError } = background
+  const running = { transaction: pools.background, now, onError }
+  const stops = [createJobs(background), [createWebhooksJob(background)]].map((jobs) =>
+    startJobs(databaseUrl, { ...running, jobs, onLife: runners.add() }),
+  )
+  return () => Promise.all(stops.map((stop) => stop()))
 }
 
 /** The default rules in production; `RATE_RULES=0` counts nothing. */
