@@ -92,16 +92,7 @@ export async function openTown(note: Note, databaseUrl: string): Promise<Town> {
       )
       return performance.now() - begun
     },
-    async subscribeAcross() {
-      const stream = await openStream(servers[0].url)
-      const subscriptions = ['miembros/*']
-      const { status } = await post(`${servers[1].url}/api/realtime`, desk.token(), {
-        clientId: stream.clientId,
-        subscriptions,
-      })
-      stream.drop()
-      return status
-    },
+    subscribeAcross: () => subscribeAcross(servers, desk.token()),
     check: () => checker.check(desk),
     stop: end,
     async close() {
@@ -112,6 +103,14 @@ export async function openTown(note: Note, databaseUrl: string): Promise<Town> {
       for (const folder of folders) await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+async function subscribeAcross([holder, other]: readonly [Server, Server], token: string): Promise<number> {
+  const stream = await openStream(holder.url)
+  const body = { clientId: stream.clientId, subscriptions: ['miembros/*'] }
+  const { status } = await post(`${other.url}/api/realtime`, token, body)
+  stream.drop()
+  return status
 }
 
 /** Kept server output, in characters. */
