@@ -50,6 +50,8 @@ export type HttpDeps = Pick<ApiDeps, 'pools'> & {
   readonly schemaVersion?: number | undefined
   /** Absent: limits that suit slow connections. */
   readonly patience?: Patience | undefined
+  /** Absent: jobs are not watched. */
+  readonly runners?: { areStill(): boolean } | undefined
   /** Absent: free disk space is not watched. */
   readonly room?: Pick<Room, 'isShort'> | undefined
   /** The log's output; null logs nothing. */
@@ -128,7 +130,7 @@ export async function buildHttp(deps: HttpDeps, register: (app: FastifyInstance)
     maxAge: 86_400,
   })
   if (deps.room) refuseWritesWithoutRoom(app, deps.room)
-  registerHealth(app, { reader: deps.pools.reader, schemaVersion: deps.schemaVersion })
+  registerHealth(app, { reader: deps.pools.reader, schemaVersion: deps.schemaVersion, runners: deps.runners })
   register(app)
   if (deps.webRoot === null) serveApiOnly(app)
   else await serveWebApp(app, deps.webRoot)

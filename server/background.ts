@@ -9,7 +9,9 @@ import { createMailedCodes } from './engine/auth/mail/mailed-codes.ts'
 import { sweepAttemptsJob } from './engine/auth/sign-in/sweep-attempts-job.ts'
 import { createTokens } from './engine/auth/sessions/token.ts'
 import { createReader } from './engine/records/read/reader.ts'
+import { newId } from '#shared/values/ids.ts'
 import { avisarJob } from './platform/avisos/avisar-job.ts'
+import { operators } from './platform/avisos/recipients.ts'
 import { vencimientosJob } from './platform/avisos/vencimientos-job.ts'
 import { backupJob } from './runtime/backup/backup-job.ts'
 import type { DailyBackups } from './runtime/backup/daily-backup.ts'
@@ -23,7 +25,8 @@ import type { MailTransport } from './runtime/mail/mail-transport.ts'
 import type { FileStore } from './runtime/file-store/file-store.ts'
 import { sweepFilesJob } from './engine/files/sweep-job.ts'
 import { createOutbox } from './runtime/mail/outbox.ts'
-import { sendBulkMailJob, sendMailJob } from './runtime/mail/send-mail.ts'
+import { messageOf, sendBulkMailJob, sendMailJob } from './runtime/mail/send-mail.ts'
+import { templates } from './runtime/mail/templates.ts'
 import { cobroJob, revisarCobrosJob, serviciosDelDiaJob } from './platform/proveedor/jobs.ts'
 import type { Cuentas } from './platform/proveedor/cuentas.ts'
 import type { Proveedor } from './platform/proveedor/proveedor.ts'
@@ -107,6 +110,14 @@ export function createJobs(deps: BackgroundDeps): Job[] {
     keyMissingPhonesJob({ reader, transaction }),
     backupJob({ daily: backups, watch: { queueMail, hours: deps.backupAlertHours ?? 0 } }),
   ]
+}
+
+/** Mails the operators that jobs stand still, at once: a queued mail would wait for a job. */
+export async function tellOperatorsOfStillJobs({ pools, mailTransport, now }: BackgroundDeps): Promise<void> {
+  for (const email of await operators(pools.reader)) {
+    const id = newId((bytes) => crypto.getRandomValues(bytes), now().getTime())
+    await mailTransport.send(messageOf(id, email, templates.trabajos_detenidos()))
+  }
 }
 
 /** The job that sends webhooks. It has a runner of its own: it lasts, and waits for strangers. */

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
 import { openSecondPlace } from './runtime/backup/open-second-place.ts'
-import { createJobs, createWebhooksJob, type BackgroundDeps } from './background.ts'
+import { createJobs, createWebhooksJob, tellOperatorsOfStillJobs, type BackgroundDeps } from './background.ts'
 import { collections } from './collections.ts'
 import type { Demo } from './gym/demostracion/demo.ts'
 import { openDatabase, schemaVersion } from './runtime/db/open/open-database.ts'
 import type { OpenDatabase } from './runtime/db/open/open-database.ts'
+import { watchHosts } from './runtime/db/connect.ts'
 import { connectionsFor } from './runtime/db/connections.ts'
 import { oncePerPlace } from './runtime/db/one-connection.ts'
 import { createPools } from './runtime/db/pool.ts'
@@ -20,6 +21,7 @@ import { openFileStore } from './runtime/file-store/open-file-store.ts'
 import { closeApp } from './runtime/http/close-app.ts'
 import { prepareQueue } from './runtime/jobs/prepare-queue.ts'
 import { startJobs } from './runtime/jobs/start-jobs.ts'
+import { watchRunners, type Runners } from './runtime/jobs/watch-runners.ts'
 import { parseRules, usualRules, type RateRule } from './runtime/limits/rate-rules.ts'
 import { openMailTransport } from './runtime/mail/open-mail-transport.ts'
 import { createLog, type Log, type LogLevel } from './runtime/observability/log.ts'
@@ -45,6 +47,9 @@ const complain = (sentence: string) => process.stderr.write(`${sentence}\n`)
 
 /** The database writes its pages before it stops. Killed, it would only take longer to come back. */
 const LONGEST_SHUTDOWN = 35_000
+
+/** Requests and jobs are over by then. A connection that is still in use has a silent server. */
+const LONGEST_FAREWELL = 2_000
 
 const EMBEDDED_IN_PRODUCTION =
   'El PostgreSQL incluido es un paquete beta y llega tarde a las correcciones: en producción conviene uno propio, con DATABASE_URL'
@@ -110,6 +115,7 @@ type Serving = {
 }
 
 async function serve({ env, database, log, requests, onStop }: Serving): Promise<void> {
+  watchHosts(database.url, (sentence) => log.warn(sentence))
   const secret = env.SECRET ?? (await readOrMakeSecret(env.DATA_DIR))
   await checkSecret(database.url, secret)
   await prepareQueue(database.url)
@@ -121,7 +127,7 @@ async function serve({ env, database, log, requests, onStop }: Serving): Promise
     slow: watchSlowQueries(log, env.SLOW_QUERY_MS),
     since: requests.since,
   })
-  onStop(() => pools.end())
+  onStop(() => pools.end(), LONGEST_FAREWELL)
   const metrics = env.METRICS_PORT === undefined ? undefined : createMetrics(pools)
   if (metrics) {
     const onUntold = (error: unknown) => onError('could not answer a metrics request', error)
@@ -134,6 +140,16 @@ async function serve({ env, database, log, requests, onStop }: Serving): Promise
     onChange: (isShort) => log.warn(isShort ? 'the disk is nearly full: nothing is stored' : 'the disk has room again'),
   })
   onStop(async () => room.close())
+  const background = backgroundOf(env, {
+    secret,
+    pools,
+    fileStore,
+    databaseUrl: database.url,
+    log: (sentence) => log.warn(sentence),
+    onError,
+  })
+  const runners = watchJobs(background, log)
+  onStop(async () => runners.close())
   const app = await buildApp({
     pools,
     now,
@@ -153,26 +169,35 @@ async function serve({ env, database, log, requests, onStop }: Serving): Promise
     trustProxy: env.TRUST_PROXY ?? '',
     schemaVersion: await schemaVersion(),
     room,
+    runners,
     logTo: log,
     requests,
     metrics,
   })
   await showDemo(env, database.url)
-  const background = backgroundOf(env, {
-    secret,
-    pools,
-    fileStore,
-    databaseUrl: database.url,
-    log: (sentence) => log.warn(sentence),
-    onError,
-  })
-  const running = { transaction: pools.background, now, onError }
-  onStop(startJobs(database.url, { ...running, jobs: createJobs(background) }))
-  onStop(startJobs(database.url, { ...running, jobs: [createWebhooksJob(background)] }))
-  // First of all, because running requests still need everything else.
-  onStop(() => closeApp(app))
+  const stopJobs = startAllJobs(database.url, background, runners)
+  // First of all, because running requests and jobs still need everything else.
+  onStop(async () => void (await Promise.all([closeApp(app), stopJobs()])))
   const address = await listen(app, env)
   say(`Vigente listo en ${address}`)
+}
+
+function watchJobs(background: BackgroundDeps, log: Log): Runners {
+  return watchRunners({
+    onChange: (areStill) => log.warn(areStill ? 'no job has run for three minutes' : 'jobs run again'),
+    alert: () => tellOperatorsOfStillJobs(background),
+    onError: background.onError,
+  })
+}
+
+/** Returns the function that stops them. */
+function startAllJobs(databaseUrl: string, background: BackgroundDeps, runners: Runners): () => Promise<unknown> {
+  const { pools, onError } = background
+  const running = { transaction: pools.background, now, onError }
+  const stops = [createJobs(background), [createWebhooksJob(background)]].map((jobs) =>
+    startJobs(databaseUrl, { ...running, jobs, onLife: runners.add() }),
+  )
+  return () => Promise.all(stops.map((stop) => stop()))
 }
 
 /** The default rules in production; `RATE_RULES=0` counts nothing. */

@@ -1,47 +1,20 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createRandom } from '#seed/random.ts'
-import { ownerSnapshot } from '#server/runtime/db/owner-transaction.ts'
 import { expectCleanFailures } from '#lab/faults/tools/clean-failures.ts'
 import { expect, seconds } from '#lab/faults/tools/fault.ts'
 import { openWorldAt, type World } from '#lab/faults/tools/world.ts'
 import type { Note, Proof } from './tools/proof.ts'
-import {
-  asSuperuser,
-  command,
-  noDistribution,
-  placeCluster,
-  startCluster,
-  type Cluster,
-} from './restore/distribution.ts'
+import { noDistribution, type Cluster } from './restore/distribution.ts'
 import { PGBOUNCER, startBouncer, type Bouncer } from './standby/bouncer.ts'
+import { addressOf, chargesAt, promote, withPair, type Pair } from './standby/pair.ts'
+import { silentPrimary, stopWhileSilent } from './standby/silent.ts'
+import { twoWriters } from './standby/two-writers.ts'
 
 /** Milliseconds from the crash to the next acknowledged charge. */
 const LONGEST_OUTAGE = 30_000
 /** Kept server output, in characters. */
 const TOLD = 4_000
-
-type Pair = { readonly primary: Cluster; readonly standby: Cluster }
-
-async function withPair(note: Note, work: (pair: Pair) => Promise<void>): Promise<void> {
-  const primary = await startCluster(note)
-  const standby = await placeCluster(note)
-  try {
-    const copying = ['-D', standby.folder, '-R', '-X', 'stream', '-c', 'fast']
-    await standby.run('pg_basebackup', [...asSuperuser(primary), ...copying])
-    await standby.start()
-    // In the primary's own settings, so that the promoted standby commits alone.
-    await command(primary, `alter system set synchronous_standby_names = '*'`)
-    await command(primary, 'select pg_reload_conf()')
-    await work({ primary, standby })
-  } finally {
-    await standby.remove()
-    await primary.remove()
-  }
-}
-
-const addressOf = (ports: readonly number[]) =>
-  `postgresql://vigente:vigente@${ports.map((port) => `127.0.0.1:${port}`).join(',')}/vigente?target_session_attrs=read-write`
 
 /** The primary crashes during charges, the standby is promoted, the old primary comes back and stays unused. */
 async function takeOver(note: Note, { primary, standby }: Pair, ports: readonly number[]): Promise<void> {
@@ -53,7 +26,7 @@ async function takeOver(note: Note, { primary, standby }: Pair, ports: readonly 
     await pause(3_000)
     const crashed = performance.now()
     await primary.stop('immediate')
-    await standby.run('pg_ctl', ['-D', standby.folder, '-w', 'promote'])
+    await promote(standby)
     const promoted = performance.now()
     await desk.recover(60_000)
     const back = performance.now()
@@ -70,22 +43,16 @@ async function takeOver(note: Note, { primary, standby }: Pair, ports: readonly 
   }
 }
 
-const countAt = (cluster: Cluster) =>
-  ownerSnapshot(cluster.url('vigente'), async (query) => {
-    const [row] = await query<{ entries: number }>('select count(*) as entries from pagos_asientos')
-    return row?.entries ?? 0
-  })
-
 /** The old primary still accepts writes, but neither a running nor a new process uses it. */
 async function formerIsLeftAlone(former: Cluster, { desk, checker, server, restart }: World): Promise<void> {
   await former.start()
-  const before = await countAt(former)
+  const before = (await chargesAt(former)).size
   await desk.recover()
   server().signal('SIGTERM')
   await server().ended
   await restart()
   await desk.recover()
-  expect((await countAt(former)) === before, 'Something was written to the former primary')
+  expect((await chargesAt(former)).size === before, 'Something was written to the former primary')
   await checker.check(desk)
 }
 
@@ -114,5 +81,23 @@ export const standbyProofs: readonly Proof[] = [
           for (const bouncer of bouncers) await bouncer.stop()
         }
       }),
+  },
+  {
+    part: 'standby',
+    what: 'the primary falls silent during charges, mails and webhooks of two processes: nothing acknowledged is lost, jobs again within a minute',
+    unable: noDistribution,
+    play: (note) => withPair(note, (pair) => silentPrimary(note, pair)),
+  },
+  {
+    part: 'standby',
+    what: 'both processes stop within their time while the primary is silent',
+    unable: noDistribution,
+    play: (note) => withPair(note, (pair) => stopWhileSilent(note, pair)),
+  },
+  {
+    part: 'standby',
+    what: 'two hosts accept writes: three seconds after the promotion only the promoted one is used',
+    unable: noDistribution,
+    play: (note) => withPair(note, (pair) => twoWriters(note, pair)),
   },
 ]

@@ -24,3 +24,25 @@ it('answers a refusal of the other process with its code and params', async () =
   await expect(told).rejects.toMatchObject({ status: 409, said: refusal.said })
   await Promise.all([here.close(), there.close()])
 })
+
+it('says that the server is away, not that a stream is unknown, after an outage that other listeners may still be in', async () => {
+  const relay = createRelay({
+    pools: db.pools,
+    name: 'c'.repeat(processNameLength),
+    act: () => Promise.resolve(),
+    newId: () => 'pedido',
+  })
+  const ask = () =>
+    relay.send('d'.repeat(processNameLength), { kind: 'tell', clientId: 'x', topic: 'y', data: null, ip: '' })
+  await relay.up()
+  expect(await ask()).toBe(false)
+  await db.owner(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'vigente-listener' and datname = current_database()`,
+  )
+  await expect
+    .poll(() => ask().catch((error: unknown) => error))
+    .toMatchObject({ status: 503, said: { razon: 'server_away' } })
+  await relay.up()
+  await expect(ask()).rejects.toMatchObject({ status: 503 })
+  await relay.close()
+})

@@ -55,7 +55,7 @@ const lockKey = (name: string) => Array.from(name).reduce((sum, letter) => sum *
 export interface Relay {
   /** Resolves once this process can receive requests. */
   up(): Promise<void>
-  /** False: no such process. Throws the error of the other process. */
+  /** False: no such process. Throws the error of the other process, and 503 while listeners come back from an outage. */
   send(process: string, request: Relayed): Promise<boolean>
   close(): Promise<void>
 }
@@ -72,6 +72,8 @@ const timeout = 3000
 const lookEvery = 20
 /** Milliseconds for which the list of live processes is cached: made-up names cost one statement in that time. */
 const knownFor = 100
+/** Milliseconds after a loss of our own listener in which those of other processes may still be coming back. */
+const returning = 15_000
 
 export function createRelay({ pools, name, act, newId }: RelayParts): Relay {
   const { transaction } = pools
@@ -81,6 +83,7 @@ export function createRelay({ pools, name, act, newId }: RelayParts): Relay {
     if (request.success) await answer(transaction, id, await outcomeOf(() => act(request.data)))
   }
 
+  let lost = -Infinity
   const listening = pools.listen(
     relayChannel,
     {
@@ -89,7 +92,7 @@ export function createRelay({ pools, name, act, newId }: RelayParts): Relay {
         // The sender has a timeout of its own.
         if (process === name) serve(id).catch(() => undefined)
       },
-      onDown: () => undefined,
+      onDown: () => (lost = performance.now()),
     },
     { space: relayLock, key: lockKey(name) },
   )
@@ -121,7 +124,10 @@ export function createRelay({ pools, name, act, newId }: RelayParts): Relay {
   return {
     up: () => listening.up(),
     async send(process, request) {
-      if (!(await living()).has(lockKey(process))) return false
+      if (!(await living()).has(lockKey(process))) {
+        if (performance.now() - lost < returning) throw unavailable('server_away')
+        return false
+      }
       const giveBack = takeAll([() => ofCaller.take(callerOf(request)), () => inAll.take('')])
       try {
         return await forward(process, request)

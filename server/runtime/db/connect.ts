@@ -30,10 +30,19 @@ export async function openClient(databaseUrl: string, config: ClientConfig & Ses
   return client
 }
 
+/** Tells each change of the host that is used, in words for the log. An address of one host has none. */
+export function watchHosts(databaseUrl: string, tell: (sentence: string) => void): void {
+  serverOf(databaseUrl).primary?.watch(tell)
+}
+
 function kindOf(databaseUrl: string, session: Session['session'] = {}): { url: string; Kind: typeof Client } {
+  const { url, primary } = serverOf(databaseUrl)
+  return { url, Kind: clientKind(primary, Object.entries(session)) }
+}
+
+function serverOf(databaseUrl: string): { url: string; primary: Primary | null } {
   const { urls, mustWrite } = hostsOf(databaseUrl) ?? { urls: [databaseUrl], mustWrite: false }
-  const primary = mustWrite ? primaryOf(databaseUrl, urls) : null
-  return { url: urls[0] ?? databaseUrl, Kind: clientKind(primary, Object.entries(session)) }
+  return { url: urls[0] ?? databaseUrl, primary: mustWrite ? primaryOf(databaseUrl, urls) : null }
 }
 
 /**
@@ -51,13 +60,12 @@ function clientKind(primary: Primary | null, settings: readonly [name: string, v
 
     async #connect(): Promise<Client> {
       if (primary) Object.assign(this, await primary.find())
-      // The pool listens only from the next tick on. A connection cut before has no other listener, and fails its statement.
+      // Between two owners nobody else listens. A connection cut then fails its next statement.
       this.on('error', ignore)
       await super.connect()
       try {
-        await primary?.confirm(this)
+        await primary?.hold(this)
         await setUp(this, settings)
-        this.off('error', ignore)
         return this
       } catch (error) {
         await this.end().catch(() => undefined)

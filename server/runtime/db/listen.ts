@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import { makeClient } from './connect.ts'
+import { endSoon, keepAsking, lastingConfig, SILENCE } from './lasting.ts'
 
 /** A listener's callbacks. Notifications sent while it is down are lost. */
 export type ListenHandlers = {
@@ -17,15 +18,19 @@ export interface Listening {
 }
 
 const pauses = [100, 250, 500, 1000, 2000, 5000]
-const pulseEvery = 20_000
-const patience = 10_000
+
+type ListenSettings = {
+  readonly lock?: ListenLock | undefined
+  /** Milliseconds of silence that end a connection. */
+  readonly patience?: number
+}
 
 /** Listens to a channel on a connection of its own, which reconnects by itself with growing pauses. */
 export function listen(
   connectionString: string,
   channel: string,
   handlers: ListenHandlers,
-  lock?: ListenLock,
+  { lock, patience = SILENCE }: ListenSettings = {},
 ): Listening {
   let client: Client | null = null
   let isClosed = false
@@ -34,12 +39,7 @@ export function listen(
   let waiting: (() => void)[] = []
 
   const open = async () => {
-    const next = makeClient(connectionString, {
-      application_name: 'vigente-listener',
-      connectionTimeoutMillis: patience,
-      query_timeout: patience,
-      keepAlive: true,
-    })
+    const next = makeClient(connectionString, { ...lastingConfig(patience), application_name: 'vigente-listener' })
     let isOver = false
     const fail = (error: Error) => {
       if (isOver) return
@@ -53,7 +53,8 @@ export function listen(
       await next.connect()
       await next.query(`listen ${channel}`)
       if (lock) await next.query('select pg_advisory_lock_shared($1, $2)', [lock.space, lock.key])
-      if (isClosed) return await next.end()
+      if (isClosed) return await endSoon(next)
+      keepAsking(next, patience)
       client = next
       failures = 0
       for (const resolve of waiting.splice(0)) resolve()
@@ -73,27 +74,18 @@ export function listen(
     failures += 1
   }
 
-  // Asking over a connection finds out that the network has silently dropped it.
-  const pulse = setInterval(() => {
-    const asked = client
-    asked?.query('select 1').catch((error: Error) => asked.emit('error', error))
-  }, pulseEvery)
-  pulse.unref()
-
   void open()
   return {
-    up: () => (client ? Promise.resolve() : waitFor((resolve) => (waiting = [...waiting, resolve]))),
+    up: () => (client ? Promise.resolve() : waitFor(patience, (resolve) => (waiting = [...waiting, resolve]))),
     async close() {
       isClosed = true
-      clearInterval(pulse)
       clearTimeout(retry)
-      await client?.end()
+      if (client) await endSoon(client)
     },
   }
 }
 
-/** The longest a request may wait for it. */
-function waitFor(wait: (resolve: () => void) => void): Promise<void> {
+function waitFor(patience: number, wait: (resolve: () => void) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('timeout exceeded when trying to connect')), patience)
     wait(() => {

@@ -155,7 +155,7 @@ export function createPools(
     background: holding(inTurns(working, transactionsOf(background, { slow }), { ofNoGym: '' })),
     lasting: holding(transactionsOf(lasting, { slow })),
     snapshot: holding(inTurns(reporting, snapshotsOf(reports, slow), { longestLine })),
-    listen: (channel, handlers, lock) => listen(databaseUrl, channel, handlers, lock),
+    listen: (channel, handlers, lock) => listen(databaseUrl, channel, handlers, { lock }),
     sizes: () => [
       { ...sizeOf('reader', reader), waiting: readers.waiting() },
       { ...sizeOf('writer', writer), waiting: writing.waiting() },

@@ -1,22 +1,22 @@
-import { Client } from 'pg'
+import type { Client } from 'pg'
+import { cut } from './lasting.ts'
+import { probe, timelineOf, type Found, type HostPort } from './probe-host.ts'
 
+/** The hosts of one address. While a connection is open, all of them are asked every second. */
 export interface Primary {
   find(): Promise<HostPort>
-  /** Throws if this connection leads to a standby or to a server that another one has replaced. */
-  confirm(connected: Client): Promise<void>
+  /**
+   * Cuts this connection once another server has replaced its own. Throws if that is so already, or if it leads to a
+   * standby.
+   */
+  hold(connected: Client): Promise<void>
+  /** Calls `tell` with each change, in words for the log. */
+  watch(tell: (sentence: string) => void): void
 }
 
-export type HostPort = { readonly host: string; readonly port: number }
-type Found = HostPort & { readonly timeline: number }
-
-/** Milliseconds of silence after which a host counts as gone. */
-const PATIENCE = 2_000
 /** Connections opened within this many milliseconds share one inquiry. */
 const FRESH = 1_000
-
-/** Each promotion of a standby raises the timeline by one. A standby has none of its own. */
-const whoAreYou = `
-  select case when pg_is_in_recovery() then null else left(pg_walfile_name(pg_current_wal_lsn()), 8) end as timeline`
+const LOOK_EVERY = 1_000
 
 /** Reported as an outage: the code is PostgreSQL's 'cannot connect now'. */
 class NoPrimary extends Error {
@@ -32,35 +32,78 @@ export function primaryOf(databaseUrl: string, urls: readonly string[]): Primary
   return primary
 }
 
+const replaced = () => new NoPrimary('This host of DATABASE_URL no longer takes writes')
+
 function watchPrimary(urls: readonly string[]): Primary {
   let highest = 0
+  let writers = 1
   let asked = { at: -Infinity, answer: Promise.resolve({ host: '', port: 0 }) }
+  let timer: NodeJS.Timeout | undefined
+  const held = new Map<Client, number>()
+  const watchers: ((sentence: string) => void)[] = []
+  const tell = (sentence: string) => watchers.forEach((watcher) => watcher(sentence))
 
   const isCurrent = ({ timeline }: { timeline: number }) => timeline >= highest
 
-  /** Once a timeline is known, the first answer will do. Before that, an old primary could answer faster than its successor. */
-  async function ask(): Promise<HostPort> {
-    const answers = urls.map(probe)
-    const found = highest === 0 ? await newest(answers) : await firstOf(answers, isCurrent)
-    if (found === null || !isCurrent(found)) throw new NoPrimary('No host of DATABASE_URL takes writes')
-    highest = found.timeline
+  /** Cuts each connection to a server that this timeline's has replaced. */
+  function learn(timeline: number): void {
+    if (timeline <= highest) return
+    if (held.size > 0) tell('another host of DATABASE_URL was promoted: every connection goes there')
+    highest = timeline
+    asked = { ...asked, at: -Infinity }
+    for (const [client, of] of held) if (of < timeline) cut(client, replaced())
+  }
+
+  const ask = async (url: string): Promise<Found | null> => {
+    const found = await probe(url)
+    if (found) learn(found.timeline)
     return found
+  }
+
+  /** While all are asked every second, the first answer will do. Else an old primary could answer faster than its successor. */
+  async function findNow(): Promise<HostPort> {
+    const isWatching = held.size > 0
+    const answers = urls.map(ask)
+    const found = isWatching ? await firstOf(answers, isCurrent) : await newest(answers)
+    if (found === null || !isCurrent(found)) throw new NoPrimary('No host of DATABASE_URL takes writes')
+    return found
+  }
+
+  async function look(): Promise<void> {
+    const answers = await Promise.all(urls.map(ask))
+    const now = Math.max(1, answers.filter((answer) => answer !== null).length)
+    if (now > 1 && writers === 1) tell('several hosts of DATABASE_URL accept writes: the one promoted last is used')
+    if (now === 1 && writers > 1) tell('one host of DATABASE_URL accepts writes again')
+    writers = now
+  }
+
+  function drop(client: Client): void {
+    held.delete(client)
+    if (held.size > 0) return
+    clearInterval(timer)
+    timer = undefined
   }
 
   return {
     find() {
       if (performance.now() - asked.at > FRESH) {
-        asked = { at: performance.now(), answer: ask() }
+        asked = { at: performance.now(), answer: findNow() }
         asked.answer.catch(() => (asked = { ...asked, at: -Infinity }))
       }
       return asked.answer
     },
-    async confirm(connected) {
+    async hold(connected) {
       const timeline = await timelineOf(connected)
-      if (timeline !== null && isCurrent({ timeline })) return
-      asked = { ...asked, at: -Infinity }
-      throw new NoPrimary('This host of DATABASE_URL no longer takes writes')
+      if (timeline !== null) learn(timeline)
+      if (timeline === null || timeline < highest) {
+        asked = { ...asked, at: -Infinity }
+        throw replaced()
+      }
+      held.set(connected, timeline)
+      connected.once('end', () => drop(connected))
+      timer ??= setInterval(() => void look(), LOOK_EVERY).unref()
     },
+    watch: (watcher) => void watchers.push(watcher),
   }
 }
 
@@ -78,30 +121,4 @@ function firstOf(answers: Answers, suits: (found: Found) => boolean): Promise<Fo
     return found
   })
   return Promise.any(suitable).catch(() => null)
-}
-
-/** Null for a standby and for a host that does not answer. */
-async function probe(url: string): Promise<Found | null> {
-  const client = new Client({
-    connectionString: url,
-    application_name: 'vigente-primary',
-    connectionTimeoutMillis: PATIENCE,
-    query_timeout: PATIENCE,
-  })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    const timeline = await timelineOf(client)
-    return timeline === null ? null : { host: client.host, port: client.port, timeline }
-  } catch {
-    return null
-  } finally {
-    void client.end().catch(() => undefined)
-  }
-}
-
-async function timelineOf(client: Client): Promise<number | null> {
-  const { rows } = await client.query<{ timeline: string | null }>(whoAreYou)
-  const timeline = rows[0]?.timeline ?? null
-  return timeline === null ? null : Number.parseInt(timeline, 16)
 }

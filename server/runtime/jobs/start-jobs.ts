@@ -28,6 +28,8 @@ export function startJobs(databaseUrl: string, deps: JobDeps): () => Promise<voi
     const pool = createQueuePool(databaseUrl, (error) => deps.onError('job queue: a database connection failed', error))
     const ids: string[] = []
     const events: WorkerEvents = new EventEmitter()
+    for (const sign of ['worker:getJob:empty', 'job:start', 'job:complete'] as const)
+      events.on(sign, () => deps.onLife?.())
     events.on('pool:create', ({ workerPool }) => void ids.push(workerPool.id))
     const beat = setInterval(() => {
       takeOverJobs(pool, ids).catch((error: unknown) => deps.onError('job queue: could not take over jobs', error))

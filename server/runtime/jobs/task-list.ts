@@ -9,6 +9,8 @@ export interface JobDeps {
   readonly now: () => Date
   /** Called for every failed attempt with its cause, and for the queue's own troubles. */
   readonly onError: (sentence: string, error: unknown) => void
+  /** Called each time the runner has looked for a job, and when a job has ended. */
+  readonly onLife?: () => void
 }
 
 /**

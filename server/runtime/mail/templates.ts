@@ -264,6 +264,17 @@ export const templates = {
     nota: 'Mientras siga así te escribiremos una vez por día.',
   }),
 
+  trabajos_detenidos: (): MailContent => ({
+    asunto: 'Los trabajos de Vigente están detenidos',
+    avance: 'Correos, webhooks y cobros en línea esperan.',
+    titulo: 'Los trabajos están detenidos',
+    parrafos: [
+      'Desde hace más de tres minutos un proceso de Vigente no puede hacer su trabajo de fondo: correos, webhooks, cobros en línea y sellos esperan. Nada de eso se pierde: sigue cuando se arregle.',
+      'Mira el registro del servidor y que PostgreSQL conteste. La guía de operación, en «Vigilar», dice qué buscar.',
+    ],
+    nota: 'Mientras siga así te escribiremos una vez por día.',
+  }),
+
   segundo_paso_desactivado: ({ nombre, url }: Link): MailContent => ({
     asunto: 'Se desactivó la verificación en dos pasos',
     avance: 'Alguien que administra tu gimnasio la desactivó.',

@@ -20,10 +20,23 @@ afterEach(async () => {
 })
 afterAll(() => db.drop())
 
-type Opening = { pools?: Pools; expected?: number; onPreClose?: () => Promise<void> }
+type Opening = { pools?: Pools; expected?: number; onPreClose?: () => Promise<void>; areStill?: boolean }
 
-async function open({ pools = db.pools, expected = version, onPreClose }: Opening = {}): Promise<FastifyInstance> {
-  const http = { pools, schemaVersion: expected, webRoot: null, secure: false, trustProxy: '', logTo: null }
+async function open({
+  pools = db.pools,
+  expected = version,
+  onPreClose,
+  areStill = false,
+}: Opening = {}): Promise<FastifyInstance> {
+  const http = {
+    pools,
+    schemaVersion: expected,
+    webRoot: null,
+    secure: false,
+    trustProxy: '',
+    logTo: null,
+    runners: { areStill: () => areStill },
+  }
   const limitRate = async () => 60
   const app = await buildHttp(http, (scope) => {
     registerRateLimits(scope, { identify: async () => ({ caller: guest }), limitRate })
@@ -71,6 +84,12 @@ describe('health', () => {
     expect((await behind.inject('/api/health/ready')).json()).toEqual(refusal('schema'))
     const ahead = await open({ expected: version - 1 })
     expect((await ahead.inject('/api/health/ready')).statusCode).toBe(200)
+  })
+
+  it('is ready while jobs stand still, and says so', async () => {
+    const answer = await (await open({ areStill: true })).inject('/api/health/ready')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toMatchObject({ data: { aviso: { code: 'jobs' } } })
   })
 
   it('is not ready while stopping, and still serves open connections', async () => {

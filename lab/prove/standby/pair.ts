@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { processesOf, signalAll } from '#lab/faults/tools/postgres.ts'
+import { ownerSnapshot } from '#server/runtime/db/owner-transaction.ts'
+import { asSuperuser, command, placeCluster, startCluster, type Cluster } from '../restore/distribution.ts'
+import type { Note } from '../tools/proof.ts'
+
+export type Pair = { readonly primary: Cluster; readonly standby: Cluster }
+
+/** A primary and its synchronous standby. */
+export async function withPair(note: Note, work: (pair: Pair) => Promise<void>): Promise<void> {
+  const primary = await startCluster(note)
+  const standby = await placeCluster(note)
+  try {
+    const copying = ['-D', standby.folder, '-R', '-X', 'stream', '-c', 'fast']
+    await standby.run('pg_basebackup', [...asSuperuser(primary), ...copying])
+    await standby.start()
+    // In the primary's own settings, so that the promoted standby commits alone.
+    await waitForStandby(primary, '*')
+    await work({ primary, standby })
+  } finally {
+    await standby.remove()
+    await primary.remove()
+  }
+}
+
+/** `'*'`: each commit waits for a standby; `''`: none does. */
+export async function waitForStandby(primary: Cluster, names: '*' | ''): Promise<void> {
+  await command(primary, `alter system set synchronous_standby_names = '${names}'`)
+  await command(primary, 'select pg_reload_conf()')
+}
+
+export const promote = (standby: Cluster) => standby.run('pg_ctl', ['-D', standby.folder, '-w', 'promote'])
+
+/** Freezes every process of a cluster, as a machine that hangs: no connection is closed. Returns the function that wakes them. */
+export async function freeze({ folder }: Cluster): Promise<() => void> {
+  const [postmaster = ''] = (await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n')
+  const pids = await processesOf(Number(postmaster))
+  signalAll(pids, 'SIGSTOP')
+  return () => signalAll(pids, 'SIGCONT')
+}
+
+export const addressOf = (ports: readonly number[]) =>
+  `postgresql://vigente:vigente@${ports.map((port) => `127.0.0.1:${port}`).join(',')}/vigente?target_session_attrs=read-write`
+
+/** The charges that one cluster holds, whatever the other one does. */
+export const chargesAt = (cluster: Cluster): Promise<ReadonlySet<string>> =>
+  ownerSnapshot(cluster.url('vigente'), async (query) => {
+    const rows = await query<{ id: string }>('select id from pagos_asientos')
+    return new Set(rows.map(({ id }) => id))
+  })

@@ -1,0 +1,139 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createRandom } from '#seed/random.ts'
+import { ownerSnapshot } from '#server/runtime/db/owner-transaction.ts'
+import { openStream } from '#server/testing/open-stream.ts'
+import { openReceiver } from '#server/testing/stand-ins/receiver.ts'
+import { openChecker } from '#lab/faults/tools/check.ts'
+import { expectCleanFailures } from '#lab/faults/tools/clean-failures.ts'
+import { openDesk, type Desk } from '#lab/faults/tools/desk.ts'
+import { expect, seconds } from '#lab/faults/tools/fault.ts'
+import { openPostOffice } from '#lab/faults/tools/post-office.ts'
+import { startServer, type Server } from '#lab/faults/tools/server.ts'
+import { freePort } from '#lab/faults/tools/world.ts'
+import type { Note } from '../tools/proof.ts'
+
+/** Two server processes of one installation, with a desk at each, a mail server and a receiver of webhooks. */
+export interface Town {
+  readonly servers: readonly [Server, Server]
+  /** All desks as one. */
+  readonly desk: Desk
+  /** Charges at both until the function is called, which returns when nothing failed but with 503. */
+  work(): () => Promise<void>
+  /** Charges until each process has acknowledged one. */
+  recover(): Promise<void>
+  /** Fails unless a mail and a webhook asked for now arrive within a minute. Returns the milliseconds until both had. */
+  jobsRun(): Promise<number>
+  /** Subscribes a stream of one process through the other: the status. */
+  subscribeAcross(): Promise<number>
+  check(): Promise<void>
+  /** Stops both with SIGTERM. Returns the milliseconds of the slower one. */
+  stop(): Promise<number>
+  close(): Promise<void>
+}
+
+const LONGEST_JOBS = 60_000
+const readEmails = `
+  select email from users where gimnasio_id is not null and activo and not prestado order by email`
+
+export async function openTown(note: Note, databaseUrl: string): Promise<Town> {
+  const folders = await Promise.all([1, 2].map(() => mkdtemp(join(tmpdir(), 'vigente-pueblo-'))))
+  const [office, receiver] = [await openPostOffice(), await openReceiver()]
+  const env = {
+    DATABASE_URL: databaseUrl,
+    SECRET: 'un secreto de prueba de dos procesos',
+    SMTP_URL: office.url,
+    MAIL_FROM: 'avisos@vigente.example',
+    WEBHOOKS_LOCAL: '1',
+  }
+  const start = async (folder = '') => startServer({ folder, port: await freePort(), env })
+  // One after the other: the first one makes the demonstration.
+  const servers = [await start(folders[0]), await start(folders[1])] as const
+  const desks = await Promise.all(servers.map(({ url }, at) => openDesk(url, createRandom(`standby ${at}`))))
+  const desk = asOne(desks)
+  const checker = await openChecker(databaseUrl)
+  const emails = await ownerSnapshot(databaseUrl, (query) => query<{ email: string }>(readEmails))
+  await post(`${servers[0].url}/api/webhooks`, desk.token(), {
+    nombre: 'Planilla',
+    url: receiver.url,
+    eventos: ['pagos.created'],
+  })
+  const end = async () => {
+    const begun = performance.now()
+    for (const server of servers) server.signal('SIGTERM')
+    await Promise.all(servers.map(({ ended }) => ended))
+    return performance.now() - begun
+  }
+  return {
+    servers,
+    desk,
+    work() {
+      const shifts = desks.map((each) => each.work(3))
+      return async () => {
+        for (const shift of shifts) expectCleanFailures(await shift.stop())
+      }
+    },
+    async recover() {
+      await Promise.all(desks.map((each) => each.recover(60_000)))
+    },
+    async jobsRun() {
+      const begun = performance.now()
+      const email = emails.shift()?.email ?? ''
+      const before = receiver.received.length
+      await desks[1]?.askForReset(email)
+      await desk.charge()
+      const have = () => office.received(email) > 0 && receiver.received.length > before
+      while (!have() && performance.now() - begun < LONGEST_JOBS) await pause(100)
+      expect(
+        have(),
+        `After ${seconds(LONGEST_JOBS)}: ${office.received(email)} mails, ${receiver.received.length - before} webhooks`,
+      )
+      return performance.now() - begun
+    },
+    subscribeAcross: () => subscribeAcross(servers, desk.token()),
+    check: () => checker.check(desk),
+    stop: end,
+    async close() {
+      for (const server of servers) note(server.complaints().slice(-TOLD))
+      desk.close()
+      await end()
+      await Promise.all([office.close(), receiver.close()])
+      for (const folder of folders) await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function subscribeAcross([holder, other]: readonly [Server, Server], token: string): Promise<number> {
+  const stream = await openStream(holder.url)
+  const body = { clientId: stream.clientId, subscriptions: ['miembros/*'] }
+  const { status } = await post(`${other.url}/api/realtime`, token, body)
+  stream.drop()
+  return status
+}
+
+/** Kept server output, in characters. */
+const TOLD = 20_000
+
+const post = (url: string, token: string, body: object) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: token },
+    body: JSON.stringify(body),
+  })
+
+function asOne(desks: readonly Desk[]): Desk {
+  const [first] = desks
+  if (!first) throw new Error('There is no desk')
+  const ofAll = (ask: (desk: Desk) => Promise<string[]>) => async () => (await Promise.all(desks.map(ask))).flat()
+  return {
+    ...first,
+    get acknowledged() {
+      return new Set(desks.flatMap(({ acknowledged }) => [...acknowledged]))
+    },
+    repeatUnanswered: ofAll((desk) => desk.repeatUnanswered()),
+    repeatAcknowledged: ofAll((desk) => desk.repeatAcknowledged()),
+    close: () => desks.forEach((desk) => desk.close()),
+  }
+}
