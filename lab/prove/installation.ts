@@ -76,18 +76,19 @@ export async function withInstallation(note: Note, work: (installed: Installatio
       await work({ home, account, port, url: `http://127.0.0.1:${port}`, blocks, follow, shell, log })
     } finally {
       const gone = `for _ in $(seq 30); do pgrep -u ${account} >/dev/null || break; sleep 1; done`
-      const remove = `systemctl stop || true; ${gone}; pkill -KILL -u ${account} || true; userdel ${account}`
+      const remove = `systemctl stop vigente.socket || true; ${gone}; pkill -KILL -u ${account} || true; userdel ${account}`
       await shell(remove).catch((error: unknown) => note(String(error)))
       for (const folder of [home, beside]) await rm(folder, { recursive: true, force: true })
     }
   })
 }
 
-/** The files that the stand-in for systemctl reads. */
+/** Paths of the stand-in for systemctl, and its drop-in folder. */
 const standIns = (beside: string) => ({
   UNITS: `${beside}/units`,
   PIDFILE: `${beside}/pid`,
   LOG: `${beside}/log`,
+  FRENO: `${beside}/vigente.service.d/espera.conf`,
   HOLDER: `${beside}/hold-socket.pl`,
   SCRATCH: `${beside}/tmp`,
 })
