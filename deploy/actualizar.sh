@@ -115,7 +115,8 @@ fi
 como_cuenta tee "$nueva/vuelta" >/dev/null <<VUELTA
 anterior=$anterior
 respaldo=$respaldo
-desde=$(programa "$nueva" update ahora)
+migra=$([ -z "$faltan" ] || echo si)
+desde=$([ -z "$faltan" ] || programa "$nueva" update ahora)
 VUELTA
 
 # 5. El cambio.

@@ -20,14 +20,15 @@ cd "$actual"
 dato() { sed -n "s/^$1=//p" vuelta; }
 anterior=$(dato anterior)
 respaldo=$(dato respaldo)
+migra=$(dato migra)
 desde=$(dato desde)
 [ -d "$anterior" ] || terminar "La de antes ya no está en $anterior: actualizar.sh y su commit la arman otra vez."
 
 hecho_desde() { programa "$actual" update desde "$desde" | paste -sd, - | sed 's/,/, /g'; }
 
 # 1. Una base que la de antes puede usar: solo cambia el enlace, y no se pierde nada.
-programa "$actual" update faltan >/dev/null
-if programa "$actual" update faltan "$anterior" >/dev/null 2>&1; then
+if [ -n "$migra" ]; then programa "$actual" update faltan >/dev/null; fi
+if [ -z "$migra" ] || programa "$actual" update faltan "$anterior" >/dev/null 2>&1; then
   apuntar_a "$anterior"
   sistema restart vigente.service
   contesta || terminar 'La de antes tampoco contesta: journalctl -u vigente.'
