@@ -92,6 +92,7 @@ listo() {
 
 # 4. Con migraciones, los pedidos esperan mientras se hace el último respaldo: después de él nadie anota nada en la versión
 # de antes, y volver a ella no pierde nada.
+desde=
 if [ -n "$faltan" ]; then
   parada=$((tardo + 15))
   echo "Los pedidos van a esperar unos $parada s (el último respaldo tardó $tardo), más lo que tarden las migraciones."
@@ -106,9 +107,7 @@ if [ -n "$faltan" ]; then
   }
   trap seguir_con_la_de_antes EXIT
   frenar
-  otros=$(programa "$nueva" update otros)
-  [ -z "$otros" ] ||
-    terminar "Otros procesos de Vigente usan la misma base ($(echo "$otros" | tr '\n' ' ')): detenlos, o lo que anoten después del respaldo se perdería al volver."
+  desde=$(programa "$nueva" update quieto)
   rm -f "$respaldo"
   programa "$anterior" backup "$respaldo"
 fi
@@ -116,7 +115,7 @@ como_cuenta tee "$nueva/vuelta" >/dev/null <<VUELTA
 anterior=$anterior
 respaldo=$respaldo
 migra=$([ -z "$faltan" ] || echo si)
-desde=$([ -z "$faltan" ] || programa "$nueva" update ahora)
+desde=$desde
 VUELTA
 
 # 5. El cambio.

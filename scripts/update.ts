@@ -2,15 +2,15 @@ import { join } from 'node:path'
 import { reachAnyVersion } from '#server/runtime/db/open/open-database.ts'
 import { lackingMigrations } from '#server/runtime/db/migrate/migrate.ts'
 import { readSchemaFiles } from '#server/runtime/db/migrate/schema-files.ts'
-import { madeSince, nowOf, otherProcesses } from '#server/runtime/db/migrate/made-since.ts'
+import { madeSince, quietAt } from '#server/runtime/db/migrate/made-since.ts'
 import { note, runCommand, say, withDatabase, wrongUse } from '#server/runtime/process/command.ts'
 
 /**
  * Questions of `deploy/actualizar.sh` and `deploy/volver.sh` to the database, of any version. Reads only. `faltan [carpeta]`:
- * migrations that the program in the folder would apply, a line each; fails if it could not start. `ahora`: the database's
- * clock. `desde <instante>`: what people made since, in words; nothing if nothing. `otros`: running processes of Vigente.
+ * migrations that the program in the folder would apply, a line each; fails if it could not start. `quieto`: the database's
+ * clock; fails while a server runs on it. `desde <instante>`: what people made since, in words; nothing if nothing.
  */
-const usage = 'scripts/update.ts faltan [carpeta] | ahora | desde <instante> | otros'
+const usage = 'scripts/update.ts faltan [carpeta] | quieto | desde <instante>'
 
 await runCommand({
   usage,
@@ -26,8 +26,7 @@ async function answer(url: string, question?: string, subject?: string): Promise
   if (question === 'faltan') {
     return lackingMigrations(url, subject === undefined ? undefined : await readSchemaFiles(join(subject, 'db')))
   }
-  if (question === 'ahora') return [await nowOf(url)]
-  if (question === 'otros') return otherProcesses(url)
+  if (question === 'quieto') return [await quietAt(url)]
   if (question === 'desde' && subject !== undefined) return madeSince(url, subject)
   throw wrongUse(usage)
 }

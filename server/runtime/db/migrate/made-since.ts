@@ -1,3 +1,4 @@
+import { StartError } from '#server/runtime/errors/errors.ts'
 import { ownerSnapshot } from '../owner-transaction.ts'
 
 /** What people make, by its table. The history has a line for every other write of a person. */
@@ -25,23 +26,21 @@ export async function madeSince(databaseUrl: string, instant: string): Promise<s
   })
 }
 
-/** The database's clock, for `madeSince`. */
-export async function nowOf(databaseUrl: string): Promise<string> {
+/** The database's clock, for `madeSince`. Refused while a server holds one of its lasting connections. */
+export async function quietAt(databaseUrl: string): Promise<string> {
   return ownerSnapshot(databaseUrl, async (query) => {
+    const others = await query<{ place: string }>(
+      `select distinct coalesce(host(client_addr), 'esta máquina') as place from pg_stat_activity
+       where datname = current_database() and application_name in ('vigente-jobs', 'vigente-listener')`,
+    )
+    if (others.length > 0) {
+      throw new StartError(
+        `Otros procesos de Vigente usan la misma base (${others.map(({ place }) => place).join(', ')}): detenlos antes, o lo que anoten después del respaldo se perdería al volver.`,
+      )
+    }
     const [row] = await query<{ instant: string }>(
       `select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as instant`,
     )
     return row?.instant ?? ''
-  })
-}
-
-/** Running servers on this database, by one of the connections that each holds for good, and its address. */
-export async function otherProcesses(databaseUrl: string): Promise<string[]> {
-  return ownerSnapshot(databaseUrl, async (query) => {
-    const rows = await query<{ place: string }>(
-      `select distinct coalesce(host(client_addr), 'esta máquina') as place from pg_stat_activity
-       where datname = current_database() and application_name in ('vigente-jobs', 'vigente-listener')`,
-    )
-    return rows.map(({ place }) => place)
   })
 }
