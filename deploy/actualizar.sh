@@ -1,75 +1,139 @@
 #!/bin/sh
 # Instala o actualiza Vigente: prepara la versión nueva aparte, respalda, cambia el enlace y reinicia. Si la nueva no contesta,
-# vuelve a la de antes. Como root: deploy/actualizar.sh [rama, etiqueta o commit]
+# vuelve a la de antes. Como root: deploy/actualizar.sh [--ver] [--si] [rama, etiqueta o commit]
+# --ver: dice qué traería y no cambia nada. --si: no pregunta.
 set -eu
+. "$(dirname "$(readlink -f "$0")")/pasos.sh"
 
-casa=${CASA:-/srv/vigente}
-cuenta=${CUENTA:-vigente}
-ajustes=${AJUSTES:-/etc/vigente.env}
-reiniciar=${REINICIAR:-systemctl restart vigente}
-lista=${LISTA:-http://127.0.0.1:8090/api/health/ready}
-# Menos que lo que espera el proxy (90 s): quien pidió algo mientras tanto recibe su respuesta.
-espera=${ESPERA:-60}
-versiones_guardadas=3
+# Lo que espera el proxy (90 s), menos un margen.
+espera_del_proxy=80
+ver=
+pedido=origin/HEAD
+for palabra in "$@"; do
+  case "$palabra" in
+    --ver) ver=si ;;
+    --si) acuerdo=si ;;
+    -*) terminar 'Uso: actualizar.sh [--ver] [--si] [rama, etiqueta o commit]' ;;
+    *) pedido=$palabra ;;
+  esac
+done
+cerrojo
 
-como_cuenta() { runuser -u "$cuenta" -- env HOME="$casa" PATH="$PATH" "$@"; }
+fuente() { como_cuenta git -C "$casa/fuente" "$@"; }
+sacar() { como_cuenta sh -c "git -C '$casa/fuente' archive '$commit' $2 | tar -x -C '$1'"; }
 
-contesta() {
-  fin=$(($(date +%s) + espera))
-  while [ "$(date +%s)" -lt "$fin" ]; do
-    curl --fail --silent --output /dev/null --max-time 10 "$lista" && return 0
-    sleep 1
-  done
-  return 1
-}
-
-apuntar_a() {
-  como_cuenta ln -sfn "$1" "$casa/actual.nuevo"
-  como_cuenta mv -T "$casa/actual.nuevo" "$casa/actual"
-}
-
-# 1. El código que se pide, en una carpeta propia.
 cd "$casa"
-como_cuenta git -C "$casa/fuente" fetch --quiet --tags origin
-pedido=${1:-origin/HEAD}
-commit=$(como_cuenta git -C "$casa/fuente" rev-parse --verify --quiet "$pedido^{commit}") ||
-  commit=$(como_cuenta git -C "$casa/fuente" rev-parse --verify "origin/$pedido^{commit}")
-nueva="$casa/versiones/$(date +%Y%m%d-%H%M%S)-$(echo "$commit" | cut -c1-12)"
-como_cuenta mkdir -p "$nueva" "$casa/respaldos"
-como_cuenta sh -c "git -C '$casa/fuente' archive '$commit' | tar -x -C '$nueva'"
+fuente fetch --quiet --tags origin
+commit=$(fuente rev-parse --verify --quiet "$pedido^{commit}") || commit=$(fuente rev-parse --verify "origin/$pedido^{commit}")
+anterior=
+[ -e "$casa/actual" ] && anterior=$(readlink -f "$casa/actual")
 
-# 2. Sus paquetes y sus pantallas. Hasta aquí nada de lo que está en uso cambió: si algo falla, no pasó nada.
+contar_migraciones() {
+  if [ -z "$1" ]; then
+    echo 'No cambia la base: los pedidos esperan unos segundos, lo que tarda en reiniciarse.'
+  else
+    echo "Cambia la base ($(echo "$1" | wc -l) migraciones): $(echo "$1" | tr '\n' ' ')"
+  fi
+}
+
+if [ -n "$ver" ]; then
+  [ -n "$anterior" ] || terminar 'Todavía no hay ninguna instalada.'
+  de=${anterior##*-}
+  if [ "$(fuente rev-parse "$de")" = "$commit" ]; then
+    echo 'Ya es la que está en uso.'
+    exit 0
+  fi
+  echo "De $de a $(echo "$commit" | cut -c1-12):"
+  notas=$(fuente diff "$de" "$commit" -- CHANGELOG.md | sed -n 's/^+\([^+]\)/\1/p')
+  if [ -n "$notas" ]; then echo "$notas"; else fuente log --no-merges --format='- %s' "$de..$commit"; fi
+  aparte=$(como_cuenta mktemp -d)
+  trap 'rm -rf "$aparte"' EXIT
+  sacar "$aparte" db
+  faltan=$(programa "$anterior" update faltan "$aparte")
+  contar_migraciones "$faltan"
+  [ -z "$faltan" ] || echo 'Mientras se hace el último respaldo y se aplican, los pedidos esperan; actualizar.sh mide cuánto y lo dice antes.'
+  exit 0
+fi
+
+# 1. El código que se pide, en una carpeta propia, sus paquetes y sus pantallas. Si algo falla, no pasó nada.
+nueva="$casa/versiones/$(date +%Y%m%d-%H%M%S)-$(echo "$commit" | cut -c1-12)"
+trap 'rm -rf "$nueva"' EXIT
+trap 'exit 130' INT TERM HUP
+como_cuenta mkdir -p "$nueva" "$casa/respaldos"
+sacar "$nueva" ''
 cd "$nueva"
 como_cuenta npm ci --no-audit --no-fund --loglevel=error
 como_cuenta node node_modules/vite/bin/vite.js build --logLevel warn
 
-if [ ! -e "$casa/actual" ]; then
+if [ -z "$anterior" ]; then
   apuntar_a "$nueva"
+  trap - EXIT
   echo "Instalada en $nueva. Falta arrancarla."
   exit 0
 fi
 
-# 3. El respaldo, con el programa que está en uso.
-anterior=$(readlink -f "$casa/actual")
-respaldo="$casa/respaldos/antes-$(basename "$nueva").respaldo"
-cd "$anterior"
-como_cuenta node --import ./scripts/typescript.mjs scripts/backup.ts --env-file="$ajustes" "$respaldo"
+# 2. Lo que cambiaría en la base, según la versión nueva, que así también lee los ajustes.
+faltan=$(programa "$nueva" update faltan)
+contar_migraciones "$faltan"
 
-# 4. El cambio. Los pedidos que llegan mientras reinicia esperan en el socket de systemd.
-apuntar_a "$nueva"
-if $reiniciar && contesta; then
-  echo "Lista: $nueva. La de antes queda en $anterior; su respaldo, en $respaldo."
-  ls -1d "$casa"/versiones/*/ | head -n "-$versiones_guardadas" | while read -r vieja; do
-    [ "$(readlink -f "$vieja")" = "$anterior" ] || rm -rf "$vieja"
+# 3. Un respaldo con el programa y el servidor que están en uso. Mide lo que tardará el último.
+respaldo="$casa/respaldos/antes-$(basename "$nueva").respaldo"
+empezo=$(date +%s)
+programa "$anterior" backup "$respaldo"
+tardo=$(($(date +%s) - empezo))
+
+listo() {
+  trap - EXIT
+  ls -1d "$casa"/versiones/*/ | solo_las_ultimas | while read -r vieja; do
+    case "$(readlink -f "$vieja")" in "$nueva" | "$anterior") ;; *) rm -rf "$vieja" ;; esac
   done
+  ls -1d "$casa"/respaldos/antes-*.respaldo | solo_las_ultimas | while read -r viejo; do rm -f "$viejo"; done
+}
+
+# 4. Con migraciones, los pedidos esperan mientras se hace el último respaldo: después de él nadie anota nada en la versión
+# de antes, y volver a ella no pierde nada.
+desde=
+if [ -n "$faltan" ]; then
+  parada=$((tardo + 15))
+  echo "Los pedidos van a esperar unos $parada s (el último respaldo tardó $tardo), más lo que tarden las migraciones."
+  if [ "$parada" -gt "$espera_del_proxy" ]; then
+    preguntar 'Es más de lo que espera el proxy (90 s): quien pida algo recibirá un error y podrá repetirlo. ¿Seguir?'
+  fi
+  paro=$(date +%s)
+  seguir_con_la_de_antes() {
+    rm -rf "$nueva"
+    soltar
+    echo 'Sigue la de antes. No se cambió nada.' >&2
+  }
+  trap seguir_con_la_de_antes EXIT
+  frenar
+  desde=$(programa "$nueva" update quieto)
+  rm -f "$respaldo"
+  programa "$anterior" backup "$respaldo"
+fi
+como_cuenta tee "$nueva/vuelta" >/dev/null <<VUELTA
+anterior=$anterior
+respaldo=$respaldo
+migra=$([ -z "$faltan" ] || echo si)
+desde=$desde
+VUELTA
+
+# 5. El cambio.
+apuntar_a "$nueva"
+trap - EXIT
+if [ -n "$faltan" ]; then
+  soltar && contesta && resultado=0 || resultado=1
+  echo "Los pedidos esperaron $(($(date +%s) - paro)) s."
+else
+  sistema restart vigente.service && contesta && resultado=0 || resultado=1
+fi
+if [ "$resultado" = 0 ]; then
+  echo "Lista: $nueva. Para volver a la de antes: $casa/actual/deploy/volver.sh"
+  listo
   exit 0
 fi
 
-echo "La versión nueva no contesta: vuelvo a $anterior." >&2
-apuntar_a "$anterior"
-if $reiniciar && contesta; then
-  echo "Anda la de antes. Mira por qué en el registro (journalctl -u vigente)." >&2
-else
-  echo "La de antes tampoco contesta. Si la nueva alcanzó a migrar la base, hay que restaurar $respaldo (docs/operacion.md)." >&2
-fi
+echo 'La versión nueva no contesta: vuelvo a la de antes. Por qué: journalctl -u vigente.' >&2
+if "$nueva/deploy/volver.sh" --sin-perder; then rm -rf "$nueva"; fi
+listo
 exit 1

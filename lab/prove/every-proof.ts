@@ -14,7 +14,7 @@ import { pageProofs } from './page.ts'
 import type { Proof } from './tools/proof.ts'
 import { restoreProofs } from './restore.ts'
 import { standbyProofs } from './standby.ts'
-import { updateProof } from './update.ts'
+import { updateProofs } from './update.ts'
 
 /** Every long proof in its order: the quick ones first. */
 export const proofs: readonly Proof[] = [
@@ -23,7 +23,7 @@ export const proofs: readonly Proof[] = [
   ...standbyProofs,
   ...contractProofs,
   ...pageProofs,
-  updateProof,
+  ...updateProofs,
   ...killsProofs,
   doorProof,
   deskProof,

@@ -38,8 +38,12 @@ export async function unableToInstall(): Promise<string | null> {
     : 'needs root on Linux, for an account of its own'
 }
 
-/** Follows the page to a running server, passes it on, and removes every trace afterwards. */
-export async function withInstallation(note: Note, work: (installed: Installation) => Promise<void>): Promise<void> {
+/** Follows the page, by default to a running server, passes it on, and removes every trace afterwards. */
+export async function withInstallation(
+  note: Note,
+  work: (installed: Installation) => Promise<void>,
+  steps: readonly string[] = INSTALLING,
+): Promise<void> {
   await withNode(note, '24', async ({ PATH = '' }) => {
     const account = `vigente-${randomInt(100_000)}`
     const home = `/srv/${account}`
@@ -67,27 +71,29 @@ export async function withInstallation(note: Note, work: (installed: Installatio
         .replaceAll('/etc/systemd/system', env.UNITS)
         .replaceAll('127.0.0.1:8090', `127.0.0.1:${port}`)
         .replaceAll('DIRECCION_DEL_REPOSITORIO', `${beside}/origen.git`)
-        .replaceAll(/(-u|-g|nologin) vigente\b/g, `$1 ${account}`)
+        .replaceAll('/tmp/hoy.respaldo', `${beside}/hoy.respaldo`)
+        .replaceAll(/(-u|-g|-o|nologin) vigente\b/g, `$1 ${account}`)
     const follow = (words: string) => shell(here(blockWith(blocks, words).text))
     try {
       await prepare(beside, shell)
-      for (const words of INSTALLING) await follow(words)
+      for (const words of steps) await follow(words)
       const log = () => readFile(env.LOG, 'utf8')
       await work({ home, account, port, url: `http://127.0.0.1:${port}`, blocks, follow, shell, log })
     } finally {
       const gone = `for _ in $(seq 30); do pgrep -u ${account} >/dev/null || break; sleep 1; done`
-      const remove = `systemctl stop || true; ${gone}; pkill -KILL -u ${account} || true; userdel ${account}`
+      const remove = `systemctl stop vigente.socket || true; ${gone}; pkill -KILL -u ${account} || true; userdel ${account}`
       await shell(remove).catch((error: unknown) => note(String(error)))
       for (const folder of [home, beside]) await rm(folder, { recursive: true, force: true })
     }
   })
 }
 
-/** The files that the stand-in for systemctl reads. */
+/** Paths of the stand-in for systemctl, and its drop-in folder. */
 const standIns = (beside: string) => ({
   UNITS: `${beside}/units`,
   PIDFILE: `${beside}/pid`,
   LOG: `${beside}/log`,
+  FRENO: `${beside}/vigente.service.d/espera.conf`,
   HOLDER: `${beside}/hold-socket.pl`,
   SCRATCH: `${beside}/tmp`,
 })

@@ -4,7 +4,7 @@ import { openContainer } from '#server/runtime/backup/container.ts'
 import { parseLine } from '#server/runtime/backup/backup-line.ts'
 import { readSchema } from '#server/runtime/backup/backup-tables.ts'
 import { testDatabase, type TestDatabase } from '#server/testing/test-db.ts'
-import { migrate } from './migrate.ts'
+import { lackingMigrations, migrate } from './migrate.ts'
 import { readSchemaFiles, type SchemaFiles } from './schema-files.ts'
 
 let db: TestDatabase
@@ -45,6 +45,16 @@ describe('a database of this version', () => {
     expect(await columns()).toBeGreaterThan(1)
     const rights = `select has_table_privilege('vigente_writer', 'pausas', 'select') as reads, to_regproc('dos') as dos`
     expect(await db.owner(rights)).toEqual([{ reads: true, dos: null }])
+  })
+
+  it('lacks the migrations of a newer program, and changed views are none; an older program is refused', async () => {
+    const newer = { ...withView('select 1'), migrations: [...files.migrations, stepOf(9001, 'create table t ()')] }
+    expect(await lackingMigrations(db.url, newer)).toEqual(['9001_prueba.sql'])
+    expect(await lackingMigrations(db.url)).toEqual([])
+    expect(await db.owner(`select to_regclass('t') as t`)).toEqual([{ t: null }])
+    await expect(lackingMigrations(db.url, { ...files, migrations: files.migrations.slice(0, -1) })).rejects.toThrow(
+      /más nueva que este programa/,
+    )
   })
 
   it('changes nothing if a file moved to a subfolder, or came back from there', async () => {

@@ -42,6 +42,19 @@ export async function requireCurrent(databaseUrl: string): Promise<void> {
   })
 }
 
+/**
+ * Names of the migrations that this database lacks for the program with these files, by default this one. Reads only. Throws
+ * in words where that program could not start. Views and functions are not counted: any program puts its own back.
+ */
+export async function lackingMigrations(databaseUrl: string, given?: SchemaFiles): Promise<string[]> {
+  const files = given ?? (await readSchemaFiles())
+  return withMigrator(databaseUrl, async (client) => {
+    const { from, steps } = pendingOf(files, await readLedger(client))
+    if (from === 'nothing') throw new StartError('No hay una base de Vigente allí.')
+    return steps.map(({ name }) => name)
+  })
+}
+
 /** 'empty', 'ours', or 'foreign'. */
 export const lookInto = (databaseUrl: string) => withMigrator(databaseUrl, contentOf)
 

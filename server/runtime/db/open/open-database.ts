@@ -4,7 +4,7 @@ import { StartError } from '#server/runtime/errors/errors.ts'
 import { findHome, findRunning } from '../embedded/find-running.ts'
 import { startEmbedded } from '../embedded/start-embedded.ts'
 import { hostsOf } from '../hosts.ts'
-import { migrate, newestVersion, requireCurrent } from '../migrate/migrate.ts'
+import { lookInto, migrate, newestVersion, requireCurrent } from '../migrate/migrate.ts'
 import { isOutage } from '../outage.ts'
 import { requireSession } from './require-session.ts'
 
@@ -37,6 +37,11 @@ export async function openDatabase(place: Place, log: Log): Promise<OpenDatabase
  */
 export async function reachDatabase(place: Place, log: Log): Promise<OpenDatabase> {
   return checked((await reach(place, log)) ?? refuseAbsent(place), requireCurrent)
+}
+
+/** The same of any version: for commands that only look. */
+export async function reachAnyVersion(place: Place, log: Log): Promise<OpenDatabase> {
+  return checked((await reach(place, log)) ?? refuseAbsent(place), lookInto)
 }
 
 /** The database of any version; null if the data folder has no PostgreSQL. */

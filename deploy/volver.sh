@@ -1,0 +1,66 @@
+#!/bin/sh
+# Vuelve a la versión de antes de la última actualización. Si desde entonces cambió la base, restaura el respaldo que se hizo
+# justo antes, después de decir qué se perdería. La base de ahora queda apartada, nunca se borra.
+# Como root: deploy/volver.sh [--si | --sin-perder]. --si: no pregunta. --sin-perder: solo si no se pierde nada.
+set -eu
+. "$(dirname "$(readlink -f "$0")")/pasos.sh"
+
+sin_perder=
+case "${1:-}" in
+  --si) acuerdo=si ;;
+  --sin-perder) sin_perder=si ;;
+  '') ;;
+  *) terminar 'Uso: volver.sh [--si | --sin-perder]' ;;
+esac
+cerrojo
+
+actual=$(readlink -f "$casa/actual")
+cd "$actual"
+[ -e vuelta ] || terminar 'La versión en uso no llegó con actualizar.sh: no se sabe a cuál volver.'
+dato() { sed -n "s/^$1=//p" vuelta; }
+anterior=$(dato anterior)
+respaldo=$(dato respaldo)
+migra=$(dato migra)
+desde=$(dato desde)
+[ -d "$anterior" ] || terminar "La de antes ya no está en $anterior: actualizar.sh y su commit la arman otra vez."
+
+hecho_desde() { programa "$actual" update desde "$desde" | paste -sd, - | sed 's/,/, /g'; }
+
+# 1. Una base que la de antes puede usar: solo cambia el enlace, y no se pierde nada.
+if [ -n "$migra" ]; then programa "$actual" update faltan >/dev/null; fi
+if [ -z "$migra" ] || programa "$actual" update faltan "$anterior" >/dev/null 2>&1; then
+  apuntar_a "$anterior"
+  sistema restart vigente.service
+  contesta || terminar 'La de antes tampoco contesta: journalctl -u vigente.'
+  echo "Anda la de antes, $anterior. No se perdió nada."
+  exit 0
+fi
+
+# 2. Una base que ya cambió: hay que restaurar, y se dice qué se pierde.
+[ -e "$respaldo" ] || terminar "La base ya cambió y falta $respaldo: no se puede volver."
+perdido=$(hecho_desde)
+if [ -z "$sin_perder" ]; then
+  preguntar "La base ya cambió: volver es restaurar el respaldo de $desde. Desde entonces se hizo, y se perdería: ${perdido:-nada}. ¿Volver?"
+fi
+
+# 3. Se detiene, y se cuenta otra vez: mientras alguien decidía se siguió anotando.
+seguir_con_la_nueva() {
+  apuntar_a "$actual"
+  soltar
+  sistema restart vigente.service
+  echo "Sigue $actual. No se cambió nada." >&2
+}
+trap seguir_con_la_nueva EXIT
+trap 'exit 130' INT TERM HUP
+frenar
+perdido=$(hecho_desde)
+if [ -n "$sin_perder" ] && [ -n "$perdido" ]; then
+  terminar "Volver perdería $perdido, hechos desde $desde. Si aun así conviene: $casa/actual/deploy/volver.sh"
+fi
+sistema stop vigente.socket vigente.service
+rm -f "$freno"
+sistema daemon-reload
+apuntar_a "$anterior"
+"$actual/deploy/restaurar.sh" "$respaldo" 9>&-
+trap - EXIT
+echo "Anda la de antes, $anterior. Quedó fuera: ${perdido:-nada}."

@@ -1,0 +1,147 @@
+import { readFile, readlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createRandom } from '#seed/random.ts'
+import { ownerSnapshot } from '#server/runtime/db/owner-transaction.ts'
+import { openChecker } from '#lab/faults/tools/check.ts'
+import { openDesk, type Answer, type Desk } from '#lab/faults/tools/desk.ts'
+import { Broken, expect, expectNothing, seconds } from '#lab/faults/tools/fault.ts'
+import { INSTALLING, withInstallation, type Installation } from '../installation.ts'
+import { command, startCluster, type Cluster } from '../restore/distribution.ts'
+import type { Note } from '../tools/proof.ts'
+import { push, startNginx } from './around.ts'
+
+/** A server that brings the database to its version, and ends. */
+const MIGRATES_AND_ENDS = `
+import { openDatabase } from './runtime/db/open/open-database.ts'
+import { readProcessEnv } from './runtime/env.ts'
+const reading = readProcessEnv()
+if (reading.ok) await (await openDatabase(reading.env, () => undefined)).stop()
+process.exit(1)
+`
+
+type Play = {
+  readonly note: Note
+  readonly installed: Installation
+  readonly cluster: Cluster
+  readonly url: string
+  readonly desk: Desk
+}
+
+/** With the PostgreSQL of the distribution, under six desks that charge through nginx. */
+export async function migrateAndReturn(note: Note): Promise<void> {
+  // Where `runuser -u postgres -- psql` looks for it.
+  const cluster = await startCluster(note, { unix_socket_directories: '/var/run/postgresql' })
+  const start = INSTALLING.at(-1) ?? ''
+  const steps = INSTALLING.filter((words) => words !== start)
+  try {
+    await withInstallation(note, (installed) => playAll(note, installed, cluster, start), steps)
+  } finally {
+    await cluster.remove()
+  }
+}
+
+async function playAll(note: Note, installed: Installation, cluster: Cluster, start: string): Promise<void> {
+  const file = `${installed.home}-aparte/vigente.env`
+  const settings = (await readFile(file, 'utf8')).replace('NODE_ENV=production', 'NODE_ENV=development')
+  await writeFile(file, `${settings}\nRATE_RULES=0\nDATABASE_URL='${cluster.url('vigente')}'\n`)
+  await installed.follow(start)
+  const nginx = await startNginx(installed)
+  try {
+    const desk = await openDesk(nginx.url, createRandom('update'))
+    const play = { note, installed, cluster, url: nginx.url, desk }
+    await updates(play)
+    await goesBackByItself(play)
+    await goesBackByCommand(play)
+  } finally {
+    await installed.shell(nginx.stop)
+  }
+}
+
+const link = ({ installed }: Play) => readlink(join(installed.home, 'actual'))
+const update = ({ installed }: Play) => installed.follow('/srv/vigente/actual/deploy/actualizar.sh')
+const migration = (number: number) => `echo 'create table prueba_${number} ();' > db/migrations/${number}_prueba.sql`
+
+async function updates(play: Play): Promise<void> {
+  const { note, installed, desk, cluster } = play
+  const checker = await openChecker(cluster.url('vigente'))
+  const before = await link(play)
+  await push(installed, migration(9001))
+  const { answers, outcome } = await charged(desk, () => update(play))
+  if (outcome instanceof Error) throw outcome
+  expect((await link(play)) !== before, 'The update left the link where it was')
+  tell(note, 'an update with a migration', answers, outcome)
+  await checker.check(desk)
+}
+
+/** The new version migrates, and its server ends: the former one is back, with every charge. */
+async function goesBackByItself(play: Play): Promise<void> {
+  const { note, installed, desk } = play
+  const before = await link(play)
+  await writeFile(`${installed.home}-aparte/main.ts`, MIGRATES_AND_ENDS)
+  await push(installed, `${migration(9002)} && cp '${installed.home}-aparte/main.ts' server/main.ts`)
+  const shift = desk.work()
+  const outcome = await update(play).catch((error: unknown) => error)
+  await desk.recover(60_000)
+  const answers = await shift.stop()
+  expect(outcome instanceof Broken, 'An update whose server does not start ended well')
+  expect((await link(play)) === before, 'The link did not come back')
+  note(`a server that migrates and ends: ${answers.length} answers, ${failed(answers).length} other than 200`)
+  expectNothing(await lost(play, [...desk.acknowledged]))
+}
+
+/** After some charges: asks first, then sets the newer database aside. */
+async function goesBackByCommand(play: Play): Promise<void> {
+  const { note, installed, desk, cluster } = play
+  const before = await link(play)
+  await push(installed, `git checkout --quiet HEAD~1 -- server/main.ts`)
+  await update(play)
+  const kept = [...desk.acknowledged]
+  const shift = desk.work()
+  await pause(5_000)
+  await shift.stop()
+  const later = [...desk.acknowledged].filter((id) => !kept.includes(id))
+  const back = `'${installed.home}/actual/deploy/volver.sh'`
+  const refused = await installed.shell(back).catch((error: unknown) => error)
+  expect(refused instanceof Broken && refused.message.includes(`${later.length} cobros`), String(refused))
+  note(String(refused))
+  expectNothing(await lost(play, [...desk.acknowledged]))
+  note((await installed.shell(`${back} --si`)).slice(-1).join())
+  expect((await link(play)) === before, 'The command did not go back')
+  expectNothing(await lost(play, kept))
+  expect((await lost(play, later)).length === later.length, 'A charge made after the backup is still there')
+  const databases = (await command(cluster, 'select datname from pg_database')).join(' ')
+  expect(/vigente-antes-/.test(databases), `The newer database is gone: ${databases}`)
+}
+
+async function charged(desk: Desk, work: () => Promise<readonly string[]>) {
+  const shift = desk.work()
+  await pause(1_000)
+  const outcome = await work().catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
+  await pause(1_000)
+  const answers = await shift.stop()
+  expectNothing(failed(answers).map(({ status, took }) => `A charge was answered ${status} after ${took} ms`))
+  return { answers, outcome }
+}
+
+const failed = (answers: readonly Answer[]) => answers.filter(({ status }) => status !== 200)
+
+function tell(note: Note, what: string, answers: readonly Answer[], said: readonly string[]): void {
+  const longest = Math.max(...answers.map(({ took }) => took))
+  note(`${what}: ${answers.length} charges, none failed, the longest took ${seconds(longest)}`)
+  expect(
+    said.join('\n').includes('Cambia la base (1 migraciones)'),
+    `It does not say that it migrates: ${said.join('\n')}`,
+  )
+}
+
+/** Charges that are not stored, as sentences. */
+async function lost({ cluster }: Play, ids: readonly string[]): Promise<string[]> {
+  return ownerSnapshot(cluster.url('vigente'), async (query) => {
+    const rows = await query<{ id: string }>(
+      'select id from unnest($1::text[]) id where not exists (select from pagos_asientos a where a.id = id.id)',
+      [ids],
+    )
+    return rows.map(({ id }) => `The charge ${id} was acknowledged and is gone`)
+  })
+}
