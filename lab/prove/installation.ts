@@ -38,8 +38,12 @@ export async function unableToInstall(): Promise<string | null> {
     : 'needs root on Linux, for an account of its own'
 }
 
-/** Follows the page to a running server, passes it on, and removes every trace afterwards. */
-export async function withInstallation(note: Note, work: (installed: Installation) => Promise<void>): Promise<void> {
+/** Follows the page, by default to a running server, passes it on, and removes every trace afterwards. */
+export async function withInstallation(
+  note: Note,
+  work: (installed: Installation) => Promise<void>,
+  steps: readonly string[] = INSTALLING,
+): Promise<void> {
   await withNode(note, '24', async ({ PATH = '' }) => {
     const account = `vigente-${randomInt(100_000)}`
     const home = `/srv/${account}`
@@ -67,11 +71,12 @@ export async function withInstallation(note: Note, work: (installed: Installatio
         .replaceAll('/etc/systemd/system', env.UNITS)
         .replaceAll('127.0.0.1:8090', `127.0.0.1:${port}`)
         .replaceAll('DIRECCION_DEL_REPOSITORIO', `${beside}/origen.git`)
-        .replaceAll(/(-u|-g|nologin) vigente\b/g, `$1 ${account}`)
+        .replaceAll('/tmp/hoy.respaldo', `${beside}/hoy.respaldo`)
+        .replaceAll(/(-u|-g|-o|nologin) vigente\b/g, `$1 ${account}`)
     const follow = (words: string) => shell(here(blockWith(blocks, words).text))
     try {
       await prepare(beside, shell)
-      for (const words of INSTALLING) await follow(words)
+      for (const words of steps) await follow(words)
       const log = () => readFile(env.LOG, 'utf8')
       await work({ home, account, port, url: `http://127.0.0.1:${port}`, blocks, follow, shell, log })
     } finally {

@@ -3,6 +3,8 @@
 # account, without capabilities, on a file system that is read-only except for ReadWritePaths.
 set -eu
 
+listens() { grep -q "$(printf ':%04X 00000000:0000 0A' "$PORT")" /proc/net/tcp; }
+
 start() {
   unit="$UNITS/vigente.service"
   command=$(sed -n 's/^ExecStart=//p' "$unit")
@@ -22,7 +24,7 @@ start() {
   ' sh "$folder" "$command" "$writable" >"$LOG" 2>&1 </dev/null &
   echo $! >"$PIDFILE"
   # systemd opens the socket before it answers.
-  until grep -q "$(printf ':%04X 00000000:0000 0A' "$PORT")" /proc/net/tcp; do
+  until listens; do
     kill -0 "$(cat "$PIDFILE")" 2>/dev/null || { cat "$LOG" >&2; exit 1; }
     sleep 0.1
   done
@@ -30,12 +32,21 @@ start() {
 
 case "$1" in
   daemon-reload) sed -i "s#/srv/vigente#$CASA#g" "$UNITS"/* ;;
-  enable) start ;;
+  enable)
+    touch "$UNITS/enabled"
+    start
+    ;;
+  is-enabled) test -e "$UNITS/enabled" ;;
+  cat) test -e "$UNITS/$2" ;;
+  start) start ;;
   restart)
     server=$(pgrep -P "$(cat "$PIDFILE")")
     kill -TERM "$server"
     while kill -0 "$server" 2>/dev/null; do sleep 0.1; done
     ;;
-  stop) kill -TERM "$(cat "$PIDFILE")" ;;
+  stop)
+    kill -TERM "$(cat "$PIDFILE")" 2>/dev/null || true
+    while listens; do sleep 0.1; done
+    ;;
   *) echo "systemctl $*: not played" >&2; exit 1 ;;
 esac
