@@ -93,7 +93,9 @@ async function tryOut(path: string, signal: AbortSignal): Promise<number> {
   }
 }
 
-const sumOf = (filas: Restored['filas']) => Object.values(filas).reduce((sum, count) => sum + count, 0)
+function sumOf(filas: Restored['filas']): number {
+  return Object.values(filas).reduce((sum, count) => sum + count, 0)
+}
 
 function tell({ DATA_DIR, SECRET }: Env, { filas, archivos, secreto }: Restored): void {
   say(`Restaurado: ${sumOf(filas)} filas y ${archivos} archivos. Compruébalo con npm run verify.`)
