@@ -19,9 +19,11 @@ let db: TestDatabase
 let server: S3Server
 let bucket: string
 let folder: string
+let installation: string
 
 beforeAll(async () => {
   db = await testDatabase()
+  installation = (await db.owner<{ id: string }>('select instalacion as id from respaldo_estado'))[0]?.id ?? ''
   server = await startS3Server('copias')
   bucket = server.address
 })
@@ -47,7 +49,7 @@ const backups = (day: number, copyTo?: string): DailyBackups => ({
   password: key,
   second: copyTo === undefined ? undefined : openSecondPlace(copyTo),
 })
-const nameOf = (day: number) => `vigente-2026-11-${String(day).padStart(2, '0')}.respaldo`
+const nameOf = (day: number) => `vigente-2026-11-${String(day).padStart(2, '0')}-${installation}.respaldo`
 
 async function folderCopy(): Promise<string> {
   const path = join(tmpdir(), `vigente-copias-${randomUUID()}`)

@@ -81,7 +81,8 @@ function contentOf(text: string | null): MailContent | null {
   return text === null ? null : mailContent.parse(JSON.parse(text))
 }
 
-const messageOf = (id: string, to: string, content: MailContent): Message => ({
+/** A mail ready to leave. */
+export const messageOf = (id: string, to: string, content: MailContent): Message => ({
   id,
   to,
   fromName: content.gimnasio ? `${content.gimnasio.nombre} (Vigente)` : 'Vigente',
