@@ -5,6 +5,7 @@ import { expect, expectNothing } from '#lab/faults/tools/fault.ts'
 import { INSTALLING, unableToInstall, withInstallation } from './installation.ts'
 import { readPage } from './page-blocks.ts'
 import { noDistribution } from './restore/distribution.ts'
+import { restoreInImage } from './restore/image.ts'
 import { playRestores, RESTORED } from './restore/installed.ts'
 import type { Note, Proof } from './tools/proof.ts'
 import { ROOT, runProgram } from './tools/run-program.ts'
@@ -17,12 +18,13 @@ const PLAYED = ['npm run operador', 'npm run backup', 'npm run restore -- --prue
 
 /** Blocks that are not run: files, and commands that need a network, a PostgreSQL of the distribution or Docker. */
 const SHOWN = [
+  '--traer',
   'target_session_attrs',
   'ADMINISTRAR=psql',
   'pg_renamecluster',
   'SHASUMS256',
   'createdb',
-  'docker compose up',
+  'docker compose',
   'CLAVE_SUPERUSUARIO=',
   'NODE_ENV=production',
 ]
@@ -44,6 +46,12 @@ export const pageProofs: readonly Proof[] = [
     what: 'its restore brings two gyms back on a new machine and on the same one, and goes back by itself',
     unable: async () => (await unableToInstall()) ?? (await noDistribution()),
     play: playRestores,
+  },
+  {
+    part: 'page',
+    what: 'what the image holds restores a backup, as an account that may write its data alone',
+    unable: async () => (await unableToInstall()) ?? (await noDistribution()),
+    play: restoreInImage,
   },
   {
     part: 'page',
