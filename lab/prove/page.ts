@@ -18,6 +18,7 @@ const PLAYED = ['npm run operador', 'npm run backup', 'npm run restore -- --prue
 
 /** Blocks that are not run: files, and commands that need a network, a PostgreSQL of the distribution or Docker. */
 const SHOWN = [
+  'pgbackrest',
   '--traer',
   'target_session_attrs',
   'ADMINISTRAR=psql',
