@@ -24,6 +24,27 @@ describe('the page for operators', async () => {
     expect(names(await read('.env.example'), /^#([A-Z_]+)=/gm)).toEqual(settings)
   })
 
+  it('its commands for containers name services, volumes and scripts that exist', async () => {
+    const compose = await read('compose.yaml')
+    const body = compose.slice(compose.indexOf('\nservices:'), compose.indexOf('\nvolumes:'))
+    const services = new Map(
+      body.split(/^ {2}(?=\w+:$)/m).map((part) => [part.slice(0, part.indexOf(':')), part] as const),
+    )
+    const lines = page.split('\n').filter((line) => line.startsWith('docker compose '))
+    const asked = lines.flatMap((line) => {
+      const [, words = ''] = / (?:run|exec|logs) ((?:--?\S+ (?:(?:node|sh|FILES_URL=) )?)*\w+)/.exec(line) ?? []
+      return words === '' ? [] : [{ service: words.split(' ').at(-1) ?? '', line }]
+    })
+    expect(asked.length).toBeGreaterThan(10)
+    for (const { service, line } of asked) {
+      const found = services.get(service)
+      expect(found, line).toBeDefined()
+      if (line.includes('/respaldos/')) expect(found, line).toContain('- respaldos:/respaldos')
+      for (const [script] of line.matchAll(/(?:scripts|server)\/\S+\.ts/g)) expect(await read(script)).not.toBe('')
+    }
+    expect(services.get('restaurar')).toContain('- datos:/data\n')
+  })
+
   it('a container gets every setting', async () => {
     const compose = await read('compose.yaml')
     const given = names(compose.slice(0, compose.indexOf('\nservices:')), /^ {4}([A-Z_]+): /gm)

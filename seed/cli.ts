@@ -7,15 +7,21 @@ import { worlds } from './worlds/worlds.ts'
 /** `npm run seed -- <world>`: loads a world into a database without gyms. */
 const usage = `npm run seed -- <mundo>. Mundos: ${Object.keys(worlds).join(', ')}.`
 
+const PUBLISHED =
+  'Con NODE_ENV=production no se carga ningún mundo: sus cuentas, la de quien opera la plataforma entre ellas, tienen una clave publicada. Para mostrar Vigente está DEMO=1.'
+
 await runCommand({
   usage,
   async run({ env, words: [name = '', ...others], signal }) {
     const gyms = Object.hasOwn(worlds, name) ? worlds[name] : undefined
     if (!gyms || others.length > 0) throw wrongUse(usage)
+    if (env.NODE_ENV === 'production') throw new StartError(PUBLISHED)
     return withDatabase(await reachDatabase(env, note), signal, async ({ url }) => {
       const accounts = await loadWorld(gyms, { databaseUrl: url, now: new Date() })
       if (accounts === null) {
-        throw new StartError('La base de datos ya tiene un gimnasio: los mundos se cargan solo en una vacía.')
+        throw new StartError(
+          'La base de datos ya tiene un gimnasio o una cuenta: los mundos se cargan solo en una vacía.',
+        )
       }
       for (const { email, rol, gimnasio } of accounts)
         say(`${email} · ${demoPassword} · ${gimnasio || 'plataforma'}, ${rol}`)

@@ -11,7 +11,7 @@ import { reachDatabase } from './runtime/db/open/open-database.ts'
 import { openForRestore } from './runtime/db/open/restore-place.ts'
 
 const program = fileURLToPath(new URL('..', import.meta.url))
-const settings = { PATH: process.env['PATH'] ?? '', HOME: tmpdir(), NODE_ENV: 'production' }
+const settings = { PATH: process.env['PATH'] ?? '', HOME: tmpdir(), NODE_ENV: 'development' }
 let db: TestDatabase
 let scratch: string
 beforeAll(async () => {
@@ -83,10 +83,16 @@ describe('the commands of an installation', () => {
     }
   })
 
-  it('work beside a server: an operator and a world in an open database', async () => {
+  it('work beside a server: a world, and an operator, in an open database', async () => {
     const env = { DATABASE_URL: db.url, DATA_DIR: scratch }
+    const inProduction = await run(['seed/cli.ts', 'demo'], { ...env, NODE_ENV: 'production' })
+    expect(inProduction).toMatchObject({ code: 1, said: expect.stringContaining('clave publicada') })
+    expect(await db.owner('select from users')).toHaveLength(0)
     expect(await run(['server/platform/operador/cli.ts', 'ana@vigente.example'], env)).toMatchObject({ code: 0 })
     expect(await db.owner(`select from users where email = 'ana@vigente.example'`)).toHaveLength(1)
+    const beside = await run(['seed/cli.ts', 'vacio'], env)
+    expect(beside).toMatchObject({ code: 1, said: expect.stringContaining('o una cuenta') })
+    await db.owner('delete from users')
     expect(await run(['seed/cli.ts', 'vacio'], env)).toMatchObject({ code: 0 })
     const again = await run(['seed/cli.ts', 'vacio'], env)
     expect(again).toMatchObject({ code: 1, said: expect.stringContaining('ya tiene un gimnasio') })

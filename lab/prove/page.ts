@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { expect, expectNothing } from '#lab/faults/tools/fault.ts'
 import { INSTALLING, unableToInstall, withInstallation } from './installation.ts'
 import { readPage } from './page-blocks.ts'
+import { noDistribution } from './restore/distribution.ts'
+import { restoreInImage } from './restore/image.ts'
+import { playRestores, RESTORED } from './restore/installed.ts'
 import type { Note, Proof } from './tools/proof.ts'
 import { ROOT, runProgram } from './tools/run-program.ts'
 
@@ -11,10 +14,21 @@ import { ROOT, runProgram } from './tools/run-program.ts'
 const MOST_EXPOSED = 3
 
 /** Blocks that are run here, by words in each; the update has a proof of its own. */
-const PLAYED = ['npm run operador', 'npm run backup', 'npm run restore']
+const PLAYED = ['npm run operador', 'npm run backup', 'npm run restore -- --prueba']
 
 /** Blocks that are not run: files, and commands that need a network, a PostgreSQL of the distribution or Docker. */
-const SHOWN = ['SHASUMS256', 'createdb', 'docker compose up', 'CLAVE_SUPERUSUARIO=', 'NODE_ENV=production']
+const SHOWN = [
+  'pgbackrest',
+  '--traer',
+  'target_session_attrs',
+  'ADMINISTRAR=psql',
+  'pg_renamecluster',
+  'SHASUMS256',
+  'createdb',
+  'docker compose',
+  'CLAVE_SUPERUSUARIO=',
+  'NODE_ENV=production',
+]
 
 /** The operation page: commands are run, files are checked by the programs that read them. */
 export const pageProofs: readonly Proof[] = [
@@ -27,6 +41,18 @@ export const pageProofs: readonly Proof[] = [
         for (const words of PLAYED) await follow(words)
         expect(!(await log()).includes('"level":"error"'), `The server complained:\n${await log()}`)
       }),
+  },
+  {
+    part: 'page',
+    what: 'its restore brings two gyms back on a new machine and on the same one, and goes back by itself',
+    unable: async () => (await unableToInstall()) ?? (await noDistribution()),
+    play: playRestores,
+  },
+  {
+    part: 'page',
+    what: 'what the image holds restores a backup, as an account that may write its data alone',
+    unable: async () => (await unableToInstall()) ?? (await noDistribution()),
+    play: restoreInImage,
   },
   {
     part: 'page',
@@ -74,7 +100,8 @@ async function unableWithout(question: string): Promise<string | null> {
 
 /** A new block must be listed above, as run or as shown. */
 async function readCommands(note: Note): Promise<void> {
-  const known = [...INSTALLING, ...PLAYED, ...SHOWN, '/actual/deploy/actualizar.sh', '/actual/deploy/volver.sh']
+  const updates = ['/actual/deploy/actualizar.sh', '/actual/deploy/volver.sh']
+  const known = [...INSTALLING, ...PLAYED, ...Object.values(RESTORED), ...SHOWN, ...updates]
   const commands = (await readPage()).filter(({ language }) => language === 'sh')
   const unknown = commands.filter(({ text }) => !known.some((words) => text.includes(words)))
   expectNothing(unknown.map(({ section, text }) => `${section}: nobody plays this block:\n${text}`))

@@ -37,6 +37,12 @@ export function bucketPlace(address: string): SecondPlace {
         return new Map(objects.map(({ Key, Size }) => [Key.slice(prefix.length), Number(Size)]))
       }),
     copy: (path, name) => told(() => upload(client, path, prefix + name)),
+    end: (name, size) =>
+      told(async () => {
+        const whole = await client.getContentLength(prefix + name)
+        const answer = await client.getObjectRaw(prefix + name, false, Math.max(0, whole - size), whole)
+        return Buffer.from(await answer.arrayBuffer()).subarray(-size)
+      }),
     read: (name) =>
       told(async () => {
         const body = (await client.getObjectResponse(prefix + name))?.body

@@ -16,7 +16,8 @@ const MAGIC = Buffer.from('VIGENTE RESPALDO 1\n')
 const SALT = 16
 const NONCE = 12
 const TAG = 16
-const DIGEST = 32
+/** Bytes of the digest at a file's end. */
+export const DIGEST = 32
 const HEADER = MAGIC.length + 1 + SALT + NONCE
 
 const keyOf = (password: string, salt: Buffer) => scryptSync(password, salt, 32, { N: 32_768, r: 8, maxmem: 64 << 20 })

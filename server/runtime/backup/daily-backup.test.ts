@@ -19,9 +19,11 @@ let db: TestDatabase
 let server: S3Server
 let bucket: string
 let folder: string
+let installation: string
 
 beforeAll(async () => {
   db = await testDatabase()
+  installation = (await db.owner<{ id: string }>('select instalacion as id from respaldo_estado'))[0]?.id ?? ''
   server = await startS3Server('copias')
   bucket = server.address
 })
@@ -47,7 +49,7 @@ const backups = (day: number, copyTo?: string): DailyBackups => ({
   password: key,
   second: copyTo === undefined ? undefined : openSecondPlace(copyTo),
 })
-const nameOf = (day: number) => `vigente-2026-11-${String(day).padStart(2, '0')}.respaldo`
+const nameOf = (day: number) => `vigente-2026-11-${String(day).padStart(2, '0')}-${installation}.respaldo`
 
 async function folderCopy(): Promise<string> {
   const path = join(tmpdir(), `vigente-copias-${randomUUID()}`)
@@ -94,6 +96,28 @@ describe('the second place', () => {
     }
     await expect(copyVerified(lying, path, nameOf(1))).rejects.toThrow(/no quedó igual/)
     expect(await readdir(place.where)).toEqual([])
+  })
+
+  it.each([
+    ['a folder', folderCopy],
+    ['a bucket', async () => `${bucket}/${randomUUID()}`],
+  ])('as %s never has a file replaced, and keeps those of another installation', async (_kind, make) => {
+    const place = openSecondPlace(await make())
+    const put = async (name: string, text: string) => {
+      await writeFile(join(folder, 'otro'), text)
+      await place.copy(join(folder, 'otro'), name)
+    }
+    for (let day = 1; day <= 14; day += 1) await put(`vigente-2026-10-0${day % 10}-0123abcd.respaldo`, 'de otra')
+    const { made } = await backUpToday({ ...backups(16), second: place })
+    expect(made).toBe(nameOf(16))
+    const bytes = (await readFile(join(folder, nameOf(16)))).length
+    await place.remove(nameOf(16))
+    await put(nameOf(16), 'x'.repeat(bytes))
+    await expect(backUpToday({ ...backups(17), second: place })).rejects.toThrow(/No se reemplazó/)
+    expect((await place.end(nameOf(16), 3)).toString()).toBe('xxx')
+    const names = [...(await place.list()).keys()]
+    expect(names).toContain(nameOf(17))
+    expect(names.filter((name) => name.includes('0123abcd'))).toHaveLength(10)
   })
 
   it('takes large backups in parts', async () => {

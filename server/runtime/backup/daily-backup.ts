@@ -1,9 +1,12 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '#server/runtime/errors/errors.ts'
-import { copyVerified, type SecondPlace } from './second-place.ts'
+import { isOf, nameOfDay, oldOf } from './backup-names.ts'
+import { DIGEST } from './container.ts'
+import { copyVerified, endOf, type SecondPlace } from './second-place.ts'
+import { writingTo } from './unwritable.ts'
 import { writeBackup, type BackupSource } from './write-backup.ts'
-import { ownerTransaction } from '#server/runtime/db/owner-transaction.ts'
+import { ownerSnapshot, ownerTransaction } from '#server/runtime/db/owner-transaction.ts'
 
 const remember = `
   update respaldo_estado set fallo = null, ultimo = case when $1 then now() else ultimo end`
@@ -21,24 +24,16 @@ export interface DailyBackups {
 /** The work done: none if the backup of the day and its copies existed. */
 export type Done = { made: string | null; copied: readonly string[] }
 
-const KEPT_DAYS = 14
-const nameForm = /^vigente-\d{4}-\d{2}-\d{2}\.respaldo$/
-
-const old = (names: readonly string[]) =>
-  names
-    .filter((name) => nameForm.test(name))
-    .toSorted()
-    .slice(0, -KEPT_DAYS)
-
 /**
  * Makes the backup of the day unless it exists, copies missing ones to the second place, and keeps the last fourteen days
- * with a backup in both. Stores the outcome in the database.
+ * with a backup in both. Never replaces a file. Stores the outcome in the database.
  */
 export async function backUpToday(backups: DailyBackups): Promise<Done> {
   const { databaseUrl } = backups.source
   try {
-    const made = await makeToday(backups)
-    const copied = await copyMissing(backups)
+    const installation = await installationOf(databaseUrl)
+    const made = await makeToday(backups, installation)
+    const copied = await copyMissing(backups, installation)
     if (made !== null || copied.length > 0) await rememberSuccess(databaseUrl, { made: made !== null })
     return { made, copied }
   } catch (error) {
@@ -47,34 +42,56 @@ export async function backUpToday(backups: DailyBackups): Promise<Done> {
   }
 }
 
-async function makeToday({ source, folder, password }: DailyBackups): Promise<string | null> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const today = `vigente-${source.now().toISOString().slice(0, 10)}.respaldo`
-  if ((await readdir(folder)).includes(today)) return null
-  const { perdidos } = await writeBackup(source, join(folder, today), password)
-  for (const name of old(await readdir(folder))) await rm(join(folder, name))
-  if (perdidos.length > 0) {
-    await rememberSuccess(source.databaseUrl, { made: true })
-    throw new StartError(
-      `El respaldo ${today} está hecho, pero le faltan ${perdidos.length} archivos que nadie borró, como ${perdidos[0]}. Comprueba DATA_DIR y FILES_URL.`,
-    )
-  }
-  return today
+async function installationOf(databaseUrl: string): Promise<string> {
+  const [row] = await ownerSnapshot(databaseUrl, (query) =>
+    query<{ instalacion: string }>('select instalacion from respaldo_estado'),
+  )
+  return row?.instalacion ?? ''
 }
 
-/** Returns the names of the copied files. */
-async function copyMissing({ folder, second }: DailyBackups): Promise<string[]> {
+async function makeToday({ source, folder, password }: DailyBackups, installation: string): Promise<string | null> {
+  const today = nameOfDay(source.now().toISOString().slice(0, 10), installation)
+  const perdidos = await writingTo(folder, 'la carpeta de los respaldos', async () => {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    if ((await readdir(folder)).includes(today)) return null
+    const written = await writeBackup(source, join(folder, today), password)
+    for (const name of oldOf(await readdir(folder))) await rm(join(folder, name))
+    return written.perdidos
+  })
+  if (perdidos === null || perdidos.length === 0) return perdidos === null ? null : today
+  await rememberSuccess(source.databaseUrl, { made: true })
+  throw new StartError(
+    `El respaldo ${today} está hecho, pero le faltan ${perdidos.length} archivos que nadie borró, como ${perdidos[0]}. Comprueba DATA_DIR y FILES_URL.`,
+  )
+}
+
+/** Returns the names of the copied files. Other installations' files in the second place are left alone. */
+async function copyMissing({ folder, second }: DailyBackups, installation: string): Promise<string[]> {
   if (!second) return []
   const there = await second.list()
   const copied: string[] = []
-  for (const name of (await readdir(folder)).filter((each) => nameForm.test(each))) {
+  const different: string[] = []
+  for (const name of (await readdir(folder)).filter((each) => isOf(each, installation))) {
     const path = join(folder, name)
-    if (there.get(name) === (await stat(path)).size) continue
+    if (there.has(name)) {
+      if (!(await isSame(second, there, path, name))) different.push(name)
+      continue
+    }
     await copyVerified(second, path, name)
     copied.push(name)
   }
-  for (const name of old([...(await second.list()).keys()])) await second.remove(name)
-  return copied
+  const own = [...there.keys(), ...copied].filter((name) => isOf(name, installation))
+  for (const name of oldOf(own)) await second.remove(name)
+  if (different.length === 0) return copied
+  throw new StartError(
+    `En ${second.where} ya hay otro ${different.join(', ')}, distinto del de ${folder}: lo puso otra instalación u otro respaldo diario de esta, o se dañó. No se reemplazó. Deja un solo respaldo diario por instalación y cambia de nombre a la copia que está allí.`,
+  )
+}
+
+/** By size and by the digest that each file carries at its end. */
+async function isSame(second: SecondPlace, there: ReadonlyMap<string, number>, path: string, name: string) {
+  if (there.get(name) !== (await stat(path)).size) return false
+  return (await endOf(path, DIGEST)).equals(await second.end(name, DIGEST))
 }
 
 /** Records a successful backup and its time. */
@@ -85,7 +102,8 @@ const rememberSuccess = (databaseUrl: string, { made }: { made: boolean }): Prom
 const rememberFailure = (databaseUrl: string, error: unknown): Promise<unknown> =>
   ownerTransaction(databaseUrl, (query) => query(rememberFailureOf, [wordsOf(error)]))
 
-function wordsOf(error: unknown): string {
+/** What an operator is told of a failure. */
+export function wordsOf(error: unknown): string {
   if (error instanceof StartError) return error.message
   const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
   return `Un error inesperado${code}. La causa está en el registro.`

@@ -113,7 +113,11 @@ const queueAgain = (query: Query, trabajo: Record<string, unknown>) =>
     [JSON.stringify(trabajo)],
   )
 
-function requireAll(restored: Restored, { filas, archivos }: Extract<Line, { fin: unknown }>['fin']): void {
+/** The counts that a backup's last line tells. */
+export function requireAll(
+  restored: Pick<Restored, 'filas' | 'archivos'>,
+  { filas, archivos }: Extract<Line, { fin: unknown }>['fin'],
+): void {
   const isWhole =
     restored.archivos === archivos && Object.entries(filas).every(([name, count]) => restored.filas[name] === count)
   if (!isWhole) throw new StartError('Al respaldo le faltan filas o archivos. No se cambió nada.')

@@ -1,5 +1,7 @@
 import { ownerTransaction } from '#server/runtime/db/owner-transaction.ts'
 import { readSchemaFiles, type Step } from '#server/runtime/db/migrate/schema-files.ts'
+import { requireSecret } from '#server/runtime/db/secret-check.ts'
+import { markUnfinished, requireNoServer } from '#server/runtime/db/open/unfinished-restore.ts'
 import { lackOf } from '#server/runtime/db/migrate/schema-lack.ts'
 import type { Query } from '#server/runtime/db/transaction.ts'
 import { StartError } from '#server/runtime/errors/errors.ts'
@@ -15,6 +17,8 @@ export interface RestoreTarget {
   readonly store: FileStore
   /** Gets the secret of an encrypted backup before anything is committed. */
   readonly keepSecret: (secret: string) => Promise<void>
+  /** The installation's own, if it has one already: a backup that belongs to another is refused. */
+  readonly secret?: string | undefined
   /** Aborts the restore and undoes it. */
   readonly signal?: AbortSignal | undefined
 }
@@ -24,14 +28,16 @@ export interface RestoreTarget {
  * use. Rows of an older backup also get later changes of rows. All or nothing: a failure removes the files too.
  */
 export async function restoreBackup(target: RestoreTarget, container: Container): Promise<Restored> {
-  const { databaseUrl, store, signal } = target
+  const { databaseUrl, store, secret, signal } = target
+  const lack = await lackOfBackup(container)
   await prepareQueue(databaseUrl)
+  await ownerTransaction(databaseUrl, claim, signal)
   const files: string[] = []
   const work = async (query: Query) => {
     await requireUnused(query)
-    const lack = await lackOfBackup(container)
     const foreignKeys = await loosen(query)
     const restored = await putBack({ ...target, query, onFile: (name) => void files.push(name) }, container)
+    if (secret !== undefined) await requireSecret(query, secret)
     for (const { sql } of lack.filter(({ rows }) => rows)) await query(sql)
     await tighten(query, foreignKeys)
     // Analyze, because PostgreSQL would plan the first requests for empty tables.
@@ -46,13 +52,20 @@ export async function restoreBackup(target: RestoreTarget, container: Container)
   }
 }
 
+/** From here on no server starts on this database until a restore has ended well. */
+async function claim(query: Query): Promise<void> {
+  await requireUnused(query)
+  await requireNoServer(query)
+  await markUnfinished(query)
+}
+
 async function requireUnused(query: Query): Promise<void> {
   const [used] = await query('select from gimnasios union all select from users limit 1')
   if (used) throw new StartError('La base de datos de destino no está vacía. No se cambió nada.')
 }
 
-/** The steps that the backup's database lacked. */
-async function lackOfBackup({ head }: Container): Promise<Step[]> {
+/** The steps that the backup's database lacked. Refuses one that this program cannot bring up to date. */
+export async function lackOfBackup({ head }: Container): Promise<Step[]> {
   const line = parseLine(head)
   try {
     return lackOf(await readSchemaFiles(), readSchema('esquema' in line ? line.esquema : ''))

@@ -4,6 +4,7 @@ import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { StartError } from '#server/runtime/errors/errors.ts'
+import { writingTo } from './unwritable.ts'
 
 /** A place for copies, on another disk than the backups. */
 export interface SecondPlace {
@@ -12,6 +13,8 @@ export interface SecondPlace {
   /** Sizes in bytes, by name. */
   list(): Promise<ReadonlyMap<string, number>>
   copy(path: string, name: string): Promise<void>
+  /** The last bytes of a file. */
+  end(name: string, size: number): Promise<Buffer>
   read(name: string): Promise<AsyncIterable<Uint8Array>>
   remove(name: string): Promise<void>
 }
@@ -44,20 +47,35 @@ export function folderPlace(folder: string): SecondPlace {
         await Promise.all(names.map(async (name) => [name, (await stat(join(folder, name))).size] as const)),
       )
     },
-    async copy(path, name) {
-      const draft = join(folder, `${name}.a-medias`)
-      try {
-        await pipeline(createReadStream(path), createWriteStream(draft, { mode: 0o600 }))
-        await flush(draft)
-        await rename(draft, join(folder, name))
-        await flush(folder)
-      } catch (error) {
-        await rm(draft, { force: true })
-        throw error
-      }
-    },
+    copy: (path, name) => writingTo(folder, 'BACKUP_COPY', () => copyWhole(path, folder, name)),
+    end: (name, size) => endOf(join(folder, name), size),
     read: async (name) => createReadStream(join(folder, name)),
     remove: (name) => rm(join(folder, name), { force: true }),
+  }
+}
+
+async function copyWhole(path: string, folder: string, name: string): Promise<void> {
+  const draft = join(folder, `${name}.a-medias`)
+  try {
+    await pipeline(createReadStream(path), createWriteStream(draft, { mode: 0o600 }))
+    await flush(draft)
+    await rename(draft, join(folder, name))
+    await flush(folder)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+/** The last bytes of a file. */
+export async function endOf(path: string, size: number): Promise<Buffer> {
+  const handle = await open(path, 'r')
+  try {
+    const { size: whole } = await handle.stat()
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(size), 0, size, Math.max(0, whole - size))
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
   }
 }
 

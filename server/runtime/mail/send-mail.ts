@@ -81,7 +81,7 @@ function contentOf(text: string | null): MailContent | null {
   return text === null ? null : mailContent.parse(JSON.parse(text))
 }
 
-/** The mail with this content, ready to leave. */
+/** A mail ready to leave. */
 export const messageOf = (id: string, to: string, content: MailContent): Message => ({
   id,
   to,

@@ -252,13 +252,17 @@ export const templates = {
     nota: 'Si no fuiste tú, avisa enseguida a quien administra tu gimnasio.',
   }),
 
-  falta_respaldo: ({ ultimo, fallo }: { ultimo: Date; fallo: string | null }): MailContent => ({
+  falta_respaldo: ({ ultimo, fallo }: { ultimo: Date | null; fallo: string | null }): MailContent => ({
     asunto: fallo === null ? 'Falta un respaldo de Vigente' : 'Un respaldo de Vigente falló',
     avance: 'Sin respaldo, lo que se pierda no vuelve.',
     titulo: fallo === null ? 'Falta un respaldo' : 'Un respaldo falló',
     parrafos: [
       ...(fallo === null ? [] : [fallo]),
-      `El último respaldo que se sabe bueno es del ${writeDay(civilDay(ultimo, 'UTC'))} a las ${ultimo.toISOString().slice(11, 16)} (UTC).`,
+      ...(ultimo === null
+        ? []
+        : [
+            `El último respaldo que se sabe bueno es del ${writeDay(civilDay(ultimo, 'UTC'))} a las ${ultimo.toISOString().slice(11, 16)} (UTC).`,
+          ]),
       'Mira el registro del servidor, el espacio del disco y que el temporizador de los respaldos esté activo. La guía de operación, en «Respaldos», dice cómo hacer uno ahora.',
     ],
     nota: 'Mientras siga así te escribiremos una vez por día.',

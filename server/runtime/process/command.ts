@@ -13,6 +13,8 @@ export interface Given {
   readonly words: readonly string[]
   /** The value of `--carpeta`. */
   readonly folder: string | undefined
+  /** The given ones of the command's own `--flags`. */
+  readonly flags: ReadonlySet<string>
   /** Aborted when a person ends the command: unfinished work is undone. */
   readonly signal: AbortSignal
 }
@@ -21,34 +23,40 @@ type Command = {
   /** Shown for invalid arguments. */
   readonly usage: string
   readonly run: (given: Given) => Promise<number>
+  /** Its own `--flags`. */
+  readonly flags?: readonly string[]
   /** The exit code for a failure. */
   readonly failed?: number
 }
 
 /** Runs a command of the installation: reads its settings, ends it in order on a signal, and explains a failure in words. */
-export async function runCommand({ usage, run, failed = 1 }: Command): Promise<void> {
+export async function runCommand({ usage, run, flags = [], failed = 1 }: Command): Promise<void> {
   const ending = endOnSignals()
   try {
-    process.exitCode = await run({ ...readLine(usage), signal: ending })
+    process.exitCode = await run({ ...readLine(usage, flags), signal: ending })
   } catch (error) {
     process.exitCode = ending.aborted ? 130 : failed
     note(ending.aborted ? 'Se interrumpió.' : describeFailure(error))
   }
 }
 
-function readLine(usage: string): Omit<Given, 'signal'> {
-  const { values, positionals } = parseWords(usage)
+function readLine(usage: string, known: readonly string[]): Omit<Given, 'signal'> {
+  const { values, flags, positionals } = parseWords(usage, known)
   const reading = readProcessEnv(values['env-file'])
   if (!reading.ok) throw new StartError(`Hay ajustes que corregir:\n${reading.problems.join('\n')}`)
-  return { env: reading.env, words: positionals, folder: values.carpeta }
+  return { env: reading.env, words: positionals, folder: values.carpeta, flags }
 }
 
-function parseWords(usage: string) {
+function parseWords(usage: string, known: readonly string[]) {
   try {
-    return parseArgs({
+    const given = process.argv.slice(2)
+    const flags = new Set(known.filter((name) => given.includes(`--${name}`)))
+    const parsed = parseArgs({
+      args: given.filter((word) => !flags.has(word.slice(2)) || !word.startsWith('--')),
       allowPositionals: true,
       options: { 'env-file': { type: 'string' }, carpeta: { type: 'string' } },
     })
+    return { ...parsed, flags }
   } catch (cause) {
     throw wrongUse(usage, cause)
   }

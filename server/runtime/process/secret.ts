@@ -3,8 +3,19 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '../errors/errors.ts'
 
+interface Keeping {
+  readonly SECRET?: string | undefined
+  readonly DATA_DIR: string
+}
+
+/** The secret that an installation has already: SECRET, else the one in its data folder. */
+export async function knownSecret({ SECRET, DATA_DIR }: Keeping): Promise<string | undefined> {
+  if (SECRET !== undefined) return SECRET
+  return (await readFile(join(DATA_DIR, 'secreto'), 'utf8').catch(() => '')).trim() || undefined
+}
+
 /** The secret of an existing installation: SECRET, else the one in its data folder. Creates none. */
-export async function readSecret({ SECRET, DATA_DIR }: { SECRET?: string | undefined; DATA_DIR: string }) {
+export async function readSecret({ SECRET, DATA_DIR }: Keeping) {
   if (SECRET !== undefined) return SECRET
   const file = join(DATA_DIR, 'secreto')
   const kept = await readFile(file, 'utf8').catch((cause: unknown) => {
@@ -13,20 +24,22 @@ export async function readSecret({ SECRET, DATA_DIR }: { SECRET?: string | undef
   return kept.trim()
 }
 
-/**
- * Stores the secret that a backup brought and returns a function that removes it again. Refuses a folder with another
- * secret, which belongs to another database.
- */
-export async function keepSecret(dataDir: string, secret: string): Promise<() => Promise<void>> {
-  const file = join(dataDir, 'secreto')
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const kept = (await readFile(file, 'utf8').catch(() => '')).trim()
-  if (kept === secret) return async () => undefined
-  if (kept !== '') {
-    throw new StartError(
-      `${file} guarda el SECRET de otra base, y el respaldo trae el suyo. Elige otra carpeta con DATA_DIR.`,
-    )
-  }
+/** Refuses the secret that a backup brought if the installation has another one, which belongs to another database. */
+export async function requireSame(env: Keeping, secret: string): Promise<void> {
+  const known = await knownSecret(env)
+  if (known === undefined || known === secret) return
+  const where = env.SECRET === undefined ? `El de ${join(env.DATA_DIR, 'secreto')}` : 'SECRET, en los ajustes,'
+  throw new StartError(
+    `${where} no es el de este respaldo, que trae el suyo: es de otra instalación. Quítalo de ahí si la que vuelve es la del respaldo. No se cambió nada.`,
+  )
+}
+
+/** Stores the secret that a backup brought, unless SECRET names it, and returns a function that removes it again. */
+export async function keepSecret(env: Keeping, secret: string): Promise<() => Promise<void>> {
+  await requireSame(env, secret)
+  if ((await knownSecret(env)) !== undefined) return async () => undefined
+  const file = join(env.DATA_DIR, 'secreto')
+  await mkdir(env.DATA_DIR, { recursive: true, mode: 0o700 })
   await writeFile(file, `${secret}\n`, { mode: 0o600 })
   return () => rm(file, { force: true })
 }

@@ -7,6 +7,7 @@ import { hostsOf } from '../hosts.ts'
 import { lookInto, migrate, newestVersion, requireCurrent } from '../migrate/migrate.ts'
 import { isOutage } from '../outage.ts'
 import { requireSession } from './require-session.ts'
+import { requireFinished } from './unfinished-restore.ts'
 
 /** A database at this program's version. */
 export type OpenDatabase = {
@@ -28,7 +29,10 @@ export const schemaVersion = newestVersion
 export async function openDatabase(place: Place, log: Log): Promise<OpenDatabase> {
   const { DATABASE_URL } = place
   const database = DATABASE_URL === undefined ? await startOwn(place, log, true) : ofOthers(DATABASE_URL)
-  return checked(database, (url) => migrate(url))
+  return checked(database, async (url) => {
+    await migrate(url)
+    await requireFinished(url)
+  })
 }
 
 /**
@@ -36,7 +40,10 @@ export async function openDatabase(place: Place, log: Log): Promise<OpenDatabase
  * running server they use its embedded PostgreSQL.
  */
 export async function reachDatabase(place: Place, log: Log): Promise<OpenDatabase> {
-  return checked((await reach(place, log)) ?? refuseAbsent(place), requireCurrent)
+  return checked((await reach(place, log)) ?? refuseAbsent(place), async (url) => {
+    await requireCurrent(url)
+    await requireFinished(url)
+  })
 }
 
 /** The same of any version: for commands that only look. */
@@ -93,6 +100,15 @@ function describe(address: string): string {
   const urls = (hostsOf(address)?.urls ?? []).map((each) => new URL(each))
   const hosts = urls.map(({ host, searchParams }) => searchParams.get('host') ?? host)
   return `${decodeURIComponent(urls[0]?.pathname.slice(1) ?? '')} en ${hosts.join(', ')}`
+}
+
+/** The database that the settings name: port, host (`varios` for more than one), name and owner; or the data folder. */
+export function targetOf({ DATABASE_URL, DATA_DIR }: Place): readonly string[] {
+  if (DATABASE_URL === undefined) return ['carpeta', DATA_DIR]
+  const [first = DATABASE_URL, ...others] = hostsOf(DATABASE_URL)?.urls ?? []
+  const { port, hostname, pathname, username, searchParams } = new URL(first)
+  const host = others.length > 0 ? 'varios' : (searchParams.get('host') ?? hostname)
+  return ['base', port || '5432', host, ...[pathname.slice(1), username].map(decodeURIComponent)]
 }
 
 /** Starts the PostgreSQL of the data folder; `makes` creates a missing one. */

@@ -28,13 +28,13 @@ async function prepare(databaseUrl: string): Promise<unknown> {
   return content === 'ours' ? requireCurrent(databaseUrl) : migrate(databaseUrl)
 }
 
-/** Files put there before a restore, or left by the lost server. */
-const MAY_BE_THERE = new Set(['secreto', 'respaldos'])
+/** Everything of a data folder but its PostgreSQL, which may have been lost or set aside (`postgres-antes-…`). */
+const MAY_BE_THERE = /^(secreto|respaldos|files|mail|tmp|legales|postgres\.(clave|log)|postgres-(antes|fallida)-.+)$/
 
 async function makeIn(place: Place, log: Log): Promise<RestorePlace> {
   const folder = place.DATA_DIR
   const before = await readdir(folder).catch(() => null)
-  const others = (before ?? []).filter((name) => !MAY_BE_THERE.has(name))
+  const others = (before ?? []).filter((name) => !MAY_BE_THERE.test(name))
   if (others.length > 0) {
     throw new StartError(
       `${folder} no está vacía y no tiene un PostgreSQL de Vigente (${others.slice(0, 3).join(', ')}…). Elige otra con DATA_DIR. No se cambió nada.`,
