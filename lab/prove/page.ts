@@ -6,7 +6,7 @@ import { INSTALLING, unableToInstall, withInstallation } from './installation.ts
 import { readPage } from './page-blocks.ts'
 import { noDistribution } from './restore/distribution.ts'
 import { restoreInImage } from './restore/image.ts'
-import { playRestores, RESTORED } from './restore/installed.ts'
+import { playRestores, RESTORED } from './restored.ts'
 import type { Note, Proof } from './tools/proof.ts'
 import { ROOT, runProgram } from './tools/run-program.ts'
 
