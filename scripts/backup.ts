@@ -50,7 +50,8 @@ async function withSource({ env, signal }: Run, work: (source: BackupSource) => 
 /** The server may be down, so this command mails its failures itself. */
 async function keepDaily(folder: string, { env, signal }: Run): Promise<number> {
   requireOnlySource(env, folder)
-  const telling = { folder, hours: env.BACKUP_ALERT_HOURS, transport: openMailTransport(env, publicUrlOf(env)) }
+  const now = () => new Date()
+  const telling = { now, folder, hours: env.BACKUP_ALERT_HOURS, transport: openMailTransport(env, publicUrlOf(env)) }
   let reached: string | null = null
   try {
     return await withSource({ env, signal }, async (source) => {

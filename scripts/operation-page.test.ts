@@ -38,8 +38,8 @@ describe('the page for operators', async () => {
     expect(asked.length).toBeGreaterThan(10)
     for (const { service, line } of asked) {
       const found = services.get(service)
-      expect(found, line).toBeDefined()
-      if (line.includes('/respaldos/')) expect(found, line).toContain('- respaldos:/respaldos')
+      expect(found).toBeDefined()
+      if (line.includes('/respaldos/')) expect(found).toContain('- respaldos:/respaldos')
       for (const [script] of line.matchAll(/(?:scripts|server)\/\S+\.ts/g)) expect(await read(script)).not.toBe('')
     }
     expect(services.get('restaurar')).toContain('- datos:/data\n')

@@ -119,7 +119,7 @@ describe('a backup is checked before anything is stopped', () => {
     ['needs its key', { DATA_DIR }, 1, /hace falta BACKUP_KEY/],
     ['has another key', { BACKUP_KEY: `${key}.`, DATA_DIR }, 1, /no es la de este respaldo/],
     ['has another secret', { BACKUP_KEY: key, SECRET: 'x'.repeat(40), DATA_DIR }, 1, /SECRET, en los ajustes, no es/],
-  ])('it %s', async (_what, env, code, words) => {
+  ])('that %s', async (_what, env, code, words) => {
     expect(await restore(['--comprobar', backup], env)).toMatchObject({ code, said: expect.stringMatching(words) })
   })
 })

@@ -3,7 +3,7 @@ import { chmod, copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { freePort } from '#lab/faults/tools/world.ts'
 import { withNode } from './nodes.ts'
-import { blockWith, readPage, type Block } from './page-blocks.ts'
+import { blockWith, readPage, type Block } from './tools/page-blocks.ts'
 import type { Note } from './tools/proof.ts'
 import { ROOT, runProgram } from './tools/run-program.ts'
 

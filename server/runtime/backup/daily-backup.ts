@@ -102,7 +102,7 @@ const rememberSuccess = (databaseUrl: string, { made }: { made: boolean }): Prom
 const rememberFailure = (databaseUrl: string, error: unknown): Promise<unknown> =>
   ownerTransaction(databaseUrl, (query) => query(rememberFailureOf, [wordsOf(error)]))
 
-/** What an operator is told of a failure. */
+/** A failure in words for an operator. */
 export function wordsOf(error: unknown): string {
   if (error instanceof StartError) return error.message
   const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''

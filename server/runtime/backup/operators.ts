@@ -7,7 +7,7 @@ import type { MailTransport } from '#server/runtime/mail/mail-transport.ts'
 import { messageOf } from '#server/runtime/mail/send-mail.ts'
 import { templates } from '#server/runtime/mail/templates.ts'
 
-/** What operators are told of the backups. */
+/** News of the backups for operators. */
 interface Notice {
   /** Null if the database, which knows it, cannot be reached. */
   readonly ultimo: Date | null
@@ -47,10 +47,14 @@ interface Telling {
   readonly folder: string
   readonly hours: number
   readonly transport: MailTransport
+  readonly now: () => Date
 }
 
 /** Mails a failed backup without the server's queue, at most once a day. A mail that cannot leave is due again. */
-export async function tellAtOnce({ databaseUrl, folder, hours, transport }: Telling, fallo: string): Promise<void> {
+export async function tellAtOnce(
+  { databaseUrl, folder, hours, transport, now }: Telling,
+  fallo: string,
+): Promise<void> {
   if (hours === 0) return
   if (databaseUrl !== null) {
     await ownerTransaction(databaseUrl, async (query) => {
@@ -61,7 +65,7 @@ export async function tellAtOnce({ databaseUrl, folder, hours, transport }: Tell
     return
   }
   const told = await stat(join(folder, TOLD)).catch(() => null)
-  if (told !== null && Date.now() - told.mtimeMs < DAY) return
+  if (told !== null && now().getTime() - told.mtimeMs < DAY) return
   const addresses = await readFile(join(folder, ADDRESSES), 'utf8').catch(() => '')
   await send(transport, addresses.split('\n').filter(Boolean), { ultimo: null, fallo })
   await writeFile(join(folder, TOLD), '', { mode: 0o600 })

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { benchPassword } from '#lab/bench/server/database.ts'
 import { emailOf } from '#lab/bench/world/ids.ts'
 import { Broken, expect, seconds } from '#lab/faults/tools/fault.ts'
-import { INSTALLING, withInstallation, type Installation } from '../installation.ts'
-import type { Note } from '../tools/proof.ts'
-import { command, startCluster } from './distribution.ts'
-import { backups, key, size } from './world.ts'
+import { INSTALLING, withInstallation, type Installation } from './installation.ts'
+import type { Note } from './tools/proof.ts'
+import { command, startCluster } from './restore/distribution.ts'
+import { backups, key, size } from './restore/world.ts'
 
 /** Blocks of the page that this play follows, by words in each. */
 export const RESTORED = { newMachine: 'install -o vigente', sameMachine: 'actual/deploy/restaurar.sh' }
@@ -17,7 +17,7 @@ const list = z.object({ totalItems: z.number() })
 /** The page's restore on a new machine and on the same one, with either PostgreSQL, at the size of two real gyms. */
 export async function playRestores(note: Note): Promise<void> {
   const made = await backups(note)
-  // Where the page's `runuser -u postgres -- psql` looks for it.
+  // The folder in which the page's `psql` looks for the socket.
   const cluster = await startCluster(note, { unix_socket_directories: '/var/run/postgresql' })
   const start = INSTALLING.at(-1) ?? ''
   try {
@@ -56,9 +56,10 @@ async function onTheSameMachine(note: Note, installed: Installation, which: stri
   await requireGym(installed)
 
   await shell(`head -c 1000000 ${backup} > '${home}/respaldos/cortado' && chmod 644 '${home}/respaldos/cortado'`)
-  const before = await installed.log()
+  const holder = () => readFile(`${home}-aparte/pid`, 'utf8')
+  const before = await holder()
   await fails(note, () => shell(`${block} '${home}/respaldos/cortado'`), /está dañado/)
-  expect((await installed.log()) === before, 'A damaged file stopped the server')
+  expect((await holder()) === before, 'A damaged file stopped the server')
   await requireGym(installed)
 
   if (which.startsWith('included')) return
